@@ -1,0 +1,45 @@
+// Builds the client (Vite), the widget (Vite) and the server (esbuild) into dist/, and notes what they were built from.
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, stamp, stampFile } from './stamp.mjs'
+
+/** Programs of the server: processes, threads, and the operator's command. */
+const entries = {
+  main: 'server/main.ts',
+  'api-main': 'server/api-main.ts',
+  'admin-main': 'server/admin-main.ts',
+  'db/pglite/worker': 'server/db/pglite/worker.ts',
+  'db/pglite/first-start': 'server/db/pglite/first-start.ts',
+  demo: 'server/demo/main.ts',
+  'ingest-child': 'server/engine/ingest/child.ts',
+}
+
+export async function build() {
+  const dist = join(root, 'dist')
+  rmSync(stampFile, { force: true })
+  const before = stamp()
+  const { build: vite } = await import('vite')
+  const configFile = join(root, 'vite.config.ts')
+  await vite({ configFile, logLevel: 'warn' })
+  await vite({ configFile, logLevel: 'warn', mode: 'widget' })
+  const { build: esbuild } = await import('esbuild')
+  rmSync(join(dist, 'server'), { recursive: true, force: true })
+  await esbuild({
+    entryPoints: Object.entries(entries).map(([out, path]) => ({ in: join(root, path), out })),
+    outdir: join(dist, 'server'),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: true,
+    // Names of classes are part of an interface: Drizzle knows a pool by its name.
+    keepNames: true,
+    logLevel: 'warning',
+  })
+  cpSync(join(root, 'server/db/migrations'), join(dist, 'server/db/migrations'), { recursive: true })
+  mkdirSync(dist, { recursive: true })
+  writeFileSync(stampFile, before)
+}
+
+if (import.meta.filename === process.argv[1]) await build()

@@ -1,0 +1,32 @@
+// `npm run dev`: the relay and the API from source, restarted on change, behind Vite's server with hot replacement.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { root } from './stamp.mjs'
+
+const port = Number(process.env.PORT ?? 3000)
+const relayPort = port + 1
+const bin = (name) => join(root, 'node_modules/.bin', name)
+const options = { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' }
+
+const programs = [
+  spawn(bin('tsx'), ['watch', '--clear-screen=false', 'server/main.ts'], {
+    ...options,
+    env: {
+      ...process.env,
+      PORT: String(relayPort),
+      PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
+    },
+  }),
+  spawn(bin('vite'), ['build', '--mode', 'widget', '--watch', '--logLevel', 'warn'], options),
+  spawn(bin('vite'), ['--config', 'vite.config.ts', '--port', String(port), '--strictPort'], {
+    ...options,
+    env: { ...process.env, RELAY_URL: `http://127.0.0.1:${relayPort}` },
+  }),
+]
+
+const stop = () => {
+  for (const program of programs) program.kill('SIGTERM')
+}
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)
+for (const program of programs) program.on('exit', stop)

@@ -1,0 +1,44 @@
+// Installs and builds what is missing or stale. Needs nothing but Node.js.
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { installedFile, isBuilt, isInstalled, lock, root } from './stamp.mjs'
+
+const checkNode = () => {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  console.error(`Parley needs Node.js 20.19 or later; this is ${process.versions.node}.`)
+  process.exit(1)
+}
+
+const install = () => {
+  console.error('Installing packages …')
+  const isWindows = process.platform === 'win32'
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  const { status } = spawnSync(isWindows ? 'npm.cmd' : 'npm', args, {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: isWindows,
+  })
+  if (status !== 0) {
+    console.error(
+      'The packages could not be installed. Check the connection to the npm registry and start again.',
+    )
+    process.exit(1)
+  }
+  writeFileSync(installedFile, lock())
+}
+
+/** Makes node_modules fit the lockfile. */
+export function prepareModules() {
+  checkNode()
+  if (!isInstalled()) install()
+}
+
+/** Makes node_modules and dist/ fit the sources. */
+export async function prepare() {
+  prepareModules()
+  if (isBuilt()) return
+  console.error('Building …')
+  const { build } = await import('./build.mjs')
+  await build()
+}

@@ -1,0 +1,62 @@
+// Tells whether what was installed and built still fits the sources.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Folder of the project. */
+export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
+/** What the last build was made from. */
+export const stampFile = join(root, 'dist/.stamp')
+/** What the last installation was made from. */
+export const installedFile = join(root, 'node_modules/.parley-lock')
+
+const sources = [
+  'server',
+  'client',
+  'machines',
+  'i18n',
+  'package-lock.json',
+  'vite.config.ts',
+  'tsconfig.json',
+]
+
+function* filesIn(path) {
+  if (!statSync(path).isDirectory()) {
+    yield path
+    return
+  }
+  for (const name of readdirSync(path).sort()) yield* filesIn(join(path, name))
+}
+
+/** Fingerprint of all that the build reads. */
+export function stamp() {
+  const hash = createHash('sha256')
+  for (const source of sources) {
+    for (const file of filesIn(join(root, source)))
+      hash.update(relative(root, file)).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+/** Fingerprint of the lockfile. */
+export const lock = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+
+const says = (file, value) => existsSync(file) && readFileSync(file, 'utf8') === value
+
+/** True where node_modules belongs to the lockfile. */
+export const isInstalled = () => {
+  const npmNote = join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(npmNote)) return false
+  return (
+    says(installedFile, lock()) ||
+    (!existsSync(installedFile) &&
+      statSync(npmNote).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs)
+  )
+}
+
+/** True where dist/ belongs to the sources. */
+export const isBuilt = () => says(stampFile, stamp())

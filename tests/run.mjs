@@ -1,0 +1,95 @@
+// `npm test`: installs what is missing (packages, a browser), then runs the checks and every test, and sums them up.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { prepareModules } from '../server/bin/prepare.mjs'
+import { isBuilt, root } from '../server/bin/stamp.mjs'
+import { findBrowser } from './support/browser.mjs'
+
+const reports = join(root, '.cache/reports')
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+
+const run = (title, command, args, environment = {}) => {
+  const startedAt = Date.now()
+  console.log(`\n── ${title}`)
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...environment },
+    shell: process.platform === 'win32',
+  })
+  console.log(
+    `── ${title}: ${status === 0 ? 'ok' : 'failed'}, ${Math.round((Date.now() - startedAt) / 1000)} s`,
+  )
+  return status === 0
+}
+
+const bin = (name) => join(root, 'node_modules/.bin', name)
+
+/** Numbers of a report of vitest or Playwright, both JSON. */
+const countsOf = (file) => {
+  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
+  const report = JSON.parse(readFileSync(file, 'utf8'))
+  if (report.stats)
+    return {
+      passed: report.stats.expected + report.stats.flaky,
+      failed: report.stats.unexpected,
+      skipped: report.stats.skipped,
+    }
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numFailedTestSuites * (report.numTotalTests ? 0 : 1),
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+const vitest =
+  (project, environment = {}, name = project) =>
+  () => {
+    const file = join(reports, `${name}.json`)
+    const args = [
+      'run',
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ]
+    return { isOk: run(`${name} tests`, bin('vitest'), args, environment), file }
+  }
+
+const playwright = (browser) => () => {
+  const file = join(reports, 'browser.json')
+  const args = ['test', '--config', 'tests/e2e/playwright.config.ts']
+  return {
+    isOk: run('browser tests', bin('playwright'), args, {
+      PARLEY_BROWSER: browser,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    }),
+    file,
+  }
+}
+
+prepareModules()
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+const browser = await findBrowser()
+const server = process.env.TEST_DATABASE_URL
+const steps = [vitest('unit'), vitest('client'), vitest('server', { TEST_DATABASE_URL: '' })]
+if (server) steps.push(vitest('server', {}, 'server-on-postgresql'))
+else console.log('TEST_DATABASE_URL is not set: the server tests run on the embedded database only.')
+steps.push(playwright(browser))
+
+let isGreen = run('checks', npm, ['run', '--silent', 'check'])
+// Process and browser tests start the built product.
+if (!isBuilt()) isGreen = run('build', npm, ['run', '--silent', 'build']) && isGreen
+const total = { passed: 0, failed: 0, skipped: 0 }
+for (const step of steps) {
+  const { isOk, file } = step()
+  const counts = countsOf(file)
+  for (const kind of Object.keys(total)) total[kind] += counts[kind]
+  if (!isOk && counts.failed === 0) total.failed++
+  isGreen = isGreen && isOk
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
+process.exit(isGreen ? 0 : 1)

@@ -1,0 +1,89 @@
+import { resolve } from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const here = import.meta.dirname
+const setup = [resolve(here, 'tests/support/no-console.ts')]
+
+/** Paths that belong to the API or the relay; in development Vite hands them on to the relay. */
+const behind =
+  '^/(ai|identity|config|report|events|widget|widget\\.js|link-preview|files|health|ready|metrics|docs|socket\\.io)(/|\\?|$)'
+
+/** Console: `vite build`. Widget (panel and loader): `vite build --mode widget`; what the console needs must not be in it. */
+export default defineConfig(({ mode }) => {
+  const widget = mode === 'widget'
+  return {
+    root: resolve(here, widget ? 'client/widget' : 'client'),
+    base: widget ? '/widget/' : '/',
+    cacheDir: resolve(here, '.cache/vite'),
+    plugins: widget ? [] : [react(), tailwindcss()],
+    build: {
+      outDir: resolve(here, widget ? 'dist/widget' : 'dist/client'),
+      emptyOutDir: true,
+      target: 'es2022',
+      manifest: true,
+      sourcemap: true,
+      rolldownOptions: {
+        input: widget
+          ? {
+              panel: resolve(here, 'client/widget/panel.html'),
+              loader: resolve(here, 'client/widget/loader.ts'),
+            }
+          : { console: resolve(here, 'client/index.html') },
+        output: widget
+          ? {
+              entryFileNames: (chunk: { name: string }) =>
+                chunk.name === 'loader' ? 'loader.js' : 'assets/[name]-[hash].js',
+            }
+          : {},
+      },
+    },
+    server: {
+      port: Number(process.env.PORT ?? 3000),
+      proxy: { [behind]: { target: process.env.RELAY_URL ?? 'http://127.0.0.1:3001', ws: true } },
+    },
+    test: {
+      root: here,
+      passWithNoTests: false,
+      projects: [
+        {
+          extends: true,
+          root: here,
+          test: {
+            name: 'unit',
+            root: here,
+            include: ['tests/{contract,machines}/**/*.test.ts'],
+            testTimeout: 60_000,
+            setupFiles: setup,
+          },
+        },
+        {
+          extends: true,
+          root: here,
+          test: {
+            name: 'server',
+            root: here,
+            include: ['tests/server/**/*.test.ts'],
+            setupFiles: setup,
+            globalSetup: resolve(here, 'tests/support/database-template.ts'),
+            testTimeout: 120_000,
+            hookTimeout: 120_000,
+          },
+        },
+        {
+          extends: true,
+          root: here,
+          test: {
+            name: 'client',
+            root: here,
+            include: ['tests/client/**/*.test.{ts,tsx}'],
+            environment: 'happy-dom',
+            testTimeout: 60_000,
+            setupFiles: setup,
+          },
+        },
+      ],
+    },
+  }
+})
