@@ -1,0 +1,22 @@
+import type { Route } from './route.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The parts of a call that make its address. */
+export interface AddressParts {
+  readonly params?: Values | undefined
+  readonly query?: Values | undefined
+}
+
+/** Address of a route with its parameters filled in; the form with the bot is taken where a bot is given. Query values that are undefined or null are left out. */
+export function addressOf(
+  route: Pick<Route, 'path' | 'alsoAt'>,
+  { params = {}, query = {} }: AddressParts,
+): string {
+  const pattern = route.alsoAt && params.bot !== undefined ? route.alsoAt : route.path
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
+  return search.length ? `${path}?${search.join('&')}` : path
+}

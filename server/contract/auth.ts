@@ -1,0 +1,123 @@
+import { Type } from 'typebox'
+import { MAILS_PER_HOUR, PASSWORD_MAX, PASSWORD_MIN, SIGN_INS } from './limits.ts'
+import { type RateLimit, route } from './route.ts'
+import { Email, Line, Locale } from './shapes.ts'
+
+const tag = 'Signing in'
+const open = { access: 'public', tag } as const
+/** Guessing is slow for an account and for an address. */
+const guessing: readonly RateLimit[] = [
+  { by: 'account', max: SIGN_INS.account, window: SIGN_INS.window },
+  { by: 'address', max: SIGN_INS.address, window: SIGN_INS.window },
+]
+/** Nobody can flood a mailbox through us. */
+const mailing: readonly RateLimit[] = [
+  { by: 'account', max: MAILS_PER_HOUR.account, window: MAILS_PER_HOUR.window },
+  { by: 'address', max: MAILS_PER_HOUR.address, window: MAILS_PER_HOUR.window },
+]
+const Password = Type.String({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX })
+const Name = Type.String({ minLength: 1, maxLength: 100 })
+const Otp = Type.String({ pattern: '^\\d{6}$', description: 'Six digits.' })
+
+/** A bearer token, 12 h. */
+export const Token = Type.Object({ access_token: Type.String(), token_type: Type.Literal('bearer') })
+
+export const register = route({
+  ...open,
+  method: 'POST',
+  path: '/identity/register',
+  limits: mailing,
+  summary:
+    'Starts a registration and mails a six-digit code; answers the same whether the address is known or not.',
+  body: Type.Object({
+    email: Email,
+    password: Password,
+    first_name: Name,
+    last_name: Name,
+    company: Name,
+    language: Type.Optional(Locale),
+    time_zone: Type.Optional(Type.String({ maxLength: 64, description: 'IANA name; UTC when unknown.' })),
+  }),
+  status: 202,
+  response: Type.Object({ email: Email }),
+  errors: ['password_too_common'],
+})
+
+export const resendOtp = route({
+  ...open,
+  method: 'POST',
+  path: '/identity/register/resend-otp',
+  limits: mailing,
+  summary: 'Mails a new code, at most once a minute.',
+  body: Type.Object({ email: Email }),
+  status: 202,
+  response: Type.Object({ email: Email }),
+  errors: ['otp_too_soon'],
+})
+
+export const verifyOtp = route({
+  ...open,
+  method: 'POST',
+  path: '/identity/register/verify-otp',
+  limits: guessing,
+  summary: 'Finishes a registration: makes the client, its owner, a trial and a first bot.',
+  body: Type.Object({ email: Email, otp: Otp }),
+  response: Token,
+  errors: ['otp_invalid'],
+})
+
+export const signIn = route({
+  ...open,
+  method: 'POST',
+  path: '/identity/token2',
+  limits: guessing,
+  summary: 'Signs in.',
+  consumes: 'form',
+  body: Type.Object({
+    username: Type.String({ minLength: 1, maxLength: 254 }),
+    password: Type.String({ minLength: 1, maxLength: PASSWORD_MAX }),
+  }),
+  response: Token,
+  errors: ['credentials_invalid', 'user_inactive'],
+})
+
+export const signOut = route({
+  method: 'POST',
+  path: '/identity/logout',
+  evenExpired: true,
+  access: 'member',
+  tag,
+  summary: 'Revokes the token of the call.',
+})
+
+export const forgotPassword = route({
+  ...open,
+  method: 'POST',
+  path: '/identity/forgot-password',
+  limits: mailing,
+  summary: 'Mails a reset code; answers the same whether the address is known or not.',
+  body: Type.Object({ email: Email }),
+  status: 202,
+  response: Type.Object({ email: Email }),
+})
+
+export const verifyResetToken = route({
+  ...open,
+  method: 'POST',
+  path: '/identity/verify-reset-token',
+  limits: guessing,
+  summary: 'Says whether a reset code is still good.',
+  body: Type.Object({ token: Line }),
+  response: Type.Object({ valid: Type.Boolean() }),
+  errors: ['reset_token_invalid'],
+})
+
+export const resetPassword = route({
+  ...open,
+  method: 'POST',
+  path: '/identity/reset-password',
+  limits: guessing,
+  summary: 'Sets a new password with a reset code and ends all sessions of the member.',
+  body: Type.Object({ token: Line, new_password: Password }),
+  errors: ['reset_token_invalid', 'password_too_common'],
+})

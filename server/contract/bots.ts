@@ -1,0 +1,243 @@
+import { type Static, Type } from 'typebox'
+import { LINE_MAX, SUGGESTED_QUESTIONS_MAX, TEXT_MAX, URL_MAX } from './limits.ts'
+import { route } from './route.ts'
+import { Colour, Id, IdParams, Line, Locale, Moment, Nullable, oneOf } from './shapes.ts'
+
+const Text = Type.String({ maxLength: TEXT_MAX })
+
+/** The bot's texts in one language. */
+export const LanguageEntry = Type.Object({
+  language: Locale,
+  bot_name: Line,
+  welcome_message: Text,
+  bot_question: Line,
+  terms: Text,
+  engaging_message: Text,
+})
+export type LanguageEntry = Static<typeof LanguageEntry>
+
+/** A field of the form before the chat. */
+export const CustomField = Type.Object({
+  label: Type.String({ minLength: 1, maxLength: LINE_MAX }),
+  type: oneOf(['text', 'textarea', 'number', 'select']),
+  placeholder: Line,
+  options: Type.String({ maxLength: TEXT_MAX, description: 'Choices of a select, separated by commas.' }),
+  required: Type.Boolean(),
+})
+export type CustomField = Static<typeof CustomField>
+
+const DefaultField = Type.Object({ enabled: Type.Boolean(), required: Type.Boolean() })
+
+/** The form before the chat. */
+export const PreChatForm = Type.Object({
+  enabled: Type.Boolean(),
+  username: DefaultField,
+  email: DefaultField,
+  phone: DefaultField,
+  custom_fields: Type.Array(CustomField, { maxItems: 20 }),
+})
+export type PreChatForm = Static<typeof PreChatForm>
+
+/** A question that the widget offers. */
+export const SuggestedQuestion = Type.Object({
+  question: Type.String({ minLength: 1, maxLength: LINE_MAX }),
+  answer: Text,
+  ai_answer: Type.Boolean({
+    description: 'True: the bot answers; false: the stored answer is given, free of charge.',
+  }),
+})
+export type SuggestedQuestion = Static<typeof SuggestedQuestion>
+
+/** A banner on top of the chat. */
+export const Banner = Type.Object({
+  type: oneOf(['text', 'image']),
+  text: Line,
+  image: Type.String({ maxLength: URL_MAX, description: 'Address of the image; empty while it is pending.' }),
+  link: Type.String({ maxLength: URL_MAX }),
+  status: oneOf(['ready', 'pending']),
+})
+
+/** What an owner sets on the Publish step. */
+export const BotConfig = Type.Object({
+  bot_name: Type.String({ minLength: 1, maxLength: LINE_MAX }),
+  bot_icon: Type.String({
+    maxLength: 500_000,
+    description: 'Data URL of a PNG, JPEG or SVG of at most 300 KB; empty for the built-in icon.',
+  }),
+  welcome_message: Type.String({
+    minLength: 1,
+    maxLength: TEXT_MAX,
+    description: 'May contain [[name]] when the pre-chat form is on.',
+  }),
+  bot_question: Type.String({ minLength: 1, maxLength: LINE_MAX }),
+  primary_color: Colour,
+  secondary_color: Colour,
+  allowed_domain: Type.Array(Type.String({ maxLength: 253 }), {
+    maxItems: 100,
+    description:
+      'Host names whose pages may show the widget; `*.example.com` covers subdomains; empty allows every site.',
+  }),
+  allow_preview: Type.Boolean({ description: 'The bot may be tried on pages of the console itself.' }),
+  export_enabled: Type.Boolean({ description: 'The visitor may download the conversation.' }),
+  attach_enabled: Type.Boolean(),
+  auto_pop_up: Type.Boolean(),
+  is_fullscreen: Type.Boolean(),
+  is_visible: Type.Boolean(),
+  terms_default: Text,
+  engaging_message_default: Text,
+  customer_info_custom_field: PreChatForm,
+  sample_questions: Type.Array(SuggestedQuestion, { maxItems: SUGGESTED_QUESTIONS_MAX }),
+  banners: Type.Array(Banner, { maxItems: 5 }),
+  languages: Type.Array(LanguageEntry, { maxItems: 4 }),
+  bottom: Type.Integer({ minimum: 0, maximum: 2000, description: 'Distance from the lower edge, px.' }),
+  right: Type.Integer({ minimum: 0, maximum: 2000, description: 'Distance from the right edge, px.' }),
+  language_override: Type.Union([Type.Literal('auto'), Locale]),
+})
+export type BotConfig = Static<typeof BotConfig>
+
+const botFacts = {
+  id: Id,
+  api_key: Type.String(),
+  client_id: Id,
+  is_disabled: Type.Boolean(),
+  created_at: Moment,
+}
+
+/** A bot with all its settings. */
+export const Bot = Type.Object({ ...botFacts, ...BotConfig.properties, embed_code: Type.String() })
+export type Bot = Static<typeof Bot>
+
+/** A bot in a list. */
+export const BotItem = Type.Object({
+  ...botFacts,
+  bot_name: Type.String(),
+  bot_icon: Type.String(),
+  primary_color: Colour,
+  documents: Type.Integer({ description: 'Training documents and web addresses that are ready.' }),
+})
+export type BotItem = Static<typeof BotItem>
+
+/** Limits that the widget and the console obey, so that neither hard-codes one. */
+export const UploadLimits = Type.Object({
+  files: Type.Integer(),
+  file_size: Type.Integer({ description: 'Bytes.' }),
+})
+
+/** What the widget needs of a bot before a conversation begins. */
+export const PublicBot = Type.Object({
+  id: Id,
+  ...BotConfig.properties,
+  is_disabled: Type.Boolean(),
+  product_name: Type.String(),
+  limits: UploadLimits,
+})
+export type PublicBot = Static<typeof PublicBot>
+
+const tag = 'Bots'
+const manage = { access: 'member', permission: 'canManageSetting', tag } as const
+
+export const listBots = route({
+  method: 'GET',
+  path: '/ai/bot/all',
+  access: 'member',
+  tag,
+  summary: 'Lists the bots and the channels that each is connected to.',
+  response: Type.Object({
+    bots: Type.Array(BotItem),
+    integrations: Type.Array(Type.Object({ bot_id: Id, integrations: Type.Array(Type.Unknown()) })),
+  }),
+})
+
+export const createBot = route({
+  ...manage,
+  method: 'POST',
+  path: '/ai/bot',
+  summary: 'Creates a bot with the default texts.',
+  body: Type.Object({ bot_name: Type.String({ minLength: 1, maxLength: LINE_MAX }) }),
+  status: 201,
+  response: Bot,
+  errors: ['bot_limit_reached'],
+})
+
+export const deleteBot = route({
+  ...manage,
+  method: 'DELETE',
+  path: '/ai/bot/:id',
+  summary: 'Deletes a bot with its training and chats. This cannot be undone.',
+  params: IdParams,
+})
+
+export const toggleBot = route({
+  ...manage,
+  method: 'PUT',
+  path: '/ai/bot/:id/toggle-disable-bot',
+  summary: 'Switches a bot off or on.',
+  params: IdParams,
+  body: Type.Object({ is_disabled: Type.Boolean() }),
+  response: BotItem,
+})
+
+export const getBot = route({
+  method: 'GET',
+  path: '/ai/bot/:id/get-bot-by-id',
+  access: 'member',
+  tag,
+  summary: 'Answers a bot with all its settings.',
+  params: IdParams,
+  response: Bot,
+})
+
+export const updateBot = route({
+  ...manage,
+  method: 'PUT',
+  path: '/ai/bot/:id/update-bot',
+  summary: 'Saves settings of a bot; fields that are left out stay as they are.',
+  params: IdParams,
+  body: Type.Intersect([
+    Type.Partial(BotConfig),
+    Type.Object({ id: Type.Optional(Id), api_key: Type.Optional(Type.String()) }),
+  ]),
+  response: Bot,
+  errors: ['icon_too_large', 'icon_type_invalid'],
+})
+
+/** Header with a bot's API key. */
+export const ApiKeyHeaders = Type.Object({ 'api-key': Type.String({ maxLength: 100 }) })
+
+export const getBotByApiKey = route({
+  method: 'GET',
+  path: '/ai/bot/config-by-api-key',
+  access: 'widget',
+  tag: 'Widget',
+  summary: 'Answers what the widget shows of a bot.',
+  response: PublicBot,
+  errors: ['api_key_invalid', 'origin_not_allowed'],
+})
+
+/** What the loader on a customer's page needs: where the launcher stands, and the ticket for the frame. */
+export const WidgetBoot = Type.Object({
+  ticket: Type.String({ description: 'Ties the frame to the page around it, one hour.' }),
+  color: Colour,
+  icon: Type.String(),
+  bottom: Type.Integer(),
+  right: Type.Integer(),
+  auto_pop_up: Type.Boolean(),
+  is_fullscreen: Type.Boolean(),
+  is_visible: Type.Boolean(),
+  label: Nullable(Type.String({ description: 'Engaging message beside the launcher.' })),
+})
+export type WidgetBoot = Static<typeof WidgetBoot>
+
+export const bootWidget = route({
+  method: 'GET',
+  path: '/widget/boot',
+  access: 'public',
+  tag: 'Widget',
+  summary: "Answers the loader on a customer's page; refuses pages of sites that the bot does not allow.",
+  query: Type.Object({
+    key: Type.String({ maxLength: 100 }),
+    lang: Type.Optional(Type.String({ maxLength: 35 })),
+  }),
+  response: WidgetBoot,
+  errors: ['api_key_invalid', 'origin_not_allowed', 'bot_disabled'],
+})

@@ -1,0 +1,113 @@
+import { Type } from 'typebox'
+import { Chat, ChatHistory, channels, chatStatuses, Message, SendHeaders, sentiments } from './chat-shapes.ts'
+import { CHATS_PAGE, MESSAGE_MAX, PAGE_MAX } from './limits.ts'
+import { route } from './route.ts'
+import { Id, IdParams, Line, Moment, Nullable, oneOf, page } from './shapes.ts'
+
+const tag = 'Chats'
+const desk = { access: 'member', tag } as const
+
+/** Header with the version of the chat that the caller saw. */
+export const MatchHeaders = Type.Object({ 'if-match': Type.Optional(Type.String({ maxLength: 40 })) })
+
+export const listChats = route({
+  ...desk,
+  method: 'GET',
+  path: '/ai/client/chats/all',
+  summary: 'Lists chats, last changed first; agents see unassigned ones and their own.',
+  query: Type.Object({
+    ...page(CHATS_PAGE, PAGE_MAX),
+    search: Type.Optional(Line),
+    startDate: Type.Optional(Moment),
+    endDate: Type.Optional(Moment),
+    status: Type.Optional(oneOf(chatStatuses)),
+    bot_id: Type.Optional(Type.Integer({ description: '-1 or 0 is all bots.' })),
+    agent_id: Type.Optional(Id),
+    channel: Type.Optional(oneOf(channels)),
+    sentiment: Type.Optional(oneOf(sentiments)),
+    tag: Type.Optional(Line),
+    cursor: Type.Optional(
+      Type.String({ maxLength: 100, description: '`next` of the page before; instead of `start`.' }),
+    ),
+  }),
+  response: Type.Object({
+    entities: Type.Array(Chat),
+    total: Type.Integer({ description: 'All chats that match, counted up to 10,000.' }),
+    next: Nullable(Type.String({ description: 'Cursor of the next page; null at the end.' })),
+    seq: Type.Integer({ description: 'Journal position that this page includes.' }),
+  }),
+})
+
+export const getHistory = route({
+  ...desk,
+  method: 'GET',
+  path: '/ai/client/chat/:id/dashboard-history',
+  summary: 'Answers a chat with its messages, oldest first.',
+  params: IdParams,
+  query: Type.Object({
+    before: Type.Optional(Type.Integer({ minimum: 1, description: 'Only messages before this `order`.' })),
+    length: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_MAX, default: PAGE_MAX })),
+  }),
+  response: Type.Intersect([ChatHistory, Type.Object({ seq: Type.Integer() })]),
+})
+
+export const sendManual = route({
+  ...desk,
+  method: 'POST',
+  path: '/ai/chat/:id/manual',
+  summary: "Sends an agent's message; an unassigned chat is taken by it.",
+  params: IdParams,
+  headers: SendHeaders,
+  body: Type.Object({ message: Type.String({ minLength: 1, maxLength: MESSAGE_MAX }) }),
+  status: 201,
+  response: Message,
+  errors: ['chat_ended', 'chat_not_yours', 'message_empty'],
+})
+
+export const assignChat = route({
+  ...desk,
+  method: 'PUT',
+  path: '/ai/chat/:id/assign',
+  summary: 'Gives a chat to a member; of two who claim at once exactly one wins.',
+  params: IdParams,
+  headers: MatchHeaders,
+  body: Type.Object({ user_id: Id }),
+  response: Chat,
+  errors: [
+    'chat_already_assigned',
+    'chat_version_conflict',
+    'chat_ended',
+    'agent_unavailable',
+    'chat_not_yours',
+  ],
+})
+
+export const unassignChat = route({
+  ...desk,
+  method: 'PUT',
+  path: '/ai/chat/:id/unassign',
+  summary: 'Gives a chat back to the bot.',
+  params: IdParams,
+  headers: MatchHeaders,
+  response: Chat,
+  errors: ['chat_version_conflict', 'chat_ended', 'chat_not_yours'],
+})
+
+export const endChat = route({
+  ...desk,
+  method: 'POST',
+  path: '/ai/chat/:id/end',
+  summary: 'Ends a chat.',
+  params: IdParams,
+  response: Chat,
+  errors: ['chat_ended', 'chat_not_yours'],
+})
+
+export const readChat = route({
+  ...desk,
+  method: 'PUT',
+  path: '/ai/chat/:id/read',
+  summary: "Marks the customer's messages up to an `order` as read by an agent.",
+  params: IdParams,
+  body: Type.Object({ order: Type.Integer({ minimum: 1 }) }),
+})

@@ -1,0 +1,137 @@
+import { type Static, Type } from 'typebox'
+import { BotItem } from './bots.ts'
+import { Chat, Message } from './chat-shapes.ts'
+import { Client } from './clients.ts'
+import { availabilities, Member } from './members.ts'
+import { Id, Moment, Nullable, oneOf } from './shapes.ts'
+import { Document, WebUrl } from './training.ts'
+
+const chat = Type.Object({ chat: Chat })
+
+/**
+ * Facts of the journal, by type: what each tells. The same names are used in the journal, on the socket and in the machines.
+ * On the socket each arrives as one Socket.IO event with `{seq, at, …}`; `seq` is gapless per client.
+ */
+export const journalEvents = {
+  'chat.created': chat,
+  'chat.assigned': Type.Object({ chat: Chat, by: Nullable(Id), previous: Nullable(Id) }),
+  'chat.unassigned': Type.Object({ chat: Chat, by: Nullable(Id), previous: Nullable(Id) }),
+  'chat.queued': Type.Object({
+    chat: Chat,
+    reason: oneOf(['asked', 'unsure', 'sentiment', 'quota', 'provider']),
+  }),
+  'chat.ended': chat,
+  'chat.reopened': chat,
+  'chat.updated': chat,
+  'chat.summarized': chat,
+  'chat.tagged': chat,
+  'sentiment.changed': chat,
+  'message.added': Type.Object({ message: Message, chat: Chat }),
+  'messages.read': Type.Object({ chat_id: Id, by: oneOf(['customer', 'agent']), order: Type.Integer() }),
+  'messages.delivered': Type.Object({ chat_id: Id, order: Type.Integer() }),
+  'bot.created': Type.Object({ bot: BotItem }),
+  'bot.updated': Type.Object({ bot: BotItem }),
+  'bot.toggled': Type.Object({ bot: BotItem }),
+  'bot.deleted': Type.Object({ bot_id: Id }),
+  'document.added': Type.Object({ document: Document }),
+  'document.progressed': Type.Object({ document: Document }),
+  'document.deleted': Type.Object({ id: Id, bot_id: Id }),
+  'url.added': Type.Object({ url: WebUrl }),
+  'url.progressed': Type.Object({ url: WebUrl }),
+  'url.deleted': Type.Object({ id: Id, bot_id: Id }),
+  'member.added': Type.Object({ member: Member }),
+  'member.changed': Type.Object({ member: Member, revoked: Type.Boolean() }),
+  'availability.changed': Type.Object({ user_id: Id, availability: oneOf(availabilities) }),
+  'client.changed': Type.Object({ client: Client }),
+  'feedback.added': Type.Object({ chat_id: Id, stars: Type.Integer() }),
+} as const
+
+/** Type of a journal event. */
+export type JournalType = keyof typeof journalEvents
+/** All types of journal events. */
+export const journalTypes = Object.keys(journalEvents) as JournalType[]
+
+/** What an event of one type tells. */
+export type PayloadOf<T extends JournalType> = Static<(typeof journalEvents)[T]>
+
+/** One fact of the journal as it travels: on the feed, in catch-up answers and, less `type`, on the socket. */
+export type JournalEvent = {
+  [T in JournalType]: { readonly type: T; readonly seq: number; readonly at: string } & PayloadOf<T>
+}[JournalType]
+
+/** A journal event of any type, as a schema that leaves the payload open. */
+export const AnyJournalEvent = Type.Unsafe<JournalEvent>(
+  Type.Object(
+    { type: oneOf(journalTypes), seq: Type.Integer({ minimum: 1 }), at: Moment },
+    { additionalProperties: true },
+  ),
+)
+
+/** Events that the console's socket receives beside the journal: they are not kept and not numbered. */
+export interface ConsoleEphemeral {
+  /** The journal moved on by events that this member may not see. */
+  'journal.advanced': { seq: number }
+  /** The journal no longer reaches back to `after`: load anew, then go on from `seq`. */
+  'journal.resync': { seq: number }
+  /** All that was missed has been sent; from here on it is live. */
+  'journal.live': { seq: number }
+  'typing.started': { chat_id: number; by: 'customer' | 'agent'; user_id: number | null; name: string }
+  'typing.stopped': { chat_id: number; by: 'customer' | 'agent'; user_id: number | null }
+  'viewing.changed': { chat_id: number; agents: { id: number; name: string }[] }
+  'presence.changed': { chat_id: number; online: boolean }
+  'session.revoked': { reason: 'signed_out' | 'disabled' | 'role_changed' | 'expired' }
+}
+
+/** Wishes that the console sends over its socket. */
+export interface ConsoleWishes {
+  'typing.start': (wish: { chat_id: number }) => void
+  'typing.stop': (wish: { chat_id: number }) => void
+  /** Which chat is open on the screen; null for none. */
+  'chat.view': (wish: { chat_id: number | null }) => void
+}
+
+/** Journal types that a visitor is told of their own chat, in the visitor's shape. */
+export const visitorTypes = [
+  'message.added',
+  'messages.read',
+  'chat.assigned',
+  'chat.unassigned',
+  'chat.queued',
+  'chat.ended',
+  'chat.reopened',
+] as const satisfies readonly JournalType[]
+
+/** What the widget's socket receives. */
+export interface VisitorEvents {
+  'message.added': { seq: number; at: string; message: Message }
+  'messages.read': { seq: number; at: string; by: 'customer' | 'agent'; order: number }
+  'chat.changed': {
+    seq: number
+    at: string
+    status: Chat['status']
+    assigned_agent: Chat['assigned_agent']
+    ended_by: Chat['ended_by']
+  }
+  'journal.resync': { seq: number }
+  'journal.live': { seq: number }
+  'typing.started': { by: 'agent'; name: string }
+  'typing.stopped': { by: 'agent' }
+}
+
+/** Wishes that the widget sends over its socket. */
+export interface VisitorWishes {
+  'typing.start': () => void
+  'typing.stop': () => void
+}
+
+/** Why a socket is refused at the handshake; `connect_error` carries it as `data.code`. */
+export const handshakeRefusals = [
+  'token_missing',
+  'token_invalid',
+  'user_inactive',
+  'client_disabled',
+  'api_key_invalid',
+  'origin_not_allowed',
+  'upstream_unavailable',
+] as const
+export type HandshakeRefusal = (typeof handshakeRefusals)[number]

@@ -1,0 +1,145 @@
+/** Every business number of the product, each with where it comes from. Sizes are bytes, times milliseconds unless the name says otherwise. */
+
+const KB = 1024
+const MB = 1024 * KB
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Specification 9: characters of a prompt, counted in Unicode code points (decisions 5). */
+export const PROMPT_MAX = 16_000
+/** Specification 9: suggested questions a bot. */
+export const SUGGESTED_QUESTIONS_MAX = 4
+/** Specification 5: a bot icon. */
+export const BOT_ICON_MAX = 300 * KB
+/** Specification 5: a banner image. */
+export const BANNER_IMAGE_MAX = 5 * MB
+/** Decisions 5: files of one message or upload. */
+export const UPLOAD_FILES_MAX = 10
+/** Decisions 5: one file of the playground. */
+export const PLAYGROUND_FILE_MAX = 5 * MB
+/** Decisions 5: one file of the chat box, the widget, an agent's reply or the training. */
+export const FILE_MAX = 25 * MB
+/** Our choice: a message; longer texts belong in a file. */
+export const MESSAGE_MAX = 8_000
+/** Our choice: names, titles and other single lines. */
+export const LINE_MAX = 200
+/** Our choice: texts of a few paragraphs (welcome message, terms, answers to suggested questions). */
+export const TEXT_MAX = 4_000
+/** Our choice, after RFC 2817 practice: a web address. */
+export const URL_MAX = 2_048
+
+/** Specification 9: chats of the first page. */
+export const CHATS_PAGE = 5
+/** Specification 9: rows of the feedback list. */
+export const FEEDBACK_PAGE = 20
+/** Specification 9: rows of the member list. */
+export const USERS_PAGE = 20
+/** Specification 9: rows of a user lookup; also the most that any list answers. */
+export const LOOKUP_PAGE = 20_000
+/** Our choice: the most rows of one page of chats or messages. */
+export const PAGE_MAX = 200
+
+/** Specification 4: words above which the answer is revealed fast. */
+export const REVEAL_THRESHOLD_WORDS = 100
+/** Specification 4: pace of a long answer, milliseconds a word. */
+export const REVEAL_FAST = 20
+/** Specification 4: pace of a short answer, milliseconds a word. */
+export const REVEAL_SLOW = 40
+
+/** Specification 9: how long a toast stays. */
+export const TOAST = 3 * SECOND
+/** Specification 9: how long a notification stays. */
+export const NOTIFICATION = 4.5 * SECOND
+/** Specification 9: the highest number on a badge; above it "99+". */
+export const BADGE_MAX = 99
+/** Specification 9: share of the queries at which the console warns. */
+export const QUOTA_WARNING_SHARE = 0.9
+/** Specification 9: days before the end date within which the console warns. */
+export const EXPIRY_WARNING_DAYS = 7
+/** Specification 2: how often a console asks whether a new build is out. */
+export const MANIFEST_CHECK = 60 * MINUTE
+/** Specification 2: days that the language cookie lives. */
+export const LANGUAGE_COOKIE_DAYS = 365
+
+/** Decisions 3: life of a member's token. */
+export const TOKEN_LIFE = 12 * HOUR
+/** Decisions 10: life of a visitor's token; the widget renews it. */
+export const VISITOR_TOKEN_LIFE = 2 * HOUR
+/** Our choice: how long after its issue an expired visitor token still renews the same chat. */
+export const VISITOR_RENEWAL = 30 * DAY
+/** Our choice: life of the ticket that ties the widget's frame to the page around it. */
+export const WIDGET_TICKET_LIFE = 1 * HOUR
+/** Decisions 3: shortest password. */
+export const PASSWORD_MIN = 8
+/** Our choice: longest password, so that hashing cannot be used as a load. */
+export const PASSWORD_MAX = 128
+/** Decisions 3: life of a registration code. */
+export const OTP_LIFE = 10 * MINUTE
+/** Decisions 3: wrong tries of one code. */
+export const OTP_TRIES = 5
+/** Decisions 3: wait before another code can be asked for. */
+export const OTP_RESEND = 60 * SECOND
+/** Our choice: life of a password reset code. */
+export const RESET_LIFE = 30 * MINUTE
+
+/** Decisions 4: playground answers a day a client. */
+export const PLAYGROUND_ANSWERS_PER_DAY = 200
+/** Decisions 4: words of a transcript that one query pays for. */
+export const WORDS_PER_QUERY = 2_000
+/** Decisions 6: open chats of an agent before auto-assignment passes over them. */
+export const AGENT_CHATS_MAX = 8
+/** Decisions 6: without input this long, an agent is away. */
+export const AWAY_AFTER = 10 * MINUTE
+/** Decisions 6: without a socket this long, an agent is off line. */
+export const OFFLINE_AFTER = 60 * SECOND
+/** Decisions 6: a wait above this counts as missed. */
+export const MISSED_AFTER = 10 * MINUTE
+/** Decisions 10: messages of a visitor a minute and chat. */
+export const VISITOR_MESSAGES_PER_MINUTE = 60
+/** Decisions 10: new chats of an address an hour and bot. */
+export const NEW_CHATS_PER_HOUR = 30
+/** Our choice: calls of a member a minute; a busy console makes a tenth of it. */
+export const MEMBER_CALLS_PER_MINUTE = 1_200
+/** Our choice: calls of one address a minute, of all that sign in, register or chat from behind it. */
+export const ADDRESS_CALLS_PER_MINUTE = 3_000
+/** Our choice: wrong passwords of an account or codes of an address in a quarter of an hour, right ones included. */
+export const SIGN_INS = { account: 10, address: 100, window: 15 * MINUTE } as const
+/** Our choice: mails that one address can cause an hour (registrations, new codes, resets). */
+export const MAILS_PER_HOUR = { account: 10, address: 60, window: HOUR } as const
+/** Window of limits a minute. */
+export const PER_MINUTE = MINUTE
+/** Window of limits an hour. */
+export const PER_HOUR = HOUR
+
+/** Issue of the relay: how long the journal is kept. */
+export const JOURNAL_LIFE = 7 * DAY
+/** Our choice: events of one page of catch-up; above it the console loads anew. */
+export const CATCH_UP_MAX = 2_000
+/** Our choice: a typing indicator fades when it is not renewed. */
+export const TYPING_LIFE = 6 * SECOND
+
+/** Decisions 5: pages that one sitemap may add. */
+export const SITEMAP_PAGES_MAX = 200
+/** Our choice: a page that is read; larger ones are cut off as failed. */
+export const WEB_PAGE_MAX = 5 * MB
+/** Our choice: time to fetch one page, redirects included. */
+export const WEB_PAGE_TIMEOUT = 15 * SECOND
+/** Our choice: redirects of one page. */
+export const WEB_REDIRECTS_MAX = 5
+/** Our choice: time to read one document; above it the document fails as "took too long". */
+export const READ_TIMEOUT = 20 * SECOND
+/** Issue of the engine: memory of the process that reads a document. */
+export const READ_MEMORY_MAX = 512 * MB
+
+/** Decisions 3: plans, with queries a month and bots. */
+export const plans = {
+  trial: { queries: 500, bots: 3, days: 14 },
+  starter: { queries: 2_000, bots: 5, days: 30 },
+  growth: { queries: 10_000, bots: 20, days: 30 },
+  scale: { queries: 100_000, bots: 100, days: 30 },
+} as const
+
+/** Name of a plan. */
+export type Plan = keyof typeof plans

@@ -1,0 +1,128 @@
+import { type Static, Type } from 'typebox'
+import { LINE_MAX, PASSWORD_MAX, PASSWORD_MIN, USERS_PAGE } from './limits.ts'
+import { type Permission, route } from './route.ts'
+import { Email, Id, IdParams, Line, Locale, listOf, Moment, Nullable, oneOf, page } from './shapes.ts'
+
+/** Roles, highest first. */
+export const roles = ['owner', 'admin', 'supervisor', 'agent'] as const
+export type Role = (typeof roles)[number]
+
+/** What each role may do (decisions, section 3). */
+export const permissionsOf: Record<Role, readonly Permission[]> = {
+  owner: ['canManageUser', 'canManageSetting', 'canAdhocReport', 'canManageFloor', 'canSeeFinance'],
+  admin: ['canManageUser', 'canManageSetting', 'canAdhocReport', 'canManageFloor'],
+  supervisor: ['canAdhocReport', 'canManageFloor'],
+  agent: [],
+}
+
+/** Whether an agent can be given chats. */
+export const availabilities = ['online', 'away', 'offline'] as const
+export type Availability = (typeof availabilities)[number]
+
+/** A member of a client's team. */
+export const Member = Type.Object({
+  id: Id,
+  email: Email,
+  first_name: Type.String(),
+  last_name: Type.String(),
+  username: Type.String(),
+  role: oneOf(roles),
+  is_disabled: Type.Boolean(),
+  created_at: Moment,
+  availability: oneOf(availabilities),
+  open_chats: Type.Integer({ description: 'Chats assigned and not ended.' }),
+})
+export type Member = Static<typeof Member>
+
+/** The signed-in member. */
+export const Profile = Type.Intersect([
+  Member,
+  Type.Object({
+    client_id: Id,
+    language: Nullable(Locale),
+    canManageUser: Type.Boolean(),
+    canManageSetting: Type.Boolean(),
+    canAdhocReport: Type.Boolean(),
+    canManageFloor: Type.Boolean(),
+    canSeeFinance: Type.Boolean(),
+  }),
+])
+export type Profile = Static<typeof Profile>
+
+const tag = 'Members'
+const Name = Type.String({ minLength: 1, maxLength: LINE_MAX })
+const Password = Type.String({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX })
+
+export const getProfile = route({
+  method: 'GET',
+  path: '/identity/users/me',
+  access: 'member',
+  tag,
+  summary: 'Answers the signed-in member with the permissions of the role.',
+  response: Profile,
+  errors: ['user_inactive'],
+})
+
+export const setAvailability = route({
+  method: 'PUT',
+  path: '/identity/users/me/availability',
+  access: 'member',
+  tag,
+  summary: 'Chooses between online and away.',
+  body: Type.Object({ availability: oneOf(['online', 'away']) }),
+  response: Member,
+})
+
+export const listMembers = route({
+  method: 'GET',
+  path: '/identity/client/users',
+  access: 'member',
+  tag,
+  summary: 'Lists the members of the team.',
+  query: Type.Object({ Search_Str: Type.Optional(Line), ...page(USERS_PAGE) }),
+  response: listOf(Member),
+})
+
+export const addMember = route({
+  method: 'POST',
+  path: '/identity/client/:id/user',
+  access: 'member',
+  permission: 'canManageUser',
+  tag,
+  summary: 'Adds a member to the team.',
+  params: IdParams,
+  body: Type.Object({
+    email: Email,
+    first_name: Name,
+    last_name: Type.Optional(Line),
+    role: oneOf(roles),
+    password: Password,
+  }),
+  status: 201,
+  response: Member,
+  errors: ['email_taken', 'password_too_common'],
+})
+
+export const setMemberActive = route({
+  method: 'PUT',
+  path: '/identity/users/:id/active',
+  access: 'member',
+  permission: 'canManageUser',
+  tag,
+  summary: 'Disables or enables a member; takes effect on open sessions at once.',
+  params: IdParams,
+  query: Type.Object({ is_disabled: Type.Boolean() }),
+  response: Member,
+})
+
+export const setMemberRole = route({
+  method: 'PUT',
+  path: '/identity/users/:id/role',
+  access: 'member',
+  permission: 'canManageUser',
+  tag,
+  summary: 'Changes the role of a member; takes effect on open sessions at once.',
+  params: IdParams,
+  query: Type.Object({ role: oneOf(roles) }),
+  response: Member,
+})

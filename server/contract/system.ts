@@ -1,0 +1,160 @@
+import { type Static, Type } from 'typebox'
+import { AnyJournalEvent } from './events.ts'
+import { CATCH_UP_MAX } from './limits.ts'
+import { roles } from './members.ts'
+import { route } from './route.ts'
+import { Id, Nullable, oneOf } from './shapes.ts'
+
+const tag = 'System'
+const internal = { access: 'internal', tag: 'Internal' } as const
+
+export const health = route({
+  method: 'GET',
+  path: '/health',
+  access: 'public',
+  tag,
+  summary: 'Says that the process is alive.',
+  response: Type.Object({ status: Type.Literal('ok') }),
+})
+
+/** One thing that must be reachable before traffic may come. */
+const Check = oneOf(['ok', 'failed'])
+
+export const ready = route({
+  method: 'GET',
+  path: '/ready',
+  access: 'public',
+  tag,
+  summary: 'Says whether database, API and feed are reachable; 503 while one is not.',
+  response: Type.Object({ status: Check, checks: Type.Record(Type.String(), Check) }),
+})
+
+const Journal = Type.Object({
+  events: Type.Array(AnyJournalEvent),
+  seq: Type.Integer({
+    description: 'Position that these events lead to; events that the reader may not see are passed over.',
+  }),
+  head: Type.Integer({ description: 'Last number given out so far.' }),
+  resync: Type.Boolean({ description: 'True where the journal no longer reaches back that far: load anew.' }),
+})
+
+export const catchUp = route({
+  method: 'GET',
+  path: '/events',
+  access: 'member',
+  tag,
+  summary: 'Answers what happened after a position of the journal, in order.',
+  query: Type.Object({
+    after: Type.Integer({ minimum: 0 }),
+    length: Type.Optional(Type.Integer({ minimum: 1, maximum: CATCH_UP_MAX, default: CATCH_UP_MAX })),
+  }),
+  response: Journal,
+})
+
+/** An event on the feed, with who may see it. */
+export const FeedEvent = Type.Object({
+  client_id: Id,
+  event: AnyJournalEvent,
+  chat_id: Nullable(Id),
+  audience: Nullable(
+    Type.Array(Id, { description: 'Members who see it beside the supervisors; null is everyone.' }),
+  ),
+})
+export type FeedEvent = Static<typeof FeedEvent>
+
+export const feed = route({
+  ...internal,
+  method: 'POST',
+  path: '/internal/feed',
+  summary:
+    'Streams journal events as lines of JSON: first what came after each cursor, then live, in order per client.',
+  body: Type.Object({ cursors: Type.Record(Type.String(), Type.Integer({ minimum: 0 })) }),
+  response: Type.String(),
+})
+
+export const readJournal = route({
+  ...internal,
+  method: 'GET',
+  path: '/internal/journal/:id',
+  summary: 'Answers what a reader of a client may see after a position, for sockets that come back.',
+  params: Type.Object({ id: Id }),
+  query: Type.Object({
+    after: Type.Integer({ minimum: 0 }),
+    until: Type.Optional(Type.Integer({ minimum: 0 })),
+    chat_id: Type.Optional(Id),
+    user_id: Type.Optional(Id),
+  }),
+  response: Journal,
+})
+
+/** Who is behind a token. */
+export const Identity = Type.Union([
+  Type.Object({
+    kind: Type.Literal('member'),
+    client_id: Id,
+    user_id: Id,
+    name: Type.String(),
+    session_id: Type.String(),
+    role: oneOf(roles),
+    sees_all: Type.Boolean(),
+    expires_at: Type.Integer({ description: 'Milliseconds since 1970.' }),
+  }),
+  Type.Object({
+    kind: Type.Literal('visitor'),
+    client_id: Id,
+    bot_id: Id,
+    chat_id: Id,
+    name: Type.String(),
+    expires_at: Type.Integer(),
+  }),
+])
+export type Identity = Static<typeof Identity>
+
+export const identify = route({
+  ...internal,
+  method: 'POST',
+  path: '/internal/identify',
+  summary: "Says who is behind a member's or a visitor's token, for the handshake of a socket.",
+  body: Type.Object({
+    token: Type.String({ maxLength: 4000 }),
+    api_key: Type.Optional(Type.String({ maxLength: 100 })),
+  }),
+  response: Identity,
+  errors: ['token_invalid', 'api_key_invalid', 'origin_not_allowed', 'user_inactive', 'client_disabled'],
+})
+
+export const locateChat = route({
+  ...internal,
+  method: 'GET',
+  path: '/internal/chat/:id',
+  summary: 'Says whose a chat is, for typing and viewing marks.',
+  params: Type.Object({ id: Id }),
+  response: Type.Object({ client_id: Id, assigned_to: Nullable(Id) }),
+})
+
+export const reportPresence = route({
+  ...internal,
+  method: 'POST',
+  path: '/internal/presence',
+  summary: 'Tells that a member came on line or has been gone for long enough, so that availability follows.',
+  body: Type.Object({ client_id: Id, user_id: Id, online: Type.Boolean() }),
+})
+
+export const frameOf = route({
+  ...internal,
+  method: 'GET',
+  path: '/internal/frame',
+  summary: 'Answers which sites may show the widget of an API key, as the value of `frame-ancestors`.',
+  query: Type.Object({ key: Type.String({ maxLength: 100 }) }),
+  response: Type.Object({ frame_ancestors: Type.String() }),
+  errors: ['api_key_invalid'],
+})
+
+export const operate = route({
+  ...internal,
+  method: 'POST',
+  path: '/internal/operate',
+  summary: 'Carries out a command of the operator (`npm run admin`) and answers what it prints.',
+  body: Type.Object({ args: Type.Array(Type.String({ maxLength: 300 }), { maxItems: 20 }) }),
+  response: Type.Object({ ok: Type.Boolean(), lines: Type.Array(Type.String()) }),
+})
