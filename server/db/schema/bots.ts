@@ -1,0 +1,100 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { BotConfig } from '#contract/bots.ts'
+import type { Locale } from '#contract/shapes.ts'
+import type { DocumentFormat, ReadFailure, refreshSchedules, TrainingStatus } from '#contract/training.ts'
+import { clients, users } from './clients.ts'
+import { created, id, moment, ref } from './columns.ts'
+
+/** Settings of a bot beside its name. */
+export type BotSettings = Omit<BotConfig, 'bot_name'>
+
+/** Chatbots. */
+export const bots = pgTable(
+  'bots',
+  {
+    id: id(),
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    api_key: text().notNull().unique(),
+    bot_name: text().notNull(),
+    is_disabled: boolean().notNull().default(false),
+    config: jsonb().$type<BotSettings>().notNull(),
+    created_at: created(),
+  },
+  (t) => [index('bots_client').on(t.client_id)],
+)
+
+/** Every saved state of a bot's prompt; the highest version is in force. */
+export const prompts = pgTable(
+  'prompts',
+  {
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    bot_id: ref()
+      .notNull()
+      .references(() => bots.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    prompt: text().notNull(),
+    author_id: ref().references(() => users.id, { onDelete: 'set null' }),
+    created_at: created(),
+  },
+  (t) => [primaryKey({ columns: [t.bot_id, t.version] })],
+)
+
+/** What a bot learns from: uploaded files and web addresses. */
+export const sources = pgTable(
+  'sources',
+  {
+    id: id(),
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    bot_id: ref()
+      .notNull()
+      .references(() => bots.id, { onDelete: 'cascade' }),
+    kind: text().$type<'file' | 'url'>().notNull(),
+    /** File name, or title of the page. */
+    name: text().notNull(),
+    url: text(),
+    format: text().$type<DocumentFormat>(),
+    size: integer().notNull().default(0),
+    /** Where the file lies, relative to the data folder. */
+    path: text(),
+    is_important: boolean().notNull().default(false),
+    status: text().$type<TrainingStatus>().notNull().default('queued'),
+    error: text().$type<ReadFailure>(),
+    language: text().$type<Locale>(),
+    passages: integer().notNull().default(0),
+    engine_version: integer().notNull(),
+    refresh: text().$type<(typeof refreshSchedules)[number]>().notNull().default('off'),
+    read_at: moment(),
+    created_at: created(),
+  },
+  (t) => [index('sources_bot').on(t.client_id, t.bot_id)],
+)
+
+/** Pieces of the sources that answers quote. */
+export const passages = pgTable(
+  'passages',
+  {
+    id: id(),
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    bot_id: ref()
+      .notNull()
+      .references(() => bots.id, { onDelete: 'cascade' }),
+    source_id: ref()
+      .notNull()
+      .references(() => sources.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    heading: text(),
+    text: text().notNull(),
+    page: integer(),
+    sheet: text(),
+    row: integer(),
+  },
+  (t) => [index('passages_bot').on(t.bot_id, t.source_id, t.position)],
+)

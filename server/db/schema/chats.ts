@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type {
+  Channel,
+  Chat,
+  ChatStatus,
+  DocumentReference,
+  Sender,
+  Sentiment,
+} from '#contract/chat-shapes.ts'
+import { bots } from './bots.ts'
+import { clients, users } from './clients.ts'
+import { created, id, moment, ref } from './columns.ts'
+
+/** Conversations of customers. */
+export const chats = pgTable(
+  'chats',
+  {
+    id: id(),
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    bot_id: ref()
+      .notNull()
+      .references(() => bots.id, { onDelete: 'cascade' }),
+    channel: text().$type<Channel>().notNull(),
+    status: text().$type<ChatStatus>().notNull().default('bot'),
+    version: integer().notNull().default(1),
+    user_name: text().notNull(),
+    /** The customer, as the page or the channel knows them. */
+    customer_key: text(),
+    sentiment: text().$type<Sentiment>().notNull().default('unknown'),
+    assigned_to: ref().references(() => users.id, { onDelete: 'set null' }),
+    assigned_at: moment(),
+    waiting_since: moment(),
+    ended_at: moment(),
+    ended_by: text().$type<NonNullable<Chat['ended_by']>>(),
+    message_count: integer().notNull().default(0),
+    last_message: jsonb().$type<Chat['last_message']>(),
+    read_customer: integer().notNull().default(0),
+    read_agent: integer().notNull().default(0),
+    delivered_customer: integer().notNull().default(0),
+    /** Answers in a row that the bot was not sure of. */
+    unsure: integer().notNull().default(0),
+    tags: text().array().notNull().default(sql`'{}'`),
+    summary: text(),
+    summarized_times: integer().notNull().default(0),
+    email: text(),
+    phone: text(),
+    age: integer(),
+    gender: text(),
+    location: text(),
+    language: text(),
+    custom_fields: jsonb().$type<Record<string, string>>().notNull().default({}),
+    created_at: created(),
+    updated_at: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    index('chats_recent').on(t.client_id, t.updated_at.desc(), t.id.desc()),
+    index('chats_assigned').on(t.client_id, t.assigned_to, t.updated_at.desc()),
+    index('chats_bot').on(t.client_id, t.bot_id, t.updated_at.desc()),
+    index('chats_waiting').on(t.client_id, t.waiting_since).where(sql`${t.status} = 'waiting'`),
+  ],
+)
+
+/** Messages; `position` is the gapless `order` within the chat. */
+export const messages = pgTable(
+  'messages',
+  {
+    id: id(),
+    /** Without a foreign key: the chat has one, and each check would lock the client's row. */
+    client_id: ref().notNull(),
+    chat_id: ref()
+      .notNull()
+      .references(() => chats.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    sender: text().$type<Sender>().notNull(),
+    agent_id: ref().references(() => users.id, { onDelete: 'set null' }),
+    message: text().notNull(),
+    client_message_id: text(),
+    references: jsonb().$type<DocumentReference[]>().notNull().default([]),
+    receipt: jsonb().$type<Record<string, unknown>>(),
+    /** Order of the customer's message that this one answers. */
+    answers: integer(),
+    created_at: created(),
+  },
+  (t) => [
+    uniqueIndex('messages_order').on(t.chat_id, t.position),
+    uniqueIndex('messages_once').on(t.chat_id, t.client_message_id),
+  ],
+)
+
+/** Files that customers and agents sent. */
+export const chatFiles = pgTable(
+  'chat_files',
+  {
+    id: id(),
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    chat_id: ref()
+      .notNull()
+      .references(() => chats.id, { onDelete: 'cascade' }),
+    message_id: ref().references(() => messages.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    size: integer().notNull(),
+    type: text().notNull(),
+    path: text().notNull(),
+    created_at: created(),
+  },
+  (t) => [index('chat_files_chat').on(t.chat_id)],
+)
+
+/** Ratings of chats. */
+export const feedback = pgTable(
+  'feedback',
+  {
+    id: id(),
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    chat_id: ref()
+      .notNull()
+      .references(() => chats.id, { onDelete: 'cascade' })
+      .unique(),
+    bot_id: ref().notNull(),
+    stars: integer().notNull(),
+    feedback: text().notNull().default(''),
+    created_at: created(),
+    updated_at: moment().notNull().defaultNow(),
+  },
+  (t) => [index('feedback_client').on(t.client_id, t.created_at.desc())],
+)

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { AiModel, ChatConfig } from '#contract/clients.ts'
+import type { Plan } from '#contract/limits.ts'
+import type { Availability, Role } from '#contract/members.ts'
+import type { Locale } from '#contract/shapes.ts'
+import { created, id, moment, ref } from './columns.ts'
+
+/** Accounts: a business with its team, bots and chats. */
+export const clients = pgTable('clients', {
+  id: id(),
+  public_id: text().notNull().unique(),
+  name: text().notNull(),
+  time_zone: text().notNull().default('UTC'),
+  plan: text().$type<Plan>().notNull(),
+  subscription_end: moment().notNull(),
+  addon_queries: integer().notNull().default(0),
+  is_disabled: boolean().notNull().default(false),
+  refer_model: text().$type<AiModel>().notNull().default('gpt-4.1-nano'),
+  chat_config: jsonb().$type<ChatConfig>().notNull(),
+  created_at: created(),
+})
+
+/** Members of the teams. */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    password_hash: text().notNull(),
+    first_name: text().notNull(),
+    last_name: text().notNull().default(''),
+    role: text().$type<Role>().notNull(),
+    is_disabled: boolean().notNull().default(false),
+    language: text().$type<Locale>(),
+    availability: text().$type<Availability>().notNull().default('offline'),
+    created_at: created(),
+  },
+  (t) => [uniqueIndex('users_email').on(sql`lower(${t.email})`), index('users_client').on(t.client_id)],
+)
+
+/** Signed-in sessions; a token carries the id of one. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    user_id: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    created_at: created(),
+    expires_at: moment().notNull(),
+    revoked_at: moment(),
+    user_agent: text().notNull().default(''),
+    address: text().notNull().default(''),
+  },
+  (t) => [index('sessions_user').on(t.user_id)],
+)
+
+/** Registrations that wait for their code; one an address. */
+export const registrations = pgTable('registrations', {
+  email: text().primaryKey(),
+  password_hash: text().notNull(),
+  first_name: text().notNull(),
+  last_name: text().notNull(),
+  company: text().notNull(),
+  language: text().$type<Locale>(),
+  time_zone: text().notNull(),
+  otp_hash: text().notNull(),
+  tries: integer().notNull().default(0),
+  sent_at: moment().notNull(),
+  expires_at: moment().notNull(),
+})
+
+/** Password reset codes, by their fingerprint. */
+export const passwordResets = pgTable('password_resets', {
+  token_hash: text().primaryKey(),
+  user_id: ref()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  expires_at: moment().notNull(),
+  used_at: moment(),
+})
+
+/** Queries charged, append-only: one row a charge. */
+export const queryCharges = pgTable(
+  'query_charges',
+  {
+    id: id(),
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    chat_id: ref(),
+    bot_id: ref(),
+    kind: text().$type<'answer' | 'summary' | 'tags'>().notNull(),
+    queries: integer().notNull(),
+    created_at: created(),
+  },
+  (t) => [index('query_charges_month').on(t.client_id, t.created_at)],
+)
+
+/** What clients bought: packs of add-on queries. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: id(),
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    type: text().$type<'addon_queries'>().notNull(),
+    payment_method: text().notNull(),
+    queries: integer().notNull(),
+    created_at: created(),
+  },
+  (t) => [index('payments_client').on(t.client_id, t.created_at.desc())],
+)
