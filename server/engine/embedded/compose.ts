@@ -1,0 +1,60 @@
+import type { PassageIndex } from '#server/engine/retrieve/passage-index.ts'
+import type { Reference } from '#server/engine/types.ts'
+import type { Candidate } from './evidence.ts'
+
+/** Most pieces of one answer (specification: one to three sentences). */
+const PIECES_MAX = 3
+/** Shares of the best piece's below which a piece of its own passage, or of another one, is left out. */
+const shareMin = { same: 0.02, other: 0.2 } as const
+
+/** The pieces that make the answer, of the best candidates (best first), in the order in which they stand. */
+export function choosePieces(index: PassageIndex, candidates: readonly Candidate[]): Candidate[] {
+  const best = candidates[0]
+  if (!best) return []
+  const siblings = candidates.filter(({ hit }) => hit.number === best.hit.number)
+  if (index.kinds[best.hit.number] === 'faq') return inOrder(siblings).slice(0, PIECES_MAX)
+  const isShort = siblings.length <= PIECES_MAX
+  const likely = candidates.filter(({ hit, share }) =>
+    hit.number === best.hit.number
+      ? isShort || share >= shareMin.same * best.share
+      : share >= shareMin.other * best.share,
+  )
+  const kept = isShort
+    ? [...siblings, ...likely.filter((candidate) => !siblings.includes(candidate))]
+    : likely
+  return inOrder(kept.slice(0, PIECES_MAX))
+}
+
+/** Passages in the order of their best pieces, pieces as they stand in their passage. */
+function inOrder(pieces: readonly Candidate[]): Candidate[] {
+  const passages = [...new Set(pieces.map(({ hit }) => hit.number))]
+  const rank = ({ hit }: Candidate): number => passages.indexOf(hit.number)
+  return [...pieces].sort((a, b) => rank(a) - rank(b) || a.at - b.at)
+}
+
+/** The pieces as one text: neighbours keep what stands between them, passages are set apart. */
+export function joinPieces(index: PassageIndex, pieces: readonly Candidate[]): string {
+  let text = ''
+  for (const [at, piece] of pieces.entries())
+    text += (at === 0 ? '' : gap(index, pieces[at - 1], piece)) + piece.text
+  return text
+}
+
+function gap(index: PassageIndex, before: Candidate | undefined, piece: Candidate): string {
+  if (!before || before.hit.number !== piece.hit.number) return '\n\n'
+  const passage = index.passages[piece.hit.number]?.text ?? ''
+  const between = passage.slice(before.end, piece.start)
+  return between.trim() === '' ? between : lineBreakIn(between)
+}
+
+const lineBreakIn = (between: string): string => (between.includes('\n') ? '\n' : ' ')
+
+/** The passages that the pieces stand in, each once, in the order of the answer. */
+export function referencesOf(index: PassageIndex, pieces: readonly Candidate[]): Reference[] {
+  return [...new Set(pieces.map(({ hit }) => hit.number))].flatMap((number) => {
+    const passage = index.passages[number]
+    if (!passage) return []
+    const { id, source, fileName, text, place } = passage
+    return [{ id, source, file_name: fileName, content: text, place }]
+  })
+}

@@ -1,0 +1,50 @@
+import type { Turn } from '#server/engine/types.ts'
+import { asksForPerson } from './person-wish.ts'
+import type { EnginePhrases } from './phrases.ts'
+import { enginePhrases } from './phrases.ts'
+import { saysOnly, takePhrases, wordsOf } from './wishes.ts'
+
+/** A reply that needs no document. */
+export type Courtesy = Exclude<keyof EnginePhrases, 'unknown'>
+
+const courtesies = [
+  ['greeting', 'greeting'],
+  ['thanks', 'thanks'],
+  ['goodbye', 'goodbye'],
+  ['identity', 'identity'],
+  ['praise', 'gladToHelp'],
+] as const
+
+const SENTENCE_END = /[.!?\n]+/u
+
+/**
+ * The reply to small talk or to the wish for a person; null for a question, also behind a greeting. The bot's own name
+ * says nothing.
+ */
+export function courtesyFor(message: string, history: readonly Turn[], botName = ''): Courtesy | null {
+  const name = wordsOf(botName)
+  const words = wordsOf(message).filter((word, _, all) => all.length === 1 || !name.includes(word))
+  if (words.length === 0) return 'wordless'
+  const offered = wasOfferedPerson(history)
+  if (offered && saysOnly(words, 'yes')) return 'handover'
+  if (offered && saysOnly(words, 'no')) return 'carryOn'
+  const rest = afterGreeting(words)
+  for (const [wish, reply] of courtesies) {
+    if (saysOnly(words, wish) || (rest.length > 0 && saysOnly(rest, wish))) return reply
+  }
+  const sentences = message.split(SENTENCE_END).map((sentence) => afterGreeting(wordsOf(sentence)))
+  return sentences.some(asksForPerson) ? 'handover' : null
+}
+
+function afterGreeting(words: readonly string[]): readonly string[] {
+  return takePhrases(takePhrases(words, 'greeting'), 'thanks')
+}
+
+/** Whether the bot's last words offered a person, in any language. */
+function wasOfferedPerson(history: readonly Turn[]): boolean {
+  const last = history.at(-1)
+  return (
+    last?.role === 'assistant' &&
+    Object.values(enginePhrases).some(({ unknown }) => last.message.trim() === unknown)
+  )
+}

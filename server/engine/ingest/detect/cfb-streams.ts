@@ -1,0 +1,55 @@
+import type { ByteSource } from './byte-source.ts'
+
+const HEADER_LENGTH = 512
+const ENTRY_LENGTH = 128
+/** Allocation tables that the header itself lists; larger files continue elsewhere, beyond any directory of an office file. */
+const TABLES_IN_HEADER = 109
+/** Directory sectors that are looked at. */
+const SECTORS_MAX = 256
+const LAST_SECTOR = 0xffff_fffa
+
+interface Layout {
+  readonly sector: number
+  readonly firstDirectory: number
+  readonly tables: readonly number[]
+}
+
+function layoutOf(header: Buffer): Layout | null {
+  if (header.length < HEADER_LENGTH) return null
+  const shift = header.readUInt16LE(30)
+  if (shift !== 9 && shift !== 12) return null
+  const tables = Array.from({ length: TABLES_IN_HEADER }, (_, index) => header.readUInt32LE(76 + index * 4))
+  return { sector: 1 << shift, firstDirectory: header.readUInt32LE(48), tables }
+}
+
+async function sectorAfter(source: ByteSource, layout: Layout, current: number): Promise<number> {
+  const perTable = layout.sector / 4
+  const table = layout.tables[Math.floor(current / perTable)]
+  if (table === undefined || table >= LAST_SECTOR) return LAST_SECTOR
+  const at = (table + 1) * layout.sector + (current % perTable) * 4
+  const bytes = await source.read(at, 4)
+  return bytes.length === 4 ? bytes.readUInt32LE(0) : LAST_SECTOR
+}
+
+function namesIn(sector: Buffer): string[] {
+  const names: string[] = []
+  for (let at = 0; at + ENTRY_LENGTH <= sector.length; at += ENTRY_LENGTH) {
+    const length = sector.readUInt16LE(at + 64)
+    if (length >= 2 && length <= 64) names.push(sector.toString('utf16le', at, at + length - 2).toLowerCase())
+  }
+  return names
+}
+
+/** Names of the streams in a compound file (old Office formats, encrypted new ones), in small letters; those that can be read, if it is damaged. */
+export async function cfbStreams(source: ByteSource): Promise<Set<string>> {
+  const names = new Set<string>()
+  const layout = layoutOf(await source.read(0, HEADER_LENGTH))
+  if (!layout) return names
+  let current = layout.firstDirectory
+  for (let count = 0; count < SECTORS_MAX && current < LAST_SECTOR; count += 1) {
+    for (const name of namesIn(await source.read((current + 1) * layout.sector, layout.sector)))
+      names.add(name)
+    current = await sectorAfter(source, layout, current)
+  }
+  return names
+}

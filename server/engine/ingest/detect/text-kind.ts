@@ -1,0 +1,52 @@
+import { roughText } from '../text/unicode.ts'
+
+/** What a file of text turns out to be. */
+export type TextKind = 'xml' | 'html' | 'csv' | 'txt'
+
+/** Share of control characters above which bytes are no text; random bytes have a tenth. */
+const CONTROLS_MAX = 0.03
+/** Share of NUL characters that stray into exports of old databases. */
+const NULS_MAX = 0.1
+
+/** Control characters that no text has; white space and the upper ones (of single-byte encodings) may occur. */
+const controls = /[^\P{Cc}\s\0\x7f-\x9f]/gu
+
+function isText(sample: string): boolean {
+  const nuls = sample.split('\u0000').length - 1
+  const others = sample.match(controls)?.length ?? 0
+  return nuls <= sample.length * NULS_MAX && others <= sample.length * CONTROLS_MAX
+}
+
+const htmlStart = /^<(?:!doctype\s+html|html|head|body|title|meta|table|div|script|style)\b/i
+
+function markupKind(sample: string): TextKind | null {
+  const start = sample
+    .replace(/^\ufeff/, '')
+    .trimStart()
+    .replace(/^(?:<\?[^>]*>|<!--[\s\S]*?-->|\s)+/, '')
+  if (htmlStart.test(start)) return 'html'
+  return /^<(?:[\p{L}_][\w:.-]*[\s/>]|![A-Z])/u.test(start) ? 'xml' : null
+}
+
+/** Whether lines fall into the same number of columns by tabs or semicolons; commas are too common in prose to tell. */
+function isTable(sample: string): boolean {
+  const lines = sample.split(/\r\n?|\n/).filter((line) => line.trim())
+  // The last line may be cut off by the sample.
+  const whole = lines.length > 2 ? lines.slice(0, -1) : lines
+  return ['\t', ';'].some((delimiter) => {
+    const counts = whole.map((line) => line.split(delimiter).length)
+    const [first = 1] = counts
+    return first > 1 && counts.length > 1 && counts.filter((n) => n === first).length >= counts.length * 0.9
+  })
+}
+
+/** Tells the kind of text by its beginning; the name only decides between a table and plain text. Null when it is no text at all. */
+export function textKind(head: Uint8Array, name: string): TextKind | null {
+  const sample = roughText(head)
+  if (!isText(sample)) return null
+  const markup = markupKind(sample)
+  if (markup) return markup
+  if (/\.(?:csv|tsv|tab)$/i.test(name)) return 'csv'
+  if (/\.(?:txt|text|md|log)$/i.test(name)) return 'txt'
+  return isTable(sample) ? 'csv' : 'txt'
+}

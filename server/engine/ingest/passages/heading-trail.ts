@@ -1,0 +1,37 @@
+interface Entry {
+  readonly level: number
+  readonly text: string
+  shown: boolean
+}
+
+/** Level of a question that stands alone above its answer: below every real heading. */
+export const QUESTION_LEVEL = 9
+const SHOWN_LEVELS = 2
+
+/** The headings above the text at hand, outermost first. */
+export class HeadingTrail {
+  private entries: Entry[] = []
+
+  /** Enters a heading; answers those that it closes and that stood above nothing, so that their words are not lost. */
+  enter(level: number, text: string): string[] {
+    const orphans = this.closeFrom(level)
+    this.entries.push({ level, text, shown: false })
+    return orphans
+  }
+
+  /** Closes headings from a level down; answers those that stood above nothing. */
+  closeFrom(level: number): string[] {
+    const closed = this.entries.filter((entry) => entry.level >= level)
+    this.entries = this.entries.filter((entry) => entry.level < level)
+    return closed.filter((entry) => !entry.shown).map((entry) => entry.text)
+  }
+
+  /** "Delivery › Abroad": the two innermost headings, and outer ones the first time. Null without any. */
+  label(): string | null {
+    const shown = this.entries.filter(
+      (entry, index) => !entry.shown || index >= this.entries.length - SHOWN_LEVELS,
+    )
+    for (const entry of this.entries) entry.shown = true
+    return shown.map((entry) => entry.text).join(' › ') || null
+  }
+}

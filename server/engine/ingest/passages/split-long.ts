@@ -1,0 +1,44 @@
+import { PASSAGE_MAX, SENTENCE_MAX } from '../caps.ts'
+import { cutAt, splitSentences } from '../text/sentences.ts'
+
+/** A run without sentence ends, cut at spaces as a last resort. */
+function cutRun(text: string): string[] {
+  if (text.length <= SENTENCE_MAX) return [text]
+  const pieces: string[] = []
+  for (let start = 0; start < text.length; ) {
+    const limit = start + PASSAGE_MAX
+    const piece = cutAt(text.slice(start, limit + 1), PASSAGE_MAX)
+    const space = limit < text.length ? piece.lastIndexOf(' ') : -1
+    const length = space > 0 ? space : piece.length
+    pieces.push(piece.slice(0, length))
+    start += length
+  }
+  return pieces
+}
+
+/** Packs units in order into pieces of about equal length, none over the limit unless a unit alone is. */
+function pack(units: readonly string[], separator: string): string[] {
+  const total = units.reduce((sum, unit) => sum + unit.length + separator.length, 0)
+  const target = total / Math.ceil(total / PASSAGE_MAX)
+  const pieces: string[] = []
+  let open: string[] = []
+  let length = 0
+  for (const unit of units) {
+    if (open.length > 0 && (length >= target || length + unit.length > PASSAGE_MAX)) {
+      pieces.push(open.join(separator))
+      open = []
+      length = 0
+    }
+    open.push(unit)
+    length += unit.length + separator.length
+  }
+  if (open.length > 0) pieces.push(open.join(separator))
+  return pieces.map((piece) => piece.trim()).filter(Boolean)
+}
+
+/** Splits a text longer than a passage between its lines, and a line longer than that between its sentences; others stay whole. */
+export function splitLong(text: string): string[] {
+  if (text.length <= PASSAGE_MAX) return [text]
+  if (!text.includes('\n')) return pack(splitSentences(text).flatMap(cutRun), '')
+  return pack(text.split('\n').flatMap(splitLong), '\n')
+}

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** How the reading process is started: its program and the options of Node.js for it. */
+export interface ChildEntry {
+  /** Absolute path of the program built from `child.ts`. */
+  readonly path: string
+  readonly execArgv: readonly string[]
+}
+
+/**
+ * Where the child's program is. From source (tsx, vitest) it is `child.ts`, started with tsx. In a bundle it is `ingest-child.js`
+ * in the folder of the bundle: build `server/engine/ingest/child.ts` under that name, or pass an entry of your own.
+ */
+export function defaultChildEntry(moduleUrl: string = import.meta.url): ChildEntry {
+  const source = fileURLToPath(new URL('../child.ts', moduleUrl))
+  if (moduleUrl.endsWith('.ts') && existsSync(source)) return { path: source, execArgv: ['--import', 'tsx'] }
+  return { path: fileURLToPath(new URL('./ingest-child.js', moduleUrl)), execArgv: [] }
+}
+
+/** Folder in which the child runs, so that the packages of its options are found from there. */
+export const workingFolder = (entry: ChildEntry): string => dirname(entry.path)

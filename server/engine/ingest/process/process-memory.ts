@@ -1,0 +1,12 @@
+import { readFile } from 'node:fs/promises'
+
+/** Memory that a process holds, in bytes; null where the system does not tell (then the child watches itself). */
+export async function memoryOf(pid: number): Promise<number | null> {
+  try {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8')
+    const resident = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]
+    return resident ? Number(resident) * 1024 : null
+  } catch {
+    return null
+  }
+}

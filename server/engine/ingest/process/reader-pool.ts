@@ -1,0 +1,100 @@
+import { READ_MEMORY_MAX, READ_TIMEOUT } from '#contract/limits.ts'
+import { CHILD_IDLE } from '../caps.ts'
+import { type ChildEntry, defaultChildEntry } from './child-entry.ts'
+import type { ChildResult, ReaderLimits } from './child-job.ts'
+import type { ReadJob } from './messages.ts'
+import { ReaderProcess } from './reader-process.ts'
+
+/** Settings of a pool; all have defaults. */
+export interface ReaderPoolOptions extends Partial<ReaderLimits> {
+  readonly entry?: ChildEntry
+  /** Processes at once; 2 by default, so that one customer's slow document does not hold up all others. */
+  readonly size?: number
+  /** Milliseconds that an idle process is kept. */
+  readonly idle?: number
+  /** Told after each job, for measurements. */
+  readonly onResult?: (job: ReadJob, result: ChildResult) => void
+}
+
+/** Processes that read documents, apart from the server. */
+export interface ReaderPool {
+  /** Waits for a free process and does the job in it. Never rejects: whatever goes wrong is a `failed` result. */
+  run(job: ReadJob, signal?: AbortSignal): Promise<ChildResult>
+  /** Ends all processes; jobs at hand and waiting fail with `engine_failed`. */
+  close(): void
+}
+
+/** The state of a pool: idle processes, the number of busy ones, and who waits for one. */
+class Pool implements ReaderPool {
+  private readonly idle = new Map<ReaderProcess, NodeJS.Timeout>()
+  private readonly busy = new Set<ReaderProcess>()
+  private readonly waiting: (() => void)[] = []
+  private readonly options: ReaderPoolOptions
+  private closed = false
+
+  constructor(options: ReaderPoolOptions) {
+    this.options = options
+  }
+
+  async run(job: ReadJob, signal?: AbortSignal): Promise<ChildResult> {
+    const size = this.options.size ?? 2
+    while (!this.closed && this.busy.size >= size)
+      await new Promise<void>((resolve) => this.waiting.push(resolve))
+    if (this.closed) return { status: 'failed', code: 'engine_failed', memory: 0 }
+    const reader = this.take()
+    try {
+      const result = await reader.run(job, signal)
+      this.options.onResult?.(job, result)
+      return result
+    } finally {
+      this.release(reader)
+    }
+  }
+
+  close(): void {
+    this.closed = true
+    for (const [reader, timer] of this.idle) {
+      clearTimeout(timer)
+      reader.stop()
+    }
+    for (const reader of this.busy) reader.stop()
+    this.idle.clear()
+    for (const resume of this.waiting.splice(0)) resume()
+  }
+
+  private take(): ReaderProcess {
+    for (const [reader, timer] of this.idle) {
+      clearTimeout(timer)
+      this.idle.delete(reader)
+      if (reader.isReusable) return this.occupy(reader)
+    }
+    const { entry = defaultChildEntry(), timeout = READ_TIMEOUT, memoryMax = READ_MEMORY_MAX } = this.options
+    return this.occupy(new ReaderProcess(entry, { timeout, memoryMax }))
+  }
+
+  private occupy(reader: ReaderProcess): ReaderProcess {
+    this.busy.add(reader)
+    reader.hold(true)
+    return reader
+  }
+
+  private release(reader: ReaderProcess): void {
+    this.busy.delete(reader)
+    reader.hold(false)
+    if (reader.isReusable && !this.closed) this.rest(reader)
+    else reader.stop()
+    this.waiting.shift()?.()
+  }
+
+  private rest(reader: ReaderProcess): void {
+    const timer = setTimeout(() => {
+      this.idle.delete(reader)
+      reader.stop()
+    }, this.options.idle ?? CHILD_IDLE)
+    timer.unref()
+    this.idle.set(reader, timer)
+  }
+}
+
+/** A pool of reading processes; none is started before the first job. */
+export const createReaderPool = (options: ReaderPoolOptions = {}): ReaderPool => new Pool(options)

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import type { PassageDraft } from '../../types.ts'
+import { buildPassages } from '../passages/build-passages.ts'
+import { ReadError } from '../read-error.ts'
+import { readHtml } from '../readers/html.ts'
+import { readDocument } from '../readers/read-document.ts'
+import { readSitemapXml, type Sitemap } from '../readers/sitemap.ts'
+import { detectLanguage } from '../text/language.ts'
+import type { ReadHead, ReadJob } from './messages.ts'
+
+/** Text by which the language of a document is told. */
+const LANGUAGE_SAMPLE = 20_000
+
+/** What a job comes to when it succeeds. */
+export type JobResult =
+  | { readonly kind: 'read'; readonly head: ReadHead; readonly passages: readonly PassageDraft[] }
+  | { readonly kind: 'sitemap'; readonly sitemap: Sitemap }
+
+function sample(passages: readonly PassageDraft[]): string {
+  let text = ''
+  for (const passage of passages) {
+    if (text.length > LANGUAGE_SAMPLE) break
+    text += `${passage.heading ?? ''}\n${passage.text}\n`
+  }
+  return text
+}
+
+/** The bytes of a file. One that is not there is our mistake, not its owner's. */
+async function bytesOf(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    throw new ReadError('engine_failed', { cause: error })
+  }
+}
+
+async function draftOf(job: Exclude<ReadJob, { kind: 'sitemap' }>) {
+  if (job.kind === 'file') {
+    return { canonical: null, ...(await readDocument(await bytesOf(job.path), job.name)) }
+  }
+  return { format: 'html' as const, ...readHtml(Buffer.from(job.bytes), job.contentType, job.url) }
+}
+
+/** Does a job in this process, without any limit on time or memory: only the child calls it. Throws as the readers do. */
+export async function runJob(job: ReadJob): Promise<JobResult> {
+  if (job.kind === 'sitemap') return { kind: 'sitemap', sitemap: readSitemapXml(Buffer.from(job.bytes)) }
+  const { blocks, format, title, canonical } = await draftOf(job)
+  const passages = buildPassages(blocks)
+  if (passages.length === 0) throw new ReadError('no_text')
+  return {
+    kind: 'read',
+    passages,
+    head: { format, title, canonical, language: detectLanguage(sample(passages)) },
+  }
+}

@@ -1,0 +1,23 @@
+import { basename } from 'node:path'
+import type { ReadOutcome } from '../types.ts'
+import type { ReaderPool } from './process/reader-pool.ts'
+
+/** How a file is read. */
+export interface ReadFileOptions {
+  readonly pool: ReaderPool
+  /** The name that its owner gave it; only tells a table from plain text. By default the name on disk. */
+  readonly name?: string
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Reads a training document in a process of its own. Never rejects: a document that cannot be read is `failed` with its reason.
+ * The type is what the content says.
+ */
+export async function readFile(path: string, { pool, name, signal }: ReadFileOptions): Promise<ReadOutcome> {
+  const result = await pool.run({ kind: 'file', path, name: name ?? basename(path) }, signal)
+  if (result.status === 'failed') return { status: 'failed', code: result.code }
+  if (result.status === 'sitemap') return { status: 'failed', code: 'engine_failed' }
+  const { format, title, language } = result.head
+  return { status: 'ready', format, title, language, passages: result.passages }
+}

@@ -1,0 +1,36 @@
+import { parseHTML } from 'linkedom'
+import mammoth from 'mammoth'
+import { HTML_DEPTH_MAX } from '../caps.ts'
+import type { Draft } from '../passages/block.ts'
+import { domBlocks } from './dom-blocks.ts'
+import { simplifyHtml } from './html-simplify.ts'
+import { safeOfficeFile } from './office-parts.ts'
+
+const styleMap = [
+  "p[style-name='Title'] => h1:fresh",
+  "p[style-name='Subtitle'] => h2:fresh",
+  'comment-reference => sup',
+]
+
+/** Marks of notes and comments inside the text, and the arrows back to them: no words of the document. */
+const noteMarks = ['footnote', 'endnote', 'comment']
+  .flatMap((kind) => [`a[id^="${kind}-ref-"]`, `a[href^="#${kind}-ref-"]`])
+  .join(', ')
+
+/** Reads a Word document: headings, paragraphs, lists, tables, notes and comments. */
+export async function readDocx(bytes: Buffer): Promise<Draft> {
+  const { value } = await mammoth.convertToHtml(
+    { buffer: await safeOfficeFile(bytes) },
+    {
+      styleMap,
+      externalFileAccess: false,
+      // Pictures are never opened: their parts were left out.
+      convertImage: mammoth.images.imgElement(() => Promise.resolve({ src: '' })),
+    },
+  )
+  const { document } = parseHTML(`<html><body>${simplifyHtml(value, HTML_DEPTH_MAX)}</body></html>`)
+  for (const mark of document.querySelectorAll(noteMarks)) mark.remove()
+  const blocks = domBlocks(document.body)
+  const title = blocks.find((block) => block.kind === 'heading' && block.level === 1)
+  return { title: title?.text ?? null, blocks }
+}

@@ -1,0 +1,67 @@
+import type { Place } from '../../types.ts'
+import type { Block } from '../passages/block.ts'
+import { sheetBlocks } from '../passages/table-blocks.ts'
+import type { Row } from '../passages/table-header.ts'
+import { cleanLine } from '../text/clean-text.ts'
+import { type DomElement, isElement, nameOf } from './dom.ts'
+
+const CELLS_MAX = 200
+
+function childrenNamed(element: DomElement, ...names: string[]): DomElement[] {
+  return [...element.childNodes].filter(
+    (node): node is DomElement => isElement(node) && names.includes(nameOf(node)),
+  )
+}
+
+function rowsOf(table: DomElement): DomElement[] {
+  const groups = childrenNamed(table, 'thead', 'tbody', 'tfoot')
+  return [table, ...groups].flatMap((group) => childrenNamed(group, 'tr'))
+}
+
+const blocky = new Set([
+  'p',
+  'div',
+  'li',
+  'ul',
+  'ol',
+  'br',
+  'dd',
+  'dt',
+  'dl',
+  'section',
+  'article',
+  'tr',
+  'td',
+  'table',
+  'blockquote',
+])
+
+/** Text of a cell, with a space where its blocks meet; inline markup inside a word does not part it. */
+function inlineText(element: DomElement): string {
+  let text = ''
+  for (const child of element.childNodes) {
+    if (!isElement(child)) text += child.textContent ?? ''
+    else text += blocky.has(nameOf(child)) ? ` ${inlineText(child)} ` : inlineText(child)
+  }
+  return text
+}
+
+/** Whether a table arranges a page instead of holding data: one column, tables within, or whole sections in its cells. */
+export function isLayout(table: DomElement): boolean {
+  const widths = rowsOf(table).map((row) => childrenNamed(row, 'td', 'th').length)
+  if (Math.max(0, ...widths) < 2 || table.querySelector('table')) return true
+  return table.querySelector('h1, h2, h3, form') !== null
+}
+
+/** A data table as lines, one a row, each with the names of its columns; questions with answers stay records. */
+export function tableBlocks(table: DomElement, place: Place): Block[] {
+  const rows = rowsOf(table).map((row, index): Row => {
+    const cells = childrenNamed(row, 'td', 'th').slice(0, CELLS_MAX)
+    return { number: index + 1, cells: cells.map((cell) => cleanLine(inlineText(cell))) }
+  })
+  const filled = rows.filter((row) => row.cells.some(Boolean))
+  return sheetBlocks(filled, null, () => place).map((block): Block => {
+    if (block.kind !== 'record' || block.heading) return block
+    return { kind: 'line', text: block.text.replaceAll('\n', '; '), place }
+  })
+}

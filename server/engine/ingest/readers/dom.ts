@@ -1,0 +1,29 @@
+/** What is used of a document object model; the server's types have none. */
+export interface DomNode {
+  readonly nodeType: number
+  readonly nodeName: string
+  readonly textContent: string | null
+  readonly childNodes: Iterable<DomNode>
+}
+
+/** An element of a page. */
+export interface DomElement extends DomNode {
+  textContent: string | null
+  readonly nextElementSibling: DomElement | null
+  readonly ownerDocument: { createElement(name: string): DomElement }
+  getAttribute(name: string): string | null
+  removeAttribute(name: string): void
+  closest(selector: string): DomElement | null
+  replaceWith(other: DomElement): void
+  querySelectorAll(selector: string): Iterable<DomElement>
+  querySelector(selector: string): DomElement | null
+  remove(): void
+}
+
+/** Whether a node is an element. */
+export const isElement = (node: DomNode): node is DomElement => node.nodeType === 1
+/** Whether a node is text. */
+export const isText = (node: DomNode): boolean => node.nodeType === 3
+
+/** Name of an element in small letters, without a namespace. */
+export const nameOf = (node: DomNode): string => node.nodeName.toLowerCase()

@@ -1,0 +1,83 @@
+import type { DomElement } from './dom.ts'
+
+/** Parts of a page around its content. */
+const surroundings =
+  'nav, footer, aside, dialog, [role=navigation], [role=contentinfo], [role=search], [role=dialog]'
+/** What blocks beside the content are called. */
+const besideNames = [
+  ...['advert', 'sponsor', 'promo', 'banner', 'popup', 'modal', 'newsletter', 'subscri', 'cookie', 'consent'],
+  ...['menu', 'toolbar', 'breadcrumb', 'masthead', 'footer', 'sidebar', 'share', 'social', 'comment'],
+  ...['related', 'recommend', 'recirc', 'outbrain', 'taboola', 'trending', 'most-?read', 'most-?popular'],
+]
+const beside = new RegExp(besideNames.join('|'), 'i')
+/** Share of a page's text that a block beside the content stays under. */
+const BESIDE_SHARE = 0.3
+/** Share of a block's text in links from which it is a menu. */
+const LINKS_SHARE = 0.6
+const QUESTION_MAX = 200
+/** Buttons that are looked at: each may search the whole page for its part. */
+const BUTTONS_MAX = 1_000
+
+const letters = (element: DomElement) => element.textContent?.length ?? 0
+
+function show(element: DomElement): void {
+  for (const attribute of ['hidden', 'aria-hidden', 'style']) element.removeAttribute(attribute)
+}
+
+/** The part of a page that a button opens: named by it, else what follows the button or its heading. */
+function panelOf(document: DomElement, button: DomElement): DomElement | null {
+  const id = button.getAttribute('aria-controls')
+  if (id && /^[\w-]+$/.test(id)) return document.querySelector(`#${id}`) ?? null
+  return button.nextElementSibling ?? button.closest('h1, h2, h3, h4, h5, h6')?.nextElementSibling ?? null
+}
+
+/**
+ * Opens what a reader would open: answers that are folded away under their question. The question, often a button, becomes a
+ * heading, because extractors drop buttons and hidden parts.
+ */
+function unfold(document: DomElement): void {
+  const buttons = [...document.querySelectorAll('button, [role=button][aria-expanded], [role=tab]')]
+  for (const button of buttons.slice(0, BUTTONS_MAX)) {
+    const text = button.textContent?.trim() ?? ''
+    const panel = panelOf(document, button)
+    const isFolding =
+      button.getAttribute('aria-expanded') !== null || button.getAttribute('aria-controls') !== null
+    const inHeading = button.closest('h1, h2, h3, h4, h5, h6') !== null
+    if (!text || text.length > QUESTION_MAX || !(isFolding || inHeading || text.endsWith('?'))) continue
+    if (panel) show(panel)
+    const heading = document.ownerDocument.createElement(inHeading ? 'span' : 'h4')
+    heading.textContent = text
+    button.replaceWith(heading)
+  }
+}
+
+/** Takes away what surrounds the content for certain: navigation, the site's header and footer, dialogs. */
+function strip(document: DomElement): void {
+  for (const element of document.querySelectorAll(surroundings)) element.remove()
+  for (const header of document.querySelectorAll('header, [role=banner]')) {
+    if (!header.closest('article, main, [role=main]') && !header.querySelector('h1')) header.remove()
+  }
+}
+
+/** Readies a page for the extraction of its text. */
+export function preparePage(document: DomElement): void {
+  strip(document)
+  unfold(document)
+}
+
+function isMenu(element: DomElement): boolean {
+  const links = [...element.querySelectorAll('a')]
+  return (
+    links.length > 2 && links.reduce((sum, link) => sum + letters(link), 0) > letters(element) * LINKS_SHARE
+  )
+}
+
+/** Takes away what is probably not content: menus, comments, teasers, banners, as long as they are a small part of the page. */
+export function removeBeside(document: DomElement): void {
+  const all = letters(document)
+  for (const element of document.querySelectorAll('div, section, ul, ol, table')) {
+    const name = `${element.getAttribute('class') ?? ''} ${element.getAttribute('id') ?? ''}`
+    const isSmall = letters(element) < all * BESIDE_SHARE
+    if (isSmall && (beside.test(name) || isMenu(element))) element.remove()
+  }
+}

@@ -1,0 +1,90 @@
+import { Readability } from '@mozilla/readability'
+import { parseHTML } from 'linkedom'
+import { HTML_DEPTH_MAX } from '../caps.ts'
+import type { Block, Draft } from '../passages/block.ts'
+import { cleanLine } from '../text/clean-text.ts'
+import { decodeText } from '../text/decode.ts'
+import type { DomElement } from './dom.ts'
+import { domBlocks } from './dom-blocks.ts'
+import { preparePage, removeBeside } from './html-prepare.ts'
+import { simplifyHtml } from './html-simplify.ts'
+
+/** A web page as it is read. */
+export interface PageDraft extends Draft {
+  /** The address that the page names as its own, absolute; null when it names none. */
+  readonly canonical: string | null
+}
+
+const PROSE_MIN = 60
+/** Share of the whole page's text below which the extracted article has missed the content. */
+const ARTICLE_SHARE = 0.25
+
+const HEAD = 4_096
+const metaCharset = /<meta[^>]{1,300}charset\s*=\s*["']?\s*([\w:.-]+)/i
+
+function declaredCharset(bytes: Buffer, contentType: string): string | null {
+  const header = /charset\s*=\s*["']?([\w:.-]+)/i.exec(contentType)?.[1]
+  return header ?? metaCharset.exec(bytes.toString('latin1', 0, HEAD))?.[1] ?? null
+}
+
+function canonicalOf(document: DomElement, url: string): string | null {
+  const href = document.querySelector('link[rel=canonical]')?.getAttribute('href')
+  if (!href || !URL.canParse(href, url)) return null
+  const canonical = new URL(href, url)
+  return canonical.protocol === 'http:' || canonical.protocol === 'https:' ? canonical.href : null
+}
+
+const titleSeparator = /\s+[|–—·»:-]\s+/
+
+/** The title of the page without the name of its site, which stands on every page: "Delivery | Shop" is "Delivery". */
+function titleOf(document: DomElement): string | null {
+  const meta = (name: string) =>
+    document.querySelector(`meta[property="og:${name}"]`)?.getAttribute('content')
+  const text = (selector: string) => cleanLine(document.querySelector(selector)?.textContent ?? '')
+  const title = cleanLine(meta('title') || text('title') || text('h1'))
+  const parts = title.split(titleSeparator)
+  const heading = text('h1')
+  if (parts.length > 1 && heading && parts.includes(heading)) return heading
+  const site = cleanLine(meta('site_name') ?? '')
+  if (parts.length > 1 && site && parts.at(-1) === site)
+    return title.slice(0, -site.length).replace(/\s+\S\s+$/, '')
+  return title || null
+}
+
+/** Letters in prose; short lines are labels and teasers more often than content. */
+const lengthOf = (blocks: readonly Block[]) =>
+  blocks.reduce((sum, { text }) => sum + (text.length >= PROSE_MIN ? text.length : 0), 0)
+
+/** The main content as Mozilla's reader view finds it; none in pages that are no articles. */
+function articleBlocks(html: string): Block[] {
+  const { document } = parseHTML(html)
+  const reader = new Readability<DomElement | null>(document, {
+    disableJSONLD: true,
+    serializer: (node) => node as DomElement | null,
+  })
+  const content = reader.parse()?.content
+  return content ? domBlocks(content) : []
+}
+
+/** The page's content: the article, or the whole page where the article leaves out too much of it. */
+function contentBlocks(page: DomElement, html: string): Block[] {
+  // One document after the other: two at once need twice the memory.
+  removeBeside(page)
+  const all = domBlocks(page)
+  const article = articleBlocks(html)
+  return lengthOf(article) >= lengthOf(all) * ARTICLE_SHARE ? article : all
+}
+
+/** Reads a web page: its main content, headed by its title. */
+export function readHtml(bytes: Buffer, contentType: string, url: string): PageDraft {
+  const text = decodeText(bytes, declaredCharset(bytes, contentType))
+  const simple = simplifyHtml(text, HTML_DEPTH_MAX)
+  const html = /<html[\s>]/i.test(simple) ? simple : `<html><body>${simple}</body></html>`
+  const page: DomElement = parseHTML(html).document.documentElement
+  const [title, canonical] = [titleOf(page), canonicalOf(page, url)]
+  preparePage(page)
+  const blocks = contentBlocks(page, String(page))
+  const headed = blocks.some((block) => block.kind === 'heading' && block.level === 1)
+  const above: Block[] = title && !headed ? [{ kind: 'heading', level: 1, text: title, place: {} }] : []
+  return { title, canonical, blocks: [...above, ...blocks] }
+}

@@ -1,0 +1,73 @@
+import { type CellObject, read, set_cptable, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs'
+import { SHEET_COLUMNS_MAX } from '../caps.ts'
+import type { Draft } from '../passages/block.ts'
+import { sheetBlocks } from '../passages/table-blocks.ts'
+import type { Row } from '../passages/table-header.ts'
+import { ReadError } from '../read-error.ts'
+import { cleanText, hasWords } from '../text/clean-text.ts'
+
+set_cptable(codepages)
+
+/** Rows that one merged cell may stand for. */
+const MERGE_MAX = 1_000
+
+/** "Sheet1" and its likes say nothing about the rows. */
+const emptyName = /^(sheet|feuil(le)?|trang tính|sayfa|tabelle|hoja|foglio|blad|worksheet|table)\s*\d*$/i
+
+function cellText(cell: CellObject | undefined): string {
+  if (!cell || cell.t === 'z') return ''
+  return cleanText(cell.w ?? String(cell.v ?? ''))
+}
+
+/** Repeats the value of a cell that is merged over several rows in each of them, so that no row loses its group. */
+function spreadMerges(sheet: WorkSheet, cells: Map<number, string[]>): void {
+  for (const { s: start, e: end } of sheet['!merges'] ?? []) {
+    const value = cells.get(start.r)?.[start.c]
+    if (!value || start.c !== end.c || end.r - start.r > MERGE_MAX) continue
+    for (let row = start.r + 1; row <= end.r; row += 1) {
+      const other = cells.get(row)
+      if (other && !other[start.c]) other[start.c] = value
+    }
+  }
+}
+
+function rowsOf(sheet: WorkSheet): Row[] {
+  const cells = new Map<number, string[]>()
+  const data: (CellObject | undefined)[][] = sheet['!data'] ?? []
+  data.forEach((row, number) => {
+    const texts = Array.from({ length: Math.min(row?.length ?? 0, SHEET_COLUMNS_MAX) }, (_, column) =>
+      cellText(row[column]),
+    )
+    if (texts.some(Boolean)) cells.set(number, texts)
+  })
+  spreadMerges(sheet, cells)
+  return [...cells].map(([number, texts]) => ({ number: number + 1, cells: texts }))
+}
+
+const options = { dense: true, cellFormula: false, cellHTML: false } as const
+
+function open(bytes: Buffer): WorkBook {
+  try {
+    return read(bytes, { ...options, type: 'buffer' })
+  } catch (error) {
+    const locked = /password|encrypt/i.test(error instanceof Error ? error.message : '')
+    throw locked ? new ReadError('encrypted', { cause: error }) : error
+  }
+}
+
+function draftOf(workbook: WorkBook): Draft {
+  const blocks = workbook.SheetNames.flatMap((name) => {
+    const sheet = workbook.Sheets[name]
+    if (!sheet) return []
+    const title = hasWords(name) && !emptyName.test(name.trim()) ? name : null
+    return sheetBlocks(rowsOf(sheet), title, (row) => ({ sheet: name, row: row.number }))
+  })
+  return { title: null, blocks }
+}
+
+/** Reads a workbook (xlsx with its parts stored, or xls of any age): each row with the names of its columns. */
+export const readWorkbook = (bytes: Buffer): Draft => draftOf(open(bytes))
+
+/** Reads a workbook that is text: saved as XML by Excel 2003, or a page with a table. */
+export const readTextWorkbook = (text: string): Draft => draftOf(read(text, { ...options, type: 'string' }))

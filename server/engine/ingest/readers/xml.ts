@@ -1,0 +1,140 @@
+import { parseHTML } from 'linkedom'
+import { HEADING_MAX, HTML_DEPTH_MAX } from '../caps.ts'
+import type { Block, Draft } from '../passages/block.ts'
+import { answerColumns, isHeadingName, isTextName } from '../passages/columns.ts'
+import { cleanText, hasWords } from '../text/clean-text.ts'
+import { decodeText } from '../text/decode.ts'
+import { domBlocks } from './dom-blocks.ts'
+import { simplifyHtml } from './html-simplify.ts'
+import { readTextWorkbook } from './workbook.ts'
+import { elementsOf, parseXml, textOf, type XmlNode } from './xml-tree.ts'
+
+const declaration = /^\s*<\?xml[^>]{0,200}encoding\s*=\s*["']([\w:.-]+)["']/i
+const spreadsheet = /<(?:\w+:)?Workbook[^>]{0,2000}urn:schemas-microsoft-com:office:spreadsheet/
+const markup = /<(?:p|br|div|span|b|i|strong|em|a|ul|ol|li|h[1-6]|table)[\s/>]/i
+
+/** Where the root element is looked for. */
+const PROLOG = 20_000
+
+const isLeaf = (node: XmlNode) => elementsOf(node).length === 0
+const isMixed = (node: XmlNode) =>
+  !isLeaf(node) && node.children.some((child) => typeof child === 'string' && hasWords(child))
+
+/** A name as a person would write it: `unitPrice` and `unit_price` are "unit price". */
+const readable = (name: string) =>
+  name
+    .replace(
+      /([\p{Ll}\d])(\p{Lu})(?=\p{Ll})/gu,
+      (_, before: string, after: string) => `${before} ${after.toLowerCase()}`,
+    )
+    .replace(/[_.-]+/g, ' ')
+    .trim()
+
+/** "price: 5"; one letter names nothing. */
+const labelled = (name: string, value: string) => (name.length > 1 ? `${name}: ${value}` : value)
+
+/** Text of an element; mark-up that was escaped inside it (feeds, exports of shops) is read as such. */
+function plainText(node: XmlNode): string {
+  const text = textOf(node)
+  if (!markup.test(text)) return cleanText(text)
+  const { document } = parseHTML(`<html><body>${simplifyHtml(text, HTML_DEPTH_MAX)}</body></html>`)
+  return domBlocks(document.documentElement)
+    .map((block) => block.text)
+    .join('\n')
+}
+
+const labelNames = ['name', 'title', 'label', 'key', 'question', 'caption', 'heading']
+
+/** What an element calls itself in its attributes. */
+const ownLabel = ({ attributes }: XmlNode) =>
+  labelNames.map((name) => attributes[name]).find((value) => value && hasWords(value))
+
+function attributeLines({ attributes }: XmlNode): string {
+  const told = Object.entries(attributes).filter(
+    ([name, value]) => !/^xmlns|:/.test(name) && /\p{L}/u.test(value),
+  )
+  return told.map(([name, value]) => `${readable(name)}: ${value}`).join('\n')
+}
+
+function leafBlocks(node: XmlNode, level: number): Block[] {
+  const text = plainText(node)
+  if (!hasWords(text)) {
+    const lines = ownLabel(node) || Object.keys(node.attributes).length > 1 ? attributeLines(node) : ''
+    return lines ? [{ kind: 'line', text: lines, place: {} }] : []
+  }
+  if (isHeadingName(node.name) && text.length <= HEADING_MAX)
+    return [{ kind: 'heading', level, text, place: {} }]
+  const label =
+    ownLabel(node) ?? (isTextName(node.name) || node.name.length === 1 ? null : readable(node.name))
+  if (!label || text.length > HEADING_MAX) return [{ kind: 'paragraph', text, place: {} }]
+  return [{ kind: 'line', text: `${label}: ${text}`, place: {} }]
+}
+
+/** An element of differently named values (a product, a question with its answer) is a row of a table in other clothes. */
+function recordBlock(fields: readonly XmlNode[]): Block | null {
+  const names = fields.map((field) => readable(field.name))
+  if (fields.length < 2 || !fields.every(isLeaf) || new Set(names).size < names.length) return null
+  const values = fields.map(plainText)
+  if (values.filter(hasWords).length < 2) return null
+  const columns = answerColumns(names, [])
+  const rest = fields.flatMap((_, index) => {
+    const value = values[index]
+    return value && index !== columns?.heading && index !== columns?.body
+      ? [labelled(names[index] ?? '', value)]
+      : []
+  })
+  const body = columns ? [values[columns.body] ?? ''] : []
+  const heading = columns ? (values[columns.heading] ?? '') : ''
+  const text = [...(heading.length > HEADING_MAX ? [heading] : []), ...body, ...rest]
+    .filter(Boolean)
+    .join('\n')
+  return {
+    kind: 'record',
+    heading: heading && heading.length <= HEADING_MAX ? heading : null,
+    text: text || heading,
+    place: {},
+  }
+}
+
+function blocksOf(node: XmlNode, level: number): Block[] {
+  if (isLeaf(node)) return leafBlocks(node, level)
+  if (isMixed(node) || /^(p|para|paragraph)$/i.test(node.name))
+    return [{ kind: 'paragraph', text: plainText(node), place: {} }]
+  const record = recordBlock(elementsOf(node))
+  if (record) return [record]
+  const label = ownLabel(node)
+  const above: Block[] =
+    label && label.length <= HEADING_MAX ? [{ kind: 'heading', level, text: label, place: {} }] : []
+  return [...above, ...elementsOf(node).flatMap((child) => blocksOf(child, level + 1))]
+}
+
+/** What people write about a document in its properties; the rest of them is counted by programs. */
+const properties = ['Title', 'Subject', 'Author', 'Keywords', 'Description', 'Category', 'Manager', 'Company']
+
+function propertyBlocks(root: XmlNode): Block[] {
+  const [told] = elementsOf(root).filter((element) => element.name === 'DocumentProperties')
+  const fields = told ? elementsOf(told).filter((field) => properties.includes(field.name)) : []
+  const text = fields.map((field) => `${field.name}: ${plainText(field)}`).join('\n')
+  return text ? [{ kind: 'record', heading: null, text, place: {} }] : []
+}
+
+/** A workbook saved as XML; null when it only claims to be one, so that its elements are read as they are. */
+function workbookOf(text: string): Draft | null {
+  try {
+    return readTextWorkbook(text)
+  } catch {
+    return null
+  }
+}
+
+/** Reads an XML document by what its elements look like: records, headings, paragraphs; workbooks saved as XML as the tables they are. */
+export function readXml(bytes: Buffer): Draft {
+  const declared = declaration.exec(bytes.toString('latin1', 0, 300))?.[1]
+  const text = decodeText(bytes, declared).replace(/^\ufeff/, '')
+  const root = parseXml(text)
+  const workbook = spreadsheet.test(text.slice(0, PROLOG)) ? workbookOf(text) : null
+  if (workbook) return { title: null, blocks: [...workbook.blocks, ...propertyBlocks(root)] }
+  const blocks = blocksOf(root, 1)
+  const title = blocks.find((block) => block.kind === 'heading')
+  return { title: title?.text ?? null, blocks }
+}

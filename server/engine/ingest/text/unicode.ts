@@ -1,0 +1,38 @@
+/** Encoding that a byte-order mark names; null without one. */
+function markOf(bytes: Uint8Array): string | null {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  return null
+}
+
+/** UTF-16 without a mark shows by its zero bytes: Latin letters, digits and spaces have one in every pair, always on the same side. */
+function unmarkedUtf16(bytes: Uint8Array): string | null {
+  const length = Math.min(bytes.length, 4_096) & ~1
+  const zeros = [0, 0]
+  for (let i = 0; i < length; i++) if (bytes[i] === 0) zeros[i & 1] = (zeros[i & 1] ?? 0) + 1
+  const [even = 0, odd = 0] = zeros
+  if (length >= 4 && odd > length * 0.15 && even < odd / 10) return 'utf-16le'
+  if (length >= 4 && even > length * 0.15 && odd < even / 10) return 'utf-16be'
+  return null
+}
+
+/** The text of bytes that are Unicode by a mark, or UTF-16 by their pattern; null when neither shows. */
+export function markedText(bytes: Uint8Array): string | null {
+  const label = markOf(bytes) ?? unmarkedUtf16(bytes)
+  return label ? new TextDecoder(label).decode(bytes) : null
+}
+
+/** The text of bytes that are valid UTF-8; null for others. */
+export function utf8Text(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** Text good enough to see what kind it is, from the beginning of a file: no language is looked at, a cut character does no harm. */
+export function roughText(bytes: Uint8Array): string {
+  return markedText(bytes) ?? utf8Text(bytes) ?? new TextDecoder('latin1').decode(bytes)
+}

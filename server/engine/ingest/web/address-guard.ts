@@ -1,0 +1,50 @@
+import type { LookupAddress } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/** Finds all addresses of a host name, as `dns.lookup` does with `all`. */
+export type Resolver = (
+  hostname: string,
+  options: { readonly all: true; readonly family?: number },
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
+
+/** A name or address leads into a private network. */
+export class PrivateAddressError extends Error {
+  constructor(host: string) {
+    super(`${host} is not a public address`)
+    this.name = 'PrivateAddressError'
+  }
+}
+
+/** Whether an address is a public one: not loopback, private, link-local, multicast, reserved, nor a tunnel to such. */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  return ipaddr.process(address).range() === 'unicast'
+}
+
+/** Says which addresses may be connected to. */
+export type AddressRule = (address: string) => boolean
+
+/** Whether a URL names a refused address outright; host names are checked when they are resolved. */
+export function namesRefusedAddress(url: URL, allows: AddressRule): boolean {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  return ipaddr.isValid(host) && !allows(host)
+}
+
+/**
+ * The look-up of each connection: the addresses that are checked are those that are connected to, so that a name cannot
+ * change its meaning in between. One refused address among several refuses the name.
+ */
+export function guardedLookup(resolve: Resolver, allows: AddressRule): LookupFunction {
+  return (hostname, options, callback) => {
+    const family = typeof options.family === 'number' ? { family: options.family } : {}
+    resolve(hostname, { all: true, ...family }, (error, addresses) => {
+      const [first] = addresses ?? []
+      if (error || !first) return callback(error ?? new Error(`${hostname} has no address`), '')
+      if (!addresses.every(({ address }) => allows(address)))
+        return callback(new PrivateAddressError(hostname), '')
+      return options.all ? callback(null, addresses) : callback(null, first.address, first.family)
+    })
+  }
+}

@@ -1,0 +1,153 @@
+import { lookup } from 'node:dns'
+import { Agent, fetch, type Response } from 'undici'
+import { WEB_REDIRECTS_MAX } from '#contract/limits.ts'
+import type { ReadFailure } from '#contract/training.ts'
+import {
+  type AddressRule,
+  guardedLookup,
+  isPublicAddress,
+  namesRefusedAddress,
+  PrivateAddressError,
+  type Resolver,
+} from './address-guard.ts'
+
+/** What is asked of an address, and within which limits. */
+export interface FetchRequest {
+  readonly method?: 'GET' | 'HEAD'
+  /** Value of the Accept header. */
+  readonly accept?: string
+  /** Bytes of the body after decompression. */
+  readonly maxBytes: number
+  /** A longer body fails, or is cut off there (for what stands at the beginning, as titles do). */
+  readonly whenLarger?: 'fail' | 'cut'
+  /** Milliseconds for everything, redirects included. */
+  readonly timeout: number
+  readonly redirects?: number
+  readonly signal?: AbortSignal
+  /** Asked before each hop; a failure ends the fetch with it. */
+  readonly check?: (url: URL) => Promise<ReadFailure | null>
+}
+
+/** An answer of whatever status, or why there is none. */
+export type FetchOutcome =
+  | {
+      readonly ok: true
+      readonly status: number
+      /** The address after redirects. */
+      readonly url: string
+      readonly contentType: string
+      readonly bytes: Buffer
+    }
+  | { readonly ok: false; readonly code: ReadFailure }
+
+/** Fetches an address that someone else chose; never rejects, never reaches a private network. */
+export type GuardedFetch = (url: string, request: FetchRequest) => Promise<FetchOutcome>
+
+/** Settings of the guard. */
+export interface GuardOptions {
+  readonly userAgent: string
+  /** Which addresses may be reached; by default public ones only. */
+  readonly allows?: AddressRule
+  readonly resolve?: Resolver
+}
+
+const failed = (code: ReadFailure): FetchOutcome => ({ ok: false, code })
+const isRedirect = (response: Response) => [301, 302, 303, 307, 308].includes(response.status)
+
+/** Ports below 1024 other than the web's belong to services that a request should not be smuggled to. */
+function isWebPort(url: URL): boolean {
+  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
+  return port === 80 || port === 443 || port >= 1024
+}
+
+function refusal(url: URL, allows: AddressRule): ReadFailure | null {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'page_unreachable'
+  if (namesRefusedAddress(url, allows)) return 'page_private_address'
+  return isWebPort(url) ? null : 'page_unreachable'
+}
+
+function isPrivate(error: unknown): boolean {
+  if (error instanceof PrivateAddressError) return true
+  if (error instanceof AggregateError) return error.errors.some(isPrivate)
+  return error instanceof Error && error.cause !== undefined && isPrivate(error.cause)
+}
+
+/** The body up to its limit; null when it is longer and that is a failure. */
+async function readBody(response: Response, request: FetchRequest): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of response.body ?? []) {
+    const bytes: Uint8Array = chunk
+    chunks.push(bytes)
+    length += bytes.length
+    if (length <= request.maxBytes) continue
+    if (request.whenLarger !== 'cut') return null
+    break
+  }
+  return Buffer.concat(chunks).subarray(0, request.maxBytes)
+}
+
+async function take(response: Response, url: URL, request: FetchRequest): Promise<FetchOutcome> {
+  const bytes = await readBody(response, request)
+  if (!bytes) return failed('page_too_large')
+  return {
+    ok: true,
+    status: response.status,
+    url: url.href,
+    contentType: response.headers.get('content-type') ?? '',
+    bytes,
+  }
+}
+
+/** Makes the fetch that all reading of foreign addresses goes through: pages, robots.txt, sitemaps, link previews. */
+export function createGuardedFetch({
+  userAgent,
+  allows = isPublicAddress,
+  resolve = lookup,
+}: GuardOptions): GuardedFetch {
+  const connect = { lookup: guardedLookup(resolve, allows) }
+  const dispatcher = new Agent({ connect, keepAliveTimeout: 1_000 })
+
+  async function follow(start: URL, request: FetchRequest, signal: AbortSignal): Promise<FetchOutcome> {
+    const { method = 'GET', accept = '*/*', redirects = WEB_REDIRECTS_MAX } = request
+    let url = start
+    for (let hop = 0; hop <= redirects; hop += 1) {
+      const refused = refusal(url, allows) ?? (await request.check?.(url))
+      if (refused) return failed(refused)
+      const headers = { 'user-agent': userAgent, accept }
+      const response = await fetch(withoutLogin(url), {
+        method,
+        headers,
+        dispatcher,
+        signal,
+        redirect: 'manual',
+      })
+      const location = isRedirect(response) ? response.headers.get('location') : null
+      if (!location) return take(response, url, request)
+      await response.body?.cancel()
+      if (!URL.canParse(location, url.href)) return failed('page_unreachable')
+      url = new URL(location, url)
+    }
+    return failed('page_too_many_redirects')
+  }
+
+  return async (address, request) => {
+    if (!URL.canParse(address)) return failed('page_unreachable')
+    const timeout = AbortSignal.timeout(request.timeout)
+    const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout
+    try {
+      return await follow(new URL(address), request, signal)
+    } catch (error) {
+      return failed(isPrivate(error) ? 'page_private_address' : 'page_unreachable')
+    }
+  }
+}
+
+/** Names and passwords in an address are never sent. */
+function withoutLogin(url: URL): string {
+  const clean = new URL(url)
+  clean.username = ''
+  clean.password = ''
+  clean.hash = ''
+  return clean.href
+}

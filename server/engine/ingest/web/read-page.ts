@@ -1,0 +1,57 @@
+import { WEB_PAGE_MAX, WEB_PAGE_TIMEOUT } from '#contract/limits.ts'
+import type { ReadFailure } from '#contract/training.ts'
+import type { ReadOutcome } from '../../types.ts'
+import { textKind } from '../detect/text-kind.ts'
+import type { ReaderPool } from '../process/reader-pool.ts'
+import type { Web } from './web.ts'
+
+/** How a page is read. */
+export interface ReadPageOptions {
+  readonly pool: ReaderPool
+  readonly web: Web
+  readonly signal?: AbortSignal
+}
+
+/** A page's text, its address after redirects, and the address that it names as its own. */
+export type PageOutcome =
+  | (Extract<ReadOutcome, { status: 'ready' }> & { readonly url: string; readonly canonical: string | null })
+  | Extract<ReadOutcome, { status: 'failed' }>
+
+const SNIFFED = 4_096
+
+const failed = (code: ReadFailure) => ({ status: 'failed', code }) as const
+
+/** The reason behind an HTTP status; null for a success. */
+export function failureOfStatus(status: number): ReadFailure | null {
+  if (status >= 200 && status < 300) return null
+  if (status === 404 || status === 410) return 'page_not_found'
+  return status >= 500 ? 'page_unreachable' : 'page_refused'
+}
+
+function isHtml(contentType: string, bytes: Buffer): boolean {
+  if (contentType) return /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType)
+  return textKind(bytes.subarray(0, SNIFFED), '') === 'html'
+}
+
+/**
+ * Reads a web page: fetched under guard and as its site's robots.txt allows, its main text extracted in a process of its own.
+ * Never rejects: a page that cannot be read is `failed` with its reason.
+ */
+export async function readPage(url: string, { pool, web, signal }: ReadPageOptions): Promise<PageOutcome> {
+  const answer = await web.fetch(url, {
+    accept: 'text/html,application/xhtml+xml;q=0.9',
+    maxBytes: WEB_PAGE_MAX,
+    timeout: WEB_PAGE_TIMEOUT,
+    check: (hop) => web.robots.check(hop),
+    ...(signal ? { signal } : {}),
+  })
+  if (!answer.ok) return failed(answer.code)
+  const refused = failureOfStatus(answer.status)
+  if (refused) return failed(refused)
+  const { bytes, contentType } = answer
+  if (!isHtml(contentType, bytes)) return failed('page_not_html')
+  const result = await pool.run({ kind: 'page', bytes, contentType, url: answer.url }, signal)
+  if (result.status !== 'read') return failed(result.status === 'failed' ? result.code : 'engine_failed')
+  const { format, title, language, canonical } = result.head
+  return { status: 'ready', format, title, language, passages: result.passages, url: answer.url, canonical }
+}

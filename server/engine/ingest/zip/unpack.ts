@@ -1,0 +1,64 @@
+import { crc32, inflateRawSync } from 'node:zlib'
+import { RATIO_FROM, RATIO_MAX, UNPACKED_MAX } from '../caps.ts'
+import { ReadError } from '../read-error.ts'
+import type { ZipEntry } from './zip-directory.ts'
+
+/** An unpacked part of an office file. */
+export interface ZipPart {
+  readonly name: string
+  readonly bytes: Buffer
+}
+
+const LOCAL = 0x04034b50
+const LOCAL_LENGTH = 30
+const STORED = 0
+const DEFLATED = 8
+
+/** Refuses what the directory alone gives away, before a byte is unpacked. */
+function checkDeclared(entries: readonly ZipEntry[]): void {
+  const total = entries.reduce((sum, entry) => sum + entry.unpacked, 0)
+  if (total > UNPACKED_MAX) throw new ReadError('too_large_inside')
+  for (const { unpacked, packed, encrypted, method } of entries) {
+    if (encrypted) throw new ReadError('encrypted')
+    if (method !== STORED && method !== DEFLATED) throw new ReadError('damaged')
+    if (unpacked > RATIO_FROM && unpacked > packed * RATIO_MAX) throw new ReadError('too_large_inside')
+  }
+}
+
+function packedBytes(archive: Buffer, entry: ZipEntry): Buffer {
+  const { offset, packed } = entry
+  if (offset + LOCAL_LENGTH > archive.length || archive.readUInt32LE(offset) !== LOCAL)
+    throw new ReadError('damaged')
+  const start = offset + LOCAL_LENGTH + archive.readUInt16LE(offset + 26) + archive.readUInt16LE(offset + 28)
+  if (start + packed > archive.length) throw new ReadError('damaged')
+  return archive.subarray(start, start + packed)
+}
+
+/** Unpacks to at most the declared size: a part that holds more than it declares is a lie, and never fills the memory. */
+function inflate(packed: Buffer, declared: number): Buffer {
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(1, declared) })
+  } catch (error) {
+    const overflow = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+    throw new ReadError(overflow ? 'too_large_inside' : 'damaged', { cause: error })
+  }
+}
+
+/**
+ * Unpacks the wanted parts of a zip archive. Throws `too_large_inside` for bombs and lies about sizes, `encrypted` for parts
+ * with a password, `damaged` for checksums and lengths that do not fit.
+ */
+export function unpackZip(
+  archive: Buffer,
+  entries: readonly ZipEntry[],
+  wanted: (name: string) => boolean,
+): ZipPart[] {
+  const chosen = entries.filter((entry) => wanted(entry.name))
+  checkDeclared(chosen)
+  return chosen.map((entry) => {
+    const packed = packedBytes(archive, entry)
+    const bytes = entry.method === STORED ? packed : inflate(packed, entry.unpacked)
+    if (bytes.length !== entry.unpacked || crc32(bytes) !== entry.crc) throw new ReadError('damaged')
+    return { name: entry.name, bytes }
+  })
+}

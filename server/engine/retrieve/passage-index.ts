@@ -1,0 +1,202 @@
+import { languageOf } from '#server/engine/language.ts'
+import type { Passage } from '#server/engine/types.ts'
+import { breathe, mapPaced, SLICE } from './pace.ts'
+import { averageLength, buildPostings, countHolders, type Field, type Postings } from './postings.ts'
+import { conceptCount } from './thesaurus/thesaurus.ts'
+import { NO_TERM, Vocabulary } from './vocabulary.ts'
+import { type Language, splitWords } from './words.ts'
+
+/** Parts of a passage that are searched. */
+const fieldNames = ['text', 'heading', 'title'] as const
+type FieldName = (typeof fieldNames)[number]
+type ByField<T> = Readonly<Record<FieldName, T>>
+
+/** A field of all passages as an index keeps it. */
+export interface IndexedField {
+  /** By passage: its word numbers in order. */
+  readonly words: readonly Uint32Array[]
+  readonly averageLength: number
+}
+
+/** `faq`: the heading is a question and the text its answer. */
+type Kind = 'faq' | 'article'
+
+/** The passages of a bot, ready to be searched. Never changes: documents that come or go make a new index. */
+export interface PassageIndex {
+  readonly passages: readonly Passage[]
+  /** By passage. */
+  readonly languages: readonly Language[]
+  readonly kinds: readonly Kind[]
+  /** Languages of the passages, the most frequent first. */
+  readonly spoken: readonly Language[]
+  readonly vocabulary: Vocabulary
+  readonly text: IndexedField
+  readonly heading: IndexedField
+  readonly postings: { readonly stem: Postings; readonly prefix: Postings; readonly concept: Postings }
+  /** By letter quadruple: how many passages hold it in their text. */
+  readonly gramHolders: Uint32Array
+  /** By word: how many headings hold it, stop words included. */
+  readonly headingHolders: Uint32Array
+  /** Average words of what a question is compared with: the text of an article, the heading of an FAQ entry. */
+  readonly comparedLength: Readonly<Record<Kind, number>>
+  /** Estimated memory. */
+  readonly bytes: number
+}
+
+/** Length normalisation: headings are short on purpose, so being longer counts against them more. */
+export const lengthNorm: ByField<number> = { text: 0.75, heading: 0.9, title: 0.75 }
+
+/** What a match counts by kind of passage and field. Measured: `faq` on CNIL and COVID questions, `article` on XQuAD. */
+const wordWeights: Readonly<Record<Kind, ByField<number>>> = {
+  faq: { text: 0.22, heading: 1, title: 0.1 },
+  article: { text: 1, heading: 1, title: 0.2 },
+}
+const conceptWeights: Readonly<Record<Kind, ByField<number>>> = {
+  faq: { text: 0.22, heading: 2, title: 0 },
+  article: { text: 0.5, heading: 0.8, title: 0 },
+}
+
+/** What the text counts of a passage's score by words. */
+export const textShare = (index: PassageIndex, number: number): number =>
+  wordWeights[index.kinds[number] ?? 'article'].text
+
+const ASKING = /[?？]\s*(?:\([^)]{0,40}\))?\s*$/u
+const FILE_NOISE = /\.[a-z0-9]{2,5}$|[_\-\d]+/giu
+
+function fieldText(passage: Passage, field: FieldName): string {
+  if (field === 'text') return passage.text
+  return field === 'heading' ? (passage.heading ?? '') : passage.fileName.replace(FILE_NOISE, ' ')
+}
+
+/** Builds the index of a bot's passages; breathes between slices, so it may run beside a server's other work. */
+export async function buildIndex(passages: readonly Passage[]): Promise<PassageIndex> {
+  const vocabulary = new Vocabulary()
+  const languages = passages.map((passage) => languageOf(passage.language ?? 'en-US'))
+  const words: Record<FieldName, Uint32Array[]> = { text: [], heading: [], title: [] }
+  const concepts: Record<FieldName, Int32Array[]> = { text: [], heading: [], title: [] }
+  for (const [number, passage] of passages.entries()) {
+    const language = languages[number] ?? 'en'
+    for (const field of fieldNames) {
+      const numbers = vocabulary.addAll(splitWords(fieldText(passage, field), language), language)
+      words[field].push(numbers)
+      concepts[field].push(vocabulary.conceptsIn(numbers))
+    }
+    if (number % SLICE === SLICE - 1) await breathe()
+  }
+  return assemble({ passages, languages, vocabulary, words, concepts })
+}
+
+interface Raw {
+  readonly passages: readonly Passage[]
+  readonly languages: readonly Language[]
+  readonly vocabulary: Vocabulary
+  readonly words: ByField<readonly Uint32Array[]>
+  readonly concepts: ByField<readonly Int32Array[]>
+}
+
+async function assemble({ passages, languages, vocabulary, words, concepts }: Raw): Promise<PassageIndex> {
+  const kinds = passages.map((passage): Kind => (ASKING.test(passage.heading ?? '') ? 'faq' : 'article'))
+  const { stems, prefixes, entries } = vocabulary
+  const stem = await mapFields(
+    words,
+    Int32Array.from(entries, (entry) => entry.stem),
+  )
+  const prefix = await mapFields(
+    words,
+    Int32Array.from(entries, (entry) => entry.prefix),
+  )
+  const postings = {
+    stem: await buildPostings(weighFields(stem, kinds, wordWeights), stems.size),
+    prefix: await buildPostings(weighFields(prefix, kinds, wordWeights), prefixes.size),
+    concept: await buildPostings(weighFields(concepts, kinds, conceptWeights), conceptCount),
+  }
+  const kept = {
+    passages,
+    languages,
+    kinds,
+    spoken: byFrequency(languages),
+    vocabulary,
+    text: { words: words.text, averageLength: averageLength(words.text) },
+    heading: { words: words.heading, averageLength: averageLength(words.heading) },
+    postings,
+    gramHolders: await countGrams(words.text, vocabulary),
+    headingHolders: await countHolders([{ terms: words.heading }], entries.length),
+    comparedLength: {
+      faq: averageLength(words.heading.filter((_, number) => kinds[number] === 'faq')),
+      article: averageLength(words.text.filter((_, number) => kinds[number] === 'article')),
+    },
+  }
+  return { ...kept, bytes: estimateBytes(kept) }
+}
+
+function byFrequency(languages: readonly Language[]): Language[] {
+  const counts = new Map<Language, number>()
+  for (const language of languages) counts.set(language, (counts.get(language) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([language]) => language)
+}
+
+async function mapFields(
+  words: ByField<readonly Uint32Array[]>,
+  termOf: Int32Array,
+): Promise<ByField<Int32Array[]>> {
+  const of = (list: Uint32Array): Int32Array => {
+    const terms = new Int32Array(list.length)
+    for (let at = 0; at < list.length; at++) terms[at] = termOf[list[at] ?? 0] ?? NO_TERM
+    return terms
+  }
+  return {
+    text: await mapPaced(words.text, of),
+    heading: await mapPaced(words.heading, of),
+    title: await mapPaced(words.title, of),
+  }
+}
+
+async function countGrams(
+  texts: readonly Uint32Array[],
+  { entries, grams }: Vocabulary,
+): Promise<Uint32Array> {
+  const holders = new Uint32Array(grams.size)
+  const seenIn = new Int32Array(grams.size).fill(-1)
+  await mapPaced(texts, (list, passage) => {
+    for (const word of list) {
+      for (const gram of entries[word]?.grams ?? []) {
+        if (seenIn[gram] === passage) continue
+        seenIn[gram] = passage
+        holders[gram] = (holders[gram] ?? 0) + 1
+      }
+    }
+  })
+  return holders
+}
+
+function weighFields(
+  terms: ByField<readonly Int32Array[]>,
+  kinds: readonly Kind[],
+  weights: Readonly<Record<Kind, ByField<number>>>,
+): Field[] {
+  return fieldNames.map((field) => ({
+    terms: terms[field],
+    weights: Float32Array.from(kinds, (kind) => weights[kind][field]),
+    b: lengthNorm[field],
+  }))
+}
+
+/** Roughly what V8 keeps for a word of the vocabulary with its forms, and for an array. */
+const BYTES_PER_WORD = 400
+const BYTES_PER_ARRAY = 100
+
+function estimateBytes({
+  passages,
+  text,
+  heading,
+  postings,
+  vocabulary,
+}: Omit<PassageIndex, 'bytes'>): number {
+  let bytes = BYTES_PER_WORD * vocabulary.entries.length
+  for (const passage of passages) {
+    bytes += 2 * (passage.text.length + (passage.heading?.length ?? 0)) + (passage.vector?.byteLength ?? 0)
+  }
+  for (const list of [...text.words, ...heading.words]) bytes += list.byteLength + BYTES_PER_ARRAY
+  for (const { size } of Object.values(postings)) bytes += 8 * size
+  return bytes
+}

@@ -1,0 +1,165 @@
+import { breathe, SLICE } from './pace.ts'
+import { NO_TERM } from './vocabulary.ts'
+
+/** Who holds each term of a level, and how much that is worth. */
+export class Postings {
+  /** By term: where its passages begin; one entry more than there are terms. */
+  private readonly starts: Uint32Array
+  /** Passage numbers, rising within a term. */
+  private readonly passages: Uint32Array
+  /** Beside `passages`: what holding the term is worth (BM25 over all fields). */
+  private readonly weights: Float32Array
+
+  constructor(holders: Uint32Array) {
+    this.starts = new Uint32Array(holders.length + 1)
+    for (const [term, count] of holders.entries()) this.starts[term + 1] = (this.starts[term] ?? 0) + count
+    this.passages = new Uint32Array(this.size)
+    this.weights = new Float32Array(this.size)
+  }
+
+  /** How many pairs of term and passage there are. */
+  get size(): number {
+    return this.starts.at(-1) ?? 0
+  }
+
+  /** How many passages hold a term. */
+  holders(term: number): number {
+    return (this.starts[term + 1] ?? 0) - (this.starts[term] ?? 0)
+  }
+
+  /** Adds what the term is worth to the score of each passage that holds it. */
+  addTo(scores: Float64Array, term: number, factor: number): void {
+    const end = this.starts[term + 1] ?? 0
+    for (let at = this.starts[term] ?? 0; at < end; at++) {
+      const passage = this.passages[at] ?? 0
+      scores[passage] = (scores[passage] ?? 0) + factor * (this.weights[at] ?? 0)
+    }
+  }
+
+  /** Hands out a function that enters pairs, each term's passages in rising order. */
+  writer(): (term: number, passage: number, weight: number) => void {
+    const next = this.starts.slice()
+    return (term, passage, weight) => {
+      const at = next[term] ?? 0
+      this.passages[at] = passage
+      this.weights[at] = weight
+      next[term] = at + 1
+    }
+  }
+}
+
+/** One field of all passages, as term numbers; NO_TERM where a word has no term. */
+export interface Field {
+  /** By passage: its terms in order. */
+  readonly terms: readonly (Int32Array | Uint32Array)[]
+  /** By passage: what a match in this field counts. */
+  readonly weights: Float32Array
+  /** Length normalisation of BM25, 0 to 1. */
+  readonly b: number
+}
+
+/** Saturation of BM25: how fast repeating a term stops to count. */
+const SATURATION = 1.2
+
+/** Inverse document frequency of BM25: always positive. */
+export function rarityOf(holders: number, passages: number): number {
+  return Math.log(1 + (passages - holders + 0.5) / (holders + 0.5))
+}
+
+/** Share of BM25 that comes from frequency and length: at most SATURATION + 1. */
+export function saturate(frequency: number, relativeLength: number, b: number): number {
+  return (frequency * (SATURATION + 1)) / (frequency + SATURATION * (1 - b + b * relativeLength))
+}
+
+/** Average length of the lists that are not empty; 1 where all are. */
+export function averageLength(lists: readonly ArrayLike<unknown>[]): number {
+  const filled = lists.filter((list) => list.length > 0)
+  return filled.length === 0 ? 1 : filled.reduce((sum, list) => sum + list.length, 0) / filled.length
+}
+
+/** Sums by term without allocating for each passage. */
+class Tally {
+  private readonly touched: number[] = []
+  private readonly sums: Float64Array
+
+  constructor(terms: number) {
+    this.sums = new Float64Array(terms)
+  }
+
+  add(term: number, amount: number): void {
+    if (term === NO_TERM) return
+    if (this.sums[term] === 0) this.touched.push(term)
+    this.sums[term] = (this.sums[term] ?? 0) + amount
+  }
+
+  /** Hands out the sums and starts again at nothing. */
+  drain(use: (term: number, sum: number) => void): void {
+    for (const term of this.touched) {
+      const sum = this.sums[term] ?? 0
+      this.sums[term] = 0
+      use(term, sum)
+    }
+    this.touched.length = 0
+  }
+}
+
+/** Number of passages that hold each term in any of some fields. */
+export async function countHolders(
+  fields: readonly Pick<Field, 'terms'>[],
+  terms: number,
+): Promise<Uint32Array> {
+  const holders = new Uint32Array(terms)
+  const seenIn = new Int32Array(terms).fill(-1)
+  const count = fields[0]?.terms.length ?? 0
+  for (let passage = 0; passage < count; passage++) {
+    for (const field of fields) {
+      for (const term of field.terms[passage] ?? []) {
+        if (term === NO_TERM || seenIn[term] === passage) continue
+        seenIn[term] = passage
+        holders[term] = (holders[term] ?? 0) + 1
+      }
+    }
+    if (passage % SLICE === SLICE - 1) await breathe()
+  }
+  return holders
+}
+
+/** Builds the postings of one level over all fields. */
+export async function buildPostings(fields: readonly Field[], terms: number): Promise<Postings> {
+  const postings = new Postings(await countHolders(fields, terms))
+  const write = postings.writer()
+  const measured: MeasuredField[] = []
+  for (const field of fields) measured.push(await measure(field, terms))
+  const worth = new Tally(terms)
+  const frequencies = new Tally(terms)
+  const count = fields[0]?.terms.length ?? 0
+  for (let passage = 0; passage < count; passage++) {
+    for (const field of measured) addWorth(field, passage, frequencies, worth)
+    worth.drain((term, sum) => write(term, passage, sum))
+    if (passage % SLICE === SLICE - 1) await breathe()
+  }
+  return postings
+}
+
+/** A field with the rarity of its terms and its average length where it is filled. */
+interface MeasuredField extends Field {
+  readonly rarity: Float64Array
+  readonly average: number
+}
+
+async function measure(field: Field, terms: number): Promise<MeasuredField> {
+  const holders = await countHolders([field], terms)
+  const rarity = Float64Array.from(holders, (count) => rarityOf(count, field.terms.length))
+  return { ...field, rarity, average: averageLength(field.terms) }
+}
+
+function addWorth(field: MeasuredField, passage: number, frequencies: Tally, worth: Tally): void {
+  const list = field.terms[passage]
+  const weight = field.weights[passage] ?? 0
+  if (!list || list.length === 0 || weight === 0) return
+  for (const term of list) frequencies.add(term, 1)
+  const relativeLength = list.length / field.average
+  frequencies.drain((term, frequency) => {
+    worth.add(term, weight * (field.rarity[term] ?? 0) * saturate(frequency, relativeLength, field.b))
+  })
+}

@@ -1,0 +1,92 @@
+import type { Vocabulary } from './vocabulary.ts'
+
+/** Shortest word that is corrected: below it, too many words are one slip apart. */
+const WORD_MIN = 5
+/** From this length two slips are forgiven. */
+const LONG_WORD = 9
+
+/** Words of a vocabulary by their first letter, for finding neighbours of a misspelled word. */
+export class Spelling {
+  private readonly byLetter = new Map<string, { folded: string; mask: number; word: number }[]>()
+
+  constructor(vocabulary: Vocabulary) {
+    const seen = new Set<string>()
+    for (const [word, { folded, stem }] of vocabulary.entries.entries()) {
+      if (stem < 0 || folded.length < WORD_MIN - 1 || seen.has(folded)) continue
+      seen.add(folded)
+      const letter = folded.charAt(0)
+      const list = this.byLetter.get(letter) ?? []
+      list.push({ folded, mask: letterMask(folded), word })
+      this.byLetter.set(letter, list)
+    }
+  }
+
+  /** Numbers of the words closest to an unknown folded word; none where nothing is close. */
+  neighbours(folded: string): number[] {
+    if (folded.length < WORD_MIN || /\p{N}/u.test(folded)) return []
+    const mask = letterMask(folded)
+    let allowed = folded.length >= LONG_WORD ? 2 : 1
+    let found: number[] = []
+    for (const entry of this.byLetter.get(folded.charAt(0)) ?? []) {
+      if (Math.abs(entry.folded.length - folded.length) > allowed) continue
+      if (differences(entry.mask, mask) > 2 * allowed) continue
+      const distance = editDistance(entry.folded, folded, allowed)
+      if (distance > allowed) continue
+      if (distance < allowed) found = []
+      allowed = distance
+      found.push(entry.word)
+    }
+    return found
+  }
+}
+
+/** One bit a letter: words whose masks differ much cannot be close. */
+function letterMask(word: string): number {
+  let mask = 0
+  for (let at = 0; at < word.length; at++) mask |= 1 << (word.charCodeAt(at) & 31)
+  return mask
+}
+
+function differences(first: number, second: number): number {
+  let bits = first ^ second
+  let count = 0
+  while (bits !== 0) {
+    bits &= bits - 1
+    count++
+  }
+  return count
+}
+
+/** Insertions, deletions, replacements and swaps of neighbours between two words; `limit + 1` where there are more. */
+export function editDistance(first: string, second: string, limit: number): number {
+  let twoBack: number[] = []
+  let back = Array.from({ length: second.length + 1 }, (_, at) => at)
+  for (let row = 1; row <= first.length; row++) {
+    const current = [row]
+    let least = row
+    for (let column = 1; column <= second.length; column++) {
+      const same = first.charCodeAt(row - 1) === second.charCodeAt(column - 1)
+      let cost = Math.min(
+        (back[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (back[column - 1] ?? 0) + (same ? 0 : 1),
+      )
+      if (swapped(first, second, row, column)) cost = Math.min(cost, (twoBack[column - 2] ?? 0) + 1)
+      current.push(cost)
+      least = Math.min(least, cost)
+    }
+    if (least > limit) return limit + 1
+    twoBack = back
+    back = current
+  }
+  return back[second.length] ?? limit + 1
+}
+
+function swapped(first: string, second: string, row: number, column: number): boolean {
+  return (
+    row > 1 &&
+    column > 1 &&
+    first.charCodeAt(row - 1) === second.charCodeAt(column - 2) &&
+    first.charCodeAt(row - 2) === second.charCodeAt(column - 1)
+  )
+}

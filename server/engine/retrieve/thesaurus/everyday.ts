@@ -1,0 +1,131 @@
+import type { Concept } from './concept.ts'
+
+/** Everyday words that have close neighbours: beginnings, things and how they are. */
+export const everydayConcepts: readonly Concept[] = [
+  [
+    'begin, start, commence, launch',
+    'commencer, début, débuter, démarrer, lancer',
+    'bắt đầu, khởi đầu, mở đầu',
+    'başla, başlangıç',
+  ],
+  [
+    'end, finish, conclude, complete',
+    'fin, finir, terminer, achever',
+    'kết thúc, chấm dứt, hoàn thành',
+    'bitir, son, sona er, bitiş, tamamla',
+  ],
+  ['stop, cease, halt', 'arrêter, arrêt, cesser', 'dừng, ngừng, ngưng', 'durdur, dur, kes'],
+  [
+    'found, founded, founder, establish, create, set up',
+    'fonder, fondateur, créer, créateur, création, fondation',
+    'thành lập, sáng lập, tạo ra',
+    'kurdu, kuran, kuruldu, kurucu, kuruluş, kurulmuş, kurmak, oluştur, yarat',
+  ],
+  ['build, construct, construction', 'construire, bâtir, construction', 'xây dựng, xây', 'inşa, yap, inşaat'],
+  [
+    'make, produce, manufacture, production',
+    'fabriquer, produire, production',
+    'sản xuất, chế tạo, làm ra',
+    'üret, üretim, imal',
+  ],
+  [
+    'name, call, called, known as',
+    'nom, appeler, nommer, dénommer',
+    'tên, gọi là, được gọi',
+    'isim, ad, adlandır, denir',
+  ],
+  [
+    'famous, well known, renowned, popular',
+    'célèbre, connu, réputé, populaire',
+    'nổi tiếng, phổ biến',
+    'ünlü, meşhur, tanınmış, popüler',
+  ],
+  ['big, large, huge, great', 'grand, gros, énorme', 'lớn, to, khổng lồ', 'büyük, kocaman, devasa'],
+  ['small, little, tiny', 'petit, minuscule', 'nhỏ, bé', 'küçük, ufak, minik'],
+  [
+    'important, main, major, key, principal, primary',
+    'important, principal, majeur, essentiel',
+    'quan trọng, chính, chủ yếu',
+    'önemli, ana, temel, başlıca',
+  ],
+  [
+    'cause, reason, lead to, result in',
+    'cause, raison, provoquer, entraîner',
+    'nguyên nhân, lý do, gây ra, dẫn đến',
+    'neden, sebep, yol aç',
+  ],
+  [
+    'effect, result, consequence, outcome',
+    'effet, résultat, conséquence',
+    'kết quả, hậu quả, tác động, ảnh hưởng',
+    'sonuç, etki',
+  ],
+  [
+    'source, origin, come from, originate',
+    'source, origine, provenir, venir de',
+    'nguồn gốc, xuất xứ, bắt nguồn',
+    'kaynak, köken, menşe',
+  ],
+  ['aim, goal, purpose, objective', 'but, objectif, finalité', 'mục đích, mục tiêu', 'amaç, hedef'],
+  [
+    'way, method, means, manner',
+    'moyen, méthode, manière, façon',
+    'cách, phương pháp, cách thức',
+    'yol, yöntem, şekil, biçim, metot',
+  ],
+  [
+    'step, measure, action, act',
+    'mesure, action, étape, démarche',
+    'biện pháp, hành động, bước',
+    'adım, önlem, eylem, tedbir',
+  ],
+  [
+    'type, kind, sort, category',
+    'type, genre, sorte, catégorie',
+    'loại, kiểu, thể loại, dạng',
+    'tür, çeşit, tip, kategori',
+  ],
+  [
+    'part, component, portion, section',
+    'partie, composant, portion, section',
+    'phần, bộ phận, thành phần',
+    'parça, bölüm, kısım, bileşen',
+  ],
+  [
+    'number, amount, quantity, how many',
+    'nombre, quantité, combien de',
+    'số lượng, số, bao nhiêu',
+    'sayı, miktar, adet, kaç tane',
+  ],
+  [
+    'percent, percentage, proportion, share',
+    'pourcentage, pour cent, proportion, part',
+    'phần trăm, tỷ lệ, tỉ lệ',
+    'yüzde, oran',
+  ],
+  [
+    'increase, rise, grow, growth',
+    'augmenter, augmentation, hausse, croissance',
+    'tăng, gia tăng, tăng trưởng',
+    'art, artış, arttı, büyüme, yüksel',
+  ],
+  [
+    'decrease, reduce, decline, fall, drop',
+    'diminuer, réduire, baisse, diminution',
+    'giảm, suy giảm, sụt giảm',
+    'azal, azalt, düş, düşüş',
+  ],
+  [
+    'use, usage, utilise, utilize, employ',
+    'utiliser, utilisation, usage, employer',
+    'sử dụng, dùng',
+    'kullan, kullanım',
+  ],
+  ['help, assist, aid', 'aider, aide', 'giúp, giúp đỡ, hỗ trợ, trợ giúp', 'yardım'],
+  [
+    'show, display, demonstrate',
+    'montrer, afficher, démontrer',
+    'cho thấy, hiển thị, thể hiện',
+    'göster, gösterim',
+  ],
+]

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const RUNS = 5
+const root = join(import.meta.dirname, '../..')
+
+interface Started {
+  readonly process: ChildProcess
+  readonly milliseconds: number
+}
+
+/** Starts the built product on a data folder and says how long it took until /ready. */
+async function start(dataDir: string, port: number): Promise<Started> {
+  const begun = performance.now()
+  const process_ = spawn(process.execPath, ['server/bin/start.mjs'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
+    stdio: 'ignore',
+  })
+  for (;;) {
+    const response = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => null)
+    if (response?.ok) return { process: process_, milliseconds: performance.now() - begun }
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+const stop = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+
+/** Resident megabytes of a process and its children, by command. */
+function memoryOf(pid: number): Record<string, number> {
+  const memory: Record<string, number> = {}
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      const status = readFileSync(`/proc/${name}/status`, 'utf8')
+      const parent = Number(/PPid:\s+(\d+)/.exec(status)?.[1])
+      if (Number(name) !== pid && parent !== pid) continue
+      const program = readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0').filter(Boolean).at(-1)
+      memory[program?.split('/').at(-1) ?? name] = Math.round(
+        Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024,
+      )
+    } catch {
+      // The process ended while it was looked at.
+    }
+  }
+  return memory
+}
+
+const median = (numbers: number[]): number => numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0
+
+/** Time from `npm start`'s program to /ready, on new and on existing data, and the memory of each process. */
+export async function run(): Promise<void> {
+  const first: number[] = []
+  const again: number[] = []
+  let memory: Record<string, number> = {}
+  for (let i = 0; i < RUNS; i++) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'parley-bench-'))
+    const port = 42_000 + Math.floor(Math.random() * 10_000)
+    const one = await start(dataDir, port)
+    first.push(one.milliseconds)
+    await stop(one.process)
+    const two = await start(dataDir, port)
+    again.push(two.milliseconds)
+    memory = memoryOf(two.process.pid ?? 0)
+    await stop(two.process)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  console.log(`ready on new data       ${Math.round(median(first))} ms (goal 6000)`)
+  console.log(`ready on existing data  ${Math.round(median(again))} ms (goal 2000)`)
+  const total = Object.values(memory).reduce((sum, megabytes) => sum + megabytes, 0)
+  for (const [program, megabytes] of Object.entries(memory))
+    console.log(`memory of ${program.padEnd(14)} ${megabytes} MB`)
+  console.log(`memory in all           ${total} MB (goal 450)`)
+}
