@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { health, ready } from '#contract/system.ts'
+import type { Config } from '../config.ts'
+import { errorAnswers } from '../plugins/errors.ts'
+import { requestLog } from '../plugins/request-log.ts'
+import { consoleFiles } from './console-files.ts'
+import { createGateway } from './gateway.ts'
+import { proxy } from './proxy.ts'
+import { securityHeaders } from './security.ts'
+import { createUpstream } from './upstream.ts'
+import { widgetFiles } from './widget-files.ts'
+
+/** Where the API and the built client are. */
+export interface RelayParts {
+  /** Address of the API, `http://…` or `unix+http://…`. */
+  readonly upstream: string
+  /** Folder of the built client (`client/` and `widget/` in it); without it only the API and the sockets are served. */
+  readonly files: string | null
+}
+
+/** The relay: serves console and widget, passes REST on to the API, and pushes what happens over Socket.IO. */
+export async function buildRelay(config: Config, parts: RelayParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: config.logLevel },
+    trustProxy: config.trustProxy,
+    requestIdHeader: 'x-request-id',
+    genReqId: () => `r-${crypto.randomUUID()}`,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+  })
+  const upstream = createUpstream(parts.upstream, config.internalKey)
+  const gateway = createGateway(app.server, upstream, app.log)
+
+  await app.register(errorAnswers)
+  await app.register(requestLog)
+  await app.register(securityHeaders)
+  app.get(health.path, { schema: { response: { 200: health.response } } }, async () => ({
+    status: 'ok' as const,
+  }))
+  app.get(ready.path, async (_request, reply) => {
+    const api = await upstream.call(ready, {}).catch(() => null)
+    const checks = {
+      api: api ? 'ok' : 'failed',
+      database: api?.checks.database ?? 'failed',
+      feed: gateway.feed.connected ? 'ok' : 'failed',
+    }
+    const isReady = Object.values(checks).every((check) => check === 'ok')
+    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'failed', checks })
+  })
+  await proxy(app, { upstream })
+  if (parts.files && existsSync(join(parts.files, 'widget'))) {
+    await app.register(widgetFiles, { root: join(parts.files, 'widget'), upstream })
+  }
+  if (parts.files && existsSync(join(parts.files, 'client'))) {
+    await app.register(consoleFiles, { root: join(parts.files, 'client'), config })
+  }
+  app.addHook('preClose', async () => {
+    await gateway.close()
+    await upstream.close()
+  })
+  return app
+}

@@ -1,0 +1,92 @@
+import type { Socket } from 'socket.io'
+import type { JournalEvent } from '#contract/events.ts'
+import { type FeedEvent, readJournal } from '#contract/system.ts'
+import type { ClientJournal } from './journal-hub.ts'
+import type { Frame } from './publish.ts'
+import type { Upstream } from './upstream.ts'
+
+/** How one socket follows its client's journal. */
+export interface Follower {
+  readonly clientId: number
+  /** What of the journal the API may hand out. */
+  readonly reader: { readonly user_id?: number; readonly chat_id?: number }
+  /** An event of the feed as this socket receives it; null where it may not see it. */
+  frame(event: FeedEvent): Frame | null
+  /** An event that the API handed out, as this socket receives it. */
+  frameOf(event: JournalEvent): Frame | null
+  /** Whether it is told how far the journal moved on by events that it may not see. */
+  readonly counts: boolean
+  /** Joins the rooms of what comes next. */
+  join(): void
+}
+
+/**
+ * Brings a socket from the position that it has seen to the present, then joins it to its rooms: what the relay still holds comes from
+ * memory, older events from the API. The last look and the join happen in one go, so that nothing falls between.
+ */
+export async function attach(
+  socket: Socket,
+  after: number | null,
+  journal: ClientJournal,
+  upstream: Upstream,
+  follower: Follower,
+): Promise<void> {
+  let seen = await startOf(after, journal, upstream, follower.clientId)
+  while (socket.connected) {
+    if (seen > (journal.position ?? 0)) {
+      const head = await headOf(upstream, follower.clientId)
+      if (seen > head) seen = resync(socket, head)
+      await journal.reach(seen)
+    }
+    const held = journal.after(seen)
+    if (held) {
+      for (const event of held) send(socket, follower, follower.frame(event), event.event.seq)
+      follower.join()
+      socket.emit('journal.live', { seq: journal.position ?? seen })
+      return
+    }
+    seen = await sendPage(socket, seen, upstream, follower)
+  }
+}
+
+/** Where a socket begins: after what it has seen, or at the present. */
+async function startOf(
+  after: number | null,
+  journal: ClientJournal,
+  upstream: Upstream,
+  clientId: number,
+): Promise<number> {
+  if (after !== null && journal.position !== null) return after
+  const head = await headOf(upstream, clientId)
+  journal.start(head)
+  return after ?? head
+}
+
+/** Sends a page of older events and answers how far it reaches. */
+async function sendPage(
+  socket: Socket,
+  after: number,
+  upstream: Upstream,
+  follower: Follower,
+): Promise<number> {
+  const { clientId, reader, counts } = follower
+  const page = await upstream.call(readJournal, { params: { id: clientId }, query: { after, ...reader } })
+  if (page.resync) return resync(socket, page.seq)
+  for (const event of page.events) send(socket, follower, follower.frameOf(event), event.seq)
+  if (counts && page.seq > (page.events.at(-1)?.seq ?? after))
+    socket.emit('journal.advanced', { seq: page.seq })
+  return page.seq
+}
+
+const headOf = async (upstream: Upstream, clientId: number): Promise<number> =>
+  (await upstream.call(readJournal, { params: { id: clientId }, query: { after: 0, until: 0 } })).head
+
+const resync = (socket: Socket, seq: number): number => {
+  socket.emit('journal.resync', { seq })
+  return seq
+}
+
+const send = (socket: Socket, { counts }: Follower, frame: Frame | null, seq: number): void => {
+  if (frame) socket.emit(frame.name, frame.payload)
+  else if (counts) socket.emit('journal.advanced', { seq })
+}

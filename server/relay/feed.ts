@@ -1,0 +1,120 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { type FeedEvent, feed } from '#contract/system.ts'
+import type { JournalHub } from './journal-hub.ts'
+import type { Upstream } from './upstream.ts'
+
+const RETRY_FIRST = 50
+const RETRY_MAX = 2_000
+/** Silence after which the feed counts as dead; the API sends a line at least every 10 s. */
+const SILENCE = 25_000
+
+type Line =
+  | FeedEvent
+  | { readonly ready: true }
+  | { readonly alive: true }
+  | { readonly client_id: number; readonly resync: number }
+
+/** What the relay does with what the feed brings. */
+export interface FeedSink {
+  /** A new event, in order. */
+  event(event: FeedEvent): void
+  /** A client's journal could not be caught up with; it now stands at `seq`. */
+  resync(clientId: number, seq: number): void
+}
+
+/** Follows the API's journal feed, and begins anew from where it stands whenever it breaks or an event is missing. */
+export class FeedFollower {
+  /** True while the feed is open and caught up. */
+  connected = false
+  /** Events that were missing and had to be fetched anew, since the start. */
+  gaps = 0
+  readonly #upstream: Upstream
+  readonly #hub: JournalHub
+  readonly #sink: FeedSink
+  readonly #log: FastifyBaseLogger
+  readonly #stop = new AbortController()
+  #attempt = new AbortController()
+  #running: Promise<void> = Promise.resolve()
+
+  constructor(upstream: Upstream, hub: JournalHub, sink: FeedSink, log: FastifyBaseLogger) {
+    this.#upstream = upstream
+    this.#hub = hub
+    this.#sink = sink
+    this.#log = log
+  }
+
+  /** Begins to follow. */
+  start(): void {
+    this.#running = this.#run()
+  }
+
+  /** Stops for good. */
+  async close(): Promise<void> {
+    this.#stop.abort()
+    this.#attempt.abort()
+    await this.#running
+  }
+
+  async #run(): Promise<void> {
+    for (let delay = RETRY_FIRST; !this.#stop.signal.aborted; delay = Math.min(RETRY_MAX, delay * 2)) {
+      this.#attempt = new AbortController()
+      try {
+        for await (const line of await this.#open()) {
+          if (this.connected) delay = RETRY_FIRST
+          this.#read(JSON.parse(line) as Line)
+        }
+      } catch (error) {
+        if (!this.#stop.signal.aborted) this.#log.debug({ err: error }, 'the feed broke off')
+      }
+      this.connected = false
+      await wait(delay, undefined, { signal: this.#stop.signal }).catch(() => {})
+    }
+  }
+
+  async #open(): Promise<AsyncIterable<string>> {
+    const lines = await this.#upstream.lines(feed, { cursors: this.#hub.cursors() }, this.#attempt.signal)
+    return withPatience(lines, SILENCE, () => this.#attempt.abort())
+  }
+
+  #read(line: Line): void {
+    if ('alive' in line) return
+    if ('ready' in line) {
+      this.connected = true
+      return
+    }
+    const journal = this.#hub.get(line.client_id)
+    if (!journal) return
+    if ('resync' in line) {
+      journal.jump(line.resync)
+      this.#sink.resync(line.client_id, line.resync)
+      return
+    }
+    const outcome = journal.take(line)
+    if (outcome === 'new') this.#sink.event(line)
+    if (outcome !== 'gap') return
+    this.gaps++
+    this.#log.warn(
+      { client: line.client_id, seq: line.event.seq },
+      'an event is missing on the feed, it begins anew',
+    )
+    this.#attempt.abort()
+  }
+}
+
+/** Hands lines on, and calls for help when none has come for too long. */
+async function* withPatience(
+  lines: AsyncIterable<string>,
+  patience: number,
+  giveUp: () => void,
+): AsyncIterable<string> {
+  const timer = setTimeout(giveUp, patience)
+  try {
+    for await (const line of lines) {
+      timer.refresh()
+      yield line
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}

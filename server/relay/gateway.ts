@@ -1,0 +1,95 @@
+import type { Server as HttpServer } from 'node:http'
+import type { FastifyBaseLogger } from 'fastify'
+import { type Namespace, Server } from 'socket.io'
+import type { FeedEvent, Identity } from '#contract/system.ts'
+import { openConsole } from './console-namespace.ts'
+import { FeedFollower } from './feed.ts'
+import { JournalHub } from './journal-hub.ts'
+import { consoleFrame, visitorFrame } from './publish.ts'
+import { rooms } from './rooms.ts'
+import type { Upstream } from './upstream.ts'
+import { openWidget } from './widget-namespace.ts'
+
+/** Largest frame that a socket may send; wishes are tiny. */
+const FRAME_MAX = 16_384
+
+/** What the namespaces share. */
+export interface GatewayParts {
+  readonly upstream: Upstream
+  readonly hub: JournalHub
+  readonly log: FastifyBaseLogger
+  readonly console: Namespace
+  readonly widget: Namespace
+}
+
+/** Who is behind a socket. */
+export type MemberIdentity = Extract<Identity, { kind: 'member' }>
+/** The visitor behind a socket. */
+export type VisitorIdentity = Extract<Identity, { kind: 'visitor' }>
+
+/** The sockets of this relay, fed by the API's journal. */
+export interface Gateway {
+  readonly io: Server
+  readonly feed: FeedFollower
+  close(): Promise<void>
+}
+
+/** Opens the socket server on an HTTP server and follows the feed. */
+export function createGateway(server: HttpServer, upstream: Upstream, log: FastifyBaseLogger): Gateway {
+  const io = new Server(server, {
+    perMessageDeflate: false,
+    maxHttpBufferSize: FRAME_MAX,
+    serveClient: false,
+  })
+  const hub = new JournalHub()
+  const parts: GatewayParts = { upstream, hub, log, console: io.of('/console'), widget: io.of('/widget') }
+  const { noteChat } = openConsole(parts)
+  openWidget(parts)
+
+  const feed = new FeedFollower(
+    upstream,
+    hub,
+    {
+      event: (event) => {
+        sendToConsoles(parts.console, event)
+        sendToVisitor(parts.widget, event)
+        noteChat(event)
+      },
+      resync: (clientId, seq) => {
+        parts.console.local
+          .to([rooms.floor(clientId), rooms.agents(clientId)])
+          .emit('journal.resync', { seq })
+        parts.widget.local.to(`client:${clientId}`).emit('journal.resync', { seq })
+      },
+    },
+    log,
+  )
+  feed.start()
+  return {
+    io,
+    feed,
+    close: async () => {
+      await feed.close()
+      await io.close()
+    },
+  }
+}
+
+/** To everyone who may see it; to the rest goes only that the journal moved on, so that their numbering has no gap. */
+function sendToConsoles(nsp: Namespace, event: FeedEvent): void {
+  const { name, payload } = consoleFrame(event.event)
+  const { client_id, audience } = event
+  if (audience === null) {
+    nsp.local.to([rooms.floor(client_id), rooms.agents(client_id)]).emit(name, payload)
+    return
+  }
+  const chosen = audience.map(rooms.agent)
+  nsp.local.to([rooms.floor(client_id), ...chosen]).emit(name, payload)
+  nsp.local.to(rooms.agents(client_id)).except(chosen).emit('journal.advanced', { seq: event.event.seq })
+}
+
+function sendToVisitor(nsp: Namespace, event: FeedEvent): void {
+  if (event.chat_id === null) return
+  const frame = visitorFrame(event)
+  if (frame) nsp.local.to(rooms.visitor(event.chat_id)).emit(frame.name, frame.payload)
+}

@@ -1,0 +1,50 @@
+import type { JournalEvent, VisitorEvents } from '#contract/events.ts'
+import type { FeedEvent } from '#contract/system.ts'
+
+/** What a socket is sent: the event's name and its payload. */
+export interface Frame {
+  readonly name: string
+  readonly payload: object
+}
+
+/** A journal event as a console receives it: named by its type, without repeating it. */
+export function consoleFrame({ type, ...payload }: JournalEvent): Frame {
+  return { name: type, payload }
+}
+
+/** Says whether a member who does not see everything may see an event. */
+export const isForAgent = ({ audience }: FeedEvent, userId: number): boolean =>
+  audience === null || audience.includes(userId)
+
+type Changed = VisitorEvents['chat.changed']
+
+const changed = (
+  event: Extract<
+    JournalEvent,
+    { type: 'chat.assigned' | 'chat.unassigned' | 'chat.queued' | 'chat.ended' | 'chat.reopened' }
+  >,
+): Changed => ({
+  seq: event.seq,
+  at: event.at,
+  status: event.chat.status,
+  assigned_agent: event.chat.assigned_agent,
+  ended_by: event.chat.ended_by,
+})
+
+/** A journal event as the visitor of its chat receives it; null where it is none of theirs. */
+export function visitorFrame({ event }: FeedEvent): Frame | null {
+  switch (event.type) {
+    case 'message.added':
+      return { name: event.type, payload: { seq: event.seq, at: event.at, message: event.message } }
+    case 'messages.read':
+      return { name: event.type, payload: { seq: event.seq, at: event.at, by: event.by, order: event.order } }
+    case 'chat.assigned':
+    case 'chat.unassigned':
+    case 'chat.queued':
+    case 'chat.ended':
+    case 'chat.reopened':
+      return { name: 'chat.changed', payload: changed(event) }
+    default:
+      return null
+  }
+}

@@ -1,0 +1,15 @@
+/** Names of the rooms that events are sent to. */
+export const rooms = {
+  /** Members who see everything of their client. */
+  floor: (clientId: number) => `floor:${clientId}`,
+  /** Members who see unassigned chats and their own. */
+  agents: (clientId: number) => `agents:${clientId}`,
+  /** One such member, on all their screens. */
+  agent: (userId: number) => `agent:${userId}`,
+  /** One member of whatever role, on all their screens. */
+  member: (userId: number) => `member:${userId}`,
+  /** Members who have a chat open. */
+  viewers: (chatId: number) => `viewers:${chatId}`,
+  /** The visitor of a chat. */
+  visitor: (chatId: number) => `visitor:${chatId}`,
+} as const

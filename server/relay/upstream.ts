@@ -1,0 +1,86 @@
+import { Pool } from 'undici'
+import { type AddressParts, addressOf } from '#contract/address.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { RequestOf, ResponseOf, Route } from '#contract/route.ts'
+import { AppError } from '../lib/app-error.ts'
+
+/** Where the API is: an http address, or `unix+http://` with the escaped path of a socket. */
+export function createPool(address: string): { pool: Pool; base: string } {
+  if (!address.startsWith('unix+')) return { pool: new Pool(new URL(address).origin), base: address }
+  const socketPath = decodeURIComponent(new URL(address).host)
+  return { pool: new Pool('http://localhost', { socketPath }), base: 'http://localhost' }
+}
+
+type Input<R extends Route> = Partial<Pick<RequestOf<R>, 'params' | 'query' | 'body'>>
+
+/** The API as the relay itself uses it, beside what it passes on. */
+export interface Upstream {
+  readonly pool: Pool
+  readonly base: string
+  /** Calls an internal route. Rejects with an AppError: that of the API, or `upstream_unavailable`. */
+  call<const R extends Route>(route: R, input: Input<R>): Promise<ResponseOf<R>>
+  /** Opens an internal route whose answer is a stream of lines. */
+  lines(route: Route, body: unknown, signal: AbortSignal): Promise<AsyncIterable<string>>
+  close(): Promise<void>
+}
+
+/** The API at an address, with the key that opens its internal routes. */
+export function createUpstream(address: string, internalKey: string): Upstream {
+  const { pool, base } = createPool(address)
+
+  const send = async (
+    route: Route,
+    input: { params?: object; query?: object; body?: unknown },
+    signal?: AbortSignal,
+  ) => {
+    try {
+      return await pool.request({
+        method: route.method,
+        path: addressOf(route, input as AddressParts),
+        headers: {
+          authorization: `Bearer ${internalKey}`,
+          ...(input.body !== undefined && { 'content-type': 'application/json' }),
+        },
+        body: input.body === undefined ? undefined : JSON.stringify(input.body),
+        signal,
+      })
+    } catch (cause) {
+      throw new AppError('upstream_unavailable', { cause })
+    }
+  }
+
+  const refusal = async (body: { json(): Promise<unknown> }): Promise<AppError> => {
+    const answer = (await body.json().catch(() => null)) as { code?: ErrorCode } | null
+    return new AppError(answer?.code ?? 'upstream_unavailable')
+  }
+
+  return {
+    pool,
+    base,
+    call: async (route, input) => {
+      const { statusCode, body } = await send(route, input)
+      if (statusCode >= 300) throw await refusal(body)
+      if (statusCode === 204) {
+        await body.dump()
+        return undefined as never
+      }
+      return (await body.json()) as never
+    },
+    lines: async (route, content, signal) => {
+      const { statusCode, body } = await send(route, { body: content }, signal)
+      if (statusCode >= 300) throw await refusal(body)
+      return splitLines(body)
+    },
+    close: () => pool.destroy(),
+  }
+}
+
+async function* splitLines(body: AsyncIterable<Uint8Array>): AsyncIterable<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const bytes of body) {
+    const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+}

@@ -1,0 +1,57 @@
+import type { Socket } from 'socket.io'
+import { type JournalEvent, visitorTypes } from '#contract/events.ts'
+import type { FeedEvent } from '#contract/system.ts'
+import { attach } from './attach.ts'
+import type { GatewayParts, VisitorIdentity } from './gateway.ts'
+import { admit, readHandshake } from './handshake.ts'
+import { visitorFrame } from './publish.ts'
+import { rooms } from './rooms.ts'
+
+/** Serves `/widget`: visitors in their own chat. */
+export function openWidget({ widget: nsp, console: consoles, upstream, hub, log }: GatewayParts): void {
+  nsp.use(admit(upstream, 'visitor'))
+
+  nsp.on('connection', (socket: Socket) => {
+    const visitor = socket.data.identity as VisitorIdentity
+    const journal = hub.hold(visitor.client_id)
+    const viewers = () => consoles.to(rooms.viewers(visitor.chat_id))
+    viewers().emit('presence.changed', { chat_id: visitor.chat_id, online: true })
+
+    const sign = (name: 'typing.started' | 'typing.stopped') => () =>
+      viewers().emit(name, { chat_id: visitor.chat_id, by: 'customer', user_id: null, name: visitor.name })
+    socket.on('typing.start', sign('typing.started'))
+    socket.on('typing.stop', sign('typing.stopped'))
+
+    const expiry = setTimeout(
+      () => socket.disconnect(true),
+      Math.min(visitor.expires_at - Date.now(), 2 ** 31 - 1),
+    )
+    socket.on('disconnect', async () => {
+      clearTimeout(expiry)
+      hub.release(visitor.client_id)
+      const others = await nsp.in(rooms.visitor(visitor.chat_id)).fetchSockets()
+      if (!others.length) viewers().emit('presence.changed', { chat_id: visitor.chat_id, online: false })
+    })
+
+    const follower = {
+      clientId: visitor.client_id,
+      reader: { chat_id: visitor.chat_id },
+      counts: false,
+      frame: (event: FeedEvent) => (event.chat_id === visitor.chat_id ? visitorFrame(event) : null),
+      frameOf: (event: JournalEvent) =>
+        visitorTypes.some((type) => type === event.type) ? visitorFrame(asFeedEvent(visitor, event)) : null,
+      join: () => socket.join([rooms.visitor(visitor.chat_id), `client:${visitor.client_id}`]),
+    }
+    attach(socket, readHandshake(socket).after, journal, upstream, follower).catch((error) => {
+      log.debug({ err: error }, 'a visitor could not be brought up to date')
+      socket.disconnect(true)
+    })
+  })
+}
+
+const asFeedEvent = (visitor: VisitorIdentity, event: JournalEvent): FeedEvent => ({
+  client_id: visitor.client_id,
+  event,
+  chat_id: visitor.chat_id,
+  audience: null,
+})
