@@ -1,0 +1,40 @@
+import { rmSync } from 'node:fs'
+import { buildApi } from './api/app.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { DirectoryInUse } from './db/pglite/lock.ts'
+import { type ApiMessage, apiSocket, HOPELESS } from './relay/api-process.ts'
+
+/** The API as a process: a child of the relay on a socket of its own, or by itself on HOST and PORT. */
+const say = (message: ApiMessage) => process.send?.(message)
+
+async function start(): Promise<void> {
+  const config = readConfig()
+  const app = await buildApi(config)
+  let closing = false
+  const stop = async () => {
+    if (closing) return
+    closing = true
+    await app.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  // Ctrl-C reaches the whole group; the relay ends this process when its own sockets are closed.
+  process.on('SIGINT', () => process.send || stop())
+  process.on('disconnect', stop)
+  if (!process.send) {
+    await app.listen({ port: config.port, host: config.host })
+    return
+  }
+  const path = apiSocket(config)
+  if (process.platform !== 'win32') rmSync(path, { force: true })
+  await app.listen({ path })
+  say({ kind: 'listening' })
+}
+
+start().catch((error: Error) => {
+  const expected = error instanceof DirectoryInUse || error instanceof ConfigError
+  say({ kind: 'failed', message: expected ? error.message : (error.stack ?? error.message) })
+  if (!process.send) process.stderr.write(`${expected ? error.message : error.stack}\n`)
+  process.exitCode = expected ? HOPELESS : 1
+  process.disconnect?.()
+})

@@ -1,0 +1,88 @@
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { JOURNAL_LIFE } from '#contract/limits.ts'
+import type { Locale } from '#contract/shapes.ts'
+import type { Config } from '../config.ts'
+import { authenticate } from '../plugins/authenticate.ts'
+import { crossOrigin } from '../plugins/cross-origin.ts'
+import { docs } from '../plugins/docs.ts'
+import { errorAnswers } from '../plugins/errors.ts'
+import { rateLimits } from '../plugins/rate-limits.ts'
+import { requestLog } from '../plugins/request-log.ts'
+import { validation } from '../plugins/validation.ts'
+import { authRoutes } from './auth/routes.ts'
+import { botRoutes } from './bots/routes.ts'
+import { chatRoutes } from './chats/routes.ts'
+import { clientRoutes } from './clients/routes.ts'
+import type { Context } from './context.ts'
+import { createContext, type Overrides } from './create-context.ts'
+import { fileRoutes } from './files/routes.ts'
+import type { JobData } from './jobs/jobs.ts'
+import { Feed, forgetOnTraining } from './journal/feed.ts'
+import { journalRoutes } from './journal/routes.ts'
+import { trim } from './journal/store.ts'
+import type { MailText } from './mail/render.ts'
+import { memberRoutes } from './members/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
+import { systemRoutes } from './system/routes.ts'
+import { readSource, resumeReading, type SourceReader } from './training/read-source.ts'
+import { trainingRoutes } from './training/routes.ts'
+import { visitorRoutes } from './visitor/routes.ts'
+
+/** Longest JSON or form body; a bot's icon is the largest thing in one. */
+const BODY_MAX = 1_000_000
+
+/** The REST API, ready to listen or to be injected; closing it closes all that it opened. */
+export async function buildApi(config: Config, overrides: Overrides = {}): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    logger: { level: config.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    // Only the relay, or a proxy of the operator's, is in front.
+    trustProxy: true,
+    bodyLimit: BODY_MAX,
+    requestIdHeader: 'x-request-id',
+    genReqId: () => `r-${crypto.randomUUID()}`,
+    forceCloseConnections: true,
+  })
+  const { context, reader, close } = await createContext(config, app.log, overrides)
+  const feed = new Feed(context)
+  forgetOnTraining(feed, context.engine)
+
+  await app.register(errorAnswers)
+  await app.register(requestLog)
+  await app.register(validation)
+  await app.register(multipart)
+  await app.register(docs, { productName: config.productName })
+  await app.register(crossOrigin)
+  await app.register(authenticate, { context })
+  await app.register(rateLimits)
+  await app.register(async (routes) => {
+    for (const add of [
+      authRoutes,
+      memberRoutes,
+      clientRoutes,
+      botRoutes,
+      fileRoutes,
+      chatRoutes,
+      reportRoutes,
+      trainingRoutes,
+      visitorRoutes,
+      systemRoutes,
+    ]) {
+      add(routes, context)
+    }
+    journalRoutes(routes, context, feed)
+  })
+  await context.jobs.start(handlersOf(context, reader))
+  await resumeReading(context)
+  app.addHook('onClose', close)
+  return app
+}
+
+const handlersOf = (context: Context, reader: SourceReader) => ({
+  'read-source': ({ clientId, sourceId }: JobData['read-source']) =>
+    readSource(context, reader, clientId, sourceId),
+  'send-mail': ({ to, locale, text }: JobData['send-mail']) =>
+    context.mailer.send(to, locale as Locale, text as MailText),
+  'trim-journal': () => trim(context.db, new Date(context.clock.now().getTime() - JOURNAL_LIFE)),
+})

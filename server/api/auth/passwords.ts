@@ -1,0 +1,32 @@
+import { hash, verify } from '@node-rs/argon2'
+import { AppError } from '../../lib/app-error.ts'
+import { commonPasswords } from './common-passwords.ts'
+
+/** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Hashes a password with argon2id. */
+export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+
+/** A hash that no password has, so that an unknown account costs the same time as a known one. */
+const nobody = hashPassword('\u0000nobody')
+
+/** Says whether a password fits; without a hash it takes as long and says no. */
+export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
+  const fits = await verify(stored ?? (await nobody), password)
+  return stored !== null && fits
+}
+
+/** Refuses passwords that everyone tries first, also with digits or marks added. Throws `password_too_common`. */
+export function checkPassword(password: string, field = 'password'): void {
+  const plain = password.toLowerCase()
+  const core = plain.replace(/[\d\W_]+$/, '')
+  const repeated = new Set(plain).size <= 2
+  if (
+    repeated ||
+    commonPasswords.has(plain) ||
+    (core.length < 8 && commonPasswords.has(core) && plain.length < 12)
+  ) {
+    throw new AppError('password_too_common', { fields: { [field]: 'common' } })
+  }
+}

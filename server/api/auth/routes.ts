@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as contract from '#contract/auth.ts'
+import { mount } from '../../plugins/mount.ts'
+import type { Context } from '../context.ts'
+import { register, resendOtp, verifyOtp } from './registration.ts'
+import { forgotPassword, resetPassword, verifyResetToken } from './reset.ts'
+import { type Device, signIn, signOut } from './service.ts'
+
+const deviceOf = (request: FastifyRequest): Device => ({
+  userAgent: request.headers['user-agent'] ?? '',
+  address: request.ip,
+})
+
+/** Registration, signing in and out, and passwords. */
+export function authRoutes(app: FastifyInstance, context: Context): void {
+  mount(app, contract.register, ({ body }) => register(context, body))
+  mount(app, contract.resendOtp, ({ body }) => resendOtp(context, body.email))
+  mount(app, contract.verifyOtp, ({ body, request }) =>
+    verifyOtp(context, body.email, body.otp, deviceOf(request)),
+  )
+  mount(app, contract.signIn, ({ body, request }) =>
+    signIn(context, body.username, body.password, deviceOf(request)),
+  )
+  mount(app, contract.signOut, async ({ member }) => {
+    await signOut(context, member)
+    return undefined
+  })
+  mount(app, contract.forgotPassword, ({ body }) => forgotPassword(context, body.email))
+  mount(app, contract.verifyResetToken, ({ body }) => verifyResetToken(context, body.token))
+  mount(app, contract.resetPassword, async ({ body }) => {
+    await resetPassword(context, body.token, body.new_password)
+    return undefined
+  })
+}

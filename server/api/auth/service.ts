@@ -1,0 +1,57 @@
+import { TOKEN_LIFE } from '#contract/limits.ts'
+import type { Locale } from '#contract/shapes.ts'
+import { AppError } from '../../lib/app-error.ts'
+import type { Context } from '../context.ts'
+import type { Member, UserRow } from './callers.ts'
+import { passwordFits } from './passwords.ts'
+import { insertSession, revokeSession, userByEmail } from './store.ts'
+
+/** Where a session was begun, for the list of sessions. */
+export interface Device {
+  readonly userAgent: string
+  readonly address: string
+}
+
+/** Begins a session and answers its token. */
+export async function beginSession(context: Context, user: UserRow, device: Device) {
+  const { db, ids, clock, tokens } = context
+  const id = ids.token(16)
+  const now = clock.now()
+  await insertSession(db, {
+    id,
+    client_id: user.client_id,
+    user_id: user.id,
+    created_at: now,
+    expires_at: new Date(now.getTime() + TOKEN_LIFE),
+    user_agent: device.userAgent.slice(0, 300),
+    address: device.address,
+  })
+  return {
+    access_token: await tokens.sign('member', { sub: String(user.id), sid: id }),
+    token_type: 'bearer' as const,
+  }
+}
+
+/** Signs in by address and password; a wrong one and an unknown one look and last the same. */
+export async function signIn(context: Context, username: string, password: string, device: Device) {
+  const user = await userByEmail(context.db, username)
+  if (!(await passwordFits(user?.password_hash ?? null, password)) || !user)
+    throw new AppError('credentials_invalid')
+  if (user.is_disabled) throw new AppError('user_inactive')
+  return beginSession(context, user, device)
+}
+
+/** Ends the session of the call. */
+export const signOut = ({ db, clock }: Context, member: Member): Promise<void> =>
+  revokeSession(db, member.clientId, member.sessionId, clock.now())
+
+/** Puts a mail in the queue. */
+export async function queueMail(
+  context: Context,
+  to: string,
+  locale: Locale | null,
+  text: object,
+): Promise<void> {
+  await context.jobs.enqueue(context.db, 'send-mail', { to, locale: locale ?? 'en-US', text })
+  context.jobs.wake('send-mail')
+}

@@ -1,0 +1,147 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Executor } from '../../db/client.ts'
+import { bots } from '../../db/schema/bots.ts'
+import { clients, passwordResets, registrations, sessions, users } from '../../db/schema/clients.ts'
+
+/** A registration that waits for its code. */
+export type Registration = typeof registrations.$inferSelect
+
+/** The member with an address, of whatever client: addresses are unique. */
+export async function userByEmail(db: Executor, email: string) {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+  return row ?? null
+}
+
+/** A session that is neither revoked nor expired, with its member and client. */
+export async function liveSession(db: Executor, sessionId: string, now: Date) {
+  const [row] = await db
+    .select({ session: sessions, user: users, client: clients })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .innerJoin(clients, eq(clients.id, sessions.client_id))
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revoked_at), gt(sessions.expires_at, now)))
+  return row ?? null
+}
+
+/** The bot of an API key, with its client. */
+export async function botByApiKey(db: Executor, apiKey: string) {
+  const [row] = await db
+    .select({ bot: bots, client: clients })
+    .from(bots)
+    .innerJoin(clients, eq(clients.id, bots.client_id))
+    .where(eq(bots.api_key, apiKey))
+  return row ?? null
+}
+
+/** Keeps a new session. */
+export async function insertSession(db: Executor, row: typeof sessions.$inferInsert): Promise<void> {
+  await db.insert(sessions).values(row)
+}
+
+/** Ends one session. */
+export async function revokeSession(
+  db: Executor,
+  clientId: number,
+  sessionId: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revoked_at: now })
+    .where(and(eq(sessions.client_id, clientId), eq(sessions.id, sessionId)))
+}
+
+/** Ends all sessions of a member. */
+export async function revokeSessionsOf(
+  db: Executor,
+  clientId: number,
+  userId: number,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revoked_at: now })
+    .where(and(eq(sessions.client_id, clientId), eq(sessions.user_id, userId), isNull(sessions.revoked_at)))
+}
+
+/** Keeps a registration; a second one with the same address replaces the first. */
+export async function upsertRegistration(db: Executor, row: Registration): Promise<void> {
+  await db.insert(registrations).values(row).onConflictDoUpdate({ target: registrations.email, set: row })
+}
+
+/** The registration of an address. */
+export async function registrationOf(db: Executor, email: string): Promise<Registration | null> {
+  const [row] = await db.select().from(registrations).where(eq(registrations.email, email))
+  return row ?? null
+}
+
+/** Counts a try of a code and answers the registration, unless the tries are used up or it has expired. */
+export async function countTry(
+  db: Executor,
+  email: string,
+  now: Date,
+  most: number,
+): Promise<Registration | null> {
+  const [row] = await db
+    .update(registrations)
+    .set({ tries: sql`${registrations.tries} + 1` })
+    .where(
+      and(
+        eq(registrations.email, email),
+        gt(registrations.expires_at, now),
+        sql`${registrations.tries} < ${most}`,
+      ),
+    )
+    .returning()
+  return row ?? null
+}
+
+/** Forgets a registration; answers whether it was there, so that only one finishes it. */
+export async function deleteRegistration(db: Executor, email: string): Promise<boolean> {
+  const rows = await db
+    .delete(registrations)
+    .where(eq(registrations.email, email))
+    .returning({ email: registrations.email })
+  return rows.length === 1
+}
+
+/** Keeps a reset code. */
+export async function insertReset(db: Executor, row: typeof passwordResets.$inferInsert): Promise<void> {
+  await db.insert(passwordResets).values(row)
+}
+
+const usable = (tokenHash: string, now: Date) =>
+  and(
+    eq(passwordResets.token_hash, tokenHash),
+    isNull(passwordResets.used_at),
+    gt(passwordResets.expires_at, now),
+  )
+
+/** The member whose reset code this is, if it is still good. */
+export async function resetOf(db: Executor, tokenHash: string, now: Date) {
+  const [row] = await db.select().from(passwordResets).where(usable(tokenHash, now))
+  return row ?? null
+}
+
+/** Uses a reset code up and answers it, once. */
+export async function consumeReset(db: Executor, tokenHash: string, now: Date) {
+  const [row] = await db
+    .update(passwordResets)
+    .set({ used_at: now })
+    .where(usable(tokenHash, now))
+    .returning()
+  return row ?? null
+}
+
+/** Sets a password and answers the member. */
+export async function setPassword(db: Executor, userId: number, passwordHash: string) {
+  const [row] = await db
+    .update(users)
+    .set({ password_hash: passwordHash })
+    .where(eq(users.id, userId))
+    .returning()
+  return row ?? null
+}

@@ -1,0 +1,82 @@
+import { jwtVerify, SignJWT } from 'jose'
+import { TOKEN_LIFE, VISITOR_RENEWAL, VISITOR_TOKEN_LIFE, WIDGET_TICKET_LIFE } from '#contract/limits.ts'
+import { AppError } from '../../lib/app-error.ts'
+import type { Clock } from '../../lib/clock.ts'
+
+/** What a member's token says. */
+export interface MemberClaims {
+  readonly sub: string
+  /** Session, which can be revoked. */
+  readonly sid: string
+}
+
+/** What a visitor's token says. */
+export interface VisitorClaims {
+  readonly chat: number
+  readonly bot: number
+  /** Origin of the page around the widget; empty for callers that are no browsers. */
+  readonly origin: string
+}
+
+/** What the ticket of a widget's frame says. */
+export interface TicketClaims {
+  readonly bot: number
+  readonly origin: string
+}
+
+interface Claims {
+  member: MemberClaims
+  visitor: VisitorClaims
+  ticket: TicketClaims
+}
+
+/** The kinds differ in their audience, so that none passes for another. */
+const lives: Record<keyof Claims, number> = {
+  member: TOKEN_LIFE,
+  visitor: VISITOR_TOKEN_LIFE,
+  ticket: WIDGET_TICKET_LIFE,
+}
+
+/** Signs and checks the tokens of members, visitors and widget frames (HS256). */
+export interface Tokens {
+  sign<K extends keyof Claims>(kind: K, claims: Claims[K]): Promise<string>
+  /** Throws `token_invalid`. */
+  verify<K extends keyof Claims>(kind: K, token: string): Promise<Claims[K] & { readonly expiresAt: number }>
+  /** Like verify, for a visitor's token that may have expired within the renewal time. */
+  verifyForRenewal(token: string): Promise<VisitorClaims>
+}
+
+/** Tokens signed with a secret. */
+export function createTokens(secret: string, clock: Clock): Tokens {
+  const key = new TextEncoder().encode(secret)
+  const read = async (kind: keyof Claims, token: string, toleranceMs: number) => {
+    try {
+      const { payload } = await jwtVerify(token, key, {
+        audience: kind,
+        algorithms: ['HS256'],
+        currentDate: clock.now(),
+        clockTolerance: toleranceMs / 1000,
+      })
+      return payload
+    } catch (cause) {
+      throw new AppError('token_invalid', { cause })
+    }
+  }
+  return {
+    sign: (kind, claims) => {
+      const now = Math.floor(clock.now().getTime() / 1000)
+      return new SignJWT({ ...claims })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setAudience(kind)
+        .setIssuedAt(now)
+        .setExpirationTime(now + lives[kind] / 1000)
+        .sign(key)
+    },
+    verify: async (kind, token) => {
+      const payload = await read(kind, token, 0)
+      return { ...(payload as never as Claims[typeof kind]), expiresAt: (payload.exp ?? 0) * 1000 }
+    },
+    verifyForRenewal: async (token) =>
+      (await read('visitor', token, VISITOR_RENEWAL)) as never as VisitorClaims,
+  }
+}

@@ -1,0 +1,70 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Executor } from '../../db/client.ts'
+import { type BotSettings, bots } from '../../db/schema/bots.ts'
+import type { BotRow } from '../auth/callers.ts'
+
+/** A bot with the number of its sources that are ready. */
+export interface BotWithSources {
+  readonly bot: BotRow
+  readonly documents: number
+}
+
+const documents =
+  sql<number>`(select count(*) from sources where sources.bot_id = ${bots.id} and sources.status = 'ready')`.mapWith(
+    Number,
+  )
+
+/** All bots of a client, oldest first. */
+export const listBots = (db: Executor, clientId: number): Promise<BotWithSources[]> =>
+  db.select({ bot: bots, documents }).from(bots).where(eq(bots.client_id, clientId)).orderBy(asc(bots.id))
+
+/** One bot of a client. */
+export async function botOf(db: Executor, clientId: number, botId: number): Promise<BotWithSources | null> {
+  const [row] = await db
+    .select({ bot: bots, documents })
+    .from(bots)
+    .where(and(eq(bots.client_id, clientId), eq(bots.id, botId)))
+  return row ?? null
+}
+
+/** Locks a client's bots against changes of their number, and counts them. */
+export async function countBots(tx: Executor, clientId: number): Promise<number> {
+  await tx.execute(sql`select 1 from clients where id = ${clientId} for update`)
+  return (await tx.select({ id: bots.id }).from(bots).where(eq(bots.client_id, clientId))).length
+}
+
+/** Adds a bot. */
+export async function insertBot(db: Executor, row: typeof bots.$inferInsert): Promise<BotRow> {
+  const [bot] = await db.insert(bots).values(row).returning()
+  if (!bot) throw new Error('The bot was not inserted.')
+  return bot
+}
+
+/** Changes a bot; settings that are not given stay. */
+export async function updateBot(
+  db: Executor,
+  clientId: number,
+  botId: number,
+  change: {
+    readonly bot_name?: string
+    readonly is_disabled?: boolean
+    readonly config?: Partial<BotSettings>
+  },
+): Promise<BotRow | null> {
+  const { config, ...rest } = change
+  const [bot] = await db
+    .update(bots)
+    .set({ ...rest, ...(config && { config: sql`${bots.config} || ${JSON.stringify(config)}::jsonb` }) })
+    .where(and(eq(bots.client_id, clientId), eq(bots.id, botId)))
+    .returning()
+  return bot ?? null
+}
+
+/** Deletes a bot with its training and chats; answers whether it was there. */
+export async function deleteBot(db: Executor, clientId: number, botId: number): Promise<boolean> {
+  const rows = await db
+    .delete(bots)
+    .where(and(eq(bots.client_id, clientId), eq(bots.id, botId)))
+    .returning({ id: bots.id })
+  return rows.length === 1
+}

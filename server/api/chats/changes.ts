@@ -1,0 +1,163 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Chat, ChatStatus } from '#contract/chat-shapes.ts'
+import type { JournalType } from '#contract/events.ts'
+import type { Executor } from '../../db/client.ts'
+import { append, type Fact } from '../journal/append.ts'
+import type { ChatSnapshot } from './map.ts'
+import { snapshotOf } from './write.ts'
+
+/** A chat as it was before a change and as it is now. */
+export interface Changed {
+  readonly chat: ChatSnapshot
+  readonly previous: number | null
+  readonly previousStatus: ChatStatus
+}
+
+/** Changes a chat where a condition holds, checked and written in one statement; null where it does not hold. */
+async function change(
+  tx: Executor,
+  clientId: number,
+  chatId: number,
+  set: SQL,
+  where: SQL,
+): Promise<Changed | null> {
+  const { rows } = await tx.execute<{
+    chat: ChatSnapshot
+    previous: number | null
+    previous_status: ChatStatus
+  }>(sql`
+    with old as (select id, assigned_to, status from chats where id = ${chatId} and client_id = ${clientId} for update),
+    c as (update chats set ${set} from old where chats.id = old.id and ${where} returning chats.*)
+    select ${snapshotOf(sql`c`)} as chat, old.assigned_to as previous, old.status as previous_status from c, old`)
+  const [row] = rows
+  return row ? { chat: row.chat, previous: row.previous, previousStatus: row.previous_status } : null
+}
+
+const stamp = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`
+
+/** What must still be true of the chat for a change to go through. */
+export interface Expected {
+  /** Version that the caller saw. */
+  readonly version: number | null
+}
+
+const sameVersion = ({ version }: Expected): SQL =>
+  version === null ? sql`true` : sql`chats.version = ${version}::int`
+
+/** Gives a chat to a member; unless `overrule`, only while nobody else has it. */
+export const assign = (
+  tx: Executor,
+  clientId: number,
+  chatId: number,
+  to: { readonly userId: number; readonly overrule: boolean } & Expected,
+  now: Date,
+): Promise<Changed | null> =>
+  change(
+    tx,
+    clientId,
+    chatId,
+    sql`assigned_to = ${to.userId}::bigint, assigned_at = ${stamp(now)}, status = 'assigned', waiting_since = null,
+      unsure = 0, version = chats.version + 1, updated_at = ${stamp(now)}`,
+    sql`chats.status <> 'ended' and ${sameVersion(to)}
+      and (${to.overrule}::boolean or chats.assigned_to is null or chats.assigned_to = ${to.userId}::bigint)`,
+  )
+
+/** Gives a chat back to the bot. */
+export const unassign = (
+  tx: Executor,
+  clientId: number,
+  chatId: number,
+  expected: Expected,
+  now: Date,
+): Promise<Changed | null> =>
+  change(
+    tx,
+    clientId,
+    chatId,
+    sql`assigned_to = null, assigned_at = null, status = 'bot', waiting_since = null, unsure = 0,
+      version = chats.version + 1, updated_at = ${stamp(now)}`,
+    sql`chats.status <> 'ended' and ${sameVersion(expected)}`,
+  )
+
+/** Puts a chat that the bot has into the waiting queue. */
+export const queue = (tx: Executor, clientId: number, chatId: number, now: Date): Promise<Changed | null> =>
+  change(
+    tx,
+    clientId,
+    chatId,
+    sql`status = 'waiting', waiting_since = ${stamp(now)}, unsure = 0, version = chats.version + 1, updated_at = ${stamp(now)}`,
+    sql`chats.status = 'bot'`,
+  )
+
+/** Ends a chat. */
+export const end = (
+  tx: Executor,
+  clientId: number,
+  chatId: number,
+  by: NonNullable<Chat['ended_by']>,
+  now: Date,
+): Promise<Changed | null> =>
+  change(
+    tx,
+    clientId,
+    chatId,
+    sql`status = 'ended', ended_at = ${stamp(now)}, ended_by = ${by}::text, waiting_since = null,
+      version = chats.version + 1, updated_at = ${stamp(now)}`,
+    sql`chats.status <> 'ended'`,
+  )
+
+/** Sets the sentiment where it differs. */
+export const setSentiment = (
+  tx: Executor,
+  clientId: number,
+  chatId: number,
+  sentiment: Chat['sentiment'],
+): Promise<Changed | null> =>
+  change(
+    tx,
+    clientId,
+    chatId,
+    sql`sentiment = ${sentiment}::text`,
+    sql`chats.sentiment <> ${sentiment}::text`,
+  )
+
+/** Moves a reading mark forward; null where it stands there or further already. */
+export const mark = (
+  tx: Executor,
+  clientId: number,
+  chatId: number,
+  which: 'read_agent' | 'read_customer' | 'delivered_customer',
+  order: number,
+): Promise<Changed | null> => {
+  const column = sql.identifier(which)
+  return change(
+    tx,
+    clientId,
+    chatId,
+    sql`${column} = least(${order}::int, chats.message_count)`,
+    sql`chats.${column} < least(${order}::int, chats.message_count)`,
+  )
+}
+
+/** The fact that a chat changed, for everyone who saw it before or sees it now. */
+export function factOf(type: JournalType, changed: Changed, more: Record<string, unknown> = {}): Fact {
+  const { chat, previous } = changed
+  const wasOpen = previous === null
+  const isOpen = chat.assigned_to === null
+  const members = [previous, chat.assigned_to].filter((id) => id !== null)
+  return { type, payload: { chat, ...more }, chatId: chat.id, audience: wasOpen || isOpen ? null : members }
+}
+
+/** The fact that a reading mark moved: it names the chat instead of carrying it. */
+export function markFact(
+  type: 'messages.read' | 'messages.delivered',
+  changed: Changed,
+  mark: Record<string, unknown>,
+): Fact {
+  return { ...factOf(type, changed), payload: { chat_id: changed.chat.id, ...mark } }
+}
+
+/** Writes facts of chats, except for playground chats, which are nobody's business but the tester's. */
+export async function tell(tx: Executor, changed: Changed, facts: readonly Fact[]): Promise<void> {
+  if (changed.chat.channel !== 'playground') await append(tx, changed.chat.client_id, facts)
+}

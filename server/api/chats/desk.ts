@@ -1,0 +1,155 @@
+import type { Executor } from '../../db/client.ts'
+import { AppError, found } from '../../lib/app-error.ts'
+import { violates } from '../../lib/database-errors.ts'
+import type { Member } from '../auth/callers.ts'
+import type { Context } from '../context.ts'
+import { userOf } from '../members/store.ts'
+import { assign, end, factOf, mark, markFact, tell, unassign } from './changes.ts'
+import { type ChatSnapshot, iso, toMessage } from './map.ts'
+import { mayAssign, maySee, maySteer, runsTheFloor } from './policy.ts'
+import { chatOf, messageByKey } from './store.ts'
+import { addMessage } from './write.ts'
+
+/** A chat that the member may see; what they may not see does not exist for them. */
+export async function visibleChat(db: Executor, member: Member, chatId: number): Promise<ChatSnapshot> {
+  const chat = found(await chatOf(db, member.clientId, chatId))
+  if (!maySee(member, chat)) throw new AppError('not_found')
+  return chat
+}
+
+type Policy = (member: Member, chat: ChatSnapshot) => boolean
+
+const allowed = async (
+  db: Executor,
+  member: Member,
+  chatId: number,
+  policy: Policy,
+): Promise<ChatSnapshot> => {
+  const chat = found(await chatOf(db, member.clientId, chatId))
+  if (!policy(member, chat)) throw new AppError('chat_not_yours')
+  return chat
+}
+
+/** Why a chat did not change, from how it stands now. */
+const refusal = (chat: ChatSnapshot, version: number | null): AppError => {
+  if (chat.status === 'ended') return new AppError('chat_ended')
+  if (chat.assigned_to !== null && chat.assigned_at !== null) {
+    return new AppError('chat_already_assigned', {
+      params: { user_id: chat.assigned_to, name: chat.agent_name ?? '', at: iso(chat.assigned_at) },
+    })
+  }
+  return new AppError('chat_version_conflict', { params: { version: chat.version, seen: version ?? 0 } })
+}
+
+/** Gives a chat to a member. Of two who claim at once exactly one wins; the other is told who won and when. */
+export async function assignChat(
+  { db, clock }: Context,
+  member: Member,
+  chatId: number,
+  userId: number,
+  version: number | null,
+) {
+  const chat = found(await chatOf(db, member.clientId, chatId))
+  if (!maySee(member, chat) && userId === member.id) throw refusal(chat, version)
+  if (!mayAssign(member, chat, userId)) throw new AppError('chat_not_yours')
+  const agent = await userOf(db, member.clientId, userId)
+  if (!agent || agent.user.is_disabled)
+    throw new AppError('agent_unavailable', { fields: { user_id: 'unknown' } })
+  return db.transaction(async (tx) => {
+    const overrule = runsTheFloor(member) || chat.assigned_to === member.id
+    const changed = await assign(tx, member.clientId, chatId, { userId, overrule, version }, clock.now())
+    if (!changed) throw refusal(found(await chatOf(tx, member.clientId, chatId)), version)
+    await tell(tx, changed, [factOf('chat.assigned', changed, { by: member.id, previous: changed.previous })])
+    return changed.chat
+  })
+}
+
+/** Gives a chat back to the bot. */
+export async function unassignChat(
+  { db, clock }: Context,
+  member: Member,
+  chatId: number,
+  version: number | null,
+) {
+  await allowed(db, member, chatId, maySteer)
+  return db.transaction(async (tx) => {
+    const changed = await unassign(tx, member.clientId, chatId, { version }, clock.now())
+    if (!changed) throw refusal(found(await chatOf(tx, member.clientId, chatId)), version)
+    await tell(tx, changed, [
+      factOf('chat.unassigned', changed, { by: member.id, previous: changed.previous }),
+    ])
+    return changed.chat
+  })
+}
+
+/** Ends a chat. */
+export async function endChat({ db, clock }: Context, member: Member, chatId: number) {
+  await allowed(db, member, chatId, maySteer)
+  return db.transaction(async (tx) => {
+    const changed = await end(tx, member.clientId, chatId, 'agent', clock.now())
+    if (!changed) throw new AppError('chat_ended')
+    await tell(tx, changed, [factOf('chat.ended', changed)])
+    return changed.chat
+  })
+}
+
+/** Sends an agent's message, once per key. A chat that nobody has is taken by it. */
+export async function sendManual(
+  { db, clock }: Context,
+  member: Member,
+  chatId: number,
+  text: string,
+  key: string | undefined,
+) {
+  if (!text.trim()) throw new AppError('message_empty', { fields: { message: 'empty' } })
+  const chat = await allowed(db, member, chatId, maySee)
+  if (chat.status === 'ended') throw new AppError('chat_ended')
+  try {
+    return await db.transaction(async (tx) => {
+      if (chat.assigned_to !== member.id) await take(tx, member, chatId, clock.now())
+      const added = await addMessage(
+        tx,
+        member.clientId,
+        { chatId, sender: 'agent', agentId: member.id, text, key },
+        clock.now(),
+      )
+      if (!added) throw refusal(found(await chatOf(tx, member.clientId, chatId)), null)
+      return toMessage(added.message)
+    })
+  } catch (error) {
+    const sent =
+      key && violates(error, 'messages_once') ? await messageByKey(db, member.clientId, chatId, key) : null
+    if (sent) return toMessage(sent)
+    throw error
+  }
+}
+
+/** Takes a chat for the writer of a message, in the message's transaction. */
+async function take(tx: Executor, member: Member, chatId: number, now: Date): Promise<void> {
+  const changed = await assign(
+    tx,
+    member.clientId,
+    chatId,
+    { userId: member.id, overrule: runsTheFloor(member), version: null },
+    now,
+  )
+  if (!changed) throw refusal(found(await chatOf(tx, member.clientId, chatId)), null)
+  await tell(tx, changed, [factOf('chat.assigned', changed, { by: member.id, previous: changed.previous })])
+}
+
+/** Marks the customer's messages up to an `order` as read. */
+export async function readChat(
+  { db }: Context,
+  member: Member,
+  chatId: number,
+  order: number,
+): Promise<void> {
+  await allowed(db, member, chatId, maySee)
+  await db.transaction(async (tx) => {
+    const changed = await mark(tx, member.clientId, chatId, 'read_agent', order)
+    if (!changed) return
+    await tell(tx, changed, [
+      markFact('messages.read', changed, { by: 'agent', order: changed.chat.read_agent }),
+    ])
+  })
+}

@@ -1,0 +1,88 @@
+import type { Chat, ChatFile, DocumentReference, Message } from '#contract/chat-shapes.ts'
+import type { chatFiles, chats, messages } from '../../db/schema/chats.ts'
+
+/** Moments of a row are Dates when Drizzle read it and text when it went through JSON. */
+type Loose<T> = {
+  readonly [K in keyof T]: T[K] extends Date
+    ? Date | string
+    : T[K] extends Date | null
+      ? Date | string | null
+      : T[K]
+}
+
+/** A chat with the names that its wire shape carries. */
+export type ChatSnapshot = Loose<typeof chats.$inferSelect> & {
+  readonly bot_name: string
+  readonly agent_name: string | null
+}
+/** A message with its files and the name of the agent who wrote it. */
+export type MessageSnapshot = Loose<typeof messages.$inferSelect> & {
+  readonly agent_name: string | null
+  readonly files: readonly Loose<typeof chatFiles.$inferSelect>[] | null
+}
+
+/** A moment as the wire carries it. */
+export const iso = (moment: Date | string): string => new Date(moment).toISOString()
+const isoOrNull = (moment: Date | string | null): string | null => (moment === null ? null : iso(moment))
+
+/** A chat's row as lists and events carry it. */
+export function toChat(row: ChatSnapshot): Chat {
+  return {
+    id: row.id,
+    bot_id: row.bot_id,
+    bot_name: row.bot_name,
+    user_name: row.user_name,
+    status: row.status,
+    version: row.version,
+    channel: row.channel,
+    sentiment: row.sentiment,
+    assigned_agent: row.assigned_to === null ? null : { id: row.assigned_to, name: row.agent_name ?? '' },
+    assignment_date: isoOrNull(row.assigned_at),
+    waiting_since: isoOrNull(row.waiting_since),
+    ended_at: isoOrNull(row.ended_at),
+    ended_by: row.ended_by,
+    created: iso(row.created_at),
+    updated_at: iso(row.updated_at),
+    last_message: row.last_message && { ...row.last_message, created_at: iso(row.last_message.created_at) },
+    message_count: row.message_count,
+    read: { customer: row.read_customer, agent: row.read_agent },
+    delivered: { customer: row.delivered_customer },
+    tags: row.tags,
+    summary: row.summary,
+    summarized_times: row.summarized_times,
+    email: row.email,
+    phone: row.phone,
+    age: row.age,
+    gender: row.gender,
+    location: row.location,
+    language: row.language,
+    custom_fields: row.custom_fields,
+  }
+}
+
+const toFile = (row: NonNullable<MessageSnapshot['files']>[number]): ChatFile => ({
+  id: row.id,
+  name: row.name,
+  size: row.size,
+  type: row.type,
+  is_important: false,
+  created_on: iso(row.created_at),
+  url: `/files/chat/${row.id}`,
+})
+
+/** A message's row as histories and events carry it. */
+export function toMessage(row: MessageSnapshot): Message {
+  return {
+    id: row.id,
+    chat_id: row.chat_id,
+    order: row.position,
+    role: row.sender === 'customer' ? 'user' : 'assistant',
+    sender: row.sender,
+    agent: row.agent_id === null ? null : { id: row.agent_id, name: row.agent_name ?? '' },
+    message: row.message,
+    created_at: iso(row.created_at),
+    client_message_id: row.client_message_id,
+    file_chat_messages: (row.files ?? []).map(toFile),
+    references: row.references as DocumentReference[],
+  }
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/chats.ts'
+import { CHATS_PAGE, PAGE_MAX } from '#contract/limits.ts'
+import { AppError } from '../../lib/app-error.ts'
+import { mount } from '../../plugins/mount.ts'
+import type { Context } from '../context.ts'
+import { headOf } from '../journal/store.ts'
+import { decodeCursor, encodeCursor } from './cursor.ts'
+import { assignChat, endChat, readChat, sendManual, unassignChat, visibleChat } from './desk.ts'
+import { toChat, toMessage } from './map.ts'
+import { runsTheFloor } from './policy.ts'
+import { countChats, listChats, messagesOf } from './store.ts'
+
+/** The version in `If-Match`, with or without quotes. */
+const versionIn = (header: string | undefined): number | null => {
+  if (header === undefined || header === '*') return null
+  const version = Number(header.replace(/^(W\/)?"?|"$/g, ''))
+  if (!Number.isInteger(version)) throw new AppError('validation_failed', { fields: { 'if-match': 'type' } })
+  return version
+}
+
+/** The agents' desk. */
+export function chatRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context
+
+  mount(app, contract.listChats, async ({ member, query }) => {
+    const {
+      start = 0,
+      length = CHATS_PAGE,
+      cursor,
+      startDate,
+      endDate,
+      bot_id = -1,
+      agent_id,
+      search,
+      ...rest
+    } = query
+    const filter = {
+      ...rest,
+      search: search?.trim() || undefined,
+      from: startDate,
+      to: endDate,
+      botId: bot_id > 0 ? bot_id : undefined,
+      agentId: agent_id,
+      visibleTo: runsTheFloor(member) ? undefined : member.id,
+    }
+    // The position is read before the page: an event between the two then comes twice rather than never.
+    const { seq } = await headOf(db, member.clientId)
+    const rows = await listChats(
+      db,
+      member.clientId,
+      filter,
+      cursor ? { before: decodeCursor(cursor) } : { start },
+      length,
+    )
+    const last = rows.length === length ? rows.at(-1) : undefined
+    return {
+      entities: rows.map(toChat),
+      total: await countChats(db, member.clientId, filter),
+      next: last ? encodeCursor(last) : null,
+      seq,
+    }
+  })
+
+  mount(app, contract.getHistory, async ({ member, params, query }) => {
+    const { seq } = await headOf(db, member.clientId)
+    const chat = await visibleChat(db, member, params.id)
+    const { before = Number.MAX_SAFE_INTEGER, length = PAGE_MAX } = query
+    const messages = await messagesOf(db, member.clientId, chat.id, Math.min(before, 2 ** 31 - 1), length)
+    return { ...toChat(chat), messages: messages.map(toMessage), seq }
+  })
+
+  mount(app, contract.sendManual, ({ member, params, headers, body }) =>
+    sendManual(context, member, params.id, body.message, headers['idempotency-key']),
+  )
+  mount(app, contract.assignChat, async ({ member, params, headers, body }) =>
+    toChat(await assignChat(context, member, params.id, body.user_id, versionIn(headers['if-match']))),
+  )
+  mount(app, contract.unassignChat, async ({ member, params, headers }) =>
+    toChat(await unassignChat(context, member, params.id, versionIn(headers['if-match']))),
+  )
+  mount(app, contract.endChat, async ({ member, params }) =>
+    toChat(await endChat(context, member, params.id)),
+  )
+  mount(app, contract.readChat, async ({ member, params, body }) => {
+    await readChat(context, member, params.id, body.order)
+    return undefined
+  })
+}

@@ -1,0 +1,157 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Channel, ChatStatus, Sentiment } from '#contract/chat-shapes.ts'
+import type { Executor } from '../../db/client.ts'
+import type { ChatSnapshot, MessageSnapshot } from './map.ts'
+import { snapshotOf } from './write.ts'
+
+/** What a list of chats is narrowed to. */
+export interface ChatFilter {
+  /** Only unassigned chats and those of this member. */
+  readonly visibleTo?: number
+  readonly search?: string
+  readonly from?: string
+  readonly to?: string
+  readonly status?: ChatStatus
+  readonly botId?: number
+  readonly agentId?: number
+  readonly channel?: Channel
+  readonly sentiment?: Sentiment
+  readonly tag?: string
+}
+
+/** Totals are counted up to here; above it they cost more than they tell. */
+const COUNT_MAX = 10_000
+
+const literal = (text: string) => text.replace(/[\\%_]/g, (c) => `\\${c}`)
+
+const matching = (clientId: number, f: ChatFilter): SQL => {
+  const parts: SQL[] = [
+    sql`c.client_id = ${clientId}`,
+    sql`c.channel <> 'playground'`,
+    sql`c.user_name <> ''`,
+  ]
+  if (f.visibleTo !== undefined) parts.push(sql`(c.assigned_to is null or c.assigned_to = ${f.visibleTo})`)
+  if (f.status) parts.push(sql`c.status = ${f.status}`)
+  if (f.botId) parts.push(sql`c.bot_id = ${f.botId}`)
+  if (f.agentId) parts.push(sql`c.assigned_to = ${f.agentId}`)
+  if (f.channel) parts.push(sql`c.channel = ${f.channel}`)
+  if (f.sentiment) parts.push(sql`c.sentiment = ${f.sentiment}`)
+  if (f.tag) parts.push(sql`c.tags @> array[${f.tag}::text]`)
+  if (f.from) parts.push(sql`c.updated_at >= ${f.from}::timestamptz`)
+  if (f.to) parts.push(sql`c.updated_at <= ${f.to}::timestamptz`)
+  if (f.search) {
+    const pattern = `%${literal(f.search)}%`
+    parts.push(sql`(c.user_name ilike ${pattern} or c.email ilike ${pattern} or exists (
+      select 1 from messages m where m.chat_id = c.id and m.message ilike ${pattern}))`)
+  }
+  return sql.join(parts, sql` and `)
+}
+
+/** Where a page begins: after so many rows, or after a chat of the page before. */
+export type From =
+  | { readonly start: number }
+  | { readonly before: { readonly updatedAt: string; readonly id: number } }
+
+/** A page of chats, last changed first. */
+export async function listChats(
+  db: Executor,
+  clientId: number,
+  filter: ChatFilter,
+  from: From,
+  length: number,
+) {
+  const after =
+    'before' in from
+      ? sql`and (c.updated_at, c.id) < (${from.before.updatedAt}::timestamptz, ${from.before.id}::bigint)`
+      : sql``
+  const { rows } = await db.execute<{ chat: ChatSnapshot }>(sql`
+    select ${snapshotOf(sql`c`)} as chat from chats c where ${matching(clientId, filter)} ${after}
+    order by c.updated_at desc, c.id desc limit ${length} offset ${'start' in from ? from.start : 0}`)
+  return rows.map((row) => row.chat)
+}
+
+/** How many chats match, counted up to 10,000. */
+export async function countChats(db: Executor, clientId: number, filter: ChatFilter): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select count(*) as n from (select 1 from chats c where ${matching(clientId, filter)} limit ${COUNT_MAX}) as page`,
+  )
+  return Number(rows[0]?.n ?? 0)
+}
+
+/** One chat of a client. */
+export async function chatOf(db: Executor, clientId: number, chatId: number): Promise<ChatSnapshot | null> {
+  const { rows } = await db.execute<{ chat: ChatSnapshot }>(
+    sql`select ${snapshotOf(sql`c`)} as chat from chats c where c.client_id = ${clientId} and c.id = ${chatId}`,
+  )
+  return rows[0]?.chat ?? null
+}
+
+const messageSnapshot = sql`to_jsonb(m.*) || jsonb_build_object(
+  'agent_name', (select trim(first_name || ' ' || last_name) from users where id = m.agent_id),
+  'files', (select jsonb_agg(to_jsonb(f.*) order by f.id) from chat_files f where f.message_id = m.id))`
+
+/** The last messages of a chat before an `order`, oldest first. */
+export async function messagesOf(
+  db: Executor,
+  clientId: number,
+  chatId: number,
+  before: number,
+  length: number,
+) {
+  const { rows } = await db.execute<{ message: MessageSnapshot }>(sql`
+    select ${messageSnapshot} as message from messages m
+    where m.client_id = ${clientId} and m.chat_id = ${chatId} and m.position < ${before}
+    order by m.position desc limit ${length}`)
+  return rows.map((row) => row.message).reverse()
+}
+
+/** The message that a send with this key made before, and its answer. */
+export async function messageByKey(db: Executor, clientId: number, chatId: number, key: string) {
+  const { rows } = await db.execute<{ message: MessageSnapshot }>(sql`
+    select ${messageSnapshot} as message from messages m
+    where m.client_id = ${clientId} and m.chat_id = ${chatId} and m.client_message_id = ${key}`)
+  return rows[0]?.message ?? null
+}
+
+/** The bot's answer to a message. */
+export async function answerTo(db: Executor, clientId: number, chatId: number, order: number) {
+  const { rows } = await db.execute<{ message: MessageSnapshot }>(sql`
+    select ${messageSnapshot} as message from messages m
+    where m.client_id = ${clientId} and m.chat_id = ${chatId} and m.answers = ${order}`)
+  return rows[0]?.message ?? null
+}
+
+/** A chat that begins. */
+export interface NewChat {
+  readonly botId: number
+  readonly channel: Channel
+  readonly userName: string | null
+  readonly customerKey: string | null
+  readonly email: string | null
+  readonly phone: string | null
+  readonly location: string | null
+  readonly language: string | null
+  readonly customFields: Record<string, string>
+}
+
+/** Begins a chat. A visitor without a name is called "Visitor" with the number of the chat. */
+export async function insertChat(
+  db: Executor,
+  clientId: number,
+  chat: NewChat,
+  now: Date,
+): Promise<ChatSnapshot> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await db.execute<{ chat: ChatSnapshot }>(sql`
+    with c as (
+      insert into chats (id, client_id, bot_id, channel, user_name, customer_key, email, phone, location, language, custom_fields, created_at, updated_at)
+      overriding system value
+      select n, ${clientId}, ${chat.botId}, ${chat.channel}, coalesce(${chat.userName}::text, 'Visitor ' || n), ${chat.customerKey}::text,
+        ${chat.email}::text, ${chat.phone}::text, ${chat.location}::text, ${chat.language}::text, ${JSON.stringify(chat.customFields)}::jsonb, ${at}, ${at}
+      from nextval(pg_get_serial_sequence('chats', 'id')) n
+      returning *
+    ) select ${snapshotOf(sql`c`)} as chat from c`)
+  const row = rows[0]
+  if (!row) throw new Error('The chat was not inserted.')
+  return row.chat
+}

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { plans } from '#contract/limits.ts'
+import type { Executor } from '../../db/client.ts'
+import type { ClientRow } from '../auth/callers.ts'
+
+/** Queries of a client: what the plan gives a month, what add-ons are left, what is used this month. */
+export interface Quota {
+  readonly monthly: number
+  readonly addons: number
+  readonly consumed: number
+  readonly remaining: number
+}
+
+/**
+ * What is left of a client's queries. Months are calendar months in the client's time zone. Add-ons are used after the
+ * monthly queries and do not expire: what earlier months used above their monthly queries is gone from them.
+ */
+export async function quotaOf(db: Executor, client: ClientRow, now: Date): Promise<Quota> {
+  const monthly = plans[client.plan].queries
+  const { rows } = await db.execute<{ current: boolean; used: number }>(sql`
+    select date_trunc('month', created_at at time zone ${client.time_zone})
+        = date_trunc('month', ${now.toISOString()}::timestamptz at time zone ${client.time_zone}) as current,
+      sum(queries) as used
+    from query_charges where client_id = ${client.id}
+    group by date_trunc('month', created_at at time zone ${client.time_zone}), 1`)
+  let consumed = 0
+  let addons = client.addon_queries
+  for (const { current, used } of rows) {
+    if (current) consumed = Number(used)
+    else addons -= Math.max(0, Number(used) - monthly)
+  }
+  const left = Math.max(0, addons)
+  return { monthly, addons: left, consumed, remaining: Math.max(0, monthly + left - consumed) }
+}
+
+/** Answers given today in a client's playgrounds; null where the chat is no trial. Days are those of the client's time zone. */
+export async function playgroundAnswersToday(
+  db: Executor,
+  client: ClientRow,
+  chatId: number,
+  now: Date,
+): Promise<number | null> {
+  const { rows } = await db.execute<{ n: number | null }>(sql`
+    select case when channel <> 'playground' then null else (
+      select count(*) from chats c join messages m on m.chat_id = c.id
+      where c.client_id = ${client.id} and c.channel = 'playground' and m.sender = 'bot'
+        and m.created_at >= date_trunc('day', ${now.toISOString()}::timestamptz at time zone ${client.time_zone}) at time zone ${client.time_zone}
+    ) end as n from chats where id = ${chatId}`)
+  const n = rows[0]?.n
+  return n === null || n === undefined ? null : Number(n)
+}

@@ -1,0 +1,23 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Database, Db } from '../db/client.ts'
+import type { AnswerEngine } from '../engine/types.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Ids } from '../lib/ids.ts'
+import type { Tokens } from './auth/tokens.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Mailer } from './mail/mailer.ts'
+
+/** What the services of the API work with; tests replace what they need to. */
+export interface Context {
+  readonly config: Config
+  readonly database: Database
+  readonly db: Db
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly log: FastifyBaseLogger
+  readonly tokens: Tokens
+  readonly mailer: Mailer
+  readonly jobs: Jobs
+  readonly engine: AnswerEngine
+}

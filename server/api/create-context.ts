@@ -1,0 +1,61 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config.ts'
+import { type Database, openDatabase } from '../db/client.ts'
+import { createEmbeddedEngine } from '../engine/embedded/embedded-engine.ts'
+import { createReaderPool } from '../engine/ingest/process/reader-pool.ts'
+import { readFile } from '../engine/ingest/read-file.ts'
+import { readPage } from '../engine/ingest/web/read-page.ts'
+import { readSitemap } from '../engine/ingest/web/read-sitemap.ts'
+import { createWeb } from '../engine/ingest/web/web.ts'
+import type { AnswerEngine } from '../engine/types.ts'
+import { type Clock, systemClock } from '../lib/clock.ts'
+import { type Ids, systemIds } from '../lib/ids.ts'
+import { createTokens } from './auth/tokens.ts'
+import type { Context } from './context.ts'
+import { createJobs } from './jobs/jobs.ts'
+import { createMailer, type Mailer } from './mail/mailer.ts'
+import type { SourceReader } from './training/read-source.ts'
+import { passagesOf } from './training/store.ts'
+
+/** What a test brings of its own; the rest is real. */
+export interface Overrides {
+  readonly clock?: Clock
+  readonly ids?: Ids
+  readonly mailer?: Mailer
+  readonly engine?: AnswerEngine
+  readonly reader?: SourceReader
+  readonly database?: Database
+}
+
+/** Opens what the API works with, and says how to close it. */
+export async function createContext(config: Config, log: FastifyBaseLogger, overrides: Overrides) {
+  const database = overrides.database ?? (await openDatabase(config))
+  const { db } = database
+  const clock = overrides.clock ?? systemClock
+  const ids = overrides.ids ?? systemIds
+  const pool = createReaderPool()
+  const web = createWeb({ now: () => clock.now().getTime(), allowPrivate: config.allowPrivateUrls })
+  const reader: SourceReader = overrides.reader ?? {
+    file: (path, name) => readFile(path, { pool, name }),
+    page: (url) => readPage(url, { pool, web }),
+    sitemap: (url) => readSitemap(url, { pool, web }),
+  }
+  const context: Context = {
+    config,
+    database,
+    db,
+    clock,
+    ids,
+    log,
+    tokens: createTokens(config.secretKey, clock),
+    mailer: overrides.mailer ?? createMailer(config, clock, ids, log),
+    jobs: createJobs(database, log),
+    engine: overrides.engine ?? createEmbeddedEngine({ load: (botId) => passagesOf(db, botId), clock }),
+  }
+  const close = async () => {
+    await context.jobs.stop()
+    pool.close()
+    if (!overrides.database) await database.close()
+  }
+  return { context, reader, close }
+}

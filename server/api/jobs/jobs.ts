@@ -1,0 +1,98 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import PgBoss from 'pg-boss'
+import type { Database, Executor } from '../../db/client.ts'
+
+/** Work that happens after a call has been answered, by name, with what each is given. */
+export interface JobData {
+  /** Reads a file or page and indexes it. */
+  'read-source': { sourceId: number; clientId: number }
+  /** Sends one mail. */
+  'send-mail': { to: string; locale: string; text: object }
+  /** Forgets journal events that are over their time. */
+  'trim-journal': Record<string, never>
+}
+export type JobName = keyof JobData
+
+/** How often a job is tried again, and how many run at once in this process. */
+const policies: Record<JobName, { retryLimit: number; atOnce: number; cron?: string }> = {
+  'read-source': { retryLimit: 2, atOnce: 2 },
+  'send-mail': { retryLimit: 8, atOnce: 4 },
+  'trim-journal': { retryLimit: 0, atOnce: 1, cron: '17 * * * *' },
+}
+
+/** Seconds between looks at the queue for jobs of other processes; own jobs start at once. */
+const POLL_SECONDS = 5
+
+/** A job whose process died is taken up again after this many seconds. */
+const EXPIRE_SECONDS = 120
+
+type Handlers = { [N in JobName]: (data: JobData[N]) => Promise<void> }
+
+/** The queue in the database: a job is enqueued in the transaction that needs it. */
+export interface Jobs {
+  /** Enqueues; with a transaction the job exists only if that commits. Call `wake` after the commit. */
+  enqueue<N extends JobName>(executor: Executor, name: N, data: JobData[N]): Promise<void>
+  /** Makes this process look at a queue at once. */
+  wake(name: JobName): void
+  start(handlers: Handlers): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A statement with `$1` placeholders as Drizzle's SQL, so that the queue writes through any transaction of ours. */
+export function toSql(text: string, values: readonly unknown[] = []): SQL {
+  const parts = text.split(/\$(\d+)/)
+  return sql.join(
+    parts.map((part, i) => (i % 2 ? sql`${sql.param(values[Number(part) - 1])}` : sql.raw(part))),
+  )
+}
+
+/** The queue over a database, on pg-boss. */
+export function createJobs(database: Database, log: FastifyBaseLogger): Jobs {
+  const boss = new PgBoss({ db: { executeSql: database.executeSql }, schema: 'jobs', retryBackoff: true })
+  const workers = new Map<JobName, string[]>()
+  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
+
+  const startWorker = async <N extends JobName>(name: N, handler: Handlers[N]) => {
+    const { retryLimit, atOnce, cron } = policies[name]
+    await boss.createQueue(name, {
+      name,
+      retryLimit,
+      retryBackoff: true,
+      expireInSeconds: EXPIRE_SECONDS,
+    } as PgBoss.Queue)
+    const ids: string[] = []
+    for (let i = 0; i < atOnce; i++) {
+      ids.push(
+        await boss.work<JobData[N]>(
+          name,
+          { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS },
+          async ([job]) => {
+            if (job) await handler(job.data)
+          },
+        ),
+      )
+    }
+    workers.set(name, ids)
+    if (cron) await boss.schedule(name, cron)
+  }
+
+  return {
+    enqueue: async (executor, name, data) => {
+      const db = {
+        executeSql: (text: string, values: unknown[]) => executor.execute(toSql(text, values)) as never,
+      }
+      await boss.send(name, data, { db })
+    },
+    wake: (name) => {
+      for (const id of workers.get(name) ?? []) boss.notifyWorker(id)
+    },
+    start: async (handlers) => {
+      await boss.start()
+      for (const name of Object.keys(policies) as JobName[]) await startWorker(name, handlers[name] as never)
+    },
+    stop: async () => {
+      if (workers.size) await boss.stop({ graceful: true, wait: true, timeout: 10_000 })
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { Context } from '../context.ts'
+import { append } from '../journal/append.ts'
+import { updateUser, userOf } from './store.ts'
+
+/** A member who came on line, or has had no socket for long enough. */
+export interface Presence {
+  readonly client_id: number
+  readonly user_id: number
+  readonly online: boolean
+}
+
+/** Lets availability follow presence: whoever comes on line is online, unless they chose to be away; whoever is gone is offline. */
+export async function notePresence({ db }: Context, { client_id, user_id, online }: Presence): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = await userOf(tx, client_id, user_id)
+    if (!before || (before.user.availability === 'offline') !== online) return
+    const availability = online ? 'online' : 'offline'
+    await updateUser(tx, client_id, user_id, { availability })
+    await append(tx, client_id, [{ type: 'availability.changed', payload: { user_id, availability } }])
+  })
+}

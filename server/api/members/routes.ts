@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { USERS_PAGE } from '#contract/limits.ts'
+import * as contract from '#contract/members.ts'
+import { AppError, found } from '../../lib/app-error.ts'
+import { mount } from '../../plugins/mount.ts'
+import type { Context } from '../context.ts'
+import { toMember, toProfile } from './map.ts'
+import { addMember, setActive, setAvailability, setRole } from './service.ts'
+import { listUsers, userOf } from './store.ts'
+
+/** The team. */
+export function memberRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context
+  mount(app, contract.getProfile, async ({ member }) => {
+    const { openChats } = found(await userOf(db, member.clientId, member.id))
+    return toProfile(member, openChats)
+  })
+  mount(app, contract.setAvailability, ({ member, body }) =>
+    setAvailability(context, member, body.availability),
+  )
+  mount(app, contract.listMembers, async ({ member, query }) => {
+    const { start = 0, length = USERS_PAGE, Search_Str = '' } = query
+    const { rows, total } = await listUsers(db, member.clientId, Search_Str, start, length)
+    return { entities: rows.map(({ user, openChats }) => toMember(user, openChats)), total }
+  })
+  mount(app, contract.addMember, ({ member, params, body }) => {
+    if (params.id !== member.clientId) throw new AppError('not_found')
+    return addMember(context, member, body)
+  })
+  mount(app, contract.setMemberActive, ({ member, params, query }) =>
+    setActive(context, member, params.id, query.is_disabled),
+  )
+  mount(app, contract.setMemberRole, ({ member, params, query }) =>
+    setRole(context, member, params.id, query.role),
+  )
+}

@@ -1,0 +1,91 @@
+import type { Role } from '#contract/members.ts'
+import { AppError, found } from '../../lib/app-error.ts'
+import { violates } from '../../lib/database-errors.ts'
+import type { Member, UserRow } from '../auth/callers.ts'
+import { checkPassword, hashPassword } from '../auth/passwords.ts'
+import { revokeSessionsOf } from '../auth/store.ts'
+import type { Context } from '../context.ts'
+import { append } from '../journal/append.ts'
+import { toMember } from './map.ts'
+import { mayChange, mayDisable, mayGive } from './policy.ts'
+import { activeOwners, insertUser, updateUser, userOf } from './store.ts'
+
+/** What a manager fills in for a new member. */
+export interface NewMember {
+  readonly email: string
+  readonly first_name: string
+  readonly last_name?: string
+  readonly role: Role
+  readonly password: string
+}
+
+/** Adds a member to the caller's team. */
+export async function addMember({ db }: Context, caller: Member, added: NewMember) {
+  if (!mayGive(caller, added.role)) throw new AppError('permission_denied', { fields: { role: 'rank' } })
+  checkPassword(added.password)
+  const password_hash = await hashPassword(added.password)
+  try {
+    return await db.transaction(async (tx) => {
+      const user = await insertUser(tx, {
+        client_id: caller.clientId,
+        email: added.email.toLowerCase(),
+        password_hash,
+        first_name: added.first_name.trim(),
+        last_name: added.last_name?.trim() ?? '',
+        role: added.role,
+      })
+      const member = toMember(user, 0)
+      await append(tx, caller.clientId, [{ type: 'member.added', payload: { member } }])
+      return member
+    })
+  } catch (error) {
+    if (violates(error, 'users_email')) throw new AppError('email_taken', { fields: { email: 'taken' } })
+    throw error
+  }
+}
+
+/** Disables or enables a member; a disabled one is signed out everywhere. */
+export const setActive = (context: Context, caller: Member, userId: number, isDisabled: boolean) =>
+  change(context, caller, userId, { is_disabled: isDisabled }, (other) =>
+    isDisabled ? mayDisable(caller, other) : mayChange(caller, other),
+  )
+
+/** Changes the role of a member. */
+export const setRole = (context: Context, caller: Member, userId: number, role: Role) =>
+  change(context, caller, userId, { role }, (other) => mayChange(caller, other) && mayGive(caller, role))
+
+async function change(
+  { db, clock }: Context,
+  caller: Member,
+  userId: number,
+  to: { role?: Role; is_disabled?: boolean },
+  allowed: (other: UserRow) => boolean,
+) {
+  return db.transaction(async (tx) => {
+    const owners = await activeOwners(tx, caller.clientId)
+    const { user, openChats } = found(await userOf(tx, caller.clientId, userId))
+    if (!allowed(user)) throw new AppError('permission_denied')
+    const staysOwner = (to.role ?? user.role) === 'owner' && !(to.is_disabled ?? user.is_disabled)
+    const isLast = owners.length === 1 && owners[0] === userId
+    if (isLast && !staysOwner) throw new AppError('permission_denied', { fields: { id: 'last_owner' } })
+    const changed = found(await updateUser(tx, caller.clientId, userId, to))
+    if (changed.is_disabled) await revokeSessionsOf(tx, caller.clientId, userId, clock.now())
+    const member = toMember(changed, openChats)
+    await append(tx, caller.clientId, [
+      { type: 'member.changed', payload: { member, revoked: changed.is_disabled } },
+    ])
+    return member
+  })
+}
+
+/** Sets whether the caller can be given chats. */
+export async function setAvailability({ db }: Context, caller: Member, availability: 'online' | 'away') {
+  return db.transaction(async (tx) => {
+    const user = found(await updateUser(tx, caller.clientId, caller.id, { availability }))
+    const { openChats } = found(await userOf(tx, caller.clientId, caller.id))
+    await append(tx, caller.clientId, [
+      { type: 'availability.changed', payload: { user_id: user.id, availability } },
+    ])
+    return toMember(user, openChats)
+  })
+}

@@ -1,0 +1,83 @@
+import { and, asc, count, eq, ilike, or, sql } from 'drizzle-orm'
+import type { Executor } from '../../db/client.ts'
+import { users } from '../../db/schema/clients.ts'
+import type { UserRow } from '../auth/callers.ts'
+
+/** A member with the number of chats that are open with them. */
+export interface UserWithLoad {
+  readonly user: UserRow
+  readonly openChats: number
+}
+
+const openChats = sql<number>`(select count(*) from chats where chats.client_id = ${users.client_id}
+  and chats.assigned_to = ${users.id} and chats.status = 'assigned')`.mapWith(Number)
+
+/** Text that matches itself in a LIKE pattern. */
+const literal = (text: string) => text.replace(/[\\%_]/g, (c) => `\\${c}`)
+
+/** A page of the members whose name or address contains a text, and how many there are. */
+export async function listUsers(
+  db: Executor,
+  clientId: number,
+  search: string,
+  start: number,
+  length: number,
+) {
+  const pattern = `%${literal(search)}%`
+  const matches = search
+    ? or(ilike(users.email, pattern), ilike(sql`${users.first_name} || ' ' || ${users.last_name}`, pattern))
+    : undefined
+  const where = and(eq(users.client_id, clientId), matches)
+  const rows = await db
+    .select({ user: users, openChats })
+    .from(users)
+    .where(where)
+    .orderBy(asc(users.id))
+    .limit(length)
+    .offset(start)
+  const [total] = await db.select({ n: count() }).from(users).where(where)
+  return { rows, total: total?.n ?? 0 }
+}
+
+/** One member of a client. */
+export async function userOf(db: Executor, clientId: number, userId: number): Promise<UserWithLoad | null> {
+  const [row] = await db
+    .select({ user: users, openChats })
+    .from(users)
+    .where(and(eq(users.client_id, clientId), eq(users.id, userId)))
+  return row ?? null
+}
+
+/** Adds a member; a known address violates `users_email`. */
+export async function insertUser(db: Executor, row: typeof users.$inferInsert): Promise<UserRow> {
+  const [user] = await db.insert(users).values(row).returning()
+  if (!user) throw new Error('The member was not inserted.')
+  return user
+}
+
+/** Changes a member and answers the row. */
+export async function updateUser(
+  db: Executor,
+  clientId: number,
+  userId: number,
+  change: Partial<
+    Pick<UserRow, 'role' | 'is_disabled' | 'availability' | 'language' | 'first_name' | 'last_name'>
+  >,
+): Promise<UserRow | null> {
+  const [user] = await db
+    .update(users)
+    .set(change)
+    .where(and(eq(users.client_id, clientId), eq(users.id, userId)))
+    .returning()
+  return user ?? null
+}
+
+/** Owners who can sign in, locked, so that two of them cannot demote each other at once. */
+export async function activeOwners(tx: Executor, clientId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.client_id, clientId), eq(users.role, 'owner'), eq(users.is_disabled, false)))
+    .for('update')
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/system.ts'
+import { found } from '../../lib/app-error.ts'
+import { createCallers } from '../../plugins/authenticate.ts'
+import { mount } from '../../plugins/mount.ts'
+import { operate } from '../admin/commands.ts'
+import { frameAncestors } from '../auth/origins.ts'
+import { runsTheFloor } from '../chats/policy.ts'
+import { chatOf } from '../chats/store.ts'
+import type { Context } from '../context.ts'
+import { notePresence } from '../members/presence.ts'
+
+/** Health, and what only relays ask. */
+export function systemRoutes(app: FastifyInstance, context: Context): void {
+  const { db, tokens } = context
+  const callers = createCallers(context)
+
+  mount(app, contract.health, async () => ({ status: 'ok' as const }))
+
+  mount(app, contract.ready, async ({ reply }) => {
+    const database = await db.execute(sql`select 1`).then(
+      () => 'ok' as const,
+      () => 'failed' as const,
+    )
+    if (database === 'failed') reply.status(503)
+    return { status: database, checks: { database } }
+  })
+
+  mount(app, contract.identify, async ({ body }) => {
+    if (body.api_key === undefined) {
+      const member = await callers.memberOf(body.token)
+      const { expiresAt } = await tokens.verify('member', body.token)
+      return {
+        kind: 'member' as const,
+        client_id: member.clientId,
+        user_id: member.id,
+        name: member.name,
+        session_id: member.sessionId,
+        role: member.role,
+        sees_all: runsTheFloor(member),
+        expires_at: expiresAt,
+      }
+    }
+    const { visitor, expiresAt } = await callers.visitorOf(body.api_key, body.token)
+    const chat = found(await chatOf(db, visitor.clientId, visitor.chatId))
+    return {
+      kind: 'visitor' as const,
+      client_id: visitor.clientId,
+      bot_id: visitor.bot.id,
+      chat_id: visitor.chatId,
+      name: chat.user_name,
+      expires_at: expiresAt,
+    }
+  })
+
+  mount(app, contract.frameOf, async ({ query }) => {
+    const bot = await callers.botOf(query.key)
+    return { frame_ancestors: frameAncestors(bot.row.config) }
+  })
+
+  mount(app, contract.operate, ({ body }) => operate(context, body.args))
+
+  mount(app, contract.locateChat, async ({ params }) => {
+    const { rows } = await db.execute<{ client_id: number; assigned_to: number | null }>(
+      sql`select client_id, assigned_to from chats where id = ${params.id} and channel <> 'playground'`,
+    )
+    return found(rows[0])
+  })
+
+  mount(app, contract.reportPresence, async ({ body }) => {
+    await notePresence(context, body)
+    return undefined
+  })
+}

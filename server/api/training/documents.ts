@@ -1,0 +1,146 @@
+import { join } from 'node:path'
+import type { FastifyRequest } from 'fastify'
+import { FILE_MAX, UPLOAD_FILES_MAX } from '#contract/limits.ts'
+import type { DocumentFormat } from '#contract/training.ts'
+import { detectFile } from '../../engine/ingest/detect/detect-format.ts'
+import { ReadError } from '../../engine/ingest/read-error.ts'
+import { ENGINE_VERSION } from '../../engine/version.ts'
+import { AppError, found } from '../../lib/app-error.ts'
+import type { Member } from '../auth/callers.ts'
+import { botOf } from '../bots/store.ts'
+import type { Context } from '../context.ts'
+import { discard, type Received, receive } from '../uploads/receive.ts'
+import { factOf, goneFact, knowledgeFact, tell } from './progress.ts'
+import { deleteSource, firstBot, insertSources, type SourceRow, sourceOf, updateSource } from './store.ts'
+
+const byEnding: Record<string, DocumentFormat> = {
+  xml: 'xml',
+  pdf: 'pdf',
+  txt: 'txt',
+  csv: 'csv',
+  xlsx: 'xlsx',
+  xls: 'xls',
+  docx: 'docx',
+}
+
+/** The bot of a call, or the client's first where the call names none (specification 5). */
+export async function botFor({ db }: Context, member: Member, botId: number | undefined): Promise<number> {
+  if (botId !== undefined) return found(await botOf(db, member.clientId, botId)).bot.id
+  const first = await firstBot(db, member.clientId)
+  if (first === null) throw new AppError('no_api_key')
+  return first
+}
+
+/** The format by content. A file that is encrypted or damaged keeps the format of its name: its reading will say what is wrong. */
+async function formatOf(path: string, name: string): Promise<DocumentFormat> {
+  try {
+    return await detectFile(path, name)
+  } catch (error) {
+    const guess = byEnding[name.split('.').pop()?.toLowerCase() ?? '']
+    const isBroken = error instanceof ReadError && error.code !== 'type_unsupported'
+    if (isBroken && guess) return guess
+    throw new AppError('file_type_invalid', { params: { name }, fields: { files: 'type' }, cause: error })
+  }
+}
+
+const queued = (member: Member, botId: number, file: Received, format: DocumentFormat) => ({
+  client_id: member.clientId,
+  bot_id: botId,
+  kind: 'file' as const,
+  name: file.name,
+  format,
+  size: file.size,
+  path: file.path,
+  engine_version: ENGINE_VERSION,
+})
+
+/** Takes an upload and queues each file for reading: all of them, or none. */
+export async function uploadDocuments(
+  context: Context,
+  member: Member,
+  botId: number | undefined,
+  request: FastifyRequest,
+) {
+  const bot = await botFor(context, member, botId)
+  const { files } = await receive(context, request, { files: UPLOAD_FILES_MAX, fileSize: FILE_MAX })
+  try {
+    if (!files.length) throw new AppError('file_missing', { fields: { files: 'required' } })
+    const formats: DocumentFormat[] = []
+    for (const { path, name } of files) formats.push(await formatOf(join(context.config.dataDir, path), name))
+    const rows = files.map((file, i) => queued(member, bot, file, formats[i] ?? 'txt'))
+    return await context.db.transaction(async (tx) => {
+      const added = await insertSources(tx, rows)
+      for (const { id, client_id } of added)
+        await context.jobs.enqueue(tx, 'read-source', { sourceId: id, clientId: client_id })
+      await tell(
+        tx,
+        member.clientId,
+        added.map((row) => factOf(row, 'added')),
+      )
+      return added
+    })
+  } catch (error) {
+    await discard(context, files)
+    throw error
+  } finally {
+    context.jobs.wake('read-source')
+  }
+}
+
+/** Deletes a document or web address and all that the bot learned from it. */
+export async function removeSource(
+  context: Context,
+  member: Member,
+  id: number,
+  kind: SourceRow['kind'],
+): Promise<void> {
+  const row = await context.db.transaction(async (tx) => {
+    const gone = found(await deleteSource(tx, member.clientId, id, kind))
+    await tell(tx, member.clientId, [
+      goneFact(gone),
+      ...(await knowledgeFact(tx, member.clientId, gone.bot_id)),
+    ])
+    return gone
+  })
+  context.engine.forget(row.bot_id)
+  if (row.path) await discard(context, [{ path: row.path }])
+}
+
+/** Marks a document as important, or takes the mark back. */
+export async function markImportant(
+  context: Context,
+  member: Member,
+  id: number,
+  isImportant: boolean,
+): Promise<SourceRow> {
+  const row = await context.db.transaction(async (tx) => {
+    const source = found(await sourceOf(tx, member.clientId, id, 'file'))
+    if (isImportant && source.engine_version < ENGINE_VERSION) throw new AppError('file_too_old')
+    const changed = found(await updateSource(tx, member.clientId, id, { is_important: isImportant }))
+    await tell(tx, member.clientId, [factOf(changed, 'progressed')])
+    return changed
+  })
+  context.engine.forget(row.bot_id)
+  return row
+}
+
+/** Queues a document or web address again. */
+export async function readAgain(
+  context: Context,
+  member: Member,
+  id: number,
+  kind: SourceRow['kind'],
+): Promise<SourceRow> {
+  try {
+    return await context.db.transaction(async (tx) => {
+      const source = found(await sourceOf(tx, member.clientId, id, kind))
+      if (source.status !== 'failed' && source.status !== 'ready') return source
+      const row = found(await updateSource(tx, member.clientId, id, { status: 'queued', error: null }))
+      await context.jobs.enqueue(tx, 'read-source', { sourceId: id, clientId: member.clientId })
+      await tell(tx, member.clientId, [factOf(row, 'progressed')])
+      return row
+    })
+  } finally {
+    context.jobs.wake('read-source')
+  }
+}

@@ -1,0 +1,33 @@
+import type { Document, WebUrl } from '#contract/training.ts'
+import { ENGINE_VERSION } from '../../engine/version.ts'
+import { iso } from '../chats/map.ts'
+import type { SourceRow } from './store.ts'
+
+const shared = (row: SourceRow) => ({
+  id: row.id,
+  bot_id: row.bot_id,
+  status: row.status,
+  error: row.error,
+  passages: row.passages,
+})
+
+/** A file as the training lists carry it. */
+export const toDocument = (row: SourceRow): Document => ({
+  ...shared(row),
+  file_name: row.name,
+  format: row.format ?? 'txt',
+  size: row.size,
+  is_important: row.is_important,
+  can_be_important: row.engine_version >= ENGINE_VERSION,
+  upload_date: iso(row.created_at),
+})
+
+/** A web address as the training lists carry it. */
+export const toWebUrl = (row: SourceRow): WebUrl => ({
+  ...shared(row),
+  url: row.url ?? '',
+  title: row.name,
+  created_at: iso(row.created_at),
+  read_at: row.read_at && iso(row.read_at),
+  refresh: row.refresh,
+})

@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import { isSitemapUrl, type SitemapOutcome } from '../../engine/ingest/web/read-sitemap.ts'
+import type { ReadOutcome } from '../../engine/types.ts'
+import { ENGINE_VERSION } from '../../engine/version.ts'
+import type { Context } from '../context.ts'
+import { factOf, knowledgeFact, tell } from './progress.ts'
+import { addPages } from './sitemap.ts'
+import { replacePassages, type SourceRow, sourceOf, unfinishedSources, updateSource } from './store.ts'
+
+/** Reads what a source names; never rejects for a bad file or page. */
+export interface SourceReader {
+  file(path: string, name: string): Promise<ReadOutcome>
+  page(url: string): Promise<ReadOutcome>
+  sitemap(url: string): Promise<SitemapOutcome>
+}
+
+type Change = Parameters<typeof updateSource>[3]
+
+const step = async ({ db }: Context, source: SourceRow, change: Change): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const row = await updateSource(tx, source.client_id, source.id, change)
+    if (row) await tell(tx, row.client_id, [factOf(row, 'progressed')])
+    return row !== null
+  })
+
+/** The job that takes a file or page from queued to ready or failed, telling each step. A source deleted meanwhile ends it. */
+export async function readSource(
+  context: Context,
+  reader: SourceReader,
+  clientId: number,
+  sourceId: number,
+): Promise<void> {
+  const source = await sourceOf(context.db, clientId, sourceId)
+  if (!source) return
+  if (!(await step(context, source, { status: 'reading', error: null }))) return
+  if (source.kind === 'url' && isSitemapUrl(source.url ?? '')) {
+    const sitemap = await reader.sitemap(source.url ?? '')
+    if (sitemap.status === 'failed') await step(context, source, { status: 'failed', error: sitemap.code })
+    else await addPages(context, source, sitemap)
+    return
+  }
+  const outcome = await readOne(context, reader, source)
+  if (outcome.status === 'failed') {
+    await step(context, source, { status: 'failed', error: outcome.code })
+    return
+  }
+  if (!(await step(context, source, { status: 'indexing' }))) return
+  await index(context, source, outcome)
+  context.engine.forget(source.bot_id)
+}
+
+const readOne = (
+  { config }: Context,
+  reader: SourceReader,
+  { kind, path, name, url }: SourceRow,
+): Promise<ReadOutcome> =>
+  kind === 'file' ? reader.file(join(config.dataDir, path ?? ''), name) : reader.page(url ?? '')
+
+async function index(
+  { db, clock }: Context,
+  source: SourceRow,
+  outcome: ReadOutcome & { status: 'ready' },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const isUntitled = source.kind === 'url' && source.name === source.url
+    const row = await updateSource(tx, source.client_id, source.id, {
+      status: 'ready',
+      error: null,
+      passages: outcome.passages.length,
+      language: outcome.language,
+      engine_version: ENGINE_VERSION,
+      read_at: clock.now(),
+      ...(isUntitled && outcome.title && { name: outcome.title.slice(0, 200) }),
+    })
+    if (!row) return
+    await replacePassages(tx, row, outcome.passages)
+    await tell(tx, row.client_id, [
+      factOf(row, 'progressed'),
+      ...(await knowledgeFact(tx, row.client_id, row.bot_id)),
+    ])
+  })
+}
+
+/**
+ * Queues again what was being read when the process ended. Only for the embedded database, which has one process; on a server
+ * another API may be reading it, and the queue hands out what a dead one left behind.
+ */
+export async function resumeReading(context: Context): Promise<void> {
+  if (context.config.databaseUrl) return
+  for (const { id, client_id } of await unfinishedSources(context.db)) {
+    await context.jobs.enqueue(context.db, 'read-source', { sourceId: id, clientId: client_id })
+  }
+  context.jobs.wake('read-source')
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/training.ts'
+import { found } from '../../lib/app-error.ts'
+import { mount } from '../../plugins/mount.ts'
+import type { Member } from '../auth/callers.ts'
+import { botOf } from '../bots/store.ts'
+import type { Context } from '../context.ts'
+import { markImportant, readAgain, removeSource, uploadDocuments } from './documents.ts'
+import { toDocument, toWebUrl } from './map.ts'
+import { promptOf, savePrompt } from './prompts.ts'
+import { listSources, type SourceRow } from './store.ts'
+import { addWebUrl, updateWebUrl } from './web-urls.ts'
+
+const listOf = <T>(entities: T[]) => ({ entities, total: entities.length })
+
+/** What bots learn from: prompt, files and web addresses. */
+export function trainingRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context
+
+  const sources = async (member: Member, kind: SourceRow['kind'], bot: number | undefined) => {
+    if (bot !== undefined) found(await botOf(db, member.clientId, bot))
+    return listSources(db, member.clientId, kind, bot)
+  }
+
+  mount(app, contract.listDocuments, async ({ member, params }) =>
+    listOf((await sources(member, 'file', params.bot)).map(toDocument)),
+  )
+  mount(app, contract.uploadDocuments, async ({ member, params, request }) =>
+    listOf((await uploadDocuments(context, member, params.bot, request)).map(toDocument)),
+  )
+  mount(app, contract.deleteDocument, async ({ member, params }) => {
+    await removeSource(context, member, params.id, 'file')
+    return undefined
+  })
+  mount(app, contract.retryDocument, async ({ member, params }) =>
+    toDocument(await readAgain(context, member, params.id, 'file')),
+  )
+  mount(app, contract.markImportant, async ({ member, params, body }) =>
+    toDocument(await markImportant(context, member, params.id, body.is_important)),
+  )
+  mount(app, contract.getPrompt, async ({ member, params }) => {
+    const { bot } = found(await botOf(db, member.clientId, params.bot))
+    return promptOf(db, member.clientId, bot.id)
+  })
+  mount(app, contract.savePrompt, ({ member, params, body }) =>
+    savePrompt(context, member, params.bot, body.prompt),
+  )
+  mount(app, contract.listWebUrls, async ({ member, params }) =>
+    listOf((await sources(member, 'url', params.bot)).map(toWebUrl)),
+  )
+  mount(app, contract.addWebUrl, async ({ member, params, body }) =>
+    toWebUrl(await addWebUrl(context, member, params.bot, body)),
+  )
+  mount(app, contract.updateWebUrl, async ({ member, params, body }) =>
+    toWebUrl(await updateWebUrl(context, member, params.id, body)),
+  )
+  mount(app, contract.refreshWebUrl, async ({ member, params }) =>
+    toWebUrl(await readAgain(context, member, params.id, 'url')),
+  )
+  mount(app, contract.deleteWebUrl, async ({ member, params }) => {
+    await removeSource(context, member, params.id, 'url')
+    return undefined
+  })
+}

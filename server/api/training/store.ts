@@ -1,0 +1,154 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Executor } from '../../db/client.ts'
+import { passages, sources } from '../../db/schema/bots.ts'
+import type { Passage, PassageDraft } from '../../engine/types.ts'
+
+/** A file or web address that a bot learns from. */
+export type SourceRow = typeof sources.$inferSelect
+
+/** Rows written in one statement; PostgreSQL takes 65,535 parameters. */
+const BATCH = 2_000
+
+/** Sources of a kind, newest first; without a bot those of all bots. */
+export const listSources = (
+  db: Executor,
+  clientId: number,
+  kind: SourceRow['kind'],
+  botId: number | undefined,
+): Promise<SourceRow[]> =>
+  db
+    .select()
+    .from(sources)
+    .where(
+      and(
+        eq(sources.client_id, clientId),
+        eq(sources.kind, kind),
+        botId ? eq(sources.bot_id, botId) : undefined,
+      ),
+    )
+    .orderBy(desc(sources.id))
+
+/** One source of a client. */
+export async function sourceOf(
+  db: Executor,
+  clientId: number,
+  id: number,
+  kind?: SourceRow['kind'],
+): Promise<SourceRow | null> {
+  const [row] = await db
+    .select()
+    .from(sources)
+    .where(
+      and(eq(sources.client_id, clientId), eq(sources.id, id), kind ? eq(sources.kind, kind) : undefined),
+    )
+  return row ?? null
+}
+
+/** Adds sources. */
+export const insertSources = (db: Executor, rows: (typeof sources.$inferInsert)[]): Promise<SourceRow[]> =>
+  db.insert(sources).values(rows).returning()
+
+/** Changes a source; null where it is gone. */
+export async function updateSource(
+  db: Executor,
+  clientId: number,
+  id: number,
+  change: Partial<Omit<SourceRow, 'id' | 'client_id' | 'bot_id' | 'kind'>>,
+): Promise<SourceRow | null> {
+  const [row] = await db
+    .update(sources)
+    .set(change)
+    .where(and(eq(sources.client_id, clientId), eq(sources.id, id)))
+    .returning()
+  return row ?? null
+}
+
+/** Deletes a source with its passages and answers it. */
+export async function deleteSource(
+  db: Executor,
+  clientId: number,
+  id: number,
+  kind: SourceRow['kind'],
+): Promise<SourceRow | null> {
+  const [row] = await db
+    .delete(sources)
+    .where(and(eq(sources.client_id, clientId), eq(sources.id, id), eq(sources.kind, kind)))
+    .returning()
+  return row ?? null
+}
+
+/** The bot's address of that kind, if it has it already. */
+export async function sourceByUrl(
+  db: Executor,
+  clientId: number,
+  botId: number,
+  url: string,
+): Promise<SourceRow | null> {
+  const [row] = await db
+    .select()
+    .from(sources)
+    .where(and(eq(sources.client_id, clientId), eq(sources.bot_id, botId), eq(sources.url, url)))
+  return row ?? null
+}
+
+/** Replaces what a bot learned from a source. */
+export async function replacePassages(
+  tx: Executor,
+  source: SourceRow,
+  drafts: readonly PassageDraft[],
+): Promise<void> {
+  await tx.delete(passages).where(eq(passages.source_id, source.id))
+  for (let start = 0; start < drafts.length; start += BATCH) {
+    const rows = drafts.slice(start, start + BATCH).map(({ text, heading, place }, i) => ({
+      client_id: source.client_id,
+      bot_id: source.bot_id,
+      source_id: source.id,
+      position: start + i,
+      heading,
+      text,
+      page: place.page ?? null,
+      sheet: place.sheet ?? null,
+      row: place.row ?? null,
+    }))
+    await tx.insert(passages).values(rows)
+  }
+}
+
+/** All that a bot can quote, in the order of its documents. */
+export async function passagesOf(db: Executor, botId: number): Promise<Passage[]> {
+  const rows = await db
+    .select({ passage: passages, source: sources })
+    .from(passages)
+    .innerJoin(sources, eq(sources.id, passages.source_id))
+    .where(eq(passages.bot_id, botId))
+    .orderBy(asc(passages.source_id), asc(passages.position))
+  return rows.map(({ passage, source }) => ({
+    id: passage.id,
+    source: `${source.kind}:${source.id}`,
+    fileName: source.name,
+    important: source.is_important,
+    language: source.language,
+    heading: passage.heading,
+    text: passage.text,
+    place: {
+      ...(passage.page !== null && { page: passage.page }),
+      ...(passage.sheet !== null && { sheet: passage.sheet }),
+      ...(passage.row !== null && { row: passage.row }),
+    },
+  }))
+}
+
+/** Sources whose reading broke off with the process; they are read again. */
+export const unfinishedSources = (db: Executor): Promise<Pick<SourceRow, 'id' | 'client_id'>[]> =>
+  db
+    .select({ id: sources.id, client_id: sources.client_id })
+    .from(sources)
+    .where(inArray(sources.status, ['reading', 'indexing']))
+
+/** Number of a client's first bot, for the calls that name none. */
+export async function firstBot(db: Executor, clientId: number): Promise<number | null> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id from bots where client_id = ${clientId} order by id limit 1`,
+  )
+  return rows[0]?.id ?? null
+}

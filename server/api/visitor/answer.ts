@@ -1,0 +1,131 @@
+import type { DocumentReference, Message } from '#contract/chat-shapes.ts'
+import { type Locale, locales } from '#contract/shapes.ts'
+import type { Answer, AnswerRequest, Reference } from '../../engine/types.ts'
+import type { BotCaller } from '../auth/callers.ts'
+import { factOf, queue, tell } from '../chats/changes.ts'
+import { type ChatSnapshot, toMessage } from '../chats/map.ts'
+import { answerTo, messagesOf } from '../chats/store.ts'
+import { type Added, addMessage } from '../chats/write.ts'
+import { quotaOf } from '../clients/quota.ts'
+import type { Context } from '../context.ts'
+import { promptOf } from '../training/prompts.ts'
+import { notices } from './notices.ts'
+
+/** Turns before the question that the engine is given. */
+const HISTORY = 12
+/** Answers in a row that the bot may be unsure of before a person is called (decisions 6). */
+const UNSURE_MAX = 2
+
+/** A language of the product in what a browser calls a language. */
+export const localeOf = (language: string | null): Locale | null =>
+  locales.find((locale) => language?.toLowerCase().startsWith(locale.slice(0, 2))) ?? null
+
+const toDocumentReference = ({ id, file_name, content, place }: Reference): DocumentReference => ({
+  id,
+  file_name,
+  content,
+  ...place,
+})
+
+const requestOf = async (
+  { db }: Context,
+  bot: BotCaller,
+  chat: ChatSnapshot,
+  question: Message,
+): Promise<AnswerRequest> => {
+  const before = await messagesOf(db, bot.clientId, chat.id, question.order, HISTORY)
+  const prompt = await promptOf(db, bot.clientId, bot.id)
+  return {
+    botId: bot.id,
+    botName: bot.row.bot_name,
+    prompt: prompt.prompt,
+    promptVersion: prompt.version,
+    locale: localeOf(chat.language),
+    question: question.message,
+    history: before.map(({ sender, message }) => ({
+      role: sender === 'customer' ? 'user' : 'assistant',
+      message,
+    })),
+  }
+}
+
+/** The bot's answer to a message, saved; null where an agent took the chat meanwhile. */
+export async function answer(
+  context: Context,
+  bot: BotCaller,
+  chat: ChatSnapshot,
+  question: Message,
+  onToken: (piece: string) => void,
+): Promise<Message | null> {
+  const isTrial = chat.channel === 'playground'
+  if (!isTrial && (await quotaOf(context.db, bot.client, context.clock.now())).remaining < 1) {
+    return notice(context, bot, chat, question, 'quota', onToken)
+  }
+  let result: Answer
+  try {
+    result = await context.engine.answer(await requestOf(context, bot, chat, question), onToken)
+  } catch (error) {
+    context.log.error({ err: error, chat: chat.id }, 'the engine failed to answer')
+    return notice(context, bot, chat, question, 'provider', onToken)
+  }
+  const added = await addMessage(
+    context.db,
+    bot.clientId,
+    {
+      chatId: chat.id,
+      sender: 'bot',
+      text: result.message,
+      references: result.references.map(toDocumentReference),
+      receipt: result.receipt,
+      answers: question.order,
+      unsure: result.kind === 'unknown',
+      charge: isTrial || result.kind === 'handover' ? 0 : 1,
+    },
+    context.clock.now(),
+  )
+  if (!added) return savedAnswer(context, bot, chat, question)
+  await handOver(context, bot, added, result)
+  return toMessage(added.message)
+}
+
+const savedAnswer = async ({ db }: Context, bot: BotCaller, chat: ChatSnapshot, question: Message) => {
+  const saved = await answerTo(db, bot.clientId, chat.id, question.order)
+  return saved && toMessage(saved)
+}
+
+/** Calls a person where the customer asked for one, or where the bot was unsure too often. */
+async function handOver(context: Context, bot: BotCaller, { chat }: Added, { kind }: Answer): Promise<void> {
+  if (kind === 'handover') await callPerson(context, bot.clientId, chat, 'asked')
+  else if (chat.unsure >= UNSURE_MAX) await callPerson(context, bot.clientId, chat, 'unsure')
+}
+
+/** Puts a chat into the waiting queue, unless it waits or an agent has it. */
+export async function callPerson(
+  { db, clock }: Context,
+  clientId: number,
+  chat: Pick<ChatSnapshot, 'id'>,
+  reason: 'asked' | 'unsure' | 'sentiment' | 'quota' | 'provider',
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const changed = await queue(tx, clientId, chat.id, clock.now())
+    if (changed) await tell(tx, changed, [factOf('chat.queued', changed, { reason })])
+  })
+}
+
+/** Tells the customer that a person will answer, when the bot cannot; free of charge. */
+async function notice(
+  context: Context,
+  bot: BotCaller,
+  chat: ChatSnapshot,
+  question: Message,
+  reason: 'quota' | 'provider',
+  onToken: (piece: string) => void,
+): Promise<Message | null> {
+  const text = notices.personWillAnswer[localeOf(chat.language) ?? 'en-US']
+  onToken(text)
+  const message = { chatId: chat.id, sender: 'bot', text, answers: question.order } as const
+  const added = await addMessage(context.db, bot.clientId, message, context.clock.now())
+  if (!added) return null
+  await callPerson(context, bot.clientId, chat, reason)
+  return toMessage(added.message)
+}

@@ -1,0 +1,113 @@
+import type { Message } from '#contract/chat-shapes.ts'
+import { PLAYGROUND_ANSWERS_PER_DAY } from '#contract/limits.ts'
+import { AppError, found } from '../../lib/app-error.ts'
+import { violates } from '../../lib/database-errors.ts'
+import type { VisitorCaller } from '../auth/callers.ts'
+import { type ChatSnapshot, toMessage } from '../chats/map.ts'
+import { answerTo, chatOf, messageByKey } from '../chats/store.ts'
+import { addMessage } from '../chats/write.ts'
+import { playgroundAnswersToday } from '../clients/quota.ts'
+import type { Context } from '../context.ts'
+import { answer } from './answer.ts'
+import { noteSentiment } from './sentiment.ts'
+
+/** A customer's message on its way in. */
+export interface Incoming {
+  readonly text: string
+  readonly key: string | undefined
+  readonly fileIds?: readonly number[]
+}
+
+/** Where the parts of an exchange go as they come to be. */
+export interface Listener {
+  message?(message: Message): void
+  token?(piece: string): void
+}
+
+/** What came of a customer's message: as saved, and the bot's answer where the bot has the chat. */
+export interface Exchanged {
+  readonly message: Message
+  readonly reply: Message | null
+}
+
+interface Saved {
+  readonly message: Message
+  readonly chat: ChatSnapshot
+  readonly repeated: boolean
+}
+
+/** Answers that are being made, so that a repeated send waits for the first one instead of asking twice. */
+const underWay = new Map<number, Promise<Message | null>>()
+
+const save = async (
+  { db, clock }: Context,
+  { clientId, chatId }: VisitorCaller,
+  { text, key, fileIds }: Incoming,
+): Promise<Saved> => {
+  try {
+    const added = await addMessage(
+      db,
+      clientId,
+      { chatId, sender: 'customer', text, key, fileIds },
+      clock.now(),
+    )
+    if (!added) {
+      found(await chatOf(db, clientId, chatId))
+      throw new AppError('chat_ended')
+    }
+    return { message: toMessage(added.message), chat: added.chat, repeated: false }
+  } catch (error) {
+    const before =
+      key && violates(error, 'messages_once') ? await messageByKey(db, clientId, chatId, key) : null
+    if (!before) throw error
+    return { message: toMessage(before), chat: found(await chatOf(db, clientId, chatId)), repeated: true }
+  }
+}
+
+/** The answer to a saved message: the one that exists, the one that is being made, or a new one. */
+const replyTo = async (
+  context: Context,
+  { bot }: VisitorCaller,
+  saved: Saved,
+  listener: Listener,
+): Promise<Message | null> => {
+  const { chat, message, repeated } = saved
+  const running = underWay.get(message.id)
+  if (running) return running
+  if (repeated) {
+    const existing = await answerTo(context.db, bot.clientId, chat.id, message.order)
+    if (existing) return toMessage(existing)
+  }
+  if (chat.assigned_to !== null) return null
+  const made = answer(context, bot, chat, message, (piece) => listener.token?.(piece))
+  underWay.set(message.id, made)
+  try {
+    return await made
+  } finally {
+    underWay.delete(message.id)
+  }
+}
+
+/** Trials cost no query, so they have a limit of their own. Throws `playground_limit_reached`. */
+const checkPlayground = async ({ db, clock }: Context, { chatId, bot }: VisitorCaller): Promise<void> => {
+  const used = await playgroundAnswersToday(db, bot.client, chatId, clock.now())
+  if (used !== null && used >= PLAYGROUND_ANSWERS_PER_DAY) {
+    throw new AppError('playground_limit_reached', { params: { n: PLAYGROUND_ANSWERS_PER_DAY } })
+  }
+}
+
+/** Saves a customer's message, once per key, and lets the bot answer it. */
+export async function exchange(
+  context: Context,
+  visitor: VisitorCaller,
+  incoming: Incoming,
+  listener: Listener = {},
+): Promise<Exchanged> {
+  if (!incoming.text.trim() && !incoming.fileIds?.length)
+    throw new AppError('message_empty', { fields: { message: 'empty' } })
+  await checkPlayground(context, visitor)
+  const saved = await save(context, visitor, incoming)
+  listener.message?.(saved.message)
+  if (!saved.repeated) await noteSentiment(context, visitor, saved.chat)
+  return { message: saved.message, reply: await replyTo(context, visitor, saved, listener) }
+}

@@ -1,0 +1,103 @@
+import type { RequestOf } from '#contract/route.ts'
+import type { createChat } from '#contract/visitor.ts'
+import { AppError, found } from '../../lib/app-error.ts'
+import type { BotCaller, Member, VisitorCaller } from '../auth/callers.ts'
+import { end, factOf, mark, markFact, tell } from '../chats/changes.ts'
+import { toChat, toMessage } from '../chats/map.ts'
+import { chatOf, insertChat, messagesOf } from '../chats/store.ts'
+import type { Context } from '../context.ts'
+import { append } from '../journal/append.ts'
+import { headOf } from '../journal/store.ts'
+import { callPerson } from './answer.ts'
+
+const MESSAGES = 200
+
+const textOrNull = (text: string | undefined): string | null => text?.trim() || null
+
+/** Begins a chat and answers it with the visitor's token, bound to the origin of the page. */
+export async function beginChat(
+  context: Context,
+  bot: BotCaller,
+  body: RequestOf<typeof createChat>['body'],
+  origin: string,
+  tester: Member | null,
+) {
+  if (bot.row.is_disabled) throw new AppError('bot_disabled')
+  const { db, clock, tokens } = context
+  const chatId = await db.transaction(async (tx) => {
+    const chat = await insertChat(
+      tx,
+      bot.clientId,
+      {
+        botId: bot.id,
+        channel: tester ? 'playground' : 'widget',
+        userName: textOrNull(body.user_name),
+        customerKey: textOrNull(body.user_id),
+        email: textOrNull(body.email),
+        phone: textOrNull(body.phone),
+        location: [body.city, body.region, body.country].map(textOrNull).filter(Boolean).join(', ') || null,
+        language: textOrNull(body.language),
+        customFields: body.custom_fields ?? {},
+      },
+      clock.now(),
+    )
+    if (!tester)
+      await append(tx, bot.clientId, [{ type: 'chat.created', payload: { chat }, chatId: chat.id }])
+    return chat.id
+  })
+  const token = await tokens.sign('visitor', { chat: chatId, bot: bot.id, origin })
+  return { ...(await visitorChat(context, { chatId, clientId: bot.clientId, bot })), token }
+}
+
+/** The visitor's own chat with its messages. */
+export async function visitorChat({ db }: Context, { chatId, clientId }: VisitorCaller) {
+  const { seq } = await headOf(db, clientId)
+  const row = found(await chatOf(db, clientId, chatId))
+  const messages = await messagesOf(db, clientId, chatId, 2 ** 31 - 1, MESSAGES)
+  const { id, status, user_name, assigned_agent, ended_by, created, read } = toChat(row)
+  return {
+    id,
+    status,
+    user_name,
+    assigned_agent,
+    ended_by,
+    created,
+    read,
+    messages: messages.map(toMessage),
+    seq,
+  }
+}
+
+/** Puts the chat into the waiting queue at the customer's wish. */
+export async function askForAgent(context: Context, { chatId, clientId }: VisitorCaller): Promise<void> {
+  const chat = found(await chatOf(context.db, clientId, chatId))
+  if (chat.status === 'ended') throw new AppError('chat_ended')
+  await callPerson(context, clientId, chat, 'asked')
+}
+
+/** Ends the chat from the customer's side. */
+export async function leaveChat({ db, clock }: Context, { chatId, clientId }: VisitorCaller): Promise<void> {
+  await db.transaction(async (tx) => {
+    const changed = await end(tx, clientId, chatId, 'customer', clock.now())
+    if (!changed) throw new AppError('chat_ended')
+    await tell(tx, changed, [factOf('chat.ended', changed)])
+  })
+}
+
+/** Marks messages as delivered to, or read by, the customer. */
+export async function markRead(
+  { db }: Context,
+  { chatId, clientId }: VisitorCaller,
+  order: number,
+  state: 'delivered' | 'read',
+) {
+  await db.transaction(async (tx) => {
+    const isRead = state === 'read'
+    const changed = await mark(tx, clientId, chatId, isRead ? 'read_customer' : 'delivered_customer', order)
+    if (!changed) return
+    const fact = isRead
+      ? markFact('messages.read', changed, { by: 'customer', order: changed.chat.read_customer })
+      : markFact('messages.delivered', changed, { order: changed.chat.delivered_customer })
+    await tell(tx, changed, [fact])
+  })
+}

@@ -1,0 +1,176 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { plans } from '#contract/limits.ts'
+
+/** One variable of the environment: its default and what it does. The README's table is checked against this list. */
+interface Variable {
+  readonly fallback: string
+  readonly about: string
+}
+
+/** Every environment variable that Parley reads. */
+export const variables = {
+  PORT: { fallback: '3000', about: 'Port of the relay.' },
+  HOST: { fallback: '127.0.0.1', about: 'Address that the relay listens on; 0.0.0.0 for every interface.' },
+  DATA_DIR: { fallback: './data', about: 'Folder of the embedded database, uploads and mail.' },
+  DATABASE_URL: {
+    fallback: '',
+    about: 'PostgreSQL server, postgres://…; without it the embedded database is used.',
+  },
+  REDIS_URL: {
+    fallback: '',
+    about: 'Redis, redis://…; lets several relays share typing, viewing and presence.',
+  },
+  API_UPSTREAM: {
+    fallback: '',
+    about: 'Address of an API that runs elsewhere; without it the relay starts its own.',
+  },
+  SMTP_URL: {
+    fallback: '',
+    about: 'Mail server, smtp://user:password@host:port; without it mail is kept in DATA_DIR/mail.',
+  },
+  MAIL_FROM: { fallback: 'Parley <no-reply@localhost>', about: 'Sender of the mails.' },
+  PUBLIC_URL: {
+    fallback: '',
+    about: 'Address that customers and members reach Parley at; http://HOST:PORT when empty.',
+  },
+  OPENAI_API_KEY: {
+    fallback: '',
+    about: 'Key of an OpenAI-compatible provider; without it the embedded engine answers.',
+  },
+  OPENAI_BASE_URL: { fallback: '', about: 'Address of the provider, when it is not OpenAI itself.' },
+  PRODUCT_NAME: { fallback: 'Parley', about: 'Name of the product in titles, mails and the widget.' },
+  APP_ENV: {
+    fallback: 'dev',
+    about: 'dev, qa or prod; dev and qa show the AI model choice and the inspector.',
+  },
+  ALLOW_PRIVATE_URLS: {
+    fallback: '',
+    about: '1 lets training and previews fetch addresses of private networks.',
+  },
+  DEFAULT_PLAN: { fallback: 'trial', about: 'Plan of a new account: trial, starter, growth or scale.' },
+  SECRET_KEY: {
+    fallback: '',
+    about:
+      'Secret that signs tokens, 32 or more characters; made and kept in DATA_DIR when empty. Several APIs need the same.',
+  },
+  INTERNAL_KEY: {
+    fallback: '',
+    about: 'Secret between relay and API; drawn from SECRET_KEY when empty.',
+  },
+  METRICS_TOKEN: {
+    fallback: '',
+    about: 'Bearer token for /metrics from other machines; without it only loopback may read them.',
+  },
+  TRUST_PROXY: {
+    fallback: '',
+    about: "1 takes the visitor's address from X-Forwarded-For of a proxy in front.",
+  },
+  LOG_LEVEL: { fallback: 'info', about: 'trace, debug, info, warn, error, fatal or silent.' },
+} as const satisfies Record<string, Variable>
+
+type Name = keyof typeof variables
+type Environment = Partial<Record<string, string>>
+
+/** Settings of a process, validated and frozen. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  readonly databaseUrl: string | null
+  readonly redisUrl: string | null
+  readonly apiUpstream: string | null
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
+  readonly publicUrl: string
+  readonly openai: { readonly apiKey: string; readonly baseUrl: string | null } | null
+  readonly productName: string
+  readonly appEnv: 'dev' | 'qa' | 'prod'
+  readonly allowPrivateUrls: boolean
+  readonly defaultPlan: keyof typeof plans
+  readonly secretKey: string
+  readonly internalKey: string
+  readonly metricsToken: string | null
+  readonly trustProxy: boolean
+  readonly logLevel: string
+}
+
+/** A setting that cannot be used, in words for whoever starts the process. */
+export class ConfigError extends Error {}
+
+const oneOf = <T extends string>(name: Name, value: string, allowed: readonly T[]): T => {
+  const found = allowed.find((item) => item === value)
+  if (!found) throw new ConfigError(`${name}=${value}: must be one of ${allowed.join(', ')}.`)
+  return found
+}
+
+const portOf = (value: string): number => {
+  const port = Number(value)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new ConfigError(`PORT=${value}: must be 0 to 65535.`)
+  return port
+}
+
+const urlOf = (name: Name, value: string, schemes: readonly string[]): string | null => {
+  if (!value) return null
+  const scheme = URL.canParse(value) ? new URL(value).protocol : ''
+  if (!schemes.includes(scheme))
+    throw new ConfigError(`${name}: must be an address that begins with ${schemes.join(' or ')}//.`)
+  return value
+}
+
+/** The signing secret: given, else kept in the data folder from the first start on. */
+const secretOf = (given: string, dataDir: string): string => {
+  if (given) {
+    if (given.length < 32) throw new ConfigError('SECRET_KEY: must have at least 32 characters.')
+    return given
+  }
+  const file = join(dataDir, 'secret.key')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    try {
+      writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+  return readFileSync(file, 'utf8')
+}
+
+/** Reads the settings from an environment. Throws ConfigError for a value that cannot be used. */
+export function readConfig(environment: Environment = process.env): Config {
+  const read = (name: Name): string => environment[name]?.trim() || variables[name].fallback
+  const dataDir = resolve(read('DATA_DIR'))
+  const port = portOf(read('PORT'))
+  const host = read('HOST')
+  const apiKey = read('OPENAI_API_KEY')
+  const secretKey = secretOf(read('SECRET_KEY'), dataDir)
+  return Object.freeze({
+    port,
+    host,
+    dataDir,
+    databaseUrl: urlOf('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    redisUrl: urlOf('REDIS_URL', read('REDIS_URL'), ['redis:', 'rediss:']),
+    apiUpstream: urlOf('API_UPSTREAM', read('API_UPSTREAM'), ['http:', 'https:', 'unix+http:']),
+    smtpUrl: urlOf('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
+    mailFrom: read('MAIL_FROM'),
+    publicUrl: (
+      read('PUBLIC_URL') ||
+      `http://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${port}`
+    ).replace(/\/+$/, ''),
+    openai: apiKey
+      ? { apiKey, baseUrl: urlOf('OPENAI_BASE_URL', read('OPENAI_BASE_URL'), ['http:', 'https:']) }
+      : null,
+    productName: read('PRODUCT_NAME'),
+    appEnv: oneOf('APP_ENV', read('APP_ENV'), ['dev', 'qa', 'prod']),
+    allowPrivateUrls: read('ALLOW_PRIVATE_URLS') === '1',
+    defaultPlan: oneOf('DEFAULT_PLAN', read('DEFAULT_PLAN'), Object.keys(plans) as (keyof typeof plans)[]),
+    secretKey,
+    internalKey:
+      read('INTERNAL_KEY') || createHmac('sha256', secretKey).update('internal').digest('base64url'),
+    metricsToken: read('METRICS_TOKEN') || null,
+    trustProxy: read('TRUST_PROXY') === '1',
+    logLevel: read('LOG_LEVEL'),
+  })
+}

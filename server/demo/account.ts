@@ -1,0 +1,72 @@
+import { register, signIn, verifyOtp } from '#contract/auth.ts'
+import { createBot, getBot, listBots, updateBot } from '#contract/bots.ts'
+import { addMember, getProfile } from '#contract/members.ts'
+import { savePrompt, uploadDocuments } from '#contract/training.ts'
+import { type Api, codeFor, Refused } from './api.ts'
+import { type DemoShop, owner, password, shops, team } from './content.ts'
+
+/** A shop that is open: its bot's key and what customers do there. */
+export interface OpenShop {
+  readonly shop: DemoShop
+  readonly apiKey: string
+}
+
+/** Signs the owner in, registering the account through the ordinary calls the first time. */
+async function enter(api: Api, dataDir: string): Promise<{ token: string; isNew: boolean }> {
+  const credentials = { username: owner.email, password }
+  try {
+    return { token: (await api.call(signIn, { body: credentials })).access_token, isNew: false }
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status !== 401) throw error
+  }
+  await api.call(register, { body: { ...owner, password } })
+  const otp = await codeFor(dataDir, owner.email)
+  const { access_token: token } = await api.call(verifyOtp, { body: { email: owner.email, otp } })
+  return { token, isNew: true }
+}
+
+async function furnish(api: Api, token: string, botId: number, shop: DemoShop): Promise<void> {
+  await api.call(updateBot, {
+    token,
+    params: { id: botId },
+    body: {
+      bot_name: shop.name,
+      primary_color: shop.colour,
+      welcome_message: shop.welcome,
+      bot_question: shop.hint,
+      attach_enabled: true,
+      sample_questions: shop.suggestions.map((question) => ({ question, answer: '', ai_answer: true })),
+    },
+  })
+  await api.call(savePrompt, { token, params: { bot: botId }, body: { prompt: shop.prompt } })
+  const form = new FormData()
+  for (const { name, text } of shop.files) form.append('files', new Blob([text]), name)
+  await api.call(uploadDocuments, { token, params: { bot: botId }, form })
+}
+
+/** The demo's account with its team and its shops, made the first time and found again later. */
+export async function openAccount(api: Api, dataDir: string): Promise<OpenShop[]> {
+  const { token, isNew } = await enter(api, dataDir)
+  const profile = await api.call(getProfile, { token })
+  if (isNew) {
+    for (const member of team)
+      await api.call(addMember, { token, params: { id: profile.client_id }, body: { ...member, password } })
+  }
+  const { bots } = await api.call(listBots, { token })
+  const open: OpenShop[] = []
+  for (const [i, shop] of shops.entries()) {
+    const known =
+      isNew && i > 0
+        ? undefined
+        : (bots.find(({ bot_name }) => bot_name === shop.name) ?? (isNew ? bots[0] : undefined))
+    const bot = known
+      ? await api.call(getBot, { token, params: { id: known.id } })
+      : isNew
+        ? await api.call(createBot, { token, body: { bot_name: shop.name } })
+        : null
+    if (!bot) continue
+    if (isNew) await furnish(api, token, bot.id, shop)
+    open.push({ shop, apiKey: bot.api_key })
+  }
+  return open
+}

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type AddressParts, addressOf } from '#contract/address.ts'
+import type { RequestOf, ResponseOf, Route } from '#contract/route.ts'
+
+type Input<R extends Route> = { readonly [K in 'params' | 'query' | 'body']?: RequestOf<R>[K] } & {
+  readonly headers?: Record<string, string>
+  readonly token?: string
+  readonly form?: FormData
+}
+
+/** The public API, as any program of a customer would call it. */
+export interface Api {
+  readonly base: string
+  call<const R extends Route>(route: R, input: Input<R>): Promise<ResponseOf<R>>
+}
+
+/** An answer that was no success. */
+export class Refused extends Error {
+  readonly status: number
+  constructor(route: Route, status: number, text: string) {
+    super(`${route.method} ${route.path} answered ${status} ${text.slice(0, 200)}`)
+    this.status = status
+  }
+}
+
+/** The API at an address. */
+export function createApi(base: string): Api {
+  return {
+    base,
+    call: async (route, { params, query, body, headers, token, form }) => {
+      const encoded =
+        route.consumes === 'form'
+          ? new URLSearchParams(body as Record<string, string>)
+          : body && JSON.stringify(body)
+      const response = await fetch(base + addressOf(route, { params, query } as AddressParts), {
+        method: route.method,
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && route.consumes !== 'form' && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: form ?? encoded ?? undefined,
+      })
+      const text = await response.text()
+      if (!response.ok) throw new Refused(route, response.status, text)
+      return text ? JSON.parse(text) : undefined
+    },
+  }
+}
+
+/** The six-digit code in the newest kept mail to an address. */
+export async function codeFor(dataDir: string, address: string): Promise<string> {
+  const folder = join(dataDir, 'mail')
+  for (let tries = 0; tries < 300; tries++) {
+    for (const name of readdirSync(folder).sort().reverse()) {
+      const mail = readFileSync(join(folder, name), 'utf8')
+      const code = mail.includes(address) ? /^(\d{6})\r?$/m.exec(mail)?.[1] : undefined
+      if (code) return code
+    }
+    await wait(100)
+  }
+  throw new Error(`No code was mailed to ${address}.`)
+}

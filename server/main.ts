@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { serverRoot } from './lib/runnable.ts'
+import { startApi } from './relay/api-process.ts'
+import { buildRelay } from './relay/app.ts'
+
+/** Folder of the built client, beside the built server or under dist/ when run from source. */
+const builtFiles = (): string | null =>
+  [join(serverRoot, '..'), join(serverRoot, '../dist')].find((folder) =>
+    existsSync(join(folder, 'client/.vite/manifest.json')),
+  ) ?? null
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const greet = (config: Config) => {
+  say(`\n  ${config.productName} is ready at ${config.publicUrl}\n`)
+  say(
+    config.smtpUrl
+      ? '  Mail goes through SMTP_URL.'
+      : `  Mail is kept in ${join(config.dataDir, 'mail')} (set SMTP_URL to send it).`,
+  )
+  say(
+    config.openai
+      ? '  Answers come from the provider.'
+      : '  Answers come from the embedded engine (set OPENAI_API_KEY to use a provider).',
+  )
+  say(`  Data is in ${config.databaseUrl ? 'PostgreSQL' : config.dataDir}. Stop with Ctrl-C.\n`)
+}
+
+async function start(): Promise<void> {
+  const config = readConfig()
+  const log = {
+    error: (details: object, message: string) =>
+      process.stderr.write(`${message} ${JSON.stringify(details)}\n`),
+  }
+  const api = config.apiUpstream ? null : await startApi(config, log)
+  const relay = await buildRelay(config, {
+    upstream: config.apiUpstream ?? api?.address ?? '',
+    files: builtFiles(),
+  })
+  let closing = false
+  const stop = async () => {
+    if (closing) return
+    closing = true
+    await relay.close()
+    await api?.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  try {
+    await relay.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    await api?.close()
+    throw error
+  }
+  greet(config)
+}
+
+start().catch((error: NodeJS.ErrnoException) => {
+  const busy =
+    error.code === 'EADDRINUSE'
+      ? 'The port is in use. Set PORT to another one, or stop the program that has it.'
+      : null
+  process.stderr.write(`${busy ?? (error instanceof ConfigError ? error.message : error.message)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { permissionsOf } from '#contract/members.ts'
+import type { Route } from '#contract/route.ts'
+import { type BotCaller, type Caller, type ClientRow, type Member, nameOf } from '../api/auth/callers.ts'
+import { originAllowed } from '../api/auth/origins.ts'
+import { botByApiKey, liveSession } from '../api/auth/store.ts'
+import type { Context } from '../api/context.ts'
+import { AppError } from '../lib/app-error.ts'
+import { safeEqual } from '../lib/safe-equal.ts'
+
+const bearerOf = (request: FastifyRequest): string => {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new AppError('token_missing')
+  return token
+}
+
+/** Reading goes on after the end date, writing does not; a disabled account does neither. */
+const checkClient = (client: ClientRow, contract: Route, now: Date) => {
+  if (client.is_disabled) throw new AppError('client_disabled')
+  if (contract.method !== 'GET' && !contract.evenExpired && client.subscription_end <= now) {
+    throw new AppError('subscription_expired')
+  }
+}
+
+/** Finds out who calls. */
+export const createCallers = ({ db, tokens, clock }: Pick<Context, 'db' | 'tokens' | 'clock'>) => {
+  /** The member of a token. Throws `token_invalid`, `user_inactive` or `client_disabled`. */
+  const memberOf = async (token: string): Promise<Member> => {
+    const { sid } = await tokens.verify('member', token)
+    const live = await liveSession(db, sid, clock.now())
+    if (!live) throw new AppError('token_invalid')
+    if (live.user.is_disabled) throw new AppError('user_inactive')
+    if (live.client.is_disabled) throw new AppError('client_disabled')
+    const { user, client } = live
+    return {
+      id: user.id,
+      clientId: client.id,
+      name: nameOf(user),
+      role: user.role,
+      permissions: permissionsOf[user.role],
+      sessionId: sid,
+      user,
+      client,
+    }
+  }
+
+  /** The bot of an API key. Throws `api_key_invalid` or `client_disabled`. */
+  const botOf = async (apiKey: string | undefined): Promise<BotCaller> => {
+    const hit = apiKey ? await botByApiKey(db, apiKey) : null
+    if (!hit) throw new AppError('api_key_invalid')
+    if (hit.client.is_disabled) throw new AppError('client_disabled')
+    return { id: hit.bot.id, clientId: hit.client.id, row: hit.bot, client: hit.client }
+  }
+
+  /** The visitor of a token, whose page must still be on a site that the bot allows. */
+  const visitorOf = async (apiKey: string | undefined, token: string) => {
+    const bot = await botOf(apiKey)
+    const claims = await tokens.verify('visitor', token)
+    if (claims.bot !== bot.id) throw new AppError('token_invalid')
+    if (claims.origin && !originAllowed(bot.row.config, claims.origin))
+      throw new AppError('origin_not_allowed')
+    return { visitor: { chatId: claims.chat, clientId: bot.clientId, bot }, expiresAt: claims.expiresAt }
+  }
+  return { memberOf, botOf, visitorOf }
+}
+
+/** Says before anything else is read of a request who makes it, and refuses those who may not. */
+export const authenticate = fp(
+  async (app: FastifyInstance, { context }: { context: Context }) => {
+    const callers = createCallers(context)
+    const apiKeyOf = (request: FastifyRequest) => request.headers['api-key']?.toString()
+
+    const identify: Record<Route['access'], (request: FastifyRequest, contract: Route) => Promise<Caller>> = {
+      public: async () => ({}),
+      internal: async (request) => {
+        if (!safeEqual(bearerOf(request), context.config.internalKey)) throw new AppError('token_invalid')
+        return {}
+      },
+      member: async (request, contract) => {
+        const member = await callers.memberOf(bearerOf(request))
+        checkClient(member.client, contract, context.clock.now())
+        if (contract.permission && !member.permissions.includes(contract.permission))
+          throw new AppError('permission_denied')
+        return { member }
+      },
+      widget: async (request, contract) => {
+        const bot = await callers.botOf(apiKeyOf(request))
+        checkClient(bot.client, contract, context.clock.now())
+        return { bot }
+      },
+      visitor: async (request, contract) => {
+        const { visitor } = await callers.visitorOf(apiKeyOf(request), bearerOf(request))
+        checkClient(visitor.bot.client, contract, context.clock.now())
+        return { visitor }
+      },
+    }
+
+    app.decorateRequest('caller', null as never)
+    app.addHook('onRequest', async (request) => {
+      const contract = request.routeOptions.config.contract
+      request.caller = contract ? await identify[contract.access](request, contract) : {}
+    })
+  },
+  { name: 'authenticate', dependencies: ['error-answers'] },
+)

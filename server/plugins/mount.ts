@@ -1,0 +1,131 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { ErrorBody, type ErrorCode, errors } from '#contract/errors.ts'
+import { type RequestOf, type ResponseOf, type Route, successStatus } from '#contract/route.ts'
+import type { BotCaller, Member, VisitorCaller } from '../api/auth/callers.ts'
+
+/** Who makes a call, by the route's access. */
+export type CallerOf<R extends Route> = R['access'] extends 'member'
+  ? { readonly member: Member }
+  : R['access'] extends 'visitor'
+    ? { readonly visitor: VisitorCaller }
+    : R['access'] extends 'widget'
+      ? { readonly bot: BotCaller }
+      : object
+
+/** A validated call of a route: its typed parts, who makes it, and Fastify's own objects for the few that stream. */
+export type Call<R extends Route> = RequestOf<R> &
+  CallerOf<R> & { readonly request: FastifyRequest; readonly reply: FastifyReply }
+
+/** What serves a route. */
+export type Handler<R extends Route> = (call: Call<R>) => Promise<ResponseOf<R> | FastifyReply>
+
+/** Codes that any call of an access can answer. */
+const common: Record<Route['access'], readonly ErrorCode[]> = {
+  public: ['rate_limited'],
+  widget: [
+    'api_key_invalid',
+    'origin_not_allowed',
+    'client_disabled',
+    'subscription_expired',
+    'rate_limited',
+  ],
+  visitor: [
+    'token_missing',
+    'token_invalid',
+    'api_key_invalid',
+    'origin_not_allowed',
+    'client_disabled',
+    'rate_limited',
+  ],
+  member: [
+    'token_missing',
+    'token_invalid',
+    'user_inactive',
+    'client_disabled',
+    'permission_denied',
+    'subscription_expired',
+    'rate_limited',
+  ],
+  internal: ['token_invalid'],
+}
+
+const errorResponses = (r: Route) => {
+  const codes: ErrorCode[] = [
+    'malformed_request',
+    'validation_failed',
+    'internal_error',
+    ...common[r.access],
+    ...(r.errors ?? []),
+  ]
+  if (r.params) codes.push('not_found')
+  const sentences = new Map<number, string[]>()
+  for (const code of new Set(codes)) {
+    const { status, when } = errors[code]
+    sentences.set(status, [...(sentences.get(status) ?? []), `\`${code}\`: ${when}`])
+  }
+  return Object.fromEntries(
+    [...sentences].map(([status, list]) => [
+      status,
+      Type.Object(ErrorBody.properties, { description: list.join('\n\n') }),
+    ]),
+  )
+}
+
+/** Fastify's schema of a route, for validation, serialization and the documentation. */
+const schemaOf = (r: Route) => ({
+  tags: [r.tag],
+  summary: r.summary,
+  hide: r.access === 'internal',
+  ...(r.params && { params: r.params }),
+  ...(r.query && { querystring: r.query }),
+  ...(r.headers && { headers: r.headers }),
+  ...(r.body && { body: r.body }),
+  ...(r.consumes && { consumes: [contentTypes[r.consumes]] }),
+  ...(r.access === 'member' && { security: [{ bearer: [] }] }),
+  ...(r.access === 'widget' && { security: [{ apiKey: [] }] }),
+  ...(r.access === 'visitor' && { security: [{ apiKey: [], bearer: [] }] }),
+  response: {
+    [successStatus(r)]: r.response ?? { type: 'null', description: 'Done; no body.' },
+    ...errorResponses(r),
+  },
+})
+
+const contentTypes = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+}
+
+/** Serves a route of the contract at its path, and at its second form where it has one. */
+export function mount<const R extends Route>(app: FastifyInstance, r: R, handler: Handler<R>): void {
+  for (const url of [r.path, r.alsoAt].filter((path) => path !== undefined)) {
+    app.route({
+      method: r.method,
+      url,
+      schema: schemaOf(r),
+      config: { contract: r },
+      handler: async (request, reply) => {
+        reply.status(successStatus(r))
+        const { params, query, headers, body } = request
+        const answer = await handler({
+          params,
+          query,
+          headers,
+          body,
+          ...request.caller,
+          request,
+          reply,
+        } as unknown as Call<R>)
+        if (answer === undefined && !reply.sent) return reply.send()
+        return answer
+      },
+    })
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    contract?: Route
+  }
+}

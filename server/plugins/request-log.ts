@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+
+/** One line a request at debug level, with the id that the browser, the relay and the API share. */
+export const requestLog = fp(
+  async (app: FastifyInstance) => {
+    app.addHook('onResponse', async (request, reply) => {
+      const { method, url } = request
+      request.log.debug(
+        { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        'answered',
+      )
+    })
+  },
+  { name: 'request-log' },
+)

@@ -1,0 +1,39 @@
+import { Ajv, type ErrorObject } from 'ajv'
+import formats from 'ajv-formats'
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+
+/** Query, path and form values come as text and are turned into what the schema says; JSON bodies are taken as they are. */
+const options = { allErrors: true, useDefaults: true, strict: false, removeAdditional: false } as const
+const strict = new Ajv({ ...options, coerceTypes: false })
+const lenient = new Ajv({ ...options, coerceTypes: 'array' })
+formats.default(strict)
+formats.default(lenient)
+
+/** Field at fault → the rule that it breaks, as the error body carries them. */
+export function fieldsOf(
+  problems: readonly Pick<ErrorObject, 'instancePath' | 'keyword' | 'params'>[],
+): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const { instancePath, keyword, params } of problems) {
+    const parent = instancePath.split('/').slice(1)
+    const path = keyword === 'required' ? [...parent, String(params.missingProperty)] : parent
+    if (keyword !== 'anyOf' || !fields[path.join('.')]) fields[path.join('.') || 'body'] ??= keyword
+  }
+  return fields
+}
+
+/** Validates requests by the contract's schemas. */
+export const validation = fp(
+  async (app: FastifyInstance) => {
+    app.setValidatorCompiler(({ schema, httpPart }) =>
+      (httpPart === 'body' ? strict : lenient).compile(schema),
+    )
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 1_000_000 },
+      (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(text as string))),
+    )
+  },
+  { name: 'validation' },
+)
