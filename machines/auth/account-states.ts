@@ -1,0 +1,78 @@
+import { failureOf } from '#machines/failure.ts'
+import { authSetup } from './auth-setup.ts'
+
+/** What ends the session while the account is fetched; all else is a matter of trying again. */
+const refusals = [
+  {
+    guard: { type: 'disables', params: ({ event }: { event: { error: unknown } }) => failureOf(event.error) },
+    target: '#auth.disabled',
+    actions: {
+      type: 'keepFailure',
+      params: ({ event }: { event: { error: unknown } }) => failureOf(event.error),
+    },
+  },
+  {
+    guard: { type: 'refuses', params: ({ event }: { event: { error: unknown } }) => failureOf(event.error) },
+    target: '#auth.ended',
+  },
+] as const
+
+const loading = authSetup.createStateConfig({
+  description: 'Profile and account are fetched together.',
+  tags: 'busy',
+  invoke: {
+    src: 'loadAccount',
+    input: ({ context }) => ({ token: context.token ?? '' }),
+    onDone: { target: 'deciding', actions: { type: 'keepAccount', params: ({ event }) => event.output } },
+    onError: [
+      ...refusals,
+      { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) } },
+    ],
+  },
+})
+
+const refreshing = authSetup.createStateConfig({
+  description: 'Profile and account are fetched again; until then the last ones known count.',
+  invoke: {
+    src: 'loadAccount',
+    input: ({ context }) => ({ token: context.token ?? '' }),
+    onDone: { target: 'deciding', actions: { type: 'keepAccount', params: ({ event }) => event.output } },
+    onError: [...refusals, { target: 'deciding' }],
+  },
+})
+
+const failed = authSetup.createStateConfig({
+  description: 'Profile and account could not be fetched.',
+  on: { 'account.reload': { target: 'loading' } },
+})
+
+const deciding = authSetup.createStateConfig({
+  description: 'Asks whether the account may still be used.',
+  always: [
+    { guard: 'isDisabled', target: '#auth.disabled' },
+    { guard: 'isExpired', target: 'expired' },
+    { target: 'active' },
+  ],
+})
+
+const active = authSetup.createStateConfig({
+  description: 'The console is open.',
+  always: { guard: 'isClosed', target: 'deciding' },
+  after: { subscriptionLife: { target: 'deciding' } },
+  on: {
+    'account.reload': { target: 'refreshing' },
+    'client.changed': {
+      target: 'deciding',
+      actions: { type: 'keepClient', params: ({ event }) => event.client },
+    },
+  },
+})
+
+const expired = authSetup.createStateConfig({
+  description: 'The subscription is past its end date: reading goes on, writing does not.',
+  always: { guard: 'isNotExpired', target: 'deciding' },
+  on: { 'account.reload': { target: 'refreshing' } },
+})
+
+/** Where the account stands while someone is signed in. */
+export const accountStates = { loading, refreshing, failed, deciding, active, expired }

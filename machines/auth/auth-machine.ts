@@ -1,0 +1,197 @@
+import { OTP_TRIES } from '#contract/limits.ts'
+import { failureOf } from '#machines/failure.ts'
+import { accountStates } from './account-states.ts'
+import { authSetup } from './auth-setup.ts'
+import { awaitingCode } from './registration-states.ts'
+import {
+  checkingReset,
+  choosingPassword,
+  requestingReset,
+  resetMailed,
+  resettingPassword,
+} from './reset-states.ts'
+import { sessionOf } from './session.ts'
+
+/** Who is at the console: signing in and out, registering, a forgotten password, and what the account allows. */
+export const authMachine = authSetup.createMachine({
+  id: 'auth',
+  description: 'The session of the person at the console.',
+  context: ({ input }) => ({
+    ...(input.token === null ? { token: null, expiresAt: null } : sessionOf(input.token)),
+    profile: null,
+    client: null,
+    pendingRedirect: input.pendingRedirect,
+    email: '',
+    resetToken: '',
+    triesLeft: OTP_TRIES,
+    failure: null,
+    notice: null,
+    now: input.now,
+  }),
+  initial: 'restoring',
+  on: {
+    'redirect.remember': { actions: { type: 'remember', params: ({ event }) => event.path } },
+    'redirect.take': { actions: 'forgetRedirect' },
+  },
+  states: {
+    restoring: {
+      description: 'Looks at the token that the browser kept.',
+      always: [{ guard: 'isSignedIn', target: 'signedIn' }, { target: 'signedOut' }],
+    },
+    signedOut: {
+      description: 'Nobody is signed in.',
+      entry: 'dropSession',
+      on: {
+        'session.signIn': { target: 'signingIn' },
+        'token.changed': {
+          guard: { type: 'isGood', params: ({ event }) => event.token },
+          target: 'signedIn',
+          actions: { type: 'keepToken', params: ({ event }) => event.token ?? '' },
+        },
+        'account.register': {
+          target: 'registering',
+          actions: { type: 'keepEmail', params: ({ event }) => event.details.email },
+        },
+        'registration.resume': {
+          target: 'awaitingCode',
+          actions: ['clearOutcome', { type: 'keepEmail', params: ({ event }) => event.email }],
+        },
+        'password.forget': {
+          target: 'requestingReset',
+          actions: { type: 'keepEmail', params: ({ event }) => event.email },
+        },
+        'resetCode.submit': {
+          target: 'checkingReset',
+          actions: { type: 'keepResetToken', params: ({ event }) => event.token },
+        },
+        'form.leave': { actions: 'clearOutcome' },
+      },
+    },
+    signingIn: {
+      description: 'The server compares address and password.',
+      tags: 'busy',
+      entry: 'clearOutcome',
+      invoke: {
+        src: 'signIn',
+        input: ({ event }) =>
+          event.type === 'session.signIn' ? event.credentials : { username: '', password: '' },
+        onDone: {
+          target: 'signedIn',
+          actions: { type: 'keepToken', params: ({ event }) => event.output.access_token },
+        },
+        onError: [
+          {
+            guard: { type: 'disables', params: ({ event }) => failureOf(event.error) },
+            target: 'disabled',
+            actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+          },
+          {
+            target: 'signedOut',
+            actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+          },
+        ],
+      },
+    },
+    registering: {
+      description: 'The server takes the details and mails a code.',
+      tags: 'busy',
+      entry: 'clearOutcome',
+      invoke: {
+        src: 'register',
+        input: ({ event }) =>
+          event.type === 'account.register'
+            ? event.details
+            : { email: '', password: '', first_name: '', last_name: '', company: '' },
+        onDone: { target: 'awaitingCode' },
+        onError: {
+          target: 'signedOut',
+          actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+        },
+      },
+    },
+    awaitingCode,
+    requestingReset,
+    resetMailed,
+    checkingReset,
+    choosingPassword,
+    resettingPassword,
+    signedIn: {
+      description: 'The token is good.',
+      tags: 'authenticated',
+      initial: 'loading',
+      entry: 'clearOutcome',
+      after: {
+        tokenLife: [{ guard: 'isSignedIn', target: 'signedIn', reenter: true }, { target: 'ended' }],
+      },
+      on: {
+        'session.signOut': { target: 'signingOut' },
+        'session.refused': {
+          target: 'ended',
+          actions: { type: 'remember', params: ({ event }) => event.path },
+        },
+        'session.revoked': [
+          { guard: ({ event }) => event.reason === 'disabled', target: 'disabled' },
+          { target: 'ended', actions: { type: 'remember', params: ({ event }) => event.path } },
+        ],
+        'token.changed': [
+          { guard: { type: 'isKnown', params: ({ event }) => event.token } },
+          {
+            guard: { type: 'isGood', params: ({ event }) => event.token },
+            target: 'signedIn',
+            reenter: true,
+            actions: [
+              'dropSession',
+              'tellEnded',
+              { type: 'keepToken', params: ({ event }) => event.token ?? '' },
+            ],
+          },
+          { target: 'ended', actions: 'forgetRedirect' },
+        ],
+        'client.changed': { actions: { type: 'keepClient', params: ({ event }) => event.client } },
+        'member.changed': {
+          guard: { type: 'isOwn', params: ({ event }) => event.member.id },
+          actions: { type: 'keepMember', params: ({ event }) => event.member },
+        },
+      },
+      states: accountStates,
+    },
+    disabled: {
+      description: 'The member or the account was switched off.',
+      on: {
+        'account.reload': { guard: 'isSignedIn', target: 'signedIn' },
+        'session.signOut': { target: 'signingOut' },
+        'session.refused': { target: 'ended' },
+        'token.changed': [
+          {
+            guard: { type: 'isGood', params: ({ event }) => event.token },
+            target: 'signedIn',
+            actions: [
+              'dropSession',
+              'tellEnded',
+              { type: 'keepToken', params: ({ event }) => event.token ?? '' },
+            ],
+          },
+          { target: 'ended' },
+        ],
+        'form.leave': { target: 'ended' },
+      },
+    },
+    signingOut: {
+      description: 'The server revokes the token; its answer changes nothing for the person.',
+      tags: 'busy',
+      entry: ['forgetRedirect', 'clearOutcome'],
+      invoke: {
+        src: 'signOut',
+        input: ({ context }) => ({ token: context.token ?? '' }),
+        onDone: { target: 'ended' },
+        onError: { target: 'ended' },
+      },
+      after: { FAREWELL: { target: 'ended' } },
+    },
+    ended: {
+      description: 'The session is over; all that belongs to it is dropped.',
+      entry: 'tellEnded',
+      always: { target: 'signedOut' },
+    },
+  },
+})

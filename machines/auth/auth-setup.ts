@@ -1,0 +1,101 @@
+import { assign, emit, setup } from 'xstate'
+import type { Client } from '#contract/clients.ts'
+import { OTP_LIFE, OTP_RESEND, OTP_TRIES } from '#contract/limits.ts'
+import type { Member } from '#contract/members.ts'
+import { declaredPromise } from '#machines/declared.ts'
+import type { Failure } from '#machines/failure.ts'
+import { isValid, waitUntil } from '#machines/token.ts'
+import type {
+  AuthContext,
+  AuthEvent,
+  AuthInput,
+  Credentials,
+  Registration,
+  SessionEnded,
+} from './auth-types.ts'
+import { type Account, endOf, returnPath, sessionOf, withMember } from './session.ts'
+
+/** Answer of the calls that sign in. */
+export interface TokenAnswer {
+  readonly access_token: string
+}
+
+/** Our choice: signing out does not wait longer for the server, milliseconds. */
+const FAREWELL = 3_000
+
+const refusing: readonly Failure['code'][] = ['token_invalid', 'token_missing']
+const disabling: readonly Failure['code'][] = ['user_inactive', 'client_disabled']
+
+const isDisabled = ({ profile, client }: AuthContext): boolean =>
+  Boolean(profile?.is_disabled || client?.is_disabled)
+
+const isExpired = ({ client, now }: AuthContext): boolean => client !== null && endOf(client) <= now()
+
+const nobody = { token: null, expiresAt: null, profile: null, client: null }
+
+/** Types, actors, rules and steps of signing in; the chart is in `auth-machine.ts`. */
+export const authSetup = setup({
+  types: {
+    context: {} as AuthContext,
+    events: {} as AuthEvent,
+    input: {} as AuthInput,
+    emitted: {} as SessionEnded,
+    tags: {} as 'authenticated' | 'busy',
+  },
+  actors: {
+    signIn: declaredPromise<TokenAnswer, Credentials>('signIn'),
+    signOut: declaredPromise<void, { token: string }>('signOut'),
+    register: declaredPromise<void, Registration>('register'),
+    resendCode: declaredPromise<void, { email: string }>('resendCode'),
+    verifyCode: declaredPromise<TokenAnswer, { email: string; otp: string }>('verifyCode'),
+    forgetPassword: declaredPromise<void, { email: string }>('forgetPassword'),
+    verifyResetToken: declaredPromise<{ valid: boolean }, { token: string }>('verifyResetToken'),
+    resetPassword: declaredPromise<void, { token: string; new_password: string }>('resetPassword'),
+    loadAccount: declaredPromise<Account, { token: string }>('loadAccount'),
+  },
+  actions: {
+    clearOutcome: assign({ failure: null, notice: null }),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    keepToken: assign((_, token: string) => sessionOf(token)),
+    keepAccount: assign((_, account: Account) => account),
+    keepClient: assign((_, client: Client) => ({ client })),
+    keepMember: assign(({ context }, member: Member) => ({
+      profile: context.profile && withMember(context.profile, member),
+    })),
+    keepEmail: assign((_, email: string) => ({ email })),
+    keepResetToken: assign((_, resetToken: string) => ({ resetToken })),
+    notify: assign((_, notice: AuthContext['notice']) => ({ notice })),
+    grantTries: assign({ triesLeft: OTP_TRIES }),
+    countTry: assign(({ context }) => ({ triesLeft: context.triesLeft - 1 })),
+    dropSession: assign(nobody),
+    tellEnded: emit({ type: 'session.ended' }),
+    remember: assign(({ context }, path: string | null | undefined) => ({
+      pendingRedirect: returnPath(path) ?? context.pendingRedirect,
+    })),
+    forgetRedirect: assign({ pendingRedirect: null }),
+  },
+  guards: {
+    isSignedIn: ({ context }) => isValid(context.token, context.now()),
+    isKnown: ({ context }, token: string | null) => token === context.token,
+    isGood: ({ context }, token: string | null) => isValid(token, context.now()),
+    isDisabled: ({ context }) => isDisabled(context),
+    isExpired: ({ context }) => isExpired(context),
+    isClosed: ({ context }) => isDisabled(context) || isExpired(context),
+    isNotExpired: ({ context }) => isDisabled(context) || !isExpired(context),
+    refuses: (_, failure: Failure) => refusing.includes(failure.code),
+    disables: (_, failure: Failure) => disabling.includes(failure.code),
+    isCodeWrong: (_, failure: Failure) => failure.code === 'otp_invalid',
+    isTooSoon: (_, failure: Failure) => failure.code === 'otp_too_soon',
+    isResetCodeBad: (_, failure: Failure) => failure.code === 'reset_token_invalid',
+    isLastTry: ({ context }) => context.triesLeft <= 1,
+    isSixDigits: (_, otp: string) => /^\d{6}$/.test(otp),
+    isOwn: ({ context }, id: number) => context.profile?.id === id,
+  },
+  delays: {
+    OTP_LIFE,
+    OTP_RESEND,
+    FAREWELL,
+    tokenLife: ({ context }) => waitUntil(context.expiresAt ?? Number.POSITIVE_INFINITY, context.now()),
+    subscriptionLife: ({ context }) => waitUntil(context.client ? endOf(context.client) : 0, context.now()),
+  },
+})

@@ -1,0 +1,36 @@
+import type { AnyStateMachine } from 'xstate'
+import { authMachine } from './auth/auth-machine.ts'
+import { botSelectionMachine } from './bot-selection/bot-selection-machine.ts'
+import { chatMachine } from './chat/chat-machine.ts'
+import { chatListMachine } from './chat-list/chat-list-machine.ts'
+import { connectionMachine } from './connection/connection-machine.ts'
+import { paidActionMachine } from './paid-action/paid-action-machine.ts'
+import { publishMachine } from './publish/publish-machine.ts'
+import { replyMachine } from './reply/reply-machine.ts'
+import { sessionWarningsMachine } from './session-warnings/session-warnings-machine.ts'
+import { uploadMachine } from './upload/upload-machine.ts'
+import { widgetMachine } from './widget/widget-machine.ts'
+
+/** One machine as the inspector lists it. */
+export interface CatalogueEntry {
+  /** Id of the machine, also the start of the ids of its states. */
+  readonly id: string
+  /** What it is called in the inspector. */
+  readonly title: string
+  readonly machine: AnyStateMachine
+}
+
+/** Every machine of the product, for the inspector and for what checks them all. */
+export const catalogue: readonly CatalogueEntry[] = [
+  { id: 'auth', title: 'Signing in', machine: authMachine },
+  { id: 'session-warnings', title: 'Warnings of quota and subscription', machine: sessionWarningsMachine },
+  { id: 'bot-selection', title: 'Selected bot', machine: botSelectionMachine },
+  { id: 'connection', title: 'Link to the journal', machine: connectionMachine },
+  { id: 'chat-list', title: 'List of chats', machine: chatListMachine },
+  { id: 'chat', title: 'Open chat', machine: chatMachine },
+  { id: 'paid-action', title: 'Action that costs queries', machine: paidActionMachine },
+  { id: 'reply', title: 'Question and answer', machine: replyMachine },
+  { id: 'publish', title: 'Publishing a bot', machine: publishMachine },
+  { id: 'upload', title: 'Uploads', machine: uploadMachine },
+  { id: 'widget', title: "Visitor's widget", machine: widgetMachine },
+]

@@ -1,0 +1,94 @@
+import type { Chat } from '#contract/chat-shapes.ts'
+import { withDelivered, withRead } from '#machines/chat/merge-chat.ts'
+import type { JournalEntry } from '#machines/connection/journal.ts'
+import type { ChatListContext } from './chat-list-types.ts'
+import { allRows, changeRows, compareRows, type Row, rowOf } from './row-list.ts'
+import { isListed } from './visibility.ts'
+
+/** What a batch makes of the rows that it touches: the new row, or null where it leaves the list. */
+type Touched = Map<number, Row | null>
+
+/** A row as the server or the journal tells it. */
+export const rowFrom = (chat: Chat, seq: number): Row => ({
+  id: chat.id,
+  chat,
+  seq,
+  place: Date.parse(chat.updated_at),
+  isGone: false,
+})
+
+/** Counts after rows were touched; without them rows would have to be walked at each frame. */
+export function recount(context: ChatListContext, touched: Touched): ChatListContext['counts'] {
+  const counts = { ...context.counts }
+  for (const [id, row] of touched) {
+    const before = rowOf(context.live, id)?.chat.status
+    if (before) counts[before] -= 1
+    if (row) counts[row.chat.status] += 1
+  }
+  return counts
+}
+
+/** The chat after a read or delivery mark, or null where the event is none. */
+function marked(chat: Chat, event: JournalEntry): Chat | null {
+  if (event.type === 'messages.read') return withRead(chat, event.by, event.order)
+  return event.type === 'messages.delivered' ? withDelivered(chat, event.order) : null
+}
+
+function touchChat(context: ChatListContext, touched: Touched, chat: Chat, seq: number): void {
+  const known = touched.get(chat.id) ?? rowOf(context.live, chat.id)
+  if (known && seq <= known.seq) return
+  const row = rowFrom(chat, seq)
+  const isBeyond = !known && context.hasMore && context.horizon && compareRows(row, context.horizon) > 0
+  if (isBeyond) return
+  const isIn = isListed(chat, context.filters, context.viewer, known !== undefined)
+  if (isIn || known) touched.set(chat.id, isIn ? row : null)
+}
+
+function touch(context: ChatListContext, touched: Touched, event: JournalEntry): void {
+  if ('chat' in event) touchChat(context, touched, event.chat, event.seq)
+  else if ('chat_id' in event) {
+    const known = touched.get(event.chat_id) ?? rowOf(context.live, event.chat_id)
+    const chat = known && marked(known.chat, event)
+    if (known && chat) touched.set(event.chat_id, { ...known, chat })
+  }
+  if (event.type === 'bot.deleted') touchBot(context, touched, event.bot_id)
+}
+
+/** A bot goes with its chats. */
+function touchBot(context: ChatListContext, touched: Touched, botId: number): void {
+  const rows = [...allRows(context.live), ...[...touched.values()].filter((row) => row !== null)]
+  for (const { id, chat } of rows) if (chat.bot_id === botId) touched.set(id, null)
+}
+
+const split = (touched: Touched) => ({
+  puts: [...touched.values()].filter((row) => row !== null),
+  drops: [...touched].filter(([, row]) => row === null).map(([id]) => id),
+})
+
+/** The list on the screen while it is held: rows change where they stand, new ones wait, and those that left are marked. */
+export function hold(context: ChatListContext, touched: Touched): Pick<ChatListContext, 'shown' | 'waiting'> {
+  const waiting = new Set(context.waiting)
+  const replaced: Row[] = []
+  for (const [id, row] of touched) {
+    const shown = rowOf(context.shown, id)
+    if (shown) replaced.push(row ? { ...row, place: shown.place } : { ...shown, isGone: true })
+    else if (row) waiting.add(id)
+    else waiting.delete(id)
+  }
+  return { shown: changeRows(context.shown, replaced), waiting }
+}
+
+/** Takes a frame of events: each chat is looked at once with what came last, and only the rows it touches are copied. */
+export function takeEvents(
+  context: ChatListContext,
+  events: readonly JournalEntry[],
+): Partial<ChatListContext> {
+  const touched: Touched = new Map()
+  for (const event of events) touch(context, touched, event)
+  const arrived = context.arrived && [...context.arrived, ...events]
+  if (touched.size === 0) return { arrived }
+  const { puts, drops } = split(touched)
+  const live = changeRows(context.live, puts, drops)
+  const screen = context.isHeld ? hold(context, touched) : { shown: live, waiting: context.waiting }
+  return { live, ...screen, counts: recount(context, touched), arrived }
+}

@@ -1,0 +1,87 @@
+import { CHATS_PAGE, PAGE_MAX } from '#contract/limits.ts'
+import type { ChatListContext, ChatPage, PageInput } from './chat-list-types.ts'
+import { hold, recount, rowFrom, takeEvents } from './live-events.ts'
+import { changeRows, emptyList, type Row, rowAt, rowOf } from './row-list.ts'
+
+/** Our choice: rows of the pages after the first; they fill a tall screen twice. */
+const NEXT_PAGE = 50
+
+/** What the first page is asked for: five chats (specification 9), or after a break as many as there were. */
+export const firstPage = ({ filters, live, isSameList }: ChatListContext): PageInput => ({
+  filters,
+  cursor: null,
+  start: 0,
+  length: isSameList ? Math.min(PAGE_MAX, Math.max(CHATS_PAGE, live.size)) : CHATS_PAGE,
+})
+
+/** What the next page is asked for. */
+export const nextPage = ({ filters, next, live }: ChatListContext): PageInput => ({
+  filters,
+  cursor: next ?? null,
+  start: live.size,
+  length: NEXT_PAGE,
+})
+
+/** More is to come unless the page was short or the server says that it was the last (specification 4). */
+const hasMore = (page: ChatPage, asked: PageInput | null): boolean =>
+  page.entities.length >= (asked?.length ?? 1) && page.next !== null
+
+const rowsOf = (page: ChatPage): readonly Row[] => page.entities.map((chat) => rowFrom(chat, page.seq))
+
+const paging = (page: ChatPage, asked: PageInput | null, rows: readonly Row[]) => ({
+  next: page.next,
+  hasMore: hasMore(page, asked),
+  horizon: rows.at(-1) ?? null,
+  total: page.total,
+  arrived: null,
+  isSameList: true,
+  failure: null,
+})
+
+/** Events that came while a page was on its way are newer than it, or known to it: those after it are taken again. */
+function catchUp(context: ChatListContext, since: ChatListContext['arrived'], seq: number): ChatListContext {
+  const newer = (since ?? []).filter((event) => event.seq > seq)
+  return { ...context, ...takeEvents(context, newer) }
+}
+
+/** Takes the first page: the list begins anew. While it is held, the screen keeps its rows until it is released. */
+export function takeFirst(context: ChatListContext, page: ChatPage): ChatListContext {
+  const rows = rowsOf(page)
+  const live = changeRows(emptyList, rows)
+  const touched = new Map(rows.map((row) => [row.id, row]))
+  const none = { bot: 0, waiting: 0, assigned: 0, ended: 0 }
+  const counts = recount({ ...context, live: emptyList, counts: none }, touched)
+  const isKept = context.isHeld && context.isSameList
+  const screen = isKept
+    ? hold({ ...context, waiting: new Set() }, touched)
+    : { shown: live, waiting: new Set<number>() }
+  return catchUp(
+    { ...context, ...paging(page, context.asking, rows), live, counts, ...screen },
+    context.arrived,
+    page.seq,
+  )
+}
+
+/** Takes a further page; rows that events brought up to date meanwhile stay as they are. */
+export function takeNext(context: ChatListContext, page: ChatPage): ChatListContext {
+  const rows = rowsOf(page)
+  const fresh = rows.filter((row) => (rowOf(context.live, row.id)?.seq ?? -1) < row.seq)
+  const live = changeRows(context.live, fresh)
+  const unseen = fresh.filter(({ id }) => !rowOf(context.shown, id) && !context.waiting.has(id))
+  const shown = context.isHeld ? changeRows(context.shown, unseen) : live
+  const counts = recount(context, new Map(fresh.map((row) => [row.id, row])))
+  return catchUp(
+    { ...context, ...paging(page, context.asking, rows), live, shown, counts },
+    context.arrived,
+    page.seq,
+  )
+}
+
+/** The next row to select from the selected one, forwards or backwards; rows that are gone are passed over. */
+export function neighbour({ shown }: ChatListContext, step: 1 | -1, from: number): number | null {
+  for (let index = from + step; index >= 0 && index < shown.size; index += step) {
+    const row = rowAt(shown, index)
+    if (row && !row.isGone) return row.id
+  }
+  return null
+}

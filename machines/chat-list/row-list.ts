@@ -1,0 +1,163 @@
+import type { Chat } from '#contract/chat-shapes.ts'
+
+/** A chat in the list. */
+export interface Row {
+  readonly id: number
+  readonly chat: Chat
+  /** Journal position that `chat` includes. */
+  readonly seq: number
+  /** Moment that the row is sorted by, milliseconds since 1970; it stands still while the list is held. */
+  readonly place: number
+  /** True where the chat left the list while it was held; the row goes when the list is released. */
+  readonly isGone: boolean
+}
+
+type Block = readonly Row[]
+type Bucket = ReadonlyMap<number, Row>
+
+/**
+ * Rows in order, last changed first, and by id. It is never changed in place: a new list shares all blocks and buckets that a
+ * change did not touch, so that a batch costs the rows it changes, not the rows there are.
+ */
+export interface RowList {
+  readonly blocks: readonly Block[]
+  /** Index of the first row of each block. */
+  readonly starts: readonly number[]
+  readonly buckets: readonly (Bucket | undefined)[]
+  readonly size: number
+}
+
+const BLOCK_MAX = 512
+const BUCKETS = 1_024
+
+/** A list without rows. */
+export const emptyList: RowList = { blocks: [], starts: [], buckets: [], size: 0 }
+
+/** Order of the list: last changed first, of equal moments the higher id; negative where the first row comes first. */
+export const compareRows = (a: Pick<Row, 'place' | 'id'>, b: Pick<Row, 'place' | 'id'>): number =>
+  b.place - a.place || b.id - a.id
+
+/** How many of `count` things come before the point where `isAfter` turns true. */
+function partition(count: number, isAfter: (index: number) => boolean): number {
+  let low = 0
+  let high = count
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isAfter(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+const blockOf = (blocks: readonly Block[], row: Row): number =>
+  Math.max(
+    0,
+    partition(blocks.length, (index) => {
+      const first = blocks[index]?.[0]
+      return first !== undefined && compareRows(first, row) > 0
+    }) - 1,
+  )
+
+const positionIn = (block: Block, row: Row): number =>
+  partition(block.length, (index) => {
+    const other = block[index]
+    return other !== undefined && compareRows(other, row) >= 0
+  })
+
+/** The row of a chat. */
+export const rowOf = (list: RowList, id: number): Row | undefined => list.buckets[id % BUCKETS]?.get(id)
+
+/** The row at an index of the order. */
+export function rowAt({ blocks, starts }: RowList, index: number): Row | undefined {
+  if (index < 0) return undefined
+  const block = partition(starts.length, (at) => (starts[at] ?? 0) > index) - 1
+  return blocks[block]?.[index - (starts[block] ?? 0)]
+}
+
+/** Index of a chat in the order; -1 where it is not in the list. */
+export function indexOfRow(list: RowList, id: number): number {
+  const row = rowOf(list, id)
+  if (!row) return -1
+  const block = blockOf(list.blocks, row)
+  return (list.starts[block] ?? 0) + positionIn(list.blocks[block] ?? [], row)
+}
+
+/** A list in the making: blocks and buckets are copied at the first touch. */
+class Edit {
+  readonly blocks: Row[][]
+  readonly buckets: (Map<number, Row> | undefined)[]
+  readonly #ownBlocks = new Set<Block>()
+  readonly #ownBuckets = new Set<number>()
+
+  constructor(list: RowList) {
+    this.blocks = [...list.blocks] as Row[][]
+    this.buckets = [...list.buckets] as (Map<number, Row> | undefined)[]
+  }
+
+  #bucket(id: number): Map<number, Row> {
+    const at = id % BUCKETS
+    const bucket = this.buckets[at]
+    if (bucket && this.#ownBuckets.has(at)) return bucket
+    const copy = new Map(bucket)
+    this.#ownBuckets.add(at)
+    this.buckets[at] = copy
+    return copy
+  }
+
+  #block(at: number): Row[] {
+    const block = this.blocks[at]
+    if (block && this.#ownBlocks.has(block)) return block
+    const copy = block ? [...block] : []
+    this.#ownBlocks.add(copy)
+    this.blocks[at] = copy
+    return copy
+  }
+
+  drop(id: number): void {
+    const row = this.buckets[id % BUCKETS]?.get(id)
+    if (!row) return
+    this.#bucket(id).delete(id)
+    const at = blockOf(this.blocks, row)
+    const block = this.#block(at)
+    block.splice(positionIn(block, row), 1)
+    if (block.length === 0) this.blocks.splice(at, 1)
+  }
+
+  put(row: Row): void {
+    const old = this.buckets[row.id % BUCKETS]?.get(row.id)
+    if (old && old.place !== row.place) this.drop(row.id)
+    this.#bucket(row.id).set(row.id, row)
+    const at = blockOf(this.blocks, row)
+    const block = this.#block(at)
+    const position = positionIn(block, row)
+    block.splice(position, old && old.place === row.place ? 1 : 0, row)
+    if (block.length > BLOCK_MAX) this.#split(at, block)
+  }
+
+  #split(at: number, block: Row[]): void {
+    const rest = block.splice(block.length >> 1)
+    this.#ownBlocks.add(rest)
+    this.blocks.splice(at + 1, 0, rest)
+  }
+
+  finish(): RowList {
+    const starts: number[] = []
+    let size = 0
+    for (const block of this.blocks) {
+      starts.push(size)
+      size += block.length
+    }
+    return { blocks: this.blocks, starts, buckets: this.buckets, size }
+  }
+}
+
+/** The list with rows put in their places and others dropped. */
+export function changeRows(list: RowList, puts: Iterable<Row>, drops: Iterable<number> = []): RowList {
+  const edit = new Edit(list)
+  for (const id of drops) edit.drop(id)
+  for (const row of puts) edit.put(row)
+  return edit.finish()
+}
+
+/** All rows in order; for what must look at each, such as counting anew. */
+export const allRows = ({ blocks }: RowList): readonly Row[] => blocks.flat()

@@ -1,0 +1,131 @@
+import { failureOf } from '#machines/failure.ts'
+import { chatSetup } from './chat-setup.ts'
+import type { Standing } from './standing.ts'
+
+/** Once the chat stands elsewhere, by a fact or an answer, the region asks anew where it stands. */
+const leaveWhenElsewhere = (standing: Standing) =>
+  ({
+    guard: { type: 'standsElsewhere', params: standing },
+    target: 'settling',
+  }) as const
+
+const onFailure = [
+  {
+    guard: {
+      type: 'isConflict',
+      params: ({ event }: { event: { error: unknown } }) => failureOf(event.error),
+    },
+    target: 'settling',
+    actions: [
+      { type: 'keepFailure', params: ({ event }: { event: { error: unknown } }) => failureOf(event.error) },
+      'reload',
+    ],
+  },
+  {
+    target: 'settling',
+    actions: {
+      type: 'keepFailure',
+      params: ({ event }: { event: { error: unknown } }) => failureOf(event.error),
+    },
+  },
+] as const
+
+const claim = { guard: 'mayClaim', target: 'claiming' } as const
+const assign = { guard: 'mayAssign', target: 'assigning' } as const
+const transfer = { guard: 'mayTransfer', target: 'transferring' } as const
+const end = { guard: 'mayEnd', target: 'ending' } as const
+
+/** Who has the chat, and the ways it changes hands. */
+export const assignmentRegion = chatSetup.createStateConfig({
+  description: 'Who has the chat.',
+  initial: 'settling',
+  on: { 'notice.dismiss': { actions: 'clearOutcome' } },
+  states: {
+    settling: {
+      description: 'Asks where the chat stands; stays here until it is loaded.',
+      always: [
+        { guard: { type: 'stands', params: 'bot' }, target: 'bot' },
+        { guard: { type: 'stands', params: 'waiting' }, target: 'waiting' },
+        { guard: { type: 'stands', params: 'mine' }, target: 'mine' },
+        { guard: { type: 'stands', params: 'others' }, target: 'others' },
+        { guard: { type: 'stands', params: 'ended' }, target: 'ended' },
+      ],
+    },
+    bot: {
+      description: 'The bot answers.',
+      always: leaveWhenElsewhere('bot'),
+      on: { 'chat.claim': claim, 'chat.assign': assign, 'chat.end': end },
+    },
+    waiting: {
+      description: 'The customer waits for a person; the bot keeps answering.',
+      always: leaveWhenElsewhere('waiting'),
+      on: { 'chat.claim': claim, 'chat.assign': assign, 'chat.transfer': transfer, 'chat.end': end },
+    },
+    mine: {
+      description: 'This member has the chat.',
+      always: leaveWhenElsewhere('mine'),
+      on: { 'chat.assign': assign, 'chat.transfer': transfer, 'chat.end': end },
+    },
+    others: {
+      description: 'A colleague has the chat.',
+      always: leaveWhenElsewhere('others'),
+      on: { 'chat.claim': claim, 'chat.assign': assign, 'chat.transfer': transfer, 'chat.end': end },
+    },
+    ended: {
+      description: 'The chat is over.',
+      always: leaveWhenElsewhere('ended'),
+    },
+    claiming: {
+      description: 'This member takes the chat, with the version that they saw; of two exactly one wins.',
+      tags: 'busy',
+      entry: 'clearOutcome',
+      invoke: {
+        src: 'assignChat',
+        input: ({ context }) => ({
+          chatId: context.chatId,
+          userId: context.me.id,
+          version: context.chat?.version ?? 0,
+        }),
+        onDone: { target: 'settling', actions: { type: 'takeAnswer', params: ({ event }) => event.output } },
+        onError: onFailure,
+      },
+    },
+    assigning: {
+      description: 'The chat is given to a member.',
+      tags: 'busy',
+      entry: 'clearOutcome',
+      invoke: {
+        src: 'assignChat',
+        input: ({ context, event }) => ({
+          chatId: context.chatId,
+          userId: event.type === 'chat.assign' ? event.userId : context.me.id,
+          version: context.chat?.version ?? 0,
+        }),
+        onDone: { target: 'settling', actions: { type: 'takeAnswer', params: ({ event }) => event.output } },
+        onError: onFailure,
+      },
+    },
+    transferring: {
+      description: 'The chat goes back to the bot.',
+      tags: 'busy',
+      entry: 'clearOutcome',
+      invoke: {
+        src: 'unassignChat',
+        input: ({ context }) => ({ chatId: context.chatId, version: context.chat?.version ?? 0 }),
+        onDone: { target: 'settling', actions: { type: 'takeAnswer', params: ({ event }) => event.output } },
+        onError: onFailure,
+      },
+    },
+    ending: {
+      description: 'The chat is being ended.',
+      tags: 'busy',
+      entry: 'clearOutcome',
+      invoke: {
+        src: 'endChat',
+        input: ({ context }) => ({ chatId: context.chatId }),
+        onDone: { target: 'settling', actions: { type: 'takeAnswer', params: ({ event }) => event.output } },
+        onError: onFailure,
+      },
+    },
+  },
+})

@@ -1,0 +1,45 @@
+import { assignmentRegion } from './assignment-region.ts'
+import { chatSetup } from './chat-setup.ts'
+import { historyRegion } from './history-region.ts'
+import { outboxRegion } from './outbox-region.ts'
+import { readingRegion } from './reading-region.ts'
+import { colleagueRegion, composerRegion, customerRegion } from './typing-regions.ts'
+
+/** One open chat on a member's desk: who has it, and the conversation. */
+export const chatMachine = chatSetup.createMachine({
+  id: 'chat',
+  description: 'One open chat: who has it, beside the conversation.',
+  context: ({ input }) => ({
+    ...input,
+    chat: null,
+    seq: 0,
+    messages: [],
+    outbox: [],
+    draft: '',
+    keptTyping: false,
+    shown: 0,
+    marking: 0,
+    colleague: null,
+    viewers: [],
+    customerOnline: null,
+    lostClaim: null,
+    loadFailure: null,
+    failure: null,
+  }),
+  type: 'parallel',
+  states: {
+    assignment: assignmentRegion,
+    conversation: {
+      description: 'What is said, and what is on its way.',
+      type: 'parallel',
+      states: {
+        history: historyRegion,
+        outbox: outboxRegion,
+        composer: composerRegion,
+        customer: customerRegion,
+        colleague: colleagueRegion,
+        reading: readingRegion,
+      },
+    },
+  },
+})

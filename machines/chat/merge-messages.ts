@@ -1,0 +1,53 @@
+import type { Message } from '#contract/chat-shapes.ts'
+
+/** A stretch of missing messages: those after one `order` and before another. */
+export interface Gap {
+  readonly after: number
+  readonly before: number
+}
+
+const known = (messages: readonly Message[], message: Message) =>
+  messages.some(({ order }) => order === message.order)
+
+/** Joins messages from any source into one list by `order`, each once; what came last wins. */
+export function mergeMessages(
+  messages: readonly Message[],
+  incoming: readonly Message[],
+): readonly Message[] {
+  const [single] = incoming
+  if (!single) return messages
+  const last = messages.at(-1)?.order ?? 0
+  if (incoming.length === 1 && single.order > last) return [...messages, single]
+  if (incoming.length === 1 && known(messages, single))
+    return messages.map((message) => (message.order === single.order ? single : message))
+  const byOrder = new Map(messages.map((message) => [message.order, message]))
+  for (const message of incoming) byOrder.set(message.order, message)
+  return [...byOrder.values()].sort((a, b) => a.order - b.order)
+}
+
+/** The first stretch that is missing between messages, or null where the list is gapless. */
+export function firstGap(messages: readonly Message[]): Gap | null {
+  const at = messages.findIndex(
+    ({ order }, index) => index > 0 && order !== (messages[index - 1]?.order ?? 0) + 1,
+  )
+  const before = messages[at]?.order
+  const after = messages[at - 1]?.order
+  return before === undefined || after === undefined ? null : { after, before }
+}
+
+/** What may be shown: messages up to the first gap, so that nothing is ever put in between later. */
+export function gapless(messages: readonly Message[]): readonly Message[] {
+  const gap = firstGap(messages)
+  return gap ? messages.filter(({ order }) => order <= gap.after) : messages
+}
+
+/** Joins the newest page; where it does not reach back to the list, it replaces what is older. */
+export function joinNewest(messages: readonly Message[], page: readonly Message[]): readonly Message[] {
+  const first = page[0]?.order
+  const last = gapless(messages).at(-1)?.order
+  if (first === undefined || last === undefined || first <= last + 1) return mergeMessages(messages, page)
+  return mergeMessages(
+    messages.filter(({ order }) => order >= first),
+    page,
+  )
+}

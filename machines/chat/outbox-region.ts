@@ -1,0 +1,41 @@
+import { failureOf } from '#machines/failure.ts'
+import { chatSetup } from './chat-setup.ts'
+import { sendingOf } from './outbox.ts'
+
+/** Own messages: written, shown at once, sent one after the other. */
+export const outboxRegion = chatSetup.createStateConfig({
+  description: 'Own messages on their way.',
+  initial: 'idle',
+  on: {
+    'message.send': { guard: 'maySend', actions: 'enqueueDraft' },
+    'message.retry': {
+      guard: { type: 'hasFailed', params: ({ event }) => event.key },
+      actions: { type: 'requeue', params: ({ event }) => event.key },
+    },
+    'message.discard': {
+      guard: { type: 'hasFailed', params: ({ event }) => event.key },
+      actions: { type: 'discard', params: ({ event }) => event.key },
+    },
+  },
+  states: {
+    idle: {
+      description: 'Nothing is on its way.',
+      always: { guard: 'hasQueued', target: 'sending', actions: 'beginSend' },
+    },
+    sending: {
+      description: 'One message is being sent; the others wait, so that they arrive in order.',
+      invoke: {
+        src: 'sendMessage',
+        input: ({ context }) => {
+          const message = sendingOf(context.outbox)
+          return { chatId: context.chatId, text: message?.text ?? '', key: message?.key ?? '' }
+        },
+        onDone: { target: 'idle', actions: { type: 'takeSent', params: ({ event }) => event.output } },
+        onError: {
+          target: 'idle',
+          actions: { type: 'failSend', params: ({ event }) => failureOf(event.error) },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,70 @@
+import type { Message } from '#contract/chat-shapes.ts'
+import type { Failure } from '#machines/failure.ts'
+import type { FileRef } from '#machines/upload/file-checks.ts'
+
+/** A message on its way: shown at once, and never twice. */
+export interface Outgoing {
+  /** Idempotency key; the saved message carries it as `client_message_id`. */
+  readonly key: string
+  readonly text: string
+  readonly files: readonly FileRef[]
+  /** When it was written, milliseconds since 1970. */
+  readonly at: number
+  readonly status: 'queued' | 'sending' | 'failed'
+  readonly failure: Failure | null
+}
+
+/** Messages on their way, oldest first; at most one is being sent, so that they arrive in order. */
+export type Outbox = readonly Outgoing[]
+
+/** Adds a message that was just written. */
+export const enqueue = (outbox: Outbox, message: Pick<Outgoing, 'key' | 'text' | 'files' | 'at'>): Outbox => [
+  ...outbox,
+  { ...message, status: 'queued', failure: null },
+]
+
+/** The message that goes next. */
+export const nextOf = (outbox: Outbox): Outgoing | undefined =>
+  outbox.find(({ status }) => status === 'queued')
+
+/** The message that is being sent. */
+export const sendingOf = (outbox: Outbox): Outgoing | undefined =>
+  outbox.find(({ status }) => status === 'sending')
+
+const change = (outbox: Outbox, key: string | undefined, changes: Partial<Outgoing>): Outbox =>
+  outbox.map((message) => (message.key === key ? { ...message, ...changes } : message))
+
+/** Begins to send the next message. */
+export const begin = (outbox: Outbox): Outbox => change(outbox, nextOf(outbox)?.key, { status: 'sending' })
+
+/** The message that was being sent arrived. */
+export const succeed = (outbox: Outbox): Outbox => outbox.filter(({ status }) => status !== 'sending')
+
+/** The message that was being sent did not arrive; it stays for another try. */
+export const fail = (outbox: Outbox, failure: Failure): Outbox =>
+  change(outbox, sendingOf(outbox)?.key, { status: 'failed', failure })
+
+/** Drops what the server has saved, by idempotency key. */
+export function settleSaved(outbox: Outbox, saved: readonly Message[]): Outbox {
+  if (outbox.length === 0) return outbox
+  const keys = new Set(saved.map((message) => message.client_message_id))
+  return outbox.filter(({ key }) => !keys.has(key))
+}
+
+/** True where a message failed, so that it can be sent again or thrown away. */
+export const hasFailed = (outbox: Outbox, key: string): boolean =>
+  outbox.some((message) => message.key === key && message.status === 'failed')
+
+/** Puts a failed message at the end of the queue, under the same key. */
+export const requeue = (outbox: Outbox, key: string): Outbox => [
+  ...outbox.filter((message) => message.key !== key),
+  ...change(
+    outbox.filter((message) => message.key === key),
+    key,
+    { status: 'queued', failure: null },
+  ),
+]
+
+/** Throws a message away. */
+export const discard = (outbox: Outbox, key: string): Outbox =>
+  outbox.filter((message) => message.key !== key)

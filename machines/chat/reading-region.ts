@@ -1,0 +1,35 @@
+import { chatSetup } from './chat-setup.ts'
+
+/** Marking the customer's messages as read, once they were on the screen of the member who has the chat. */
+export const readingRegion = chatSetup.createStateConfig({
+  description: 'Whether the customer is told that their messages were read.',
+  initial: 'idle',
+  on: {
+    'messages.shown': { actions: { type: 'noteShown', params: ({ event }) => event.order } },
+  },
+  states: {
+    idle: {
+      description: 'All that was shown is marked.',
+      always: { guard: 'isUnread', target: 'marking' },
+    },
+    marking: {
+      description: 'The server marks messages as read.',
+      entry: 'beginMark',
+      invoke: {
+        src: 'markRead',
+        input: ({ context }) => ({ chatId: context.chatId, order: context.marking }),
+        onDone: { target: 'idle', actions: 'endMark' },
+        onError: { target: 'resting' },
+      },
+    },
+    resting: {
+      description: 'Marking failed; the next message on the screen brings another try.',
+      on: {
+        'messages.shown': {
+          target: 'idle',
+          actions: { type: 'noteShown', params: ({ event }) => event.order },
+        },
+      },
+    },
+  },
+})

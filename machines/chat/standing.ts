@@ -1,0 +1,46 @@
+import type { Chat } from '#contract/chat-shapes.ts'
+import { permissionsOf, type Role } from '#contract/members.ts'
+
+/** Where a chat stands for the member who looks at it. */
+export type Standing = 'bot' | 'waiting' | 'mine' | 'others' | 'ended'
+
+/** The member who looks. */
+export interface Viewer {
+  readonly id: number
+  readonly name: string
+  readonly role: Role
+}
+
+/** True for those who run the floor: they see all chats and may assign any to anyone. */
+export const runsFloor = ({ role }: Pick<Viewer, 'role'>): boolean =>
+  permissionsOf[role].includes('canManageFloor')
+
+/** Where a chat stands for a viewer. */
+export function standingOf(chat: Pick<Chat, 'status' | 'assigned_agent'>, viewer: Viewer): Standing {
+  if (chat.status !== 'assigned') return chat.status
+  return chat.assigned_agent?.id === viewer.id ? 'mine' : 'others'
+}
+
+/** Agents see unassigned chats and their own, the others all (decisions 3). */
+export const maySee = (chat: Pick<Chat, 'assigned_agent'>, viewer: Pick<Viewer, 'id' | 'role'>): boolean =>
+  runsFloor(viewer) || chat.assigned_agent === null || chat.assigned_agent.id === viewer.id
+
+/** Everyone may take an unassigned chat; those who run the floor may overrule. */
+export const mayClaim = (standing: Standing, viewer: Viewer): boolean =>
+  standing === 'bot' || standing === 'waiting' || (standing === 'others' && runsFloor(viewer))
+
+/** Own chats are handed to a colleague by anyone, all others by those who run the floor. */
+export const mayAssign = (standing: Standing, viewer: Viewer): boolean =>
+  standing === 'mine' || (standing !== 'ended' && runsFloor(viewer))
+
+/** Own chats go back to the bot by anyone, those that wait or are another's by those who run the floor. */
+export const mayTransfer = (standing: Standing, viewer: Viewer): boolean =>
+  standing === 'mine' || ((standing === 'waiting' || standing === 'others') && runsFloor(viewer))
+
+/** Own chats are ended by anyone, all others by those who run the floor. */
+export const mayEnd = (standing: Standing, viewer: Viewer): boolean =>
+  standing === 'mine' || (standing !== 'ended' && runsFloor(viewer))
+
+/** A message goes into an own chat, or takes an unassigned one. */
+export const mayWrite = (standing: Standing): boolean =>
+  standing === 'mine' || standing === 'bot' || standing === 'waiting'

@@ -1,0 +1,18 @@
+import type { ErrorBody } from '#contract/errors.ts'
+
+/** What went wrong, as a code that the view translates; `fields` names the fields at fault. */
+export type Failure = Pick<ErrorBody, 'code' | 'params' | 'fields'>
+
+const shape = /^[a-z]+(_[a-z]+)+$/
+
+/** Reads what an actor rejected with; whatever does not look like an error of the contract is our own fault. */
+export function failureOf(error: unknown): Failure {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return { code: 'internal_error' }
+  const { code, params, fields } = error as Failure
+  if (typeof code !== 'string' || !shape.test(code)) return { code: 'internal_error' }
+  return { code, ...(params && { params }), ...(fields && { fields }) }
+}
+
+/** True where the same try may succeed once the connection is back. */
+export const isTransient = (failure: Failure): boolean =>
+  failure.code === 'upstream_unavailable' || failure.code === 'service_closing'

@@ -1,0 +1,80 @@
+import { REVEAL_FAST, REVEAL_SLOW, REVEAL_THRESHOLD_WORDS } from '#contract/limits.ts'
+import { countWords, readWords } from './words.ts'
+
+/** An answer that is shown word by word while it comes in. */
+export interface Reveal {
+  /** All that came in. */
+  readonly text: string
+  /** True once nothing more comes. */
+  readonly isComplete: boolean
+  /** When the first text came, milliseconds since 1970; null before. */
+  readonly startedAt: number | null
+  /** Part of the text that is shown, UTF-16 units; always between two graphemes. */
+  readonly offset: number
+  /** Words that are shown. */
+  readonly words: number
+}
+
+/** Before anything came in. */
+export const nothing: Reveal = { text: '', isComplete: false, startedAt: null, offset: 0, words: 0 }
+
+const readable = ({ text, offset, words, isComplete }: Reveal): number =>
+  words + countWords(text, offset, isComplete)
+
+/** Milliseconds a word, by the words that came in so far (specification 4). */
+export const paceOf = (reveal: Reveal): number =>
+  readable(reveal) > REVEAL_THRESHOLD_WORDS ? REVEAL_FAST : REVEAL_SLOW
+
+/** Takes the next piece of the answer. */
+export const receive = (reveal: Reveal, piece: string, now: number): Reveal => ({
+  ...reveal,
+  text: reveal.text + piece,
+  startedAt: reveal.startedAt ?? now,
+})
+
+/** Takes the whole answer as it was saved; where it differs from the pieces, reading goes on after as many words. */
+export function complete(reveal: Reveal, text: string, now: number): Reveal {
+  const isSame = text.startsWith(reveal.text.slice(0, reveal.offset))
+  const read = isSame ? reveal : readWords(text, 0, reveal.words, true)
+  const offset = text.slice(read.offset).trim() === '' ? text.length : read.offset
+  return { text, isComplete: true, startedAt: reveal.startedAt ?? now, offset, words: read.words }
+}
+
+const showAllIn = (reveal: Reveal): Reveal => ({
+  ...reveal,
+  ...readWordsFrom(reveal, Number.POSITIVE_INFINITY),
+})
+
+function readWordsFrom({ text, offset, words, isComplete }: Reveal, count: number) {
+  const read = readWords(text, offset, count, isComplete)
+  return { offset: read.offset, words: words + read.words }
+}
+
+/**
+ * Shows the words that are due: the n-th one n paces after the first text came. What fell behind, because the pace grew or the text
+ * stalled, is caught up by quarters, but a complete answer never ends later than its words times the pace.
+ */
+export function advance(reveal: Reveal, now: number): Reveal {
+  if (reveal.startedAt === null) return reveal
+  const available = readable(reveal)
+  const pace = paceOf(reveal)
+  const elapsed = now - reveal.startedAt
+  if (elapsed < 0) return { ...reveal, startedAt: now - reveal.words * pace }
+  if (reveal.isComplete && elapsed >= available * pace) return showAllIn(reveal)
+  const behind = Math.min(available, Math.floor(elapsed / pace)) - reveal.words
+  if (behind <= 0) return reveal
+  return { ...reveal, ...readWordsFrom(reveal, behind <= 2 ? behind : Math.max(2, Math.ceil(behind / 4))) }
+}
+
+/** Shows all that came in. */
+export const showAll = (reveal: Reveal): Reveal => showAllIn(reveal)
+
+/** True while all that can be read is shown. */
+export const isCaughtUp = (reveal: Reveal): boolean => readable(reveal) === reveal.words
+
+/** True once the whole answer is shown. */
+export const isRevealed = (reveal: Reveal): boolean =>
+  reveal.isComplete && reveal.offset === reveal.text.length
+
+/** The part that is shown. */
+export const shownText = (reveal: Reveal): string => reveal.text.slice(0, reveal.offset)

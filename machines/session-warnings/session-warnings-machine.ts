@@ -1,0 +1,87 @@
+import { assign, setup } from 'xstate'
+import type { Client } from '#contract/clients.ts'
+import { expiryWarning, isExempt, quotaWarning, type Warning } from './warnings.ts'
+
+/** What the warnings start with; the flags live as long as the browser session. */
+export interface SessionWarningsInput {
+  readonly quotaWarningShown: boolean
+  readonly expiryWarningShown: boolean
+  readonly path: string
+  readonly now: () => number
+}
+
+/** What the warnings know; the controller keeps the two flags in the browser session. */
+export interface SessionWarningsContext extends SessionWarningsInput {
+  readonly client: Client | null
+  /** What is on the screen. */
+  readonly warning: Warning | null
+}
+
+/** What happens: the account was told, the page changed, a warning was closed, the session ended. */
+export type SessionWarningsEvent =
+  | { type: 'client.changed'; client: Client }
+  | { type: 'path.changed'; path: string }
+  | { type: 'warning.dismiss' }
+  | { type: 'session.ended' }
+
+const dueQuota = ({ client, path, quotaWarningShown }: SessionWarningsContext) =>
+  client === null || quotaWarningShown || isExempt(path) ? null : quotaWarning(client)
+
+const dueExpiry = ({ client, path, expiryWarningShown, now }: SessionWarningsContext) =>
+  client === null || expiryWarningShown || isExempt(path) ? null : expiryWarning(client, now())
+
+/** Warns of a used-up quota and of a subscription that ends, each at most once a browser session. */
+export const sessionWarningsMachine = setup({
+  types: {
+    context: {} as SessionWarningsContext,
+    events: {} as SessionWarningsEvent,
+    input: {} as SessionWarningsInput,
+  },
+  actions: {
+    keepClient: assign((_, client: Client) => ({ client })),
+    keepPath: assign((_, path: string) => ({ path })),
+    showQuota: assign(({ context }) => ({ warning: dueQuota(context), quotaWarningShown: true })),
+    showExpiry: assign(({ context }) => ({ warning: dueExpiry(context), expiryWarningShown: true })),
+    hide: assign({ warning: null }),
+    forget: assign({ client: null, quotaWarningShown: false, expiryWarningShown: false }),
+  },
+  guards: {
+    isQuotaDue: ({ context }) => dueQuota(context) !== null,
+    isExpiryDue: ({ context }) => dueExpiry(context) !== null,
+    isExempt: (_, path: string) => isExempt(path),
+  },
+}).createMachine({
+  id: 'session-warnings',
+  description: 'Warnings about quota and subscription.',
+  context: ({ input }) => ({ ...input, client: null, warning: null }),
+  initial: 'watching',
+  on: {
+    'client.changed': { actions: { type: 'keepClient', params: ({ event }) => event.client } },
+    'path.changed': { actions: { type: 'keepPath', params: ({ event }) => event.path } },
+    'session.ended': { target: '.watching', actions: 'forget' },
+  },
+  states: {
+    watching: {
+      description: 'Nothing is shown.',
+      always: [
+        { guard: 'isQuotaDue', target: 'showing', actions: 'showQuota' },
+        { guard: 'isExpiryDue', target: 'showing', actions: 'showExpiry' },
+      ],
+    },
+    showing: {
+      description: 'A warning is on the screen until it is closed.',
+      exit: 'hide',
+      on: {
+        'warning.dismiss': { target: 'watching' },
+        'path.changed': [
+          {
+            guard: { type: 'isExempt', params: ({ event }) => event.path },
+            target: 'watching',
+            actions: { type: 'keepPath', params: ({ event }) => event.path },
+          },
+          { actions: { type: 'keepPath', params: ({ event }) => event.path } },
+        ],
+      },
+    },
+  },
+})

@@ -1,0 +1,31 @@
+import type { PreChatForm } from '#contract/bots.ts'
+
+/** What the visitor filled in; custom fields by label. */
+export interface Answers {
+  readonly username: string
+  readonly email: string
+  readonly phone: string
+  readonly custom: Readonly<Record<string, string>>
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const PHONE = /^\+?[\d\s().-]{5,30}$/
+
+const standard = { username: /\S/, email: EMAIL, phone: PHONE } as const
+
+/** What is wrong with the form before the chat, by field name or label; empty where it can be sent. */
+export function formIssues(form: PreChatForm, answers: Answers): Record<string, 'required' | 'invalid'> {
+  const issues: Record<string, 'required' | 'invalid'> = {}
+  const judge = (name: string, value: string, required: boolean, shape: RegExp) => {
+    if (value.trim() === '') {
+      if (required) issues[name] = 'required'
+    } else if (!shape.test(value.trim())) issues[name] = 'invalid'
+  }
+  for (const name of ['username', 'email', 'phone'] as const) {
+    if (form[name].enabled) judge(name, answers[name], form[name].required, standard[name])
+  }
+  for (const { label, type, required } of form.custom_fields) {
+    judge(label, answers.custom[label] ?? '', required, type === 'number' ? /^-?\d+([.,]\d+)?$/ : /\S/)
+  }
+  return issues
+}

@@ -1,0 +1,238 @@
+import { failureOf } from '#machines/failure.ts'
+import { answering, composer, party, reading, sending, typist } from './talk-regions.ts'
+import { noChat, restart } from './widget-rules.ts'
+import { chatKey, widgetSetup } from './widget-setup.ts'
+
+/** The visitor's widget, from its first breath to the rating. */
+export const widgetMachine = widgetSetup.createMachine({
+  id: 'widget',
+  description: "The visitor's widget.",
+  context: ({ input: { restored, now, newKey } }) => ({
+    ...noChat,
+    bot: null,
+    chatId: restored?.chatId ?? null,
+    token: restored?.token ?? '',
+    answers: restored?.answers ?? null,
+    outbox: restart(restored?.outbox ?? []),
+    isRated: restored?.isRated ?? false,
+    isOpen: false,
+    isOnline: true,
+    now,
+    newKey,
+  }),
+  initial: 'booting',
+  on: {
+    'panel.open': { actions: { type: 'setOpen', params: true } },
+    'panel.close': { actions: { type: 'setOpen', params: false } },
+    'message.send': {
+      guard: 'isSendable',
+      actions: [{ type: 'enqueue', params: ({ event }) => event }, 'persist'],
+    },
+    'message.retry': {
+      guard: { type: 'hasFailed', params: ({ event }) => event.key },
+      actions: [{ type: 'requeue', params: ({ event }) => event.key }, 'persist'],
+    },
+    'message.discard': {
+      guard: { type: 'hasFailed', params: ({ event }) => event.key },
+      actions: [{ type: 'discard', params: ({ event }) => event.key }, 'persist'],
+    },
+    'connection.lost': { actions: 'loseConnection' },
+    'connection.restored': { actions: 'revive' },
+  },
+  states: {
+    booting: {
+      description: 'What the bot shows is fetched.',
+      tags: 'busy',
+      invoke: {
+        src: 'loadBot',
+        onDone: { target: 'deciding', actions: { type: 'keepBot', params: ({ event }) => event.output } },
+        onError: {
+          target: 'unavailable',
+          actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+        },
+      },
+    },
+    unavailable: {
+      description: 'The bot takes no chat here or now; the panel says so.',
+      on: { 'widget.retry': { target: 'booting' } },
+    },
+    deciding: {
+      description: 'Asks where the visitor left off.',
+      always: [
+        { guard: 'hasChat', target: 'resuming' },
+        { guard: 'needsForm', target: 'form' },
+        { guard: 'hasQueued', target: 'creating' },
+        { target: 'welcome' },
+      ],
+    },
+    form: {
+      description: 'The form before the chat.',
+      on: {
+        'form.submit': {
+          guard: { type: 'isFilledIn', params: ({ event }) => event.answers },
+          target: 'deciding',
+          actions: [{ type: 'keepAnswers', params: ({ event }) => event.answers }, 'persist'],
+        },
+      },
+    },
+    welcome: {
+      description: 'The welcome text and the suggested questions; the first message begins the chat.',
+      on: {
+        'message.send': {
+          guard: 'isSendable',
+          target: 'creating',
+          actions: [{ type: 'enqueue', params: ({ event }) => event }, 'persist'],
+        },
+        'message.retry': {
+          guard: { type: 'hasFailed', params: ({ event }) => event.key },
+          target: 'creating',
+          actions: { type: 'requeue', params: ({ event }) => event.key },
+        },
+      },
+    },
+    creating: {
+      description: 'The chat is begun with the first message.',
+      tags: ['busy', 'conversation'],
+      invoke: {
+        src: 'createChat',
+        input: ({ context }) => ({ answers: context.answers }),
+        onDone: {
+          target: 'chatting',
+          actions: [
+            { type: 'takeChat', params: ({ event }) => event.output },
+            { type: 'keepToken', params: ({ event }) => event.output.token },
+            'persist',
+          ],
+        },
+        onError: {
+          target: 'welcome',
+          actions: [{ type: 'failQueued', params: ({ event }) => failureOf(event.error) }, 'persist'],
+        },
+      },
+    },
+    resuming: {
+      description: 'The conversation is fetched as the server has it.',
+      tags: ['busy', 'conversation'],
+      invoke: {
+        src: 'loadChat',
+        input: chatKey,
+        onDone: {
+          target: 'chatting',
+          actions: [{ type: 'takeChat', params: ({ event }) => event.output }, 'persist'],
+        },
+        onError: [
+          {
+            guard: { type: 'refusesToken', params: ({ event }) => failureOf(event.error) },
+            target: 'renewing',
+          },
+          {
+            guard: { type: 'losesChat', params: ({ event }) => failureOf(event.error) },
+            target: 'deciding',
+            actions: ['forgetChat', 'persist'],
+          },
+          {
+            target: 'interrupted',
+            actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+          },
+        ],
+      },
+    },
+    renewing: {
+      description: 'The token ran out and is renewed.',
+      tags: ['busy', 'conversation'],
+      invoke: {
+        src: 'renewToken',
+        input: chatKey,
+        onDone: {
+          target: 'resuming',
+          actions: [{ type: 'keepToken', params: ({ event }) => event.output.token }, 'persist'],
+        },
+        onError: [
+          {
+            guard: { type: 'losesChat', params: ({ event }) => failureOf(event.error) },
+            target: 'deciding',
+            actions: ['forgetChat', 'persist'],
+          },
+          {
+            target: 'interrupted',
+            actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+          },
+        ],
+      },
+    },
+    interrupted: {
+      description: 'The conversation could not be fetched; another try follows.',
+      tags: 'conversation',
+      on: {
+        'widget.retry': { target: 'resuming' },
+        'connection.restored': { target: 'resuming', actions: 'revive' },
+      },
+      after: { RETRY: { target: 'resuming' } },
+    },
+    chatting: {
+      description: 'The visitor talks to the bot or to a person.',
+      tags: 'conversation',
+      entry: 'restartSend',
+      type: 'parallel',
+      invoke: {
+        src: 'socket',
+        input: ({ context }) => ({ ...chatKey({ context }), after: context.seq }),
+        onError: { actions: 'loseConnection' },
+      },
+      on: {
+        'journal.resync': { target: 'resuming' },
+        'token.refused': { target: 'renewing' },
+      },
+      after: { tokenLife: { target: 'renewing' }, RETRY: { actions: 'trustToken' } },
+      states: { sending, answering, party, typist, composer, reading },
+    },
+    ended: {
+      description: 'The chat is over.',
+      tags: 'conversation',
+      initial: 'deciding',
+      entry: 'endReveal',
+      on: {
+        'conversation.restart': { target: 'deciding', actions: ['forgetChat', 'persist'] },
+        'message.send': {
+          guard: 'isSendable',
+          target: 'deciding',
+          actions: ['forgetChat', { type: 'enqueue', params: ({ event }) => event }, 'persist'],
+        },
+      },
+      states: {
+        deciding: {
+          description: 'Asks whether the visitor rated the chat already.',
+          always: [{ guard: 'isRated', target: 'rated' }, { target: 'asking' }],
+        },
+        asking: {
+          description: 'The visitor may rate the chat.',
+          on: {
+            'rating.send': {
+              guard: { type: 'areStars', params: ({ event }) => event.stars },
+              target: 'rating',
+            },
+            'rating.skip': { target: 'rated', actions: ['endRating', 'persist'] },
+          },
+        },
+        rating: {
+          description: 'The rating is sent.',
+          tags: 'busy',
+          invoke: {
+            src: 'rateChat',
+            input: ({ context, event }) => ({
+              ...chatKey({ context }),
+              stars: event.type === 'rating.send' ? event.stars : 0,
+              feedback: event.type === 'rating.send' ? event.feedback : '',
+            }),
+            onDone: { target: 'rated', actions: ['endRating', 'persist'] },
+            onError: {
+              target: 'asking',
+              actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+            },
+          },
+        },
+        rated: { description: 'A new conversation can begin.' },
+      },
+    },
+  },
+})

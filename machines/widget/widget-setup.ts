@@ -1,0 +1,182 @@
+import { assign, emit, setup } from 'xstate'
+import type { PublicBot } from '#contract/bots.ts'
+import type { Message, VisitorChat } from '#contract/chat-shapes.ts'
+import { TYPING_LIFE, VISITOR_TOKEN_LIFE } from '#contract/limits.ts'
+import { firstGap, mergeMessages } from '#machines/chat/merge-messages.ts'
+import { begin, discard, enqueue, fail, hasFailed, nextOf, requeue, succeed } from '#machines/chat/outbox.ts'
+import { declaredCallback, declaredPromise } from '#machines/declared.ts'
+import type { Failure } from '#machines/failure.ts'
+import {
+  advance,
+  complete,
+  isCaughtUp,
+  isRevealed,
+  nothing,
+  paceOf,
+  receive,
+  showAll,
+} from '#machines/reply/reveal.ts'
+import { type Answers, formIssues } from './pre-chat.ts'
+import {
+  mayWrite,
+  needsForm,
+  noChat,
+  restart,
+  revive,
+  stateOf,
+  takeChat,
+  takeMessage,
+  unmarkedOrder,
+} from './widget-rules.ts'
+import type {
+  ChatKey,
+  ExchangeInput,
+  NewChat,
+  WidgetContext,
+  WidgetEmitted,
+  WidgetEvent,
+  WidgetInput,
+} from './widget-types.ts'
+
+/** Our choice: a token is renewed so long before it ends, milliseconds. */
+const RENEW_AHEAD = 60_000
+/** Our choice: wait before another try, milliseconds. */
+const RETRY = 5_000
+
+type Of<T extends WidgetEvent['type']> = Extract<WidgetEvent, { type: T }>
+
+const refusing: readonly Failure['code'][] = ['token_invalid', 'token_missing']
+
+/** Types, actors, rules and steps of the widget; the chart is in `widget-machine.ts`. */
+export const widgetSetup = setup({
+  types: {
+    context: {} as WidgetContext,
+    events: {} as WidgetEvent,
+    input: {} as WidgetInput,
+    emitted: {} as WidgetEmitted,
+    tags: {} as 'busy' | 'conversation',
+  },
+  actors: {
+    loadBot: declaredPromise<PublicBot>('loadBot'),
+    createChat: declaredPromise<NewChat, { answers: Answers | null }>('createChat'),
+    loadChat: declaredPromise<VisitorChat, ChatKey>('loadChat'),
+    renewToken: declaredPromise<{ token: string }, ChatKey>('renewToken'),
+    socket: declaredCallback<ChatKey & { after: number }>('socket'),
+    exchange: declaredCallback<ExchangeInput>('exchange'),
+    askForAgent: declaredPromise<void, ChatKey>('askForAgent'),
+    leaveChat: declaredPromise<void, ChatKey>('leaveChat'),
+    markRead: declaredPromise<void, ChatKey & { order: number; state: 'delivered' | 'read' }>('markRead'),
+    rateChat: declaredPromise<void, ChatKey & { stars: number; feedback: string }>('rateChat'),
+  },
+  actions: {
+    persist: emit(({ context }) => ({ type: 'state.changed' as const, state: stateOf(context) })),
+    tellTyping: emit({ type: 'typing.start' as const }),
+    keepBot: assign((_, bot: PublicBot) => ({ bot })),
+    keepAnswers: assign((_, answers: Answers) => ({ answers })),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    keepToken: assign((_, token: string) => ({ token, isRenewed: true })),
+    takeChat: assign(({ context }, chat: VisitorChat) => takeChat(context, chat)),
+    endChat: assign(({ context: { chat } }) => ({
+      chat: chat && { ...chat, status: 'ended' as const, ended_by: 'customer' as const },
+    })),
+    trustToken: assign({ isRenewed: false }),
+    forgetChat: assign(noChat),
+    takeFact: assign(({ context }, { seq, message }: Of<'message.added'>) => ({
+      ...takeMessage(context, message),
+      seq: Math.max(seq, context.seq),
+    })),
+    takeChange: assign(({ context }, { seq, status, assigned_agent, ended_by }: Of<'chat.changed'>) => ({
+      chat: context.chat && { ...context.chat, status, assigned_agent, ended_by },
+      seq: Math.max(seq, context.seq),
+    })),
+    takeRead: assign(({ context }, { by, order }: Of<'messages.read'>) => ({
+      chat: context.chat && {
+        ...context.chat,
+        read: { ...context.chat.read, [by]: Math.max(order, context.chat.read[by]) },
+      },
+    })),
+    enqueue: assign(({ context }, { text, files }: Of<'message.send'>) => ({
+      outbox: enqueue(context.outbox, { key: context.newKey(), text: text.trim(), files, at: context.now() }),
+    })),
+    beginSend: assign(({ context }) => ({ outbox: begin(context.outbox), reveal: nothing, question: null })),
+    restartSend: assign(({ context }) => ({
+      outbox: restart(context.outbox),
+      reveal: nothing,
+      question: null,
+    })),
+    endSend: assign(({ context }) => ({ outbox: succeed(context.outbox) })),
+    failSend: assign(({ context }, failure: Failure) => ({ outbox: fail(context.outbox, failure) })),
+    failQueued: assign(({ context }, failure: Failure) => ({
+      outbox: fail(begin(context.outbox), failure),
+      failure,
+    })),
+    requeue: assign(({ context }, key: string) => ({ outbox: requeue(context.outbox, key) })),
+    discard: assign(({ context }, key: string) => ({ outbox: discard(context.outbox, key) })),
+    revive: assign(({ context }) => ({ isOnline: true, outbox: revive(context.outbox) })),
+    loseConnection: assign({ isOnline: false }),
+    takeSaved: assign(({ context }, { message }: Of<'question.saved'>) => ({
+      ...takeMessage(context, message),
+      question: message.order,
+      isRenewed: false,
+    })),
+    receive: assign(({ context }, text: string) => ({
+      reveal: receive(context.reveal, text, context.now()),
+    })),
+    takeReply: assign(({ context }, reply: Message | null) =>
+      reply
+        ? {
+            messages: mergeMessages(context.messages, [reply]),
+            question: context.question ?? reply.order - 1,
+            reveal: complete(context.reveal, reply.message, context.now()),
+          }
+        : {},
+    ),
+    advance: assign(({ context }) => ({ reveal: advance(context.reveal, context.now()) })),
+    skip: assign(({ context }) => ({ reveal: showAll(context.reveal) })),
+    endReveal: assign({ reveal: nothing, question: null }),
+    keepTypist: assign((_, typist: string | null) => ({ typist })),
+    setOpen: assign((_, isOpen: boolean) => ({ isOpen })),
+    mark: assign(({ context: { messages, marked, isOpen } }) => {
+      const order = messages.at(-1)?.order ?? 0
+      return { marked: { delivered: order, read: isOpen ? order : marked.read } }
+    }),
+    endRating: assign({ isRated: true }),
+  },
+  guards: {
+    hasChat: ({ context }) => context.chatId !== null,
+    hasQueued: ({ context }) => nextOf(context.outbox) !== undefined,
+    hasFailed: ({ context }, key: string) => hasFailed(context.outbox, key),
+    needsForm: ({ context }) => needsForm(context),
+    isFilledIn: ({ context }, answers: Answers) =>
+      context.bot !== null &&
+      Object.keys(formIssues(context.bot.customer_info_custom_field, answers)).length === 0,
+    hasReply: (_, reply: Message | null) => reply !== null,
+    opensGap: ({ context }, message: Message) =>
+      firstGap(mergeMessages(context.messages, [message])) !== null,
+    isSendable: ({ context, event }) => mayWrite(context, event),
+    refusesToken: ({ context }, failure: Failure) => !context.isRenewed && refusing.includes(failure.code),
+    losesChat: (_, failure: Failure) => refusing.includes(failure.code) || failure.code === 'not_found',
+    isStatus: ({ context }, status: VisitorChat['status']) => context.chat?.status === status,
+    isAnswering: ({ context }) => context.reveal.startedAt !== null,
+    isReadable: ({ context }) => !isCaughtUp(context.reveal),
+    isCaughtUp: ({ context }) => isCaughtUp(context.reveal),
+    isRevealed: ({ context }) => isRevealed(context.reveal),
+    isUnmarked: ({ context }) => unmarkedOrder(context) !== null,
+    isRated: ({ context }) => context.isRated,
+    hasText: (_, text: string) => text.trim() !== '',
+    areStars: (_, stars: number) => Number.isInteger(stars) && stars >= 1 && stars <= 5,
+  },
+  delays: {
+    RETRY,
+    TYPING_LIFE,
+    TYPING_RENEW: TYPING_LIFE / 2,
+    pace: ({ context }) => paceOf(context.reveal),
+    tokenLife: VISITOR_TOKEN_LIFE - RENEW_AHEAD,
+  },
+})
+
+/** Input of the calls about the chat. */
+export const chatKey = ({ context }: { context: WidgetContext }): ChatKey => ({
+  chatId: context.chatId ?? 0,
+  token: context.token,
+})
