@@ -1,0 +1,78 @@
+import type { BaseTranslation } from '../i18n-types.ts'
+
+/** Signing in, registering, and a forgotten password. */
+export const auth = {
+  fields: {
+    email: 'Email address',
+    password: 'Password',
+    newPassword: 'New password',
+    firstName: 'First name',
+    lastName: 'Last name',
+    company: 'Company',
+    otp: 'Six-digit code',
+    resetCode: 'Reset code',
+  },
+  faults: {
+    required: 'Fill in this field.',
+    email: 'Enter an address such as name@example.com.',
+    tooShort: 'Use at least {n|number} characters.',
+    tooLong: 'Use at most {n|number} characters.',
+    digits: 'Enter all six digits.',
+    other: 'Check this field.',
+  },
+  strength: {
+    label: 'Strength',
+    rule: 'At least {n|number} characters. Several unrelated words are easy to remember and hard to guess.',
+    short: '{n|number} more {{character|characters}}',
+    weak: 'Easy to guess',
+    fair: 'Fair',
+    good: 'Good',
+    strong: 'Strong',
+  },
+  login: {
+    title: 'Welcome back',
+    text: 'Sign in to your console.',
+    submit: 'Sign in',
+    forgot: 'Forgot password?',
+    noAccount: 'No account yet?',
+    register: 'Create one',
+    passwordReset: 'Your new password is set. Sign in with it.',
+  },
+  register: {
+    title: 'Create your account',
+    text: '{days|number} days free. Your first bot is made for you.',
+    submit: 'Create the account',
+    hasAccount: 'Already registered?',
+    signIn: 'Sign in',
+  },
+  otp: {
+    title: 'Check your email',
+    text: 'We sent a six-digit code to {email:string}. It is good for ten minutes.',
+    submit: 'Confirm',
+    resend: 'Send another code',
+    resendIn: 'Another code in {n|number} {{second|seconds}}',
+    resent: 'Another code is on its way.',
+    triesLeft: '{n|number} {{try|tries}} left',
+    spent: 'This code is no longer good. Ask for another one.',
+    other: 'Use another address',
+  },
+  forgot: {
+    title: 'Forgot your password?',
+    text: 'Enter your address, and a code to choose a new password comes by mail.',
+    submit: 'Send the code',
+    back: 'Back to signing in',
+    hasCode: 'I have a code',
+  },
+  verify: {
+    title: 'Enter the reset code',
+    text: 'Copy the code from the mail. It is good for thirty minutes.',
+    sent: 'If {email:string} has an account, a code is on its way.',
+    submit: 'Continue',
+    resend: 'Send another code',
+  },
+  reset: {
+    title: 'Choose a new password',
+    text: 'All other sessions of your account end with it.',
+    submit: 'Save the password',
+  },
+} satisfies BaseTranslation

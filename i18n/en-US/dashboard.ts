@@ -1,0 +1,101 @@
+import type { BaseTranslation } from '../i18n-types.ts'
+
+/** The dashboard, and the warnings about quota and subscription. */
+export const dashboard = {
+  query_quota_exceeded_message:
+    'You have exceeded your monthly query quota. Upgrade your plan or wait until next reset to continue using the service.',
+  query_quota_warning_message:
+    'You have used {percent|number}% of your query quota. Above 100% the bots stop answering until the next reset.',
+  subscription_expiry_warning:
+    'Your subscription ends on {date:string}. Renew it in time, so that your bots keep answering.',
+  greeting: 'Hello {name:string}',
+  subtitle: 'What is happening at {name:string} now.',
+  figures: {
+    label: 'Chats now',
+    waiting: 'Waiting for a person',
+    waitingNone: 'Nobody is waiting',
+    waitingOldest: 'Longest wait: {age:string}',
+    assigned: 'With agents',
+    assignedNote: 'Open and assigned',
+    bot: 'With a bot',
+    botNote: 'Answered by your bots',
+    today: 'Chats active today',
+    todayNote: 'Since midnight, your time',
+  },
+  waiting: {
+    title: 'Waiting for a person',
+    none: 'Nobody is waiting. When a customer asks for a person, the chat shows here.',
+    since: 'Waiting for {age:string}',
+    all: 'All waiting chats',
+  },
+  recent: {
+    title: 'Recent chats',
+    none: 'No chats yet. They show here as soon as the first customer writes.',
+    all: 'All chats',
+    failed: 'The chats could not be loaded',
+    noMessage: 'No message yet',
+  },
+  status: {
+    bot: 'Bot',
+    waiting: 'Waiting',
+    assigned: 'Assigned',
+    ended: 'Ended',
+  },
+  channels: {
+    widget: 'Website',
+    playground: 'Playground',
+    messenger: 'Messenger',
+    instagram: 'Instagram',
+    whatsapp: 'WhatsApp',
+    zalo: 'Zalo',
+  },
+  senders: {
+    bot: 'Bot',
+    agent: 'Agent',
+  },
+  plan: {
+    title: 'Plan and queries',
+    names: { trial: 'Trial', starter: 'Starter', growth: 'Growth', scale: 'Scale' },
+    consumed: 'Queries this month',
+    used: '{used|number} of {total|number}',
+    remaining: 'Remaining',
+    monthly: 'Monthly queries',
+    addons: 'Add-on queries',
+    ends: 'Ends on',
+    daysLeft: '{n|number} {{day|days}} left',
+    endsToday: 'Ends today',
+    ended: 'Ended',
+  },
+  bots: {
+    title: 'Bots',
+    none: 'No bots yet. Make one, train it, and put it on your website.',
+    create: 'Open the bot list',
+    all: 'All bots',
+    failed: 'The bots could not be loaded',
+    trained: '{n|number} {{source|sources}} ready',
+    untrained: 'Not trained yet',
+    limit: '{used|number} of {total|number} bots',
+  },
+  queries: {
+    title: 'Queries by month',
+    summary:
+      '{queries|number} {{query|queries}} and {month|number} {{chat|chats}} this month, {total|number} {{chat|chats}} in all',
+    month: 'Month',
+    count: 'Queries',
+    table: 'Show as a table',
+    failed: 'The figures could not be loaded',
+  },
+  steps: {
+    title: 'First steps',
+    description: 'From a new account to a bot on your website, in about ten minutes.',
+    progress: '{done|number} of {total|number} done',
+    prompt: 'Tell the bot who it is',
+    promptText: 'Write the prompt: what it may say, and how.',
+    knowledge: 'Give it something to know',
+    knowledgeText: 'Upload files or add web pages; it answers from them.',
+    try: 'Try it first',
+    publish: 'Put it on your website',
+    publishText: 'Copy one line into your page. The first customer who writes ticks this off.',
+    hide: 'Hide these steps',
+  },
+} satisfies BaseTranslation

@@ -1,0 +1,10 @@
+import type { BaseTranslation } from '../i18n-types.ts'
+
+/** Fuller sentences for codes whose answer carries `params`; without them the sentence of `errors` is used. */
+export const errorDetails = {
+  chat_already_assigned: '{name:string} took this chat {when:string}.',
+  file_too_large: 'The file is over the limit of {size:string}; choose a smaller one.',
+  too_many_files: 'Only {n|number} {{file|files}} can be uploaded at a time.',
+  otp_too_soon: 'A code was sent a moment ago; request another one in {n|number} {{second|seconds}}.',
+  rate_limited: 'Too many requests in a short time; try again in {n|number} {{second|seconds}}.',
+} satisfies BaseTranslation

@@ -1,0 +1,78 @@
+import type { Translation } from '../i18n-types.ts'
+
+/** French texts of the namespace; see en-US. */
+export const auth: Translation['auth'] = {
+  fields: {
+    email: 'Adresse e-mail',
+    password: 'Mot de passe',
+    newPassword: 'Nouveau mot de passe',
+    firstName: 'Prénom',
+    lastName: 'Nom',
+    company: 'Entreprise',
+    otp: 'Code à six chiffres',
+    resetCode: 'Code de réinitialisation',
+  },
+  faults: {
+    required: 'Remplissez ce champ.',
+    email: 'Saisissez une adresse telle que nom@exemple.fr.',
+    tooShort: 'Utilisez au moins {n|number} caractères.',
+    tooLong: 'Utilisez au plus {n|number} caractères.',
+    digits: 'Saisissez les six chiffres.',
+    other: 'Vérifiez ce champ.',
+  },
+  strength: {
+    label: 'Solidité',
+    rule: 'Au moins {n|number} caractères. Plusieurs mots sans rapport sont faciles à retenir et difficiles à deviner.',
+    short: 'Encore {n|number} {{caractère|caractères}}',
+    weak: 'Facile à deviner',
+    fair: 'Passable',
+    good: 'Bon',
+    strong: 'Solide',
+  },
+  login: {
+    title: 'Heureux de vous revoir',
+    text: 'Connectez-vous à votre console.',
+    submit: 'Se connecter',
+    forgot: 'Mot de passe oublié ?',
+    noAccount: 'Pas encore de compte ?',
+    register: 'Créez-en un',
+    passwordReset: 'Votre nouveau mot de passe est enregistré. Connectez-vous avec lui.',
+  },
+  register: {
+    title: 'Créez votre compte',
+    text: '{days|number} jours gratuits. Votre premier bot est créé pour vous.',
+    submit: 'Créer le compte',
+    hasAccount: 'Déjà inscrit ?',
+    signIn: 'Connectez-vous',
+  },
+  otp: {
+    title: 'Consultez vos e-mails',
+    text: 'Nous avons envoyé un code à six chiffres à {email}. Il est valable dix minutes.',
+    submit: 'Confirmer',
+    resend: 'Envoyer un autre code',
+    resendIn: 'Autre code dans {n|number} {{seconde|secondes}}',
+    resent: 'Un autre code est en route.',
+    triesLeft: '{n|number} {{essai restant|essais restants}}',
+    spent: 'Ce code n’est plus valable. Demandez-en un autre.',
+    other: 'Utiliser une autre adresse',
+  },
+  forgot: {
+    title: 'Mot de passe oublié ?',
+    text: 'Saisissez votre adresse ; un code pour choisir un nouveau mot de passe arrive par e-mail.',
+    submit: 'Envoyer le code',
+    back: 'Retour à la connexion',
+    hasCode: 'J’ai un code',
+  },
+  verify: {
+    title: 'Saisissez le code de réinitialisation',
+    text: 'Copiez le code reçu par e-mail. Il est valable trente minutes.',
+    sent: 'Si {email} a un compte, un code est en route.',
+    submit: 'Continuer',
+    resend: 'Envoyer un autre code',
+  },
+  reset: {
+    title: 'Choisissez un nouveau mot de passe',
+    text: 'Toutes les autres sessions de votre compte prennent fin.',
+    submit: 'Enregistrer le mot de passe',
+  },
+}

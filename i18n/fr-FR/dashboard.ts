@@ -1,0 +1,101 @@
+import type { Translation } from '../i18n-types.ts'
+
+/** French texts of the namespace; see en-US. */
+export const dashboard: Translation['dashboard'] = {
+  query_quota_exceeded_message:
+    'Vous avez dépassé votre quota mensuel de requêtes. Passez à une offre supérieure ou attendez la prochaine remise à zéro pour continuer à utiliser le service.',
+  query_quota_warning_message:
+    'Vous avez utilisé {percent|number} % de votre quota de requêtes. Au-delà de 100 %, les bots ne répondent plus jusqu’à la prochaine remise à zéro.',
+  subscription_expiry_warning:
+    'Votre abonnement se termine le {date}. Renouvelez-le à temps pour que vos bots continuent de répondre.',
+  greeting: 'Bonjour {name}',
+  subtitle: 'Ce qui se passe en ce moment chez {name}.',
+  figures: {
+    label: 'Conversations en ce moment',
+    waiting: 'En attente d’un humain',
+    waitingNone: 'Personne n’attend',
+    waitingOldest: 'Attente la plus longue : {age}',
+    assigned: 'Avec des agents',
+    assignedNote: 'Ouvertes et attribuées',
+    bot: 'Avec un bot',
+    botNote: 'Vos bots y répondent',
+    today: 'Conversations actives aujourd’hui',
+    todayNote: 'Depuis minuit, heure locale',
+  },
+  waiting: {
+    title: 'En attente d’un humain',
+    none: 'Personne n’attend. Quand un client demande à parler à quelqu’un, la conversation s’affiche ici.',
+    since: 'En attente depuis {age}',
+    all: 'Toutes celles en attente',
+  },
+  recent: {
+    title: 'Conversations récentes',
+    none: 'Aucune conversation pour l’instant. Elles s’affichent ici dès qu’un premier client écrit.',
+    all: 'Toutes les conversations',
+    failed: 'Les conversations n’ont pas pu être chargées',
+    noMessage: 'Pas encore de message',
+  },
+  status: {
+    bot: 'Bot',
+    waiting: 'En attente',
+    assigned: 'Attribuée',
+    ended: 'Terminée',
+  },
+  channels: {
+    widget: 'Site web',
+    playground: 'Bac à sable',
+    messenger: 'Messenger',
+    instagram: 'Instagram',
+    whatsapp: 'WhatsApp',
+    zalo: 'Zalo',
+  },
+  senders: {
+    bot: 'Bot',
+    agent: 'Agent',
+  },
+  plan: {
+    title: 'Offre et requêtes',
+    names: { trial: 'Essai', starter: 'Starter', growth: 'Growth', scale: 'Scale' },
+    consumed: 'Requêtes ce mois-ci',
+    used: '{used|number} sur {total|number}',
+    remaining: 'Restantes',
+    monthly: 'Requêtes mensuelles',
+    addons: 'Requêtes complémentaires',
+    ends: 'Se termine le',
+    daysLeft: '{n|number} {{jour restant|jours restants}}',
+    endsToday: 'Se termine aujourd’hui',
+    ended: 'Terminée',
+  },
+  bots: {
+    title: 'Bots',
+    none: 'Aucun bot pour l’instant. Créez-en un, entraînez-le et placez-le sur votre site.',
+    create: 'Ouvrir la liste des bots',
+    all: 'Tous les bots',
+    failed: 'Les bots n’ont pas pu être chargés',
+    trained: '{n|number} {{source prête|sources prêtes}}',
+    untrained: 'Pas encore entraîné',
+    limit: '{used|number} bots sur {total|number}',
+  },
+  queries: {
+    title: 'Requêtes par mois',
+    summary:
+      '{queries|number} {{requête|requêtes}} et {month|number} {{conversation|conversations}} ce mois-ci, {total|number} {{conversation|conversations}} en tout',
+    month: 'Mois',
+    count: 'Requêtes',
+    table: 'Afficher sous forme de tableau',
+    failed: 'Les chiffres n’ont pas pu être chargés',
+  },
+  steps: {
+    title: 'Premiers pas',
+    description: 'D’un compte tout neuf à un bot sur votre site, en une dizaine de minutes.',
+    progress: '{done|number} sur {total|number}',
+    prompt: 'Dites au bot qui il est',
+    promptText: 'Rédigez la consigne : ce qu’il peut dire, et comment.',
+    knowledge: 'Donnez-lui de quoi répondre',
+    knowledgeText: 'Téléversez des fichiers ou ajoutez des pages web : il y puise ses réponses.',
+    try: 'L’essayer d’abord',
+    publish: 'Placez-le sur votre site',
+    publishText: 'Copiez une ligne dans votre page. Le premier client qui écrit coche cette étape.',
+    hide: 'Masquer ces étapes',
+  },
+}

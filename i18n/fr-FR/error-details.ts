@@ -1,0 +1,10 @@
+import type { Translation } from '../i18n-types.ts'
+
+/** French texts of the namespace; see en-US. */
+export const errorDetails: Translation['errorDetails'] = {
+  chat_already_assigned: '{name} a pris cette conversation {when}.',
+  file_too_large: 'Le fichier dépasse la limite de {size} ; choisissez-en un plus petit.',
+  too_many_files: '{n|number} {{fichier|fichiers}} au maximum peuvent être téléversés à la fois.',
+  otp_too_soon: 'Un code vient d’être envoyé ; demandez-en un autre dans {n|number} {{seconde|secondes}}.',
+  rate_limited: 'Trop de demandes en peu de temps ; réessayez dans {n|number} {{seconde|secondes}}.',
+}

@@ -1,0 +1,65 @@
+import type { Translation } from '../i18n-types.ts'
+
+/** French texts of the namespace; see en-US. */
+export const errors: Translation['errors'] = {
+  validation_failed: 'Vérifiez les champs signalés et réessayez.',
+  malformed_request: 'La demande n’a pas pu être lue ; rechargez la page et réessayez.',
+  payload_too_large: 'L’envoi est trop volumineux ; réduisez-le et réessayez.',
+  not_found: 'Cet élément n’existe plus ou vous n’y avez pas accès.',
+  rate_limited: 'Trop de demandes en peu de temps ; patientez un instant et réessayez.',
+  internal_error:
+    'Un problème est survenu de notre côté ; réessayez et contactez l’assistance s’il persiste.',
+  upstream_unavailable: 'Le service est injoignable pour le moment ; réessayez dans un instant.',
+  service_closing: 'Le service redémarre ; réessayez dans un instant.',
+
+  token_missing: 'Connectez-vous pour continuer.',
+  token_invalid: 'Votre session est terminée ; reconnectez-vous.',
+  api_key_invalid:
+    'Cette clé API ne correspond à aucun bot ; copiez-la de nouveau depuis l’étape Publication.',
+  credentials_invalid: 'L’adresse e-mail ou le mot de passe est incorrect ; vérifiez les deux et réessayez.',
+  origin_not_allowed:
+    'Ce site ne figure pas parmi les sites autorisés du bot ; ajoutez-le à l’étape Publication.',
+  permission_denied:
+    'Votre rôle ne le permet pas ; adressez-vous à un propriétaire ou à un administrateur de votre compte.',
+  user_inactive:
+    'Votre accès a été désactivé ; demandez à un propriétaire ou à un administrateur de le réactiver.',
+  client_disabled: 'Ce compte a été désactivé ; contactez l’assistance.',
+  subscription_expired:
+    'L’abonnement a pris fin ; renouvelez-le pour pouvoir de nouveau apporter des modifications.',
+  query_quota_exceeded:
+    'Vous avez dépassé votre quota mensuel de requêtes. Passez à une offre supérieure ou attendez la prochaine réinitialisation pour continuer à utiliser le service.',
+
+  email_taken: 'Un membre utilise déjà cette adresse e-mail ; saisissez-en une autre.',
+  password_too_common: 'Ce mot de passe est facile à deviner ; choisissez-en un moins courant.',
+  otp_invalid: 'Le code est incorrect ou a expiré ; vérifiez-le ou demandez-en un nouveau.',
+  otp_too_soon: 'Un code vient d’être envoyé ; patientez avant d’en demander un autre.',
+  reset_token_invalid: 'Le code de réinitialisation est incorrect ou a expiré ; demandez-en un nouveau.',
+
+  bot_limit_reached: 'Vous avez atteint le nombre maximal de bots. Passez à une offre supérieure.',
+  bot_disabled: 'Le bot est désactivé ; activez-le pour démarrer une conversation.',
+  no_api_key: 'Aucune clé API disponible. Créez d’abord au moins un bot.',
+  icon_too_large: 'Le fichier dépasse 300 Ko',
+  icon_type_invalid: 'Ce type de fichier n’est pas accepté',
+  prompt_too_long: 'Le prompt dépasse 16 000 caractères ; raccourcissez-le.',
+
+  file_missing: 'Aucun fichier n’a été envoyé ; choisissez-en un et réessayez.',
+  file_too_large: 'Le fichier dépasse la taille maximale ; choisissez-en un plus petit.',
+  file_empty: 'Le fichier est vide ; choisissez-en un autre.',
+  file_type_invalid: 'Les fichiers de ce type ne sont pas acceptés ici ; choisissez-en un autre.',
+  too_many_files: 'Trop de fichiers à la fois ; envoyez-les par groupes plus petits.',
+  file_too_old:
+    'Ce fichier a été lu par une ancienne version ; supprimez-le et téléversez-le de nouveau pour le marquer comme important.',
+  url_invalid: 'Ce n’est pas une adresse web ; saisissez-en une qui commence par http:// ou https://.',
+  url_private: 'Cette adresse mène à un réseau privé ; saisissez une adresse publique.',
+  url_duplicate: 'Le bot possède déjà cette adresse.',
+
+  chat_already_assigned: 'Un autre agent a déjà pris cette conversation.',
+  chat_version_conflict: 'La conversation a changé entre-temps ; consultez-la de nouveau et réessayez.',
+  chat_ended: 'Cette conversation est terminée ; rien ne peut y être ajouté.',
+  chat_not_yours: 'Cette conversation est attribuée à quelqu’un d’autre.',
+  agent_unavailable: 'Ce membre ne peut pas prendre de conversation ; choisissez quelqu’un d’autre.',
+  message_empty: 'Écrivez d’abord un message ou joignez un fichier.',
+  attachments_disabled: 'Ce bot n’accepte pas de pièces jointes ; envoyez plutôt un message texte.',
+  playground_limit_reached:
+    'Toutes les réponses de test d’aujourd’hui sont utilisées ; de nouvelles seront disponibles demain.',
+}

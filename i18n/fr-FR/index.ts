@@ -1,0 +1,36 @@
+import type { Translation } from '../i18n-types.ts'
+import { app } from './app.js'
+import { auth } from './auth.js'
+import { bots } from './bots.js'
+import { chats } from './chats.js'
+import { common } from './common.js'
+import { dashboard } from './dashboard.js'
+import { errorDetails } from './error-details.js'
+import { errors } from './errors.js'
+import { inspect } from './inspect.js'
+import { mail } from './mail.js'
+import { playground } from './playground.js'
+import { publish } from './publish.js'
+import { readFailures } from './read-failures.js'
+import { training } from './training.js'
+import { widget } from './widget.js'
+
+const frFR = {
+  app,
+  auth,
+  bots,
+  chats,
+  common,
+  dashboard,
+  errorDetails,
+  errors,
+  inspect,
+  mail,
+  playground,
+  publish,
+  readFailures,
+  training,
+  widget,
+} satisfies Translation
+
+export default frFR

@@ -1,0 +1,78 @@
+import type { Translation } from '../i18n-types.ts'
+
+/** Turkish texts of the namespace; see en-US. */
+export const auth: Translation['auth'] = {
+  fields: {
+    email: 'E-posta adresi',
+    password: 'Parola',
+    newPassword: 'Yeni parola',
+    firstName: 'Ad',
+    lastName: 'Soyad',
+    company: 'Şirket',
+    otp: 'Altı haneli kod',
+    resetCode: 'Sıfırlama kodu',
+  },
+  faults: {
+    required: 'Bu alanı doldurun.',
+    email: 'ad@ornek.com gibi bir adres girin.',
+    tooShort: 'En az {n|number} karakter kullanın.',
+    tooLong: 'En çok {n|number} karakter kullanın.',
+    digits: 'Altı haneyi de girin.',
+    other: 'Bu alanı denetleyin.',
+  },
+  strength: {
+    label: 'Güç',
+    rule: 'En az {n|number} karakter. Birbiriyle ilgisiz birkaç sözcük akılda kalır ve zor tahmin edilir.',
+    short: '{n|number} karakter daha',
+    weak: 'Kolay tahmin edilir',
+    fair: 'Orta',
+    good: 'İyi',
+    strong: 'Güçlü',
+  },
+  login: {
+    title: 'Yeniden hoş geldiniz',
+    text: 'Konsolunuzda oturum açın.',
+    submit: 'Oturum aç',
+    forgot: 'Parolanızı mı unuttunuz?',
+    noAccount: 'Henüz hesabınız yok mu?',
+    register: 'Hesap oluşturun',
+    passwordReset: 'Yeni parolanız kaydedildi. Onunla oturum açın.',
+  },
+  register: {
+    title: 'Hesabınızı oluşturun',
+    text: '{days|number} gün ücretsiz. İlk botunuz sizin için oluşturulur.',
+    submit: 'Hesabı oluştur',
+    hasAccount: 'Zaten kayıtlı mısınız?',
+    signIn: 'Oturum açın',
+  },
+  otp: {
+    title: 'E-postanıza bakın',
+    text: '{email} adresine altı haneli bir kod gönderdik. On dakika geçerlidir.',
+    submit: 'Onayla',
+    resend: 'Başka kod gönder',
+    resendIn: '{n|number} saniye sonra başka kod',
+    resent: 'Başka bir kod yolda.',
+    triesLeft: '{n|number} deneme kaldı',
+    spent: 'Bu kod artık geçerli değil. Başka bir kod isteyin.',
+    other: 'Başka bir adres kullan',
+  },
+  forgot: {
+    title: 'Parolanızı mı unuttunuz?',
+    text: 'Adresinizi girin; yeni parola belirlemek için bir kod e-postayla gelir.',
+    submit: 'Kodu gönder',
+    back: 'Oturum açmaya dön',
+    hasCode: 'Kodum var',
+  },
+  verify: {
+    title: 'Sıfırlama kodunu girin',
+    text: 'E-postadaki kodu kopyalayın. Otuz dakika geçerlidir.',
+    sent: '{email} adresinin hesabı varsa bir kod yolda.',
+    submit: 'Devam et',
+    resend: 'Başka kod gönder',
+  },
+  reset: {
+    title: 'Yeni bir parola belirleyin',
+    text: 'Hesabınızın diğer tüm oturumları kapanır.',
+    submit: 'Parolayı kaydet',
+  },
+}

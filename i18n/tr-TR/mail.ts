@@ -1,0 +1,23 @@
+import type { Translation } from '../i18n-types.ts'
+
+/** Turkish texts of the namespace; see en-US. */
+export const mail: Translation['mail'] = {
+  registration: {
+    subject: '{product} kodunuz',
+    greeting: 'Merhaba {name},',
+    body: '{product} kaydınızı tamamlayan kod aşağıdadır. Kod on dakika geçerlidir.',
+    closing: 'Kaydolmadıysanız bu iletiyi yok sayın: kod olmadan hiçbir şey olmaz.',
+  },
+  account_exists: {
+    subject: 'Zaten bir {product} hesabınız var',
+    greeting: 'Merhaba {name},',
+    body: 'Birisi, büyük olasılıkla siz, zaten hesabı olan bu adresle kaydolmak istedi. {url} adresinden oturum açın veya orada yeni bir parola belirleyin.',
+    closing: 'Bunu yapan siz değilseniz bir şey yapmanız gerekmez: hiçbir şey değişmedi.',
+  },
+  reset: {
+    subject: 'Yeni {product} parolanızı belirleyin',
+    greeting: 'Merhaba {name},',
+    body: 'Bu kodla {url}/auth/verify adresinde yeni bir parola belirleyebilirsiniz. Kod otuz dakika geçerlidir.',
+    closing: 'Bunu siz istemediyseniz bu iletiyi yok sayın: parolanız aynı kalır.',
+  },
+}

@@ -1,0 +1,78 @@
+import type { Translation } from '../i18n-types.ts'
+
+/** Vietnamese texts of the namespace; see en-US. */
+export const auth: Translation['auth'] = {
+  fields: {
+    email: 'Địa chỉ email',
+    password: 'Mật khẩu',
+    newPassword: 'Mật khẩu mới',
+    firstName: 'Tên',
+    lastName: 'Họ',
+    company: 'Công ty',
+    otp: 'Mã sáu chữ số',
+    resetCode: 'Mã đặt lại',
+  },
+  faults: {
+    required: 'Hãy điền vào ô này.',
+    email: 'Hãy nhập địa chỉ như ten@example.com.',
+    tooShort: 'Dùng ít nhất {n|number} ký tự.',
+    tooLong: 'Dùng nhiều nhất {n|number} ký tự.',
+    digits: 'Hãy nhập đủ sáu chữ số.',
+    other: 'Hãy kiểm tra ô này.',
+  },
+  strength: {
+    label: 'Độ mạnh',
+    rule: 'Ít nhất {n|number} ký tự. Vài từ không liên quan thì dễ nhớ mà khó đoán.',
+    short: 'Thêm {n|number} ký tự nữa',
+    weak: 'Dễ đoán',
+    fair: 'Tạm được',
+    good: 'Tốt',
+    strong: 'Mạnh',
+  },
+  login: {
+    title: 'Chào mừng bạn trở lại',
+    text: 'Đăng nhập vào bảng điều khiển của bạn.',
+    submit: 'Đăng nhập',
+    forgot: 'Quên mật khẩu?',
+    noAccount: 'Chưa có tài khoản?',
+    register: 'Tạo tài khoản',
+    passwordReset: 'Mật khẩu mới đã được lưu. Hãy đăng nhập bằng mật khẩu đó.',
+  },
+  register: {
+    title: 'Tạo tài khoản của bạn',
+    text: 'Miễn phí {days|number} ngày. Bot đầu tiên được tạo sẵn cho bạn.',
+    submit: 'Tạo tài khoản',
+    hasAccount: 'Đã đăng ký?',
+    signIn: 'Đăng nhập',
+  },
+  otp: {
+    title: 'Kiểm tra email của bạn',
+    text: 'Chúng tôi đã gửi mã sáu chữ số đến {email}. Mã có hiệu lực trong mười phút.',
+    submit: 'Xác nhận',
+    resend: 'Gửi mã khác',
+    resendIn: 'Gửi mã khác sau {n|number} giây',
+    resent: 'Mã khác đang được gửi đến.',
+    triesLeft: 'Còn {n|number} lần thử',
+    spent: 'Mã này không còn hiệu lực. Hãy yêu cầu mã khác.',
+    other: 'Dùng địa chỉ khác',
+  },
+  forgot: {
+    title: 'Quên mật khẩu?',
+    text: 'Nhập địa chỉ của bạn, mã để chọn mật khẩu mới sẽ được gửi qua email.',
+    submit: 'Gửi mã',
+    back: 'Quay lại đăng nhập',
+    hasCode: 'Tôi đã có mã',
+  },
+  verify: {
+    title: 'Nhập mã đặt lại',
+    text: 'Sao chép mã trong email. Mã có hiệu lực trong ba mươi phút.',
+    sent: 'Nếu {email} có tài khoản, mã đang được gửi đến.',
+    submit: 'Tiếp tục',
+    resend: 'Gửi mã khác',
+  },
+  reset: {
+    title: 'Chọn mật khẩu mới',
+    text: 'Mọi phiên khác của tài khoản sẽ kết thúc.',
+    submit: 'Lưu mật khẩu',
+  },
+}

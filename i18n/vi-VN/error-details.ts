@@ -1,0 +1,10 @@
+import type { Translation } from '../i18n-types.ts'
+
+/** Vietnamese texts of the namespace; see en-US. */
+export const errorDetails: Translation['errorDetails'] = {
+  chat_already_assigned: '{name} đã nhận cuộc trò chuyện này {when}.',
+  file_too_large: 'Tệp vượt quá giới hạn {size}; hãy chọn tệp nhỏ hơn.',
+  too_many_files: 'Mỗi lần chỉ tải lên được {n|number} tệp.',
+  otp_too_soon: 'Mã vừa được gửi; hãy yêu cầu mã khác sau {n|number} giây.',
+  rate_limited: 'Quá nhiều yêu cầu trong thời gian ngắn; hãy thử lại sau {n|number} giây.',
+}

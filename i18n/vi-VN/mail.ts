@@ -1,0 +1,23 @@
+import type { Translation } from '../i18n-types.ts'
+
+/** Vietnamese texts of the namespace; see en-US. */
+export const mail: Translation['mail'] = {
+  registration: {
+    subject: 'Mã {product} của bạn',
+    greeting: 'Xin chào {name},',
+    body: 'Đây là mã để hoàn tất việc đăng ký {product} của bạn. Mã có hiệu lực trong mười phút.',
+    closing: 'Nếu bạn không đăng ký, hãy bỏ qua thư này: không có mã thì không có gì xảy ra.',
+  },
+  account_exists: {
+    subject: 'Bạn đã có tài khoản {product}',
+    greeting: 'Xin chào {name},',
+    body: 'Ai đó, có lẽ là bạn, vừa đăng ký bằng địa chỉ này, nhưng địa chỉ đã có tài khoản. Hãy đăng nhập tại {url} hoặc đặt mật khẩu mới ở đó.',
+    closing: 'Nếu không phải là bạn thì bạn không cần làm gì: không có gì bị thay đổi.',
+  },
+  reset: {
+    subject: 'Đặt mật khẩu {product} mới',
+    greeting: 'Xin chào {name},',
+    body: 'Mã này cho phép bạn đặt mật khẩu mới tại {url}/auth/verify. Mã có hiệu lực trong ba mươi phút.',
+    closing: 'Nếu bạn không yêu cầu, hãy bỏ qua thư này: mật khẩu của bạn vẫn giữ nguyên.',
+  },
+}
