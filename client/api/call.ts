@@ -1,0 +1,34 @@
+import { FetchError, ofetch } from 'ofetch'
+import { addressOf } from '#contract/address.ts'
+import type { ResponseOf, Route } from '#contract/route.ts'
+import { type ApiError, errorOf, unreachable } from './api-error.ts'
+import { bodyOf, type CallInput, headersOf, type LooseInput } from './request.ts'
+import { tellRefused } from './session.ts'
+
+/** Longest wait for an answer, milliseconds; answers of the bot stream and are not called this way. */
+const TIMEOUT = 30_000
+
+/** What a failed fetch means. A refused token of a member also ends the session. */
+export function refusalOf(route: Route, error: unknown): ApiError {
+  if (!(error instanceof FetchError) || error.status === undefined) return unreachable()
+  if (error.status === 401 && route.access === 'member') tellRefused()
+  return errorOf(error.status, error.data)
+}
+
+/** Calls a route of the contract. Rejects with an ApiError; an aborted call rejects with the browser's AbortError. */
+export async function call<const R extends Route>(route: R, input: CallInput<R>): Promise<ResponseOf<R>> {
+  const loose = input as LooseInput
+  try {
+    return await ofetch<ResponseOf<R>>(addressOf(route, loose), {
+      method: route.method,
+      headers: headersOf(route, loose),
+      body: bodyOf(route, loose),
+      signal: loose.signal,
+      timeout: TIMEOUT,
+      retry: 0,
+    })
+  } catch (error) {
+    if (loose.signal?.aborted) throw loose.signal.reason
+    throw refusalOf(route, error)
+  }
+}

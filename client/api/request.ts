@@ -1,0 +1,50 @@
+import type { RequestOf, Route } from '#contract/route.ts'
+import { readToken } from './session.ts'
+
+type Given<
+  R extends Route,
+  K extends 'params' | 'query' | 'headers' | 'body',
+> = RequestOf<R>[K] extends undefined
+  ? { readonly [P in K]?: undefined }
+  : { readonly [P in K]: RequestOf<R>[K] }
+
+/** What a call of a route takes: the parts that the contract names; a multipart body is a FormData. */
+export type CallInput<R extends Route> = Given<R, 'params'> &
+  Partial<Given<R, 'query'>> &
+  Partial<Given<R, 'headers'>> &
+  (R extends { consumes: 'multipart' } ? { readonly form: FormData } : Given<R, 'body'>) & {
+    readonly signal?: AbortSignal
+  }
+
+/** The untyped parts behind any input. */
+export interface LooseInput {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly headers?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+  readonly form?: FormData
+  readonly signal?: AbortSignal
+}
+
+/** Body of a request as the route encodes it. */
+export function bodyOf(route: Route, { body, form }: LooseInput): BodyInit | undefined {
+  if (form) return form
+  if (body === undefined) return undefined
+  return route.consumes === 'form'
+    ? new URLSearchParams(body as Record<string, string>)
+    : JSON.stringify(body)
+}
+
+/** Headers of a request: the member's token where the route wants one, and those that the caller gives. */
+export function headersOf(route: Route, { headers = {}, body }: LooseInput): Record<string, string> {
+  const token = route.access === 'member' ? readToken() : null
+  const given = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  return {
+    accept: 'application/json',
+    ...(body !== undefined && route.consumes !== 'form' && { 'content-type': 'application/json' }),
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...Object.fromEntries(given),
+  }
+}

@@ -1,0 +1,69 @@
+import { Bot, Languages, LogOut, SunMoon } from 'lucide-react'
+import { useLocation } from 'wouter'
+import { useLL } from '#client/lib/i18n.tsx'
+import { themeChoices, useTheme } from '#client/lib/theme.ts'
+import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
+import { ALL_BOTS } from '#machines/bot-selection/selection.ts'
+import { useBots } from './bots.tsx'
+import { type Command, useCommands } from './commands.tsx'
+import { useLanguages } from './languages.ts'
+import { useNavigation } from './navigation.ts'
+import { paths } from './paths.ts'
+
+/** The entries of the palette that are there on every page, and the key that opens it. */
+export function AppCommands({ onOpen }: { onOpen: () => void }) {
+  const LL = useLL()
+  const [, navigate] = useLocation()
+  useHotkeys(LL.app.palette.general(), [
+    { keys: 'mod+k', label: LL.app.palette.open(), run: onOpen, whileTyping: true },
+  ])
+  const pages = useNavigation().map(({ id, label, icon, href }) => ({
+    id: `page.${id}`,
+    label,
+    icon,
+    run: () => navigate(href),
+  }))
+  const signOut = { label: LL.app.profile.signOut(), icon: LogOut, run: () => navigate(paths.logout()) }
+  useCommands(LL.app.palette.pages(), pages, 1)
+  useCommands(LL.app.palette.bots(), useBotCommands(), 2)
+  useCommands(LL.app.palette.preferences(), usePreferenceCommands(), 3)
+  useCommands(LL.app.palette.account(), [{ id: 'session.signOut', ...signOut }], 4)
+  return null
+}
+
+function useBotCommands(): Command[] {
+  const LL = useLL()
+  const { bots, selected, select } = useBots()
+  const entry = (id: number, name: string): Command => ({
+    id: `bot.${id}`,
+    label: LL.app.palette.selectBot({ name }),
+    icon: Bot,
+    run: () => select(id),
+  })
+  const all = bots.length > 1 ? [entry(ALL_BOTS, LL.app.bots.all())] : []
+  return [...all, ...bots.map(({ id, bot_name }) => entry(id, bot_name))].filter(
+    ({ id }) => id !== `bot.${selected}`,
+  )
+}
+
+function usePreferenceCommands(): Command[] {
+  const LL = useLL()
+  const { choice, setChoice } = useTheme()
+  const themes = themeChoices
+    .filter((theme) => theme !== choice)
+    .map((theme) => ({
+      id: `theme.${theme}`,
+      label: LL.app.palette.useTheme({ name: LL.common.theme[theme]() }),
+      icon: SunMoon,
+      run: () => setChoice(theme),
+    }))
+  const languages = useLanguages()
+    .filter(({ current }) => !current)
+    .map(({ locale, name, choose }) => ({
+      id: `language.${locale}`,
+      label: LL.app.palette.useLanguage({ name }),
+      icon: Languages,
+      run: choose,
+    }))
+  return [...themes, ...languages]
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { errorText } from '#client/lib/error-text.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { useToast } from '#client/ui/toaster.tsx'
+import { useBotsActor } from './bots.tsx'
+
+/** Tells how switching a bot went, wherever it was switched (specification 4); a success can be undone. */
+export function BotToasts() {
+  const LL = useLL()
+  const { locale } = useLocale()
+  const toast = useToast()
+  const actor = useBotsActor()
+  useEffect(() => {
+    const succeeded = actor.on('toggle.succeeded', ({ bot }) =>
+      toast.show({
+        text: LL.app.bots[bot.is_disabled ? 'disabled' : 'enabled']({ name: bot.bot_name }),
+        action: {
+          label: LL.common.actions.undo(),
+          run: () => actor.send({ type: 'bot.toggle', id: bot.id }),
+        },
+      }),
+    )
+    const failed = actor.on('toggle.failed', ({ failure }) =>
+      toast.show({
+        tone: 'danger',
+        title: LL.app.bots.failed(),
+        text: errorText({ locale, LL }, failure, new Date()),
+      }),
+    )
+    return () => {
+      succeeded.unsubscribe()
+      failed.unsubscribe()
+    }
+  }, [actor, toast, LL, locale])
+  return null
+}

@@ -1,0 +1,78 @@
+import { permissionsOf, type Role } from '#contract/members.ts'
+import type { Permission } from '#contract/route.ts'
+import { paths } from './paths.ts'
+import type { SessionStatus } from './session-status.ts'
+
+/** A rule that a page names to say who may open it. */
+export type GuardName = 'auth' | 'not-expired' | `permission:${Permission}`
+
+/** What the guards look at. */
+export interface GuardState {
+  readonly status: SessionStatus
+  readonly can: (permission: Permission) => boolean
+  /** Path that is asked for, without the query. */
+  readonly path: string
+}
+
+/** What becomes of a visit: it goes on, it waits until the session is known, or it goes elsewhere. */
+export type Verdict =
+  | { readonly kind: 'pass' }
+  | { readonly kind: 'wait' }
+  /** `remember`: the path is worth returning to after signing in. */
+  | { readonly kind: 'redirect'; readonly to: string; readonly remember: boolean }
+
+type Guard = (state: GuardState) => Verdict
+
+const pass: Verdict = { kind: 'pass' }
+const wait: Verdict = { kind: 'wait' }
+const redirect = (to: string, remember = false): Verdict => ({ kind: 'redirect', to, remember })
+
+/** While the account is on its way, or did not come, nothing can be said; the frame of the page shows which. */
+const isUndecided = (status: SessionStatus) => status === 'loading' || status === 'failed'
+
+const auth: Guard = ({ status }) => {
+  if (status === 'signedOut') return redirect(paths.login(), true)
+  return isUndecided(status) ? wait : pass
+}
+
+/** On the two pages that it leads to, it lets only those stay whom it would send there. */
+const notExpired: Guard = ({ status, path }) => {
+  if (isUndecided(status)) return wait
+  const blocked = status === 'disabled' ? paths.disabled() : status === 'expired' ? paths.expired() : null
+  if (blocked) return path === blocked ? pass : redirect(blocked)
+  return path === paths.disabled() || path === paths.expired() ? redirect(paths.home()) : pass
+}
+
+const permission =
+  (name: Permission): Guard =>
+  ({ status, can }) => {
+    if (isUndecided(status)) return wait
+    return can(name) ? pass : redirect(paths.home())
+  }
+
+const permissions: ReadonlySet<string> = new Set(
+  (Object.keys(permissionsOf) as Role[]).flatMap((role) => permissionsOf[role]),
+)
+
+/** Finds a guard by its name. Throws for a name that there is none for (specification 2). */
+export function guardFor(name: string): Guard {
+  if (name === 'auth') return auth
+  if (name === 'not-expired') return notExpired
+  const [kind, subject = ''] = name.split(':')
+  if (kind === 'permission' && permissions.has(subject)) return permission(subject as Permission)
+  throw new Error(`Unknown route guard "${name}".`)
+}
+
+/** Asks the guards in order; the first that does not let pass decides. */
+export function verdictOf(names: readonly GuardName[], state: GuardState): Verdict {
+  for (const name of names) {
+    const verdict = guardFor(name)(state)
+    if (verdict.kind !== 'pass') return verdict
+  }
+  return pass
+}
+
+/** Throws when a page names a guard that does not exist; called once before the console starts. */
+export function assertGuards(rows: readonly { readonly guards: readonly string[] }[]): void {
+  for (const { guards } of rows) for (const name of guards) guardFor(name)
+}

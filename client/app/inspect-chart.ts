@@ -1,0 +1,92 @@
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+import { type DirectedGraphNode, toDirectedGraph } from 'xstate/graph'
+
+/** What a transition waits for. */
+export type ChartCause = 'event' | 'always' | 'after' | 'done' | 'error' | 'snapshot'
+
+/** One way out of a state, as plain data. */
+export interface ChartTransition {
+  readonly cause: ChartCause
+  /** The type of the event, the name of the delay, or the actor whose end is awaited; empty for `always`. */
+  readonly name: string
+  /** Name of the condition; null without one. */
+  readonly guard: string | null
+  /** Id of the state that it leads to; null for one that only acts. */
+  readonly target: string | null
+}
+
+/** A state and what it contains, as plain data. */
+export interface ChartState {
+  /** Unique within the machine: the path from its root, joined by dots. */
+  readonly id: string
+  readonly key: string
+  readonly type: AnyStateNode['type']
+  readonly description: string | null
+  /** Id of the state that it begins with; null for one without states or with regions. */
+  readonly initial: string | null
+  /** Actors that run while it is active. */
+  readonly invokes: readonly string[]
+  readonly transitions: readonly ChartTransition[]
+  readonly states: readonly ChartState[]
+}
+
+/** The chart of a machine as plain data, from xstate's directed graph of it. */
+export const chartOf = (machine: AnyStateMachine): ChartState => stateOf(toDirectedGraph(machine))
+
+function stateOf({ stateNode, edges, children }: DirectedGraphNode): ChartState {
+  const taken = edges.map(({ transition, target }) => transitionOf(stateNode, transition, target))
+  // The directed graph leaves out what happens without an event.
+  const always = (stateNode.always ?? []).flatMap((transition) =>
+    (transition.target ?? [stateNode]).map((target) => transitionOf(stateNode, transition, target)),
+  )
+  return {
+    id: stateNode.id,
+    key: stateNode.key,
+    type: stateNode.type,
+    description: stateNode.description ?? null,
+    initial: stateNode.type === 'compound' ? (stateNode.initial.target[0]?.id ?? null) : null,
+    invokes: stateNode.invoke.map(({ src }) => nameOf(src)),
+    transitions: [...always, ...taken],
+    states: children.map(stateOf),
+  }
+}
+
+function transitionOf(
+  source: AnyStateNode,
+  transition: AnyTransitionDefinition,
+  target: AnyStateNode,
+): ChartTransition {
+  return {
+    ...causeOf(source, transition.eventType),
+    guard: transition.guard === undefined ? null : nameOf(transition.guard),
+    target: transition.target ? target.id : null,
+  }
+}
+
+const prefixes = [
+  ['xstate.done.actor.', 'done'],
+  ['xstate.error.actor.', 'error'],
+  ['xstate.snapshot.actor.', 'snapshot'],
+] as const satisfies readonly (readonly [string, ChartCause])[]
+
+/** Reads xstate's names of its own events; everything else is an event of the machine. */
+function causeOf(source: AnyStateNode, type: string): Pick<ChartTransition, 'cause' | 'name'> {
+  if (type === '') return { cause: 'always', name: '' }
+  const after = `xstate.after.`
+  if (type.startsWith(after)) return { cause: 'after', name: type.slice(after.length, -source.id.length - 1) }
+  if (type.startsWith('xstate.done.state.')) return { cause: 'done', name: '' }
+  for (const [prefix, cause] of prefixes) {
+    if (!type.startsWith(prefix)) continue
+    const actor = type.slice(prefix.length)
+    const invoke = source.invoke.find(({ id }) => id === actor)
+    return { cause, name: invoke ? nameOf(invoke.src) : actor }
+  }
+  return { cause: 'event', name: type }
+}
+
+/** Guards and actors are named, typed by an object, or written in place. */
+function nameOf(named: unknown): string {
+  if (typeof named === 'string') return named
+  if (typeof named === 'object' && named !== null && 'type' in named) return String(named.type)
+  return typeof named === 'function' && named.name && named.name !== 'guard' ? named.name : '…'
+}

@@ -1,0 +1,171 @@
+import type { StatelyActorEvent, StatelyInspectionEvent } from '@statelyai/inspect'
+import type { ActorRefLike, AnyStateMachine } from 'xstate'
+import { chartOf } from './inspect-chart.ts'
+import type { InspectedState, PageMessage, TabMessage } from './inspect-protocol.ts'
+import type { InspectorParts } from './inspector.ts'
+
+/** Our choice: messages of an actor that a page opened later still gets. */
+const REPLAY_MAX = 50
+
+/** Our choice: beyond this many actors, those that ended are forgotten. */
+const ACTORS_MAX = 200
+
+type Introduction = Extract<TabMessage, { type: '@xstate.actor' }>
+
+interface Known {
+  readonly ref: ActorRefLike
+  readonly actor: Introduction
+  readonly log: TabMessage[]
+  n: number
+}
+
+const machineOf = (ref: ActorRefLike): AnyStateMachine | null => {
+  const { logic } = ref as { logic?: Partial<AnyStateMachine> }
+  return logic?.definition ? (logic as AnyStateMachine) : null
+}
+
+const isLiving = ({ ref }: Known) => ref.getSnapshot()?.status === 'active'
+
+/** What one tab has told of its actors, ready to be told again. */
+export interface TabLog {
+  /** Makes an actor known before anything is written of it. */
+  readonly meet: (ref: ActorRefLike) => void
+  /** Tells one thing; `at` is its time, milliseconds since 1970. */
+  readonly write: (event: StatelyInspectionEvent, at: number) => void
+  /** Tells the machines, and the living actors with their last events, once more. */
+  readonly replay: () => void
+  /** Says that the tab goes. */
+  readonly close: () => void
+}
+
+/** Writes to the channel what Stately's inspector says of the actors of this tab, and answers the page. */
+export function createTabLog(parts: InspectorParts): TabLog {
+  const { channel, tab, path, now } = parts
+  const actors = new Map<string, Known>()
+  const machines = createMachineList(tab)
+  const introduce = introducer(parts, machines, actors)
+  let shown: string | null = null
+
+  const open = () => {
+    shown = path()
+    channel.postMessage({ type: 'tab.opened', tab, path: shown, at: now() } satisfies TabMessage)
+  }
+
+  const replay = () => {
+    open()
+    for (const message of machines.all()) channel.postMessage(message)
+    for (const { actor, log } of [...actors.values()].filter(isLiving)) {
+      for (const message of [actor, ...log]) channel.postMessage(message)
+    }
+  }
+
+  const write = (event: StatelyInspectionEvent, at: number) => {
+    if (path() !== shown) open()
+    if (event.type === '@xstate.actor') return introduce.tell(event, at)
+    const known = actors.get(event.sessionId)
+    if (known) channel.postMessage(noted(known, event, at))
+  }
+
+  channel.onmessage = ({ data }: MessageEvent<PageMessage>) => {
+    if (data?.type === 'hello') replay()
+    if (data?.type === 'send') deliver([...actors.values()], data)
+  }
+  const close = () => channel.postMessage({ type: 'tab.closed', tab } satisfies TabMessage)
+  return { meet: introduce.meet, write, replay, close }
+}
+
+/** Makes actors known, and tells of each and of its machine. */
+function introducer(
+  { channel, tab }: InspectorParts,
+  machines: ReturnType<typeof createMachineList>,
+  actors: Map<string, Known>,
+) {
+  const met = new Map<string, ActorRefLike>()
+  const tell = ({ sessionId, parentId }: StatelyActorEvent, at: number) => {
+    const ref = met.get(sessionId)
+    if (!ref) return
+    met.delete(sessionId)
+    const { key, message } = machines.add(machineOf(ref))
+    if (message) channel.postMessage(message)
+    const actor: Introduction = {
+      type: '@xstate.actor',
+      tab,
+      sessionId: `${tab}/${sessionId}`,
+      parentId: parentId === undefined ? null : `${tab}/${parentId}`,
+      machineKey: key,
+      name: nameOf(ref),
+      at,
+    }
+    forgetEnded(actors)
+    actors.set(sessionId, { ref, actor, log: [], n: 0 })
+    channel.postMessage(actor)
+  }
+  return { meet: (ref: ActorRefLike) => void met.set(ref.sessionId, ref), tell }
+}
+
+/** The message about something that an actor did, kept for whoever asks later. */
+function noted(
+  known: Known,
+  event: Exclude<StatelyInspectionEvent, StatelyActorEvent>,
+  at: number,
+): TabMessage {
+  const { tab, sessionId } = known.actor
+  known.n += 1
+  const common = { sessionId, n: known.n, at, event: event.event }
+  const message: TabMessage =
+    event.type === '@xstate.event'
+      ? { type: event.type, ...common, sourceId: event.sourceId ? `${tab}/${event.sourceId}` : null }
+      : { type: event.type, ...common, state: event.snapshot as unknown as InspectedState }
+  known.log.push(message)
+  if (known.log.length > REPLAY_MAX) known.log.shift()
+  return message
+}
+
+/** Only events of the machine: xstate's own would stop an actor or feign the end of a call. */
+function deliver(
+  known: readonly Known[],
+  { sessionId, event }: Extract<PageMessage, { type: 'send' }>,
+): void {
+  if (typeof event?.type !== 'string' || event.type.startsWith('xstate.')) return
+  const target = known.find(({ actor }) => actor.sessionId === sessionId)
+  if (target && isLiving(target)) target.ref.send(event)
+}
+
+function forgetEnded(actors: Map<string, Known>): void {
+  if (actors.size <= ACTORS_MAX) return
+  for (const [id, known] of actors) {
+    if (!isLiving(known)) actors.delete(id)
+  }
+}
+
+const nameOf = (ref: ActorRefLike): string => (ref as { id?: string }).id ?? ref.sessionId
+
+type Machine = Extract<TabMessage, { type: '@xstate.machine' }>
+
+/** The machines of a tab; machines with the same chart are one, two that only share an id are not. */
+function createMachineList(tab: string) {
+  const keys = new WeakMap<object, string>()
+  const told = new Map<string, { readonly text: string; readonly message: Machine }>()
+  const add = (machine: AnyStateMachine | null): { key: string | null; message: Machine | null } => {
+    if (!machine) return { key: null, message: null }
+    const before = keys.get(machine.config)
+    if (before) return { key: before, message: null }
+    const chart = chartOf(machine)
+    const text = JSON.stringify(chart)
+    const same = [...told.values()].filter(({ message }) => message.machineId === machine.id)
+    const known = same.find((other) => other.text === text)
+    const key = known?.message.machineKey ?? (same.length ? `${machine.id}~${same.length + 1}` : machine.id)
+    keys.set(machine.config, key)
+    if (known) return { key, message: null }
+    const message: Machine = {
+      type: '@xstate.machine',
+      tab,
+      machineKey: key,
+      machineId: machine.id,
+      chart,
+    }
+    told.set(key, { text, message })
+    return { key, message }
+  }
+  return { add, all: () => [...told.values()].map(({ message }) => message) }
+}

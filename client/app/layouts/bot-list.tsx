@@ -1,0 +1,111 @@
+import { Bot, Check, Layers, Search } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { cn } from '#client/lib/cn.ts'
+import { matches } from '#client/lib/fold.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { TextLink } from '#client/ui/link.tsx'
+import { Switch } from '#client/ui/switch.tsx'
+import { TextInput } from '#client/ui/text-input.tsx'
+import type { BotItem } from '#contract/bots.ts'
+import { ALL_BOTS } from '#machines/bot-selection/selection.ts'
+import { useBots } from '../bots.tsx'
+import { paths } from '../paths.ts'
+import { useAccount } from '../session.tsx'
+
+/** Our choice: longer lists get a field to search them. */
+const SEARCH_FROM = 8
+
+/** The bots to select and to switch; `close` puts the panel away. */
+export function BotList({ close }: { close: () => void }) {
+  const LL = useLL()
+  const { bots } = useBots()
+  const [query, setQuery] = useState('')
+  return (
+    <div className="flex flex-col gap-2">
+      {bots.length > SEARCH_FROM && (
+        <TextInput
+          type="search"
+          icon={Search}
+          value={query}
+          onChange={setQuery}
+          aria-label={LL.app.bots.find()}
+          placeholder={LL.app.bots.find()}
+        />
+      )}
+      <BotRows query={query} close={close} />
+      <p className="flex items-center gap-2 border-t pt-2">
+        <Bot aria-hidden className="ml-1 size-4 text-text-muted" strokeWidth={1.75} />
+        <TextLink href={paths.build()}>{LL.app.bots.manage()}</TextLink>
+      </p>
+    </div>
+  )
+}
+
+function BotRows({ query, close }: { query: string; close: () => void }) {
+  const LL = useLL()
+  const { bots, selected, select } = useBots()
+  const pick = (id: number) => () => {
+    select(id)
+    close()
+  }
+  return (
+    <ul className="scroll-thin -mx-1 max-h-80 overflow-y-auto px-1">
+      {bots.length > 1 && !query && (
+        <li>
+          <PickButton current={selected === ALL_BOTS} onPick={pick(ALL_BOTS)}>
+            <span className="inline-flex size-6 items-center justify-center">
+              <Layers aria-hidden className="size-4 text-text-muted" strokeWidth={1.75} />
+            </span>
+            <span className="truncate">{LL.app.bots.all()}</span>
+          </PickButton>
+        </li>
+      )}
+      {bots
+        .filter((bot) => matches(bot.bot_name, query))
+        .map((bot) => (
+          <BotRow key={bot.id} bot={bot} current={bot.id === selected} onPick={pick(bot.id)} />
+        ))}
+    </ul>
+  )
+}
+
+function BotRow({ bot, current, onPick }: { bot: BotItem; current: boolean; onPick: () => void }) {
+  const LL = useLL()
+  const { can } = useAccount()
+  const { toggling, toggle } = useBots()
+  return (
+    <li className="flex items-center gap-2">
+      <PickButton current={current} onPick={onPick}>
+        <Avatar size="small" name={bot.bot_name} src={bot.bot_icon} />
+        <span className="truncate">{bot.bot_name}</span>
+      </PickButton>
+      <Switch
+        labelHidden
+        label={LL.app.bots.toggle({ name: bot.bot_name })}
+        checked={!bot.is_disabled}
+        busy={toggling !== null}
+        disabledReason={can('canManageSetting') ? null : LL.app.bots.notAllowed()}
+        onChange={() => toggle(bot.id)}
+      />
+    </li>
+  )
+}
+
+interface PickButtonProps {
+  readonly current: boolean
+  readonly onPick: () => void
+  readonly children: ReactNode
+}
+
+const PickButton = ({ current, onPick, children }: PickButtonProps) => (
+  <button
+    type="button"
+    aria-current={current}
+    onClick={onPick}
+    className="flex h-9 w-full min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-left -outline-offset-2 hover:bg-surface-hover"
+  >
+    {children}
+    <Check aria-hidden className={cn('ml-auto size-4 shrink-0 text-accent-text', !current && 'invisible')} />
+  </button>
+)

@@ -1,0 +1,67 @@
+import { PopoverButton } from '@headlessui/react'
+import { ChevronsUpDown, Layers, RotateCw } from 'lucide-react'
+import { cn } from '#client/lib/cn.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { buttonStyle } from '#client/ui/button-style.ts'
+import { ButtonLink } from '#client/ui/link.tsx'
+import { Popover } from '#client/ui/popover.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Tag } from '#client/ui/tag.tsx'
+import { useBots } from '../bots.tsx'
+import { paths } from '../paths.ts'
+import { BotList } from './bot-list.tsx'
+
+/** Which bot the console is about, and whether it answers customers. */
+export function BotMenu() {
+  const LL = useLL()
+  const { bots, loading, failure, reload } = useBots()
+  if (loading) return <Skeleton className="h-8 w-36" />
+  if (bots.length > 0)
+    return (
+      <Popover
+        label={LL.app.bots.label()}
+        className="w-80 max-w-[calc(100vw-1rem)]"
+        trigger={<SelectedBot />}
+      >
+        {(close) => <BotList close={close} />}
+      </Popover>
+    )
+  if (!failure)
+    return (
+      <ButtonLink href={paths.build()} variant="ghost">
+        {LL.app.bots.none()}
+      </ButtonLink>
+    )
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <span className="truncate text-text-muted max-sm:sr-only">{LL.app.bots.loadFailed()}</span>
+      <Button size="small" icon={RotateCw} onClick={reload}>
+        {LL.common.actions.retry()}
+      </Button>
+    </span>
+  )
+}
+
+function SelectedBot() {
+  const LL = useLL()
+  const { single } = useBots()
+  const name = single?.bot_name ?? LL.app.bots.all()
+  const off = single?.is_disabled ?? false
+  return (
+    <PopoverButton
+      aria-label={`${LL.app.bots.label()}: ${name}${off ? `, ${LL.app.bots.off()}` : ''}`}
+      className={cn(buttonStyle('ghost'), 'min-w-0 shrink justify-start text-text')}
+    >
+      {single ? (
+        <Avatar size="small" name={single.bot_name} src={single.bot_icon} />
+      ) : (
+        <Layers aria-hidden className="size-4 shrink-0 text-text-muted" strokeWidth={1.75} />
+      )}
+      <span className="max-w-48 truncate">{name}</span>
+      {off && <Tag>{LL.app.bots.off()}</Tag>}
+      <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-text-faint" />
+    </PopoverButton>
+  )
+}

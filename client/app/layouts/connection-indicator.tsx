@@ -1,0 +1,84 @@
+import { PopoverButton } from '@headlessui/react'
+import { RotateCw } from 'lucide-react'
+import { formatNumber } from '#client/lib/format.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { buttonStyle } from '#client/ui/button-style.ts'
+import { Popover } from '#client/ui/popover.tsx'
+import { type Status, StatusDot } from '#client/ui/status-dot.tsx'
+import type { ConnectionStatus } from '#machines/connection/connection-machine.ts'
+import { useLive } from '../live.tsx'
+
+const dots: Record<ConnectionStatus, Status> = {
+  live: 'on',
+  connecting: 'away',
+  catchingUp: 'away',
+  reconnecting: 'away',
+  offline: 'off',
+  refused: 'problem',
+}
+
+/** States that a person can do something about. */
+const retryable: readonly ConnectionStatus[] = ['reconnecting', 'refused']
+
+/** How the link to the server stands, in a word; more of it in a panel. */
+export function ConnectionIndicator() {
+  const LL = useLL()
+  const { status } = useLive()
+  const word = LL.app.connection[status]()
+  return (
+    <>
+      <Popover
+        label={LL.app.connection.label()}
+        align="end"
+        className="w-72"
+        trigger={
+          <PopoverButton
+            aria-label={`${LL.app.connection.label()}: ${word}`}
+            className={buttonStyle('ghost')}
+          >
+            <StatusDot status={dots[status]} label="" labelHidden />
+            <span className="hidden sm:inline">{word}</span>
+          </PopoverButton>
+        }
+      >
+        {() => <ConnectionDetails />}
+      </Popover>
+      <span role="status" className="sr-only">
+        {status === 'live' ? '' : word}
+      </span>
+    </>
+  )
+}
+
+function ConnectionDetails() {
+  const LL = useLL()
+  const { locale } = useLocale()
+  const { status, gaps, resyncs, retry } = useLive()
+  const texts = LL.app.connection
+  const counts = [
+    [texts.gaps(), gaps],
+    [texts.resyncs(), resyncs],
+  ] as const
+  return (
+    <div className="flex flex-col gap-3">
+      <div>
+        <StatusDot status={dots[status]} label={texts[status]()} className="font-medium" />
+        <p className="mt-1 text-text-muted">{texts[`${status}Text`]()}</p>
+      </div>
+      <dl className="border-t pt-2 text-sm">
+        {counts.map(([label, count]) => (
+          <div key={label} className="flex justify-between gap-4 py-0.5">
+            <dt className="text-text-muted">{label}</dt>
+            <dd className="tabular">{formatNumber(locale, count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {retryable.includes(status) && (
+        <Button icon={RotateCw} size="small" onClick={retry}>
+          {texts.retry()}
+        </Button>
+      )}
+    </div>
+  )
+}

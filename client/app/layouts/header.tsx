@@ -1,0 +1,54 @@
+import { Menu as MenuIcon, Search } from 'lucide-react'
+import { useLL } from '#client/lib/i18n.tsx'
+import { FloatRoot } from '#client/ui/float-root.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { Kbd } from '#client/ui/kbd.tsx'
+import { media, useMedia } from '../use-media.ts'
+import { BotMenu } from './bot-menu.tsx'
+import { ConnectionIndicator } from './connection-indicator.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
+
+interface HeaderProps {
+  /** Opens the navigation, where the window has no room for it. */
+  readonly onOpenNavigation?: () => void
+  readonly onOpenPalette: () => void
+}
+
+/** The strip on top: bot, search, connection, member. */
+export function Header({ onOpenNavigation, onOpenPalette }: HeaderProps) {
+  const LL = useLL()
+  return (
+    <header className="flex h-12 shrink-0 items-center gap-1 border-b bg-surface px-2 sm:gap-2 sm:px-3">
+      <FloatRoot>
+        <div className="flex min-w-0 flex-1 items-center gap-1">
+          {onOpenNavigation && (
+            <IconButton icon={MenuIcon} label={LL.app.navigation.open()} onClick={onOpenNavigation} />
+          )}
+          <BotMenu />
+        </div>
+        <PaletteButton onOpen={onOpenPalette} />
+        <div className="flex items-center justify-end gap-1 sm:gap-2 lg:flex-1">
+          <ConnectionIndicator />
+          <ProfileMenu />
+        </div>
+      </FloatRoot>
+    </header>
+  )
+}
+
+function PaletteButton({ onOpen }: { onOpen: () => void }) {
+  const LL = useLL()
+  const wide = useMedia(media.large)
+  if (!wide) return <IconButton icon={Search} label={LL.app.palette.open()} onClick={onOpen} />
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="flex h-8 w-64 items-center gap-2 rounded-lg border bg-surface-sunken xl:w-80 pr-1.5 pl-2.5 text-text-muted transition-colors usable-hover:border-border-strong"
+    >
+      <Search aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+      <span className="min-w-0 flex-1 truncate text-left">{LL.app.palette.short()}</span>
+      <Kbd keys="mod+k" />
+    </button>
+  )
+}

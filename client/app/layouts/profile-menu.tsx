@@ -1,0 +1,58 @@
+import { MenuButton } from '@headlessui/react'
+import { LogOut } from 'lucide-react'
+import { useLocation } from 'wouter'
+import { useLL } from '#client/lib/i18n.tsx'
+import { type ThemeChoice, themeChoices, useTheme } from '#client/lib/theme.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Menu, type MenuGroup } from '#client/ui/menu.tsx'
+import { useLanguages } from '../languages.ts'
+import { paths } from '../paths.ts'
+import { useAccount } from '../session.tsx'
+
+/** Name of a member as lists show it. */
+const nameOf = (member: { first_name: string; last_name: string; email: string }) =>
+  `${member.first_name} ${member.last_name}`.trim() || member.email
+
+function useGroups(email: string): readonly MenuGroup[] {
+  const LL = useLL()
+  const languages = useLanguages()
+  const { choice, setChoice } = useTheme()
+  const [, navigate] = useLocation()
+  const themes = themeChoices.map((value: ThemeChoice) => ({
+    label: LL.common.theme[value](),
+    checked: value === choice,
+    onSelect: () => setChoice(value),
+  }))
+  const tongues = languages.map(({ name: label, current: checked, choose: onSelect }) => ({
+    label,
+    checked,
+    onSelect,
+  }))
+  const signOut = { label: LL.app.profile.signOut(), icon: LogOut, onSelect: () => navigate(paths.logout()) }
+  return [
+    { heading: LL.app.profile.theme(), choices: themes },
+    { heading: LL.app.profile.language(), choices: tongues },
+    { heading: email, choices: [signOut] },
+  ]
+}
+
+/** Who is signed in, with language, theme and the way out. */
+export function ProfileMenu() {
+  const LL = useLL()
+  const { profile, client } = useAccount()
+  const name = nameOf(profile)
+  return (
+    <Menu
+      trigger={
+        <MenuButton
+          aria-label={`${LL.app.profile.menu()}: ${name}, ${LL.app.roles[profile.role]()}, ${client.name}`}
+          title={`${name} · ${client.name}`}
+          className="shrink-0 rounded-full p-0.5"
+        >
+          <Avatar name={name} />
+        </MenuButton>
+      }
+      groups={useGroups(profile.email)}
+    />
+  )
+}

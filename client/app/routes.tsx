@@ -1,0 +1,135 @@
+import { Bot, LayoutDashboard, type LucideIcon, MessagesSquare } from 'lucide-react'
+import type { GuardName } from './guards.ts'
+import { type LazyPage, lazyPage } from './lazy-page.tsx'
+import type { PageId } from './paths.ts'
+
+/** What stands around a page: nothing, or the frame with a page that scrolls (dashboard) or fills the window. */
+export type LayoutName = 'none' | 'dashboard' | 'default' | 'build'
+
+/** One page: its path is `patterns[id]`, its title `LL.app.pages[id]`. */
+export interface RouteRow {
+  readonly id: PageId
+  readonly page: LazyPage
+  readonly layout: LayoutName
+  readonly guards: readonly GuardName[]
+  /** Puts the page into the navigation, in the order of the table. */
+  readonly icon?: LucideIcon
+}
+
+/** Guards of a page for members. */
+export const member: readonly GuardName[] = ['auth', 'not-expired']
+
+/**
+ * Every page of the console. To add one, put a line here; the path is in `paths.ts`, the title in `i18n/<locale>/app.ts`:
+ *
+ *     { id: 'chats', page: lazyPage(async () => (await import('../features/chats/chats-page.tsx')).ChatsPage), layout: 'default', guards: member, icon: MessagesSquare },
+ */
+export const routes: readonly RouteRow[] = [
+  {
+    id: 'home',
+    page: lazyPage(async () => (await import('../features/landing/landing-page.tsx')).LandingPage),
+    layout: 'none',
+    guards: [],
+  },
+  {
+    id: 'login',
+    page: lazyPage(async () => (await import('../features/auth/login-page.tsx')).LoginPage),
+    layout: 'none',
+    guards: [],
+  },
+  {
+    id: 'register',
+    page: lazyPage(async () => (await import('../features/auth/register-page.tsx')).RegisterPage),
+    layout: 'none',
+    guards: [],
+  },
+  {
+    id: 'registerOtp',
+    page: lazyPage(async () => (await import('../features/auth/register-otp-page.tsx')).RegisterOtpPage),
+    layout: 'none',
+    guards: [],
+  },
+  {
+    id: 'forgotPassword',
+    page: lazyPage(
+      async () => (await import('../features/auth/forgot-password-page.tsx')).ForgotPasswordPage,
+    ),
+    layout: 'none',
+    guards: [],
+  },
+  {
+    id: 'verify',
+    page: lazyPage(async () => (await import('../features/auth/verify-page.tsx')).VerifyPage),
+    layout: 'none',
+    guards: [],
+  },
+  {
+    id: 'resetPassword',
+    page: lazyPage(async () => (await import('../features/auth/reset-password-page.tsx')).ResetPasswordPage),
+    layout: 'none',
+    guards: [],
+  },
+  {
+    id: 'logout',
+    page: lazyPage(async () => (await import('../features/auth/logout-page.tsx')).LogoutPage),
+    layout: 'none',
+    guards: [],
+  },
+  {
+    id: 'dashboard',
+    page: lazyPage(async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage),
+    layout: 'dashboard',
+    guards: member,
+    icon: LayoutDashboard,
+  },
+  {
+    id: 'chats',
+    page: lazyPage(async () => (await import('../features/chats/chats-page.tsx')).ChatsPage),
+    layout: 'default',
+    guards: member,
+    icon: MessagesSquare,
+  },
+  {
+    id: 'build',
+    page: lazyPage(async () => (await import('../features/bots/bot-list/bots-page.tsx')).BotsPage),
+    layout: 'build',
+    guards: member,
+    icon: Bot,
+  },
+  {
+    id: 'bot',
+    page: lazyPage(async () => (await import('../features/bots/build/build-page.tsx')).BuildPage),
+    layout: 'build',
+    guards: member,
+  },
+  {
+    id: 'chatbox',
+    page: lazyPage(async () => (await import('../features/chatbox/chatbox-page.tsx')).ChatboxPage),
+    layout: 'none',
+    guards: ['auth'],
+  },
+  {
+    id: 'test',
+    page: lazyPage(async () => (await import('../features/widget-test/test-page.tsx')).TestPage),
+    layout: 'none',
+    guards: [],
+  },
+  {
+    id: 'expired',
+    page: lazyPage(async () => (await import('../features/status/expired-page.tsx')).ExpiredPage),
+    layout: 'none',
+    guards: ['not-expired'],
+  },
+  {
+    id: 'disabled',
+    page: lazyPage(async () => (await import('../features/status/disabled-page.tsx')).DisabledPage),
+    layout: 'none',
+    guards: ['not-expired'],
+  },
+  {
+    id: 'inspect',
+    page: lazyPage(async () => (await import('../features/inspect/inspect-page.tsx')).InspectPage),
+    layout: 'none',
+    guards: [],
+  },
+]

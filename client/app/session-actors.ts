@@ -1,0 +1,48 @@
+import { fromPromise } from 'xstate'
+import {
+  forgotPassword,
+  register,
+  resendOtp,
+  resetPassword,
+  signIn,
+  signOut,
+  verifyOtp,
+  verifyResetToken,
+} from '#contract/auth.ts'
+import { getClient } from '#contract/clients.ts'
+import { getProfile } from '#contract/members.ts'
+import type { TokenAnswer } from '#machines/auth/auth-setup.ts'
+import type { Credentials, Registration } from '#machines/auth/auth-types.ts'
+import type { Account } from '#machines/auth/session.ts'
+import { call } from '../api/call.ts'
+import { writeToken } from '../api/session.ts'
+
+/** The calls behind signing in and out; what a call needs of the token is in local storage by then. */
+export const sessionActors = {
+  signIn: fromPromise<TokenAnswer, Credentials>(({ input, signal }) => call(signIn, { body: input, signal })),
+  signOut: fromPromise<void, { token: string }>(({ signal }) => call(signOut, { signal })),
+  register: fromPromise<void, Registration>(async ({ input, signal }) => {
+    await call(register, { body: input, signal })
+  }),
+  resendCode: fromPromise<void, { email: string }>(async ({ input, signal }) => {
+    await call(resendOtp, { body: input, signal })
+  }),
+  verifyCode: fromPromise<TokenAnswer, { email: string; otp: string }>(({ input, signal }) =>
+    call(verifyOtp, { body: input, signal }),
+  ),
+  forgetPassword: fromPromise<void, { email: string }>(async ({ input, signal }) => {
+    await call(forgotPassword, { body: input, signal })
+  }),
+  verifyResetToken: fromPromise<{ valid: boolean }, { token: string }>(({ input, signal }) =>
+    call(verifyResetToken, { body: input, signal }),
+  ),
+  resetPassword: fromPromise<void, { token: string; new_password: string }>(({ input, signal }) =>
+    call(resetPassword, { body: input, signal }),
+  ),
+  loadAccount: fromPromise<Account, { token: string }>(async ({ input, signal }) => {
+    // The first calls with a new token run before anything that watches the machine could have kept it.
+    writeToken(input.token)
+    const [profile, client] = await Promise.all([call(getProfile, { signal }), call(getClient, { signal })])
+    return { profile, client }
+  }),
+}

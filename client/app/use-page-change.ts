@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+
+/** Moves the focus to the page's main part after a navigation, so that a screen reader begins there; a page that focuses a field of its own keeps it. */
+export function usePageChange(): void {
+  const [path] = useLocation()
+  const last = useRef(path)
+  useEffect(() => {
+    if (last.current === path) return
+    last.current = path
+    const main = document.getElementById('main')
+    if (!main || main.contains(document.activeElement)) return
+    main.focus({ preventScroll: true })
+    main.scrollTo({ top: 0 })
+  }, [path])
+}

@@ -1,0 +1,63 @@
+import { Input } from '@headlessui/react'
+import { useRef } from 'react'
+import { cn } from '#client/lib/cn.ts'
+import { useFieldState } from '#client/ui/field.tsx'
+
+const places = [0, 1, 2, 3, 4, 5] as const
+
+/** Digits of a code. */
+export const CODE_LENGTH = places.length
+
+interface CodeInputProps {
+  readonly name: string
+  readonly value: string
+  /** Gets digits alone, at most six, however they were typed or pasted. */
+  readonly onChange: (digits: string) => void
+  readonly disabled?: boolean
+}
+
+/** Six digits, one below each stroke; one control, so that pasting and one-time-code suggestions work as in any field. */
+export function CodeInput({ name, value, onChange, disabled = false }: CodeInputProps) {
+  const { invalid, ...field } = useFieldState()
+  const input = useRef<HTMLInputElement>(null)
+  // The digits show in boxes, where a caret in the middle would point at nothing: it stays at the end.
+  const keepCaret = () => input.current?.setSelectionRange(value.length, value.length)
+  return (
+    <div className="group relative">
+      <Input
+        {...field}
+        ref={input}
+        name={name}
+        value={value}
+        invalid={invalid}
+        disabled={disabled}
+        autoFocus
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        onSelect={keepCaret}
+        onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, CODE_LENGTH))}
+        className="absolute inset-0 z-10 h-full w-full cursor-text opacity-0"
+      />
+      <div aria-hidden className="grid grid-cols-6 gap-2">
+        {places.map((place) => (
+          <span
+            key={place}
+            className={boxStyle(place === Math.min(value.length, CODE_LENGTH - 1), invalid, disabled)}
+          >
+            {value[place]}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const boxStyle = (active: boolean, invalid: boolean, disabled: boolean) =>
+  cn(
+    'tabular flex h-12 items-center justify-center rounded-lg border bg-surface font-semibold text-xl transition-colors',
+    invalid ? 'border-danger' : 'border-border-strong',
+    active &&
+      'group-focus-within:border-accent group-focus-within:outline-2 group-focus-within:outline-accent/30',
+    disabled && 'bg-surface-sunken text-text-faint',
+  )

@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { useLeaveWhenSignedIn } from '#client/app/use-leave-when-signed-in.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { TextLink } from '#client/ui/link.tsx'
+import { TextInput } from '#client/ui/text-input.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { emailFault, present } from './faults.ts'
+import { AuthForm, tall } from './form-parts.tsx'
+import { useAuth } from './use-auth.ts'
+import { useForm } from './use-form.ts'
+
+/** Asking for a code that lets one choose a new password. */
+export function ForgotPasswordPage() {
+  const leaves = useLeaveWhenSignedIn()
+  return leaves ? null : <ForgotPassword />
+}
+
+function ForgotPassword() {
+  const LL = useLL()
+  const { actor, busy, failure, email, send } = useAuth()
+  const [, navigate] = useLocation()
+  const texts = LL.auth.forgot
+  useEffect(() => {
+    const subscription = actor.subscribe((snapshot) => {
+      if (snapshot.matches('resetMailed')) navigate(paths.verify())
+    })
+    return () => subscription.unsubscribe()
+  }, [actor, navigate])
+  const { form, field, submit } = useForm({
+    initial: { email },
+    check: (values) => present({ email: emailFault(values.email) }),
+    onSubmit: (values) => send({ type: 'password.forget', email: values.email.trim() }),
+    failure,
+    busy,
+  })
+  const address = field('email')
+  const below = (
+    <div className="flex w-full justify-between">
+      <TextLink href={paths.login()}>{texts.back()}</TextLink>
+      <TextLink href={paths.verify()}>{texts.hasCode()}</TextLink>
+    </div>
+  )
+  return (
+    <AuthFrame title={texts.title()} text={texts.text()} below={below}>
+      <AuthForm form={form} onSubmit={submit} submitLabel={texts.submit()} busy={busy} failure={failure}>
+        <Field label={LL.auth.fields.email()} error={address.error}>
+          <TextInput {...address.input} type="email" autoComplete="username" autoFocus className={tall} />
+        </Field>
+      </AuthForm>
+    </AuthFrame>
+  )
+}

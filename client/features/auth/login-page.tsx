@@ -1,0 +1,65 @@
+import { paths } from '#client/app/paths.ts'
+import { useLeaveWhenSignedIn } from '#client/app/use-leave-when-signed-in.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { TextLink } from '#client/ui/link.tsx'
+import { PasswordInput } from '#client/ui/password-input.tsx'
+import { TextInput } from '#client/ui/text-input.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { emailFault, missingFault, present } from './faults.ts'
+import { AuthForm, tall } from './form-parts.tsx'
+import { useAuth } from './use-auth.ts'
+import { useForm } from './use-form.ts'
+
+/** Signing in with address and password. */
+export function LoginPage() {
+  const leaves = useLeaveWhenSignedIn()
+  return leaves ? null : <Login />
+}
+
+function useLogin() {
+  const { busy, failure, notice, email, send } = useAuth()
+  const parts = useForm({
+    initial: { username: email, password: '' },
+    check: ({ username, password }) =>
+      present({ username: emailFault(username), password: missingFault(password) }),
+    onSubmit: ({ username, password }) =>
+      send({ type: 'session.signIn', credentials: { username: username.trim(), password } }),
+    failure,
+    busy,
+  })
+  return { ...parts, busy, failure, notice }
+}
+
+function Login() {
+  const LL = useLL()
+  const { form, field, submit, busy, failure, notice } = useLogin()
+  const texts = LL.auth.login
+  const username = field('username')
+  const password = field('password')
+  const forgot = <TextLink href={paths.forgotPassword()}>{texts.forgot()}</TextLink>
+  const register = (
+    <>
+      {texts.noAccount()} <TextLink href={paths.register()}>{texts.register()}</TextLink>
+    </>
+  )
+  return (
+    <AuthFrame title={texts.title()} text={texts.text()} below={register}>
+      <AuthForm
+        form={form}
+        onSubmit={submit}
+        submitLabel={texts.submit()}
+        busy={busy}
+        failure={failure}
+        notice={notice === 'password_reset' ? texts.passwordReset() : null}
+      >
+        <Field label={LL.auth.fields.email()} error={username.error}>
+          <TextInput {...username.input} type="email" autoComplete="username" autoFocus className={tall} />
+        </Field>
+        <Field label={LL.auth.fields.password()} error={password.error} aside={forgot}>
+          <PasswordInput {...password.input} autoComplete="current-password" className={tall} />
+        </Field>
+      </AuthForm>
+    </AuthFrame>
+  )
+}

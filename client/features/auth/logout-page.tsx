@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { useAuthActor, useSession } from '#client/app/session.tsx'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+
+/** Ends the session, then leads to signing in. A session that the server refused is over already. */
+export function LogoutPage() {
+  const LL = useLL()
+  const actor = useAuthActor()
+  const { status, token } = useSession()
+  const [, navigate] = useLocation()
+  useEffect(() => actor.send({ type: 'session.signOut' }), [actor])
+  useEffect(() => {
+    if (status === 'signedOut' && token === null) navigate(paths.login(), { replace: true })
+  }, [status, token, navigate])
+  return (
+    <div className="flex min-h-full items-center justify-center">
+      <Spinner label={LL.app.pages.logout()} className="size-5 text-text-faint" />
+    </div>
+  )
+}

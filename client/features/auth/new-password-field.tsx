@@ -1,0 +1,63 @@
+import { cn } from '#client/lib/cn.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { PasswordInput } from '#client/ui/password-input.tsx'
+import { PASSWORD_MIN } from '#contract/limits.ts'
+import { tall } from './form-parts.tsx'
+import { type Strength, strengthOf, strengths } from './password-strength.ts'
+
+interface NewPasswordFieldProps {
+  readonly label: string
+  readonly error: string | null
+  readonly input: { name: string; value: string; onChange: (value: string) => void }
+  /** Words that the password had better not contain: address, names. */
+  readonly known?: readonly string[]
+  readonly autoFocus?: boolean
+}
+
+const fills: Record<Strength, string> = {
+  short: 'bg-border-strong',
+  weak: 'bg-danger',
+  fair: 'bg-warning',
+  good: 'bg-success',
+  strong: 'bg-success',
+}
+
+/** A password to be set: the rule, and how hard it is to guess as it is typed. */
+export function NewPasswordField({ label, error, input, known, autoFocus = false }: NewPasswordFieldProps) {
+  const LL = useLL()
+  const hint = input.value ? (
+    <StrengthMeter password={input.value} known={known ?? []} />
+  ) : (
+    LL.auth.strength.rule({ n: PASSWORD_MIN })
+  )
+  return (
+    <Field label={label} error={error} hint={hint}>
+      <PasswordInput {...input} autoComplete="new-password" autoFocus={autoFocus} className={tall} />
+    </Field>
+  )
+}
+
+function StrengthMeter({ password, known }: { password: string; known: readonly string[] }) {
+  const LL = useLL()
+  const strength = strengthOf(password, known)
+  const step = strengths.indexOf(strength)
+  const texts = LL.auth.strength
+  const word = strength === 'short' ? texts.short({ n: PASSWORD_MIN - password.length }) : texts[strength]()
+  return (
+    <span className="flex items-center gap-2">
+      <span aria-hidden className="flex flex-1 gap-1">
+        {strengths.slice(1).map((name, at) => (
+          <span
+            key={name}
+            className={cn('h-1 flex-1 rounded-full', at < Math.max(step, 1) ? fills[strength] : 'bg-border')}
+          />
+        ))}
+      </span>
+      <span>
+        <span className="sr-only">{texts.label()}: </span>
+        {word}
+      </span>
+    </span>
+  )
+}

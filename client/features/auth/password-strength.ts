@@ -1,0 +1,24 @@
+import { PASSWORD_MIN } from '#contract/limits.ts'
+
+/** How hard a password is to guess, in five steps; the server alone knows which ones are common. */
+export const strengths = ['short', 'weak', 'fair', 'good', 'strong'] as const
+export type Strength = (typeof strengths)[number]
+
+const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u]
+
+/** Characters that say something: repetitions and runs such as `aaa` or `1234` count as one. */
+function weight(password: string): number {
+  const codes = [...password].map((character) => character.codePointAt(0) ?? 0)
+  return codes.filter((code, at) => Math.abs(code - (codes[at - 1] ?? -9)) > 1).length
+}
+
+/** Rates a password by its length, its kinds of characters, and whether it repeats what is known of the person. */
+export function strengthOf(password: string, known: readonly string[] = []): Strength {
+  if (password.length < PASSWORD_MIN) return 'short'
+  const lower = password.toLowerCase()
+  if (known.some((word) => word.length > 3 && lower.includes(word.toLowerCase()))) return 'weak'
+  const score = weight(password) + 2 * kinds.filter((kind) => kind.test(password)).length
+  if (score < 11) return 'weak'
+  if (score < 16) return 'fair'
+  return score < 21 ? 'good' : 'strong'
+}

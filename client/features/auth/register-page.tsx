@@ -1,0 +1,103 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { useLeaveWhenSignedIn } from '#client/app/use-leave-when-signed-in.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { TextLink } from '#client/ui/link.tsx'
+import { TextInput } from '#client/ui/text-input.tsx'
+import { plans } from '#contract/limits.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { emailFault, missingFault, newPasswordFault, present } from './faults.ts'
+import { AuthForm, tall } from './form-parts.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { useAuth } from './use-auth.ts'
+import { useForm } from './use-form.ts'
+
+/** Registering a company and its owner. */
+export function RegisterPage() {
+  const leaves = useLeaveWhenSignedIn()
+  return leaves ? null : <Register />
+}
+
+function useRegister() {
+  const { locale } = useLocale()
+  const [, navigate] = useLocation()
+  const { actor, busy, failure, send } = useAuth()
+  useEffect(() => {
+    const subscription = actor.subscribe((snapshot) => {
+      if (snapshot.matches('awaitingCode')) navigate(paths.registerOtp())
+    })
+    return () => subscription.unsubscribe()
+  }, [actor, navigate])
+  const { form, values, field, submit } = useForm({
+    initial: { first_name: '', last_name: '', company: '', email: '', password: '' },
+    check: ({ first_name, last_name, company, email, password }) =>
+      present({
+        first_name: missingFault(first_name),
+        last_name: missingFault(last_name),
+        company: missingFault(company),
+        email: emailFault(email),
+        password: newPasswordFault(password),
+      }),
+    onSubmit: (details) =>
+      send({
+        type: 'account.register',
+        details: {
+          ...details,
+          email: details.email.trim(),
+          language: locale,
+          time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        },
+      }),
+    failure,
+    busy,
+  })
+  return { form, values, field, submit, busy, failure }
+}
+
+function Register() {
+  const LL = useLL()
+  const { form, values, field, submit, busy, failure } = useRegister()
+  const texts = LL.auth.register
+  const signIn = (
+    <>
+      {texts.hasAccount()} <TextLink href={paths.login()}>{texts.signIn()}</TextLink>
+    </>
+  )
+  const text = texts.text({ days: plans.trial.days })
+  const line = (name: 'first_name' | 'last_name' | 'company' | 'email') => {
+    const { error, input } = field(name)
+    const { label, ...native } = lines(LL)[name]
+    return (
+      <Field label={label} error={error}>
+        <TextInput {...input} {...native} className={tall} />
+      </Field>
+    )
+  }
+  return (
+    <AuthFrame title={texts.title()} text={text} below={signIn}>
+      <AuthForm form={form} onSubmit={submit} submitLabel={texts.submit()} busy={busy} failure={failure}>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          {line('first_name')}
+          {line('last_name')}
+        </div>
+        {line('company')}
+        {line('email')}
+        <NewPasswordField
+          label={LL.auth.fields.password()}
+          {...field('password')}
+          known={[values.first_name, values.last_name, values.company, ...values.email.split('@')]}
+        />
+      </AuthForm>
+    </AuthFrame>
+  )
+}
+
+const lines = (LL: ReturnType<typeof useLL>) =>
+  ({
+    first_name: { label: LL.auth.fields.firstName(), autoComplete: 'given-name', autoFocus: true },
+    last_name: { label: LL.auth.fields.lastName(), autoComplete: 'family-name' },
+    company: { label: LL.auth.fields.company(), autoComplete: 'organization' },
+    email: { label: LL.auth.fields.email(), autoComplete: 'username', type: 'email' },
+  }) as const

@@ -1,0 +1,66 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { useLeaveWhenSignedIn } from '#client/app/use-leave-when-signed-in.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { TextLink } from '#client/ui/link.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { newPasswordFault, present } from './faults.ts'
+import { AuthForm } from './form-parts.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { useAuth } from './use-auth.ts'
+import { useForm } from './use-form.ts'
+
+/** Choosing a new password after the code was found good. */
+export function ResetPasswordPage() {
+  const leaves = useLeaveWhenSignedIn()
+  return leaves ? null : <ResetPassword />
+}
+
+/** Leads to where the machine stands: without a good code there is nothing to set. */
+function useStepOf() {
+  const auth = useAuth(['choosingPassword', 'resetMailed'])
+  const { actor } = auth
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    const lead = (snapshot: ReturnType<typeof actor.getSnapshot>) => {
+      if (snapshot.matches('choosingPassword') || snapshot.matches('resettingPassword')) return
+      const isSet = snapshot.context.notice === 'password_reset'
+      navigate(isSet ? paths.login() : paths.verify(), { replace: true })
+    }
+    lead(actor.getSnapshot())
+    const subscription = actor.subscribe(lead)
+    return () => subscription.unsubscribe()
+  }, [actor, navigate])
+  return auth
+}
+
+function ResetPassword() {
+  const LL = useLL()
+  const { busy, failure, email, send } = useStepOf()
+  const texts = LL.auth.reset
+  const { form, field, submit } = useForm({
+    initial: { new_password: '' },
+    check: (values) => present({ new_password: newPasswordFault(values.new_password) }),
+    onSubmit: (values) => send({ type: 'password.reset', password: values.new_password }),
+    failure,
+    busy,
+  })
+  return (
+    <AuthFrame
+      title={texts.title()}
+      text={texts.text()}
+      below={<TextLink href={paths.login()}>{LL.auth.forgot.back()}</TextLink>}
+    >
+      <AuthForm form={form} onSubmit={submit} submitLabel={texts.submit()} busy={busy} failure={failure}>
+        <input hidden type="text" name="username" autoComplete="username" value={email} readOnly />
+        <NewPasswordField
+          label={LL.auth.fields.newPassword()}
+          {...field('new_password')}
+          known={email.split('@')}
+          autoFocus
+        />
+      </AuthForm>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,79 @@
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { useLeaveWhenSignedIn } from '#client/app/use-leave-when-signed-in.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { TextLink } from '#client/ui/link.tsx'
+import { TextInput } from '#client/ui/text-input.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { missingFault, present } from './faults.ts'
+import { AuthForm, tall } from './form-parts.tsx'
+import { useAuth } from './use-auth.ts'
+import { useForm } from './use-form.ts'
+
+/** Entering the code from the mail about a forgotten password. */
+export function VerifyPage() {
+  const leaves = useLeaveWhenSignedIn()
+  return leaves ? null : <Verify />
+}
+
+function useVerify() {
+  const auth = useAuth(['resetMailed'])
+  const { actor, busy, failure, send } = auth
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    const subscription = actor.subscribe((snapshot) => {
+      if (snapshot.matches('choosingPassword')) navigate(paths.resetPassword())
+    })
+    return () => subscription.unsubscribe()
+  }, [actor, navigate])
+  const mailed = useSelector(actor, (snapshot) => snapshot.matches('resetMailed'))
+  const parts = useForm({
+    initial: { token: '' },
+    check: (values) => present({ token: missingFault(values.token) }),
+    onSubmit: ({ token }) => send({ type: 'resetCode.submit', token: token.trim() }),
+    failure,
+    busy,
+  })
+  return { ...auth, ...parts, mailed }
+}
+
+function Verify() {
+  const LL = useLL()
+  const { form, field, submit, busy, failure, email, mailed, send } = useVerify()
+  const texts = LL.auth.verify
+  const code = field('token')
+  const again = mailed && email !== ''
+  return (
+    <AuthFrame
+      title={texts.title()}
+      text={email ? `${texts.sent({ email })} ${texts.text()}` : texts.text()}
+      below={<TextLink href={paths.login()}>{LL.auth.forgot.back()}</TextLink>}
+    >
+      <AuthForm form={form} onSubmit={submit} submitLabel={texts.submit()} busy={busy} failure={failure}>
+        <Field label={LL.auth.fields.resetCode()} error={code.error}>
+          <TextInput
+            {...code.input}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            className={tall}
+          />
+        </Field>
+      </AuthForm>
+      {again && (
+        <Button
+          variant="ghost"
+          className="-mt-3 w-full"
+          onClick={() => send({ type: 'password.forget', email })}
+        >
+          {texts.resend()}
+        </Button>
+      )}
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,114 @@
+import { MenuButton } from '@headlessui/react'
+import {
+  BookOpenCheck,
+  EllipsisVertical,
+  FlaskConical,
+  MessageCircle,
+  PencilRuler,
+  Radio,
+  Trash2,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { useBots } from '#client/app/bots.tsx'
+import { paths } from '#client/app/paths.ts'
+import { useAccount } from '#client/app/session.tsx'
+import { formatDate } from '#client/lib/format.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { Menu } from '#client/ui/menu.tsx'
+import { Switch } from '#client/ui/switch.tsx'
+import type { BotItem } from '#contract/bots.ts'
+
+interface BotCardProps {
+  readonly bot: BotItem
+  /** Messaging channels that are connected, beside the website. */
+  readonly channels: number
+  readonly onDelete: () => void
+}
+
+/** One bot: who it is, what it knows, where it answers, and whether it does. */
+export function BotCard({ bot, channels, onDelete }: BotCardProps) {
+  const { card } = useLL().bots
+  const { locale } = useLocale()
+  const { can } = useAccount()
+  const { toggle, toggling } = useBots()
+  const { id, bot_name: name, bot_icon, is_disabled, documents, created_at } = bot
+  return (
+    <li className="relative flex flex-col gap-3 rounded-lg border bg-surface p-4 transition-colors hover:border-border-strong">
+      <div className="flex items-start gap-3">
+        <Avatar size="large" name={name} src={bot_icon} />
+        <div className="min-w-0 flex-1">
+          <h2 className="wrap-anywhere line-clamp-2 font-semibold">
+            <Link href={paths.build(id)} className="rounded-sm after:absolute after:inset-0">
+              {name}
+            </Link>
+          </h2>
+          <p className="text-sm text-text-muted">
+            {card.created({ date: formatDate(locale, new Date(created_at)) })}
+          </p>
+        </div>
+        <div className="relative -mt-1 -mr-1.5">
+          <BotOptions bot={bot} onDelete={onDelete} />
+        </div>
+      </div>
+      <ul className="flex flex-1 flex-col gap-1 text-sm text-text-muted">
+        <Fact icon={<BookOpenCheck aria-hidden className="size-4" strokeWidth={1.75} />}>
+          {documents > 0 ? card.sources({ n: documents }) : card.noSources()}
+        </Fact>
+        <Fact icon={<Radio aria-hidden className="size-4" strokeWidth={1.75} />}>
+          {channels > 0 ? card.channels({ n: channels }) : card.website()}
+        </Fact>
+      </ul>
+      <div className="relative border-t pt-3">
+        <Switch
+          label={is_disabled ? card.disabled() : card.enabled()}
+          checked={!is_disabled}
+          busy={toggling !== null}
+          disabledReason={can('canManageSetting') ? null : card.notAllowed()}
+          onChange={() => toggle(id)}
+        />
+      </div>
+    </li>
+  )
+}
+
+const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <li className="flex items-center gap-2">
+    {icon}
+    <span className="tabular">{children}</span>
+  </li>
+)
+
+function BotOptions({ bot: { id, bot_name: name, api_key }, onDelete }: Omit<BotCardProps, 'channels'>) {
+  const { card } = useLL().bots
+  const { can } = useAccount()
+  return (
+    <Menu
+      trigger={
+        <MenuButton as={IconButton} icon={EllipsisVertical} size="small" label={card.options({ name })} />
+      }
+      groups={[
+        {
+          choices: [
+            { label: card.open(), icon: PencilRuler, href: paths.build(id) },
+            { label: card.playground(), icon: MessageCircle, href: paths.build(id, { step: 'chat' }) },
+            { label: card.testPage(), icon: FlaskConical, href: paths.test({ key: api_key }) },
+          ],
+        },
+        {
+          choices: [
+            {
+              label: card.delete(),
+              icon: Trash2,
+              danger: true,
+              onSelect: onDelete,
+              disabledReason: can('canManageSetting') ? null : card.deleteNotAllowed(),
+            },
+          ],
+        },
+      ]}
+    />
+  )
+}

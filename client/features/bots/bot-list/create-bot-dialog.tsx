@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { call } from '#client/api/call.ts'
+import { paths } from '#client/app/paths.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { TextInput } from '#client/ui/text-input.tsx'
+import { useToast } from '#client/ui/toaster.tsx'
+import { createBot } from '#contract/bots.ts'
+import { LINE_MAX } from '#contract/limits.ts'
+import { useFailureText } from '../forms/failure-text.ts'
+import { useSubmission } from '../forms/use-submission.ts'
+import { UpgradeLink } from './upgrade-link.tsx'
+
+/** Creates a bot and opens it. */
+export function CreateBotDialog({ onClose }: { onClose: () => void }) {
+  const LL = useLL()
+  const { create } = LL.bots
+  const toast = useToast()
+  const textOf = useFailureText()
+  const [, navigate] = useLocation()
+  const [name, setName] = useState('')
+  const [tried, setTried] = useState(false)
+  const { submit, edit, busy, failure } = useSubmission(
+    (signal) => call(createBot, { body: { bot_name: name.trim() }, signal }),
+    ({ id, bot_name }) => {
+      toast.show({ text: create.created({ name: bot_name }) })
+      navigate(paths.build(id))
+    },
+  )
+  const isEmpty = name.trim() === ''
+  const send = () => {
+    setTried(true)
+    if (!isEmpty) submit()
+  }
+  const buttons = (
+    <>
+      <Button onClick={onClose}>{LL.common.actions.cancel()}</Button>
+      <Button type="submit" variant="primary" busy={busy}>
+        {create.submit()}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      open
+      size={400}
+      onClose={busy ? () => {} : onClose}
+      onSubmit={send}
+      title={create.title()}
+      footer={buttons}
+    >
+      <div className="flex flex-col gap-3">
+        <Field
+          required
+          label={create.name()}
+          hint={create.hint()}
+          error={tried && isEmpty ? create.required() : null}
+        >
+          <TextInput
+            autoFocus
+            maxLength={LINE_MAX}
+            value={name}
+            onChange={(text) => {
+              setName(text)
+              edit()
+            }}
+          />
+        </Field>
+        {failure && (
+          <Banner tone="danger" action={failure.code === 'bot_limit_reached' && <UpgradeLink />}>
+            {textOf(failure)}
+          </Banner>
+        )}
+      </div>
+    </Dialog>
+  )
+}

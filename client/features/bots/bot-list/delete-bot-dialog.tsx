@@ -1,0 +1,43 @@
+import { call } from '#client/api/call.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { useToast } from '#client/ui/toaster.tsx'
+import { type BotItem, deleteBot } from '#contract/bots.ts'
+import { useFailureText } from '../forms/failure-text.ts'
+import { useSubmission } from '../forms/use-submission.ts'
+
+interface DeleteBotDialogProps {
+  readonly bot: BotItem
+  readonly onDeleted: () => void
+  readonly onClose: () => void
+}
+
+/** Asks before a bot is deleted with all that belongs to it. */
+export function DeleteBotDialog({ bot: { id, bot_name: name }, onDeleted, onClose }: DeleteBotDialogProps) {
+  const { delete: texts } = useLL().bots
+  const toast = useToast()
+  const textOf = useFailureText()
+  const { submit, busy, failure } = useSubmission(
+    (signal) => call(deleteBot, { params: { id }, signal }),
+    () => {
+      toast.show({ text: texts.deleted({ name }) })
+      onDeleted()
+      onClose()
+    },
+  )
+  return (
+    <ConfirmDialog
+      danger
+      open
+      onClose={busy ? () => {} : onClose}
+      onConfirm={submit}
+      title={texts.title({ name })}
+      confirmLabel={texts.confirm()}
+      busy={busy}
+      error={textOf(failure)}
+    >
+      <p>{texts.text()}</p>
+      <p>{texts.undo()}</p>
+    </ConfirmDialog>
+  )
+}

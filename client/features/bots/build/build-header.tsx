@@ -1,0 +1,39 @@
+import { ArrowLeft, FlaskConical } from 'lucide-react'
+import { useBots } from '#client/app/bots.tsx'
+import { paths } from '#client/app/paths.ts'
+import { useAccount } from '#client/app/session.tsx'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { ButtonLink } from '#client/ui/link.tsx'
+import { Switch } from '#client/ui/switch.tsx'
+import type { BotItem } from '#contract/bots.ts'
+
+/** Which bot this is, whether it answers, and the ways out. */
+export function BuildHeader({ bot }: { bot: BotItem }) {
+  const { build, card } = useLL().bots
+  const { can } = useAccount()
+  const { toggle, toggling } = useBots()
+  const { id, bot_name: name, bot_icon, is_disabled, api_key } = bot
+  return (
+    <header className="flex shrink-0 items-center gap-3 border-b bg-surface px-3 py-2.5 sm:px-4">
+      <ButtonLink href={paths.build()} variant="ghost" className="px-2!">
+        <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} />
+        <span className="sr-only">{build.back()}</span>
+      </ButtonLink>
+      <Avatar name={name} src={bot_icon} />
+      <h1 className="min-w-0 flex-1 truncate font-semibold text-lg">{name}</h1>
+      <ButtonLink href={paths.test({ key: api_key })} variant="ghost" className="max-sm:hidden">
+        <FlaskConical aria-hidden className="size-4" strokeWidth={1.75} />
+        {card.testPage()}
+      </ButtonLink>
+      <Switch
+        label={is_disabled ? card.disabled() : card.enabled()}
+        checked={!is_disabled}
+        busy={toggling !== null}
+        disabledReason={can('canManageSetting') ? null : card.notAllowed()}
+        onChange={() => toggle(id)}
+        className="items-center gap-2!"
+      />
+    </header>
+  )
+}

@@ -1,0 +1,130 @@
+import { ArrowRight, Check } from 'lucide-react'
+import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { cn } from '#client/lib/cn.ts'
+import { formatList } from '#client/lib/format.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { ProgressBar } from '#client/ui/progress-bar.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { countCharacters } from '../prompt/count.ts'
+import type { SourceCount } from '../training/sources.ts'
+import { type BuildFacts, doneSteps, type Step, steps } from './build-facts.ts'
+import { stepIcons } from './step-links.ts'
+
+interface BuildHomeProps {
+  readonly botId: number
+  readonly facts: BuildFacts
+  /** False while something is still being fetched for the first time. */
+  readonly isKnown: boolean
+}
+
+/** The shortcuts to what builds a bot, each with how it stands. */
+export function BuildHome({ botId, facts, isKnown }: BuildHomeProps) {
+  const { home } = useLL().bots
+  const done = doneSteps(facts)
+  const count = steps.filter((step) => done[step]).length
+  const states = useStates(facts)
+  return (
+    <section className="mx-auto flex w-full max-w-5xl flex-col gap-5 p-4 sm:p-6">
+      <div className="flex flex-col gap-3">
+        <h2 className="font-semibold text-lg">{home.title()}</h2>
+        <ProgressBar
+          label={count === steps.length ? home.complete() : home.progress({ done: count, all: steps.length })}
+          share={count / steps.length}
+          tone={count === steps.length ? 'success' : 'info'}
+        />
+      </div>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-4">
+        {steps.map((step) => (
+          <Shortcut
+            key={step}
+            step={step}
+            href={paths.build(botId, { step })}
+            done={done[step]}
+            state={states[step] ?? (isKnown ? home.unknown() : null)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface ShortcutProps {
+  readonly step: Step
+  readonly href: string
+  readonly done: boolean
+  /** How it stands; null while that is being fetched. */
+  readonly state: string | null
+}
+
+function Shortcut({ step, href, done, state }: ShortcutProps) {
+  const LL = useLL()
+  const { action, text } = LL.bots.home[step]
+  const Icon = stepIcons[step]
+  return (
+    <li className="group relative flex flex-col gap-2 rounded-lg border bg-surface p-4 transition-colors hover:border-border-strong">
+      <div className="flex items-center justify-between">
+        <span className="inline-flex size-9 items-center justify-center rounded-lg bg-accent-subtle text-accent-text">
+          <Icon aria-hidden className="size-4.5" strokeWidth={1.75} />
+        </span>
+        {done && (
+          <span className="inline-flex size-5 items-center justify-center rounded-full bg-success-subtle text-success-text">
+            <Check aria-hidden className="size-3.5" strokeWidth={3} />
+            <span className="sr-only">{LL.common.progress.stepDone()}</span>
+          </span>
+        )}
+      </div>
+      <h3 className="font-semibold">
+        <Link href={href} className="rounded-sm after:absolute after:inset-0">
+          {action()}
+        </Link>
+      </h3>
+      <p className="flex-1 text-text-muted">{text()}</p>
+      <p
+        className={cn(
+          'tabular flex items-center justify-between gap-2 border-t pt-2.5 text-sm text-text-muted',
+        )}
+      >
+        {state ?? <Skeleton className="h-4 w-28" />}
+        <ArrowRight
+          aria-hidden
+          className="size-4 shrink-0 text-text-faint transition-transform group-hover:translate-x-0.5"
+        />
+      </p>
+    </li>
+  )
+}
+
+/** How each step stands in words; null where it is not known. */
+function useStates({ prompt, bot, files, pages, isTried }: BuildFacts): Record<Step, string | null> {
+  const { home } = useLL().bots
+  const { locale } = useLocale()
+  const counted = (count: SourceCount | null, none: string): string | null => {
+    if (count === null) return null
+    if (count.total === 0) return none
+    const parts = [
+      count.ready > 0 && home.ready({ n: count.ready }),
+      count.underWay > 0 && home.underWay({ n: count.underWay }),
+      count.failed > 0 && home.failed({ n: count.failed }),
+    ]
+    return formatList(
+      locale,
+      parts.filter((part) => part !== false),
+    )
+  }
+  const written = prompt && {
+    n: countCharacters(prompt.prompt),
+    version: prompt.version,
+  }
+  return {
+    prompt: written && (written.n > 0 ? home.prompt.saved(written) : home.prompt.none()),
+    file: counted(files, home.file.none()),
+    url: counted(pages, home.url.none()),
+    chat: isTried ? home.chat.tried() : home.chat.none(),
+    publish:
+      bot &&
+      (doneSteps({ prompt, bot, files, pages, isTried }).publish
+        ? home.publish.custom()
+        : home.publish.none()),
+  }
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react'
+import { useParams, useSearch } from 'wouter'
+import { useBots } from '#client/app/bots.tsx'
+import { stepOf } from '#client/app/paths.ts'
+import { useAccount } from '#client/app/session.tsx'
+import { useTitle } from '#client/app/title.tsx'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Banner } from '#client/ui/banner.tsx'
+import { Stepper } from '#client/ui/stepper.tsx'
+import type { BotItem } from '#contract/bots.ts'
+import { useUploads } from '../documents/use-uploads.ts'
+import { BuildHeader } from './build-header.tsx'
+import { BotMissing, BuildSkeleton, ManagersOnly } from './build-states.tsx'
+import { BuildStepView } from './build-step-view.tsx'
+import { useStepLinks } from './step-links.ts'
+import { useBuild } from './use-build.ts'
+import { useUploadGuard } from './use-upload-guard.tsx'
+
+/** One bot and the steps of building it. */
+export function BuildPage() {
+  const { id } = useParams<{ id: string }>()
+  const { bots, loading, selected, select } = useBots()
+  const bot = bots.find((known) => String(known.id) === id)
+  const botId = bot?.id
+  useTitle(bot?.bot_name ?? useLL().app.pages.bot())
+  // The header is about the bot that is open.
+  useEffect(() => {
+    if (botId !== undefined && selected !== botId) select(botId)
+  }, [botId, selected, select])
+  if (loading) return <BuildSkeleton />
+  if (!bot) return <BotMissing />
+  return <Build key={bot.id} bot={bot} />
+}
+
+function Build({ bot }: { bot: BotItem }) {
+  const { can } = useAccount()
+  return can('canManageSetting') ? <ManagedBuild bot={bot} /> : <ManagersOnly bot={bot} />
+}
+
+function ManagedBuild({ bot }: { bot: BotItem }) {
+  const LL = useLL()
+  const step = stepOf(useSearch())
+  const build = useBuild(bot.id)
+  const uploads = useUploads(build.training)
+  const guard = useUploadGuard(bot.id, uploads)
+  const links = useStepLinks(bot.id, build.facts)
+  const steps = useRef<HTMLDivElement>(null)
+  // In a narrow window the steps stand in a row that scrolls; the open one must be seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the step that moves.
+  useEffect(() => {
+    steps.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [step])
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <BuildHeader bot={bot} />
+      {bot.is_disabled && (
+        <Banner flush tone="warning">
+          {LL.bots.build.off()}
+        </Banner>
+      )}
+      <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
+        <div
+          ref={steps}
+          className="shrink-0 border-b bg-surface px-2 py-2 lg:w-52 lg:border-r lg:border-b-0 lg:px-3 lg:py-4"
+        >
+          <Stepper steps={links} current={step ?? 'home'} label={LL.bots.build.steps()} />
+        </div>
+        <div key={step} className="scroll-thin min-h-0 flex-1 overflow-y-auto">
+          <BuildStepView step={step} bot={bot} build={build} uploads={uploads} />
+        </div>
+      </div>
+      {guard}
+    </div>
+  )
+}

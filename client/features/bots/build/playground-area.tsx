@@ -1,0 +1,35 @@
+import type { useResource } from '#client/app/use-resource.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import type { Bot } from '#contract/bots.ts'
+import { useFailureText } from '../forms/failure-text.ts'
+import { PlaygroundStep } from '../playground/playground-step.tsx'
+
+interface PlaygroundAreaProps {
+  readonly bot: ReturnType<typeof useResource<Bot>>
+  readonly isUntrained: boolean
+  readonly onTried: () => void
+}
+
+/** The playground, once the texts that customers see are there. */
+export function PlaygroundArea({ bot, isUntrained, onTried }: PlaygroundAreaProps) {
+  const LL = useLL()
+  const textOf = useFailureText()
+  if (bot.data) return <PlaygroundStep bot={bot.data} isUntrained={isUntrained} onTried={onTried} />
+  if (bot.failure)
+    return (
+      <ErrorState
+        title={LL.publish.failed()}
+        text={textOf(bot.failure) ?? ''}
+        details={{ code: bot.failure.code }}
+        onRetry={bot.reload}
+      />
+    )
+  return (
+    <Loading className="mx-auto flex max-w-3xl flex-col gap-4 p-4 sm:p-6">
+      <Skeleton className="h-7 w-40" />
+      <Skeleton className="h-16 w-2/3 rounded-lg" />
+    </Loading>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+interface StepFrameProps {
+  readonly title: string
+  readonly text: string
+  /** Buttons, the main one last. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** Head and body of one step of building a bot. */
+export const StepFrame = ({ title, text, actions, children }: StepFrameProps) => (
+  <section className="mx-auto flex w-full max-w-5xl flex-col gap-4 p-4 sm:p-6">
+    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <h2 className="font-semibold text-lg">{title}</h2>
+        <p className="max-w-2xl text-text-muted">{text}</p>
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </header>
+    {children}
+  </section>
+)

@@ -1,0 +1,26 @@
+import { type ReactNode, useState } from 'react'
+import { paths } from '#client/app/paths.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import type { Uploads } from '../documents/use-uploads.ts'
+import { useLeaveGuard } from '../forms/use-leave-guard.ts'
+
+/** Asks before the bot is left while files are on their way; its steps can be changed freely. Answers the dialog. */
+export function useUploadGuard(botId: number, { items }: Uploads): ReactNode {
+  const { uploads } = useLL().training
+  const [target, setTarget] = useState<string | null>(null)
+  const underWay = items.some(({ status }) => status === 'queued' || status === 'uploading')
+  const leave = useLeaveGuard(underWay, setTarget, (to) => to.split('?')[0] === paths.build(botId))
+  return (
+    <ConfirmDialog
+      danger
+      open={target !== null}
+      onClose={() => setTarget(null)}
+      onConfirm={() => target !== null && leave(target)}
+      title={uploads.leaveTitle()}
+      confirmLabel={uploads.leave()}
+    >
+      <p>{uploads.leaveText()}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useMemo, useRef, useState } from 'react'
+import { fromCallback } from 'xstate'
+import { upload } from '#client/api/upload.ts'
+import { inspectOptions } from '#client/app/inspect.ts'
+import { uploadDocuments } from '#contract/training.ts'
+import { failureOf } from '#machines/failure.ts'
+import type { FileRef } from '#machines/upload/file-checks.ts'
+import type { UploadItem } from '#machines/upload/upload-items.ts'
+import { type UploadFact, uploadMachine } from '#machines/upload/upload-machine.ts'
+import type { TrainingActor } from '../training/use-training.ts'
+import { documentRules } from './document-rules.ts'
+
+/** The files on their way and what can be done to them. */
+export interface Uploads {
+  /** Files that have not arrived, with where each stands. */
+  readonly items: readonly UploadItem[]
+  readonly add: (files: readonly File[]) => void
+  readonly cancel: (id: string) => void
+  readonly retry: (id: string) => void
+  readonly dismiss: (id: string) => void
+  readonly clear: () => void
+}
+
+/** Files by the id that the machine knows them by. */
+type Shelf = Map<string, File>
+
+/** Sends one file and hands the document that it becomes to the training. */
+const uploadActor = (shelf: Shelf, training: TrainingActor) =>
+  fromCallback<{ type: string }, FileRef>(({ input: { id, size }, sendBack }) => {
+    const aborter = new AbortController()
+    const { signal } = aborter
+    const tell = (fact: UploadFact) => !signal.aborted && sendBack(fact)
+    const form = new FormData()
+    const file = shelf.get(id)
+    if (file) form.append('files', file)
+    const params = { bot: training.getSnapshot().context.botId }
+    upload(uploadDocuments, { params, form, signal }, (share) =>
+      tell({ type: 'upload.progressed', id, loaded: Math.round(share * size) }),
+    ).then(
+      ({ entities }) => {
+        for (const document of entities) training.send({ type: 'document.uploaded', document })
+        tell({ type: 'upload.finished', id })
+        shelf.delete(id)
+      },
+      (error) => tell({ type: 'upload.failed', id, failure: failureOf(error) }),
+    )
+    return () => aborter.abort()
+  })
+
+/** Uploads files as training documents, two at a time. */
+export function useUploads(training: TrainingActor): Uploads {
+  const shelf = useRef<Shelf>(new Map())
+  const last = useRef(0)
+  const [machine] = useState(() =>
+    uploadMachine.provide({ actors: { uploadFile: uploadActor(shelf.current, training) } }),
+  )
+  const actor = useActorRef(machine, { input: { rules: documentRules }, ...inspectOptions() })
+  const all = useSelector(actor, ({ context }) => context.items)
+  const wishes = useMemo(
+    () => ({
+      add: (files: readonly File[]) => {
+        const refs = files.map((file) => {
+          last.current += 1
+          const id = `upload-${last.current}`
+          shelf.current.set(id, file)
+          return { id, name: file.name, size: file.size }
+        })
+        actor.send({ type: 'files.add', files: refs })
+      },
+      cancel: (id: string) => actor.send({ type: 'upload.cancel', id }),
+      retry: (id: string) => actor.send({ type: 'upload.retry', id }),
+      dismiss: (id: string) => {
+        shelf.current.delete(id)
+        actor.send({ type: 'upload.dismiss', id })
+      },
+      clear: () => actor.send({ type: 'uploads.clear' }),
+    }),
+    [actor],
+  )
+  return { ...wishes, items: all.filter(({ status }) => status !== 'done') }
+}

@@ -1,0 +1,30 @@
+import { CircleCheck, CircleDashed, type LucideIcon, PencilLine } from 'lucide-react'
+import { cn } from '#client/lib/cn.ts'
+import { Spinner } from '#client/ui/spinner.tsx'
+
+/** How a draft stands against what is saved. */
+export type SaveState = 'unchanged' | 'unsaved' | 'saving' | 'saved'
+
+const icons: Record<Exclude<SaveState, 'saving'>, LucideIcon> = {
+  unchanged: CircleDashed,
+  unsaved: PencilLine,
+  saved: CircleCheck,
+}
+
+const colours: Record<SaveState, string> = {
+  unchanged: 'text-text-faint',
+  unsaved: 'text-warning-text',
+  saving: 'text-text-muted',
+  saved: 'text-success-text',
+}
+
+/** Says how a draft stands against what is saved; announced when it changes. */
+export function SaveStateText({ state, label }: { state: SaveState; label: string }) {
+  const Icon = state === 'saving' ? null : icons[state]
+  return (
+    <p role="status" className={cn('inline-flex items-center gap-1.5', colours[state])}>
+      {Icon ? <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} /> : <Spinner />}
+      {label}
+    </p>
+  )
+}

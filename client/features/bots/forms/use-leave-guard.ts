@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { guardHistory } from './guard-history.ts'
+
+const never = () => false
+
+/**
+ * Asks before the page is left while something would be lost; `passes` names addresses at which nothing is lost. Answers the call
+ * that leaves all the same.
+ */
+export function useLeaveGuard(
+  armed: boolean,
+  onLeave: (to: string) => void,
+  passes: (to: string) => boolean = never,
+): (to: string) => void {
+  const [, navigate] = useLocation()
+  const latest = useRef({ onLeave, passes })
+  const release = useRef(() => {})
+  useEffect(() => {
+    latest.current = { onLeave, passes }
+  })
+  useEffect(() => {
+    if (!armed) return
+    release.current = guardHistory((to) => {
+      if (latest.current.passes(to)) return false
+      latest.current.onLeave(to)
+      return true
+    })
+    return () => release.current()
+  }, [armed])
+  return useCallback(
+    (to) => {
+      release.current()
+      navigate(to)
+    },
+    [navigate],
+  )
+}

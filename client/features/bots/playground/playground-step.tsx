@@ -1,0 +1,75 @@
+import { MessageSquarePlus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { paths } from '#client/app/paths.ts'
+import { useOnline } from '#client/app/use-online.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { ButtonLink } from '#client/ui/link.tsx'
+import type { Bot } from '#contract/bots.ts'
+import { PLAYGROUND_ANSWERS_PER_DAY } from '#contract/limits.ts'
+import { Composer } from './composer.tsx'
+import { Transcript } from './transcript.tsx'
+import { useConversation } from './use-conversation.ts'
+
+interface PlaygroundStepProps {
+  readonly bot: Bot
+  /** True while the bot has nothing to answer from. */
+  readonly isUntrained: boolean
+  /** Called once a question was answered. */
+  readonly onTried: () => void
+}
+
+/** Trying a bot before customers do. */
+export function PlaygroundStep({ bot, isUntrained, onTried }: PlaygroundStepProps) {
+  const { playground } = useLL()
+  const [conversation, setConversation] = useState(1)
+  return (
+    <section className="flex h-full min-h-112 flex-col">
+      <header className="mx-auto flex w-full max-w-3xl flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 pt-4 sm:pt-6">
+        <div className="min-w-0">
+          <h2 className="font-semibold text-lg">{playground.title()}</h2>
+          <p className="max-w-2xl text-text-muted">{playground.text({ n: PLAYGROUND_ANSWERS_PER_DAY })}</p>
+        </div>
+        <Button icon={MessageSquarePlus} onClick={() => setConversation(conversation + 1)}>
+          {playground.restart()}
+        </Button>
+      </header>
+      {isUntrained && (
+        <div className="mx-auto w-full max-w-3xl px-4 pt-3">
+          <Banner
+            action={
+              <ButtonLink size="small" href={paths.build(bot.id, { step: 'file' })}>
+                {playground.trainFiles()}
+              </ButtonLink>
+            }
+          >
+            {playground.emptyUntrained()}
+          </Banner>
+        </div>
+      )}
+      <Conversation key={conversation} bot={bot} onTried={onTried} />
+    </section>
+  )
+}
+
+function Conversation({ bot, onTried }: Pick<PlaygroundStepProps, 'bot' | 'onTried'>) {
+  const LL = useLL()
+  const online = useOnline()
+  const conversation = useConversation(bot.api_key)
+  const isTried = conversation.reply !== null
+  useEffect(() => {
+    if (isTried) onTried()
+  }, [isTried, onTried])
+  return (
+    <>
+      <Transcript bot={bot} conversation={conversation} />
+      <Composer
+        conversation={conversation}
+        attachReason={bot.attach_enabled ? null : LL.playground.attachOff()}
+        disabledReason={online ? null : LL.bots.build.offline()}
+        placeholder={bot.bot_question || LL.playground.placeholder()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,166 @@
+import { ArrowDown } from 'lucide-react'
+import { useState } from 'react'
+import { useAccount } from '#client/app/session.tsx'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import type { Bot, SuggestedQuestion } from '#contract/bots.ts'
+import { useFailureText } from '../forms/failure-text.ts'
+import { Answer, BotBubble, BotText, QuestionBubble } from './turn.tsx'
+import type { useConversation } from './use-conversation.ts'
+import { useStickToEnd } from './use-stick-to-end.ts'
+
+interface TranscriptProps {
+  readonly bot: Bot
+  readonly conversation: ReturnType<typeof useConversation>
+}
+
+/** The conversation so far: the greeting, the turns before, and the question that is open. */
+export function Transcript({ bot, conversation }: TranscriptProps) {
+  const { playground } = useLL()
+  const { past, question, shown, isRevealing, isFailed } = conversation
+  const { area, isAtEnd, follow, toEnd } = useStickToEnd(
+    `${past.length} ${shown.length} ${isFailed} ${question?.key}`,
+  )
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={area}
+        onScroll={follow}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard (WCAG 2.1.1).
+        tabIndex={0}
+        role="log"
+        aria-label={playground.log()}
+        aria-busy={isRevealing}
+        className="scroll-thin h-full overflow-y-auto -outline-offset-2"
+      >
+        <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 p-4">
+          <Greeting bot={bot} conversation={conversation} />
+          {past.map((turn) => (
+            <div key={turn.question.key} className="flex flex-col gap-4">
+              <QuestionBubble question={turn.question} />
+              <Answer speaker={bot} {...turn} isDone />
+            </div>
+          ))}
+          <OpenTurn bot={bot} conversation={conversation} />
+        </div>
+      </div>
+      {!isAtEnd && (
+        <Button
+          size="small"
+          icon={ArrowDown}
+          onClick={toEnd}
+          className="absolute bottom-3 left-1/2 -translate-x-1/2 shadow-float"
+        >
+          {playground.toNewest()}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What a customer sees first: the welcome text, the suggested questions, and the stored answers that were given. */
+function Greeting({ bot, conversation: { past, question, ask } }: TranscriptProps) {
+  const { playground } = useLL()
+  const { profile } = useAccount()
+  const [given, setGiven] = useState<readonly SuggestedQuestion[]>([])
+  const isFresh = past.length === 0 && question === null
+  const open = bot.sample_questions.filter((one) => !given.includes(one))
+  const choose = (one: SuggestedQuestion) => (one.ai_answer ? ask(one.question) : setGiven([...given, one]))
+  return (
+    <div className="flex flex-col gap-4">
+      <BotBubble speaker={bot}>
+        <BotText text={bot.welcome_message.replaceAll('[[name]]', profile.first_name)} />
+      </BotBubble>
+      {given.map((one) => (
+        <div key={one.question} className="flex flex-col gap-4">
+          <QuestionBubble question={{ text: one.question, files: [] }} />
+          <BotBubble speaker={bot}>
+            <BotText text={one.answer} />
+          </BotBubble>
+        </div>
+      ))}
+      {isFresh && open.length > 0 && (
+        <ul aria-label={playground.suggestions()} className="flex flex-wrap gap-2 pl-8.5">
+          {open.map((one) => (
+            <li key={one.question}>
+              <button
+                type="button"
+                onClick={() => choose(one)}
+                className="wrap-anywhere rounded-lg border bg-surface px-3 py-1.5 text-left text-accent-text hover:bg-surface-hover"
+              >
+                {one.question}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isFresh && bot.sample_questions.length === 0 && (
+        <p className="pl-8.5 text-sm text-text-muted">{playground.empty()}</p>
+      )}
+    </div>
+  )
+}
+
+function OpenTurn({ bot, conversation }: TranscriptProps) {
+  const { playground } = useLL()
+  const { question, shown, reply, isThinking, isFailed, isDone, isStopped, isRevealing, skip } = conversation
+  if (!question) return null
+  return (
+    <div className="flex flex-col gap-4">
+      <QuestionBubble question={question} />
+      {isThinking && <Thinking bot={bot} />}
+      {isFailed ? (
+        <Failed conversation={conversation} />
+      ) : (
+        !isThinking && (
+          <Answer speaker={bot} shown={shown} reply={reply} isStopped={isStopped} isDone={isDone} />
+        )
+      )}
+      {isRevealing && (
+        <Button size="small" variant="ghost" onClick={skip} className="self-start ml-6.5">
+          {playground.skip()}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Thinking({ bot }: { bot: Bot }) {
+  const { playground } = useLL()
+  return (
+    <BotBubble speaker={bot}>
+      <p role="status" className="flex h-9 items-center gap-1 px-1">
+        <span className="sr-only">{playground.thinking()}</span>
+        {['first', 'second', 'third'].map((dot, at) => (
+          <span
+            key={dot}
+            aria-hidden
+            style={{ animationDelay: `${at * 160}ms` }}
+            className="size-1.5 animate-pulse rounded-full bg-border-strong"
+          />
+        ))}
+      </p>
+    </BotBubble>
+  )
+}
+
+function Failed({ conversation: { failure, retry, edit } }: Pick<TranscriptProps, 'conversation'>) {
+  const { playground } = useLL()
+  const textOf = useFailureText()
+  const buttons = (
+    <>
+      <Button size="small" onClick={retry}>
+        {playground.retry()}
+      </Button>
+      <Button size="small" variant="ghost" onClick={edit}>
+        {playground.edit()}
+      </Button>
+    </>
+  )
+  return (
+    <Banner tone="danger" title={playground.failed()} action={buttons}>
+      {textOf(failure)}
+    </Banner>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Observable } from 'rxjs'
+import { ApiError } from '#client/api/api-error.ts'
+import { call } from '#client/api/call.ts'
+import { readToken } from '#client/api/session.ts'
+import { type ExchangePart, stream } from '#client/api/stream.ts'
+import { createChat, sendFiles, sendMessage } from '#contract/visitor.ts'
+import type { Question } from '#machines/reply/reply-types.ts'
+
+/** A chat that a member began to try a bot; it costs no query. */
+interface TrialChat {
+  readonly id: number
+  readonly token: string
+}
+
+/** Talks to a bot as a trial. The chat is begun with the first question, and anew once it has ended or expired. */
+export interface Trial {
+  readonly ask: (question: Question, files: readonly File[]) => Promise<Observable<ExchangePart>>
+  /** Forgets the chat where a refusal says that it is over; the next try begins another. */
+  readonly noteRefusal: (error: unknown) => void
+}
+
+const isOver = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  ['chat_ended', 'token_invalid', 'token_missing', 'not_found'].includes(error.code)
+
+const formOf = (text: string, files: readonly File[]): FormData => {
+  const form = new FormData()
+  form.append('message', text)
+  for (const file of files) form.append('files', file)
+  return form
+}
+
+/** Begins trials of a bot with its API key and the member's own token. */
+export function createTrial(apiKey: string, language: string): Trial {
+  let chat: Promise<TrialChat> | null = null
+
+  const begin = (): Promise<TrialChat> => {
+    const headers = { 'widget-ticket': undefined, 'api-key': apiKey, authorization: `Bearer ${readToken()}` }
+    return call(createChat, { headers, body: { playground: true, language } })
+  }
+
+  return {
+    ask: async ({ text, key }, files) => {
+      chat ??= begin()
+      const { id, token } = await chat.catch((error) => {
+        chat = null
+        throw error
+      })
+      const params = { id }
+      const headers = { 'idempotency-key': key, 'api-key': apiKey, authorization: `Bearer ${token}` }
+      return files.length > 0
+        ? stream(sendFiles, { params, headers, form: formOf(text, files) })
+        : stream(sendMessage, { params, headers, body: { message: text } })
+    },
+    noteRefusal: (error) => {
+      if (isOver(error)) chat = null
+    },
+  }
+}

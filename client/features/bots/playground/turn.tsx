@@ -1,0 +1,94 @@
+import { FileText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { CopyButton } from '#client/ui/copy-button.tsx'
+import { Markdown } from '#client/ui/markdown.tsx'
+import type { Message } from '#contract/chat-shapes.ts'
+import type { Question } from '#machines/reply/reply-types.ts'
+import { Sources } from './sources.tsx'
+
+/** Who answers: name and picture of the bot. */
+export interface Speaker {
+  readonly bot_name: string
+  readonly bot_icon: string
+}
+
+/** What the member asked. */
+export function QuestionBubble({
+  question: { text, files },
+}: {
+  question: Pick<Question, 'text' | 'files'>
+}) {
+  const { playground } = useLL()
+  return (
+    <div className="flex flex-col items-end gap-1">
+      <span className="sr-only">{playground.you()}</span>
+      {text && (
+        <p className="wrap-anywhere max-w-[85%] whitespace-pre-wrap rounded-lg bg-accent-fill px-3 py-2 text-on-accent">
+          {text}
+        </p>
+      )}
+      {files.length > 0 && (
+        <ul className="flex max-w-[85%] flex-wrap justify-end gap-1">
+          {files.map(({ id, name }) => (
+            <li
+              key={id}
+              className="wrap-anywhere inline-flex items-center gap-1.5 rounded-md border bg-surface px-2 py-1 text-sm"
+            >
+              <FileText aria-hidden className="size-3.5 text-text-muted" strokeWidth={1.75} />
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Something that the bot says, beside its picture. */
+export const BotBubble = ({ speaker, children }: { speaker: Speaker; children: ReactNode }) => (
+  <div className="flex items-start gap-2.5">
+    <Avatar name={speaker.bot_name} src={speaker.bot_icon} size="small" />
+    <div className="min-w-0 max-w-[85%]">
+      <span className="sr-only">{speaker.bot_name}</span>
+      {children}
+    </div>
+  </div>
+)
+
+/** Text of the bot in its box. */
+export const BotText = ({ text }: { text: string }) => (
+  <div className="rounded-lg border bg-surface px-3 py-2">
+    <Markdown text={text} />
+  </div>
+)
+
+interface AnswerProps {
+  readonly speaker: Speaker
+  readonly shown: string
+  /** The whole answer, once nothing more comes. */
+  readonly reply: Message | null
+  readonly isStopped: boolean
+  /** True once nothing more comes. */
+  readonly isDone: boolean
+}
+
+/** An answer: as much as is shown of it, then its sources. */
+export function Answer({ speaker, shown, reply, isStopped, isDone }: AnswerProps) {
+  const { playground } = useLL()
+  const isEmpty = shown === ''
+  return (
+    <BotBubble speaker={speaker}>
+      {!isEmpty && <BotText text={shown} />}
+      {isStopped && <p className="mt-1 text-sm text-text-muted">{playground.stopped()}</p>}
+      {isDone && isEmpty && !isStopped && <p className="py-1 text-text-muted">{playground.noAnswer()}</p>}
+      {isDone && !isEmpty && (
+        <div className="mt-1 flex items-start gap-2">
+          {reply && <Sources references={reply.references} />}
+          <CopyButton text={reply?.message ?? shown} />
+        </div>
+      )}
+    </BotBubble>
+  )
+}

@@ -1,0 +1,105 @@
+import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
+import { useRef, useState } from 'react'
+import type { Subscription } from 'rxjs'
+import { fromCallback, type SnapshotFrom } from 'xstate'
+import { unreachable } from '#client/api/api-error.ts'
+import type { ExchangePart } from '#client/api/stream.ts'
+import { inspectOptions } from '#client/app/inspect.ts'
+import { useLocale } from '#client/lib/i18n.tsx'
+import { failureOf } from '#machines/failure.ts'
+import { balanceMarkdown } from '#machines/reply/balance-markdown.ts'
+import { replyMachine } from '#machines/reply/reply-machine.ts'
+import type { Question, ReplyFact } from '#machines/reply/reply-types.ts'
+import { shownText } from '#machines/reply/reveal.ts'
+import type { FileRef } from '#machines/upload/file-checks.ts'
+import { newKey } from './new-key.ts'
+import { createTrial, type Trial } from './trial-chat.ts'
+
+const factOf = (part: ExchangePart): ReplyFact => {
+  if (part.type === 'message') return { type: 'question.saved', message: part.message }
+  if (part.type === 'token') return { type: 'token.received', text: part.text }
+  return { type: 'reply.received', reply: part.reply }
+}
+
+/** Sends a question and hands on what streams back, until it is stopped. */
+const askActor = (trial: Trial, filesOf: (refs: readonly FileRef[]) => readonly File[]) =>
+  fromCallback<{ type: string }, Question>(({ input: question, sendBack }) => {
+    let stopped = false
+    let parts: Subscription | undefined
+    const fail = (error: unknown) => {
+      trial.noteRefusal(error)
+      if (!stopped) sendBack({ type: 'question.failed', failure: failureOf(error) })
+    }
+    trial.ask(question, filesOf(question.files)).then((answer) => {
+      if (stopped) return
+      let isWhole = false
+      const next = (part: ExchangePart) => {
+        isWhole ||= part.type === 'reply'
+        sendBack(factOf(part))
+      }
+      parts = answer.subscribe({ next, error: fail, complete: () => !isWhole && fail(unreachable()) })
+    }, fail)
+    return () => {
+      stopped = true
+      parts?.unsubscribe()
+    }
+  })
+
+const prefersNoMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+
+const factsOf = (snapshot: SnapshotFrom<typeof replyMachine>) => {
+  const { past, draft, files, question, reply, reveal, isStopped, failure } = snapshot.context
+  const isDone = snapshot.matches('done')
+  return {
+    past,
+    draft,
+    files,
+    question,
+    failure,
+    reply: isDone && !isStopped ? reply : null,
+    /** The part of the answer that is shown, with the Markdown closed that a cut leaves open. */
+    shown: isDone && !isStopped ? shownText(reveal) : balanceMarkdown(shownText(reveal)),
+    isStopped,
+    isDone,
+    isThinking: snapshot.matches({ asking: 'sending' }),
+    isFailed: snapshot.matches('failed'),
+    isRevealing: snapshot.hasTag('revealing'),
+    canSend: snapshot.can({ type: 'question.send' }),
+    canStop: snapshot.can({ type: 'reply.stop' }),
+  }
+}
+
+/** A trial conversation with a bot. */
+export function useConversation(apiKey: string) {
+  const { locale } = useLocale()
+  const shelf = useRef(new Map<string, File>())
+  const [parts] = useState(() => {
+    const filesOf = (refs: readonly FileRef[]) => refs.flatMap(({ id }) => shelf.current.get(id) ?? [])
+    const ask = askActor(createTrial(apiKey, locale), filesOf)
+    const input = { now: Date.now, newKey, isInstant: prefersNoMotion() }
+    return { machine: replyMachine.provide({ actors: { ask } }), input }
+  })
+  const actor = useActorRef(parts.machine, { input: parts.input, ...inspectOptions() })
+  const facts = useSelector(actor, factsOf, shallowEqual)
+  const attach = (added: readonly File[]) => {
+    const refs = added.map((file) => {
+      const id = `file-${shelf.current.size}`
+      shelf.current.set(id, file)
+      return { id, name: file.name, size: file.size }
+    })
+    actor.send({ type: 'files.change', files: [...facts.files, ...refs] })
+  }
+  return {
+    ...facts,
+    attach,
+    detach: (id: string) =>
+      actor.send({ type: 'files.change', files: facts.files.filter((file) => file.id !== id) }),
+    type: (text: string) => actor.send({ type: 'draft.change', text }),
+    send: () => actor.send({ type: 'question.send' }),
+    ask: (text: string) => actor.send({ type: 'question.ask', text }),
+    retry: () => actor.send({ type: 'question.retry' }),
+    edit: () => actor.send({ type: 'question.edit' }),
+    stop: () => actor.send({ type: 'reply.stop' }),
+    skip: () => actor.send({ type: 'reply.skip' }),
+  }
+}

@@ -1,0 +1,24 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** Pixels from the end within which the reader counts as being at it. */
+const NEAR = 48
+
+/** Keeps a scrolling area at its end while its content grows, unless the reader has scrolled up. `content` changes with what is shown. */
+export function useStickToEnd(content: unknown) {
+  const area = useRef<HTMLDivElement>(null)
+  const [isAtEnd, setIsAtEnd] = useState(true)
+  const follow = useCallback(() => {
+    const { current } = area
+    if (current) setIsAtEnd(current.scrollHeight - current.scrollTop - current.clientHeight <= NEAR)
+  }, [])
+  const toEnd = useCallback(() => {
+    const { current } = area
+    if (current) current.scrollTop = current.scrollHeight
+    setIsAtEnd(true)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `content` is what makes the area grow.
+  useEffect(() => {
+    if (isAtEnd) toEnd()
+  }, [content, isAtEnd, toEnd])
+  return { area, isAtEnd, follow, toEnd }
+}

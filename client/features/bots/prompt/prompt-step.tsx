@@ -1,0 +1,178 @@
+import { LayoutTemplate } from 'lucide-react'
+import { useState } from 'react'
+import { useNow } from '#client/app/use-now.ts'
+import { useOnline } from '#client/app/use-online.ts'
+import { cn } from '#client/lib/cn.ts'
+import { formatRelative } from '#client/lib/format.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { controlStyle } from '#client/ui/control-style.ts'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import { useToast } from '#client/ui/toaster.tsx'
+import type { PromptVersion } from '#contract/training.ts'
+import { StepFrame } from '../build/step-frame.tsx'
+import { useFailureText } from '../forms/failure-text.ts'
+import { LeaveDialog } from '../forms/leave-dialog.tsx'
+import { SaveStateText } from '../forms/save-state.tsx'
+import { PromptCount } from './prompt-count.tsx'
+import { PromptTips } from './prompt-tips.tsx'
+import { TemplateDialog } from './template-dialog.tsx'
+import { usePrompt } from './use-prompt.ts'
+
+interface PromptStepProps {
+  readonly botId: number
+  readonly onSaved: (version: PromptVersion) => void
+}
+
+type Prompt = ReturnType<typeof usePrompt>
+
+/** The instructions that a bot follows in every answer. */
+export function PromptStep({ botId, onSaved }: PromptStepProps) {
+  const LL = useLL()
+  const texts = LL.training.prompt
+  const textOf = useFailureText()
+  const prompt = usePrompt(botId, onSaved)
+  const templates = useTemplates(prompt)
+  useHotkeys(texts.title(), [
+    { keys: 'mod+s', label: LL.bots.build.save(), run: prompt.save, whileTyping: true },
+  ])
+  const head = (
+    <Button icon={LayoutTemplate} onClick={templates.open} disabled={prompt.saved === null}>
+      {texts.useTemplate()}
+    </Button>
+  )
+  return (
+    <StepFrame title={texts.title()} text={texts.text()} actions={head}>
+      {prompt.failed && prompt.failure ? (
+        <ErrorState
+          title={texts.failed()}
+          text={textOf(prompt.failure) ?? ''}
+          details={{ code: prompt.failure.code }}
+          onRetry={prompt.reload}
+        />
+      ) : (
+        <div className="flex flex-col gap-4 xl:flex-row xl:gap-6">
+          {prompt.loading ? <EditorSkeleton /> : <Editor prompt={prompt} />}
+          <PromptTips />
+        </div>
+      )}
+      {templates.dialogs}
+      <LeaveDialog open={prompt.leaving} onLeave={prompt.confirmLeave} onStay={prompt.cancelLeave} />
+    </StepFrame>
+  )
+}
+
+/** Choosing a template: an empty editor takes it at once, a written one after a confirmation (specification 2). */
+function useTemplates({ draft, change }: Prompt) {
+  const LL = useLL()
+  const { template: texts } = LL.training
+  const toast = useToast()
+  const [choosing, setChoosing] = useState(false)
+  const [asked, setAsked] = useState<string | null>(null)
+  const apply = (text: string) => {
+    change(text)
+    toast.show({
+      tone: 'info',
+      text: texts.applied(),
+      action: { label: LL.common.actions.undo(), run: () => change(draft) },
+    })
+    setAsked(null)
+  }
+  const use = (text: string) => {
+    setChoosing(false)
+    if (draft.trim() === '') apply(text)
+    else setAsked(text)
+  }
+  const dialogs = (
+    <>
+      {choosing && <TemplateDialog onUse={use} onClose={() => setChoosing(false)} />}
+      <ConfirmDialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        onConfirm={() => asked !== null && apply(asked)}
+        title={texts.replaceTitle()}
+        confirmLabel={texts.replace()}
+      >
+        <p>{texts.replaceText()}</p>
+      </ConfirmDialog>
+    </>
+  )
+  return { open: () => setChoosing(true), dialogs }
+}
+
+function Editor({ prompt }: { prompt: Prompt }) {
+  const LL = useLL()
+  const texts = LL.training.prompt
+  const textOf = useFailureText()
+  const online = useOnline()
+  const { draft, state, failure, canSave, canDiscard, change, save, discard } = prompt
+  const isLong = state === 'unsaved' && !canSave
+  const reason = canSave ? null : isLong ? LL.errors.prompt_too_long() : texts.unchanged()
+  return (
+    <div className="flex min-w-0 flex-1 flex-col gap-3">
+      <textarea
+        aria-label={texts.label()}
+        value={draft}
+        onChange={(event) => change(event.target.value)}
+        placeholder={texts.placeholder()}
+        className={cn(
+          controlStyle,
+          'scroll-thin h-[max(18rem,calc(100dvh-24rem))] w-full resize-y px-3 py-2.5 leading-6',
+        )}
+      />
+      {failure && (
+        <Banner tone="danger" title={texts.saveFailed()}>
+          {textOf(failure)}
+        </Banner>
+      )}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 flex-col gap-1">
+          <PromptCount text={draft} />
+          <VersionLine version={prompt.saved} />
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <SaveStateText state={state} label={texts[state]()} />
+          <Button variant="ghost" disabledReason={canDiscard ? null : texts.unchanged()} onClick={discard}>
+            {texts.discard()}
+          </Button>
+          <Button
+            variant="primary"
+            busy={state === 'saving'}
+            disabledReason={online ? reason : LL.bots.build.offline()}
+            onClick={save}
+          >
+            {LL.bots.build.save()}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Who saved the version in force, and when. */
+function VersionLine({ version }: { version: PromptVersion | null }) {
+  const { prompt } = useLL().training
+  const { locale } = useLocale()
+  const now = useNow(30_000)
+  if (!version || version.created_at === null)
+    return <p className="text-sm text-text-faint">{prompt.never()}</p>
+  const when = formatRelative(locale, new Date(version.created_at), now)
+  const { author } = version
+  return (
+    <p className="text-sm text-text-faint">
+      {prompt.version({ version: version.version })},{' '}
+      {author ? prompt.savedBy({ name: author, when }) : prompt.savedAt({ when })}
+    </p>
+  )
+}
+
+const EditorSkeleton = () => (
+  <Loading className="flex min-w-0 flex-1 flex-col gap-3">
+    <Skeleton className="h-[max(18rem,calc(100dvh-24rem))] w-full rounded-lg" />
+    <Skeleton className="h-4 w-56" />
+  </Loading>
+)

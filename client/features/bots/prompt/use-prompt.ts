@@ -1,0 +1,64 @@
+import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import { fromPromise, type SnapshotFrom } from 'xstate'
+import { call } from '#client/api/call.ts'
+import { inspectOptions } from '#client/app/inspect.ts'
+import { getPrompt, type PromptVersion, savePrompt } from '#contract/training.ts'
+import type { SaveState } from '../forms/save-state.tsx'
+import { useLeaveGuard } from '../forms/use-leave-guard.ts'
+import { type PromptInput, promptMachine } from './prompt-machine.ts'
+
+const machine = promptMachine.provide({
+  actors: {
+    loadPrompt: fromPromise<PromptVersion, PromptInput>(({ input: { botId }, signal }) =>
+      call(getPrompt, { params: { bot: botId }, signal }),
+    ),
+    savePrompt: fromPromise<PromptVersion, PromptInput & { prompt: string }>(
+      ({ input: { botId, prompt }, signal }) =>
+        call(savePrompt, { params: { bot: botId }, body: { prompt }, signal }),
+    ),
+  },
+})
+
+const saveStates: readonly SaveState[] = ['unchanged', 'unsaved', 'saving', 'saved']
+
+const factsOf = (snapshot: SnapshotFrom<typeof promptMachine>) => ({
+  loading: snapshot.matches('loading'),
+  failed: snapshot.matches('failed'),
+  saved: snapshot.context.saved,
+  draft: snapshot.context.draft,
+  failure: snapshot.context.failure,
+  state: saveStates.find((state) => snapshot.matches({ open: { form: state } })) ?? 'unchanged',
+  canSave: snapshot.can({ type: 'draft.save' }),
+  canDiscard: snapshot.can({ type: 'draft.discard' }),
+  leaving: snapshot.matches({ open: { page: 'asking' } }),
+  isDirty: snapshot.context.saved !== null && snapshot.context.draft !== snapshot.context.saved.prompt,
+})
+
+/** The prompt of a bot being edited; `onSaved` hears of each version that is saved. */
+export function usePrompt(botId: number, onSaved: (version: PromptVersion) => void) {
+  const actor = useActorRef(machine, { input: { botId }, ...inspectOptions() })
+  const facts = useSelector(actor, factsOf, shallowEqual)
+  const leave = useLeaveGuard(facts.isDirty, (to) => actor.send({ type: 'page.leave', to }))
+  const latest = useRef(onSaved)
+  useEffect(() => {
+    latest.current = onSaved
+  })
+  useEffect(() => {
+    const saved = actor.on('prompt.saved', ({ version }) => latest.current(version))
+    const allowed = actor.on('leave.allowed', ({ to }) => leave(to))
+    return () => {
+      saved.unsubscribe()
+      allowed.unsubscribe()
+    }
+  }, [actor, leave])
+  return {
+    ...facts,
+    reload: () => actor.send({ type: 'prompt.reload' }),
+    change: (text: string) => actor.send({ type: 'draft.change', text }),
+    save: () => actor.send({ type: 'draft.save' }),
+    discard: () => actor.send({ type: 'draft.discard' }),
+    confirmLeave: () => actor.send({ type: 'leave.confirm' }),
+    cancelLeave: () => actor.send({ type: 'leave.cancel' }),
+  }
+}

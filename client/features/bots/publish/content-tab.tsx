@@ -1,0 +1,38 @@
+import { useLL } from '#client/lib/i18n.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { BannersCard } from './banners-card.tsx'
+import { usePublishForm } from './form.ts'
+import { PreChatCard } from './pre-chat-card.tsx'
+import { QuestionsCard } from './questions-card.tsx'
+import { SettingCheck } from './setting-check.tsx'
+import { TextsCard } from './texts-card.tsx'
+
+/** What the widget says and asks, and what visitors can do in it. */
+export function ContentTab() {
+  const { content } = useLL().publish
+  const { draft, change } = usePublishForm()
+  return (
+    <div className="flex flex-col gap-4">
+      <TextsCard />
+      <QuestionsCard />
+      <PreChatCard />
+      <BannersCard />
+      <Card title={content.abilities()}>
+        <div className="flex flex-col gap-4">
+          <SettingCheck
+            label={content.attach()}
+            text={content.attachText()}
+            checked={draft.attach_enabled}
+            onChange={(attach_enabled) => change({ attach_enabled })}
+          />
+          <SettingCheck
+            label={content.exports()}
+            text={content.exportsText()}
+            checked={draft.export_enabled}
+            onChange={(export_enabled) => change({ export_enabled })}
+          />
+        </div>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { ImagePlus } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { formatBytes } from '#client/lib/format.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { BOT_ICON_MAX } from '#contract/limits.ts'
+import { checkIcon } from '#machines/publish/icon.ts'
+import { usePublishForm } from './form.ts'
+import { BotIcon } from './preview/bot-icon.tsx'
+
+/** Sizes at which the widget draws the icon, px. */
+const sizes = [56, 44, 28] as const
+
+const readAsDataUrl = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+
+/** What keeps a chosen file from becoming the icon. */
+type Problem = 'icon_too_large' | 'icon_type_invalid' | 'unreadable'
+
+/** Reads a picture into the draft. A file that breaks the rules changes nothing, and is told. */
+function useIcon() {
+  const { change } = usePublishForm()
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const take = async (file: File) => {
+    if (file.size > BOT_ICON_MAX) return setProblem('icon_too_large')
+    try {
+      const icon = await readAsDataUrl(file)
+      const issue = checkIcon(icon)
+      setProblem(issue)
+      if (issue === null) change({ bot_icon: icon })
+    } catch {
+      setProblem('unreadable')
+    }
+  }
+  const set = (bot_icon: string | null) => {
+    setProblem(null)
+    change({ bot_icon })
+  }
+  return { problem, take, set }
+}
+
+/** The bot's icon at the sizes at which it will be seen, and the ways to change it. */
+export function IconPicker() {
+  const LL = useLL()
+  const { look } = LL.publish
+  const { locale } = useLocale()
+  const { draft, errorOf } = usePublishForm()
+  const { problem, take, set } = useIcon()
+  const input = useRef<HTMLInputElement>(null)
+  const errorId = useId()
+  const error = problem
+    ? problem === 'unreadable'
+      ? look.iconUnreadable()
+      : LL.errors[problem]()
+    : errorOf('bot_icon')
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-4">
+        <div className="flex items-end gap-3">
+          {sizes.map((size) => (
+            <figure key={size} className="flex flex-col items-center gap-1">
+              <BotIcon
+                icon={draft.bot_icon}
+                size={size}
+                primary={draft.primary_color}
+                secondary={draft.secondary_color}
+              />
+              <figcaption className="tabular text-2xs text-text-faint">{look.iconAt({ size })}</figcaption>
+            </figure>
+          ))}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <input
+            ref={input}
+            type="file"
+            hidden
+            aria-label={look.iconChoose()}
+            accept="image/png,image/jpeg,image/svg+xml"
+            onChange={(event) => {
+              const [file] = event.target.files ?? []
+              if (file) take(file)
+              event.target.value = ''
+            }}
+          />
+          <Button
+            icon={ImagePlus}
+            aria-describedby={error ? errorId : undefined}
+            onClick={() => input.current?.click()}
+          >
+            {draft.bot_icon ? look.iconReplace() : look.iconChoose()}
+          </Button>
+          {draft.bot_icon !== '' && (
+            <Button variant="ghost" onClick={() => set('')}>
+              {look.iconBuiltIn()}
+            </Button>
+          )}
+        </div>
+      </div>
+      <p id={errorId} aria-live="polite" className="text-danger-text text-sm empty:hidden">
+        {error}
+      </p>
+      <p className="text-sm text-text-muted">{look.iconText({ size: formatBytes(locale, BOT_ICON_MAX) })}</p>
+    </div>
+  )
+}

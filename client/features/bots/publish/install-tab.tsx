@@ -1,0 +1,89 @@
+import { paths } from '#client/app/paths.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Banner } from '#client/ui/banner.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { CopyButton } from '#client/ui/copy-button.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { ExternalLink } from '#client/ui/link.tsx'
+import { TokenInput } from '#client/ui/token-input.tsx'
+import type { Bot } from '#contract/bots.ts'
+import { usePublishForm } from './form.ts'
+import { SettingCheck } from './setting-check.tsx'
+
+/** Most sites, as the contract allows. */
+const SITES_MAX = 100
+
+interface InstallTabProps {
+  readonly bot: Bot
+  readonly isUnsaved: boolean
+}
+
+/** The way onto a website: the code, and which sites may use it. */
+export function InstallTab({ bot, isUnsaved }: InstallTabProps) {
+  const { install } = useLL().publish
+  return (
+    <div className="flex flex-col gap-4">
+      <Card
+        title={install.code()}
+        description={install.codeText()}
+        actions={<CopyButton text={bot.embed_code} label={install.copy()} />}
+      >
+        <div className="flex flex-col gap-3">
+          <Code text={bot.embed_code} />
+          {isUnsaved && <Banner tone="warning">{install.codeUnsaved()}</Banner>}
+        </div>
+      </Card>
+      <Card title={install.sites()}>
+        <Sites />
+      </Card>
+      <Card title={install.tryIt()}>
+        <p className="flex flex-wrap gap-x-6 gap-y-2">
+          <ExternalLink href={paths.test({ key: bot.api_key })}>{install.testPage()}</ExternalLink>
+          <ExternalLink href={paths.chatbox({ bot: bot.id })}>{install.chatbox()}</ExternalLink>
+        </p>
+      </Card>
+      <Card title={install.script()} description={install.scriptText()}>
+        <Code text={'Parley.open()\nParley.close()\nParley.toggle()'} />
+      </Card>
+    </div>
+  )
+}
+
+const Code = ({ text }: { text: string }) => (
+  <pre className="wrap-anywhere whitespace-pre-wrap rounded-lg border bg-surface-sunken p-3 font-mono text-sm">
+    <code>{text}</code>
+  </pre>
+)
+
+function Sites() {
+  const { install, field } = useLL().publish
+  const { draft, change, errorOf } = usePublishForm()
+  const isOpen = draft.allowed_domain.length === 0
+  return (
+    <div className="flex flex-col gap-4">
+      <Field
+        label={field.allowed_domain()}
+        labelHidden
+        hint={install.sitesHint()}
+        error={errorOf('allowed_domain')}
+      >
+        <TokenInput
+          value={draft.allowed_domain}
+          onChange={(allowed_domain) => change({ allowed_domain })}
+          placeholder={install.sitesPlaceholder()}
+          most={SITES_MAX}
+        />
+      </Field>
+      <Banner tone={isOpen ? 'warning' : 'info'}>
+        <p>{isOpen ? install.sitesText() : install.sitesListed()}</p>
+        {!isOpen && <p className="text-text-muted">{install.refused()}</p>}
+      </Banner>
+      <SettingCheck
+        label={install.preview()}
+        text={install.previewText()}
+        checked={draft.allow_preview}
+        onChange={(allow_preview) => change({ allow_preview })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { useLL } from '#client/lib/i18n.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { ColourInput } from '#client/ui/colour-input.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { TextInput } from '#client/ui/text-input.tsx'
+import { usePublishForm } from './form.ts'
+import { IconPicker } from './icon-picker.tsx'
+import { isReadable } from './preview/brand.ts'
+import { SettingCheck } from './setting-check.tsx'
+
+/** Colours, icon, place and behaviour of the widget. */
+export function LookTab() {
+  const { look } = useLL().publish
+  return (
+    <div className="flex flex-col gap-4">
+      <Card title={look.colours()} description={look.coloursText()}>
+        <Colours />
+      </Card>
+      <Card title={look.icon()}>
+        <IconPicker />
+      </Card>
+      <Card title={look.place()}>
+        <Place />
+      </Card>
+    </div>
+  )
+}
+
+function Colours() {
+  const { look, field } = useLL().publish
+  const { draft, change, errorOf } = usePublishForm()
+  const { primary_color: primary, secondary_color: secondary } = draft
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={field.primary_color()} hint={look.primaryHint()} error={errorOf('primary_color')}>
+          <ColourInput
+            label={field.primary_color()}
+            value={primary}
+            onChange={(primary_color) => change({ primary_color })}
+          />
+        </Field>
+        <Field label={field.secondary_color()} hint={look.secondaryHint()} error={errorOf('secondary_color')}>
+          <ColourInput
+            label={field.secondary_color()}
+            value={secondary}
+            onChange={(secondary_color) => change({ secondary_color })}
+          />
+        </Field>
+      </div>
+      <p aria-live="polite" className="text-sm text-text-muted empty:hidden">
+        {!isReadable(primary, secondary) && look.adjusted()}
+      </p>
+    </div>
+  )
+}
+
+function Place() {
+  const { look } = useLL().publish
+  const { draft, change } = usePublishForm()
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Offset field="bottom" label={look.bottom()} />
+        <Offset field="right" label={look.right()} />
+      </div>
+      <SettingCheck
+        label={look.visible()}
+        text={look.visibleText()}
+        checked={draft.is_visible}
+        onChange={(is_visible) => change({ is_visible })}
+      />
+      <SettingCheck
+        label={look.popUp()}
+        text={look.popUpText()}
+        checked={draft.auto_pop_up}
+        onChange={(auto_pop_up) => change({ auto_pop_up })}
+      />
+      <SettingCheck
+        label={look.fullscreen()}
+        text={look.fullscreenText()}
+        checked={draft.is_fullscreen}
+        onChange={(is_fullscreen) => change({ is_fullscreen })}
+      />
+    </div>
+  )
+}
+
+/** A distance in px; what is no number becomes an invalid one, so that the field says so. */
+function Offset({ field, label }: { field: 'bottom' | 'right'; label: string }) {
+  const { look } = useLL().publish
+  const { draft, change, errorOf } = usePublishForm()
+  const value = draft[field]
+  return (
+    <Field label={label} error={errorOf(field)}>
+      <TextInput
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={2000}
+        value={Number.isNaN(value) ? '' : String(value)}
+        onChange={(text) => change({ [field]: text === '' ? Number.NaN : Number(text) })}
+        trailing={<span className="pr-2 text-sm text-text-faint">{look.pixels()}</span>}
+        className="w-40"
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,76 @@
+import { useLL } from '#client/lib/i18n.tsx'
+import { Markdown } from '#client/ui/markdown.tsx'
+import type { LanguageEntry } from '#contract/bots.ts'
+import type { Draft } from '#machines/publish/draft.ts'
+import { PanelAvatar } from './preview-frame.tsx'
+import { welcomeOf } from './preview-texts.ts'
+
+interface PreviewFormProps {
+  readonly draft: Draft
+  readonly texts: Omit<LanguageEntry, 'language'>
+}
+
+const standard = ['username', 'email', 'phone'] as const
+
+/** What visitors are asked before the conversation. */
+export function PreviewForm({ draft, texts }: PreviewFormProps) {
+  const { widget } = useLL()
+  const form = draft.customer_info_custom_field
+  return (
+    <div
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard (WCAG 2.1.1).
+      tabIndex={0}
+      className="scroll-thin flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4 -outline-offset-2"
+    >
+      <div className="flex gap-2">
+        <PanelAvatar icon={draft.bot_icon} size={28} />
+        <div className="min-w-0 max-w-[86%] rounded-[16px] rounded-tl-[4px] border bg-surface-raised px-3.5 py-2.5">
+          <Markdown text={welcomeOf(texts.welcome_message, null)} />
+        </div>
+      </div>
+      <div className="flex flex-col gap-3.5 rounded-[16px] border bg-surface-raised px-4 pt-4.5 pb-4">
+        <p className="font-semibold text-lg">{widget.form.title()}</p>
+        {standard
+          .filter((name) => form[name].enabled)
+          .map((name) => (
+            <Line key={name} label={widget.form[name]()} required={form[name].required} />
+          ))}
+        {form.custom_fields.map((field, at) => (
+          <Line
+            key={at}
+            label={field.label}
+            required={field.required}
+            hint={field.type === 'select' ? field.placeholder || widget.form.choose() : field.placeholder}
+            tall={field.type === 'textarea'}
+          />
+        ))}
+        <span className="rounded-[10px] bg-(--fill) px-4 py-2.5 text-center font-semibold text-(--ink)">
+          {widget.form.start()}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+interface LineProps {
+  readonly label: string
+  readonly required: boolean
+  readonly hint?: string
+  readonly tall?: boolean
+}
+
+function Line({ label, required, hint = '', tall = false }: LineProps) {
+  const { widget } = useLL()
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="wrap-anywhere font-medium text-base">
+        {label} {!required && <span className="font-normal text-text-faint">({widget.form.optional()})</span>}
+      </p>
+      <p
+        className={`truncate rounded-[10px] border border-border-strong px-3 py-2 text-text-faint ${tall ? 'min-h-20' : 'min-h-10.5'}`}
+      >
+        {hint}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { X } from 'lucide-react'
+import type { CSSProperties, ReactNode } from 'react'
+import { productName } from '#client/app/title.tsx'
+import { cn } from '#client/lib/cn.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import type { Draft } from '#machines/publish/draft.ts'
+import { RobotGlyph } from './bot-icon.tsx'
+import type { Brand } from './brand.ts'
+
+interface PanelAvatarProps {
+  readonly icon: string | null
+  /** Width and height, px. */
+  readonly size: number
+  /** True on the bot's own colour, where the built-in icon changes sides. */
+  readonly onFill?: boolean
+}
+
+/** Picture of the bot as the panel shows it: its icon, or the built-in one on its colours. */
+export const PanelAvatar = ({ icon, size, onFill = false }: PanelAvatarProps) => (
+  <span
+    style={{ width: size, height: size }}
+    className={cn(
+      'inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full',
+      onFill ? 'bg-surface-raised text-(--accent-ink)' : 'bg-(--fill) text-(--ink)',
+    )}
+  >
+    {icon ? <img src={icon} alt="" className="size-full object-cover" /> : <RobotGlyph size={size * 0.55} />}
+  </span>
+)
+
+/** The bot's colours where the parts of the preview look for them. */
+export const brandStyle = ({ fill, ink, onLight, onDark }: Brand): CSSProperties =>
+  ({ '--fill': fill, '--ink': ink, '--on-light': onLight, '--on-dark': onDark }) as CSSProperties
+
+interface PreviewFrameProps {
+  readonly draft: Draft
+  readonly name: string
+  readonly compact: boolean
+  readonly children: ReactNode
+}
+
+/** The panel: header, what is in it, and who made it. */
+export function PreviewFrame({ draft, name, compact, children }: PreviewFrameProps) {
+  const { widget } = useLL()
+  const { is_fullscreen, bot_icon } = draft
+  return (
+    <div
+      className={cn(
+        'flex h-140 max-h-full w-full max-w-96 flex-col overflow-hidden bg-surface-sunken text-[15px] leading-6 shadow-float',
+        !is_fullscreen && 'rounded-[16px]',
+      )}
+    >
+      <div
+        className={cn(
+          'flex items-center gap-3 bg-linear-120 from-(--fill) to-[color-mix(in_srgb,var(--fill),#000_14%)] pr-3 text-(--ink)',
+          compact ? 'py-3 pl-4' : 'py-5.5 pl-5',
+        )}
+      >
+        <PanelAvatar onFill icon={bot_icon} size={compact ? 36 : 44} />
+        <span className="min-w-0 flex-1">
+          <span className="wrap-anywhere block font-semibold text-[17px] leading-snug">{name}</span>
+          <span className="block text-sm">{widget.chat.bot()}</span>
+        </span>
+        <X aria-hidden className="mr-2 size-5 shrink-0" />
+      </div>
+      {children}
+      <p className="pt-2 pb-2.5 text-center text-text-faint text-xs">
+        {widget.poweredBy({ product: productName() })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { useLanguages } from '#client/app/languages.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Select } from '#client/ui/select.tsx'
+import type { LanguageEntry } from '#contract/bots.ts'
+import type { Draft } from '#machines/publish/draft.ts'
+import { brandOf } from './brand.ts'
+import { PreviewChat } from './preview-chat.tsx'
+import { PreviewClosed } from './preview-closed.tsx'
+import { PreviewForm } from './preview-form.tsx'
+import { brandStyle, PreviewFrame } from './preview-frame.tsx'
+import { textsFor } from './preview-texts.ts'
+
+const views = ['closed', 'welcome', 'form', 'chat'] as const
+type View = (typeof views)[number]
+
+/** The widget as it will look, drawn from the draft while it is being edited. */
+export function WidgetPreview({ draft }: { draft: Draft }) {
+  const { preview } = useLL().publish
+  const [view, setView] = useState<View>('welcome')
+  const [language, setLanguage] = useState<LanguageEntry['language'] | null>(null)
+  const hasForm = draft.customer_info_custom_field.enabled
+  const shown = view === 'form' && !hasForm ? 'welcome' : view
+  const texts = textsFor(draft, language)
+  return (
+    <div className="flex min-h-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around the buttons. */}
+        <div role="group" aria-label={preview.view()} className="flex gap-1">
+          {views
+            .filter((one) => one !== 'form' || hasForm)
+            .map((one) => (
+              <Button
+                key={one}
+                size="small"
+                variant={one === shown ? 'secondary' : 'ghost'}
+                aria-pressed={one === shown}
+                onClick={() => setView(one)}
+              >
+                {preview[one]()}
+              </Button>
+            ))}
+        </div>
+        {draft.languages.length > 0 && (
+          <LanguageChoice draft={draft} value={language} onChange={setLanguage} />
+        )}
+      </div>
+      <div
+        style={brandStyle(brandOf(draft.primary_color, draft.secondary_color))}
+        className="flex min-h-0 justify-center [--accent-ink:var(--on-light)] dark:[--accent-ink:var(--on-dark)]"
+      >
+        {shown === 'closed' ? (
+          <PreviewClosed draft={draft} engaging={texts.engaging_message} />
+        ) : (
+          <PreviewFrame draft={draft} name={texts.bot_name} compact={shown === 'chat'}>
+            {shown === 'form' ? (
+              <PreviewForm draft={draft} texts={texts} />
+            ) : (
+              <PreviewChat draft={draft} texts={texts} isFresh={shown === 'welcome'} />
+            )}
+          </PreviewFrame>
+        )}
+      </div>
+      <p className="text-center text-text-faint text-xs">{preview.note()}</p>
+    </div>
+  )
+}
+
+interface LanguageChoiceProps {
+  readonly draft: Draft
+  readonly value: LanguageEntry['language'] | null
+  readonly onChange: (language: LanguageEntry['language'] | null) => void
+}
+
+function LanguageChoice({ draft, value, onChange }: LanguageChoiceProps) {
+  const { preview } = useLL().publish
+  const names = useLanguages()
+  const chosen = draft.languages.some(({ language }) => language === value) ? value : null
+  return (
+    <Select
+      label={preview.language()}
+      value={chosen ?? 'default'}
+      onChange={(next) => onChange(next === 'default' ? null : next)}
+      options={[
+        { value: 'default' as const, label: preview.default() },
+        ...draft.languages.map(({ language }) => ({
+          value: language,
+          label: names.find(({ locale }) => locale === language)?.name ?? language,
+        })),
+      ]}
+      className="ml-auto w-44"
+    />
+  )
+}

@@ -1,0 +1,115 @@
+import { Eye } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useMedia } from '#client/app/use-media.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Drawer } from '#client/ui/drawer.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import type { Bot } from '#contract/bots.ts'
+import { useFailureText } from '../forms/failure-text.ts'
+import { LeaveDialog } from '../forms/leave-dialog.tsx'
+import { PublishFormContext } from './form.ts'
+import { WidgetPreview } from './preview/widget-preview.tsx'
+import { PublishTabs } from './publish-tabs.tsx'
+import { SaveBar, SaveNotices } from './save-bar.tsx'
+import { usePublish } from './use-publish.ts'
+
+/** Width from which the preview stands beside the form. */
+const WIDE = '(min-width: 1280px)'
+
+interface PublishStepProps {
+  readonly botId: number
+  readonly onSaved: (bot: Bot) => void
+}
+
+type Publish = ReturnType<typeof usePublish>
+
+/** The settings of a bot with the widget as it will look. */
+export function PublishStep({ botId, onSaved }: PublishStepProps) {
+  const { publish: texts } = useLL()
+  const textOf = useFailureText()
+  const publish = usePublish(botId, onSaved)
+  useHotkeys(texts.title(), [{ keys: 'mod+s', label: texts.save(), run: publish.save, whileTyping: true }])
+  if (publish.loading) return <PublishSkeleton />
+  if (!publish.draft || !publish.bot)
+    return (
+      <ErrorState
+        title={texts.failed()}
+        text={textOf(publish.failure) ?? ''}
+        onRetry={publish.reload}
+        {...(publish.failure && { details: { code: publish.failure.code } })}
+      />
+    )
+  return (
+    <>
+      <PublishForm publish={publish} bot={publish.bot} draft={publish.draft} />
+      <LeaveDialog open={publish.leaving} onLeave={publish.confirmLeave} onStay={publish.cancelLeave} />
+    </>
+  )
+}
+
+interface PublishFormProps {
+  readonly publish: Publish
+  readonly bot: Bot
+  readonly draft: NonNullable<Publish['draft']>
+}
+
+function PublishForm({ publish, bot, draft }: PublishFormProps) {
+  const { publish: texts } = useLL()
+  const wide = useMedia(WIDE)
+  const { issues, failure, change, state } = publish
+  const form = useMemo(() => ({ draft, issues, failure, change }), [draft, issues, failure, change])
+  return (
+    <div className="flex min-h-full">
+      <section className="min-w-0 flex-1">
+        <header className="sticky top-0 z-20 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b bg-surface-sunken px-4 py-3 sm:px-6">
+          <h2 className="font-semibold text-lg">{texts.title()}</h2>
+          <div className="flex flex-wrap items-center gap-2">
+            <SaveBar publish={publish} />
+            {!wide && <PreviewDrawer draft={draft} />}
+          </div>
+        </header>
+        <div className="mx-auto flex max-w-3xl flex-col gap-4 p-4 sm:p-6">
+          <p className="text-text-muted">{texts.text()}</p>
+          <SaveNotices publish={publish} />
+          <PublishFormContext value={form}>
+            <PublishTabs bot={bot} isUnsaved={state === 'unsaved'} />
+          </PublishFormContext>
+        </div>
+      </section>
+      {wide && (
+        <aside aria-label={texts.preview.title()} className="w-104 shrink-0 border-l bg-surface">
+          <div className="sticky top-0 flex max-h-[calc(100dvh-6.5rem)] flex-col px-5 py-4">
+            <WidgetPreview draft={draft} />
+          </div>
+        </aside>
+      )}
+    </div>
+  )
+}
+
+function PreviewDrawer({ draft }: Pick<PublishFormProps, 'draft'>) {
+  const { preview } = useLL().publish
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={Eye} onClick={() => setOpen(true)}>
+        {preview.open()}
+      </Button>
+      <Drawer open={open} onClose={() => setOpen(false)} title={preview.title()}>
+        <WidgetPreview draft={draft} />
+      </Drawer>
+    </>
+  )
+}
+
+const PublishSkeleton = () => (
+  <Loading className="mx-auto flex max-w-3xl flex-col gap-4 p-4 sm:p-6">
+    <Skeleton className="h-7 w-40" />
+    <Skeleton className="h-9 w-full" />
+    <Skeleton className="h-48 w-full rounded-lg" />
+    <Skeleton className="h-48 w-full rounded-lg" />
+  </Loading>
+)

@@ -1,0 +1,22 @@
+import { Checkbox } from '#client/ui/checkbox.tsx'
+
+interface SettingCheckProps {
+  readonly label: string
+  readonly text: string
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+}
+
+/** A setting that is on or off once the form is saved, with a sentence on what it does. */
+export const SettingCheck = ({ label, text, checked, onChange }: SettingCheckProps) => (
+  <Checkbox
+    checked={checked}
+    onChange={onChange}
+    label={
+      <>
+        <span className="font-medium">{label}</span>
+        <span className="block text-sm text-text-muted">{text}</span>
+      </>
+    }
+  />
+)

@@ -1,0 +1,82 @@
+import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useMemo, useRef } from 'react'
+import { fromPromise, type SnapshotFrom } from 'xstate'
+import { call } from '#client/api/call.ts'
+import { inspectOptions } from '#client/app/inspect.ts'
+import { useFacts, useResync } from '#client/app/live.tsx'
+import { type Bot, getBot, updateBot } from '#contract/bots.ts'
+import type { Draft } from '#machines/publish/draft.ts'
+import { publishMachine } from '#machines/publish/publish-machine.ts'
+import type { SaveInput } from '#machines/publish/publish-types.ts'
+import type { SaveState } from '../forms/save-state.tsx'
+import { useLeaveGuard } from '../forms/use-leave-guard.ts'
+
+const machine = publishMachine.provide({
+  actors: {
+    loadBot: fromPromise<Bot, { botId: number }>(({ input: { botId }, signal }) =>
+      call(getBot, { params: { id: botId }, signal }),
+    ),
+    saveBot: fromPromise<Bot, SaveInput>(({ input: { botId, apiKey, changes }, signal }) =>
+      call(updateBot, { params: { id: botId }, body: { ...changes, id: botId, api_key: apiKey }, signal }),
+    ),
+  },
+})
+
+const saveStates: readonly SaveState[] = ['unchanged', 'unsaved', 'saving', 'saved']
+
+const factsOf = (snapshot: SnapshotFrom<typeof publishMachine>) => {
+  const { bot, draft, issues, foreign, conflicts, failure } = snapshot.context
+  return {
+    loading: snapshot.matches('loading'),
+    bot,
+    draft,
+    issues,
+    foreign,
+    conflicts,
+    failure,
+    state: saveStates.find((state) => snapshot.matches({ open: { form: state } })) ?? 'unchanged',
+    canSave: snapshot.can({ type: 'draft.save' }),
+    canDiscard: snapshot.can({ type: 'draft.discard' }),
+    leaving: snapshot.matches({ open: { page: 'asking' } }),
+  }
+}
+
+/** The settings of a bot being edited; `onSaved` hears of the bot as the server has it. */
+export function usePublish(botId: number, onSaved: (bot: Bot) => void) {
+  const actor = useActorRef(machine, { input: { botId }, ...inspectOptions() })
+  const facts = useSelector(actor, factsOf, shallowEqual)
+  const { bot, state } = facts
+  useFacts(['bot.updated'], (updates) => {
+    for (const update of updates) actor.send(update)
+  })
+  useResync(() => actor.send({ type: 'journal.resync' }))
+  const leave = useLeaveGuard(state === 'unsaved' || state === 'saving', (to) =>
+    actor.send({ type: 'page.leave', to }),
+  )
+  useEffect(() => {
+    const allowed = actor.on('leave.allowed', ({ to }) => leave(to))
+    return () => allowed.unsubscribe()
+  }, [actor, leave])
+  const latest = useRef(onSaved)
+  useEffect(() => {
+    latest.current = onSaved
+  })
+  useEffect(() => {
+    if (bot) latest.current(bot)
+  }, [bot])
+  const wishes = useMemo(
+    () => ({
+      reload: () => actor.send({ type: 'bot.reload' }),
+      change: (changes: Partial<Draft>) => actor.send({ type: 'draft.change', changes }),
+      save: () => actor.send({ type: 'draft.save' }),
+      discard: () => actor.send({ type: 'draft.discard' }),
+      keepMine: () => actor.send({ type: 'conflict.keepMine' }),
+      takeTheirs: () => actor.send({ type: 'conflict.takeTheirs' }),
+      dismiss: () => actor.send({ type: 'notice.dismiss' }),
+      confirmLeave: () => actor.send({ type: 'leave.confirm' }),
+      cancelLeave: () => actor.send({ type: 'leave.cancel' }),
+    }),
+    [actor],
+  )
+  return { ...facts, ...wishes }
+}

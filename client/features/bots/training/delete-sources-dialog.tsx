@@ -1,0 +1,36 @@
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { useFailureText } from '../forms/failure-text.ts'
+import { useSubmission } from '../forms/use-submission.ts'
+
+interface DeleteSourcesDialogProps {
+  readonly title: string
+  readonly text: string
+  readonly undo: string
+  readonly confirmLabel: string
+  /** Deletes; what is gone already when it rejects stays gone. */
+  readonly onDelete: (signal: AbortSignal) => Promise<void>
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+/** Asks before files or web pages are deleted, and stays with the reason where that failed. */
+export function DeleteSourcesDialog(props: DeleteSourcesDialogProps) {
+  const { title, text, undo, confirmLabel, onDelete, onDone, onClose } = props
+  const textOf = useFailureText()
+  const { submit, busy, failure } = useSubmission(onDelete, onDone)
+  return (
+    <ConfirmDialog
+      danger
+      open
+      onClose={busy ? () => {} : onClose}
+      onConfirm={submit}
+      title={title}
+      confirmLabel={confirmLabel}
+      busy={busy}
+      error={textOf(failure)}
+    >
+      <p>{text}</p>
+      <p>{undo}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { cn } from '#client/lib/cn.ts'
+import { readFailureText } from '#client/lib/error-text.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import type { ReadFailure, TrainingStatus } from '#contract/training.ts'
+
+const underWay = ['queued', 'reading', 'indexing'] as const
+type UnderWay = (typeof underWay)[number]
+
+const isUnderWay = (status: TrainingStatus): status is UnderWay => underWay.some((one) => one === status)
+
+interface StatusProps {
+  readonly status: TrainingStatus
+  readonly error: ReadFailure | null
+  /** Pieces that answers can quote. */
+  readonly passages: number
+}
+
+/** Where a file or page stands on its way into the bot's knowledge; a failure says why and what to do. */
+export function TrainingStatusText({ status, error, passages }: StatusProps) {
+  const LL = useLL()
+  const texts = LL.training.status
+  if (isUnderWay(status)) return <Progress status={status} />
+  if (status === 'ready')
+    return (
+      <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-success-text">
+        <CircleCheck aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+        {texts.ready()}
+        <span className="tabular text-text-muted">· {texts.passages({ n: passages })}</span>
+      </span>
+    )
+  return (
+    <span className="inline-flex items-start gap-1.5 text-danger-text">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
+      <span>
+        {texts.failed()}
+        <span className="block text-balance text-sm text-text-muted">
+          {error && readFailureText(LL, error)}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+/** Three steps: those behind are filled, the one under way pulses, those ahead are empty. */
+function Progress({ status }: { status: UnderWay }) {
+  const { status: texts } = useLL().training
+  const at = underWay.indexOf(status)
+  return (
+    <span className="inline-flex items-center gap-2 text-text-muted">
+      <span aria-hidden className="inline-flex gap-0.5">
+        {underWay.map((one, index) => (
+          <span
+            key={one}
+            className={cn(
+              'h-1.5 w-3 rounded-full',
+              index <= at ? 'bg-accent' : 'bg-border',
+              index === at && 'animate-pulse',
+            )}
+          />
+        ))}
+      </span>
+      {texts[status]()}
+    </span>
+  )
+}

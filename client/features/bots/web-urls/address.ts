@@ -1,0 +1,26 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import type { WebUrl } from '#contract/training.ts'
+
+/** An address as the server keeps it (http or https, no fragment, no credentials), or null where it is none. */
+export function normalAddress(text: string): string | null {
+  const trimmed = text.trim()
+  const withScheme = /^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`
+  if (trimmed === '' || /\s/.test(trimmed) || !URL.canParse(withScheme)) return null
+  const url = new URL(withScheme)
+  const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
+  if (!isWeb || url.username || url.password) return null
+  url.hash = ''
+  return url.href
+}
+
+/** What is wrong with an address before it is sent: none of a website, or one that the bot has; `except` is the page being edited. */
+export function addressIssue(
+  text: string,
+  urls: readonly WebUrl[],
+  except?: number,
+): 'required' | Extract<ErrorCode, 'url_invalid' | 'url_duplicate'> | null {
+  if (text.trim() === '') return 'required'
+  const address = normalAddress(text)
+  if (address === null) return 'url_invalid'
+  return urls.some(({ id, url }) => id !== except && url === address) ? 'url_duplicate' : null
+}

@@ -1,0 +1,83 @@
+import { useLL } from '#client/lib/i18n.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { Select } from '#client/ui/select.tsx'
+import { TextInput } from '#client/ui/text-input.tsx'
+import { LINE_MAX, URL_MAX } from '#contract/limits.ts'
+import { refreshSchedules, type WebUrl } from '#contract/training.ts'
+import { normalAddress } from './address.ts'
+
+interface AddressFieldProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly error: string | null
+  readonly hint: string
+  readonly autoFocus?: boolean
+}
+
+/** An address, with what it will be read as where that differs from what was typed. */
+export function AddressField({ value, onChange, error, hint, autoFocus = false }: AddressFieldProps) {
+  const { urls } = useLL().training
+  const address = normalAddress(value)
+  const differs = address !== null && address !== value.trim() && `${value.trim()}/` !== address
+  return (
+    <Field
+      required
+      label={urls.address()}
+      error={error}
+      hint={
+        <span aria-live="polite" className="wrap-anywhere">
+          {differs ? urls.readsAs({ url: address }) : hint}
+        </span>
+      }
+    >
+      <TextInput
+        type="url"
+        inputMode="url"
+        autoFocus={autoFocus}
+        spellCheck={false}
+        autoCapitalize="none"
+        maxLength={URL_MAX}
+        value={value}
+        onChange={onChange}
+        placeholder={urls.addressPlaceholder()}
+      />
+    </Field>
+  )
+}
+
+interface NameFieldProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** The name that a page has in lists and sources. */
+export function NameField({ value, onChange }: NameFieldProps) {
+  const { urls } = useLL().training
+  return (
+    <Field optional label={urls.name()} hint={urls.nameHint()}>
+      <TextInput maxLength={LINE_MAX} value={value} onChange={onChange} />
+    </Field>
+  )
+}
+
+interface ScheduleSelectProps {
+  readonly value: WebUrl['refresh']
+  readonly onChange: (refresh: WebUrl['refresh']) => void
+  /** The name where no Field gives one. */
+  readonly label?: string
+  readonly className?: string
+}
+
+/** How often a page is read again. */
+export function ScheduleSelect({ value, onChange, label, className }: ScheduleSelectProps) {
+  const { urls } = useLL().training
+  return (
+    <Select
+      value={value}
+      onChange={onChange}
+      options={refreshSchedules.map((schedule) => ({ value: schedule, label: urls.schedule[schedule]() }))}
+      {...(label && { label })}
+      {...(className && { className })}
+    />
+  )
+}

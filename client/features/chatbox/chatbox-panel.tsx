@@ -1,0 +1,85 @@
+import { call } from '#client/api/call.ts'
+import { paths } from '#client/app/paths.ts'
+import { useResource } from '#client/app/use-resource.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { ButtonLink } from '#client/ui/link.tsx'
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import { type BotItem, bootWidget } from '#contract/bots.ts'
+import type { Failure } from '#machines/failure.ts'
+import { useFailureText } from './failure-text.ts'
+import { usePanelFrame } from './use-panel-frame.ts'
+
+/** The real panel of a bot, once the server has let this page show it. */
+export function ChatboxPanel({ bot }: { bot: BotItem }) {
+  const boot = useResource((signal) => call(bootWidget, { query: { key: bot.api_key }, signal }))
+  if (boot.data) return <Panel bot={bot} ticket={boot.data.ticket} />
+  if (boot.failure) return <Refused bot={bot} failure={boot.failure} onRetry={boot.reload} />
+  return (
+    <Loading className="flex flex-1 flex-col gap-4 p-6">
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-16 w-2/3 rounded-lg" />
+    </Loading>
+  )
+}
+
+function Panel({ bot: { api_key, bot_name: name }, ticket }: { bot: BotItem; ticket: string }) {
+  const { chatbox } = useLL().playground
+  const { locale } = useLocale()
+  const { frame, isOpen, open } = usePanelFrame(api_key, ticket)
+  const source = `/widget/panel?${new URLSearchParams({ key: api_key, lang: locale })}`
+  return (
+    <>
+      <iframe
+        ref={frame}
+        src={source}
+        title={chatbox.frame({ name })}
+        allow="clipboard-write"
+        hidden={!isOpen}
+        className="min-h-0 w-full flex-1 bg-surface-sunken"
+      />
+      {!isOpen && (
+        <EmptyState
+          motif="conversation"
+          text={chatbox.closed()}
+          action={<Button onClick={open}>{chatbox.reopen()}</Button>}
+        />
+      )}
+    </>
+  )
+}
+
+interface RefusedProps {
+  readonly bot: BotItem
+  readonly failure: Failure
+  readonly onRetry: () => void
+}
+
+/** Why this page may not show the bot, and where that is set. */
+function Refused({ bot: { id, bot_name: name }, failure, onRetry }: RefusedProps) {
+  const { chatbox } = useLL().playground
+  const textOf = useFailureText()
+  const isPreviewOff = failure.code === 'origin_not_allowed'
+  const text = isPreviewOff
+    ? chatbox.previewOff()
+    : failure.code === 'bot_disabled'
+      ? chatbox.off({ name })
+      : textOf(failure)
+  return (
+    <ErrorState
+      title={chatbox.failed()}
+      text={text}
+      details={{ code: failure.code }}
+      onRetry={onRetry}
+      action={
+        isPreviewOff && (
+          <ButtonLink href={paths.build(id, { step: 'publish', tab: 'install' })}>
+            {chatbox.settings()}
+          </ButtonLink>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { fromPromise } from 'xstate'
+import { call } from '#client/api/call.ts'
+import type { Chat, Message } from '#contract/chat-shapes.ts'
+import {
+  assignChat,
+  endChat,
+  getHistory,
+  listChats,
+  readChat,
+  sendManual,
+  unassignChat,
+} from '#contract/chats.ts'
+import type { HistoryInput, HistoryPage } from '#machines/chat/chat-types.ts'
+import type { ChatPage, PageInput } from '#machines/chat-list/chat-list-types.ts'
+import type { ChatFilters } from '#machines/chat-list/visibility.ts'
+
+/** Filters as the call names them; what does not narrow is left out. */
+const listQuery = (filters: ChatFilters) => ({
+  search: filters.search.trim() || undefined,
+  status: filters.status ?? undefined,
+  bot_id: filters.botId > 0 ? filters.botId : undefined,
+  agent_id: filters.agentId ?? undefined,
+  channel: filters.channel ?? undefined,
+  sentiment: filters.sentiment ?? undefined,
+  tag: filters.tag ?? undefined,
+  startDate: filters.startDate ?? undefined,
+  endDate: filters.endDate ?? undefined,
+})
+
+/** The call behind the list of chats. */
+export const listActors = {
+  loadPage: fromPromise<ChatPage, PageInput>(({ input: { filters, cursor, start, length }, signal }) => {
+    const place = cursor === null ? { start } : { cursor }
+    return call(listChats, { query: { ...listQuery(filters), ...place, length }, signal })
+  }),
+}
+
+const seen = (version: number) => ({ 'if-match': `"${version}"` })
+
+/** The calls behind an open chat. A message that is on its way goes on when its screen is left, so it takes no signal. */
+export const chatActors = {
+  loadHistory: fromPromise<HistoryPage, HistoryInput>(({ input: { chatId, before, length }, signal }) =>
+    call(getHistory, {
+      params: { id: chatId },
+      query: { ...(before !== null && { before }), length },
+      signal,
+    }),
+  ),
+  assignChat: fromPromise<Chat, { chatId: number; userId: number; version: number }>(({ input }) =>
+    call(assignChat, {
+      params: { id: input.chatId },
+      headers: seen(input.version),
+      body: { user_id: input.userId },
+    }),
+  ),
+  unassignChat: fromPromise<Chat, { chatId: number; version: number }>(({ input }) =>
+    call(unassignChat, { params: { id: input.chatId }, headers: seen(input.version) }),
+  ),
+  endChat: fromPromise<Chat, { chatId: number }>(({ input }) =>
+    call(endChat, { params: { id: input.chatId } }),
+  ),
+  sendMessage: fromPromise<Message, { chatId: number; text: string; key: string }>(({ input }) =>
+    call(sendManual, {
+      params: { id: input.chatId },
+      headers: { 'idempotency-key': input.key },
+      body: { message: input.text },
+    }),
+  ),
+  markRead: fromPromise<void, { chatId: number; order: number }>(async ({ input, signal }) => {
+    await call(readChat, { params: { id: input.chatId }, body: { order: input.order }, signal })
+  }),
+}

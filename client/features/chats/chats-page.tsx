@@ -1,0 +1,88 @@
+import { type RefObject, useRef } from 'react'
+import { useTitle } from '#client/app/title.tsx'
+import { useLL } from '#client/lib/i18n.tsx'
+import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
+import type { ChatActor } from './chat-actor.ts'
+import { ConversationSkeleton, NoConversation } from './conversation/conversation-states.tsx'
+import { ConversationView } from './conversation/conversation-view.tsx'
+import { useNoticeBook } from './conversation/use-conversation.ts'
+import { CustomerPanel } from './customer/customer-panel.tsx'
+import { DeskView, type DetailsToggle } from './desk-view.tsx'
+import { ChatListView } from './list/chat-list-view.tsx'
+import { type ChatList, useChatList } from './list/use-chat-list.ts'
+import { useQueues } from './list/use-queues.ts'
+import { useChatsAddress } from './use-chats-address.ts'
+import { useDesk } from './use-desk.ts'
+import { useHeaderBot } from './use-header-bot.ts'
+import { useViewer } from './use-viewer.ts'
+
+/** The agent's desk: the list, the open conversation, and who the customer is. */
+export function ChatsPage() {
+  const { address, change } = useChatsAddress()
+  const { chatId, botId } = address
+  useHeaderBot(botId, change)
+  const list = useChatList(address, change)
+  const queues = useQueues(botId)
+  const actor = useDesk(useViewer(), chatId)
+  const searchField = useRef<HTMLInputElement>(null)
+  const messageField = useRef<HTMLTextAreaElement>(null)
+  useUnreadTitle(queues.unread)
+  useListKeys(list, () => searchField.current?.focus())
+  const back = () => change({ chatId: null })
+  return (
+    <DeskView
+      isOpen={chatId !== null}
+      list={
+        <ChatListView
+          list={list}
+          queues={queues}
+          address={address}
+          change={change}
+          onChoose={(id) => change({ chatId: id }, { push: chatId === null })}
+          onOpen={() => messageField.current?.focus()}
+          searchField={searchField}
+        />
+      }
+      conversation={useConversationPane({ chatId, actor, back, field: messageField })}
+      details={
+        actor && <CustomerPanel key={chatId} actor={actor} onTag={(tag) => change({ tag, scope: 'all' })} />
+      }
+    />
+  )
+}
+
+interface PaneParts {
+  readonly chatId: number | null
+  readonly actor: ChatActor | null
+  readonly back: () => void
+  readonly field: RefObject<HTMLTextAreaElement | null>
+}
+
+/** The middle pane: the open conversation, its shape while its actor starts, or what to do while none is chosen. */
+function useConversationPane({ chatId, actor, back, field }: PaneParts) {
+  const book = useNoticeBook()
+  return ({ isAlone, ...details }: DetailsToggle) => {
+    if (chatId === null) return <NoConversation />
+    const onBack = isAlone ? back : null
+    if (!actor) return <ConversationSkeleton onBack={onBack} />
+    return (
+      <ConversationView key={chatId} actor={actor} book={book} field={field} onBack={onBack} {...details} />
+    )
+  }
+}
+
+/** Names the tab, with how many messages the member has not read. */
+function useUnreadTitle(unread: number): void {
+  const { title, titleUnread } = useLL().chats
+  useTitle(unread > 0 ? titleUnread({ n: unread }) : title())
+}
+
+/** Keys that move through the list and search it. */
+function useListKeys({ step }: ChatList, onSearch: () => void): void {
+  const { actions } = useLL().chats
+  useHotkeys(useLL().chats.list.label(), [
+    { keys: 'j', label: actions.next(), repeats: true, run: () => step('selection.next') },
+    { keys: 'k', label: actions.previous(), repeats: true, run: () => step('selection.previous') },
+    { keys: '/', label: actions.search(), run: onSearch },
+  ])
+}

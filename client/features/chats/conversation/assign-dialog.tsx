@@ -1,0 +1,167 @@
+import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { cn } from '#client/lib/cn.ts'
+import { errorText } from '#client/lib/error-text.ts'
+import { matches } from '#client/lib/fold.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { optionStyle } from '#client/ui/float-style.ts'
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import { type Status, StatusDot } from '#client/ui/status-dot.tsx'
+import { AGENT_CHATS_MAX } from '#contract/limits.ts'
+import type { Availability, Member } from '#contract/members.ts'
+import { memberName } from '../member-name.ts'
+import { RoundSkeleton } from '../round-skeleton.tsx'
+import { useMembers } from '../use-members.ts'
+import { byReadiness } from './readiness.ts'
+
+interface AssignDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onAssign: (userId: number) => void
+  /** Id of the member who looks. */
+  readonly me: number
+  /** Id of the member who has the chat; null for nobody. */
+  readonly current: number | null
+}
+
+/** Who shall have the chat: those who are on line and have the fewest chats come first. */
+export function AssignDialog({ open, onClose, ...choice }: AssignDialogProps) {
+  const LL = useLL()
+  const assign = (userId: number) => {
+    onClose()
+    choice.onAssign(userId)
+  }
+  return (
+    <Dialog open={open} onClose={onClose} size={400} title={LL.chats.assign.title()}>
+      <MemberChoice {...choice} onAssign={assign} />
+    </Dialog>
+  )
+}
+
+function MemberChoice({ me, current, onAssign }: Omit<AssignDialogProps, 'open' | 'onClose'>) {
+  const LL = useLL()
+  const { locale } = useLocale()
+  const { members, failure, isLoading, retry } = useMembers()
+  const [query, setQuery] = useState('')
+  if (failure)
+    return (
+      <ErrorState
+        compact
+        title={LL.chats.assign.failed()}
+        text={errorText({ locale, LL }, failure, new Date())}
+        onRetry={retry}
+        retrying={isLoading}
+      />
+    )
+  const fitting = members
+    ?.filter((member) => matches(`${memberName(member)} ${member.email}`, query))
+    .toSorted(byReadiness(me))
+  return (
+    <Combobox<number | null> value={null} onChange={(userId) => userId !== null && onAssign(userId)}>
+      <MemberSearch onSearch={setQuery} />
+      {fitting ? <MemberOptions members={fitting} me={me} current={current} /> : <MemberSkeleton />}
+    </Combobox>
+  )
+}
+
+function MemberSearch({ onSearch }: { onSearch: (query: string) => void }) {
+  const { assign } = useLL().chats
+  return (
+    <div className="relative">
+      <Search aria-hidden className="absolute top-2.5 left-2.5 size-4 text-text-faint" strokeWidth={1.75} />
+      <ComboboxInput
+        autoFocus
+        autoComplete="off"
+        aria-label={assign.search()}
+        placeholder={assign.search()}
+        onChange={(event) => onSearch(event.target.value)}
+        className="h-9 w-full rounded-lg border border-border-strong bg-surface pr-2.5 pl-8 placeholder:text-text-faint"
+      />
+    </div>
+  )
+}
+
+interface MemberOptionsProps extends Pick<AssignDialogProps, 'me' | 'current'> {
+  readonly members: readonly Member[]
+}
+
+function MemberOptions({ members, me, current }: MemberOptionsProps) {
+  const { assign } = useLL().chats
+  if (members.length === 0)
+    return (
+      <p role="status" className="px-2 py-6 text-center text-text-muted">
+        {assign.none()}
+      </p>
+    )
+  return (
+    <ComboboxOptions static className="-mx-2 mt-2 pb-4">
+      {members.map((member) => (
+        <MemberOption
+          key={member.id}
+          member={member}
+          isMe={member.id === me}
+          isCurrent={member.id === current}
+        />
+      ))}
+    </ComboboxOptions>
+  )
+}
+
+const dots: Record<Availability, Status> = { online: 'on', away: 'away', offline: 'off' }
+
+function MemberOption({ member, isMe, isCurrent }: { member: Member; isMe: boolean; isCurrent: boolean }) {
+  const LL = useLL()
+  const { assign } = LL.chats
+  const { id, availability, open_chats } = member
+  const name = memberName(member)
+  return (
+    <ComboboxOption value={id} disabled={isCurrent} className={cn(optionStyle, 'gap-3 py-1.5')}>
+      <Avatar name={name} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{isMe ? assign.me({ name }) : name}</span>
+        <span className="block truncate text-sm text-text-muted">
+          {isCurrent ? (
+            assign.current()
+          ) : (
+            <StatusDot status={dots[availability]} label={assign[availability]()} />
+          )}
+        </span>
+      </span>
+      <Load count={open_chats} />
+    </ComboboxOption>
+  )
+}
+
+/** Open chats against the number at which chats are no longer assigned by themselves. */
+function Load({ count }: { count: number }) {
+  const LL = useLL()
+  const isFull = count >= AGENT_CHATS_MAX
+  const share = `${Math.min(100, (count / AGENT_CHATS_MAX) * 100)}%`
+  return (
+    <span className="flex w-28 shrink-0 flex-col items-end gap-1 text-xs">
+      <span className={cn('tabular', isFull ? 'text-warning-text' : 'text-text-muted')}>
+        {LL.chats.assign.load({ n: count, most: AGENT_CHATS_MAX })}
+      </span>
+      <span aria-hidden className="h-1 w-16 overflow-hidden rounded-full bg-border">
+        <span className={cn('block h-full', isFull ? 'bg-warning' : 'bg-accent')} style={{ width: share }} />
+      </span>
+    </span>
+  )
+}
+
+const placeholders = ['first', 'second', 'third']
+
+const MemberSkeleton = () => (
+  <Loading className="mt-3 flex flex-col gap-3 pb-5">
+    {placeholders.map((key) => (
+      <span key={key} className="flex items-center gap-3">
+        <RoundSkeleton className="size-8" />
+        <Skeleton className="h-4 w-40" />
+      </span>
+    ))}
+  </Loading>
+)

@@ -1,0 +1,90 @@
+import { ArrowLeft } from 'lucide-react'
+import { errorText } from '#client/lib/error-text.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { Kbd } from '#client/ui/kbd.tsx'
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import type { Failure } from '#machines/failure.ts'
+import { RoundSkeleton } from '../round-skeleton.tsx'
+
+/** Nothing is chosen yet. */
+export function NoConversation() {
+  const LL = useLL()
+  const keys = (
+    <p className="flex items-center gap-2 text-sm text-text-faint">
+      {LL.chats.conversation.noneHint()} <Kbd keys="j" /> <Kbd keys="k" />
+    </p>
+  )
+  return (
+    <div className="flex h-full items-center justify-center bg-surface">
+      <EmptyState motif="conversation" text={LL.chats.conversation.none()} action={keys} />
+    </div>
+  )
+}
+
+const bubbles = ['w-2/5', 'ml-auto w-1/2', 'w-3/5', 'ml-auto w-2/5', 'w-1/3', 'ml-auto w-3/5']
+
+interface WayBack {
+  /** Back to the list, where it is not beside. */
+  readonly onBack: (() => void) | null
+}
+
+function BackButton({ onBack }: WayBack) {
+  const LL = useLL()
+  if (!onBack) return null
+  return <IconButton icon={ArrowLeft} label={LL.chats.conversation.back()} onClick={onBack} />
+}
+
+/** The shape of a conversation that is on its way. */
+export const ConversationSkeleton = ({ onBack }: WayBack) => (
+  <Loading className="flex h-full flex-col bg-surface">
+    <div className="flex h-14 shrink-0 items-center gap-2.5 border-b px-3">
+      <BackButton onBack={onBack} />
+      <RoundSkeleton className="size-8" />
+      <div className="flex flex-col gap-1.5">
+        <Skeleton className="h-4 w-32" />
+        <Skeleton className="h-3 w-48" />
+      </div>
+    </div>
+    <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col justify-end gap-4 p-4">
+      {bubbles.map((place) => (
+        <Skeleton key={place} className={`h-12 rounded-lg ${place}`} />
+      ))}
+    </div>
+    <div className="border-t p-3">
+      <Skeleton className="mx-auto h-18 max-w-3xl rounded-lg" />
+    </div>
+  </Loading>
+)
+
+interface ConversationFailureProps extends WayBack {
+  readonly failure: Failure | null
+  readonly onRetry: () => void
+}
+
+/** Why the chat could not be loaded. */
+export function ConversationFailure({ failure, onRetry, onBack }: ConversationFailureProps) {
+  const LL = useLL()
+  const { locale } = useLocale()
+  const known = failure ?? { code: 'internal_error' as const }
+  const isMissing = known.code === 'not_found'
+  return (
+    <div className="flex h-full flex-col bg-surface">
+      {onBack && (
+        <div className="flex h-14 shrink-0 items-center border-b px-3">
+          <BackButton onBack={onBack} />
+        </div>
+      )}
+      <div className="flex flex-1 items-center justify-center">
+        <ErrorState
+          title={LL.chats.conversation.failed()}
+          text={isMissing ? LL.chats.conversation.notFound() : errorText({ locale, LL }, known, new Date())}
+          details={{ code: known.code }}
+          {...(!isMissing && { onRetry })}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { RefObject } from 'react'
+import type { ChatActor } from '../chat-actor.ts'
+import { Composer } from './composer.tsx'
+import { ConversationDialogs } from './conversation-dialogs.tsx'
+import { ConversationHead, type HeadWishes } from './conversation-head.tsx'
+import { ConversationFailure, ConversationSkeleton } from './conversation-states.tsx'
+import { MessageList } from './message-list.tsx'
+import type { NoticeBook } from './notice-book.ts'
+import { Outcome } from './outcome.tsx'
+import { PresenceStrip } from './presence-strip.tsx'
+import { useChatActions } from './use-chat-actions.ts'
+import { useConversation } from './use-conversation.ts'
+
+interface ConversationViewProps extends Omit<HeadWishes, 'onAction'> {
+  readonly actor: ChatActor
+  readonly book: NoticeBook
+  readonly field: RefObject<HTMLTextAreaElement | null>
+}
+
+/** The open chat: who it is, what was said, and where the agent writes. */
+export function ConversationView({ actor, book, field, ...head }: ConversationViewProps) {
+  const conversation = useConversation(actor, book)
+  const chatActions = useChatActions(actor, {
+    onWrite: () => field.current?.focus(),
+    onDetails: head.onDetails,
+  })
+  const { chat, standing, isLoading, hasFailed, isHidden, loadFailure, retryLoading } = conversation
+  // What was read a moment ago stays; beside it stands who has the chat now.
+  if (hasFailed && !isHidden)
+    return <ConversationFailure failure={loadFailure} onRetry={retryLoading} onBack={head.onBack} />
+  if (isLoading || !chat || !standing) return <ConversationSkeleton onBack={head.onBack} />
+  const { actions, start } = chatActions
+  return (
+    <section className="flex h-full min-h-0 flex-col bg-surface">
+      <ConversationHead
+        {...head}
+        chat={chat}
+        conversation={conversation}
+        actions={actions}
+        onAction={start}
+      />
+      <Outcome conversation={conversation} />
+      <MessageList conversation={conversation} chat={chat} />
+      <PresenceStrip conversation={conversation} name={chat.user_name} />
+      <Composer
+        actor={actor}
+        chat={chat}
+        standing={isHidden ? 'hidden' : standing}
+        claim={actions.claim}
+        onClaim={() => start('claim')}
+        field={field}
+      />
+      <ConversationDialogs actor={actor} chat={chat} chatActions={chatActions} />
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Texts } from '#client/lib/i18n.tsx'
+
+const sameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString()
+
+const dayBefore = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate() - 1)
+
+/** A day as a line between messages names it: today, yesterday, else with its weekday, and with its year where that is another one. */
+export function dayLabel({ locale, LL }: Texts, day: Date, now: Date): string {
+  if (sameDay(day, now)) return LL.common.dates.today()
+  if (sameDay(day, dayBefore(now))) return LL.common.dates.yesterday()
+  return new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(day.getFullYear() !== now.getFullYear() && { year: 'numeric' }),
+  }).format(day)
+}

@@ -1,0 +1,32 @@
+import { Check, CheckCheck, Clock } from 'lucide-react'
+import { cn } from '#client/lib/cn.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+
+/** How far a message of the team got. */
+export type Delivery = 'sending' | 'sent' | 'delivered' | 'read'
+
+const looks = {
+  sending: { icon: Clock, style: 'text-text-faint' },
+  sent: { icon: Check, style: 'text-text-faint' },
+  delivered: { icon: CheckCheck, style: 'text-text-faint' },
+  read: { icon: CheckCheck, style: 'text-accent-text' },
+}
+
+interface DeliveryMarkProps {
+  readonly delivery: Delivery
+  /** Shows the word beside the icon; otherwise it is read out and shown on hover. */
+  readonly isWordShown: boolean
+}
+
+/** How far a message got, in icon and word. */
+export function DeliveryMark({ delivery, isWordShown }: DeliveryMarkProps) {
+  const LL = useLL()
+  const { icon: Icon, style } = looks[delivery]
+  const word = LL.chats.message[delivery]()
+  return (
+    <span title={isWordShown ? undefined : word} className="inline-flex items-center gap-1">
+      <Icon aria-hidden className={cn('size-3.5', style)} />
+      <span className={cn(!isWordShown && 'sr-only')}>{word}</span>
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import { errorText } from '#client/lib/error-text.ts'
+import { formatRelative } from '#client/lib/format.ts'
+import { type Texts, useLL, useLocale } from '#client/lib/i18n.tsx'
+import { Banner } from '#client/ui/banner.tsx'
+import { useTicking } from '../age.tsx'
+import type { Conversation } from './use-conversation.ts'
+
+type Known = Pick<Conversation, 'lostClaim' | 'failure'>
+
+/** Why an action did not come about: who was faster and when, or what else was in the way. */
+function outcomeText(texts: Texts, { lostClaim, failure }: Known, now: Date): string {
+  const { text, textUnknown } = texts.LL.chats.lostClaim
+  if (lostClaim?.name && lostClaim.at)
+    return text({ name: lostClaim.name, when: formatRelative(texts.locale, new Date(lostClaim.at), now) })
+  if (lostClaim) return textUnknown()
+  return failure ? errorText(texts, failure, now) : ''
+}
+
+/** Says what became of an action that failed, in the place where it was taken, and whether messages are missing. */
+export function Outcome({ conversation }: { conversation: Conversation }) {
+  const LL = useLL()
+  const { locale } = useLocale()
+  const { lostClaim, failure, isBehind, dismiss } = conversation
+  const text = useTicking((now) => outcomeText({ locale, LL }, { lostClaim, failure }, now))
+  return (
+    <>
+      {text !== '' && (
+        <Banner flush tone={lostClaim ? 'warning' : 'danger'} onDismiss={dismiss}>
+          {text}
+        </Banner>
+      )}
+      {isBehind && (
+        <Banner flush tone="warning">
+          {LL.chats.conversation.behind()}
+        </Banner>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useMemo, useState } from 'react'
+import { fromPromise, waitFor } from 'xstate'
+import { inspectOptions } from '#client/app/inspect.ts'
+import { errorText } from '#client/lib/error-text.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import type { Chat } from '#contract/chat-shapes.ts'
+import type { Failure } from '#machines/failure.ts'
+import { paidActionMachine } from '#machines/paid-action/paid-action-machine.ts'
+import type { ChatActor } from '../chat-actor.ts'
+
+/** Gives the chat back to the bot through the chat's own machine, which knows the rule; rejects with a Failure. */
+async function transfer(actor: ChatActor): Promise<void> {
+  const changed: Failure = { code: 'chat_version_conflict' }
+  if (!actor.getSnapshot().can({ type: 'chat.transfer' })) throw changed
+  actor.send({ type: 'chat.transfer' })
+  const { context } = await waitFor(actor, (snapshot) => !snapshot.matches({ assignment: 'transferring' }))
+  if (context.failure) {
+    actor.send({ type: 'notice.dismiss' })
+    throw context.failure
+  }
+}
+
+/** The confirmation as a machine: it asks, runs, and stays where it failed. */
+function useTransfer(actor: ChatActor, onClose: () => void) {
+  const machine = useMemo(
+    () => paidActionMachine.provide({ actors: { run: fromPromise(() => transfer(actor)) } }),
+    [actor],
+  )
+  const { chatId } = actor.getSnapshot().context
+  const dialog = useActorRef(machine, {
+    input: { kind: 'transfer', chatId, isPriced: false },
+    ...inspectOptions(),
+  })
+  useEffect(() => {
+    const subscription = dialog.subscribe({ complete: onClose })
+    return () => subscription.unsubscribe()
+  }, [dialog, onClose])
+  return dialog
+}
+
+/** Opens right after the mount: a dialog that is open from the start would leave the page behind it within reach. */
+function useOpening(): boolean {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => setOpen(true), [])
+  return isOpen
+}
+
+interface TransferDialogProps {
+  readonly actor: ChatActor
+  readonly chat: Chat
+  readonly onClose: () => void
+}
+
+/** Asks before a chat goes back to the bot, and says that it costs nothing. */
+export function TransferDialog({ actor, chat, onClose }: TransferDialogProps) {
+  const LL = useLL()
+  const { locale } = useLocale()
+  const dialog = useTransfer(actor, onClose)
+  const isOpen = useOpening()
+  const isBusy = useSelector(dialog, (snapshot) => snapshot.hasTag('busy'))
+  const failure = useSelector(dialog, ({ context }) => context.failure)
+  const { title, text, cost, confirm } = LL.chats.transfer
+  const go = () => {
+    const { value } = dialog.getSnapshot()
+    dialog.send({ type: value === 'failed' ? 'action.retry' : 'cost.confirm' })
+  }
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onClose={() => dialog.send({ type: 'cost.cancel' })}
+      onConfirm={go}
+      title={title()}
+      confirmLabel={confirm()}
+      busy={isBusy}
+      error={failure && errorText({ locale, LL }, failure, new Date())}
+    >
+      <p>{text({ bot: chat.bot_name, name: chat.user_name })}</p>
+      <p>{cost()}</p>
+    </ConfirmDialog>
+  )
+}

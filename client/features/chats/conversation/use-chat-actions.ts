@@ -1,0 +1,75 @@
+import { useSelector } from '@xstate/react'
+import { Bot, CircleCheck, Hand, UserPlus } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { type Command, useCommands } from '#client/app/commands.tsx'
+import { useLL } from '#client/lib/i18n.tsx'
+import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
+import type { ChatActor } from '../chat-actor.ts'
+import { type Actions, actionsOf, type ChatAction, sameActions } from './conversation-facts.ts'
+
+/** What is asked before it is done. */
+type Asked = Exclude<ChatAction, 'claim'>
+
+const icons = { claim: Hand, assign: UserPlus, transfer: Bot, end: CircleCheck }
+
+type Start = (action: ChatAction) => void
+
+/** Keys of the open chat. `a` takes what nobody has, and hands over the rest. */
+function useChatKeys(actions: Actions, isFree: boolean, start: Start, keys: ChatKeys) {
+  const { actions: texts } = useLL().chats
+  const first = isFree && actions.claim.can ? 'claim' : 'assign'
+  const key = (name: string, label: string, action: ChatAction) => ({
+    keys: name,
+    label,
+    enabled: actions[action].can,
+    run: () => start(action),
+  })
+  useHotkeys(texts.heading(), [
+    { keys: 'r', label: texts.reply(), run: keys.onWrite },
+    key('a', texts.takeOrAssign(), first),
+    key('shift+a', texts.assignOther(), 'assign'),
+    key('t', texts.transfer(), 'transfer'),
+    key('e', texts.end(), 'end'),
+    { keys: 'i', label: texts.details(), run: keys.onDetails },
+  ])
+}
+
+/** Entries of the palette, for what can be done now. */
+function useChatCommands(actions: Actions, start: Start) {
+  const { actions: texts } = useLL().chats
+  const entry = (action: ChatAction, label: string, keys: string): readonly Command[] =>
+    actions[action].can
+      ? [{ id: `chat.${action}`, label, keys, icon: icons[action], run: () => start(action) }]
+      : []
+  useCommands(texts.heading(), [
+    ...entry('claim', texts.takeChat(), 'a'),
+    ...entry('assign', texts.assign(), 'shift+a'),
+    ...entry('transfer', texts.transfer(), 't'),
+    ...entry('end', texts.end(), 'e'),
+  ])
+}
+
+/** What the keys of a chat do beside its actions. */
+interface ChatKeys {
+  readonly onWrite: () => void
+  readonly onDetails: () => void
+}
+
+/** What can be done with the open chat: by button, by key and from the palette; the dialogs that ask first. */
+export function useChatActions(actor: ChatActor, keys: ChatKeys) {
+  const actions = useSelector(actor, actionsOf, sameActions)
+  const isFree = useSelector(actor, ({ context }) => context.chat?.assigned_agent === null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const start = (action: ChatAction) => {
+    if (!actions[action].can) return
+    if (action === 'claim') actor.send({ type: 'chat.claim' })
+    else setAsked(action)
+  }
+  useChatKeys(actions, isFree, start, keys)
+  useChatCommands(actions, start)
+  const close = useCallback(() => setAsked(null), [])
+  return { actions, asked, close, start }
+}
+
+/** The actions of a chat and what is being asked. */
+export type ChatActions = ReturnType<typeof useChatActions>

@@ -1,0 +1,201 @@
+import { useSelector } from '@xstate/react'
+import { Languages, type LucideIcon, Mail, MapPin, Phone, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDateTime, formatNumber } from '#client/lib/format.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { CopyButton } from '#client/ui/copy-button.tsx'
+import { SentimentBadge } from '#client/ui/sentiment-badge.tsx'
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import type { Chat } from '#contract/chat-shapes.ts'
+import type { ChatActor } from '../chat-actor.ts'
+import { RoundSkeleton } from '../round-skeleton.tsx'
+import { languageName } from './language-name.ts'
+
+interface CustomerPanelProps {
+  readonly actor: ChatActor
+  /** Narrows the list to a tag. */
+  readonly onTag: (tag: string) => void
+}
+
+/** Who the customer is, and what is known of the chat. */
+export function CustomerPanel({ actor, onTag }: CustomerPanelProps) {
+  const chat = useSelector(actor, ({ context }) => context.chat)
+  if (!chat) return <PanelSkeleton />
+  return (
+    <div className="flex flex-col divide-y">
+      <Person chat={chat} />
+      <Contact chat={chat} />
+      {chat.summary && <Summary text={chat.summary} />}
+      <Tags tags={chat.tags} onTag={onTag} />
+      <Facts chat={chat} />
+      <CustomFields fields={chat.custom_fields} />
+    </div>
+  )
+}
+
+function Person({ chat }: { chat: Chat }) {
+  const LL = useLL()
+  return (
+    <div className="flex flex-col items-center gap-2 px-4 py-5 text-center">
+      <Avatar size="large" name={chat.user_name} />
+      <p className="wrap-anywhere font-semibold text-lg">{chat.user_name}</p>
+      <p className="flex items-center gap-2 text-sm text-text-muted">
+        {LL.chats.customer.sentiment()}
+        <SentimentBadge level={chat.sentiment} label={LL.common.sentiments[chat.sentiment]()} />
+      </p>
+    </div>
+  )
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title} className="px-4 py-3">
+    <h3 className="pb-1.5 font-medium text-text-muted text-xs">{title}</h3>
+    {children}
+  </section>
+)
+
+/** A label and its value; nothing where there is no value. */
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  if (children === null || children === undefined || children === '') return null
+  return (
+    <div className="flex min-h-7 items-center gap-2 text-sm">
+      <dt className="w-2/5 shrink-0 text-text-muted">{label}</dt>
+      <dd className="wrap-anywhere min-w-0 flex-1">{children}</dd>
+    </div>
+  )
+}
+
+interface DetailProps {
+  readonly icon: LucideIcon
+  readonly label: string
+  /** Nothing shows without it. */
+  readonly value: string | null
+  /** Offers to copy it. */
+  readonly isCopied?: boolean
+}
+
+/** One detail on one line: what it is stands in its icon. */
+function Detail({ icon: Icon, label, value, isCopied }: DetailProps) {
+  if (!value) return null
+  return (
+    <div className="flex min-h-8 items-center gap-2.5">
+      <dt title={label}>
+        <Icon aria-hidden className="size-4 text-text-faint" strokeWidth={1.75} />
+        <span className="sr-only">{label}</span>
+      </dt>
+      <dd title={value} className="min-w-0 flex-1 truncate text-sm">
+        {value}
+      </dd>
+      {isCopied && (
+        <dd>
+          <CopyButton text={value} />
+        </dd>
+      )}
+    </div>
+  )
+}
+
+function Contact({ chat }: { chat: Chat }) {
+  const LL = useLL()
+  const { locale } = useLocale()
+  const texts = LL.chats.customer
+  const { email, phone, location, age, gender } = chat
+  const language = chat.language && languageName(locale, chat.language)
+  const person = [age === null ? null : formatNumber(locale, age), gender].filter(Boolean).join(', ')
+  const isUnknown = !email && !phone && !location && !language && !person
+  return (
+    <Section title={texts.contact()}>
+      {isUnknown && <p className="text-sm text-text-muted">{texts.noContact()}</p>}
+      <dl>
+        <Detail icon={Mail} label={texts.email()} value={email} isCopied />
+        <Detail icon={Phone} label={texts.phone()} value={phone} isCopied />
+        <Detail icon={MapPin} label={texts.location()} value={location} />
+        <Detail icon={Languages} label={texts.language()} value={language} />
+        <Detail icon={UserRound} label={texts.person()} value={person} />
+      </dl>
+    </Section>
+  )
+}
+
+function Summary({ text }: { text: string }) {
+  const LL = useLL()
+  return (
+    <Section title={LL.chats.customer.summary()}>
+      <p className="wrap-anywhere whitespace-pre-wrap text-sm">{text}</p>
+    </Section>
+  )
+}
+
+function Tags({ tags, onTag }: { tags: readonly string[]; onTag: (tag: string) => void }) {
+  const LL = useLL()
+  const { customer } = LL.chats
+  return (
+    <Section title={customer.tags()}>
+      {tags.length === 0 && <p className="text-sm text-text-muted">{customer.noTags()}</p>}
+      <ul className="flex flex-wrap gap-1.5">
+        {tags.map((tag) => (
+          <li key={tag} className="min-w-0">
+            <button
+              type="button"
+              title={customer.tagFilter({ name: tag })}
+              onClick={() => onTag(tag)}
+              className="max-w-full truncate rounded-sm border bg-surface-sunken px-1.5 py-0.5 font-medium text-text-muted text-xs hover:bg-surface-hover hover:text-text"
+            >
+              {tag}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Facts({ chat }: { chat: Chat }) {
+  const LL = useLL()
+  const { locale } = useLocale()
+  const { customer, status, channel } = LL.chats
+  const moment = (at: string | null) => at && formatDateTime(locale, new Date(at))
+  return (
+    <Section title={customer.chat()}>
+      <dl>
+        <Line label={customer.number()}>{`#${chat.id}`}</Line>
+        <Line label={status.label()}>{status[chat.status]()}</Line>
+        <Line label={customer.agent()}>{chat.assigned_agent?.name ?? customer.nobody()}</Line>
+        <Line label={LL.chats.filters.bot()}>{chat.bot_name}</Line>
+        <Line label={channel.label()}>{channel[chat.channel]()}</Line>
+        <Line label={customer.messages()}>{formatNumber(locale, chat.message_count)}</Line>
+        <Line label={customer.created()}>{moment(chat.created)}</Line>
+        <Line label={customer.assignedAt()}>{moment(chat.assignment_date)}</Line>
+        <Line label={customer.endedAt()}>{moment(chat.ended_at)}</Line>
+      </dl>
+    </Section>
+  )
+}
+
+function CustomFields({ fields }: { fields: Chat['custom_fields'] }) {
+  const LL = useLL()
+  const entries = Object.entries(fields)
+  return (
+    <Section title={LL.chats.customer.fields()}>
+      {entries.length === 0 && <p className="text-sm text-text-muted">{LL.chats.customer.noFields()}</p>}
+      <dl>
+        {entries.map(([label, value]) => (
+          <Line key={label} label={label}>
+            {value}
+          </Line>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+const PanelSkeleton = () => (
+  <Loading className="flex flex-col items-center gap-3 p-5">
+    <RoundSkeleton className="size-12" />
+    <Skeleton className="h-5 w-32" />
+    <Skeleton className="h-4 w-full" />
+    <Skeleton className="h-4 w-full" />
+    <Skeleton className="h-4 w-3/4" />
+  </Loading>
+)

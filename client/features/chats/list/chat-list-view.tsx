@@ -1,0 +1,151 @@
+import { Search } from 'lucide-react'
+import { type RefObject, useCallback, useRef } from 'react'
+import { cn } from '#client/lib/cn.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Kbd } from '#client/ui/kbd.tsx'
+import { NewItemsPill } from '#client/ui/new-items-pill.tsx'
+import { TextInput } from '#client/ui/text-input.tsx'
+import { VirtualList } from '#client/ui/virtual-list.tsx'
+import type { DeskAddress } from '../chats-address.ts'
+import type { ChangeAddress } from '../use-chats-address.ts'
+import { useViewer } from '../use-viewer.ts'
+import { ChatRow, ROW_HEIGHT } from './chat-row.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+import { FilterTags } from './filter-tags.tsx'
+import { EmptyList, ListEnd, ListFailure, ListSkeleton } from './list-states.tsx'
+import { ScopeSwitch } from './scope-switch.tsx'
+import type { ChatList } from './use-chat-list.ts'
+import { useHold } from './use-hold.ts'
+import type { Queues } from './use-queues.ts'
+
+/** Decisions 11: the server counts no further. */
+const COUNT_MAX = 10_000
+
+interface ChatListViewProps {
+  readonly list: ChatList
+  readonly queues: Queues
+  readonly address: DeskAddress
+  readonly change: ChangeAddress
+  /** Opens a chat. */
+  readonly onChoose: (chatId: number) => void
+  /** Enter and double click: goes on to write. */
+  readonly onOpen: (chatId: number) => void
+  readonly searchField: RefObject<HTMLInputElement | null>
+}
+
+/** The chats to choose from, with what narrows them. */
+export function ChatListView({
+  list,
+  queues,
+  address,
+  change,
+  onChoose,
+  onOpen,
+  searchField,
+}: ChatListViewProps) {
+  return (
+    <section className="flex h-full min-h-0 flex-col bg-surface">
+      <ListHead list={list} queues={queues} address={address} change={change} searchField={searchField} />
+      <ListBody list={list} address={address} change={change} onChoose={onChoose} onOpen={onOpen} />
+      <ListEnd list={list} />
+    </section>
+  )
+}
+
+type HeadProps = Pick<ChatListViewProps, 'list' | 'queues' | 'address' | 'change' | 'searchField'>
+
+function ListHead({ list, queues, address, change, searchField }: HeadProps) {
+  const LL = useLL()
+  const { count, isLoading } = list
+  const total =
+    count >= COUNT_MAX ? LL.chats.list.countMost({ n: COUNT_MAX }) : LL.chats.list.count({ n: count })
+  return (
+    <header className="flex flex-col gap-2 border-b px-3 pt-2.5 pb-3">
+      <div className="flex h-7 items-baseline justify-between gap-2">
+        <h1 className="shrink-0 font-semibold text-lg">{LL.chats.title()}</h1>
+        <span className="tabular min-w-0 truncate text-text-faint text-xs">{isLoading ? '' : total}</span>
+      </div>
+      <div className="flex gap-2">
+        <TextInput
+          ref={searchField}
+          type="search"
+          icon={Search}
+          value={list.search}
+          onChange={list.type}
+          onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+          aria-label={LL.chats.list.search()}
+          placeholder={LL.chats.list.search()}
+          className="min-w-0 flex-1"
+          trailing={
+            list.search === '' && (
+              <span aria-hidden className="pr-1.5">
+                <Kbd keys="/" />
+              </span>
+            )
+          }
+        />
+        <FilterPanel address={address} onChange={change} />
+      </div>
+      <ScopeSwitch value={address.scope} queues={queues} onChange={(scope) => change({ scope })} />
+      <FilterTags address={address} onChange={change} />
+    </header>
+  )
+}
+
+type BodyProps = Pick<ChatListViewProps, 'list' | 'address' | 'change' | 'onChoose' | 'onOpen'>
+
+/** The rows, or what stands in for them. The pointer is watched on what always stays, so that its leaving is never missed. */
+function ListBody(props: BodyProps) {
+  const LL = useLL()
+  const { list, address, change } = props
+  const place = useRef<HTMLDivElement>(null)
+  const { pointer, showNew, onTopChange } = useHold(list.actor)
+  const toTop = () => {
+    place.current?.querySelector('[role="listbox"]')?.scrollTo({ top: 0 })
+    showNew()
+  }
+  const content = () => {
+    if (list.isLoading && list.isEmpty) return <ListSkeleton />
+    if (list.hasFailed) return <ListFailure failure={list.failure} onRetry={list.reload} />
+    if (list.isEmpty && list.newCount === 0) return <EmptyList address={address} change={change} />
+    return <Rows {...props} onTopChange={onTopChange} />
+  }
+  const label = list.newCount > 0 ? LL.chats.list.newChats({ n: list.newCount }) : null
+  return (
+    <div ref={place} {...pointer} className="relative flex min-h-0 flex-1 flex-col">
+      <NewItemsPill label={label} onShow={toTop} />
+      {content()}
+    </div>
+  )
+}
+
+function Rows({
+  list,
+  address,
+  onChoose,
+  onOpen,
+  onTopChange,
+}: BodyProps & { onTopChange: (atTop: boolean) => void }) {
+  const LL = useLL()
+  const { id: me } = useViewer()
+  const { actor } = list
+  const drawRow = useCallback(
+    (id: number, isChosen: boolean) => <ChatRow id={id} actor={actor} isChosen={isChosen} me={me} />,
+    [actor, me],
+  )
+  return (
+    <VirtualList
+      label={LL.chats.list.label()}
+      keys={list.keys}
+      estimate={ROW_HEIGHT}
+      value={address.chatId}
+      onChange={onChoose}
+      onOpen={onOpen}
+      onTopChange={onTopChange}
+      onEndNear={list.loadMore}
+      className={cn('min-h-0 flex-1 transition-opacity', list.isLoading && 'opacity-60')}
+    >
+      {drawRow}
+    </VirtualList>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Chat } from '#contract/chat-shapes.ts'
+import type { TranslationFunctions } from '#i18n/i18n-types.ts'
+
+/** Text of a message without the signs of Markdown, on one line. */
+const plain = (text: string): string =>
+  text
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[*_`~#>|]+/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** The last message of a chat on one line, with who wrote it unless it was the customer. */
+export function lastLine(
+  LL: TranslationFunctions,
+  { last_message, assigned_agent }: Chat,
+  me: number,
+): string {
+  if (!last_message) return LL.chats.list.noMessage()
+  const text = plain(last_message.message)
+  if (last_message.sender === 'customer') return text
+  if (last_message.sender === 'bot') return LL.chats.list.bot({ text })
+  if (!assigned_agent) return text
+  return assigned_agent.id === me
+    ? LL.chats.list.you({ text })
+    : LL.chats.list.agent({ name: assigned_agent.name, text })
+}

@@ -1,0 +1,94 @@
+import { paths } from '#client/app/paths.ts'
+import { useSession } from '#client/app/session.tsx'
+import { errorText } from '#client/lib/error-text.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { ButtonLink } from '#client/ui/link.tsx'
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import type { Failure } from '#machines/failure.ts'
+import { type DeskAddress, narrowingCount, unnarrowed } from '../chats-address.ts'
+import { RoundSkeleton } from '../round-skeleton.tsx'
+import type { ChangeAddress } from '../use-chats-address.ts'
+import type { ChatList } from './use-chat-list.ts'
+
+const rows = ['w-28', 'w-36', 'w-24', 'w-32', 'w-20', 'w-36', 'w-28', 'w-24']
+
+/** The shape of the rows while the first ones are on their way. */
+export const ListSkeleton = () => (
+  <Loading>
+    {rows.map((width, at) => (
+      <div key={`${width}${at}`} className="flex h-15 items-center gap-2.5 border-b px-3">
+        <RoundSkeleton className="size-8" />
+        <div className="flex flex-1 flex-col gap-2">
+          <Skeleton className={`h-3.5 ${width}`} />
+          <Skeleton className="h-3 w-full" />
+        </div>
+      </div>
+    ))}
+  </Loading>
+)
+
+/** Why the list could not be loaded. */
+export function ListFailure({ failure, onRetry }: { failure: Failure | null; onRetry: () => void }) {
+  const LL = useLL()
+  const { locale } = useLocale()
+  const code = failure?.code ?? 'internal_error'
+  return (
+    <ErrorState
+      compact
+      title={LL.chats.list.failed()}
+      text={errorText({ locale, LL }, failure ?? { code }, new Date())}
+      details={{ code }}
+      onRetry={onRetry}
+    />
+  )
+}
+
+interface EmptyListProps {
+  readonly address: DeskAddress
+  readonly change: ChangeAddress
+}
+
+/** Why there is no chat: none match, none is one's own, nobody waits, or nobody has written yet. */
+export function EmptyList({ address, change }: EmptyListProps) {
+  const LL = useLL()
+  const { can } = useSession()
+  const { list, filters } = LL.chats
+  if (narrowingCount(address) > 0 || address.search.trim() !== '') {
+    const clear = <Button onClick={() => change({ ...unnarrowed, search: '' })}>{filters.clear()}</Button>
+    return <EmptyState compact motif="search" text={list.noMatch()} action={clear} />
+  }
+  if (address.scope === 'mine') {
+    const wait = <Button onClick={() => change({ scope: 'waiting' })}>{list.showWaiting()}</Button>
+    return <EmptyState compact motif="conversation" text={list.emptyMine()} action={wait} />
+  }
+  if (address.scope === 'waiting') {
+    const all = <Button onClick={() => change({ scope: 'all' })}>{list.showAll()}</Button>
+    return <EmptyState compact motif="done" text={list.emptyWaiting()} action={all} />
+  }
+  const bots = can('canManageSetting') && <ButtonLink href={paths.build()}>{list.emptyAction()}</ButtonLink>
+  return <EmptyState compact motif="conversation" text={list.empty()} action={bots} />
+}
+
+/** The end of the list while more of it is on its way, or did not come. */
+export function ListEnd({ list }: { list: ChatList }) {
+  const LL = useLL()
+  if (list.isLoadingMore)
+    return (
+      <div className="flex h-8 items-center justify-center border-t">
+        <Spinner label={LL.chats.list.loadingMore()} className="text-text-faint" />
+      </div>
+    )
+  if (!list.hasMoreFailed) return null
+  return (
+    <div role="alert" className="flex items-center gap-2 border-t px-3 py-2 text-sm">
+      <span className="min-w-0 flex-1 text-text-muted">{LL.chats.list.moreFailed()}</span>
+      <Button size="small" onClick={list.loadMore}>
+        {LL.common.actions.retry()}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { cn } from '#client/lib/cn.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import { type Scope, scopes } from '../chats-address.ts'
+import type { Queues } from './use-queues.ts'
+
+interface ScopeSwitchProps {
+  readonly value: Scope
+  readonly queues: Queues
+  readonly onChange: (scope: Scope) => void
+}
+
+/** All chats, one's own or those that wait, with how many there are of the two. */
+export function ScopeSwitch({ value, queues, onChange }: ScopeSwitchProps) {
+  const LL = useLL()
+  const counts: Record<Scope, number> = { all: 0, mine: queues.mine, waiting: queues.waiting }
+  return (
+    <fieldset className="flex min-w-0 gap-0.5 rounded-lg bg-surface-sunken p-0.5">
+      <legend className="sr-only">{LL.chats.scope.label()}</legend>
+      {scopes.map((scope) => (
+        <button
+          key={scope}
+          type="button"
+          aria-pressed={scope === value}
+          onClick={() => onChange(scope)}
+          className={cn(
+            'flex h-7 min-w-0 flex-auto items-center justify-center gap-1.5 rounded-md border px-1.5 font-medium text-sm transition-colors',
+            scope === value
+              ? 'border-border bg-surface text-text'
+              : 'border-transparent text-text-muted usable-hover:text-text',
+          )}
+        >
+          <span className="truncate">{LL.chats.scope[scope]()}</span>
+          <Badge
+            count={counts[scope]}
+            tone={scope === 'waiting' ? 'alert' : 'quiet'}
+            label={LL.chats.list.count({ n: counts[scope] })}
+          />
+        </button>
+      ))}
+    </fieldset>
+  )
+}

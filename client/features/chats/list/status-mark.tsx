@@ -1,0 +1,56 @@
+import { Bot, CircleCheck, Hourglass, UserRound } from 'lucide-react'
+import { formatTime } from '#client/lib/format.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { Avatar } from '#client/ui/avatar.tsx'
+import type { Chat } from '#contract/chat-shapes.ts'
+import { useTicking } from '../age.tsx'
+import { shortDuration } from '../short-age.ts'
+
+/** Where a chat stands, in words. */
+export function useStanding(chat: Chat, me: number): string {
+  const LL = useLL()
+  const { locale } = useLocale()
+  const { status, assigned_agent, waiting_since } = chat
+  if (status === 'waiting' && waiting_since)
+    return LL.chats.list.waits({ time: formatTime(locale, new Date(waiting_since)) })
+  if (status !== 'assigned' || !assigned_agent) return LL.chats.status[status]()
+  return assigned_agent.id === me
+    ? LL.chats.list.assignedToMe()
+    : LL.chats.list.assignedTo({ name: assigned_agent.name })
+}
+
+const icons = { bot: Bot, waiting: Hourglass, assigned: UserRound, ended: CircleCheck }
+
+/** Who is in charge of a chat: an icon, or the agent's picture; the words are read out and shown on hover. */
+export function StatusMark({ chat, me }: { chat: Chat; me: number }) {
+  const words = useStanding(chat, me)
+  const Icon = icons[chat.status]
+  const agent = chat.status === 'assigned' ? chat.assigned_agent : null
+  return (
+    <span title={words} className="inline-flex shrink-0 items-center">
+      {chat.waiting_since ? (
+        <Waiting since={chat.waiting_since} />
+      ) : (
+        <span aria-hidden className="inline-flex size-6 items-center justify-center text-text-faint">
+          {agent ? <Avatar size="small" name={agent.name} /> : <Icon className="size-4" strokeWidth={1.75} />}
+        </span>
+      )}
+      <span className="sr-only">{words}</span>
+    </span>
+  )
+}
+
+/** How long someone has waited for a person; it goes on counting. */
+function Waiting({ since }: { since: string }) {
+  const { locale } = useLocale()
+  const text = useTicking((now) => shortDuration(locale, now.getTime() - Date.parse(since)))
+  return (
+    <span
+      aria-hidden
+      className="tabular inline-flex h-5 items-center gap-1 rounded-sm bg-warning-subtle px-1 font-medium text-warning-text text-xs"
+    >
+      <Hourglass className="size-3" strokeWidth={2} />
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,69 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { type DeskAddress, filtersOf } from '../chats-address.ts'
+import type { ChangeAddress } from '../use-chats-address.ts'
+import { useViewer } from '../use-viewer.ts'
+import { factsOf, keysOf, sameKeys } from './list-actor.ts'
+import { useListActor } from './use-list-actor.ts'
+
+/**
+ * The search field: what is typed shows at once, the machine waits for a pause, and only then the address follows
+ * (browsers limit how often it may change).
+ */
+function useSearchText(
+  address: DeskAddress,
+  change: ChangeAddress,
+  send: (search: string) => void,
+  isSettling: boolean,
+) {
+  const [typed, setTyped] = useState<string | null>(null)
+  useEffect(() => {
+    if (typed === null || isSettling) return
+    change({ search: typed })
+    setTyped(null)
+  }, [typed, isSettling, change])
+  const type = useCallback(
+    (search: string) => {
+      setTyped(search)
+      send(search)
+    },
+    [send],
+  )
+  return { search: typed ?? address.search, type }
+}
+
+/** The list on the left: what it shows, and what can be done with it. */
+export function useChatList(address: DeskAddress, change: ChangeAddress) {
+  const { id: me } = useViewer()
+  const filters = useMemo(() => filtersOf(address, me), [address, me])
+  const actor = useListActor(filters)
+  const keys = useSelector(actor, keysOf, sameKeys)
+  const facts = useSelector(actor, factsOf, shallowEqual)
+  const send = useCallback(
+    (search: string) => actor.send({ type: 'filters.change', filters: { ...filters, search } }),
+    [actor, filters],
+  )
+  const searching = useSearchText(address, change, send, facts.isSettling)
+
+  const { chatId } = address
+  useEffect(() => actor.send({ type: 'chat.select', id: chatId }), [actor, chatId])
+  const step = useCallback(
+    (type: 'selection.next' | 'selection.previous') => {
+      actor.send({ type })
+      const { selectedId } = actor.getSnapshot().context
+      if (selectedId !== chatId) change({ chatId: selectedId })
+    },
+    [actor, chatId, change],
+  )
+  const wishes = useMemo(
+    () => ({
+      reload: () => actor.send({ type: 'list.reload' }),
+      loadMore: () => actor.send({ type: 'page.load' }),
+    }),
+    [actor],
+  )
+  return { actor, keys, ...facts, ...searching, ...wishes, step }
+}
+
+/** What the view of the list draws and calls. */
+export type ChatList = ReturnType<typeof useChatList>

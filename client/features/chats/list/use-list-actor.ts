@@ -1,0 +1,32 @@
+import { useActorRef } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { inspectOptions } from '#client/app/inspect.ts'
+import { useLive, useResync } from '#client/app/live.tsx'
+import type { ChatFilters } from '#machines/chat-list/visibility.ts'
+import { sameFilters } from '../chats-address.ts'
+import { useViewer } from '../use-viewer.ts'
+import { type ListActor, listMachine } from './list-actor.ts'
+
+/** A list of chats that follows the journal, the filters and the role of the member. */
+export function useListActor(filters: ChatFilters): ListActor {
+  const viewer = useViewer()
+  const { journal } = useLive()
+  const [input] = useState(() => ({ viewer, filters, selectedId: null }))
+  const actor = useActorRef(listMachine, { input, ...inspectOptions() })
+
+  useEffect(() => {
+    const events = journal.subscribe((batch) => actor.send({ type: 'events.received', events: batch }))
+    return () => events.unsubscribe()
+  }, [actor, journal])
+  useResync(() => actor.send({ type: 'journal.resync' }))
+
+  useEffect(() => {
+    const known = actor.getSnapshot().context.viewer
+    if (known.id !== viewer.id || known.role !== viewer.role) actor.send({ type: 'viewer.changed', viewer })
+  }, [actor, viewer])
+  useEffect(() => {
+    if (!sameFilters(actor.getSnapshot().context.filters, filters))
+      actor.send({ type: 'filters.change', filters })
+  }, [actor, filters])
+  return actor
+}

@@ -1,0 +1,104 @@
+import { Link } from 'wouter'
+import { useBots } from '#client/app/bots.tsx'
+import { paths } from '#client/app/paths.ts'
+import { errorText } from '#client/lib/error-text.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { ButtonLink, TextLink } from '#client/ui/link.tsx'
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import { StatusDot } from '#client/ui/status-dot.tsx'
+import type { BotItem } from '#contract/bots.ts'
+
+/** Our choice: bots that the card lists; the rest stands in the list of bots. */
+const SHOWN_MAX = 6
+
+/** The bots, whether each answers customers, and how much it knows. */
+export function BotsCard({ limit }: { limit: number }) {
+  const LL = useLL()
+  const { bots } = useBots()
+  const texts = LL.dashboard.bots
+  return (
+    <Card
+      flush
+      title={texts.title()}
+      description={bots.length > 0 && texts.limit({ used: bots.length, total: limit })}
+      actions={
+        bots.length > 0 && (
+          <TextLink href={paths.build()} className="text-sm">
+            {texts.all()}
+          </TextLink>
+        )
+      }
+    >
+      <BotList />
+    </Card>
+  )
+}
+
+function BotList() {
+  const LL = useLL()
+  const { locale } = useLocale()
+  const { bots, loading, failure, reload } = useBots()
+  const texts = LL.dashboard.bots
+  if (loading)
+    return (
+      <Loading className="flex flex-col gap-3 border-t p-4">
+        <Skeleton className="h-8" />
+        <Skeleton className="h-8" />
+      </Loading>
+    )
+  if (bots.length === 0 && failure)
+    return (
+      <ErrorState
+        compact
+        title={texts.failed()}
+        text={errorText({ locale, LL }, failure, new Date())}
+        onRetry={reload}
+      />
+    )
+  if (bots.length === 0)
+    return (
+      <EmptyState
+        compact
+        motif="bot"
+        text={texts.none()}
+        action={<ButtonLink href={paths.build()}>{texts.create()}</ButtonLink>}
+      />
+    )
+  return (
+    <ul className="divide-y border-t">
+      {bots.slice(0, SHOWN_MAX).map((bot) => (
+        <BotRow key={bot.id} bot={bot} />
+      ))}
+    </ul>
+  )
+}
+
+function BotRow({ bot }: { bot: BotItem }) {
+  const LL = useLL()
+  const texts = LL.dashboard.bots
+  return (
+    <li>
+      <Link
+        href={paths.build(bot.id)}
+        className="flex items-center gap-3 px-4 py-2.5 -outline-offset-2 transition-colors hover:bg-surface-hover"
+      >
+        <Avatar name={bot.bot_name} src={bot.bot_icon} />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-medium">{bot.bot_name}</span>
+          <span className="block truncate text-text-muted text-xs">
+            {bot.documents > 0 ? texts.trained({ n: bot.documents }) : texts.untrained()}
+          </span>
+        </span>
+        <StatusDot
+          status={bot.is_disabled ? 'off' : 'on'}
+          label={bot.is_disabled ? LL.app.bots.off() : LL.app.bots.on()}
+          className="text-text-muted text-xs"
+        />
+      </Link>
+    </li>
+  )
+}

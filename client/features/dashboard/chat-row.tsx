@@ -1,0 +1,87 @@
+import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { formatRelative } from '#client/lib/format.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { Avatar } from '#client/ui/avatar.tsx'
+import type { Tone } from '#client/ui/banner.tsx'
+import { SentimentBadge } from '#client/ui/sentiment-badge.tsx'
+import { Tag } from '#client/ui/tag.tsx'
+import type { Chat, ChatStatus } from '#contract/chat-shapes.ts'
+import { formatWait } from './format-wait.ts'
+
+const tones: Record<ChatStatus, Tone | 'neutral'> = {
+  waiting: 'warning',
+  assigned: 'info',
+  bot: 'success',
+  ended: 'neutral',
+}
+
+/** One chat as a line that leads to the desk. */
+export function ChatRow({ chat, now }: { chat: Chat; now: Date }) {
+  const LL = useLL()
+  const place = `${chat.bot_name} · ${LL.dashboard.channels[chat.channel]()}`
+  return (
+    <li>
+      <Link
+        href={paths.chats({ chat: chat.id })}
+        className="flex items-center gap-3 px-4 py-2.5 -outline-offset-2 transition-colors hover:bg-surface-hover"
+      >
+        <Avatar name={chat.user_name} />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline gap-2">
+            <span className="truncate font-medium">{chat.user_name}</span>
+            <span className="hidden min-w-0 shrink-[99] truncate text-text-muted text-xs sm:inline">
+              {place}
+            </span>
+          </span>
+          <LastLine chat={chat} />
+        </span>
+        <span className="flex shrink-0 flex-col items-end gap-1">
+          <ChatAge chat={chat} now={now} />
+          <span className="flex items-center gap-1.5">
+            {chat.sentiment !== 'unknown' && (
+              <SentimentBadge compact level={chat.sentiment} label={LL.common.sentiments[chat.sentiment]()} />
+            )}
+            <Tag tone={tones[chat.status]}>
+              {chat.assigned_agent?.name ?? LL.dashboard.status[chat.status]()}
+            </Tag>
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+function LastLine({ chat: { last_message } }: { chat: Chat }) {
+  const LL = useLL()
+  const { senders, recent } = LL.dashboard
+  if (!last_message) return <span className="block truncate text-text-faint">{recent.noMessage()}</span>
+  const { sender, message } = last_message
+  return (
+    <span className="block truncate text-text-muted">
+      {sender !== 'customer' && <span className="text-text-faint">{senders[sender]()}: </span>}
+      {message}
+    </span>
+  )
+}
+
+/** How long a customer has been waiting, else how long ago the chat changed. */
+function ChatAge({ chat, now }: { chat: Chat; now: Date }) {
+  const LL = useLL()
+  const { locale } = useLocale()
+  if (chat.status === 'waiting' && chat.waiting_since) {
+    const age = formatWait(locale, new Date(chat.waiting_since), now)
+    return (
+      <span className="tabular text-warning-text text-xs">
+        <span aria-hidden>{age}</span>
+        <span className="sr-only">{LL.dashboard.waiting.since({ age })}</span>
+      </span>
+    )
+  }
+  const changed = new Date(chat.updated_at)
+  return (
+    <time dateTime={chat.updated_at} className="tabular text-text-muted text-xs">
+      {formatRelative(locale, changed > now ? now : changed, now, 'narrow')}
+    </time>
+  )
+}

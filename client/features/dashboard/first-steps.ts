@@ -1,0 +1,18 @@
+import { call } from '#client/api/call.ts'
+import { listChats } from '#contract/chats.ts'
+import { getPrompt } from '#contract/training.ts'
+
+/** What a newcomer has done on the way to a bot on a website; what the bot knows stands in the list of bots. */
+export interface FirstSteps {
+  readonly prompt: boolean
+  readonly publish: boolean
+}
+
+/** Asks the server what is done for a bot; it is published when a customer has written on a website. */
+export async function loadFirstSteps(bot: number, signal: AbortSignal): Promise<FirstSteps> {
+  const [{ prompt }, chats] = await Promise.all([
+    call(getPrompt, { params: { bot }, signal }),
+    call(listChats, { query: { bot_id: bot, channel: 'widget', length: 1 }, signal }),
+  ])
+  return { prompt: prompt.trim() !== '', publish: chats.total > 0 }
+}

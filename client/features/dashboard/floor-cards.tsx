@@ -1,0 +1,116 @@
+import { paths } from '#client/app/paths.ts'
+import { useNow } from '#client/app/use-now.ts'
+import { errorText } from '#client/lib/error-text.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import type { MotifName } from '#client/ui/illustration-motifs.tsx'
+import { TextLink } from '#client/ui/link.tsx'
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import type { Chat } from '#contract/chat-shapes.ts'
+import { ChatRow } from './chat-row.tsx'
+import { Figures } from './figures.tsx'
+import { ROWS } from './floor.ts'
+import { useFloor } from './use-floor.ts'
+
+/** Our choice: ages on the screen are renewed at this pace, milliseconds. */
+const PACE = 30_000
+
+/** Figures and lists of the chats of a bot (null: of all bots), live. */
+export function FloorCards({ botId }: { botId: number | null }) {
+  const LL = useLL()
+  const { locale } = useLocale()
+  const now = useNow(PACE)
+  const { data, failure, loading, reload } = useFloor(botId)
+  if (loading) return <FloorSkeleton />
+  if (!data)
+    return (
+      <Card>
+        <ErrorState
+          title={LL.dashboard.recent.failed()}
+          text={errorText({ locale, LL }, failure ?? { code: 'internal_error' }, now)}
+          onRetry={reload}
+        />
+      </Card>
+    )
+  const texts = LL.dashboard
+  return (
+    <div className="flex min-w-0 flex-col gap-6">
+      <Figures floor={data} now={now} />
+      <ChatsCard
+        title={texts.waiting.title()}
+        empty={texts.waiting.none()}
+        motif="done"
+        href={paths.chats({ status: 'waiting' })}
+        more={texts.waiting.all()}
+        chats={data.waiting.slice(0, ROWS)}
+        now={now}
+      />
+      <ChatsCard
+        title={texts.recent.title()}
+        empty={texts.recent.none()}
+        motif="conversation"
+        href={paths.chats()}
+        more={texts.recent.all()}
+        chats={data.recent}
+        now={now}
+      />
+    </div>
+  )
+}
+
+interface ChatsCardProps {
+  readonly title: string
+  readonly empty: string
+  readonly motif: MotifName
+  readonly href: string
+  readonly more: string
+  readonly chats: readonly Chat[]
+  readonly now: Date
+}
+
+const ChatsCard = ({ title, empty, motif, href, more, chats, now }: ChatsCardProps) => (
+  <Card
+    flush
+    title={title}
+    actions={
+      chats.length > 0 && (
+        <TextLink href={href} className="text-sm">
+          {more}
+        </TextLink>
+      )
+    }
+  >
+    {chats.length === 0 ? (
+      <EmptyState compact motif={motif} text={empty} />
+    ) : (
+      <ul className="divide-y border-t">
+        {chats.map((chat) => (
+          <ChatRow key={chat.id} chat={chat} now={now} />
+        ))}
+      </ul>
+    )}
+  </Card>
+)
+
+const rows = ['first', 'second', 'third', 'fourth']
+
+/** The shape of figures and lists before it is known whose chats they will show. */
+export const FloorSkeleton = () => (
+  <Loading className="flex flex-col gap-6">
+    <Skeleton className="h-32 rounded-lg" />
+    <div className="flex flex-col gap-4 rounded-lg border bg-surface p-4">
+      <Skeleton className="h-5 w-40" />
+      {rows.map((row) => (
+        <span key={row} className="flex items-center gap-3">
+          <Skeleton className="size-8 rounded-full" />
+          <span className="flex flex-1 flex-col gap-1.5">
+            <Skeleton className="h-3.5 w-1/3" />
+            <Skeleton className="h-3.5 w-2/3" />
+          </span>
+        </span>
+      ))}
+    </div>
+  </Loading>
+)

@@ -1,0 +1,71 @@
+import { call } from '#client/api/call.ts'
+import type { Chat } from '#contract/chat-shapes.ts'
+import { listChats } from '#contract/chats.ts'
+import type { ResponseOf } from '#contract/route.ts'
+
+type Page = ResponseOf<typeof listChats>
+
+/** Our choice: rows of the two lists. */
+export const ROWS = 6
+/** Waiting chats that are fetched to find those who wait longest: the API lists the last changed first. */
+const WAITING_MAX = 50
+
+/** What the dashboard knows of the chats. */
+export interface Floor {
+  readonly waiting: readonly Chat[]
+  readonly recent: readonly Chat[]
+  readonly totals: {
+    readonly waiting: number
+    readonly assigned: number
+    readonly bot: number
+    readonly today: number
+  }
+}
+
+/** Midnight of the day that a moment falls on, in the browser's time zone. */
+export function midnightBefore(moment: Date): Date {
+  const midnight = new Date(moment)
+  midnight.setHours(0, 0, 0, 0)
+  return midnight
+}
+
+/** Fetches the chats of a bot, or of all bots, as they stand. */
+export async function loadFloor(botId: number | null, now: Date, signal: AbortSignal): Promise<Floor> {
+  const list = (query: Parameters<typeof call<typeof listChats>>[1]['query']): Promise<Page> =>
+    call(listChats, { query: { ...(botId !== null && { bot_id: botId }), ...query }, signal })
+  const [waiting, assigned, bot, today, recent] = await Promise.all([
+    list({ status: 'waiting', length: WAITING_MAX }),
+    list({ status: 'assigned', length: 1 }),
+    list({ status: 'bot', length: 1 }),
+    list({ startDate: midnightBefore(now).toISOString(), length: 1 }),
+    list({ length: ROWS }),
+  ])
+  return {
+    waiting: byWait(waiting.entities),
+    recent: recent.entities,
+    totals: {
+      waiting: waiting.total,
+      assigned: assigned.total,
+      bot: bot.total,
+      today: today.total,
+    },
+  }
+}
+
+const byWait = (chats: readonly Chat[]): readonly Chat[] =>
+  chats.toSorted((a, b) => (a.waiting_since ?? '').localeCompare(b.waiting_since ?? ''))
+
+/** When the longest wait began; null while nobody waits, or where more wait than were fetched. */
+export const longestWaitSince = ({ waiting, totals }: Floor): Date | null => {
+  const [first] = waiting
+  return first?.waiting_since && totals.waiting <= waiting.length ? new Date(first.waiting_since) : null
+}
+
+/** The floor with a chat as a fact tells it; the totals follow with the next fetch. */
+export function withChat(floor: Floor, chat: Chat, botId: number | null): Floor {
+  if ((botId !== null && chat.bot_id !== botId) || chat.user_name === '') return floor
+  const without = (chats: readonly Chat[]) => chats.filter(({ id }) => id !== chat.id)
+  const recent = [chat, ...without(floor.recent)].toSorted((a, b) => b.updated_at.localeCompare(a.updated_at))
+  const waiting = chat.status === 'waiting' ? [...without(floor.waiting), chat] : without(floor.waiting)
+  return { ...floor, recent: recent.slice(0, ROWS), waiting: byWait(waiting) }
+}

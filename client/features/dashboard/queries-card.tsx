@@ -1,0 +1,68 @@
+import { useCallback, useMemo } from 'react'
+import { call } from '#client/api/call.ts'
+import { useResource } from '#client/app/use-resource.ts'
+import { errorText } from '#client/lib/error-text.ts'
+import { formatNumber } from '#client/lib/format.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { type Column, ColumnChart } from '#client/ui/column-chart.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import { type Analytics, getAnalytics, getBotAnalytics } from '#contract/reports.ts'
+import type { Locales } from '#i18n/i18n-types.ts'
+
+const load = (botId: number | null) => (signal: AbortSignal) =>
+  botId === null ? call(getAnalytics, { signal }) : call(getBotAnalytics, { params: { botId }, signal })
+
+const columnsOf = (locale: Locales, months: Analytics['queries_by_month']): Column[] => {
+  const short = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
+  const long = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return months.map(({ month, query_count }) => {
+    const first = new Date(`${month}-01T00:00:00Z`)
+    return { label: short.format(first), title: long.format(first), value: query_count }
+  })
+}
+
+/** Queries of the last twelve months as columns, with this month's and all chats above them. */
+export function QueriesCard({ botId }: { botId: number | null }) {
+  const LL = useLL()
+  const { locale } = useLocale()
+  const { data, failure, reload } = useResource(load(botId))
+  const texts = LL.dashboard.queries
+  const format = useCallback((value: number) => formatNumber(locale, value), [locale])
+  const columns = useMemo(() => columnsOf(locale, data?.queries_by_month ?? []), [locale, data])
+  return (
+    <Card
+      title={texts.title()}
+      description={
+        data &&
+        texts.summary({
+          month: data.this_month_chats,
+          total: data.total_chats,
+          queries: data.this_month_queries,
+        })
+      }
+    >
+      {data ? (
+        <ColumnChart
+          label={texts.title()}
+          columns={columns}
+          format={format}
+          heads={[texts.month(), texts.count()]}
+          tableLabel={texts.table()}
+        />
+      ) : failure ? (
+        <ErrorState
+          compact
+          title={texts.failed()}
+          text={errorText({ locale, LL }, failure, new Date())}
+          onRetry={reload}
+        />
+      ) : (
+        <Loading>
+          <Skeleton className="h-48" />
+        </Loading>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Box, Row } from './layout.ts'
+import { HEAD, rowWidth } from './measure.ts'
+
+/** A transition drawn from its line in one state to another state. */
+export interface Edge {
+  readonly id: string
+  readonly from: string
+  readonly to: string
+  /** Path of an SVG; it ends where the arrow points. */
+  readonly path: string
+}
+
+/** How far an edge leaves its state before it turns. */
+const REACH = 30
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** The edges of a chart. A transition that stays, or returns to its own state, is told by its line alone. */
+export function edgesOf(boxes: readonly Box[]): readonly Edge[] {
+  const places = new Map(boxes.map((box) => [box.state.id, box]))
+  return boxes.flatMap((box) =>
+    box.rows.flatMap((row, index) => {
+      const to = row.transition.target === null ? undefined : places.get(row.transition.target)
+      if (!to || to === box) return []
+      return [
+        { id: `${box.state.id}:${index}`, from: box.state.id, to: to.state.id, path: pathOf(box, row, to) },
+      ]
+    }),
+  )
+}
+
+function pathOf(from: Box, row: Row, to: Box): string {
+  const [left, right] = [from.x, from.x + from.width]
+  const entry = to.y + HEAD / 2
+  if (to.above.includes(from.state.id)) return inward({ x: left + 16 + rowWidth(row.text), y: row.y }, to)
+  if (to.x >= right) return curve({ x: right, y: row.y }, 1, { x: to.x, y: entry }, -1)
+  if (to.x + to.width <= left) return curve({ x: left, y: row.y }, -1, { x: to.x + to.width, y: entry }, 1)
+  return curve(
+    { x: right, y: row.y },
+    1,
+    { x: to.x + to.width, y: entry },
+    from.above.includes(to.state.id) ? -1 : 1,
+  )
+}
+
+/** From a line of a state down to something inside of it. */
+const inward = ({ x, y }: Point, to: Box): string => {
+  const end = { x: to.x + to.width / 2, y: to.y }
+  return `M${x} ${y}C${x + REACH} ${y} ${end.x} ${end.y - REACH} ${end.x} ${end.y}`
+}
+
+/** Leaves to one side (1 right, -1 left) and comes in from one. */
+function curve(start: Point, out: 1 | -1, end: Point, from: 1 | -1): string {
+  const reach = REACH + Math.abs(end.x - start.x) / 4
+  return `M${start.x} ${start.y}C${start.x + out * reach} ${start.y} ${end.x + from * reach} ${end.y} ${end.x} ${end.y}`
+}

@@ -1,0 +1,76 @@
+import type { ChartState } from '#client/app/inspect-chart.ts'
+import { type Edge, edgesOf } from './edges.ts'
+import { layersOf } from './layers.ts'
+import { GAP, HEAD, ownSize, PAD, ROW, type RowText, rowsOf } from './measure.ts'
+import { pack, type Size } from './pack.ts'
+
+/** A line of a state; `y` is its middle. */
+export interface Row extends RowText {
+  readonly y: number
+}
+
+/** A state with its place, pixels of the chart. */
+export interface Box extends Size {
+  readonly state: ChartState
+  /** Ids of the states around it, from the root on. */
+  readonly above: readonly string[]
+  /** Whether the state around it begins with it. */
+  readonly initial: boolean
+  readonly x: number
+  readonly y: number
+  readonly rows: readonly Row[]
+}
+
+/** A chart ready to be drawn; states stand before what they contain. */
+export interface Layout extends Size {
+  readonly boxes: readonly Box[]
+  readonly edges: readonly Edge[]
+}
+
+interface Sized extends Size {
+  readonly state: ChartState
+  readonly rows: readonly RowText[]
+  /** What it contains, with places relative to its own corner. */
+  readonly inside: readonly { readonly x: number; readonly y: number; readonly sized: Sized }[]
+}
+
+/** Places all states of a chart: none overlaps one beside it, all stand inside of the state that contains them. */
+export function layoutOf(chart: ChartState): Layout {
+  const root = sizedOf(chart)
+  const boxes = placed(root, { x: 0, y: 0 }, [], false)
+  return { width: root.width, height: root.height, boxes, edges: edgesOf(boxes) }
+}
+
+function sizedOf(state: ChartState): Sized {
+  const rows = rowsOf(state)
+  const own = ownSize(state, rows)
+  const layers = layersOf(state).map((layer) => layer.map(sizedOf))
+  const inner = layers.flat()
+  if (!inner.length) return { state, rows, ...own, inside: [] }
+  const { places, width, height } = pack(layers, GAP)
+  const top = own.height + PAD / 2
+  return {
+    state,
+    rows,
+    width: Math.max(own.width, width + 2 * PAD),
+    height: top + height + PAD,
+    inside: inner.flatMap((sized, index) => {
+      const place = places[index]
+      return place ? [{ x: place.x + PAD, y: place.y + top, sized }] : []
+    }),
+  }
+}
+
+function placed(
+  { state, rows, inside, width, height }: Sized,
+  { x, y }: { readonly x: number; readonly y: number },
+  above: readonly string[],
+  initial: boolean,
+): readonly Box[] {
+  const lines = rows.map((row, index) => ({ ...row, y: y + HEAD + (index + 0.5) * ROW }))
+  const box: Box = { state, above, initial, x, y, width, height, rows: lines }
+  const children = inside.flatMap(({ sized, ...place }) =>
+    placed(sized, { x: x + place.x, y: y + place.y }, [...above, state.id], state.initial === sized.state.id),
+  )
+  return [box, ...children]
+}

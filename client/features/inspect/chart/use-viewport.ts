@@ -1,0 +1,142 @@
+import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Box, Layout } from './layout.ts'
+
+/** Smallest part of a chart that fills the window, so that a small chart is not blown up, pixels of the chart. */
+const SPAN_MIN = { width: 760, height: 560 }
+
+/** Room around a chart. */
+const MARGIN = 24
+
+const ZOOM_MIN = 0.5
+const ZOOM_MAX = 8
+
+/** A chart that would be drawn smaller than this opens at it, at its current state: the texts stay readable. */
+const SCALE_MIN = 0.85
+
+/** Pixels that the pointer moves before a press is a drag. */
+const DRAG_MIN = 4
+
+/** The part of a chart that shows: its middle, and how many times larger than the whole it is drawn. */
+interface View {
+  readonly x: number
+  readonly y: number
+  readonly zoom: number
+}
+
+/** A window onto a chart. */
+export interface Viewport {
+  readonly ref: RefObject<SVGSVGElement | null>
+  readonly viewBox: string
+  readonly zoomBy: (factor: number) => void
+  readonly fit: () => void
+  /** Brings a state into the middle. */
+  readonly reveal: (box: Box) => void
+  readonly handlers: {
+    readonly onPointerDown: (event: PointerEvent<SVGSVGElement>) => void
+    readonly onPointerMove: (event: PointerEvent<SVGSVGElement>) => void
+    readonly onPointerUp: () => void
+    readonly onPointerCancel: () => void
+  }
+}
+
+const clampZoom = (zoom: number) => Math.max(ZOOM_MIN, Math.min(ZOOM_MAX, zoom))
+
+/** Panning and zooming over a chart, which first shows whole, or at `current` where it would be too small to read. */
+export function useViewport(layout: Layout, current: Box | null): Viewport {
+  const ref = useRef<SVGSVGElement>(null)
+  const whole: View = { x: layout.width / 2, y: layout.height / 2, zoom: 1 }
+  const [view, setView] = useState(whole)
+  const span = {
+    width: Math.max(SPAN_MIN.width, layout.width + 2 * MARGIN),
+    height: Math.max(SPAN_MIN.height, layout.height + 2 * MARGIN),
+  }
+  const scaleOf = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect()
+    return Math.min(width / span.width, height / span.height)
+  }
+  const pan = (element: Element, x: number, y: number) => {
+    const scale = scaleOf(element)
+    setView((before) => ({
+      ...before,
+      x: before.x + x / scale / before.zoom,
+      y: before.y + y / scale / before.zoom,
+    }))
+  }
+  const zoomBy = (factor: number) =>
+    setView((before) => ({ ...before, zoom: clampZoom(before.zoom * factor) }))
+  /** Around a state, but no further beyond the chart than needed. */
+  const viewOf = (box: Box, zoom: number): View => ({
+    x: between(box.x + box.width / 2, span.width / zoom / 2 - MARGIN, layout.width),
+    y: between(box.y + box.height / 2, span.height / zoom / 2 - MARGIN, layout.height),
+    zoom,
+  })
+  const reveal = (box: Box) => setView(({ zoom }) => viewOf(box, zoom))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first sight of a chart chooses its view.
+  useLayoutEffect(() => {
+    const scale = ref.current ? scaleOf(ref.current) : 0
+    if (scale <= 0 || scale >= SCALE_MIN) return
+    const start = current ?? layout.boxes.find(({ initial }) => initial)
+    const zoom = clampZoom(SCALE_MIN / scale)
+    setView(start ? viewOf(start, zoom) : { ...whole, zoom })
+  }, [])
+  useWheel(ref, pan, zoomBy)
+  const size = { width: span.width / view.zoom, height: span.height / view.zoom }
+  return {
+    ref,
+    viewBox: `${view.x - size.width / 2} ${view.y - size.height / 2} ${size.width} ${size.height}`,
+    zoomBy,
+    fit: () => setView(whole),
+    reveal,
+    handlers: useDrag(pan),
+  }
+}
+
+/** A middle at least half a window away from both ends; the middle of all where the window is larger. */
+const between = (middle: number, half: number, length: number): number =>
+  length <= 2 * half ? length / 2 : Math.max(half, Math.min(length - half, middle))
+
+type Pan = (element: Element, x: number, y: number) => void
+
+/** Drags the chart along; a press that hardly moves stays a click. */
+function useDrag(pan: Pan): Viewport['handlers'] {
+  const from = useRef<{ x: number; y: number; dragging: boolean } | null>(null)
+  const end = () => {
+    from.current = null
+  }
+  return {
+    onPointerDown: ({ clientX, clientY, button }) => {
+      if (button === 0) from.current = { x: clientX, y: clientY, dragging: false }
+    },
+    onPointerMove: ({ clientX, clientY, currentTarget, pointerId }) => {
+      const last = from.current
+      if (!last) return
+      const [x, y] = [last.x - clientX, last.y - clientY]
+      if (!last.dragging && Math.hypot(x, y) < DRAG_MIN) return
+      if (!last.dragging) currentTarget.setPointerCapture(pointerId)
+      from.current = { x: clientX, y: clientY, dragging: true }
+      pan(currentTarget, x, y)
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  }
+}
+
+/** The wheel moves the chart; with Ctrl, or two fingers on a touch pad, it zooms. */
+function useWheel(ref: RefObject<SVGSVGElement | null>, pan: Pan, zoomBy: (factor: number) => void): void {
+  const latest = useRef({ pan, zoomBy })
+  useEffect(() => {
+    latest.current = { pan, zoomBy }
+  })
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault()
+      if (event.ctrlKey || event.metaKey) latest.current.zoomBy(Math.exp(-event.deltaY / 300))
+      else latest.current.pan(element, event.deltaX, event.deltaY)
+    }
+    // React listens passively, and only an active listener can keep the page from scrolling.
+    element.addEventListener('wheel', onWheel, { passive: false })
+    return () => element.removeEventListener('wheel', onWheel)
+  }, [ref])
+}

@@ -1,0 +1,105 @@
+import { type KeyboardEvent, useMemo } from 'react'
+import { cn } from '#client/lib/cn.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { VirtualList } from '#client/ui/virtual-list.tsx'
+import { valueText } from './chart/active-states.ts'
+import { type Entry, type InspectedActor, type Inspection, machineOf } from './inspection.ts'
+import { JsonTree } from './json-tree.tsx'
+import { titleOf } from './subjects.ts'
+import { TravelBar } from './travel-bar.tsx'
+import type { Travel } from './use-travel.ts'
+
+interface EventsTabProps {
+  readonly travel: Travel
+  readonly actor: InspectedActor
+  readonly inspection: Inspection
+}
+
+/** The log of an actor. Choosing a line travels to the state that followed; the arrow keys step. */
+export function EventsTab({ travel, actor, inspection }: EventsTabProps) {
+  const LL = useLL()
+  const { entries, index, go, step } = travel
+  const numbers = useMemo(() => entries.map(({ n }) => n), [entries])
+  const byNumber = useMemo(() => new Map(entries.map((entry) => [entry.n, entry])), [entries])
+  const shown = entries[index]
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') step(-1)
+    if (key === 'ArrowRight') step(1)
+  }
+  if (!shown) return <p className="text-text-muted">{LL.inspect.events.none()}</p>
+  return (
+    <div className="flex flex-col gap-3">
+      <TravelBar travel={travel} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the list inside has the focus; two more of its keys are read here. */}
+      <div onKeyDown={onKeyDown}>
+        <VirtualList
+          label={LL.inspect.events.label()}
+          keys={numbers}
+          estimate={44}
+          value={shown.n}
+          onChange={go}
+          className="h-[45dvh] rounded-lg border"
+        >
+          {(n, chosen) => {
+            const entry = byNumber.get(n)
+            return entry ? (
+              <Line entry={entry} chosen={chosen} source={sourceOf(entry, actor, inspection, LL)} />
+            ) : null
+          }}
+        </VirtualList>
+      </div>
+      <section aria-label={LL.inspect.events.payload({ name: shown.event.type })}>
+        <h3 className="wrap-anywhere mb-1 font-medium font-mono text-xs">{shown.event.type}</h3>
+        <JsonTree value={payloadOf(shown)} />
+      </section>
+    </div>
+  )
+}
+
+const payloadOf = ({ event: { type: _, ...payload } }: Entry) => payload
+
+function sourceOf(
+  { sourceId }: Entry,
+  actor: InspectedActor,
+  inspection: Inspection,
+  { inspect: { events } }: ReturnType<typeof useLL>,
+): string {
+  if (sourceId === null) return events.fromOutside()
+  if (sourceId === actor.sessionId) return events.fromItself()
+  const source = inspection.actors.get(sourceId)
+  const machine = source && machineOf(inspection, source)
+  return events.from({ name: machine ? titleOf(machine.machineId) : (source?.name ?? sourceId) })
+}
+
+interface LineProps {
+  readonly entry: Entry
+  readonly chosen: boolean
+  readonly source: string
+}
+
+function Line({ entry, chosen, source }: LineProps) {
+  const { locale } = useLocale()
+  const time = useMemo(
+    () =>
+      new Intl.DateTimeFormat(locale, {
+        hourCycle: 'h23',
+        hour: '2-digit',
+        minute: '2-digit',
+        second: '2-digit',
+        fractionalSecondDigits: 3,
+      }),
+    [locale],
+  )
+  return (
+    <div className={cn('border-b px-2.5 py-1', chosen ? 'bg-surface-selected' : 'hover:bg-surface-hover')}>
+      <div className="flex items-baseline justify-between gap-2">
+        <span className="min-w-0 truncate font-medium font-mono text-xs">{entry.event.type}</span>
+        <span className="tabular shrink-0 text-2xs text-text-muted">{time.format(entry.at)}</span>
+      </div>
+      <div className="truncate text-2xs text-text-muted">
+        {source}
+        {entry.state && ` → ${valueText(entry.state.value) || entry.state.status}`}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import type { ChartState } from '#client/app/inspect-chart.ts'
+import type { InspectedEvent, InspectedState, TabMessage } from '#client/app/inspect-protocol.ts'
+import { share } from './share.ts'
+
+/** Our choice: events that are kept of an actor; the oldest go first. */
+export const ENTRIES_MAX = 2_000
+
+/** Our choice: how far back an event may wait for its state. */
+const WAITING_MAX = 50
+
+/** One line of an actor's log: an event and the state that followed; the state is null until it arrives. */
+export interface Entry {
+  /** Number of the message that began it; rises within an actor. */
+  readonly n: number
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly event: InspectedEvent
+  readonly sourceId: string | null
+  readonly state: InspectedState | null
+}
+
+/** One actor of another tab. */
+export interface InspectedActor {
+  readonly sessionId: string
+  readonly tab: string
+  readonly parentId: string | null
+  /** Null for one that is no state machine: it only names the source of events. */
+  readonly machineKey: string | null
+  readonly name: string
+  /** Milliseconds since 1970. */
+  readonly startedAt: number
+  /** Number of the last message that was taken in. */
+  readonly last: number
+  readonly entries: readonly Entry[]
+}
+
+/** A tab of the console. */
+export interface InspectedTab {
+  readonly tab: string
+  readonly path: string
+  readonly closed: boolean
+}
+
+/** A machine as a tab told of it. */
+export interface InspectedMachine {
+  readonly machineId: string
+  readonly chart: ChartState
+}
+
+/** Everything that the other tabs told. Machines are kept under `machineName`. */
+export interface Inspection {
+  readonly tabs: ReadonlyMap<string, InspectedTab>
+  readonly machines: ReadonlyMap<string, InspectedMachine>
+  readonly actors: ReadonlyMap<string, InspectedActor>
+}
+
+/** Before any tab answered. */
+export const nothingInspected: Inspection = { tabs: new Map(), machines: new Map(), actors: new Map() }
+
+/** Key of a machine in `Inspection.machines`: two tabs may run different releases. */
+const machineName = (tab: string, machineKey: string) => `${tab}/${machineKey}`
+
+/** The machine that an actor runs; null for an actor that is none. */
+export const machineOf = ({ machines }: Inspection, actor: InspectedActor): InspectedMachine | null =>
+  actor.machineKey === null ? null : (machines.get(machineName(actor.tab, actor.machineKey)) ?? null)
+
+/** The state that held after the entry at an index; null where none is known. */
+export function stateAt(entries: readonly Entry[], index: number): InspectedState | null {
+  return entries.slice(0, index + 1).findLast(({ state }) => state !== null)?.state ?? null
+}
+
+/** The newest state of an actor. */
+export const latestState = ({ entries }: InspectedActor) => stateAt(entries, entries.length - 1)
+
+/** Whether an actor still takes events. */
+export const isLive = ({ tabs }: Inspection, actor: InspectedActor): boolean =>
+  tabs.get(actor.tab)?.closed === false && latestState(actor)?.status === 'active'
+
+const withKey = <T>(map: ReadonlyMap<string, T>, key: string, value: T) => new Map(map).set(key, value)
+
+/** Takes in what a tab told. What was told before, and what is told of an unknown actor, changes nothing. */
+export function received(inspection: Inspection, message: TabMessage): Inspection {
+  const { tabs, machines, actors } = inspection
+  if (message.type === 'tab.opened') {
+    const { tab, path } = message
+    return { ...inspection, tabs: withKey(tabs, tab, { tab, path, closed: false }) }
+  }
+  if (message.type === 'tab.closed') {
+    const tab = tabs.get(message.tab)
+    return tab ? { ...inspection, tabs: withKey(tabs, tab.tab, { ...tab, closed: true }) } : inspection
+  }
+  if (message.type === '@xstate.machine') {
+    const { tab, machineKey, machineId, chart } = message
+    return { ...inspection, machines: withKey(machines, machineName(tab, machineKey), { machineId, chart }) }
+  }
+  if (message.type === '@xstate.actor') {
+    if (actors.has(message.sessionId)) return inspection
+    const { type: _, at: startedAt, ...ids } = message
+    return {
+      ...inspection,
+      actors: withKey(actors, ids.sessionId, { ...ids, startedAt, last: 0, entries: [] }),
+    }
+  }
+  if (message.type !== '@xstate.event' && message.type !== '@xstate.snapshot') return inspection
+  const actor = actors.get(message.sessionId)
+  if (!actor || message.n <= actor.last || actor.machineKey === null) return inspection
+  const entries = entriesWith(actor.entries, message).slice(-ENTRIES_MAX)
+  return { ...inspection, actors: withKey(actors, actor.sessionId, { ...actor, last: message.n, entries }) }
+}
+
+type ActorMessage = Extract<TabMessage, { type: '@xstate.event' | '@xstate.snapshot' }>
+
+/** An event begins a line; a state completes the oldest line that waits for it, or stands alone where the log was cut. */
+function entriesWith(entries: readonly Entry[], message: ActorMessage): readonly Entry[] {
+  const { n, at, event } = message
+  if (message.type === '@xstate.event') {
+    const { sourceId } = message
+    return [
+      ...entries,
+      { n, at, event: share(entries.at(-1)?.event, event) as InspectedEvent, sourceId, state: null },
+    ]
+  }
+  const before = stateAt(entries, entries.length - 1)
+  const state = share(before, message.state) as InspectedState
+  const from = Math.max(0, entries.length - WAITING_MAX)
+  const waiting = entries.findIndex(
+    (entry, index) => index >= from && entry.state === null && entry.event.type === event.type,
+  )
+  if (waiting < 0) return [...entries, { n, at, event, sourceId: null, state }]
+  return entries.map((entry, index) => (index === waiting ? { ...entry, state } : entry))
+}
+
+/** Drops the tabs that were closed, with all that is known of them. */
+export function withoutClosed({ tabs, machines, actors }: Inspection): Inspection {
+  const open = (tab: string) => tabs.get(tab)?.closed === false
+  return {
+    tabs: new Map([...tabs].filter(([tab]) => open(tab))),
+    machines: new Map([...machines].filter(([name]) => open(name.slice(0, name.indexOf('/'))))),
+    actors: new Map([...actors].filter(([, actor]) => open(actor.tab))),
+  }
+}

@@ -1,0 +1,92 @@
+import { useMemo, useState } from 'react'
+import { paths } from '#client/app/paths.ts'
+import { media, useMedia } from '#client/app/use-media.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ExternalLink } from '#client/ui/link.tsx'
+import { type Pane, ResizablePanes } from '#client/ui/resizable-panes.tsx'
+import { ChartPane } from './chart-pane.tsx'
+import { DetailsPane } from './details-pane.tsx'
+import { MachineList } from './machine-list.tsx'
+import { machineActors, subjectOf } from './subjects.ts'
+import { useInspection } from './use-inspection.ts'
+import { useTravel } from './use-travel.ts'
+
+/** The machines at the left, the chart of one in the middle, its context and events at the right. */
+export function Inspector() {
+  const LL = useLL()
+  const link = useInspection()
+  const { inspection } = link
+  const [chosen, setChosen] = useState<string | null>(null)
+  const first = machineActors(inspection)[0]?.sessionId ?? null
+  const key = chosen ?? first
+  const subject = useMemo(() => (key === null ? null : subjectOf(inspection, key)), [inspection, key])
+  const travel = useTravel(subject)
+  const panes: readonly Pane[] = [
+    {
+      id: 'machines',
+      label: LL.inspect.machines.label(),
+      width: { initial: 250, min: 180, max: 420 },
+      content: <MachineList {...link} value={subject?.key ?? null} onChange={setChosen} />,
+    },
+    {
+      id: 'chart',
+      label: LL.inspect.chart.label({ name: subject?.title ?? '' }),
+      content: subject ? (
+        <ChartPane key={subject.key} subject={subject} travel={travel} />
+      ) : (
+        <EmptyState motif="chart" text={LL.inspect.chart.choose()} />
+      ),
+    },
+    {
+      id: 'details',
+      label: LL.inspect.details(),
+      width: { initial: 380, min: 260, max: 640 },
+      content: subject?.actor ? (
+        <DetailsPane key={subject.key} link={link} subject={subject} actor={subject.actor} travel={travel} />
+      ) : (
+        <EmptyState
+          motif="search"
+          compact
+          text={inspection.tabs.size ? LL.inspect.machines.idle() : LL.inspect.empty()}
+          action={<HowTo />}
+        />
+      ),
+    },
+  ]
+  return (
+    <div className="flex min-h-full flex-col lg:h-full">
+      <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b bg-surface px-4 py-2.5">
+        <h1 className="font-semibold text-lg">{LL.inspect.title()}</h1>
+        <p className="text-text-muted">{LL.inspect.intro()}</p>
+        <OpenConsole />
+      </header>
+      <Panes panes={panes} />
+    </div>
+  )
+}
+
+/** Beside each other where there is room, else below each other. */
+function Panes({ panes }: { panes: readonly Pane[] }) {
+  const wide = useMedia(media.large)
+  if (wide) return <ResizablePanes name="inspect" panes={panes} className="flex-1" />
+  return panes.map(({ id, content }) => (
+    <div key={id} className="border-b">
+      {content}
+    </div>
+  ))
+}
+
+const OpenConsole = () => (
+  <ExternalLink href={paths.dashboard({ inspect: 'on' })}>{useLL().inspect.open()}</ExternalLink>
+)
+
+function HowTo() {
+  const LL = useLL()
+  return (
+    <>
+      <p className="max-w-sm text-balance text-sm text-text-muted">{LL.inspect.howTo()}</p>
+      <OpenConsole />
+    </>
+  )
+}

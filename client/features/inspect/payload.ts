@@ -1,0 +1,16 @@
+/** The fields of an event, or what is wrong with the text. */
+export type Payload =
+  | { readonly fields: Readonly<Record<string, unknown>> }
+  | { readonly problem: 'invalid' | 'notObject' }
+
+/** Reads the fields of an event from a JSON object; an empty text is an event without any. */
+export function parsePayload(text: string): Payload {
+  if (!text.trim()) return { fields: {} }
+  try {
+    const parsed: unknown = JSON.parse(text)
+    const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+    return isObject ? { fields: parsed as Record<string, unknown> } : { problem: 'notObject' }
+  } catch {
+    return { problem: 'invalid' }
+  }
+}

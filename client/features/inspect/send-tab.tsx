@@ -1,0 +1,59 @@
+import { Send } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import type { InspectedEvent } from '#client/app/inspect-protocol.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { Select } from '#client/ui/select.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { parsePayload } from './payload.ts'
+import { type Subject, takenEvents } from './subjects.ts'
+
+interface SendTabProps {
+  readonly subject: Subject
+  /** Whether the actor still takes events. */
+  readonly live: boolean
+  readonly onSend: (event: InspectedEvent) => void
+}
+
+/** Makes an event out of a type and a JSON object, and hands it to the actor. */
+export function SendTab({ subject, live, onSend }: SendTabProps) {
+  const LL = useLL()
+  const texts = LL.inspect.send
+  const types = takenEvents(subject)
+  const [wanted, setWanted] = useState<string | null>(null)
+  const [text, setText] = useState('{}')
+  const [tried, setTried] = useState(false)
+  const [sent, setSent] = useState<string | null>(null)
+  const type = types.find((candidate) => candidate === wanted) ?? types[0]
+  const payload = parsePayload(text)
+  const problem = 'problem' in payload ? texts[payload.problem]() : null
+  if (!live) return <p className="text-text-muted">{texts.notLive()}</p>
+  if (type === undefined) return <p className="text-text-muted">{texts.none()}</p>
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if ('problem' in payload) return
+    onSend({ ...payload.fields, type })
+    setSent(type)
+    setTried(false)
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <Field label={texts.event()} hint={texts.eventHint()}>
+        <Select value={type} onChange={setWanted} options={types.map((value) => ({ value, label: value }))} />
+      </Field>
+      <Field label={texts.payload()} hint={texts.payloadHint()} error={tried ? problem : null}>
+        <TextArea value={text} onChange={setText} spellCheck={false} className="font-mono text-xs" />
+      </Field>
+      <div className="flex items-center gap-3">
+        <Button type="submit" variant="primary" icon={Send}>
+          {LL.common.actions.send()}
+        </Button>
+        <p role="status" className="wrap-anywhere text-sm text-text-muted">
+          {sent && texts.sent({ name: sent })}
+        </p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,82 @@
+import { type ChartState, chartOf } from '#client/app/inspect-chart.ts'
+import { catalogue } from '#machines/catalogue.ts'
+import { activeStates, allStates } from './chart/active-states.ts'
+import {
+  type Entry,
+  type InspectedActor,
+  type Inspection,
+  latestState,
+  machineOf,
+  stateAt,
+} from './inspection.ts'
+
+const titles = new Map(catalogue.map(({ id, title }) => [id, title]))
+
+/** What a machine is called: by the catalogue, else by its id. */
+export const titleOf = (machineId: string): string => titles.get(machineId) ?? machineId
+
+/** Prefix of the key of a machine that is looked at without an actor. */
+const PRODUCT = 'machine:'
+
+/** Key of a machine of the catalogue, as the list of machines has it. */
+export const productKey = (machineId: string): string => `${PRODUCT}${machineId}`
+
+/** What is being looked at: an actor of another tab, or a machine of the product that runs nowhere. */
+export interface Subject {
+  readonly key: string
+  readonly title: string
+  readonly chart: ChartState
+  readonly actor: InspectedActor | null
+}
+
+/** The subject of a key; null where there is none. */
+export function subjectOf(inspection: Inspection, key: string): Subject | null {
+  if (key.startsWith(PRODUCT)) {
+    const entry = catalogue.find(({ id }) => productKey(id) === key)
+    return entry ? { key, title: entry.title, chart: productChart(entry.id), actor: null } : null
+  }
+  const actor = inspection.actors.get(key)
+  const machine = actor && machineOf(inspection, actor)
+  return actor && machine ? { key, title: titleOf(machine.machineId), chart: machine.chart, actor } : null
+}
+
+const charts = new Map<string, ChartState>()
+
+/** The chart of a machine of the catalogue, the same object each time. */
+function productChart(id: string): ChartState {
+  const entry = catalogue.find((candidate) => candidate.id === id)
+  if (!entry) throw new Error(`The catalogue has no machine "${id}".`)
+  const chart = charts.get(id) ?? chartOf(entry.machine)
+  charts.set(id, chart)
+  return chart
+}
+
+/** The actors that are state machines, oldest first. */
+export const machineActors = (inspection: Inspection): readonly InspectedActor[] =>
+  [...inspection.actors.values()].filter((actor) => machineOf(inspection, actor) !== null)
+
+/** States that were active at any entry up to an index. */
+export function visitedStates(
+  chart: ChartState,
+  entries: readonly Entry[],
+  index: number,
+): ReadonlySet<string> {
+  const values = new Set(entries.slice(0, index + 1).map(({ state }) => state?.value))
+  return new Set([...values].flatMap((value) => [...activeStates(chart, value)]))
+}
+
+/** Events that the current state of an actor, or a state around it, has a transition for. */
+export function takenEvents({ chart, actor }: Subject): readonly string[] {
+  const active = activeStates(chart, actor ? latestState(actor)?.value : null)
+  const types = allStates(chart)
+    .filter(({ id }) => active.has(id))
+    .flatMap(({ transitions }) => transitions)
+    .filter(({ cause, name }) => cause === 'event' && !name.includes('*'))
+    .map(({ name }) => name)
+  return [...new Set(types)].sort()
+}
+
+/** The state at an entry and the one before it, to tell what changed. */
+export function statesAround(entries: readonly Entry[], index: number) {
+  return { state: stateAt(entries, index), before: stateAt(entries, index - 1) }
+}

@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Subject } from 'rxjs'
+import {
+  INSPECT_CHANNEL,
+  type InspectedEvent,
+  type PageMessage,
+  type TabMessage,
+} from '#client/app/inspect-protocol.ts'
+import { perFrame } from '#client/realtime/per-frame.ts'
+import { type Inspection, nothingInspected, received, withoutClosed } from './inspection.ts'
+
+/** What the other tabs told so far, followed while the page is open. */
+export interface InspectionLink {
+  readonly inspection: Inspection
+  /** Hands an event to an actor of another tab. */
+  readonly send: (sessionId: string, event: InspectedEvent) => void
+  /** Forgets the tabs that were closed. */
+  readonly forgetClosed: () => void
+}
+
+/** Asks the other tabs for their machines and follows them. */
+export function useInspection(): InspectionLink {
+  const [inspection, setInspection] = useState(nothingInspected)
+  const channel = useRef<BroadcastChannel | null>(null)
+  useEffect(() => {
+    const opened = new BroadcastChannel(INSPECT_CHANNEL)
+    channel.current = opened
+    const messages = new Subject<TabMessage>()
+    const following = messages
+      .pipe(perFrame())
+      .subscribe((batch) => setInspection((before) => batch.reduce(received, before)))
+    opened.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+      if (typeof data?.type === 'string') messages.next(data)
+    }
+    opened.postMessage({ type: 'hello' } satisfies PageMessage)
+    return () => {
+      following.unsubscribe()
+      opened.close()
+    }
+  }, [])
+  const send = useCallback((sessionId: string, event: InspectedEvent) => {
+    channel.current?.postMessage({ type: 'send', sessionId, event } satisfies PageMessage)
+  }, [])
+  const forgetClosed = useCallback(() => setInspection(withoutClosed), [])
+  return { inspection, send, forgetClosed }
+}

@@ -1,0 +1,53 @@
+import { useMemo, useState } from 'react'
+import type { InspectedState } from '#client/app/inspect-protocol.ts'
+import { activeStates } from './chart/active-states.ts'
+import type { Entry } from './inspection.ts'
+import { type Subject, statesAround, visitedStates } from './subjects.ts'
+
+/** Where in an actor's log one looks. */
+export interface Travel {
+  readonly entries: readonly Entry[]
+  /** Index of the entry that shows; -1 without entries. */
+  readonly index: number
+  /** Whether the newest state shows, and goes on doing so. */
+  readonly live: boolean
+  readonly state: InspectedState | null
+  /** The state before it; null at the beginning. */
+  readonly before: InspectedState | null
+  /** Ids of the states that are active there, and of those that were active up to there. */
+  readonly active: ReadonlySet<string>
+  readonly visited: ReadonlySet<string>
+  /** Travels to the entry of a number. */
+  readonly go: (n: number) => void
+  /** Travels by entries; past the newest lies the present. */
+  readonly step: (by: -1 | 1) => void
+  readonly toLive: () => void
+}
+
+const none: readonly Entry[] = []
+
+/** Follows an actor, or stays at one of its past states while it goes on. Another subject begins live. */
+export function useTravel(subject: Subject | null): Travel {
+  const [stop, setStop] = useState<{ key: string; n: number } | null>(null)
+  const key = subject?.key
+  const entries = subject?.actor?.entries ?? none
+  const stopped = stop && stop.key === key ? entries.findIndex(({ n }) => n >= stop.n) : -1
+  const live = stopped < 0
+  const index = live ? entries.length - 1 : stopped
+  const { state, before } = useMemo(() => statesAround(entries, index), [entries, index])
+  const chart = subject?.chart
+  const value = state?.value
+  const active = useMemo(() => (chart ? activeStates(chart, value) : new Set<string>()), [chart, value])
+  const visited = useMemo(
+    () => (chart ? visitedStates(chart, entries, index) : new Set<string>()),
+    [chart, entries, index],
+  )
+  const toLive = () => setStop(null)
+  const go = (n: number) => key !== undefined && setStop({ key, n })
+  const step = (by: -1 | 1) => {
+    const next = entries[index + by]
+    if (next) go(next.n)
+    else if (by > 0) toLive()
+  }
+  return { entries, index, live, state, before, active, visited, go, step, toLive }
+}

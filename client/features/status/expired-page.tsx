@@ -1,0 +1,32 @@
+import { paths } from '#client/app/paths.ts'
+import { useSession } from '#client/app/session.tsx'
+import { formatDate } from '#client/lib/format.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { ButtonLink } from '#client/ui/link.tsx'
+import { StatusView } from './status-view.tsx'
+
+/** The subscription is past its end date: what that means, and who can renew it. */
+export function ExpiredPage() {
+  const LL = useLL()
+  const { locale } = useLocale()
+  const { client, can, busy, reload } = useSession()
+  if (!client) return null
+  const date = formatDate(locale, new Date(client.subscription.end_date), client.time_zone)
+  const who = can('canSeeFinance') ? LL.app.expired.owner() : LL.app.expired.member({ name: client.name })
+  return (
+    <StatusView
+      motif="bell"
+      title={LL.app.expired.title()}
+      texts={[LL.app.expired.text({ date }), who]}
+      actions={
+        <>
+          <ButtonLink href={paths.logout()}>{LL.app.profile.signOut()}</ButtonLink>
+          <Button variant="primary" busy={busy} onClick={reload}>
+            {LL.app.expired.check()}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { call } from '#client/api/call.ts'
+import { useResource } from '#client/app/use-resource.ts'
+import { errorText } from '#client/lib/error-text.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { CopyButton } from '#client/ui/copy-button.tsx'
+import { bootWidget } from '#contract/bots.ts'
+import { openWidget, useWidgetScript } from './use-widget-script.ts'
+
+/**
+ * The widget of one bot on this page, and what to see of it. The loader says nothing where it may not show the bot, so the page asks
+ * the server itself and says why.
+ */
+export function WidgetOnPage({ botKey }: { botKey: string }) {
+  const LL = useLL()
+  const { test } = LL.playground
+  const { locale } = useLocale()
+  const boot = useResource((signal) => call(bootWidget, { query: { key: botKey }, signal }))
+  if (boot.failure && !boot.data)
+    return (
+      <Banner
+        tone="danger"
+        title={test.failed()}
+        action={
+          <Button size="small" onClick={boot.reload}>
+            {LL.common.actions.retry()}
+          </Button>
+        }
+      >
+        {errorText({ locale, LL }, boot.failure, new Date())}
+      </Banner>
+    )
+  if (!boot.data) return <Banner>{test.loading()}</Banner>
+  return <Running botKey={botKey} isVisible={boot.data.is_visible} />
+}
+
+function Running({ botKey, isVisible }: { botKey: string; isVisible: boolean }) {
+  const { test } = useLL().playground
+  const state = useWidgetScript(botKey)
+  const code = `<script src="${window.location.origin}/widget.js" data-key="${botKey}" async></script>`
+  if (state === 'failed')
+    return (
+      <Banner tone="danger" title={test.failed()}>
+        {test.scriptFailed()}
+      </Banner>
+    )
+  return (
+    <div className="flex flex-col gap-3">
+      <Banner
+        tone={isVisible ? 'success' : 'warning'}
+        action={
+          !isVisible && (
+            <Button size="small" onClick={openWidget}>
+              {test.open()}
+            </Button>
+          )
+        }
+      >
+        {state === 'loading' ? test.loading() : isVisible ? test.running() : test.hidden()}
+      </Banner>
+      <div className="flex items-center gap-2">
+        <code className="scroll-thin min-w-0 flex-1 overflow-x-auto whitespace-nowrap rounded-lg border bg-surface-sunken px-3 py-1.5 font-mono text-sm">
+          {code}
+        </code>
+        <CopyButton text={code} />
+      </div>
+      <div className="flex items-center gap-2">
+        <span className="text-sm text-text-muted">{test.share()}</span>
+        <CopyButton text={window.location.href} label={test.link()} />
+      </div>
+    </div>
+  )
+}

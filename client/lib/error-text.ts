@@ -1,0 +1,44 @@
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import type { ReadFailure } from '#contract/training.ts'
+import type { TranslationFunctions } from '#i18n/i18n-types.ts'
+import { formatBytes, formatRelative } from './format.ts'
+import type { Texts } from './i18n.tsx'
+
+type Same<A, B> = [A, B] extends [B, A] ? true : false
+
+/** The sentences; `never` when codes and sentences do not correspond one to one, so that a forgotten one does not compile. */
+type Sentences<Namespace extends 'errors' | 'readFailures', Code> =
+  Same<keyof TranslationFunctions[Namespace], Code> extends true ? TranslationFunctions[Namespace] : never
+
+type Known = Pick<ErrorBody, 'code' | 'params'>
+
+/** The fuller sentence of a code whose `params` came along; null when there is none. */
+function detailedText({ locale, LL }: Texts, { code, params = {} }: Known, now: Date): string | null {
+  const { name, at, limit, seconds } = params
+  const details = LL.errorDetails
+  if (
+    code === 'chat_already_assigned' &&
+    typeof name === 'string' &&
+    typeof at === 'string' &&
+    Date.parse(at)
+  )
+    return details.chat_already_assigned({ name, when: formatRelative(locale, new Date(at), now) })
+  if (code === 'file_too_large' && typeof limit === 'number')
+    return details.file_too_large({ size: formatBytes(locale, limit) })
+  if (code === 'too_many_files' && typeof limit === 'number') return details.too_many_files({ n: limit })
+  if ((code === 'otp_too_soon' || code === 'rate_limited') && typeof seconds === 'number')
+    return details[code]({ n: seconds })
+  return null
+}
+
+/** The sentence that a person reads for an error of the API; with `params`, the fuller one. */
+export function errorText(texts: Texts, error: Known, now: Date): string {
+  const sentences: Sentences<'errors', ErrorCode> = texts.LL.errors
+  return detailedText(texts, error, now) ?? sentences[error.code]()
+}
+
+/** The sentence for a document or page that could not be read. */
+export function readFailureText(LL: TranslationFunctions, failure: ReadFailure): string {
+  const sentences: Sentences<'readFailures', ReadFailure> = LL.readFailures
+  return sentences[failure]()
+}

@@ -1,0 +1,60 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Locales, TranslationFunctions } from '#i18n/i18n-types.ts'
+import { loadLocaleAsync } from '#i18n/i18n-util.async.ts'
+import { i18nObject } from '#i18n/i18n-util.ts'
+import { localeCookie } from './locale.ts'
+
+/** A language and its texts. */
+export interface Texts {
+  readonly locale: Locales
+  readonly LL: TranslationFunctions
+}
+
+interface Value extends Texts {
+  readonly setLocale: (locale: Locales) => Promise<void>
+}
+
+const I18nContext = createContext<Value | null>(null)
+
+/** Loads the chunk of one language. Rejects when it cannot be fetched. */
+export async function loadTexts(locale: Locales): Promise<Texts> {
+  await loadLocaleAsync(locale)
+  return { locale, LL: i18nObject(locale) }
+}
+
+/** Gives the texts to everything below it and keeps `<html lang>` and the cookie in step with the language. */
+export function I18nProvider({ initial, children }: { initial: Texts; children: ReactNode }) {
+  const [texts, setTexts] = useState(initial)
+  const wanted = useRef(initial.locale)
+
+  useEffect(() => {
+    document.documentElement.lang = texts.locale
+  }, [texts])
+
+  const setLocale = useCallback(async (locale: Locales) => {
+    wanted.current = locale
+    const loaded = await loadTexts(locale)
+    if (wanted.current !== locale) return
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari.
+    document.cookie = localeCookie(locale)
+    setTexts(loaded)
+  }, [])
+
+  const value = useMemo(() => ({ ...texts, setLocale }), [texts, setLocale])
+  return <I18nContext value={value}>{children}</I18nContext>
+}
+
+function useI18n(): Value {
+  const value = use(I18nContext)
+  if (!value) throw new Error('useLL and useLocale need an I18nProvider above them.')
+  return value
+}
+
+/** The texts of the language in use: `const LL = useLL()`, then `LL.common.actions.save()`. */
+export const useLL = (): TranslationFunctions => useI18n().LL
+
+/** The language in use and the call that changes it; the promise settles when its texts show. */
+export function useLocale(): Pick<Value, 'locale' | 'setLocale'> {
+  const { locale, setLocale } = useI18n()
+  return { locale, setLocale }
+}

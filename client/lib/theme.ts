@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useStoredText } from './use-storage.ts'
+
+/** What a person chose; `system` follows the operating system. */
+export const themeChoices = ['system', 'light', 'dark'] as const
+export type ThemeChoice = (typeof themeChoices)[number]
+
+const KEY = 'theme'
+const DARK = '(prefers-color-scheme: dark)'
+
+/**
+ * Sets the theme before the first paint. It goes into `<head>` as an inline script; a strict content security policy
+ * needs the hash of exactly this text.
+ */
+export const themeScript = `(()=>{let c;try{c=localStorage.getItem('${KEY}')}catch{}document.documentElement.dataset.theme=c==='dark'||c==='light'?c:matchMedia('${DARK}').matches?'dark':'light'})()`
+
+const isChoice = (text: string | null): text is ThemeChoice => themeChoices.some((choice) => choice === text)
+
+function subscribeToSystem(listener: () => void): () => void {
+  const query = window.matchMedia(DARK)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+/** The theme in force, what was chosen, and the call that chooses; the document follows. */
+export function useTheme() {
+  const [stored, store] = useStoredText(KEY)
+  const systemIsDark = useSyncExternalStore(subscribeToSystem, () => window.matchMedia(DARK).matches)
+  const choice: ThemeChoice = isChoice(stored) ? stored : 'system'
+  const system = systemIsDark ? 'dark' : 'light'
+  const theme = choice === 'system' ? system : choice
+
+  useEffect(() => {
+    document.documentElement.dataset.theme = theme
+  }, [theme])
+
+  const setChoice = useCallback((next: ThemeChoice) => store(next), [store])
+  return { choice, theme, setChoice } as const
+}

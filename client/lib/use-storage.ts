@@ -1,0 +1,59 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+
+const listeners = new Set<() => void>()
+/** What could not be stored (private mode, full disk), so that a choice at least lasts as long as the page. */
+const unstored = new Map<string, string>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** Text kept under a key of local storage; null when there is none. */
+export function readStored(key: string): string | null {
+  try {
+    return unstored.get(key) ?? window.localStorage.getItem(key)
+  } catch {
+    return unstored.get(key) ?? null
+  }
+}
+
+/** Keeps text under a key of local storage and tells every reader in this tab; other tabs hear of it from the browser. */
+export function writeStored(key: string, text: string): void {
+  try {
+    window.localStorage.setItem(key, text)
+    unstored.delete(key)
+  } catch {
+    unstored.set(key, text)
+  }
+  for (const listener of listeners) listener()
+}
+
+/** Like useState for text, but kept in local storage and shared by all tabs. */
+export function useStoredText(key: string): readonly [string | null, (text: string) => void] {
+  const text = useSyncExternalStore(subscribe, () => readStored(key))
+  const set = useCallback((next: string) => writeStored(key, next), [key])
+  return [text, set]
+}
+
+/** Like useState, but kept in local storage as JSON. `check` turns what was stored into a value, or null when it is unusable. */
+export function useStorage<T>(key: string, initial: T, check: (stored: unknown) => T | null) {
+  const [text, setText] = useStoredText(key)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `check` and `initial` are constant by contract, often written inline.
+  const value = useMemo(() => parsed(text, check) ?? initial, [text])
+  const set = useCallback((next: T) => setText(JSON.stringify(next)), [setText])
+  return [value, set] as const
+}
+
+function parsed<T>(text: string | null, check: (stored: unknown) => T | null): T | null {
+  if (text === null) return null
+  try {
+    return check(JSON.parse(text))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,19 @@
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { showBootFailure } from './app/boot-failure.ts'
+import { assertGuards } from './app/guards.ts'
+import { routes } from './app/routes.tsx'
+import { loadTexts } from './lib/i18n.tsx'
+import { detectLocale } from './lib/locale.ts'
+import './styles/main.css'
+
+assertGuards(routes)
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no element "root".')
+
+const locale = detectLocale(document.cookie, navigator.languages)
+loadTexts(locale).then(
+  (texts) => createRoot(root).render(<App texts={texts} />),
+  () => showBootFailure(root, locale),
+)

@@ -1,0 +1,85 @@
+import { Subject } from 'rxjs'
+import { io, type Socket } from 'socket.io-client'
+import { fromCallback } from 'xstate'
+import {
+  type ConsoleEphemeral,
+  type ConsoleWishes,
+  type HandshakeRefusal,
+  type JournalEvent,
+  journalTypes,
+} from '#contract/events.ts'
+import type { ConnectionEvent, SocketInput } from '#machines/connection/connection-machine.ts'
+import type { JournalEntry } from '#machines/connection/journal.ts'
+import { readToken } from '../api/session.ts'
+import { journalFrames } from './journal-stream.ts'
+import type { EphemeralEvent, LiveSource } from './live.ts'
+
+type ServerEvents = { [T in keyof ConsoleEphemeral]: (payload: ConsoleEphemeral[T]) => void }
+/** The console's socket. */
+export type ConsoleSocket = Socket<ServerEvents, ConsoleWishes>
+
+const ephemeralTypes = ['typing.started', 'typing.stopped', 'viewing.changed', 'presence.changed'] as const
+
+/** Sends wishes over the socket of the moment; what is wished while there is none is not worth keeping. */
+export interface Wishes {
+  send<W extends keyof ConsoleWishes>(wish: W, ...payload: Parameters<ConsoleWishes[W]>): void
+  use(socket: ConsoleSocket | null): void
+}
+
+/** A way to send wishes, whichever socket is open. */
+export function createWishes(): Wishes {
+  let current: ConsoleSocket | null = null
+  return {
+    send: (wish, ...payload) => current?.connected && current.emit(wish, ...(payload as never)),
+    use: (socket) => {
+      current = socket
+    },
+  }
+}
+
+/** The connection machine's `socket`: one socket from `after` on, which feeds the machine and the features; closing is up to the machine. */
+export const consoleSocket = (live: LiveSource, wishes: Wishes) =>
+  fromCallback<ConnectionEvent, SocketInput>(({ input, sendBack }) => {
+    const tell = (event: ConnectionEvent) => sendBack(event)
+    const socket: ConsoleSocket = io('/console', {
+      auth: { token: readToken(), after: input.after },
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+    })
+    const entries = new Subject<JournalEntry>()
+    const frames = entries.pipe(journalFrames(input.after)).subscribe(({ entries: all, fresh }) => {
+      tell({ type: 'events.received', events: all })
+      if (fresh.length) live.journal.next(fresh)
+    })
+    for (const type of journalTypes) {
+      ;(socket as Socket).on(type, (payload: Omit<JournalEvent, 'type'>) =>
+        entries.next({ type, ...payload } as JournalEvent),
+      )
+    }
+    for (const type of ephemeralTypes) {
+      ;(socket as Socket).on(type, (payload: object) =>
+        live.ephemeral.next({ type, ...payload } as EphemeralEvent),
+      )
+    }
+    socket.on('journal.advanced', ({ seq }) => entries.next({ type: 'journal.advanced', seq }))
+    socket.on('journal.live', ({ seq }) => tell({ type: 'journal.live', seq }))
+    socket.on('journal.resync', ({ seq }) => {
+      tell({ type: 'journal.resync', seq })
+      entries.next({ type: 'journal.advanced', seq })
+      live.resync.next(seq)
+    })
+    socket.on('session.revoked', ({ reason }) => tell({ type: 'session.revoked', reason }))
+    socket.on('connect', () => tell({ type: 'socket.opened' }))
+    socket.on('disconnect', () => tell({ type: 'socket.closed' }))
+    socket.on('connect_error', (error) => {
+      const code = (error as { data?: { code?: HandshakeRefusal } }).data?.code
+      tell(code ? { type: 'socket.refused', code } : { type: 'socket.closed' })
+    })
+    wishes.use(socket)
+    return () => {
+      wishes.use(null)
+      frames.unsubscribe()
+      socket.close()
+    }
+  })

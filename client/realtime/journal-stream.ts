@@ -1,0 +1,37 @@
+import { type OperatorFunction, pipe, scan } from 'rxjs'
+import type { JournalEvent } from '#contract/events.ts'
+import type { JournalEntry } from '#machines/connection/journal.ts'
+import { perFrame } from './per-frame.ts'
+
+/** One frame of the journal: all that came, for the connection to follow, and what of it is new, in order. */
+export interface JournalFrame {
+  readonly entries: readonly JournalEntry[]
+  /** Events that were not seen before, up to the first gap. */
+  readonly fresh: readonly JournalEvent[]
+  readonly seq: number | null
+}
+
+const isFact = (entry: JournalEntry): entry is JournalEvent => entry.type !== 'journal.advanced'
+
+/** Takes a frame further from a position: repetitions are passed over, and nothing behind a gap is handed on. */
+export function advance(from: number | null, entries: readonly JournalEntry[]): JournalFrame {
+  const fresh: JournalEvent[] = []
+  let seq = from
+  for (const entry of entries) {
+    if (isFact(entry)) {
+      if (seq !== null && entry.seq > seq + 1) break
+      if (seq === null || entry.seq === seq + 1) fresh.push(entry)
+    }
+    seq = Math.max(seq ?? 0, entry.seq)
+  }
+  return { entries, fresh, seq }
+}
+
+/** Gathers what a socket delivers into frames, orders it and takes repetitions out, beginning after a position. */
+export function journalFrames(after: number | null): OperatorFunction<JournalEntry, JournalFrame> {
+  const start: JournalFrame = { entries: [], fresh: [], seq: after }
+  return pipe(
+    perFrame<JournalEntry>(),
+    scan((last, entries) => advance(last.seq, entries), start),
+  )
+}

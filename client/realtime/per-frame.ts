@@ -1,0 +1,43 @@
+import { Observable } from 'rxjs'
+
+/** Longest wait for a frame, milliseconds: a hidden tab draws none, and its machines still want to follow. */
+const HIDDEN_WAIT = 250
+
+/** Hands on what arrived since the last animation frame as one array; nothing is handed on where nothing arrived. */
+export function perFrame<T>(): (source: Observable<T>) => Observable<readonly T[]> {
+  return (source) =>
+    new Observable((subscriber) => {
+      let waiting: T[] = []
+      let frame = 0
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const flush = () => {
+        cancelAnimationFrame(frame)
+        clearTimeout(timer)
+        timer = undefined
+        const batch = waiting
+        waiting = []
+        if (batch.length) subscriber.next(batch)
+      }
+      const subscription = source.subscribe({
+        next: (value) => {
+          waiting.push(value)
+          if (timer !== undefined) return
+          frame = requestAnimationFrame(flush)
+          timer = setTimeout(flush, HIDDEN_WAIT)
+        },
+        error: (error) => {
+          flush()
+          subscriber.error(error)
+        },
+        complete: () => {
+          flush()
+          subscriber.complete()
+        },
+      })
+      return () => {
+        cancelAnimationFrame(frame)
+        clearTimeout(timer)
+        subscription.unsubscribe()
+      }
+    })
+}

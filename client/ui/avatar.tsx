@@ -1,0 +1,40 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { cn } from '#client/lib/cn.ts'
+import { hueOf, initialsOf } from '#client/lib/initials.ts'
+
+const sizes = { small: 'size-6 text-2xs', medium: 'size-8 text-xs', large: 'size-12 text-lg' }
+
+interface AvatarProps {
+  readonly name: string
+  /** A picture; where it is missing the initials stand, on a hue that is always the same for the name. */
+  readonly src?: string | null
+  readonly size?: keyof typeof sizes
+  /** A StatusDot or channel icon at the lower right corner. */
+  readonly mark?: ReactNode
+}
+
+/** A person or bot in a circle. It is decoration: the name stands beside it in text. */
+export function Avatar({ name, src, size = 'medium', mark }: AvatarProps) {
+  return (
+    <span aria-hidden className="relative inline-flex shrink-0">
+      {src ? (
+        <img src={src} alt="" className={cn('rounded-full border object-cover', sizes[size])} />
+      ) : (
+        <span
+          style={{ '--hue': hueOf(name) } as CSSProperties}
+          className={cn(
+            'avatar-hue inline-flex items-center justify-center rounded-full font-medium',
+            sizes[size],
+          )}
+        >
+          {initialsOf(name)}
+        </span>
+      )}
+      {mark && (
+        <span className="absolute -right-0.5 -bottom-0.5 inline-flex items-center justify-center rounded-full bg-surface p-0.5">
+          {mark}
+        </span>
+      )}
+    </span>
+  )
+}

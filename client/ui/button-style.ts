@@ -1,0 +1,34 @@
+import { cn } from '#client/lib/cn.ts'
+
+/** What a button means: the one next step, another step, a quiet one, or one that destroys. */
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
+/** Height: 28, 32 or 40 px. */
+export type ButtonSize = 'small' | 'medium' | 'large'
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'border-transparent bg-accent-fill text-on-accent usable-hover:bg-accent-fill-hover',
+  secondary: 'border-border bg-surface text-text usable-hover:bg-surface-hover',
+  ghost: 'border-transparent text-text-muted usable-hover:bg-surface-hover usable-hover:text-text',
+  danger: 'border-transparent bg-danger-fill text-on-danger usable-hover:bg-danger-fill-hover',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  small: 'h-7 gap-1.5 px-2.5 text-sm',
+  medium: 'h-8 gap-1.5 px-3',
+  large: 'h-10 gap-2 px-4',
+}
+
+const pressedLook = 'border-transparent bg-surface-selected text-accent-text'
+
+const base = cn(
+  'inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-lg border font-medium',
+  'transition-colors aria-disabled:opacity-55 disabled:opacity-55',
+)
+
+/** Classes of a button, for links that look like one. */
+export const buttonStyle = (variant: ButtonVariant = 'secondary', size: ButtonSize = 'medium'): string =>
+  cn(base, variants[variant], sizes[size])
+
+/** Classes of a square button with an icon; `pressed` is a toggle that is on. */
+export const iconButtonStyle = (variant: ButtonVariant, size: 'small' | 'medium', pressed: boolean): string =>
+  cn(base, pressed ? pressedLook : variants[variant], size === 'small' ? 'size-7' : 'size-8')

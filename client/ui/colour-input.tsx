@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import { parseHex, readableOn } from '#client/lib/contrast.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { TextInput } from './text-input.tsx'
+
+interface ColourInputProps {
+  /** `#rrggbb`. */
+  readonly value: string
+  /** Called with a colour that can be read, as `#rrggbb` in lower case; an unfinished text waits. */
+  readonly onChange: (colour: string) => void
+  /** The name where no Field gives one. */
+  readonly label?: string
+  /** Shown on the colour in black or white, whichever reads better. */
+  readonly sample?: string
+  readonly disabled?: boolean
+}
+
+const normal = (text: string): string | null => {
+  const channels = parseHex(text)
+  return channels && `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** The text as typed; it follows the value unless both mean the same colour. */
+function useColourText(value: string, onChange: (colour: string) => void) {
+  const [text, setText] = useState(value)
+  useEffect(() => setText((typed) => (normal(typed) === normal(value) ? typed : value)), [value])
+  const report = (typed: string) => {
+    const colour = normal(typed)
+    if (colour && colour !== value) onChange(colour)
+  }
+  const type = (next: string) => {
+    setText(next)
+    // Three digits may be on their way to six; they count when the field is left.
+    if (next.replace('#', '').length === 6) report(next)
+  }
+  return { text, type, finish: () => report(text) }
+}
+
+/** A colour by the system's picker or as hex digits, with a sample of text on it. */
+export function ColourInput({ value, onChange, label, sample, disabled = false }: ColourInputProps) {
+  const { field } = useLL().common
+  const { text, type, finish } = useColourText(value, onChange)
+  const shown = normal(value) ?? '#000000'
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex items-center gap-2">
+        <input
+          type="color"
+          aria-label={label ?? field.colour()}
+          value={shown}
+          disabled={disabled}
+          onChange={(event) => type(event.target.value)}
+          className="size-8 shrink-0 cursor-pointer rounded-lg border border-border-strong bg-surface p-0.5 disabled:cursor-not-allowed"
+        />
+        <TextInput
+          value={text}
+          onChange={type}
+          onBlur={finish}
+          disabled={disabled}
+          spellCheck={false}
+          maxLength={7}
+          {...(label && { 'aria-label': `${label} (${field.colour()})` })}
+          className="w-28 font-mono"
+        />
+        {sample && <Sample colour={shown} text={sample} />}
+      </div>
+      <p aria-live="polite" className="text-danger-text text-sm empty:hidden">
+        {normal(text) === null ? field.colourInvalid() : ''}
+      </p>
+    </div>
+  )
+}
+
+const Sample = ({ colour, text }: { colour: string; text: string }) => (
+  <span
+    aria-hidden
+    style={{ backgroundColor: colour, color: readableOn(colour) }}
+    className="min-w-0 truncate rounded-lg px-3 py-1.5 font-medium"
+  >
+    {text}
+  </span>
+)

@@ -1,0 +1,64 @@
+import { type ReactNode, useRef } from 'react'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Banner } from './banner.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+interface ConfirmDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onConfirm: () => void
+  /** A question, or the action: "Delete this bot?" */
+  readonly title: string
+  /** What will happen, what it costs, and whether it can be undone. */
+  readonly children: ReactNode
+  /** The verb of the action. */
+  readonly confirmLabel: string
+  readonly danger?: boolean
+  readonly busy?: boolean
+  /** Why it failed; the dialog stays open. */
+  readonly error?: string | null | undefined
+  readonly disabledReason?: string | null | undefined
+}
+
+/** Asks before an action that costs or destroys; Enter confirms, Escape cancels. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    open,
+    onClose,
+    onConfirm,
+    title,
+    children,
+    confirmLabel,
+    danger = false,
+    busy,
+    error,
+    disabledReason,
+  } = props
+  const LL = useLL()
+  const confirm = useRef<HTMLButtonElement>(null)
+  const buttons = (
+    <>
+      <Button onClick={onClose}>{LL.common.actions.cancel()}</Button>
+      <Button
+        ref={confirm}
+        variant={danger ? 'danger' : 'primary'}
+        busy={busy}
+        disabledReason={disabledReason}
+        onClick={onConfirm}
+      >
+        {confirmLabel}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open={open} onClose={onClose} size={400} title={title} footer={buttons} initialFocus={confirm}>
+      <div className="flex flex-col gap-3 text-text-muted">{children}</div>
+      {error && (
+        <Banner tone="danger" className="mt-3">
+          {error}
+        </Banner>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,123 @@
+import {
+  functionalUpdate,
+  type RowData,
+  type RowSelectionState,
+  type SortingState,
+  useTable,
+} from '@tanstack/react-table'
+import { type ReactNode, useState } from 'react'
+import { cn } from '#client/lib/cn.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { DataTableBody } from './data-table-body.tsx'
+import { ColumnChoice } from './data-table-columns.tsx'
+import { type DataColumns, type DataTableModel, dataTableFeatures } from './data-table-features.ts'
+import { DataTableHead } from './data-table-head.tsx'
+
+interface DataTableProps<Row extends RowData> {
+  /** What the rows are, for screen readers. */
+  readonly label: string
+  readonly columns: DataColumns<Row>
+  readonly rows: readonly Row[]
+  readonly rowId: (row: Row) => string
+  /** How many rows there are in all, where `rows` is only a part of them. */
+  readonly total?: number
+  /** The order, where the server sorts; without it the table sorts by itself. */
+  readonly sorting?: SortingState
+  readonly onSortingChange?: (sorting: SortingState) => void
+  /** Ids of the columns that do not show; without it the table remembers the choice itself. */
+  readonly hidden?: readonly string[]
+  readonly onHiddenChange?: (hidden: string[]) => void
+  /** Ids of the rows that are selected; without it rows cannot be selected. */
+  readonly selected?: readonly string[]
+  readonly onSelectedChange?: (selected: string[]) => void
+  /** Enter and click on a row. */
+  readonly onOpen?: (row: Row) => void
+  /** Stands at the left above the table: a search, filters, actions on the selection. */
+  readonly toolbar?: ReactNode
+  /** Shown instead of rows when there are none. */
+  readonly empty?: ReactNode
+  /** The rows are being fetched: skeletons of this many rows. */
+  readonly loadingRows?: number
+  /** Stands below the rows: pages, "load more". */
+  readonly footer?: ReactNode
+  /** Classes of the frame; a height (`max-h-96`, `h-full`) makes the rows scroll under the head. */
+  readonly className?: string
+}
+
+/** Rows and columns: sortable, with a head that stays, a choice of columns, a count, and rows that answer the keyboard. */
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const { label, rows, total, toolbar, empty, loadingRows = 0, footer, onOpen, className } = props
+  const LL = useLL()
+  const table = useDataTable(props)
+  const count =
+    total === undefined || total === rows.length
+      ? LL.common.table.rows({ n: rows.length })
+      : LL.common.table.rowsOf({ shown: rows.length, total })
+  const vacant = rows.length === 0 && loadingRows === 0
+  return (
+    <div className={cn('flex min-h-0 flex-col', className)}>
+      <div className="flex flex-wrap items-center gap-2 pb-2">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">{toolbar}</div>
+        <span aria-live="polite" className="tabular text-sm text-text-muted">
+          {!vacant && loadingRows === 0 && count}
+        </span>
+        <ColumnChoice table={table} />
+      </div>
+      <div className="scroll-thin min-h-0 flex-1 overflow-auto rounded-lg border bg-surface">
+        <table
+          aria-label={label}
+          aria-busy={loadingRows > 0}
+          aria-rowcount={total ?? rows.length}
+          className="w-full border-separate border-spacing-0"
+        >
+          <DataTableHead table={table} selectable={props.selected !== undefined} />
+          <DataTableBody
+            table={table}
+            selectable={props.selected !== undefined}
+            loadingRows={loadingRows}
+            {...(onOpen && { onOpen })}
+          />
+        </table>
+        {vacant && empty}
+        {footer}
+      </div>
+    </div>
+  )
+}
+
+const hiddenMap = (ids: readonly string[]): Record<string, boolean> =>
+  Object.fromEntries(ids.map((id) => [id, false]))
+const selectedMap = (ids: readonly string[]): RowSelectionState =>
+  Object.fromEntries(ids.map((id) => [id, true as const]))
+
+/** Joins what the caller controls with what the table keeps by itself. */
+function useDataTable<Row extends RowData>(props: DataTableProps<Row>): DataTableModel<Row> {
+  const { columns, rows, rowId, onSortingChange, onHiddenChange, onSelectedChange } = props
+  const [ownSorting, setOwnSorting] = useState<SortingState>([])
+  const [ownHidden, setOwnHidden] = useState<readonly string[]>([])
+  const sorting = props.sorting ?? ownSorting
+  const columnVisibility = hiddenMap(props.hidden ?? ownHidden)
+  const rowSelection = selectedMap(props.selected ?? [])
+  return useTable({
+    features: dataTableFeatures,
+    columns,
+    data: rows,
+    getRowId: rowId,
+    manualSorting: props.sorting !== undefined,
+    enableMultiSort: false,
+    enableRowSelection: props.selected !== undefined,
+    state: { sorting, columnVisibility, rowSelection },
+    onSortingChange: (change) => {
+      const next = functionalUpdate(change, sorting)
+      setOwnSorting(next)
+      onSortingChange?.(next)
+    },
+    onColumnVisibilityChange: (change) => {
+      const visibility = functionalUpdate(change, columnVisibility)
+      const next = Object.keys(visibility).filter((id) => visibility[id] === false)
+      setOwnHidden(next)
+      onHiddenChange?.(next)
+    },
+    onRowSelectionChange: (change) => onSelectedChange?.(Object.keys(functionalUpdate(change, rowSelection))),
+  })
+}

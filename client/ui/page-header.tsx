@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+interface PageHeaderProps {
+  readonly title: string
+  readonly description?: ReactNode
+  /** Buttons, the main one last. */
+  readonly actions?: ReactNode
+  /** Stands above the title: a way back. */
+  readonly above?: ReactNode
+}
+
+/** The head of a page, with its only `h1`. */
+export const PageHeader = ({ title, description, actions, above }: PageHeaderProps) => (
+  <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+    <div className="min-w-0">
+      {above}
+      <h1 className="wrap-anywhere font-semibold text-xl">{title}</h1>
+      {description && <p className="mt-0.5 max-w-2xl text-text-muted">{description}</p>}
+    </div>
+    {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+  </header>
+)

@@ -1,0 +1,33 @@
+import { Popover as HeadlessPopover, PopoverPanel } from '@headlessui/react'
+import type { ReactNode } from 'react'
+import { cn } from '#client/lib/cn.ts'
+import { floatStyle } from './float-style.ts'
+
+interface PopoverProps {
+  /** A `PopoverButton` of Headless UI: `<PopoverButton as={Button}>…</PopoverButton>`. */
+  readonly trigger: ReactNode
+  /** What the panel is, for screen readers. */
+  readonly label: string
+  readonly align?: 'start' | 'end'
+  readonly className?: string
+  /** The content; gets the call that closes the panel. */
+  readonly children: (close: () => void) => ReactNode
+}
+
+/** A button that opens a small panel of controls beside it; Escape and a click elsewhere close it. */
+export const Popover = ({ trigger, label, align = 'start', className, children }: PopoverProps) => (
+  <HeadlessPopover>
+    {trigger}
+    <PopoverPanel
+      transition
+      focus
+      data-hotkeys="off"
+      aria-label={label}
+      role="dialog"
+      anchor={{ to: `bottom ${align}`, gap: 4, padding: 8 }}
+      className={cn(floatStyle, 'p-3', className)}
+    >
+      {({ close }) => <>{children(close)}</>}
+    </PopoverPanel>
+  </HeadlessPopover>
+)

@@ -1,0 +1,152 @@
+import { Fragment, type KeyboardEvent, type PointerEvent, type ReactNode, useId, useState } from 'react'
+import { cn } from '#client/lib/cn.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { useStorage } from '#client/lib/use-storage.ts'
+
+/** A pane: of a width that can be changed, or, without `width`, the one that takes the rest. */
+export interface Pane {
+  readonly id: string
+  /** Its name: "Resize chat list". */
+  readonly label: string
+  /** Widths in pixels. */
+  readonly width?: { readonly initial: number; readonly min: number; readonly max: number }
+  readonly content: ReactNode
+}
+
+type Widths = Record<string, number>
+
+const asWidths = (stored: unknown): Widths | null =>
+  typeof stored === 'object' && stored !== null && Object.values(stored).every(Number.isFinite)
+    ? (stored as Widths)
+    : null
+
+/** Pixels of an arrow key; with Shift four times as many. */
+const STEP = 16
+
+interface ResizablePanesProps {
+  /** The key under which the widths are kept. */
+  readonly name: string
+  /** From left to right; exactly one has no width. */
+  readonly panes: readonly Pane[]
+  readonly className?: string
+}
+
+/** Panes beside each other whose separators answer pointer and arrow keys; the widths are remembered. */
+export function ResizablePanes({ name, panes, className }: ResizablePanesProps) {
+  const prefix = useId()
+  const [widths, setWidths] = useStorage<Widths>(`panes.${name}`, {}, asWidths)
+  const rest = panes.findIndex((pane) => !pane.width)
+  return (
+    <div className={cn('flex min-h-0 min-w-0', className)}>
+      {panes.map((pane, index) => {
+        const { id, label, width } = pane
+        const current = width && clamp(widths[id] ?? width.initial, width)
+        const separator = width && current !== undefined && (
+          <Separator
+            label={label}
+            controls={`${prefix}-${id}`}
+            value={current}
+            limits={width}
+            direction={index < rest ? 1 : -1}
+            onChange={(next) => setWidths({ ...widths, [id]: next })}
+          />
+        )
+        return (
+          <Fragment key={id}>
+            {index > rest && separator}
+            <div
+              id={`${prefix}-${id}`}
+              style={current === undefined ? undefined : { width: current }}
+              className={cn('min-w-0', current === undefined ? 'flex-1' : 'shrink-0')}
+            >
+              {pane.content}
+            </div>
+            {index < rest && separator}
+          </Fragment>
+        )
+      })}
+    </div>
+  )
+}
+
+interface Limits {
+  readonly initial: number
+  readonly min: number
+  readonly max: number
+}
+
+const clamp = (value: number, { min, max }: Limits) => Math.round(Math.max(min, Math.min(max, value)))
+
+interface SeparatorProps {
+  readonly label: string
+  readonly controls: string
+  readonly value: number
+  readonly limits: Limits
+  /** 1 where moving right widens the pane, -1 where it narrows it. */
+  readonly direction: 1 | -1
+  readonly onChange: (width: number) => void
+}
+
+/** The width that a key leads to; undefined for other keys. */
+function widthAt(
+  { key, shiftKey }: KeyboardEvent,
+  { value, limits, direction }: SeparatorProps,
+): number | undefined {
+  const step = (shiftKey ? 4 * STEP : STEP) * direction
+  const targets: Record<string, number> = {
+    ArrowRight: value + step,
+    ArrowLeft: value - step,
+    Home: limits.min,
+    End: limits.max,
+    Enter: limits.initial,
+  }
+  return targets[key]
+}
+
+/** What makes a pointer and the keys change the width. */
+function useGrip(props: SeparatorProps) {
+  const { value, limits, direction, onChange } = props
+  const [grip, setGrip] = useState<{ x: number; width: number } | null>(null)
+  const set = (width: number) => onChange(clamp(width, limits))
+  const handlers = {
+    onKeyDown: (event: KeyboardEvent) => {
+      const target = widthAt(event, props)
+      if (target === undefined) return
+      event.preventDefault()
+      set(target)
+    },
+    onDoubleClick: () => set(limits.initial),
+    onPointerDown: (event: PointerEvent<HTMLHRElement>) => {
+      event.currentTarget.setPointerCapture(event.pointerId)
+      setGrip({ x: event.clientX, width: value })
+    },
+    onPointerMove: (event: PointerEvent) => grip && set(grip.width + (event.clientX - grip.x) * direction),
+    onPointerUp: () => setGrip(null),
+    onPointerCancel: () => setGrip(null),
+  }
+  return { held: grip !== null, handlers }
+}
+
+function Separator(props: SeparatorProps) {
+  const { label, controls, value, limits } = props
+  const LL = useLL()
+  const { held, handlers } = useGrip(props)
+  return (
+    <hr
+      {...handlers}
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={LL.common.panes.resize({ name: label })}
+      aria-controls={controls}
+      aria-valuenow={value}
+      aria-valuemin={limits.min}
+      aria-valuemax={limits.max}
+      className={cn(
+        'relative z-10 -mx-1 h-auto w-2 shrink-0 cursor-col-resize touch-none self-stretch border-0 bg-transparent -outline-offset-2',
+        'before:absolute before:inset-y-0 before:left-1/2 before:w-px before:-translate-x-1/2 before:bg-border before:transition-colors',
+        'hover:before:w-0.5 hover:before:bg-accent',
+        held && 'before:w-0.5 before:bg-accent',
+      )}
+    />
+  )
+}

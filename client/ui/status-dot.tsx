@@ -1,0 +1,30 @@
+import { cn } from '#client/lib/cn.ts'
+
+/** What the dot says; hollow and half shapes keep it readable without colour. */
+export type Status = 'on' | 'away' | 'off' | 'problem'
+
+const shapes: Record<Status, string> = {
+  on: 'bg-success',
+  away: 'border-2 border-warning bg-surface',
+  off: 'border-2 border-border-strong bg-surface',
+  problem: 'rotate-45 bg-danger',
+}
+
+interface StatusDotProps {
+  readonly status: Status
+  readonly label: string
+  /** Keeps the label for screen readers alone. */
+  readonly labelHidden?: boolean
+  readonly className?: string
+}
+
+/** A state in a dot and a word. */
+export const StatusDot = ({ status, label, labelHidden, className }: StatusDotProps) => (
+  <span className={cn('inline-flex items-center gap-1.5', className)}>
+    <span
+      aria-hidden
+      className={cn('size-2 shrink-0', status !== 'problem' && 'rounded-full', shapes[status])}
+    />
+    <span className={cn(labelHidden && 'sr-only')}>{label}</span>
+  </span>
+)

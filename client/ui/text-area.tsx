@@ -1,0 +1,47 @@
+import { Textarea } from '@headlessui/react'
+import type { ComponentProps } from 'react'
+import { cn } from '#client/lib/cn.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { controlStyle } from './control-style.ts'
+import { useFieldState } from './field.tsx'
+
+interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'maxLength'> {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** Most characters (Unicode code points). More can be typed, so that a pasted text is not cut; the count then turns red. */
+  readonly most?: number
+}
+
+/** Several lines of text, growing with its content up to `max-h`; counts what is left when `most` is given. */
+export function TextArea({ value, onChange, most, className, ...native }: TextAreaProps) {
+  const field = useFieldState()
+  return (
+    <div className="flex w-full flex-col gap-1">
+      <Textarea
+        rows={3}
+        {...field}
+        {...native}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={cn(controlStyle, 'field-sizing-content w-full min-h-16 resize-y px-2.5 py-1.5', className)}
+      />
+      {most !== undefined && <CharacterCount left={most - [...value].length} most={most} />}
+    </div>
+  )
+}
+
+/** Quiet until a tenth is left, then announced. */
+function CharacterCount({ left, most }: { left: number; most: number }) {
+  const LL = useLL()
+  const near = left < most / 10
+  const text =
+    left < 0 ? LL.common.field.charactersOver({ n: -left }) : LL.common.field.charactersLeft({ n: left })
+  return (
+    <p
+      aria-live={near ? 'polite' : 'off'}
+      className={cn('tabular text-right text-xs', left < 0 ? 'text-danger-text' : 'text-text-faint')}
+    >
+      {text}
+    </p>
+  )
+}

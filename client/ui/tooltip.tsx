@@ -1,0 +1,115 @@
+import { Portal } from '@headlessui/react'
+import {
+  cloneElement,
+  type HTMLAttributes,
+  type ReactElement,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+
+/** Milliseconds of rest before a tooltip shows: our choice, long enough not to flicker under a passing pointer. */
+const DELAY = 400
+const GAP = 6
+
+type Attributes = HTMLAttributes<HTMLElement>
+
+interface TooltipProps {
+  /** What to show; nothing is shown without it. */
+  readonly text: string | null | undefined
+  /** One element that can take focus. */
+  readonly children: ReactElement<Attributes>
+  /** Read out as the description of the element; false where the text repeats its label. */
+  readonly describes?: boolean
+}
+
+/** A short text beside an element, on hover and on keyboard focus; Escape closes it. */
+export function Tooltip({ text, children, describes = true }: TooltipProps) {
+  const id = useId()
+  const { anchor, handlers } = useReveal(children.props)
+  const shown = text ? anchor : null
+  const described = describes && shown ? { 'aria-describedby': id } : {}
+  // The same shape with and without a text: another one would make the element anew and lose its focus.
+  return (
+    <>
+      {cloneElement(children, { ...handlers, ...described })}
+      {shown && text && <TooltipPanel id={id} anchor={shown} text={text} hidden={!describes} />}
+    </>
+  )
+}
+
+/** The element beside which to show, null while hidden; the handlers keep those that the element has of its own. */
+function useReveal(own: Attributes) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const show = (element: HTMLElement, delay: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setAnchor(element), delay)
+  }
+  const hide = () => {
+    clearTimeout(timer.current)
+    setAnchor(null)
+  }
+  const handlers: Attributes = {
+    onPointerEnter: (event) => {
+      own.onPointerEnter?.(event)
+      if (event.pointerType !== 'touch') show(event.currentTarget, DELAY)
+    },
+    onFocus: (event) => {
+      own.onFocus?.(event)
+      if (event.currentTarget.matches(':focus-visible')) show(event.currentTarget, 0)
+    },
+    onPointerLeave: both(hide, own.onPointerLeave),
+    onPointerDown: both(hide, own.onPointerDown),
+    onBlur: both(hide, own.onBlur),
+    onKeyDown: both((event) => event.key === 'Escape' && hide(), own.onKeyDown),
+  }
+  return { anchor, handlers }
+}
+
+const both =
+  <Event,>(first: (event: Event) => void, second: ((event: Event) => void) | undefined) =>
+  (event: Event) => {
+    first(event)
+    second?.(event)
+  }
+
+interface PanelProps {
+  readonly id: string
+  readonly anchor: HTMLElement
+  readonly text: string
+  readonly hidden: boolean
+}
+
+function TooltipPanel({ id, anchor, text, hidden }: PanelProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (panel.current) place(panel.current, anchor.getBoundingClientRect())
+  }, [anchor])
+  return (
+    <Portal>
+      <div
+        ref={panel}
+        id={id}
+        role="tooltip"
+        aria-hidden={hidden || undefined}
+        className="pointer-events-none fixed top-0 left-0 z-70 w-max max-w-64 rounded-md bg-text px-2 py-1 text-text-inverse text-xs shadow-float"
+      >
+        {text}
+      </div>
+    </Portal>
+  )
+}
+
+/** Above the element, below it where there is no room, never outside of the window. */
+function place(panel: HTMLElement, around: DOMRect): void {
+  const { width, height } = panel.getBoundingClientRect()
+  const above = around.top - height - GAP
+  const top = above >= GAP ? above : around.bottom + GAP
+  const middle = around.left + around.width / 2 - width / 2
+  const left = Math.max(GAP, Math.min(middle, window.innerWidth - width - GAP))
+  panel.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`
+}

@@ -1,0 +1,115 @@
+import { fromCallback, fromPromise } from 'xstate'
+import type { PublicBot } from '#contract/bots.ts'
+import type {
+  askForAgent,
+  createChat,
+  getVisitorChat,
+  leaveChat,
+  rateChat,
+  readVisitorChat,
+  renewVisitor,
+} from '#contract/visitor.ts'
+import { failureOf } from '#machines/failure.ts'
+import type { Answers } from '#machines/widget/pre-chat.ts'
+import type { ChatKey, ExchangeInput, NewChat } from '#machines/widget/widget-types.ts'
+import type { SessionParts } from '../panel/session.ts'
+import { withTicket } from '../panel/ticket.ts'
+import { exchange } from './exchange.ts'
+import { keepSocket, type VisitorSocket } from './socket.ts'
+
+/** What a conversation works with. */
+export interface ConversationParts extends SessionParts {
+  readonly bot: PublicBot
+  /** What the visitor was shown: goes with the chat when it begins. */
+  readonly about: () => { readonly locale: string; readonly welcome: string }
+  /** Takes the socket while there is one, to tell it that the visitor types. */
+  readonly holdSocket: (socket: VisitorSocket | null) => void
+}
+
+const bearer = ({ token }: ChatKey) => ({ authorization: `Bearer ${token}` })
+
+/** What the server is told of a visitor: only what they filled in. */
+function visitorOf(answers: Answers | null) {
+  if (!answers) return {}
+  const { username, email, phone, custom } = answers
+  return {
+    ...(username && { user_name: username }),
+    ...(email && { email }),
+    ...(phone && { phone }),
+    custom_fields: Object.fromEntries(Object.entries(custom).filter(([, value]) => value !== '')),
+  }
+}
+
+/** Calls about a chat that has begun. */
+const chatActors = ({ api }: ConversationParts) => ({
+  loadChat: fromPromise(({ input, signal }: { input: ChatKey; signal: AbortSignal }) =>
+    api.call<typeof getVisitorChat>('GET', '/ai/client/chat/:id', {
+      id: input.chatId,
+      headers: bearer(input),
+      signal,
+    }),
+  ),
+  askForAgent: fromPromise<void, ChatKey>(async ({ input }) => {
+    await api.call<typeof askForAgent>('POST', '/ai/client/chat/:id/agent', {
+      id: input.chatId,
+      headers: bearer(input),
+    })
+  }),
+  leaveChat: fromPromise<void, ChatKey>(async ({ input }) => {
+    await api.call<typeof leaveChat>('POST', '/ai/client/chat/:id/end', {
+      id: input.chatId,
+      headers: bearer(input),
+    })
+  }),
+  markRead: fromPromise<void, ChatKey & { order: number; state: 'delivered' | 'read' }>(async ({ input }) => {
+    await api.call<typeof readVisitorChat>('PUT', '/ai/client/chat/:id/read', {
+      id: input.chatId,
+      headers: bearer(input),
+      body: { order: input.order, state: input.state },
+    })
+  }),
+  rateChat: fromPromise<void, ChatKey & { stars: number; feedback: string }>(async ({ input }) => {
+    await api.call<typeof rateChat>('POST', '/ai/client/chat/:id/feedback', {
+      id: input.chatId,
+      headers: bearer(input),
+      body: { stars: input.stars, feedback: input.feedback },
+    })
+  }),
+})
+
+/** Calls that need the ticket of the page: they give the visitor a token. */
+const tokenActors = ({ api, host, about }: ConversationParts) => ({
+  createChat: fromPromise<NewChat, { answers: Answers | null }>(({ input }) => {
+    const { locale, welcome } = about()
+    const body = { chat_default_message: welcome, language: locale, ...visitorOf(input.answers) }
+    return withTicket(host, (headers) =>
+      api.call<typeof createChat>('POST', '/ai/client/create-chat', { body, headers }),
+    )
+  }),
+  renewToken: fromPromise(({ input }: { input: ChatKey }) =>
+    withTicket(host, (headers) =>
+      api.call<typeof renewVisitor>('POST', '/ai/client/chat/:id/token', {
+        id: input.chatId,
+        body: { token: input.token },
+        headers,
+      }),
+    ),
+  ),
+})
+
+/** The actors of the widget machine, over the REST API and the socket. */
+export const actorsOf = (parts: ConversationParts) => ({
+  ...chatActors(parts),
+  ...tokenActors(parts),
+  loadBot: fromPromise<PublicBot, undefined>(async () => parts.bot),
+  exchange: fromCallback<{ type: string }, ExchangeInput>(({ input, sendBack }) => {
+    const stop = new AbortController()
+    exchange(parts, input, sendBack, stop.signal).catch((error) => {
+      if (!stop.signal.aborted) sendBack({ type: 'question.failed', failure: failureOf(error) })
+    })
+    return () => stop.abort()
+  }),
+  socket: fromCallback<{ type: string }, ChatKey & { after: number }>(({ input, sendBack }) =>
+    keepSocket(input, { ...parts, tell: sendBack, hold: parts.holdSocket }),
+  ),
+})

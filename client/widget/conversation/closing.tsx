@@ -1,0 +1,99 @@
+import { useState } from 'preact/hooks'
+import { MESSAGE_MAX } from '#contract/limits.ts'
+import { errorText } from '../panel/texts.ts'
+import { Icon } from '../view/icon.tsx'
+import { usePanel } from '../view/use-session.ts'
+
+const STARS = [1, 2, 3, 4, 5] as const
+
+/** Five stars to choose from, by pointer or by the arrow keys. */
+function Stars({ stars, onChange }: { readonly stars: number; readonly onChange: (stars: number) => void }) {
+  const { LL } = usePanel()
+  return (
+    <div class="stars" role="radiogroup" aria-labelledby="rating-title">
+      {STARS.map((n) => (
+        <label key={n} class={n <= stars ? 'lit' : ''}>
+          <input
+            type="radio"
+            class="hidden"
+            name="stars"
+            checked={n === stars}
+            aria-label={LL.rating.stars({ n })}
+            onChange={() => onChange(n)}
+          />
+          <Icon name="star" />
+        </label>
+      ))}
+    </div>
+  )
+}
+
+function Feedback({ text, onChange }: { readonly text: string; readonly onChange: (text: string) => void }) {
+  const label = usePanel().LL.rating.feedback()
+  return (
+    <textarea
+      rows={2}
+      value={text}
+      maxLength={MESSAGE_MAX}
+      aria-label={label}
+      placeholder={label}
+      onInput={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+/** Asks how it was: stars and words, to be sent or skipped. */
+function Rating({ onSend }: { readonly onSend: () => void }) {
+  const { session, state, texts, LL } = usePanel()
+  const [stars, setStars] = useState(0)
+  const [feedback, setFeedback] = useState('')
+  const snapshot = state.conversation?.snapshot()
+  const failure = snapshot?.context.failure
+  const isSending = snapshot?.hasTag('busy') ?? false
+  return (
+    <form
+      class="rating"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSend()
+        session.send({ type: 'rating.send', stars, feedback: feedback.trim() })
+      }}
+    >
+      <h2 id="rating-title">{LL.rating.title()}</h2>
+      <Stars stars={stars} onChange={setStars} />
+      {stars > 0 && <Feedback text={feedback} onChange={setFeedback} />}
+      {failure && (
+        <p class="error" role="alert">
+          {errorText(texts, failure)}
+        </p>
+      )}
+      <div class="actions">
+        <button type="button" class="secondary" onClick={() => session.send({ type: 'rating.skip' })}>
+          {LL.rating.skip()}
+        </button>
+        <button type="submit" class="primary" disabled={stars === 0 || isSending}>
+          {LL.rating.send()}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** What follows the end of a conversation: the rating, then a new beginning. */
+export function Closing() {
+  const { session, state, LL } = usePanel()
+  const [wasSent, setSent] = useState(false)
+  const isRated = state.conversation?.snapshot().matches({ ended: 'rated' }) ?? false
+  return (
+    <section class="closing">
+      {isRated && wasSent && <p role="status">{LL.rating.thanks()}</p>}
+      {isRated ? (
+        <button type="button" class="primary" onClick={session.restart}>
+          {LL.chat.startNew()}
+        </button>
+      ) : (
+        <Rating onSend={() => setSent(true)} />
+      )}
+    </section>
+  )
+}

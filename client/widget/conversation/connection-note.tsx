@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'preact/hooks'
+import { usePanel } from '../view/use-session.ts'
+
+/** Says that the connection is lost, as long as it is; a short break is over before anyone reads it. */
+export function ConnectionNote() {
+  const { state, LL } = usePanel()
+  const [isOnline, setOnline] = useState(navigator.onLine)
+  useEffect(() => {
+    const look = () => setOnline(navigator.onLine)
+    window.addEventListener('online', look)
+    window.addEventListener('offline', look)
+    return () => {
+      window.removeEventListener('online', look)
+      window.removeEventListener('offline', look)
+    }
+  }, [])
+  const snapshot = state.conversation?.snapshot()
+  const isLost = snapshot?.hasTag('conversation') && !snapshot.matches('ended') && !snapshot.context.isOnline
+  if (!isOnline)
+    return (
+      <p class="connection" role="status">
+        {LL.chat.offline()}
+      </p>
+    )
+  if (isLost)
+    return (
+      <p class="connection late" role="status">
+        {LL.chat.reconnecting()}
+      </p>
+    )
+  return null
+}

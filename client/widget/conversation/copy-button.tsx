@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'preact/hooks'
+import { Icon } from '../view/icon.tsx'
+import { usePanel } from '../view/use-session.ts'
+
+/** Our choice: how long a copy is confirmed, milliseconds. */
+const CONFIRMED = 2_000
+
+/** Copies an answer; there is none where the browser forbids it to the frame. */
+export function CopyButton({ text }: { readonly text: string }) {
+  const { LL } = usePanel()
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(setCopied, CONFIRMED, false)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  if (!navigator.clipboard) return null
+  const label = isCopied ? LL.messages.copied() : LL.messages.copy()
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  return (
+    <button type="button" class="plain small" aria-label={label} title={label} onClick={copy}>
+      <Icon name={isCopied ? 'check' : 'copy'} />
+    </button>
+  )
+}

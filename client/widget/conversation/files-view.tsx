@@ -1,0 +1,43 @@
+import type { ChatFile } from '#contract/chat-shapes.ts'
+import { failureOf } from '#machines/failure.ts'
+import type { ChatKey } from '#machines/widget/widget-types.ts'
+import type { Api } from '../panel/api.ts'
+import { formatBytes } from '../panel/format.ts'
+import { Icon } from '../view/icon.tsx'
+import { usePanel } from '../view/use-session.ts'
+import { save } from './save.ts'
+
+/** Fetches a file of the visitor's chat (`downloadOwnFile` of the contract) and hands it over. */
+async function download(api: Api, { chatId, token }: ChatKey, { id, name }: ChatFile): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await api.open('GET', `/ai/client/chat/${chatId}/files/${id}`, { headers })
+  save(await response.blob(), name)
+}
+
+/** The files of a message. */
+export function FilesView({ files }: { readonly files: readonly ChatFile[] }) {
+  const { session, state, texts, LL } = usePanel()
+  if (files.length === 0) return null
+  const open = (file: ChatFile) => {
+    const { chatId, token = '' } = state.conversation?.state() ?? {}
+    if (chatId)
+      download(session.parts.api, { chatId, token }, file).catch((error) => session.report(failureOf(error)))
+  }
+  return (
+    <ul class="files">
+      {files.map((file) => (
+        <li key={file.id}>
+          <button
+            type="button"
+            aria-label={LL.messages.download({ name: file.name })}
+            onClick={() => open(file)}
+          >
+            <Icon name="file" />
+            <span>{file.name}</span>
+            <small>{formatBytes(texts.locale, file.size)}</small>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

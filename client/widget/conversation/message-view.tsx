@@ -1,0 +1,53 @@
+import { formatTime } from '../panel/format.ts'
+import { OwnBubble, TheirBubble } from '../view/bubble.tsx'
+import { usePanel } from '../view/use-session.ts'
+import { CopyButton } from './copy-button.tsx'
+import { FilesView } from './files-view.tsx'
+import { Sources } from './sources.tsx'
+import type { Entry } from './timeline.ts'
+
+type Said = Extract<Entry, { kind: 'message' }>
+
+/** A message of the visitor; the last one says what became of it. */
+function Own({ message, isLast, mark }: Said & { readonly mark: string | null }) {
+  const { texts } = usePanel()
+  return (
+    <OwnBubble text={message.message}>
+      <FilesView files={message.file_chat_messages} />
+      {isLast && (
+        <p class="meta">
+          {mark && <span>{mark} · </span>}
+          <time dateTime={message.created_at}>{formatTime(texts.locale, message.created_at)}</time>
+        </p>
+      )}
+    </OwnBubble>
+  )
+}
+
+/** A message of the bot or of a person; an answer that was stopped ends where it stopped. */
+function Theirs({ message, isFirst, isLast, cut }: Said & { readonly cut: string | undefined }) {
+  const { state, texts, LL } = usePanel()
+  const { sender, agent, references, created_at } = message
+  const text = cut ?? message.message
+  return (
+    <TheirBubble text={text} icon={state.bot?.bot_icon} person={agent?.name} isFollowing={!isFirst}>
+      <FilesView files={message.file_chat_messages} />
+      {cut !== undefined && <p class="meta">{LL.messages.stopped()}</p>}
+      {references.length > 0 && cut === undefined && <Sources sources={references} />}
+      {isLast && (
+        <div class="meta">
+          {agent && <span>{agent.name} · </span>}
+          <time dateTime={created_at}>{formatTime(texts.locale, created_at)}</time>
+          {sender === 'bot' && <CopyButton text={text} />}
+        </div>
+      )}
+    </TheirBubble>
+  )
+}
+
+/** One message. */
+export function MessageView(
+  props: Said & { readonly mark: string | null; readonly cut: string | undefined },
+) {
+  return props.message.sender === 'customer' ? <Own {...props} /> : <Theirs {...props} />
+}

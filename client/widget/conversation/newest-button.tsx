@@ -1,0 +1,30 @@
+import type { RefObject } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { Icon } from '../view/icon.tsx'
+import { usePanel } from '../view/use-session.ts'
+import { isNearEnd } from '../view/use-stick-to-end.ts'
+
+/** Leads back to the newest message while the visitor reads further up. */
+export function NewestButton({ scroller }: { readonly scroller: RefObject<HTMLElement | null> }) {
+  const { LL } = usePanel()
+  const [isAway, setAway] = useState(false)
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const look = () => setAway(!isNearEnd(element))
+    element.addEventListener('scroll', look, { passive: true })
+    return () => element.removeEventListener('scroll', look)
+  }, [scroller])
+  if (!isAway) return null
+  return (
+    <button
+      type="button"
+      class="newest"
+      aria-label={LL.messages.newest()}
+      title={LL.messages.newest()}
+      onClick={() => scroller.current?.scrollTo({ top: scroller.current.scrollHeight })}
+    >
+      <Icon name="down" />
+    </button>
+  )
+}

@@ -1,0 +1,43 @@
+import type { DocumentReference } from '#contract/chat-shapes.ts'
+import { safeHref } from '../markdown/safe-href.ts'
+import { usePanel } from '../view/use-session.ts'
+
+function Source({ source }: { readonly source: DocumentReference }) {
+  const { LL } = usePanel()
+  const { file_name, content, page, sheet, row, url } = source
+  const href = safeHref(url ?? '')
+  const place = [page && LL.messages.page({ n: page }), sheet, row && LL.messages.row({ n: row })].filter(
+    Boolean,
+  )
+  return (
+    <li>
+      {href ? (
+        <a href={href} target="_blank" rel="noopener noreferrer">
+          {file_name}
+        </a>
+      ) : (
+        <strong>{file_name}</strong>
+      )}
+      {place.length > 0 && <small> · {place.join(' · ')}</small>}
+      <p>{content}</p>
+    </li>
+  )
+}
+
+/** What an answer rests on, opened on request. */
+export function Sources({ sources }: { readonly sources: readonly DocumentReference[] }) {
+  const { LL } = usePanel()
+  return (
+    <details
+      class="sources"
+      onToggle={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
+    >
+      <summary>{LL.messages.sources({ n: sources.length })}</summary>
+      <ol>
+        {sources.map((source, index) => (
+          <Source key={index} source={source} />
+        ))}
+      </ol>
+    </details>
+  )
+}

@@ -1,0 +1,130 @@
+import { Fragment, type RefObject } from 'preact'
+import { useLayoutEffect, useMemo } from 'preact/hooks'
+import { balanceMarkdown } from '#machines/reply/balance-markdown.ts'
+import { shownText } from '#machines/reply/reveal.ts'
+import { visibleMessages } from '#machines/widget/widget-rules.ts'
+import { formatDay } from '../panel/format.ts'
+import { errorText } from '../panel/texts.ts'
+import { TheirBubble } from '../view/bubble.tsx'
+import { usePanel } from '../view/use-session.ts'
+import type { Conversation } from './conversation.tsx'
+import { MessageView } from './message-view.tsx'
+import { NewestButton } from './newest-button.tsx'
+import { Pending } from './pending.tsx'
+import { type Entry, timeline } from './timeline.ts'
+
+/** All that was said and is final. */
+function Said({ conversation }: { readonly conversation: Conversation }) {
+  const { session, state, texts, LL } = usePanel()
+  const { context } = conversation.snapshot()
+  const { messages, question, chat } = context
+  const cuts = conversation.stopped.size
+  const { status, assigned_agent, read } = chat ?? {}
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest of the snapshot changes with every word of an answer
+  return useMemo(() => {
+    const shown = visibleMessages(context)
+    const lastOwn = shown.findLast(({ sender }) => sender === 'customer')?.order
+    const draw = (entry: Entry) => {
+      if (entry.kind === 'day') return <p class="note day">{formatDay(texts.locale, entry.at)}</p>
+      if (entry.kind === 'joined') return <p class="note">{LL.chat.joined({ name: entry.name })}</p>
+      if (entry.kind === 'back')
+        return <p class="note">{LL.chat.backToBot({ name: state.words?.bot_name ?? '' })}</p>
+      const { order } = entry.message
+      const mark = (read?.agent ?? 0) >= order ? LL.messages.seen() : LL.messages.sent()
+      return (
+        <MessageView
+          {...entry}
+          mark={order === lastOwn ? mark : null}
+          cut={conversation.stopped.get(order - 1)}
+        />
+      )
+    }
+    return timeline(shown, chat, new Date(session.parts.now())).map((entry) => (
+      <Fragment key={entry.key}>{draw(entry)}</Fragment>
+    ))
+  }, [messages, question, status, assigned_agent, read, cuts, texts])
+}
+
+/** The answer that comes in, or the signs that one will. */
+function Coming({ conversation }: { readonly conversation: Conversation }) {
+  const { state, LL } = usePanel()
+  const snapshot = conversation.snapshot()
+  const { reveal, typist, chat } = snapshot.context
+  const icon = state.bot?.bot_icon
+  const isSending = snapshot.matches('creating') || snapshot.matches({ chatting: { sending: 'exchanging' } })
+  if (reveal.startedAt !== null)
+    return <TheirBubble isStreaming icon={icon} text={balanceMarkdown(shownText(reveal))} />
+  if (typist) return <Dots person={typist} text={LL.messages.typing({ name: typist })} />
+  if (isSending && chat?.status !== 'assigned')
+    return <Dots icon={icon} text={LL.messages.thinking({ name: state.words?.bot_name ?? '' })} />
+  return null
+}
+
+function Dots({
+  icon,
+  person,
+  text,
+}: {
+  readonly icon?: string
+  readonly person?: string
+  readonly text: string
+}) {
+  return (
+    <TheirBubble icon={icon} person={person} text="">
+      <div class="bubble dots">
+        <span class="hidden">{text}</span>
+        <i />
+        <i />
+        <i />
+      </div>
+    </TheirBubble>
+  )
+}
+
+/** How the conversation stands, where that is worth a line. */
+function Standing({ conversation }: { readonly conversation: Conversation }) {
+  const { session, texts, LL } = usePanel()
+  const snapshot = conversation.snapshot()
+  const { chat, failure } = snapshot.context
+  if (snapshot.matches('ended'))
+    return <p class="note">{chat?.ended_by === 'customer' ? LL.chat.endedByCustomer() : LL.chat.ended()}</p>
+  if (snapshot.matches('interrupted') && failure)
+    return (
+      <p class="note" role="alert">
+        {errorText(texts, failure)}{' '}
+        <button type="button" class="link" onClick={() => session.send({ type: 'widget.retry' })}>
+          {LL.retry()}
+        </button>
+      </p>
+    )
+  return chat?.status === 'waiting' ? <p class="note">{LL.chat.waiting()}</p> : null
+}
+
+/** What was said since the greeting, what is being said, and how it stands. */
+export function Talk({ scroller }: { readonly scroller: RefObject<HTMLElement | null> }) {
+  const { conversation } = usePanel().state
+  const outbox = conversation?.snapshot().context.outbox ?? []
+  const newest = outbox.at(-1)?.key
+  const isLoaded = conversation?.snapshot().context.chat !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the visitor just wrote, and a chat that was just loaded, show at once
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (element) element.scrollTop = element.scrollHeight
+  }, [newest, isLoaded, scroller])
+  if (!conversation) return null
+  const [tried, queued] = [false, true].map((isQueued) =>
+    outbox
+      .filter(({ status }) => (status === 'queued') === isQueued)
+      .map((message) => <Pending key={message.key} message={message} />),
+  )
+  return (
+    <>
+      <Said conversation={conversation} />
+      {tried}
+      <Coming conversation={conversation} />
+      {queued}
+      <Standing conversation={conversation} />
+      <NewestButton scroller={scroller} />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Message, VisitorChat } from '#contract/chat-shapes.ts'
+
+/** What stands in the conversation: a day, a change of who answers, or a message. */
+export type Entry =
+  | { readonly kind: 'day'; readonly key: string; readonly at: string }
+  | { readonly kind: 'joined'; readonly key: string; readonly name: string }
+  | { readonly kind: 'back'; readonly key: string }
+  | {
+      readonly kind: 'message'
+      readonly key: string
+      readonly message: Message
+      /** First and last of what the same person says in a row. */
+      readonly isFirst: boolean
+      readonly isLast: boolean
+    }
+
+type Standing = Pick<VisitorChat, 'status' | 'assigned_agent'> | null
+
+const speaker = ({ sender, agent }: Message): string => `${sender}${agent?.id ?? ''}`
+
+const dayOf = (moment: string): string => new Date(moment).toDateString()
+
+/** Follows who answers: the bot, until a person takes the chat. */
+function createParty() {
+  let agentId: number | null = null
+  return {
+    /** What is to be said before somebody answers; null where nothing changes. */
+    turn: (agent: { id: number; name: string } | null, key: string): Entry | null => {
+      if ((agent?.id ?? null) === agentId) return null
+      agentId = agent?.id ?? null
+      return agent
+        ? { kind: 'joined', key: `${key}-joined`, name: agent.name }
+        : { kind: 'back', key: `${key}-back` }
+    },
+  }
+}
+
+/** The messages of a chat with the days and the changes between them; `today` is told by no mark. */
+export function timeline(messages: readonly Message[], chat: Standing, today: Date): Entry[] {
+  const entries: Entry[] = []
+  const party = createParty()
+  let day = today.toDateString()
+  for (const [index, message] of messages.entries()) {
+    const { order, created_at, sender, agent } = message
+    const [before, after] = [messages[index - 1], messages[index + 1]]
+    if (dayOf(created_at) !== day) entries.push({ kind: 'day', key: `day-${order}`, at: created_at })
+    const hasMark = dayOf(created_at) !== day
+    day = dayOf(created_at)
+    const change = sender === 'customer' ? null : party.turn(sender === 'agent' ? agent : null, String(order))
+    if (change) entries.push(change)
+    const isFirst = hasMark || change !== null || !before || speaker(before) !== speaker(message)
+    const isLast = !after || speaker(after) !== speaker(message)
+    entries.push({ kind: 'message', key: String(order), message, isFirst, isLast })
+  }
+  const last = chat && chat.status !== 'ended' ? party.turn(chat.assigned_agent, 'now') : null
+  return last ? [...entries, last] : entries
+}

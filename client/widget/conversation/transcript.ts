@@ -1,0 +1,24 @@
+import type { Message } from '#contract/chat-shapes.ts'
+
+/** Who is who in a transcript. */
+export interface Names {
+  readonly bot: string
+  readonly you: string
+}
+
+/** The conversation as plain text: who said what and when, with the names of files. */
+export function transcript(messages: readonly Message[], locale: string, { bot, you }: Names): string {
+  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const nameOf = ({ sender, agent }: Message) => (sender === 'customer' ? you : (agent?.name ?? bot))
+  return messages
+    .map((message) => {
+      const files = message.file_chat_messages.map(({ name }) => `[${name}]`)
+      const lines = [
+        `${nameOf(message)}, ${when.format(new Date(message.created_at))}`,
+        message.message,
+        ...files,
+      ]
+      return lines.filter(Boolean).join('\n')
+    })
+    .join('\n\n')
+}

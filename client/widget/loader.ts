@@ -1,0 +1,159 @@
+import type { WidgetBoot } from '#contract/bots.ts'
+import type { LoaderMessage, PanelMessage, ParleyApi } from './protocol.ts'
+
+declare global {
+  interface Window {
+    Parley?: ParleyApi
+  }
+}
+
+/*
+ * Runs on pages that are not ours, as a classic script: everything is in one block, so that no name reaches the page, and nothing is
+ * imported but types. It draws the launcher and holds the frame; what can wait is decided by the panel (protocol.ts). Strict policies
+ * of a page allow all of it: styles are set through the CSSOM, the glyph is drawn by borders.
+ */
+if (!window.Parley) {
+  const { dataset, src } = document.currentScript as HTMLScriptElement
+  const urlOf = (path: string) =>
+    new URL(`widget/${path}?key=${dataset.key}&lang=${dataset.lang ?? navigator.language}`, src)
+  const panel = urlOf('panel')
+
+  /** Keeps a text for this browser session, and answers what is kept: for a panel whose browser lets a frame keep nothing. */
+  const keep = (text?: string): string | undefined => {
+    try {
+      if (text) sessionStorage.setItem(panel.href, text)
+      return sessionStorage.getItem(panel.href) ?? undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  /** Undefined where the site is not allowed, the bot is off or the server is away: then nothing is drawn, and nothing is said. */
+  const fetchBoot = (): Promise<WidgetBoot | undefined> =>
+    fetch(urlOf('boot')).then(
+      (answer) => (answer.ok ? answer.json() : undefined),
+      () => undefined,
+    )
+
+  let isOpen = false
+  /** Keeps the wish; it does more once the launcher is drawn. */
+  let show = (open: boolean) => {
+    isOpen = open
+  }
+  const api: ParleyApi = {
+    open: () => show(true),
+    close: () => show(false),
+    toggle: () => show(!isOpen),
+  }
+  window.Parley = api
+
+  /** What the launcher needs at once; the panel sends the rest (panel/frame-css.ts). */
+  const styleOf = (color: string, glyph: string) => `
+iframe{position:fixed;visibility:hidden}
+button{position:relative;width:56px;height:56px;padding:0;border:0;border-radius:50%;background:${color};color:${glyph}}
+img{width:100%;border-radius:50%}
+i{position:absolute;inset:17px 16px;background:currentColor;border-radius:9px 9px 9px 2px}
+img+i{display:none}`
+
+  /** White where that is a contrast of about 3:1 (WCAG 1.4.11), else black. */
+  const glyphOn = (color: string) => {
+    const value = Number.parseInt(color.slice(1), 16)
+    const red = value >> 16
+    const green = (value >> 8) & 255
+    const blue = value & 255
+    return red ** 2 * 0.21 + green ** 2 * 0.72 + blue ** 2 * 0.07 > 19500 ? '#000' : '#fff'
+  }
+
+  /** A keyboard on the screen must not hide the input of a panel that fills it. */
+  const follow = (style: CSSStyleDeclaration, view = window.visualViewport) => {
+    for (const type of ['resize', 'scroll'])
+      view?.addEventListener(type, () => {
+        style.setProperty('--height', `${view.height}px`)
+        style.setProperty('--top', `${view.offsetTop}px`)
+      })
+  }
+
+  const add = <K extends keyof HTMLElementTagNameMap>(
+    parent: Node,
+    tag: K,
+    properties: Partial<HTMLElementTagNameMap[K]> = {},
+  ) => parent.appendChild(Object.assign(document.createElement(tag), properties))
+
+  /** Draws the launcher into a shadow, so that no style of the page reaches it. */
+  const draw = ({ bottom, icon, is_visible, right }: WidgetBoot, css: string) => {
+    const host = document.createElement('parley-widget')
+    host.style.cssText = `all:initial;position:fixed;z-index:2147483647;right:${right}px;bottom:${bottom}px`
+    follow(host.style)
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    const root = host.attachShadow({ mode: 'open' })
+    root.adoptedStyleSheets = [sheet]
+    const launcher = add(root, 'button', { onclick: api.toggle, hidden: !is_visible })
+    if (icon) add(launcher, 'img', { src: icon, alt: '' })
+    add(launcher, 'i')
+    const badge = add(launcher, 'b')
+    // A script in the head may run before there is a body.
+    ;(document.body ?? document.documentElement).append(host)
+    return { root, sheet, launcher, badge }
+  }
+
+  /** Draws the launcher, and does what the visitor, the page and the panel ask. */
+  const run = (boot: WidgetBoot) => {
+    const css = styleOf(boot.color, glyphOn(boot.color))
+    const { root, sheet, launcher, badge } = draw(boot, css)
+    const describe = (name: 'expanded' | 'label', value: string) =>
+      launcher.setAttribute(`aria-${name}`, value)
+    let greeting: HTMLElement | undefined
+    let frame: HTMLIFrameElement | undefined
+    let before: HTMLElement | null | undefined
+    /** The ticket of the boot, until it is handed out; before that there is nobody to talk to. */
+    let first: string | null = boot.ticket
+
+    const load = () => {
+      frame ??= add(root, 'iframe', { src: panel.href, title: 'Chat', allow: 'clipboard-write' })
+    }
+    const post = (parley: LoaderMessage['parley']) =>
+      frame?.contentWindow?.postMessage({ parley }, panel.origin)
+    const set = (open: boolean) => {
+      isOpen = open
+      describe('expanded', `${open}`)
+      greeting?.remove()
+      load()
+      if (!first) post({ isOpen })
+    }
+    show = (open) => {
+      if (open) before = root.activeElement ? launcher : (document.activeElement as HTMLElement | null)
+      set(open)
+      ;(open ? frame : (before ?? launcher))?.focus()
+    }
+    const giveTicket = async () => {
+      const ticket = first ?? (await fetchBoot())?.ticket ?? null
+      first = null
+      post({ isOpen, ticket, kept: keep() })
+    }
+    const obey = (parley: PanelMessage['parley']) => {
+      keep(parley.keep)
+      if (parley.css) {
+        sheet.replaceSync(css + parley.css)
+        if (isOpen) frame?.focus()
+      }
+      if (parley.label) describe('label', parley.label)
+      badge.textContent = parley.badge ?? badge.textContent
+      if (parley.greets && boot.label)
+        greeting = add(root, 'button', { textContent: boot.label, onclick: api.open })
+      if (parley.isOpen) set(true)
+      else if (parley.isOpen === false) show(false)
+      if (parley.wantsTicket) giveTicket()
+    }
+
+    addEventListener('message', ({ source, origin, data }: MessageEvent<PanelMessage>) => {
+      if (source === frame?.contentWindow && origin === panel.origin) obey(data.parley)
+    })
+    describe('expanded', 'false')
+    describe('label', 'Chat')
+    launcher.onpointerenter = launcher.onfocus = load
+    if (isOpen) show(true)
+    else if (boot.is_visible) (window.requestIdleCallback ?? setTimeout)(load)
+  }
+  fetchBoot().then((boot) => boot && run(boot))
+}

@@ -1,0 +1,67 @@
+import { type ComponentChild, h } from 'preact'
+import { safeHref } from './safe-href.ts'
+
+/** Nesting that people write; what is deeper stays as it was typed. */
+const DEPTH_MAX = 6
+
+/** One alternative a kind, in the order in which they win; lengths are bounded, so that no text takes long. */
+const TOKEN = new RegExp(
+  [
+    String.raw`\\([\\\x60*_{}[\]()#+.!|~>-])`,
+    String.raw`(\x60{1,3})([^\x60]{1,2000}?|[^\x60].{0,2000}?[^\x60])\2(?!\x60)`,
+    String.raw`!?\[([^\][]{0,500})\]\(\s{0,9}<?([^\s()<>]{1,2048}(?:\([^\s()]{0,200}\)[^\s()<>]{0,500})?)>?(?:\s{1,9}"[^"]{0,300}")?\s{0,9}\)`,
+    String.raw`\*\*(\S|\S[^\n]{0,2000}?\S)\*\*(?!\*)`,
+    String.raw`__(\S|\S[^\n]{0,2000}?\S)__(?![\p{L}\p{N}_])`,
+    String.raw`\*([^\s*]|[^\s*][^\n]{0,2000}?[^\s*])\*(?!\*)`,
+    String.raw`\b_([^\s_]|[^\s_][^\n]{0,2000}?[^\s_])_(?![\p{L}\p{N}_])`,
+    String.raw`~~(\S|\S[^\n]{0,2000}?\S)~~`,
+    String.raw`<?\b(https?:\/\/[^\s<>"]{1,2048}|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}\b)>?`,
+  ].join('|'),
+  'gu',
+)
+
+const link = (address: string, content: ComponentChild | ComponentChild[]): ComponentChild => {
+  const href = safeHref(address)
+  return href ? h('a', { href, target: '_blank', rel: 'noopener noreferrer nofollow' }, content) : content
+}
+
+/** A bare address ends before the punctuation of its sentence, and before a bracket that was opened outside of it. */
+function bareLink(text: string): ComponentChild[] {
+  const [tail = ''] = /[.,:;!?'"*_~]*$/.exec(text) ?? []
+  let address = text.slice(0, text.length - tail.length)
+  let rest = tail
+  if (address.endsWith(')') && !address.includes('(')) {
+    rest = `)${rest}`
+    address = address.slice(0, -1)
+  }
+  return [link(address.includes('://') ? address : `mailto:${address}`, address), rest]
+}
+
+function token(match: RegExpMatchArray, depth: number): ComponentChild | ComponentChild[] {
+  const [, escaped, , code, label, address, strong, strong2, italic, italic2, struck, bare] = match
+  const inner = (text: string) => inline(text, depth + 1)
+  if (escaped) return escaped
+  if (code) return h('code', null, code.trim() || code)
+  if (address) return link(address, inner(label || address))
+  if (strong ?? strong2) return h('strong', null, inner(strong ?? strong2 ?? ''))
+  if (italic ?? italic2) return h('em', null, inner(italic ?? italic2 ?? ''))
+  if (struck) return h('s', null, inner(struck))
+  return bareLink(bare ?? '')
+}
+
+/** Text with emphasis, code and links, as nodes; line breaks are kept. Nothing of it is ever read as HTML. */
+export function inline(text: string, depth = 0): ComponentChild[] {
+  if (depth > DEPTH_MAX) return [text]
+  const nodes: ComponentChild[] = []
+  let at = 0
+  const plain = (part: string) => {
+    for (const [index, line] of part.split('\n').entries()) nodes.push(index > 0 && h('br', null), line)
+  }
+  for (const match of text.matchAll(TOKEN)) {
+    plain(text.slice(at, match.index))
+    nodes.push(token(match, depth))
+    at = match.index + match[0].length
+  }
+  plain(text.slice(at))
+  return nodes
+}

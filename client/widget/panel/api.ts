@@ -1,0 +1,77 @@
+import type { ErrorBody } from '#contract/errors.ts'
+import type { RequestOf, ResponseOf, Route } from '#contract/route.ts'
+import type { Failure } from '#machines/failure.ts'
+
+/** A call that did not succeed; the machines read its code. */
+export class CallError extends Error implements Failure {
+  readonly code: Failure['code']
+  readonly params: Failure['params']
+  readonly fields: Failure['fields']
+
+  constructor({ code, params, fields }: Failure, options?: ErrorOptions) {
+    super(code, options)
+    this.code = code
+    this.params = params
+    this.fields = fields
+  }
+}
+
+/** The parts of a request that a route has. */
+interface Parts<R extends Route> {
+  readonly id?: R['params'] extends object ? number : never
+  readonly body?: RequestOf<R>['body']
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+}
+
+/** The parts of any request. */
+interface AnyParts {
+  readonly id?: number
+  readonly body?: object
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+}
+
+/** Calls of the REST API as one bot's widget, on the origin that the panel came from. */
+export interface Api {
+  /** The answer to a call; `call<typeof createChat>('POST', …)` checks method, path and body against the contract. Throws CallError. */
+  call<R extends Route>(method: R['method'], path: R['path'], parts?: Parts<R>): Promise<ResponseOf<R>>
+  /** The same, answered as it comes: for streams and files. Throws CallError where it is no success. */
+  open(method: string, path: string, parts?: AnyParts): Promise<Response>
+}
+
+/** Reads why a call was refused; an answer that is not in our words comes from what stands between. */
+async function refusal(response: Response): Promise<CallError> {
+  const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null
+  if (typeof body?.code === 'string') return new CallError(body as Failure)
+  return new CallError({ code: response.status < 500 ? 'internal_error' : 'upstream_unavailable' })
+}
+
+/** The API as the widget of a bot calls it. */
+export function createApi(apiKey: string): Api {
+  const open: Api['open'] = async (method, path, { id, body, headers, signal } = {}) => {
+    const isForm = body instanceof FormData
+    const request = {
+      method,
+      headers: {
+        'api-key': apiKey,
+        ...(body && !isForm && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(signal && { signal }),
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    }
+    const response = await fetch(path.replace(':id', String(id)), request).catch((cause) => {
+      throw new CallError({ code: 'upstream_unavailable' }, { cause })
+    })
+    if (!response.ok) throw await refusal(response)
+    return response
+  }
+  return {
+    open,
+    call: async (method, path, parts) => {
+      const response = await open(method, path, parts as AnyParts)
+      return response.status === 204 ? undefined : await response.json()
+    },
+  }
+}

@@ -1,0 +1,74 @@
+/** Contrast that text needs (WCAG 2.2 AA). */
+const READABLE = 4.5
+/** Contrast from which an owner's pair of colours is worth keeping: less, and darkening the fill would no longer look like it. */
+const CLOSE = 3
+/** Part of black or white that one step of a correction adds. */
+const STEP = 0.02
+
+type Rgb = readonly [number, number, number]
+
+const BLACK: Rgb = [0, 0, 0]
+const WHITE: Rgb = [255, 255, 255]
+
+/** The darkest light surface and the lightest dark one that coloured text stands on; `--hover` of panel.css. */
+const surfaces = { light: '#f1f4f8', dark: '#243042' } as const
+
+function parse(colour: string): Rgb {
+  const value = Number.parseInt(colour.slice(1), 16)
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
+}
+
+const format = (colour: Rgb): string =>
+  `#${colour.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
+
+const linear = (channel: number): number =>
+  channel <= 10 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4
+
+const luminance = ([red, green, blue]: Rgb): number =>
+  0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+
+function contrast(one: Rgb, other: Rgb): number {
+  const [a, b] = [luminance(one), luminance(other)]
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+}
+
+/** Moves a colour away from another, towards black or white, as little as makes text readable. */
+function apart(colour: Rgb, from: Rgb): Rgb {
+  const goal = luminance(from) > 0.18 ? BLACK : WHITE
+  for (let share = 0; share < 1; share += STEP) {
+    const mixed: Rgb = [
+      colour[0] + (goal[0] - colour[0]) * share,
+      colour[1] + (goal[1] - colour[1]) * share,
+      colour[2] + (goal[2] - colour[2]) * share,
+    ]
+    if (contrast(mixed, from) >= READABLE) return mixed
+  }
+  return goal
+}
+
+/** Colours made of those of a bot, each pair readable. */
+export interface Brand {
+  /** Header, the visitor's bubbles, buttons. */
+  readonly fill: string
+  /** Text on the fill. */
+  readonly ink: string
+  /** The brand as text, on a light and on a dark surface. */
+  readonly accentOnLight: string
+  readonly accentOnDark: string
+}
+
+/**
+ * Text on the primary colour is the secondary colour where that can be read, with the fill moved a little where it nearly can; else it
+ * is black or white, whichever has more contrast.
+ */
+export function brandOf(primary: string, secondary: string): Brand {
+  const [base, wanted] = [parse(primary), parse(secondary)]
+  const accents = {
+    accentOnLight: format(apart(base, parse(surfaces.light))),
+    accentOnDark: format(apart(base, parse(surfaces.dark))),
+  }
+  if (contrast(base, wanted) >= CLOSE)
+    return { fill: format(apart(base, wanted)), ink: secondary, ...accents }
+  const ink = contrast(base, BLACK) >= contrast(base, WHITE) ? BLACK : WHITE
+  return { fill: primary, ink: format(ink), ...accents }
+}

@@ -1,0 +1,27 @@
+import type { PublicBot } from '#contract/bots.ts'
+import type { Brand } from './brand.ts'
+
+/** Our choice: screens up to this, in either direction, are filled by the panel. */
+const SMALL = '(max-width:480px),(max-height:480px)'
+
+const FULL = `
+iframe{inset:0;width:100%;max-width:none;height:var(--height,100%);top:var(--top,0);border-radius:0;box-shadow:none;padding:env(safe-area-inset-top) 0 env(safe-area-inset-bottom)}
+[aria-expanded=true]{visibility:hidden}`
+
+type Placed = Pick<PublicBot, 'bottom' | 'right' | 'is_fullscreen'>
+
+/** Styles of the frame, and of what the launcher needs beyond its first look; the loader puts them around the panel (protocol.ts). */
+export const frameCss = ({ bottom, right, is_fullscreen }: Placed, { fill }: Brand): string => `
+:host{display:flex!important;flex-flow:row-reverse!important;align-items:center!important;gap:12px!important;right:min(${right}px,100vw - 64px)!important;bottom:calc(min(${bottom}px,100vh - 64px) + env(safe-area-inset-bottom))!important}
+button{cursor:pointer;box-shadow:0 1px 4px #10182833,0 4px 16px #10182829}
+iframe{box-sizing:border-box;border:0;width:384px;max-width:calc(100vw - 16px);right:max(8px,min(${right}px,100vw - 392px));bottom:min(${bottom + 72}px,40vh);height:min(640px,100vh - 16px - min(${bottom + 72}px,40vh));border-radius:16px;box-shadow:0 0 0 1px #10182814,0 16px 48px -8px #10182840;color-scheme:light dark;background:Canvas;transform:translateY(12px)}
+[aria-expanded=true]~iframe{visibility:visible;transform:none}
+button:focus-visible{outline:3px solid ${fill};outline-offset:2px}
+[aria-expanded=true]>*,b:empty{display:none}
+[aria-expanded=true] i{display:block;inset:17px 20px 23px;background:none;border:solid;border-width:0 3px 3px 0;border-radius:0;transform:rotate(45deg)}
+b{position:absolute;top:-4px;right:-4px;min-width:20px;box-sizing:border-box;padding:0 6px;border-radius:10px;background:#d02a1e;color:#fff;font:600 12px/20px system-ui,sans-serif}
+button:not([aria-expanded]){width:auto;height:auto;max-width:min(260px,100vw - 120px);padding:10px 14px;border-radius:14px;background:#fff;color:#101828;font:500 14px/1.4 system-ui,sans-serif;text-align:start;overflow-wrap:anywhere}
+@media(prefers-color-scheme:dark){button:not([aria-expanded]){background:#1a2330;color:#e8edf4;box-shadow:0 0 0 1px #ffffff1f,0 2px 12px #0006}}
+@media(prefers-reduced-motion:no-preference){iframe{transition:transform .16s cubic-bezier(.2,0,0,1)}button{transition:transform .12s}button:hover{transform:scale(1.04)}}
+@media print{:host{display:none!important}}
+${is_fullscreen ? FULL : `@media${SMALL}{${FULL}}`}`

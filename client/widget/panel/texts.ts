@@ -1,0 +1,45 @@
+import { i18nObject } from 'typesafe-i18n'
+import type { ErrorCode } from '#contract/errors.ts'
+import { initFormatters } from '#i18n/formatters.ts'
+import type { Formatters, Locales, Translation, TranslationFunctions } from '#i18n/i18n-types.ts'
+import type { Failure } from '#machines/failure.ts'
+
+type Dictionary = Translation['widget']
+
+/** The widget's texts in one language. */
+export interface Texts {
+  readonly locale: Locales
+  readonly LL: TranslationFunctions['widget']
+}
+
+const dictionaries: Record<Locales, () => Promise<{ widget: Dictionary }>> = {
+  'en-US': () => import('#i18n/en-US/widget.ts') as Promise<{ widget: Dictionary }>,
+  'fr-FR': () => import('#i18n/fr-FR/widget.ts'),
+  'vi-VN': () => import('#i18n/vi-VN/widget.ts'),
+  'tr-TR': () => import('#i18n/tr-TR/widget.ts'),
+}
+
+/** Loads the texts of one language, and of no other. Rejects where they cannot be fetched. */
+export async function loadTexts(locale: Locales): Promise<Texts> {
+  const { widget } = await dictionaries[locale]()
+  const LL = i18nObject<Locales, Dictionary, TranslationFunctions['widget'], Formatters>(
+    locale,
+    widget,
+    initFormatters(locale),
+  )
+  return { locale, LL }
+}
+
+/** The sentence that a visitor reads for an error; codes that no visitor can meet read as a fault of ours. */
+export function errorText({ LL }: Texts, { code }: Pick<Failure, 'code'>): string {
+  const sentences: Partial<Record<ErrorCode, () => string>> = LL.errors
+  return sentences[code]?.() || LL.errors.internal_error()
+}
+
+/** Codes that say that nobody can write here now: the panel shows that it is off line. */
+export const isOffline = ({ code }: Pick<Failure, 'code'>): boolean =>
+  code === 'subscription_expired' ||
+  code === 'client_disabled' ||
+  code === 'bot_disabled' ||
+  code === 'origin_not_allowed' ||
+  code === 'api_key_invalid'

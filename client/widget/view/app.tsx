@@ -1,0 +1,70 @@
+import { useMemo, useRef } from 'preact/hooks'
+import type { Session } from '../panel/session.ts'
+import { errorText } from '../panel/texts.ts'
+import { Banners } from './banners.tsx'
+import { Composer } from './composer.tsx'
+import { Greeting } from './greeting.tsx'
+import { Header } from './header.tsx'
+import { isTalk, type Screen, screenOf } from './screen.ts'
+import { Suggestions } from './suggestions.tsx'
+import { Terms } from './terms.tsx'
+import { Unavailable } from './unavailable.tsx'
+import { usePanelKeys } from './use-panel-keys.ts'
+import { PanelContext, usePanel, useSessionState } from './use-session.ts'
+import { useStickToEnd } from './use-stick-to-end.ts'
+
+/** What was said, and below it what is to be read or chosen. */
+function Body({ screen }: { readonly screen: Screen }) {
+  const { state, LL } = usePanel()
+  const { bot, conversation, Form } = state
+  const scroller = useRef<HTMLDivElement>(null)
+  const onScroll = useStickToEnd(scroller, isTalk(screen))
+  const { Talk } = conversation ?? {}
+  return (
+    <div class="scroll" ref={scroller} onScroll={onScroll}>
+      {bot && <Banners banners={bot.banners} />}
+      {bot && (
+        <div class="log" role="log" aria-label={LL.messages.log()} aria-live="polite">
+          <Greeting />
+          {Talk && <Talk scroller={scroller} />}
+          {isTalk(screen) && !Talk && <p class="note">{LL.loading()}</p>}
+        </div>
+      )}
+      {screen === 'unavailable' && <Unavailable />}
+      {screen === 'welcome' && <Suggestions />}
+      {screen === 'form' && Form && <Form />}
+    </div>
+  )
+}
+
+/** The panel: a header, what was said, and what can be done next. */
+export function App({ session }: { readonly session: Session }) {
+  const state = useSessionState(session)
+  const { texts, bot, conversation, failure } = state
+  const panel = useRef<HTMLDivElement>(null)
+  const context = useMemo(() => texts && { session, texts }, [session, texts])
+  usePanelKeys(session, panel)
+  if (!context) return null
+
+  const screen = screenOf(state)
+  const { Closing } = conversation ?? {}
+  return (
+    <PanelContext.Provider value={context}>
+      <div class={`panel ${isTalk(screen) ? 'talking' : ''}`} ref={panel} tabIndex={-1}>
+        <Header screen={screen} />
+        <main>
+          <Body screen={screen} />
+          {bot && failure && (
+            <p class="failure" role="alert">
+              {errorText(context.texts, failure)}
+            </p>
+          )}
+          {screen === 'ended' && Closing && <Closing />}
+          {screen === 'welcome' && <Terms />}
+          {(screen === 'welcome' || screen === 'talk') && <Composer />}
+        </main>
+        {bot && <footer>{context.texts.LL.poweredBy({ product: bot.product_name })}</footer>}
+      </div>
+    </PanelContext.Provider>
+  )
+}

@@ -1,0 +1,137 @@
+import type { RefObject } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { checkFiles, type FileRef } from '#machines/upload/file-checks.ts'
+import { chatEndings } from '../panel/file-shelf.ts'
+import { formatBytes } from '../panel/format.ts'
+import { Icon } from './icon.tsx'
+import { usePanel } from './use-session.ts'
+
+/** The files that go with the next message, and the form that they are dropped on. */
+export interface AttachProps {
+  readonly form: RefObject<HTMLElement | null>
+  readonly files: readonly FileRef[]
+  readonly onChange: (files: readonly FileRef[]) => void
+}
+
+/** Checks files as they are chosen, and says what is wrong with others; the server judges their content. */
+function useChoice({ files, onChange }: AttachProps) {
+  const { session, state, texts, LL } = usePanel()
+  const [problems, setProblems] = useState<readonly string[]>([])
+  useEffect(() => {
+    if (files.length === 0) setProblems([])
+  }, [files.length])
+  const limits = state.bot?.limits ?? { files: 0, file_size: 0 }
+
+  const sentence = (name: string, code: string): string => {
+    const { composer } = LL
+    if (code === 'too_many_files') return composer.tooManyFiles({ n: limits.files })
+    if (code === 'file_too_large')
+      return composer.fileTooLarge({ name, size: formatBytes(texts.locale, limits.file_size) })
+    return code === 'file_empty' ? composer.fileEmpty({ name }) : composer.fileTypeInvalid({ name })
+  }
+  const choose = (chosen: readonly File[]) => {
+    session.start()
+    const rules = { files: limits.files, fileSize: limits.file_size, endings: chatEndings }
+    const checked = checkFiles(chosen.map(session.parts.files.put), rules, files.length)
+    const refused = checked.flatMap(({ file, code }) => (code ? [{ file, code }] : []))
+    for (const { file } of refused) session.parts.files.drop(file.id)
+    onChange([...files, ...checked.filter(({ code }) => code === null).map(({ file }) => file)])
+    setProblems([...new Set(refused.map(({ file, code }) => sentence(file.name, code)))])
+  }
+  return { problems, choose }
+}
+
+/** Takes files that are dropped on an element or pasted into it. */
+function useDrop({ form }: AttachProps, choose: (files: readonly File[]) => void): boolean {
+  const [isOver, setOver] = useState(false)
+  const latest = useRef(choose)
+  latest.current = choose
+  useEffect(() => {
+    const element = form.current
+    if (!element) return
+    const take = (event: Event) => {
+      const data = event instanceof DragEvent ? event.dataTransfer : (event as ClipboardEvent).clipboardData
+      const isLeaving = event.type === 'dragleave'
+      setOver(event.type === 'dragover')
+      if (isLeaving || !data?.types.includes('Files')) return
+      event.preventDefault()
+      if (event.type !== 'dragover') latest.current([...data.files])
+    }
+    const types = ['dragover', 'dragleave', 'drop', 'paste']
+    for (const type of types) element.addEventListener(type, take)
+    return () => {
+      for (const type of types) element.removeEventListener(type, take)
+    }
+  }, [form])
+  return isOver
+}
+
+function Chosen({ files, onChange }: AttachProps) {
+  const { session, texts, LL } = usePanel()
+  const remove = (id: string) => {
+    session.parts.files.drop(id)
+    onChange(files.filter((file) => file.id !== id))
+  }
+  if (files.length === 0) return null
+  return (
+    <ul class="files">
+      {files.map(({ id, name, size }) => (
+        <li key={id}>
+          <Icon name="file" />
+          <span>{name}</span>
+          <small>{formatBytes(texts.locale, size)}</small>
+          <button
+            type="button"
+            class="plain"
+            aria-label={LL.composer.remove({ name })}
+            onClick={() => remove(id)}
+          >
+            <Icon name="close" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Attaches files to a message: by the browser's choice, by dropping and by pasting. */
+export function Attach(props: AttachProps) {
+  const { LL } = usePanel()
+  const { problems, choose } = useChoice(props)
+  const isOver = useDrop(props, choose)
+  const input = useRef<HTMLInputElement>(null)
+  const label = LL.composer.attach()
+  return (
+    <>
+      <Chosen {...props} />
+      {problems.length > 0 && (
+        <div class="error" role="alert">
+          {problems.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+        </div>
+      )}
+      <button
+        type="button"
+        class="plain attach"
+        aria-label={label}
+        title={label}
+        onClick={() => input.current?.click()}
+      >
+        <Icon name="attach" />
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={chatEndings.map((ending) => `.${ending}`).join()}
+        onChange={({ currentTarget }) => {
+          choose([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+      />
+      {isOver && <p class="drop">{LL.composer.drop()}</p>}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { PublicBot } from '#contract/bots.ts'
+import { safeHref } from '../markdown/safe-href.ts'
+
+type Banner = PublicBot['banners'][number]
+
+function BannerView({ banner }: { readonly banner: Banner }) {
+  const href = safeHref(banner.link)
+  const content = banner.type === 'image' ? <img src={banner.image} alt={banner.text} /> : banner.text
+  if (!href) return <div class={`banner ${banner.type}`}>{content}</div>
+  return (
+    <a class={`banner ${banner.type}`} href={href} target="_blank" rel="noopener noreferrer">
+      {content}
+    </a>
+  )
+}
+
+/** What the owner announces; an image that is still being uploaded is left out. */
+export const Banners = ({ banners }: { readonly banners: readonly Banner[] }) =>
+  banners
+    .filter(({ type, status, image, text }) => (type === 'image' ? status === 'ready' && image : text))
+    .map((banner, index) => <BannerView key={index} banner={banner} />)

@@ -1,0 +1,81 @@
+import type { CustomField } from '#contract/bots.ts'
+import { usePanel } from './use-session.ts'
+
+/** One field of the form before the chat. */
+export interface FieldProps {
+  /** Unique within the form; custom fields are known by their label. */
+  readonly name: string
+  readonly label: string
+  readonly type: CustomField['type'] | 'email' | 'tel'
+  readonly required: boolean
+  readonly placeholder?: string
+  readonly options?: readonly string[]
+  readonly autocomplete?: string
+  readonly maxLength: number
+  readonly value: string
+  readonly error: string | null
+  readonly onChange: (value: string) => void
+}
+
+const idOf = ({ name }: FieldProps) => `field-${name}`
+
+function Control(props: FieldProps) {
+  const {
+    name,
+    type,
+    required,
+    placeholder,
+    options = [],
+    autocomplete,
+    maxLength,
+    value,
+    error,
+    onChange,
+  } = props
+  const { LL } = usePanel()
+  const common = {
+    id: idOf(props),
+    name,
+    value,
+    required,
+    maxLength,
+    autocomplete,
+    'aria-invalid': error !== null,
+    'aria-describedby': error ? `${idOf(props)}-error` : undefined,
+    onInput: (event: Event) => onChange((event.currentTarget as HTMLInputElement).value),
+  }
+  if (type === 'textarea') return <textarea {...common} rows={3} placeholder={placeholder} />
+  if (type === 'select')
+    return (
+      <select {...common}>
+        <option value="">{placeholder || LL.form.choose()}</option>
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    )
+  // The browser's own number field drops what it does not understand, so that nobody learns what was wrong.
+  const kind = (type === 'number' ? 'text' : type) as 'text'
+  const inputMode = type === 'number' ? 'decimal' : undefined
+  return <input {...common} type={kind} inputMode={inputMode} placeholder={placeholder} />
+}
+
+/** A field with its label and what is wrong with it. */
+export function Field(props: FieldProps) {
+  const { label, required, error } = props
+  const { LL } = usePanel()
+  return (
+    <div class="field">
+      <label for={idOf(props)}>
+        {label}
+        {!required && <span> ({LL.form.optional()})</span>}
+      </label>
+      <Control {...props} />
+      {error && (
+        <p class="error" id={`${idOf(props)}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Avatar } from './avatar.tsx'
+import { Icon } from './icon.tsx'
+import { Menu } from './menu.tsx'
+import type { Screen } from './screen.ts'
+import { usePanel } from './use-session.ts'
+
+/** Who answers: the bot, or the person who took the chat. */
+export function Header({ screen }: { readonly screen: Screen }) {
+  const { session, state, LL } = usePanel()
+  const { bot, words, conversation } = state
+  const agent = conversation?.snapshot().context.chat?.assigned_agent
+  const { ConnectionNote } = conversation ?? {}
+  const person = screen === 'talk' ? (agent?.name ?? '') : ''
+  return (
+    <header>
+      <div class="who">
+        {bot && <Avatar icon={bot.bot_icon} person={person} />}
+        <div class="name">
+          {words && <h1>{person || words.bot_name}</h1>}
+          {bot && <p>{person ? LL.chat.agent() : LL.chat.bot()}</p>}
+        </div>
+        <Menu screen={screen} />
+        {session.parts.host.isFramed && (
+          <button
+            type="button"
+            class="plain close"
+            aria-label={LL.close()}
+            title={LL.close()}
+            onClick={() => session.parts.host.tell({ isOpen: false })}
+          >
+            <Icon name="close" />
+          </button>
+        )}
+      </div>
+      {ConnectionNote && <ConnectionNote />}
+    </header>
+  )
+}

@@ -1,0 +1,78 @@
+import type { CustomField, PreChatForm } from '#contract/bots.ts'
+import { LINE_MAX, TEXT_MAX } from '#contract/limits.ts'
+import { type Answers, formIssues } from '#machines/widget/pre-chat.ts'
+import type { Texts } from '../panel/texts.ts'
+import type { FieldProps } from './field.tsx'
+
+/** A field as it is drawn, less what the visitor does with it. */
+export type FieldShape = Omit<FieldProps, 'value' | 'error' | 'onChange'> & { readonly isCustom: boolean }
+
+/** Nothing filled in yet. */
+export const noAnswers: Answers = { username: '', email: '', phone: '', custom: {} }
+
+const standard = {
+  username: { type: 'text', autocomplete: 'name' },
+  email: { type: 'email', autocomplete: 'email' },
+  phone: { type: 'tel', autocomplete: 'tel' },
+} as const
+
+/** Choices of a select: the owner writes them separated by commas. */
+export const choicesOf = ({ options }: Pick<CustomField, 'options'>): string[] => [
+  ...new Set(
+    options
+      .split(',')
+      .map((option) => option.trim())
+      .filter(Boolean),
+  ),
+]
+
+/** The fields of a form, in the order in which they are asked. */
+export function fieldsOf(form: PreChatForm, LL: Texts['LL']): FieldShape[] {
+  const fields: FieldShape[] = []
+  for (const name of ['username', 'email', 'phone'] as const) {
+    const { enabled, required } = form[name]
+    if (enabled)
+      fields.push({
+        ...standard[name],
+        name,
+        label: LL.form[name](),
+        required,
+        maxLength: LINE_MAX,
+        isCustom: false,
+      })
+  }
+  for (const custom of form.custom_fields) {
+    const { label, type, placeholder, required } = custom
+    fields.push({
+      name: label,
+      label,
+      type,
+      placeholder,
+      required,
+      options: choicesOf(custom),
+      maxLength: TEXT_MAX,
+      isCustom: true,
+    })
+  }
+  return fields
+}
+
+/** What was filled in at a field. */
+export const answerOf = ({ custom, ...answers }: Answers, { name, isCustom }: FieldShape): string =>
+  (isCustom ? custom[name] : (answers as Readonly<Record<string, string>>)[name]) ?? ''
+
+/** The answers with that of one field changed. */
+export const withAnswer = (answers: Answers, { name, isCustom }: FieldShape, value: string): Answers =>
+  isCustom ? { ...answers, custom: { ...answers.custom, [name]: value } } : { ...answers, [name]: value }
+
+/** What is wrong with a form, as sentences by field; empty where it can be sent. */
+export function sentencesOf(form: PreChatForm, answers: Answers, LL: Texts['LL']): Record<string, string> {
+  const invalid: Record<string, () => string> = { email: LL.form.emailInvalid, phone: LL.form.phoneInvalid }
+  const issues = Object.entries(formIssues(form, answers))
+  return Object.fromEntries(
+    issues.map(([name, issue]) => [
+      name,
+      issue === 'required' ? LL.form.required() : (invalid[name] ?? LL.form.numberInvalid)(),
+    ]),
+  )
+}

@@ -1,0 +1,26 @@
+import type { SuggestedQuestion } from '#contract/bots.ts'
+import { usePanel } from './use-session.ts'
+
+/** Questions that the owner suggests: some have their answer with them, the others are asked. */
+export function Suggestions() {
+  const { session, state, LL } = usePanel()
+  const open = state.bot?.sample_questions.filter(
+    ({ question }) => !state.given.some((one) => one.question === question),
+  )
+  if (!open?.length) return null
+  const choose = ({ question, answer, ai_answer }: SuggestedQuestion) => {
+    if (ai_answer) session.send({ type: 'message.send', text: question, files: [] })
+    else session.give({ question, answer })
+  }
+  return (
+    <ul class="suggestions" aria-label={LL.composer.suggestions()}>
+      {open.map((suggestion) => (
+        <li key={suggestion.question}>
+          <button type="button" onClick={() => choose(suggestion)} onPointerEnter={session.start}>
+            {suggestion.question}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

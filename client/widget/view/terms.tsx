@@ -1,0 +1,21 @@
+import { useMemo } from 'preact/hooks'
+import { Markdown } from '../markdown/markdown.ts'
+import { usePanel } from './use-session.ts'
+
+/** Up to this length the terms stand in full above the input. */
+const SHORT = 160
+
+/** The owner's terms, before the first message; long ones open on request. */
+export function Terms() {
+  const { state, LL } = usePanel()
+  const text = state.words?.terms ?? ''
+  const content = useMemo(() => <Markdown text={text} />, [text])
+  if (!text) return null
+  if (text.length <= SHORT) return <div class="terms">{content}</div>
+  return (
+    <details class="terms">
+      <summary>{LL.composer.terms()}</summary>
+      {content}
+    </details>
+  )
+}
