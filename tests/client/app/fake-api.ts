@@ -1,0 +1,110 @@
+import { expect, onTestFinished, vi } from 'vitest'
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import { errors } from '#contract/errors.ts'
+import { type ResponseOf, type Route, successStatus } from '#contract/route.ts'
+
+/** A call as the API would see it. */
+export interface Call {
+  readonly route: Route
+  readonly path: string
+  readonly params: Readonly<Record<string, string>>
+  readonly query: URLSearchParams
+  readonly headers: Headers
+  /** JSON or form fields. */
+  readonly body: Record<string, unknown>
+}
+
+type Answer<R extends Route> = ResponseOf<R> | ((call: Call) => ResponseOf<R> | Promise<ResponseOf<R>>)
+
+/** An answer that is not a success, to be thrown from a handler. */
+export class Refusal extends Error {
+  readonly body: ErrorBody
+  constructor(code: ErrorCode, more: Partial<ErrorBody> = {}) {
+    super(code)
+    this.body = { code, requestId: 'request-1', ...more }
+  }
+}
+
+interface Entry {
+  readonly route: Route
+  readonly pattern: RegExp
+  readonly answer: unknown
+}
+
+const patternOf = (path: string) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
+
+function bodyOf(body: unknown): Record<string, unknown> {
+  if (body instanceof URLSearchParams) return Object.fromEntries(body)
+  return typeof body === 'string' ? JSON.parse(body) : {}
+}
+
+const json = (status: number, body: unknown) =>
+  new Response(status === 204 ? null : JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  })
+
+/** Stands in for the API through `fetch`; a call that no test declared fails the test. */
+export function fakeApi() {
+  const entries: Entry[] = []
+  const calls: Call[] = []
+  const unknown: string[] = []
+
+  async function answer(method: string, url: URL, init: RequestInit): Promise<Response> {
+    const entry = entries.findLast(
+      ({ route, pattern }) => route.method === method && pattern.test(url.pathname),
+    )
+    if (!entry) {
+      unknown.push(`${method} ${url.pathname}`)
+      throw new TypeError(`Nobody answers ${method} ${url.pathname}.`)
+    }
+    const call: Call = {
+      route: entry.route,
+      path: url.pathname,
+      params: { ...entry.pattern.exec(url.pathname)?.groups },
+      query: url.searchParams,
+      headers: new Headers(init.headers),
+      body: bodyOf(init.body),
+    }
+    calls.push(call)
+    try {
+      const body = typeof entry.answer === 'function' ? await entry.answer(call) : entry.answer
+      return json(successStatus(entry.route), body)
+    } catch (error) {
+      if (error instanceof Refusal) return json(errors[error.body.code].status, error.body)
+      throw error
+    }
+  }
+
+  vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
+    const url = new URL(input, window.location.origin)
+    if (url.pathname === '/manifest.json') return json(404, {})
+    return answer(init.method ?? 'GET', url, init)
+  })
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    expect(unknown).toEqual([])
+  })
+
+  return {
+    /** Declares what a route answers; a later declaration counts. */
+    on<const R extends Route>(route: R, answer: Answer<R>): void {
+      entries.push({ route, pattern: patternOf(route.path), answer })
+    },
+    /** The calls of a route so far, oldest first. */
+    callsOf: (route: Route) => calls.filter((call) => call.route === route),
+  }
+}
+
+export type FakeApi = ReturnType<typeof fakeApi>
+
+/** A promise that the test settles when it wants to. */
+export function held<T>() {
+  let resolve: (value: T) => void = () => {}
+  let reject: (error: unknown) => void = () => {}
+  const promise = new Promise<T>((yes, no) => {
+    resolve = yes
+    reject = no
+  })
+  return { promise, resolve, reject }
+}

@@ -1,0 +1,56 @@
+import { act } from '@testing-library/react'
+import { type EventObject, fromCallback } from 'xstate'
+import type { ConsoleSocketLogic } from '#client/app/live.tsx'
+import type { LiveSource } from '#client/realtime/live.ts'
+import type { JournalEvent, JournalType, PayloadOf } from '#contract/events.ts'
+import type { ConnectionEvent, SocketInput } from '#machines/connection/connection-machine.ts'
+
+interface Open {
+  readonly live: LiveSource
+  readonly after: number | null
+  readonly send: (event: ConnectionEvent) => void
+}
+
+/** A socket in the hands of the test. */
+export function fakeSocket() {
+  let open: Open | null = null
+  let seq = 0
+  const logic: ConsoleSocketLogic = (live) =>
+    fromCallback<ConnectionEvent, SocketInput, EventObject>(({ input, sendBack }) => {
+      open = { live, after: input.after, send: sendBack }
+      return () => {
+        open = null
+      }
+    })
+  const use = (work: (socket: Open) => void) =>
+    act(async () => {
+      if (!open) throw new Error('No socket is open.')
+      work(open)
+    })
+
+  return {
+    logic,
+    isOpen: () => open !== null,
+    /** The handshake succeeds and nothing was missed. */
+    goLive: (at = 10) =>
+      use(({ send }) => {
+        seq = at
+        send({ type: 'socket.opened' })
+        send({ type: 'journal.live', seq })
+      }),
+    /** The next fact of the journal. */
+    tell: <T extends JournalType>(type: T, payload: PayloadOf<T>) =>
+      use(({ live, send }) => {
+        seq += 1
+        const event = { type, seq, at: new Date().toISOString(), ...payload } as unknown as JournalEvent
+        send({ type: 'events.received', events: [event] })
+        live.journal.next([event])
+      }),
+    resync: () =>
+      use(({ live, send }) => {
+        send({ type: 'journal.resync', seq })
+        live.resync.next(seq)
+      }),
+    send: (event: ConnectionEvent) => use(({ send }) => send(event)),
+  }
+}

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fetchPage } from '#client/app/lazy-page.tsx'
+
+beforeEach(() => window.history.replaceState(null, '', '/members'))
+afterEach(() => {
+  sessionStorage.clear()
+  window.history.replaceState(null, '', '/')
+})
+
+const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+const reloader = (online = true) => ({ reload: vi.fn(), isOnline: () => online })
+
+test('code that is gone reloads the page that was navigated to', async () => {
+  const parts = reloader()
+  const settled = vi.fn()
+  fetchPage(missing, parts).then(settled, settled)
+  await vi.waitFor(() => expect(parts.reload).toHaveBeenCalledOnce())
+  expect(settled).not.toHaveBeenCalled()
+})
+
+test('a reload that did not help shows the failure, on this page alone', async () => {
+  fetchPage(missing, reloader())
+  await vi.waitFor(() => expect(sessionStorage.length).toBe(1))
+  const again = reloader()
+  await expect(fetchPage(missing, again)).rejects.toThrow('Failed to fetch')
+  expect(again.reload).not.toHaveBeenCalled()
+  window.history.replaceState(null, '', '/setting')
+  const elsewhere = reloader()
+  fetchPage(missing, elsewhere)
+  await vi.waitFor(() => expect(elsewhere.reload).toHaveBeenCalledOnce())
+})
+
+test('a page that loads forgets an earlier reload', async () => {
+  fetchPage(missing, reloader())
+  await vi.waitFor(() => expect(sessionStorage.length).toBe(1))
+  await expect(fetchPage(async () => 'page', reloader())).resolves.toBe('page')
+  expect(sessionStorage.length).toBe(0)
+})
+
+test('off line a reload would only lose the page', async () => {
+  const parts = reloader(false)
+  await expect(fetchPage(missing, parts)).rejects.toThrow()
+  expect(parts.reload).not.toHaveBeenCalled()
+})

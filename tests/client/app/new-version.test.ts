@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { watchVersion } from '#client/app/use-new-version.ts'
+import { MANIFEST_CHECK } from '#contract/limits.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Answers the manifest from a list, one text a check; an Error is a failed fetch. */
+function manifests(...answers: (string | Error)[]) {
+  const fetched = vi.fn(async () => {
+    const next = answers.shift() ?? new Error('no more')
+    if (next instanceof Error) throw next
+    return new Response(next, {
+      headers: { 'content-type': next.startsWith('{') ? 'application/json' : 'text/html' },
+    })
+  })
+  vi.stubGlobal('fetch', fetched)
+  return fetched
+}
+
+const hours = (n: number) => vi.advanceTimersByTimeAsync(n * MANIFEST_CHECK)
+
+test('another build than the one in this tab is told once', async () => {
+  const fetched = manifests('{"a":1}', '{"a":1}', '{"a":2}', '{"a":3}')
+  const found = vi.fn()
+  watchVersion(found, MANIFEST_CHECK, new AbortController().signal)
+  await hours(1)
+  expect(found).not.toHaveBeenCalled()
+  await hours(1)
+  expect(found).toHaveBeenCalledOnce()
+  await hours(3)
+  expect(found).toHaveBeenCalledOnce()
+  expect(fetched).toHaveBeenCalledTimes(3)
+})
+
+test('what is no manifest says nothing', async () => {
+  manifests('<!doctype html>', new Error('off line'), '{"a":1}', '<!doctype html>', '{"a":1}')
+  const found = vi.fn()
+  watchVersion(found, MANIFEST_CHECK, new AbortController().signal)
+  await hours(4)
+  expect(found).not.toHaveBeenCalled()
+})
+
+test('nothing is asked after the end', async () => {
+  const fetched = manifests('{"a":1}', '{"a":2}')
+  const aborter = new AbortController()
+  const found = vi.fn()
+  watchVersion(found, MANIFEST_CHECK, aborter.signal)
+  await hours(0)
+  aborter.abort()
+  await hours(2)
+  expect(fetched).toHaveBeenCalledOnce()
+  expect(found).not.toHaveBeenCalled()
+})

@@ -1,0 +1,75 @@
+import { cleanup, configure, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { onTestFinished, vi } from 'vitest'
+import { App } from '#client/app/app.tsx'
+import { listBots } from '#contract/bots.ts'
+import { listChats } from '#contract/chats.ts'
+import { getClient } from '#contract/clients.ts'
+import { getProfile } from '#contract/members.ts'
+import { getAnalytics, getBotAnalytics } from '#contract/reports.ts'
+import { getPrompt } from '#contract/training.ts'
+import type { Locales } from '#i18n/i18n-types.ts'
+import { loadLocale } from '#i18n/i18n-util.sync.ts'
+import { i18nObject } from '#i18n/i18n-util.ts'
+import { type FakeApi, fakeApi } from './fake-api.ts'
+import { fakeSocket } from './fake-socket.ts'
+import { botOf, clientOf, profileOf, tokenOf } from './fixtures.ts'
+
+// A page's code is compiled when it is first opened, which takes a while on a busy machine.
+configure({ asyncUtilTimeout: 15_000 })
+vi.setConfig({ testTimeout: 40_000 })
+
+// happy-dom has no Web Animations; Headless UI asks for them to know when a panel has gone.
+Element.prototype.getAnimations ??= () => []
+
+/** The texts of a language, loaded at once. */
+export function textsIn(locale: Locales = 'en-US') {
+  loadLocale(locale)
+  return { locale, LL: i18nObject(locale) }
+}
+
+/** Lets an owner in: the calls that every signed-in page makes. */
+export function letIn(api: FakeApi): void {
+  api.on(getProfile, profileOf())
+  api.on(getClient, clientOf())
+  api.on(listBots, { bots: [botOf(1, 'Shop assistant')], integrations: [] })
+}
+
+/** The calls of the dashboard, with nothing to show. */
+export function quietDashboard(api: FakeApi): void {
+  const figures = { this_month_chats: 0, total_chats: 0, this_month_queries: 0, total_queries: 0 }
+  api.on(listChats, { entities: [], total: 0, next: null, seq: 1 })
+  api.on(getPrompt, { version: 0, prompt: '', created_at: null, author: null })
+  api.on(getAnalytics, { ...figures, queries_by_month: [] })
+  api.on(getBotAnalytics, { ...figures, queries_by_month: [] })
+}
+
+interface Opening {
+  readonly signedIn?: boolean
+  readonly locale?: Locales
+  /** Declares further answers before the console opens. */
+  readonly prepare?: (api: FakeApi) => void
+}
+
+/** Opens the whole console at an address, over a fake API and a fake socket. */
+export function openConsole(path: string, { signedIn = false, locale = 'en-US', prepare }: Opening = {}) {
+  const api = fakeApi()
+  const socket = fakeSocket()
+  window.history.replaceState(null, '', path)
+  if (signedIn) {
+    localStorage.setItem('access_token', tokenOf('lea'))
+    letIn(api)
+  }
+  prepare?.(api)
+  render(<App texts={textsIn(locale)} socket={socket.logic} />)
+  onTestFinished(() => {
+    cleanup()
+    localStorage.clear()
+    sessionStorage.clear()
+    window.history.replaceState(null, '', '/')
+  })
+  return { api, socket, user: userEvent.setup() }
+}
+
+/** Path and query of the page that is open. */
+export const here = () => `${window.location.pathname}${window.location.search}`

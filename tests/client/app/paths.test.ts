@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { buildSteps, currentPath, paths, patterns, stepOf } from '#client/app/paths.ts'
+
+test('a path carries its parameters and leaves out what is empty', () => {
+  expect(paths.dashboard()).toBe('/dashboard')
+  expect(paths.build()).toBe('/build')
+  expect(paths.build(12)).toBe('/build/12')
+  expect(paths.build(12, { step: 'prompt' })).toBe('/build/12?step=prompt')
+  expect(paths.build(12, { step: null })).toBe('/build/12')
+  expect(paths.chats({ chat: 3, search: 'a & b', status: undefined })).toBe('/chats?chat=3&search=a+%26+b')
+})
+
+test('no two pages share a path', () => {
+  const all = Object.values(patterns)
+  expect(new Set(all).size).toBe(all.length)
+})
+
+test('the step is read from the query; anything unknown is the home of the bot', () => {
+  for (const step of buildSteps)
+    expect(stepOf(new URL(paths.build(1, { step }), 'http://x').search)).toBe(step)
+  expect(stepOf('')).toBeNull()
+  expect(stepOf('?step=constructor')).toBeNull()
+})
+
+test('the current path is what a member comes back to', () => {
+  window.history.replaceState(null, '', '/chats?chat=3#top')
+  expect(currentPath()).toBe('/chats?chat=3')
+  window.history.replaceState(null, '', '/')
+})

@@ -1,0 +1,133 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { signIn } from '#contract/auth.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { getProfile } from '#contract/members.ts'
+import { held, Refusal } from '#tests/client/app/fake-api.ts'
+import { profileOf, tokenOf } from '#tests/client/app/fixtures.ts'
+import { here, letIn, openConsole, quietDashboard } from '#tests/client/app/open-console.tsx'
+
+const refused =
+  (code: ErrorCode, more = {}) =>
+  () => {
+    throw new Refusal(code, more)
+  }
+
+async function fill(user: ReturnType<typeof openConsole>['user'], email: string, password: string) {
+  await user.type(await screen.findByLabelText('Email address'), email)
+  await user.type(screen.getByLabelText('Password'), password)
+}
+
+test('the keyboard alone signs in, with what the form was given', async () => {
+  const { api, user } = openConsole('/auth/login', {
+    prepare: (prepared) => {
+      letIn(prepared)
+      quietDashboard(prepared)
+      prepared.on(signIn, { access_token: tokenOf('lea'), token_type: 'bearer' })
+    },
+  })
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email address')))
+  await user.keyboard(' lea@example.com {Tab}{Tab}tulip garden{Enter}')
+  await screen.findByRole('heading', { name: 'Hello Léa' })
+  expect(here()).toBe('/dashboard')
+  expect(api.callsOf(signIn)[0]?.body).toEqual({ username: 'lea@example.com', password: 'tulip garden' })
+})
+
+test('password managers are told which field is which', async () => {
+  openConsole('/auth/login')
+  expect((await screen.findByLabelText('Email address')).getAttribute('autocomplete')).toBe('username')
+  expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password')
+})
+
+test('what is missing is said at its field, without asking the server, and takes the focus', async () => {
+  const { api, user } = openConsole('/auth/login')
+  await user.type(await screen.findByLabelText('Email address'), 'lea')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(screen.getByText('Enter an address such as name@example.com.')).toBeTruthy()
+  expect(screen.getByText('Fill in this field.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Email address'))
+  expect(api.callsOf(signIn)).toHaveLength(0)
+  await user.type(screen.getByLabelText('Email address'), '@example.com')
+  await waitFor(() => expect(screen.queryByText('Enter an address such as name@example.com.')).toBeNull())
+})
+
+test.each([
+  ['en-US', 'The email address or the password is wrong; check both and try again.'],
+  ['vi-VN', 'Địa chỉ email hoặc mật khẩu không đúng; hãy kiểm tra cả hai và thử lại.'],
+] as const)('a refusal is told in the language of the console (%s)', async (locale, sentence) => {
+  const { user } = openConsole('/auth/login', {
+    locale,
+    prepare: (api) => api.on(signIn, refused('credentials_invalid')),
+  })
+  const [email, password] = await waitFor(() => {
+    const inputs = document.querySelectorAll('input')
+    expect(inputs.length).toBe(2)
+    return [...inputs]
+  })
+  if (!email || !password) throw new Error('The form has two fields.')
+  await user.type(email, 'lea@example.com')
+  await user.type(password, 'wrong password{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+  expect(localStorage.getItem('access_token')).toBeNull()
+})
+
+test('a limit says how long it lasts', async () => {
+  const { user } = openConsole('/auth/login', {
+    prepare: (api) => api.on(signIn, refused('rate_limited', { params: { seconds: 30 } })),
+  })
+  await fill(user, 'lea@example.com', 'tulip garden{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toMatch(/30 seconds/)
+})
+
+test('a second click while the server thinks sends nothing more', async () => {
+  const answer = held<{ access_token: string; token_type: 'bearer' }>()
+  const { api, user } = openConsole('/auth/login', {
+    prepare: (prepared) => prepared.on(signIn, () => answer.promise),
+  })
+  await fill(user, 'lea@example.com', 'tulip garden{Enter}')
+  const button = screen.getByRole('button', { name: 'Sign in' })
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
+  await user.click(button)
+  expect(api.callsOf(signIn)).toHaveLength(1)
+  answer.reject(new Refusal('credentials_invalid'))
+  await screen.findByRole('alert')
+})
+
+test('a failure of one page does not follow to the next', async () => {
+  const { user } = openConsole('/auth/login', {
+    prepare: (api) => api.on(signIn, refused('credentials_invalid')),
+  })
+  await fill(user, 'lea@example.com', 'wrong password{Enter}')
+  await screen.findByRole('alert')
+  await user.click(screen.getByRole('link', { name: 'Forgot password?' }))
+  await screen.findByRole('heading', { name: 'Forgot your password?' })
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('')
+})
+
+test('a member who was disabled is told so, and can use another account', async () => {
+  const { user } = openConsole('/auth/login', {
+    prepare: (api) => {
+      api.on(signIn, refused('user_inactive'))
+      api.on(getProfile, profileOf())
+    },
+  })
+  await fill(user, 'lea@example.com', 'tulip garden{Enter}')
+  await screen.findByText(/has disabled your access/)
+  expect(here()).toBe('/disabled')
+  expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull()
+})
+
+test('a crafted return address does not lead out of the console', async () => {
+  sessionStorage.setItem('pending_redirect', 'https://evil.example/')
+  const { user } = openConsole('/auth/login', {
+    prepare: (api) => {
+      letIn(api)
+      quietDashboard(api)
+      api.on(signIn, { access_token: tokenOf('lea'), token_type: 'bearer' })
+    },
+  })
+  await fill(user, 'lea@example.com', 'tulip garden{Enter}')
+  await screen.findByRole('heading', { name: 'Hello Léa' })
+  expect(here()).toBe('/dashboard')
+})

@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { createBot, deleteBot, getBot, listBots, toggleBot } from '#contract/bots.ts'
+import { getClient } from '#contract/clients.ts'
+import { getProfile, type Role } from '#contract/members.ts'
+import { getPrompt } from '#contract/training.ts'
+import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
+import { botOf, clientOf, profileOf } from '#tests/client/app/fixtures.ts'
+import { here, openConsole, quietDashboard } from '#tests/client/app/open-console.tsx'
+import { botDocuments, botUrls, settingsOf } from './stock.ts'
+
+const shop = botOf(1, 'Shop assistant', { documents: 4 })
+const desk = botOf(2, 'Booking desk', { is_disabled: true })
+
+interface Stock {
+  readonly bots?: readonly (typeof shop)[]
+  readonly role?: Role
+  readonly prepare?: (api: FakeApi) => void
+}
+
+async function open({ bots = [shop, desk], role = 'owner', prepare }: Stock = {}) {
+  const opened = openConsole('/build', {
+    signedIn: true,
+    prepare: (api) => {
+      quietDashboard(api)
+      api.on(getProfile, profileOf(role))
+      api.on(listBots, { bots: [...bots], integrations: [{ bot_id: 1, integrations: [{}, {}] }] })
+      prepare?.(api)
+    },
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Bots' })
+  return opened
+}
+
+const main = () => within(screen.getByRole('main'))
+const card = (name: string) => {
+  const item = main().getByRole('heading', { name }).closest('li')
+  if (!item) throw new Error(`There is no card of ${name}.`)
+  return within(item)
+}
+
+test('each bot says what it knows, where it answers and whether it does', async () => {
+  await open()
+  expect(await main().findByText('2 channels connected')).toBeTruthy()
+  expect(card('Shop assistant').getByText('4 sources ready')).toBeTruthy()
+  expect(card('Shop assistant').getByRole('switch').getAttribute('aria-checked')).toBe('true')
+  expect(card('Booking desk').getByText('Nothing trained yet')).toBeTruthy()
+  expect(card('Booking desk').getByText('Website')).toBeTruthy()
+  expect(card('Booking desk').getByRole('switch', { name: 'Off' })).toBeTruthy()
+  expect(screen.getByText('2 of 3 bots')).toBeTruthy()
+})
+
+test('a switch follows the server, and the toast can undo it', async () => {
+  const { user, api } = await open()
+  api.on(toggleBot, ({ body }) => ({ ...shop, is_disabled: Boolean(body.is_disabled) }))
+  await user.click(card('Shop assistant').getByRole('switch'))
+  await screen.findByText('Shop assistant is disabled')
+  expect(card('Shop assistant').getByRole('switch', { name: 'Off' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('Shop assistant is enabled')
+  expect(api.callsOf(toggleBot).map(({ body }) => body.is_disabled)).toEqual([true, false])
+})
+
+test('a bot needs a name, and opens once it is made', async () => {
+  const { user, api } = await open({
+    prepare: (fake) => {
+      fake.on(createBot, settingsOf(3, 'Returns'))
+      fake.on(getBot, settingsOf(3, 'Returns'))
+      fake.on(getPrompt, { version: 0, prompt: '', created_at: null, author: null })
+      fake.on(botDocuments, { entities: [], total: 0 })
+      fake.on(botUrls, { entities: [], total: 0 })
+    },
+  })
+  await user.click(screen.getByRole('button', { name: 'Create a bot' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create a bot' }))
+  await user.type(dialog.getByLabelText(/^Name/), '   {Enter}')
+  expect(await dialog.findByText('Bot name is required')).toBeTruthy()
+  expect(api.callsOf(createBot)).toHaveLength(0)
+  await user.type(dialog.getByLabelText(/^Name/), 'Returns{Enter}')
+  await screen.findByText('Returns is created')
+  expect(api.callsOf(createBot)[0]?.body).toEqual({ bot_name: 'Returns' })
+  await waitFor(() => expect(here()).toBe('/build/3'))
+})
+
+test('at the limit of the plan nothing can be created, and the way out is shown to those who have it', async () => {
+  const subscription = { ...clientOf().subscription, max_bots: 2 }
+  await open({ prepare: (api) => api.on(getClient, clientOf({ subscription })) })
+  const sentence = 'You have reached the maximum number of bots. Please upgrade your subscription plan.'
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/finance')
+  expect(screen.getByRole('button', { name: 'Create a bot' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+test('a limit that the server knows better is said in the dialog, which keeps the name', async () => {
+  const { user, api } = await open({ role: 'admin' })
+  api.on(createBot, () => {
+    throw new Refusal('bot_limit_reached')
+  })
+  await user.click(screen.getByRole('button', { name: 'Create a bot' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText(/^Name/), 'One more{Enter}')
+  expect(await dialog.findByText(/maximum number of bots/)).toBeTruthy()
+  expect(dialog.getByText('Ask an owner of your account to upgrade it.')).toBeTruthy()
+  expect(dialog.getByLabelText(/^Name/)).toHaveProperty('value', 'One more')
+})
+
+test('deleting asks first, says why it failed, and takes the bot off the list', async () => {
+  const { user, api } = await open()
+  let isDown = true
+  api.on(deleteBot, () => {
+    if (isDown) throw new Refusal('service_closing')
+    return undefined
+  })
+  await user.click(card('Booking desk').getByRole('button', { name: 'Options of Booking desk' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Booking desk?' }))
+  expect(dialog.getByText('This cannot be undone.')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Delete bot' }))
+  await dialog.findByText(/The service is restarting/)
+  isDown = false
+  await user.click(dialog.getByRole('button', { name: 'Delete bot' }))
+  await screen.findByText('Booking desk is deleted')
+  expect(main().queryByRole('heading', { name: 'Booking desk' })).toBeNull()
+  expect(api.callsOf(deleteBot).map(({ params }) => params.id)).toEqual(['2', '2'])
+})
+
+test('without bots there is a sentence and the action that makes the first one', async () => {
+  const { user } = await open({ bots: [] })
+  await screen.findByText(/^No bots yet\. Create the first one/)
+  await user.click(screen.getByRole('button', { name: 'Create a bot' }))
+  await screen.findByRole('dialog', { name: 'Create a bot' })
+})
+
+test('a list that cannot be fetched says so and can be tried again', async () => {
+  let isDown = true
+  const { user } = await open({
+    prepare: (api) =>
+      api.on(listBots, () => {
+        if (isDown) throw new Refusal('upstream_unavailable')
+        return { bots: [shop], integrations: [] }
+      }),
+  })
+  await main().findByText('The bots could not be loaded')
+  isDown = false
+  await user.click(main().getByRole('button', { name: 'Retry' }))
+  await main().findByRole('heading', { name: 'Shop assistant' })
+})
+
+test('those who may not change bots see them, and why they cannot', async () => {
+  const { user } = await open({ role: 'agent' })
+  expect(await screen.findByText(/Only owners and admins can create and change bots/)).toBeTruthy()
+  expect(card('Shop assistant').getByRole('switch').getAttribute('aria-disabled')).toBe('true')
+  await user.click(card('Shop assistant').getByRole('button', { name: 'Options of Shop assistant' }))
+  const item = await screen.findByRole('menuitem', { name: /Delete/ })
+  expect(item.getAttribute('aria-disabled')).toBe('true')
+})

@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { getPrompt } from '#contract/training.ts'
+import { Refusal } from '#tests/client/app/fake-api.ts'
+import { openConsole } from '#tests/client/app/open-console.tsx'
+import { openBot } from './open-bot.tsx'
+import { documentOf, settingsOf, urlOf } from './stock.ts'
+
+const steps = () => within(screen.getByRole('navigation', { name: 'Steps of building the bot' }))
+const isDone = (step: string) =>
+  steps()
+    .getByRole('link', { name: new RegExp(`^${step}`) })
+    .textContent?.includes('Done') ?? false
+const shortcut = (name: string) => {
+  const item = screen.getByRole('heading', { level: 3, name }).closest('li')
+  if (!item) throw new Error(`There is no shortcut "${name}".`)
+  return within(item)
+}
+
+test('the home of a bot shows how each step stands, and ticks what is done', async () => {
+  await openBot('', {
+    prompt: { version: 3, prompt: 'Be kind.', created_at: '2026-11-20T08:00:00.000Z', author: 'Léa' },
+    documents: [documentOf(1, 'a.pdf'), documentOf(2, 'b.pdf', { status: 'failed', error: 'damaged' })],
+  })
+  await screen.findByText('2 of 5 steps done')
+  expect(shortcut('Create a prompt').getByText('8 characters, version 3')).toBeTruthy()
+  expect(shortcut('Upload files').getByText('1 ready and 1 failed')).toBeTruthy()
+  expect(shortcut('Add a web URL').getByText('No web pages yet')).toBeTruthy()
+  expect(shortcut('Chat').getByText('Not tried on this device')).toBeTruthy()
+  expect(shortcut('Publish').getByText('Still looks like a new bot')).toBeTruthy()
+  expect(['Prompt', 'Files', 'Web pages', 'Playground', 'Publish'].map(isDone)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+})
+
+test('the ticks follow the journal', async () => {
+  const { socket } = await openBot('', { bot: settingsOf(1, 'Shop assistant', { primary_color: '#123456' }) })
+  await waitFor(() => expect(isDone('Publish')).toBe(true))
+  const url = urlOf(9, 'https://example.com/', { status: 'reading', passages: 0 })
+  await socket.tell('url.added', { url })
+  await waitFor(() => expect(shortcut('Add a web URL').getByText('1 being read')).toBeTruthy())
+  expect(isDone('Web pages')).toBe(false)
+  await socket.tell('url.progressed', { url: { ...url, status: 'ready' } })
+  await waitFor(() => expect(isDone('Web pages')).toBe(true))
+  const foreign = documentOf(4, 'other.pdf', { bot_id: 2 })
+  await socket.tell('document.added', { document: foreign })
+  expect(isDone('Files')).toBe(false)
+})
+
+test('what could not be fetched is not passed off as missing', async () => {
+  await openBot('', {
+    prepare: (api) =>
+      api.on(getPrompt, () => {
+        throw new Refusal('upstream_unavailable')
+      }),
+  })
+  await waitFor(() => expect(shortcut('Create a prompt').getByText('Could not be loaded')).toBeTruthy())
+})
+
+test('a bot that does not exist leads back to the list', async () => {
+  openConsole('/build/99', { signedIn: true })
+  await screen.findByText('This bot does not exist, or it was deleted.')
+  expect(screen.getByRole('link', { name: 'Go to all bots' }).getAttribute('href')).toBe('/build')
+})
+
+test('a bot that is deleted elsewhere gives way at once', async () => {
+  const { socket } = await openBot('')
+  await socket.tell('bot.deleted', { bot_id: 1 })
+  await screen.findByText('This bot does not exist, or it was deleted.')
+})
+
+test('members who may not build can only try the bot', async () => {
+  const { user } = await openBot('file', { role: 'agent' })
+  await screen.findByText(/Only owners and admins can change how a bot is built/)
+  expect(screen.queryByRole('navigation', { name: 'Steps of building the bot' })).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'Try it out' }))
+  await screen.findByRole('heading', { name: 'Playground' })
+})

@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react'
+import { type Bot, getBot, listBots } from '#contract/bots.ts'
+import { getProfile, type Role } from '#contract/members.ts'
+import { type Document, getPrompt, type PromptVersion, type WebUrl } from '#contract/training.ts'
+import type { Locales } from '#i18n/i18n-types.ts'
+import type { FakeApi } from '#tests/client/app/fake-api.ts'
+import { botOf, profileOf } from '#tests/client/app/fixtures.ts'
+import { openConsole, quietDashboard } from '#tests/client/app/open-console.tsx'
+import { botDocuments, botUrls, settingsOf } from './stock.ts'
+
+/** What the API has when the bot opens. */
+export interface Stock {
+  readonly bot?: Bot
+  readonly prompt?: PromptVersion
+  readonly documents?: readonly Document[]
+  readonly urls?: readonly WebUrl[]
+  readonly role?: Role
+  readonly locale?: Locales
+  readonly prepare?: (api: FakeApi) => void
+}
+
+const noPrompt: PromptVersion = { version: 0, prompt: '', created_at: null, author: null }
+
+function answer(api: FakeApi, { bot, prompt = noPrompt, documents = [], urls = [], role = 'owner' }: Stock) {
+  quietDashboard(api)
+  const bots = [botOf(1, bot?.bot_name ?? 'Shop assistant'), botOf(2, 'Booking desk')]
+  api.on(listBots, { bots, integrations: [] })
+  api.on(getProfile, profileOf(role))
+  api.on(getBot, bot ?? settingsOf(1, 'Shop assistant'))
+  api.on(getPrompt, prompt)
+  api.on(botDocuments, { entities: [...documents], total: documents.length })
+  api.on(botUrls, { entities: [...urls], total: urls.length })
+}
+
+/** Opens bot 1 at one of its steps, live from the start. */
+export async function openBot(step: string, stock: Stock = {}) {
+  const opened = openConsole(`/build/1${step && `?step=${step}`}`, {
+    signedIn: true,
+    ...(stock.locale && { locale: stock.locale }),
+    prepare: (api) => {
+      answer(api, stock)
+      stock.prepare?.(api)
+    },
+  })
+  await screen.findByRole('heading', { level: 1, name: stock.bot?.bot_name ?? 'Shop assistant' })
+  await opened.socket.goLive()
+  return opened
+}

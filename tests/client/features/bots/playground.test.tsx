@@ -1,0 +1,222 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#client/api/api-error.ts'
+import type { Bot } from '#contract/bots.ts'
+import { createChat } from '#contract/visitor.ts'
+import { Refusal } from '#tests/client/app/fake-api.ts'
+import { openBot, type Stock } from './open-bot.tsx'
+import { answerOf, documentOf, settingsOf } from './stock.ts'
+import { answering, clearQuestions, fakeStream, questions } from './stream-script.ts'
+
+vi.mock('#client/api/stream.ts', () => ({ stream: fakeStream }))
+beforeEach(() => void clearQuestions())
+
+const trained: Stock = { documents: [documentOf(1, 'prices.pdf')] }
+const withBot = (changes: Partial<Bot>): Stock => ({
+  ...trained,
+  bot: settingsOf(1, 'Shop assistant', changes),
+})
+
+let chats = 0
+
+async function open(stock: Stock = trained) {
+  chats = 0
+  const opened = await openBot('chat', {
+    ...stock,
+    prepare: (api) => {
+      api.on(createChat, () => {
+        chats += 1
+        return {
+          id: chats,
+          token: `visitor-${chats}`,
+          status: 'bot' as const,
+          user_name: '',
+          assigned_agent: null,
+          ended_by: null,
+          created: '2026-11-21T08:00:00.000Z',
+          read: { customer: 0, agent: 0 },
+          messages: [],
+          seq: 1,
+        }
+      })
+      stock.prepare?.(api)
+    },
+  })
+  await screen.findByRole('heading', { level: 2, name: 'Playground' })
+  const field = await screen.findByRole('textbox', { name: 'Message' })
+  const ask = async (text: string) => {
+    const before = questions().length
+    await opened.user.type(field, `${text}{Enter}`)
+    await waitFor(() => expect(questions()).toHaveLength(before + 1))
+  }
+  return { ...opened, field, ask }
+}
+
+const log = () => within(screen.getByRole('log'))
+const bubbles = () => screen.getByRole('log').textContent
+
+test('an answer is revealed while it streams, and its sources can be opened', async () => {
+  const { user, api, ask, field } = await open()
+  expect(log().getByText('Hi there! How can I assist you today?')).toBeTruthy()
+  await ask('How long is the guarantee?')
+  expect(field).toHaveProperty('value', '')
+  expect(log().getByText('How long is the guarantee?')).toBeTruthy()
+  expect(log().getByText('The bot is looking for an answer')).toBeTruthy()
+  const [call] = api.callsOf(createChat)
+  expect(call?.body).toEqual({ playground: true, language: 'en-US' })
+  expect(call?.headers.get('api-key')).toBe('key-1')
+  expect(call?.headers.get('authorization')).toBe(`Bearer ${localStorage.getItem('access_token')}`)
+  expect(questions()[0]?.headers).toMatchObject({ 'api-key': 'key-1', authorization: 'Bearer visitor-1' })
+
+  await answering.send({ type: 'token', text: 'The guarantee lasts ' })
+  await waitFor(() => expect(bubbles()).toContain('The guarantee lasts'))
+  expect(log().queryByRole('button', { name: /source/ })).toBeNull()
+  const text = 'The guarantee lasts **five years**.'
+  const references = [
+    { id: 1, file_name: 'prices.pdf', content: 'Every lamp: five years.', page: 4 },
+    { id: 2, file_name: 'prices.xlsx', content: 'Bulbs: two.', sheet: 'Offers', row: 14 },
+  ]
+  await answering.send({ type: 'reply', reply: answerOf(2, text, { references }) })
+  const sources = await log().findByRole('button', { name: '2 sources' })
+  expect((await log().findByText('five years')).tagName).toBe('STRONG')
+  await user.click(sources)
+  expect(log().getByText('Every lamp: five years.')).toBeTruthy()
+  expect(log().getByText(/Page 4/)).toBeTruthy()
+  expect(log().getByText(/Sheet Offers and Row 14/)).toBeTruthy()
+})
+
+test('once it answered, the step is ticked on this device', async () => {
+  const { ask } = await open()
+  const link = screen.getByRole('link', { name: /^Playground/ })
+  expect(link.textContent).not.toContain('Done')
+  await ask('Hello')
+  await answering.send({ type: 'reply', reply: answerOf(2, 'Hello.') })
+  await waitFor(() => expect(link.textContent).toContain('Done'))
+})
+
+test('an answer can be stopped, and the next question follows in the same chat', async () => {
+  const { user, ask } = await open()
+  await ask('Tell me everything')
+  await answering.send({ type: 'token', text: 'Once upon a time there was ' })
+  await waitFor(() => expect(bubbles()).toContain('Once upon'))
+  await user.click(screen.getByRole('button', { name: 'Stop' }))
+  await log().findByText('You stopped this answer.')
+  expect(answering.isLeft()).toBe(true)
+  await ask('And now?')
+  expect(questions()[1]?.params.id).toBe(1)
+  expect(log().getByText('You stopped this answer.')).toBeTruthy()
+})
+
+test('a question that did not get through is kept: again under the same key, or back in the field', async () => {
+  const { user, ask, field } = await open()
+  await ask('Where are you?')
+  await answering.fail(new ApiError(0, { code: 'upstream_unavailable', requestId: '' }))
+  await log().findByText('The question did not get through.')
+  await user.click(log().getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(questions()).toHaveLength(2))
+  expect(questions()[1]?.headers['idempotency-key']).toBe(questions()[0]?.headers['idempotency-key'])
+  await answering.fail(new ApiError(429, { code: 'playground_limit_reached', requestId: '' }))
+  await log().findByText(/All playground answers of today are used up/)
+  await user.click(log().getByRole('button', { name: 'Edit the question' }))
+  expect(field).toHaveProperty('value', 'Where are you?')
+})
+
+test('a stream that breaks off before the answer counts as failed', async () => {
+  const { ask } = await open()
+  await ask('Hello?')
+  await answering.send({ type: 'token', text: 'Well' })
+  await answering.end()
+  await log().findByText('The question did not get through.')
+})
+
+test('a chat that is over gives way to a new one with the next try', async () => {
+  const { user, ask } = await open()
+  await ask('Hello?')
+  await answering.fail(new ApiError(401, { code: 'token_invalid', requestId: '' }))
+  await user.click(await log().findByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(questions()).toHaveLength(2))
+  expect(questions()[1]?.params.id).toBe(2)
+  expect(questions()[1]?.headers.authorization).toBe('Bearer visitor-2')
+})
+
+test('a bot that is off says so instead of answering', async () => {
+  const { user, api, field } = await open({
+    ...trained,
+    prepare: (fake) =>
+      fake.on(createChat, () => {
+        throw new Refusal('bot_disabled')
+      }),
+  })
+  await user.type(field, 'Hello{Enter}')
+  await log().findByText('The bot is switched off; enable it to start a chat.')
+  await user.click(log().getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(api.callsOf(createChat)).toHaveLength(2))
+  expect(questions()).toHaveLength(0)
+})
+
+test('a new conversation begins a new chat', async () => {
+  const { user, ask } = await open()
+  await ask('First')
+  await answering.send({ type: 'reply', reply: answerOf(2, 'Answer one.') })
+  await log().findByText('Answer one.')
+  await user.click(screen.getByRole('button', { name: 'New conversation' }))
+  expect(log().queryByText('First')).toBeNull()
+  await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Second{Enter}')
+  await waitFor(() => expect(questions()).toHaveLength(2))
+  expect(questions()[1]?.params.id).toBe(2)
+})
+
+test('suggested questions are asked, or answered as stored', async () => {
+  const { user } = await open(
+    withBot({
+      sample_questions: [
+        { question: 'Do you deliver?', answer: '', ai_answer: true },
+        { question: 'When are you open?', answer: 'From **ten** to six.', ai_answer: false },
+      ],
+    }),
+  )
+  await user.click(log().getByRole('button', { name: 'When are you open?' }))
+  expect((await log().findByText('ten')).tagName).toBe('STRONG')
+  expect(questions()).toHaveLength(0)
+  await user.click(log().getByRole('button', { name: 'Do you deliver?' }))
+  await waitFor(() => expect(questions()[0]?.body).toEqual({ message: 'Do you deliver?' }))
+})
+
+test('the greeting calls the member by name, and an untrained bot says what is missing', async () => {
+  await open({ bot: settingsOf(1, 'Shop assistant', { welcome_message: 'Hello [[name]].' }) })
+  expect(log().getByText('Hello Léa.')).toBeTruthy()
+  expect(await screen.findByText(/has not been trained yet/)).toBeTruthy()
+})
+
+test('files go along where the bot takes them, within the limits of the playground', async () => {
+  const { user, field } = await open(withBot({ attach_enabled: true }))
+  const input = screen.getByLabelText('Attach files')
+  const big = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'big.pdf')
+  await user.upload(input, [new File(['a;b'], 'list.csv'), big])
+  expect(screen.getByText('big.pdf: The file is over the limit of 5 MB; choose a smaller one.')).toBeTruthy()
+  expect(screen.getByText('list.csv')).toBeTruthy()
+  await user.type(field, 'What is in it?{Enter}')
+  await waitFor(() => expect(questions()).toHaveLength(1))
+  const form = questions()[0]?.form
+  expect(form?.get('message')).toBe('What is in it?')
+  expect(form?.getAll('files').map((file) => (file as File).name)).toEqual(['list.csv'])
+})
+
+test('where the bot takes no files, the button says where to switch them on', async () => {
+  const { user } = await open()
+  const attach = screen.getByRole('button', { name: /^Attach files/ })
+  expect(attach.getAttribute('aria-disabled')).toBe('true')
+  await user.hover(attach)
+  await screen.findByText(/switch them on in Publish, under Content/)
+})
+
+test('nothing empty or too long is sent', async () => {
+  const { user, field } = await open()
+  await user.type(field, '  {Enter}')
+  await user.clear(field)
+  await user.click(field)
+  await user.paste('x'.repeat(8_001))
+  expect(screen.getByText('1 character too many')).toBeTruthy()
+  await user.keyboard('{Enter}')
+  expect(questions()).toHaveLength(0)
+})

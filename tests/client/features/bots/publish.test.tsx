@@ -1,0 +1,253 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { type Bot, getBot, updateBot } from '#contract/bots.ts'
+import { type Call, held, Refusal } from '#tests/client/app/fake-api.ts'
+import { botOf } from '#tests/client/app/fixtures.ts'
+import { here } from '#tests/client/app/open-console.tsx'
+import { openBot, type Stock } from './open-bot.tsx'
+import { settingsOf } from './stock.ts'
+
+const bot = settingsOf(1, 'Shop assistant')
+
+/** The controls of happy-dom's window. */
+interface Viewport {
+  readonly happyDOM: { setViewport(size: { width: number; height: number }): void }
+}
+
+// Wide enough for the preview to stand beside the form.
+beforeEach(() => (window as unknown as Viewport).happyDOM.setViewport({ width: 1440, height: 900 }))
+
+async function open(tab: string, stock: Stock = {}) {
+  const opened = await openBot(`publish&tab=${tab}`, { bot, ...stock })
+  await screen.findByRole('tab', { name: 'Look' })
+  const { api } = opened
+  api.on(updateBot, ({ body }: Call) => ({ ...(stock.bot ?? bot), ...(body as Partial<Bot>) }))
+  return opened
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+const isOff = (name: string) => button(name).getAttribute('aria-disabled') === 'true'
+const field = (name: RegExp | string) => screen.getByLabelText(name)
+const sent = ({ api }: Awaited<ReturnType<typeof open>>) => api.callsOf(updateBot).at(-1)?.body
+
+test('the form goes through its states, and only what changed is sent', async () => {
+  const opened = await open('content')
+  const { user, api } = opened
+  expect(screen.getByText('No changes to save')).toBeTruthy()
+  expect(isOff('Save')).toBe(true)
+  await user.type(field(/^Name/), ' 2')
+  await screen.findByText('Unsaved changes')
+  const saving = held<void>()
+  api.on(updateBot, async ({ body }) => {
+    await saving.promise
+    return { ...bot, ...(body as Partial<Bot>) }
+  })
+  await user.click(button('Save'))
+  await screen.findByText('Saving')
+  saving.resolve()
+  await screen.findByText('All changes saved')
+  expect(sent(opened)).toEqual({ bot_name: 'Shop assistant 2', id: 1, api_key: 'key-1' })
+  await user.type(field(/^Name/), '3')
+  await user.click(button('Discard changes'))
+  expect(field(/^Name/)).toHaveProperty('value', 'Shop assistant 2')
+})
+
+test('the four required fields say so in the words of the specification', async () => {
+  const { user, api } = await open('content')
+  await user.clear(field(/^Name/))
+  await user.clear(field(/^Welcome message/))
+  await user.clear(field(/^Hint on chat textbox/))
+  expect(screen.getByText('Bot name is required')).toBeTruthy()
+  expect(screen.getByText('Welcome message is required')).toBeTruthy()
+  expect(screen.getByText('Hint on chat textbox is required')).toBeTruthy()
+  expect(isOff('Save')).toBe(true)
+  expect(screen.getByRole('tab', { name: /Content/ }).textContent).toContain('3')
+  await user.keyboard('{Control>}s{/Control}')
+  expect(api.callsOf(updateBot)).toHaveLength(0)
+})
+
+test('[[name]] needs the pre-chat form', async () => {
+  const { user } = await open('content')
+  await user.click(button('Insert [[name]]'))
+  const sentence = '[[name]] works only while the pre-chat form is on.'
+  expect(screen.getByText(sentence)).toBeTruthy()
+  await user.click(screen.getByRole('checkbox', { name: /^Ask before the conversation/ }))
+  expect(screen.queryByText(sentence)).toBeNull()
+  expect(isOff('Save')).toBe(false)
+})
+
+test('an icon is checked before it is taken, and shown at its sizes', async () => {
+  const opened = await open('look')
+  const { user } = opened
+  const input = field('Choose a picture')
+  await user.upload(input, new File([new Uint8Array(300 * 1024 + 1)], 'big.png', { type: 'image/png' }))
+  await screen.findByText('File size over 300KB')
+  await user.upload(
+    input,
+    new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'icon.svg', { type: 'image/svg+xml' }),
+  )
+  await screen.findByText('Unsaved changes')
+  expect(screen.queryByText('File size over 300KB')).toBeNull()
+  await user.click(button('Save'))
+  await screen.findByText('All changes saved')
+  expect(String(sent(opened)?.bot_icon)).toMatch(/^data:image\/svg\+xml;base64,/)
+  await user.click(button('Use the built-in icon'))
+  await user.click(button('Save'))
+  await waitFor(() => expect(sent(opened)).toMatchObject({ bot_icon: '' }))
+})
+
+test('what is refused by the server stands at its field, and nothing is lost', async () => {
+  const { user, api } = await open('content')
+  api.on(updateBot, () => {
+    throw new Refusal('validation_failed', { fields: { bot_name: 'required' } })
+  })
+  await user.type(field(/^Name/), '!')
+  await user.click(button('Save'))
+  await screen.findByText('Error saving settings')
+  expect(field(/^Name/).getAttribute('aria-invalid')).toBe('true')
+  expect(field(/^Name/)).toHaveProperty('value', 'Shop assistant!')
+  expect(screen.getByText('Unsaved changes')).toBeTruthy()
+})
+
+test('at most four suggested questions; with the bot off a stored answer', async () => {
+  const opened = await open('content')
+  const { user } = opened
+  for (let n = 1; n <= 4; n += 1) await user.click(button('Add a question'))
+  expect(isOff('Add a question')).toBe(true)
+  expect(screen.getAllByText('Enter the question, or remove it.')).toHaveLength(4)
+  const second = within(screen.getByRole('group', { name: 'Question 2' }))
+  for (const name of ['Question 4', 'Question 3', 'Question 1'])
+    await user.click(screen.getByRole('button', { name: `Remove ${name}` }))
+  expect(second).toBeTruthy()
+  const only = within(screen.getByRole('group', { name: 'Question 1' }))
+  await user.type(only.getByLabelText(/^Question/), 'Do you deliver?')
+  await user.click(only.getByRole('checkbox', { name: /^Let the bot answer/ }))
+  await user.type(only.getByLabelText('Answer'), 'Yes.')
+  await user.click(button('Save'))
+  await screen.findByText('All changes saved')
+  expect(sent(opened)?.sample_questions).toEqual([
+    { question: 'Do you deliver?', answer: 'Yes.', ai_answer: false },
+  ])
+})
+
+test('a site that is no host name is named, and an empty list says that it allows every site', async () => {
+  const opened = await open('install')
+  const { user } = opened
+  expect(screen.getByText('While this list is empty, the widget works on every website.')).toBeTruthy()
+  const sites = screen.getByRole('textbox', { name: 'Allowed sites' })
+  await user.type(sites, 'shop.example.com{Enter}not a host{Enter}')
+  expect(screen.getByText(/^Not a host name: not a host\./)).toBeTruthy()
+  expect(isOff('Save')).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Remove not a host' }))
+  expect(screen.getByText(/the server refuses their calls/)).toBeTruthy()
+  await user.click(button('Save'))
+  await screen.findByText('All changes saved')
+  expect(sent(opened)?.allowed_domain).toEqual(['shop.example.com'])
+})
+
+test('the embed code can be copied', async () => {
+  const { user } = await open('install')
+  await user.click(button('Copy the code'))
+  expect(await navigator.clipboard.readText()).toBe(bot.embed_code)
+})
+
+test('the preview follows what is typed', async () => {
+  const { user } = await open('content')
+  const preview = within(screen.getByRole('complementary', { name: 'Preview' }))
+  await user.type(field(/^Name/), ' X')
+  expect(preview.getByText('Shop assistant X')).toBeTruthy()
+  await user.clear(field(/^Welcome message/))
+  await user.type(field(/^Welcome message/), 'Good day')
+  expect(await preview.findByText('Good day')).toBeTruthy()
+  await user.type(field(/^Engaging message/), 'Questions?')
+  await user.click(preview.getByRole('button', { name: 'Closed' }))
+  expect(preview.getByText('Questions?')).toBeTruthy()
+  await user.click(preview.getByRole('button', { name: 'Chat' }))
+  expect(preview.getByText('Do you ship to other countries?')).toBeTruthy()
+})
+
+test('texts of a language stand in for the default ones, field by field', async () => {
+  const opened = await open('languages')
+  const { user } = opened
+  await user.click(button('Add a language'))
+  await user.click(await screen.findByRole('menuitem', { name: 'Français' }))
+  const french = within(screen.getByRole('group', { name: 'Français' }))
+  await user.type(french.getByLabelText('Welcome message'), 'Bonjour')
+  const preview = within(screen.getByRole('complementary', { name: 'Preview' }))
+  await user.click(preview.getByRole('button', { name: /^Language/ }))
+  await user.click(await screen.findByRole('option', { name: 'Français' }))
+  expect(await preview.findByText('Bonjour')).toBeTruthy()
+  expect(preview.getByText('Shop assistant')).toBeTruthy()
+  await user.click(button('Save'))
+  await screen.findByText('All changes saved')
+  expect(sent(opened)?.languages).toMatchObject([
+    { language: 'fr-FR', welcome_message: 'Bonjour', bot_name: '' },
+  ])
+})
+
+test('changes of someone else are taken over; where both changed, the member decides', async () => {
+  const { user, api, socket } = await open('content')
+  await user.type(field(/^Hint on chat textbox/), '?')
+  api.on(getBot, { ...bot, bot_name: 'Renamed', bot_question: 'Theirs' })
+  await socket.tell('bot.updated', { bot: botOf(1, 'Renamed') })
+  await screen.findByText('You and someone else changed: Hint on chat textbox.')
+  expect(field(/^Name/)).toHaveProperty('value', 'Renamed')
+  expect(field(/^Hint on chat textbox/)).toHaveProperty('value', 'Ask me anything!?')
+  expect(isOff('Save')).toBe(true)
+  await user.click(button('Take theirs'))
+  expect(field(/^Hint on chat textbox/)).toHaveProperty('value', 'Theirs')
+  expect(screen.getByText('No changes to save')).toBeTruthy()
+})
+
+test('leaving with unsaved changes asks first; another part of the form does not', async () => {
+  const { user } = await open('content')
+  await user.type(field(/^Name/), '!')
+  await user.click(screen.getByRole('tab', { name: 'Install' }))
+  await screen.findByText('Embed code')
+  expect(here()).toBe('/build/1?step=publish&tab=install')
+  expect(screen.getByText(/the changes here are not saved yet/)).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: /^Prompt/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByText('Unsaved changes')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: /^Prompt/ }))
+  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+  await screen.findByRole('heading', { level: 2, name: 'Prompt' })
+})
+
+test('a picture banner waits for its address', async () => {
+  const opened = await open('content')
+  const { user } = opened
+  await user.click(button('Add a picture banner'))
+  expect(screen.getByText('Enter the address of the picture, or remove the banner.')).toBeTruthy()
+  await user.type(field(/^Address of the picture/), 'https://cdn.example.com/autumn.png')
+  await user.click(button('Save'))
+  await screen.findByText('All changes saved')
+  expect(sent(opened)?.banners).toEqual([
+    { type: 'image', text: '', image: 'https://cdn.example.com/autumn.png', link: '', status: 'ready' },
+  ])
+})
+
+test('in a narrow window the preview opens over the form', async () => {
+  ;(window as unknown as Viewport).happyDOM.setViewport({ width: 900, height: 800 })
+  const { user } = await open('content')
+  expect(screen.queryByRole('complementary', { name: 'Preview' })).toBeNull()
+  await user.click(button('Preview'))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Preview' }))
+  expect(drawer.getByText('Shop assistant')).toBeTruthy()
+})
+
+test('settings that cannot be fetched can be tried again', async () => {
+  let isDown = true
+  const { user } = await openBot('publish', {
+    prepare: (api) =>
+      api.on(getBot, () => {
+        if (isDown) throw new Refusal('upstream_unavailable')
+        return bot
+      }),
+  })
+  await screen.findByText('The settings could not be loaded')
+  isDown = false
+  await user.click(button('Retry'))
+  await screen.findByRole('tab', { name: 'Look' })
+})

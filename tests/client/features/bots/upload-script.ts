@@ -1,0 +1,56 @@
+import { act } from '@testing-library/react'
+import type { Document } from '#contract/training.ts'
+
+/** One file on its way, in the hands of the test. */
+interface Transfer {
+  readonly name: string
+  readonly bot: unknown
+  readonly signal: AbortSignal | undefined
+  readonly progress: (share: number) => void
+  readonly resolve: (answer: { entities: Document[]; total: number }) => void
+  readonly reject: (error: unknown) => void
+}
+
+interface UploadInput {
+  readonly params: { readonly bot?: unknown }
+  readonly form: FormData
+  readonly signal?: AbortSignal
+}
+
+const transfers: Transfer[] = []
+
+/** Stands in for `client/api/upload.ts`, which needs an XMLHttpRequest. */
+export function fakeUpload(_route: unknown, input: UploadInput, progress: (share: number) => void) {
+  const file = input.form.get('files') as File
+  return new Promise((resolve, reject) => {
+    transfers.push({
+      name: file.name,
+      bot: input.params.bot,
+      signal: input.signal,
+      progress,
+      resolve,
+      reject,
+    })
+  })
+}
+
+/** Forgets what earlier tests sent. */
+export const clearTransfers = () => transfers.splice(0)
+
+/** Names of the files that were sent, oldest first. */
+export const sentNames = () => transfers.map(({ name }) => name)
+
+const latest = (name: string): Transfer => {
+  const transfer = transfers.findLast((one) => one.name === name)
+  if (!transfer) throw new Error(`${name} was not sent.`)
+  return transfer
+}
+
+/** Moves the transfer of a file on. */
+export const transferOf = (name: string) => ({
+  bot: latest(name).bot,
+  isAborted: () => latest(name).signal?.aborted ?? false,
+  progress: (share: number) => act(async () => latest(name).progress(share)),
+  arrive: (document: Document) => act(async () => latest(name).resolve({ entities: [document], total: 1 })),
+  fail: (error: unknown) => act(async () => latest(name).reject(error)),
+})

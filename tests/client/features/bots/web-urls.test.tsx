@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { addWebUrl, deleteWebUrl, refreshWebUrl, updateWebUrl } from '#contract/training.ts'
+import { Refusal } from '#tests/client/app/fake-api.ts'
+import { openBot, type Stock } from './open-bot.tsx'
+import { urlOf } from './stock.ts'
+
+/** The call of one bot; the fake API knows a route by its plain path. */
+const addToBot = { ...addWebUrl, path: '/ai/:bot/train/web-url' } as const
+
+const help = urlOf(5, 'https://example.com/help', { title: 'Help', refresh: 'weekly' })
+
+async function open(stock: Stock = {}) {
+  const opened = await openBot('url', stock)
+  await screen.findByRole('heading', { level: 2, name: 'Web pages' })
+  return { ...opened, address: screen.getByLabelText(/^Address/) }
+}
+
+const row = (name: string) => {
+  const item = screen.getByText(name).closest('tr')
+  if (!item) throw new Error(`There is no row of ${name}.`)
+  return within(item)
+}
+
+async function choose(user: Awaited<ReturnType<typeof open>>['user'], name: string, item: string) {
+  await user.click(row(name).getByRole('button', { name: `Options of ${name}` }))
+  await user.click(await screen.findByRole('menuitem', { name: item }))
+}
+
+test('an address is shown as it will be read, and added with its name and schedule', async () => {
+  const { user, api, address } = await open()
+  api.on(addToBot, urlOf(8, 'https://example.com/Help', { title: 'Our help', status: 'queued', passages: 0 }))
+  await user.type(address, 'Example.com/Help#top')
+  expect(screen.getByText('Will be read as https://example.com/Help')).toBeTruthy()
+  await user.type(screen.getByLabelText(/^Name/), 'Our help')
+  await user.click(screen.getByRole('button', { name: /Read again/ }))
+  await user.click(await screen.findByRole('option', { name: 'Every day' }))
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  await screen.findByText('Our help is added')
+  expect(api.callsOf(addToBot)[0]?.body).toEqual({
+    url: 'Example.com/Help#top',
+    title: 'Our help',
+    refresh: 'daily',
+  })
+  expect(row('Our help').getByText('Waiting')).toBeTruthy()
+  expect(address).toHaveProperty('value', '')
+})
+
+test('nothing is sent without an address, with one that is none, or with one that is there', async () => {
+  const { user, api, address } = await open({ urls: [help] })
+  const add = screen.getByRole('button', { name: 'Add' })
+  await user.click(add)
+  expect(screen.getByText('Enter an address.')).toBeTruthy()
+  await user.type(address, 'ftp://example.com')
+  expect(screen.getByText(/This is not a web address/)).toBeTruthy()
+  await user.clear(address)
+  await user.type(address, 'example.com/help')
+  await user.click(add)
+  expect(screen.getByText('The bot already has this address.')).toBeTruthy()
+  expect(api.callsOf(addToBot)).toHaveLength(0)
+})
+
+test('what only the server can know stands at the address until it is changed', async () => {
+  const { user, api, address } = await open()
+  api.on(addToBot, () => {
+    throw new Refusal('url_private', { fields: { url: 'private' } })
+  })
+  await user.type(address, 'http://intranet{Enter}')
+  expect(await screen.findByText(/leads into a private network/)).toBeTruthy()
+  expect(address.getAttribute('aria-invalid')).toBe('true')
+  await user.type(address, '.example.com')
+  await waitFor(() => expect(screen.queryByText(/leads into a private network/)).toBeNull())
+})
+
+test('a page shows its progress, and is read again on demand', async () => {
+  const { user, api, socket } = await open({ urls: [help] })
+  await socket.tell('url.progressed', { url: { ...help, status: 'failed', error: 'page_not_found' } })
+  expect(row('Help').getByText(/The page does not exist/)).toBeTruthy()
+  api.on(refreshWebUrl, { ...help, status: 'queued' })
+  await choose(user, 'Help', 'Read again now')
+  await waitFor(() => expect(row('Help').getByText('Waiting')).toBeTruthy())
+  await user.click(row('Help').getByRole('button', { name: 'Options of Help' }))
+  const again = await screen.findByRole('menuitem', { name: /Read again now/ })
+  expect(again.textContent).toContain('It is being read already.')
+})
+
+test('the schedule is changed where it stands', async () => {
+  const { user, api } = await open({ urls: [help] })
+  api.on(updateWebUrl, ({ body }) => ({ ...help, refresh: body.refresh as typeof help.refresh }))
+  await user.click(row('Help').getByRole('button', { name: 'Read Help again: Every week' }))
+  await user.click(await screen.findByRole('option', { name: 'Only on demand' }))
+  await row('Help').findByRole('button', { name: 'Read Help again: Only on demand' })
+  expect(api.callsOf(updateWebUrl)[0]?.body).toEqual({ url: help.url, title: 'Help', refresh: 'off' })
+})
+
+test('name and address can be edited; the own address is no duplicate', async () => {
+  const { user, api } = await open({ urls: [help, urlOf(6, 'https://example.com/faq')] })
+  api.on(updateWebUrl, ({ body }) => ({ ...help, title: String(body.title), url: String(body.url) }))
+  await choose(user, 'Help', 'Edit')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit web page' }))
+  await user.clear(dialog.getByLabelText(/^Address/))
+  await user.type(dialog.getByLabelText(/^Address/), 'https://example.com/faq')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(dialog.getByText('The bot already has this address.')).toBeTruthy()
+  await user.clear(dialog.getByLabelText(/^Address/))
+  await user.type(dialog.getByLabelText(/^Address/), 'https://example.com/help')
+  await user.clear(dialog.getByLabelText(/^Name/))
+  await user.type(dialog.getByLabelText(/^Name/), 'Customer help{Enter}')
+  await screen.findByText('Customer help is saved')
+  expect(row('Customer help').getByText('example.com/help')).toBeTruthy()
+})
+
+test('deleting asks first', async () => {
+  const { user, api } = await open({ urls: [help] })
+  api.on(deleteWebUrl, undefined)
+  await choose(user, 'Help', 'Delete')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Help?' }))
+  expect(api.callsOf(deleteWebUrl)).toHaveLength(0)
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  await screen.findByText(/^No web pages yet\./)
+  expect(api.callsOf(deleteWebUrl)[0]?.params.id).toBe('5')
+})

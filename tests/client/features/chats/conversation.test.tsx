@@ -1,0 +1,320 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { assignChat, endChat, getHistory, readChat, sendManual, unassignChat } from '#contract/chats.ts'
+import { listMembers } from '#contract/members.ts'
+import { held, Refusal } from '#tests/client/app/fake-api.ts'
+import { profileOf } from '#tests/client/app/fixtures.ts'
+import { layOut, openDesk, type Stock } from './open-desk.tsx'
+import { after, at, chatAt, heldBy, jonas, lea, messageOf } from './stock.ts'
+
+layOut()
+
+const waiting = chatAt(1, 'Ayşe', 3, { status: 'waiting', waiting_since: at(2), message_count: 3 })
+const mine = heldBy(chatAt(1, 'Ayşe', 3, { message_count: 3, read: { customer: 3, agent: 3 } }), lea)
+const messages = [
+  messageOf(1, 1, 'Where is my parcel?'),
+  messageOf(1, 2, 'It is **on its way**.', {
+    sender: 'bot',
+    references: [{ id: 1, file_name: 'Shipping.pdf', content: 'Parcels take two days.', page: 2 }],
+  }),
+  messageOf(1, 3, 'A person please'),
+]
+
+async function open(stock: Stock = {}) {
+  const opened = await openDesk('/chats?chat=1', { chats: [mine], messages, ...stock })
+  await screen.findByRole('log', { name: 'Conversation with Ayşe' })
+  return opened
+}
+
+/** Scrolls the conversation as a reader would; it is 3,000 px long. */
+function scrollTo(top: number): void {
+  const frame = screen.getByRole('log')
+  Object.defineProperty(frame, 'scrollHeight', { value: 3_000, configurable: true })
+  frame.scrollTop = top
+  fireEvent.scroll(frame)
+}
+
+const log = () => within(screen.getByRole('log'))
+const field = () => screen.getByRole('textbox', { name: 'Message to Ayşe' })
+
+test('the conversation shows who said what, with the sources of the bot', async () => {
+  const { user } = await open()
+  expect(log().getAllByText('Ayşe').length).toBe(2)
+  expect((await log().findByText('on its way')).tagName).toBe('STRONG')
+  await user.click(log().getByText('1 source'))
+  expect(log().getByText('Parcels take two days.')).toBeTruthy()
+  expect(log().getByText(/Page 2/)).toBeTruthy()
+})
+
+test('taking a chat that waits shows at once who has it, and opens what only its agent may do', async () => {
+  const { user, api } = await open({ chats: [waiting] })
+  api.on(assignChat, heldBy(waiting, lea))
+  expect(
+    screen
+      .getByRole('button', { name: /Transfer to the chatbot|Take the chat first/ })
+      .getAttribute('aria-disabled'),
+  ).toBe('true')
+  await user.keyboard('a')
+  await log().findByText('The chat was assigned to you')
+  const [call] = api.callsOf(assignChat)
+  expect(call?.body).toEqual({ user_id: 7 })
+  expect(call?.headers.get('if-match')).toBe('"1"')
+  expect(screen.queryByRole('button', { name: 'Take' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'End the chat (E)' }).getAttribute('aria-disabled')).toBeNull()
+})
+
+test('of two who take a chat at once the other is told who won and when, until it is read', async () => {
+  const { user, api, socket } = await open({ chats: [waiting] })
+  const when = new Date(Date.now() - 150_000).toISOString()
+  api.on(assignChat, () => {
+    throw new Refusal('chat_already_assigned', { params: { user_id: 8, name: 'Jonas Weber', when } })
+  })
+  api.on(getHistory, () => {
+    throw new Refusal('not_found')
+  })
+  await user.click(screen.getByRole('button', { name: 'Take' }))
+  await screen.findByText('Jonas Weber took this chat 2 minutes ago.')
+  expect(log().getByText('A person please')).toBeTruthy()
+  await socket.tell('chat.assigned', { chat: heldBy(waiting, jonas), by: 8, previous: null })
+  await screen.findByText('Jonas Weber has this chat.')
+  expect(screen.queryByRole('textbox', { name: 'Message to Ayşe' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByText('Jonas Weber took this chat 2 minutes ago.')).toBeNull()
+})
+
+test('a sent message shows at once, and the answer and its echo never double it', async () => {
+  const { user, api, socket } = await open()
+  const sending = held<void>()
+  const saved = messageOf(1, 4, 'Tomorrow', { sender: 'agent' })
+  api.on(sendManual, async ({ headers }) => {
+    await sending.promise
+    return { ...saved, client_message_id: headers.get('idempotency-key') }
+  })
+  await user.type(field(), 'Tomorrow{Enter}')
+  await log().findByText('Sending')
+  expect(field()).toHaveProperty('value', '')
+  const key = api.callsOf(sendManual)[0]?.headers.get('idempotency-key') ?? ''
+  expect(key).not.toBe('')
+  const message = { ...saved, client_message_id: key }
+  await socket.tell('message.added', { message, chat: after(mine, message) })
+  expect(log().getAllByText('Tomorrow')).toHaveLength(1)
+  sending.resolve()
+  await log().findByText('Sent')
+  expect(log().getAllByText('Tomorrow')).toHaveLength(1)
+  await socket.tell('messages.delivered', { chat_id: 1, order: 4 })
+  await log().findByText('Delivered')
+  await socket.tell('messages.read', { chat_id: 1, by: 'customer', order: 4 })
+  await log().findByText('Read')
+})
+
+test('what could not be sent says so, is sent again under the same key, or thrown away', async () => {
+  const { user, api } = await open()
+  let isDown = true
+  api.on(sendManual, ({ headers, body }) => {
+    if (isDown) throw new Refusal('service_closing')
+    const client_message_id = headers.get('idempotency-key')
+    return messageOf(1, 4, String(body.message), { sender: 'agent', client_message_id })
+  })
+  await user.type(field(), 'First{Enter}')
+  await log().findByText(/Not sent\. The service is restarting/)
+  await user.type(field(), 'Second{Enter}')
+  await waitFor(() => expect(log().getAllByRole('button', { name: 'Discard' })).toHaveLength(2))
+  const [, second] = log().getAllByRole('button', { name: 'Discard' })
+  if (second) await user.click(second)
+  expect(log().queryByText('Second')).toBeNull()
+  isDown = false
+  await user.click(log().getByRole('button', { name: 'Send again' }))
+  await log().findByText('Sent')
+  const keys = api.callsOf(sendManual).map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys[2]).toBe(keys[0])
+})
+
+test('Shift and Enter begin a line, and nothing is sent without a text', async () => {
+  const { user, api } = await open()
+  await user.type(field(), '{Enter}')
+  await user.type(field(), 'One{Shift>}{Enter}{/Shift}two')
+  expect(field()).toHaveProperty('value', 'One\ntwo')
+  expect(api.callsOf(sendManual)).toHaveLength(0)
+})
+
+test('a draft stays with its chat', async () => {
+  const other = heldBy(chatAt(2, 'Bảo', 2), lea)
+  const { user } = await open({ chats: [mine, other] })
+  await user.type(field(), 'Not yet')
+  await user.keyboard('{Escape}j')
+  const second = await screen.findByRole('textbox', { name: 'Message to Bảo' })
+  expect(second).toHaveProperty('value', '')
+  await user.keyboard('k')
+  expect(await screen.findByRole('textbox', { name: 'Message to Ayşe' })).toHaveProperty('value', 'Not yet')
+  expect(sessionStorage.getItem('session.draft.1')).toBe('Not yet')
+})
+
+test('a chat that was visited is there again at once, with what happened meanwhile', async () => {
+  const other = heldBy(chatAt(2, 'Bảo', 2), lea)
+  const { user, api, socket } = await open({ chats: [mine, other] })
+  await user.keyboard('j')
+  await screen.findByRole('log', { name: 'Conversation with Bảo' })
+  const message = messageOf(1, 4, 'Hello again')
+  await socket.tell('message.added', { message, chat: after(mine, message) })
+  const loads = api.callsOf(getHistory).length
+  await user.click(screen.getByRole('option', { name: /Ayşe/ }))
+  expect(log().getByText('Hello again')).toBeTruthy()
+  expect(api.callsOf(getHistory)).toHaveLength(loads)
+})
+
+test('what the customer wrote is marked as read by the agent who has the chat', async () => {
+  const { api, socket } = await open()
+  const message = messageOf(1, 4, 'Thanks')
+  await socket.tell('message.added', { message, chat: after(mine, message) })
+  await waitFor(() => expect(api.callsOf(readChat).at(-1)?.body).toEqual({ order: 4 }))
+})
+
+test('earlier messages stand above once they are fetched', async () => {
+  const many = Array.from({ length: 60 }, (_, index) => messageOf(1, index + 1, `Message ${index + 1}`))
+  const chat = { ...mine, message_count: 60, read: { customer: 60, agent: 60 } }
+  const { user } = await open({ chats: [chat], messages: many })
+  await log().findByText('Message 60')
+  expect(log().queryByText('Message 10')).toBeNull()
+  scrollTo(2_400)
+  scrollTo(0)
+  await log().findByText('Message 1')
+  expect(log().getByText('Start of the conversation')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Go to the newest message' }))
+  expect(screen.queryByRole('button', { name: 'Go to the newest message' })).toBeNull()
+})
+
+test('who types and who looks on is shown while it lasts', async () => {
+  const { socket } = await open()
+  await socket.sign({ type: 'typing.started', chat_id: 1, by: 'customer', user_id: null, name: 'Ayşe' })
+  await screen.findByText('Ayşe is typing')
+  await socket.sign({ type: 'typing.stopped', chat_id: 1, by: 'customer', user_id: null })
+  await waitFor(() => expect(screen.queryByText('Ayşe is typing')).toBeNull())
+  await socket.sign({ type: 'viewing.changed', chat_id: 1, agents: [lea, jonas] })
+  await screen.findByText('Jonas Weber is viewing')
+  await socket.sign({ type: 'typing.started', chat_id: 1, by: 'agent', user_id: 8, name: 'Jonas Weber' })
+  await screen.findByText('Jonas Weber is replying in this chat')
+})
+
+test('what happens to the chat stands between its messages, with the reason', async () => {
+  const { socket } = await open({ chats: [chatAt(1, 'Ayşe', 3, { message_count: 3 })] })
+  await socket.tell('chat.queued', { chat: { ...waiting, version: 2 }, reason: 'unsure' })
+  await log().findByText('Waiting: the bot was not sure of its answers')
+  const taken = { ...heldBy(waiting, lea), version: 3 }
+  await socket.tell('chat.assigned', { chat: taken, by: 7, previous: null })
+  await log().findByText('You took the chat')
+  const ended = { ...taken, status: 'ended', ended_by: 'customer', ended_at: at(40), version: 4 } as const
+  await socket.tell('chat.ended', { chat: ended })
+  await log().findByText('The conversation was terminated by the client')
+  expect(screen.getByText('This chat has ended; nothing can be added to it.')).toBeTruthy()
+})
+
+test('a chat goes back to the bot after a confirmation that says it costs nothing', async () => {
+  const { user, api, socket } = await open()
+  const free = chatAt(1, 'Ayşe', 3, { version: 3, message_count: 3 })
+  api.on(unassignChat, free)
+  await user.keyboard('t')
+  const dialog = await screen.findByRole('dialog', { name: 'Transfer to the chatbot?' })
+  expect(within(dialog).getByText('This costs no queries.')).toBeTruthy()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(api.callsOf(unassignChat)).toHaveLength(1)
+  await screen.findByRole('button', { name: 'Take' })
+  await socket.tell('chat.unassigned', { chat: free, by: 7, previous: 7 })
+  await log().findByText('Transferred to the chatbot: Shop assistant answers again')
+})
+
+test('a transfer that fails says why in its dialog and can be tried again', async () => {
+  const { user, api } = await open()
+  api.on(unassignChat, () => {
+    throw new Refusal('upstream_unavailable')
+  })
+  await user.click(screen.getByRole('button', { name: 'Transfer to the chatbot (T)' }))
+  await user.click(await screen.findByRole('button', { name: 'Transfer' }))
+  await within(screen.getByRole('dialog')).findByText(/cannot be reached right now/)
+  await user.click(screen.getByRole('button', { name: 'Transfer' }))
+  await waitFor(() => expect(api.callsOf(unassignChat)).toHaveLength(2))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('ending asks first', async () => {
+  const { user, api } = await open()
+  api.on(endChat, { ...mine, status: 'ended', ended_by: 'agent', ended_at: at(50), version: 9 })
+  await user.keyboard('e')
+  await user.keyboard('{Escape}')
+  expect(api.callsOf(endChat)).toHaveLength(0)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.keyboard('e')
+  const dialog = await screen.findByRole('dialog', { name: 'End this chat?' })
+  await user.click(within(dialog).getByRole('button', { name: 'End the chat' }))
+  await screen.findByText('This chat has ended; nothing can be added to it.')
+  await log().findByText('An agent ended the chat')
+})
+
+test('a chat is given to a colleague who is found by typing', async () => {
+  const member = (id: number, first_name: string, open_chats: number) => ({
+    ...profileOf('agent'),
+    id,
+    first_name,
+    last_name: '',
+    open_chats,
+  })
+  const { user, api } = await open()
+  api.on(listMembers, { entities: [member(9, 'Élodie', 8), member(8, 'Jonas', 1)], total: 2 })
+  api.on(assignChat, heldBy(mine, jonas))
+  await user.keyboard('a')
+  const dialog = await screen.findByRole('dialog', { name: 'Assign the chat to' })
+  await within(dialog).findByText('1 of 8 chats')
+  expect(
+    within(dialog)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent?.includes('Jonas')),
+  ).toEqual([true, false])
+  await user.type(within(dialog).getByRole('combobox'), 'jon')
+  await user.click(within(dialog).getByRole('option', { name: /Jonas/ }))
+  await screen.findByText('Jonas Weber has this chat.')
+  expect(api.callsOf(assignChat)[0]?.body).toEqual({ user_id: 8 })
+})
+
+test('a supervisor may take over what a colleague has', async () => {
+  const theirs = heldBy(waiting, jonas)
+  const { user, api } = await open({ chats: [theirs], role: 'supervisor' })
+  api.on(assignChat, heldBy(theirs, lea))
+  expect(screen.getByText('Jonas Weber has this chat; take it to write.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Take over' }))
+  expect(await screen.findByRole('textbox', { name: 'Message to Ayşe' })).toBeTruthy()
+})
+
+test('a chat that is not there says so, one that cannot be loaded tries again', async () => {
+  const { user, api } = await openDesk('/chats?chat=5', { chats: [mine], messages })
+  await screen.findByText('This chat does not exist, or you may not see it.')
+  let isDown = true
+  api.on(getHistory, () => {
+    if (isDown) throw new Refusal('service_closing')
+    return { ...mine, messages, seq: 10 }
+  })
+  await user.click(screen.getByRole('option', { name: /Ayşe/ }))
+  const alert = await screen.findByRole('alert')
+  isDown = false
+  await user.click(within(alert).getByRole('button', { name: 'Retry' }))
+  await log().findByText('Where is my parcel?')
+})
+
+test('the panel tells who the customer is, and a tag narrows the list', async () => {
+  const chat = {
+    ...mine,
+    email: 'ayse@example.com',
+    language: 'tr-TR',
+    tags: ['vip'],
+    custom_fields: { Order: '48213' },
+  }
+  const { user } = await open({ chats: [chat] })
+  const panel = within(screen.getByRole('complementary', { name: 'Customer' }))
+  expect(panel.getByText('ayse@example.com')).toBeTruthy()
+  expect(panel.getByText('Turkish (Türkiye)')).toBeTruthy()
+  expect(panel.getByText('48213')).toBeTruthy()
+  await user.click(panel.getByRole('button', { name: 'vip' }))
+  await waitFor(() => expect(window.location.search).toBe('?chat=1&tag=vip'))
+  await user.keyboard('i')
+  expect(screen.queryByRole('complementary', { name: 'Customer' })).toBeNull()
+})

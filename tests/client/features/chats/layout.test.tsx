@@ -1,0 +1,89 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { listBots } from '#contract/bots.ts'
+import { botOf } from '#tests/client/app/fixtures.ts'
+import { here } from '#tests/client/app/open-console.tsx'
+import { layOut, names, openDesk } from './open-desk.tsx'
+import { chatAt, heldBy, lea, messageOf } from './stock.ts'
+
+layOut()
+
+const chats = [heldBy(chatAt(1, 'Ayşe', 20), lea), chatAt(2, 'Bảo', 10, { bot_id: 2 })]
+const messages = [messageOf(1, 1, 'Hello')]
+
+interface Viewport {
+  readonly happyDOM: { setViewport(size: { width: number; height: number }): void }
+}
+
+const widen = (width: number) => (window as unknown as Viewport).happyDOM.setViewport({ width, height: 800 })
+
+afterEach(() => widen(1024))
+
+test('on a wide screen list, conversation and customer stand beside each other', async () => {
+  widen(1440)
+  await openDesk('/chats?chat=1', { chats, messages })
+  await screen.findByRole('log')
+  expect(screen.getByRole('listbox', { name: 'Chats' })).toBeTruthy()
+  expect(screen.getByRole('complementary', { name: 'Customer' })).toBeTruthy()
+  expect(screen.getAllByRole('separator')).toHaveLength(2)
+})
+
+test('on a tablet the customer is in a drawer', async () => {
+  widen(800)
+  const { user } = await openDesk('/chats?chat=1', { chats, messages })
+  await screen.findByRole('log')
+  expect(screen.getAllByRole('separator')).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Customer details' }))
+  const drawer = await screen.findByRole('dialog', { name: 'Customer details' })
+  expect(within(drawer).getByRole('region', { name: 'Contact' })).toBeTruthy()
+})
+
+test('on a telephone there is one at a time, with a way back', async () => {
+  widen(390)
+  const { user } = await openDesk('/chats', { chats, messages })
+  await user.click(await screen.findByRole('option', { name: /Ayşe/ }))
+  await screen.findByRole('log')
+  expect(here()).toBe('/chats?chat=1')
+  await user.click(screen.getByRole('button', { name: 'Back to the list' }))
+  expect(here()).toBe('/chats')
+  expect(screen.queryByRole('log')).toBeNull()
+  expect(names()).toEqual(['Ayşe', 'Bảo'])
+  expect(document.activeElement).toBe(screen.getByRole('listbox', { name: 'Chats' }))
+})
+
+test('the bot of the header narrows the list by way of the address', async () => {
+  localStorage.setItem('session.bot', '2')
+  const two = [botOf(1, 'Shop assistant'), botOf(2, 'Returns')]
+  const { user } = await openDesk('/chats', {
+    chats,
+    prepare: (api) => api.on(listBots, { bots: two, integrations: [] }),
+  })
+  await waitFor(() => expect(here()).toBe('/chats?bot=2'))
+  await waitFor(() => expect(names()).toEqual(['Bảo']))
+  await user.click(screen.getByRole('button', { name: 'Bot: Returns' }))
+  await user.click(await screen.findByRole('button', { name: 'All bots' }))
+  await waitFor(() => expect(here()).toBe('/chats'))
+  await waitFor(() => expect(names()).toEqual(['Ayşe', 'Bảo']))
+})
+
+test('the only bot there is narrows nothing', async () => {
+  await openDesk('/chats', { chats })
+  await screen.findAllByRole('option')
+  await act(async () => {})
+  expect(here()).toBe('/chats')
+})
+
+test('the server is told which chat is on the screen, and the customer that someone types', async () => {
+  const { user, socket } = await openDesk('/chats?chat=1', { chats, messages })
+  await screen.findByRole('log')
+  expect(socket.wished).toEqual([['chat.view', { chat_id: 1 }]])
+  await user.type(screen.getByRole('textbox', { name: 'Message to Ayşe' }), 'Hi')
+  expect(socket.wished[1]).toEqual(['typing.start', { chat_id: 1 }])
+  await user.keyboard('{Escape}j')
+  await waitFor(() =>
+    expect(socket.wished.slice(-2)).toEqual([
+      ['chat.view', { chat_id: null }],
+      ['chat.view', { chat_id: 2 }],
+    ]),
+  )
+})

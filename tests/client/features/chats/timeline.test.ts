@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { createNoticeBook } from '#client/features/chats/conversation/notice-book.ts'
+import { type Notice, noticesOf } from '#client/features/chats/conversation/notices.ts'
+import { type TimelineItem, timelineOf } from '#client/features/chats/conversation/timeline.ts'
+import type { Outgoing } from '#machines/chat/outbox.ts'
+import { at, chatAt, heldBy, jonas, lea, messageOf } from './stock.ts'
+
+const parts = { messages: [], outbox: [], notices: [], readUpTo: null, me: lea }
+
+/** One word for each item, with the orders of a group. */
+const shape = (items: readonly TimelineItem[]) =>
+  items.map((item) => {
+    if (item.kind === 'notice') return item.notice.kind
+    if (item.kind !== 'group') return item.kind
+    const orders = item.entries.map((entry) =>
+      entry.kind === 'saved' ? entry.message.order : entry.outgoing.key,
+    )
+    return `${item.speaker.isMe ? 'me' : item.speaker.sender} ${orders.join()}`
+  })
+
+const outgoing = (key: string): Outgoing => ({
+  key,
+  text: 'On its way',
+  files: [],
+  at: Date.parse(at(30)),
+  status: 'sending',
+  failure: null,
+})
+
+test('messages of one speaker stand together until another speaks, or a while passes', () => {
+  const messages = [
+    messageOf(1, 1, 'a'),
+    messageOf(1, 2, 'b'),
+    messageOf(1, 3, 'c', { sender: 'bot' }),
+    messageOf(1, 4, 'd', { sender: 'agent' }),
+    messageOf(1, 5, 'e', { sender: 'agent', agent: jonas }),
+    messageOf(1, 6, 'f', { sender: 'agent', agent: jonas, created_at: at(20) }),
+  ]
+  expect(shape(timelineOf({ ...parts, messages }))).toEqual([
+    'day',
+    'customer 1,2',
+    'bot 3',
+    'me 4',
+    'agent 5',
+    'agent 6',
+  ])
+})
+
+test('each day begins with a line of its own', () => {
+  const messages = [
+    messageOf(1, 1, 'a', { created_at: new Date(2026, 10, 20, 23, 59).toISOString() }),
+    messageOf(1, 2, 'b', { created_at: new Date(2026, 10, 21, 0, 1).toISOString() }),
+  ]
+  expect(shape(timelineOf({ ...parts, messages }))).toEqual(['day', 'customer 1', 'day', 'customer 2'])
+})
+
+test('a message keeps its place and its key when it is saved', () => {
+  const messages = [messageOf(1, 1, 'a')]
+  const before = timelineOf({ ...parts, messages, outbox: [outgoing('key-1')] })
+  const saved = messageOf(1, 2, 'On its way', {
+    sender: 'agent',
+    created_at: at(30),
+    client_message_id: 'key-1',
+  })
+  const later = timelineOf({ ...parts, messages: [...messages, saved] })
+  expect(shape(before)).toEqual(['day', 'customer 1', 'me key-1'])
+  expect(shape(later)).toEqual(['day', 'customer 1', 'me 2'])
+  expect(later.map(({ key }) => key)).toEqual(before.map(({ key }) => key))
+})
+
+test('a line marks where the unread messages begin, unless all of them are', () => {
+  const messages = [messageOf(1, 1, 'a'), messageOf(1, 2, 'b'), messageOf(1, 3, 'c')]
+  expect(shape(timelineOf({ ...parts, messages, readUpTo: 1 }))).toEqual([
+    'day',
+    'customer 1',
+    'unread',
+    'customer 2,3',
+  ])
+  expect(shape(timelineOf({ ...parts, messages, readUpTo: 0 }))).toEqual(['day', 'customer 1,2,3'])
+  expect(shape(timelineOf({ ...parts, messages, readUpTo: 3 }))).toEqual(['day', 'customer 1,2,3'])
+})
+
+test('notices stand between the messages by their time; taking precedes a message of the same moment, the others follow it', () => {
+  const messages = [messageOf(1, 1, 'a'), messageOf(1, 2, 'b', { sender: 'agent' }), messageOf(1, 3, 'c')]
+  const notices: Notice[] = [
+    { at: at(1), kind: 'waiting', reason: 'asked' },
+    { at: at(2), kind: 'assigned', agent: lea, by: 7 },
+    { at: at(3), kind: 'ended', by: 'customer' },
+  ]
+  const expected = ['day', 'customer 1', 'waiting', 'assigned', 'me 2', 'customer 3', 'ended']
+  expect(shape(timelineOf({ ...parts, messages, notices }))).toEqual(expected)
+})
+
+test('what happened before the messages that are loaded waits for them', () => {
+  const notices: Notice[] = [{ at: at(1), kind: 'waiting', reason: null }]
+  const messages = [messageOf(1, 51, 'z', { created_at: at(50) })]
+  expect(shape(timelineOf({ ...parts, messages, notices }))).toEqual(['day', 'customer 51'])
+})
+
+test('the chat itself remembers who took it, since when it waits and how it ended', () => {
+  const chat = chatAt(1, 'Ayşe', 5)
+  expect(noticesOf(chat, [])).toEqual([])
+  expect(noticesOf({ ...chat, status: 'waiting', waiting_since: at(4) }, [])).toEqual([
+    { at: at(4), kind: 'waiting', reason: null },
+  ])
+  const ended = { ...heldBy(chat, jonas), status: 'ended', ended_at: at(40), ended_by: 'agent' } as const
+  expect(noticesOf(ended, []).map(({ kind }) => kind)).toEqual(['assigned', 'ended'])
+})
+
+test('what the console saw happen is not told twice, and a later turn is told too', () => {
+  const chat = heldBy(chatAt(1, 'Ayşe', 5), lea)
+  const seen: Notice[] = [{ at: at(30), kind: 'assigned', agent: lea, by: 7 }]
+  expect(noticesOf(chat, seen)).toEqual(seen)
+  const again = { ...chat, assignment_date: at(45) }
+  expect(noticesOf(again, seen)).toHaveLength(2)
+})
+
+test('the book keeps what happens to each chat and tells its readers', () => {
+  const book = createNoticeBook()
+  let calls = 0
+  const stop = book.subscribe(() => {
+    calls += 1
+  })
+  const chat = heldBy(chatAt(1, 'Ayşe', 5), lea)
+  const empty = book.of(2)
+  book.take([
+    { type: 'chat.queued', seq: 1, at: at(1), chat, reason: 'sentiment' },
+    { type: 'chat.assigned', seq: 2, at: at(2), chat, by: 7, previous: null },
+    { type: 'chat.unassigned', seq: 3, at: at(3), chat: chatAt(1, 'Ayşe', 6), by: 7, previous: 7 },
+  ])
+  expect(book.of(1).map(({ kind }) => kind)).toEqual(['waiting', 'assigned', 'transferred'])
+  expect(book.of(1)).toBe(book.of(1))
+  expect(book.of(2)).toBe(empty)
+  stop()
+  book.take([{ type: 'chat.reopened', seq: 4, at: at(4), chat }])
+  expect(calls).toBe(1)
+})

@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { listBots } from '#contract/bots.ts'
+import { listChats } from '#contract/chats.ts'
+import { getClient } from '#contract/clients.ts'
+import { getProfile } from '#contract/members.ts'
+import { getPrompt } from '#contract/training.ts'
+import { type Call, type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
+import { botOf, chatOf, clientOf, profileOf } from '#tests/client/app/fixtures.ts'
+import { openConsole, quietDashboard } from '#tests/client/app/open-console.tsx'
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const nhung = chatOf(11, 'Nhung', {
+  status: 'waiting',
+  waiting_since: minutesAgo(7),
+  updated_at: minutesAgo(4),
+})
+const amelie = chatOf(12, 'Amélie', { status: 'bot', updated_at: minutesAgo(20) })
+const totals: Record<string, number> = { waiting: 1, assigned: 6, bot: 17 }
+
+/** Chats as the API lists them, with totals by status. */
+function answerChats({ query }: Call) {
+  const status = query.get('status')
+  const entities = [nhung, amelie].filter((chat) => status === null || chat.status === status)
+  const today = query.has('startDate') ? 48 : 61
+  const total = query.has('channel') ? 0 : (totals[status ?? ''] ?? today)
+  return { entities, total, next: null, seq: 10 }
+}
+
+const open = (prepare: (api: FakeApi) => void = () => {}) =>
+  openConsole('/dashboard', {
+    signedIn: true,
+    prepare: (api) => {
+      quietDashboard(api)
+      api.on(listChats, answerChats)
+      prepare(api)
+    },
+  })
+
+/** The figure under a label. */
+const figure = (region: HTMLElement, label: string) =>
+  within(region).getByText(label).parentElement?.querySelector('dd')?.textContent
+
+test('the figures are what the calls answer', async () => {
+  open()
+  const region = await screen.findByRole('region', { name: 'Chats now' })
+  expect(figure(region, 'Waiting for a person')).toBe('1')
+  expect(figure(region, 'With agents')).toBe('6')
+  expect(figure(region, 'With a bot')).toBe('17')
+  expect(figure(region, 'Chats active today')).toBe('48')
+  expect(within(region).getByText('Longest wait: 7 min')).toBeTruthy()
+})
+
+test('a chat leads to the desk', async () => {
+  open()
+  const waiting = await screen.findByRole('region', { name: 'Waiting for a person' })
+  expect(
+    within(waiting)
+      .getByRole('link', { name: /^Nhung/ })
+      .getAttribute('href'),
+  ).toBe('/chats?chat=11')
+})
+
+test('a chat that begins shows at once, and the figures follow', async () => {
+  const { socket } = open()
+  const recent = await screen.findByRole('region', { name: 'Recent chats' })
+  await socket.goLive()
+  totals.bot = 18
+  await socket.tell('chat.created', { chat: chatOf(13, 'Zeynep', { updated_at: minutesAgo(0) }) })
+  expect(within(recent).getAllByRole('link')[1]?.textContent).toMatch(/Zeynep/)
+  const region = screen.getByRole('region', { name: 'Chats now' })
+  await waitFor(() => expect(figure(region, 'With a bot')).toBe('18'))
+  totals.bot = 17
+})
+
+test('one bot shows the chats of that bot', async () => {
+  const { api } = open()
+  await screen.findByRole('region', { name: 'Chats now' })
+  expect(api.callsOf(listChats).every(({ query }) => query.get('bot_id') === '1')).toBe(true)
+})
+
+test('with nothing there, each area says what will stand in it', async () => {
+  open((api) => {
+    api.on(listChats, { entities: [], total: 0, next: null, seq: 1 })
+    api.on(listBots, { bots: [], integrations: [] })
+  })
+  await screen.findByText(/^No chats yet\./)
+  expect(screen.getByText(/^Nobody is waiting\. When/)).toBeTruthy()
+  expect(screen.getByText(/^No bots yet\. Make one/)).toBeTruthy()
+})
+
+test('chats that cannot be fetched say so and can be tried again', async () => {
+  const { api, user } = open((prepared) =>
+    prepared.on(listChats, () => {
+      throw new Refusal('upstream_unavailable')
+    }),
+  )
+  const alert = await screen.findByRole('alert')
+  expect(within(alert).getByText('The chats could not be loaded')).toBeTruthy()
+  api.on(listChats, answerChats)
+  await user.click(within(alert).getByRole('button', { name: 'Retry' }))
+  await screen.findByRole('region', { name: 'Chats now' })
+})
+
+test('the plan says what is used, what is left and when it ends', async () => {
+  open((api) => api.on(getClient, { ...clientOf({}, 9.5), total_addons: 50 }))
+  const plan = await screen.findByRole('region', { name: 'Plan and queries' })
+  expect(within(plan).getByText('100 of 550')).toBeTruthy()
+  expect(within(plan).getByText('Remaining').nextElementSibling?.textContent).toBe('450')
+  expect(within(plan).getByText('Add-on queries').nextElementSibling?.textContent).toBe('50')
+  expect(within(plan).getByText('9 days left')).toBeTruthy()
+})
+
+test('the first steps lead to the steps of the bot and tick what is done', async () => {
+  open((api) => {
+    api.on(getPrompt, { version: 1, prompt: 'You are…', created_at: null, author: null })
+    api.on(listBots, { bots: [botOf(4, 'Shop')], integrations: [] })
+  })
+  const steps = await screen.findByRole('region', { name: 'First steps' })
+  expect(within(steps).getByText('1 of 3 done')).toBeTruthy()
+  const links = within(steps)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'))
+  expect(links).toEqual(['/build/4?step=file', '/build/4?step=publish', '/build/4?step=chat'])
+})
+
+test('a document that becomes ready ticks its step without a reload', async () => {
+  const { api, socket } = open()
+  const steps = await screen.findByRole('region', { name: 'First steps' })
+  await socket.goLive()
+  expect(within(steps).getByText('0 of 3 done')).toBeTruthy()
+  api.on(listBots, { bots: [botOf(1, 'Shop assistant', { documents: 1 })], integrations: [] })
+  const document = {
+    id: 1,
+    bot_id: 1,
+    file_name: 'returns.pdf',
+    format: 'pdf',
+    size: 10,
+    is_important: false,
+    can_be_important: true,
+    upload_date: minutesAgo(0),
+    status: 'ready',
+    error: null,
+    passages: 3,
+  } as const
+  await socket.tell('document.progressed', { document })
+  await within(steps).findByText('1 of 3 done')
+})
+
+test('the first steps can be put away, and stay away', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Hide these steps' }))
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
+  expect(localStorage.getItem('dashboard.steps.hidden')).toBe('true')
+})
+
+test('an agent, who cannot train a bot, is neither shown the steps nor are they fetched', async () => {
+  const { api } = open((prepared) => prepared.on(getProfile, profileOf('agent')))
+  await screen.findByRole('region', { name: 'Chats now' })
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
+  expect(api.callsOf(getPrompt)).toHaveLength(0)
+})

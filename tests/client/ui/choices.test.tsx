@@ -1,0 +1,127 @@
+import { MenuButton } from '@headlessui/react'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { matches } from '#client/lib/fold.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ColourInput } from '#client/ui/colour-input.tsx'
+import { Combobox } from '#client/ui/combobox.tsx'
+import { FileDrop } from '#client/ui/file-drop.tsx'
+import { Menu } from '#client/ui/menu.tsx'
+import { Switch } from '#client/ui/switch.tsx'
+import { render } from './render.tsx'
+
+test.each([
+  ['Đà Nẵng', 'da nang', true],
+  ['Işık', 'isik', true],
+  ['İzmir', 'izmir', true],
+  ['Saint-Étienne', 'etienne saint', true],
+  ['Orléans', 'lyon', false],
+])('"%s" is found by "%s": %s', (text, query, found) => {
+  expect(matches(text, query)).toBe(found)
+})
+
+test('a combobox finds without accents, and reports what is chosen', async () => {
+  const choose = vi.fn()
+  const options = ['Đà Nẵng', 'Hà Nội', 'Huế'].map((label) => ({ value: label, label }))
+  const { user } = render(<Combobox label="City" value={null} onChange={choose} options={options} />)
+  await user.type(screen.getByRole('combobox', { name: 'City' }), 'ha noi')
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Hà Nội'])
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(choose).toHaveBeenCalledWith('Hà Nội')
+})
+
+test('a combobox says when nothing matches', async () => {
+  const { user } = render(
+    <Combobox label="City" value={null} onChange={vi.fn()} options={[{ value: 1, label: 'Huế' }]} />,
+  )
+  await user.type(screen.getByRole('combobox'), 'x')
+  expect(screen.getByRole('option', { name: 'Nothing matches' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+test('a menu opens by keyboard, passes over what cannot be used, and says why', async () => {
+  const end = vi.fn()
+  const assign = vi.fn()
+  const groups = [
+    {
+      choices: [
+        { label: 'Assign', onSelect: assign, disabledReason: 'The chat has ended.' },
+        { label: 'Sound', checked: true, onSelect: vi.fn() },
+        { label: 'End', danger: true, onSelect: end },
+      ],
+    },
+  ]
+  const { user } = render(<Menu trigger={<MenuButton as={Button}>Actions</MenuButton>} groups={groups} />)
+  screen.getByRole('button', { name: 'Actions' }).focus()
+  await user.keyboard('{Enter}')
+  const menu = await screen.findByRole('menu')
+  expect(within(menu).getByText('The chat has ended.')).toBeTruthy()
+  expect(within(menu).getByRole('menuitemcheckbox', { name: 'Sound' }).getAttribute('aria-checked')).toBe(
+    'true',
+  )
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(end).toHaveBeenCalledOnce()
+  expect(assign).not.toHaveBeenCalled()
+})
+
+test('a switch that is under way or locked does not switch', async () => {
+  const change = vi.fn()
+  const { user, rerender } = render(<Switch label="Auto-assign" checked={false} onChange={change} />)
+  await user.click(screen.getByRole('switch', { name: 'Auto-assign' }))
+  expect(change).toHaveBeenCalledExactlyOnceWith(true)
+  rerender(<Switch label="Auto-assign" checked={false} onChange={change} busy />)
+  await user.click(screen.getByRole('switch'))
+  rerender(<Switch label="Auto-assign" checked={false} onChange={change} disabledReason="Not your role." />)
+  await user.click(screen.getByRole('switch'))
+  expect(change).toHaveBeenCalledOnce()
+})
+
+function Colour({ onChange }: { onChange: (colour: string) => void }) {
+  const [colour, setColour] = useState('#0086ff')
+  const change = (next: string) => {
+    setColour(next)
+    onChange(next)
+  }
+  return <ColourInput label="Primary color" value={colour} onChange={change} />
+}
+
+test('a colour is reported when it can be read, and a wrong one is named', async () => {
+  const change = vi.fn()
+  const { user } = render(<Colour onChange={change} />)
+  const text = screen.getByRole('textbox', { name: /Primary color/ })
+  await user.clear(text)
+  expect(screen.getByText('Enter a color such as #0086ff.')).toBeTruthy()
+  await user.type(text, '#FFCC00')
+  expect(change.mock.calls.flat()).toEqual(['#ffcc00'])
+  expect(screen.queryByText('Enter a color such as #0086ff.')).toBeNull()
+  await user.clear(text)
+  await user.type(text, '#0a0')
+  await user.tab()
+  expect(change).toHaveBeenLastCalledWith('#00aa00')
+})
+
+const file = (name: string, size: number) =>
+  Object.defineProperty(new File([], name), 'size', { value: size })
+
+test('files beyond the limits are named with the reason, the others are taken', () => {
+  const take = vi.fn()
+  render(
+    <FileDrop
+      label="Drop files here"
+      extensions={['.pdf', '.csv']}
+      most={3}
+      maxBytes={1024}
+      onFiles={take}
+    />,
+  )
+  const good = file('Plan.PDF', 1024)
+  const files = [good, file('large.csv', 1025), file('run.exe', 1), file('fourth.csv', 1)]
+  fireEvent.change(screen.getByLabelText('Drop files here'), { target: { files } })
+  expect(take).toHaveBeenCalledExactlyOnceWith([good])
+  const problems = within(screen.getByRole('alert')).getAllByRole('listitem')
+  expect(problems.map((problem) => problem.textContent)).toEqual([
+    'large.csv is larger than 1\u00a0kB.',
+    'run.exe is not a file type that is accepted here.',
+    'Only 3 files at a time.',
+  ])
+})

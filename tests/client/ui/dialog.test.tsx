@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { TextInput } from '#client/ui/text-input.tsx'
+import { render } from './render.tsx'
+
+function NameDialog({ onSubmit }: { onSubmit: (name: string) => void }) {
+  const [open, setOpen] = useState(false)
+  const [name, setName] = useState('')
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>New bot</Button>
+      <Dialog open={open} onClose={() => setOpen(false)} onSubmit={() => onSubmit(name)} title="Create a bot">
+        <Field label="Name">
+          <TextInput value={name} onChange={setName} autoFocus />
+        </Field>
+      </Dialog>
+    </>
+  )
+}
+
+test('a dialog takes the focus, sends its form on Enter and gives the focus back on Escape', async () => {
+  const submit = vi.fn()
+  const { user } = render(<NameDialog onSubmit={submit} />)
+  const opener = screen.getByRole('button', { name: 'New bot' })
+  await user.click(opener)
+  await screen.findByRole('dialog', { name: 'Create a bot' })
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
+  await user.keyboard('Ada{Enter}')
+  expect(submit).toHaveBeenCalledWith('Ada')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+})
+
+interface AskProps {
+  readonly confirm: () => void
+  readonly error?: string
+  readonly busy?: boolean
+}
+
+function Ask({ confirm, error, busy = false }: AskProps) {
+  const [open, setOpen] = useState(true)
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={() => setOpen(false)}
+      onConfirm={confirm}
+      title="Delete this bot?"
+      confirmLabel="Delete"
+      danger
+      busy={busy}
+      error={error}
+    >
+      This cannot be undone.
+    </ConfirmDialog>
+  )
+}
+
+test('Enter confirms', async () => {
+  const confirm = vi.fn()
+  const { user } = render(<Ask confirm={confirm} />)
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Delete'))
+  await user.keyboard('{Enter}')
+  expect(confirm).toHaveBeenCalledOnce()
+})
+
+test('Escape cancels', async () => {
+  const confirm = vi.fn()
+  const { user } = render(<Ask confirm={confirm} />)
+  await screen.findByRole('dialog')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(confirm).not.toHaveBeenCalled()
+})
+
+test('while it is under way nothing is confirmed twice, and a failure shows in the dialog', async () => {
+  const confirm = vi.fn()
+  const { user } = render(<Ask confirm={confirm} busy error="The service cannot be reached right now." />)
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  expect(confirm).not.toHaveBeenCalled()
+  expect(within(dialog).getByRole('alert').textContent).toBe('The service cannot be reached right now.')
+})

@@ -1,0 +1,87 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { type Hotkey, isPressed } from '#client/lib/hotkey-registry.ts'
+import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
+import { ShortcutSheet } from '#client/ui/shortcut-sheet.tsx'
+import { render } from './render.tsx'
+
+function Keys({ heading = 'Chats', hotkeys }: { heading?: string; hotkeys: readonly Hotkey[] }) {
+  useHotkeys(heading, hotkeys)
+  return <input aria-label="Message" />
+}
+
+const key = (keys: string, run: () => void, more: Partial<Hotkey> = {}): Hotkey => ({
+  keys,
+  label: keys,
+  run,
+  ...more,
+})
+
+test('a key acts, but not while a text is typed', async () => {
+  const assign = vi.fn()
+  const palette = vi.fn()
+  const { user } = render(<Keys hotkeys={[key('a', assign), key('mod+k', palette, { whileTyping: true })]} />)
+  await user.keyboard('a')
+  expect(assign).toHaveBeenCalledTimes(1)
+  await user.click(screen.getByLabelText('Message'))
+  await user.keyboard('a')
+  expect(assign).toHaveBeenCalledTimes(1)
+  await user.keyboard('{Control>}k{/Control}')
+  expect(palette).toHaveBeenCalledTimes(1)
+})
+
+test('the group that came last is asked first, and leaves with its component', async () => {
+  const page = vi.fn()
+  const pane = vi.fn()
+  const { user, rerender } = render(
+    <>
+      <Keys hotkeys={[key('e', page)]} />
+      <Keys heading="Pane" hotkeys={[key('e', pane)]} />
+    </>,
+  )
+  await user.keyboard('e')
+  expect([page, pane].map((run) => run.mock.calls.length)).toEqual([0, 1])
+  rerender(<Keys hotkeys={[key('e', page)]} />)
+  await user.keyboard('e')
+  expect([page, pane].map((run) => run.mock.calls.length)).toEqual([1, 1])
+})
+
+test('a key calls what the latest render gave it, and rests while it is not enabled', async () => {
+  const first = vi.fn()
+  const second = vi.fn()
+  const { user, rerender } = render(<Keys hotkeys={[key('s', first)]} />)
+  rerender(<Keys hotkeys={[key('s', second)]} />)
+  await user.keyboard('s')
+  expect([first, second].map((run) => run.mock.calls.length)).toEqual([0, 1])
+  rerender(<Keys hotkeys={[key('s', second, { enabled: false })]} />)
+  await user.keyboard('s')
+  expect(second).toHaveBeenCalledTimes(1)
+})
+
+test('the question mark opens a sheet that lists every key, and keys rest below it', async () => {
+  const next = vi.fn()
+  const { user } = render(
+    <>
+      <Keys hotkeys={[key('j', next, { label: 'Next chat' })]} />
+      <ShortcutSheet />
+    </>,
+  )
+  await user.keyboard('?')
+  const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  expect(sheet.textContent).toContain('Next chatJ')
+  await user.keyboard('j')
+  expect(next).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['j', { key: 'j' }, true],
+  ['j', { key: 'J', shiftKey: true }, false],
+  ['shift+a', { key: 'A', shiftKey: true }, true],
+  ['?', { key: '?', shiftKey: true }, true],
+  ['mod+k', { key: 'k', metaKey: true }, true],
+  ['mod+k', { key: 'k' }, false],
+  ['k', { key: 'k', ctrlKey: true }, false],
+  ['k', { key: 'k', altKey: true }, false],
+])('%s on %j', (keys, event, pressed) => {
+  expect(isPressed(keys, new KeyboardEvent('keydown', event))).toBe(pressed)
+})

@@ -1,0 +1,34 @@
+import { cleanup, render as renderBare } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach } from 'vitest'
+import { I18nProvider } from '#client/lib/i18n.tsx'
+import { HotkeyProvider } from '#client/lib/use-hotkeys.tsx'
+import { Toaster } from '#client/ui/toaster.tsx'
+import type { Locales } from '#i18n/i18n-types.ts'
+import { loadLocale } from '#i18n/i18n-util.sync.ts'
+import { i18nObject } from '#i18n/i18n-util.ts'
+
+// happy-dom has no Web Animations; Headless UI asks for them to know when a panel has gone.
+Element.prototype.getAnimations ??= () => []
+
+afterEach(cleanup)
+
+/** The texts of a language, loaded at once. */
+export function textsIn(locale: Locales) {
+  loadLocale(locale)
+  return { locale, LL: i18nObject(locale) }
+}
+
+/** Renders with everything that the building blocks expect above them, in en-US unless said. */
+export function render(content: ReactNode, locale: Locales = 'en-US') {
+  const wrapped = (children: ReactNode) => (
+    <I18nProvider initial={textsIn(locale)}>
+      <Toaster>
+        <HotkeyProvider>{children}</HotkeyProvider>
+      </Toaster>
+    </I18nProvider>
+  )
+  const view = renderBare(wrapped(content))
+  return { ...view, user: userEvent.setup(), rerender: (next: ReactNode) => view.rerender(wrapped(next)) }
+}

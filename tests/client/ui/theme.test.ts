@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { contrastRatio } from '#client/lib/contrast.ts'
+
+const css = readFileSync(resolve(import.meta.dirname, '../../../client/styles/theme.css'), 'utf8')
+const [lightBlock = '', darkBlock = ''] = css.split('[data-theme="dark"]')
+
+const colours = (block: string): Record<string, string> =>
+  Object.fromEntries(
+    [...block.matchAll(/--color-([a-z0-9-]+):\s*(#[0-9a-f]{6});/g)].map((match) => [match[1], match[2]]),
+  )
+
+const themes = { light: colours(lightBlock), dark: colours(darkBlock) }
+
+const surfaces = ['surface', 'surface-sunken', 'surface-raised', 'surface-hover', 'surface-selected']
+const calm = ['surface', 'surface-sunken', 'surface-raised']
+const tones = ['info', 'success', 'warning', 'danger']
+const sentiments = ['very-positive', 'positive', 'neutral', 'negative', 'very-negative'].map(
+  (name) => `sentiment-${name}`,
+)
+const charts = [1, 2, 3, 4, 5, 6].map((series) => `chart-${series}`)
+
+const meet = (front: readonly string[], back: readonly string[]) =>
+  front.flatMap((one) => back.map((other) => [one, other] as const))
+
+/** Text on what lies behind it: 4.5 to 1 (WCAG 2.2, 1.4.3). */
+const texts = [
+  ...meet(
+    [
+      'text',
+      'text-muted',
+      'text-faint',
+      'accent-text',
+      ...tones.map((tone) => `${tone}-text`),
+      ...sentiments,
+    ],
+    surfaces,
+  ),
+  ...tones.flatMap((tone) => meet(['text', 'text-muted', `${tone}-text`], [`${tone}-subtle`])),
+  ...sentiments.map((name) => [name, `${name}-subtle`] as const),
+  ...meet(['on-accent'], ['accent-fill', 'accent-fill-hover']),
+  ...meet(['on-danger'], ['danger-fill', 'danger-fill-hover']),
+  ...meet(['accent-text', 'text'], ['accent-subtle']),
+  ['text-inverse', 'text'] as const,
+]
+
+/** Edges of controls, marks and lines of charts on what lies beside them: 3 to 1 (1.4.11). */
+const marks = [
+  ...meet(['accent', 'focus', ...tones], surfaces),
+  ...meet(['border-strong', ...charts], calm),
+  ...tones.map((tone) => [tone, `${tone}-subtle`] as const),
+]
+
+describe.each(Object.entries(themes))('the %s theme', (_, theme) => {
+  const ratio = (front: string, back: string) => contrastRatio(theme[front] ?? '', theme[back] ?? '')
+
+  test.each(texts)('%s reads on %s', (front, back) => {
+    expect(ratio(front, back)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(marks)('%s stands out from %s', (front, back) => {
+    expect(ratio(front, back)).toBeGreaterThanOrEqual(3)
+  })
+})
+
+test('both themes have the same colours', () => {
+  expect(Object.keys(themes.light).length).toBeGreaterThan(40)
+  expect(Object.keys(themes.dark).sort()).toEqual(Object.keys(themes.light).sort())
+})
+
+test('the building blocks take no raw colour', async () => {
+  const sources = import.meta.glob('../../../client/ui/*.{ts,tsx}', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  })
+  const raw = Object.entries(sources).filter(([, source]) =>
+    /['"`\s[(]#[0-9a-f]{3,8}\b|rgb\(|hsl\(/i.test(String(source)),
+  )
+  expect(Object.keys(sources).length).toBeGreaterThan(40)
+  expect(raw.map(([file]) => file.split('/').at(-1))).toEqual(['colour-input.tsx'])
+})

@@ -1,0 +1,231 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { render } from 'preact'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { REVEAL_SLOW } from '#contract/limits.ts'
+import { createFakeServer, plainBot } from './fake-server.ts'
+import { createFakeSocket } from './fake-socket.ts'
+import { openPanel } from './open-panel.ts'
+
+let socket = createFakeSocket()
+vi.mock('socket.io-client', () => ({
+  io: (...args: Parameters<ReturnType<typeof createFakeSocket>['io']>) => socket.io(...args),
+}))
+
+beforeEach(() => {
+  localStorage.clear()
+  socket = createFakeSocket()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  for (const root of document.body.children) render(null, root)
+  cleanup()
+})
+
+const MESSAGE = '/ai/client/chat/7/message'
+const user = userEvent.setup()
+const input = () => screen.getByRole('textbox', { name: 'Your message' })
+const log = () => screen.getByRole('log')
+
+async function write(text: string) {
+  await user.type(input(), text)
+  await user.click(screen.getByRole('button', { name: 'Send message' }))
+}
+
+/** A chat in which one question was asked and answered. */
+async function openChat(server = createFakeServer()) {
+  const panel = await openPanel(server)
+  await write('Where is my order?')
+  await waitFor(() => expect(server.streams).toHaveLength(1))
+  const reply = server.add('bot', 'It is **on its way**.')
+  server.streams[0]?.send('reply', reply)
+  server.streams[0]?.end()
+  await screen.findByText('on its way')
+  await waitFor(() => expect(socket.isHeard()).toBe(true))
+  return { server, ...panel }
+}
+
+test('the first message begins the chat with the ticket of the page, and is sent once', async () => {
+  const { server } = await openChat()
+  const [created] = server.to('/ai/client/create-chat')
+  expect(created?.headers['widget-ticket']).toBe('ticket-1')
+  expect(created?.headers['api-key']).toBe('key-1')
+  expect(created?.body).toMatchObject({ chat_default_message: 'Hello! How can I help?', language: 'en-US' })
+  expect(server.to(MESSAGE)).toHaveLength(1)
+  expect(within(log()).getAllByText('Where is my order?')).toHaveLength(1)
+  expect(socket.auth()).toEqual({ apiKey: 'key-1', token: 'token-1', after: 1 })
+})
+
+test('an answer is revealed word by word, and only the whole of it is announced', async () => {
+  const server = createFakeServer()
+  await openPanel(server)
+  await write('Where is it?')
+  await waitFor(() => expect(server.streams).toHaveLength(1))
+  await screen.findByText('Shop helper is writing an answer')
+  vi.useFakeTimers()
+  server.streams[0]?.send('token', 'It **is on its** way to you now')
+  await vi.advanceTimersByTimeAsync(REVEAL_SLOW * 2)
+  const streaming = () => log().querySelector('.row[aria-hidden=true] .bubble')
+  expect(streaming()?.textContent).toBe('It is')
+  expect(streaming()?.querySelector('strong')?.textContent).toBe('is')
+  await vi.advanceTimersByTimeAsync(REVEAL_SLOW * 2)
+  expect(streaming()?.textContent).toBe('It is on its')
+  server.streams[0]?.send('reply', server.add('bot', 'It **is on its** way to you now'))
+  server.streams[0]?.end()
+  await vi.advanceTimersByTimeAsync(REVEAL_SLOW * 10)
+  expect(streaming()).toBeNull()
+  expect(log().textContent).toContain('It is on its way to you now')
+})
+
+test('an answer that is stopped ends where it stopped, whatever the server still sends', async () => {
+  const server = createFakeServer()
+  await openPanel(server)
+  await write('Tell me all')
+  await waitFor(() => expect(server.streams).toHaveLength(1))
+  server.streams[0]?.send('token', 'One two three four five six seven eight nine ten')
+  await waitFor(() => expect(log().textContent).toContain('One two'))
+  await user.click(screen.getByRole('button', { name: 'Stop the answer' }))
+  const full = server.add('bot', 'One two three four five six seven eight nine ten')
+  socket.tell('message.added', { seq: 2, at: full.created_at, message: full })
+  await screen.findByText('You stopped this answer.')
+  expect(log().textContent).toContain('One two')
+  expect(log().textContent).not.toContain('ten')
+})
+
+test('a message that did not get through says why, and goes again under the same key', async () => {
+  const { server } = await openChat()
+  server.refuse(MESSAGE, 'rate_limited', 429)
+  await write('And when?')
+  await screen.findByText(/You are sending too fast/)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(server.to(MESSAGE)).toHaveLength(3))
+  const [, failed, again] = server.to(MESSAGE)
+  expect(again?.headers['idempotency-key']).toBe(failed?.headers['idempotency-key'])
+  await waitFor(() => expect(screen.queryByText(/You are sending too fast/)).toBeNull())
+})
+
+test('a token that has run out is renewed with the ticket, and the message goes once', async () => {
+  const { server } = await openChat()
+  server.expireToken()
+  await write('Still there?')
+  await waitFor(() => expect(server.streams).toHaveLength(2))
+  const [renewal] = server.to('/ai/client/chat/7/token')
+  expect(renewal?.headers['widget-ticket']).toBe('ticket-1')
+  expect(renewal?.body).toEqual({ token: 'token-1' })
+  expect(server.messages.filter(({ message }) => message === 'Still there?')).toHaveLength(1)
+})
+
+test('the chat is there again after a reload, without asking the visitor anything', async () => {
+  const { server } = await openChat()
+  await openPanel(server)
+  await within(log()).findByText('Where is my order?')
+  expect(server.to('/ai/client/create-chat')).toHaveLength(1)
+})
+
+test('a chat that the server no longer knows gives way to a new one', async () => {
+  const { server } = await openChat()
+  server.refuse('/ai/client/chat/7', 'not_found', 404)
+  await openPanel(server)
+  await waitFor(() => expect(within(log()).queryByText('Where is my order?')).toBeNull())
+  expect(input()).toBeDefined()
+})
+
+test('a person who takes the chat is named, types, and is told that the visitor types', async () => {
+  await openChat()
+  const agent = { id: 3, name: 'Linh Trần' }
+  socket.tell('chat.changed', { seq: 2, at: '', status: 'assigned', assigned_agent: agent, ended_by: null })
+  await screen.findByText('Linh Trần joined the conversation')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Linh Trần')
+  socket.tell('typing.started', { by: 'agent', name: 'Linh Trần' })
+  await screen.findByText('Linh Trần is typing')
+  await user.type(input(), 'Hi')
+  expect(socket.sent).toEqual(['typing.start'])
+})
+
+test('what an agent read is marked as seen', async () => {
+  await openChat()
+  expect(screen.getByText(/^Sent/)).toBeDefined()
+  socket.tell('messages.read', { seq: 2, at: '', by: 'agent', order: 1 })
+  await screen.findByText(/^Seen/)
+})
+
+test('the sources of an answer can be opened', async () => {
+  const server = createFakeServer()
+  await openPanel(server)
+  await write('How long?')
+  await waitFor(() => expect(server.streams).toHaveLength(1))
+  const references = [{ id: 1, file_name: 'returns.pdf', content: 'Within 30 days.', page: 3 }]
+  server.streams[0]?.send('reply', server.add('bot', 'Thirty days.', { references }))
+  await user.click(await screen.findByText('1 source'))
+  expect(screen.getByText('returns.pdf')).toBeDefined()
+  expect(screen.getByText(/Page 3/)).toBeDefined()
+})
+
+test('an account that has expired says that it is off line, and offers no more questions', async () => {
+  const server = createFakeServer({
+    ...plainBot,
+    sample_questions: [{ question: 'Why?', answer: '', ai_answer: true }],
+  })
+  await openPanel(server)
+  server.refuse('/ai/client/create-chat', 'subscription_expired', 402)
+  await user.click(screen.getByRole('button', { name: 'Why?' }))
+  await screen.findByText('We are offline')
+  expect(screen.queryByRole('list', { name: 'Suggested questions' })).toBeNull()
+})
+
+test('a visitor who ends the chat is told so, rates it, and begins anew', async () => {
+  const { server } = await openChat()
+  await user.click(screen.getByRole('button', { name: 'Options' }))
+  await user.click(screen.getByRole('menuitem', { name: 'End conversation' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'End conversation' }))
+  await screen.findByText('The conversation was terminated by the client.')
+  await user.click(screen.getByRole('radio', { name: '4 stars' }))
+  await user.type(screen.getByRole('textbox', { name: 'Tell us more' }), 'Quick')
+  await user.click(screen.getByRole('button', { name: 'Send rating' }))
+  await screen.findByText('Thank you for your feedback.')
+  expect(server.to('/ai/client/chat/7/feedback')[0]?.body).toEqual({ stars: 4, feedback: 'Quick' })
+  await user.click(screen.getByRole('button', { name: 'Start a new conversation' }))
+  await waitFor(() => expect(within(log()).queryByText('Where is my order?')).toBeNull())
+})
+
+test('asking for a person before anything was said begins the chat and asks', async () => {
+  const server = createFakeServer()
+  await openPanel(server)
+  await user.click(screen.getByRole('button', { name: 'Options' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Talk to a person' }))
+  await waitFor(() => expect(server.to('/ai/client/chat/7/agent')).toHaveLength(1))
+  expect(server.to('/ai/client/create-chat')).toHaveLength(1)
+})
+
+test('a chat that was begun in another tab is taken over', async () => {
+  const { server } = await openChat()
+  const kept = localStorage.getItem('parley:key-1') ?? ''
+  localStorage.clear()
+  await openPanel(server)
+  expect(within(log()).queryByText('Where is my order?')).toBeNull()
+  localStorage.setItem('parley:key-1', kept)
+  window.dispatchEvent(new StorageEvent('storage', { key: 'parley:key-1' }))
+  await within(log()).findByText('Where is my order?')
+  expect(server.to('/ai/client/create-chat')).toHaveLength(1)
+})
+
+test('a connection that is lost is said, and a message that failed meanwhile goes once it is back', async () => {
+  const { server } = await openChat()
+  socket.tell('disconnect', 'transport close')
+  await screen.findByText('Connection lost; reconnecting')
+  server.refuse(MESSAGE, 'upstream_unavailable', 502)
+  await write('Are you there?')
+  await screen.findByText(/The chat cannot be reached/)
+  socket.tell('connect', undefined)
+  await waitFor(() => expect(server.to(MESSAGE)).toHaveLength(3))
+  await waitFor(() => expect(screen.queryByText('Connection lost; reconnecting')).toBeNull())
+  expect(server.messages.filter(({ message }) => message === 'Are you there?')).toHaveLength(1)
+})
+
+test('a socket whose token is refused gets a new one', async () => {
+  const { server } = await openChat()
+  server.expireToken()
+  socket.tell('connect_error', { data: { code: 'token_invalid' } })
+  await waitFor(() => expect(socket.auth()).toMatchObject({ token: 'token-1+' }))
+})

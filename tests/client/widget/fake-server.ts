@@ -1,0 +1,182 @@
+import type { PublicBot } from '#contract/bots.ts'
+import type { Message, VisitorChat } from '#contract/chat-shapes.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+
+/** A bot as it is made, without anything that an owner may add. */
+export const plainBot: PublicBot = {
+  id: 1,
+  bot_name: 'Shop helper',
+  bot_icon: '',
+  welcome_message: 'Hello [[name]]! How can I help?',
+  bot_question: 'Ask me anything!',
+  primary_color: '#0086ff',
+  secondary_color: '#ffffff',
+  allowed_domain: [],
+  allow_preview: true,
+  export_enabled: false,
+  attach_enabled: false,
+  auto_pop_up: false,
+  is_fullscreen: false,
+  is_visible: true,
+  terms_default: '',
+  engaging_message_default: '',
+  customer_info_custom_field: {
+    enabled: false,
+    username: { enabled: true, required: true },
+    email: { enabled: true, required: true },
+    phone: { enabled: true, required: false },
+    custom_fields: [],
+  },
+  sample_questions: [],
+  banners: [],
+  languages: [],
+  bottom: 24,
+  right: 24,
+  language_override: 'auto',
+  is_disabled: false,
+  product_name: 'Parley',
+  limits: { files: 10, file_size: 25_000_000 },
+}
+
+/** A call that the widget made. */
+export interface Call {
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: unknown
+}
+
+const json = (status: number, body: unknown) =>
+  ({
+    ok: status < 400,
+    status,
+    headers: new Headers({ 'content-type': 'application/json' }),
+    body: null,
+    json: async () => body,
+  }) as unknown as Response
+
+/** The stream of one answer: the test says what comes, and when it ends. */
+export function createStream() {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  const body = new ReadableStream<Uint8Array>({
+    start: (given) => {
+      controller = given
+    },
+  })
+  const encoder = new TextEncoder()
+  return {
+    response: {
+      ok: true,
+      status: 200,
+      headers: new Headers({ 'content-type': 'text/event-stream' }),
+      body,
+    } as unknown as Response,
+    send: (event: string, data: unknown) =>
+      controller?.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)),
+    end: () => controller?.close(),
+  }
+}
+
+/** The visitor's calls, answered as the contract says, on one chat in memory. */
+export function createFakeServer(bot: PublicBot = plainBot) {
+  const calls: Call[] = []
+  const messages: Message[] = []
+  const streams: ReturnType<typeof createStream>[] = []
+  const refusals = new Map<string, { code: ErrorCode; status: number; times: number }>()
+  let token = 'token-1'
+  let chat: VisitorChat | null = null
+
+  const add = (sender: Message['sender'], text: string, more: Partial<Message> = {}): Message => {
+    const order = messages.length + 1
+    const message: Message = {
+      id: order,
+      chat_id: 7,
+      order,
+      role: sender === 'customer' ? 'user' : 'assistant',
+      sender,
+      agent: sender === 'agent' ? { id: 3, name: 'Linh Trần' } : null,
+      message: text,
+      created_at: new Date().toISOString(),
+      client_message_id: null,
+      file_chat_messages: [],
+      references: [],
+      ...more,
+    }
+    messages.push(message)
+    return message
+  }
+  const visitorChat = (): VisitorChat => ({
+    id: 7,
+    status: 'bot',
+    user_name: '',
+    assigned_agent: null,
+    ended_by: null,
+    created: new Date().toISOString(),
+    read: { customer: 0, agent: 0 },
+    seq: 1,
+    ...chat,
+    messages: [...messages],
+  })
+
+  const answer = (call: Call): Response => {
+    const { method, path, headers, body } = call
+    const refusal = refusals.get(path)
+    if (refusal && refusal.times > 0) {
+      refusal.times -= 1
+      return json(refusal.status, { code: refusal.code, requestId: 'r-1' })
+    }
+    if (path === '/ai/bot/config-by-api-key') return json(200, bot)
+    if (path === '/ai/client/create-chat') {
+      chat = visitorChat()
+      return json(201, { ...chat, token })
+    }
+    if (path === '/ai/client/chat/7/token') return json(200, { token })
+    if (headers.authorization !== `Bearer ${token}`)
+      return json(401, { code: 'token_invalid', requestId: 'r-1' })
+    if (path === '/ai/client/chat/7' && method === 'GET') return json(200, visitorChat())
+    if (path === '/ai/client/chat/7/message') {
+      const key = headers['idempotency-key'] ?? null
+      const text = (body as { message: string }).message
+      const saved =
+        messages.find(({ client_message_id }) => client_message_id === key) ??
+        add('customer', text, { client_message_id: key })
+      const stream = createStream()
+      streams.push(stream)
+      stream.send('message', saved)
+      return stream.response
+    }
+    return json(204, undefined)
+  }
+
+  const fetch = async (input: string, init: RequestInit = {}): Promise<Response> => {
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? null)
+    const headers = init.headers as Record<string, string>
+    const call = {
+      method: init.method ?? 'GET',
+      path: new URL(input, 'http://localhost').pathname,
+      headers,
+      body,
+    }
+    calls.push(call)
+    return answer(call)
+  }
+  return {
+    fetch,
+    calls,
+    messages,
+    streams,
+    add,
+    /** Calls to a path, in order. */
+    to: (path: string) => calls.filter((call) => call.path === path),
+    /** Refuses a path the next few times. */
+    refuse: (path: string, code: ErrorCode, status: number, times = 1) =>
+      refusals.set(path, { code, status, times }),
+    /** Ends the token that visitors have: the next one is another. */
+    expireToken: () => {
+      token = `${token}+`
+    },
+    set: (changes: Partial<VisitorChat>) => {
+      chat = { ...visitorChat(), ...changes }
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { contrastRatio } from '#client/lib/contrast.ts'
+import { brandOf } from '#client/widget/panel/brand.ts'
+import { interfaceLocale, localeFor, welcomeText } from '#client/widget/panel/language.ts'
+import { locales as ours } from '#client/widget/panel/locales.ts'
+import { errorText, isOffline, loadTexts } from '#client/widget/panel/texts.ts'
+import { bootWidget, getBotByApiKey } from '#contract/bots.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Route } from '#contract/route.ts'
+import { locales } from '#contract/shapes.ts'
+import * as visitor from '#contract/visitor.ts'
+
+describe('colours', () => {
+  const colour = fc
+    .integer({ min: 0, max: 0xffffff })
+    .map((value) => `#${value.toString(16).padStart(6, '0')}`)
+
+  test('text can be read on every pair of colours that an owner may choose', () => {
+    fc.assert(
+      fc.property(colour, colour, (primary, secondary) => {
+        const { fill, ink, accentOnLight, accentOnDark } = brandOf(primary, secondary)
+        expect(contrastRatio(fill, ink)).toBeGreaterThanOrEqual(4.48)
+        expect(contrastRatio(accentOnLight, '#ffffff')).toBeGreaterThanOrEqual(4.48)
+        expect(contrastRatio(accentOnLight, '#f6f8fa')).toBeGreaterThanOrEqual(4.48)
+        expect(contrastRatio(accentOnDark, '#1a2330')).toBeGreaterThanOrEqual(4.48)
+        expect(contrastRatio(accentOnDark, '#0d131b')).toBeGreaterThanOrEqual(4.48)
+      }),
+    )
+  })
+
+  test('colours that go together are kept as they are', () => {
+    expect(brandOf('#123c69', '#edc7b7')).toMatchObject({ fill: '#123c69', ink: '#edc7b7' })
+  })
+
+  test('white on the default blue is made readable by a little darkening, and yellow gets black', () => {
+    const { fill, ink } = brandOf('#0086ff', '#ffffff')
+    expect(ink).toBe('#ffffff')
+    expect(contrastRatio(fill, '#0086ff')).toBeLessThan(1.4)
+    expect(brandOf('#ffd400', '#ffffff')).toMatchObject({ fill: '#ffd400', ink: '#000000' })
+  })
+})
+
+describe('languages', () => {
+  test('are those of the contract', () => expect(ours).toEqual(locales))
+
+  test.each([
+    [['fr-CA', 'en'], 'fr-FR'],
+    [['de', 'tr'], 'tr-TR'],
+    [['ja'], null],
+    [[], null],
+  ])('%j are served in %s', (tags, locale) => expect(localeFor(tags)).toBe(locale))
+
+  test('a visitor whose language nobody speaks reads English', () => {
+    expect(interfaceLocale({ language_override: 'auto' }, ['ja'])).toBe('en-US')
+  })
+
+  test('the name stands where the owner put it', () => {
+    expect(welcomeText('Hello [[name]], [[name]]!', 'Ada $& Co')).toBe('Hello Ada $& Co, Ada $& Co!')
+    expect(welcomeText('[[name]] Hello [[name]].', '')).toBe(' Hello.')
+  })
+})
+
+describe('errors', () => {
+  const common: ErrorCode[] = [
+    'validation_failed',
+    'malformed_request',
+    'payload_too_large',
+    'not_found',
+    'rate_limited',
+    'internal_error',
+    'upstream_unavailable',
+    'service_closing',
+    'token_missing',
+    'token_invalid',
+    'client_disabled',
+    'subscription_expired',
+    'query_quota_exceeded',
+    'file_missing',
+    'file_empty',
+  ]
+  const routes = [bootWidget, getBotByApiKey, ...Object.values(visitor)].filter(
+    (value) => 'method' in value && 'path' in value,
+  ) as unknown as Route[]
+  const codes = [...new Set([...common, ...routes.flatMap(({ errors = [] }) => errors)])]
+
+  test.each(locales)('each one that a visitor can meet is a sentence in %s', async (locale) => {
+    const texts = await loadTexts(locale)
+    const fallback = errorText(texts, { code: 'internal_error' })
+    for (const code of codes) {
+      const sentence = errorText(texts, { code })
+      expect(sentence, code).toMatch(/^\p{Lu}.*\.$/u)
+      if (code !== 'internal_error') expect(sentence, code).not.toBe(fallback)
+    }
+    expect(errorText(texts, { code: 'email_taken' })).toBe(fallback)
+  })
+
+  test('only refusals that last say that nobody is there', () => {
+    expect(codes.filter((code) => isOffline({ code })).sort()).toEqual([
+      'api_key_invalid',
+      'bot_disabled',
+      'client_disabled',
+      'origin_not_allowed',
+      'subscription_expired',
+    ])
+  })
+})

@@ -1,0 +1,56 @@
+import { configure } from '@testing-library/react'
+import { h, render } from 'preact'
+import { vi } from 'vitest'
+import { createApi } from '#client/widget/panel/api.ts'
+import { createFileShelf } from '#client/widget/panel/file-shelf.ts'
+import type { Host } from '#client/widget/panel/host.ts'
+import { openMemory } from '#client/widget/panel/memory.ts'
+import { Session } from '#client/widget/panel/session.ts'
+import { App } from '#client/widget/view/app.tsx'
+import type { createFakeServer } from './fake-server.ts'
+
+// A machine that is busy with other tests is slow, not wrong.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+/** A page around the panel that gives tickets and hears what the panel says. */
+export function createFakeHost(ticket: string | null = 'ticket-1') {
+  const told: Parameters<Host['tell']>[0][] = []
+  const asked: boolean[] = []
+  const host: Host = {
+    isFramed: true,
+    isOpen: () => true,
+    ticket: async (isStale = false) => {
+      asked.push(isStale)
+      return isStale ? `${ticket}+` : ticket
+    },
+    tell: (message) => told.push(message),
+    kept: () => undefined,
+    onOpen: () => {},
+  }
+  return { host, told, asked }
+}
+
+/** Draws the panel of a fake server's bot, and answers what a test looks at. */
+export async function openPanel(server: ReturnType<typeof createFakeServer>, languages = ['en-US']) {
+  vi.stubGlobal('fetch', server.fetch)
+  const { host, told, asked } = createFakeHost()
+  let ids = 0
+  const session = new Session({
+    api: createApi('key-1'),
+    apiKey: 'key-1',
+    host,
+    memory: await openMemory('key-1', host),
+    files: createFileShelf(() => `file-${++ids}`),
+    languages,
+    now: () => Date.now(),
+    newId: () => `id-${++ids}`,
+    random: () => 0.5,
+    isInstant: () => false,
+  })
+  document.body.replaceChildren()
+  const root = document.body.appendChild(document.createElement('div'))
+  render(h(App, { session }), root)
+  await session.load()
+  return { session, root, told, asked }
+}

@@ -1,0 +1,192 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { render } from 'preact'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PublicBot } from '#contract/bots.ts'
+import { createFakeServer, plainBot } from './fake-server.ts'
+import { createFakeSocket } from './fake-socket.ts'
+import { openPanel } from './open-panel.ts'
+
+vi.mock('socket.io-client', () => ({ io: createFakeSocket().io }))
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  for (const root of document.body.children) render(null, root)
+  cleanup()
+})
+
+const user = userEvent.setup()
+const open = (bot: Partial<PublicBot>, languages?: string[]) => {
+  const server = createFakeServer({ ...plainBot, ...bot })
+  return openPanel(server, languages).then((panel) => ({ server, ...panel }))
+}
+
+const form: PublicBot['customer_info_custom_field'] = {
+  ...plainBot.customer_info_custom_field,
+  enabled: true,
+  custom_fields: [
+    { label: 'Order', type: 'number', placeholder: '', options: '', required: false },
+    {
+      label: 'Topic',
+      type: 'select',
+      placeholder: '',
+      options: 'Delivery, Returns,Delivery',
+      required: true,
+    },
+  ],
+}
+
+test('the welcome text drops the name that it does not know', async () => {
+  await open({})
+  expect(screen.getByText('Hello! How can I help?')).toBeDefined()
+})
+
+test('a suggested question with a stored answer is answered on the spot, and stays so after a reload', async () => {
+  const sample_questions = [{ question: 'When?', answer: 'From **nine**.', ai_answer: false }]
+  const { server } = await open({ sample_questions })
+  await user.click(screen.getByRole('button', { name: 'When?' }))
+  expect((await screen.findByText('nine')).tagName).toBe('STRONG')
+  expect(screen.queryByRole('button', { name: 'When?' })).toBeNull()
+  expect(server.to('/ai/client/create-chat')).toHaveLength(0)
+  await openPanel(server)
+  expect(screen.getByText('nine')).toBeDefined()
+})
+
+test('a suggested question that the bot answers is asked', async () => {
+  const { server } = await open({ sample_questions: [{ question: 'How?', answer: '', ai_answer: true }] })
+  await user.click(screen.getByRole('button', { name: 'How?' }))
+  await waitFor(() => expect(server.to('/ai/client/chat/7/message')[0]?.body).toEqual({ message: 'How?' }))
+})
+
+test('the form before the chat says what is wrong, at each field, and lets nothing through', async () => {
+  const { server } = await open({ customer_info_custom_field: form })
+  await user.type(screen.getByRole('textbox', { name: 'Email' }), 'nobody')
+  await user.type(screen.getByRole('textbox', { name: /Phone/ }), '12')
+  await user.type(screen.getByRole('textbox', { name: /Order/ }), 'ten')
+  await user.click(screen.getByRole('button', { name: 'Start the chat' }))
+  const describing = (name: string | RegExp, role = 'textbox') => {
+    const field = screen.getByRole(role, { name })
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    return document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
+  }
+  expect(describing('Name')).toBe('Fill in this field.')
+  expect(describing('Email')).toContain('Enter an email address')
+  expect(describing(/Phone/)).toContain('Enter a phone number')
+  expect(describing(/Order/)).toBe('Enter a number.')
+  expect(describing('Topic', 'combobox')).toBe('Fill in this field.')
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }))
+  expect(screen.queryByRole('textbox', { name: 'Your message' })).toBeNull()
+  expect(server.to('/ai/client/create-chat')).toHaveLength(0)
+})
+
+test('what the form asked goes with the chat, and the bot calls the visitor by name', async () => {
+  const { server } = await open({ customer_info_custom_field: form })
+  const topic = screen.getByRole('combobox', { name: 'Topic' })
+  expect([...topic.querySelectorAll('option')].map((option) => option.value)).toEqual([
+    '',
+    'Delivery',
+    'Returns',
+  ])
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Ada')
+  await user.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.com')
+  await user.selectOptions(topic, 'Returns')
+  await user.click(screen.getByRole('button', { name: 'Start the chat' }))
+  await screen.findByText('Hello Ada! How can I help?')
+  await user.type(screen.getByRole('textbox', { name: 'Your message' }), 'Hi')
+  await user.click(screen.getByRole('button', { name: 'Send message' }))
+  await waitFor(() => expect(server.to('/ai/client/create-chat')).toHaveLength(1))
+  expect(server.to('/ai/client/create-chat')[0]?.body).toEqual({
+    chat_default_message: 'Hello Ada! How can I help?',
+    language: 'en-US',
+    user_name: 'Ada',
+    email: 'ada@example.com',
+    custom_fields: { Topic: 'Returns' },
+  })
+})
+
+const vietnamese = {
+  language: 'vi-VN',
+  bot_name: 'Trợ lý',
+  welcome_message: 'Xin chào!',
+  bot_question: '',
+  terms: '',
+  engaging_message: '',
+} as const
+
+test('bot and interface speak the language of the visitor; what the owner left out is said in the default', async () => {
+  await open({ languages: [vietnamese] }, ['vi', 'en'])
+  expect(screen.getByText('Xin chào!')).toBeDefined()
+  expect(screen.getByRole('textbox', { name: 'Tin nhắn của bạn' }).getAttribute('placeholder')).toBe(
+    'Ask me anything!',
+  )
+})
+
+test('a language that the owner fixed wins over that of the visitor', async () => {
+  await open({ languages: [vietnamese], language_override: 'fr-FR' }, ['vi'])
+  expect(screen.getByRole('textbox', { name: 'Votre message' })).toBeDefined()
+  expect(screen.getByText('Hello! How can I help?')).toBeDefined()
+})
+
+test('a bot that is off says so and takes no message', async () => {
+  await open({ is_disabled: true })
+  await screen.findByText('We are offline')
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('a failure that may pass can be tried again', async () => {
+  const server = createFakeServer()
+  server.refuse('/ai/bot/config-by-api-key', 'service_closing', 503)
+  await openPanel(server)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('textbox', { name: 'Your message' })
+})
+
+test('a ticket that has run out is replaced, once', async () => {
+  const server = createFakeServer()
+  server.refuse('/ai/bot/config-by-api-key', 'token_invalid', 401)
+  const { asked } = await openPanel(server)
+  expect(asked).toEqual([false, true])
+  expect(server.to('/ai/bot/config-by-api-key').map(({ headers }) => headers['widget-ticket'])).toEqual([
+    'ticket-1',
+    'ticket-1+',
+  ])
+})
+
+test('a message longer than the limit is counted and not sent', async () => {
+  const { server } = await open({})
+  const input = screen.getByRole('textbox', { name: 'Your message' })
+  await user.click(input)
+  await user.paste('x'.repeat(8_003))
+  await screen.findByText('3 characters too many')
+  expect((screen.getByRole('button', { name: 'Send message' }) as HTMLButtonElement).disabled).toBe(true)
+  expect(server.to('/ai/client/create-chat')).toHaveLength(0)
+})
+
+test('files are checked before they are sent, and go with the message', async () => {
+  const limits = { files: 2, file_size: 10 }
+  const { server } = await open({ attach_enabled: true, limits })
+  const picker = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!picker) throw new Error('There is no way to choose files.')
+  const files = [
+    new File(['hello'], 'note.txt'),
+    new File(['x'], 'bad.exe'),
+    new File([], 'empty.pdf'),
+    new File(['far too long'], 'large.csv'),
+    new File(['a'], 'a.csv'),
+    new File(['b'], 'b.csv'),
+  ]
+  await userEvent.setup({ applyAccept: false }).upload(picker, files)
+  const alert = await screen.findByRole('alert')
+  expect([...alert.querySelectorAll('p')].map((line) => line.textContent)).toEqual([
+    'bad.exe is not a file type that is accepted here.',
+    'empty.pdf is empty.',
+    'large.csv is larger than 10 byte.',
+    'Only 2 files at a time.',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Remove a.csv' }))
+  await user.click(screen.getByRole('button', { name: 'Send message' }))
+  await waitFor(() => expect(server.to('/ai/client/chat-files/7/')).toHaveLength(1))
+  const body = server.to('/ai/client/chat-files/7/')[0]?.body as FormData
+  expect(body.getAll('files').map((file) => (file as File).name)).toEqual(['note.txt'])
+})

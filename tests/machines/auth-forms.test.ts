@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { OTP_LIFE, OTP_RESEND, OTP_TRIES } from '#contract/limits.ts'
+import { returnPath } from '#machines/auth/session.ts'
+import { details, good, startAuth } from './support/auth.ts'
+
+describe('registering', () => {
+  async function awaiting() {
+    const parts = startAuth()
+    parts.actor.send({ type: 'account.register', details })
+    await parts.register.last().resolve()
+    return parts
+  }
+  const code = (parts: ReturnType<typeof startAuth>) => parts.actor.getSnapshot().value as unknown
+
+  test('mails a code, and the right one signs in', async () => {
+    const parts = await awaiting()
+    expect(parts.register.last().input).toEqual(details)
+    expect(code(parts)).toEqual({ awaitingCode: { code: 'entering', resend: 'waiting' } })
+    expect(parts.actor.getSnapshot().can({ type: 'code.submit', otp: '12345' })).toBe(false)
+    parts.actor.send({ type: 'code.submit', otp: '123456' })
+    expect(parts.verifyCode.last().input).toEqual({ email: details.email, otp: '123456' })
+    await parts.verifyCode.last().resolve({ access_token: good })
+    expect(parts.value()).toEqual({ signedIn: 'loading' })
+  })
+
+  test('a code stands five tries, and a network that fails costs none', async () => {
+    const { actor, verifyCode, context, value } = await awaiting()
+    actor.send({ type: 'code.submit', otp: '000000' })
+    await verifyCode.last().reject({ code: 'upstream_unavailable' })
+    expect(context().triesLeft).toBe(OTP_TRIES)
+    for (let wrong = 1; wrong <= OTP_TRIES; wrong += 1) {
+      actor.send({ type: 'code.submit', otp: '000000' })
+      await verifyCode.last().reject({ code: 'otp_invalid' })
+      expect(context().triesLeft).toBe(OTP_TRIES - wrong)
+    }
+    expect(value()).toMatchObject({ awaitingCode: { code: 'spent' } })
+    expect(actor.getSnapshot().can({ type: 'code.submit', otp: '123456' })).toBe(false)
+  })
+
+  test('another code can be asked for after a minute, and brings new tries', async () => {
+    const { actor, resendCode, pass, context, value } = await awaiting()
+    expect(actor.getSnapshot().can({ type: 'code.resend' })).toBe(false)
+    pass(OTP_LIFE)
+    expect(value()).toEqual({ awaitingCode: { code: 'spent', resend: 'ready' } })
+    actor.send({ type: 'code.resend' })
+    await resendCode.last().resolve()
+    expect(value()).toEqual({ awaitingCode: { code: 'entering', resend: 'waiting' } })
+    expect(context()).toMatchObject({ triesLeft: OTP_TRIES, notice: 'code_resent' })
+    pass(OTP_LIFE - 1)
+    expect(value()).toMatchObject({ awaitingCode: { code: 'entering' } })
+  })
+
+  test('asking too soon waits, asking in vain may be repeated', async () => {
+    const { actor, resendCode, pass, value, context } = await awaiting()
+    pass(OTP_RESEND)
+    actor.send({ type: 'code.resend' })
+    await resendCode.last().reject({ code: 'upstream_unavailable' })
+    expect(value()).toMatchObject({ awaitingCode: { resend: 'ready' } })
+    actor.send({ type: 'code.resend' })
+    await resendCode.last().reject({ code: 'otp_too_soon' })
+    expect(value()).toMatchObject({ awaitingCode: { resend: 'waiting' } })
+    expect(context().failure).toEqual({ code: 'otp_too_soon' })
+  })
+
+  test('details that the server refuses come back with the fields at fault', async () => {
+    const { actor, register, value, context } = startAuth()
+    actor.send({ type: 'account.register', details })
+    const failure = { code: 'password_too_common', fields: { password: 'too_common' } }
+    await register.last().reject(failure)
+    expect(value()).toBe('signedOut')
+    expect(context().failure).toEqual(failure)
+  })
+
+  test('goes on after a reload of the page', () => {
+    const { actor, value, context } = startAuth()
+    actor.send({ type: 'registration.resume', email: details.email })
+    expect(value()).toMatchObject({ awaitingCode: { code: 'entering' } })
+    expect(context().email).toBe(details.email)
+  })
+})
+
+describe('a forgotten password', () => {
+  test('is set anew with the code from the mail', async () => {
+    const { actor, forgetPassword, verifyResetToken, resetPassword, value, context } = startAuth()
+    actor.send({ type: 'password.forget', email: details.email })
+    await forgetPassword.last().resolve()
+    expect(value()).toBe('resetMailed')
+    actor.send({ type: 'resetCode.submit', token: 'abc' })
+    await verifyResetToken.last().resolve({ valid: true })
+    expect(value()).toBe('choosingPassword')
+    actor.send({ type: 'password.reset', password: 'battery staple' })
+    expect(resetPassword.last().input).toEqual({ token: 'abc', new_password: 'battery staple' })
+    await resetPassword.last().resolve()
+    expect(value()).toBe('signedOut')
+    expect(context().notice).toBe('password_reset')
+  })
+
+  test('a code that is no longer good leads back to the mail', async () => {
+    const { actor, verifyResetToken, resetPassword, value, context } = startAuth()
+    actor.send({ type: 'resetCode.submit', token: 'old' })
+    await verifyResetToken.last().resolve({ valid: false })
+    expect(value()).toBe('resetMailed')
+    expect(context().failure).toEqual({ code: 'reset_token_invalid' })
+    actor.send({ type: 'resetCode.submit', token: 'abc' })
+    await verifyResetToken.last().resolve({ valid: true })
+    actor.send({ type: 'password.reset', password: 'password' })
+    await resetPassword.last().reject({ code: 'password_too_common' })
+    expect(value()).toBe('choosingPassword')
+    actor.send({ type: 'password.reset', password: 'battery staple' })
+    await resetPassword.last().reject({ code: 'reset_token_invalid' })
+    expect(value()).toBe('resetMailed')
+  })
+})
+
+test.each([
+  ['/chats?status=waiting#7', '/chats?status=waiting#7'],
+  ['//evil.example/chats', null],
+  ['/\\evil.example', null],
+  ['https://evil.example', null],
+  ['javascript:alert(1)', null],
+  ['/chats\n//evil.example', null],
+  ['/auth/logout', null],
+  ['/reset-password', null],
+  ['', null],
+  [undefined, null],
+])('the way back from %j is %j', (path, expected) => {
+  expect(returnPath(path)).toBe(expected)
+})

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { permits } from '#machines/auth/session.ts'
+import { account, credentials, good, HOUR, START, signedIn, startAuth } from './support/auth.ts'
+import { at, clientOf, tokenUntil } from './support/shapes.ts'
+
+describe('signing in', () => {
+  test('fetches profile and account together and opens the console', async () => {
+    const { actor, signIn, loadAccount, value, context } = startAuth()
+    actor.send({ type: 'session.signIn', credentials })
+    expect(signIn.last().input).toEqual(credentials)
+    await signIn.last().resolve({ access_token: good })
+    expect(value()).toEqual({ signedIn: 'loading' })
+    expect(loadAccount.last().input).toEqual({ token: good })
+    await loadAccount.last().resolve(account)
+    expect(value()).toEqual({ signedIn: 'active' })
+    expect(context()).toMatchObject({ token: good, expiresAt: START + 12 * HOUR, ...account })
+  })
+
+  test('says what was wrong, and forgets it at the next try', async () => {
+    const { actor, signIn, value, context } = startAuth()
+    actor.send({ type: 'session.signIn', credentials })
+    await signIn.last().reject({ code: 'credentials_invalid' })
+    expect(value()).toBe('signedOut')
+    expect(context().failure).toEqual({ code: 'credentials_invalid' })
+    actor.send({ type: 'session.signIn', credentials })
+    expect(context().failure).toBeNull()
+  })
+
+  test('a disabled member is told so', async () => {
+    const { actor, signIn, value } = startAuth()
+    actor.send({ type: 'session.signIn', credentials })
+    await signIn.last().reject({ code: 'user_inactive' })
+    expect(value()).toBe('disabled')
+  })
+
+  test('never keeps the password', async () => {
+    const { actor, signIn, context } = startAuth()
+    actor.send({ type: 'session.signIn', credentials })
+    await signIn.last().resolve({ access_token: good })
+    expect(JSON.stringify(context())).not.toContain(credentials.password)
+  })
+})
+
+describe('the session', () => {
+  test('takes up a token that is still good, and drops one that is not', () => {
+    expect(startAuth({ token: good }).value()).toEqual({ signedIn: 'loading' })
+    const late = startAuth({ token: tokenUntil(START - 1) })
+    expect(late.value()).toBe('signedOut')
+    expect(late.context().token).toBeNull()
+  })
+
+  test('ends with its token', async () => {
+    const { ended, pass, value, context } = await signedIn()
+    pass(12 * HOUR - 1)
+    expect(value()).toEqual({ signedIn: 'active' })
+    pass(1)
+    expect(value()).toBe('signedOut')
+    expect(context()).toMatchObject({ token: null, profile: null, client: null })
+    expect(ended).toHaveLength(1)
+  })
+
+  test('a refusal anywhere signs out and keeps the way back', async () => {
+    const { actor, value, context } = await signedIn()
+    actor.send({ type: 'session.refused', path: '/chats?status=waiting' })
+    expect(value()).toBe('signedOut')
+    expect(context().pendingRedirect).toBe('/chats?status=waiting')
+    actor.send({ type: 'redirect.take' })
+    expect(context().pendingRedirect).toBeNull()
+  })
+
+  test('signing out revokes the token and forgets the way back', async () => {
+    const { actor, signOut, ended, value, context } = await signedIn()
+    actor.send({ type: 'redirect.remember', path: '/members' })
+    actor.send({ type: 'session.signOut' })
+    expect(signOut.last().input).toEqual({ token: good })
+    await signOut.last().resolve()
+    expect(value()).toBe('signedOut')
+    expect(context()).toMatchObject({ token: null, pendingRedirect: null })
+    expect(ended).toHaveLength(1)
+  })
+
+  test('signing out succeeds where the server fails or does not answer', async () => {
+    const failing = await signedIn()
+    failing.actor.send({ type: 'session.signOut' })
+    await failing.signOut.last().reject({ code: 'upstream_unavailable' })
+    expect(failing.value()).toBe('signedOut')
+    const silent = await signedIn()
+    silent.actor.send({ type: 'session.signOut' })
+    silent.pass(3_000)
+    expect(silent.value()).toBe('signedOut')
+  })
+
+  test('follows other tabs', async () => {
+    const { actor, value } = await signedIn()
+    actor.send({ type: 'token.changed', token: null })
+    expect(value()).toBe('signedOut')
+    actor.send({ type: 'token.changed', token: good })
+    expect(value()).toEqual({ signedIn: 'loading' })
+  })
+
+  test('of someone else in another tab begins without what belonged to the first', async () => {
+    const { actor, ended, value, context } = await signedIn()
+    actor.send({ type: 'token.changed', token: good })
+    expect(value()).toEqual({ signedIn: 'active' })
+    const other = tokenUntil(START + HOUR)
+    actor.send({ type: 'token.changed', token: other })
+    expect(value()).toEqual({ signedIn: 'loading' })
+    expect(context()).toMatchObject({ token: other, profile: null, client: null })
+    expect(ended).toHaveLength(1)
+  })
+
+  test('is disabled where the profile answers so, and expired where the subscription has ended', async () => {
+    const inactive = startAuth({ token: good })
+    await inactive.loadAccount.last().reject({ code: 'user_inactive' })
+    expect(inactive.value()).toBe('disabled')
+    const closed = await signedIn({ ...account, client: clientOf({ is_disabled: true }) })
+    expect(closed.value()).toBe('disabled')
+    const over = await signedIn({ ...account, client: clientOf({}, { end_date: at(-1) }) })
+    expect(over.value()).toEqual({ signedIn: 'expired' })
+  })
+
+  test('expires at the moment when the subscription ends, and opens again once it is extended', async () => {
+    const { actor, pass, value } = await signedIn({ ...account, client: clientOf({}, { end_date: at(60) }) })
+    pass(59_999)
+    expect(value()).toEqual({ signedIn: 'active' })
+    pass(1)
+    expect(value()).toEqual({ signedIn: 'expired' })
+    actor.send({ type: 'client.changed', client: clientOf() })
+    expect(value()).toEqual({ signedIn: 'active' })
+  })
+
+  test('is revoked by the socket: disabled or signed out, by the reason', async () => {
+    const disabled = await signedIn()
+    disabled.actor.send({ type: 'session.revoked', reason: 'disabled' })
+    expect(disabled.value()).toBe('disabled')
+    const changed = await signedIn()
+    changed.actor.send({ type: 'session.revoked', reason: 'role_changed', path: '/chats' })
+    expect(changed.value()).toBe('signedOut')
+    expect(changed.context().pendingRedirect).toBe('/chats')
+  })
+
+  test('a new role brings its permissions at once; what others become changes nothing', async () => {
+    const { actor, context } = await signedIn()
+    const { profile } = account
+    actor.send({ type: 'member.changed', member: { ...profile, id: 99, role: 'agent' }, revoked: false })
+    expect(permits(context().profile, 'canManageUser')).toBe(true)
+    actor.send({ type: 'member.changed', member: { ...profile, role: 'agent' }, revoked: false })
+    expect(permits(context().profile, 'canManageUser')).toBe(false)
+  })
+
+  test('an account that cannot be fetched is tried again; a refused token is not', async () => {
+    const { actor, loadAccount, value, context } = startAuth({ token: good })
+    await loadAccount.last().reject({ code: 'upstream_unavailable' })
+    expect(value()).toEqual({ signedIn: 'failed' })
+    expect(context().failure).toEqual({ code: 'upstream_unavailable' })
+    actor.send({ type: 'account.reload' })
+    await loadAccount.last().reject({ code: 'token_invalid' })
+    expect(value()).toBe('signedOut')
+  })
+
+  test('fetching the account again leaves the console open, whatever becomes of it', async () => {
+    const { actor, loadAccount, value, context } = await signedIn()
+    actor.send({ type: 'account.reload' })
+    expect(value()).toEqual({ signedIn: 'refreshing' })
+    expect(context().profile).not.toBeNull()
+    await loadAccount.last().reject({ code: 'upstream_unavailable' })
+    expect(value()).toEqual({ signedIn: 'active' })
+  })
+})

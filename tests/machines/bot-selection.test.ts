@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import type { BotItem } from '#contract/bots.ts'
+import { botSelectionMachine } from '#machines/bot-selection/bot-selection-machine.ts'
+import { ALL_BOTS, NO_BOT, settle, singleBot } from '#machines/bot-selection/selection.ts'
+import { held } from './support/actors.ts'
+import { done, expectAllReachable, expectNoDeadEnd, failed } from './support/chart.ts'
+import { botItemOf } from './support/shapes.ts'
+
+const [first, second] = [botItemOf(1), botItemOf(2)]
+const fact = <T extends 'bot.created' | 'bot.updated' | 'bot.toggled'>(type: T, bot: BotItem) => ({
+  type,
+  bot,
+})
+
+function start(selected = ALL_BOTS) {
+  const loadBots = held<readonly BotItem[]>()
+  const toggleBot = held<BotItem, { id: number; is_disabled: boolean }>()
+  const machine = botSelectionMachine.provide({
+    actors: { loadBots: loadBots.logic, toggleBot: toggleBot.logic },
+  })
+  const actor = createActor(machine, { input: { selected } })
+  const told: unknown[] = []
+  actor.on('*', (event) => told.push(event))
+  actor.start()
+  return { actor, loadBots, toggleBot, told, context: () => actor.getSnapshot().context }
+}
+
+async function loaded(bots: readonly BotItem[], selected = ALL_BOTS) {
+  const parts = start(selected)
+  await parts.loadBots.last().resolve(bots)
+  return parts
+}
+
+describe('the selection', () => {
+  test.each([
+    ['the only bot selects itself', ALL_BOTS, [first], 1],
+    ['none resets to all once there are bots', NO_BOT, [first, second], ALL_BOTS],
+    ['a bot that is there stays', 2, [first, second], 2],
+    ['a bot that is gone gives way to all', 9, [first, second], ALL_BOTS],
+    ['without bots there is none', 2, [], NO_BOT],
+  ])('%s', (_, selected, bots, expected) => {
+    expect(settle(selected, bots)).toBe(expected)
+  })
+
+  test('all and none are no single bot', () => {
+    expect(singleBot(ALL_BOTS, [first])).toBeNull()
+    expect(singleBot(NO_BOT, [first])).toBeNull()
+    expect(singleBot(1, [first])).toBe(first)
+  })
+
+  test('changes by wish, and only to what there is', async () => {
+    const { actor, context } = await loaded([first, second])
+    expect(actor.getSnapshot().can({ type: 'bot.select', id: 9 })).toBe(false)
+    expect(actor.getSnapshot().can({ type: 'bot.select', id: ALL_BOTS })).toBe(false)
+    actor.send({ type: 'bot.select', id: 2 })
+    expect(context().selected).toBe(2)
+    actor.send({ type: 'bot.select', id: ALL_BOTS })
+    expect(context().selected).toBe(ALL_BOTS)
+  })
+
+  test('follows bots that come and go', async () => {
+    const { actor, context } = await loaded([], NO_BOT)
+    expect(context().selected).toBe(NO_BOT)
+    actor.send(fact('bot.created', first))
+    expect(context().selected).toBe(1)
+    actor.send(fact('bot.created', second))
+    actor.send(fact('bot.updated', { ...second, bot_name: 'Sales' }))
+    expect(context().bots.map(({ bot_name }) => bot_name)).toEqual(['Bot 1', 'Sales'])
+    actor.send({ type: 'bot.deleted', bot_id: 1 })
+    expect(context().selected).toBe(2)
+  })
+})
+
+describe('loading', () => {
+  test('facts that come meanwhile are not lost', async () => {
+    const { actor, loadBots, context } = start()
+    actor.send(fact('bot.created', second))
+    actor.send({ type: 'bot.deleted', bot_id: 1 })
+    await loadBots.last().resolve([first])
+    expect(context().bots).toEqual([second])
+  })
+
+  test('fails, and is tried again', async () => {
+    const { actor, loadBots, context } = start()
+    await loadBots.last().reject({ code: 'upstream_unavailable' })
+    expect(context().failure).toEqual({ code: 'upstream_unavailable' })
+    actor.send({ type: 'bots.reload' })
+    await loadBots.last().resolve([first])
+    expect(context()).toMatchObject({ bots: [first], failure: null })
+  })
+
+  test('a resync loads anew, after a switch that is under way', async () => {
+    const { actor, loadBots, toggleBot, context } = await loaded([first, second])
+    actor.send({ type: 'bot.toggle', id: 1 })
+    actor.send({ type: 'journal.resync' })
+    expect(loadBots.calls).toHaveLength(1)
+    await toggleBot.last().resolve({ ...first, is_disabled: true })
+    expect(loadBots.calls).toHaveLength(2)
+    await loadBots.last().resolve([second])
+    expect(context()).toMatchObject({ bots: [second], stale: false })
+  })
+})
+
+describe('switching a bot', () => {
+  test('changes it once the server has done it, and tells', async () => {
+    const { actor, toggleBot, told, context } = await loaded([first, second])
+    actor.send({ type: 'bot.toggle', id: 1 })
+    expect(toggleBot.last().input).toEqual({ id: 1, is_disabled: true })
+    expect(context()).toMatchObject({ toggling: 1, bots: [first, second] })
+    expect(actor.getSnapshot().can({ type: 'bot.toggle', id: 2 })).toBe(false)
+    const off = { ...first, is_disabled: true }
+    await toggleBot.last().resolve(off)
+    expect(context()).toMatchObject({ toggling: null, bots: [off, second] })
+    expect(told).toEqual([{ type: 'toggle.succeeded', bot: off }])
+    actor.send({ type: 'bot.toggle', id: 1 })
+    expect(toggleBot.last().input).toEqual({ id: 1, is_disabled: false })
+  })
+
+  test('tells where it fails, and changes nothing', async () => {
+    const { actor, toggleBot, told, context } = await loaded([first, second])
+    actor.send({ type: 'bot.toggle', id: 1 })
+    await toggleBot.last().reject({ code: 'permission_denied' })
+    expect(context().bots).toEqual([first, second])
+    expect(told).toEqual([{ type: 'toggle.failed', id: 1, failure: { code: 'permission_denied' } }])
+  })
+
+  test('a bot that was deleted meanwhile does not come back', async () => {
+    const { actor, toggleBot, context } = await loaded([first, second])
+    actor.send({ type: 'bot.toggle', id: 1 })
+    actor.send({ type: 'bot.deleted', bot_id: 1 })
+    await toggleBot.last().resolve({ ...first, is_disabled: true })
+    expect(context().bots).toEqual([second])
+  })
+})
+
+test('reaches every state, and the list from everywhere', () => {
+  const walk = {
+    input: { selected: ALL_BOTS },
+    facet: ({ bots, stale }: { bots: readonly unknown[]; stale: boolean }) => [bots.length, stale],
+    events: [
+      { type: 'bots.reload' },
+      { type: 'journal.resync' },
+      { type: 'bot.toggle', id: 1 },
+      done('0.bot-selection.loading', [first]),
+      failed('0.bot-selection.loading', 'upstream_unavailable'),
+      done('0.bot-selection.ready.toggling', first),
+      failed('0.bot-selection.ready.toggling', 'permission_denied'),
+    ],
+  }
+  expectAllReachable(botSelectionMachine, walk)
+  expectNoDeadEnd(botSelectionMachine, walk, ['bot-selection.ready.idle'])
+})

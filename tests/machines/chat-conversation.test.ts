@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import { firstGap, gapless } from '#machines/chat/merge-messages.ts'
+import { addedFact, openChat, startChat } from './support/chat.ts'
+import { an, assignedTo, deniz, historyOf, messageOf, messagesOf } from './support/shapes.ts'
+
+describe('loading', () => {
+  test('fails, and is tried again', async () => {
+    const { actor, loadHistory, history, context } = startChat()
+    expect(loadHistory.last().input).toEqual({ chatId: 1, before: null, length: 50 })
+    await loadHistory.last().reject({ code: 'not_found' })
+    expect(history()).toBe('failed')
+    expect(context().loadFailure).toEqual({ code: 'not_found' })
+    actor.send({ type: 'history.retry' })
+    await loadHistory.last().resolve(historyOf(messagesOf(1, 3)))
+    expect(history()).toEqual({ ready: 'idle' })
+    expect(context().loadFailure).toBeNull()
+  })
+
+  test('messages that come meanwhile are there once it is done', async () => {
+    const { actor, loadHistory, orders } = startChat()
+    actor.send(addedFact(11, messageOf(4)))
+    await loadHistory.last().resolve(historyOf(messagesOf(1, 3)))
+    expect(orders()).toEqual([1, 2, 3, 4])
+  })
+
+  test('pages older messages until the first', async () => {
+    const { actor, loadHistory, orders } = await openChat({}, messagesOf(51, 60))
+    actor.send({ type: 'history.loadOlder' })
+    expect(loadHistory.last().input).toEqual({ chatId: 1, before: 51, length: 50 })
+    await loadHistory.last().resolve(historyOf(messagesOf(1, 50)))
+    expect(orders()).toHaveLength(60)
+    expect(actor.getSnapshot().can({ type: 'history.loadOlder' })).toBe(false)
+  })
+
+  test('an older page that fails leaves what is there, and can be asked for again', async () => {
+    const { actor, loadHistory, orders, context } = await openChat({}, messagesOf(51, 60))
+    actor.send({ type: 'history.loadOlder' })
+    await loadHistory.last().reject({ code: 'upstream_unavailable' })
+    expect(orders()).toHaveLength(10)
+    expect(context().loadFailure).toEqual({ code: 'upstream_unavailable' })
+    expect(actor.getSnapshot().can({ type: 'history.loadOlder' })).toBe(true)
+  })
+})
+
+describe('gaps', () => {
+  test('are fetched, and nothing later is shown before', async () => {
+    const { actor, loadHistory, history, context, orders } = await openChat()
+    actor.send(addedFact(11, messageOf(6)))
+    expect(history()).toEqual({ ready: 'filling' })
+    expect(gapless(context().messages).map(({ order }) => order)).toEqual([1, 2, 3])
+    expect(loadHistory.last().input).toEqual({ chatId: 1, before: 6, length: 2 })
+    await loadHistory.last().resolve(historyOf(messagesOf(4, 5), {}, 11))
+    expect(orders()).toEqual([1, 2, 3, 4, 5, 6])
+    expect(history()).toEqual({ ready: 'idle' })
+  })
+
+  test('long ones are fetched in pieces', async () => {
+    const { actor, loadHistory, context } = await openChat()
+    actor.send(addedFact(11, messageOf(404)))
+    expect(loadHistory.last().input).toEqual({ chatId: 1, before: 404, length: 200 })
+    await loadHistory.last().resolve(historyOf(messagesOf(204, 403), {}, 11))
+    expect(loadHistory.last().input).toEqual({ chatId: 1, before: 204, length: 200 })
+    await loadHistory.last().resolve(historyOf(messagesOf(4, 203), {}, 11))
+    expect(firstGap(context().messages)).toBeNull()
+  })
+
+  test.each(['an answer without them', 'a failure'])('%s is not asked for in a circle', async (kind) => {
+    const { actor, loadHistory, history, pass } = await openChat()
+    actor.send(addedFact(11, messageOf(6)))
+    if (kind === 'a failure') await loadHistory.last().reject({ code: 'upstream_unavailable' })
+    else await loadHistory.last().resolve(historyOf(messagesOf(1, 3), {}, 11))
+    expect(history()).toEqual({ ready: 'behind' })
+    expect(loadHistory.calls).toHaveLength(2)
+    pass(3_000)
+    expect(history()).toEqual({ ready: 'refreshing' })
+  })
+
+  test('a chat that the member may no longer see is not asked for again', async () => {
+    const { actor, loadHistory, history, context, pass } = await openChat()
+    actor.send({ type: 'journal.resync' })
+    await loadHistory.last().reject({ code: 'not_found' })
+    expect(history()).toBe('failed')
+    expect(context().loadFailure).toEqual({ code: 'not_found' })
+    pass(60_000)
+    expect(loadHistory.calls).toHaveLength(2)
+  })
+
+  test('a resync fetches the newest; a list that is far behind begins anew', async () => {
+    const { actor, loadHistory, orders } = await openChat()
+    actor.send({ type: 'journal.resync' })
+    await loadHistory.last().resolve(historyOf(messagesOf(101, 150), {}, 90))
+    expect(orders()[0]).toBe(101)
+    expect(orders()).toHaveLength(50)
+  })
+})
+
+describe('sending', () => {
+  async function written(text = ' Xin chào ') {
+    const parts = await openChat(assignedTo(an))
+    parts.actor.send({ type: 'draft.change', text })
+    parts.actor.send({ type: 'message.send' })
+    return parts
+  }
+  const saved = (order: number, key: string) => messageOf(order, { sender: 'agent', client_message_id: key })
+
+  test('shows the message at once and saves it once', async () => {
+    const { sendMessage, context, orders } = await written()
+    expect(context().outbox).toMatchObject([{ key: 'key-1', text: 'Xin chào', status: 'sending' }])
+    expect(context().draft).toBe('')
+    expect(sendMessage.last().input).toEqual({ chatId: 1, text: 'Xin chào', key: 'key-1' })
+    await sendMessage.last().resolve(saved(4, 'key-1'))
+    expect(context().outbox).toEqual([])
+    expect(orders()).toEqual([1, 2, 3, 4])
+  })
+
+  test.each(['answer, then fact', 'fact, then answer'])('%s: never a duplicate', async (sequence) => {
+    const { actor, sendMessage, context, orders } = await written()
+    const message = saved(4, 'key-1')
+    const tell = () => actor.send(addedFact(11, message, assignedTo(an)))
+    if (sequence === 'fact, then answer') tell()
+    expect(context().outbox.length + orders().length).toBe(4)
+    await sendMessage.last().resolve(message)
+    if (sequence === 'answer, then fact') tell()
+    expect(context().outbox).toEqual([])
+    expect(orders()).toEqual([1, 2, 3, 4])
+  })
+
+  test('a fact without an answer settles the message, even where the answer fails', async () => {
+    const { actor, sendMessage, context } = await written()
+    actor.send(addedFact(11, saved(4, 'key-1'), assignedTo(an)))
+    await sendMessage.last().reject({ code: 'upstream_unavailable' })
+    expect(context().outbox).toEqual([])
+  })
+
+  test('a failed message is kept, sent again under its key, or thrown away', async () => {
+    const { actor, sendMessage, context } = await written()
+    expect(actor.getSnapshot().can({ type: 'message.retry', key: 'key-1' })).toBe(false)
+    await sendMessage.last().reject({ code: 'upstream_unavailable' })
+    expect(context().outbox).toMatchObject([{ status: 'failed', failure: { code: 'upstream_unavailable' } }])
+    actor.send({ type: 'message.retry', key: 'key-1' })
+    expect(sendMessage.last().input).toMatchObject({ key: 'key-1' })
+    await sendMessage.last().reject({ code: 'upstream_unavailable' })
+    actor.send({ type: 'message.discard', key: 'key-1' })
+    expect(context().outbox).toEqual([])
+  })
+
+  test('the second message waits for the first, and goes where the first fails', async () => {
+    const { actor, sendMessage, context } = await written('one')
+    actor.send({ type: 'draft.change', text: 'two' })
+    actor.send({ type: 'message.send' })
+    expect(sendMessage.calls).toHaveLength(1)
+    await sendMessage.last().reject({ code: 'upstream_unavailable' })
+    expect(sendMessage.last().input).toMatchObject({ text: 'two', key: 'key-2' })
+    expect(context().outbox.map(({ status }) => status)).toEqual(['failed', 'sending'])
+  })
+
+  test.each([
+    ['an empty draft', ' \n', assignedTo(an), false],
+    ['a long draft', 'a'.repeat(8_001), assignedTo(an), false],
+    ['a chat of a colleague', 'Hi', assignedTo(deniz), false],
+    ['an ended chat', 'Hi', { status: 'ended' as const }, false],
+    ['a chat that waits', 'Hi', { status: 'waiting' as const }, true],
+  ])('%s: can it be sent', async (_, text, chat, expected) => {
+    const { actor } = await openChat(chat)
+    actor.send({ type: 'draft.change', text })
+    expect(actor.getSnapshot().can({ type: 'message.send' })).toBe(expected)
+  })
+})

@@ -1,0 +1,201 @@
+import fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import { type ChatStatus, chatStatuses } from '#contract/chat-shapes.ts'
+import { allRows } from '#machines/chat-list/row-list.ts'
+import { isListed, noFilters } from '#machines/chat-list/visibility.ts'
+import { changedAt, loadedList, pageOf, startList, told } from './support/chat-list.ts'
+import { an, assignedTo, at, chatOf, claire, deniz } from './support/shapes.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+describe('live changes', () => {
+  test('put what changed last on top', async () => {
+    const { receive, shown } = await loadedList()
+    receive(told(11, changedAt(1, 40)), told(12, changedAt(4, 50)))
+    expect(shown()).toEqual([4, 1, 3, 2])
+  })
+
+  test('told again, or late, change nothing', async () => {
+    const { receive, context, shown } = await loadedList()
+    receive(told(12, changedAt(1, 40, { sentiment: 'negative' })))
+    receive(
+      told(12, changedAt(1, 40, { sentiment: 'negative' })),
+      told(11, changedAt(1, 35)),
+      told(9, changedAt(2, 90)),
+    )
+    expect(shown()).toEqual([1, 3, 2])
+    expect(allRows(context().live)[0]?.chat.sentiment).toBe('negative')
+  })
+
+  test('of marks reach the row', async () => {
+    const { receive, context } = await loadedList()
+    receive({ type: 'messages.read', seq: 11, at: '', chat_id: 3, by: 'agent', order: 4 })
+    receive({ type: 'messages.delivered', seq: 12, at: '', chat_id: 3, order: 5 })
+    receive({ type: 'messages.read', seq: 13, at: '', chat_id: 99, by: 'agent', order: 4 })
+    const [row] = allRows(context().live)
+    expect(row?.chat).toMatchObject({ read: { agent: 4 }, delivered: { customer: 5 } })
+  })
+
+  test('of a bot that is deleted take its chats along, those of the same frame too', async () => {
+    const { receive, shown } = await loadedList({}, [changedAt(2, 20), changedAt(1, 10, { bot_id: 4 })])
+    receive(told(11, changedAt(7, 70)), { type: 'bot.deleted', seq: 12, at: '', bot_id: 3 })
+    expect(shown()).toEqual([1])
+  })
+
+  test('take away from an agent what they may no longer see', async () => {
+    const { receive, shown } = await loadedList()
+    receive(told(11, assignedTo(deniz, { id: 2, updated_at: at(40) })))
+    receive(told(12, assignedTo(an, { id: 3, updated_at: at(50) })))
+    expect(shown()).toEqual([3, 1])
+    const supervisor = await loadedList({ viewer: claire })
+    supervisor.receive(told(11, assignedTo(deniz, { id: 2, updated_at: at(40) })))
+    expect(supervisor.shown()).toEqual([2, 3, 1])
+  })
+
+  test('a role that changes drops everything until it is loaded anew', async () => {
+    const { actor, loadPage, shown } = await loadedList({ viewer: claire })
+    actor.send({ type: 'viewer.changed', viewer: { ...claire, role: 'agent' } })
+    expect(shown()).toEqual([])
+    await loadPage.last().resolve(pageOf([changedAt(1, 10)]))
+    expect(shown()).toEqual([1])
+  })
+})
+
+describe('what is listed', () => {
+  test.each([
+    ['a chat without a name', { user_name: '' }, {}, false],
+    ['a trial', { channel: 'playground' }, {}, false],
+    ['another status', { status: 'bot' }, { status: 'waiting' }, false],
+    ['another bot', { bot_id: 3 }, { botId: 4 }, false],
+    ['any bot', { bot_id: 3 }, { botId: 0 }, true],
+    ['another agent', {}, { agentId: 8 }, false],
+    ['another channel', {}, { channel: 'zalo' }, false],
+    ['another sentiment', {}, { sentiment: 'negative' }, false],
+    ['another tag', { tags: ['refund'] }, { tag: 'order' }, false],
+    ['its tag', { tags: ['refund', 'order'] }, { tag: 'order' }, true],
+    ['a day before', { updated_at: at(-1) }, { startDate: at(0), endDate: at(10) }, false],
+    ['a day within', { updated_at: at(10) }, { startDate: at(0), endDate: at(10) }, true],
+    ['another name', { user_name: 'Deniz' }, { search: 'an' }, false],
+    ['its e-mail address', { email: 'an@example.com' }, { search: ' AN@ ' }, true],
+  ] as const)('%s', (_, changes, filters, expected) => {
+    const chat = chatOf({ ...changes, tags: [...('tags' in changes ? changes.tags : [])] })
+    expect(isListed(chat, { ...noFilters, ...filters }, claire, false)).toBe(expected)
+  })
+})
+
+describe('while the list is held', () => {
+  async function heldList(options: Parameters<typeof startList>[0] = {}) {
+    const parts = await loadedList(options)
+    parts.actor.send({ type: 'list.hold' })
+    return parts
+  }
+
+  test('rows stand still, new ones wait behind their number, and all is as it is once it is released', async () => {
+    const { actor, receive, shown, context } = await heldList()
+    receive(
+      told(11, changedAt(1, 40, { sentiment: 'negative' })),
+      told(12, changedAt(4, 50)),
+      told(13, changedAt(5, 60)),
+    )
+    expect(shown()).toEqual([3, 2, 1])
+    expect(allRows(context().shown)[2]?.chat.sentiment).toBe('negative')
+    expect(context().waiting.size).toBe(2)
+    actor.send({ type: 'list.release' })
+    expect(shown()).toEqual([5, 4, 1, 3, 2])
+    expect(context().waiting.size).toBe(0)
+  })
+
+  test('a row that left is marked where it stands, without what happened since, and passed over by the keyboard', async () => {
+    const { actor, receive, shown, context } = await heldList()
+    receive(told(11, assignedTo(deniz, { id: 2, updated_at: at(40), summary: 'secret' })))
+    expect(shown()).toEqual([3, 2, 1])
+    expect(allRows(context().shown)[1]).toMatchObject({ isGone: true, chat: { summary: null } })
+    actor.send({ type: 'chat.select', id: 3 })
+    actor.send({ type: 'selection.next' })
+    expect(context().selectedId).toBe(1)
+    actor.send({ type: 'list.release' })
+    expect(shown()).toEqual([3, 1])
+  })
+
+  test('a chat that came and went is not counted', async () => {
+    const { receive, context } = await heldList()
+    receive(told(11, changedAt(4, 50)))
+    receive(told(12, assignedTo(deniz, { id: 4, updated_at: at(60) })))
+    expect(context().waiting.size).toBe(0)
+  })
+
+  test('further pages come in below', async () => {
+    const { actor, loadPage, receive, shown, context } = startList()
+    await loadPage.last().resolve(
+      pageOf(
+        [9, 8, 7, 6, 5].map((id) => changedAt(id, id * 10)),
+        'next',
+      ),
+    )
+    actor.send({ type: 'list.hold' })
+    receive(told(11, changedAt(4, 99)))
+    actor.send({ type: 'page.load' })
+    await loadPage.last().resolve(pageOf([changedAt(4, 40), changedAt(3, 30)], null, 10))
+    expect(shown()).toEqual([9, 8, 7, 6, 5, 3])
+    expect([...context().waiting]).toEqual([4])
+    actor.send({ type: 'list.release' })
+    expect(shown()).toEqual([4, 9, 8, 7, 6, 5, 3])
+  })
+
+  test('a resync moves nothing under the pointer', async () => {
+    const { actor, loadPage, shown, context } = await heldList()
+    actor.send({ type: 'journal.resync' })
+    await loadPage.last().resolve(pageOf([changedAt(8, 80), changedAt(1, 70)], null, 50))
+    expect(shown()).toEqual([3, 2, 1])
+    expect([...context().waiting]).toEqual([8])
+    actor.send({ type: 'list.release' })
+    expect(shown()).toEqual([8, 1])
+  })
+})
+
+const facts = fc.array(
+  fc.record({
+    id: fc.integer({ min: 1, max: 12 }),
+    seconds: fc.integer({ min: 0, max: 300 }),
+    status: fc.constantFrom<ChatStatus>(...chatStatuses),
+    whose: fc.constantFrom(an, deniz, null),
+  }),
+  { maxLength: 60 },
+)
+
+test('however facts are cut into frames, order, counts and what is seen are those of a list built at once', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      facts,
+      fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }),
+      async (given, cuts) => {
+        const events = given.map(({ id, seconds, status, whose }, index) =>
+          told(
+            11 + index,
+            whose && status === 'assigned'
+              ? assignedTo(whose, { id, updated_at: at(seconds), version: 2 + index })
+              : changedAt(id, seconds, {
+                  status: status === 'assigned' ? 'bot' : status,
+                  version: 2 + index,
+                }),
+          ),
+        )
+        const { receive, context, shown } = await loadedList({}, [])
+        for (let from = 0, cut = 0; from < events.length; cut += 1) {
+          const to = from + (cuts[cut % cuts.length] ?? 1)
+          receive(...events.slice(from, to))
+          from = to
+        }
+        const last = new Map(
+          events.flatMap((event) => ('chat' in event ? [[event.chat.id, event.chat]] : [])),
+        )
+        const expected = [...last.values()]
+          .filter((chat) => isListed(chat, noFilters, an, true))
+          .sort((a, b) => Date.parse(b.updated_at) - Date.parse(a.updated_at) || b.id - a.id)
+        expect(shown()).toEqual(expected.map(({ id }) => id))
+        for (const status of chatStatuses)
+          expect(context().counts[status]).toBe(expected.filter((chat) => chat.status === status).length)
+      },
+    ),
+  )
+})

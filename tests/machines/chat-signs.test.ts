@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { TYPING_LIFE } from '#contract/limits.ts'
+import { deliveryOf } from '#machines/chat/merge-chat.ts'
+import { settle } from './support/actors.ts'
+import { addedFact, openChat } from './support/chat.ts'
+import { an, assignedTo, deniz, historyOf, messageOf } from './support/shapes.ts'
+
+describe('typing', () => {
+  test('of others leaves the rest of the conversation alone', async () => {
+    const { actor, loadHistory, history } = await openChat(assignedTo(an))
+    actor.send({ type: 'draft.change', text: 'Hi' })
+    for (const by of ['customer', 'agent'] as const)
+      actor.send({ type: 'typing.started', chat_id: 1, by, user_id: deniz.id, name: 'x' })
+    expect(history()).toEqual({ ready: 'idle' })
+    expect(loadHistory.calls).toHaveLength(1)
+    expect(actor.getSnapshot().value.conversation).toMatchObject({
+      composer: 'typing',
+      customer: 'typing',
+      colleague: 'replying',
+    })
+  })
+
+  const typing = {
+    type: 'typing.started',
+    chat_id: 1,
+    by: 'customer',
+    user_id: null,
+    name: 'Visitor 1',
+  } as const
+
+  test('the customer is seen typing until it fades, stops or writes', async () => {
+    const { actor, pass } = await openChat()
+    const region = () => actor.getSnapshot().value.conversation.customer
+    actor.send({ ...typing, chat_id: 2 })
+    expect(region()).toBe('quiet')
+    actor.send(typing)
+    pass(TYPING_LIFE - 1)
+    actor.send(typing)
+    pass(TYPING_LIFE - 1)
+    expect(region()).toBe('typing')
+    pass(1)
+    expect(region()).toBe('quiet')
+    actor.send(typing)
+    actor.send({ type: 'typing.stopped', chat_id: 1, by: 'customer', user_id: null })
+    expect(region()).toBe('quiet')
+    actor.send(typing)
+    actor.send(addedFact(11, messageOf(4)))
+    expect(region()).toBe('quiet')
+  })
+
+  test("a colleague is seen replying; one is not one's own colleague", async () => {
+    const { actor, context, pass } = await openChat()
+    actor.send({ ...typing, by: 'agent', user_id: an.id, name: an.name })
+    expect(context().colleague).toBeNull()
+    actor.send({ ...typing, by: 'agent', user_id: deniz.id, name: deniz.name })
+    expect(context().colleague).toBe(deniz.name)
+    pass(TYPING_LIFE)
+    expect(context().colleague).toBeNull()
+    const both = [an, deniz].map(({ id, name }) => ({ id, name }))
+    actor.send({ type: 'viewing.changed', chat_id: 1, agents: both })
+    expect(context().viewers).toEqual([{ id: deniz.id, name: deniz.name }])
+  })
+
+  test('own typing is told at once, at most every three seconds, and taken back', async () => {
+    const { actor, told, pass } = await openChat(assignedTo(an))
+    const type = (text: string) => actor.send({ type: 'draft.change', text })
+    type('H')
+    type('He')
+    expect(told).toEqual(['typing.start'])
+    pass(3_000)
+    expect(told).toEqual(['typing.start', 'typing.start'])
+    pass(3_000)
+    expect(told).toEqual(['typing.start', 'typing.start', 'typing.stop'])
+    type('Hel')
+    type('')
+    expect(told.slice(3)).toEqual(['typing.start', 'typing.stop'])
+    type('Hello')
+    actor.send({ type: 'message.send' })
+    expect(told.slice(5)).toEqual(['typing.start', 'typing.stop'])
+  })
+
+  test('nothing is told of a draft that may not be sent', async () => {
+    const { actor, told, context } = await openChat(assignedTo(deniz))
+    actor.send({ type: 'draft.change', text: 'Hi' })
+    expect(told).toEqual([])
+    expect(context().draft).toBe('Hi')
+  })
+})
+
+describe('read marks', () => {
+  test('own chats are marked by what was on the screen, once each', async () => {
+    const { actor, markRead, context } = await openChat(assignedTo(an))
+    actor.send({ type: 'messages.shown', order: 2 })
+    expect(markRead.last().input).toEqual({ chatId: 1, order: 2 })
+    actor.send({ type: 'messages.shown', order: 3 })
+    await markRead.last().resolve()
+    expect(markRead.last().input).toEqual({ chatId: 1, order: 3 })
+    await markRead.last().resolve()
+    expect(markRead.calls).toHaveLength(2)
+    expect(context().chat?.read.agent).toBe(3)
+  })
+
+  test('a mark that fails waits for the next message', async () => {
+    const { actor, markRead } = await openChat(assignedTo(an))
+    actor.send({ type: 'messages.shown', order: 3 })
+    await markRead.last().reject({ code: 'upstream_unavailable' })
+    expect(markRead.calls).toHaveLength(1)
+    actor.send({ type: 'messages.shown', order: 3 })
+    expect(markRead.calls).toHaveLength(2)
+  })
+
+  test('looking at a chat that one does not have marks nothing', async () => {
+    const { actor, markRead } = await openChat()
+    actor.send({ type: 'messages.shown', order: 3 })
+    await settle()
+    expect(markRead.calls).toHaveLength(0)
+  })
+
+  test("the customer's marks say how far a message got, and never go back", async () => {
+    const { actor, context } = await openChat()
+    const delivery = () => context().chat && deliveryOf(context().chat ?? historyOf([]), 3)
+    expect(delivery()).toBe('sent')
+    actor.send({ type: 'messages.delivered', seq: 11, at: '', chat_id: 1, order: 3 })
+    expect(delivery()).toBe('delivered')
+    actor.send({ type: 'messages.read', seq: 12, at: '', chat_id: 1, by: 'customer', order: 3 })
+    actor.send({ type: 'messages.read', seq: 12, at: '', chat_id: 1, by: 'customer', order: 1 })
+    expect(delivery()).toBe('read')
+  })
+})

@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { BACKOFF_FIRST, BACKOFF_MAX, BACKOFF_MIN, backoff } from '#machines/connection/backoff.ts'
+import {
+  connectionMachine,
+  connectionStatus,
+  type SocketInput,
+} from '#machines/connection/connection-machine.ts'
+import { follow } from '#machines/connection/journal.ts'
+import { heldCallback } from './support/actors.ts'
+import { expectAllReachable, expectNoDeadEnd, failed } from './support/chart.ts'
+import { testClock } from './support/clock.ts'
+import { botItemOf } from './support/shapes.ts'
+
+const fact = (seq: number) => ({ type: 'bot.created' as const, seq, at: '', bot: botItemOf(1) })
+const facts = (...seqs: number[]) => ({ type: 'events.received' as const, events: seqs.map(fact) })
+
+function start(input: { seq?: number | null; online?: boolean } = {}) {
+  const time = testClock()
+  const socket = heldCallback<SocketInput>()
+  const actor = createActor(connectionMachine.provide({ actors: { socket: socket.logic } }), {
+    clock: time.clock,
+    input: { seq: 4, online: true, seed: 0.5, ...input },
+  }).start()
+  const status = () => connectionStatus(actor.getSnapshot())
+  const goLive = (seq = 4) => {
+    socket.last().send({ type: 'socket.opened' })
+    socket.last().send({ type: 'journal.live', seq })
+  }
+  return { actor, socket, ...time, status, goLive, context: () => actor.getSnapshot().context }
+}
+
+describe('connection', () => {
+  test('opens a socket after the position that the screen includes, catches up, and is live', () => {
+    const { socket, status, goLive, context } = start()
+    expect(status()).toBe('connecting')
+    expect(socket.last().input).toEqual({ after: 4 })
+    socket.last().send({ type: 'socket.opened' })
+    expect(status()).toBe('catchingUp')
+    socket.last().send(facts(5, 6))
+    goLive(6)
+    expect(status()).toBe('live')
+    expect(context().seq).toBe(6)
+  })
+
+  test('waits for a network before it opens a socket', () => {
+    const { actor, socket, status } = start({ online: false })
+    expect(status()).toBe('offline')
+    expect(socket.calls).toHaveLength(0)
+    actor.send({ type: 'browser.online' })
+    expect(status()).toBe('connecting')
+  })
+
+  test('closes the socket where the browser loses its network', () => {
+    const { actor, socket, status, goLive } = start()
+    goLive()
+    actor.send({ type: 'browser.offline' })
+    expect(status()).toBe('offline')
+    expect(socket.last().isStopped).toBe(true)
+  })
+
+  test('returns after a break from the last position that it saw', () => {
+    const { socket, status, goLive, pass } = start()
+    goLive()
+    socket.last().send(facts(5))
+    socket.last().send({ type: 'socket.closed' })
+    expect(status()).toBe('reconnecting')
+    pass(BACKOFF_FIRST)
+    expect(socket.calls).toHaveLength(2)
+    expect(socket.last().input).toEqual({ after: 5 })
+  })
+
+  test('waits longer with each attempt, and begins anew once it was live for a while', () => {
+    const { socket, goLive, pass, context } = start()
+    socket.last().send({ type: 'socket.closed' })
+    pass(BACKOFF_FIRST)
+    socket.last().send({ type: 'socket.closed' })
+    pass(2 * BACKOFF_FIRST)
+    expect(context().attempt).toBe(2)
+    goLive()
+    pass(5_000)
+    expect(context().attempt).toBe(0)
+  })
+
+  test('counts a gap and asks for what is missing', () => {
+    const { socket, status, goLive, pass, context } = start()
+    goLive()
+    socket.last().send(facts(5, 7))
+    expect(context()).toMatchObject({ gaps: 1, seq: 5 })
+    expect(status()).toBe('reconnecting')
+    pass(BACKOFF_FIRST)
+    expect(socket.last().input).toEqual({ after: 5 })
+  })
+
+  test('a gap while catching up counts too', () => {
+    const { socket, status, context } = start()
+    socket.last().send({ type: 'socket.opened' })
+    socket.last().send(facts(6))
+    expect(status()).toBe('reconnecting')
+    expect(context()).toMatchObject({ gaps: 1, seq: 4 })
+  })
+
+  test('a mark that the journal moved on is no gap, nor is an event that was seen before', () => {
+    const { socket, status, goLive, context } = start()
+    goLive()
+    socket
+      .last()
+      .send({ type: 'events.received', events: [fact(4), { type: 'journal.advanced', seq: 8 }, fact(9)] })
+    expect(status()).toBe('live')
+    expect(context()).toMatchObject({ gaps: 0, seq: 9 })
+  })
+
+  test('goes on from the position of a resync', () => {
+    const { socket, goLive, context } = start()
+    goLive()
+    socket.last().send({ type: 'journal.resync', seq: 90 })
+    socket.last().send(facts(91))
+    expect(context()).toMatchObject({ resyncs: 1, gaps: 0, seq: 91 })
+  })
+
+  test('being live tells the position only to a screen that has none', () => {
+    const fresh = start({ seq: null })
+    fresh.goLive(30)
+    expect(fresh.context().seq).toBe(30)
+    const known = start()
+    known.goLive(30)
+    expect(known.context().seq).toBe(4)
+  })
+
+  test.each(['token_invalid', 'user_inactive', 'client_disabled', 'origin_not_allowed'] as const)(
+    'stays refused where the handshake says %s, until a person tries again',
+    (code) => {
+      const { actor, socket, status, pass, context } = start()
+      socket.last().send({ type: 'socket.refused', code })
+      expect(status()).toBe('refused')
+      expect(context().refusal).toBe(code)
+      pass(10 * BACKOFF_MAX)
+      expect(socket.calls).toHaveLength(1)
+      actor.send({ type: 'connection.retry' })
+      expect(status()).toBe('connecting')
+      expect(context().refusal).toBeNull()
+    },
+  )
+
+  test('returns where the API was away for a moment', () => {
+    const { socket, status } = start()
+    socket.last().send({ type: 'socket.refused', code: 'upstream_unavailable' })
+    expect(status()).toBe('reconnecting')
+  })
+
+  test('is refused once the session is revoked', () => {
+    const { socket, status, goLive, context } = start()
+    goLive()
+    socket.last().send({ type: 'session.revoked', reason: 'role_changed' })
+    expect(status()).toBe('refused')
+    expect(context().refusal).toBe('role_changed')
+  })
+
+  test('gives up a handshake and a catch-up that stand still', () => {
+    const { socket, status, pass } = start()
+    pass(10_000)
+    expect(status()).toBe('reconnecting')
+    pass(BACKOFF_FIRST)
+    socket.last().send({ type: 'socket.opened' })
+    pass(14_000)
+    socket.last().send(facts(5))
+    pass(14_000)
+    expect(status()).toBe('catchingUp')
+    pass(1_000)
+    expect(status()).toBe('reconnecting')
+  })
+
+  test('a socket that cannot be opened at all is tried again', () => {
+    const actor = createActor(connectionMachine, {
+      clock: testClock().clock,
+      input: { seq: null, online: true, seed: 0 },
+    }).start()
+    expect(connectionStatus(actor.getSnapshot())).toBe('reconnecting')
+  })
+
+  test('reaches every state, and live from everywhere', () => {
+    const walk = {
+      input: { seq: 4, online: false, seed: 0 },
+      events: [
+        { type: 'browser.offline' },
+        { type: 'browser.online' },
+        { type: 'connection.retry' },
+        { type: 'socket.opened' },
+        { type: 'socket.closed' },
+        { type: 'socket.refused', code: 'token_invalid' },
+        { type: 'journal.live', seq: 4 },
+        { type: 'session.revoked', reason: 'disabled' },
+        facts(9),
+        failed('socket', 'internal_error'),
+      ],
+    }
+    expectAllReachable(connectionMachine, walk, { passing: ['connection.starting'] })
+    expectNoDeadEnd(connectionMachine, walk, ['connection.linked.live'])
+  })
+})
+
+describe('backoff', () => {
+  test('stays within its window, which doubles to a limit', () => {
+    for (let attempt = 0; attempt < 40; attempt += 1) {
+      for (const seed of [0, 0.3, 0.999]) {
+        const wait = backoff(attempt, seed)
+        expect(wait).toBeGreaterThanOrEqual(BACKOFF_MIN)
+        expect(wait).toBeLessThanOrEqual(Math.min(BACKOFF_MAX, 2_000 * 2 ** attempt))
+      }
+    }
+  })
+
+  test('spreads consoles evenly over the first window', () => {
+    const waits = Array.from({ length: 1_000 }, (_, index) => backoff(0, index / 1_000))
+    const early = waits.filter((wait) => wait < 1_050).length
+    expect(early).toBe(500)
+  })
+})
+
+test('following a batch from nowhere begins with its first entry', () => {
+  expect(follow(null, [fact(40), fact(41)])).toEqual({ seq: 41, gap: false })
+  expect(follow(null, [])).toEqual({ seq: null, gap: false })
+})

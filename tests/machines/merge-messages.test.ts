@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import type { Message } from '#contract/chat-shapes.ts'
+import { firstGap, gapless, joinNewest, mergeMessages } from '#machines/chat/merge-messages.ts'
+import { messageOf, messagesOf } from './support/shapes.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const orders = (messages: readonly Message[]) => messages.map(({ order }) => order)
+
+/** What the server has, cut into answers and events: pages of any length, single messages, and repetitions of both. */
+const deliveries = fc.integer({ min: 1, max: 60 }).chain((last) => {
+  const all = messagesOf(1, last)
+  const piece = fc
+    .tuple(fc.integer({ min: 1, max: last }), fc.integer({ min: 1, max: 25 }))
+    .map(([first, length]) => all.slice(first - 1, first - 1 + length))
+  return fc.record({
+    all: fc.constant(all),
+    arrivals: fc.array(piece, { maxLength: 40 }).chain((extra) =>
+      fc.shuffledSubarray([...all.map((message) => [message]), ...extra], {
+        minLength: last + extra.length,
+      }),
+    ),
+  })
+})
+
+describe('merging', () => {
+  test('any order, repetition and mixture of answers and events ends in the same gapless list', () => {
+    fc.assert(
+      fc.property(deliveries, ({ all, arrivals }) => {
+        const merged = arrivals.reduce<readonly Message[]>(mergeMessages, [])
+        expect(merged).toEqual(all)
+        expect(firstGap(merged)).toBeNull()
+      }),
+    )
+  })
+
+  test('at each step the list is in order, without repetitions, and the part that is shown has no gap', () => {
+    fc.assert(
+      fc.property(deliveries, ({ arrivals }) => {
+        let merged: readonly Message[] = []
+        for (const arrival of arrivals) {
+          merged = mergeMessages(merged, arrival)
+          const seen = orders(merged)
+          expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b))
+          const shown = orders(gapless(merged))
+          expect(shown).toEqual(shown.map((_, index) => (shown[0] ?? 0) + index))
+        }
+      }),
+    )
+  })
+
+  test('what is shown only grows at its ends: nothing is ever put in between', () => {
+    fc.assert(
+      fc.property(deliveries, ({ all, arrivals }) => {
+        let merged: readonly Message[] = all.slice(-1)
+        let before = orders(gapless(merged))
+        for (const arrival of arrivals) {
+          // Only what the list asks for or what is new arrives: pages before the first, and messages after the last.
+          const wanted = arrival.filter(({ order }) => order >= (merged[0]?.order ?? 0) - 1)
+          merged = mergeMessages(merged, wanted)
+          const now = orders(gapless(merged))
+          expect(now.filter((order) => order >= (before[0] ?? 0) && order <= (before.at(-1) ?? 0))).toEqual(
+            before,
+          )
+          before = now
+        }
+      }),
+    )
+  })
+
+  test('filling the first gap again and again ends in a gapless list', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 400 }),
+        fc.array(fc.integer({ min: 1, max: 400 })),
+        (last, some) => {
+          const server = messagesOf(1, last)
+          let merged = mergeMessages(
+            [],
+            server.filter(({ order }) => some.includes(order)),
+          )
+          for (let gap = firstGap(merged); gap; gap = firstGap(merged)) {
+            const length = Math.min(50, gap.before - gap.after - 1)
+            const page = server.slice(gap.before - 1 - length, gap.before - 1)
+            const missing = orders(merged).length
+            merged = mergeMessages(merged, page)
+            expect(orders(merged).length).toBe(missing + length)
+          }
+          expect(gapless(merged)).toEqual(merged)
+        },
+      ),
+    )
+  })
+
+  test('what came last wins', () => {
+    const edited = messageOf(2, { message: 'Edited' })
+    expect(mergeMessages(messagesOf(1, 3), [edited])[1]).toBe(edited)
+    expect(mergeMessages(messagesOf(1, 3), [edited, messageOf(3)])[1]).toBe(edited)
+  })
+
+  test('nothing new leaves the list as it is', () => {
+    const messages = messagesOf(1, 3)
+    expect(mergeMessages(messages, [])).toBe(messages)
+  })
+})
+
+describe('the newest page', () => {
+  test('joins a list that it touches', () => {
+    expect(orders(joinNewest(messagesOf(1, 5), messagesOf(6, 8)))).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+    expect(orders(joinNewest(messagesOf(3, 5), messagesOf(4, 6)))).toEqual([3, 4, 5, 6])
+  })
+
+  test('replaces a list that it does not reach, but keeps what came after', () => {
+    const list = [...messagesOf(1, 5), messageOf(31)]
+    expect(orders(joinNewest(list, messagesOf(20, 30)))).toEqual([
+      20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31,
+    ])
+  })
+
+  test('is the list where there was none, and changes nothing where it is empty', () => {
+    expect(orders(joinNewest([], messagesOf(4, 6)))).toEqual([4, 5, 6])
+    expect(joinNewest(messagesOf(1, 2), [])).toEqual(messagesOf(1, 2))
+  })
+})

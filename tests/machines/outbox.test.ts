@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import {
+  begin,
+  discard,
+  enqueue,
+  fail,
+  hasFailed,
+  nextOf,
+  type Outbox,
+  requeue,
+  sendingOf,
+  settleSaved,
+  succeed,
+} from '#machines/chat/outbox.ts'
+import { anyStep } from './support/outbox.ts'
+import { messageOf } from './support/shapes.ts'
+
+const failure = { code: 'upstream_unavailable' } as const
+const outboxOf = (...keys: string[]): Outbox =>
+  keys.reduce<Outbox>((outbox, key) => enqueue(outbox, { key, text: key, files: [], at: 0 }), [])
+const statuses = (outbox: Outbox) => outbox.map(({ key, status }) => `${key} ${status}`)
+
+describe('the outbox', () => {
+  test('sends one after the other, in the order of writing', () => {
+    let outbox = begin(outboxOf('a', 'b'))
+    expect(statuses(outbox)).toEqual(['a sending', 'b queued'])
+    outbox = begin(succeed(outbox))
+    expect(sendingOf(outbox)?.key).toBe('b')
+    expect(succeed(outbox)).toEqual([])
+  })
+
+  test('keeps what failed, with its reason, until it is sent again under the same key or thrown away', () => {
+    const failed = fail(begin(outboxOf('a', 'b')), failure)
+    expect(failed[0]).toMatchObject({ key: 'a', status: 'failed', failure })
+    expect(nextOf(failed)?.key).toBe('b')
+    expect(hasFailed(failed, 'a')).toBe(true)
+    expect(hasFailed(failed, 'b')).toBe(false)
+    expect(statuses(requeue(failed, 'a'))).toEqual(['b queued', 'a queued'])
+    expect(statuses(discard(failed, 'a'))).toEqual(['b queued'])
+  })
+
+  test('drops what the server has, whether it was on its way, waited or failed', () => {
+    const outbox = fail(begin(outboxOf('a', 'b', 'c')), failure)
+    const saved = [
+      messageOf(1, { client_message_id: 'a' }),
+      messageOf(2, { client_message_id: 'c' }),
+      messageOf(3),
+    ]
+    expect(statuses(settleSaved(outbox, saved))).toEqual(['b queued'])
+  })
+
+  test('an end that comes after the fact changes nothing', () => {
+    const settled = settleSaved(begin(outboxOf('a', 'b')), [messageOf(1, { client_message_id: 'a' })])
+    expect(statuses(succeed(settled))).toEqual(['b queued'])
+    expect(statuses(fail(settled, failure))).toEqual(['b queued'])
+  })
+
+  test('whatever happens in whatever order, at most one message is sent at a time and none is there twice', () => {
+    fc.assert(
+      fc.property(fc.array(anyStep), (steps) => {
+        let outbox: Outbox = []
+        steps.forEach((step, index) => {
+          outbox = step(outbox, `key-${index}`)
+          const keys = outbox.map(({ key }) => key)
+          expect(new Set(keys).size).toBe(keys.length)
+          expect(outbox.filter(({ status }) => status === 'sending').length).toBeLessThanOrEqual(1)
+        })
+      }),
+    )
+  })
+})

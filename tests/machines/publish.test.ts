@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import type { Bot } from '#contract/bots.ts'
+import { publishMachine } from '#machines/publish/publish-machine.ts'
+import type { PublishContext, SaveInput } from '#machines/publish/publish-types.ts'
+import { held } from './support/actors.ts'
+import { done, expectAllReachable, expectNoDeadEnd, failed } from './support/chart.ts'
+import { testClock } from './support/clock.ts'
+import { botItemOf, botOf } from './support/shapes.ts'
+
+const updated = { type: 'bot.updated', bot: botItemOf(3) } as const
+
+function start() {
+  const time = testClock()
+  const loadBot = held<Bot, { botId: number }>()
+  const saveBot = held<Bot, SaveInput>()
+  const machine = publishMachine.provide({ actors: { loadBot: loadBot.logic, saveBot: saveBot.logic } })
+  const actor = createActor(machine, { clock: time.clock, input: { botId: 3 } })
+  const left: string[] = []
+  actor.on('leave.allowed', ({ to }) => left.push(to))
+  actor.start()
+  const form = () => {
+    const { value } = actor.getSnapshot()
+    return typeof value === 'object' ? value.open.form : value
+  }
+  const change = (changes: object) => actor.send({ type: 'draft.change', changes })
+  return { actor, loadBot, saveBot, left, form, change, ...time, context: () => actor.getSnapshot().context }
+}
+
+async function open() {
+  const parts = start()
+  await parts.loadBot.last().resolve(botOf())
+  return parts
+}
+
+describe('saving', () => {
+  test('sends the fields that changed, and tells the three states apart', async () => {
+    const { actor, saveBot, form, change } = await open()
+    expect(form()).toBe('unchanged')
+    change({ bot_name: 'Sales' })
+    expect(form()).toBe('unsaved')
+    change({ bot_name: 'Support' })
+    expect(form()).toBe('unchanged')
+    change({ bot_name: 'Sales' })
+    actor.send({ type: 'draft.save' })
+    expect(form()).toBe('saving')
+    expect(saveBot.last().input).toEqual({ botId: 3, apiKey: 'key-of-3', changes: { bot_name: 'Sales' } })
+    await saveBot.last().resolve(botOf({ bot_name: 'Sales' }))
+    expect(form()).toBe('saved')
+    change({ bottom: 30 })
+    expect(form()).toBe('unsaved')
+    actor.send({ type: 'draft.discard' })
+    expect(form()).toBe('saved')
+  })
+
+  test('waits until nothing is wrong', async () => {
+    const { actor, change, context } = await open()
+    expect(actor.getSnapshot().can({ type: 'draft.save' })).toBe(false)
+    change({ bot_name: '' })
+    expect(context().issues).toEqual({ bot_name: 'required' })
+    expect(actor.getSnapshot().can({ type: 'draft.save' })).toBe(false)
+    change({ bot_name: 'Sales' })
+    expect(actor.getSnapshot().can({ type: 'draft.save' })).toBe(true)
+  })
+
+  test('that fails keeps the draft, with the fields at fault', async () => {
+    const { actor, saveBot, form, change, context } = await open()
+    change({ bot_icon: 'data:image/png;base64,iVBO' })
+    actor.send({ type: 'draft.save' })
+    await saveBot.last().reject({ code: 'icon_type_invalid', fields: { bot_icon: 'type' } })
+    expect(form()).toBe('unsaved')
+    expect(context()).toMatchObject({
+      failure: { code: 'icon_type_invalid', fields: { bot_icon: 'type' } },
+      draft: { bot_icon: 'data:image/png;base64,iVBO' },
+    })
+    expect(actor.getSnapshot().can({ type: 'draft.save' })).toBe(true)
+  })
+
+  test('leaves what is typed meanwhile unsaved, and takes what the server made of the rest', async () => {
+    const { actor, saveBot, form, change, context } = await open()
+    change({ bot_name: ' Sales ' })
+    actor.send({ type: 'draft.save' })
+    change({ bottom: 99 })
+    expect(actor.getSnapshot().can({ type: 'draft.discard' })).toBe(false)
+    await saveBot.last().resolve(botOf({ bot_name: 'Sales' }))
+    expect(form()).toBe('unsaved')
+    expect(context()).toMatchObject({ draft: { bot_name: 'Sales', bottom: 99 }, foreign: [], conflicts: [] })
+  })
+
+  test('tells what others saved just before', async () => {
+    const { actor, saveBot, form, change, context } = await open()
+    change({ bot_name: 'Sales' })
+    actor.send({ type: 'draft.save' })
+    await saveBot.last().resolve(botOf({ bot_name: 'Sales', primary_color: '#112233' }))
+    expect(form()).toBe('saved')
+    expect(context()).toMatchObject({ foreign: ['primary_color'], draft: { primary_color: '#112233' } })
+    actor.send({ type: 'notice.dismiss' })
+    expect(context().foreign).toEqual([])
+  })
+})
+
+describe("another member's save", () => {
+  test('is taken over and told where nothing is at odds', async () => {
+    const { actor, loadBot, form, change, context } = await open()
+    change({ bot_name: 'Mine' })
+    actor.send(updated)
+    await loadBot.last().resolve(botOf({ bottom: 77 }))
+    expect(context()).toMatchObject({
+      draft: { bot_name: 'Mine', bottom: 77 },
+      foreign: ['bottom'],
+      conflicts: [],
+    })
+    expect(form()).toBe('unsaved')
+    expect(actor.getSnapshot().can({ type: 'draft.save' })).toBe(true)
+  })
+
+  test.each([
+    ['conflict.keepMine', 'Mine', 'unsaved'],
+    ['conflict.takeTheirs', 'Theirs', 'unchanged'],
+  ] as const)('that is at odds waits for a choice: %s', async (type, name, value) => {
+    const { actor, loadBot, form, change, context } = await open()
+    change({ bot_name: 'Mine' })
+    actor.send(updated)
+    await loadBot.last().resolve(botOf({ bot_name: 'Theirs' }))
+    expect(context()).toMatchObject({ conflicts: ['bot_name'], draft: { bot_name: 'Mine' } })
+    expect(actor.getSnapshot().can({ type: 'draft.save' })).toBe(false)
+    actor.send({ type })
+    expect(context()).toMatchObject({ conflicts: [], draft: { bot_name: name } })
+    expect(form()).toBe(value)
+  })
+
+  test.each(['before', 'after'])(
+    'the echo of an own save that comes %s its answer says nothing',
+    async (when) => {
+      const { actor, loadBot, saveBot, form, change, context } = await open()
+      change({ bot_name: 'Sales' })
+      actor.send({ type: 'draft.save' })
+      if (when === 'before') actor.send(updated)
+      expect(loadBot.calls).toHaveLength(1)
+      await saveBot.last().resolve(botOf({ bot_name: 'Sales' }))
+      if (when === 'after') actor.send(updated)
+      await loadBot.last().resolve(botOf({ bot_name: 'Sales' }))
+      expect(form()).toBe('saved')
+      expect(context()).toMatchObject({ foreign: [], conflicts: [] })
+    },
+  )
+
+  test('a comparison that was asked for before an own save is not taken', async () => {
+    const { actor, loadBot, saveBot, change, context } = await open()
+    actor.send(updated)
+    change({ bot_name: 'Sales' })
+    actor.send({ type: 'draft.save' })
+    expect(loadBot.last().isAborted).toBe(true)
+    await saveBot.last().resolve(botOf({ bot_name: 'Sales' }))
+    expect(loadBot.calls).toHaveLength(3)
+    expect(context().draft?.bot_name).toBe('Sales')
+  })
+
+  test('of another bot is none of ours, and one that cannot be fetched is asked for again', async () => {
+    const { actor, loadBot, pass } = await open()
+    actor.send({ type: 'bot.updated', bot: botItemOf(4) })
+    expect(loadBot.calls).toHaveLength(1)
+    actor.send(updated)
+    await loadBot.last().reject({ code: 'upstream_unavailable' })
+    pass(3_000)
+    expect(loadBot.calls).toHaveLength(3)
+  })
+})
+
+describe('leaving', () => {
+  test('goes where nothing would be lost', async () => {
+    const { actor, left } = await open()
+    actor.send({ type: 'page.leave', to: '/chats' })
+    expect(left).toEqual(['/chats'])
+  })
+
+  test('asks first where changes are unsaved', async () => {
+    const { actor, left, form, change, context } = await open()
+    change({ bot_name: 'Sales' })
+    actor.send({ type: 'page.leave', to: '/chats' })
+    expect(left).toEqual([])
+    expect(context().leavingTo).toBe('/chats')
+    actor.send({ type: 'leave.cancel' })
+    expect(context()).toMatchObject({ leavingTo: null, draft: { bot_name: 'Sales' } })
+    actor.send({ type: 'page.leave', to: '/members' })
+    actor.send({ type: 'leave.confirm' })
+    expect(left).toEqual(['/members'])
+    expect(form()).toBe('unchanged')
+  })
+})
+
+test('loading that fails is tried again', async () => {
+  const { actor, loadBot, form, context } = start()
+  await loadBot.last().reject({ code: 'not_found' })
+  expect(form()).toBe('failed')
+  expect(context().failure).toEqual({ code: 'not_found' })
+  actor.send({ type: 'bot.reload' })
+  await loadBot.last().resolve(botOf())
+  expect(form()).toBe('unchanged')
+})
+
+test('reaches every state, and rest from everywhere', () => {
+  const walk = {
+    input: { botId: 3 },
+    facet: ({ draft, saved, sent, hasSaved, conflicts }: PublishContext) => [
+      draft?.bot_name,
+      saved?.bot_name,
+      sent !== null,
+      hasSaved,
+      conflicts.length,
+    ],
+    events: [
+      { type: 'bot.reload' },
+      { type: 'draft.change', changes: { bot_name: 'Sales' } },
+      { type: 'draft.save' },
+      { type: 'draft.discard' },
+      { type: 'conflict.keepMine' },
+      updated,
+      { type: 'page.leave', to: '/' },
+      { type: 'leave.confirm' },
+      { type: 'leave.cancel' },
+      done('0.publish.loading', botOf()),
+      failed('0.publish.loading', 'not_found'),
+      done('0.publish.open.form.saving', botOf({ bot_name: 'Sales' })),
+      failed('0.publish.open.form.saving', 'validation_failed'),
+      done('0.publish.open.sync.checking', botOf({ bot_name: 'Theirs' })),
+      failed('0.publish.open.sync.checking', 'upstream_unavailable'),
+    ],
+  }
+  expectAllReachable(publishMachine, walk, { passing: ['publish.open.form.deciding'] })
+  expectNoDeadEnd(publishMachine, walk, ['publish.open.form.unchanged', 'publish.open.form.saved'])
+  expectNoDeadEnd(publishMachine, walk, ['publish.open.sync.current'])
+  expectNoDeadEnd(publishMachine, walk, ['publish.open.page.staying'])
+})

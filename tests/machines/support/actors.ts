@@ -1,0 +1,73 @@
+import { type AnyEventObject, type EventObject, fromCallback, fromPromise } from 'xstate'
+
+/** One call of a held actor: the test decides when it ends, and how. */
+export interface HeldCall<Output, Input> {
+  readonly input: Input
+  resolve(output: Output): Promise<void>
+  reject(error: unknown): Promise<void>
+  /** True once the machine lost interest. */
+  readonly isAborted: boolean
+}
+
+/** Lets promises that are settled reach their machines. */
+export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** A promise actor whose calls wait for the test. */
+export function held<Output, Input = undefined>() {
+  const calls: HeldCall<Output, Input>[] = []
+  const logic = fromPromise<Output, Input>(
+    ({ input, signal }) =>
+      new Promise<Output>((resolve, reject) => {
+        calls.push({
+          input,
+          resolve: (output) => {
+            resolve(output)
+            return settle()
+          },
+          reject: (error) => {
+            reject(error)
+            return settle()
+          },
+          get isAborted() {
+            return signal.aborted
+          },
+        })
+      }),
+  )
+  return { logic, calls, last: () => lastOf(calls) }
+}
+
+/** One run of a callback actor: the test speaks for it. */
+export interface HeldRun<Input> {
+  readonly input: Input
+  send(event: AnyEventObject): void
+  isStopped: boolean
+}
+
+/** A callback actor that says what the test says. */
+export function heldCallback<Input>() {
+  const calls: HeldRun<Input>[] = []
+  const logic = fromCallback<EventObject, Input>(({ input, sendBack }) => {
+    const run: HeldRun<Input> = { input, send: sendBack, isStopped: false }
+    calls.push(run)
+    return () => {
+      run.isStopped = true
+    }
+  })
+  return { logic, calls, last: () => lastOf(calls) }
+}
+
+function lastOf<T>(calls: readonly T[]): T {
+  const last = calls.at(-1)
+  if (last === undefined) throw new Error('The actor was not started.')
+  return last
+}
+
+/** Keys in order: key-1, key-2 … */
+export function testKeys() {
+  let count = 0
+  return () => {
+    count += 1
+    return `key-${count}`
+  }
+}

@@ -1,0 +1,70 @@
+import { createActor } from 'xstate'
+import { authMachine } from '#machines/auth/auth-machine.ts'
+import type { TokenAnswer } from '#machines/auth/auth-setup.ts'
+import type { Credentials, Registration } from '#machines/auth/auth-types.ts'
+import type { Account } from '#machines/auth/session.ts'
+import { held } from './actors.ts'
+import { testClock } from './clock.ts'
+import { at, clientOf, profileOf, tokenUntil } from './shapes.ts'
+
+/** When the tests' day begins. */
+export const START = Date.parse(at(0))
+/** Milliseconds. */
+export const HOUR = 3_600_000
+/** A token that is good for twelve hours. */
+export const good = tokenUntil(START + 12 * HOUR)
+/** What is fetched with it. */
+export const account = { profile: profileOf('admin'), client: clientOf() }
+/** What is typed to sign in. */
+export const credentials = { username: 'an@example.com', password: 'correct horse' }
+/** What is typed to register. */
+export const details = {
+  email: 'an@example.com',
+  password: 'correct horse',
+  first_name: 'An',
+  last_name: 'Nguyễn',
+  company: 'Acme',
+}
+
+/** Starts a session whose calls wait for the test. */
+export function startAuth(input: { token?: string | null; pendingRedirect?: string | null } = {}) {
+  const time = testClock(START)
+  const calls = {
+    signIn: held<TokenAnswer, Credentials>(),
+    signOut: held<void, { token: string }>(),
+    register: held<void, Registration>(),
+    resendCode: held<void, { email: string }>(),
+    verifyCode: held<TokenAnswer, { email: string; otp: string }>(),
+    forgetPassword: held<void, { email: string }>(),
+    verifyResetToken: held<{ valid: boolean }, { token: string }>(),
+    resetPassword: held<void, { token: string; new_password: string }>(),
+    loadAccount: held<Account, { token: string }>(),
+  }
+  const actors = {
+    signIn: calls.signIn.logic,
+    signOut: calls.signOut.logic,
+    register: calls.register.logic,
+    resendCode: calls.resendCode.logic,
+    verifyCode: calls.verifyCode.logic,
+    forgetPassword: calls.forgetPassword.logic,
+    verifyResetToken: calls.verifyResetToken.logic,
+    resetPassword: calls.resetPassword.logic,
+    loadAccount: calls.loadAccount.logic,
+  }
+  const actor = createActor(authMachine.provide({ actors }), {
+    clock: time.clock,
+    input: { token: null, pendingRedirect: null, now: time.now, ...input },
+  })
+  const ended: string[] = []
+  actor.on('session.ended', ({ type }) => ended.push(type))
+  actor.start()
+  const value = () => actor.getSnapshot().value
+  return { actor, ended, ...calls, ...time, value, context: () => actor.getSnapshot().context }
+}
+
+/** The same, signed in. */
+export async function signedIn(loaded: Account = account) {
+  const parts = startAuth({ token: good })
+  await parts.loadAccount.last().resolve(loaded)
+  return parts
+}

@@ -1,0 +1,99 @@
+import { expect, vi } from 'vitest'
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate'
+import { getAdjacencyMap, getShortestPaths, getStateNodes } from 'xstate/graph'
+
+// A walk of thousands of snapshots takes a second alone, and several beside other work.
+vi.setConfig({ testTimeout: 30_000 })
+
+/** How a chart is walked. */
+export interface Walk {
+  readonly input: unknown
+  /** All events worth sending, done and error events of actors included; those of timers are added. */
+  readonly events: readonly AnyEventObject[]
+  /** What of the context tells two snapshots of the same state apart. */
+  readonly facet?: (context: never) => unknown
+}
+
+/** An actor that succeeds, by the id of its invocation. */
+export const done = (id: string, output?: unknown): EventObject & { output: unknown } => ({
+  type: `xstate.done.actor.${id}`,
+  output,
+})
+
+/** An actor that fails with a code. */
+export const failed = (id: string, code: string): EventObject & { error: unknown } => ({
+  type: `xstate.error.actor.${id}`,
+  error: { code },
+})
+
+/** Ids of all states that can rest: those without states of their own that do not decide at once. */
+const restingStates = (machine: AnyStateMachine): readonly string[] =>
+  getStateNodes(machine)
+    .filter((node) => Object.keys(node.states).length === 0)
+    .map(({ id }) => id)
+
+const timers = (machine: AnyStateMachine): readonly EventObject[] =>
+  getStateNodes(machine).flatMap((node) => node.after.map(({ eventType }) => ({ type: String(eventType) })))
+
+function optionsOf(machine: AnyStateMachine, { input, events, facet }: Walk) {
+  return {
+    input: input as never,
+    events: [...events, ...timers(machine)] as never[],
+    serializeState: (snapshot: AnyMachineSnapshot) =>
+      JSON.stringify([snapshot.value, facet?.(snapshot.context as never) ?? null]),
+    limit: 200_000,
+  }
+}
+
+const leafIds = (snapshot: AnyMachineSnapshot): readonly string[] =>
+  snapshot._nodes.filter((node) => Object.keys(node.states).length === 0).map(({ id }) => id)
+
+/** Which states are asked for. */
+export interface Wanted {
+  /** States that only decide: they are passed through and never rested in. */
+  readonly passing?: readonly string[]
+  /** Says of which states, by id, it is asked; all where it is left out. */
+  readonly only?: (id: string) => boolean
+}
+
+/** Fails unless every state can be reached by some path. */
+export function expectAllReachable(machine: AnyStateMachine, walk: Walk, wanted: Wanted = {}): void {
+  const { passing = [], only = () => true } = wanted
+  const paths = getShortestPaths(machine, optionsOf(machine, walk) as never)
+  const reached = new Set(paths.flatMap(({ state }) => leafIds(state as AnyMachineSnapshot)))
+  const asked = restingStates(machine).filter(only)
+  expect(asked.length).toBeGreaterThan(0)
+  const missing = asked.filter((id) => !reached.has(id) && !passing.includes(id))
+  expect(missing, 'states that no path reaches').toEqual([])
+  const stale = passing.filter((id) => reached.has(id))
+  expect(stale, 'states that were said to be passed through, but rest').toEqual([])
+}
+
+/** Fails where a path leads to a place from which no sequence of events leads to any of the `homes`. */
+export function expectNoDeadEnd(machine: AnyStateMachine, walk: Walk, homes: readonly string[]): void {
+  const map = getAdjacencyMap(machine, optionsOf(machine, walk) as never)
+  const entries = Object.entries(map as Record<string, { state: AnyMachineSnapshot; transitions: object }>)
+  const into = new Map<string, string[]>()
+  for (const [from, { transitions }] of entries) {
+    for (const { state } of Object.values(transitions) as { state: AnyMachineSnapshot }[]) {
+      const to = optionsOf(machine, walk).serializeState(state)
+      into.set(to, [...(into.get(to) ?? []), from])
+    }
+  }
+  const isHome = (snapshot: AnyMachineSnapshot) =>
+    snapshot.status === 'done' || leafIds(snapshot).some((id) => homes.includes(id))
+  const open = entries.filter(([, { state }]) => isHome(state)).map(([key]) => key)
+  const safe = new Set(open)
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    for (const from of into.get(next) ?? []) {
+      if (safe.has(from)) continue
+      safe.add(from)
+      open.push(from)
+    }
+  }
+  expect(safe.size).toBeGreaterThan(0)
+  expect(
+    entries.map(([key]) => key).filter((key) => !safe.has(key)),
+    'dead ends',
+  ).toEqual([])
+}

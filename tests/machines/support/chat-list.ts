@@ -1,0 +1,59 @@
+import { createActor } from 'xstate'
+import type { Chat } from '#contract/chat-shapes.ts'
+import type { Viewer } from '#machines/chat/standing.ts'
+import { chatListMachine } from '#machines/chat-list/chat-list-machine.ts'
+import type { ChatPage, PageInput } from '#machines/chat-list/chat-list-types.ts'
+import { allRows } from '#machines/chat-list/row-list.ts'
+import { type ChatFilters, noFilters } from '#machines/chat-list/visibility.ts'
+import type { JournalEntry } from '#machines/connection/journal.ts'
+import { held } from './actors.ts'
+import { testClock } from './clock.ts'
+import { an, at, chatOf } from './shapes.ts'
+
+/** A chat that changed last so many seconds after the start of the day. */
+export const changedAt = (id: number, seconds: number, changes: Partial<Chat> = {}): Chat =>
+  chatOf({ id, updated_at: at(seconds), ...changes })
+
+/** The fact that a chat is as it is. */
+export const told = (seq: number, chat: Chat): JournalEntry => ({ type: 'chat.updated', seq, at: '', chat })
+
+/** A page of the list. */
+export const pageOf = (entities: Chat[], next: string | null = null, seq = 10): ChatPage => ({
+  entities,
+  total: entities.length,
+  seq,
+  next,
+})
+
+/** Starts a list whose pages wait for the test. */
+export function startList({
+  viewer = an,
+  filters = {},
+}: {
+  viewer?: Viewer
+  filters?: Partial<ChatFilters>
+} = {}) {
+  const time = testClock()
+  const loadPage = held<ChatPage, PageInput>()
+  const machine = chatListMachine.provide({ actors: { loadPage: loadPage.logic } })
+  const input = { viewer, filters: { ...noFilters, ...filters }, selectedId: null }
+  const actor = createActor(machine, { clock: time.clock, input }).start()
+  const context = () => actor.getSnapshot().context
+  return {
+    actor,
+    loadPage,
+    ...time,
+    context,
+    rows: () => actor.getSnapshot().value.rows,
+    shown: () => allRows(context().shown).map(({ id }) => id),
+    live: () => allRows(context().live).map(({ id }) => id),
+    receive: (...events: JournalEntry[]) => actor.send({ type: 'events.received', events }),
+  }
+}
+
+/** The same with chats 3, 2 and 1, changed in this order, and nothing more to come. */
+export async function loadedList(options: Parameters<typeof startList>[0] = {}, chats?: Chat[]) {
+  const parts = startList(options)
+  await parts.loadPage.last().resolve(pageOf(chats ?? [changedAt(3, 30), changedAt(2, 20), changedAt(1, 10)]))
+  return parts
+}

@@ -1,0 +1,220 @@
+import type { Bot, BotItem, PublicBot } from '#contract/bots.ts'
+import type { Chat, Message, VisitorChat } from '#contract/chat-shapes.ts'
+import type { Client } from '#contract/clients.ts'
+import { type Profile, permissionsOf, type Role } from '#contract/members.ts'
+import type { Viewer } from '#machines/chat/standing.ts'
+
+const EPOCH = Date.UTC(2026, 10, 21)
+
+/** A moment so many seconds after the start of the tests' day. */
+export const at = (seconds: number): string => new Date(EPOCH + seconds * 1000).toISOString()
+
+/** The agent that most tests are about. */
+export const an: Viewer = { id: 7, name: 'An Nguyễn', role: 'agent' }
+/** A colleague. */
+export const deniz: Viewer = { id: 8, name: 'Deniz Kaya', role: 'agent' }
+/** A supervisor. */
+export const claire: Viewer = { id: 9, name: 'Claire Moreau', role: 'supervisor' }
+
+/** A chat that the bot has. */
+export const chatOf = (changes: Partial<Chat> = {}): Chat => ({
+  id: 1,
+  bot_id: 3,
+  bot_name: 'Support',
+  user_name: 'Visitor 1',
+  status: 'bot',
+  version: 1,
+  channel: 'widget',
+  sentiment: 'neutral',
+  assigned_agent: null,
+  assignment_date: null,
+  waiting_since: null,
+  ended_at: null,
+  ended_by: null,
+  created: at(0),
+  updated_at: at(0),
+  last_message: null,
+  message_count: 0,
+  read: { customer: 0, agent: 0 },
+  delivered: { customer: 0 },
+  tags: [],
+  summary: null,
+  summarized_times: 0,
+  email: null,
+  phone: null,
+  age: null,
+  gender: null,
+  location: null,
+  language: null,
+  custom_fields: {},
+  ...changes,
+})
+
+/** A chat that a member has. */
+export const assignedTo = ({ id, name }: Viewer, changes: Partial<Chat> = {}): Chat =>
+  chatOf({
+    status: 'assigned',
+    assigned_agent: { id, name },
+    assignment_date: at(60),
+    version: 2,
+    ...changes,
+  })
+
+/** A message by its `order`. */
+export const messageOf = (order: number, changes: Partial<Message> = {}): Message => ({
+  id: 1000 + order,
+  chat_id: 1,
+  order,
+  role: 'user',
+  sender: 'customer',
+  agent: null,
+  message: `Message ${order}`,
+  created_at: at(order),
+  client_message_id: null,
+  file_chat_messages: [],
+  references: [],
+  ...changes,
+})
+
+/** Messages from one `order` to another, both included. */
+export const messagesOf = (first: number, last: number): Message[] =>
+  Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => messageOf(first + index))
+
+/** A page of the history. */
+export const historyOf = (messages: Message[], changes: Partial<Chat> = {}, seq = 10) => ({
+  ...chatOf(changes),
+  messages,
+  seq,
+})
+
+/** A bot of a list. */
+export const botItemOf = (id: number, changes: Partial<BotItem> = {}): BotItem => ({
+  id,
+  api_key: `key-of-${id}`,
+  client_id: 1,
+  is_disabled: false,
+  created_at: at(0),
+  bot_name: `Bot ${id}`,
+  bot_icon: '',
+  primary_color: '#0086ff',
+  documents: 0,
+  ...changes,
+})
+
+const field = { enabled: false, required: false }
+
+/** A bot with all its settings. */
+export const botOf = (changes: Partial<Bot> = {}): Bot => ({
+  id: 3,
+  api_key: 'key-of-3',
+  client_id: 1,
+  is_disabled: false,
+  created_at: at(0),
+  embed_code: '<script></script>',
+  bot_name: 'Support',
+  bot_icon: '',
+  welcome_message: 'Hi there! How can I assist you today?',
+  bot_question: 'Ask me anything!',
+  primary_color: '#0086ff',
+  secondary_color: '#ffffff',
+  allowed_domain: [],
+  allow_preview: true,
+  export_enabled: false,
+  attach_enabled: false,
+  auto_pop_up: false,
+  is_fullscreen: false,
+  is_visible: true,
+  terms_default: '',
+  engaging_message_default: '',
+  customer_info_custom_field: {
+    enabled: false,
+    username: field,
+    email: field,
+    phone: field,
+    custom_fields: [],
+  },
+  sample_questions: [],
+  banners: [],
+  languages: [],
+  bottom: 24,
+  right: 24,
+  language_override: 'auto',
+  ...changes,
+})
+
+/** The same bot as a visitor's page sees it. */
+export const publicBotOf = (changes: Partial<PublicBot> = {}): PublicBot => ({
+  ...botOf(),
+  product_name: 'Parley',
+  limits: { files: 10, file_size: 25 * 1024 * 1024 },
+  ...changes,
+})
+
+/** An account with a share of its queries used. */
+export const clientOf = (
+  changes: Partial<Client> = {},
+  subscription: Partial<Client['subscription']> = {},
+): Client => ({
+  id: 1,
+  client_id: 'acme',
+  name: 'Acme',
+  time_zone: 'Europe/Paris',
+  is_disabled: false,
+  created_at: at(0),
+  subscription: {
+    plan: 'trial',
+    credit_consumed: 0,
+    monthly_queries: 500,
+    end_date: at(30 * 86_400),
+    max_bots: 3,
+    ...subscription,
+  },
+  total_addons: 0,
+  ...changes,
+})
+
+/** The signed-in member. */
+export function profileOf(role: Role = 'agent', changes: Partial<Profile> = {}): Profile {
+  const has = (permission: (typeof permissionsOf)['owner'][number]) =>
+    permissionsOf[role].includes(permission)
+  return {
+    id: 7,
+    email: 'an@example.com',
+    first_name: 'An',
+    last_name: 'Nguyễn',
+    username: 'an@example.com',
+    role,
+    is_disabled: false,
+    created_at: at(0),
+    availability: 'online',
+    open_chats: 0,
+    client_id: 1,
+    language: null,
+    canManageUser: has('canManageUser'),
+    canManageSetting: has('canManageSetting'),
+    canAdhocReport: has('canAdhocReport'),
+    canManageFloor: has('canManageFloor'),
+    canSeeFinance: has('canSeeFinance'),
+    ...changes,
+  }
+}
+
+/** The visitor's own chat. */
+export const visitorChatOf = (changes: Partial<VisitorChat> = {}): VisitorChat => ({
+  id: 1,
+  status: 'bot',
+  user_name: 'Visitor 1',
+  assigned_agent: null,
+  ended_by: null,
+  created: at(0),
+  read: { customer: 0, agent: 0 },
+  messages: [],
+  seq: 10,
+  ...changes,
+})
+
+/** A token that ends at a moment, milliseconds since 1970. */
+export function tokenUntil(moment: number): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  return `${part({ alg: 'HS256' })}.${part({ sub: '7', name: 'Đỗ Çağrı', exp: moment / 1000 })}.c2lnbmF0dXJl`
+}

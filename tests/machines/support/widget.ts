@@ -1,0 +1,93 @@
+import { createActor } from 'xstate'
+import type { PublicBot } from '#contract/bots.ts'
+import type { VisitorChat } from '#contract/chat-shapes.ts'
+import type { Answers } from '#machines/widget/pre-chat.ts'
+import { widgetMachine } from '#machines/widget/widget-machine.ts'
+import { visibleMessages } from '#machines/widget/widget-rules.ts'
+import type { ChatKey, ExchangeInput, NewChat, WidgetState } from '#machines/widget/widget-types.ts'
+import { held, heldCallback, testKeys } from './actors.ts'
+import { testClock } from './clock.ts'
+import { messageOf, publicBotOf, visitorChatOf } from './shapes.ts'
+
+/** Starts a widget whose calls wait for the test. */
+export function startWidget(restored: WidgetState | null = null) {
+  const time = testClock(1_000)
+  const calls = {
+    loadBot: held<PublicBot>(),
+    createChat: held<NewChat, { answers: Answers | null }>(),
+    loadChat: held<VisitorChat, ChatKey>(),
+    renewToken: held<{ token: string }, ChatKey>(),
+    askForAgent: held<void, ChatKey>(),
+    leaveChat: held<void, ChatKey>(),
+    markRead: held<void, ChatKey & { order: number; state: 'delivered' | 'read' }>(),
+    rateChat: held<void, ChatKey & { stars: number; feedback: string }>(),
+    socket: heldCallback<ChatKey & { after: number }>(),
+    exchange: heldCallback<ExchangeInput>(),
+  }
+  const actors = {
+    loadBot: calls.loadBot.logic,
+    createChat: calls.createChat.logic,
+    loadChat: calls.loadChat.logic,
+    renewToken: calls.renewToken.logic,
+    askForAgent: calls.askForAgent.logic,
+    leaveChat: calls.leaveChat.logic,
+    markRead: calls.markRead.logic,
+    rateChat: calls.rateChat.logic,
+    socket: calls.socket.logic,
+    exchange: calls.exchange.logic,
+  }
+  const input = { restored, now: time.now, newKey: testKeys() }
+  const actor = createActor(widgetMachine.provide({ actors }), { clock: time.clock, input })
+  const kept: WidgetState[] = []
+  const told: string[] = []
+  actor.on('state.changed', ({ state }) => kept.push(state))
+  actor.on('typing.start', ({ type }) => told.push(type))
+  actor.start()
+  const context = () => actor.getSnapshot().context
+  return {
+    actor,
+    kept,
+    told,
+    ...calls,
+    ...time,
+    context,
+    value: () => actor.getSnapshot().value,
+    write: (text: string) => actor.send({ type: 'message.send', text, files: [] }),
+    seen: () => visibleMessages(context()).map(({ order }) => order),
+  }
+}
+
+/** A widget that shows the welcome text. */
+export async function welcomed(bot: Partial<PublicBot> = {}) {
+  const parts = startWidget()
+  await parts.loadBot.last().resolve(publicBotOf(bot))
+  return parts
+}
+
+/** A widget in a chat, after a first message that an agent answered or nobody did. */
+export async function chatting(chat: Partial<VisitorChat> = {}) {
+  const parts = await welcomed()
+  parts.write('Hello')
+  await parts.createChat.last().resolve({ ...visitorChatOf(chat), token: 'token-1' })
+  const run = parts.exchange.last()
+  run.send({ type: 'question.saved', message: questionOf(1, 'key-1') })
+  run.send({ type: 'reply.received', reply: null })
+  return parts
+}
+
+/** What a page kept of a chat. */
+export const stateWith = (changes: Partial<WidgetState> = {}): WidgetState => ({
+  chatId: 1,
+  token: 'token-1',
+  answers: null,
+  outbox: [],
+  isRated: false,
+  ...changes,
+})
+
+/** The visitor's message as it is saved. */
+export const questionOf = (order: number, key: string) => messageOf(order, { client_message_id: key })
+
+/** The bot's answer as it is saved. */
+export const replyOf = (order: number, message = 'One two three') =>
+  messageOf(order, { sender: 'bot', role: 'assistant', message })

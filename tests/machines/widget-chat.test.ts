@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest'
+import { TYPING_LIFE, VISITOR_TOKEN_LIFE } from '#contract/limits.ts'
+import { unreadCount } from '#machines/widget/widget-rules.ts'
+import { messageOf, publicBotOf, visitorChatOf } from './support/shapes.ts'
+import { chatting, questionOf, startWidget, stateWith, welcomed } from './support/widget.ts'
+
+const person = { id: 7, name: 'An' }
+const changed = (status: 'bot' | 'waiting' | 'assigned' | 'ended', seq = 11) => ({
+  type: 'chat.changed' as const,
+  seq,
+  at: '',
+  status,
+  assigned_agent: status === 'assigned' ? person : null,
+  ended_by: status === 'ended' ? ('agent' as const) : null,
+})
+const fromAgent = (order: number) => messageOf(order, { sender: 'agent', agent: person })
+const added = (order: number) => ({
+  type: 'message.added' as const,
+  seq: 10 + order,
+  at: '',
+  message: fromAgent(order),
+})
+
+describe('who talks', () => {
+  const party = ({ actor }: Awaited<ReturnType<typeof chatting>>) => {
+    const { value } = actor.getSnapshot()
+    return typeof value === 'object' && 'chatting' in value ? value.chatting.party : value
+  }
+
+  test('follows what the server tells', async () => {
+    const parts = await chatting()
+    expect(party(parts)).toBe('bot')
+    parts.actor.send(changed('waiting'))
+    expect(party(parts)).toBe('waiting')
+    parts.actor.send(changed('assigned', 12))
+    expect(party(parts)).toBe('agent')
+    expect(parts.context().chat?.assigned_agent).toEqual(person)
+    parts.actor.send(changed('bot', 13))
+    expect(party(parts)).toBe('bot')
+  })
+
+  test('a person is asked for once', async () => {
+    const parts = await chatting()
+    parts.actor.send({ type: 'agent.request' })
+    expect(parts.actor.getSnapshot().can({ type: 'agent.request' })).toBe(false)
+    await parts.askForAgent.last().reject({ code: 'rate_limited' })
+    expect(parts.context().failure).toEqual({ code: 'rate_limited' })
+    parts.actor.send({ type: 'agent.request' })
+    parts.actor.send(changed('waiting'))
+    expect(party(parts)).toBe('waiting')
+    expect(parts.actor.getSnapshot().can({ type: 'agent.request' })).toBe(false)
+  })
+
+  test('the agent is seen typing until it fades or they write', async () => {
+    const { actor, context, pass, exchange } = await chatting()
+    const typing = { type: 'typing.started', by: 'agent', name: 'An' } as const
+    actor.send(typing)
+    pass(TYPING_LIFE - 1)
+    actor.send(typing)
+    pass(TYPING_LIFE - 1)
+    expect(context().typist).toBe('An')
+    pass(1)
+    expect(context().typist).toBeNull()
+    actor.send(typing)
+    actor.send(added(2))
+    expect(context().typist).toBeNull()
+    expect(exchange.calls).toHaveLength(1)
+  })
+
+  test('own typing is told at most every three seconds', async () => {
+    const { actor, told, pass } = await chatting()
+    for (const text of ['', 'H', 'He', 'Hel']) actor.send({ type: 'draft.change', text })
+    expect(told).toHaveLength(1)
+    pass(3_000)
+    actor.send({ type: 'draft.change', text: 'Hell' })
+    expect(told).toHaveLength(2)
+  })
+})
+
+describe('marks', () => {
+  test('what arrives is delivered; what is on the open panel is read', async () => {
+    const { actor, markRead, context } = await chatting()
+    actor.send(added(2))
+    expect(markRead.last().input).toMatchObject({ order: 2, state: 'delivered' })
+    await markRead.last().resolve()
+    expect(unreadCount(context())).toBe(1)
+    actor.send({ type: 'panel.open' })
+    expect(markRead.last().input).toMatchObject({ order: 2, state: 'read' })
+    expect(unreadCount(context())).toBe(0)
+    await markRead.last().reject({ code: 'upstream_unavailable' })
+    expect(markRead.calls).toHaveLength(2)
+    actor.send({ type: 'panel.close' })
+    actor.send(added(3))
+    expect(markRead.last().input).toMatchObject({ order: 3, state: 'delivered' })
+  })
+
+  test("the agent's marks never go back", async () => {
+    const { actor, context } = await chatting()
+    for (const order of [1, 0]) actor.send({ type: 'messages.read', seq: 11, at: '', by: 'agent', order })
+    expect(context().chat?.read.agent).toBe(1)
+  })
+})
+
+describe('a break', () => {
+  test('a gap and a resync fetch the conversation anew', async () => {
+    const { actor, loadChat, socket, value, seen } = await chatting()
+    actor.send(added(4))
+    expect(value()).toBe('resuming')
+    const messages = [questionOf(1, 'key-1'), fromAgent(2), fromAgent(3), fromAgent(4)]
+    await loadChat.last().resolve(visitorChatOf({ messages, seq: 14 }))
+    expect(seen()).toEqual([1, 2, 3, 4])
+    expect(socket.last().input.after).toBe(14)
+    actor.send({ type: 'journal.resync', seq: 90 })
+    expect(loadChat.calls).toHaveLength(2)
+  })
+
+  test('a conversation that cannot be fetched is tried again, by itself or by hand', async () => {
+    const { loadBot, loadChat, pass, value, actor } = startWidget(stateWith())
+    await loadBot.last().resolve(publicBotOf())
+    await loadChat.last().reject({ code: 'upstream_unavailable' })
+    expect(value()).toBe('interrupted')
+    pass(5_000)
+    await loadChat.last().reject({ code: 'upstream_unavailable' })
+    actor.send({ type: 'connection.restored' })
+    await loadChat.last().resolve(visitorChatOf())
+    expect(actor.getSnapshot().hasTag('conversation')).toBe(true)
+    expect(value()).toHaveProperty('chatting')
+  })
+})
+
+describe('the token', () => {
+  test('is renewed ahead of its end, and the socket opens with the new one', async () => {
+    const { renewToken, loadChat, socket, kept, pass, context } = await chatting()
+    pass(VISITOR_TOKEN_LIFE - 60_000)
+    await renewToken.last().resolve({ token: 'token-2' })
+    await loadChat.last().resolve(visitorChatOf())
+    expect(context().token).toBe('token-2')
+    expect(socket.last().input.token).toBe('token-2')
+    expect(kept.at(-1)?.token).toBe('token-2')
+  })
+
+  test('that is refused is renewed, and the message goes again under its key', async () => {
+    const { write, exchange, renewToken, loadChat, pass } = await chatting()
+    pass(5_000)
+    write('Hello again')
+    exchange.last().send({ type: 'question.failed', failure: { code: 'token_invalid' } })
+    await renewToken.last().resolve({ token: 'token-2' })
+    await loadChat.last().resolve(visitorChatOf())
+    expect(exchange.last().input).toMatchObject({ text: 'Hello again', key: 'key-2', token: 'token-2' })
+  })
+
+  test('that is refused right after its renewal is not renewed in a circle', async () => {
+    const { write, exchange, renewToken, loadChat, pass, context, actor } = await chatting()
+    pass(5_000)
+    actor.send({ type: 'token.refused' })
+    await renewToken.last().resolve({ token: 'token-2' })
+    await loadChat.last().resolve(visitorChatOf())
+    write('Hello')
+    exchange.last().send({ type: 'question.failed', failure: { code: 'token_invalid' } })
+    expect(renewToken.calls).toHaveLength(1)
+    expect(context().outbox).toMatchObject([{ status: 'failed', failure: { code: 'token_invalid' } }])
+  })
+})
+
+describe('the end', () => {
+  test('may be rated once, and a new conversation begins with the next message', async () => {
+    const { actor, rateChat, createChat, kept, write, value, context, socket } = await chatting()
+    actor.send(changed('ended'))
+    expect(value()).toEqual({ ended: 'asking' })
+    expect(context().chat?.ended_by).toBe('agent')
+    expect(socket.last().isStopped).toBe(true)
+    expect(actor.getSnapshot().can({ type: 'rating.send', stars: 0, feedback: '' })).toBe(false)
+    actor.send({ type: 'rating.send', stars: 4, feedback: 'Teşekkürler' })
+    expect(rateChat.last().input).toMatchObject({ chatId: 1, stars: 4, feedback: 'Teşekkürler' })
+    await rateChat.last().resolve()
+    expect(value()).toEqual({ ended: 'rated' })
+    expect(kept.at(-1)?.isRated).toBe(true)
+    write('One more thing')
+    expect(value()).toBe('creating')
+    await createChat.last().resolve({ ...visitorChatOf({ id: 2 }), token: 'token-2' })
+    expect(context()).toMatchObject({ chatId: 2, isRated: false, messages: [] })
+  })
+
+  test('by the visitor is told at once; the rating may be left out or fail', async () => {
+    const { actor, leaveChat, rateChat, value, context } = await chatting()
+    actor.send({ type: 'chat.leave' })
+    await leaveChat.last().resolve()
+    expect(context().chat).toMatchObject({ status: 'ended', ended_by: 'customer' })
+    actor.send({ type: 'rating.send', stars: 5, feedback: '' })
+    await rateChat.last().reject({ code: 'upstream_unavailable' })
+    expect(value()).toEqual({ ended: 'asking' })
+    actor.send({ type: 'rating.skip' })
+    expect(value()).toEqual({ ended: 'rated' })
+    actor.send({ type: 'conversation.restart' })
+    expect(value()).toBe('welcome')
+    expect(context()).toMatchObject({ chatId: null, messages: [], chat: null })
+  })
+
+  test('is remembered over a reload', async () => {
+    const { loadBot, loadChat, value } = startWidget(stateWith({ isRated: true }))
+    await loadBot.last().resolve(publicBotOf())
+    await loadChat.last().resolve(visitorChatOf({ status: 'ended', ended_by: 'customer' }))
+    expect(value()).toEqual({ ended: 'rated' })
+  })
+
+  test('what the visitor said of themselves is not asked again', async () => {
+    const { actor, value } = await welcomed()
+    expect(value()).toBe('welcome')
+    actor.send({ type: 'message.send', text: 'Hi', files: [] })
+    expect(value()).toBe('creating')
+  })
+})

@@ -1,0 +1,252 @@
+import { describe, expect, test } from 'vitest'
+import { formIssues } from '#machines/widget/pre-chat.ts'
+import { restoredState } from '#machines/widget/widget-rules.ts'
+import { publicBotOf, visitorChatOf } from './support/shapes.ts'
+import { chatting, questionOf, replyOf, startWidget, stateWith, welcomed } from './support/widget.ts'
+
+const off = { enabled: false, required: false }
+const must = { enabled: true, required: true }
+const form = { enabled: true, username: must, email: must, phone: off, custom_fields: [] }
+const answers = { username: 'Ayşe', email: 'ayse@example.com', phone: '', custom: {} }
+const failure = { code: 'upstream_unavailable' } as const
+
+describe('the beginning', () => {
+  test('a bot that takes no chat says so, and is asked again by hand', async () => {
+    const { actor, loadBot, value, context } = startWidget()
+    await loadBot.last().reject({ code: 'bot_disabled' })
+    expect(value()).toBe('unavailable')
+    expect(context().failure).toEqual({ code: 'bot_disabled' })
+    actor.send({ type: 'widget.retry' })
+    await loadBot.last().resolve(publicBotOf())
+    expect(value()).toBe('welcome')
+  })
+
+  test('the form comes before the welcome where the owner wants it', async () => {
+    const { actor, kept, value, createChat, write } = await welcomed({ customer_info_custom_field: form })
+    expect(value()).toBe('form')
+    const incomplete = { ...answers, email: '' }
+    expect(actor.getSnapshot().can({ type: 'form.submit', answers: incomplete })).toBe(false)
+    actor.send({ type: 'form.submit', answers })
+    expect(value()).toBe('welcome')
+    expect(kept.at(-1)?.answers).toEqual(answers)
+    write('Hello')
+    expect(createChat.last().input).toEqual({ answers })
+  })
+
+  test('the chat begins with the first message, which is sent once it is there', async () => {
+    const { write, createChat, exchange, socket, kept, context, value } = await welcomed()
+    write('Hello')
+    expect(value()).toBe('creating')
+    expect(context().outbox).toMatchObject([{ text: 'Hello', status: 'queued' }])
+    await createChat.last().resolve({ ...visitorChatOf(), token: 'token-1' })
+    expect(exchange.last().input).toEqual({
+      chatId: 1,
+      token: 'token-1',
+      text: 'Hello',
+      files: [],
+      key: 'key-1',
+    })
+    expect(socket.last().input).toEqual({ chatId: 1, token: 'token-1', after: 10 })
+    expect(kept.at(-1)).toMatchObject({ chatId: 1, token: 'token-1', outbox: [{ key: 'key-1' }] })
+  })
+
+  test('what is written while the chat is begun or fetched goes along', async () => {
+    const { actor, write, createChat, exchange, context } = await welcomed()
+    write('one')
+    write('two')
+    await createChat.last().resolve({ ...visitorChatOf(), token: 'token-1' })
+    expect(exchange.last().input.text).toBe('one')
+    actor.send({ type: 'journal.resync', seq: 20 })
+    write('three')
+    expect(context().outbox.map(({ text }) => text)).toEqual(['one', 'two', 'three'])
+  })
+
+  test('nothing can be written before the form is filled in', async () => {
+    const { actor } = await welcomed({ customer_info_custom_field: form })
+    expect(actor.getSnapshot().can({ type: 'message.send', text: 'Hi', files: [] })).toBe(false)
+  })
+
+  test('a chat that cannot begin keeps the message for another try', async () => {
+    const { actor, write, createChat, context, value } = await welcomed()
+    write('Hello')
+    await createChat.last().reject(failure)
+    expect(value()).toBe('welcome')
+    expect(context().outbox).toMatchObject([{ text: 'Hello', status: 'failed', failure }])
+    actor.send({ type: 'message.retry', key: 'key-1' })
+    expect(value()).toBe('creating')
+  })
+
+  test.each([
+    ['', [], false],
+    [' \n', [], false],
+    ['a'.repeat(8_001), [], false],
+    ['Hi', [], true],
+    ['', [{ id: 'f', name: 'f.pdf', size: 1 }], false],
+  ])('%#: can it be sent', async (text, files, expected) => {
+    const { actor } = await welcomed()
+    expect(actor.getSnapshot().can({ type: 'message.send', text, files })).toBe(expected)
+  })
+
+  test('files go along where the bot takes them, as many as it takes', async () => {
+    const { actor } = await welcomed({ attach_enabled: true, limits: { files: 1, file_size: 10 } })
+    const file = { id: 'f', name: 'f.pdf', size: 1 }
+    const can = (files: (typeof file)[]) => actor.getSnapshot().can({ type: 'message.send', text: '', files })
+    expect([can([file]), can([file, file])]).toEqual([true, false])
+  })
+})
+
+describe('an answer', () => {
+  async function asked() {
+    const parts = await chatting()
+    parts.write('Where is my order?')
+    const run = parts.exchange.last()
+    run.send({ type: 'question.saved', message: questionOf(2, 'key-2') })
+    return { ...parts, run }
+  }
+
+  test('is revealed word by word, and is a message like others then', async () => {
+    const { run, context, seen, pass, actor } = await asked()
+    run.send({ type: 'token.received', text: 'One two ' })
+    pass(40)
+    expect(context().reveal.words).toBe(1)
+    run.send({ type: 'reply.received', reply: replyOf(3) })
+    expect(seen()).toEqual([1, 2])
+    pass(80)
+    expect(seen()).toEqual([1, 2, 3])
+    expect(context().reveal.text).toBe('')
+    expect(actor.getSnapshot().value).toMatchObject({ chatting: { sending: 'idle', answering: 'quiet' } })
+  })
+
+  test('that the socket tells first is not shown before it is revealed', async () => {
+    const { actor, run, seen, pass } = await asked()
+    run.send({ type: 'token.received', text: 'One ' })
+    actor.send({ type: 'message.added', seq: 12, at: '', message: replyOf(3) })
+    expect(seen()).toEqual([1, 2])
+    run.send({ type: 'reply.received', reply: replyOf(3) })
+    pass(120)
+    expect(seen()).toEqual([1, 2, 3])
+  })
+
+  test('is shown at once on request, and stopped on request', async () => {
+    const first = await asked()
+    first.run.send({ type: 'reply.received', reply: replyOf(3) })
+    first.actor.send({ type: 'reply.skip' })
+    expect(first.seen()).toEqual([1, 2, 3])
+    const second = await asked()
+    expect(second.actor.getSnapshot().can({ type: 'reply.stop' })).toBe(false)
+    second.run.send({ type: 'token.received', text: 'One ' })
+    second.actor.send({ type: 'reply.stop' })
+    expect(second.run.isStopped).toBe(true)
+    second.actor.send({ type: 'message.added', seq: 12, at: '', message: replyOf(3) })
+    expect(second.seen()).toEqual([1, 2, 3])
+  })
+
+  test('that breaks off leaves the question saved, and comes by the socket', async () => {
+    const { actor, run, context, seen } = await asked()
+    run.send({ type: 'token.received', text: 'One two ' })
+    run.send({ type: 'question.failed', failure })
+    expect(context().outbox).toEqual([])
+    actor.send({ type: 'message.added', seq: 12, at: '', message: replyOf(3) })
+    expect(seen()).toEqual([1, 2, 3])
+  })
+})
+
+describe('messages on their way', () => {
+  test('go one after the other', async () => {
+    const { write, exchange, context } = await chatting()
+    write('one')
+    write('two')
+    expect(context().outbox.map(({ status }) => status)).toEqual(['sending', 'queued'])
+    exchange.last().send({ type: 'question.saved', message: questionOf(2, 'key-2') })
+    exchange.last().send({ type: 'reply.received', reply: null })
+    expect(exchange.last().input.text).toBe('two')
+  })
+
+  test('that fail for want of a connection go again once it is back; others wait for a person', async () => {
+    const { actor, write, exchange, context } = await chatting()
+    write('one')
+    exchange.last().send({ type: 'question.failed', failure: { code: 'message_empty' } })
+    write('two')
+    exchange.last().send({ type: 'question.failed', failure })
+    actor.send({ type: 'connection.lost' })
+    expect(context().isOnline).toBe(false)
+    actor.send({ type: 'connection.restored' })
+    expect(exchange.last().input).toMatchObject({ text: 'two', key: 'key-3' })
+    expect(context().outbox.map(({ status }) => status)).toEqual(['failed', 'sending'])
+    actor.send({ type: 'message.discard', key: 'key-2' })
+    expect(context().outbox).toHaveLength(1)
+  })
+
+  test('survive a reload, and are never doubled by it', async () => {
+    const before = await chatting()
+    before.write('one')
+    before.write('two')
+    const kept = restoredState(JSON.parse(JSON.stringify(before.kept.at(-1))))
+    const after = startWidget(kept)
+    await after.loadBot.last().resolve(publicBotOf())
+    expect(after.value()).toBe('resuming')
+    const messages = [questionOf(1, 'key-1'), questionOf(2, 'key-2')]
+    await after.loadChat.last().resolve(visitorChatOf({ messages }))
+    expect(after.seen()).toEqual([1, 2])
+    expect(after.exchange.last().input).toMatchObject({ text: 'two', key: 'key-3' })
+    expect(after.context().outbox).toHaveLength(1)
+  })
+
+  test('a message that the socket tells first is not there twice', async () => {
+    const { actor, write, context, seen, kept } = await chatting()
+    write('one')
+    actor.send({ type: 'message.added', seq: 12, at: '', message: questionOf(2, 'key-2') })
+    expect(context().outbox).toEqual([])
+    expect(seen()).toEqual([1, 2])
+    expect(kept.at(-1)?.outbox).toEqual([])
+  })
+})
+
+test.each([
+  null,
+  undefined,
+  'x',
+  7,
+  {},
+  [],
+  { chatId: '1', token: '', outbox: [] },
+  { chatId: 1, token: 'a' },
+])('what a browser kept as %j begins anew', (value) => {
+  expect(restoredState(value)).toBeNull()
+})
+
+describe('the form', () => {
+  const custom = (type: 'text' | 'number', required: boolean) => ({
+    ...form,
+    custom_fields: [{ label: 'Order', type, placeholder: '', options: '', required }],
+  })
+
+  test.each([
+    ['a whole form', form, answers, {}],
+    ['nothing', form, { ...answers, username: ' ', email: '' }, { username: 'required', email: 'required' }],
+    ['a wrong address', form, { ...answers, email: 'ayse@' }, { email: 'invalid' }],
+    ['a field that is not asked for', form, { ...answers, phone: 'x' }, {}],
+    ['a wrong number', { ...form, phone: must }, { ...answers, phone: 'call me' }, { phone: 'invalid' }],
+    ['a number in any writing', { ...form, phone: must }, { ...answers, phone: '+90 (212) 555-0142' }, {}],
+    ['a missing own field', custom('text', true), answers, { Order: 'required' }],
+    [
+      'an own number',
+      custom('number', false),
+      { ...answers, custom: { Order: '12a' } },
+      { Order: 'invalid' },
+    ],
+    ['an own field left out', custom('number', false), answers, {}],
+  ])('%s', (_, asked, given, expected) => {
+    expect(formIssues(asked, given)).toEqual(expected)
+  })
+})
+
+test('a chat that was kept by an unknown token begins anew', async () => {
+  const { loadBot, loadChat, renewToken, kept, value } = startWidget(stateWith())
+  await loadBot.last().resolve(publicBotOf())
+  await loadChat.last().reject({ code: 'token_invalid' })
+  expect(renewToken.last().input).toEqual({ chatId: 1, token: 'token-1' })
+  await renewToken.last().reject({ code: 'token_invalid' })
+  expect(value()).toBe('welcome')
+  expect(kept.at(-1)).toMatchObject({ chatId: null, token: '' })
+})

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  forgotPassword,
+  register,
+  resendOtp,
+  resetPassword,
+  signIn,
+  signOut,
+  verifyOtp,
+  verifyResetToken,
+} from '#contract/auth.ts'
+import { addMember, getProfile, setMemberActive, setMemberRole } from '#contract/members.ts'
+import { startApi, type TestApi } from '#tests/support/api.ts'
+import { ok, send } from '#tests/support/inject.ts'
+import { newOwner, type Owner, PASSWORD } from '#tests/support/people.ts'
+import { createTestClock } from '#tests/support/test-clock.ts'
+
+const clock = createTestClock('2026-03-01T10:00:00Z')
+const MINUTE = 60_000
+
+describe('identity', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await startApi({ clock })
+  })
+  afterAll(() => api.close())
+
+  const newcomer = (email: string) => ({
+    email,
+    password: PASSWORD,
+    first_name: 'Ada',
+    last_name: 'Byron',
+    company: 'Acme',
+  })
+  const codeOf = async (email: string, kind?: 'reset') => {
+    const { text } = await api.mailTo(email, kind)
+    return 'code' in text ? text.code : ''
+  }
+  const colleague = async (owner: Owner, email: string, role: 'owner' | 'admin' | 'supervisor' | 'agent') => {
+    const body = { email, first_name: 'Bo', role, password: PASSWORD }
+    const member = await ok(api.app, addMember, {
+      token: owner.token,
+      params: { id: owner.profile.client_id },
+      body,
+    })
+    const { access_token } = await ok(api.app, signIn, { body: { username: email, password: PASSWORD } })
+    return { member, token: access_token }
+  }
+
+  it('registers with the code of the mail, once', async () => {
+    const email = 'new@example.test'
+    await ok(api.app, register, { body: newcomer(email) })
+    const otp = await codeOf(email)
+    const wrong = otp === '000000' ? '000001' : '000000'
+    expect(await send(api.app, verifyOtp, { body: { email, otp: wrong } })).toMatchObject({
+      status: 400,
+      body: { code: 'otp_invalid' },
+    })
+    const { access_token: token } = await ok(api.app, verifyOtp, { body: { email, otp } })
+    expect(await ok(api.app, getProfile, { token })).toMatchObject({
+      email,
+      role: 'owner',
+      canManageUser: true,
+      canSeeFinance: true,
+    })
+    expect(await send(api.app, verifyOtp, { body: { email, otp } })).toMatchObject({ status: 400 })
+  })
+
+  it('ends a code after five wrong tries and after ten minutes', async () => {
+    const email = 'slow@example.test'
+    await ok(api.app, register, { body: newcomer(email) })
+    const otp = await codeOf(email)
+    const wrong = otp === '000000' ? '000001' : '000000'
+    for (let i = 0; i < 5; i++) await send(api.app, verifyOtp, { body: { email, otp: wrong } })
+    expect((await send(api.app, verifyOtp, { body: { email, otp } })).status).toBe(400)
+
+    const late = 'late@example.test'
+    await ok(api.app, register, { body: newcomer(late) })
+    const lateOtp = await codeOf(late)
+    clock.advance(11 * MINUTE)
+    expect((await send(api.app, verifyOtp, { body: { email: late, otp: lateOtp } })).status).toBe(400)
+  })
+
+  it('sends another code after a minute, not before', async () => {
+    const email = 'again@example.test'
+    await ok(api.app, register, { body: newcomer(email) })
+    await codeOf(email)
+    expect(await send(api.app, resendOtp, { body: { email } })).toMatchObject({
+      status: 429,
+      body: { code: 'otp_too_soon', params: { seconds: 60 } },
+    })
+    clock.advance(MINUTE)
+    await ok(api.app, resendOtp, { body: { email } })
+    await ok(api.app, resendOtp, { body: { email: 'unknown@example.test' } })
+  })
+
+  it('never tells whether an address has an account', async () => {
+    const { email } = await newOwner(api)
+    const known = await send(api.app, register, { body: newcomer(email) })
+    const unknown = await send(api.app, register, { body: newcomer('nobody@example.test') })
+    expect([known.status, Object.keys(known.body)]).toEqual([unknown.status, Object.keys(unknown.body)])
+    const wrong = await send(api.app, signIn, { body: { username: email, password: 'not-the-password' } })
+    const nobody = await send(api.app, signIn, {
+      body: { username: 'ghost@example.test', password: 'not-the-password' },
+    })
+    expect([wrong.status, wrong.body.code]).toEqual([nobody.status, nobody.body.code])
+  })
+
+  it('refuses passwords that everyone tries', async () => {
+    for (const password of ['password', 'qwerty123', 'aaaaaaaa', 'matkhau123']) {
+      expect(
+        await send(api.app, register, { body: { ...newcomer('weak@example.test'), password } }),
+      ).toMatchObject({
+        status: 422,
+        body: { code: 'password_too_common', fields: { password: 'common' } },
+      })
+    }
+  })
+
+  it('resets a password once, and ends the sessions', async () => {
+    const { email, token } = await newOwner(api)
+    await ok(api.app, forgotPassword, { body: { email } })
+    const code = await codeOf(email, 'reset')
+    await ok(api.app, verifyResetToken, { body: { token: code } })
+    await ok(api.app, resetPassword, { body: { token: code, new_password: 'another-harbour-42' } })
+    expect((await send(api.app, getProfile, { token })).status).toBe(401)
+    expect(
+      (await send(api.app, resetPassword, { body: { token: code, new_password: 'third-harbour-43' } }))
+        .status,
+    ).toBe(400)
+    await ok(api.app, signIn, { body: { username: email, password: 'another-harbour-42' } })
+  })
+
+  it('ends a session at signing out and after twelve hours', async () => {
+    const one = await newOwner(api)
+    await ok(api.app, signOut, { token: one.token })
+    expect(await send(api.app, getProfile, { token: one.token })).toMatchObject({
+      status: 401,
+      body: { code: 'token_invalid' },
+    })
+    const two = await newOwner(api)
+    clock.advance(12 * 60 * MINUTE + 1000)
+    expect((await send(api.app, getProfile, { token: two.token })).status).toBe(401)
+  })
+
+  it('limits guesses of an account', async () => {
+    const { email } = await newOwner(api)
+    const guess = () => send(api.app, signIn, { body: { username: email, password: 'wrong-guess' } })
+    const answers = await Promise.all(Array.from({ length: 12 }, guess))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThanOrEqual(2)
+    expect(refused[0]?.body.code).toBe('rate_limited')
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  it('says Inactive user to a member who was disabled', async () => {
+    const owner = await newOwner(api)
+    const { member, token } = await colleague(owner, 'gone@example.test', 'agent')
+    await ok(api.app, setMemberActive, {
+      token: owner.token,
+      params: { id: member.id },
+      query: { is_disabled: true },
+    })
+    expect((await send(api.app, getProfile, { token })).status).toBe(401)
+    expect(
+      await send(api.app, signIn, { body: { username: 'gone@example.test', password: PASSWORD } }),
+    ).toMatchObject({
+      status: 400,
+      body: { code: 'user_inactive', detail: 'Inactive user' },
+    })
+  })
+
+  it('lets nobody change a member who ranks above them, nor the last owner', async () => {
+    const owner = await newOwner(api)
+    const admin = await colleague(owner, 'admin@example.test', 'admin')
+    const agent = await colleague(owner, 'agent@example.test', 'agent')
+    const role = (token: string, id: number, to: 'owner' | 'admin' | 'agent') =>
+      send(api.app, setMemberRole, { token, params: { id }, query: { role: to } })
+    expect((await role(admin.token, owner.profile.id, 'agent')).status).toBe(403)
+    expect((await role(admin.token, agent.member.id, 'owner')).status).toBe(403)
+    expect((await role(agent.token, agent.member.id, 'admin')).status).toBe(403)
+    expect(await role(owner.token, owner.profile.id, 'admin')).toMatchObject({
+      status: 403,
+      body: { fields: { id: 'last_owner' } },
+    })
+    expect((await role(owner.token, admin.member.id, 'owner')).status).toBe(200)
+    expect((await role(owner.token, owner.profile.id, 'admin')).status).toBe(200)
+    const disableSelf = { token: owner.token, params: { id: owner.profile.id }, query: { is_disabled: true } }
+    expect((await send(api.app, setMemberActive, disableSelf)).status).toBe(403)
+  })
+})

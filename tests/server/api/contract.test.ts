@@ -1,0 +1,60 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApi, type TestApi } from '#tests/support/api.ts'
+import { pathsOf, routes } from '#tests/support/contract-routes.ts'
+
+/** Modules of the contract that declare no route. */
+const withoutRoutes = ['address', 'chat-shapes', 'errors', 'events', 'limits', 'route', 'shapes']
+
+describe('the contract', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await startApi()
+  })
+  afterAll(() => api.close())
+
+  it('has no module that these tests do not know', () => {
+    const folder = join(import.meta.dirname, '../../../server/contract')
+    const modules = readdirSync(folder).flatMap((file) => (file.endsWith('.ts') ? [file.slice(0, -3)] : []))
+    const known = [...new Set(routes.map(({ name }) => name.split('.')[0])), ...withoutRoutes]
+    expect(modules.sort()).toEqual(known.sort())
+  })
+
+  it.each(routes)('$name is served at each of its paths', ({ route }) => {
+    for (const url of pathsOf(route)) expect(api.app.hasRoute({ method: route.method, url }), url).toBe(true)
+  })
+
+  it('documents every call that is not internal, with its summary and its errors', async () => {
+    const { body } = await api.app.inject('/docs/json')
+    const { paths, openapi } = JSON.parse(body)
+    expect(openapi).toBe('3.1.0')
+    for (const { name, route } of routes) {
+      for (const path of pathsOf(route)) {
+        const documented = paths[path.replace(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()]
+        if (route.access === 'internal') expect(documented, name).toBeUndefined()
+        else {
+          expect(documented?.summary, name).toBe(route.summary)
+          expect(Object.keys(documented.responses), name).toContain('422')
+        }
+      }
+    }
+  })
+
+  it.each(routes.filter(({ route }) => route.access !== 'public'))(
+    '$name refuses a call without a token',
+    async ({ route }) => {
+      for (const path of pathsOf(route)) {
+        const response = await api.app.inject({
+          method: route.method,
+          url: path.replace(/:\w+/g, '1'),
+          ...(route.method !== 'GET' && { payload: {} }),
+        })
+        expect(response.statusCode).toBe(401)
+        expect(response.json()).toMatchObject({
+          code: expect.stringMatching(/^(token_missing|api_key_invalid)$/),
+        })
+      }
+    },
+  )
+})

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bootWidget, updateBot } from '#contract/bots.ts'
+import { createChat, getVisitorChat, renewVisitor } from '#contract/visitor.ts'
+import { startApi, type TestApi } from '#tests/support/api.ts'
+import { parrot } from '#tests/support/engines.ts'
+import { ok, send } from '#tests/support/inject.ts'
+import { newOwner } from '#tests/support/people.ts'
+
+const HOST = 'parley.example:3000'
+const own = { host: HOST, origin: `http://${HOST}` }
+
+describe('sites that may show a bot', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await startApi({ engine: parrot })
+  })
+  afterAll(() => api.close())
+
+  const botFor = async (allowed_domain: string[], allow_preview = false) => {
+    const { token, bot } = await newOwner(api)
+    await ok(api.app, updateBot, { token, params: { id: bot.id }, body: { allowed_domain, allow_preview } })
+    return { token, bot }
+  }
+  const boot = (key: string, headers: Record<string, string>) =>
+    send(api.app, bootWidget, { query: { key }, headers: { host: HOST, ...headers } })
+  const begin = (key: string, headers: Record<string, string>) =>
+    send(api.app, createChat, { headers: { 'api-key': key, ...headers }, body: {} })
+
+  it.each([
+    ['https://shop.example', 200],
+    ['https://www.shop.example', 403],
+    ['https://a.sub.example', 200],
+    ['https://sub.example', 403],
+    ['http://localhost:5173', 200],
+    ['http://localhost:5174', 403],
+    ['https://shop.example.evil.test', 403],
+    ['null', 403],
+  ])('%s gets %i', async (origin, status) => {
+    const { bot } = await botFor(['https://shop.example/', '*.sub.example', 'localhost:5173'])
+    expect((await boot(bot.api_key, { origin })).status).toBe(status)
+    expect((await begin(bot.api_key, { origin })).status).toBe(status === 200 ? 201 : 403)
+  })
+
+  it('lets the frame begin a chat only with a ticket of an allowed page', async () => {
+    const { bot } = await botFor(['shop.example'])
+    const { body } = await boot(bot.api_key, { origin: 'https://shop.example' })
+    expect((await begin(bot.api_key, own)).status).toBe(403)
+    expect((await begin(bot.api_key, { ...own, 'widget-ticket': body.ticket })).status).toBe(201)
+    const other = await botFor([])
+    expect((await begin(other.bot.api_key, { ...own, 'widget-ticket': body.ticket })).status).toBe(403)
+  })
+
+  it('shuts a visitor out as soon as their site is taken off the list', async () => {
+    const { bot, token } = await botFor(['shop.example'])
+    const { body: chat } = await begin(bot.api_key, { origin: 'https://shop.example' })
+    const call = { headers: { 'api-key': bot.api_key }, token: chat.token, params: { id: chat.id } }
+    expect((await send(api.app, getVisitorChat, call)).status).toBe(200)
+    await ok(api.app, updateBot, {
+      token,
+      params: { id: bot.id },
+      body: { allowed_domain: ['other.example'] },
+    })
+    expect(await send(api.app, getVisitorChat, call)).toMatchObject({
+      status: 403,
+      body: { code: 'origin_not_allowed' },
+    })
+    const renewal = {
+      headers: { 'api-key': bot.api_key, origin: 'https://shop.example' },
+      params: { id: chat.id },
+      body: { token: chat.token },
+    }
+    expect((await send(api.app, renewVisitor, renewal)).status).toBe(403)
+  })
+
+  it('lets the console try a bot while previews are on', async () => {
+    const on = await botFor(['shop.example'], true)
+    const off = await botFor(['shop.example'], false)
+    const sameSite = { 'sec-fetch-site': 'same-origin' }
+    expect((await boot(on.bot.api_key, sameSite)).status).toBe(200)
+    expect((await boot(off.bot.api_key, sameSite)).status).toBe(403)
+  })
+
+  it('answers pages of other sites with the headers that let them read it, refusals included', async () => {
+    const { bot } = await botFor(['shop.example'])
+    const refused = await boot(bot.api_key, { origin: 'https://evil.test' })
+    expect(refused.headers['access-control-allow-origin']).toBe('https://evil.test')
+    const preflight = await api.app.inject({
+      method: 'OPTIONS',
+      url: '/ai/client/create-chat',
+      headers: {
+        origin: 'https://shop.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'api-key',
+      },
+    })
+    expect(preflight.statusCode).toBe(204)
+    const console_ = await api.app.inject({ url: '/ai/bot/all', headers: { origin: 'https://shop.example' } })
+    expect(console_.headers['access-control-allow-origin']).toBeUndefined()
+  })
+})

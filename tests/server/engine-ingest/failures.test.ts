@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { readFile } from '#server/engine/ingest/read-file.ts'
+import {
+  docxParts,
+  makeCompound,
+  makeDocx,
+  makeWorkbook,
+  makeZip,
+  paragraph,
+} from './support/office-files.ts'
+import { lines, makeLockedPdf, makePdf } from './support/pdf-files.ts'
+import { useReader, wholeText } from './support/reader.ts'
+
+const MB = 1024 * 1024
+const reader = useReader()
+
+const failure = async (content: string | Buffer, name: string) => {
+  const outcome = await reader.outcome(content, name)
+  return outcome.status === 'failed' ? outcome.code : outcome.status
+}
+
+describe('a document that is encrypted', () => {
+  it('says so when it is a pdf', async () => {
+    expect(await failure(makeLockedPdf(), 'contract.pdf')).toBe('encrypted')
+  })
+
+  it('says so when it is a new office file, whatever its name', async () => {
+    expect(await failure(makeCompound('EncryptionInfo', 'EncryptedPackage'), 'contract.docx')).toBe(
+      'encrypted',
+    )
+  })
+
+  it('says so when a part of its archive has a password', async () => {
+    const parts = docxParts(paragraph('Secret')).map((part) => ({ ...part, flags: 1 }))
+    expect(await failure(makeZip(parts), 'contract.docx')).toBe('encrypted')
+  })
+})
+
+describe('a document that is damaged', () => {
+  const docx = makeDocx(paragraph('Half of this is missing.'))
+
+  it.each([
+    ['a pdf without its objects', Buffer.from('%PDF-1.7\nnothing follows'), 'a.pdf'],
+    ['an office file that was cut off', docx.subarray(0, docx.length / 2), 'a.docx'],
+    [
+      'an office file with a wrong checksum',
+      makeZip(docxParts(paragraph('Hello')).map((part) => ({ ...part, crc: 1 }))),
+      'a.docx',
+    ],
+    ['xml whose elements do not close', '<a><b>half a document', 'a.xml'],
+    [
+      'a compound file without a directory',
+      Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(2_000)]),
+      'a.xls',
+    ],
+  ])('says so: %s', async (_, content, name) => {
+    expect(await failure(content, name)).toBe('damaged')
+  })
+})
+
+describe('entities', () => {
+  const laughs = '<!DOCTYPE d [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>'
+  const file = '<!DOCTYPE d [<!ENTITY x SYSTEM "file:///etc/passwd">]>'
+
+  it.each([
+    ['that multiply', `${laughs}<d>&b;</d>`],
+    ['that read files', `${file}<d>start &x; end</d>`],
+  ])('%s are refused in xml', async (_, xml) => {
+    expect(await failure(xml, 'a.xml')).toBe('damaged')
+  })
+
+  it.each([
+    ['that multiply', laughs, '&b;'],
+    ['that read files', file, '&x;'],
+  ])('%s are refused in office files', async (_, prolog, reference) => {
+    expect(await failure(makeZip(docxParts(paragraph(reference), prolog)), 'a.docx')).toBe('damaged')
+  })
+
+  it('of the standard are read, others stay as they are written', async () => {
+    const { passages } = await reader.read('<d>5 &lt; 6 &amp; &#x1F600; &unknown;</d>', 'a.xml')
+    expect(wholeText(passages)).toContain('5 < 6 & 😀 &unknown;')
+  })
+})
+
+describe('a document without text', () => {
+  it.each([
+    ['an empty file', '', 'a.txt'],
+    ['white space', ' \n\t\n', 'a.txt'],
+    ['a pdf without letters', makePdf([[]]), 'scan.pdf'],
+    ['an empty workbook', makeWorkbook({ Sheet1: [] }), 'a.xlsx'],
+    ['an empty word document', makeDocx(), 'a.docx'],
+  ])('says so: %s', async (_, content, name) => {
+    expect(await failure(content, name)).toBe('no_text')
+  })
+})
+
+describe('a document that is too large inside', () => {
+  const huge = Buffer.alloc(40 * MB, 'a')
+
+  it.each([
+    [
+      'by what its archive declares',
+      makeZip([...docxParts(''), { name: 'word/a.xml', content: Buffer.alloc(140 * MB) }]),
+    ],
+    ['by how well it is packed', makeZip([...docxParts(''), { name: 'word/a.xml', content: huge }])],
+    [
+      'by more than its archive declares',
+      makeZip([...docxParts(''), { name: 'word/a.xml', content: huge, declared: 1_000 }]),
+    ],
+    [
+      'by the number of its parts',
+      makeZip(
+        docxParts('').concat(Array.from({ length: 10_001 }, (_, n) => ({ name: `x/${n}.xml`, content: '' }))),
+      ),
+    ],
+  ])('says so: %s', async (_, content) => {
+    expect(await failure(content, 'bomb.docx')).toBe('too_large_inside')
+  })
+
+  it('says so: by the length of its text', async () => {
+    expect(await failure('A sentence of this text. '.repeat(450_000), 'book.txt')).toBe('too_large_inside')
+  })
+
+  it('says so: by how deep it nests', async () => {
+    expect(await failure(`${'<a>'.repeat(5_000)}x${'</a>'.repeat(5_000)}`, 'deep.xml')).toBe(
+      'too_large_inside',
+    )
+  })
+})
+
+describe('a large archive whose size is in what is not read', () => {
+  it('is read', async () => {
+    const picture = { name: 'word/media/image1.xml', content: Buffer.alloc(30 * MB) }
+    const { passages } = await reader.read(
+      makeZip([...docxParts(paragraph('The text is small.')), picture]),
+      'report.docx',
+    )
+    expect(wholeText(passages)).toContain('The text is small.')
+  })
+})
+
+describe('a type that is not taken', () => {
+  it.each([
+    [
+      'a picture',
+      Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(200)]),
+      'invoice.pdf',
+    ],
+    ['random bytes', randomBytes(4_000), 'invoice.txt'],
+    ['rich text', '{\\rtf1\\ansi Hello}', 'letter.txt'],
+    ['an old word document', makeCompound('WordDocument', '1Table'), 'letter.xls'],
+    ['an archive of other files', makeZip([{ name: 'a.txt', content: 'hello' }]), 'prices.xlsx'],
+    ['a web page', '<!doctype html><html><body>Hello</body></html>', 'page.xml'],
+  ])('is refused by its content, not its name: %s', async (_, content, name) => {
+    expect(await failure(content, name)).toBe('type_unsupported')
+  })
+
+  it('is taken by its content in spite of its name', async () => {
+    const { format } = await reader.read(makePdf([lines('A pdf by any other name.')]), 'prices.csv')
+    expect(format).toBe('pdf')
+  })
+})
+
+describe('a file that is not there', () => {
+  it('is our mistake, not its owner’s', async () => {
+    const outcome = await readFile('/nowhere/document.pdf', { pool: reader.pool() })
+    expect(outcome).toEqual({ status: 'failed', code: 'engine_failed' })
+  })
+})

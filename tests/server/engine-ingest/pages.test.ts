@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import { readPage } from '#server/engine/ingest/web/read-page.ts'
+import { createWeb } from '#server/engine/ingest/web/web.ts'
+import { useReader, wholeText } from './support/reader.ts'
+import { redirect, respond, useSite } from './support/site.ts'
+
+const site = useSite()
+const reader = useReader()
+const options = () => ({ pool: reader.pool(), web: createWeb({ now: () => 0, allowPrivate: true }) })
+const read = (path: string) => readPage(site.url(path), options())
+const code = async (path: string) => {
+  const outcome = await read(path)
+  return outcome.status === 'failed' ? outcome.code : outcome.status
+}
+
+const html = (body: string, head = '') =>
+  `<!doctype html><html><head><title>Help</title>${head}</head><body>${body}</body></html>`
+const around = (content: string) =>
+  html(
+    `<header><nav><a href="/">Home</a><a href="/shop">Shop</a></nav></header><main>${content}</main><footer>All rights reserved</footer>`,
+  )
+const questions = Array.from({ length: 6 }, (_, n) => ({
+  question: `What about question ${n}?`,
+  answer: `This is the answer to question ${n}, and it is long enough to be read, with a comma.`,
+}))
+
+describe('a page', () => {
+  it('is read with title, headings, language and both its addresses, without what stands around', async () => {
+    const link = '<link rel="canonical" href="/delivery">'
+    site.pages = {
+      '/old': redirect('/new'),
+      '/new': around(
+        '<h1>Delivery</h1><p>We deliver to every town of the country within three working days of your order.</p><h2>Abroad</h2><p>Parcels abroad take up to two weeks and cost twelve euros.</p>',
+      ).replace('</head>', `${link}</head>`),
+    }
+    const outcome = await read('/old')
+    expect(outcome).toMatchObject({
+      status: 'ready',
+      format: 'html',
+      title: 'Help',
+      language: 'en-US',
+      url: site.url('/new'),
+      canonical: site.url('/delivery'),
+    })
+    const text = outcome.status === 'ready' ? wholeText(outcome.passages) : ''
+    expect(text).toMatch(/Delivery\nWe deliver to every town[\s\S]*Help › Abroad\nParcels abroad/)
+    expect(text).not.toMatch(/Home|rights reserved|<|#/)
+  })
+
+  it.each([
+    [
+      'sections',
+      questions.map(({ question, answer }) => `<section><h3>${question}</h3><p>${answer}</p></section>`),
+    ],
+    [
+      'buttons that unfold',
+      questions.map(
+        ({ question, answer }, n) =>
+          `<h3><button aria-expanded="false" aria-controls="a${n}">${question}</button></h3><div id="a${n}" hidden><p>${answer}</p></div>`,
+      ),
+    ],
+    [
+      'buttons with hidden parts',
+      questions.map(
+        ({ question, answer }) =>
+          `<div><button>${question}</button><div style="display:none"><p>${answer}</p></div></div>`,
+      ),
+    ],
+    [
+      'details',
+      questions.map(({ question, answer }) => `<details><summary>${question}</summary>${answer}</details>`),
+    ],
+    [
+      'a list of terms',
+      ['<dl>', ...questions.map(({ question, answer }) => `<dt>${question}</dt><dd>${answer}</dd>`), '</dl>'],
+    ],
+    [
+      'cards',
+      questions.map(
+        ({ question, answer }) => `<div class="card"><h4>${question}</h4><span>${answer}</span></div>`,
+      ),
+    ],
+  ])('of questions and answers is read whole, each answer below its question: %s', async (_, parts) => {
+    site.pages = { '/faq': around(parts.join('\n')) }
+    const outcome = await read('/faq')
+    const passages = outcome.status === 'ready' ? outcome.passages : []
+    for (const { question, answer } of questions) {
+      expect(passages.find((passage) => passage.text.includes(answer))?.heading).toContain(question)
+    }
+  })
+
+  it('with a table gives each row the names of its columns', async () => {
+    site.pages = {
+      '/prices': around(
+        '<table><tr><th>Room</th><th>Price</th></tr><tr><td>Single</td><td>80 EUR</td></tr><tr><td>Double</td><td>120 EUR</td></tr></table>',
+      ),
+    }
+    const outcome = await read('/prices')
+    expect(outcome.status === 'ready' && wholeText(outcome.passages)).toContain(
+      'Room: Single; Price: 80 EUR\nRoom: Double; Price: 120 EUR',
+    )
+  })
+
+  it('shows no script, style, comment or hidden text', async () => {
+    site.pages = {
+      '/': around(
+        '<p>Visible text of the page, which is all.</p><script>var a = "secret"</script><style>.secret{}</style><!-- secret --><p hidden>secret</p><p style="display: none">secret</p><template>secret</template>',
+      ),
+    }
+    const outcome = await read('/')
+    expect(outcome.status === 'ready' && wholeText(outcome.passages)).toBe(
+      'Help\nVisible text of the page, which is all.',
+    )
+  })
+
+  it.each([
+    [
+      'its header',
+      respond(
+        200,
+        'text/html; charset=iso-8859-9',
+        Buffer.from('<p>\xfccret kesilmez, \xfd\xfe g\xfcn\xfc</p>', 'latin1'),
+      ),
+    ],
+    [
+      'its head',
+      respond(
+        200,
+        'text/html',
+        Buffer.from('<meta charset="iso-8859-9"><p>\xfccret kesilmez, \xfd\xfe g\xfcn\xfc</p>', 'latin1'),
+      ),
+    ],
+    ['its bytes', respond(200, 'text/html', '<p>ücret kesilmez, ış günü</p>')],
+  ])('is decoded by %s', async (_, page) => {
+    site.pages = { '/': page }
+    const outcome = await read('/')
+    expect(outcome.status === 'ready' && wholeText(outcome.passages)).toContain('ücret kesilmez, ış günü')
+  })
+
+  it('that nests thousands of elements is read', async () => {
+    site.pages = {
+      '/deep': html(`${'<div><b>'.repeat(20_000)}At the bottom of it all.${'</b></div>'.repeat(20_000)}`),
+    }
+    const outcome = await read('/deep')
+    expect(outcome.status === 'ready' && wholeText(outcome.passages)).toContain('At the bottom of it all.')
+  })
+
+  it.each([
+    ['Delivery | Lamp shop', '<h1>Delivery</h1>', ''],
+    ['Delivery - Lamp shop', '', '<meta property="og:site_name" content="Lamp shop">'],
+  ])('is called %s without the name of its site', async (title, heading, meta) => {
+    const page = `<html><head><title>${title}</title>${meta}</head><body>${heading}<p>Text of the page.</p></body></html>`
+    site.pages = { '/': page }
+    expect(await read('/')).toMatchObject({ title: 'Delivery' })
+  })
+
+  it('names only web addresses as its own', async () => {
+    site.pages = {
+      '/': html('<p>Text of the page.</p>', '<link rel="canonical" href="javascript:alert(1)">'),
+    }
+    expect(await read('/')).toMatchObject({ status: 'ready', canonical: null })
+  })
+})
+
+describe('a page that cannot be read says why', () => {
+  it.each([
+    ['page_not_found', respond(404, 'text/html')],
+    ['page_not_found', respond(410, 'text/html')],
+    ['page_refused', respond(403, 'text/html')],
+    ['page_refused', respond(401, 'text/html')],
+    ['page_unreachable', respond(503, 'text/html')],
+    ['page_not_html', respond(200, 'application/pdf', '%PDF-1.7')],
+    ['page_too_large', respond(200, 'text/html', 'a'.repeat(5 * 1024 * 1024 + 1))],
+    ['page_too_many_redirects', redirect('/page')],
+    ['no_text', respond(200, 'text/html', '<html><body><script>app()</script></body></html>')],
+  ])('%s', async (expected, page) => {
+    site.pages = { '/page': page }
+    expect(await code('/page')).toBe(expected)
+  })
+
+  it('page_unreachable where nobody answers', async () => {
+    const outcome = await readPage('http://127.0.0.1:9/', options())
+    expect(outcome).toEqual({ status: 'failed', code: 'page_unreachable' })
+  })
+
+  it('page_private_address unless the installation allows it', async () => {
+    const web = createWeb({ now: () => 0 })
+    const outcome = await readPage(site.url('/'), { pool: reader.pool(), web })
+    expect(outcome).toEqual({ status: 'failed', code: 'page_private_address' })
+  })
+})

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { readPage } from '#server/engine/ingest/web/read-page.ts'
+import { isSitemapUrl, readSitemap } from '#server/engine/ingest/web/read-sitemap.ts'
+import { createWeb } from '#server/engine/ingest/web/web.ts'
+import { useReader } from './support/reader.ts'
+import { redirect, respond, useSite } from './support/site.ts'
+
+const site = useSite()
+const reader = useReader()
+let time = 0
+const options = () => ({ pool: reader.pool(), web: createWeb({ now: () => time, allowPrivate: true }) })
+const read = (path: string, using = options()) => readPage(site.url(path), using)
+const code = async (path: string) => {
+  const outcome = await read(path)
+  return outcome.status === 'failed' ? outcome.code : outcome.status
+}
+
+describe('robots.txt', () => {
+  const page = '<!doctype html><html><body><p>Text of the page.</p></body></html>'
+  const rules = (text: string) => respond(200, 'text/plain', text)
+
+  it.each([
+    ['forbids everyone', rules('User-agent: *\nDisallow: /private'), 'page_forbidden_by_robots'],
+    [
+      'forbids us',
+      rules('User-agent: ParleyBot\nDisallow: /\n\nUser-agent: *\nAllow: /'),
+      'page_forbidden_by_robots',
+    ],
+    ['forbids others', rules('User-agent: OtherBot\nDisallow: /'), 'ready'],
+    ['is missing', respond(404, 'text/plain'), 'ready'],
+    ['is broken', respond(500, 'text/plain'), 'page_forbidden_by_robots'],
+    ['is a web page', page, 'ready'],
+  ])('that %s', async (_, robots, expected) => {
+    site.pages = { '/robots.txt': robots, '/private/page': page }
+    expect(await code('/private/page')).toBe(expected)
+  })
+
+  it('is respected after a redirect', async () => {
+    site.pages = {
+      '/robots.txt': rules('User-agent: *\nDisallow: /private'),
+      '/a': redirect('/private'),
+      '/private': page,
+    }
+    expect(await code('/a')).toBe('page_forbidden_by_robots')
+  })
+
+  it('is fetched once an hour', async () => {
+    site.pages = { '/robots.txt': rules(''), '/a': page }
+    const using = options()
+    const fetched = () => site.visits.filter((visit) => visit.path === '/robots.txt').length
+    await read('/a', using)
+    await read('/a', using)
+    expect(fetched()).toBe(1)
+    time += 61 * 60_000
+    await read('/a', using)
+    expect(fetched()).toBe(2)
+  })
+
+  it('that would take seconds to compare is not compared', async () => {
+    const evil = `User-agent: *\n${`Disallow: /${'*a'.repeat(50)}*b$\n`.repeat(4_000)}`
+    const path = `/${'a'.repeat(200)}`
+    site.pages = { '/robots.txt': rules(evil), [path]: page }
+    expect(await code(path)).toBe('page_forbidden_by_robots')
+  })
+})
+
+describe('a sitemap', () => {
+  const xml = (root: string, entry: string, addresses: string[]) =>
+    respond(
+      200,
+      'application/xml',
+      `<?xml version="1.0"?><${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.map((address) => `<${entry}><loc>${address}</loc></${entry}>`).join('')}</${root}>`,
+    )
+  const pages = (...addresses: string[]) => xml('urlset', 'url', addresses)
+
+  it('lists its pages once each, as they stand', async () => {
+    site.pages = {
+      '/sitemap.xml': pages(
+        'https://a.test/1',
+        'https://a.test/?a=1&amp;b=2',
+        'https://a.test/1',
+        'ftp://a.test/',
+        'javascript:x',
+      ),
+    }
+    expect(await readSitemap(site.url('/sitemap.xml'), options())).toEqual({
+      status: 'ready',
+      pages: ['https://a.test/1', 'https://a.test/?a=1&b=2'],
+    })
+  })
+
+  it('that is an index leads to the others, passing over those that fail or lead back', async () => {
+    const own = site.url('/sitemap.xml')
+    site.pages = {
+      '/sitemap.xml': xml('sitemapindex', 'sitemap', [own, site.url('/missing.xml'), site.url('/one.xml')]),
+      '/one.xml': pages('https://a.test/1'),
+    }
+    expect(await readSitemap(own, options())).toEqual({ status: 'ready', pages: ['https://a.test/1'] })
+  })
+
+  it('adds at most 200 pages', async () => {
+    site.pages = { '/sitemap.xml': pages(...Array.from({ length: 300 }, (_, n) => `https://a.test/${n}`)) }
+    const outcome = await readSitemap(site.url('/sitemap.xml'), options())
+    expect(outcome.status === 'ready' && outcome.pages).toHaveLength(200)
+  })
+
+  it.each([
+    ['page_not_found', respond(404, 'text/plain')],
+    ['damaged', respond(200, 'text/html', '<html><body>no sitemap</body></html>')],
+    [
+      'damaged',
+      respond(
+        200,
+        'application/xml',
+        '<!DOCTYPE u [<!ENTITY a "b">]><urlset><url><loc>&a;</loc></url></urlset>',
+      ),
+    ],
+  ])('that cannot be read says why: %s', async (expected, page) => {
+    site.pages = { '/sitemap.xml': page }
+    expect(await readSitemap(site.url('/sitemap.xml'), options())).toEqual({
+      status: 'failed',
+      code: expected,
+    })
+  })
+
+  it('is known by its name', () => {
+    expect(['https://a.test/sitemap.xml', 'https://a.test/sitemap_index.xml?x'].map(isSitemapUrl)).toEqual([
+      true,
+      true,
+    ])
+    expect(['https://a.test/', 'https://a.test/sitemap', 'sitemap.xml'].map(isSitemapUrl)).toEqual([
+      false,
+      false,
+      false,
+    ])
+  })
+})

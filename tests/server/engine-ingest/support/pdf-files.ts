@@ -1,0 +1,53 @@
+/** A line of a test page: its text, and its size and place where they matter (points, from the lower left). */
+export interface TestLine {
+  readonly text: string
+  readonly size?: number
+  readonly y: number
+}
+
+const escaped = (text: string) => text.replace(/[\\()]/g, (c) => `\\${c}`)
+
+const content = (lines: readonly TestLine[]) =>
+  lines.map(({ text, size = 11, y }) => `BT /F1 ${size} Tf 50 ${y} Td (${escaped(text)}) Tj ET`).join('\n')
+
+/** Lines one below the other from the top of the page. */
+export function lines(...texts: string[]): TestLine[] {
+  return texts.map((text, index) => ({ text, y: 750 - index * 14 }))
+}
+
+/** A PDF with the given pages; `trailer` adds to its trailer. */
+export function makePdf(pages: readonly (readonly TestLine[])[], trailer = ''): Buffer {
+  const pageId = (index: number) => 4 + index * 2
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, index) => `${pageId(index)} 0 R`).join(' ')}] >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    ...pages.flatMap((page, index) => {
+      const stream = content(page)
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${pageId(index) + 1} 0 R >>`,
+        `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+      ]
+    }),
+  ]
+  let text = '%PDF-1.4\n'
+  const offsets = objects.map((object, index) => {
+    const offset = text.length
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return offset
+  })
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  const start = text.length
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`
+  text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF\n`
+  return Buffer.from(text, 'latin1')
+}
+
+const hex = (byte: string) => `<${byte.repeat(32)}>`
+
+/** A PDF that asks for a password: the keys in it fit none, least of all the empty one. */
+export const makeLockedPdf = (): Buffer =>
+  makePdf(
+    [lines('Nobody reads this.')],
+    `/ID [${hex('ab')} ${hex('ab')}] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O ${hex('11')} /U ${hex('22')} >>`,
+  )

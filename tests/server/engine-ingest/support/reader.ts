@@ -1,0 +1,61 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect } from 'vitest'
+import type { ChildEntry } from '#server/engine/ingest/process/child-entry.ts'
+import { createReaderPool, type ReaderPool } from '#server/engine/ingest/process/reader-pool.ts'
+import { readFile } from '#server/engine/ingest/read-file.ts'
+import type { PassageDraft, ReadOutcome } from '#server/engine/types.ts'
+import { bundledChild } from './bundled-child.ts'
+
+/** A document that was read. */
+export type Ready = Extract<ReadOutcome, { status: 'ready' }>
+
+/** What tests read documents with. */
+export interface TestReader {
+  readonly pool: () => ReaderPool
+  /** Saves the content under the name and reads it. */
+  readonly outcome: (content: string | Buffer, name: string) => Promise<ReadOutcome>
+  /** The same, for documents that must be ready. */
+  readonly read: (content: string | Buffer, name: string) => Promise<Ready>
+}
+
+/** A reader for the tests of a file, with its own processes and folder. */
+export function useReader(): TestReader {
+  let pool: ReaderPool
+  let child: ChildEntry
+  let folder = ''
+  const open = () => pool
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'parley-ingest-'))
+    child = await bundledChild(String(process.pid))
+    pool = createReaderPool({ entry: child })
+  })
+  afterAll(async () => {
+    pool.close()
+    await rm(child.path)
+    await rm(folder, { recursive: true })
+  })
+  const outcome = async (content: string | Buffer, name: string) => {
+    const path = join(folder, 'document')
+    await writeFile(path, content)
+    return readFile(path, { pool: open(), name })
+  }
+  return {
+    pool: open,
+    outcome,
+    async read(content, name) {
+      const result = await outcome(content, name)
+      if (result.status === 'failed') expect.fail(`${name} failed: ${result.code}`)
+      return result
+    },
+  }
+}
+
+/** Heading, text and place of passages, for comparison. */
+export const shape = (passages: readonly PassageDraft[]) =>
+  passages.map(({ heading, text, place }) => [heading, text, place] as const)
+
+/** All that passages say, headings included. */
+export const wholeText = (passages: readonly PassageDraft[]): string =>
+  passages.map(({ heading, text }) => `${heading ?? ''}\n${text}`).join('\n')

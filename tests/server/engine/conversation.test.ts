@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import type { Locale } from '#contract/shapes.ts'
+import { enginePhrases } from '#server/engine/embedded/phrases.ts'
+import { botWith, everyLocale, passage, turns } from './bot.ts'
+
+const hours = passage(
+  1,
+  'The shop is open Monday to Friday from 9 am to 6 pm. On Sunday the shop is closed.',
+  { heading: 'Opening hours' },
+)
+const delivery = passage(2, 'Delivery costs 4.90 euros. It takes two days.', { heading: 'Delivery' })
+const returns = passage(3, 'You can return goods within 30 days.', { heading: 'Returns' })
+const { ask } = botWith([hours, delivery, returns])
+
+const smallTalk: readonly (readonly [
+  Locale,
+  'greeting' | 'thanks' | 'goodbye' | 'identity',
+  readonly string[],
+])[] = [
+  ['en-US', 'greeting', ['Hi', 'helo', 'Heyyyy!', 'Good morning', 'hello there', 'Hello Nora']],
+  ['en-US', 'thanks', ['Thanks a lot!', 'thankyou', 'ok thanks', 'thank you very much']],
+  ['en-US', 'goodbye', ['bye', 'Goodbye', 'See you later']],
+  ['en-US', 'identity', ['Who are you?', 'are you a bot', 'what can you do?']],
+  ['fr-FR', 'greeting', ['Bonjour', 'bonjuor', 'Salut !', 'coucou', 'Bonsoir']],
+  ['fr-FR', 'thanks', ['Merci beaucoup', 'merci !']],
+  ['fr-FR', 'goodbye', ['Au revoir', 'à bientôt', 'bonne journée']],
+  ['fr-FR', 'identity', ['Qui êtes-vous ?', 'es-tu un robot ?']],
+  ['vi-VN', 'greeting', ['Xin chào', 'xin chao', 'chào shop', 'chào bạn']],
+  ['vi-VN', 'thanks', ['Cảm ơn bạn nhiều', 'cam on shop', 'cảm ơn']],
+  ['vi-VN', 'goodbye', ['Tạm biệt', 'tam biet nhe']],
+  ['vi-VN', 'identity', ['Bạn là ai?', 'ban la robot a']],
+  ['tr-TR', 'greeting', ['Merhaba', 'mrhaba', 'selam', 'günaydın', 'iyi gunler']],
+  ['tr-TR', 'thanks', ['Teşekkür ederim', 'tesekkurler', 'çok teşekkürler']],
+  ['tr-TR', 'goodbye', ['Hoşça kalın', 'hosca kal', 'görüşürüz']],
+  ['tr-TR', 'identity', ['Sen kimsin?', 'robot musun']],
+]
+
+describe('small talk', () => {
+  it.each(
+    smallTalk.flatMap(([locale, wish, messages]) =>
+      messages.map((message) => [message, wish, locale] as const),
+    ),
+  )('"%s" is a %s in %s', async (message, wish, locale) => {
+    const phrase = enginePhrases[locale][wish]
+    const answer = await ask(message, { locale })
+    expect(answer).toMatchObject({
+      kind: 'small_talk',
+      message: typeof phrase === 'function' ? phrase('Nora') : phrase,
+      references: [],
+    })
+  })
+
+  it('answers the question behind a greeting', async () => {
+    expect(await ask('Hello, how much is delivery?')).toMatchObject({
+      kind: 'answer',
+      message: expect.stringContaining('4.90'),
+    })
+  })
+
+  it.each(['?', '👍', '...'])('asks what is wanted after "%s"', async (message) => {
+    const answer = await ask(message, { locale: 'fr-FR' })
+    expect(answer).toMatchObject({ kind: 'small_talk', message: enginePhrases['fr-FR'].wordless })
+  })
+})
+
+const wishes: Readonly<Record<Locale, readonly string[]>> = {
+  'en-US': [
+    'I want to talk to a human',
+    'can i speak to a real person please',
+    'agent',
+    'conect me with an operater',
+    "I don't want to talk to a bot",
+    'hello, get me someone from your team i can talk to',
+    'transfer me to customer support',
+  ],
+  'fr-FR': [
+    'Je veux parler à un humain',
+    'passez-moi un conseiller',
+    'je voudrais parler a quelqu’un',
+    'mettez-moi en relation avec un conseillé',
+    'un agent svp',
+  ],
+  'vi-VN': [
+    'Tôi muốn gặp nhân viên',
+    'cho gap nhan vien tu van',
+    'nói chuyện với người thật',
+    'chuyển cho tư vấn viên giúp mình',
+  ],
+  'tr-TR': [
+    'Bir temsilciyle görüşmek istiyorum',
+    'musteri temsilcisine baglayin',
+    'insanla konuşmak istiyorum',
+    'beni yetkiliye aktar',
+    'canlı destek',
+  ],
+}
+
+describe('asking for a person', () => {
+  it.each(everyLocale.flatMap((locale) => wishes[locale].map((message) => [message, locale] as const)))(
+    '"%s" is understood',
+    async (message, locale) => {
+      const answer = await ask(message, { locale })
+      expect(answer).toMatchObject({ kind: 'handover', references: [], language: locale })
+      expect(answer.message).toBe(enginePhrases[locale].handover)
+    },
+  )
+
+  it.each([
+    'Can a person under 18 order?',
+    'How many people work in the shop?',
+    'Combien de personnes travaillent ici ?',
+    'Công ty có bao nhiêu nhân viên?',
+    'Kaç kişi çalışıyor?',
+    'I do not need an agent',
+  ])('"%s" is a question like any other', async (message) => {
+    expect((await ask(message)).kind).not.toBe('handover')
+  })
+
+  it.each(everyLocale)('a yes to the offer of %s is enough', async (locale) => {
+    const yes = { 'en-US': 'yes please', 'fr-FR': 'oui', 'vi-VN': 'dạ có', 'tr-TR': 'evet lütfen' }[locale]
+    const history = turns('Something unheard of', enginePhrases[locale].unknown)
+    expect((await ask(yes, { locale, history })).kind).toBe('handover')
+    expect((await ask(yes, { locale })).kind).not.toBe('handover')
+  })
+
+  it('goes on after a no', async () => {
+    const history = turns('Something unheard of', enginePhrases['en-US'].unknown)
+    const answer = await ask('no thanks', { history })
+    expect(answer).toMatchObject({ kind: 'small_talk', message: enginePhrases['en-US'].carryOn })
+  })
+})
+
+describe('follow-up questions', () => {
+  const history = turns('When is the shop open?', 'The shop is open Monday to Friday from 9 am to 6 pm.')
+
+  it('understands a thin question from the one before it', async () => {
+    const answer = await ask('and on Sunday?', { history })
+    expect(answer).toMatchObject({
+      kind: 'answer',
+      message: expect.stringContaining('On Sunday the shop is closed.'),
+    })
+    expect(answer.references.map(({ id }) => id)).toEqual([1])
+  })
+
+  it('passes over small talk', async () => {
+    const answer = await ask('how much is it?', {
+      history: [
+        ...turns('What about delivery?', 'It takes two days.'),
+        ...turns('thanks', 'You are welcome.'),
+      ],
+    })
+    expect(answer.message).toContain('4.90')
+  })
+
+  it('does not answer the last question again when the new one is about something else', async () => {
+    expect((await ask('tell me a joke', { history })).kind).toBe('unknown')
+  })
+
+  it('leaves a question that stands on its own alone', async () => {
+    expect(
+      (await ask('How many days do I have to return goods?', { history })).references.map(({ id }) => id),
+    ).toEqual([3])
+  })
+})

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import type { Locale } from '#contract/shapes.ts'
+import { detectLocale, guessLanguage, languageOf, localeOf } from '#server/engine/language.ts'
+import { everyLocale } from './bot.ts'
+
+const samples: Readonly<Record<Locale, readonly string[]>> = {
+  'en-US': ['Where is my order?', 'shipping', 'hello', 'return policy', 'do you take paypal?'],
+  'fr-FR': ['Où est ma commande ?', 'livraison', 'bonjour', 'c’est combien', 'prix ?'],
+  'vi-VN': ['Đơn hàng của tôi đâu?', 'giá', 'xin chao', 'giao hang mat bao lau', 'cam on'],
+  'tr-TR': ['Siparişim nerede?', 'fiyat', 'merhaba', 'ucret ne kadar', 'tesekkurler'],
+}
+
+describe('language', () => {
+  it.each(everyLocale.flatMap((locale) => samples[locale].map((text) => [text, locale] as const)))(
+    'of "%s" is %s',
+    (text, locale) => expect(detectLocale(text, null)).toBe(locale),
+  )
+
+  it.each(['ok', '123', '👍', 'iPhone 15'])('of "%s" is that of the conversation', (text) => {
+    expect(detectLocale(text, 'tr-TR')).toBe('tr-TR')
+    expect(detectLocale(text, 'fr-FR')).toBe('fr-FR')
+  })
+
+  it('of a clear text is its own, whatever the conversation was in', () => {
+    expect(detectLocale('Bonjour, où est ma commande ?', 'en-US')).toBe('fr-FR')
+  })
+
+  it('is not guessed from nothing', () => {
+    expect(guessLanguage('123 …')).toBeNull()
+    expect(detectLocale('123', null)).toBe('en-US')
+  })
+
+  it.each(everyLocale)('and locale %s belong together', (locale) => {
+    expect(localeOf[languageOf(locale)]).toBe(locale)
+  })
+})

@@ -1,0 +1,150 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createIndexShelf } from '#server/engine/retrieve/index-shelf.ts'
+import { buildIndex } from '#server/engine/retrieve/passage-index.ts'
+import { readQuestion } from '#server/engine/retrieve/question.ts'
+import { search } from '#server/engine/retrieve/search.ts'
+import { editDistance } from '#server/engine/retrieve/spelling.ts'
+import { type Language, splitWords } from '#server/engine/retrieve/words.ts'
+import type { Passage } from '#server/engine/types.ts'
+import { passage } from './bot.ts'
+
+async function ids(
+  passages: readonly Passage[],
+  question: string,
+  language: Language,
+  vector?: Float32Array,
+) {
+  const index = await buildIndex(passages)
+  const hits = search(index, readQuestion(index, question, language), 10, vector)
+  return hits.map(({ number }) => index.passages[number]?.id)
+}
+
+describe('words', () => {
+  it.each([
+    ['fr', 'L’abonnement n’est pas qu’une carte', ['abonnement', 'est', 'pas', 'une', 'carte']],
+    ['en', "The shop's e-mail costs 1,000 dollars", ['the', 'shop', 'email', 'costs', '1000', 'dollars']],
+    ['tr', 'IŞIK İstanbul’un', ['ışık', 'istanbul']],
+    ['vi', 'Đổi trả hàng', ['đổi', 'trả', 'hàng']],
+  ] as const)('of %s are split as the language writes them', (language, text, words) => {
+    expect(splitWords(text, language)).toEqual(words)
+  })
+})
+
+describe('finding passages', () => {
+  const turkish = [
+    passage(1, 'Iade edilen ürünlerin bedeli kartınıza yatırılır.', { language: 'tr-TR' }),
+    passage(2, 'Mağazamız İstanbul’da Işıklar Caddesi’ndedir.', { language: 'tr-TR' }),
+  ]
+  const vietnamese = [
+    passage(1, 'Cửa hàng bán má phanh cho xe máy.', { language: 'vi-VN' }),
+    passage(2, 'Bà má bán bánh ở chợ.', { language: 'vi-VN' }),
+    passage(3, 'Mua vé mà không cần đặt trước.', { language: 'vi-VN' }),
+  ]
+
+  it.each(['istanbul mağazanız', 'ISTANBUL MAĞAZA', 'magaza istanbulda mi'])(
+    'minds Turkish letters: %s',
+    async (question) => {
+      expect((await ids(turkish, question, 'tr'))[0]).toBe(2)
+    },
+  )
+
+  it('goes by Vietnamese diacritics first', async () => {
+    expect((await ids(vietnamese, 'má phanh xe', 'vi'))[0]).toBe(1)
+    expect((await ids(vietnamese, 'bánh chợ', 'vi'))[0]).toBe(2)
+  })
+
+  it('understands Vietnamese without diacritics', async () => {
+    expect((await ids(vietnamese, 'ma phanh cho xe may', 'vi'))[0]).toBe(1)
+  })
+
+  it('forgives a slip of the pen', async () => {
+    const passages = [passage(1, 'Ctenophores swim by combs.'), passage(2, 'Construction needs concrete.')]
+    expect((await ids(passages, 'how do ctenophroes move', 'en'))[0]).toBe(1)
+  })
+
+  it('knows other words for the same', async () => {
+    const passages = [passage(1, 'We reimburse you within a week.'), passage(2, 'We bake within an hour.')]
+    expect((await ids(passages, 'refund', 'en'))[0]).toBe(1)
+  })
+
+  it('prefers the question of an FAQ entry to its answer', async () => {
+    const passages = [
+      passage(1, 'Write to us. A gift card can be used for parking too.', { heading: 'How do I cancel?' }),
+      passage(2, 'At the gate, for two euros an hour.', { heading: 'Where can I park?' }),
+    ]
+    expect((await ids(passages, 'parking', 'en'))[0]).toBe(2)
+  })
+
+  it('finds by file name where the text is silent', async () => {
+    const passages = [
+      passage(1, 'Twelve euros.', { fileName: 'museum_prices.xlsx' }),
+      passage(2, 'Closed in winter.'),
+    ]
+    expect(await ids(passages, 'museum', 'en')).toEqual([1])
+  })
+
+  it('finds nothing for words that nobody wrote', async () => {
+    expect(await ids(turkish, 'zxqv wwrt', 'en')).toEqual([])
+    expect(await ids([], 'anything', 'en')).toEqual([])
+  })
+})
+
+describe('vectors', () => {
+  const passages = [
+    passage(1, 'The shop opens at nine.', { vector: Float32Array.of(1, 0) }),
+    passage(2, 'Our workshop mends wheels.', { vector: Float32Array.of(0, 1) }),
+    passage(3, 'The shop sells lamps.', { vector: Float32Array.of(0.7, 0.7) }),
+  ]
+
+  it('bring in a passage that shares no word with the question', async () => {
+    expect(await ids(passages, 'shop', 'en')).not.toContain(2)
+    expect(await ids(passages, 'shop', 'en', Float32Array.of(0, 1))).toContain(2)
+  })
+
+  it('decide between passages that words cannot tell apart', async () => {
+    expect((await ids(passages, 'shop', 'en', Float32Array.of(1, 0)))[0]).toBe(1)
+    expect((await ids(passages, 'shop', 'en', Float32Array.of(0.7, 0.7)))[0]).toBe(3)
+  })
+
+  it('change nothing where passages have none, or of another model', async () => {
+    const bare = passages.map(({ vector: _, ...rest }) => rest)
+    expect(await ids(bare, 'shop', 'en', Float32Array.of(0, 1))).toEqual(await ids(bare, 'shop', 'en'))
+    expect(await ids(passages, 'shop', 'en', Float32Array.of(0, 1, 0))).toEqual(
+      await ids(passages, 'shop', 'en'),
+    )
+  })
+})
+
+describe('the shelf', () => {
+  const bot = async (botId: number) => [passage(botId, `Bot ${botId} sells ${'apples '.repeat(200)}.`)]
+
+  it('lets go of what was not used for longest', async () => {
+    const load = vi.fn(bot)
+    const { bytes } = await buildIndex(await bot(1))
+    const shelf = createIndexShelf({ load, memory: bytes * 2.5 })
+    for (const botId of [1, 2, 1, 3, 1]) await shelf.open(botId)
+    expect(load.mock.calls.map(([botId]) => botId)).toEqual([1, 2, 3])
+    await shelf.open(2)
+    expect(load).toHaveBeenCalledTimes(4)
+  })
+
+  it('keeps an index that is above the limit alone', async () => {
+    const load = vi.fn(bot)
+    const shelf = createIndexShelf({ load, memory: 1 })
+    await shelf.open(1)
+    await shelf.open(1)
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('edit distance', () => {
+  it.each([
+    ['parcel', 'parcel', 0],
+    ['parcel', 'pacrel', 1],
+    ['parcel', 'parcels', 1],
+    ['parcel', 'marvel', 2],
+    ['parcel', 'window', 3],
+  ])('of %s and %s, up to two, is %i', (first, second, distance) => {
+    expect(editDistance(first, second, 2)).toBe(distance)
+  })
+})

@@ -1,0 +1,117 @@
+import type { Shop } from './shop.ts'
+
+/** Northwind Bikes. */
+export const englishShop: Shop = {
+  locale: 'en-US',
+  passages: [
+    [
+      'guide.docx',
+      'Opening hours',
+      'The shop is open Monday to Friday from 9 am to 6 pm. On Saturday we are open from 10 am to 4 pm. On Sunday and on public holidays the shop stays closed.',
+    ],
+    [
+      'guide.docx',
+      'Where to find us',
+      'You find us at 14 Harbour Street, right behind the fish market. Tram 5 stops in front of the door. There are six parking spaces in the yard.',
+    ],
+    [
+      'guide.docx',
+      'Delivery',
+      'We deliver bicycles and parts to every address in the country. Parts arrive within two to four working days. A complete bicycle takes five to eight working days, because we assemble and test it first.',
+    ],
+    [
+      'guide.docx',
+      'Delivery costs',
+      'Delivery of parts costs 4.90 euros. Orders above 80 euros are delivered free of charge. For a complete bicycle the carrier charges 29 euros.',
+    ],
+    [
+      'guide.docx',
+      'Returns',
+      'You can send anything back within 30 days of receiving it. The goods must be unused and in their original box. We refund the purchase price within a week, by the same way you paid.',
+    ],
+    [
+      'guide.docx',
+      'Warranty',
+      'Frames carry a warranty of five years. All other parts carry the legal warranty of two years. Tyres, chains and brake pads wear out and are not covered.',
+    ],
+    [
+      'guide.docx',
+      'Workshop',
+      'Our workshop repairs bicycles of all makes. Bring yours before noon and it is ready the next evening in most cases. A full service costs 65 euros and includes new cables.',
+    ],
+    [
+      'guide.docx',
+      'Electric bicycles',
+      'The battery of our electric bicycles lasts 90 kilometres on flat roads. Charging takes four hours at any socket. The motor helps you up to 25 kilometres an hour.',
+    ],
+    [
+      'guide.docx',
+      'About us',
+      'Northwind Bikes was founded in 1987 by Marta Lindqvist. Today nineteen people work in the shop and in the workshop.',
+    ],
+    [
+      'faq.csv',
+      'Can I pay by instalments?',
+      'Yes, from 300 euros up you can pay in three, six or twelve monthly instalments without interest.',
+    ],
+    [
+      'faq.csv',
+      'Which payment methods do you accept?',
+      'We accept Visa, Mastercard, PayPal and bank transfer. In the shop you can also pay cash.',
+    ],
+    [
+      'faq.csv',
+      'How do I cancel an order?',
+      'Open the order in your account and choose Cancel. This works until the parcel has left our warehouse.',
+    ],
+    [
+      'faq.csv',
+      'Do you sell gift cards?',
+      'Yes, gift cards of 25, 50 and 100 euros are available in the shop and online.',
+    ],
+    [
+      'faq.csv',
+      'I forgot my password. What can I do?',
+      'Choose "Forgot password" on the sign-in page. You receive a link that stays valid for one hour.',
+    ],
+    ['prices.xlsx', null, 'Model: City One; Frame: steel; Gears: 7; Price: 549 euros'],
+    ['prices.xlsx', null, 'Model: Trail Two; Frame: aluminium; Gears: 12; Price: 1190 euros'],
+    ['prices.xlsx', null, 'Model: Cargo Max; Frame: steel; Gears: 9; Price: 3290 euros'],
+  ],
+  answerable: [
+    ['What time do you open on Saturday?', '10 am to 4 pm'],
+    ['opening hours', '9 am to 6 pm'],
+    ['Are you open on public holidays?', 'closed'],
+    ['where is the shop', '14 Harbour Street'],
+    ['Can I park my car there?', 'six parking spaces'],
+    ['How long does shipping a bike take?', 'five to eight working days'],
+    ['how much is delivery', '4.90 euros'],
+    ['When is shipping free?', '80 euros'],
+    ['How many days do I have to return something?', '30 days'],
+    ['I want my money back', 'refund the purchase price'],
+    ['Is the frame covered by guarantee?', 'five years'],
+    ['who founded the company', 'Marta Lindqvist'],
+    ['How far can I ride with one battery charge?', '90 kilometres'],
+    ['can i pay in installments', 'three, six or twelve'],
+    ['Do you take paypal?', 'PayPal'],
+    ['how can i cancle my order', 'choose Cancel'],
+    ['I lost my pasword', 'Forgot password'],
+    ['What does the Trail Two cost?', '1190 euros'],
+    ['price of cargo max', '3290 euros'],
+    ['do you fix bikes from other brands?', 'repairs bicycles of all makes'],
+  ],
+  unanswerable: [
+    'What is the best recipe for lentil soup with cumin?',
+    'Who won the football match yesterday?',
+    'Do you sell life insurance?',
+    'What is the weather like in Madrid?',
+    'Can you write my homework about Napoleon?',
+    'How do I renew my passport?',
+    'Tell me something about quantum physics',
+    'What is the phone number of the dentist?',
+    'How tall is the Eiffel tower?',
+    'Is there a vegan menu?',
+    'Which vaccine do I need for Kenya?',
+    'asdf qwer zxcv',
+  ],
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { enginePhrases } from '#server/engine/embedded/phrases.ts'
+import { botWith } from './bot.ts'
+import { englishShop } from './shop/english.ts'
+import { frenchShop } from './shop/french.ts'
+import { passagesOf } from './shop/shop.ts'
+import { turkishShop } from './shop/turkish.ts'
+import { vietnameseShop } from './shop/vietnamese.ts'
+
+/** Share of customers' questions that must be answered right, and of strangers' questions that must be refused. */
+const RIGHT = 0.85
+const REFUSED = 0.8
+
+describe.each([englishShop, frenchShop, vietnameseShop, turkishShop])('a shop in $locale', (shop) => {
+  const { ask } = botWith(passagesOf(shop))
+
+  it('answers what it was taught', async () => {
+    const missed: string[] = []
+    for (const [question, holds] of shop.answerable) {
+      const { message } = await ask(question)
+      if (!message.includes(holds)) missed.push(`${question} → ${message}`)
+    }
+    expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(shop.answerable.length * (1 - RIGHT))
+  })
+
+  it('says that it does not know the rest, without a source', async () => {
+    const invented: string[] = []
+    for (const question of shop.unanswerable) {
+      const { kind, message, references } = await ask(question)
+      if (kind !== 'unknown') invented.push(`${question} → ${message}`)
+      else expect(references).toEqual([])
+    }
+    expect(invented.length, invented.join('\n')).toBeLessThanOrEqual(shop.unanswerable.length * (1 - REFUSED))
+  })
+
+  it('refuses in the language of the question', async () => {
+    const { message, language } = await ask(shop.unanswerable[0] ?? '')
+    expect(message).toBe(enginePhrases[shop.locale].unknown)
+    expect(language).toBe(shop.locale)
+  })
+
+  it('names the passages that it quotes', async () => {
+    const [question, holds] = shop.answerable[0] ?? ['', '']
+    const { references, receipt, language } = await ask(question)
+    expect(references[0]).toMatchObject({ content: expect.stringContaining(holds) })
+    expect(receipt.passages.map(({ id }) => id)).toContain(references[0]?.id)
+    expect(language).toBe(shop.locale)
+  })
+})
+
+describe('several languages in one bot', () => {
+  const passages = [
+    ...passagesOf(englishShop, 1),
+    ...passagesOf(frenchShop, 101),
+    ...passagesOf(vietnameseShop, 201),
+    ...passagesOf(turkishShop, 301),
+  ]
+  const { ask } = botWith(passages)
+
+  it.each([
+    ['Is the frame covered by guarantee?', 'en-US', 'five years'],
+    ['Combien coûte l’atelier de dégustation ?', 'fr-FR', '32 euros'],
+    ['Học phí lớp pha chế là bao nhiêu?', 'vi-VN', '450.000'],
+    ['Halı yıkatmak ne kadar?', 'tr-TR', '85 lira'],
+  ])('answers "%s" in its language', async (question, language, holds) => {
+    const answer = await ask(question)
+    expect(answer).toMatchObject({ kind: 'answer', language, message: expect.stringContaining(holds) })
+  })
+
+  it('finds a meaning across languages', async () => {
+    const { ask: askFrench } = botWith(passagesOf(frenchShop))
+    const { message, language } = await askFrench('refund')
+    expect(message).toContain('remboursons')
+    expect(language).toBe('fr-FR')
+  })
+})

@@ -1,0 +1,40 @@
+import { rmSync } from 'node:fs'
+import { afterAll, describe, expect, it } from 'vitest'
+import { DirectoryInUse, lockDirectory } from '#server/db/pglite/lock.ts'
+import { PglitePool } from '#server/db/pglite/pool.ts'
+import { dataFolder } from '#tests/support/database-template.ts'
+
+describe('the embedded database on disk', () => {
+  const folder = dataFolder()
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('syncs each commit once', async () => {
+    const pool = await PglitePool.open(`${folder}/pg`, [], () => {})
+    await pool.query('create table synced (n int)')
+    const before = pool.syncs
+    for (let n = 0; n < 20; n++) await pool.query('insert into synced values ($1)', [n])
+    expect(pool.syncs - before).toBe(20)
+    await pool.end()
+  })
+
+  it('keeps a transaction to itself and answers errors by their code', async () => {
+    const pool = await PglitePool.open(`${folder}/pg`, [], () => {})
+    const alone = await pool.connect()
+    await alone.query('begin')
+    await alone.query('insert into synced values (100)')
+    const waiting = pool.query('select count(*) as n from synced')
+    await alone.query('rollback')
+    alone.release()
+    expect((await waiting).rows).toEqual([{ n: 20 }])
+    await expect(pool.query('select * from nowhere')).rejects.toMatchObject({ code: '42P01' })
+    await pool.end()
+  })
+
+  it('is locked against a second holder until it is let go', async () => {
+    const unlock = await lockDirectory(folder)
+    await expect(lockDirectory(folder, 100)).rejects.toThrow(DirectoryInUse)
+    unlock()
+    const again = await lockDirectory(folder)
+    again()
+  })
+})

@@ -1,0 +1,88 @@
+import { rmSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { buildApi } from '#server/api/app.ts'
+import type { Overrides } from '#server/api/create-context.ts'
+import type { MailText } from '#server/api/mail/render.ts'
+import type { Config } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
+import { dataFolder } from './database-template.ts'
+
+/** Key of the internal routes in tests. */
+export const INTERNAL_KEY = 'internal-key-of-the-tests'
+
+/** A mail as the tests read it. */
+export interface SentMail {
+  readonly to: string
+  readonly text: MailText
+}
+
+/** An API of its own, with the mails that it sent. */
+export interface TestApi {
+  readonly app: FastifyInstance
+  readonly config: Config
+  readonly mails: SentMail[]
+  /** The newest mail of a kind to an address, as soon as it is there. */
+  mailTo(address: string, kind?: MailText['kind']): Promise<SentMail>
+  close(): Promise<void>
+}
+
+/** A database of its own on the server of TEST_DATABASE_URL, and how to drop it. */
+async function serverDatabase(url: string) {
+  const name = `parley_test_${process.pid}_${Date.now()}`
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  const drop = async () => {
+    const again = new pg.Client({ connectionString: url })
+    await again.connect()
+    await again.query(`drop database ${name} with (force)`)
+    await again.end()
+  }
+  return { url: own.href, drop }
+}
+
+/** Builds an API on a fresh database: the embedded one, or a PostgreSQL server where TEST_DATABASE_URL names one. */
+export async function startApi(
+  overrides: Overrides = {},
+  environment: Record<string, string> = {},
+): Promise<TestApi> {
+  const server = process.env.TEST_DATABASE_URL ? await serverDatabase(process.env.TEST_DATABASE_URL) : null
+  const folder = dataFolder()
+  const config = readConfig({
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    INTERNAL_KEY,
+    ...(server && { DATABASE_URL: server.url }),
+    ...environment,
+  })
+  const mails: SentMail[] = []
+  const arrivals = new Set<() => void>()
+  const mailer = {
+    send: async (to: string, _locale: string, text: MailText) => {
+      mails.unshift({ to, text })
+      for (const arrival of arrivals) arrival()
+    },
+  }
+  const app = await buildApi(config, { mailer, ...overrides })
+  return {
+    app,
+    config,
+    mails,
+    mailTo: async (address, kind = 'registration') => {
+      for (;;) {
+        const mail = mails.find(({ to, text }) => to === address && text.kind === kind)
+        if (mail) return mail
+        await new Promise<void>((arrived) => arrivals.add(arrived))
+      }
+    },
+    close: async () => {
+      await app.close()
+      await server?.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,40 @@
+// Finds the browser for the tests, and installs one where that is possible.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const known = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+const isRootOnDebian = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+const installDebianPackage = () => {
+  console.log('Installing Chromium from the Debian packages …')
+  const options = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }
+  spawnSync('apt-get', ['update', '-qq'], options)
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options)
+}
+
+/** Path of a browser: Playwright's own, the system's, or Debian's package. Ends the process with a clear message where there is none. */
+export async function findBrowser() {
+  if (process.env.PARLEY_BROWSER) return process.env.PARLEY_BROWSER
+  const { chromium } = await import('playwright')
+  const own = chromium.executablePath()
+  const found = () => [own, ...known].find((path) => path && existsSync(path))
+  if (!found() && isRootOnDebian()) installDebianPackage()
+  const browser = found()
+  if (browser) return browser
+  console.error(
+    'The browser tests need Chromium or Chrome: install one, or run `npx playwright install chromium`.',
+  )
+  process.exit(1)
+}

@@ -1,0 +1,29 @@
+import * as auth from '#contract/auth.ts'
+import * as bots from '#contract/bots.ts'
+import * as chats from '#contract/chats.ts'
+import * as clients from '#contract/clients.ts'
+import * as files from '#contract/files.ts'
+import * as members from '#contract/members.ts'
+import * as reports from '#contract/reports.ts'
+import type { Route } from '#contract/route.ts'
+import * as system from '#contract/system.ts'
+import * as training from '#contract/training.ts'
+import * as visitor from '#contract/visitor.ts'
+
+const modules = { auth, bots, chats, clients, files, members, reports, system, training, visitor }
+
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+
+/** Every route of the contract, by module and name. */
+export const routes: readonly { readonly name: string; readonly route: Route }[] = Object.entries(
+  modules,
+).flatMap(([module, values]) =>
+  Object.entries(values).flatMap(([name, value]) =>
+    isRoute(value) ? [{ name: `${module}.${name}`, route: value }] : [],
+  ),
+)
+
+/** Paths at which a route is served. */
+export const pathsOf = (route: Route): string[] =>
+  [route.path, route.alsoAt].filter((path) => path !== undefined)

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { type AddressParts, addressOf } from '#contract/address.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import { type RequestOf, type ResponseOf, type Route, successStatus } from '#contract/route.ts'
+
+/** What a call of a route takes in a test, beside who makes it. */
+export type Input<R extends Route> = {
+  readonly [K in 'params' | 'query' | 'body']?: RequestOf<R>[K]
+} & { readonly headers?: Record<string, string>; readonly token?: string }
+
+/** An answer, of whatever status. */
+export interface Answer<R extends Route> {
+  readonly status: number
+  readonly body: ResponseOf<R> & ErrorBody
+  readonly headers: Record<string, unknown>
+}
+
+/** Calls a route and answers whatever comes. */
+export async function send<const R extends Route>(
+  app: FastifyInstance,
+  route: R,
+  input: Input<R> = {},
+): Promise<Answer<R>> {
+  const { params, query, body, headers, token } = input
+  const form =
+    route.consumes === 'form' && body
+      ? new URLSearchParams(body as Record<string, string>).toString()
+      : undefined
+  const response = await app.inject({
+    method: route.method,
+    url: addressOf(route, { params, query } as AddressParts),
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+      ...headers,
+    },
+    ...((form ?? body) !== undefined && { payload: form ?? (body as object) }),
+  })
+  const text = response.body
+  return { status: response.statusCode, body: text ? JSON.parse(text) : undefined, headers: response.headers }
+}
+
+/** Calls a route that must succeed, and answers its body. */
+export async function ok<const R extends Route>(
+  app: FastifyInstance,
+  route: R,
+  input: Input<R> = {},
+): Promise<ResponseOf<R>> {
+  const { status, body } = await send(app, route, input)
+  if (status !== successStatus(route))
+    throw new Error(`${route.method} ${route.path} answered ${status} ${JSON.stringify(body)}`)
+  return body
+}

@@ -1,0 +1,41 @@
+import { register, verifyOtp } from '#contract/auth.ts'
+import { getBot, listBots } from '#contract/bots.ts'
+import { getProfile } from '#contract/members.ts'
+import { createChat, sendMessage } from '#contract/visitor.ts'
+import type { TestApi } from './api.ts'
+import { ok } from './inject.ts'
+
+let count = 0
+
+/** A password that is on no list. */
+export const PASSWORD = 'quiet-harbour-41'
+
+/** Registers an owner as a newcomer does. */
+export async function newOwner(api: TestApi) {
+  const email = `owner${++count}@example.test`
+  await ok(api.app, register, {
+    body: { email, password: PASSWORD, first_name: 'Ada', last_name: 'Byron', company: `Acme ${count}` },
+  })
+  const { text } = await api.mailTo(email)
+  const otp = 'code' in text ? text.code : ''
+  const { access_token: token } = await ok(api.app, verifyOtp, { body: { email, otp } })
+  const profile = await ok(api.app, getProfile, { token })
+  const { bots } = await ok(api.app, listBots, { token })
+  const bot = await ok(api.app, getBot, { token, params: { id: bots[0]?.id ?? 0 } })
+  return { email, token, profile, bot }
+}
+
+/** An owner with their account. */
+export type Owner = Awaited<ReturnType<typeof newOwner>>
+
+/** Begins a chat as a visitor of a bot's page. */
+export async function newVisitor(
+  api: TestApi,
+  apiKey: string,
+  more: { user_name?: string; language?: string } = {},
+) {
+  const headers = { 'api-key': apiKey }
+  const chat = await ok(api.app, createChat, { headers, body: more })
+  const own = { headers, token: chat.token, params: { id: chat.id } }
+  return { chat, own, say: (message: string) => ok(api.app, sendMessage, { ...own, body: { message } }) }
+}

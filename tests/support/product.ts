@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+
+/** The product as a process: relay with its API, on a port and a data folder of its own. */
+export interface Product {
+  readonly url: string
+  readonly process: ChildProcess
+  /** What it has printed so far. */
+  output(): string
+  /** Resolves with the exit code. */
+  readonly exited: Promise<number | null>
+  /** Sends a signal to the product and its children. */
+  signal(name: NodeJS.Signals): void
+}
+
+/** A port that nobody has at this moment. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+
+/** Starts the product as `npm start` does: what is stale is built first. */
+export function startProduct(
+  port: number,
+  dataDir: string,
+  environment: Record<string, string> = {},
+): Product {
+  const child = spawn(process.execPath, ['server/bin/start.mjs'], {
+    cwd: root,
+    // A group of its own, so that a signal reaches relay and API like one from a terminal.
+    detached: true,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  child.stdout?.on('data', (data) => (text += data))
+  child.stderr?.on('data', (data) => (text += data))
+  return {
+    url: `http://127.0.0.1:${port}`,
+    process: child,
+    output: () => text,
+    exited: new Promise((resolve) => child.once('exit', (code) => resolve(code))),
+    signal: (name) => {
+      if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, name)
+    },
+  }
+}
+
+/** Resolves when the product is ready; rejects with what it printed when it ends before. */
+export async function ready(product: Product): Promise<void> {
+  let isOver = false
+  product.exited.then(() => {
+    isOver = true
+  })
+  for (;;) {
+    const answer = await fetch(`${product.url}/ready`).catch(() => null)
+    if (answer?.ok) return
+    if (isOver) throw new Error(`The product ended: ${product.output()}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
