@@ -2981,6 +2981,14 @@ type RootTranslation = {
 		 */
 		agent_unavailable: string
 		/**
+		 * T​h​e​ ​c​u​s​t​o​m​e​r​ ​h​a​s​ ​n​o​t​ ​w​r​i​t​t​e​n​ ​a​n​y​t​h​i​n​g​ ​y​e​t​.
+		 */
+		chat_empty: string
+		/**
+		 * T​h​e​ ​A​I​ ​s​e​r​v​i​c​e​ ​c​a​n​n​o​t​ ​b​e​ ​r​e​a​c​h​e​d​;​ ​n​o​t​h​i​n​g​ ​w​a​s​ ​c​h​a​r​g​e​d​.​ ​T​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
+		 */
+		ai_unavailable: string
+		/**
 		 * W​r​i​t​e​ ​a​ ​m​e​s​s​a​g​e​ ​o​r​ ​a​t​t​a​c​h​ ​a​ ​f​i​l​e​ ​f​i​r​s​t​.
 		 */
 		message_empty: string
@@ -8319,6 +8327,14 @@ export type TranslationFunctions = {
 		 * This member cannot take chats; choose someone else.
 		 */
 		agent_unavailable: () => LocalizedString
+		/**
+		 * The customer has not written anything yet.
+		 */
+		chat_empty: () => LocalizedString
+		/**
+		 * The AI service cannot be reached; nothing was charged. Try again in a moment.
+		 */
+		ai_unavailable: () => LocalizedString
 		/**
 		 * Write a message or attach a file first.
 		 */

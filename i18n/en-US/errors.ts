@@ -52,6 +52,8 @@ export const errors = {
   chat_ended: 'This chat has ended; nothing can be added to it.',
   chat_not_yours: 'This chat is assigned to someone else.',
   agent_unavailable: 'This member cannot take chats; choose someone else.',
+  chat_empty: 'The customer has not written anything yet.',
+  ai_unavailable: 'The AI service cannot be reached; nothing was charged. Try again in a moment.',
   message_empty: 'Write a message or attach a file first.',
   attachments_disabled: 'This bot accepts no attachments; send a text message instead.',
   playground_limit_reached: 'All playground answers of today are used up; more are available tomorrow.',

@@ -58,6 +58,8 @@ export const errors: Translation['errors'] = {
   chat_ended: 'Cette conversation est terminée ; rien ne peut y être ajouté.',
   chat_not_yours: 'Cette conversation est attribuée à quelqu’un d’autre.',
   agent_unavailable: 'Ce membre ne peut pas prendre de conversation ; choisissez quelqu’un d’autre.',
+  chat_empty: 'Le client n’a encore rien écrit.',
+  ai_unavailable: 'Le service d’IA est injoignable ; rien n’a été décompté. Réessayez dans un instant.',
   message_empty: 'Écrivez d’abord un message ou joignez un fichier.',
   attachments_disabled: 'Ce bot n’accepte pas de pièces jointes ; envoyez plutôt un message texte.',
   playground_limit_reached:

@@ -52,6 +52,8 @@ export const errors: Translation['errors'] = {
   chat_ended: 'Bu sohbet sona erdi; artık bir şey eklenemez.',
   chat_not_yours: 'Bu sohbet başka birine atanmış.',
   agent_unavailable: 'Bu üye sohbet üstlenemiyor; başka birini seçin.',
+  chat_empty: 'Müşteri henüz bir şey yazmadı.',
+  ai_unavailable: 'Yapay zekâ hizmetine ulaşılamıyor; sorgu düşülmedi. Birazdan yeniden deneyin.',
   message_empty: 'Önce bir ileti yazın ya da dosya ekleyin.',
   attachments_disabled: 'Bu bot ek kabul etmiyor; bunun yerine bir metin iletisi gönderin.',
   playground_limit_reached: 'Bugünkü deneme yanıtlarının tümü kullanıldı; yarın yenileri kullanılabilir.',

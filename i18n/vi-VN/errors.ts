@@ -52,6 +52,8 @@ export const errors: Translation['errors'] = {
   chat_ended: 'Cuộc trò chuyện này đã kết thúc; không thể thêm gì vào nữa.',
   chat_not_yours: 'Cuộc trò chuyện này được giao cho người khác.',
   agent_unavailable: 'Thành viên này không thể nhận cuộc trò chuyện; hãy chọn người khác.',
+  chat_empty: 'Khách hàng chưa viết gì.',
+  ai_unavailable: 'Không thể kết nối dịch vụ AI; chưa trừ lượt nào. Hãy thử lại sau giây lát.',
   message_empty: 'Hãy viết tin nhắn hoặc đính kèm tệp trước.',
   attachments_disabled: 'Bot này không nhận tệp đính kèm; hãy gửi tin nhắn văn bản.',
   playground_limit_reached: 'Đã dùng hết số câu trả lời thử của hôm nay; ngày mai sẽ có thêm.',

@@ -16,6 +16,8 @@ import { chatRoutes } from './chats/routes.ts'
 import { clientRoutes } from './clients/routes.ts'
 import type { Context } from './context.ts'
 import { createContext, type Overrides } from './create-context.ts'
+import { summarizeByItself } from './digests/auto-summary.ts'
+import { digestRoutes } from './digests/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import type { JobData } from './jobs/jobs.ts'
 import { Feed, forgetOnTraining } from './journal/feed.ts'
@@ -64,6 +66,7 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
       botRoutes,
       fileRoutes,
       chatRoutes,
+      digestRoutes,
       reportRoutes,
       trainingRoutes,
       visitorRoutes,
@@ -84,5 +87,6 @@ const handlersOf = (context: Context, reader: SourceReader) => ({
     readSource(context, reader, clientId, sourceId),
   'send-mail': ({ to, locale, text }: JobData['send-mail']) =>
     context.mailer.send(to, locale as Locale, text as MailText),
+  'summarize-chat': (data: JobData['summarize-chat']) => summarizeByItself(context, data),
   'trim-journal': () => trim(context.db, new Date(context.clock.now().getTime() - JOURNAL_LIFE)),
 })

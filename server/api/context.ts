@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database, Db } from '../db/client.ts'
+import type { Digester } from '../engine/digest/types.ts'
 import type { AnswerEngine } from '../engine/types.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Ids } from '../lib/ids.ts'
@@ -20,4 +21,5 @@ export interface Context {
   readonly mailer: Mailer
   readonly jobs: Jobs
   readonly engine: AnswerEngine
+  readonly digester: Digester
 }

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import { type Database, openDatabase } from '../db/client.ts'
+import { createEmbeddedDigester } from '../engine/digest/embedded-digester.ts'
+import type { Digester } from '../engine/digest/types.ts'
 import { createEmbeddedEngine } from '../engine/embedded/embedded-engine.ts'
 import { createReaderPool } from '../engine/ingest/process/reader-pool.ts'
 import { readFile } from '../engine/ingest/read-file.ts'
@@ -23,6 +25,7 @@ export interface Overrides {
   readonly ids?: Ids
   readonly mailer?: Mailer
   readonly engine?: AnswerEngine
+  readonly digester?: Digester
   readonly reader?: SourceReader
   readonly database?: Database
 }
@@ -51,6 +54,7 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
     mailer: overrides.mailer ?? createMailer(config, clock, ids, log),
     jobs: createJobs(database, log),
     engine: overrides.engine ?? createEmbeddedEngine({ load: (botId) => passagesOf(db, botId), clock }),
+    digester: overrides.digester ?? createEmbeddedDigester({ clock }),
   }
   const close = async () => {
     await context.jobs.stop()

@@ -84,6 +84,11 @@ export const errors = {
   chat_ended: { status: 409, when: 'The chat is over; nothing can be added.' },
   chat_not_yours: { status: 403, when: 'The chat is assigned to someone else.' },
   agent_unavailable: { status: 409, when: 'The member to assign to is disabled or of another account.' },
+  chat_empty: {
+    status: 409,
+    when: 'The customer has not written anything yet, so there is nothing to sum up or to tag.',
+  },
+  ai_unavailable: { status: 503, when: 'The AI service failed; nothing was charged.' },
   message_empty: { status: 422, when: 'A message with neither text nor file.' },
   attachments_disabled: { status: 409, when: 'The bot takes no attachments.' },
   playground_limit_reached: { status: 429, when: 'The playground answers of today are used up.' },

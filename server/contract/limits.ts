@@ -88,6 +88,12 @@ export const RESET_LIFE = 30 * MINUTE
 export const PLAYGROUND_ANSWERS_PER_DAY = 200
 /** Decisions 4: words of a transcript that one query pays for. */
 export const WORDS_PER_QUERY = 2_000
+/** Our choice: a tag; longer ones are sentences. */
+export const TAG_MAX = 40
+/** Our choice: tags of a chat. */
+export const CHAT_TAGS_MAX = 20
+/** Our choice: tags of one page of the client's own. */
+export const TAGS_PAGE = 100
 /** Decisions 6: open chats of an agent before auto-assignment passes over them. */
 export const AGENT_CHATS_MAX = 8
 /** Decisions 6: without input this long, an agent is away. */

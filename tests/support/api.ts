@@ -6,6 +6,7 @@ import type { Overrides } from '#server/api/create-context.ts'
 import type { MailText } from '#server/api/mail/render.ts'
 import type { Config } from '#server/config.ts'
 import { readConfig } from '#server/config.ts'
+import { type Database, openDatabase } from '#server/db/client.ts'
 import { dataFolder } from './database-template.ts'
 
 /** Key of the internal routes in tests. */
@@ -21,6 +22,7 @@ export interface SentMail {
 export interface TestApi {
   readonly app: FastifyInstance
   readonly config: Config
+  readonly database: Database
   readonly mails: SentMail[]
   /** The newest mail of a kind to an address, as soon as it is there. */
   mailTo(address: string, kind?: MailText['kind']): Promise<SentMail>
@@ -67,10 +69,12 @@ export async function startApi(
       for (const arrival of arrivals) arrival()
     },
   }
-  const app = await buildApi(config, { mailer, ...overrides })
+  const database = overrides.database ?? (await openDatabase(config))
+  const app = await buildApi(config, { mailer, ...overrides, database })
   return {
     app,
     config,
+    database,
     mails,
     mailTo: async (address, kind = 'registration') => {
       for (;;) {
@@ -81,6 +85,7 @@ export async function startApi(
     },
     close: async () => {
       await app.close()
+      await database.close()
       await server?.drop()
       rmSync(folder, { recursive: true, force: true })
     },

@@ -2,6 +2,7 @@ import * as auth from '#contract/auth.ts'
 import * as bots from '#contract/bots.ts'
 import * as chats from '#contract/chats.ts'
 import * as clients from '#contract/clients.ts'
+import * as digests from '#contract/digests.ts'
 import * as files from '#contract/files.ts'
 import * as members from '#contract/members.ts'
 import * as reports from '#contract/reports.ts'
@@ -10,7 +11,7 @@ import * as system from '#contract/system.ts'
 import * as training from '#contract/training.ts'
 import * as visitor from '#contract/visitor.ts'
 
-const modules = { auth, bots, chats, clients, files, members, reports, system, training, visitor }
+const modules = { auth, bots, chats, clients, digests, files, members, reports, system, training, visitor }
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value

@@ -121,6 +121,32 @@ export const setSentiment = (
     sql`chats.sentiment <> ${sentiment}::text`,
   )
 
+/** Gives a chat its summary, the first one or a newer one. */
+export const summarize = (
+  tx: Executor,
+  clientId: number,
+  chatId: number,
+  summary: string,
+): Promise<Changed | null> =>
+  change(
+    tx,
+    clientId,
+    chatId,
+    sql`summary = ${summary}::text, summarized_times = chats.summarized_times + 1`,
+    sql`true`,
+  )
+
+/** Gives a chat its tags; null where it has exactly these. */
+export const setTags = (
+  tx: Executor,
+  clientId: number,
+  chatId: number,
+  tags: readonly string[],
+): Promise<Changed | null> => {
+  const all = sql`${sql.param(tags)}::text[]`
+  return change(tx, clientId, chatId, sql`tags = ${all}`, sql`chats.tags <> ${all}`)
+}
+
 /** Moves a reading mark forward; null where it stands there or further already. */
 export const mark = (
   tx: Executor,

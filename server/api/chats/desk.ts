@@ -3,6 +3,7 @@ import { AppError, found } from '../../lib/app-error.ts'
 import { violates } from '../../lib/database-errors.ts'
 import type { Member } from '../auth/callers.ts'
 import type { Context } from '../context.ts'
+import { askForSummary } from '../digests/auto-summary.ts'
 import { userOf } from '../members/store.ts'
 import { assign, end, factOf, mark, markFact, tell, unassign } from './changes.ts'
 import { type ChatSnapshot, iso, toMessage } from './map.ts'
@@ -43,54 +44,61 @@ const refusal = (chat: ChatSnapshot, version: number | null): AppError => {
 
 /** Gives a chat to a member. Of two who claim at once exactly one wins; the other is told who won and when. */
 export async function assignChat(
-  { db, clock }: Context,
+  context: Context,
   member: Member,
   chatId: number,
   userId: number,
   version: number | null,
 ) {
+  const { db, clock } = context
   const chat = found(await chatOf(db, member.clientId, chatId))
   if (!maySee(member, chat) && userId === member.id) throw refusal(chat, version)
   if (!mayAssign(member, chat, userId)) throw new AppError('chat_not_yours')
   const agent = await userOf(db, member.clientId, userId)
   if (!agent || agent.user.is_disabled)
     throw new AppError('agent_unavailable', { fields: { user_id: 'unknown' } })
-  return db.transaction(async (tx) => {
+  const assigned = await db.transaction(async (tx) => {
     const overrule = runsTheFloor(member) || chat.assigned_to === member.id
     const changed = await assign(tx, member.clientId, chatId, { userId, overrule, version }, clock.now())
     if (!changed) throw refusal(found(await chatOf(tx, member.clientId, chatId)), version)
+    await askForSummary(context, tx, member.client, changed)
     await tell(tx, changed, [factOf('chat.assigned', changed, { by: member.id, previous: changed.previous })])
     return changed.chat
   })
+  context.jobs.wake('summarize-chat')
+  return assigned
 }
 
 /** Gives a chat back to the bot. */
-export async function unassignChat(
-  { db, clock }: Context,
-  member: Member,
-  chatId: number,
-  version: number | null,
-) {
+export async function unassignChat(context: Context, member: Member, chatId: number, version: number | null) {
+  const { db, clock } = context
   await allowed(db, member, chatId, maySteer)
-  return db.transaction(async (tx) => {
+  const unassigned = await db.transaction(async (tx) => {
     const changed = await unassign(tx, member.clientId, chatId, { version }, clock.now())
     if (!changed) throw refusal(found(await chatOf(tx, member.clientId, chatId)), version)
+    await askForSummary(context, tx, member.client, changed)
     await tell(tx, changed, [
       factOf('chat.unassigned', changed, { by: member.id, previous: changed.previous }),
     ])
     return changed.chat
   })
+  context.jobs.wake('summarize-chat')
+  return unassigned
 }
 
 /** Ends a chat. */
-export async function endChat({ db, clock }: Context, member: Member, chatId: number) {
+export async function endChat(context: Context, member: Member, chatId: number) {
+  const { db, clock } = context
   await allowed(db, member, chatId, maySteer)
-  return db.transaction(async (tx) => {
+  const ended = await db.transaction(async (tx) => {
     const changed = await end(tx, member.clientId, chatId, 'agent', clock.now())
     if (!changed) throw new AppError('chat_ended')
+    await askForSummary(context, tx, member.client, changed)
     await tell(tx, changed, [factOf('chat.ended', changed)])
     return changed.chat
   })
+  context.jobs.wake('summarize-chat')
+  return ended
 }
 
 /** Sends an agent's message, once per key. A chat that nobody has is taken by it. */

@@ -9,6 +9,8 @@ export interface JobData {
   'read-source': { sourceId: number; clientId: number }
   /** Sends one mail. */
   'send-mail': { to: string; locale: string; text: object }
+  /** Sums up a chat that changed hands or ended, once a version. */
+  'summarize-chat': { clientId: number; chatId: number; version: number }
   /** Forgets journal events that are over their time. */
   'trim-journal': Record<string, never>
 }
@@ -18,6 +20,7 @@ export type JobName = keyof JobData
 const policies: Record<JobName, { retryLimit: number; atOnce: number; cron?: string }> = {
   'read-source': { retryLimit: 2, atOnce: 2 },
   'send-mail': { retryLimit: 8, atOnce: 4 },
+  'summarize-chat': { retryLimit: 3, atOnce: 1 },
   'trim-journal': { retryLimit: 0, atOnce: 1, cron: '17 * * * *' },
 }
 

@@ -6,6 +6,7 @@ import { end, factOf, mark, markFact, tell } from '../chats/changes.ts'
 import { toChat, toMessage } from '../chats/map.ts'
 import { chatOf, insertChat, messagesOf } from '../chats/store.ts'
 import type { Context } from '../context.ts'
+import { askForSummary } from '../digests/auto-summary.ts'
 import { append } from '../journal/append.ts'
 import { headOf } from '../journal/store.ts'
 import { callPerson } from './answer.ts'
@@ -76,12 +77,15 @@ export async function askForAgent(context: Context, { chatId, clientId }: Visito
 }
 
 /** Ends the chat from the customer's side. */
-export async function leaveChat({ db, clock }: Context, { chatId, clientId }: VisitorCaller): Promise<void> {
+export async function leaveChat(context: Context, { chatId, clientId, bot }: VisitorCaller): Promise<void> {
+  const { db, clock, jobs } = context
   await db.transaction(async (tx) => {
     const changed = await end(tx, clientId, chatId, 'customer', clock.now())
     if (!changed) throw new AppError('chat_ended')
+    await askForSummary(context, tx, bot.client, changed)
     await tell(tx, changed, [factOf('chat.ended', changed)])
   })
+  jobs.wake('summarize-chat')
 }
 
 /** Marks messages as delivered to, or read by, the customer. */

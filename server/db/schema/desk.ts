@@ -1,0 +1,47 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Locale } from '#contract/shapes.ts'
+import { chats } from './chats.ts'
+import { clients, users } from './clients.ts'
+import { created, id, moment, ref } from './columns.ts'
+
+/** Summaries and tag runs, append-only: what each came to, what it cost and how it came about. */
+export const digests = pgTable(
+  'digests',
+  {
+    id: id(),
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    chat_id: ref()
+      .notNull()
+      .references(() => chats.id, { onDelete: 'cascade' }),
+    kind: text().$type<'summary' | 'tags'>().notNull(),
+    /** Idempotency key of the call; a run with one happens once. */
+    key: text(),
+    language: text().$type<Locale>().notNull(),
+    result: jsonb().$type<{ summary: string } | { tags: readonly string[] }>().notNull(),
+    receipt: jsonb().$type<Record<string, unknown>>().notNull(),
+    queries: integer().notNull(),
+    /** Who asked for it; null where it came by itself. */
+    user_id: ref().references(() => users.id, { onDelete: 'set null' }),
+    created_at: created(),
+  },
+  (t) => [uniqueIndex('digests_once').on(t.chat_id, t.kind, t.key)],
+)
+
+/** Tags that a client has used, by their lower-case form, so that one tag has one spelling. */
+export const tags = pgTable(
+  'tags',
+  {
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    name: text().notNull(),
+    used_at: moment().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.client_id, t.key] }),
+    index('tags_recent').on(t.client_id, t.used_at.desc()),
+  ],
+)

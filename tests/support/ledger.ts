@@ -1,0 +1,29 @@
+import { once } from 'node:events'
+import { sql } from 'drizzle-orm'
+import type { JournalType } from '#contract/events.ts'
+import { JOURNAL_CHANNEL } from '#server/db/client.ts'
+import type { TestApi } from './api.ts'
+
+/** Uses up so many queries of a client, as past answers would have. */
+export async function spend({ database: { db } }: TestApi, clientId: number, queries: number): Promise<void> {
+  await db.execute(
+    sql`insert into query_charges (client_id, kind, queries) values (${clientId}, 'answer', ${queries})`,
+  )
+}
+
+/** Resolves when a client's journal has so many facts of a type. */
+export async function told(
+  { database: { db, notifications } }: TestApi,
+  clientId: number,
+  type: JournalType,
+  facts: number,
+): Promise<void> {
+  for (;;) {
+    const grown = once(notifications, JOURNAL_CHANNEL)
+    const { rows } = await db.execute<{ n: number }>(
+      sql`select count(*) as n from events where client_id = ${clientId} and type = ${type}`,
+    )
+    if (Number(rows[0]?.n) >= facts) return
+    await grown
+  }
+}
