@@ -1,7 +1,17 @@
 import swagger from '@fastify/swagger'
-import reference from '@scalar/fastify-api-reference'
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+
+/** The page that shows the contract; loaded when it is first asked for, because that takes a good part of a start. */
+async function createReader(content: () => object): Promise<FastifyInstance> {
+  const { default: reference } = await import('@scalar/fastify-api-reference')
+  const app = Fastify()
+  await app.register(reference, {
+    routePrefix: '/docs',
+    configuration: { content, withDefaultFonts: false, telemetry: false } as object,
+  })
+  return app
+}
 
 /** OpenAPI 3.1 of the contract at /docs/json, and a page to read it at /docs. */
 export const docs = fp(
@@ -25,10 +35,14 @@ export const docs = fp(
       },
     })
     app.get('/docs/json', { schema: { hide: true } }, () => app.swagger())
-    await app.register(reference, {
-      routePrefix: '/docs',
-      configuration: { content: () => app.swagger(), withDefaultFonts: false, telemetry: false } as object,
-    })
+    let reader: Promise<FastifyInstance> | undefined
+    const read = async (request: FastifyRequest, reply: FastifyReply) => {
+      reader ??= createReader(() => app.swagger())
+      const { statusCode, headers, rawPayload } = await (await reader).inject({ url: request.url })
+      return reply.code(statusCode).headers(headers).send(rawPayload)
+    }
+    app.get('/docs', { schema: { hide: true } }, read)
+    app.get('/docs/*', { schema: { hide: true } }, read)
   },
   { name: 'docs' },
 )

@@ -1,5 +1,6 @@
-import { Ajv, type ErrorObject } from 'ajv'
+import { Ajv, type AnySchema, type ErrorObject, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
+import serializer, { type Schema } from 'fast-json-stringify'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
@@ -23,12 +24,30 @@ export function fieldsOf(
   return fields
 }
 
-/** Validates requests by the contract's schemas. */
+/** A check that is compiled when it is first needed: compiling every schema takes a good part of a start. */
+const lazily = (ajv: Ajv, schema: AnySchema) => {
+  let compiled: ValidateFunction | undefined
+  const check = (data: unknown) => {
+    compiled ??= ajv.compile(schema)
+    const isValid = compiled(data)
+    check.errors = compiled.errors
+    return isValid
+  }
+  check.errors = undefined as ValidateFunction['errors']
+  return check
+}
+
+/** Validates requests, and writes answers, by the contract's schemas. */
 export const validation = fp(
   async (app: FastifyInstance) => {
-    app.setValidatorCompiler(({ schema, httpPart }) =>
-      (httpPart === 'body' ? strict : lenient).compile(schema),
-    )
+    app.setValidatorCompiler(({ schema, httpPart }) => lazily(httpPart === 'body' ? strict : lenient, schema))
+    app.setSerializerCompiler(({ schema }) => {
+      let write: ((data: unknown) => string) | undefined
+      return (data) => {
+        write ??= serializer(schema as Schema)
+        return write(data)
+      }
+    })
     app.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 1_000_000 },

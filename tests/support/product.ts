@@ -31,8 +31,9 @@ export function startProduct(
   port: number,
   dataDir: string,
   environment: Record<string, string> = {},
+  flags: readonly string[] = [],
 ): Product {
-  const child = spawn(process.execPath, ['server/bin/start.mjs'], {
+  const child = spawn(process.execPath, ['server/bin/start.mjs', ...flags], {
     cwd: root,
     // A group of its own, so that a signal reaches relay and API like one from a terminal.
     detached: true,

@@ -1,11 +1,12 @@
 import type { DocumentReference, Message } from '#contract/chat-shapes.ts'
 import { type Locale, locales } from '#contract/shapes.ts'
 import type { Answer, AnswerRequest, Reference } from '../../engine/types.ts'
+import { violates } from '../../lib/database-errors.ts'
 import type { BotCaller } from '../auth/callers.ts'
 import { factOf, queue, tell } from '../chats/changes.ts'
 import { type ChatSnapshot, toMessage } from '../chats/map.ts'
 import { answerTo, messagesOf } from '../chats/store.ts'
-import { type Added, addMessage } from '../chats/write.ts'
+import { type Added, addMessage, type NewMessage } from '../chats/write.ts'
 import { quotaOf } from '../clients/quota.ts'
 import type { Context } from '../context.ts'
 import { promptOf } from '../training/prompts.ts'
@@ -68,24 +69,29 @@ export async function answer(
     context.log.error({ err: error, chat: chat.id }, 'the engine failed to answer')
     return notice(context, bot, chat, question, 'provider', onToken)
   }
-  const added = await addMessage(
-    context.db,
-    bot.clientId,
-    {
-      chatId: chat.id,
-      sender: 'bot',
-      text: result.message,
-      references: result.references.map(toDocumentReference),
-      receipt: result.receipt,
-      answers: question.order,
-      unsure: result.kind === 'unknown',
-      charge: isTrial || result.kind === 'handover' ? 0 : 1,
-    },
-    context.clock.now(),
-  )
+  const added = await addOnce(context, bot, {
+    chatId: chat.id,
+    sender: 'bot',
+    text: result.message,
+    references: result.references.map(toDocumentReference),
+    receipt: result.receipt,
+    answers: question.order,
+    unsure: result.kind === 'unknown',
+    charge: isTrial || result.kind === 'handover' ? 0 : 1,
+  })
   if (!added) return savedAnswer(context, bot, chat, question)
   await handOver(context, bot, added, result)
   return toMessage(added.message)
+}
+
+/** Saves an answer, of two to the same message the first: another process may have been asked the same. Null where it was too late. */
+async function addOnce({ db, clock }: Context, bot: BotCaller, message: NewMessage): Promise<Added | null> {
+  try {
+    return await addMessage(db, bot.clientId, message, clock.now())
+  } catch (error) {
+    if (violates(error, 'messages_answers')) return null
+    throw error
+  }
 }
 
 const savedAnswer = async ({ db }: Context, bot: BotCaller, chat: ChatSnapshot, question: Message) => {
@@ -124,8 +130,8 @@ async function notice(
   const text = notices.personWillAnswer[localeOf(chat.language) ?? 'en-US']
   onToken(text)
   const message = { chatId: chat.id, sender: 'bot', text, answers: question.order } as const
-  const added = await addMessage(context.db, bot.clientId, message, context.clock.now())
-  if (!added) return null
+  const added = await addOnce(context, bot, message)
+  if (!added) return savedAnswer(context, bot, chat, question)
   await callPerson(context, bot.clientId, chat, reason)
   return toMessage(added.message)
 }

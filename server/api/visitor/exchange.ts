@@ -36,8 +36,8 @@ interface Saved {
   readonly repeated: boolean
 }
 
-/** Answers that are being made, so that a repeated send waits for the first one instead of asking twice. */
-const underWay = new Map<number, Promise<Message | null>>()
+/** Exchanges under way by chat and key, so that a repeated send waits for the first one instead of asking twice. */
+const underWay = new Map<string, Promise<Exchanged>>()
 
 const save = async (
   { db, clock }: Context,
@@ -64,28 +64,19 @@ const save = async (
   }
 }
 
-/** The answer to a saved message: the one that exists, the one that is being made, or a new one. */
+/** The answer to a saved message: the one that exists, or a new one. */
 const replyTo = async (
   context: Context,
   { bot }: VisitorCaller,
-  saved: Saved,
+  { chat, message, repeated }: Saved,
   listener: Listener,
 ): Promise<Message | null> => {
-  const { chat, message, repeated } = saved
-  const running = underWay.get(message.id)
-  if (running) return running
   if (repeated) {
     const existing = await answerTo(context.db, bot.clientId, chat.id, message.order)
     if (existing) return toMessage(existing)
   }
   if (chat.assigned_to !== null) return null
-  const made = answer(context, bot, chat, message, (piece) => listener.token?.(piece))
-  underWay.set(message.id, made)
-  try {
-    return await made
-  } finally {
-    underWay.delete(message.id)
-  }
+  return answer(context, bot, chat, message, (piece) => listener.token?.(piece))
 }
 
 /** Trials cost no query, so they have a limit of their own. Throws `playground_limit_reached`. */
@@ -94,6 +85,19 @@ const checkPlayground = async ({ db, clock }: Context, { chatId, bot }: VisitorC
   if (used !== null && used >= PLAYGROUND_ANSWERS_PER_DAY) {
     throw new AppError('playground_limit_reached', { params: { n: PLAYGROUND_ANSWERS_PER_DAY } })
   }
+}
+
+const run = async (
+  context: Context,
+  visitor: VisitorCaller,
+  incoming: Incoming,
+  listener: Listener,
+): Promise<Exchanged> => {
+  await checkPlayground(context, visitor)
+  const saved = await save(context, visitor, incoming)
+  listener.message?.(saved.message)
+  if (!saved.repeated) await noteSentiment(context, visitor, saved.chat)
+  return { message: saved.message, reply: await replyTo(context, visitor, saved, listener) }
 }
 
 /** Saves a customer's message, once per key, and lets the bot answer it. */
@@ -105,9 +109,15 @@ export async function exchange(
 ): Promise<Exchanged> {
   if (!incoming.text.trim() && !incoming.fileIds?.length)
     throw new AppError('message_empty', { fields: { message: 'empty' } })
-  await checkPlayground(context, visitor)
-  const saved = await save(context, visitor, incoming)
-  listener.message?.(saved.message)
-  if (!saved.repeated) await noteSentiment(context, visitor, saved.chat)
-  return { message: saved.message, reply: await replyTo(context, visitor, saved, listener) }
+  if (!incoming.key) return run(context, visitor, incoming, listener)
+  const once = `${visitor.chatId} ${incoming.key}`
+  const running = underWay.get(once)
+  if (running) {
+    const same = await running
+    listener.message?.(same.message)
+    return same
+  }
+  const made = run(context, visitor, incoming, listener).finally(() => underWay.delete(once))
+  underWay.set(once, made)
+  return made
 }

@@ -87,6 +87,7 @@ export const messages = pgTable(
   (t) => [
     uniqueIndex('messages_order').on(t.chat_id, t.position),
     uniqueIndex('messages_once').on(t.chat_id, t.client_message_id),
+    uniqueIndex('messages_answers').on(t.chat_id, t.answers).where(sql`${t.answers} is not null`),
   ],
 )
 

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "messages_answers" ON "messages" USING btree ("chat_id","answers") WHERE "messages"."answers" is not null;

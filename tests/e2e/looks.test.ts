@@ -1,0 +1,72 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { signIn } from '#contract/auth.ts'
+import { getBot, listBots } from '#contract/bots.ts'
+import { createChat, sendMessage } from '#contract/visitor.ts'
+import { createApi } from '#server/demo/api.ts'
+import { newcomer, registers } from './support/owner.ts'
+import { filled, openScreens, type Places, screens, settles } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+
+/** Has a customer write, so that the floor is not empty. */
+async function customerWrites(url: string): Promise<Places> {
+  const api = createApi(url)
+  const credentials = { username: newcomer.email, password: newcomer.password }
+  const { access_token: token } = await api.call(signIn, { body: credentials })
+  const { bots } = await api.call(listBots, { token })
+  const bot = await api.call(getBot, { token, params: { id: bots[0]?.id ?? 0 } })
+  const headers = { 'api-key': bot.api_key }
+  const chat = await api.call(createChat, { headers, body: { user_name: 'Grace' } })
+  const message = 'Hello, may I speak to a person?'
+  await api.call(sendMessage, { headers, token: chat.token, params: { id: chat.id }, body: { message } })
+  return { bot: bot.id, chat: chat.id, key: bot.api_key }
+}
+
+/** What axe finds, a line each, and whether the page scrolls sideways. */
+async function faultsOf(page: Page, name: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${name}: ${id} at ${target.join(' ')}: ${failureSummary}`),
+  )
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  return overflow > 0 ? [...found, `${name}: ${overflow} px wider than the window`] : found
+}
+
+const looks = [
+  { colorScheme: 'light', width: 1440, language: 'en-US' },
+  { colorScheme: 'dark', width: 390, language: 'vi-VN' },
+  { colorScheme: 'dark', width: 1440, language: 'tr-TR' },
+  { colorScheme: 'light', width: 390, language: 'fr-FR' },
+] as const
+
+test('every screen can be read by everyone, light and dark, wide and narrow, in each language', async ({
+  page,
+  product,
+  strict,
+}) => {
+  test.setTimeout(400_000)
+  // The catch-all page is answered with 404, as it should be.
+  strict(page, /status of 404/)
+  const faults: string[] = []
+  const visit = async (list: readonly string[], places: Places) => {
+    for (const { colorScheme, width, language } of looks) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      await page.context().addCookies([{ name: 'i18n_redirected', value: language, url: product.url }])
+      for (const screen of list) {
+        await page.goto(product.url + filled(screen, places))
+        await settles(page)
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        faults.push(...(await faultsOf(page, `${screen} ${colorScheme} ${width} ${language}`)))
+      }
+    }
+    await page.context().clearCookies()
+  }
+  await visit(openScreens, { bot: 0, chat: 0, key: '' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await registers(page, product)
+  await visit(screens, await customerWrites(product.url))
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { newcomer } from './owner.ts'
+
+/** Screens of the console that a member walks through; `{bot}` and `{chat}` stand for the first of each. */
+export const screens = [
+  '/dashboard',
+  '/chats',
+  '/chats?chat={chat}',
+  '/build',
+  '/build/{bot}',
+  '/build/{bot}?step=prompt',
+  '/build/{bot}?step=file',
+  '/build/{bot}?step=url',
+  '/build/{bot}?step=chat',
+  '/build/{bot}?step=publish',
+  '/chatbox',
+  '/test?key={key}',
+  '/inspect',
+  '/nowhere',
+] as const
+
+/** Screens for everyone who is not signed in. */
+export const openScreens = ['/', '/auth/login', '/auth/register', '/auth/forgot-password', '/test'] as const
+
+/** What the places of a screen's address are filled with. */
+export interface Places {
+  readonly bot: number
+  readonly chat: number
+  readonly key: string
+}
+
+/** The address of a screen. */
+export const filled = (screen: string, places: Places): string =>
+  screen.replace(/\{(\w+)\}/g, (_, name: keyof Places) => String(places[name]))
+
+/** Signs a member in through the form. */
+export async function signsIn(
+  page: Page,
+  url: string,
+  email: string = newcomer.email,
+  password: string = newcomer.password,
+): Promise<void> {
+  await page.goto(`${url}/auth/login`)
+  await page.locator('input[type=email]').fill(email)
+  await page.locator('input[type=password]').fill(password)
+  await page.locator('button[type=submit]').click()
+  await page.waitForURL(/\/dashboard$/)
+}
+
+/** Waits until a screen shows what it has: no skeleton, nothing loading. */
+export async function settles(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.querySelector('main, [role=main], h1, iframe') && !document.querySelector('[aria-busy=true]'),
+  )
+  await page.evaluate(() => document.fonts.ready)
+}
