@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
-import { buildApi } from './api/app.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { openDatabase } from './db/client.ts'
 import { DirectoryInUse } from './db/pglite/lock.ts'
 import { type ApiMessage, apiSocket, HOPELESS } from './relay/api-process.ts'
 
@@ -9,12 +9,18 @@ const say = (message: ApiMessage) => process.send?.(message)
 
 async function start(): Promise<void> {
   const config = readConfig()
-  const app = await buildApi(config)
+  // The database opens in its thread while the rest is loaded.
+  const opening = openDatabase(config)
+  opening.catch(() => {})
+  const { buildApi } = await import('./api/app.ts')
+  const database = await opening
+  const app = await buildApi(config, { database })
   let closing = false
   const stop = async () => {
     if (closing) return
     closing = true
     await app.close()
+    await database.close()
     process.exit(0)
   }
   process.on('SIGTERM', stop)

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { serverRoot } from './lib/runnable.ts'
 import { startApi } from './relay/api-process.ts'
-import { buildRelay } from './relay/app.ts'
 
 /** Folder of the built client, beside the built server or under dist/ when run from source. */
 const builtFiles = (): string | null =>
@@ -34,7 +33,11 @@ async function start(): Promise<void> {
     error: (details: object, message: string) =>
       process.stderr.write(`${message} ${JSON.stringify(details)}\n`),
   }
-  const api = config.apiUpstream ? null : await startApi(config, log)
+  // The relay is loaded while its API starts.
+  const starting = config.apiUpstream ? null : startApi(config, log)
+  starting?.catch(() => {})
+  const { buildRelay } = await import('./relay/app.ts')
+  const api = await starting
   const relay = await buildRelay(config, {
     upstream: config.apiUpstream ?? api?.address ?? '',
     files: builtFiles(),

@@ -1,5 +1,5 @@
 // Builds the client (Vite), the widget (Vite) and the server (esbuild) into dist/, and notes what they were built from.
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, stamp, stampFile } from './stamp.mjs'
 
@@ -13,6 +13,18 @@ const entries = {
   demo: 'server/demo/main.ts',
   'ingest-child': 'server/engine/ingest/child.ts',
 }
+
+const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+/** Packages of many small modules, which load several times faster as one file; the others stay as they are installed. */
+const bundled = ['typebox', 'drizzle-orm', 'snowball-stemmers', 'stopword', 'jose', 'ajv', 'ajv-formats']
+const external = Object.keys({ ...dependencies, ...devDependencies })
+  .filter((name) => !bundled.includes(name))
+  .flatMap((name) => [name, `${name}/*`])
+
+/** Bundled packages in CommonJS still ask for Node's own modules by `require`. */
+const requireForBundled =
+  "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);"
 
 export async function build() {
   const dist = join(root, 'dist')
@@ -31,7 +43,11 @@ export async function build() {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    packages: 'external',
+    external,
+    // What is imported later is loaded later; names without a folder, so that each piece finds its files from dist/server.
+    splitting: true,
+    chunkNames: '[name]-[hash]',
+    banner: { js: requireForBundled },
     sourcemap: true,
     // Names of classes are part of an interface: Drizzle knows a pool by its name.
     keepNames: true,
