@@ -3301,6 +3301,72 @@ type RootTranslation = {
 			 */
 			closing: string
 		}
+		reset_by_manager: {
+			/**
+			 * C​h​o​o​s​e​ ​a​ ​n​e​w​ ​{​p​r​o​d​u​c​t​}​ ​p​a​s​s​w​o​r​d
+			 * @param {string} product
+			 */
+			subject: RequiredParams<'product'>
+			/**
+			 * H​e​l​l​o​ ​{​n​a​m​e​}​,
+			 * @param {string} name
+			 */
+			greeting: RequiredParams<'name'>
+			/**
+			 * {​b​y​}​ ​v​o​i​d​e​d​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d​ ​a​n​d​ ​e​n​d​e​d​ ​y​o​u​r​ ​s​e​s​s​i​o​n​s​.​ ​T​h​i​s​ ​c​o​d​e​ ​l​e​t​s​ ​y​o​u​ ​c​h​o​o​s​e​ ​a​ ​n​e​w​ ​o​n​e​ ​a​t​ ​{​u​r​l​}​/​a​u​t​h​/​v​e​r​i​f​y​.​ ​I​t​ ​i​s​ ​g​o​o​d​ ​f​o​r​ ​t​h​i​r​t​y​ ​m​i​n​u​t​e​s​.
+			 * @param {string} by
+			 * @param {string} url
+			 */
+			body: RequiredParams<'by' | 'url'>
+			/**
+			 * I​f​ ​t​h​e​ ​t​i​m​e​ ​i​s​ ​o​v​e​r​,​ ​a​s​k​ ​f​o​r​ ​a​n​o​t​h​e​r​ ​c​o​d​e​ ​a​t​ ​{​u​r​l​}​/​a​u​t​h​/​f​o​r​g​o​t​-​p​a​s​s​w​o​r​d​.
+			 * @param {string} url
+			 */
+			closing: RequiredParams<'url'>
+		}
+		password_set: {
+			/**
+			 * Y​o​u​r​ ​{​p​r​o​d​u​c​t​}​ ​p​a​s​s​w​o​r​d​ ​w​a​s​ ​r​e​p​l​a​c​e​d
+			 * @param {string} product
+			 */
+			subject: RequiredParams<'product'>
+			/**
+			 * H​e​l​l​o​ ​{​n​a​m​e​}​,
+			 * @param {string} name
+			 */
+			greeting: RequiredParams<'name'>
+			/**
+			 * {​b​y​}​ ​s​e​t​ ​a​ ​n​e​w​ ​p​a​s​s​w​o​r​d​ ​f​o​r​ ​y​o​u​ ​a​n​d​ ​w​i​l​l​ ​t​e​l​l​ ​i​t​ ​t​o​ ​y​o​u​.​ ​Y​o​u​r​ ​s​e​s​s​i​o​n​s​ ​h​a​v​e​ ​e​n​d​e​d​;​ ​s​i​g​n​ ​i​n​ ​a​t​ ​{​u​r​l​}​ ​w​i​t​h​ ​t​h​e​ ​n​e​w​ ​p​a​s​s​w​o​r​d​.
+			 * @param {string} by
+			 * @param {string} url
+			 */
+			body: RequiredParams<'by' | 'url'>
+			/**
+			 * C​h​o​o​s​e​ ​a​ ​p​a​s​s​w​o​r​d​ ​o​f​ ​y​o​u​r​ ​o​w​n​ ​i​n​ ​y​o​u​r​ ​p​r​o​f​i​l​e​ ​a​s​ ​s​o​o​n​ ​a​s​ ​y​o​u​ ​h​a​v​e​ ​s​i​g​n​e​d​ ​i​n​.
+			 */
+			closing: string
+		}
+		password_changed: {
+			/**
+			 * Y​o​u​r​ ​{​p​r​o​d​u​c​t​}​ ​p​a​s​s​w​o​r​d​ ​w​a​s​ ​c​h​a​n​g​e​d
+			 * @param {string} product
+			 */
+			subject: RequiredParams<'product'>
+			/**
+			 * H​e​l​l​o​ ​{​n​a​m​e​}​,
+			 * @param {string} name
+			 */
+			greeting: RequiredParams<'name'>
+			/**
+			 * T​h​e​ ​p​a​s​s​w​o​r​d​ ​o​f​ ​y​o​u​r​ ​a​c​c​o​u​n​t​ ​w​a​s​ ​c​h​a​n​g​e​d​ ​a​ ​m​o​m​e​n​t​ ​a​g​o​,​ ​a​n​d​ ​y​o​u​r​ ​o​t​h​e​r​ ​s​e​s​s​i​o​n​s​ ​h​a​v​e​ ​e​n​d​e​d​.
+			 */
+			body: string
+			/**
+			 * I​f​ ​i​t​ ​w​a​s​ ​n​o​t​ ​y​o​u​,​ ​c​h​o​o​s​e​ ​a​ ​n​e​w​ ​p​a​s​s​w​o​r​d​ ​a​t​ ​{​u​r​l​}​/​a​u​t​h​/​f​o​r​g​o​t​-​p​a​s​s​w​o​r​d​ ​a​t​ ​o​n​c​e​ ​a​n​d​ ​t​e​l​l​ ​a​n​ ​o​w​n​e​r​ ​o​f​ ​y​o​u​r​ ​a​c​c​o​u​n​t​.
+			 * @param {string} url
+			 */
+			closing: RequiredParams<'url'>
+		}
 	}
 	playground: {
 		/**
@@ -8630,6 +8696,60 @@ export type TranslationFunctions = {
 			 * If you did not ask for it, ignore this mail: your password stays as it is.
 			 */
 			closing: () => LocalizedString
+		}
+		reset_by_manager: {
+			/**
+			 * Choose a new {product} password
+			 */
+			subject: (arg: { product: string }) => LocalizedString
+			/**
+			 * Hello {name},
+			 */
+			greeting: (arg: { name: string }) => LocalizedString
+			/**
+			 * {by} voided your password and ended your sessions. This code lets you choose a new one at {url}/auth/verify. It is good for thirty minutes.
+			 */
+			body: (arg: { by: string, url: string }) => LocalizedString
+			/**
+			 * If the time is over, ask for another code at {url}/auth/forgot-password.
+			 */
+			closing: (arg: { url: string }) => LocalizedString
+		}
+		password_set: {
+			/**
+			 * Your {product} password was replaced
+			 */
+			subject: (arg: { product: string }) => LocalizedString
+			/**
+			 * Hello {name},
+			 */
+			greeting: (arg: { name: string }) => LocalizedString
+			/**
+			 * {by} set a new password for you and will tell it to you. Your sessions have ended; sign in at {url} with the new password.
+			 */
+			body: (arg: { by: string, url: string }) => LocalizedString
+			/**
+			 * Choose a password of your own in your profile as soon as you have signed in.
+			 */
+			closing: () => LocalizedString
+		}
+		password_changed: {
+			/**
+			 * Your {product} password was changed
+			 */
+			subject: (arg: { product: string }) => LocalizedString
+			/**
+			 * Hello {name},
+			 */
+			greeting: (arg: { name: string }) => LocalizedString
+			/**
+			 * The password of your account was changed a moment ago, and your other sessions have ended.
+			 */
+			body: () => LocalizedString
+			/**
+			 * If it was not you, choose a new password at {url}/auth/forgot-password at once and tell an owner of your account.
+			 */
+			closing: (arg: { url: string }) => LocalizedString
 		}
 	}
 	playground: {

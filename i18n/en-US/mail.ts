@@ -20,4 +20,23 @@ export const mail = {
     body: 'This code lets you choose a new password at {url:string}/auth/verify. It is good for thirty minutes.',
     closing: 'If you did not ask for it, ignore this mail: your password stays as it is.',
   },
+  reset_by_manager: {
+    subject: 'Choose a new {product:string} password',
+    greeting: 'Hello {name:string},',
+    body: '{by:string} voided your password and ended your sessions. This code lets you choose a new one at {url:string}/auth/verify. It is good for thirty minutes.',
+    closing: 'If the time is over, ask for another code at {url:string}/auth/forgot-password.',
+  },
+  password_set: {
+    subject: 'Your {product:string} password was replaced',
+    greeting: 'Hello {name:string},',
+    body: '{by:string} set a new password for you and will tell it to you. Your sessions have ended; sign in at {url:string} with the new password.',
+    closing: 'Choose a password of your own in your profile as soon as you have signed in.',
+  },
+  password_changed: {
+    subject: 'Your {product:string} password was changed',
+    greeting: 'Hello {name:string},',
+    body: 'The password of your account was changed a moment ago, and your other sessions have ended.',
+    closing:
+      'If it was not you, choose a new password at {url:string}/auth/forgot-password at once and tell an owner of your account.',
+  },
 } satisfies BaseTranslation

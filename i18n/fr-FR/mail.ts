@@ -20,4 +20,23 @@ export const mail: Translation['mail'] = {
     body: 'Ce code vous permet de choisir un nouveau mot de passe sur {url}/auth/verify. Il est valable trente minutes.',
     closing: 'Si vous ne l’avez pas demandé, ignorez ce message : votre mot de passe reste le même.',
   },
+  reset_by_manager: {
+    subject: 'Choisissez un nouveau mot de passe {product}',
+    greeting: 'Bonjour {name},',
+    body: '{by} a annulé votre mot de passe et fermé vos sessions. Ce code vous permet d’en choisir un nouveau sur {url}/auth/verify. Il est valable trente minutes.',
+    closing: 'Si le délai est passé, demandez un autre code sur {url}/auth/forgot-password.',
+  },
+  password_set: {
+    subject: 'Votre mot de passe {product} a été remplacé',
+    greeting: 'Bonjour {name},',
+    body: '{by} a défini un nouveau mot de passe pour vous et vous le communiquera. Vos sessions sont fermées ; connectez-vous sur {url} avec le nouveau mot de passe.',
+    closing: 'Choisissez votre propre mot de passe dans votre profil dès que vous êtes connecté.',
+  },
+  password_changed: {
+    subject: 'Votre mot de passe {product} a été modifié',
+    greeting: 'Bonjour {name},',
+    body: 'Le mot de passe de votre compte vient d’être modifié, et vos autres sessions sont fermées.',
+    closing:
+      'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe sur {url}/auth/forgot-password et prévenez un propriétaire de votre compte.',
+  },
 }

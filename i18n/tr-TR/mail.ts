@@ -20,4 +20,23 @@ export const mail: Translation['mail'] = {
     body: 'Bu kodla {url}/auth/verify adresinde yeni bir parola belirleyebilirsiniz. Kod otuz dakika geçerlidir.',
     closing: 'Bunu siz istemediyseniz bu iletiyi yok sayın: parolanız aynı kalır.',
   },
+  reset_by_manager: {
+    subject: 'Yeni bir {product} parolası seçin',
+    greeting: 'Merhaba {name},',
+    body: '{by} parolanızı geçersiz kıldı ve oturumlarınızı kapattı. Bu kodla {url}/auth/verify adresinde yeni bir parola seçebilirsiniz. Kod otuz dakika geçerlidir.',
+    closing: 'Süre geçtiyse {url}/auth/forgot-password adresinden başka bir kod isteyin.',
+  },
+  password_set: {
+    subject: '{product} parolanız değiştirildi',
+    greeting: 'Merhaba {name},',
+    body: '{by} sizin için yeni bir parola belirledi ve size bildirecek. Oturumlarınız kapatıldı; {url} adresinde yeni parolayla giriş yapın.',
+    closing: 'Giriş yaptıktan hemen sonra profilinizde kendi parolanızı seçin.',
+  },
+  password_changed: {
+    subject: '{product} parolanız değişti',
+    greeting: 'Merhaba {name},',
+    body: 'Hesabınızın parolası az önce değiştirildi ve diğer oturumlarınız kapatıldı.',
+    closing:
+      'Bunu siz yapmadıysanız hemen {url}/auth/forgot-password adresinde yeni bir parola seçin ve hesabınızın bir sahibine haber verin.',
+  },
 }

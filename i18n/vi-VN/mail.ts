@@ -20,4 +20,23 @@ export const mail: Translation['mail'] = {
     body: 'Mã này cho phép bạn đặt mật khẩu mới tại {url}/auth/verify. Mã có hiệu lực trong ba mươi phút.',
     closing: 'Nếu bạn không yêu cầu, hãy bỏ qua thư này: mật khẩu của bạn vẫn giữ nguyên.',
   },
+  reset_by_manager: {
+    subject: 'Chọn mật khẩu {product} mới',
+    greeting: 'Xin chào {name},',
+    body: '{by} đã hủy mật khẩu của bạn và kết thúc các phiên đăng nhập của bạn. Mã này cho phép bạn chọn mật khẩu mới tại {url}/auth/verify. Mã có hiệu lực trong ba mươi phút.',
+    closing: 'Nếu đã quá thời hạn, hãy yêu cầu mã khác tại {url}/auth/forgot-password.',
+  },
+  password_set: {
+    subject: 'Mật khẩu {product} của bạn đã được thay',
+    greeting: 'Xin chào {name},',
+    body: '{by} đã đặt mật khẩu mới cho bạn và sẽ báo cho bạn biết. Các phiên đăng nhập của bạn đã kết thúc; hãy đăng nhập tại {url} bằng mật khẩu mới.',
+    closing: 'Hãy chọn mật khẩu của riêng bạn trong hồ sơ ngay sau khi đăng nhập.',
+  },
+  password_changed: {
+    subject: 'Mật khẩu {product} của bạn đã được đổi',
+    greeting: 'Xin chào {name},',
+    body: 'Mật khẩu tài khoản của bạn vừa được đổi, và các phiên đăng nhập khác của bạn đã kết thúc.',
+    closing:
+      'Nếu không phải bạn, hãy chọn mật khẩu mới ngay tại {url}/auth/forgot-password và báo cho chủ sở hữu tài khoản của bạn.',
+  },
 }

@@ -10,6 +10,7 @@ import { errorAnswers } from '../plugins/errors.ts'
 import { rateLimits } from '../plugins/rate-limits.ts'
 import { requestLog } from '../plugins/request-log.ts'
 import { validation } from '../plugins/validation.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { botRoutes } from './bots/routes.ts'
 import { chatRoutes } from './chats/routes.ts'
@@ -60,6 +61,7 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
   await app.register(rateLimits)
   await app.register(async (routes) => {
     for (const add of [
+      auditRoutes,
       authRoutes,
       memberRoutes,
       clientRoutes,

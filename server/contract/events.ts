@@ -41,6 +41,10 @@ export const journalEvents = {
   'url.deleted': Type.Object({ id: Id, bot_id: Id }),
   'member.added': Type.Object({ member: Member }),
   'member.changed': Type.Object({ member: Member, revoked: Type.Boolean() }),
+  'sessions.ended': Type.Object({
+    user_id: Id,
+    session_ids: Type.Array(Type.String(), { description: 'Sessions whose token is refused from now on.' }),
+  }),
   'availability.changed': Type.Object({ user_id: Id, availability: oneOf(availabilities) }),
   'client.changed': Type.Object({ client: Client }),
   'feedback.added': Type.Object({ chat_id: Id, stars: Type.Integer() }),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { LINE_MAX, PASSWORD_MAX, PASSWORD_MIN, USERS_PAGE } from './limits.ts'
+import { LINE_MAX, MAILS_PER_HOUR, PASSWORD_MAX, PASSWORD_MIN, USERS_PAGE } from './limits.ts'
 import { type Permission, route } from './route.ts'
 import { Email, Id, IdParams, Line, Locale, listOf, Moment, Nullable, oneOf, page } from './shapes.ts'
 
@@ -125,4 +125,28 @@ export const setMemberRole = route({
   params: IdParams,
   query: Type.Object({ role: oneOf(roles) }),
   response: Member,
+})
+
+export const resetMemberPassword = route({
+  method: 'PUT',
+  path: '/identity/user/:id/password-reset',
+  access: 'member',
+  permission: 'canManageUser',
+  limits: [{ by: 'member', max: MAILS_PER_HOUR.address, window: MAILS_PER_HOUR.window }],
+  tag,
+  summary: "Voids another member's password and ends their sessions; they choose a new one by a mailed code.",
+  params: IdParams,
+  body: Nullable(
+    Type.Object({
+      new_password: Type.Optional(
+        Type.String({
+          minLength: PASSWORD_MIN,
+          maxLength: PASSWORD_MAX,
+          description: 'Sets this password instead of mailing a code; the mail then says who set it.',
+        }),
+      ),
+    }),
+  ),
+  response: Member,
+  errors: ['password_too_common'],
 })

@@ -26,7 +26,7 @@ const checkClient = (client: ClientRow, contract: Route, now: Date) => {
 /** Finds out who calls. */
 export const createCallers = ({ db, tokens, clock }: Pick<Context, 'db' | 'tokens' | 'clock'>) => {
   /** The member of a token. Throws `token_invalid`, `user_inactive` or `client_disabled`. */
-  const memberOf = async (token: string): Promise<Member> => {
+  const memberOf = async (token: string, address = ''): Promise<Member> => {
     const { sid } = await tokens.verify('member', token)
     const live = await liveSession(db, sid, clock.now())
     if (!live) throw new AppError('token_invalid')
@@ -40,6 +40,7 @@ export const createCallers = ({ db, tokens, clock }: Pick<Context, 'db' | 'token
       role: user.role,
       permissions: permissionsOf[user.role],
       sessionId: sid,
+      address,
       user,
       client,
     }
@@ -78,7 +79,7 @@ export const authenticate = fp(
         return {}
       },
       member: async (request, contract) => {
-        const member = await callers.memberOf(bearerOf(request))
+        const member = await callers.memberOf(bearerOf(request), request.ip)
         checkClient(member.client, contract, context.clock.now())
         if (contract.permission && !member.permissions.includes(contract.permission))
           throw new AppError('permission_denied')

@@ -1,4 +1,5 @@
 import type { Socket } from 'socket.io'
+import type { ConsoleEphemeral } from '#contract/events.ts'
 import type { FeedEvent } from '#contract/system.ts'
 import { attach } from './attach.ts'
 import { ChatLocator } from './chat-locator.ts'
@@ -23,7 +24,7 @@ export function openConsole(parts: GatewayParts): { noteChat(event: FeedEvent): 
   nsp.on('connection', (socket: Socket) => {
     const member = socket.data.identity as MemberIdentity
     const journal = hub.hold(member.client_id)
-    socket.join([rooms.member(member.user_id), `session:${member.session_id}`])
+    socket.join([rooms.member(member.user_id), rooms.session(member.session_id)])
     presence.came(member)
     const expiry = setTimeout(
       () => revoke(socket, 'expired'),
@@ -101,11 +102,12 @@ export function openConsole(parts: GatewayParts): { noteChat(event: FeedEvent): 
     nsp.to(rooms.viewers(chatId)).emit('viewing.changed', { chat_id: chatId, agents: [...agents.values()] })
   }
 
-  /** A member who was disabled or given another role loses their sockets; one who may no longer see a chat stops viewing it. */
+  /** A member who was disabled or given another role, and a session that ended, lose their sockets; who may no longer see a chat stops viewing it. */
   const noteChat = (event: FeedEvent) => {
     locator.note(event)
     const { event: fact } = event
     if (fact.type === 'member.changed') return noteMember(fact.member.id, fact.member.role, fact.revoked)
+    if (fact.type === 'sessions.ended') return noteEnded(fact.session_ids)
     if (fact.type !== 'chat.assigned') return
     for (const socket of localSockets(rooms.viewers(fact.chat.id))) {
       const member = socket.data.identity as MemberIdentity
@@ -126,13 +128,20 @@ export function openConsole(parts: GatewayParts): { noteChat(event: FeedEvent): 
     }
   }
 
+  const noteEnded = (sessionIds: readonly string[]) => {
+    for (const id of sessionIds)
+      for (const socket of localSockets(rooms.session(id))) revoke(socket, 'signed_out')
+  }
+
   const localSockets = (room: string): Socket[] =>
     [...(nsp.adapter.rooms.get(room) ?? [])].flatMap((id) => nsp.sockets.get(id) ?? [])
 
   return { noteChat }
 }
 
-function revoke(socket: Socket, reason: 'expired' | 'disabled' | 'role_changed'): void {
+type ConsoleReason = ConsoleEphemeral['session.revoked']['reason']
+
+function revoke(socket: Socket, reason: ConsoleReason): void {
   socket.emit('session.revoked', { reason })
   socket.disconnect(true)
 }

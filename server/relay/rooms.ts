@@ -8,6 +8,8 @@ export const rooms = {
   agent: (userId: number) => `agent:${userId}`,
   /** One member of whatever role, on all their screens. */
   member: (userId: number) => `member:${userId}`,
+  /** One signed-in session, on all its screens. */
+  session: (sessionId: string) => `session:${sessionId}`,
   /** Members who have a chat open. */
   viewers: (chatId: number) => `viewers:${chatId}`,
   /** The visitor of a chat. */

@@ -1,3 +1,4 @@
+import * as audit from '#contract/audit.ts'
 import * as auth from '#contract/auth.ts'
 import * as bots from '#contract/bots.ts'
 import * as chats from '#contract/chats.ts'
@@ -11,7 +12,20 @@ import * as system from '#contract/system.ts'
 import * as training from '#contract/training.ts'
 import * as visitor from '#contract/visitor.ts'
 
-const modules = { auth, bots, chats, clients, digests, files, members, reports, system, training, visitor }
+const modules = {
+  audit,
+  auth,
+  bots,
+  chats,
+  clients,
+  digests,
+  files,
+  members,
+  reports,
+  system,
+  training,
+  visitor,
+}
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value

@@ -1,6 +1,6 @@
-import { register, verifyOtp } from '#contract/auth.ts'
+import { register, signIn, verifyOtp } from '#contract/auth.ts'
 import { getBot, listBots } from '#contract/bots.ts'
-import { getProfile } from '#contract/members.ts'
+import { addMember, getProfile, type Role } from '#contract/members.ts'
 import { createChat, sendMessage } from '#contract/visitor.ts'
 import type { TestApi } from './api.ts'
 import { ok } from './inject.ts'
@@ -27,6 +27,18 @@ export async function newOwner(api: TestApi) {
 
 /** An owner with their account. */
 export type Owner = Awaited<ReturnType<typeof newOwner>>
+
+/** Adds a member to an owner's team and signs them in. */
+export async function newColleague(api: TestApi, owner: Owner, role: Role) {
+  const email = `${role}${++count}@example.test`
+  const member = await ok(api.app, addMember, {
+    token: owner.token,
+    params: { id: owner.profile.client_id },
+    body: { email, first_name: 'Bo', last_name: 'Lind', role, password: PASSWORD },
+  })
+  const { access_token: token } = await ok(api.app, signIn, { body: { username: email, password: PASSWORD } })
+  return { email, member, token }
+}
 
 /** Begins a chat as a visitor of a bot's page. */
 export async function newVisitor(

@@ -2,9 +2,19 @@ import { RESET_LIFE } from '#contract/limits.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { fingerprint } from '../../lib/ids.ts'
 import type { Context } from '../context.ts'
+import { append } from '../journal/append.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 import { queueMail } from './service.ts'
-import { consumeReset, insertReset, resetOf, revokeSessionsOf, setPassword, userByEmail } from './store.ts'
+import { sessionsEnded } from './sessions-ended.ts'
+import {
+  consumeReset,
+  dropResets,
+  insertReset,
+  resetOf,
+  revokeSessions,
+  setPassword,
+  userByEmail,
+} from './store.ts'
 
 /** Mails a reset code; an unknown address gets the same answer and no mail. */
 export async function forgotPassword(context: Context, address: string): Promise<{ email: string }> {
@@ -36,6 +46,8 @@ export async function resetPassword({ db, clock }: Context, token: string, passw
     const reset = await consumeReset(tx, fingerprint(token.trim()), now)
     const user = reset && (await setPassword(tx, reset.user_id, passwordHash))
     if (!user) throw new AppError('reset_token_invalid')
-    await revokeSessionsOf(tx, user.client_id, user.id, now)
+    await dropResets(tx, user.id)
+    const ended = await revokeSessions(tx, user.client_id, user.id, now)
+    await append(tx, user.client_id, sessionsEnded(user.id, ended))
   })
 }

@@ -1,10 +1,14 @@
 import { TOKEN_LIFE } from '#contract/limits.ts'
 import type { Locale } from '#contract/shapes.ts'
+import type { Executor } from '../../db/client.ts'
 import { AppError } from '../../lib/app-error.ts'
 import type { Context } from '../context.ts'
+import { append } from '../journal/append.ts'
+import type { MailText } from '../mail/render.ts'
 import type { Member, UserRow } from './callers.ts'
 import { passwordFits } from './passwords.ts'
-import { insertSession, revokeSession, userByEmail } from './store.ts'
+import { sessionsEnded } from './sessions-ended.ts'
+import { insertSession, revokeSessions, userByEmail } from './store.ts'
 
 /** Where a session was begun, for the list of sessions. */
 export interface Device {
@@ -42,16 +46,30 @@ export async function signIn(context: Context, username: string, password: strin
 }
 
 /** Ends the session of the call. */
-export const signOut = ({ db, clock }: Context, member: Member): Promise<void> =>
-  revokeSession(db, member.clientId, member.sessionId, clock.now())
+export async function signOut({ db, clock }: Context, member: Member): Promise<void> {
+  await db.transaction(async (tx) => {
+    const only = member.sessionId
+    const ended = await revokeSessions(tx, member.clientId, member.id, clock.now(), { only })
+    await append(tx, member.clientId, sessionsEnded(member.id, ended))
+  })
+}
 
-/** Puts a mail in the queue. */
+/** Puts a mail in the queue and sends it at once. */
 export async function queueMail(
   context: Context,
   to: string,
   locale: Locale | null,
-  text: object,
+  text: MailText,
 ): Promise<void> {
-  await context.jobs.enqueue(context.db, 'send-mail', { to, locale: locale ?? 'en-US', text })
+  await enqueueMail(context, context.db, to, locale, text)
   context.jobs.wake('send-mail')
 }
+
+/** Puts a mail in the queue with the transaction that needs it; wake `send-mail` after the commit. */
+export const enqueueMail = (
+  { jobs }: Context,
+  executor: Executor,
+  to: string,
+  locale: Locale | null,
+  text: MailText,
+): Promise<void> => jobs.enqueue(executor, 'send-mail', { to, locale: locale ?? 'en-US', text })

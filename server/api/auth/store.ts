@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { bots } from '../../db/schema/bots.ts'
 import { clients, passwordResets, registrations, sessions, users } from '../../db/schema/clients.ts'
@@ -41,30 +41,29 @@ export async function insertSession(db: Executor, row: typeof sessions.$inferIns
   await db.insert(sessions).values(row)
 }
 
-/** Ends one session. */
-export async function revokeSession(
-  db: Executor,
-  clientId: number,
-  sessionId: string,
-  now: Date,
-): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ revoked_at: now })
-    .where(and(eq(sessions.client_id, clientId), eq(sessions.id, sessionId)))
-}
-
-/** Ends all sessions of a member. */
-export async function revokeSessionsOf(
+/** Ends a member's sessions: all, only one, or all but one. Answers which. */
+export async function revokeSessions(
   db: Executor,
   clientId: number,
   userId: number,
   now: Date,
-): Promise<void> {
-  await db
+  which: { readonly only?: string; readonly except?: string } = {},
+): Promise<string[]> {
+  const rows = await db
     .update(sessions)
     .set({ revoked_at: now })
-    .where(and(eq(sessions.client_id, clientId), eq(sessions.user_id, userId), isNull(sessions.revoked_at)))
+    .where(
+      and(
+        eq(sessions.client_id, clientId),
+        eq(sessions.user_id, userId),
+        isNull(sessions.revoked_at),
+        gt(sessions.expires_at, now),
+        which.only === undefined ? undefined : eq(sessions.id, which.only),
+        which.except === undefined ? undefined : ne(sessions.id, which.except),
+      ),
+    )
+    .returning({ id: sessions.id })
+  return rows.map(({ id }) => id)
 }
 
 /** Keeps a registration; a second one with the same address replaces the first. */
@@ -134,6 +133,11 @@ export async function consumeReset(db: Executor, tokenHash: string, now: Date) {
     .where(usable(tokenHash, now))
     .returning()
   return row ?? null
+}
+
+/** Makes a member's reset codes useless. */
+export async function dropResets(db: Executor, userId: number): Promise<void> {
+  await db.delete(passwordResets).where(eq(passwordResets.user_id, userId))
 }
 
 /** Sets a password and answers the member. */

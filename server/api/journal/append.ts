@@ -13,10 +13,12 @@ export interface Fact {
 }
 
 /**
- * Writes facts into a client's journal, numbered without a gap, and answers the last number. Runs in the transaction that makes
- * the change, as its last statement: it holds the client's head until the commit, and that order keeps writers from deadlocks.
+ * Writes facts into a client's journal, numbered without a gap, and answers the last number; without a fact it does nothing and answers 0.
+ * Runs in the transaction that makes the change, as its last statement: it holds the client's head until the commit, and that
+ * order keeps writers from deadlocks.
  */
 export async function append(tx: Executor, clientId: number, facts: readonly Fact[]): Promise<number> {
+  if (facts.length === 0) return 0
   const rows = facts.map(({ type, payload, chatId, audience }, i) => ({
     i: i + 1,
     type,

@@ -6,11 +6,14 @@ import { mail as trTR } from '#i18n/tr-TR/mail.ts'
 import { mail as viVN } from '#i18n/vi-VN/mail.ts'
 import type { Config } from '../../config.ts'
 
-/** What a mail is about. Codes are six digits or a token; nothing else of a mail comes from outside. */
+/** What a mail is about. `name` is the reader's first name, `by` the full name of the member who caused it. */
 export type MailText =
   | { readonly kind: 'registration'; readonly code: string; readonly name: string }
   | { readonly kind: 'account_exists'; readonly name: string }
   | { readonly kind: 'reset'; readonly code: string; readonly name: string }
+  | { readonly kind: 'reset_by_manager'; readonly code: string; readonly name: string; readonly by: string }
+  | { readonly kind: 'password_set'; readonly name: string; readonly by: string }
+  | { readonly kind: 'password_changed'; readonly name: string }
 
 const dictionaries = { 'en-US': enUS, 'fr-FR': frFR, 'vi-VN': viVN, 'tr-TR': trTR } as const
 
@@ -23,6 +26,7 @@ export function render(locale: Locale, text: MailText, config: Pick<Config, 'pro
   const values = {
     product: config.productName,
     name: text.name,
+    by: 'by' in text ? text.by : '',
     code: 'code' in text ? text.code : '',
     url: config.publicUrl,
   }

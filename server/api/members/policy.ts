@@ -10,6 +10,10 @@ export const mayChange = (caller: Member, other: Pick<UserRow, 'role'>): boolean
 /** Nobody gives a role above their own. */
 export const mayGive = (caller: Member, role: Role): boolean => rank(role) >= rank(caller.role)
 
+/** Nobody resets themselves: that would change a password without knowing it. */
+export const mayReset = (caller: Member, other: Pick<UserRow, 'id' | 'role'>): boolean =>
+  caller.id !== other.id && mayChange(caller, other)
+
 /** Nobody disables themselves. */
 export const mayDisable = (caller: Member, other: Pick<UserRow, 'id' | 'role'>): boolean =>
   caller.id !== other.id && mayChange(caller, other)

@@ -5,6 +5,7 @@ import { AppError, found } from '../../lib/app-error.ts'
 import { mount } from '../../plugins/mount.ts'
 import type { Context } from '../context.ts'
 import { toMember, toProfile } from './map.ts'
+import { resetMember } from './reset.ts'
 import { addMember, setActive, setAvailability, setRole } from './service.ts'
 import { listUsers, userOf } from './store.ts'
 
@@ -32,5 +33,8 @@ export function memberRoutes(app: FastifyInstance, context: Context): void {
   )
   mount(app, contract.setMemberRole, ({ member, params, query }) =>
     setRole(context, member, params.id, query.role),
+  )
+  mount(app, contract.resetMemberPassword, ({ member, params, body }) =>
+    resetMember(context, member, params.id, body?.new_password),
   )
 }

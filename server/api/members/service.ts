@@ -1,9 +1,11 @@
 import type { Role } from '#contract/members.ts'
+import type { Tx } from '../../db/client.ts'
 import { AppError, found } from '../../lib/app-error.ts'
 import { violates } from '../../lib/database-errors.ts'
-import type { Member, UserRow } from '../auth/callers.ts'
+import { audit } from '../audit/audit.ts'
+import { type Member, nameOf, type UserRow } from '../auth/callers.ts'
 import { checkPassword, hashPassword } from '../auth/passwords.ts'
-import { revokeSessionsOf } from '../auth/store.ts'
+import { revokeSessions } from '../auth/store.ts'
 import type { Context } from '../context.ts'
 import { append } from '../journal/append.ts'
 import { toMember } from './map.ts'
@@ -35,6 +37,7 @@ export async function addMember({ db }: Context, caller: Member, added: NewMembe
         role: added.role,
       })
       const member = toMember(user, 0)
+      await audit(tx, caller, 'member.added', { id: user.id, name: nameOf(user) }, { role: user.role })
       await append(tx, caller.clientId, [{ type: 'member.added', payload: { member } }])
       return member
     })
@@ -69,13 +72,22 @@ async function change(
     const isLast = owners.length === 1 && owners[0] === userId
     if (isLast && !staysOwner) throw new AppError('permission_denied', { fields: { id: 'last_owner' } })
     const changed = found(await updateUser(tx, caller.clientId, userId, to))
-    if (changed.is_disabled) await revokeSessionsOf(tx, caller.clientId, userId, clock.now())
+    if (changed.is_disabled) await revokeSessions(tx, caller.clientId, userId, clock.now())
+    await auditChange(tx, caller, user, changed)
     const member = toMember(changed, openChats)
     await append(tx, caller.clientId, [
       { type: 'member.changed', payload: { member, revoked: changed.is_disabled } },
     ])
     return member
   })
+}
+
+async function auditChange(tx: Tx, caller: Member, before: UserRow, after: UserRow): Promise<void> {
+  const subject = { id: after.id, name: nameOf(after) }
+  if (before.role !== after.role)
+    await audit(tx, caller, 'member.role_changed', subject, { from: before.role, to: after.role })
+  if (before.is_disabled !== after.is_disabled)
+    await audit(tx, caller, after.is_disabled ? 'member.disabled' : 'member.enabled', subject)
 }
 
 /** Sets whether the caller can be given chats. */

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, ilike, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { users } from '../../db/schema/clients.ts'
+import { literal } from '../../lib/like.ts'
 import type { UserRow } from '../auth/callers.ts'
 
 /** A member with the number of chats that are open with them. */
@@ -11,9 +12,6 @@ export interface UserWithLoad {
 
 const openChats = sql<number>`(select count(*) from chats where chats.client_id = ${users.client_id}
   and chats.assigned_to = ${users.id} and chats.status = 'assigned')`.mapWith(Number)
-
-/** Text that matches itself in a LIKE pattern. */
-const literal = (text: string) => text.replace(/[\\%_]/g, (c) => `\\${c}`)
 
 /** A page of the members whose name or address contains a text, and how many there are. */
 export async function listUsers(
@@ -61,7 +59,10 @@ export async function updateUser(
   clientId: number,
   userId: number,
   change: Partial<
-    Pick<UserRow, 'role' | 'is_disabled' | 'availability' | 'language' | 'first_name' | 'last_name'>
+    Pick<
+      UserRow,
+      'role' | 'is_disabled' | 'availability' | 'language' | 'first_name' | 'last_name' | 'password_hash'
+    >
   >,
 ): Promise<UserRow | null> {
   const [user] = await db

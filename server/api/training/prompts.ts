@@ -5,6 +5,7 @@ import type { Executor } from '../../db/client.ts'
 import { prompts } from '../../db/schema/bots.ts'
 import { users } from '../../db/schema/clients.ts'
 import { AppError, found } from '../../lib/app-error.ts'
+import { audit } from '../audit/audit.ts'
 import { type Member, nameOf } from '../auth/callers.ts'
 import { botOf } from '../bots/store.ts'
 import { iso } from '../chats/map.ts'
@@ -43,7 +44,7 @@ export async function savePrompt(
       fields: { prompt: 'maxLength' },
     })
   return db.transaction(async (tx) => {
-    found(await botOf(tx, member.clientId, botId))
+    const { bot } = found(await botOf(tx, member.clientId, botId))
     // The bot's row is the lock: two saves at once become two versions.
     await tx.execute(sql`select 1 from bots where id = ${botId} for update`)
     const current = await promptOf(tx, member.clientId, botId)
@@ -56,6 +57,8 @@ export async function savePrompt(
       author_id: member.id,
       created_at: clock.now(),
     })
+    const version = current.version + 1
+    await audit(tx, member, 'prompt.saved', { id: botId, name: bot.bot_name }, { version })
     return promptOf(tx, member.clientId, botId)
   })
 }

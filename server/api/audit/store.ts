@@ -1,0 +1,71 @@
+import { and, count, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { AuditAction, AuditArea } from '#contract/audit.ts'
+import type { Executor } from '../../db/client.ts'
+import { auditLog } from '../../db/schema/account.ts'
+import { literal } from '../../lib/like.ts'
+
+/** A row of the audit log. */
+export type AuditRow = typeof auditLog.$inferSelect
+
+/** Which entries are asked for; days are whole days of a time zone. */
+export interface AuditFilter {
+  readonly action?: AuditAction
+  readonly area?: AuditArea
+  readonly user_id?: number
+  readonly subject_id?: number
+  readonly search?: string
+  readonly startDate?: string
+  readonly endDate?: string
+}
+
+/** Adds an entry. */
+export async function insertAudit(
+  db: Executor,
+  clientId: number,
+  row: Omit<typeof auditLog.$inferInsert, 'client_id'>,
+): Promise<void> {
+  await db.insert(auditLog).values({ ...row, client_id: clientId })
+}
+
+const startOf = (day: string, zone: string, plus = 0): SQL =>
+  sql`((${day}::date + ${plus}::int)::timestamp at time zone ${zone})`
+
+const names = (search: string): SQL | undefined => {
+  const pattern = `%${literal(search)}%`
+  return or(
+    ilike(auditLog.actor_name, pattern),
+    ilike(auditLog.actor_email, pattern),
+    ilike(auditLog.subject_name, pattern),
+  )
+}
+
+const matching = (clientId: number, filter: AuditFilter, zone: string) =>
+  and(
+    eq(auditLog.client_id, clientId),
+    filter.action && eq(auditLog.action, filter.action),
+    filter.area && sql`starts_with(${auditLog.action}, ${`${filter.area}.`})`,
+    filter.user_id ? eq(auditLog.user_id, filter.user_id) : undefined,
+    filter.subject_id ? eq(auditLog.subject_id, filter.subject_id) : undefined,
+    filter.search ? names(filter.search) : undefined,
+    filter.startDate ? gte(auditLog.created_at, startOf(filter.startDate, zone)) : undefined,
+    filter.endDate ? lt(auditLog.created_at, startOf(filter.endDate, zone, 1)) : undefined,
+  )
+
+/** A page of the entries that match, newest first, and how many match in all. */
+export async function auditPage(
+  db: Executor,
+  clientId: number,
+  filter: AuditFilter,
+  zone: string,
+  page: { readonly before: number | undefined; readonly length: number },
+): Promise<{ rows: AuditRow[]; total: number }> {
+  const where = matching(clientId, filter, zone)
+  const rows = await db
+    .select()
+    .from(auditLog)
+    .where(and(where, page.before ? lt(auditLog.id, page.before) : undefined))
+    .orderBy(desc(auditLog.id))
+    .limit(page.length)
+  const [total] = await db.select({ n: count() }).from(auditLog).where(where)
+  return { rows, total: total?.n ?? 0 }
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { forgotPassword, resetPassword, signIn, signOut } from '#contract/auth.ts'
+import { resetMemberPassword, setMemberRole } from '#contract/members.ts'
+import { parrot } from '#tests/support/engines.ts'
+import { type ConsoleProbe, type Floor, startFloor } from '#tests/support/floor.ts'
+import { ok } from '#tests/support/inject.ts'
+import { newColleague, newOwner, PASSWORD } from '#tests/support/people.ts'
+
+describe('sockets of sessions that end', () => {
+  let floor: Floor
+  beforeAll(async () => {
+    floor = await startFloor({ engine: parrot })
+  })
+  afterAll(() => floor.close())
+
+  const opened = async (token: string) => {
+    const screen = floor.console(token)
+    await screen.live
+    return screen
+  }
+  const revocation = ({ socket }: ConsoleProbe) =>
+    new Promise((resolve) => socket.once('session.revoked', resolve))
+
+  it('are closed when a manager or the member resets the password', async () => {
+    const { api } = floor
+    const owner = await newOwner(api)
+    const agent = await newColleague(api, owner, 'agent')
+    const first = revocation(await opened(agent.token))
+    const params = { id: agent.member.id }
+    await ok(api.app, resetMemberPassword, {
+      token: owner.token,
+      params,
+      body: { new_password: 'quiet-quay-77' },
+    })
+    expect(await first).toEqual({ reason: 'signed_out' })
+    expect(await floor.console(agent.token).refused).toBe('token_invalid')
+
+    const body = { username: agent.email, password: 'quiet-quay-77' }
+    const { access_token } = await ok(api.app, signIn, { body })
+    const second = revocation(await opened(access_token))
+    await ok(api.app, forgotPassword, { body: { email: agent.email } })
+    const { text } = await api.mailTo(agent.email, 'reset')
+    const token = 'code' in text ? text.code : ''
+    await ok(api.app, resetPassword, { body: { token, new_password: 'quiet-quay-78' } })
+    expect(await second).toEqual({ reason: 'signed_out' })
+  })
+
+  it('are closed at signing out, those of other sessions are not', async () => {
+    const { api } = floor
+    const owner = await newOwner(api)
+    const body = { username: owner.email, password: PASSWORD }
+    const { access_token: other } = await ok(api.app, signIn, { body })
+    const kept = await opened(owner.token)
+    const closed = revocation(await opened(other))
+    await ok(api.app, signOut, { token: other })
+    expect(await closed).toEqual({ reason: 'signed_out' })
+    await kept.until(({ events }) => events.some(({ type }) => type === 'sessions.ended'))
+    expect(kept.socket.connected).toBe(true)
+  })
+
+  it('are closed when the role changes, and come back with the new one', async () => {
+    const { api } = floor
+    const owner = await newOwner(api)
+    const agent = await newColleague(api, owner, 'agent')
+    const told = revocation(await opened(agent.token))
+    const params = { id: agent.member.id }
+    await ok(api.app, setMemberRole, { token: owner.token, params, query: { role: 'supervisor' } })
+    expect(await told).toEqual({ reason: 'role_changed' })
+    const again = await opened(agent.token)
+    expect(again.socket.connected).toBe(true)
+  })
+})
