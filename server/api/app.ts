@@ -27,6 +27,7 @@ import { trim } from './journal/store.ts'
 import type { MailText } from './mail/render.ts'
 import { memberRoutes } from './members/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { rollStatistics } from './reports/statistics/roll.ts'
 import { systemRoutes } from './system/routes.ts'
 import { readSource, resumeReading, type SourceReader } from './training/read-source.ts'
 import { trainingRoutes } from './training/routes.ts'
@@ -90,5 +91,6 @@ const handlersOf = (context: Context, reader: SourceReader) => ({
   'send-mail': ({ to, locale, text }: JobData['send-mail']) =>
     context.mailer.send(to, locale as Locale, text as MailText),
   'summarize-chat': (data: JobData['summarize-chat']) => summarizeByItself(context, data),
+  'roll-statistics': () => rollStatistics(context),
   'trim-journal': () => trim(context.db, new Date(context.clock.now().getTime() - JOURNAL_LIFE)),
 })

@@ -104,6 +104,14 @@ export const AWAY_AFTER = 10 * MINUTE
 export const OFFLINE_AFTER = 60 * SECOND
 /** Decisions 6: a wait above this counts as missed. */
 export const MISSED_AFTER = 10 * MINUTE
+/** Decisions 6: another chat of the same customer within this time says that the one before did not help. */
+export const FOLLOW_UP_WITHIN = 24 * HOUR
+/** Our choice: days of one statistics call; above it a chart by day tells nothing. */
+export const STATISTICS_DAYS_MAX = 732
+/** Our choice: days of the statistics when a call names none. */
+export const STATISTICS_DAYS = 30
+/** Our choice: tags of the statistics, most used first. */
+export const STATISTICS_TAGS_MAX = 100
 /** Decisions 10: messages of a visitor a minute and chat. */
 export const VISITOR_MESSAGES_PER_MINUTE = 60
 /** Decisions 10: new chats of an address an hour and bot. */

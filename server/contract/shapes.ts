@@ -5,8 +5,11 @@ import { LINE_MAX, LOOKUP_PAGE } from './limits.ts'
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 /** A moment, ISO 8601 in UTC. */
 export const Moment = Type.String({ format: 'date-time' })
-/** A calendar day, `YYYY-MM-DD`. */
-export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+/** A calendar day that exists, `YYYY-MM-DD`, of the years 1970 to 2199. */
+export const day = (description?: string) =>
+  Type.String({ format: 'date', pattern: '^(19[7-9]|2[01]\\d)\\d-', ...(description && { description }) })
+/** A calendar day. */
+export const Day = day()
 /** An e-mail address. */
 export const Email = Type.String({ format: 'email', maxLength: 254 })
 /** A single line of text. */

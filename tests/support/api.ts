@@ -47,6 +47,19 @@ async function serverDatabase(url: string) {
   return { url: own.href, drop }
 }
 
+/** A fresh database without an API over it, and how to close and drop it. */
+export async function startDatabase(): Promise<{ database: Database; close(): Promise<void> }> {
+  const server = process.env.TEST_DATABASE_URL ? await serverDatabase(process.env.TEST_DATABASE_URL) : null
+  const folder = dataFolder()
+  const database = await openDatabase({ databaseUrl: server?.url ?? null, dataDir: folder })
+  const close = async () => {
+    await database.close()
+    await server?.drop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { database, close }
+}
+
 /** Builds an API on a fresh database: the embedded one, or a PostgreSQL server where TEST_DATABASE_URL names one. */
 export async function startApi(
   overrides: Overrides = {},

@@ -8,6 +8,7 @@ import * as files from '#contract/files.ts'
 import * as members from '#contract/members.ts'
 import * as reports from '#contract/reports.ts'
 import type { Route } from '#contract/route.ts'
+import * as statistics from '#contract/statistics.ts'
 import * as system from '#contract/system.ts'
 import * as training from '#contract/training.ts'
 import * as visitor from '#contract/visitor.ts'
@@ -22,6 +23,7 @@ const modules = {
   files,
   members,
   reports,
+  statistics,
   system,
   training,
   visitor,

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { plans } from '#contract/limits.ts'
 import type { Executor } from '../../db/client.ts'
 import type { ClientRow } from '../auth/callers.ts'
+import { dayOf } from '../reports/days.ts'
+import { queriesByMonth } from '../reports/statistics/queries.ts'
 
 /** Queries of a client: what the plan gives a month, what add-ons are left, what is used this month. */
 export interface Quota {
@@ -17,17 +19,12 @@ export interface Quota {
  */
 export async function quotaOf(db: Executor, client: ClientRow, now: Date): Promise<Quota> {
   const monthly = plans[client.plan].queries
-  const { rows } = await db.execute<{ current: boolean; used: number }>(sql`
-    select date_trunc('month', created_at at time zone ${client.time_zone})
-        = date_trunc('month', ${now.toISOString()}::timestamptz at time zone ${client.time_zone}) as current,
-      sum(queries) as used
-    from query_charges where client_id = ${client.id}
-    group by date_trunc('month', created_at at time zone ${client.time_zone}), 1`)
+  const current = dayOf(now, client.time_zone).slice(0, 7)
   let consumed = 0
   let addons = client.addon_queries
-  for (const { current, used } of rows) {
-    if (current) consumed = Number(used)
-    else addons -= Math.max(0, Number(used) - monthly)
+  for (const { month, queries } of await queriesByMonth(db, client, null)) {
+    if (month === current) consumed = queries
+    else addons -= Math.max(0, queries - monthly)
   }
   const left = Math.max(0, addons)
   return { monthly, addons: left, consumed, remaining: Math.max(0, monthly + left - consumed) }

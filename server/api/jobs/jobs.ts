@@ -13,6 +13,8 @@ export interface JobData {
   'summarize-chat': { clientId: number; chatId: number; version: number }
   /** Forgets journal events that are over their time. */
   'trim-journal': Record<string, never>
+  /** Brings the daily figures of every client up to date. */
+  'roll-statistics': Record<string, never>
 }
 export type JobName = keyof JobData
 
@@ -22,6 +24,7 @@ const policies: Record<JobName, { retryLimit: number; atOnce: number; cron?: str
   'send-mail': { retryLimit: 8, atOnce: 4 },
   'summarize-chat': { retryLimit: 3, atOnce: 1 },
   'trim-journal': { retryLimit: 0, atOnce: 1, cron: '17 * * * *' },
+  'roll-statistics': { retryLimit: 0, atOnce: 1, cron: '* * * * *' },
 }
 
 /** Seconds between looks at the queue for jobs of other processes; own jobs start at once. */

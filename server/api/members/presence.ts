@@ -10,12 +10,15 @@ export interface Presence {
 }
 
 /** Lets availability follow presence: whoever comes on line is online, unless they chose to be away; whoever is gone is offline. */
-export async function notePresence({ db }: Context, { client_id, user_id, online }: Presence): Promise<void> {
+export async function notePresence(
+  { db, clock }: Context,
+  { client_id, user_id, online }: Presence,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await userOf(tx, client_id, user_id)
     if (!before || (before.user.availability === 'offline') !== online) return
     const availability = online ? 'online' : 'offline'
-    await updateUser(tx, client_id, user_id, { availability })
+    await updateUser(tx, client_id, user_id, { availability, availability_since: clock.now() })
     await append(tx, client_id, [{ type: 'availability.changed', payload: { user_id, availability } }])
   })
 }

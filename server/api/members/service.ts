@@ -91,9 +91,15 @@ async function auditChange(tx: Tx, caller: Member, before: UserRow, after: UserR
 }
 
 /** Sets whether the caller can be given chats. */
-export async function setAvailability({ db }: Context, caller: Member, availability: 'online' | 'away') {
+export async function setAvailability(
+  { db, clock }: Context,
+  caller: Member,
+  availability: 'online' | 'away',
+) {
   return db.transaction(async (tx) => {
-    const user = found(await updateUser(tx, caller.clientId, caller.id, { availability }))
+    const user = found(
+      await updateUser(tx, caller.clientId, caller.id, { availability, availability_since: clock.now() }),
+    )
     const { openChats } = found(await userOf(tx, caller.clientId, caller.id))
     await append(tx, caller.clientId, [
       { type: 'availability.changed', payload: { user_id: user.id, availability } },

@@ -37,6 +37,13 @@ export async function listUsers(
   return { rows, total: total?.n ?? 0 }
 }
 
+/** Every member of a client with the parts of the name. */
+export const teamOf = (db: Executor, clientId: number) =>
+  db
+    .select({ id: users.id, first_name: users.first_name, last_name: users.last_name })
+    .from(users)
+    .where(eq(users.client_id, clientId))
+
 /** One member of a client. */
 export async function userOf(db: Executor, clientId: number, userId: number): Promise<UserWithLoad | null> {
   const [row] = await db
@@ -61,7 +68,14 @@ export async function updateUser(
   change: Partial<
     Pick<
       UserRow,
-      'role' | 'is_disabled' | 'availability' | 'language' | 'first_name' | 'last_name' | 'password_hash'
+      | 'role'
+      | 'is_disabled'
+      | 'availability'
+      | 'availability_since'
+      | 'language'
+      | 'first_name'
+      | 'last_name'
+      | 'password_hash'
     >
   >,
 ): Promise<UserRow | null> {

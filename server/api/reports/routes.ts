@@ -5,12 +5,15 @@ import { mount } from '../../plugins/mount.ts'
 import { botOf } from '../bots/store.ts'
 import type { Context } from '../context.ts'
 import { analyticsOf } from './analytics.ts'
+import { statisticsRoutes } from './statistics/routes.ts'
 
 /** Figures and reports. */
-export function reportRoutes(app: FastifyInstance, { db, clock }: Context): void {
-  mount(app, contract.getAnalytics, ({ member }) => analyticsOf(db, member.client, null, clock.now()))
+export function reportRoutes(app: FastifyInstance, context: Context): void {
+  mount(app, contract.getAnalytics, ({ member }) => analyticsOf(context, member.client, null))
   mount(app, contract.getBotAnalytics, async ({ member, params }) => {
-    const botId = params.botId === -1 ? null : found(await botOf(db, member.clientId, params.botId)).bot.id
-    return analyticsOf(db, member.client, botId, clock.now())
+    const botId =
+      params.botId === -1 ? null : found(await botOf(context.db, member.clientId, params.botId)).bot.id
+    return analyticsOf(context, member.client, botId)
   })
+  statisticsRoutes(app, context)
 }

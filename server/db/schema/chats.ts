@@ -35,6 +35,8 @@ export const chats = pgTable(
     waiting_since: moment(),
     ended_at: moment(),
     ended_by: text().$type<NonNullable<Chat['ended_by']>>(),
+    /** How often it went on after its end; counted by a trigger of the migration `reports`. */
+    reopened_times: integer().notNull().default(0),
     message_count: integer().notNull().default(0),
     last_message: jsonb().$type<Chat['last_message']>(),
     read_customer: integer().notNull().default(0),
@@ -59,6 +61,13 @@ export const chats = pgTable(
     index('chats_recent').on(t.client_id, t.updated_at.desc(), t.id.desc()),
     index('chats_assigned').on(t.client_id, t.assigned_to, t.updated_at.desc()),
     index('chats_bot').on(t.client_id, t.bot_id, t.updated_at.desc()),
+    index('chats_created').on(t.client_id, t.created_at, t.id),
+    // A customer is known by the key of the page or channel, else by the address they left (`sameCustomer` of the statistics).
+    index('chats_customer').on(
+      t.client_id,
+      sql`(case when ${t.customer_key} is null then lower(${t.email}) else ${t.channel} || ':' || ${t.customer_key} end)`,
+      t.created_at,
+    ),
     index('chats_waiting').on(t.client_id, t.waiting_since).where(sql`${t.status} = 'waiting'`),
   ],
 )

@@ -37,6 +37,8 @@ export const users = pgTable(
     is_disabled: boolean().notNull().default(false),
     language: text().$type<Locale>(),
     availability: text().$type<Availability>().notNull().default('offline'),
+    /** Since when it is so; a trigger of the migration `reports` keeps the times before. */
+    availability_since: moment(),
     created_at: created(),
   },
   (t) => [uniqueIndex('users_email').on(sql`lower(${t.email})`), index('users_client').on(t.client_id)],

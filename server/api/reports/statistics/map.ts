@@ -1,0 +1,75 @@
+import type { AgentStatistic, DayStatistic, Statistic } from '#contract/statistics.ts'
+import { lengthOf, type Period, shiftDay } from '../days.ts'
+import type { DayFigures, Figures, Slice } from './store.ts'
+
+const MINUTE = 60_000
+
+const none: Figures = {
+  chats: 0,
+  messages: 0,
+  ended: 0,
+  resolved: 0,
+  reopened: 0,
+  missed: 0,
+  answered: 0,
+  waited: 0,
+  handled: 0,
+  busy: 0,
+}
+
+const rounded = (value: number): number => Math.round(value * 100) / 100
+const mean = (sum: number, n: number): number | null => (n ? rounded(sum / n) : null)
+const waiting = ({ waited, answered }: Figures) => mean(waited / MINUTE, answered)
+const resolution = ({ resolved, ended }: Figures) => mean(resolved * 100, ended)
+
+/** The six figures of the dashboard. */
+export const toStatistic = (figures: Figures = none): Statistic => ({
+  totalChats: figures.chats,
+  missedChats: figures.missed,
+  reopenedChats: figures.reopened,
+  averageNumberOfInteractionsPerChat: mean(figures.messages, figures.chats) ?? 0,
+  avgCustomerWaitingTime: waiting(figures),
+  firstContactResolution: resolution(figures),
+})
+
+/** Every day of a period, those without a chat included. */
+export function toDays(period: Period, days: readonly DayFigures[]): DayStatistic[] {
+  const known = new Map(days.map((one) => [one.day, one]))
+  return Array.from({ length: lengthOf(period) }, (_, i) => {
+    const day = shiftDay(period.start, i)
+    const figures = known.get(day) ?? none
+    return {
+      day,
+      totalChats: figures.chats,
+      missedChats: figures.missed,
+      reopenedChats: figures.reopened,
+      messages: figures.messages,
+      avgCustomerWaitingTime: waiting(figures),
+      firstContactResolution: resolution(figures),
+    }
+  })
+}
+
+/** A member with their share of the chats, and their times. */
+export const toAgent = (
+  { id, name }: { readonly id: number; readonly name: string },
+  figures: Figures | undefined = none,
+  times: { readonly online: number; readonly away: number } = { online: 0, away: 0 },
+): AgentStatistic => ({
+  id,
+  name,
+  chats: figures.chats,
+  missedChats: figures.missed,
+  avgCustomerWaitingTime: waiting(figures),
+  handledChats: figures.handled,
+  handlingTime: rounded(figures.busy / MINUTE),
+  avgHandlingTime: mean(figures.busy / MINUTE, figures.handled),
+  onlineTime: rounded(times.online / MINUTE),
+  unavailableTime: rounded(times.away / MINUTE),
+})
+
+/** The values of one kind of slice, most chats first, those that only have handled time left out. */
+export const valuesOf = (slices: readonly Slice[], kind: Slice['kind']): Slice[] =>
+  slices
+    .filter((slice) => slice.kind === kind && slice.chats > 0)
+    .sort((a, b) => b.chats - a.chats || (a.value < b.value ? -1 : 1))

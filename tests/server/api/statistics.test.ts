@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signIn } from '#contract/auth.ts'
+import { createBot, deleteBot } from '#contract/bots.ts'
+import { assignChat, endChat, sendManual, unassignChat } from '#contract/chats.ts'
+import { addMember, type Role, setAvailability } from '#contract/members.ts'
+import { getBotStatistics, getStatistics } from '#contract/statistics.ts'
+import { askForAgent, createChat } from '#contract/visitor.ts'
+import { startApi, type TestApi } from '#tests/support/api.ts'
+import { parrot } from '#tests/support/engines.ts'
+import { ok, send } from '#tests/support/inject.ts'
+import { newOwner, newVisitor, type Owner, PASSWORD } from '#tests/support/people.ts'
+import { createTestClock } from '#tests/support/test-clock.ts'
+
+const MINUTE = 60_000
+const clock = createTestClock('2026-05-10T09:00:00Z')
+let api: TestApi
+let owner: Owner
+beforeAll(async () => {
+  api = await startApi({ engine: parrot, clock })
+  owner = await newOwner(api)
+})
+afterAll(() => api.close())
+
+let members = 0
+
+/** A member of the owner's team who has signed in. */
+async function newMember(role: Role) {
+  const email = `${role}${++members}@example.test`
+  const { id } = await ok(api.app, addMember, {
+    token: owner.token,
+    params: { id: owner.profile.client_id },
+    body: { email, first_name: 'Grace', last_name: 'Hopper', role, password: PASSWORD },
+  })
+  const { access_token: token } = await ok(api.app, signIn, { body: { username: email, password: PASSWORD } })
+  return { id, token, email }
+}
+
+const today = { start_date: '2026-05-10', end_date: '2026-05-10' }
+const statisticsOf = (query = {}, token = owner.token) => ok(api.app, getStatistics, { token, query })
+
+/** A visitor who is known to the page, with a chat that waits for a person. */
+async function waitingVisitor(user_id: string) {
+  const headers = { 'api-key': owner.bot.api_key }
+  const chat = await ok(api.app, createChat, { headers, body: { user_id } })
+  await ok(api.app, askForAgent, { headers, token: chat.token, params: { id: chat.id } })
+  return chat
+}
+
+const answer = (chatId: number, token: string) =>
+  ok(api.app, sendManual, { token, params: { id: chatId }, body: { message: 'Here I am' } })
+const finish = (chatId: number) => ok(api.app, endChat, { token: owner.token, params: { id: chatId } })
+
+describe('the statistics of a day', () => {
+  it('follow a chat from hand-over to end, with the times of the agent', async () => {
+    const grace = await newMember('agent')
+    await ok(api.app, setAvailability, { token: grace.token, body: { availability: 'online' } })
+    const chat = await waitingVisitor('ann')
+    clock.advance(3 * MINUTE)
+    await ok(api.app, assignChat, {
+      token: grace.token,
+      params: { id: chat.id },
+      body: { user_id: grace.id },
+    })
+    clock.advance(MINUTE)
+    await answer(chat.id, grace.token)
+    clock.advance(5 * MINUTE)
+    await ok(api.app, setAvailability, { token: grace.token, body: { availability: 'away' } })
+    await finish(chat.id)
+    clock.advance(2 * MINUTE)
+    const figures = await statisticsOf(today)
+    expect(figures).toMatchObject({
+      ...today,
+      time_zone: 'UTC',
+      is_complete: true,
+      statistic: {
+        totalChats: 1,
+        missedChats: 0,
+        reopenedChats: 0,
+        averageNumberOfInteractionsPerChat: 1,
+        avgCustomerWaitingTime: 4,
+        firstContactResolution: 100,
+      },
+      previous: { start_date: '2026-05-09', end_date: '2026-05-09', statistic: { totalChats: 0 } },
+      channels: [{ channel: 'widget', chats: 1 }],
+      sentiments: [{ sentiment: 'unknown', chats: 1 }],
+      tags: [],
+      assignees: [{ id: grace.id, name: 'Grace Hopper', chats: 1 }],
+    })
+    expect(figures.chatByAgents).toEqual([
+      {
+        id: grace.id,
+        name: 'Grace Hopper',
+        chats: 1,
+        missedChats: 0,
+        avgCustomerWaitingTime: 4,
+        handledChats: 1,
+        handlingTime: 6,
+        avgHandlingTime: 6,
+        onlineTime: 9,
+        unavailableTime: 2,
+      },
+    ])
+    expect(figures.days).toEqual([
+      {
+        day: '2026-05-10',
+        totalChats: 1,
+        missedChats: 0,
+        reopenedChats: 0,
+        messages: 1,
+        avgCustomerWaitingTime: 4,
+        firstContactResolution: 100,
+      },
+    ])
+    await ok(api.app, setAvailability, { token: grace.token, body: { availability: 'online' } })
+  })
+
+  it('no longer count a chat as resolved when its customer comes back within a day', async () => {
+    clock.advance(60 * MINUTE)
+    await ok(api.app, createChat, { headers: { 'api-key': owner.bot.api_key }, body: { user_id: 'ann' } })
+    expect((await statisticsOf(today)).statistic).toMatchObject({ totalChats: 2, firstContactResolution: 0 })
+  })
+
+  it('count a chat as missed when it ended, or has waited over ten minutes, without an agent', async () => {
+    const gone = await waitingVisitor('bob')
+    clock.advance(MINUTE)
+    await finish(gone.id)
+    await waitingVisitor('cleo')
+    clock.advance(10 * MINUTE)
+    expect((await statisticsOf(today)).statistic.missedChats).toBe(1)
+    clock.advance(1)
+    expect((await statisticsOf(today)).statistic.missedChats).toBe(2)
+  })
+
+  it('do not count a chat as missed that an agent gave back to the bot in time', async () => {
+    const chat = await waitingVisitor('dan')
+    await ok(api.app, assignChat, {
+      token: owner.token,
+      params: { id: chat.id },
+      body: { user_id: owner.profile.id },
+    })
+    await ok(api.app, unassignChat, { token: owner.token, params: { id: chat.id } })
+    await finish(chat.id)
+    expect((await statisticsOf(today)).statistic.missedChats).toBe(2)
+  })
+
+  it('leave out trials in the playground', async () => {
+    const before = await statisticsOf(today)
+    await ok(api.app, createChat, {
+      headers: { 'api-key': owner.bot.api_key },
+      token: owner.token,
+      body: { playground: true },
+    })
+    expect((await statisticsOf(today)).statistic).toEqual(before.statistic)
+  })
+})
+
+describe('what statistics can be narrowed to', () => {
+  it('is one bot, and a deleted bot takes its chats along', async () => {
+    const bot = await ok(api.app, createBot, { token: owner.token, body: { bot_name: 'Second' } })
+    const before = (await statisticsOf(today)).statistic.totalChats
+    await newVisitor(api, bot.api_key)
+    const ofBot = (id: number) =>
+      ok(api.app, getBotStatistics, { token: owner.token, params: { bot_id: id }, query: today })
+    expect((await ofBot(bot.id)).statistic.totalChats).toBe(1)
+    expect((await ofBot(owner.bot.id)).statistic.totalChats).toBe(before)
+    expect((await ofBot(-1)).statistic.totalChats).toBe(before + 1)
+    await ok(api.app, deleteBot, { token: owner.token, params: { id: bot.id } })
+    expect((await statisticsOf(today)).statistic.totalChats).toBe(before)
+  })
+
+  it('is a channel or an agent, with figures that add up to the whole', async () => {
+    const all = await statisticsOf(today)
+    expect((await statisticsOf({ ...today, channel: 'widget' })).statistic).toEqual(all.statistic)
+    expect((await statisticsOf({ ...today, channel: 'zalo' })).statistic.totalChats).toBe(0)
+    const [agent] = all.chatByAgents.filter(({ chats }) => chats)
+    const ofAgent = await statisticsOf({ ...today, agent_id: agent?.id })
+    expect(ofAgent.statistic.totalChats).toBe(agent?.chats)
+    expect(ofAgent.chatByAgents).toEqual([agent])
+    expect(ofAgent.days[0]?.totalChats).toBe(agent?.chats)
+  })
+
+  it('is a period, thirty days until today when none is named', async () => {
+    const figures = await statisticsOf()
+    expect(figures).toMatchObject({ start_date: '2026-04-11', end_date: '2026-05-10' })
+    expect(figures.days).toHaveLength(30)
+    expect(figures.previous).toMatchObject({ start_date: '2026-03-12', end_date: '2026-04-10' })
+    expect(figures.queriesByMonths).toHaveLength(12)
+    expect(figures.queries).toEqual({ monthly: 500, consumed: 0, remaining: 500, addons: 0 })
+  })
+
+  it.each([
+    [{ start_date: '2026-02-30' }, 'start_date', 'format'],
+    [{ start_date: '0000-01-01' }, 'start_date', 'pattern'],
+    [{ start_date: 'yesterday' }, 'start_date', 'pattern'],
+    [{ start_date: '2026-05-02', end_date: '2026-05-01' }, 'end_date', 'before_start'],
+    [{ start_date: '2020-01-01', end_date: '2026-05-01' }, 'end_date', 'maximum'],
+    [{ channel: 'fax' }, 'channel', 'enum'],
+    [{ agent_id: 0 }, 'agent_id', 'minimum'],
+  ])('is not %j', async (query, field, rule) => {
+    expect(await send(api.app, getStatistics, { token: owner.token, query: query as never })).toMatchObject({
+      status: 422,
+      body: { code: 'validation_failed', fields: { [field]: rule } },
+    })
+  })
+})
+
+describe('who is told what', () => {
+  it('an agent of the team as a whole and of themselves, a supervisor of everyone', async () => {
+    const agent = await newMember('agent')
+    const supervisor = await newMember('supervisor')
+    const all = await statisticsOf(today)
+    const own = await statisticsOf(today, agent.token)
+    expect(own.statistic).toEqual(all.statistic)
+    expect(own.chatByAgents).toEqual([])
+    expect(own.assignees).toEqual(all.assignees.filter(({ id }) => id === null))
+    expect(await statisticsOf(today, supervisor.token)).toEqual(all)
+    const query = { ...today, agent_id: owner.profile.id }
+    expect(await send(api.app, getStatistics, { token: agent.token, query })).toMatchObject({
+      status: 403,
+      body: { code: 'permission_denied' },
+    })
+    expect((await statisticsOf({ ...today, agent_id: agent.id }, agent.token)).statistic.totalChats).toBe(0)
+  })
+
+  it('nothing of another account', async () => {
+    const stranger = await newOwner(api)
+    const { token } = stranger
+    expect((await statisticsOf(today, token)).statistic.totalChats).toBe(0)
+    const params = { bot_id: owner.bot.id }
+    expect((await send(api.app, getBotStatistics, { token, params })).status).toBe(404)
+    expect(
+      (await send(api.app, getStatistics, { token, query: { agent_id: owner.profile.id } })).status,
+    ).toBe(404)
+  })
+
+  it('an account whose subscription is over goes on reading', async () => {
+    clock.advance(20 * 24 * 60 * MINUTE)
+    const { access_token: token } = await ok(api.app, signIn, {
+      body: { username: owner.email, password: PASSWORD },
+    })
+    expect((await statisticsOf(today, token)).statistic.totalChats).toBeGreaterThan(0)
+  })
+})
