@@ -31,7 +31,9 @@ import { rollStatistics } from './reports/statistics/roll.ts'
 import { systemRoutes } from './system/routes.ts'
 import { readSource, resumeReading, type SourceReader } from './training/read-source.ts'
 import { trainingRoutes } from './training/routes.ts'
+import { embedSource, resumeEmbedding } from './training/vectors.ts'
 import { visitorRoutes } from './visitor/routes.ts'
+import { stopOnChange } from './visitor/running.ts'
 
 /** Longest JSON or form body; a bot's icon is the largest thing in one. */
 const BODY_MAX = 1_000_000
@@ -51,6 +53,7 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
   const { context, reader, close } = await createContext(config, app.log, overrides)
   const feed = new Feed(context)
   forgetOnTraining(feed, context.engine)
+  stopOnChange(feed)
 
   await app.register(errorAnswers)
   await app.register(requestLog)
@@ -81,6 +84,7 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
   })
   await context.jobs.start(handlersOf(context, reader))
   await resumeReading(context)
+  await resumeEmbedding(context)
   app.addHook('onClose', close)
   return app
 }
@@ -88,6 +92,8 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
 const handlersOf = (context: Context, reader: SourceReader) => ({
   'read-source': ({ clientId, sourceId }: JobData['read-source']) =>
     readSource(context, reader, clientId, sourceId),
+  'embed-source': ({ clientId, sourceId }: JobData['embed-source']) =>
+    embedSource(context, clientId, sourceId),
   'send-mail': ({ to, locale, text }: JobData['send-mail']) =>
     context.mailer.send(to, locale as Locale, text as MailText),
   'summarize-chat': (data: JobData['summarize-chat']) => summarizeByItself(context, data),

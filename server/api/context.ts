@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database, Db } from '../db/client.ts'
 import type { Digester } from '../engine/digest/types.ts'
+import type { Provider } from '../engine/provider/provider.ts'
 import type { AnswerEngine } from '../engine/types.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Ids } from '../lib/ids.ts'
@@ -22,4 +23,6 @@ export interface Context {
   readonly jobs: Jobs
   readonly engine: AnswerEngine
   readonly digester: Digester
+  /** Null where no key of a provider is given: the embedded engine does everything then. */
+  readonly provider: Provider | null
 }

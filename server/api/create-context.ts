@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
-import { type Database, openDatabase } from '../db/client.ts'
+import { type Database, type Db, openDatabase } from '../db/client.ts'
 import { createEmbeddedDigester } from '../engine/digest/embedded-digester.ts'
 import type { Digester } from '../engine/digest/types.ts'
 import { createEmbeddedEngine } from '../engine/embedded/embedded-engine.ts'
@@ -9,6 +9,12 @@ import { readFile } from '../engine/ingest/read-file.ts'
 import { readPage } from '../engine/ingest/web/read-page.ts'
 import { readSitemap } from '../engine/ingest/web/read-sitemap.ts'
 import { createWeb } from '../engine/ingest/web/web.ts'
+import { createOpenAi } from '../engine/provider/openai.ts'
+import type { Provider } from '../engine/provider/provider.ts'
+import { createProviderEngine } from '../engine/provider/provider-engine.ts'
+import { createEmbedder } from '../engine/provider/question-meaning.ts'
+import { reliable } from '../engine/provider/reliable.ts'
+import { createIndexShelf } from '../engine/retrieve/index-shelf.ts'
 import type { AnswerEngine } from '../engine/types.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import { type Ids, systemIds } from '../lib/ids.ts'
@@ -26,6 +32,7 @@ export interface Overrides {
   readonly mailer?: Mailer
   readonly engine?: AnswerEngine
   readonly digester?: Digester
+  readonly provider?: Provider
   readonly reader?: SourceReader
   readonly database?: Database
 }
@@ -43,6 +50,7 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
     page: (url) => readPage(url, { pool, web }),
     sitemap: (url) => readSitemap(url, { pool, web }),
   }
+  const provider = overrides.provider ?? providerOf(config, clock)
   const context: Context = {
     config,
     database,
@@ -53,7 +61,8 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
     tokens: createTokens(config.secretKey, clock),
     mailer: overrides.mailer ?? createMailer(config, clock, ids, log),
     jobs: createJobs(database, log),
-    engine: overrides.engine ?? createEmbeddedEngine({ load: (botId) => passagesOf(db, botId), clock }),
+    provider,
+    engine: overrides.engine ?? engineOf(db, clock, provider),
     digester: overrides.digester ?? createEmbeddedDigester({ clock }),
   }
   const close = async () => {
@@ -62,4 +71,15 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
     if (!overrides.database) await database.close()
   }
   return { context, reader, close }
+}
+
+const providerOf = ({ openai }: Config, clock: Clock): Provider | null =>
+  openai && reliable(createOpenAi(openai), { clock })
+
+function engineOf(db: Db, clock: Clock, provider: Provider | null): AnswerEngine {
+  const load = (botId: number) => passagesOf(db, botId)
+  const shelf = createIndexShelf({ load })
+  const embedded = createEmbeddedEngine({ load, shelf, clock })
+  if (!provider) return embedded
+  return createProviderEngine({ provider, embedded, shelf, clock, embed: createEmbedder(provider) })
 }

@@ -1,3 +1,4 @@
+import type { AiModel } from '#contract/clients.ts'
 import type { Locale } from '#contract/shapes.ts'
 import type { DocumentFormat, ReadFailure } from '#contract/training.ts'
 
@@ -65,6 +66,8 @@ export interface AnswerRequest {
   readonly locale: Locale | null
   readonly question: string
   readonly history: readonly Turn[]
+  /** Model that the client chose; only a provider has several. */
+  readonly model?: AiModel
   readonly signal?: AbortSignal
 }
 
@@ -80,6 +83,8 @@ export interface Receipt {
   readonly confidence: number
   readonly tokens: number
   readonly milliseconds: number
+  /** Why the provider's answer could not be had, where the embedded engine answered in its place. */
+  readonly provider_error?: string
 }
 
 /** A whole answer. `handover` means that the customer asked for a person. */

@@ -65,8 +65,11 @@ function probe(socket: Socket): ConsoleProbe {
 }
 
 /** Starts a relay over an API. */
-export async function startFloor(overrides: Overrides = {}): Promise<Floor> {
-  const api = await startApi(overrides)
+export async function startFloor(
+  overrides: Overrides = {},
+  environment: Record<string, string> = {},
+): Promise<Floor> {
+  const api = await startApi(overrides, environment)
   const path = join(mkdtempSync(join(tmpdir(), 'parley-floor-')), 'api.sock')
   await api.app.listen({ path })
   const relay = await buildRelay(api.config, {

@@ -7,6 +7,8 @@ import type { Database, Executor } from '../../db/client.ts'
 export interface JobData {
   /** Reads a file or page and indexes it. */
   'read-source': { sourceId: number; clientId: number }
+  /** Asks the provider for the meanings of a source's passages. */
+  'embed-source': { sourceId: number; clientId: number }
   /** Sends one mail. */
   'send-mail': { to: string; locale: string; text: object }
   /** Sums up a chat that changed hands or ended, once a version. */
@@ -21,6 +23,7 @@ export type JobName = keyof JobData
 /** How often a job is tried again, and how many run at once in this process. */
 const policies: Record<JobName, { retryLimit: number; atOnce: number; cron?: string }> = {
   'read-source': { retryLimit: 2, atOnce: 2 },
+  'embed-source': { retryLimit: 5, atOnce: 1 },
   'send-mail': { retryLimit: 8, atOnce: 4 },
   'summarize-chat': { retryLimit: 3, atOnce: 1 },
   'trim-journal': { retryLimit: 0, atOnce: 1, cron: '17 * * * *' },

@@ -47,6 +47,7 @@ export async function readSource(
   if (!(await step(context, source, { status: 'indexing' }))) return
   await index(context, source, outcome)
   context.engine.forget(source.bot_id)
+  context.jobs.wake('embed-source')
 }
 
 const readOne = (
@@ -57,7 +58,7 @@ const readOne = (
   kind === 'file' ? reader.file(join(config.dataDir, path ?? ''), name) : reader.page(url ?? '')
 
 async function index(
-  { db, clock }: Context,
+  { db, clock, provider, jobs }: Context,
   source: SourceRow,
   outcome: ReadOutcome & { status: 'ready' },
 ): Promise<void> {
@@ -74,6 +75,7 @@ async function index(
     })
     if (!row) return
     await replacePassages(tx, row, outcome.passages)
+    if (provider) await jobs.enqueue(tx, 'embed-source', { sourceId: row.id, clientId: row.client_id })
     await tell(tx, row.client_id, [
       factOf(row, 'progressed'),
       ...(await knowledgeFact(tx, row.client_id, row.bot_id)),

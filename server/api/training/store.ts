@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { passages, sources } from '../../db/schema/bots.ts'
+import { passageVectors } from '../../db/schema/engine.ts'
+import { EMBEDDING_MODEL } from '../../engine/provider/provider.ts'
 import type { Passage, PassageDraft } from '../../engine/types.ts'
 
 /** A file or web address that a bot learns from. */
@@ -117,12 +119,16 @@ export async function replacePassages(
 /** All that a bot can quote, in the order of its documents. */
 export async function passagesOf(db: Executor, botId: number): Promise<Passage[]> {
   const rows = await db
-    .select({ passage: passages, source: sources })
+    .select({ passage: passages, source: sources, vector: passageVectors.vector })
     .from(passages)
     .innerJoin(sources, eq(sources.id, passages.source_id))
+    .leftJoin(
+      passageVectors,
+      and(eq(passageVectors.passage_id, passages.id), eq(passageVectors.model, EMBEDDING_MODEL)),
+    )
     .where(eq(passages.bot_id, botId))
     .orderBy(asc(passages.source_id), asc(passages.position))
-  return rows.map(({ passage, source }) => ({
+  return rows.map(({ passage, source, vector }) => ({
     id: passage.id,
     source: `${source.kind}:${source.id}`,
     fileName: source.name,
@@ -135,8 +141,12 @@ export async function passagesOf(db: Executor, botId: number): Promise<Passage[]
       ...(passage.sheet !== null && { sheet: passage.sheet }),
       ...(passage.row !== null && { row: passage.row }),
     },
+    ...(vector && { vector: vectorOf(vector) }),
   }))
 }
+
+/** A meaning as numbers; the copy is aligned as they need it. */
+const vectorOf = (bytes: Uint8Array): Float32Array => new Float32Array(Uint8Array.from(bytes).buffer)
 
 /** Sources whose reading broke off with the process; they are read again. */
 export const unfinishedSources = (db: Executor): Promise<Pick<SourceRow, 'id' | 'client_id'>[]> =>

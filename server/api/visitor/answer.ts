@@ -11,6 +11,7 @@ import { quotaOf } from '../clients/quota.ts'
 import type { Context } from '../context.ts'
 import { promptOf } from '../training/prompts.ts'
 import { notices } from './notices.ts'
+import { stoppable, wasStopped } from './running.ts'
 
 /** Turns before the question that the engine is given. */
 const HISTORY = 12
@@ -43,6 +44,7 @@ const requestOf = async (
     promptVersion: prompt.version,
     locale: localeOf(chat.language),
     question: question.message,
+    model: bot.client.refer_model,
     history: before.map(({ sender, message }) => ({
       role: sender === 'customer' ? 'user' : 'assistant',
       message,
@@ -50,7 +52,7 @@ const requestOf = async (
   }
 }
 
-/** The bot's answer to a message, saved; null where an agent took the chat meanwhile. */
+/** The bot's answer to a message, saved; null where an agent took the chat meanwhile, or it was left. */
 export async function answer(
   context: Context,
   bot: BotCaller,
@@ -62,13 +64,55 @@ export async function answer(
   if (!isTrial && (await quotaOf(context.db, bot.client, context.clock.now())).remaining < 1) {
     return notice(context, bot, chat, question, 'quota', onToken)
   }
-  let result: Answer
-  try {
-    result = await context.engine.answer(await requestOf(context, bot, chat, question), onToken)
-  } catch (error) {
-    context.log.error({ err: error, chat: chat.id }, 'the engine failed to answer')
-    return notice(context, bot, chat, question, 'provider', onToken)
+  let isShown = false
+  const show = (piece: string): void => {
+    isShown = true
+    onToken(piece)
   }
+  const result = await ask(context, bot, chat, question, show)
+  if (result === 'stopped') return null
+  // What was shown of an answer that broke off is replaced by the notice, not gone on with.
+  if (result === 'failed') return notice(context, bot, chat, question, 'provider', isShown ? ignore : onToken)
+  return save(context, bot, chat, question, result, isTrial)
+}
+
+const ignore = (): void => {}
+
+/** Asks the engine. Failed: neither the provider nor the embedded engine has an answer. Stopped: nobody waits for it. */
+async function ask(
+  context: Context,
+  bot: BotCaller,
+  chat: ChatSnapshot,
+  question: Message,
+  onToken: (piece: string) => void,
+): Promise<Answer | 'failed' | 'stopped'> {
+  try {
+    const request = await requestOf(context, bot, chat, question)
+    const result = await stoppable(chat.id, (signal) =>
+      context.engine.answer({ ...request, signal }, onToken),
+    )
+    const { provider_error: reason } = result.receipt
+    if (reason) context.log.warn({ chat: chat.id, reason }, 'the provider failed to answer')
+    return reason && result.kind === 'unknown' ? 'failed' : result
+  } catch (error) {
+    if (wasStopped(error)) return 'stopped'
+    context.log.error({ err: error, chat: chat.id }, 'the engine failed to answer')
+    return 'failed'
+  }
+}
+
+/** What an answer costs: nothing where it was a trial, calls a person, or the provider failed. */
+const chargeFor = ({ kind, receipt }: Answer, isTrial: boolean): number =>
+  isTrial || kind === 'handover' || receipt.provider_error ? 0 : 1
+
+async function save(
+  context: Context,
+  bot: BotCaller,
+  chat: ChatSnapshot,
+  question: Message,
+  result: Answer,
+  isTrial: boolean,
+): Promise<Message | null> {
   const added = await addOnce(context, bot, {
     chatId: chat.id,
     sender: 'bot',
@@ -77,7 +121,7 @@ export async function answer(
     receipt: result.receipt,
     answers: question.order,
     unsure: result.kind === 'unknown',
-    charge: isTrial || result.kind === 'handover' ? 0 : 1,
+    charge: chargeFor(result, isTrial),
   })
   if (!added) return savedAnswer(context, bot, chat, question)
   await handOver(context, bot, added, result)

@@ -1,5 +1,5 @@
 import type { PassageIndex } from '#server/engine/retrieve/passage-index.ts'
-import type { Reference } from '#server/engine/types.ts'
+import type { Passage, Reference } from '#server/engine/types.ts'
 import type { Candidate } from './evidence.ts'
 
 /** Most pieces of one answer (specification: one to three sentences). */
@@ -53,8 +53,15 @@ const lineBreakIn = (between: string): string => (between.includes('\n') ? '\n' 
 export function referencesOf(index: PassageIndex, pieces: readonly Candidate[]): Reference[] {
   return [...new Set(pieces.map(({ hit }) => hit.number))].flatMap((number) => {
     const passage = index.passages[number]
-    if (!passage) return []
-    const { id, source, fileName, text, place } = passage
-    return [{ id, source, file_name: fileName, content: text, place }]
+    return passage ? [referenceOf(passage)] : []
   })
 }
+
+/** A passage as an answer names it. */
+export const referenceOf = ({ id, source, fileName, text, place }: Passage): Reference => ({
+  id,
+  source,
+  file_name: fileName,
+  content: text,
+  place,
+})

@@ -52,6 +52,21 @@ export function findAnswer(index: PassageIndex, { text, history, vector }: Asked
 }
 
 /**
+ * Looks for material that someone else writes the answer from: whoever does understands the conversation, so that passages of what
+ * was said before are worth more than none.
+ */
+export function findMaterial(index: PassageIndex, { text, history, vector }: AskedQuestion): Finding {
+  const language = languageFor(index, text)
+  const alone = look(index, text, language, '', vector)
+  const context = leansOnContext(text, language) ? lastQuestion(history, language) : null
+  if (context === null) return alone
+  const joined = look(index, text, language, context, vector)
+  const known = new Set(joined.hits.map(({ number }) => number))
+  const hits = [...joined.hits, ...alone.hits.filter(({ number }) => !known.has(number))].slice(0, HITS)
+  return { ...joined, hits }
+}
+
+/**
  * The language to read a question in: its own where the bot has passages in it, or where it is clear, because meanings
  * are found across languages; else that of most passages.
  */

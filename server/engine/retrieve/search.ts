@@ -32,8 +32,8 @@ export function search(index: PassageIndex, question: Question, limit: number, v
     const { score, match } = close[at] ?? { score: 0, match: 0 }
     return { number, score: lexical + score, match: word + CONCEPT_SHARE * (lexical - word) + match }
   })
-  const blended = vector ? addVectors(index, hits, vector, CANDIDATES) : hits
-  return rank(index, blended).slice(0, limit)
+  const ranked = rank(index, hits)
+  return (vector ? addVectors(index, ranked, vector, CANDIDATES) : ranked).slice(0, limit)
 }
 
 function scoreWords(index: PassageIndex, question: Question): Float64Array {

@@ -1,12 +1,12 @@
 import type { Hit } from './hit.ts'
 import type { PassageIndex } from './passage-index.ts'
 
-/** What the passage closest in meaning gains, as a share of the best score by words. */
-const VECTOR_WEIGHT = 0.6
+/** Reciprocal rank fusion: how little the first ranks stand out. 60 is the constant that the method was published with. */
+const RANK_OFFSET = 60
 
 /**
- * Blends closeness in meaning into hits by words, and brings in passages that share no word with the question. Passages
- * gain by how far they stand above the average one, so that the scale of the vectors does not matter.
+ * Blends closeness in meaning into hits by words (best first), and brings in passages that share no word with the question. Only
+ * ranks count, by reciprocal rank fusion, because scores by words and cosines have no common scale. Scores keep the scale of words.
  */
 export function addVectors(
   index: PassageIndex,
@@ -14,29 +14,34 @@ export function addVectors(
   vector: Float32Array,
   limit: number,
 ): Hit[] {
-  const closeness = index.passages.map((passage) =>
-    passage.vector ? cosine(passage.vector, vector) : Number.NaN,
-  )
-  const known = closeness.filter((value) => !Number.isNaN(value))
-  if (known.length === 0) return [...hits]
-  const average = known.reduce((sum, value) => sum + value, 0) / known.length
-  const most = known.reduce((max, value) => Math.max(max, value), -1)
-  const top = hits.reduce((max, hit) => Math.max(max, hit.score), 0) || 1
-  const gain = (number: number): number => {
-    const share = ((closeness[number] ?? Number.NaN) - average) / (most - average || 1)
-    return share > 0 ? VECTOR_WEIGHT * top * share : 0
+  const nearest = nearestTo(index, vector, limit)
+  if (nearest.length === 0) return [...hits]
+  const byNumber = new Map(hits.map((hit) => [hit.number, hit]))
+  const shares = new Map<number, number>()
+  for (const ranking of [hits.map(({ number }) => number), nearest]) {
+    for (const [rank, number] of ranking.entries())
+      shares.set(number, (shares.get(number) ?? 0) + 1 / (RANK_OFFSET + rank + 1))
   }
-  const byWords = new Map(hits.map((hit) => [hit.number, hit]))
-  const nearest = [...closeness.keys()].sort((a, b) => gain(b) - gain(a)).slice(0, limit)
-  return [...new Set([...byWords.keys(), ...nearest.filter((number) => gain(number) > 0)])].map((number) => {
-    const hit = byWords.get(number) ?? { number, score: 0, match: 0 }
-    return { ...hit, score: hit.score + gain(number) }
-  })
+  const scale = ((hits[0]?.score ?? 1) * (RANK_OFFSET + 1)) / 2
+  return [...shares]
+    .map(([number, share]) => ({ number, match: byNumber.get(number)?.match ?? 0, score: scale * share }))
+    .sort((a, b) => b.score - a.score || a.number - b.number)
 }
 
-/** Cosine of two vectors; 0 where their lengths differ or one is nothing. */
+/** Numbers of the passages closest in meaning, the closest first; those without a comparable vector have no place. */
+function nearestTo({ passages }: PassageIndex, vector: Float32Array, limit: number): number[] {
+  const found = passages.flatMap((passage, number) =>
+    passage.vector?.length === vector.length ? [{ number, value: cosine(passage.vector, vector) }] : [],
+  )
+  return found
+    .filter(({ value }) => value > 0)
+    .sort((a, b) => b.value - a.value || a.number - b.number)
+    .slice(0, limit)
+    .map(({ number }) => number)
+}
+
+/** Cosine of two vectors of the same length; 0 where one is nothing. */
 function cosine(first: Float32Array, second: Float32Array): number {
-  if (first.length !== second.length) return 0
   let product = 0
   let firstSquares = 0
   let secondSquares = 0

@@ -1,0 +1,93 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Executor } from '../../db/client.ts'
+import { passages, sources } from '../../db/schema/bots.ts'
+import { passageVectors } from '../../db/schema/engine.ts'
+import { EMBEDDING_MODEL } from '../../engine/provider/provider.ts'
+import type { Context } from '../context.ts'
+import { factOf, tell } from './progress.ts'
+import { sourceOf } from './store.ts'
+
+/** Passages of one call. */
+const BATCH = 64
+/** Letters of a passage that its meaning is taken from. */
+const TEXT_MAX = 6_000
+
+/** Passages of a source that have no meaning yet. */
+const without = (db: Executor, clientId: number, sourceId: number) =>
+  db
+    .select({ id: passages.id, bot_id: passages.bot_id, heading: passages.heading, text: passages.text })
+    .from(passages)
+    .leftJoin(
+      passageVectors,
+      and(eq(passageVectors.passage_id, passages.id), eq(passageVectors.model, EMBEDDING_MODEL)),
+    )
+    .where(
+      and(
+        eq(passages.client_id, clientId),
+        eq(passages.source_id, sourceId),
+        isNull(passageVectors.passage_id),
+      ),
+    )
+    .orderBy(asc(passages.id))
+    .limit(BATCH)
+
+/** Keeps meanings; of passages that went meanwhile nothing is kept. */
+async function keep(
+  db: Executor,
+  clientId: number,
+  rows: readonly { readonly id: number; readonly vector: Uint8Array }[],
+): Promise<void> {
+  for (const { id, vector } of rows) {
+    await db.execute(sql`
+      insert into passage_vectors (passage_id, client_id, bot_id, model, vector)
+      select id, client_id, bot_id, ${EMBEDDING_MODEL}::text, ${Buffer.from(vector)}::bytea
+      from passages where id = ${id} and client_id = ${clientId}
+      on conflict (passage_id) do update set model = excluded.model, vector = excluded.vector`)
+  }
+}
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength)
+
+/** The job that gives the passages of a source their meanings. The network is asked outside of any transaction. */
+export async function embedSource(context: Context, clientId: number, sourceId: number): Promise<void> {
+  const { db, provider, engine } = context
+  if (!provider) return
+  for (;;) {
+    const batch = await without(db, clientId, sourceId)
+    if (batch.length === 0) break
+    const texts = batch.map(({ heading, text }) => `${heading ?? ''}\n${text}`.trim().slice(0, TEXT_MAX))
+    const vectors = await provider.embed(texts)
+    const rows = batch.flatMap(({ id }, at) => {
+      const vector = vectors[at]
+      return vector ? [{ id, vector: bytesOf(vector) }] : []
+    })
+    await db.transaction((tx) => keep(tx, clientId, rows))
+  }
+  const source = await sourceOf(db, clientId, sourceId)
+  if (!source) return
+  engine.forget(source.bot_id)
+  // Other processes forget what they know of the bot when they hear that a source of it is ready.
+  await db.transaction((tx) => tell(tx, clientId, [factOf(source, 'progressed')]))
+}
+
+/** Sources that are embedded again at a start, at most. */
+const BACKLOG = 2_000
+
+/** Queues the sources that were read before there was a provider, or for which it failed. */
+export async function resumeEmbedding(context: Context): Promise<void> {
+  if (!context.provider) return
+  const rows = await context.db
+    .selectDistinct({ id: sources.id, clientId: sources.client_id })
+    .from(sources)
+    .innerJoin(passages, eq(passages.source_id, sources.id))
+    .leftJoin(
+      passageVectors,
+      and(eq(passageVectors.passage_id, passages.id), eq(passageVectors.model, EMBEDDING_MODEL)),
+    )
+    .where(and(eq(sources.status, 'ready'), isNull(passageVectors.passage_id)))
+    .limit(BACKLOG)
+  for (const { id, clientId } of rows)
+    await context.jobs.enqueue(context.db, 'embed-source', { sourceId: id, clientId })
+  context.jobs.wake('embed-source')
+}

@@ -1,0 +1,119 @@
+import OpenAI from 'openai'
+import { type Completion, EMBEDDING_MODEL, type Prompt, type Provider, ProviderError } from './provider.ts'
+
+/** Where the provider is, and the key to it. */
+export interface OpenAiSettings {
+  readonly apiKey: string
+  /** Address up to `/v1`; null for OpenAI's own. */
+  readonly baseUrl: string | null
+}
+
+const OPENAI_URL = 'https://api.openai.com/v1'
+/** Little chance: the same question gets the same answer. */
+const TEMPERATURE = 0.1
+/** Letters of an answer; what goes on beyond them does not keep to its limit of tokens. */
+const LENGTH_MAX = 40_000
+
+/** A provider that speaks the protocol of OpenAI. Each call is tried once; time-outs and other tries are `reliable.ts`'s. */
+export function createOpenAi({ apiKey, baseUrl }: OpenAiSettings): Provider {
+  // Whatever the client would read from the environment is given: `config.ts` is the only reader of it.
+  const client = new OpenAI({
+    apiKey,
+    baseURL: baseUrl ?? OPENAI_URL,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    maxRetries: 0,
+    logLevel: 'off',
+  })
+  return {
+    complete: (prompt, onText) => told(prompt.signal, () => stream(client, prompt, onText)),
+    embed: (texts, signal) => told(signal, () => embed(client, texts, signal)),
+  }
+}
+
+async function stream(
+  client: OpenAI,
+  { model, messages, maxTokens, signal }: Prompt,
+  onText?: (piece: string) => void,
+): Promise<Completion> {
+  const chunks = await client.chat.completions.create(
+    {
+      model,
+      messages: [...messages],
+      max_tokens: maxTokens,
+      temperature: TEMPERATURE,
+      stream: true,
+      stream_options: { include_usage: true },
+    },
+    { signal },
+  )
+  let text = ''
+  let tokens: number | null = null
+  let finish: string | null = null
+  for await (const { choices, usage } of chunks) {
+    const [choice] = choices ?? []
+    const piece = choice?.delta?.content
+    if (typeof piece === 'string' && piece !== '') {
+      text += piece
+      if (text.length > LENGTH_MAX) throw new ProviderError('broken')
+      onText?.(piece)
+    }
+    finish = choice?.finish_reason ?? finish
+    tokens = usage?.total_tokens ?? tokens
+  }
+  signal?.throwIfAborted()
+  // A stream that only ends, without a reason, was cut.
+  if (finish === null) throw new ProviderError('broken', { isTransient: true })
+  if (finish === 'content_filter') throw new ProviderError('rejected')
+  return { text, tokens }
+}
+
+async function embed(
+  client: OpenAI,
+  texts: readonly string[],
+  signal?: AbortSignal,
+): Promise<Float32Array[]> {
+  const { data } = await client.embeddings.create(
+    { model: EMBEDDING_MODEL, input: [...texts], encoding_format: 'float' },
+    { signal },
+  )
+  const vectors = [...data]
+    .sort((a, b) => a.index - b.index)
+    .map(({ embedding }) => Float32Array.from(embedding))
+  const isWhole = vectors.length === texts.length && vectors.every((vector) => vector.every(Number.isFinite))
+  if (!isWhole) throw new ProviderError('broken')
+  return vectors
+}
+
+/** Turns the client's errors into ours; an aborted call rejects with the reason of its signal. */
+async function told<T>(signal: AbortSignal | undefined, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw error instanceof ProviderError ? error : failureOf(error)
+  }
+}
+
+/** Statuses of prompts that the provider does not take, while it takes others. */
+const REJECTED = new Set([400, 413, 422])
+
+function failureOf(error: unknown): ProviderError {
+  const status = error instanceof OpenAI.APIError ? error.status : undefined
+  if (!(error instanceof OpenAI.APIError) || status === undefined || status >= 500) {
+    return new ProviderError('broken', { isTransient: true, retryAfter: retryAfterOf(error), cause: error })
+  }
+  if (status === 408) return new ProviderError('slow', { isTransient: true, cause: error })
+  if (status === 429) {
+    const isTransient = error.code !== 'insufficient_quota'
+    return new ProviderError('limited', { isTransient, retryAfter: retryAfterOf(error), cause: error })
+  }
+  return new ProviderError(REJECTED.has(status) ? 'rejected' : 'refused', { cause: error })
+}
+
+/** Milliseconds that the provider wants to be left alone, by its header in seconds. */
+function retryAfterOf(error: unknown): number | null {
+  const header = error instanceof OpenAI.APIError ? error.headers?.get('retry-after') : null
+  return header && /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1000 : null
+}

@@ -1,0 +1,184 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A message of a prompt, as it came over the wire. */
+export interface FakeMessage {
+  readonly role: 'system' | 'user' | 'assistant'
+  readonly content: string
+}
+
+/** A prompt, as it came over the wire. */
+export interface FakePrompt {
+  readonly model: string
+  readonly messages: readonly FakeMessage[]
+  readonly max_tokens: number
+  readonly stream: boolean
+}
+
+/** How the fake takes one call. */
+export type Behaviour =
+  | { readonly kind: 'say'; readonly text: string; readonly finish?: string; readonly usage?: boolean }
+  /** Sends the text and then nothing more, for as long as the caller waits. */
+  | { readonly kind: 'stall'; readonly text: string }
+  /** Sends the text and cuts the connection. */
+  | { readonly kind: 'cut'; readonly text: string }
+  /** Sends the text and ends the stream as if that were all, without saying why. */
+  | { readonly kind: 'stop'; readonly text: string }
+  /** Sends the text and then a chunk that is no JSON. */
+  | { readonly kind: 'garble'; readonly text: string }
+  | {
+      readonly kind: 'refuse'
+      readonly status: number
+      readonly code?: string
+      readonly headers?: Record<string, string>
+    }
+
+/** A server that speaks as much of the protocol of OpenAI as Parley uses, and is as strict. */
+export interface FakeOpenAi {
+  /** Address up to `/v1`. */
+  readonly url: string
+  readonly key: string
+  /** Prompts in the order in which they came, refused ones included. */
+  readonly prompts: FakePrompt[]
+  /** Texts whose meanings were asked for. */
+  readonly meanings: string[]
+  /** Calls that the caller gave up before they were answered. */
+  readonly abandoned: Promise<void>
+  /** Says how the next calls are taken, in order; after them, and before, `usual` is. */
+  next(...behaviours: readonly Behaviour[]): void
+  /** How a call is taken that `next` says nothing of. */
+  usual: (prompt: FakePrompt) => Behaviour
+  /** How a call for meanings is taken: null gives them, a status refuses. */
+  meaningStatus: number | null
+  close(): Promise<void>
+}
+
+/** The quotation of a prompt's last message, read as a model would read it. */
+export function quotationOf({ messages }: FakePrompt) {
+  return JSON.parse(messages.at(-1)?.content ?? '{}') as {
+    readonly passages: readonly {
+      readonly number: number
+      readonly document: string
+      readonly text: string
+    }[]
+    readonly customer: string
+  }
+}
+
+/** Answers with the first passage, cited; without one, that nothing is known. */
+export function quoteFirst(prompt: FakePrompt): Behaviour {
+  const [first] = quotationOf(prompt).passages
+  return { kind: 'say', text: first ? `${first.text} [1]` : '[unknown]' }
+}
+
+const DIMENSIONS = 64
+
+/** A meaning by words: texts that share many are close. `synonyms` of the fake stand for the same. */
+function meaningOf(text: string): number[] {
+  const vector = new Array<number>(DIMENSIONS).fill(0)
+  for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? []) {
+    let hash = 7
+    for (const letter of synonyms[word] ?? word) hash = (hash * 31 + letter.charCodeAt(0)) % 9_973
+    vector[hash % DIMENSIONS] = (vector[hash % DIMENSIONS] ?? 0) + 1
+  }
+  return vector
+}
+
+/** Words that the fake knows to mean the same. */
+const synonyms: Record<string, string> = { jalopy: 'car', flivver: 'car' }
+
+const chunk = (delta: object, finish: string | null = null) => ({
+  id: 'chatcmpl-fake',
+  object: 'chat.completion.chunk',
+  created: 1_700_000_000,
+  model: 'fake',
+  choices: [{ index: 0, delta, finish_reason: finish }],
+})
+
+/** Text as models stream it: a few letters at a time. */
+const piecesOf = (text: string): string[] => text.match(/.{1,4}/gsu) ?? []
+
+function answer(response: ServerResponse, behaviour: Behaviour): void {
+  if (behaviour.kind === 'refuse') {
+    const { status, code = 'fake', headers } = behaviour
+    response.writeHead(status, { 'content-type': 'application/json', ...headers })
+    response.end(
+      JSON.stringify({ error: { message: 'Refused by the fake.', type: 'fake', param: null, code } }),
+    )
+    return
+  }
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  response.flushHeaders()
+  const write = (data: object) => response.write(`data: ${JSON.stringify(data)}\n\n`)
+  if (behaviour.kind !== 'stall' || behaviour.text) write(chunk({ role: 'assistant', content: '' }))
+  for (const piece of piecesOf(behaviour.text)) write(chunk({ content: piece }))
+  if (behaviour.kind === 'stall') return
+  if (behaviour.kind === 'cut') return void response.write('', () => response.destroy())
+  if (behaviour.kind === 'garble') return void response.end('data: {"choices": [{"del\n\ndata: [DONE]\n\n')
+  if (behaviour.kind === 'stop') return void response.end()
+  write(chunk({}, behaviour.finish ?? 'stop'))
+  if (behaviour.usage ?? true) write({ ...chunk({}), choices: [], usage: { total_tokens: 321 } })
+  response.end('data: [DONE]\n\n')
+}
+
+const bodyOf = async (request: IncomingMessage): Promise<unknown> => {
+  const chunks: Buffer[] = []
+  for await (const part of request) chunks.push(part as Buffer)
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+}
+
+const roles = ['system', 'user', 'assistant']
+
+const isPrompt = (body: FakePrompt): boolean =>
+  typeof body.model === 'string' &&
+  body.stream === true &&
+  Array.isArray(body.messages) &&
+  body.messages.length > 0 &&
+  body.messages.every(({ role, content }) => roles.includes(role) && typeof content === 'string')
+
+/** Starts the fake on a port of its own. */
+export async function startOpenAi(): Promise<FakeOpenAi> {
+  const queue: Behaviour[] = []
+  let giveUp: () => void = () => {}
+  const abandoned = new Promise<void>((resolve) => {
+    giveUp = resolve
+  })
+  const server = createServer(async (request, response) => {
+    response.on('close', () => {
+      if (!response.writableFinished) giveUp()
+    })
+    const refuse = (status: number, code: string) => answer(response, { kind: 'refuse', status, code })
+    const body = await bodyOf(request)
+    if (request.headers.authorization !== `Bearer ${fake.key}`) return refuse(401, 'invalid_api_key')
+    if (request.url === '/v1/embeddings') return embed(body as { input: string[] }, response)
+    if (request.url !== '/v1/chat/completions' || request.method !== 'POST') return refuse(404, 'not_found')
+    const prompt = body as FakePrompt
+    fake.prompts.push(prompt)
+    if (!isPrompt(prompt)) return refuse(400, 'invalid_request_error')
+    answer(response, queue.shift() ?? fake.usual(prompt))
+  })
+  const embed = ({ input }: { input: string[] }, response: ServerResponse) => {
+    fake.meanings.push(...input)
+    if (fake.meaningStatus) return answer(response, { kind: 'refuse', status: fake.meaningStatus })
+    const data = input.map((text, index) => ({ object: 'embedding', index, embedding: meaningOf(text) }))
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ object: 'list', data, model: 'fake', usage: { total_tokens: 1 } }))
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const fake: FakeOpenAi = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    key: 'sk-fake',
+    prompts: [],
+    meanings: [],
+    abandoned,
+    next: (...behaviours) => void queue.push(...behaviours),
+    usual: quoteFirst,
+    meaningStatus: null,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  return fake
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { getClient, saveModel } from '#contract/clients.ts'
+import { uploadDocuments } from '#contract/training.ts'
+import { leaveChat } from '#contract/visitor.ts'
+import { type FakeOpenAi, quotationOf, quoteFirst, startOpenAi } from '#tests/fakes/openai.ts'
+import { type Floor, startFloor } from '#tests/support/floor.ts'
+import { ok } from '#tests/support/inject.ts'
+import { newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
+import { upload } from '#tests/support/upload.ts'
+
+const faq =
+  'Question,Answer\n' +
+  'How long does delivery take?,Delivery takes two to three working days.\n' +
+  'Where can I park my car?,There is a garage below the shop.\n'
+
+describe('a bot with a provider', () => {
+  let fake: FakeOpenAi
+  let floor: Floor
+  beforeAll(async () => {
+    fake = await startOpenAi()
+    floor = await startFloor({}, { OPENAI_API_KEY: fake.key, OPENAI_BASE_URL: fake.url })
+  })
+  afterAll(async () => {
+    await floor.close()
+    await fake.close()
+  })
+  beforeEach(() => {
+    fake.prompts.length = 0
+    fake.usual = quoteFirst
+  })
+
+  const trained = async () => {
+    const owner = await newOwner(floor.api)
+    const screen = floor.console(owner.token, 0)
+    const files = [{ name: 'faq.csv', bytes: faq }]
+    await upload(floor.api.app, uploadDocuments, { token: owner.token, params: { bot: owner.bot.id }, files })
+    // Ready is told twice: when it is read, and when its meanings are there.
+    await screen.until(
+      ({ events }) =>
+        events.filter((event) => event.type === 'document.progressed' && event.document.status === 'ready')
+          .length === 2,
+    )
+    return { owner, screen, visitor: await newVisitor(floor.api, owner.bot.api_key) }
+  }
+  const used = async ({ token }: Owner) =>
+    (await ok(floor.api.app, getClient, { token })).subscription.credit_consumed
+
+  it('answers by the model that the client chose, with its sources, for one query', async () => {
+    const { owner, visitor } = await trained()
+    await ok(floor.api.app, saveModel, {
+      token: owner.token,
+      params: { id: owner.profile.client_id },
+      body: { refer_model: 'gpt-4o' },
+    })
+    const { reply } = await visitor.say('How long does delivery take?')
+    expect(reply).toMatchObject({
+      message: 'Delivery takes two to three working days.',
+      references: [{ file_name: 'faq.csv', content: 'Delivery takes two to three working days.' }],
+    })
+    expect(fake.prompts.map(({ model }) => model)).toEqual(['gpt-4o'])
+    expect(await used(owner)).toBe(1)
+  })
+
+  it('finds passages by their meaning', async () => {
+    const { visitor } = await trained()
+    const { reply } = await visitor.say('jalopy')
+    expect(reply?.message).toBe('There is a garage below the shop.')
+  })
+
+  it('finds them by their words alone where meanings are not to be had', async () => {
+    const { visitor } = await trained()
+    fake.meaningStatus = 500
+    const { reply } = await visitor.say('How long does delivery take?')
+    fake.meaningStatus = null
+    expect(reply?.message).toBe('Delivery takes two to three working days.')
+  })
+
+  it('answers by itself, free of charge, while the provider fails', async () => {
+    const { owner, visitor } = await trained()
+    fake.usual = () => ({ kind: 'refuse', status: 404 })
+    const { reply } = await visitor.say('How long does delivery take?')
+    expect(reply?.message).toContain('two to three working days')
+    expect(await used(owner)).toBe(0)
+    fake.usual = quoteFirst
+    await visitor.say('How long does delivery take?')
+    expect(await used(owner)).toBe(1)
+  })
+
+  it('calls a person where the provider fails and it knows no answer itself, free of charge', async () => {
+    const { owner, screen, visitor } = await trained()
+    fake.usual = () => ({ kind: 'refuse', status: 404 })
+    const { reply } = await visitor.say('jalopy')
+    expect(reply?.message).toContain('A member of our team will write to you here.')
+    await screen.until(({ events }) =>
+      events.some((event) => event.type === 'chat.queued' && event.reason === 'provider'),
+    )
+    expect(await used(owner)).toBe(0)
+  })
+
+  it('stops writing when the customer leaves: nothing is saved, nothing charged', async () => {
+    const { owner, visitor } = await trained()
+    const asked = new Promise<void>((resolve) => {
+      fake.usual = () => {
+        resolve()
+        return { kind: 'stall', text: '' }
+      }
+    })
+    const exchange = visitor.say('How long does delivery take?')
+    await asked
+    await ok(floor.api.app, leaveChat, visitor.own)
+    expect((await exchange).reply).toBeNull()
+    await fake.abandoned
+    expect(await used(owner)).toBe(0)
+  })
+
+  it('gives the model what was said before, each in its place', async () => {
+    const { visitor } = await trained()
+    await visitor.say('How long does delivery take?')
+    await visitor.say('And where can I park?')
+    const { messages } = fake.prompts.at(-1) ?? { messages: [] }
+    expect(messages.map(({ role }) => role)).toEqual(['system', 'system', 'user', 'assistant', 'user'])
+    expect(messages[3]?.content).toBe('Delivery takes two to three working days.')
+    const last = fake.prompts.at(-1)
+    expect(last && quotationOf(last).customer).toBe('And where can I park?')
+  })
+})

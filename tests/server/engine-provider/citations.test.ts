@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createGate, isSupported, readCitations } from '#server/engine/provider/citations.ts'
+
+/** What a gate lets through of a text that comes in pieces of some length. */
+function through(text: string, size: number, hasInstructions = false) {
+  const pieces: string[] = []
+  const gate = createGate({ passages: 3, hasInstructions }, (piece) => pieces.push(piece))
+  for (let at = 0; at < text.length; at += size) gate.push(text.slice(at, at + size))
+  return { pieces, shown: gate.shown }
+}
+
+describe('citations', () => {
+  it('are taken out of the text and kept in their order, each once', () => {
+    expect(readCitations('Nine to five [2]. On Sunday too [1, 2][3].', 3)).toEqual({
+      text: 'Nine to five. On Sunday too.',
+      cited: [2, 1, 3],
+      isOwn: false,
+      sign: null,
+    })
+  })
+
+  it('of passages that were not given count for nothing', () => {
+    const read = readCitations('We are open on Mars [7].', 3)
+    expect(read).toMatchObject({ text: 'We are open on Mars.', cited: [] })
+    expect(isSupported(read, true)).toBe(false)
+  })
+
+  it('leave brackets alone that are none', () => {
+    expect(readCitations('Use the [blue] door [1].', 3).text).toBe('Use the [blue] door.')
+  })
+
+  it.each([
+    ['Nine to five [1].', false, true],
+    ['Nine to five.', true, false],
+    ['Ask for Ada [0].', true, true],
+    ['Ask for Ada [0].', false, false],
+    ['Which model do you have? [0]', false, true],
+    ['[unknown]', true, false],
+    ['', true, false],
+  ])('support an answer: %s with instructions %s is %s', (text, hasInstructions, supported) => {
+    expect(isSupported(readCitations(text, 3), hasInstructions)).toBe(supported)
+  })
+})
+
+describe('the gate', () => {
+  const text = 'We open at nine [1]. On Sunday we are closed [2]. See you!'
+  const plain = 'We open at nine. On Sunday we are closed. See you!'
+
+  it.each([1, 2, 3, 5, 50])('shows the text without markers, whatever the pieces (%i letters)', (size) => {
+    const { pieces, shown } = through(text, size)
+    expect(pieces.join('')).toBe(shown)
+    expect(shown).toBe(plain)
+  })
+
+  it('shows nothing before the first source is named', () => {
+    const { pieces } = through('We open at nine [1].', 1)
+    expect(pieces[0]).toBe('We open at nine')
+  })
+
+  it('shows nothing of an answer that names none', () => {
+    expect(through('We open at nine. [9] Really.', 4).shown).toBe('')
+    expect(through('[unknown]', 1).shown).toBe('')
+  })
+
+  it('never shows a part of a marker, nor takes back what it showed', () => {
+    const parts = fc.constantFrom('One ', 'two.', '[1]', '[2, 3]', '[9]', '\n', ' ', '[', 'x]', '[0]', 'end ')
+    const check = (words: readonly string[], size: number) => {
+      const { shown } = through(words.join(''), size, true)
+      const whole = readCitations(words.join(''), 3)
+      expect(whole.text.startsWith(shown)).toBe(true)
+      expect(shown).not.toMatch(/\[\d/)
+    }
+    fc.assert(fc.property(fc.array(parts, { maxLength: 30 }), fc.integer({ min: 1, max: 9 }), check))
+  })
+})

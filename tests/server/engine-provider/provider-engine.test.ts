@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Behaviour, type FakeOpenAi, quoteFirst, startOpenAi } from '#tests/fakes/openai.ts'
+import { passage, turns } from '../engine/bot.ts'
+import { botOver, careful } from './support.ts'
+
+const passages = [
+  passage(11, 'Delivery takes two to three working days.', { heading: 'How long does delivery take?' }),
+  passage(12, 'Returns are free within thirty days.', { heading: 'Can I return an article?' }),
+]
+const question = 'How long does delivery take?'
+
+describe('an answer by a provider', () => {
+  let fake: FakeOpenAi
+  beforeAll(async () => {
+    fake = await startOpenAi()
+  })
+  afterAll(() => fake.close())
+  beforeEach(() => {
+    fake.prompts.length = 0
+    fake.meanings.length = 0
+    fake.usual = quoteFirst
+  })
+
+  /** A new bot, whose provider has no past. */
+  const bot = (key?: string) => {
+    const { provider, pauses } = careful(fake, { key })
+    const { ask } = botOver(provider, passages)
+    return { pauses, ask: (text: string, more = {}) => ask(text, { model: 'gpt-4.1-mini', ...more }) }
+  }
+  const say = (text: string, more = {}): Behaviour => ({ kind: 'say', text, ...more })
+
+  it('is written by the chosen model, with the passages that it cites and a receipt', async () => {
+    fake.next(say('Two to three working days [1].'))
+    const answer = await bot().ask(question)
+    expect(answer).toMatchObject({
+      kind: 'answer',
+      message: 'Two to three working days.',
+      references: [{ id: 11, content: passages[0]?.text }],
+      language: 'en-US',
+      receipt: { engine: 'provider-1', model: 'gpt-4.1-mini', prompt_version: 3, tokens: 321 },
+    })
+    expect(answer.receipt.passages[0]).toMatchObject({ id: 11, score: expect.any(Number) })
+    expect(answer.receipt.provider_error).toBeUndefined()
+    expect(fake.prompts[0]).toMatchObject({ model: 'gpt-4.1-mini', stream: true })
+  })
+
+  it('counts tokens itself where the provider does not', async () => {
+    fake.next(say('Two to three working days [1].', { usage: false }))
+    expect((await bot().ask(question)).receipt.tokens).toBeGreaterThan(100)
+  })
+
+  it('is refused where it rests on nothing, in the words of the embedded engine', async () => {
+    const unknown = {
+      kind: 'unknown',
+      references: [],
+      message: expect.stringContaining('Shall I get a person?'),
+    }
+    for (const text of ['Delivery is by drone.', 'By drone [7].', 'By drone [0].', '[unknown]', ' ']) {
+      fake.next(say(text))
+      expect(await bot().ask(question), text).toMatchObject(unknown)
+    }
+  })
+
+  it('may rest on the instructions alone', async () => {
+    fake.next(say('Our shop is in Hanoi [0].'))
+    expect(await bot().ask('Where is your shop?', { prompt: 'The shop is in Hanoi.' })).toMatchObject({
+      kind: 'answer',
+      message: 'Our shop is in Hanoi.',
+      references: [],
+    })
+  })
+
+  it('hands over where the model understands that a person is wanted', async () => {
+    fake.next(say('[person]'))
+    expect((await bot().ask('Who else is there about the delivery?')).kind).toBe('handover')
+  })
+
+  it('leaves small talk, and the wish for a person, to the embedded engine', async () => {
+    expect((await bot().ask('Hello!')).kind).toBe('small_talk')
+    expect((await bot().ask('I want to talk to a person.')).kind).toBe('handover')
+    expect(fake.prompts).toEqual([])
+  })
+
+  it('is not asked for where there is nothing to answer from', async () => {
+    const { provider } = careful(fake)
+    expect((await botOver(provider, []).ask(question)).kind).toBe('unknown')
+    expect(fake.prompts).toEqual([])
+  })
+
+  it('sees what was said before as far as the budget goes, the latest first', async () => {
+    const long = 'word '.repeat(2_000)
+    await bot().ask('And to Hue?', { history: turns('Old question?', long, question, 'Two days.') })
+    const messages = fake.prompts[0]?.messages ?? []
+    expect(messages.slice(2, -1)).toEqual([
+      { role: 'user', content: JSON.stringify({ customer: question }) },
+      { role: 'assistant', content: 'Two days.' },
+    ])
+  })
+
+  describe('when the provider fails', () => {
+    const fallback = (code: string) => ({
+      kind: 'answer',
+      message: expect.stringContaining('two to three working days'),
+      receipt: { engine: 'embedded', provider_error: code },
+    })
+
+    it.each<[string, string, Behaviour, number]>([
+      ['an error of the server', 'broken', { kind: 'refuse', status: 500 }, 3],
+      ['a limit', 'limited', { kind: 'refuse', status: 429, headers: { 'retry-after': '1' } }, 3],
+      ['a limit for long', 'limited', { kind: 'refuse', status: 429, headers: { 'retry-after': '60' } }, 1],
+      ['used-up credit', 'limited', { kind: 'refuse', status: 429, code: 'insufficient_quota' }, 1],
+      ['an unknown model', 'refused', { kind: 'refuse', status: 404 }, 1],
+      ['a prompt that it does not take', 'rejected', { kind: 'refuse', status: 400 }, 1],
+      ['a filter', 'rejected', { kind: 'say', text: 'Two', finish: 'content_filter' }, 1],
+      ['a stall before the first piece', 'slow', { kind: 'stall', text: '' }, 3],
+      ['a stall within the answer', 'slow', { kind: 'stall', text: 'Two to' }, 1],
+      ['a cut connection', 'broken', { kind: 'cut', text: 'Two to' }, 1],
+      ['a stream that ends without a reason', 'broken', { kind: 'stop', text: 'Two to' }, 1],
+      ['a chunk that cannot be read', 'broken', { kind: 'garble', text: 'Two to' }, 1],
+    ])('by %s, the embedded engine answers', async (_, code, behaviour, calls) => {
+      fake.usual = () => behaviour
+      expect(await bot().ask(question)).toMatchObject(fallback(code))
+      expect(fake.prompts).toHaveLength(calls)
+    })
+
+    it('by a wrong key, the embedded engine answers', async () => {
+      expect(await bot('sk-wrong').ask(question)).toMatchObject(fallback('refused'))
+    })
+
+    it('tries again with growing pauses, or as long as it is told to', async () => {
+      const first = bot()
+      fake.next({ kind: 'refuse', status: 503 }, { kind: 'refuse', status: 500 })
+      expect((await first.ask(question)).receipt.engine).toBe('provider-1')
+      expect(first.pauses).toEqual([225, 450])
+      const second = bot()
+      fake.next({ kind: 'refuse', status: 429, headers: { 'retry-after': '2' } })
+      expect((await second.ask(question)).receipt.engine).toBe('provider-1')
+      expect(second.pauses).toEqual([2_000])
+    })
+
+    it('leaves it alone after five failures in a row', async () => {
+      const { ask } = bot()
+      fake.usual = () => ({ kind: 'refuse', status: 404 })
+      for (let count = 0; count < 6; count++) await ask(question)
+      expect(fake.prompts).toHaveLength(5)
+      expect(await ask(question)).toMatchObject(fallback('resting'))
+    })
+
+    it('does not count prompts that it does not take', async () => {
+      const { ask } = bot()
+      fake.usual = () => ({ kind: 'refuse', status: 400 })
+      for (let count = 0; count < 7; count++) await ask(question)
+      expect(fake.prompts).toHaveLength(7)
+    })
+  })
+})

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type FakeOpenAi, quoteFirst, startOpenAi } from '#tests/fakes/openai.ts'
+import { passage } from '../engine/bot.ts'
+import { botOver, careful, short } from './support.ts'
+
+const passages = [
+  passage(11, 'Delivery takes two to three working days.', { heading: 'How long does delivery take?' }),
+]
+const question = 'How long does delivery take?'
+
+describe('an answer that streams', () => {
+  let fake: FakeOpenAi
+  beforeAll(async () => {
+    fake = await startOpenAi()
+  })
+  afterAll(() => fake.close())
+  beforeEach(() => {
+    fake.usual = quoteFirst
+  })
+
+  const stream = async (patience = short) => {
+    const { engine } = botOver(careful(fake, { patience }).provider, passages)
+    const pieces: string[] = []
+    const request = { botId: 7, botName: 'Nora', prompt: '', promptVersion: 1, locale: null, history: [] }
+    const answer = await engine.answer({ ...request, question }, (piece) => pieces.push(piece))
+    return { answer, pieces }
+  }
+
+  it('comes in the pieces of the model, which make up the whole', async () => {
+    fake.next({ kind: 'say', text: 'Delivery takes two to three days [1]. On islands it takes longer [1].' })
+    const { answer, pieces } = await stream()
+    expect(pieces.length).toBeGreaterThan(1)
+    expect(pieces.join('')).toBe(answer.message)
+    expect(answer.message).toBe('Delivery takes two to three days. On islands it takes longer.')
+  })
+
+  it('is shown from its first source on, while the rest is still to come', async () => {
+    fake.next({ kind: 'stall', text: 'Two to three days [1]. And then' })
+    const { answer, pieces } = await stream()
+    expect(pieces.join('')).toBe('Two to three days. And then')
+    // What was shown is replaced, never gone on with.
+    expect(answer.message).toBe('Delivery takes two to three working days.')
+    expect(answer.receipt).toMatchObject({ engine: 'embedded', provider_error: 'slow' })
+  })
+
+  it('shows the answer of the embedded engine alone where nothing was shown before', async () => {
+    fake.next({ kind: 'cut', text: 'Two to three' })
+    const { answer, pieces } = await stream()
+    expect(pieces.join('')).toBe(answer.message)
+  })
+
+  it('shows a refusal as one piece', async () => {
+    fake.next({ kind: 'say', text: 'By drone, tomorrow at nine, free of charge.' })
+    const { answer, pieces } = await stream()
+    expect(pieces).toEqual([answer.message])
+    expect(answer.kind).toBe('unknown')
+  })
+
+  it('ends after the whole time, however diligently pieces come', async () => {
+    fake.next({ kind: 'stall', text: 'Two [1]' })
+    const { answer } = await stream({ first: 60_000, between: 60_000, whole: 200 })
+    expect(answer.receipt.provider_error).toBe('slow')
+  })
+
+  it('stops when the customer stops: the call is cut, and nobody else answers', async () => {
+    const { engine } = botOver(careful(fake, { patience: { ...short, first: 60_000 } }).provider, passages)
+    const controller = new AbortController()
+    fake.usual = () => {
+      queueMicrotask(() => controller.abort(new Error('The customer left.')))
+      return { kind: 'stall', text: '' }
+    }
+    const answer = engine.answer({
+      botId: 7,
+      botName: 'Nora',
+      prompt: '',
+      promptVersion: 1,
+      locale: null,
+      history: [],
+      question,
+      signal: controller.signal,
+    })
+    await expect(answer).rejects.toThrow('The customer left.')
+    await fake.abandoned
+  })
+})
