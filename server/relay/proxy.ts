@@ -15,6 +15,8 @@ export async function proxy(app: FastifyInstance, { upstream }: { upstream: Upst
       undici: upstream.pool as never,
       prefix,
       rewritePrefix: prefix,
+      // request-log.ts writes one line a request.
+      disableRequestLogging: true,
       replyOptions: {
         rewriteRequestHeaders: (request, headers) => ({
           ...headers,

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { signIn } from '#contract/auth.ts'
 import { getBot, listBots } from '#contract/bots.ts'
@@ -8,7 +9,7 @@ import { listChats } from '#contract/chats.ts'
 import { createApi } from '#server/demo/api.ts'
 import { owner, password } from '#server/demo/content.ts'
 import { findBrowser } from '../support/browser.mjs'
-import { freePort, ready, startProduct } from '../support/product.ts'
+import { freePort, type Product, ready, startProduct } from '../support/product.ts'
 import { filled, openScreens, type Places, screens, settles, signsIn } from './support/screens.ts'
 
 /**
@@ -45,19 +46,18 @@ async function takes(page: Page, url: string, list: readonly string[], places: P
 }
 
 /** Waits for a floor worth looking at, and finds what the addresses name. */
-async function placesOf(url: string): Promise<Places> {
+async function placesOf({ url, output }: Product): Promise<Places> {
   const api = createApi(url)
+  // Asking to sign in again and again before there is an account would meet the limit of the sign-in.
+  while (!output().includes(owner.email)) await wait(200)
+  const { access_token: token } = await api.call(signIn, { body: { username: owner.email, password } })
+  const { bots } = await api.call(listBots, { token })
+  const bot = await api.call(getBot, { token, params: { id: bots[0]?.id ?? 0 } })
   for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    const session = await api.call(signIn, { body: { username: owner.email, password } }).catch(() => null)
-    if (!session) continue
-    const token = session.access_token
     const { entities, total } = await api.call(listChats, { token, query: { length: 20 } })
     const chat = entities.find(({ status }) => status === 'waiting') ?? entities[0]
-    if (total < 8 || !chat) continue
-    const { bots } = await api.call(listBots, { token })
-    const bot = await api.call(getBot, { token, params: { id: bots[0]?.id ?? 0 } })
-    return { bot: bot.id, chat: chat.id, key: bot.api_key }
+    if (total >= 8 && chat) return { bot: bot.id, chat: chat.id, key: bot.api_key }
+    await wait(500)
   }
 }
 
@@ -68,7 +68,7 @@ const executablePath = await findBrowser()
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 try {
   await ready(product)
-  const places = await placesOf(product.url)
+  const places = await placesOf(product)
   if (process.argv.includes('--readme')) {
     const page = await opens(browser, product.url, looks[0])
     await signsIn(page, product.url, owner.email, password)
