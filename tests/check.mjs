@@ -1,5 +1,5 @@
 // `npm run check`: types, style, walls, dead code and generated texts; every finding is an error.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from '../server/bin/stamp.mjs'
 
@@ -11,14 +11,22 @@ const checks = [
   ['dead code', 'knip', ['--no-progress']],
 ]
 
-let isClean = true
-for (const [title, tool, args] of checks) {
-  const { status } = spawnSync(join(root, 'node_modules/.bin', tool), args, {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: process.platform === 'win32',
+/** Runs one check and prints what it found when it is over, so that checks that run side by side do not mix their lines. */
+const run = ([title, tool, args]) =>
+  new Promise((resolve) => {
+    const child = spawn(join(root, 'node_modules/.bin', tool), args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    })
+    let output = ''
+    child.stdout.on('data', (data) => (output += data))
+    child.stderr.on('data', (data) => (output += data))
+    child.once('exit', (code) => {
+      console.log(`${code === 0 ? '✓' : `${output}\n✗`} ${title}`)
+      resolve(code === 0)
+    })
   })
-  console.log(`${status === 0 ? '✓' : '✗'} ${title}`)
-  isClean = isClean && status === 0
-}
-process.exit(isClean ? 0 : 1)
+
+const results = await Promise.all(checks.map(run))
+process.exit(results.every(Boolean) ? 0 : 1)

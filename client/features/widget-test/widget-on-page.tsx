@@ -60,7 +60,7 @@ function Running({ botKey, isVisible }: { botKey: string; isVisible: boolean }) 
         {state === 'loading' ? test.loading() : isVisible ? test.running() : test.hidden()}
       </Banner>
       <div className="flex items-center gap-2">
-        <code className="scroll-thin min-w-0 flex-1 overflow-x-auto whitespace-nowrap rounded-lg border bg-surface-sunken px-3 py-1.5 font-mono text-sm">
+        <code className="min-w-0 flex-1 break-all rounded-lg border bg-surface-sunken px-3 py-1.5 font-mono text-sm">
           {code}
         </code>
         <CopyButton text={code} />

@@ -40,7 +40,7 @@ function Body({ screen }: { readonly screen: Screen }) {
 /** The panel: a header, what was said, and what can be done next. */
 export function App({ session }: { readonly session: Session }) {
   const state = useSessionState(session)
-  const { texts, bot, conversation, failure } = state
+  const { texts, bot, words, conversation, failure } = state
   const panel = useRef<HTMLDivElement>(null)
   const context = useMemo(() => texts && { session, texts }, [session, texts])
   usePanelKeys(session, panel)
@@ -52,7 +52,7 @@ export function App({ session }: { readonly session: Session }) {
     <PanelContext.Provider value={context}>
       <div class={`panel ${isTalk(screen) ? 'talking' : ''}`} ref={panel} tabIndex={-1}>
         <Header screen={screen} />
-        <main>
+        <main aria-label={words?.bot_name}>
           <Body screen={screen} />
           {bot && failure && (
             <p class="failure" role="alert">
