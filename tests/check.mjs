@@ -6,7 +6,7 @@ import { root } from '../server/bin/stamp.mjs'
 const folders = ['server', 'client', 'machines', 'i18n', 'tests']
 const checks = [
   ['types', 'tsc', ['-b', '--pretty']],
-  ['style', 'biome', ['ci', '--error-on-warnings', '--diagnostic-level=info', '.']],
+  ['style', 'biome', ['ci', '--colors=off', '--error-on-warnings', '--diagnostic-level=info', '.']],
   ['walls', 'depcruise', ['--config', '.dependency-cruiser.cjs', ...folders]],
   ['dead code', 'knip', ['--no-progress']],
 ]
