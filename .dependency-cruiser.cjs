@@ -52,12 +52,19 @@ module.exports = {
       to: { path: '^client/(features|app|api|realtime|widget)/' },
     },
     {
+      name: 'inspector-serves-both',
+      comment: 'The console and the widget are inspected alike.',
+      severity: 'error',
+      from: { path: '^client/inspect/' },
+      to: { path: '^client/', pathNot: '^client/inspect/' },
+    },
+    {
       name: 'widget-stands-alone',
       comment:
-        'What the console needs must not be in the widget: types of the contract, one language, its machine.',
+        'What the console needs must not be in the widget: types of the contract, one language, its machine. The inspector is loaded when asked for.',
       severity: 'error',
       from: { path: '^client/widget/' },
-      to: { path: '^client/', pathNot: '^client/widget/' },
+      to: { path: '^client/', pathNot: '^client/(widget|inspect)/' },
     },
     {
       name: 'engine-knows-no-product',

@@ -10,6 +10,19 @@ const setup = [resolve(here, 'tests/support/no-console.ts')]
 const behind =
   '^/(ai|identity|config|report|events|widget|widget\\.js|link-preview|files|audit-log|health|ready|metrics|docs|socket\\.io)(/|\\?|$)'
 
+/** In development the page names its environment as the relay does, so that its machines can be inspected. */
+const namesEnvironment = {
+  name: 'names-environment',
+  apply: 'serve' as const,
+  transformIndexHtml: () => [
+    {
+      tag: 'meta',
+      attrs: { name: 'app-env', content: process.env.APP_ENV ?? 'dev' },
+      injectTo: 'head' as const,
+    },
+  ],
+}
+
 /** Console: `vite build`. Widget (panel and loader): `vite build --mode widget`; what the console needs must not be in it. */
 export default defineConfig(({ mode }) => {
   const widget = mode === 'widget'
@@ -17,7 +30,7 @@ export default defineConfig(({ mode }) => {
     root: resolve(here, widget ? 'client/widget' : 'client'),
     base: widget ? '/widget/' : '/',
     cacheDir: resolve(here, '.cache/vite'),
-    plugins: widget ? [] : [react(), tailwindcss()],
+    plugins: widget ? [] : [react(), tailwindcss(), namesEnvironment],
     build: {
       outDir: resolve(here, widget ? 'dist/widget' : 'dist/client'),
       emptyOutDir: true,

@@ -5,7 +5,7 @@ import { type BotItem, listBots, toggleBot } from '#contract/bots.ts'
 import { botSelectionMachine } from '#machines/bot-selection/bot-selection-machine.ts'
 import { ALL_BOTS, singleBot } from '#machines/bot-selection/selection.ts'
 import { call } from '../api/call.ts'
-import { inspectOptions } from './inspect.ts'
+import { inspectOptions } from '../inspect/inspect.ts'
 import { useFacts, useResync } from './live.tsx'
 import { sessionKey } from './session-keys.ts'
 

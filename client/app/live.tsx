@@ -7,9 +7,9 @@ import {
   connectionStatus,
   type SocketInput,
 } from '#machines/connection/connection-machine.ts'
+import { inspectOptions } from '../inspect/inspect.ts'
 import { type consoleSocket, createWishes, type Wishes } from '../realtime/console-socket.ts'
 import { createLive, type Live, type LiveSource, ofTypes } from '../realtime/live.ts'
-import { inspectOptions } from './inspect.ts'
 import { type ConnectionActor, followSession } from './live-session.ts'
 import { useAuthActor } from './session.tsx'
 

@@ -1,7 +1,7 @@
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
 import { fromPromise } from 'xstate'
-import { inspectOptions } from './inspect.ts'
+import { inspectOptions } from '../inspect/inspect.ts'
 import { resourceMachine } from './resource-machine.ts'
 
 /**

@@ -51,7 +51,7 @@ export async function buildRelay(config: Config, parts: RelayParts): Promise<Fas
   })
   await proxy(app, { upstream })
   if (parts.files && existsSync(join(parts.files, 'widget'))) {
-    await app.register(widgetFiles, { root: join(parts.files, 'widget'), upstream })
+    await app.register(widgetFiles, { root: join(parts.files, 'widget'), upstream, appEnv: config.appEnv })
   }
   if (parts.files && existsSync(join(parts.files, 'client'))) {
     await app.register(consoleFiles, { root: join(parts.files, 'client'), config })

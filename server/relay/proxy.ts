@@ -5,7 +5,17 @@ import { errorBody } from '../plugins/errors.ts'
 import type { Upstream } from './upstream.ts'
 
 /** First parts of the paths that belong to the API; everything else is the console's. */
-export const behind = ['ai', 'identity', 'config', 'report', 'link-preview', 'events', 'files', 'docs', 'audit-log']
+export const behind = [
+  'ai',
+  'identity',
+  'config',
+  'report',
+  'link-preview',
+  'events',
+  'files',
+  'docs',
+  'audit-log',
+]
 
 /** Passes calls on to the API: bodies stream, answers come back untouched. What is internal stays internal. */
 export async function proxy(app: FastifyInstance, { upstream }: { upstream: Upstream }): Promise<void> {

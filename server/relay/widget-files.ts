@@ -14,10 +14,13 @@ const LOADER_LIFE = 300
 /** Serves the widget: the loader for customers' pages, and the frame, which only the bot's sites may show. */
 export async function widgetFiles(
   app: FastifyInstance,
-  { root, upstream }: { root: string; upstream: Upstream },
+  { root, upstream, appEnv }: { root: string; upstream: Upstream; appEnv: string },
 ): Promise<void> {
   const loader = readFileSync(join(root, 'loader.js'))
-  const panel = readFileSync(join(root, 'panel.html'), 'utf8')
+  const panel = readFileSync(join(root, 'panel.html'), 'utf8').replace(
+    '</title>',
+    `</title><meta name="app-env" content="${appEnv}" />`,
+  )
   await app.register(fastifyStatic, {
     root: join(root, 'assets'),
     prefix: '/widget/assets/',

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate'
-import { inspectOptions } from '#client/app/inspect.ts'
+import { inspectOptions } from '#client/inspect/inspect.ts'
 import { chatMachine } from '#machines/chat/chat-machine.ts'
 import type { ChatInput } from '#machines/chat/chat-types.ts'
 import { chatActors } from './chats-actors.ts'

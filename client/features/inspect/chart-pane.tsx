@@ -1,6 +1,6 @@
 import { Crosshair, Maximize, ZoomIn, ZoomOut } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import type { ChartState } from '#client/app/inspect-chart.ts'
+import type { ChartState } from '#client/inspect/inspect-chart.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { ChartView } from './chart/chart-view.tsx'

@@ -1,5 +1,5 @@
 import { ErrorPage } from '#client/app/error-page.tsx'
-import { canInspect } from '#client/app/inspect.ts'
+import { canInspect } from '#client/inspect/inspect.ts'
 import { Inspector } from './inspector.tsx'
 
 /** The machines of the other tabs, in development and test environments; elsewhere there is no such page. */

@@ -1,5 +1,5 @@
-import type { ChartState } from '#client/app/inspect-chart.ts'
-import type { InspectedEvent, InspectedState, TabMessage } from '#client/app/inspect-protocol.ts'
+import type { ChartState } from '#client/inspect/inspect-chart.ts'
+import type { InspectedEvent, InspectedState, TabMessage } from '#client/inspect/inspect-protocol.ts'
 import { share } from './share.ts'
 
 /** Our choice: events that are kept of an actor; the oldest go first. */

@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import type { InspectedEvent } from '#client/app/inspect-protocol.ts'
+import type { InspectedEvent } from '#client/inspect/inspect-protocol.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'

@@ -1,4 +1,4 @@
-import { type ChartState, chartOf } from '#client/app/inspect-chart.ts'
+import { type ChartState, chartOf } from '#client/inspect/inspect-chart.ts'
 import { catalogue } from '#machines/catalogue.ts'
 import { activeStates, allStates } from './chart/active-states.ts'
 import {

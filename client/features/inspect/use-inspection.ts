@@ -5,7 +5,7 @@ import {
   type InspectedEvent,
   type PageMessage,
   type TabMessage,
-} from '#client/app/inspect-protocol.ts'
+} from '#client/inspect/inspect-protocol.ts'
 import { perFrame } from '#client/realtime/per-frame.ts'
 import { type Inspection, nothingInspected, received, withoutClosed } from './inspection.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { InspectedState } from '#client/app/inspect-protocol.ts'
+import type { InspectedState } from '#client/inspect/inspect-protocol.ts'
 import { activeStates } from './chart/active-states.ts'
 import type { Entry } from './inspection.ts'
 import { type Subject, statesAround, visitedStates } from './subjects.ts'

@@ -10,6 +10,7 @@ import { actorsOf } from './actors.ts'
 import { Closing } from './closing.tsx'
 import { ConnectionNote } from './connection-note.tsx'
 import { EndDialog } from './end-dialog.tsx'
+import { inspection } from './inspection.ts'
 import { save } from './save.ts'
 import type { VisitorSocket } from './socket.ts'
 import { Talk } from './talk.tsx'
@@ -91,6 +92,7 @@ export async function startConversation(input: ConversationInput): Promise<Conve
   const { restored, now, newId, keep } = input
   const actor = createActor(widgetMachine.provide({ actors: actorsOf({ ...input, holdSocket }) }), {
     input: { restored: restoredState(restored), now, newKey: newId },
+    ...(await inspection()),
   })
   actor.on('state.changed', keep)
   actor.on('typing.start', () => socket?.startTyping())

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
-import { inspectOptions } from '#client/app/inspect.ts'
+import { inspectOptions } from '#client/inspect/inspect.ts'
 import type { Failure } from '#machines/failure.ts'
 import { submissionMachine } from './submission-machine.ts'
 

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useMemo, useState } from 'react'
 import { fromPromise, waitFor } from 'xstate'
-import { inspectOptions } from '#client/app/inspect.ts'
+import { inspectOptions } from '#client/inspect/inspect.ts'
 import { errorText } from '#client/lib/error-text.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'

@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect, useState } from 'react'
-import { inspectOptions } from '#client/app/inspect.ts'
 import { useLive, useResync } from '#client/app/live.tsx'
+import { inspectOptions } from '#client/inspect/inspect.ts'
 import type { ChatFilters } from '#machines/chat-list/visibility.ts'
 import { sameFilters } from '../chats-address.ts'
 import { useViewer } from '../use-viewer.ts'

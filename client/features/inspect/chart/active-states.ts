@@ -1,4 +1,4 @@
-import type { ChartState } from '#client/app/inspect-chart.ts'
+import type { ChartState } from '#client/inspect/inspect-chart.ts'
 
 /** Ids of the states that a state value names, with those around them; none where the value does not fit the chart. */
 export function activeStates(chart: ChartState, value: unknown): ReadonlySet<string> {

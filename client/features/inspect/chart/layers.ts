@@ -1,4 +1,4 @@
-import type { ChartState } from '#client/app/inspect-chart.ts'
+import type { ChartState } from '#client/inspect/inspect-chart.ts'
 
 /** Whether an id names a state or something inside of it. */
 export const isWithin = (id: string, outer: string): boolean => id === outer || id.startsWith(`${outer}.`)

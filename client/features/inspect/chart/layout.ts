@@ -1,4 +1,4 @@
-import type { ChartState } from '#client/app/inspect-chart.ts'
+import type { ChartState } from '#client/inspect/inspect-chart.ts'
 import { type Edge, edgesOf } from './edges.ts'
 import { layersOf } from './layers.ts'
 import { GAP, HEAD, ownSize, PAD, ROW, type RowText, rowsOf } from './measure.ts'

@@ -1,4 +1,4 @@
-import type { ChartState, ChartTransition } from '#client/app/inspect-chart.ts'
+import type { ChartState, ChartTransition } from '#client/inspect/inspect-chart.ts'
 
 /** Height of a state's name, pixels of the chart. */
 export const HEAD = 26

@@ -1,9 +1,9 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type AnyActorRef, assign, createActor, setup } from 'xstate'
-import { createPageInspector } from '#client/app/inspector.ts'
 import { InspectPage } from '#client/features/inspect/inspect-page.tsx'
 import { parsePayload } from '#client/features/inspect/payload.ts'
+import { createPageInspector } from '#client/inspect/inspector.ts'
 import { locales } from '#i18n/i18n-util.ts'
 import { render } from '#tests/client/ui/render.tsx'
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { TabMessage } from '#client/app/inspect-protocol.ts'
 import {
   ENTRIES_MAX,
   isLive,
@@ -11,6 +10,7 @@ import {
   withoutClosed,
 } from '#client/features/inspect/inspection.ts'
 import { share } from '#client/features/inspect/share.ts'
+import type { TabMessage } from '#client/inspect/inspect-protocol.ts'
 
 const opened: TabMessage = { type: 'tab.opened', tab: 't', path: '/chats', at: 0 }
 const actor: TabMessage = {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ChartState, type ChartTransition, chartOf } from '#client/app/inspect-chart.ts'
 import { activeStates, allStates, valueText } from '#client/features/inspect/chart/active-states.ts'
 import { layersOf } from '#client/features/inspect/chart/layers.ts'
 import { type Box, type Layout, layoutOf } from '#client/features/inspect/chart/layout.ts'
+import { type ChartState, type ChartTransition, chartOf } from '#client/inspect/inspect-chart.ts'
 import { catalogue } from '#machines/catalogue.ts'
 
 const overlap = (a: Box, b: Box) =>

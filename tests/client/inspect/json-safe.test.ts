@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jsonSafe } from '#client/app/json-safe.ts'
+import { jsonSafe } from '#client/inspect/json-safe.ts'
 
 test('anything becomes plain data, without secrets', () => {
   const circle: Record<string, unknown> = { name: 'round' }

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type AnyStateMachine, assign, createActor, fromPromise, type InspectionEvent, setup } from 'xstate'
-import { inspectMode } from '#client/app/inspect.ts'
-import type { TabMessage } from '#client/app/inspect-protocol.ts'
-import { createPageInspector } from '#client/app/inspector.ts'
+import { inspectMode } from '#client/inspect/inspect.ts'
+import type { TabMessage } from '#client/inspect/inspect-protocol.ts'
+import { createPageInspector } from '#client/inspect/inspector.ts'
 
 const door = () =>
   setup({
