@@ -35,8 +35,8 @@ import { embedSource, resumeEmbedding } from './training/vectors.ts'
 import { visitorRoutes } from './visitor/routes.ts'
 import { stopOnChange } from './visitor/running.ts'
 
-/** Longest JSON or form body; a bot's icon is the largest thing in one. */
-const BODY_MAX = 1_000_000
+/** Longest JSON or form body; the pictures of a branding are the largest things in one. */
+const BODY_MAX = 1_500_000
 
 /** The REST API, ready to listen or to be injected; closing it closes all that it opened. */
 export async function buildApi(config: Config, overrides: Overrides = {}): Promise<FastifyInstance> {

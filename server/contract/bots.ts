@@ -1,18 +1,22 @@
 import { type Static, Type } from 'typebox'
 import { LINE_MAX, SUGGESTED_QUESTIONS_MAX, TEXT_MAX, URL_MAX } from './limits.ts'
 import { route } from './route.ts'
-import { Colour, Id, IdParams, Line, Locale, Moment, Nullable, oneOf } from './shapes.ts'
+import { Colour, Id, IdParams, Locale, Moment, Nullable, oneOf } from './shapes.ts'
 
-const Text = Type.String({ maxLength: TEXT_MAX })
+const Text = (description: string) => Type.String({ maxLength: TEXT_MAX, description })
+const Switch = (description: string) => Type.Boolean({ description })
+const Short = (description: string) => Type.String({ maxLength: LINE_MAX, description })
+const Offset = (edge: string) =>
+  Type.Integer({ minimum: 0, maximum: 2000, description: `Distance from the ${edge} edge, px.` })
 
 /** The bot's texts in one language. */
 export const LanguageEntry = Type.Object({
   language: Locale,
-  bot_name: Line,
-  welcome_message: Text,
-  bot_question: Line,
-  terms: Text,
-  engaging_message: Text,
+  bot_name: Short('Name of the bot; empty for the default.'),
+  welcome_message: Text('First words; empty for the default. May contain [[name]].'),
+  bot_question: Short('Hint on the chat input; empty for the default.'),
+  terms: Text('Terms under the chat input; empty for the default.'),
+  engaging_message: Text('Words beside the launcher; empty for the default.'),
 })
 export type LanguageEntry = Static<typeof LanguageEntry>
 
@@ -20,17 +24,20 @@ export type LanguageEntry = Static<typeof LanguageEntry>
 export const CustomField = Type.Object({
   label: Type.String({ minLength: 1, maxLength: LINE_MAX }),
   type: oneOf(['text', 'textarea', 'number', 'select']),
-  placeholder: Line,
+  placeholder: Short('Example inside the empty field.'),
   options: Type.String({ maxLength: TEXT_MAX, description: 'Choices of a select, separated by commas.' }),
-  required: Type.Boolean(),
+  required: Switch('The chat begins only once it is filled in.'),
 })
 export type CustomField = Static<typeof CustomField>
 
-const DefaultField = Type.Object({ enabled: Type.Boolean(), required: Type.Boolean() })
+const DefaultField = Type.Object({
+  enabled: Switch('The form asks for it.'),
+  required: Switch('The chat begins only once it is filled in.'),
+})
 
 /** The form before the chat. */
 export const PreChatForm = Type.Object({
-  enabled: Type.Boolean(),
+  enabled: Switch('The form is shown before the chat.'),
   username: DefaultField,
   email: DefaultField,
   phone: DefaultField,
@@ -41,7 +48,7 @@ export type PreChatForm = Static<typeof PreChatForm>
 /** A question that the widget offers. */
 export const SuggestedQuestion = Type.Object({
   question: Type.String({ minLength: 1, maxLength: LINE_MAX }),
-  answer: Text,
+  answer: Text('Answer that is given as it stands; needed where `ai_answer` is false.'),
   ai_answer: Type.Boolean({
     description: 'True: the bot answers; false: the stored answer is given, free of charge.',
   }),
@@ -51,15 +58,21 @@ export type SuggestedQuestion = Static<typeof SuggestedQuestion>
 /** A banner on top of the chat. */
 export const Banner = Type.Object({
   type: oneOf(['text', 'image']),
-  text: Line,
+  text: Short('The banner itself, or what the image shows.'),
   image: Type.String({ maxLength: URL_MAX, description: 'Address of the image; empty while it is pending.' }),
-  link: Type.String({ maxLength: URL_MAX }),
-  status: oneOf(['ready', 'pending']),
+  link: Type.String({
+    maxLength: URL_MAX,
+    description: 'http or https address that a click opens; may be empty.',
+  }),
+  status: oneOf(['ready', 'pending'], {
+    description: 'An image is pending until it is there; the server says so, whatever is sent.',
+  }),
 })
+export type Banner = Static<typeof Banner>
 
 /** What an owner sets on the Publish step. */
 export const BotConfig = Type.Object({
-  bot_name: Type.String({ minLength: 1, maxLength: LINE_MAX }),
+  bot_name: Type.String({ minLength: 1, maxLength: LINE_MAX, description: 'Name above the chat.' }),
   bot_icon: Type.String({
     maxLength: 500_000,
     description: 'Data URL of a PNG, JPEG or SVG of at most 300 KB; empty for the built-in icon.',
@@ -69,7 +82,7 @@ export const BotConfig = Type.Object({
     maxLength: TEXT_MAX,
     description: 'May contain [[name]] when the pre-chat form is on.',
   }),
-  bot_question: Type.String({ minLength: 1, maxLength: LINE_MAX }),
+  bot_question: Type.String({ minLength: 1, maxLength: LINE_MAX, description: 'Hint on the chat input.' }),
   primary_color: Colour,
   secondary_color: Colour,
   allowed_domain: Type.Array(Type.String({ maxLength: 253 }), {
@@ -79,19 +92,21 @@ export const BotConfig = Type.Object({
   }),
   allow_preview: Type.Boolean({ description: 'The bot may be tried on pages of the console itself.' }),
   export_enabled: Type.Boolean({ description: 'The visitor may download the conversation.' }),
-  attach_enabled: Type.Boolean(),
-  auto_pop_up: Type.Boolean(),
-  is_fullscreen: Type.Boolean(),
-  is_visible: Type.Boolean(),
-  terms_default: Text,
-  engaging_message_default: Text,
+  attach_enabled: Switch('The visitor may send files.'),
+  auto_pop_up: Switch('The chat opens by itself.'),
+  is_fullscreen: Switch('The chat fills the page.'),
+  is_visible: Switch('The launcher is shown.'),
+  terms_default: Text('Terms under the chat input.'),
+  engaging_message_default: Text('Words beside the launcher.'),
   customer_info_custom_field: PreChatForm,
   sample_questions: Type.Array(SuggestedQuestion, { maxItems: SUGGESTED_QUESTIONS_MAX }),
   banners: Type.Array(Banner, { maxItems: 5 }),
   languages: Type.Array(LanguageEntry, { maxItems: 4 }),
-  bottom: Type.Integer({ minimum: 0, maximum: 2000, description: 'Distance from the lower edge, px.' }),
-  right: Type.Integer({ minimum: 0, maximum: 2000, description: 'Distance from the right edge, px.' }),
-  language_override: Type.Union([Type.Literal('auto'), Locale]),
+  bottom: Offset('lower'),
+  right: Offset('right'),
+  language_override: Type.Union([Type.Literal('auto'), Locale], {
+    description: "`auto` follows the visitor's browser among the bot's languages.",
+  }),
 })
 export type BotConfig = Static<typeof BotConfig>
 
@@ -128,7 +143,7 @@ export const PublicBot = Type.Object({
   id: Id,
   ...BotConfig.properties,
   is_disabled: Type.Boolean(),
-  product_name: Type.String(),
+  product_name: Type.String({ description: 'Name in the footer.' }),
   limits: UploadLimits,
 })
 export type PublicBot = Static<typeof PublicBot>

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { BotItem } from './bots.ts'
+import { Branding } from './branding.ts'
 import { Chat, Message } from './chat-shapes.ts'
 import { Client } from './clients.ts'
 import { availabilities, Member } from './members.ts'
@@ -47,6 +48,7 @@ export const journalEvents = {
   }),
   'availability.changed': Type.Object({ user_id: Id, availability: oneOf(availabilities) }),
   'client.changed': Type.Object({ client: Client }),
+  'branding.changed': Type.Object({ branding: Branding }),
   'feedback.added': Type.Object({ chat_id: Id, stars: Type.Integer() }),
 } as const
 

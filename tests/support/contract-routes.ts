@@ -1,6 +1,7 @@
 import * as audit from '#contract/audit.ts'
 import * as auth from '#contract/auth.ts'
 import * as bots from '#contract/bots.ts'
+import * as branding from '#contract/branding.ts'
 import * as chats from '#contract/chats.ts'
 import * as clients from '#contract/clients.ts'
 import * as digests from '#contract/digests.ts'
@@ -17,6 +18,7 @@ const modules = {
   audit,
   auth,
   bots,
+  branding,
   chats,
   clients,
   digests,

@@ -3,6 +3,7 @@ import type { Locale } from '#contract/shapes.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { fingerprint } from '../../lib/ids.ts'
 import { safeEqual } from '../../lib/safe-equal.ts'
+import { timeZoneOf } from '../../lib/time-zone.ts'
 import { provision } from '../clients/provision.ts'
 import type { Context } from '../context.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
@@ -18,14 +19,6 @@ export interface Newcomer {
   readonly company: string
   readonly language?: Locale
   readonly time_zone?: string
-}
-
-const zoneOf = (name: string | undefined): string => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name ?? 'UTC' }).resolvedOptions().timeZone
-  } catch {
-    return 'UTC'
-  }
 }
 
 /** Keeps a registration and mails its code. A known address gets a mail that says so; the answer is the same. */
@@ -47,7 +40,7 @@ export async function register(context: Context, newcomer: Newcomer): Promise<{ 
     last_name: newcomer.last_name.trim(),
     company: newcomer.company.trim(),
     language: newcomer.language ?? null,
-    time_zone: zoneOf(newcomer.time_zone),
+    time_zone: timeZoneOf(newcomer.time_zone ?? '') ?? 'UTC',
     otp_hash: fingerprint(email + otp),
     tries: 0,
     sent_at: now,

@@ -6,8 +6,8 @@ export const DEFAULT_BOT_NAME = 'Default AI Chatbot'
 
 const field = (enabled: boolean) => ({ enabled, required: false })
 
-/** Settings of a new bot (specification 3). */
-export const defaultSettings = (): BotSettings => ({
+/** Settings of a new bot (specification 3), with what the account lets its bots begin with. */
+export const defaultSettings = (look: Partial<BotSettings> = {}): BotSettings => ({
   bot_icon: '',
   welcome_message: 'Hi there! How can I assist you today?',
   bot_question: 'Ask me anything!',
@@ -35,6 +35,7 @@ export const defaultSettings = (): BotSettings => ({
   bottom: 24,
   right: 24,
   language_override: 'auto',
+  ...look,
 })
 
 /** How a new client's chats are handed to people. */

@@ -17,15 +17,15 @@ const isSvg = (bytes: Buffer): boolean => {
 }
 
 /**
- * Checks a bot icon given as a data URL by what its bytes are, and answers it with the type that they have.
- * Empty stays empty: the built-in icon. Throws `icon_type_invalid` or `icon_too_large`.
+ * Checks an icon given as a data URL by what its bytes are, and answers it with the type that they have.
+ * Empty stays empty: the built-in icon. Throws `icon_type_invalid` or `icon_too_large`, with the field.
  */
-export function checkIcon(dataUrl: string): string {
+export function checkIcon(dataUrl: string, field = 'bot_icon'): string {
   if (!dataUrl) return ''
   const match = /^data:image\/[a-z+.-]+;base64,([A-Za-z0-9+/=]+)$/.exec(dataUrl)
-  if (!match?.[1]) throw new AppError('icon_type_invalid', { fields: { bot_icon: 'type' } })
+  if (!match?.[1]) throw new AppError('icon_type_invalid', { fields: { [field]: 'type' } })
   const bytes = Buffer.from(match[1], 'base64')
-  if (bytes.length > BOT_ICON_MAX) throw new AppError('icon_too_large', { fields: { bot_icon: 'size' } })
+  if (bytes.length > BOT_ICON_MAX) throw new AppError('icon_too_large', { fields: { [field]: 'size' } })
   const type = bytes.subarray(0, 8).equals(PNG)
     ? 'png'
     : bytes.subarray(0, 3).equals(JPEG)
@@ -33,6 +33,6 @@ export function checkIcon(dataUrl: string): string {
       : isSvg(bytes)
         ? 'svg+xml'
         : null
-  if (!type) throw new AppError('icon_type_invalid', { fields: { bot_icon: 'type' } })
+  if (!type) throw new AppError('icon_type_invalid', { fields: { [field]: 'type' } })
   return `data:image/${type};base64,${bytes.toString('base64')}`
 }

@@ -1,6 +1,6 @@
 import type { Bot, BotItem, PublicBot } from '#contract/bots.ts'
 import { FILE_MAX, UPLOAD_FILES_MAX } from '#contract/limits.ts'
-import type { BotRow } from '../auth/callers.ts'
+import type { BotRow, ClientRow } from '../auth/callers.ts'
 import { iso } from '../chats/map.ts'
 
 /** Code that an owner pastes into a page. Keys and addresses of ours hold nothing that needs escaping. */
@@ -32,13 +32,13 @@ export const toBotItem = (row: BotRow, documents: number): BotItem => ({
   documents,
 })
 
-/** What the widget may know of a bot: never which sites are allowed. */
-export const toPublicBot = (row: BotRow, productName: string): PublicBot => ({
+/** What the widget may know of a bot: never which sites are allowed. The footer's name is the account's, else the operator's. */
+export const toPublicBot = (row: BotRow, client: ClientRow, productName: string): PublicBot => ({
   ...row.config,
   allowed_domain: [],
   id: row.id,
   bot_name: row.bot_name,
   is_disabled: row.is_disabled,
-  product_name: productName,
+  product_name: client.look.product_name || productName,
   limits: { files: UPLOAD_FILES_MAX, file_size: FILE_MAX },
 })

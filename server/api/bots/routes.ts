@@ -4,7 +4,8 @@ import { found } from '../../lib/app-error.ts'
 import { mount } from '../../plugins/mount.ts'
 import type { Context } from '../context.ts'
 import { toBot, toBotItem } from './map.ts'
-import { createBot, removeBot, saveBot, toggleBot } from './service.ts'
+import { saveBot } from './save.ts'
+import { createBot, removeBot, toggleBot } from './service.ts'
 import { botOf, listBots } from './store.ts'
 
 /** Bots and their settings. */

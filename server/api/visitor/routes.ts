@@ -65,7 +65,7 @@ export function visitorRoutes(app: FastifyInstance, context: Context): void {
   mount(app, getBotByApiKey, async ({ bot, request }) => {
     const ticket = request.headers['widget-ticket']?.toString()
     boundOrigin(bot.row.config, pageOf(request), await ticketOrigin(ticket, bot.id))
-    return toPublicBot(bot.row, config.productName)
+    return toPublicBot(bot.row, bot.client, config.productName)
   })
 
   mount(app, contract.createChat, async ({ bot, body, headers, request }) => {

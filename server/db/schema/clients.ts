@@ -1,10 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { BotConfig } from '#contract/bots.ts'
 import type { AiModel, ChatConfig } from '#contract/clients.ts'
 import type { Plan } from '#contract/limits.ts'
 import type { Availability, Role } from '#contract/members.ts'
 import type { Locale } from '#contract/shapes.ts'
 import { created, id, moment, ref } from './columns.ts'
+
+/** What an account set of its look; what it did not set is the product's. */
+export interface ClientLook {
+  readonly logo?: string
+  readonly favicon?: string
+  readonly product_name?: string
+  /** What new bots begin with. */
+  readonly bot?: Partial<Omit<BotConfig, 'bot_name'>>
+}
 
 /** Accounts: a business with its team, bots and chats. */
 export const clients = pgTable('clients', {
@@ -18,6 +28,7 @@ export const clients = pgTable('clients', {
   is_disabled: boolean().notNull().default(false),
   refer_model: text().$type<AiModel>().notNull().default('gpt-4.1-nano'),
   chat_config: jsonb().$type<ChatConfig>().notNull(),
+  look: jsonb().$type<ClientLook>().notNull().default({}),
   created_at: created(),
 })
 

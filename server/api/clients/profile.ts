@@ -1,0 +1,33 @@
+import { AppError, found } from '../../lib/app-error.ts'
+import { timeZoneOf } from '../../lib/time-zone.ts'
+import { audit } from '../audit/audit.ts'
+import type { Member } from '../auth/callers.ts'
+import type { Context } from '../context.ts'
+import { append } from '../journal/append.ts'
+import { toClient } from './map.ts'
+import { setClient } from './store.ts'
+
+/** What may be changed of an account by its members. */
+interface ClientChange {
+  readonly name?: string
+  readonly time_zone?: string
+}
+
+/** Changes name and time zone of the caller's account. Throws `validation_failed` for a zone that is none. */
+export async function updateClient({ db, clock }: Context, member: Member, change: ClientChange) {
+  const zone = change.time_zone === undefined ? undefined : timeZoneOf(change.time_zone)
+  if (zone === null) throw new AppError('validation_failed', { fields: { time_zone: 'unknown' } })
+  const to = {
+    ...(change.name !== undefined && { name: change.name.trim() }),
+    ...(zone !== undefined && { time_zone: zone }),
+  }
+  return db.transaction(async (tx) => {
+    const before = member.client
+    const after = found(await setClient(tx, member.clientId, to))
+    const fields = (['name', 'time_zone'] as const).filter((field) => before[field] !== after[field])
+    await audit(tx, member, 'settings.client_changed', { id: after.id, name: after.name }, { fields })
+    const client = await toClient(tx, after, clock.now())
+    await append(tx, member.clientId, [{ type: 'client.changed', payload: { client } }])
+    return client
+  })
+}

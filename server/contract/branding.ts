@@ -1,0 +1,83 @@
+import { type Static, Type } from 'typebox'
+import { BotConfig } from './bots.ts'
+import { Client } from './clients.ts'
+import { LINE_MAX } from './limits.ts'
+import { route } from './route.ts'
+import { Id, IdParams, Nullable } from './shapes.ts'
+
+/** Colour of what is switched off (specification 9); nobody can choose another. */
+export const DISABLE_COLOR = '#FFFFFF'
+
+const picture = (what: string) =>
+  Type.String({
+    maxLength: 500_000,
+    description: `${what}: data URL of a PNG, JPEG or SVG of at most 300 KB; empty for Parley's own.`,
+  })
+
+/** What an account looks like, in the console and on all its bots. */
+export const Branding = Type.Object({
+  disable_color: Type.Literal(DISABLE_COLOR, { description: 'Colour of what is switched off.' }),
+  logo: picture('Logo at the top of the console'),
+  favicon: picture('Icon of the browser tab'),
+  product_name: Type.String({
+    maxLength: LINE_MAX,
+    description: "Name in the widget's footer; empty for the operator's.",
+  }),
+})
+export type Branding = Static<typeof Branding>
+
+/** The look of the account with the settings of the bot that a save without a bot goes to: the first. */
+export const ClientConfig = Type.Object({
+  ...BotConfig.properties,
+  ...Branding.properties,
+  bot_id: Nullable(Id),
+  api_key: Nullable(Type.String({ description: 'Key of that bot; null while there is none.' })),
+})
+export type ClientConfig = Static<typeof ClientConfig>
+
+const tag = 'Client'
+const manage = { access: 'member', permission: 'canManageSetting', tag } as const
+
+export const getClientConfig = route({
+  method: 'GET',
+  path: '/identity/client/:id/config',
+  access: 'member',
+  tag,
+  summary: 'Answers the look of the account, and the settings of its first bot.',
+  params: IdParams,
+  response: ClientConfig,
+})
+
+export const saveClientConfig = route({
+  ...manage,
+  method: 'PUT',
+  path: '/identity/client/:id/config',
+  summary:
+    'Saves the look of the account; settings of a bot go to the bot that is named, else to the first, and new bots begin with them.',
+  params: IdParams,
+  body: Type.Intersect([
+    Type.Partial(BotConfig),
+    Type.Partial(Branding),
+    Type.Object({
+      bot_id: Type.Optional(Nullable(Id)),
+      api_key: Type.Optional(
+        Nullable(Type.String({ maxLength: 100, description: 'Names the bot instead of `bot_id`.' })),
+      ),
+    }),
+  ]),
+  response: ClientConfig,
+  errors: ['no_api_key', 'icon_too_large', 'icon_type_invalid'],
+})
+
+export const updateClient = route({
+  ...manage,
+  method: 'PUT',
+  path: '/identity/client/:id',
+  summary: 'Changes the name of the account and the time zone of its days and months.',
+  params: IdParams,
+  body: Type.Object({
+    name: Type.Optional(Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })),
+    time_zone: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'IANA name.' })),
+  }),
+  response: Client,
+})

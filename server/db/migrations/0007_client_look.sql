@@ -1,0 +1,1 @@
+ALTER TABLE "clients" ADD COLUMN "look" jsonb DEFAULT '{}'::jsonb NOT NULL;
