@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { JOURNAL_LIFE } from '#contract/limits.ts'
+import { JOURNAL_LIFE, LINK_PREVIEW_LIFE } from '#contract/limits.ts'
 import type { Locale } from '#contract/shapes.ts'
 import type { Config } from '../config.ts'
 import { authenticate } from '../plugins/authenticate.ts'
@@ -24,6 +24,8 @@ import type { JobData } from './jobs/jobs.ts'
 import { Feed, forgetOnTraining } from './journal/feed.ts'
 import { journalRoutes } from './journal/routes.ts'
 import { trim } from './journal/store.ts'
+import { linkPreviewRoutes } from './link-preview/routes.ts'
+import { forgetPreviews } from './link-preview/store.ts'
 import type { MailText } from './mail/render.ts'
 import { memberRoutes } from './members/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -67,6 +69,7 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
     for (const add of [
       auditRoutes,
       authRoutes,
+      linkPreviewRoutes,
       memberRoutes,
       clientRoutes,
       botRoutes,
@@ -98,5 +101,7 @@ const handlersOf = (context: Context, reader: SourceReader) => ({
     context.mailer.send(to, locale as Locale, text as MailText),
   'summarize-chat': (data: JobData['summarize-chat']) => summarizeByItself(context, data),
   'roll-statistics': () => rollStatistics(context),
+  'forget-previews': () =>
+    forgetPreviews(context.db, new Date(context.clock.now().getTime() - LINK_PREVIEW_LIFE)),
   'trim-journal': () => trim(context.db, new Date(context.clock.now().getTime() - JOURNAL_LIFE)),
 })

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database, Db } from '../db/client.ts'
 import type { Digester } from '../engine/digest/types.ts'
+import type { Web } from '../engine/ingest/web/web.ts'
 import type { Provider } from '../engine/provider/provider.ts'
 import type { AnswerEngine } from '../engine/types.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -22,6 +23,8 @@ export interface Context {
   readonly mailer: Mailer
   readonly jobs: Jobs
   readonly engine: AnswerEngine
+  /** The one guarded way out to addresses that others chose. */
+  readonly web: Web
   readonly digester: Digester
   /** Null where no key of a provider is given: the embedded engine does everything then. */
   readonly provider: Provider | null

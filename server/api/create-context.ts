@@ -8,7 +8,7 @@ import { createReaderPool } from '../engine/ingest/process/reader-pool.ts'
 import { readFile } from '../engine/ingest/read-file.ts'
 import { readPage } from '../engine/ingest/web/read-page.ts'
 import { readSitemap } from '../engine/ingest/web/read-sitemap.ts'
-import { createWeb } from '../engine/ingest/web/web.ts'
+import { createWeb, type Web } from '../engine/ingest/web/web.ts'
 import { createOpenAi } from '../engine/provider/openai.ts'
 import type { Provider } from '../engine/provider/provider.ts'
 import { createProviderEngine } from '../engine/provider/provider-engine.ts'
@@ -35,6 +35,7 @@ export interface Overrides {
   readonly provider?: Provider
   readonly reader?: SourceReader
   readonly database?: Database
+  readonly web?: Web
 }
 
 /** Opens what the API works with, and says how to close it. */
@@ -44,7 +45,8 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
   const clock = overrides.clock ?? systemClock
   const ids = overrides.ids ?? systemIds
   const pool = createReaderPool()
-  const web = createWeb({ now: () => clock.now().getTime(), allowPrivate: config.allowPrivateUrls })
+  const web =
+    overrides.web ?? createWeb({ now: () => clock.now().getTime(), allowPrivate: config.allowPrivateUrls })
   const reader: SourceReader = overrides.reader ?? {
     file: (path, name) => readFile(path, { pool, name }),
     page: (url) => readPage(url, { pool, web }),
@@ -58,6 +60,7 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
     clock,
     ids,
     log,
+    web,
     tokens: createTokens(config.secretKey, clock),
     mailer: overrides.mailer ?? createMailer(config, clock, ids, log),
     jobs: createJobs(database, log),

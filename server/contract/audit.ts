@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { AUDIT_PAGE, PAGE_MAX } from './limits.ts'
 import { route } from './route.ts'
-import { Day, Id, Line, Moment, Nullable, oneOf } from './shapes.ts'
+import { day, Id, Line, Moment, Nullable, oneOf } from './shapes.ts'
 
 /** What the audit log keeps (decisions 10), named by subject and fact: the part before the dot is the area. */
 export const auditActions = [
@@ -107,8 +107,8 @@ export const listAudit = route({
       }),
     ),
     search: Type.Optional(Line),
-    startDate: Type.Optional(Day),
-    endDate: Type.Optional(Day),
+    startDate: Type.Optional(day("First day, in the client's time zone.")),
+    endDate: Type.Optional(day("Last day, in the client's time zone.")),
     before: Type.Optional(
       Type.Integer({
         minimum: 1,

@@ -136,6 +136,23 @@ export const CATCH_UP_MAX = 2_000
 /** Our choice: a typing indicator fades when it is not renewed. */
 export const TYPING_LIFE = 6 * SECOND
 
+/** Specification 9: how long a link preview is kept. */
+export const LINK_PREVIEW_LIFE = DAY
+/** Our choice: how long it is kept that an address has none; the page may have been down. */
+export const LINK_PREVIEW_MISS_LIFE = 10 * MINUTE
+/** Specification 9: time to ask whether the image of a preview can be loaded. */
+export const PREVIEW_IMAGE_TIMEOUT = 5 * SECOND
+/** Our choice: time to fetch the page of a preview, redirects included. */
+export const PREVIEW_TIMEOUT = 8 * SECOND
+/** Our choice: bytes of a page that a preview looks at; what it needs stands at the beginning. */
+export const PREVIEW_PAGE_MAX = 512 * KB
+/** Our choice: characters of a preview's title. */
+export const PREVIEW_TITLE_MAX = 300
+/** Our choice: characters of a preview's description. */
+export const PREVIEW_DESCRIPTION_MAX = 1_000
+/** Our choice: previews that one member or visitor may ask for a minute. */
+export const PREVIEWS_PER_MINUTE = 60
+
 /** Decisions 5: pages that one sitemap may add. */
 export const SITEMAP_PAGES_MAX = 200
 /** Our choice: a page that is read; larger ones are cut off as failed. */

@@ -1,8 +1,8 @@
 import type { Static, TSchema } from 'typebox'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may call a route: anyone, a page that knows a bot's API key, a visitor in a chat, a signed-in member, or the relay itself. */
-export type Access = 'public' | 'widget' | 'visitor' | 'member' | 'internal'
+/** Who may call a route: anyone, a page that knows a bot's API key, a visitor in a chat, a signed-in member, either party of a chat, or the relay itself. */
+export type Access = 'public' | 'widget' | 'visitor' | 'member' | 'party' | 'internal'
 
 /** What a role can be given; the table of roles is in `members.ts`. */
 export type Permission =
@@ -15,8 +15,8 @@ export type Permission =
 /** How a body is encoded. `multipart` bodies are streamed to disk and validated by their handler. */
 export type Encoding = 'json' | 'form' | 'multipart'
 
-/** Whose calls a limit counts: an address', an account's (by the e-mail address in the body), a member's, a chat's, or an address' with one bot. */
-export type LimitBy = 'address' | 'account' | 'member' | 'chat' | 'address-and-bot'
+/** Whose calls a limit counts: an address', an account's (by the e-mail address in the body), a member's, a chat's, either party's of a chat, or an address' with one bot. */
+export type LimitBy = 'address' | 'account' | 'member' | 'chat' | 'party' | 'address-and-bot'
 
 /** At most so many calls in so many milliseconds. */
 export interface RateLimit {

@@ -95,6 +95,8 @@ export const authenticate = fp(
         checkClient(visitor.bot.client, contract, context.clock.now())
         return { visitor }
       },
+      // The API key tells a visitor from a member.
+      party: (request, contract) => identify[apiKeyOf(request) ? 'visitor' : 'member'](request, contract),
     }
 
     app.decorateRequest('caller', null as never)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { ErrorBody, type ErrorCode, errors } from '#contract/errors.ts'
 import { type RequestOf, type ResponseOf, type Route, successStatus } from '#contract/route.ts'
-import type { BotCaller, Member, VisitorCaller } from '../api/auth/callers.ts'
+import type { BotCaller, Caller, Member, VisitorCaller } from '../api/auth/callers.ts'
 
 /** Who makes a call, by the route's access. */
 export type CallerOf<R extends Route> = R['access'] extends 'member'
@@ -11,7 +11,9 @@ export type CallerOf<R extends Route> = R['access'] extends 'member'
     ? { readonly visitor: VisitorCaller }
     : R['access'] extends 'widget'
       ? { readonly bot: BotCaller }
-      : object
+      : R['access'] extends 'party'
+        ? Pick<Caller, 'member' | 'visitor'>
+        : object
 
 /** A validated call of a route: its typed parts, who makes it, and Fastify's own objects for the few that stream. */
 export type Call<R extends Route> = RequestOf<R> &
@@ -47,6 +49,16 @@ const common: Record<Route['access'], readonly ErrorCode[]> = {
     'subscription_expired',
     'rate_limited',
   ],
+  party: [
+    'token_missing',
+    'token_invalid',
+    'api_key_invalid',
+    'origin_not_allowed',
+    'user_inactive',
+    'client_disabled',
+    'subscription_expired',
+    'rate_limited',
+  ],
   internal: ['token_invalid'],
 }
 
@@ -72,6 +84,14 @@ const errorResponses = (r: Route) => {
   )
 }
 
+/** What a caller shows, by access: alternatives of header and token. */
+const security: Partial<Record<Route['access'], Record<string, string[]>[]>> = {
+  member: [{ bearer: [] }],
+  widget: [{ apiKey: [] }],
+  visitor: [{ apiKey: [], bearer: [] }],
+  party: [{ bearer: [] }, { apiKey: [], bearer: [] }],
+}
+
 /** Fastify's schema of a route, for validation, serialization and the documentation. */
 const schemaOf = (r: Route) => ({
   tags: [r.tag],
@@ -82,9 +102,7 @@ const schemaOf = (r: Route) => ({
   ...(r.headers && { headers: r.headers }),
   ...(r.body && { body: r.body }),
   ...(r.consumes && { consumes: [contentTypes[r.consumes]] }),
-  ...(r.access === 'member' && { security: [{ bearer: [] }] }),
-  ...(r.access === 'widget' && { security: [{ apiKey: [] }] }),
-  ...(r.access === 'visitor' && { security: [{ apiKey: [], bearer: [] }] }),
+  ...(security[r.access] && { security: security[r.access] }),
   response: {
     [successStatus(r)]: r.response ?? { type: 'null', description: 'Done; no body.' },
     ...errorResponses(r),

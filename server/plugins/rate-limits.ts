@@ -12,6 +12,7 @@ const general: Partial<Record<Route['access'], RateLimit>> = {
   public: { by: 'address', max: ADDRESS_CALLS_PER_MINUTE, window: PER_MINUTE },
   widget: { by: 'address', max: ADDRESS_CALLS_PER_MINUTE, window: PER_MINUTE },
   visitor: { by: 'address', max: ADDRESS_CALLS_PER_MINUTE, window: PER_MINUTE },
+  party: { by: 'address', max: ADDRESS_CALLS_PER_MINUTE, window: PER_MINUTE },
   member: { by: 'member', max: MEMBER_CALLS_PER_MINUTE, window: PER_MINUTE },
 }
 
@@ -25,6 +26,7 @@ const keys: Record<LimitBy, (request: FastifyRequest) => string> = {
   account: accountIn,
   member: ({ caller }) => String(caller.member?.id),
   chat: ({ caller }) => String(caller.visitor?.chatId),
+  party: ({ caller }) => (caller.member ? `m${caller.member.id}` : `c${caller.visitor?.chatId}`),
   'address-and-bot': ({ caller, ip }) => `${ip} ${caller.bot?.id}`,
 }
 

@@ -6,6 +6,7 @@ import * as chats from '#contract/chats.ts'
 import * as clients from '#contract/clients.ts'
 import * as digests from '#contract/digests.ts'
 import * as files from '#contract/files.ts'
+import * as linkPreview from '#contract/link-preview.ts'
 import * as members from '#contract/members.ts'
 import * as reports from '#contract/reports.ts'
 import type { Route } from '#contract/route.ts'
@@ -23,6 +24,7 @@ const modules = {
   clients,
   digests,
   files,
+  'link-preview': linkPreview,
   members,
   reports,
   statistics,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type AuditEntry, listAudit } from '#contract/audit.ts'
 import { AUDIT_PAGE } from '#contract/limits.ts'
-import { checkDays } from '../../lib/days.ts'
+import { AppError } from '../../lib/app-error.ts'
 import { mount } from '../../plugins/mount.ts'
 import { iso } from '../chats/map.ts'
 import type { Context } from '../context.ts'
@@ -21,7 +21,8 @@ const toEntry = (row: AuditRow): AuditEntry => ({
 export function auditRoutes(app: FastifyInstance, { db }: Context): void {
   mount(app, listAudit, async ({ member, query }) => {
     const { before, length = AUDIT_PAGE, ...filter } = query
-    checkDays(filter)
+    if (filter.startDate && filter.endDate && filter.endDate < filter.startDate)
+      throw new AppError('validation_failed', { fields: { endDate: 'minimum' } })
     const { rows, total } = await auditPage(db, member.clientId, filter, member.client.time_zone, {
       before,
       length,

@@ -13,6 +13,8 @@ export interface JobData {
   'send-mail': { to: string; locale: string; text: object }
   /** Sums up a chat that changed hands or ended, once a version. */
   'summarize-chat': { clientId: number; chatId: number; version: number }
+  /** Forgets link previews that are over their time. */
+  'forget-previews': Record<string, never>
   /** Forgets journal events that are over their time. */
   'trim-journal': Record<string, never>
   /** Brings the daily figures of every client up to date. */
@@ -26,6 +28,7 @@ const policies: Record<JobName, { retryLimit: number; atOnce: number; cron?: str
   'embed-source': { retryLimit: 5, atOnce: 1 },
   'send-mail': { retryLimit: 8, atOnce: 4 },
   'summarize-chat': { retryLimit: 3, atOnce: 1 },
+  'forget-previews': { retryLimit: 0, atOnce: 1, cron: '41 * * * *' },
   'trim-journal': { retryLimit: 0, atOnce: 1, cron: '17 * * * *' },
   'roll-statistics': { retryLimit: 0, atOnce: 1, cron: '* * * * *' },
 }

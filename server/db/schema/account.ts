@@ -1,7 +1,8 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { AuditAction, AuditDetail } from '#contract/audit.ts'
+import type { LinkPreview } from '#contract/link-preview.ts'
 import { clients, users } from './clients.ts'
-import { created, id, ref } from './columns.ts'
+import { created, id, moment, ref } from './columns.ts'
 
 /** What members did to members, bots, channels, settings and reports; append-only. Names are those of that time. */
 export const auditLog = pgTable(
@@ -22,4 +23,15 @@ export const auditLog = pgTable(
     created_at: created(),
   },
   (t) => [index('audit_log_client').on(t.client_id, t.id)],
+)
+
+/** What links lead to, by the SHA-256 of their address; null where there was nothing to show. For all clients: pages belong to none. */
+export const linkPreviews = pgTable(
+  'link_previews',
+  {
+    address_hash: text().primaryKey(),
+    preview: jsonb().$type<LinkPreview>(),
+    fetched_at: moment().notNull(),
+  },
+  (t) => [index('link_previews_fetched').on(t.fetched_at)],
 )

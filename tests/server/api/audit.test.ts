@@ -131,7 +131,7 @@ describe('the audit log', () => {
 
   it.each([
     [{ startDate: '2026-02-30' }, { startDate: 'format' }],
-    [{ endDate: '0000-01-01' }, { endDate: 'format' }],
+    [{ endDate: '0000-01-01' }, { endDate: 'pattern' }],
     [{ startDate: '2026-02-02', endDate: '2026-02-01' }, { endDate: 'minimum' }],
     [{ action: 'member.praised' as never }, { action: 'enum' }],
     [{ length: 201 }, { length: 'maximum' }],

@@ -1,0 +1,92 @@
+import {
+  PREVIEW_DESCRIPTION_MAX,
+  PREVIEW_IMAGE_TIMEOUT,
+  PREVIEW_PAGE_MAX,
+  PREVIEW_TIMEOUT,
+  PREVIEW_TITLE_MAX,
+  URL_MAX,
+} from '#contract/limits.ts'
+import type { LinkPreview } from '#contract/link-preview.ts'
+import { decodeText } from '../text/decode.ts'
+import type { FetchOutcome } from '../web/guarded-fetch.ts'
+import type { Web } from '../web/web.ts'
+import { headOf } from './head-of.ts'
+import { isTrustedHost } from './trusted-hosts.ts'
+
+type Fetch = Web['fetch']
+type Page = Extract<FetchOutcome, { ok: true }>
+
+const invisible = /[\p{Cc}\p{Cf}\s]+/gu
+
+/** One line of at most so many characters. */
+const line = (text: string | undefined, most: number): string => {
+  const plain = (text ?? '').replace(invisible, ' ').trim()
+  const characters = [...plain]
+  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : plain
+}
+
+const isPage = ({ status, contentType }: Page): boolean =>
+  status >= 200 && status < 300 && /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType)
+
+const charsetOf = (contentType: string): string | null => /charset="?([\w-]+)/i.exec(contentType)?.[1] ?? null
+
+/** An absolute http address, or null; relative ones belong to the page. */
+function absolute(address: string | undefined, page: string): URL | null {
+  if (!address || !URL.canParse(address, page)) return null
+  const url = new URL(address, page)
+  return ['http:', 'https:'].includes(url.protocol) && url.href.length <= URL_MAX ? url : null
+}
+
+/** The picture's address where it can be loaded or its host is trusted, else ''. */
+async function reachable(fetch: Fetch, image: URL | null): Promise<string> {
+  if (!image) return ''
+  if (isTrustedHost(image.hostname)) return image.href
+  const answer = await fetch(image.href, {
+    method: 'HEAD',
+    accept: 'image/*',
+    maxBytes: 0,
+    whenLarger: 'cut',
+    timeout: PREVIEW_IMAGE_TIMEOUT,
+  })
+  return answer.ok && answer.status >= 200 && answer.status < 300 ? image.href : ''
+}
+
+/**
+ * Reads what a page says of itself, for the preview of a link; null where there is no page. Never rejects. A page that says
+ * nothing is previewed by its domain alone.
+ */
+export async function readPreview(
+  address: string,
+  { fetch }: Pick<Web, 'fetch'>,
+): Promise<LinkPreview | null> {
+  const page = await fetch(address, {
+    accept: 'text/html,application/xhtml+xml;q=0.9',
+    maxBytes: PREVIEW_PAGE_MAX,
+    whenLarger: 'cut',
+    timeout: PREVIEW_TIMEOUT,
+  })
+  if (!page.ok || !isPage(page)) return null
+  const url = new URL(page.url)
+  const domain = url.hostname.replace(/^www\./, '')
+  const found = await metadata(headOf(decodeText(page.bytes, charsetOf(page.contentType))))
+  return {
+    title: line(found.title, PREVIEW_TITLE_MAX) || domain,
+    description: line(found.description, PREVIEW_DESCRIPTION_MAX),
+    image: await reachable(fetch, absolute(found.image, page.url)),
+    url: url.href,
+    domain,
+  }
+}
+
+async function metadata(html: string): Promise<{ title?: string; description?: string; image?: string }> {
+  // Loaded with the first preview: it takes longer to load than the rest of the API to start.
+  const { default: scrape } = await import('open-graph-scraper')
+  const { error, result } = await scrape({ html }).catch(() => ({ error: true, result: null }))
+  if (error || !result) return {}
+  const image = result.ogImage?.[0]?.url ?? result.twitterImage?.[0]?.url
+  return {
+    title: result.ogTitle ?? result.twitterTitle ?? '',
+    description: result.ogDescription ?? result.twitterDescription ?? '',
+    ...(image && { image }),
+  }
+}

@@ -1,0 +1,23 @@
+/**
+ * Hosts whose pictures are shown without asking first (specification 5): many of them refuse programs that ask, but serve
+ * browsers. Subdomains count.
+ */
+const trusted: readonly string[] = [
+  // video
+  ...['youtube.com', 'youtu.be', 'ytimg.com', 'vimeo.com', 'vimeocdn.com', 'dailymotion.com', 'dmcdn.net'],
+  // code hosting
+  ...['github.com', 'githubusercontent.com', 'githubassets.com', 'gitlab.com', 'bitbucket.org'],
+  // social
+  ...['twitter.com', 'x.com', 'twimg.com', 'facebook.com', 'fbcdn.net', 'instagram.com'],
+  ...['cdninstagram.com', 'linkedin.com', 'licdn.com', 'tiktok.com', 'tiktokcdn.com', 'zdn.vn', 'redd.it'],
+  // blogs
+  ...['medium.com', 'dev.to', 'wordpress.com', 'wp.com', 'blogspot.com', 'hashnode.com', 'substackcdn.com'],
+  // questions and answers
+  ...['stackoverflow.com', 'stackexchange.com', 'sstatic.net', 'quora.com', 'quoracdn.net'],
+  // placeholder pictures
+  ...['placehold.co', 'placeholder.com', 'picsum.photos', 'dummyimage.com'],
+]
+
+/** Whether pictures of a host are taken on trust. */
+export const isTrustedHost = (host: string): boolean =>
+  trusted.some((name) => host === name || host.endsWith(`.${name}`))
