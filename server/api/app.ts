@@ -28,6 +28,7 @@ import { linkPreviewRoutes } from './link-preview/routes.ts'
 import { forgetPreviews } from './link-preview/store.ts'
 import type { MailText } from './mail/render.ts'
 import { memberRoutes } from './members/routes.ts'
+import { promptRoutes } from './prompts/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { rollStatistics } from './reports/statistics/roll.ts'
 import { systemRoutes } from './system/routes.ts'
@@ -76,6 +77,7 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
       fileRoutes,
       chatRoutes,
       digestRoutes,
+      promptRoutes,
       reportRoutes,
       trainingRoutes,
       visitorRoutes,

@@ -34,6 +34,7 @@ export const journalEvents = {
   'bot.updated': Type.Object({ bot: BotItem }),
   'bot.toggled': Type.Object({ bot: BotItem }),
   'bot.deleted': Type.Object({ bot_id: Id }),
+  'prompt.saved': Type.Object({ bot_id: Id, version: Type.Integer({ minimum: 1 }) }),
   'document.added': Type.Object({ document: Document }),
   'document.progressed': Type.Object({ document: Document }),
   'document.deleted': Type.Object({ id: Id, bot_id: Id }),

@@ -36,6 +36,8 @@ export const CHATS_PAGE = 5
 export const FEEDBACK_PAGE = 20
 /** Specification 9: rows of the member list. */
 export const USERS_PAGE = 20
+/** Our choice: rows of the list of a prompt's versions. */
+export const PROMPT_VERSIONS_PAGE = 20
 /** Our choice: rows of the audit log. */
 export const AUDIT_PAGE = 50
 /** Specification 9: rows of a user lookup; also the most that any list answers. */

@@ -8,6 +8,7 @@ import * as digests from '#contract/digests.ts'
 import * as files from '#contract/files.ts'
 import * as linkPreview from '#contract/link-preview.ts'
 import * as members from '#contract/members.ts'
+import * as prompts from '#contract/prompts.ts'
 import * as reports from '#contract/reports.ts'
 import type { Route } from '#contract/route.ts'
 import * as statistics from '#contract/statistics.ts'
@@ -26,6 +27,7 @@ const modules = {
   files,
   'link-preview': linkPreview,
   members,
+  prompts,
   reports,
   statistics,
   system,

@@ -7,13 +7,12 @@ import { botOf } from '../bots/store.ts'
 import type { Context } from '../context.ts'
 import { markImportant, readAgain, removeSource, uploadDocuments } from './documents.ts'
 import { toDocument, toWebUrl } from './map.ts'
-import { promptOf, savePrompt } from './prompts.ts'
 import { listSources, type SourceRow } from './store.ts'
 import { addWebUrl, updateWebUrl } from './web-urls.ts'
 
 const listOf = <T>(entities: T[]) => ({ entities, total: entities.length })
 
-/** What bots learn from: prompt, files and web addresses. */
+/** What bots learn from: files and web addresses. */
 export function trainingRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context
 
@@ -37,13 +36,6 @@ export function trainingRoutes(app: FastifyInstance, context: Context): void {
   )
   mount(app, contract.markImportant, async ({ member, params, body }) =>
     toDocument(await markImportant(context, member, params.id, body.is_important)),
-  )
-  mount(app, contract.getPrompt, async ({ member, params }) => {
-    const { bot } = found(await botOf(db, member.clientId, params.bot))
-    return promptOf(db, member.clientId, bot.id)
-  })
-  mount(app, contract.savePrompt, ({ member, params, body }) =>
-    savePrompt(context, member, params.bot, body.prompt),
   )
   mount(app, contract.listWebUrls, async ({ member, params }) =>
     listOf((await sources(member, 'url', params.bot)).map(toWebUrl)),

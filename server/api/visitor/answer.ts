@@ -9,7 +9,8 @@ import { answerTo, messagesOf } from '../chats/store.ts'
 import { type Added, addMessage, type NewMessage } from '../chats/write.ts'
 import { quotaOf } from '../clients/quota.ts'
 import type { Context } from '../context.ts'
-import { promptOf } from '../training/prompts.ts'
+import { toPromptVersion } from '../prompts/map.ts'
+import { promptAt } from '../prompts/store.ts'
 import { notices } from './notices.ts'
 import { stoppable, wasStopped } from './running.ts'
 
@@ -36,7 +37,7 @@ const requestOf = async (
   question: Message,
 ): Promise<AnswerRequest> => {
   const before = await messagesOf(db, bot.clientId, chat.id, question.order, HISTORY)
-  const prompt = await promptOf(db, bot.clientId, bot.id)
+  const prompt = toPromptVersion(await promptAt(db, bot.clientId, bot.id))
   return {
     botId: bot.id,
     botName: bot.row.bot_name,

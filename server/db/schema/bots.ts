@@ -38,6 +38,8 @@ export const prompts = pgTable(
     version: integer().notNull(),
     prompt: text().notNull(),
     author_id: ref().references(() => users.id, { onDelete: 'set null' }),
+    /** Earlier version whose text was taken again. */
+    restored_from: integer(),
     created_at: created(),
   },
   (t) => [primaryKey({ columns: [t.bot_id, t.version] })],

@@ -154,8 +154,8 @@ describe('settings of a bot', () => {
 
   it('are for owners and admins to change', async () => {
     const agent = await newColleague(api, owner, 'agent')
-    const call = { token: agent.token, params: { id: owner.bot.id }, body: { bottom: 1 } }
-    expect((await send(api.app, updateBot, call)).status).toBe(403)
+    const call = { token: agent.token, params: { id: owner.bot.id } }
+    expect((await send(api.app, updateBot, { ...call, body: { bottom: 1 } })).status).toBe(403)
     expect((await send(api.app, getBot, call)).status).toBe(200)
   })
 })

@@ -1,0 +1,1 @@
+ALTER TABLE "prompts" ADD COLUMN "restored_from" integer;
