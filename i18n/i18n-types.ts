@@ -4500,6 +4500,140 @@ type RootTranslation = {
 		 */
 		engine_failed: string
 	}
+	report: {
+		/**
+		 * A​d​ ​h​o​c​ ​r​e​p​o​r​t
+		 */
+		title: string
+		columns: {
+			/**
+			 * M​e​m​b​e​r​ ​n​a​m​e
+			 */
+			member_name: string
+			/**
+			 * L​o​c​a​t​i​o​n
+			 */
+			location: string
+			/**
+			 * A​s​s​i​g​n​e​e
+			 */
+			assignee: string
+			/**
+			 * C​h​a​t​ ​s​u​m​m​a​r​y
+			 */
+			chat_summary: string
+			/**
+			 * T​a​g​s
+			 */
+			tags: string
+			/**
+			 * C​o​n​v​e​r​s​a​t​i​o​n​s
+			 */
+			conversations: string
+			/**
+			 * C​r​e​a​t​e​d​ ​d​a​t​e
+			 */
+			created_date: string
+			/**
+			 * B​o​t​ ​n​a​m​e
+			 */
+			bot_name: string
+		}
+		sheets: {
+			/**
+			 * C​h​a​t​s
+			 */
+			chats: string
+			/**
+			 * C​r​i​t​e​r​i​a
+			 */
+			criteria: string
+		}
+		criteria: {
+			/**
+			 * C​r​i​t​e​r​i​o​n
+			 */
+			name: string
+			/**
+			 * V​a​l​u​e
+			 */
+			value: string
+			/**
+			 * F​r​o​m
+			 */
+			start_date: string
+			/**
+			 * T​o
+			 */
+			end_date: string
+			/**
+			 * T​i​m​e​ ​z​o​n​e
+			 */
+			time_zone: string
+			/**
+			 * S​e​a​r​c​h
+			 */
+			search: string
+			/**
+			 * A​s​s​i​g​n​e​e​s
+			 */
+			assignees: string
+			/**
+			 * C​h​a​n​n​e​l​s
+			 */
+			channels: string
+			/**
+			 * L​o​c​a​t​i​o​n​s
+			 */
+			locations: string
+			/**
+			 * S​e​n​t​i​m​e​n​t​s
+			 */
+			sentiments: string
+			/**
+			 * T​a​g​s
+			 */
+			tags: string
+			/**
+			 * M​e​m​b​e​r​ ​n​a​m​e​s
+			 */
+			userNames: string
+			/**
+			 * B​o​t​s
+			 */
+			botIds: string
+			/**
+			 * S​o​r​t​e​d​ ​b​y
+			 */
+			sort: string
+			/**
+			 * E​x​p​o​r​t​e​d​ ​a​t
+			 */
+			exported_at: string
+			/**
+			 * E​x​p​o​r​t​e​d​ ​b​y
+			 */
+			exported_by: string
+			/**
+			 * A​l​l
+			 */
+			all: string
+			/**
+			 * N​o​b​o​d​y
+			 */
+			nobody: string
+			/**
+			 * {​c​o​l​u​m​n​}​,​ ​a​s​c​e​n​d​i​n​g
+			 * @param {string} column
+			 */
+			ascending: RequiredParams<'column'>
+			/**
+			 * {​c​o​l​u​m​n​}​,​ ​d​e​s​c​e​n​d​i​n​g
+			 * @param {string} column
+			 */
+			descending: RequiredParams<'column'>
+		}
+	}
 	training: {
 		/**
 		 * A​c​t​i​o​n​s
@@ -9857,6 +9991,138 @@ export type TranslationFunctions = {
 		 * Something went wrong on our side while reading; try again.
 		 */
 		engine_failed: () => LocalizedString
+	}
+	report: {
+		/**
+		 * Ad hoc report
+		 */
+		title: () => LocalizedString
+		columns: {
+			/**
+			 * Member name
+			 */
+			member_name: () => LocalizedString
+			/**
+			 * Location
+			 */
+			location: () => LocalizedString
+			/**
+			 * Assignee
+			 */
+			assignee: () => LocalizedString
+			/**
+			 * Chat summary
+			 */
+			chat_summary: () => LocalizedString
+			/**
+			 * Tags
+			 */
+			tags: () => LocalizedString
+			/**
+			 * Conversations
+			 */
+			conversations: () => LocalizedString
+			/**
+			 * Created date
+			 */
+			created_date: () => LocalizedString
+			/**
+			 * Bot name
+			 */
+			bot_name: () => LocalizedString
+		}
+		sheets: {
+			/**
+			 * Chats
+			 */
+			chats: () => LocalizedString
+			/**
+			 * Criteria
+			 */
+			criteria: () => LocalizedString
+		}
+		criteria: {
+			/**
+			 * Criterion
+			 */
+			name: () => LocalizedString
+			/**
+			 * Value
+			 */
+			value: () => LocalizedString
+			/**
+			 * From
+			 */
+			start_date: () => LocalizedString
+			/**
+			 * To
+			 */
+			end_date: () => LocalizedString
+			/**
+			 * Time zone
+			 */
+			time_zone: () => LocalizedString
+			/**
+			 * Search
+			 */
+			search: () => LocalizedString
+			/**
+			 * Assignees
+			 */
+			assignees: () => LocalizedString
+			/**
+			 * Channels
+			 */
+			channels: () => LocalizedString
+			/**
+			 * Locations
+			 */
+			locations: () => LocalizedString
+			/**
+			 * Sentiments
+			 */
+			sentiments: () => LocalizedString
+			/**
+			 * Tags
+			 */
+			tags: () => LocalizedString
+			/**
+			 * Member names
+			 */
+			userNames: () => LocalizedString
+			/**
+			 * Bots
+			 */
+			botIds: () => LocalizedString
+			/**
+			 * Sorted by
+			 */
+			sort: () => LocalizedString
+			/**
+			 * Exported at
+			 */
+			exported_at: () => LocalizedString
+			/**
+			 * Exported by
+			 */
+			exported_by: () => LocalizedString
+			/**
+			 * All
+			 */
+			all: () => LocalizedString
+			/**
+			 * Nobody
+			 */
+			nobody: () => LocalizedString
+			/**
+			 * {column}, ascending
+			 */
+			ascending: (arg: { column: string }) => LocalizedString
+			/**
+			 * {column}, descending
+			 */
+			descending: (arg: { column: string }) => LocalizedString
+		}
 	}
 	training: {
 		/**

@@ -12,6 +12,7 @@ import { mail } from './mail.js'
 import { playground } from './playground.js'
 import { publish } from './publish.js'
 import { readFailures } from './read-failures.js'
+import { report } from './report.js'
 import { training } from './training.js'
 import { widget } from './widget.js'
 
@@ -29,6 +30,7 @@ const viVN = {
   playground,
   publish,
   readFailures,
+  report,
   training,
   widget,
 } satisfies Translation

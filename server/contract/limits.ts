@@ -114,6 +114,18 @@ export const STATISTICS_DAYS_MAX = 732
 export const STATISTICS_DAYS = 30
 /** Our choice: tags of the statistics, most used first. */
 export const STATISTICS_TAGS_MAX = 100
+/** Our choice: rows of a page of the ad hoc report. */
+export const ADHOC_PAGE = 20
+/** Our choice: values of one criterion of the ad hoc report. */
+export const ADHOC_VALUES_MAX = 1_000
+/** Our choice: values that one filter of the ad hoc report offers. */
+export const ADHOC_OPTIONS_MAX = 1_000
+/** Our choice: the latest chats that names and locations are offered from. */
+export const ADHOC_OPTIONS_CHATS = 10_000
+/** Our choice: chats of the ad hoc report are counted up to here; above it counting costs more than it tells. */
+export const ADHOC_COUNT_MAX = 100_000
+/** Our choice: exports of a member an hour. */
+export const EXPORTS_PER_HOUR = { max: 60, window: HOUR } as const
 /** Decisions 10: messages of a visitor a minute and chat. */
 export const VISITOR_MESSAGES_PER_MINUTE = 60
 /** Decisions 10: new chats of an address an hour and bot. */

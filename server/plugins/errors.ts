@@ -14,10 +14,15 @@ const refusals: Record<number, ErrorCode> = {
   503: 'service_closing',
 }
 
+/** SQLSTATEs of text with a NUL character, which no column keeps: the caller's fault, wherever the text came in. */
+const unstorable = ['22021', '22P05']
+
 /** Turns whatever was thrown into an error of the closed list. */
 export function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error
   if (error.validation) return new AppError('validation_failed', { fields: fieldsOf(error.validation) })
+  const state = (error.cause as { code?: string } | undefined)?.code ?? error.code
+  if (unstorable.includes(state)) return new AppError('malformed_request', { cause: error })
   const code = refusals[error.statusCode ?? 500]
   return new AppError(code ?? 'internal_error', { cause: error })
 }

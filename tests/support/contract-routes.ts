@@ -1,3 +1,4 @@
+import * as adhoc from '#contract/adhoc.ts'
 import * as audit from '#contract/audit.ts'
 import * as auth from '#contract/auth.ts'
 import * as bots from '#contract/bots.ts'
@@ -17,6 +18,7 @@ import * as training from '#contract/training.ts'
 import * as visitor from '#contract/visitor.ts'
 
 const modules = {
+  adhoc,
   audit,
   auth,
   bots,

@@ -14,6 +14,12 @@ export const dayOf = (moment: Date, timeZone: string): string =>
   // Swedish writes dates as ISO 8601 does.
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(moment)
 
+/** A moment as the clocks of a time zone show it, carried as if it were UTC. */
+export const localTime = (moment: Date, timeZone: string): Date =>
+  new Date(
+    `${new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(moment).replace(' ', 'T')}Z`,
+  )
+
 /** The day so many days after a day. */
 export const shiftDay = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)

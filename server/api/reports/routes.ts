@@ -4,6 +4,7 @@ import { found } from '../../lib/app-error.ts'
 import { mount } from '../../plugins/mount.ts'
 import { botOf } from '../bots/store.ts'
 import type { Context } from '../context.ts'
+import { adhocRoutes } from './adhoc/routes.ts'
 import { analyticsOf } from './analytics.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 
@@ -16,4 +17,5 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
     return analyticsOf(context, member.client, botId)
   })
   statisticsRoutes(app, context)
+  adhocRoutes(app, context)
 }

@@ -1,0 +1,97 @@
+import type { Readable } from 'node:stream'
+import { type AdhocColumn, type AdhocCriteria, adhocColumns, type ExportFormat } from '#contract/adhoc.ts'
+import type { Locale } from '#contract/shapes.ts'
+import { audit } from '../../audit/audit.ts'
+import type { Member } from '../../auth/callers.ts'
+import type { Context } from '../../context.ts'
+import { dayOf } from '../days.ts'
+import { type Report, reportOf } from './criteria.ts'
+import { criteriaSheet } from './criteria-sheet.ts'
+import { csvStream } from './csv.ts'
+import type { Cell, Sheet } from './sheet.ts'
+import { type ReportRow, reportPage } from './store.ts'
+import { type Texts, textsOf } from './texts.ts'
+import { xlsxStream } from './xlsx.ts'
+
+/** Rows that one statement reads: enough to be fast, few enough to let others at the one connection of the embedded database. */
+const PAGE = 2_000
+
+const types: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** A file on its way to the member. */
+export interface Export {
+  readonly type: string
+  readonly name: string
+  readonly stream: Readable
+}
+
+/** What each column shows of a row. Dates carry local time as if it were UTC. */
+const cells: Readonly<Record<AdhocColumn, (row: ReportRow) => Cell>> = {
+  member_name: (row) => row.member_name,
+  location: (row) => row.location,
+  assignee: (row) => row.assignee,
+  chat_summary: (row) => row.chat_summary,
+  tags: (row) => row.tags.join(', '),
+  conversations: (row) => row.conversations,
+  created_date: (row) => new Date(`${row.created_local.replace(' ', 'T')}Z`),
+  bot_name: (row) => row.bot_name,
+}
+
+/** The report as pages of rows; each page is a statement of its own, so that no transaction is held while someone downloads. */
+async function* pagesOf({ db }: Pick<Context, 'db'>, report: Report, columns: readonly AdhocColumn[]) {
+  let after: { key: string; id: number } | null = null
+  for (;;) {
+    const rows: ReportRow[] = await reportPage(db, report, { after }, PAGE)
+    if (rows.length) yield rows.map((row) => columns.map((column) => cells[column](row)))
+    if (rows.length < PAGE) return
+    after = rows.at(-1) ?? null
+  }
+}
+
+const chatsSheet = (context: Context, report: Report, columns: readonly AdhocColumn[], LL: Texts): Sheet => ({
+  name: LL.sheets.chats(),
+  header: columns.map((column) => LL.columns[column]()),
+  pages: pagesOf(context, report, columns),
+})
+
+/** Writes the export into the audit log and begins it: it reads as it is read, whatever its length. */
+export async function exportReport(
+  context: Context,
+  member: Member,
+  { format, ...criteria }: AdhocCriteria & { readonly format: ExportFormat },
+  locale: Locale,
+): Promise<Export> {
+  const { db, clock } = context
+  const report = reportOf(member.client, criteria)
+  const columns = criteria.columns ?? adhocColumns
+  const LL = textsOf(locale)
+  await db.transaction((tx) =>
+    audit(tx, member, 'report.exported', { id: null, name: LL.title() }, detailOf(format, criteria)),
+  )
+  const sheet = chatsSheet(context, report, columns, LL)
+  const today = dayOf(clock.now(), member.client.time_zone)
+  return {
+    type: types[format],
+    name:
+      ['adhoc-report', criteria.start_date, criteria.end_date ?? today].filter(Boolean).join('-') +
+      `.${format}`,
+    stream:
+      format === 'csv'
+        ? csvStream(sheet)
+        : xlsxStream([
+            await criteriaSheet(context, member, { ...criteria, columns: [...columns] }, LL),
+            sheet,
+          ]),
+  }
+}
+
+/** The criteria that were chosen, as the audit log keeps values. */
+const detailOf = (format: ExportFormat, criteria: AdhocCriteria) => ({
+  format,
+  ...Object.fromEntries(
+    Object.entries(criteria).map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : value]),
+  ),
+})

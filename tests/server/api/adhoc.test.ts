@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AdhocCriteria, exportAdhoc, getAdhocOptions, searchAdhoc } from '#contract/adhoc.ts'
+import { signIn } from '#contract/auth.ts'
+import { createBot } from '#contract/bots.ts'
+import { assignChat } from '#contract/chats.ts'
+import { addTags } from '#contract/digests.ts'
+import { createChat, sendMessage } from '#contract/visitor.ts'
+import { startApi, type TestApi } from '#tests/support/api.ts'
+import { parrot } from '#tests/support/engines.ts'
+import { ok, send } from '#tests/support/inject.ts'
+import { newColleague, newOwner, type Owner, PASSWORD } from '#tests/support/people.ts'
+import { createTestClock } from '#tests/support/test-clock.ts'
+
+const HOUR = 3_600_000
+const clock = createTestClock('2026-03-28T20:00:00Z')
+let api: TestApi
+let owner: Owner
+let agent: Awaited<ReturnType<typeof newColleague>>
+let secondBot: { id: number; api_key: string }
+beforeAll(async () => {
+  api = await startApi({ engine: parrot, clock })
+  owner = await newOwner(api)
+  agent = await newColleague(api, owner, 'agent')
+  secondBot = await ok(api.app, createBot, { token: owner.token, body: { bot_name: 'Another' } })
+  const ann = await begin({ user_name: 'Ann', city: 'Paris', country: 'France' }, ['One', 'Two'])
+  await ok(api.app, addTags, { token: owner.token, params: { id: ann }, body: { tags: ['vip', 'refund'] } })
+  clock.advance(10 * HOUR)
+  const bob = await begin({ user_name: 'Bob 100%', email: 'bob@example.test', city: 'Lyon' })
+  await ok(api.app, assignChat, {
+    token: owner.token,
+    params: { id: bob },
+    body: { user_id: agent.member.id },
+  })
+  clock.advance(HOUR)
+  await begin({ user_name: 'Cleo' }, [], secondBot.api_key)
+  await ok(api.app, createChat, {
+    headers: { 'api-key': owner.bot.api_key },
+    token: owner.token,
+    body: { playground: true, user_name: 'Trial' },
+  })
+})
+afterAll(() => api.close())
+
+/** A chat of a visitor who says some things; answers its number. */
+async function begin(body: object, messages: string[] = [], apiKey = owner.bot.api_key): Promise<number> {
+  const headers = { 'api-key': apiKey }
+  const { id, token } = await ok(api.app, createChat, { headers, body })
+  for (const message of messages)
+    await ok(api.app, sendMessage, { headers, token, params: { id }, body: { message } })
+  return id
+}
+
+const search = (body: AdhocCriteria & { start?: number; length?: number } = {}, token = owner.token) =>
+  ok(api.app, searchAdhoc, { token, body })
+const names = async (body: AdhocCriteria = {}) =>
+  (await search(body)).entities.map(({ member_name }) => member_name)
+
+describe('a search', () => {
+  it('answers every column, newest first, and no trials', async () => {
+    const { entities, total } = await search()
+    expect(total).toBe(3)
+    expect(entities.map(({ member_name }) => member_name)).toEqual(['Cleo', 'Bob 100%', 'Ann'])
+    expect(entities[2]).toEqual({
+      id: expect.any(Number),
+      bot_id: owner.bot.id,
+      member_name: 'Ann',
+      location: 'Paris, France',
+      assignee: null,
+      chat_summary: null,
+      tags: ['vip', 'refund'],
+      conversations: 4,
+      created_date: '2026-03-28T20:00:00.000Z',
+      bot_name: owner.bot.bot_name,
+    })
+    expect(entities[1]?.assignee).toBe('Bo Lind')
+  })
+
+  it.each<[AdhocCriteria, string[]]>([
+    [{ start_date: '2026-03-29' }, ['Cleo', 'Bob 100%']],
+    [{ end_date: '2026-03-28' }, ['Ann']],
+    [{ start_date: '2026-03-28', end_date: '2026-03-28' }, ['Ann']],
+    [{ search: 'aNN' }, ['Ann']],
+    [{ search: '100%' }, ['Bob 100%']],
+    [{ search: '%' }, ['Bob 100%']],
+    [{ search: 'bob@' }, ['Bob 100%']],
+    [{ search: ' paris ' }, ['Ann']],
+    [{ search: '   ' }, ['Cleo', 'Bob 100%', 'Ann']],
+    [{ locations: ['Lyon', 'Paris, France'] }, ['Bob 100%', 'Ann']],
+    [{ tags: ['vip', 'other'] }, ['Ann']],
+    [{ userNames: ['Cleo'] }, ['Cleo']],
+    [{ channels: ['widget'] }, ['Cleo', 'Bob 100%', 'Ann']],
+    [{ channels: ['zalo'] }, []],
+    [{ channels: ['playground'] }, []],
+    [{ sentiments: ['very_negative'] }, []],
+    [{ assignees: [null] }, ['Cleo', 'Ann']],
+    [{ botIds: [-1] }, ['Cleo', 'Bob 100%', 'Ann']],
+    [{ assignees: [], tags: [], botIds: [] }, ['Cleo', 'Bob 100%', 'Ann']],
+    [{ tags: ['vip'], userNames: ['Cleo'] }, []],
+    [{ sort: 'created_date' }, ['Ann', 'Bob 100%', 'Cleo']],
+    [{ sort: '-conversations' }, ['Ann', 'Cleo', 'Bob 100%']],
+    [{ sort: 'member_name' }, ['Ann', 'Bob 100%', 'Cleo']],
+    [{ sort: '-assignee' }, ['Bob 100%', 'Cleo', 'Ann']],
+    [{ sort: '-location' }, ['Ann', 'Bob 100%', 'Cleo']],
+    [{ sort: 'bot_name', userNames: ['Ann', 'Cleo'] }, ['Cleo', 'Ann']],
+  ])('for %j finds %j', async (criteria, found) => {
+    expect(await names(criteria)).toEqual(found)
+  })
+
+  it('finds the chats of members and bots', async () => {
+    expect(await names({ assignees: [agent.member.id] })).toEqual(['Bob 100%'])
+    expect(await names({ assignees: [agent.member.id, null] })).toHaveLength(3)
+    expect(await names({ botIds: [secondBot.id] })).toEqual(['Cleo'])
+  })
+
+  it('answers page by page', async () => {
+    const second = await search({ start: 1, length: 1 })
+    expect(second.entities.map(({ member_name }) => member_name)).toEqual(['Bob 100%'])
+    expect(second.total).toBe(3)
+  })
+
+  it.each([
+    ['start_date', 'format', { start_date: '2026-02-30' }],
+    ['end_date', 'before_start', { start_date: '2026-03-02', end_date: '2026-03-01' }],
+    ['sort', 'enum', { sort: 'api_key' }],
+    ['sort', 'enum', { sort: 'created_date; drop table chats' }],
+    ['length', 'maximum', { length: 201 }],
+    ['start', 'minimum', { start: -1 }],
+    ['start', 'type', { start: '1' }],
+    ['tags', 'type', { tags: 'vip' }],
+    ['tags', 'maxItems', { tags: Array(1001).fill('x') }],
+    ['channels.0', 'enum', { channels: ['fax'] }],
+    ['assignees.0', 'type', { assignees: ['1'] }],
+    ['columns', 'minItems', { columns: [] }],
+    ['columns.0', 'enum', { columns: ['password_hash'] }],
+    ['search', 'maxLength', { search: 'x'.repeat(201) }],
+  ])('refuses what breaks %s: %s', async (field, rule, body) => {
+    expect(await send(api.app, searchAdhoc, { token: owner.token, body: body as never })).toMatchObject({
+      status: 422,
+      body: { code: 'validation_failed', fields: { [field]: rule } },
+    })
+  })
+
+  it('refuses text that no database keeps', async () => {
+    expect(
+      await send(api.app, searchAdhoc, { token: owner.token, body: { search: 'a\u0000b' } }),
+    ).toMatchObject({
+      status: 400,
+      body: { code: 'malformed_request' },
+    })
+  })
+})
+
+describe('the filter options', () => {
+  it('are the values that there are', async () => {
+    const options = await ok(api.app, getAdhocOptions, { token: owner.token })
+    expect(options).toMatchObject({
+      locations: ['Lyon', 'Paris, France'],
+      tags: ['refund', 'vip'],
+      userNames: ['Ann', 'Bob 100%', 'Cleo'],
+      botIds: [
+        { id: owner.bot.id, name: owner.bot.bot_name },
+        { id: secondBot.id, name: 'Another' },
+      ],
+    })
+    expect(options.assignees).toContainEqual({ id: agent.member.id, name: 'Bo Lind' })
+    expect(options.channels).not.toContain('playground')
+    expect(options.columns).toHaveLength(8)
+  })
+})
+
+describe('who may', () => {
+  const calls = [
+    ['the options', (token: string) => send(api.app, getAdhocOptions, { token })],
+    ['a search', (token: string) => send(api.app, searchAdhoc, { token, body: {} })],
+  ] as const
+
+  it.each(calls)('ask for %s: everyone but agents', async (_, call) => {
+    for (const role of ['admin', 'supervisor'] as const) {
+      const { token } = await newColleague(api, owner, role)
+      expect((await call(token)).status, role).toBe(200)
+    }
+    expect(await call(agent.token)).toMatchObject({ status: 403, body: { code: 'permission_denied' } })
+  })
+
+  it('export: not agents', async () => {
+    const body = { format: 'csv' as const }
+    expect(await send(api.app, exportAdhoc, { token: agent.token, body })).toMatchObject({
+      status: 403,
+      body: { code: 'permission_denied' },
+    })
+  })
+
+  it('see another account: nobody, whatever numbers they name', async () => {
+    const stranger = await newOwner(api)
+    const criteria = { botIds: [owner.bot.id, secondBot.id] }
+    expect((await search(criteria, stranger.token)).total).toBe(0)
+    expect((await search({ assignees: [agent.member.id] }, stranger.token)).total).toBe(0)
+    const options = await ok(api.app, getAdhocOptions, { token: stranger.token })
+    expect(options).toMatchObject({ locations: [], tags: [], userNames: [] })
+    expect(options.assignees).toHaveLength(1)
+  })
+
+  it('go on reading when the subscription is over', async () => {
+    clock.advance(40 * 24 * HOUR)
+    const { access_token: token } = await ok(api.app, signIn, {
+      body: { username: owner.email, password: PASSWORD },
+    })
+    expect((await search({}, token)).total).toBe(3)
+  })
+})
