@@ -31,6 +31,8 @@ import { memberRoutes } from './members/routes.ts'
 import { promptRoutes } from './prompts/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { rollStatistics } from './reports/statistics/roll.ts'
+import { indexChats, resumeIndexing } from './search/backfill.ts'
+import { searchRoutes } from './search/routes.ts'
 import { systemRoutes } from './system/routes.ts'
 import { readSource, resumeReading, type SourceReader } from './training/read-source.ts'
 import { trainingRoutes } from './training/routes.ts'
@@ -78,6 +80,7 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
       chatRoutes,
       digestRoutes,
       promptRoutes,
+      searchRoutes,
       reportRoutes,
       trainingRoutes,
       visitorRoutes,
@@ -90,6 +93,7 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
   await context.jobs.start(handlersOf(context, reader))
   await resumeReading(context)
   await resumeEmbedding(context)
+  await resumeIndexing(context)
   app.addHook('onClose', close)
   return app
 }
@@ -105,5 +109,6 @@ const handlersOf = (context: Context, reader: SourceReader) => ({
   'roll-statistics': () => rollStatistics(context),
   'forget-previews': () =>
     forgetPreviews(context.db, new Date(context.clock.now().getTime() - LINK_PREVIEW_LIFE)),
+  'index-chats': ({ after }: JobData['index-chats']) => indexChats(context, after),
   'trim-journal': () => trim(context.db, new Date(context.clock.now().getTime() - JOURNAL_LIFE)),
 })

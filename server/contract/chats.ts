@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Chat, ChatHistory, channels, chatStatuses, Message, SendHeaders, sentiments } from './chat-shapes.ts'
-import { CHATS_PAGE, MESSAGE_MAX, PAGE_MAX } from './limits.ts'
+import { CHATS_PAGE, LINE_MAX, MESSAGE_MAX, PAGE_MAX } from './limits.ts'
 import { route } from './route.ts'
 import { Id, IdParams, Line, Moment, Nullable, oneOf, page } from './shapes.ts'
 
@@ -17,7 +17,12 @@ export const listChats = route({
   summary: 'Lists chats, last changed first; agents see unassigned ones and their own.',
   query: Type.Object({
     ...page(CHATS_PAGE, PAGE_MAX),
-    search: Type.Optional(Line),
+    search: Type.Optional(
+      Type.String({
+        maxLength: LINE_MAX,
+        description: 'Words as `GET /search` takes them; at most its 1,000 chats are listed.',
+      }),
+    ),
     startDate: Type.Optional(Moment),
     endDate: Type.Optional(Moment),
     status: Type.Optional(oneOf(chatStatuses)),

@@ -45,6 +45,11 @@ export const LOOKUP_PAGE = 20_000
 /** Our choice: the most rows of one page of chats or messages. */
 export const PAGE_MAX = 200
 
+/** Our choice: chats of the first page of a search. */
+export const SEARCH_PAGE = 20
+/** Our choice: chats that a search finds at most, the newest ones; who needs an older one adds a word. */
+export const SEARCH_TOTAL_MAX = 1_000
+
 /** Specification 4: words above which the answer is revealed fast. */
 export const REVEAL_THRESHOLD_WORDS = 100
 /** Specification 4: pace of a long answer, milliseconds a word. */

@@ -15,6 +15,7 @@ export const behind = [
   'files',
   'docs',
   'audit-log',
+  'search',
 ]
 
 /** Passes calls on to the API: bodies stream, answers come back untouched. What is internal stays internal. */

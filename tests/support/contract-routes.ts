@@ -12,6 +12,7 @@ import * as members from '#contract/members.ts'
 import * as prompts from '#contract/prompts.ts'
 import * as reports from '#contract/reports.ts'
 import type { Route } from '#contract/route.ts'
+import * as search from '#contract/search.ts'
 import * as statistics from '#contract/statistics.ts'
 import * as system from '#contract/system.ts'
 import * as training from '#contract/training.ts'
@@ -32,6 +33,7 @@ const modules = {
   prompts,
   reports,
   statistics,
+  search,
   system,
   training,
   visitor,

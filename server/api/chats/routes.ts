@@ -5,6 +5,8 @@ import { AppError } from '../../lib/app-error.ts'
 import { mount } from '../../plugins/mount.ts'
 import type { Context } from '../context.ts'
 import { headOf } from '../journal/store.ts'
+import { findChats } from '../search/store.ts'
+import { questionIn } from '../search/words.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { assignChat, endChat, readChat, sendManual, unassignChat, visibleChat } from './desk.ts'
 import { toChat, toMessage } from './map.ts'
@@ -23,6 +25,13 @@ const versionIn = (header: string | undefined): number | null => {
 export function chatRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context
 
+  /** Chats that a search finds: none where the text has no word. */
+  const searched = async (clientId: number, text: string, visibleTo: number | undefined) => {
+    const question = questionIn(text)
+    const found = question ? await findChats(db, clientId, question, visibleTo) : []
+    return found.map(({ chat_id }) => chat_id)
+  }
+
   mount(app, contract.listChats, async ({ member, query }) => {
     const {
       start = 0,
@@ -35,14 +44,15 @@ export function chatRoutes(app: FastifyInstance, context: Context): void {
       search,
       ...rest
     } = query
+    const visibleTo = runsTheFloor(member) ? undefined : member.id
     const filter = {
       ...rest,
-      search: search?.trim() || undefined,
+      ids: search?.trim() ? await searched(member.clientId, search, visibleTo) : undefined,
       from: startDate,
       to: endDate,
       botId: bot_id > 0 ? bot_id : undefined,
       agentId: agent_id,
-      visibleTo: runsTheFloor(member) ? undefined : member.id,
+      visibleTo,
     }
     // The position is read before the page: an event between the two then comes twice rather than never.
     const { seq } = await headOf(db, member.clientId)

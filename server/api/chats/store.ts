@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Channel, ChatStatus, Sentiment } from '#contract/chat-shapes.ts'
 import type { Executor } from '../../db/client.ts'
+import { chatWords, vectorOf } from '../search/entries.ts'
 import type { ChatSnapshot, MessageSnapshot } from './map.ts'
 import { snapshotOf } from './write.ts'
 
@@ -8,7 +9,8 @@ import { snapshotOf } from './write.ts'
 export interface ChatFilter {
   /** Only unassigned chats and those of this member. */
   readonly visibleTo?: number
-  readonly search?: string
+  /** Chats that a search found. */
+  readonly ids?: readonly number[]
   readonly from?: string
   readonly to?: string
   readonly status?: ChatStatus
@@ -22,15 +24,16 @@ export interface ChatFilter {
 /** Totals are counted up to here; above it they cost more than they tell. */
 const COUNT_MAX = 10_000
 
-const literal = (text: string) => text.replace(/[\\%_]/g, (c) => `\\${c}`)
+/** Chats that a member may find: none of the playground, none without a name; of an agent unassigned ones and their own. */
+export const listed = (clientId: number, visibleTo: number | undefined): SQL => {
+  const all = sql`c.client_id = ${clientId} and c.channel <> 'playground' and c.user_name <> ''`
+  return visibleTo === undefined
+    ? all
+    : sql`${all} and (c.assigned_to is null or c.assigned_to = ${visibleTo})`
+}
 
 const matching = (clientId: number, f: ChatFilter): SQL => {
-  const parts: SQL[] = [
-    sql`c.client_id = ${clientId}`,
-    sql`c.channel <> 'playground'`,
-    sql`c.user_name <> ''`,
-  ]
-  if (f.visibleTo !== undefined) parts.push(sql`(c.assigned_to is null or c.assigned_to = ${f.visibleTo})`)
+  const parts: SQL[] = [listed(clientId, f.visibleTo)]
   if (f.status) parts.push(sql`c.status = ${f.status}`)
   if (f.botId) parts.push(sql`c.bot_id = ${f.botId}`)
   if (f.agentId) parts.push(sql`c.assigned_to = ${f.agentId}`)
@@ -39,11 +42,7 @@ const matching = (clientId: number, f: ChatFilter): SQL => {
   if (f.tag) parts.push(sql`c.tags @> array[${f.tag}::text]`)
   if (f.from) parts.push(sql`c.updated_at >= ${f.from}::timestamptz`)
   if (f.to) parts.push(sql`c.updated_at <= ${f.to}::timestamptz`)
-  if (f.search) {
-    const pattern = `%${literal(f.search)}%`
-    parts.push(sql`(c.user_name ilike ${pattern} or c.email ilike ${pattern} or exists (
-      select 1 from messages m where m.chat_id = c.id and m.message ilike ${pattern}))`)
-  }
+  if (f.ids) parts.push(sql`c.id = any(${sql.param(f.ids)}::bigint[])`)
   return sql.join(parts, sql` and `)
 }
 
@@ -66,7 +65,7 @@ export async function listChats(
       : sql``
   const { rows } = await db.execute<{ chat: ChatSnapshot }>(sql`
     select ${snapshotOf(sql`c`)} as chat from chats c where ${matching(clientId, filter)} ${after}
-    order by c.updated_at desc, c.id desc limit ${length} offset ${'start' in from ? from.start : 0}`)
+    order by c.updated_at desc nulls last, c.id desc nulls last limit ${length} offset ${'start' in from ? from.start : 0}`)
   return rows.map((row) => row.chat)
 }
 
@@ -86,7 +85,8 @@ export async function chatOf(db: Executor, clientId: number, chatId: number): Pr
   return rows[0]?.chat ?? null
 }
 
-const messageSnapshot = sql`to_jsonb(m.*) || jsonb_build_object(
+/** A message's row with its agent's name and its files, as JSON; `m` is the row's alias. */
+export const messageSnapshot = sql`to_jsonb(m.*) || jsonb_build_object(
   'agent_name', (select trim(first_name || ' ' || last_name) from users where id = m.agent_id),
   'files', (select jsonb_agg(to_jsonb(f.*) order by f.id) from chat_files f where f.message_id = m.id))`
 
@@ -142,6 +142,10 @@ export async function insertChat(
   now: Date,
 ): Promise<ChatSnapshot> {
   const at = sql`${now.toISOString()}::timestamptz`
+  const words = chatWords({
+    ...{ email: chat.email, phone: chat.phone, location: chat.location, custom_fields: chat.customFields },
+    ...{ user_name: chat.userName ?? 'Visitor', tags: [], summary: null },
+  })
   const { rows } = await db.execute<{ chat: ChatSnapshot }>(sql`
     with c as (
       insert into chats (id, client_id, bot_id, channel, user_name, customer_key, email, phone, location, language, custom_fields, created_at, updated_at)
@@ -150,6 +154,10 @@ export async function insertChat(
         ${chat.email}::text, ${chat.phone}::text, ${chat.location}::text, ${chat.language}::text, ${JSON.stringify(chat.customFields)}::jsonb, ${at}, ${at}
       from nextval(pg_get_serial_sequence('chats', 'id')) n
       returning *
+    ), s as (
+      insert into search_entries (chat_id, position, seq, vector)
+      select c.id, 0, h.seq, ${vectorOf(clientId, sql`h.seq`, words, sql`c.id::text`)}
+      from c join journal_heads h on h.client_id = c.client_id where c.channel <> 'playground'
     ) select ${snapshotOf(sql`c`)} as chat from c`)
   const row = rows[0]
   if (!row) throw new Error('The chat was not inserted.')

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DocumentReference, Sender } from '#contract/chat-shapes.ts'
 import { type Executor, JOURNAL_CHANNEL } from '../../db/client.ts'
+import { vectorOf } from '../search/entries.ts'
+import { wordsOf } from '../search/words.ts'
 import type { ChatSnapshot, MessageSnapshot } from './map.ts'
 
 /** A chat's row with the names that its wire shape needs, as JSON; `c` is the row's alias. */
@@ -89,6 +91,9 @@ export async function addMessage(
     ), h as (
       update journal_heads set seq = seq + 1
       where client_id = (select c.client_id from c, m where c.channel <> 'playground') returning seq
+    ), s as (
+      insert into search_entries (chat_id, position, seq, vector)
+      select m.chat_id, m.position, h.seq, ${vectorOf(clientId, sql`h.seq`, wordsOf([m.text]))} from m, h
     ), e as (
       insert into events (client_id, seq, type, payload, chat_id, audience, at)
       select c.client_id, h.seq, 'message.added', jsonb_build_object('message', told.message, 'chat', told.chat), c.id, ${audienceOf(sql`c`)}, ${at}

@@ -10,6 +10,7 @@ import type { ChatSnapshot } from '../chats/map.ts'
 import { maySteer } from '../chats/policy.ts'
 import { chatOf } from '../chats/store.ts'
 import type { Context } from '../context.ts'
+import { indexChat } from '../search/entries.ts'
 import { run, type Work } from './run.ts'
 import { keyOf, listTags, lockTags, noteTags, tagNames } from './store.ts'
 
@@ -35,7 +36,11 @@ export const summaryWork: Work<{ summary: string }> = {
     const { text, receipt } = await digester.summarize(transcript, language)
     return { result: text.trim() ? { summary: text.trim() } : null, receipt }
   },
-  save: (tx, { client, chat }, { summary }) => summarize(tx, client.id, chat.id, summary),
+  save: async (tx, { client, chat }, { summary }) => {
+    const changed = await summarize(tx, client.id, chat.id, summary)
+    if (changed) await indexChat(tx, client.id, changed.chat)
+    return changed
+  },
 }
 
 /** How a chat is tagged: what it is about comes to the tags that it has. */
@@ -69,7 +74,9 @@ async function spelled(tx: Executor, clientId: number, given: readonly string[])
 
 async function writeTags(tx: Executor, clientId: number, chatId: number, tags: readonly string[], now: Date) {
   const changed = await setTags(tx, clientId, chatId, tags)
-  if (changed) await noteTags(tx, clientId, tags, now)
+  if (!changed) return null
+  await noteTags(tx, clientId, tags, now)
+  await indexChat(tx, clientId, changed.chat)
   return changed
 }
 

@@ -15,6 +15,8 @@ export interface JobData {
   'summarize-chat': { clientId: number; chatId: number; version: number }
   /** Forgets link previews that are over their time. */
   'forget-previews': Record<string, never>
+  /** Makes chats findable that were written before there was a search, those after a number. */
+  'index-chats': { after: number }
   /** Forgets journal events that are over their time. */
   'trim-journal': Record<string, never>
   /** Brings the daily figures of every client up to date. */
@@ -29,6 +31,7 @@ const policies: Record<JobName, { retryLimit: number; atOnce: number; cron?: str
   'send-mail': { retryLimit: 8, atOnce: 4 },
   'summarize-chat': { retryLimit: 3, atOnce: 1 },
   'forget-previews': { retryLimit: 0, atOnce: 1, cron: '41 * * * *' },
+  'index-chats': { retryLimit: 8, atOnce: 1 },
   'trim-journal': { retryLimit: 0, atOnce: 1, cron: '17 * * * *' },
   'roll-statistics': { retryLimit: 0, atOnce: 1, cron: '* * * * *' },
 }

@@ -68,6 +68,11 @@ export const chats = pgTable(
       sql`(case when ${t.customer_key} is null then lower(${t.email}) else ${t.channel} || ':' || ${t.customer_key} end)`,
       t.created_at,
     ),
+    index('chats_status').on(t.client_id, t.status, t.updated_at.desc()),
+    index('chats_unhappy')
+      .on(t.client_id, t.sentiment, t.updated_at.desc())
+      .where(sql`${t.sentiment} in ('negative', 'very_negative')`),
+    index('chats_tags').using('gin', t.tags),
     index('chats_waiting').on(t.client_id, t.waiting_since).where(sql`${t.status} = 'waiting'`),
   ],
 )

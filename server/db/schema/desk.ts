@@ -1,4 +1,14 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { Locale } from '#contract/shapes.ts'
 import { chats } from './chats.ts'
 import { clients, users } from './clients.ts'
@@ -43,5 +53,26 @@ export const tags = pgTable(
   (t) => [
     primaryKey({ columns: [t.client_id, t.key] }),
     index('tags_recent').on(t.client_id, t.used_at.desc()),
+  ],
+)
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** What full-text search looks into: a row a message, and at position 0 one for the chat itself. Written with what it tells. */
+export const searchEntries = pgTable(
+  'search_entries',
+  {
+    chat_id: ref()
+      .notNull()
+      .references(() => chats.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    /** Journal position at which it was written: the newest are shown first. */
+    seq: bigint({ mode: 'number' }).notNull(),
+    vector: tsvector().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.chat_id, t.position] }),
+    // A short list of what is not sorted in yet: every search reads it from end to end.
+    index('search_words').using('gin', t.vector).with({ gin_pending_list_limit: 256 }),
   ],
 )
