@@ -6,6 +6,7 @@ import * as branding from '#contract/branding.ts'
 import * as chats from '#contract/chats.ts'
 import * as clients from '#contract/clients.ts'
 import * as digests from '#contract/digests.ts'
+import * as feedback from '#contract/feedback.ts'
 import * as files from '#contract/files.ts'
 import * as linkPreview from '#contract/link-preview.ts'
 import * as members from '#contract/members.ts'
@@ -27,6 +28,7 @@ const modules = {
   chats,
   clients,
   digests,
+  feedback,
   files,
   'link-preview': linkPreview,
   members,

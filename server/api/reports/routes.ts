@@ -6,6 +6,7 @@ import { botOf } from '../bots/store.ts'
 import type { Context } from '../context.ts'
 import { adhocRoutes } from './adhoc/routes.ts'
 import { analyticsOf } from './analytics.ts'
+import { feedbackRoutes } from './feedback/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 
 /** Figures and reports. */
@@ -18,4 +19,5 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
   })
   statisticsRoutes(app, context)
   adhocRoutes(app, context)
+  feedbackRoutes(app, context)
 }

@@ -10,6 +10,7 @@ import type { VisitorCaller } from '../auth/callers.ts'
 import { boundOrigin, type Page } from '../auth/origins.ts'
 import { toPublicBot } from '../bots/map.ts'
 import type { Context } from '../context.ts'
+import { rate } from '../reports/feedback/service.ts'
 import { discard } from '../uploads/receive.ts'
 import { exchange, type Incoming } from './exchange.ts'
 import { receiveChatFiles } from './files.ts'
@@ -141,10 +142,7 @@ export function visitorRoutes(app: FastifyInstance, context: Context): void {
   })
   mount(app, contract.rateChat, async ({ visitor, params, body }) => {
     own(visitor, params.id)
-    await db.execute(sql`
-      insert into feedback (client_id, chat_id, bot_id, stars, feedback)
-      values (${visitor.clientId}, ${visitor.chatId}, ${visitor.bot.id}, ${body.stars}, ${body.feedback?.trim() ?? ''})
-      on conflict (chat_id) do update set stars = excluded.stars, feedback = excluded.feedback, updated_at = now()`)
+    await rate(context, visitor, body.stars, body.feedback?.trim() ?? '')
     return undefined
   })
 }
