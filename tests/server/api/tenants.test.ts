@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createBot } from '#contract/bots.ts'
+import type { Route } from '#contract/route.ts'
+import { uploadDocuments } from '#contract/training.ts'
+import { askForAgent } from '#contract/visitor.ts'
+import { startApi, type TestApi } from '#tests/support/api.ts'
+import { valid } from '#tests/support/arbitrary.ts'
+import { routes } from '#tests/support/contract-routes.ts'
+import { ok } from '#tests/support/inject.ts'
+import { newColleague, newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
+import { upload } from '#tests/support/upload.ts'
+
+/** A word that stands in whatever the first account holds, and nowhere else. */
+const MARK = 'zebra'
+/** Ids that are tried: the first account's rows come first in every table. */
+const IDS = [1, 2]
+
+type Fields = Record<string, unknown>
+
+/** A right body or query in which every id points into the first account. */
+const pointed = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(pointed)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) =>
+      /(^|_)ids?$|Ids?$/.test(name) && part !== null
+        ? [name, Array.isArray(part) ? IDS.filter((_, i) => i < part.length) : 1]
+        : [name, pointed(part)],
+    ),
+  )
+}
+
+const sample = (schema: Route['body']) =>
+  schema && (pointed(fc.sample(valid(schema), { numRuns: 1, seed: 7 })[0]) as Fields)
+
+const queryOf = (fields: Fields | undefined) =>
+  new URLSearchParams(
+    Object.entries(fields ?? {}).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? JSON.stringify(value) : String(value),
+    ]),
+  )
+
+/** Paths with every id filled; what is no id (a language, a name) is taken from the schema. */
+const urlOf = (route: Route, id: number): string => {
+  const others = sample(route.params) ?? {}
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(typeof others[name] === 'string' ? String(others[name]) : String(id)),
+  )
+  const query = queryOf(sample(route.query))
+  return query.size ? `${path}?${query}` : path
+}
+
+describe('what belongs to another account', () => {
+  let api: TestApi
+  let first: Owner
+  let second: Owner
+
+  const call = (route: Route, id: number, owner: Owner) => {
+    const body = sample(route.body)
+    const isForm = route.consumes === 'form'
+    return api.app.inject({
+      method: route.method,
+      url: urlOf(route, id),
+      headers: {
+        authorization: `Bearer ${owner.token}`,
+        ...(body && { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' }),
+      },
+      ...(body && { payload: isForm ? queryOf(body).toString() : JSON.stringify(body) }),
+    })
+  }
+
+  /** Every row of an account, as one line a table. */
+  const stateOf = async (clientId: number) => {
+    const { db } = api.database
+    const { rows } = await db.execute<{ table_name: string }>(sql`
+      select table_name from information_schema.columns where column_name = 'client_id' and table_schema = 'public' order by 1`)
+    const state: Record<string, unknown> = {}
+    for (const { table_name } of rows) {
+      const { rows: found } = await db.execute(sql`
+        select count(*)::int as rows, md5(string_agg(t::text, '|' order by t::text)) as content
+        from ${sql.identifier(table_name)} t where client_id = ${clientId}`)
+      state[table_name] = found[0]
+    }
+    return state
+  }
+
+  const member = routes.filter(({ route }) => route.access === 'member' && route.consumes !== 'multipart')
+
+  beforeAll(async () => {
+    api = await startApi()
+    first = await newOwner(api)
+    await newColleague(api, first, 'agent')
+    await ok(api.app, createBot, { token: first.token, body: { bot_name: `${MARK} bot` } })
+    const visitor = await newVisitor(api, first.bot.api_key, { user_name: MARK })
+    await visitor.say(`Where does the ${MARK} live?`)
+    await ok(api.app, askForAgent, visitor.own)
+    await newVisitor(api, first.bot.api_key, { user_name: `${MARK} two` })
+    const files = [{ name: `${MARK}.txt`, bytes: `The ${MARK} lives in the south.` }]
+    await upload(api.app, uploadDocuments, { token: first.token, params: { bot: first.bot.id }, files })
+    // One row of whatever else can be made, so that its id exists.
+    const making = member.filter(({ route }) => route.method === 'POST' && !/logout|\/end$/.test(route.path))
+    for (const { route } of making) await call(route, 1, first)
+    await vi.waitFor(
+      async () => {
+        const { rows } = await api.database.db.execute<{ n: number }>(
+          sql`select count(*)::int as n from sources where status in ('queued', 'reading', 'indexing')`,
+        )
+        expect(rows[0]?.n).toBe(0)
+      },
+      { timeout: 60_000, interval: 100 },
+    )
+    second = await newOwner(api)
+  })
+  afterAll(() => api.close())
+
+  it('can be neither read nor changed by any call', async () => {
+    const { client_id } = first.profile
+    const before = await stateOf(client_id)
+    const leaks: string[] = []
+    for (const { name, route } of member) {
+      for (const id of IDS) {
+        const { statusCode, body } = await call(route, id, second)
+        if (body.includes(MARK) || body.includes(first.email)) leaks.push(`${name} tells of it`)
+        const named = /:(id|bot|bot_id|botId|clientId)\b/.test(route.path)
+        if (named && (statusCode < 400 || statusCode >= 500)) leaks.push(`${name} answers ${statusCode}`)
+        // Calls that end the caller's own session would refuse all that follow.
+        if (statusCode === 401) second = await newOwner(api)
+      }
+    }
+    expect(leaks).toEqual([])
+    expect(await stateOf(client_id)).toEqual(before)
+  })
+})
