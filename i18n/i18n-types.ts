@@ -2997,6 +2997,22 @@ type RootTranslation = {
 		 */
 		attachments_disabled: string
 		/**
+		 * T​h​i​s​ ​b​o​t​ ​h​a​s​ ​a​s​ ​m​a​n​y​ ​e​n​t​r​i​e​s​ ​a​s​ ​i​t​ ​m​a​y​;​ ​d​e​l​e​t​e​ ​s​o​m​e​ ​b​e​f​o​r​e​ ​a​d​d​i​n​g​ ​m​o​r​e​.
+		 */
+		entry_limit_reached: string
+		/**
+		 * A​d​d​ ​a​ ​q​u​e​s​t​i​o​n​ ​f​i​r​s​t​;​ ​t​h​e​r​e​ ​i​s​ ​n​o​t​h​i​n​g​ ​t​o​ ​r​u​n​ ​y​e​t​.
+		 */
+		tests_missing: string
+		/**
+		 * T​h​e​ ​q​u​e​s​t​i​o​n​s​ ​a​r​e​ ​b​e​i​n​g​ ​r​u​n​ ​a​l​r​e​a​d​y​;​ ​t​h​e​ ​r​e​s​u​l​t​s​ ​w​i​l​l​ ​a​p​p​e​a​r​ ​h​e​r​e​.
+		 */
+		test_run_under_way: string
+		/**
+		 * A​l​l​ ​t​e​s​t​ ​r​u​n​s​ ​o​f​ ​t​o​d​a​y​ ​a​r​e​ ​u​s​e​d​ ​u​p​;​ ​m​o​r​e​ ​a​r​e​ ​a​v​a​i​l​a​b​l​e​ ​t​o​m​o​r​r​o​w​.
+		 */
+		test_runs_used_up: string
+		/**
 		 * A​l​l​ ​p​l​a​y​g​r​o​u​n​d​ ​a​n​s​w​e​r​s​ ​o​f​ ​t​o​d​a​y​ ​a​r​e​ ​u​s​e​d​ ​u​p​;​ ​m​o​r​e​ ​a​r​e​ ​a​v​a​i​l​a​b​l​e​ ​t​o​m​o​r​r​o​w​.
 		 */
 		playground_limit_reached: string
@@ -8543,6 +8559,22 @@ export type TranslationFunctions = {
 		 * This bot accepts no attachments; send a text message instead.
 		 */
 		attachments_disabled: () => LocalizedString
+		/**
+		 * This bot has as many entries as it may; delete some before adding more.
+		 */
+		entry_limit_reached: () => LocalizedString
+		/**
+		 * Add a question first; there is nothing to run yet.
+		 */
+		tests_missing: () => LocalizedString
+		/**
+		 * The questions are being run already; the results will appear here.
+		 */
+		test_run_under_way: () => LocalizedString
+		/**
+		 * All test runs of today are used up; more are available tomorrow.
+		 */
+		test_runs_used_up: () => LocalizedString
 		/**
 		 * All playground answers of today are used up; more are available tomorrow.
 		 */

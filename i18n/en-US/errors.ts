@@ -56,5 +56,9 @@ export const errors = {
   ai_unavailable: 'The AI service cannot be reached; nothing was charged. Try again in a moment.',
   message_empty: 'Write a message or attach a file first.',
   attachments_disabled: 'This bot accepts no attachments; send a text message instead.',
+  entry_limit_reached: 'This bot has as many entries as it may; delete some before adding more.',
+  tests_missing: 'Add a question first; there is nothing to run yet.',
+  test_run_under_way: 'The questions are being run already; the results will appear here.',
+  test_runs_used_up: 'All test runs of today are used up; more are available tomorrow.',
   playground_limit_reached: 'All playground answers of today are used up; more are available tomorrow.',
 } satisfies BaseTranslation

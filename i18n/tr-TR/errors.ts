@@ -56,5 +56,9 @@ export const errors: Translation['errors'] = {
   ai_unavailable: 'Yapay zekâ hizmetine ulaşılamıyor; sorgu düşülmedi. Birazdan yeniden deneyin.',
   message_empty: 'Önce bir ileti yazın ya da dosya ekleyin.',
   attachments_disabled: 'Bu bot ek kabul etmiyor; bunun yerine bir metin iletisi gönderin.',
+  entry_limit_reached: 'Bu bot en fazla kayıt sayısına ulaştı; yenilerini eklemeden önce birkaçını silin.',
+  tests_missing: 'Önce bir soru ekleyin; henüz çalıştırılacak bir şey yok.',
+  test_run_under_way: 'Sorular zaten çalıştırılıyor; sonuçlar burada görünecek.',
+  test_runs_used_up: 'Bugünkü test çalıştırmalarının tümü kullanıldı; yarın yenileri kullanılabilir.',
   playground_limit_reached: 'Bugünkü deneme yanıtlarının tümü kullanıldı; yarın yenileri kullanılabilir.',
 }

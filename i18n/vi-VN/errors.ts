@@ -56,5 +56,9 @@ export const errors: Translation['errors'] = {
   ai_unavailable: 'Không thể kết nối dịch vụ AI; chưa trừ lượt nào. Hãy thử lại sau giây lát.',
   message_empty: 'Hãy viết tin nhắn hoặc đính kèm tệp trước.',
   attachments_disabled: 'Bot này không nhận tệp đính kèm; hãy gửi tin nhắn văn bản.',
+  entry_limit_reached: 'Bot này đã đạt số mục tối đa; hãy xoá bớt trước khi thêm.',
+  tests_missing: 'Hãy thêm một câu hỏi trước; chưa có gì để chạy.',
+  test_run_under_way: 'Các câu hỏi đang được chạy; kết quả sẽ hiện ở đây.',
+  test_runs_used_up: 'Đã dùng hết số lần chạy thử của hôm nay; ngày mai sẽ có thêm.',
   playground_limit_reached: 'Đã dùng hết số câu trả lời thử của hôm nay; ngày mai sẽ có thêm.',
 }

@@ -19,6 +19,7 @@ import type { Context } from './context.ts'
 import { createContext, type Overrides } from './create-context.ts'
 import { summarizeByItself } from './digests/auto-summary.ts'
 import { digestRoutes } from './digests/routes.ts'
+import { faqRoutes } from './faqs/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import type { JobData } from './jobs/jobs.ts'
 import { Feed, forgetOnTraining } from './journal/feed.ts'
@@ -29,11 +30,14 @@ import { forgetPreviews } from './link-preview/store.ts'
 import type { MailText } from './mail/render.ts'
 import { memberRoutes } from './members/routes.ts'
 import { promptRoutes } from './prompts/routes.ts'
+import { questionRoutes } from './questions/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { rollStatistics } from './reports/statistics/roll.ts'
 import { indexChats, resumeIndexing } from './search/backfill.ts'
 import { searchRoutes } from './search/routes.ts'
 import { systemRoutes } from './system/routes.ts'
+import { testRoutes } from './tests/routes.ts'
+import { runTests } from './tests/run.ts'
 import { readSource, resumeReading, type SourceReader } from './training/read-source.ts'
 import { trainingRoutes } from './training/routes.ts'
 import { embedSource, resumeEmbedding } from './training/vectors.ts'
@@ -83,6 +87,9 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
       searchRoutes,
       reportRoutes,
       trainingRoutes,
+      faqRoutes,
+      questionRoutes,
+      testRoutes,
       visitorRoutes,
       systemRoutes,
     ]) {
@@ -103,6 +110,7 @@ const handlersOf = (context: Context, reader: SourceReader) => ({
     readSource(context, reader, clientId, sourceId),
   'embed-source': ({ clientId, sourceId }: JobData['embed-source']) =>
     embedSource(context, clientId, sourceId),
+  'run-tests': ({ clientId, runId }: JobData['run-tests']) => runTests(context, clientId, runId),
   'send-mail': ({ to, locale, text }: JobData['send-mail']) =>
     context.mailer.send(to, locale as Locale, text as MailText),
   'summarize-chat': (data: JobData['summarize-chat']) => summarizeByItself(context, data),

@@ -91,6 +91,13 @@ export const errors = {
   ai_unavailable: { status: 503, when: 'The AI service failed; nothing was charged.' },
   message_empty: { status: 422, when: 'A message with neither text nor file.' },
   attachments_disabled: { status: 409, when: 'The bot takes no attachments.' },
+  entry_limit_reached: {
+    status: 409,
+    when: 'The bot has as many entries of this kind as it may; `params` says how many.',
+  },
+  tests_missing: { status: 409, when: 'A run of test questions while the bot has none.' },
+  test_run_under_way: { status: 409, when: 'The test questions of the bot are being run already.' },
+  test_runs_used_up: { status: 429, when: 'The runs of test questions of today are used up.' },
   playground_limit_reached: { status: 429, when: 'The playground answers of today are used up.' },
 } as const satisfies Record<string, ErrorEntry>
 

@@ -3,8 +3,11 @@ import { BotItem } from './bots.ts'
 import { Branding } from './branding.ts'
 import { Chat, Message } from './chat-shapes.ts'
 import { Client } from './clients.ts'
+import { Faq } from './faqs.ts'
 import { availabilities, Member } from './members.ts'
+import { UnansweredQuestion } from './questions.ts'
 import { Id, Moment, Nullable, oneOf } from './shapes.ts'
+import { TestRun } from './tests.ts'
 import { Document, WebUrl } from './training.ts'
 
 const chat = Type.Object({ chat: Chat })
@@ -41,6 +44,10 @@ export const journalEvents = {
   'url.added': Type.Object({ url: WebUrl }),
   'url.progressed': Type.Object({ url: WebUrl }),
   'url.deleted': Type.Object({ id: Id, bot_id: Id }),
+  'faq.saved': Type.Object({ faq: Faq }),
+  'faq.deleted': Type.Object({ id: Id, bot_id: Id }),
+  'question.changed': Type.Object({ question: UnansweredQuestion }),
+  'tests.progressed': Type.Object({ run: TestRun }),
   'member.added': Type.Object({ member: Member }),
   'member.changed': Type.Object({ member: Member, revoked: Type.Boolean() }),
   'sessions.ended': Type.Object({

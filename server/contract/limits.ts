@@ -185,6 +185,21 @@ export const READ_TIMEOUT = 20 * SECOND
 /** Issue of the engine: memory of the process that reads a document. */
 export const READ_MEMORY_MAX = 512 * MB
 
+/** Our choice: a question that an owner answers or tests with; longer ones belong in a document. */
+export const QUESTION_MAX = 500
+/** Our choice: questions that an owner answers himself, a bot; above it a table to upload is handier. */
+export const FAQS_MAX = 1_000
+/** Our choice: questions that a bot is tried with. */
+export const TESTS_MAX = 200
+/** Our choice: phrases or documents that one of them expects. */
+export const EXPECTED_MAX = 10
+/** Our choice: runs of test questions a day and client; they cost nothing, but time. */
+export const TEST_RUNS_PER_DAY = 20
+/** Our choice: rows of a page of questions or runs. */
+export const QUESTIONS_PAGE = 50
+/** Our choice: wordings that are shown of a question that customers asked. */
+export const WORDINGS_MAX = 5
+
 /** Decisions 3: plans, with queries a month and bots. */
 export const plans = {
   trial: { queries: 500, bots: 3, days: 14 },

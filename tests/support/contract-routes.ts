@@ -7,15 +7,18 @@ import * as chats from '#contract/chats.ts'
 import * as clients from '#contract/clients.ts'
 import * as digests from '#contract/digests.ts'
 import * as feedback from '#contract/feedback.ts'
+import * as faqs from '#contract/faqs.ts'
 import * as files from '#contract/files.ts'
 import * as linkPreview from '#contract/link-preview.ts'
 import * as members from '#contract/members.ts'
 import * as prompts from '#contract/prompts.ts'
+import * as questions from '#contract/questions.ts'
 import * as reports from '#contract/reports.ts'
 import type { Route } from '#contract/route.ts'
 import * as search from '#contract/search.ts'
 import * as statistics from '#contract/statistics.ts'
 import * as system from '#contract/system.ts'
+import * as tests from '#contract/tests.ts'
 import * as training from '#contract/training.ts'
 import * as visitor from '#contract/visitor.ts'
 
@@ -29,14 +32,17 @@ const modules = {
   clients,
   digests,
   feedback,
+  faqs,
   files,
   'link-preview': linkPreview,
   members,
   prompts,
+  questions,
   reports,
   statistics,
   search,
   system,
+  tests,
   training,
   visitor,
 }

@@ -9,6 +9,8 @@ export interface JobData {
   'read-source': { sourceId: number; clientId: number }
   /** Asks the provider for the meanings of a source's passages. */
   'embed-source': { sourceId: number; clientId: number }
+  /** Asks a bot some of its test questions. */
+  'run-tests': { runId: number; clientId: number }
   /** Sends one mail. */
   'send-mail': { to: string; locale: string; text: object }
   /** Sums up a chat that changed hands or ended, once a version. */
@@ -28,6 +30,7 @@ export type JobName = keyof JobData
 const policies: Record<JobName, { retryLimit: number; atOnce: number; cron?: string }> = {
   'read-source': { retryLimit: 2, atOnce: 2 },
   'embed-source': { retryLimit: 5, atOnce: 1 },
+  'run-tests': { retryLimit: 3, atOnce: 1 },
   'send-mail': { retryLimit: 8, atOnce: 4 },
   'summarize-chat': { retryLimit: 3, atOnce: 1 },
   'forget-previews': { retryLimit: 0, atOnce: 1, cron: '41 * * * *' },

@@ -119,12 +119,15 @@ async function writeMissed(
   }
 }
 
+const deletions: ReadonlySet<string> = new Set(['document.deleted', 'url.deleted', 'faq.deleted'])
+
 /** Makes the engine forget what it knows of a bot whose training changed, on whatever machine that was. */
 export function forgetOnTraining(feed: Feed, engine: { forget(botId: number): void }): void {
   feed.follow(({ event }) => {
     if (event.type === 'document.progressed' && event.document.status === 'ready')
       engine.forget(event.document.bot_id)
     else if (event.type === 'url.progressed' && event.url.status === 'ready') engine.forget(event.url.bot_id)
-    else if (event.type === 'document.deleted' || event.type === 'url.deleted') engine.forget(event.bot_id)
+    else if (event.type === 'faq.saved') engine.forget(event.faq.bot_id)
+    else if (deletions.has(event.type) && 'bot_id' in event) engine.forget(event.bot_id)
   })
 }

@@ -4,6 +4,8 @@ import { passages, sources } from '../../db/schema/bots.ts'
 import { passageVectors } from '../../db/schema/engine.ts'
 import { EMBEDDING_MODEL } from '../../engine/provider/provider.ts'
 import type { Context } from '../context.ts'
+import { toFaq } from '../faqs/map.ts'
+import { faqOf } from '../faqs/store.ts'
 import { factOf, tell } from './progress.ts'
 import { sourceOf } from './store.ts'
 
@@ -68,7 +70,13 @@ export async function embedSource(context: Context, clientId: number, sourceId: 
   if (!source) return
   engine.forget(source.bot_id)
   // Other processes forget what they know of the bot when they hear that a source of it is ready.
-  await db.transaction((tx) => tell(tx, clientId, [factOf(source, 'progressed')]))
+  await db.transaction(async (tx) => {
+    const faq = source.kind === 'faq' ? await faqOf(tx, clientId, sourceId) : null
+    const fact = faq
+      ? ({ type: 'faq.saved', payload: { faq: toFaq(faq) } } as const)
+      : factOf(source, 'progressed')
+    await tell(tx, clientId, [fact])
+  })
 }
 
 /** Sources that are embedded again at a start, at most. */

@@ -11,6 +11,7 @@ import { quotaOf } from '../clients/quota.ts'
 import type { Context } from '../context.ts'
 import { toPromptVersion } from '../prompts/map.ts'
 import { promptAt } from '../prompts/store.ts'
+import { collect } from '../questions/collect.ts'
 import { notices } from './notices.ts'
 import { stoppable, wasStopped } from './running.ts'
 
@@ -125,8 +126,23 @@ async function save(
     charge: chargeFor(result, isTrial),
   })
   if (!added) return savedAnswer(context, bot, chat, question)
+  if (result.kind === 'unknown' && !isTrial) await note(context, bot, chat, question, result)
   await handOver(context, bot, added, result)
   return toMessage(added.message)
+}
+
+/** Collects what the bot could not answer, for its owner; the customer has the refusal whether or not that works. */
+async function note(
+  context: Context,
+  bot: BotCaller,
+  { id: chatId }: ChatSnapshot,
+  { message }: Message,
+  { language }: Answer,
+): Promise<void> {
+  const missed = { clientId: bot.clientId, botId: bot.id, chatId, message, language }
+  await collect(context, missed).catch((error) =>
+    context.log.error({ err: error, chat: chatId }, 'an unanswered question was not collected'),
+  )
 }
 
 /** Saves an answer, of two to the same message the first: another process may have been asked the same. Null where it was too late. */

@@ -45,7 +45,7 @@ export const prompts = pgTable(
   (t) => [primaryKey({ columns: [t.bot_id, t.version] })],
 )
 
-/** What a bot learns from: uploaded files and web addresses. */
+/** What a bot learns from: uploaded files, web addresses, and questions that its owner answered. */
 export const sources = pgTable(
   'sources',
   {
@@ -56,8 +56,8 @@ export const sources = pgTable(
     bot_id: ref()
       .notNull()
       .references(() => bots.id, { onDelete: 'cascade' }),
-    kind: text().$type<'file' | 'url'>().notNull(),
-    /** File name, or title of the page. */
+    kind: text().$type<'file' | 'url' | 'faq'>().notNull(),
+    /** File name, title of the page, or question. */
     name: text().notNull(),
     url: text(),
     format: text().$type<DocumentFormat>(),

@@ -1,0 +1,75 @@
+import { QUESTION_MAX } from '#contract/limits.ts'
+import type { Locale } from '#contract/shapes.ts'
+import type { Executor } from '../../db/client.ts'
+import { closest, termsOf } from '../../engine/questions/similar.ts'
+import { found } from '../../lib/app-error.ts'
+import type { Context } from '../context.ts'
+import { append, type Fact } from '../journal/append.ts'
+import { toQuestion } from './map.ts'
+import {
+  askedBefore,
+  insertAsking,
+  insertQuestion,
+  type QuestionRow,
+  questionOf,
+  updateQuestion,
+} from './store.ts'
+
+/** A question that a bot could not answer. */
+export interface Missed {
+  readonly clientId: number
+  readonly botId: number
+  readonly chatId: number
+  readonly message: string
+  readonly language: Locale
+}
+
+/** The fact that a question changed; agents, who may not see every chat, are not told. */
+export async function changedFact(tx: Executor, clientId: number, id: number): Promise<Fact> {
+  const question = toQuestion(found(await questionOf(tx, clientId, id)))
+  return { type: 'question.changed', payload: { question }, audience: [] }
+}
+
+/** Adds to a group; one that was answered opens again, because the answer did not help. */
+async function join(tx: Executor, { id, client_id, count, status }: QuestionRow, now: Date): Promise<number> {
+  await updateQuestion(tx, client_id, id, {
+    count: count + 1,
+    last_asked: now,
+    ...(status === 'answered' && { status: 'open' }),
+  })
+  return id
+}
+
+async function begin(tx: Executor, missed: Missed, terms: string[], now: Date): Promise<number> {
+  const row = await insertQuestion(tx, {
+    client_id: missed.clientId,
+    bot_id: missed.botId,
+    question: missed.message.slice(0, QUESTION_MAX),
+    terms,
+    language: missed.language,
+    first_asked: now,
+    last_asked: now,
+  })
+  return found(row).id
+}
+
+/** Collects a question that a bot could not answer, with those that ask the same. */
+export async function collect({ db, clock }: Context, missed: Missed): Promise<void> {
+  const { clientId, botId, chatId, message, language } = missed
+  const terms = termsOf(message, language)
+  if (terms.length === 0) return
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    const same = closest(terms, await askedBefore(tx, clientId, botId))
+    const id = same ? await join(tx, same, now) : await begin(tx, missed, terms, now)
+    await insertAsking(tx, {
+      client_id: clientId,
+      bot_id: botId,
+      question_id: id,
+      chat_id: chatId,
+      message: message.slice(0, QUESTION_MAX),
+      asked_at: now,
+    })
+    await append(tx, clientId, [await changedFact(tx, clientId, id)])
+  })
+}

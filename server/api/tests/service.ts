@@ -1,0 +1,96 @@
+import type { Faq } from '#contract/faqs.ts'
+import { TEST_RUNS_PER_DAY, TESTS_MAX } from '#contract/limits.ts'
+import type { RequestOf } from '#contract/route.ts'
+import type { addTest as addRoute } from '#contract/tests.ts'
+import { AppError, found } from '../../lib/app-error.ts'
+import type { Member } from '../auth/callers.ts'
+import { botOf } from '../bots/store.ts'
+import type { Context } from '../context.ts'
+import { addFaq } from '../faqs/service.ts'
+import { append } from '../journal/append.ts'
+import { toRun } from './map.ts'
+import {
+  insertRun,
+  insertTest,
+  listTests,
+  openRun,
+  type RunRow,
+  runsToday,
+  type TestRow,
+  testOf,
+  updateTest,
+} from './store.ts'
+
+/** A run that is not done by then never will be. Milliseconds. */
+const RUN_LIFE = 60 * 60_000
+
+/** A test question as an owner writes it. */
+type TestBody = RequestOf<typeof addRoute>['body']
+
+/** Blanks around do not count; what expects an answer says which one. Throws `validation_failed`. */
+function fieldsOf({ question, expect, phrases, sources }: TestBody) {
+  const isRefusal = expect === 'refusal'
+  if (!isRefusal && phrases.length + sources.length === 0)
+    throw new AppError('validation_failed', { fields: { phrases: 'required' } })
+  const trimmed = (list: readonly string[]) =>
+    isRefusal ? [] : [...new Set(list.map((text) => text.trim()))]
+  return { question: question.trim(), expect, phrases: trimmed(phrases), sources: trimmed(sources) }
+}
+
+/** Adds a test question. */
+export function addTest(
+  { db, clock }: Context,
+  { clientId }: Member,
+  botId: number,
+  body: TestBody,
+): Promise<TestRow> {
+  const fields = fieldsOf(body)
+  const now = clock.now()
+  return db.transaction(async (tx) => {
+    found(await botOf(tx, clientId, botId))
+    if ((await listTests(tx, clientId, botId)).length >= TESTS_MAX)
+      throw new AppError('entry_limit_reached', { params: { n: TESTS_MAX } })
+    const row = { client_id: clientId, bot_id: botId, ...fields, created_at: now, updated_at: now }
+    return found(await insertTest(tx, row))
+  })
+}
+
+/** Changes a test question. */
+export async function changeTest(
+  { db, clock }: Context,
+  { clientId }: Member,
+  id: number,
+  body: TestBody,
+): Promise<TestRow> {
+  const change = { ...fieldsOf(body), updated_at: clock.now() }
+  return found(await updateTest(db, clientId, id, change))
+}
+
+/** Turns a test question into an entry that the bot learns from. */
+export async function teachTest(context: Context, member: Member, id: number, answer: string): Promise<Faq> {
+  const test = found(await testOf(context.db, member.clientId, id))
+  return addFaq(context, member, test.bot_id, { question: test.question, answer })
+}
+
+/** Queues a run of all test questions of a bot. */
+export async function startRun(context: Context, member: Member, botId: number): Promise<RunRow> {
+  const { db, clock, jobs } = context
+  const { clientId, client } = member
+  const run = await db.transaction(async (tx) => {
+    found(await botOf(tx, clientId, botId))
+    const today = await runsToday(tx, client, clock.now())
+    const since = new Date(clock.now().getTime() - RUN_LIFE)
+    if (await openRun(tx, clientId, botId, since)) throw new AppError('test_run_under_way')
+    const { length: total } = await listTests(tx, clientId, botId)
+    if (total === 0) throw new AppError('tests_missing')
+    if (today >= TEST_RUNS_PER_DAY)
+      throw new AppError('test_runs_used_up', { params: { n: TEST_RUNS_PER_DAY } })
+    const row = { client_id: clientId, bot_id: botId, total, user_id: member.id, created_at: clock.now() }
+    const started = found(await insertRun(tx, row))
+    await jobs.enqueue(tx, 'run-tests', { runId: started.id, clientId })
+    await append(tx, clientId, [{ type: 'tests.progressed', payload: { run: toRun(started) }, audience: [] }])
+    return started
+  })
+  jobs.wake('run-tests')
+  return run
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addFaq, deleteFaq, listFaqs, updateFaq } from '#contract/faqs.ts'
+import { answerQuestion, listQuestions, setQuestionStatus } from '#contract/questions.ts'
+import { catchUp } from '#contract/system.ts'
+import { listDocuments, listWebUrls } from '#contract/training.ts'
+import { startApi, type TestApi } from '#tests/support/api.ts'
+import { ok, send } from '#tests/support/inject.ts'
+import { newColleague, newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
+
+const faq = { question: ' How long does delivery take ', answer: 'Delivery takes two working days. ' }
+
+describe('what an owner answers', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await startApi()
+  })
+  afterAll(() => api.close())
+
+  const as = ({ token, bot }: Owner) => ({ token, params: { bot: bot.id } })
+  const add = (owner: Owner, body = faq) => ok(api.app, addFaq, { ...as(owner), body })
+  const open = async (owner: Owner, status: 'open' | 'answered' | 'dismissed' = 'open') =>
+    (await ok(api.app, listQuestions, { ...as(owner), query: { status } })).entities
+  /** Asks as so many customers. */
+  const ask = async (owner: Owner, ...messages: readonly string[]) => {
+    for (const message of messages) await (await newVisitor(api, owner.bot.api_key)).say(message)
+  }
+  const told = async (owner: Owner) =>
+    (await ok(api.app, catchUp, { token: owner.token, query: { after: 0 } })).events.map(({ type }) => type)
+
+  it('is known at once, named as the source, changed and forgotten', async () => {
+    const owner = await newOwner(api)
+    const visitor = await newVisitor(api, owner.bot.api_key)
+    const saved = await add(owner)
+    expect(saved).toMatchObject({
+      question: 'How long does delivery take',
+      answer: 'Delivery takes two working days.',
+    })
+    const { reply } = await visitor.say('How long does delivery take?')
+    expect(reply).toMatchObject({ message: saved.answer, references: [{ file_name: saved.question }] })
+    const params = { id: saved.id }
+    const body = { ...faq, answer: 'Delivery takes a week.' }
+    await ok(api.app, updateFaq, { token: owner.token, params, body })
+    expect((await visitor.say('How long does delivery take?')).reply?.message).toBe('Delivery takes a week.')
+    await ok(api.app, deleteFaq, { token: owner.token, params })
+    expect((await visitor.say('How long does delivery take?')).reply?.references).toEqual([])
+    expect(await told(owner)).toEqual(expect.arrayContaining(['faq.saved', 'faq.deleted', 'bot.updated']))
+  })
+
+  it('is a list of its own, newest first, page by page', async () => {
+    const owner = await newOwner(api)
+    for (const n of [1, 2, 3]) await add(owner, { question: `Question ${n}?`, answer: `Answer ${n}.` })
+    const page = await ok(api.app, listFaqs, { ...as(owner), query: { start: 1, length: 1 } })
+    expect(page).toMatchObject({ total: 3, entities: [{ question: 'Question 2?' }] })
+    expect((await ok(api.app, listDocuments, as(owner))).total).toBe(0)
+    expect((await ok(api.app, listWebUrls, as(owner))).total).toBe(0)
+  })
+
+  it('has to say something, and not too much', async () => {
+    const owner = await newOwner(api)
+    for (const body of [
+      { ...faq, question: ' ' },
+      { ...faq, answer: '' },
+      { ...faq, question: 'x'.repeat(501) },
+      { ...faq, answer: 'x'.repeat(4_001) },
+    ]) {
+      expect((await send(api.app, addFaq, { ...as(owner), body })).status).toBe(422)
+    }
+  })
+
+  it('collects what the bot could not answer, by what is asked, most asked first', async () => {
+    const owner = await newOwner(api)
+    await ask(
+      owner,
+      'Where can I park my camel?',
+      'Do you deliver to Iceland?',
+      'Is there delivery to Iceland?',
+    )
+    expect(await open(owner)).toMatchObject([
+      {
+        question: 'Do you deliver to Iceland?',
+        wordings: ['Is there delivery to Iceland?', 'Do you deliver to Iceland?'],
+        count: 2,
+        language: 'en-US',
+        status: 'open',
+        faq_id: null,
+      },
+      { question: 'Where can I park my camel?', count: 1 },
+    ])
+  })
+
+  it('collects two that come at once as one', async () => {
+    const owner = await newOwner(api)
+    const visitors = await Promise.all([1, 2, 3].map(() => newVisitor(api, owner.bot.api_key)))
+    await Promise.all(visitors.map((visitor) => visitor.say('Do you deliver to Iceland?')))
+    expect(await open(owner)).toMatchObject([{ count: 3, wordings: ['Do you deliver to Iceland?'] }])
+  })
+
+  it('answers a question once for all; where that does not help, it opens again', async () => {
+    const owner = await newOwner(api)
+    await ask(owner, 'Do you deliver to Iceland?')
+    const [question] = await open(owner)
+    const params = { id: question?.id ?? 0 }
+    const body = { question: 'Delivery to Iceland?', answer: 'Yes, in ten days.' }
+    const answered = await ok(api.app, answerQuestion, { token: owner.token, params, body })
+    expect(answered).toMatchObject({
+      question: { status: 'answered', faq_id: answered.faq.id },
+      faq: { ...body, bot_id: owner.bot.id },
+    })
+    expect(await open(owner)).toEqual([])
+    const visitor = await newVisitor(api, owner.bot.api_key)
+    expect((await visitor.say('Do you deliver to Iceland?')).reply?.message).toBe('Yes, in ten days.')
+    await ok(api.app, deleteFaq, { token: owner.token, params: { id: answered.faq.id } })
+    await visitor.say('Do you deliver to Iceland?')
+    expect(await open(owner)).toMatchObject([{ count: 2, faq_id: null }])
+  })
+
+  it('keeps a dismissed question out of sight until it is opened again', async () => {
+    const owner = await newOwner(api)
+    await ask(owner, 'Do you deliver to Iceland?')
+    const params = { id: (await open(owner))[0]?.id ?? 0 }
+    const set = (status: 'open' | 'dismissed') =>
+      ok(api.app, setQuestionStatus, { token: owner.token, params, body: { status } })
+    expect((await set('dismissed')).status).toBe('dismissed')
+    await ask(owner, 'Do you deliver to Iceland?')
+    expect(await open(owner)).toEqual([])
+    expect(await open(owner, 'dismissed')).toMatchObject([{ count: 2 }])
+    await set('open')
+    expect(await open(owner)).toHaveLength(1)
+  })
+
+  it('does not tell agents, who may not see every chat', async () => {
+    const owner = await newOwner(api)
+    const agent = await newColleague(api, owner, 'agent')
+    await ask(owner, 'Do you deliver to Iceland?')
+    expect(await told(owner)).toContain('question.changed')
+    expect(await told({ ...owner, token: agent.token })).not.toContain('question.changed')
+  })
+
+  it('is for owners and admins, and of their own account', async () => {
+    const owner = await newOwner(api)
+    const other = await newOwner(api)
+    await ask(owner, 'Do you deliver to Iceland?')
+    const own = await add(owner)
+    const id = (await open(owner))[0]?.id ?? 0
+    const calls = (token: string) => [
+      send(api.app, listFaqs, { token, params: { bot: owner.bot.id } }),
+      send(api.app, addFaq, { token, params: { bot: owner.bot.id }, body: faq }),
+      send(api.app, updateFaq, { token, params: { id: own.id }, body: faq }),
+      send(api.app, deleteFaq, { token, params: { id: own.id } }),
+      send(api.app, listQuestions, { token, params: { bot: owner.bot.id } }),
+      send(api.app, answerQuestion, { token, params: { id }, body: { answer: 'Yes.' } }),
+      send(api.app, setQuestionStatus, { token, params: { id }, body: { status: 'dismissed' } }),
+    ]
+    const codes = async (token: string) => (await Promise.all(calls(token))).map(({ body }) => body?.code)
+    expect(new Set(await codes(other.token))).toEqual(new Set(['not_found']))
+    for (const role of ['supervisor', 'agent'] as const) {
+      const { token } = await newColleague(api, owner, role)
+      expect(new Set(await codes(token)), role).toEqual(new Set(['permission_denied']))
+    }
+    const admin = await newColleague(api, owner, 'admin')
+    expect((await send(api.app, addFaq, { ...as(owner), token: admin.token, body: faq })).status).toBe(201)
+    expect((await open(owner))[0]).toMatchObject({ status: 'open', count: 1 })
+  })
+})

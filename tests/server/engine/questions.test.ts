@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { Locale } from '#contract/shapes.ts'
+import { missesIn } from '#server/engine/questions/judge.ts'
+import { closest, termsOf } from '#server/engine/questions/similar.ts'
+import type { Answer } from '#server/engine/types.ts'
+
+const grouped = (locale: Locale, ...questions: readonly string[]): string[][] => {
+  const groups: { terms: string[]; questions: string[] }[] = []
+  for (const question of questions) {
+    const terms = termsOf(question, locale)
+    const same = closest(terms, groups)
+    if (same) same.questions.push(question)
+    else groups.push({ terms, questions: [question] })
+  }
+  return groups.map((group) => group.questions)
+}
+
+describe('questions that ask the same', () => {
+  it.each<[Locale, string, string, string]>([
+    ['en-US', 'Do you deliver to Iceland?', 'Is there delivery to Iceland', 'Do you deliver on Sundays?'],
+    ['fr-FR', 'Livrez-vous en Islande ?', 'Est-ce que vous livrez en Islande', 'Livrez-vous le dimanche ?'],
+    ['vi-VN', 'Có giao hàng đến Iceland không?', 'giao hàng đến Iceland', 'Cửa hàng mở cửa lúc mấy giờ?'],
+    [
+      'tr-TR',
+      "İzlanda'ya teslimat var mı?",
+      'İzlanda’ya teslimat yapıyor musunuz',
+      'Pazar günü açık mısınız?',
+    ],
+  ])('are one group in %s', (locale, first, second, other) => {
+    expect(grouped(locale, first, other, second)).toEqual([[first, second], [other]])
+  })
+
+  it('are not those that only share what everybody says', () => {
+    const questions = ['order status', 'order cancel', 'order invoice', 'order gift']
+    expect(grouped('en-US', ...questions)).toHaveLength(4)
+  })
+
+  it('may be made of little words alone', () => {
+    expect(termsOf('And you?', 'en-US').length).toBeGreaterThan(0)
+    expect(termsOf('?!', 'en-US')).toEqual([])
+  })
+})
+
+describe('a judged answer', () => {
+  const answer = (kind: Answer['kind'], message = '', files: readonly string[] = []): Answer => ({
+    kind,
+    message,
+    references: files.map((file_name, at) => ({ id: at, source: 'x', file_name, content: '', place: {} })),
+    language: 'en-US',
+    receipt: {
+      engine: 'test',
+      model: 'test',
+      prompt_version: 0,
+      passages: [],
+      confidence: 1,
+      tokens: 0,
+      milliseconds: 0,
+    },
+  })
+  const wanted = { expect: 'answer', phrases: ['two  DAYS'], sources: ['faq.csv', 'old.csv'] } as const
+
+  it('is right with each phrase and one of the sources', () => {
+    expect(missesIn(answer('answer', 'It takes Two days.', ['FAQ.csv']), wanted)).toEqual([])
+  })
+
+  it('tells what is missing', () => {
+    expect(missesIn(answer('answer', 'Soon.', ['other.csv']), wanted)).toEqual([
+      { what: 'phrase', text: 'two  DAYS' },
+      { what: 'source', text: 'faq.csv, old.csv' },
+    ])
+    expect(missesIn(answer('unknown', 'two days'), wanted)).toEqual([{ what: 'answer', text: '' }])
+  })
+
+  it('is right in refusing where a refusal is wanted', () => {
+    const refusal = { expect: 'refusal', phrases: [], sources: [] } as const
+    expect(missesIn(answer('unknown'), refusal)).toEqual([])
+    expect(missesIn(answer('answer', 'Yes!'), refusal)).toEqual([{ what: 'refusal', text: '' }])
+  })
+})
