@@ -11,6 +11,7 @@ import { readSitemap } from '../engine/ingest/web/read-sitemap.ts'
 import { createWeb, type Web } from '../engine/ingest/web/web.ts'
 import { createOpenAi } from '../engine/provider/openai.ts'
 import type { Provider } from '../engine/provider/provider.ts'
+import { createProviderDigester } from '../engine/provider/provider-digester.ts'
 import { createProviderEngine } from '../engine/provider/provider-engine.ts'
 import { createEmbedder } from '../engine/provider/question-meaning.ts'
 import { reliable } from '../engine/provider/reliable.ts'
@@ -66,7 +67,7 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
     jobs: createJobs(database, log),
     provider,
     engine: overrides.engine ?? engineOf(db, clock, provider),
-    digester: overrides.digester ?? createEmbeddedDigester({ clock }),
+    digester: overrides.digester ?? digesterOf(clock, provider),
   }
   const close = async () => {
     await context.jobs.stop()
@@ -78,6 +79,9 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
 
 const providerOf = ({ openai }: Config, clock: Clock): Provider | null =>
   openai && reliable(createOpenAi(openai), { clock })
+
+const digesterOf = (clock: Clock, provider: Provider | null): Digester =>
+  provider ? createProviderDigester({ provider, clock }) : createEmbeddedDigester({ clock })
 
 function engineOf(db: Db, clock: Clock, provider: Provider | null): AnswerEngine {
   const load = (botId: number) => passagesOf(db, botId)

@@ -70,7 +70,9 @@ const specified = `
   .map((line) => line.trim())
 
 const declared = new Set(
-  routes.flatMap(({ route }) => pathsOf(route).map((path) => `${route.method} ${path.replace(/:\w+/g, '*')}`)),
+  routes.flatMap(({ route }) =>
+    pathsOf(route).map((path) => `${route.method} ${path.replace(/:\w+/g, '*')}`),
+  ),
 )
 
 describe('the contract', () => {

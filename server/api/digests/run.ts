@@ -81,7 +81,7 @@ export async function run<R extends DigestRow['result']>(
   const { db, clock } = context
   const before = await repeated(context, work.kind, ask)
   if (before) return before
-  const transcript = await transcriptOf(db, ask.chat)
+  const transcript = { ...(await transcriptOf(db, ask.chat)), model: ask.client.refer_model }
   if (isSilent(transcript)) throw new AppError('chat_empty')
   const queries = costOf(transcript)
   const quota = await quotaOf(db, ask.client, clock.now())

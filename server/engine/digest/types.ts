@@ -1,3 +1,4 @@
+import type { AiModel } from '#contract/clients.ts'
 import type { Locale } from '#contract/shapes.ts'
 
 /** One message of a chat, as a digest reads it. */
@@ -15,6 +16,8 @@ export interface Transcript {
   /** Language of the chat, where it is known. */
   readonly locale: Locale | null
   readonly lines: readonly TranscriptLine[]
+  /** Model that the client chose; only a provider has several. */
+  readonly model?: AiModel
 }
 
 /** How a digest came about; stored with it. */

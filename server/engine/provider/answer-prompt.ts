@@ -66,5 +66,5 @@ const clean = (text: string): string =>
 const quote = (text: string): string => JSON.stringify(clean(text))
 
 /** JSON is the wall: a quotation cannot end itself, because its quotation marks are escaped. */
-const json = (value: object): string =>
+export const json = (value: object): string =>
   JSON.stringify(value, (_, part) => (typeof part === 'string' ? clean(part) : part))

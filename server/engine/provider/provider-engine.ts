@@ -26,8 +26,8 @@ export interface ProviderEngineOptions {
 const ENGINE = `provider-${ANSWER_PROMPT_VERSION}`
 /** Longest answer, in tokens. */
 const ANSWER_TOKENS = 800
-/** A model that no client chose. */
-const MODEL = 'gpt-4.1-nano'
+/** The model where no client chose one. */
+export const DEFAULT_MODEL = 'gpt-4.1-nano'
 
 /** What was found for a question, and what is given of it to the model. */
 interface Material {
@@ -96,7 +96,7 @@ async function write(
   const hasInstructions = request.prompt.trim() !== ''
   const messages = answerPrompt(request, passages)
   const gate = createGate({ passages: passages.length, hasInstructions }, show)
-  const model = request.model ?? MODEL
+  const model = request.model ?? DEFAULT_MODEL
   const prompt = { model, messages, maxTokens: ANSWER_TOKENS, signal: request.signal }
   const completion = await provider.complete(prompt, gate.push)
   const read = readCitations(completion.text, passages.length)
