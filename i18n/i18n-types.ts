@@ -2961,6 +2961,30 @@ type RootTranslation = {
 		 */
 		url_duplicate: string
 		/**
+		 * T​h​i​s​ ​c​h​a​n​n​e​l​ ​i​s​ ​n​o​t​ ​s​e​t​ ​u​p​ ​o​n​ ​t​h​i​s​ ​s​e​r​v​e​r​;​ ​a​s​k​ ​w​h​o​e​v​e​r​ ​r​u​n​s​ ​i​t​.
+		 */
+		channel_not_configured: string
+		/**
+		 * E​n​t​e​r​ ​t​h​e​ ​c​o​d​e​ ​o​f​ ​y​o​u​r​ ​a​u​t​h​e​n​t​i​c​a​t​o​r​ ​a​p​p​ ​t​o​ ​f​i​n​i​s​h​ ​s​i​g​n​i​n​g​ ​i​n​.
+		 */
+		two_factor_required: string
+		/**
+		 * T​h​e​ ​c​o​d​e​ ​i​s​ ​w​r​o​n​g​,​ ​h​a​s​ ​e​x​p​i​r​e​d​ ​o​r​ ​w​a​s​ ​u​s​e​d​ ​b​e​f​o​r​e​;​ ​e​n​t​e​r​ ​t​h​e​ ​n​e​x​t​ ​o​n​e​.
+		 */
+		two_factor_code_invalid: string
+		/**
+		 * T​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​i​s​ ​a​l​r​e​a​d​y​ ​o​n​.
+		 */
+		two_factor_enabled: string
+		/**
+		 * T​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​i​s​ ​n​o​t​ ​o​n​;​ ​s​e​t​ ​i​t​ ​u​p​ ​f​i​r​s​t​.
+		 */
+		two_factor_not_enabled: string
+		/**
+		 * T​h​e​ ​p​a​s​s​w​o​r​d​ ​i​s​ ​w​r​o​n​g​;​ ​c​h​e​c​k​ ​i​t​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
+		 */
+		password_wrong: string
+		/**
 		 * A​n​o​t​h​e​r​ ​a​g​e​n​t​ ​h​a​s​ ​a​l​r​e​a​d​y​ ​t​a​k​e​n​ ​t​h​i​s​ ​c​h​a​t​.
 		 */
 		chat_already_assigned: string
@@ -8523,6 +8547,30 @@ export type TranslationFunctions = {
 		 * The bot already has this address.
 		 */
 		url_duplicate: () => LocalizedString
+		/**
+		 * This channel is not set up on this server; ask whoever runs it.
+		 */
+		channel_not_configured: () => LocalizedString
+		/**
+		 * Enter the code of your authenticator app to finish signing in.
+		 */
+		two_factor_required: () => LocalizedString
+		/**
+		 * The code is wrong, has expired or was used before; enter the next one.
+		 */
+		two_factor_code_invalid: () => LocalizedString
+		/**
+		 * Two-factor sign-in is already on.
+		 */
+		two_factor_enabled: () => LocalizedString
+		/**
+		 * Two-factor sign-in is not on; set it up first.
+		 */
+		two_factor_not_enabled: () => LocalizedString
+		/**
+		 * The password is wrong; check it and try again.
+		 */
+		password_wrong: () => LocalizedString
 		/**
 		 * Another agent has already taken this chat.
 		 */

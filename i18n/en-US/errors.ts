@@ -47,6 +47,13 @@ export const errors = {
   url_private: 'This address leads into a private network; enter a public one.',
   url_duplicate: 'The bot already has this address.',
 
+  channel_not_configured: 'This channel is not set up on this server; ask whoever runs it.',
+  two_factor_required: 'Enter the code of your authenticator app to finish signing in.',
+  two_factor_code_invalid: 'The code is wrong, has expired or was used before; enter the next one.',
+  two_factor_enabled: 'Two-factor sign-in is already on.',
+  two_factor_not_enabled: 'Two-factor sign-in is not on; set it up first.',
+  password_wrong: 'The password is wrong; check it and try again.',
+
   chat_already_assigned: 'Another agent has already taken this chat.',
   chat_version_conflict: 'The chat has changed in the meantime; look at it again and retry.',
   chat_ended: 'This chat has ended; nothing can be added to it.',

@@ -53,6 +53,15 @@ export const errors: Translation['errors'] = {
   url_private: 'Cette adresse mène à un réseau privé ; saisissez une adresse publique.',
   url_duplicate: 'Le bot possède déjà cette adresse.',
 
+  channel_not_configured:
+    'Ce canal n’est pas configuré sur ce serveur ; adressez-vous à la personne qui l’exploite.',
+  two_factor_required:
+    'Saisissez le code de votre application d’authentification pour terminer la connexion.',
+  two_factor_code_invalid: 'Le code est erroné, a expiré ou a déjà servi ; saisissez le suivant.',
+  two_factor_enabled: 'La connexion à deux facteurs est déjà activée.',
+  two_factor_not_enabled: 'La connexion à deux facteurs n’est pas activée ; configurez-la d’abord.',
+  password_wrong: 'Le mot de passe est erroné ; vérifiez-le et réessayez.',
+
   chat_already_assigned: 'Un autre agent a déjà pris cette conversation.',
   chat_version_conflict: 'La conversation a changé entre-temps ; consultez-la de nouveau et réessayez.',
   chat_ended: 'Cette conversation est terminée ; rien ne peut y être ajouté.',

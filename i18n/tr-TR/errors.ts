@@ -47,6 +47,13 @@ export const errors: Translation['errors'] = {
   url_private: 'Bu adres özel bir ağa gidiyor; herkese açık bir adres girin.',
   url_duplicate: 'Bu adres botta zaten var.',
 
+  channel_not_configured: 'Bu kanal bu sunucuda ayarlanmamış; sunucuyu işletene danışın.',
+  two_factor_required: 'Girişi tamamlamak için doğrulama uygulamanızdaki kodu girin.',
+  two_factor_code_invalid: 'Kod yanlış, süresi dolmuş veya daha önce kullanılmış; sıradaki kodu girin.',
+  two_factor_enabled: 'İki aşamalı giriş zaten açık.',
+  two_factor_not_enabled: 'İki aşamalı giriş açık değil; önce kurun.',
+  password_wrong: 'Parola yanlış; kontrol edip yeniden deneyin.',
+
   chat_already_assigned: 'Bu sohbeti başka bir temsilci zaten üstlendi.',
   chat_version_conflict: 'Sohbet bu arada değişti; yeniden bakıp tekrar deneyin.',
   chat_ended: 'Bu sohbet sona erdi; artık bir şey eklenemez.',

@@ -47,6 +47,13 @@ export const errors: Translation['errors'] = {
   url_private: 'Địa chỉ này dẫn vào mạng riêng; hãy nhập địa chỉ công khai.',
   url_duplicate: 'Bot đã có địa chỉ này.',
 
+  channel_not_configured: 'Kênh này chưa được thiết lập trên máy chủ; hãy hỏi người vận hành.',
+  two_factor_required: 'Nhập mã của ứng dụng xác thực để hoàn tất đăng nhập.',
+  two_factor_code_invalid: 'Mã sai, đã hết hạn hoặc đã được dùng; hãy nhập mã tiếp theo.',
+  two_factor_enabled: 'Đăng nhập hai yếu tố đã được bật.',
+  two_factor_not_enabled: 'Đăng nhập hai yếu tố chưa được bật; hãy thiết lập trước.',
+  password_wrong: 'Mật khẩu sai; hãy kiểm tra rồi thử lại.',
+
   chat_already_assigned: 'Một nhân viên khác đã nhận cuộc trò chuyện này.',
   chat_version_conflict: 'Cuộc trò chuyện đã thay đổi; hãy xem lại và thử lần nữa.',
   chat_ended: 'Cuộc trò chuyện này đã kết thúc; không thể thêm gì vào nữa.',

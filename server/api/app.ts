@@ -10,6 +10,7 @@ import { errorAnswers } from '../plugins/errors.ts'
 import { rateLimits } from '../plugins/rate-limits.ts'
 import { requestLog } from '../plugins/request-log.ts'
 import { validation } from '../plugins/validation.ts'
+import { accountRoutes } from './account/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { botRoutes } from './bots/routes.ts'
@@ -21,6 +22,8 @@ import { summarizeByItself } from './digests/auto-summary.ts'
 import { digestRoutes } from './digests/routes.ts'
 import { faqRoutes } from './faqs/routes.ts'
 import { fileRoutes } from './files/routes.ts'
+import { financeRoutes } from './finance/routes.ts'
+import { integrationRoutes } from './integrations/routes.ts'
 import type { JobData } from './jobs/jobs.ts'
 import { Feed, forgetOnTraining } from './journal/feed.ts'
 import { journalRoutes } from './journal/routes.ts'
@@ -74,6 +77,7 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
   await app.register(rateLimits)
   await app.register(async (routes) => {
     for (const add of [
+      accountRoutes,
       auditRoutes,
       authRoutes,
       linkPreviewRoutes,
@@ -81,6 +85,8 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
       clientRoutes,
       botRoutes,
       fileRoutes,
+      financeRoutes,
+      integrationRoutes,
       chatRoutes,
       digestRoutes,
       promptRoutes,

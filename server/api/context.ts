@@ -7,6 +7,7 @@ import type { Provider } from '../engine/provider/provider.ts'
 import type { AnswerEngine } from '../engine/types.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Ids } from '../lib/ids.ts'
+import type { Seal } from '../lib/seal.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -20,6 +21,7 @@ export interface Context {
   readonly ids: Ids
   readonly log: FastifyBaseLogger
   readonly tokens: Tokens
+  readonly seal: Seal
   readonly mailer: Mailer
   readonly jobs: Jobs
   readonly engine: AnswerEngine

@@ -19,6 +19,7 @@ import { createIndexShelf } from '../engine/retrieve/index-shelf.ts'
 import type { AnswerEngine } from '../engine/types.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import { type Ids, systemIds } from '../lib/ids.ts'
+import { createSeal } from '../lib/seal.ts'
 import { createTokens } from './auth/tokens.ts'
 import type { Context } from './context.ts'
 import { createJobs } from './jobs/jobs.ts'
@@ -63,6 +64,7 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
     log,
     web,
     tokens: createTokens(config.secretKey, clock),
+    seal: createSeal(config.secretKey),
     mailer: overrides.mailer ?? createMailer(config, clock, ids, log),
     jobs: createJobs(database, log),
     provider,

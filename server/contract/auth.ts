@@ -78,7 +78,7 @@ export const signIn = route({
     password: Type.String({ minLength: 1, maxLength: PASSWORD_MAX }),
   }),
   response: Token,
-  errors: ['credentials_invalid', 'user_inactive'],
+  errors: ['credentials_invalid', 'user_inactive', 'two_factor_required'],
 })
 
 export const signOut = route({

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Integration } from './integrations.ts'
 import { LINE_MAX, SUGGESTED_QUESTIONS_MAX, TEXT_MAX, URL_MAX } from './limits.ts'
 import { route } from './route.ts'
 import { Colour, Id, IdParams, Locale, Moment, Nullable, oneOf } from './shapes.ts'
@@ -159,7 +160,7 @@ export const listBots = route({
   summary: 'Lists the bots and the channels that each is connected to.',
   response: Type.Object({
     bots: Type.Array(BotItem),
-    integrations: Type.Array(Type.Object({ bot_id: Id, integrations: Type.Array(Type.Unknown()) })),
+    integrations: Type.Array(Type.Object({ bot_id: Id, integrations: Type.Array(Integration) })),
   }),
 })
 

@@ -79,6 +79,23 @@ export const errors = {
   url_private: { status: 422, when: 'The address leads into a private network.' },
   url_duplicate: { status: 409, when: 'The bot has this address already.' },
 
+  channel_not_configured: {
+    status: 409,
+    when: 'The operator has set up no application for the channel; `params` names it.',
+  },
+
+  two_factor_required: {
+    status: 401,
+    when: 'The password is right and a code is needed; `params.pending_token` goes with it to `/identity/two-factor`.',
+  },
+  two_factor_code_invalid: { status: 400, when: 'The code is wrong, was used already or came too late.' },
+  two_factor_enabled: {
+    status: 409,
+    when: 'Two-factor sign-in is on already; switch it off to set it up anew.',
+  },
+  two_factor_not_enabled: { status: 409, when: 'Two-factor sign-in is not on, or its set-up was not begun.' },
+  password_wrong: { status: 403, when: 'The own password, asked for once more, is wrong.' },
+
   chat_already_assigned: { status: 409, when: 'Another agent was faster; `params` says who and when.' },
   chat_version_conflict: { status: 409, when: 'The chat changed since the version in `If-Match`.' },
   chat_ended: { status: 409, when: 'The chat is over; nothing can be added.' },

@@ -4,6 +4,7 @@ import { Branding } from './branding.ts'
 import { Chat, Message } from './chat-shapes.ts'
 import { Client } from './clients.ts'
 import { Faq } from './faqs.ts'
+import { Integration } from './integrations.ts'
 import { availabilities, Member } from './members.ts'
 import { UnansweredQuestion } from './questions.ts'
 import { Id, Moment, Nullable, oneOf } from './shapes.ts'
@@ -55,6 +56,7 @@ export const journalEvents = {
     session_ids: Type.Array(Type.String(), { description: 'Sessions whose token is refused from now on.' }),
   }),
   'availability.changed': Type.Object({ user_id: Id, availability: oneOf(availabilities) }),
+  'channel.disconnected': Type.Object({ integration: Integration }),
   'client.changed': Type.Object({ client: Client }),
   'branding.changed': Type.Object({ branding: Branding }),
   'feedback.added': Type.Object({ chat_id: Id, stars: Type.Integer() }),

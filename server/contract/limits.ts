@@ -38,6 +38,8 @@ export const FEEDBACK_PAGE = 20
 export const USERS_PAGE = 20
 /** Our choice: rows of the list of a prompt's versions. */
 export const PROMPT_VERSIONS_PAGE = 20
+/** Our choice: rows of the payment history. */
+export const PAYMENTS_PAGE = 20
 /** Our choice: rows of the audit log. */
 export const AUDIT_PAGE = 50
 /** Specification 9: rows of a user lookup; also the most that any list answers. */
@@ -90,6 +92,14 @@ export const OTP_LIFE = 10 * MINUTE
 export const OTP_TRIES = 5
 /** Decisions 3: wait before another code can be asked for. */
 export const OTP_RESEND = 60 * SECOND
+/** Our choice: time between the password and the code of a two-factor sign-in. */
+export const PENDING_TOKEN_LIFE = 5 * MINUTE
+/** Our choice: wrong codes in a row of a member; above it, none is taken until the time is over. */
+export const TWO_FACTOR_TRIES = { max: 5, window: 15 * MINUTE } as const
+/** RFC 6238: life of one code; the one before and the one after are taken too, for clocks that differ. */
+export const TWO_FACTOR_STEP = 30 * SECOND
+/** Our choice: recovery codes of a member; each works once. */
+export const RECOVERY_CODES = 10
 /** Our choice: life of a password reset code. */
 export const RESET_LIFE = 30 * MINUTE
 

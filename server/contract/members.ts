@@ -40,6 +40,9 @@ export const Profile = Type.Intersect([
   Type.Object({
     client_id: Id,
     language: Nullable(Locale),
+    notification_sound: Type.Boolean({ description: 'A sound for what concerns the member.' }),
+    notification_desktop: Type.Boolean({ description: 'Notifications outside the page.' }),
+    two_factor_enabled: Type.Boolean({ description: 'Signing in asks for a code of an authenticator.' }),
     canManageUser: Type.Boolean(),
     canManageSetting: Type.Boolean(),
     canAdhocReport: Type.Boolean(),
@@ -149,4 +152,15 @@ export const resetMemberPassword = route({
   ),
   response: Member,
   errors: ['password_too_common'],
+})
+
+export const removeTwoFactor = route({
+  method: 'DELETE',
+  path: '/identity/user/:id/two-factor',
+  access: 'member',
+  permission: 'canManageUser',
+  tag,
+  summary: 'Switches two-factor sign-in off for another member who lost their authenticator.',
+  params: IdParams,
+  errors: ['two_factor_not_enabled'],
 })

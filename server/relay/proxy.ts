@@ -16,6 +16,8 @@ export const behind = [
   'docs',
   'audit-log',
   'search',
+  'payments',
+  'integrations',
 ]
 
 /** Passes calls on to the API: bodies stream, answers come back untouched. What is internal stays internal. */

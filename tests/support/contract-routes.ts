@@ -1,3 +1,4 @@
+import * as account from '#contract/account.ts'
 import * as adhoc from '#contract/adhoc.ts'
 import * as audit from '#contract/audit.ts'
 import * as auth from '#contract/auth.ts'
@@ -9,6 +10,8 @@ import * as digests from '#contract/digests.ts'
 import * as faqs from '#contract/faqs.ts'
 import * as feedback from '#contract/feedback.ts'
 import * as files from '#contract/files.ts'
+import * as finance from '#contract/finance.ts'
+import * as integrations from '#contract/integrations.ts'
 import * as linkPreview from '#contract/link-preview.ts'
 import * as members from '#contract/members.ts'
 import * as prompts from '#contract/prompts.ts'
@@ -24,6 +27,7 @@ import * as visitor from '#contract/visitor.ts'
 
 const modules = {
   adhoc,
+  account,
   audit,
   auth,
   bots,
@@ -34,6 +38,8 @@ const modules = {
   feedback,
   faqs,
   files,
+  finance,
+  integrations,
   'link-preview': linkPreview,
   members,
   prompts,

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '../../lib/app-error.ts'
+import type { UserRow } from './callers.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 /** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
@@ -15,6 +16,16 @@ const nobody = hashPassword('\u0000nobody')
 export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
   const fits = await verify(stored ?? (await nobody), password)
   return stored !== null && fits
+}
+
+/** Asks the member for their own password once more. Throws `password_wrong` with the field. */
+export async function confirmPassword(
+  user: Pick<UserRow, 'password_hash'>,
+  password: string,
+  field = 'password',
+): Promise<void> {
+  if (!(await passwordFits(user.password_hash, password)))
+    throw new AppError('password_wrong', { fields: { [field]: 'wrong' } })
 }
 
 /** Refuses passwords that everyone tries first, also with digits or marks added. Throws `password_too_common`. */

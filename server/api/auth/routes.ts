@@ -1,15 +1,12 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/auth.ts'
 import { mount } from '../../plugins/mount.ts'
 import type { Context } from '../context.ts'
+import { deviceOf } from './device.ts'
 import { register, resendOtp, verifyOtp } from './registration.ts'
 import { forgotPassword, resetPassword, verifyResetToken } from './reset.ts'
-import { type Device, signIn, signOut } from './service.ts'
-
-const deviceOf = (request: FastifyRequest): Device => ({
-  userAgent: request.headers['user-agent'] ?? '',
-  address: request.ip,
-})
+import { signOut } from './service.ts'
+import { signIn } from './sign-in.ts'
 
 /** Registration, signing in and out, and passwords. */
 export function authRoutes(app: FastifyInstance, context: Context): void {

@@ -1,14 +1,12 @@
 import { TOKEN_LIFE } from '#contract/limits.ts'
 import type { Locale } from '#contract/shapes.ts'
 import type { Executor } from '../../db/client.ts'
-import { AppError } from '../../lib/app-error.ts'
 import type { Context } from '../context.ts'
 import { append } from '../journal/append.ts'
 import type { MailText } from '../mail/render.ts'
 import type { Member, UserRow } from './callers.ts'
-import { passwordFits } from './passwords.ts'
 import { sessionsEnded } from './sessions-ended.ts'
-import { insertSession, revokeSessions, userByEmail } from './store.ts'
+import { insertSession, revokeSessions } from './store.ts'
 
 /** Where a session was begun, for the list of sessions. */
 export interface Device {
@@ -34,15 +32,6 @@ export async function beginSession(context: Context, user: UserRow, device: Devi
     access_token: await tokens.sign('member', { sub: String(user.id), sid: id }),
     token_type: 'bearer' as const,
   }
-}
-
-/** Signs in by address and password; a wrong one and an unknown one look and last the same. */
-export async function signIn(context: Context, username: string, password: string, device: Device) {
-  const user = await userByEmail(context.db, username)
-  if (!(await passwordFits(user?.password_hash ?? null, password)) || !user)
-    throw new AppError('credentials_invalid')
-  if (user.is_disabled) throw new AppError('user_inactive')
-  return beginSession(context, user, device)
 }
 
 /** Ends the session of the call. */

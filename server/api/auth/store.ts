@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { bots } from '../../db/schema/bots.ts'
 import { clients, passwordResets, registrations, sessions, users } from '../../db/schema/clients.ts'
@@ -14,6 +14,27 @@ export async function userByEmail(db: Executor, email: string) {
     .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
   return row ?? null
 }
+
+/** The member with a number, of whatever client: a token of ours names them. */
+export async function userById(db: Executor, userId: number) {
+  const [row] = await db.select().from(users).where(eq(users.id, userId))
+  return row ?? null
+}
+
+/** Sessions of a member that are neither revoked nor expired, newest first. */
+export const sessionsOf = (db: Executor, clientId: number, userId: number, now: Date) =>
+  db
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.client_id, clientId),
+        eq(sessions.user_id, userId),
+        isNull(sessions.revoked_at),
+        gt(sessions.expires_at, now),
+      ),
+    )
+    .orderBy(desc(sessions.created_at), desc(sessions.id))
 
 /** A session that is neither revoked nor expired, with its member and client. */
 export async function liveSession(db: Executor, sessionId: string, now: Date) {

@@ -1,5 +1,11 @@
 import { jwtVerify, SignJWT } from 'jose'
-import { TOKEN_LIFE, VISITOR_RENEWAL, VISITOR_TOKEN_LIFE, WIDGET_TICKET_LIFE } from '#contract/limits.ts'
+import {
+  PENDING_TOKEN_LIFE,
+  TOKEN_LIFE,
+  VISITOR_RENEWAL,
+  VISITOR_TOKEN_LIFE,
+  WIDGET_TICKET_LIFE,
+} from '#contract/limits.ts'
 import { AppError } from '../../lib/app-error.ts'
 import type { Clock } from '../../lib/clock.ts'
 
@@ -24,10 +30,18 @@ export interface TicketClaims {
   readonly origin: string
 }
 
+/** What the token of a sign-in says that waits for its second factor. */
+export interface PendingClaims {
+  readonly sub: string
+  /** Fingerprint of the password that began it. */
+  readonly state: string
+}
+
 interface Claims {
   member: MemberClaims
   visitor: VisitorClaims
   ticket: TicketClaims
+  pending: PendingClaims
 }
 
 /** The kinds differ in their audience, so that none passes for another. */
@@ -35,9 +49,10 @@ const lives: Record<keyof Claims, number> = {
   member: TOKEN_LIFE,
   visitor: VISITOR_TOKEN_LIFE,
   ticket: WIDGET_TICKET_LIFE,
+  pending: PENDING_TOKEN_LIFE,
 }
 
-/** Signs and checks the tokens of members, visitors and widget frames (HS256). */
+/** Signs and checks the tokens of members, visitors, widget frames and sign-ins under way (HS256). */
 export interface Tokens {
   sign<K extends keyof Claims>(kind: K, claims: Claims[K]): Promise<string>
   /** Throws `token_invalid`. */

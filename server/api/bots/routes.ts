@@ -3,6 +3,8 @@ import * as contract from '#contract/bots.ts'
 import { found } from '../../lib/app-error.ts'
 import { mount } from '../../plugins/mount.ts'
 import type { Context } from '../context.ts'
+import { toIntegration } from '../integrations/map.ts'
+import { integrationsOf } from '../integrations/store.ts'
 import { toBot, toBotItem } from './map.ts'
 import { saveBot } from './save.ts'
 import { createBot, removeBot, toggleBot } from './service.ts'
@@ -13,9 +15,13 @@ export function botRoutes(app: FastifyInstance, context: Context): void {
   const { db, config } = context
   mount(app, contract.listBots, async ({ member }) => {
     const rows = await listBots(db, member.clientId)
+    const connected = await integrationsOf(db, member.clientId)
     return {
       bots: rows.map(({ bot, documents }) => toBotItem(bot, documents)),
-      integrations: rows.map(({ bot }) => ({ bot_id: bot.id, integrations: [] })),
+      integrations: rows.map(({ bot }) => ({
+        bot_id: bot.id,
+        integrations: connected.filter(({ bot_id }) => bot_id === bot.id).map(toIntegration),
+      })),
     }
   })
   mount(app, contract.createBot, async ({ member, body }) =>

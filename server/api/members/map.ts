@@ -17,12 +17,15 @@ export const toMember = (user: UserRow, openChats: number): Member => ({
 })
 
 /** The signed-in member as the console reads them. */
-export const toProfile = (caller: Caller, openChats: number): Profile => {
+export const toProfile = (caller: Caller, openChats: number, hasFactor: boolean): Profile => {
   const may = (permission: Caller['permissions'][number]) => caller.permissions.includes(permission)
   return {
     ...toMember(caller.user, openChats),
     client_id: caller.clientId,
     language: caller.user.language,
+    notification_sound: caller.user.notification_sound,
+    notification_desktop: caller.user.notification_desktop,
+    two_factor_enabled: hasFactor,
     canManageUser: may('canManageUser'),
     canManageSetting: may('canManageSetting'),
     canAdhocReport: may('canAdhocReport'),

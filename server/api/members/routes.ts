@@ -4,6 +4,8 @@ import * as contract from '#contract/members.ts'
 import { AppError, found } from '../../lib/app-error.ts'
 import { mount } from '../../plugins/mount.ts'
 import type { Context } from '../context.ts'
+import { removeFrom } from '../two-factor/service.ts'
+import { hasFactor } from '../two-factor/store.ts'
 import { toMember, toProfile } from './map.ts'
 import { resetMember } from './reset.ts'
 import { addMember, setActive, setAvailability, setRole } from './service.ts'
@@ -14,7 +16,7 @@ export function memberRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context
   mount(app, contract.getProfile, async ({ member }) => {
     const { openChats } = found(await userOf(db, member.clientId, member.id))
-    return toProfile(member, openChats)
+    return toProfile(member, openChats, await hasFactor(db, member.clientId, member.id))
   })
   mount(app, contract.setAvailability, ({ member, body }) =>
     setAvailability(context, member, body.availability),
@@ -37,4 +39,8 @@ export function memberRoutes(app: FastifyInstance, context: Context): void {
   mount(app, contract.resetMemberPassword, ({ member, params, body }) =>
     resetMember(context, member, params.id, body?.new_password),
   )
+  mount(app, contract.removeTwoFactor, async ({ member, params }) => {
+    await removeFrom(context, member, params.id)
+    return undefined
+  })
 }

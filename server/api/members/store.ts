@@ -76,6 +76,8 @@ export async function updateUser(
       | 'first_name'
       | 'last_name'
       | 'password_hash'
+      | 'notification_sound'
+      | 'notification_desktop'
     >
   >,
 ): Promise<UserRow | null> {

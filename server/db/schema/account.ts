@@ -1,6 +1,9 @@
-import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { AuditAction, AuditDetail } from '#contract/audit.ts'
+import type { IntegrationChannel } from '#contract/integrations.ts'
 import type { LinkPreview } from '#contract/link-preview.ts'
+import { bots } from './bots.ts'
 import { clients, users } from './clients.ts'
 import { created, id, moment, ref } from './columns.ts'
 
@@ -35,3 +38,51 @@ export const linkPreviews = pgTable(
   },
   (t) => [index('link_previews_fetched').on(t.fetched_at)],
 )
+
+/** Pages and accounts of channels that bots answer on; each belongs to one bot. */
+export const integrations = pgTable(
+  'integrations',
+  {
+    id: id(),
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    bot_id: ref()
+      .notNull()
+      .references(() => bots.id, { onDelete: 'cascade' }),
+    channel: text().$type<IntegrationChannel>().notNull(),
+    /** As text: numbers of Zalo are too large for JavaScript. */
+    account_id: text().notNull(),
+    name: text().notNull(),
+    phone: text(),
+    /** Token of the channel, sealed. */
+    sealed_token: text().notNull(),
+    created_at: created(),
+  },
+  (t) => [
+    uniqueIndex('integrations_account').on(t.channel, t.account_id),
+    index('integrations_client').on(t.client_id),
+    index('integrations_bot').on(t.bot_id),
+  ],
+)
+
+/** Second factors of members: a secret once set up, in force once confirmed. */
+export const twoFactors = pgTable('two_factors', {
+  user_id: ref()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  client_id: ref()
+    .notNull()
+    .references(() => clients.id, { onDelete: 'cascade' }),
+  /** Secret of the codes, sealed. */
+  sealed_secret: text().notNull(),
+  confirmed_at: moment(),
+  /** Time step of the last code that was taken: it and earlier ones are refused. */
+  last_step: integer().notNull().default(0),
+  /** SHA-256 of the recovery codes that are left. */
+  recovery_hashes: text().array().notNull().default(sql`'{}'`),
+  /** Wrong codes in a row, and when the first of them came. */
+  tries: integer().notNull().default(0),
+  tries_since: moment(),
+  created_at: created(),
+})

@@ -47,6 +47,8 @@ export const users = pgTable(
     role: text().$type<Role>().notNull(),
     is_disabled: boolean().notNull().default(false),
     language: text().$type<Locale>(),
+    notification_sound: boolean().notNull().default(true),
+    notification_desktop: boolean().notNull().default(false),
     availability: text().$type<Availability>().notNull().default('offline'),
     /** Since when it is so; a trigger of the migration `reports` keeps the times before. */
     availability_since: moment(),

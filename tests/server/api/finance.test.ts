@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signIn } from '#contract/auth.ts'
+import { getSubscription, listPayments } from '#contract/finance.ts'
+import { operate } from '#contract/system.ts'
+import { INTERNAL_KEY, startApi, type TestApi } from '#tests/support/api.ts'
+import { ok, send } from '#tests/support/inject.ts'
+import { spend } from '#tests/support/ledger.ts'
+import { newColleague, newOwner, PASSWORD } from '#tests/support/people.ts'
+import { createTestClock } from '#tests/support/test-clock.ts'
+
+const clock = createTestClock('2030-03-01T10:00:00Z')
+const DAY = 86_400_000
+
+describe('what an owner sees of the money', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await startApi({ clock })
+  })
+  afterAll(() => api.close())
+
+  const admin = (...args: string[]) => ok(api.app, operate, { token: INTERNAL_KEY, body: { args } })
+
+  it('is the plan and what is used of it', async () => {
+    const { email, profile } = await newOwner(api)
+    /** Signed in anew each time: the days that pass here outlive a session. */
+    const subscription = async () => {
+      const body = { username: email, password: PASSWORD }
+      const { access_token: token } = await ok(api.app, signIn, { body })
+      return ok(api.app, getSubscription, { token })
+    }
+    expect(await subscription()).toEqual({
+      plan: 'trial',
+      state: 'trial',
+      end_date: '2030-03-15T10:00:00.000Z',
+      days_left: 14,
+      monthly_queries: 500,
+      credit_consumed: 0,
+      total_addons: 0,
+      remaining: 500,
+      resets_at: '2030-04-01T00:00:00.000Z',
+      bots: 1,
+      max_bots: 3,
+    })
+    await admin('plan', `${profile.client_id}`, 'starter')
+    await admin('addons', `${profile.client_id}`, '100')
+    await spend(api, profile.client_id, 40)
+    expect(await subscription()).toMatchObject({
+      plan: 'starter',
+      state: 'active',
+      monthly_queries: 2_000,
+      total_addons: 100,
+      max_bots: 5,
+    })
+    clock.advance(14 * DAY - 1)
+    expect(await subscription()).toMatchObject({ state: 'active', days_left: 1 })
+    clock.advance(1)
+    expect(await subscription()).toMatchObject({ state: 'expired', days_left: 0 })
+  })
+
+  it('is the payments, newest first, in pages', async () => {
+    const { token, profile } = await newOwner(api)
+    await admin('addons', `${profile.client_id}`, '100', '--method', 'card')
+    await admin('addons', `${profile.client_id}`, '250')
+    const { entities, total } = await ok(api.app, listPayments, { token })
+    expect(total).toBe(2)
+    expect(entities).toMatchObject([
+      { type: 'addon_queries', payment_method: 'invoice', number_of_queries: 250 },
+      { type: 'addon_queries', payment_method: 'card', number_of_queries: 100 },
+    ])
+    const second = await ok(api.app, listPayments, { token, query: { start: 1, length: 1 } })
+    expect(second).toEqual({ entities: entities.slice(1), total: 2 })
+    const other = await newOwner(api)
+    expect(await ok(api.app, listPayments, { token: other.token })).toEqual({ entities: [], total: 0 })
+  })
+
+  it('is for owners only', async () => {
+    const owner = await newOwner(api)
+    for (const role of ['admin', 'supervisor', 'agent'] as const) {
+      const { token } = await newColleague(api, owner, role)
+      for (const route of [listPayments, getSubscription] as const)
+        expect(await send(api.app, route, { token })).toMatchObject({
+          status: 403,
+          body: { code: 'permission_denied' },
+        })
+    }
+  })
+})

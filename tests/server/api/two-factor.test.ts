@@ -1,0 +1,210 @@
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  completeSignIn,
+  confirmTwoFactor,
+  disableTwoFactor,
+  renewRecoveryCodes,
+  setUpTwoFactor,
+} from '#contract/account.ts'
+import { listAudit } from '#contract/audit.ts'
+import { signIn } from '#contract/auth.ts'
+import { getProfile, removeTwoFactor, resetMemberPassword } from '#contract/members.ts'
+import { twoFactors } from '#server/db/schema/account.ts'
+import { createSeal } from '#server/lib/seal.ts'
+import { startApi, type TestApi } from '#tests/support/api.ts'
+import { ok, send } from '#tests/support/inject.ts'
+import { newColleague, newOwner, PASSWORD } from '#tests/support/people.ts'
+import { createTestClock } from '#tests/support/test-clock.ts'
+
+const clock = createTestClock('2030-03-01T10:00:00Z')
+const STEP = 30_000
+const MINUTE = 60_000
+
+describe('two-factor sign-in', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await startApi({ clock })
+  })
+  beforeEach(() => clock.advance(STEP))
+  afterAll(() => api.close())
+
+  const codeAt = (secret: string, steps = 0) =>
+    generateSync({ secret, epoch: Math.floor(clock.now().getTime() / 1000) + steps * 30 })
+  const password = { password: PASSWORD }
+
+  /** Someone with an authenticator. The code of this step is used up. */
+  const enrolled = async (person: { email: string; token: string }) => {
+    const { token } = person
+    const { secret } = await ok(api.app, setUpTwoFactor, { token, body: password })
+    const body = { code: codeAt(secret) }
+    const { recovery_codes } = await ok(api.app, confirmTwoFactor, { token, body })
+    return { ...person, secret, recovery: recovery_codes }
+  }
+  const pending = async (username: string) => {
+    const { status, body } = await send(api.app, signIn, { body: { username, ...password } })
+    expect([status, body.code]).toEqual([401, 'two_factor_required'])
+    return String(body.params?.pending_token)
+  }
+  const complete = (pending_token: string, code: string) =>
+    send(api.app, completeSignIn, { body: { pending_token, code } })
+
+  it('is off until a code confirms it, and then asks for one', async () => {
+    const owner = await newOwner(api)
+    const { token, email } = owner
+    const { secret, otpauth_url } = await ok(api.app, setUpTwoFactor, { token, body: password })
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(otpauth_url).toContain(`secret=${secret}`)
+    expect(otpauth_url).toMatch(/^otpauth:\/\/totp\/Parley/)
+    await ok(api.app, signIn, { body: { username: email, ...password } })
+    const wrong = codeAt(secret) === '000000' ? '000001' : '000000'
+    expect(await send(api.app, confirmTwoFactor, { token, body: { code: wrong } })).toMatchObject({
+      status: 400,
+      body: { code: 'two_factor_code_invalid', fields: { code: 'invalid' } },
+    })
+    const { recovery_codes } = await ok(api.app, confirmTwoFactor, { token, body: { code: codeAt(secret) } })
+    expect(new Set(recovery_codes).size).toBe(10)
+    for (const code of recovery_codes) expect(code).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/)
+    expect((await ok(api.app, getProfile, { token })).two_factor_enabled).toBe(true)
+    clock.advance(STEP)
+    const { status, body } = await complete(await pending(email), codeAt(secret))
+    expect(status).toBe(200)
+    expect((await ok(api.app, getProfile, { token: body.access_token })).email).toBe(email)
+    expect(await send(api.app, setUpTwoFactor, { token, body: password })).toMatchObject({
+      status: 409,
+      body: { code: 'two_factor_enabled' },
+    })
+  })
+
+  it('takes a code once, also of two who have it at the same time', async () => {
+    const { email, secret } = await enrolled(await newOwner(api))
+    const used = codeAt(secret)
+    expect((await complete(await pending(email), used)).body.code).toBe('two_factor_code_invalid')
+    clock.advance(STEP)
+    const tokens = [await pending(email), await pending(email)]
+    const answers = await Promise.all(tokens.map((token) => complete(token, codeAt(secret))))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+
+  it('takes the code of the step before and after, not older ones', async () => {
+    const { email, secret } = await enrolled(await newOwner(api))
+    clock.advance(4 * STEP)
+    const statusOf = async (steps: number) =>
+      (await complete(await pending(email), codeAt(secret, steps))).status
+    expect(await statusOf(-2)).toBe(400)
+    expect(await statusOf(2)).toBe(400)
+    expect(await statusOf(-1)).toBe(200)
+    expect(await statusOf(1)).toBe(200)
+    expect(await statusOf(0)).toBe(400)
+  })
+
+  it('takes each recovery code once, however it is typed, and new ones replace the old', async () => {
+    const { email, token, recovery } = await enrolled(await newOwner(api))
+    const [first = '', second = ''] = recovery
+    expect(
+      (await complete(await pending(email), ` ${first.toUpperCase().replaceAll('-', ' ')}`)).status,
+    ).toBe(200)
+    expect((await complete(await pending(email), first)).status).toBe(400)
+    const renewed = await ok(api.app, renewRecoveryCodes, { token, body: password })
+    expect((await complete(await pending(email), second)).status).toBe(400)
+    expect((await complete(await pending(email), renewed.recovery_codes[0] ?? '')).status).toBe(200)
+  })
+
+  it('stops guesses after five wrong codes, for a quarter of an hour, right ones included', async () => {
+    const { email, secret } = await enrolled(await newOwner(api))
+    clock.advance(STEP)
+    const wrong = codeAt(secret) === '000000' ? '000001' : '000000'
+    const token = await pending(email)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => complete(token, wrong)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([400, 400, 400, 400, 400, 429, 429, 429])
+    const locked = await complete(token, codeAt(secret))
+    expect(locked).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(800)
+    clock.advance(15 * MINUTE + STEP)
+    expect((await complete(await pending(email), codeAt(secret))).status).toBe(200)
+  })
+
+  it('gives five minutes for the code, and none once the password was reset', async () => {
+    const owner = await newOwner(api)
+    const agent = await enrolled(await newColleague(api, owner, 'agent'))
+    clock.advance(STEP)
+    const slow = await pending(agent.email)
+    clock.advance(5 * MINUTE + 1_000)
+    expect((await complete(slow, codeAt(agent.secret))).body.code).toBe('token_invalid')
+    const token = await pending(agent.email)
+    const { id } = await ok(api.app, getProfile, { token: agent.token })
+    await ok(api.app, resetMemberPassword, { token: owner.token, params: { id } })
+    expect((await complete(token, codeAt(agent.secret))).body.code).toBe('token_invalid')
+    expect((await complete('no token', '123456')).body.code).toBe('token_invalid')
+    expect((await complete(owner.token, '123456')).body.code).toBe('token_invalid')
+  })
+
+  it('is switched off with the password, and by managers of higher rank', async () => {
+    const owner = await enrolled(await newOwner(api))
+    const { token } = owner
+    const off = (body: { password: string }) => send(api.app, disableTwoFactor, { token, body })
+    expect((await off({ password: 'wrong-guess' })).body).toMatchObject({ code: 'password_wrong' })
+    expect((await off(password)).status).toBe(204)
+    expect((await off(password)).body).toMatchObject({ code: 'two_factor_not_enabled' })
+    await ok(api.app, signIn, { body: { username: owner.email, ...password } })
+    for (const route of [setUpTwoFactor, renewRecoveryCodes] as const)
+      expect((await send(api.app, route, { token, body: { password: 'wrong-guess' } })).status).toBe(403)
+    expect((await send(api.app, renewRecoveryCodes, { token, body: password })).body.code).toBe(
+      'two_factor_not_enabled',
+    )
+    expect((await send(api.app, confirmTwoFactor, { token, body: { code: '123456' } })).body.code).toBe(
+      'two_factor_not_enabled',
+    )
+  })
+
+  it('is taken away by managers from those below them, never from themselves', async () => {
+    const boss = await newOwner(api)
+    const owner = await enrolled({ ...boss })
+    const admin = await newColleague(api, boss, 'admin')
+    const agent = await newColleague(api, boss, 'agent')
+    await enrolled(agent)
+    const remove = (token: string, id: number) => send(api.app, removeTwoFactor, { token, params: { id } })
+    expect((await remove(admin.token, boss.profile.id)).status).toBe(403)
+    expect((await remove(owner.token, boss.profile.id)).status).toBe(403)
+    expect((await remove(agent.token, agent.member.id)).status).toBe(403)
+    expect((await remove((await newOwner(api)).token, agent.member.id)).status).toBe(404)
+    expect((await remove(admin.token, agent.member.id)).status).toBe(204)
+    expect(await remove(admin.token, agent.member.id)).toMatchObject({
+      body: { code: 'two_factor_not_enabled' },
+    })
+    await ok(api.app, signIn, { body: { username: agent.email, ...password } })
+    const { entities } = await ok(api.app, listAudit, {
+      token: boss.token,
+      query: { user_id: admin.member.id },
+    })
+    expect(entities).toMatchObject([
+      { action: 'member.two_factor_removed', subject: { id: agent.member.id } },
+    ])
+  })
+
+  it('keeps secret and recovery codes sealed or hashed', async () => {
+    const { secret, recovery } = await enrolled(await newOwner(api))
+    const kept = JSON.stringify(await api.database.db.select().from(twoFactors))
+    expect(kept).not.toContain(secret)
+    for (const code of recovery) expect(kept).not.toContain(code)
+  })
+})
+
+describe('a seal', () => {
+  const seal = createSeal('a secret of at least thirty-two characters')
+
+  it('opens what it closed, differently each time', () => {
+    expect(seal.open(seal.close('Zürich ☕', 'a'), 'a')).toBe('Zürich ☕')
+    expect(seal.close('x', 'a')).not.toBe(seal.close('x', 'a'))
+  })
+
+  it('opens nothing of another purpose or key, and nothing changed or cut', () => {
+    const sealed = seal.close('secret', 'a')
+    const changed = Buffer.from(sealed, 'base64url')
+    changed.writeUInt8(changed.readUInt8(30) ^ 1, 30)
+    expect(() => seal.open(sealed, 'b')).toThrow()
+    expect(() => createSeal('another secret of thirty-two characters!').open(sealed, 'a')).toThrow()
+    expect(() => seal.open(changed.toString('base64url'), 'a')).toThrow()
+    expect(() => seal.open(sealed.slice(0, 20), 'a')).toThrow()
+  })
+})
