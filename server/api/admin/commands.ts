@@ -8,9 +8,8 @@ import { iso } from '../chats/map.ts'
 import { provision } from '../clients/provision.ts'
 import { quotaOf } from '../clients/quota.ts'
 import type { Context } from '../context.ts'
-
-/** Why a command was not carried out, in words for the operator. */
-export class CommandError extends Error {}
+import { CommandError } from './command-error.ts'
+import { listFailed, retryOne } from './job-commands.ts'
 
 /** One command: its arguments, what it does, and how. */
 interface Command {
@@ -174,6 +173,16 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'enable CLIENT',
     about: 'lets a client in again',
     run: (context, [name]) => setDisabled(context, name, false),
+  },
+  jobs: {
+    usage: 'jobs',
+    about: 'lists background jobs that were given up, newest first',
+    run: listFailed,
+  },
+  retry: {
+    usage: 'retry JOB',
+    about: 'gives a job of that list one more try',
+    run: (context, [job]) => retryOne(context, job),
   },
 }
 

@@ -26,12 +26,20 @@ export interface JobData {
 }
 export type JobName = keyof JobData
 
-/** How often a job is tried again, and how many run at once in this process. */
-const policies: Record<JobName, { retryLimit: number; atOnce: number; cron?: string }> = {
+/** How often a job is tried again, after how many seconds at first (doubled each time), and how many run at once in this process. */
+interface Policy {
+  readonly retryLimit: number
+  readonly retryDelay?: number
+  readonly atOnce: number
+  readonly cron?: string
+}
+
+const policies: Record<JobName, Policy> = {
   'read-source': { retryLimit: 2, atOnce: 2 },
   'embed-source': { retryLimit: 5, atOnce: 1 },
   'run-tests': { retryLimit: 3, atOnce: 1 },
-  'send-mail': { retryLimit: 8, atOnce: 4 },
+  // A mail server that is down for an hour loses nothing.
+  'send-mail': { retryLimit: 8, retryDelay: 15, atOnce: 4 },
   'summarize-chat': { retryLimit: 3, atOnce: 1 },
   'forget-previews': { retryLimit: 0, atOnce: 1, cron: '41 * * * *' },
   'index-chats': { retryLimit: 8, atOnce: 1 },
@@ -44,6 +52,9 @@ const POLL_SECONDS = 5
 
 /** A job whose process died is taken up again after this many seconds. */
 const EXPIRE_SECONDS = 120
+
+/** Jobs that were given up are kept this many seconds, for the operator to look at and to try again. */
+const FAILED_SECONDS = 30 * 86_400
 
 type Handlers = { [N in JobName]: (data: JobData[N]) => Promise<void> }
 
@@ -67,18 +78,21 @@ export function toSql(text: string, values: readonly unknown[] = []): SQL {
 
 /** The queue over a database, on pg-boss. */
 export function createJobs(database: Database, log: FastifyBaseLogger): Jobs {
-  const boss = new PgBoss({ db: { executeSql: database.executeSql }, schema: 'jobs', retryBackoff: true })
+  const boss = new PgBoss({
+    db: { executeSql: database.executeSql },
+    schema: 'jobs',
+    retryBackoff: true,
+    archiveFailedAfterSeconds: FAILED_SECONDS,
+  })
   const workers = new Map<JobName, string[]>()
   boss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
 
   const startWorker = async <N extends JobName>(name: N, handler: Handlers[N]) => {
-    const { retryLimit, atOnce, cron } = policies[name]
-    await boss.createQueue(name, {
-      name,
-      retryLimit,
-      retryBackoff: true,
-      expireInSeconds: EXPIRE_SECONDS,
-    } as PgBoss.Queue)
+    const { retryLimit, retryDelay = 1, atOnce, cron } = policies[name]
+    const policy = { name, retryLimit, retryDelay, retryBackoff: true, expireInSeconds: EXPIRE_SECONDS }
+    await boss.createQueue(name, policy as PgBoss.Queue)
+    // A queue that was there already keeps the policy of its day unless it is told.
+    await boss.updateQueue(name, policy as PgBoss.Queue)
     const ids: string[] = []
     for (let i = 0; i < atOnce; i++) {
       ids.push(

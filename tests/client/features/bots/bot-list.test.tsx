@@ -12,6 +12,16 @@ import { botDocuments, botUrls, settingsOf } from './stock.ts'
 const shop = botOf(1, 'Shop assistant', { documents: 4 })
 const desk = botOf(2, 'Booking desk', { is_disabled: true })
 
+const connected = (['messenger', 'zalo'] as const).map((channel, at) => ({
+  id: at + 1,
+  bot_id: 1,
+  channel,
+  account_id: `${at + 1}`,
+  name: 'Acme',
+  phone: null,
+  connected_at: '2026-01-02T03:04:05.000Z',
+}))
+
 interface Stock {
   readonly bots?: readonly (typeof shop)[]
   readonly role?: Role
@@ -24,7 +34,7 @@ async function open({ bots = [shop, desk], role = 'owner', prepare }: Stock = {}
     prepare: (api) => {
       quietDashboard(api)
       api.on(getProfile, profileOf(role))
-      api.on(listBots, { bots: [...bots], integrations: [{ bot_id: 1, integrations: [{}, {}] }] })
+      api.on(listBots, { bots: [...bots], integrations: [{ bot_id: 1, integrations: connected }] })
       prepare?.(api)
     },
   })
