@@ -3013,6 +3013,14 @@ type RootTranslation = {
 		 */
 		ai_unavailable: string
 		/**
+		 * A​n​o​t​h​e​r​ ​c​a​n​n​e​d​ ​r​e​p​l​y​ ​a​l​r​e​a​d​y​ ​h​a​s​ ​t​h​i​s​ ​s​h​o​r​t​c​u​t​;​ ​c​h​o​o​s​e​ ​a​ ​d​i​f​f​e​r​e​n​t​ ​o​n​e​.
+		 */
+		shortcut_taken: string
+		/**
+		 * N​o​ ​m​o​r​e​ ​o​f​ ​t​h​e​s​e​ ​c​a​n​ ​b​e​ ​k​e​p​t​;​ ​d​e​l​e​t​e​ ​o​n​e​ ​f​i​r​s​t​.
+		 */
+		limit_reached: string
+		/**
 		 * W​r​i​t​e​ ​a​ ​m​e​s​s​a​g​e​ ​o​r​ ​a​t​t​a​c​h​ ​a​ ​f​i​l​e​ ​f​i​r​s​t​.
 		 */
 		message_empty: string
@@ -8599,6 +8607,14 @@ export type TranslationFunctions = {
 		 * The AI service cannot be reached; nothing was charged. Try again in a moment.
 		 */
 		ai_unavailable: () => LocalizedString
+		/**
+		 * Another canned reply already has this shortcut; choose a different one.
+		 */
+		shortcut_taken: () => LocalizedString
+		/**
+		 * No more of these can be kept; delete one first.
+		 */
+		limit_reached: () => LocalizedString
 		/**
 		 * Write a message or attach a file first.
 		 */

@@ -61,6 +61,8 @@ export const errors = {
   agent_unavailable: 'This member cannot take chats; choose someone else.',
   chat_empty: 'The customer has not written anything yet.',
   ai_unavailable: 'The AI service cannot be reached; nothing was charged. Try again in a moment.',
+  shortcut_taken: 'Another canned reply already has this shortcut; choose a different one.',
+  limit_reached: 'No more of these can be kept; delete one first.',
   message_empty: 'Write a message or attach a file first.',
   attachments_disabled: 'This bot accepts no attachments; send a text message instead.',
   entry_limit_reached: 'This bot has as many entries as it may; delete some before adding more.',

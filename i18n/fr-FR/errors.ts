@@ -69,6 +69,8 @@ export const errors: Translation['errors'] = {
   agent_unavailable: 'Ce membre ne peut pas prendre de conversation ; choisissez quelqu’un d’autre.',
   chat_empty: 'Le client n’a encore rien écrit.',
   ai_unavailable: 'Le service d’IA est injoignable ; rien n’a été décompté. Réessayez dans un instant.',
+  shortcut_taken: 'Une autre réponse enregistrée utilise déjà ce raccourci ; choisissez-en un autre.',
+  limit_reached: 'La limite est atteinte ; supprimez d’abord un élément.',
   message_empty: 'Écrivez d’abord un message ou joignez un fichier.',
   attachments_disabled: 'Ce bot n’accepte pas de pièces jointes ; envoyez plutôt un message texte.',
   entry_limit_reached: 'Ce bot compte déjà le nombre maximal d’entrées ; supprimez-en avant d’en ajouter.',

@@ -61,6 +61,8 @@ export const errors: Translation['errors'] = {
   agent_unavailable: 'Bu üye sohbet üstlenemiyor; başka birini seçin.',
   chat_empty: 'Müşteri henüz bir şey yazmadı.',
   ai_unavailable: 'Yapay zekâ hizmetine ulaşılamıyor; sorgu düşülmedi. Birazdan yeniden deneyin.',
+  shortcut_taken: 'Bu kısayolu başka bir hazır yanıt kullanıyor; farklı bir kısayol seçin.',
+  limit_reached: 'En yüksek sayıya ulaşıldı; önce birini silin.',
   message_empty: 'Önce bir ileti yazın ya da dosya ekleyin.',
   attachments_disabled: 'Bu bot ek kabul etmiyor; bunun yerine bir metin iletisi gönderin.',
   entry_limit_reached: 'Bu bot en fazla kayıt sayısına ulaştı; yenilerini eklemeden önce birkaçını silin.',

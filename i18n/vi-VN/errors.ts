@@ -61,6 +61,8 @@ export const errors: Translation['errors'] = {
   agent_unavailable: 'Thành viên này không thể nhận cuộc trò chuyện; hãy chọn người khác.',
   chat_empty: 'Khách hàng chưa viết gì.',
   ai_unavailable: 'Không thể kết nối dịch vụ AI; chưa trừ lượt nào. Hãy thử lại sau giây lát.',
+  shortcut_taken: 'Một câu trả lời mẫu khác đã dùng phím tắt này; hãy chọn phím tắt khác.',
+  limit_reached: 'Đã đạt số lượng tối đa; hãy xóa bớt trước.',
   message_empty: 'Hãy viết tin nhắn hoặc đính kèm tệp trước.',
   attachments_disabled: 'Bot này không nhận tệp đính kèm; hãy gửi tin nhắn văn bản.',
   entry_limit_reached: 'Bot này đã đạt số mục tối đa; hãy xoá bớt trước khi thêm.',

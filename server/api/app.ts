@@ -14,6 +14,8 @@ import { accountRoutes } from './account/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { botRoutes } from './bots/routes.ts'
+import { cannedReplyRoutes } from './canned-replies/routes.ts'
+import { bulkRoutes } from './chats/bulk.ts'
 import { chatRoutes } from './chats/routes.ts'
 import { clientRoutes } from './clients/routes.ts'
 import type { Context } from './context.ts'
@@ -32,6 +34,7 @@ import { linkPreviewRoutes } from './link-preview/routes.ts'
 import { forgetPreviews } from './link-preview/store.ts'
 import type { MailText } from './mail/render.ts'
 import { memberRoutes } from './members/routes.ts'
+import { noteRoutes } from './notes/routes.ts'
 import { promptRoutes } from './prompts/routes.ts'
 import { questionRoutes } from './questions/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -44,6 +47,7 @@ import { runTests } from './tests/run.ts'
 import { readSource, resumeReading, type SourceReader } from './training/read-source.ts'
 import { trainingRoutes } from './training/routes.ts'
 import { embedSource, resumeEmbedding } from './training/vectors.ts'
+import { viewRoutes } from './views/routes.ts'
 import { visitorRoutes } from './visitor/routes.ts'
 import { stopOnChange } from './visitor/running.ts'
 
@@ -91,6 +95,10 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
       digestRoutes,
       promptRoutes,
       searchRoutes,
+      noteRoutes,
+      cannedReplyRoutes,
+      viewRoutes,
+      bulkRoutes,
       reportRoutes,
       trainingRoutes,
       faqRoutes,

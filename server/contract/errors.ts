@@ -106,6 +106,8 @@ export const errors = {
     when: 'The customer has not written anything yet, so there is nothing to sum up or to tag.',
   },
   ai_unavailable: { status: 503, when: 'The AI service failed; nothing was charged.' },
+  shortcut_taken: { status: 409, when: 'A canned reply with that shortcut is there already.' },
+  limit_reached: { status: 409, when: 'As many of these as may be kept are there; `params` says how many.' },
   message_empty: { status: 422, when: 'A message with neither text nor file.' },
   attachments_disabled: { status: 409, when: 'The bot takes no attachments.' },
   entry_limit_reached: {

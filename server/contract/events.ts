@@ -3,6 +3,7 @@ import { BotItem } from './bots.ts'
 import { Branding } from './branding.ts'
 import { Chat, Message } from './chat-shapes.ts'
 import { Client } from './clients.ts'
+import { CannedReply, Note, View } from './desk.ts'
 import { Faq } from './faqs.ts'
 import { Integration } from './integrations.ts'
 import { availabilities, Member } from './members.ts'
@@ -59,6 +60,12 @@ export const journalEvents = {
   'channel.disconnected': Type.Object({ integration: Integration }),
   'client.changed': Type.Object({ client: Client }),
   'branding.changed': Type.Object({ branding: Branding }),
+  'note.added': Type.Object({ note: Note }),
+  'note.deleted': Type.Object({ id: Id, chat_id: Id }),
+  'canned_reply.saved': Type.Object({ reply: CannedReply }),
+  'canned_reply.deleted': Type.Object({ id: Id }),
+  'view.saved': Type.Object({ view: View }),
+  'view.deleted': Type.Object({ id: Id }),
   'feedback.added': Type.Object({ chat_id: Id, stars: Type.Integer() }),
 } as const
 
@@ -66,6 +73,14 @@ export const journalEvents = {
 export type JournalType = keyof typeof journalEvents
 /** All types of journal events. */
 export const journalTypes = Object.keys(journalEvents) as JournalType[]
+
+/** Types whose audience is the only one: what a member keeps for themselves is no business of supervisors either. */
+export const personalTypes: readonly JournalType[] = [
+  'canned_reply.saved',
+  'canned_reply.deleted',
+  'view.saved',
+  'view.deleted',
+]
 
 /** What an event of one type tells. */
 export type PayloadOf<T extends JournalType> = Static<(typeof journalEvents)[T]>

@@ -47,6 +47,19 @@ export const LOOKUP_PAGE = 20_000
 /** Our choice: the most rows of one page of chats or messages. */
 export const PAGE_MAX = 200
 
+/** Our choice: members that one note may mention. */
+export const MENTIONS_MAX = 20
+/** Our choice: notes of one page. */
+export const NOTES_PAGE = 100
+/** Our choice: canned replies of a client, and of each member beside them. */
+export const CANNED_REPLIES_MAX = 500
+/** Our choice: letters of the shortcut of a canned reply. */
+export const SHORTCUT_MAX = 32
+/** Our choice: saved views of a member. */
+export const VIEWS_MAX = 50
+/** Our choice: chats of one bulk call; a screen shows fewer. */
+export const BULK_MAX = 100
+
 /** Our choice: chats of the first page of a search. */
 export const SEARCH_PAGE = 20
 /** Our choice: chats that a search finds at most, the newest ones; who needs an older one adds a word. */

@@ -83,6 +83,7 @@ export const readJournal = route({
     until: Type.Optional(Type.Integer({ minimum: 0 })),
     chat_id: Type.Optional(Id),
     user_id: Type.Optional(Id),
+    viewer_id: Type.Optional(Id),
   }),
   response: Journal,
 })

@@ -9,7 +9,7 @@ import type { Upstream } from './upstream.ts'
 export interface Follower {
   readonly clientId: number
   /** What of the journal the API may hand out. */
-  readonly reader: { readonly user_id?: number; readonly chat_id?: number }
+  readonly reader: { readonly user_id?: number; readonly viewer_id?: number; readonly chat_id?: number }
   /** An event of the feed as this socket receives it; null where it may not see it. */
   frame(event: FeedEvent): Frame | null
   /** An event that the API handed out, as this socket receives it. */

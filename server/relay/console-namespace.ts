@@ -6,7 +6,7 @@ import { ChatLocator } from './chat-locator.ts'
 import type { GatewayParts, MemberIdentity } from './gateway.ts'
 import { admit, readHandshake } from './handshake.ts'
 import { createPresence } from './presence.ts'
-import { consoleFrame, isForAgent } from './publish.ts'
+import { consoleFrame, isForAgent, isPersonal } from './publish.ts'
 import { rooms } from './rooms.ts'
 
 const idIn = (wish: unknown): number | null => {
@@ -39,17 +39,18 @@ export function openConsole(parts: GatewayParts): { noteChat(event: FeedEvent): 
     listen(socket, member)
     const follower = {
       clientId: member.client_id,
-      reader: member.sees_all ? {} : { user_id: member.user_id },
+      reader: member.sees_all ? { viewer_id: member.user_id } : { user_id: member.user_id },
       counts: true,
       frame: (event: FeedEvent) =>
-        member.sees_all || isForAgent(event, member.user_id) ? consoleFrame(event.event) : null,
+        (member.sees_all && !isPersonal(event)) || isForAgent(event, member.user_id)
+          ? consoleFrame(event.event)
+          : null,
       frameOf: consoleFrame,
       join: () =>
-        socket.join(
-          member.sees_all
-            ? rooms.floor(member.client_id)
-            : [rooms.agents(member.client_id), rooms.agent(member.user_id)],
-        ),
+        socket.join([
+          (member.sees_all ? rooms.floor : rooms.agents)(member.client_id),
+          rooms.agent(member.user_id),
+        ]),
     }
     attach(socket, readHandshake(socket).after, journal, upstream, follower).catch((error) => {
       log.debug({ err: error }, 'a console could not be brought up to date')

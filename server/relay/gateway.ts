@@ -5,7 +5,7 @@ import type { FeedEvent, Identity } from '#contract/system.ts'
 import { openConsole } from './console-namespace.ts'
 import { FeedFollower } from './feed.ts'
 import { JournalHub } from './journal-hub.ts'
-import { consoleFrame, visitorFrame } from './publish.ts'
+import { consoleFrame, isPersonal, visitorFrame } from './publish.ts'
 import { rooms } from './rooms.ts'
 import type { Upstream } from './upstream.ts'
 import { openWidget } from './widget-namespace.ts'
@@ -84,6 +84,14 @@ function sendToConsoles(nsp: Namespace, event: FeedEvent): void {
     return
   }
   const chosen = audience.map(rooms.agent)
+  if (isPersonal(event)) {
+    nsp.local.to(chosen).emit(name, payload)
+    nsp.local
+      .to([rooms.floor(client_id), rooms.agents(client_id)])
+      .except(chosen)
+      .emit('journal.advanced', { seq: event.event.seq })
+    return
+  }
   nsp.local.to([rooms.floor(client_id), ...chosen]).emit(name, payload)
   nsp.local.to(rooms.agents(client_id)).except(chosen).emit('journal.advanced', { seq: event.event.seq })
 }

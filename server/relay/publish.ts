@@ -1,4 +1,4 @@
-import type { JournalEvent, VisitorEvents } from '#contract/events.ts'
+import { type JournalEvent, personalTypes, type VisitorEvents } from '#contract/events.ts'
 import type { FeedEvent } from '#contract/system.ts'
 
 /** What a socket is sent: the event's name and its payload. */
@@ -30,6 +30,10 @@ const changed = (
   assigned_agent: event.chat.assigned_agent,
   ended_by: event.chat.ended_by,
 })
+
+/** Says whether an event is for nobody but its audience, supervisors included. */
+export const isPersonal = ({ event, audience }: FeedEvent): boolean =>
+  audience !== null && personalTypes.includes(event.type)
 
 /** A journal event as the visitor of its chat receives it; null where it is none of theirs. */
 export function visitorFrame({ event }: FeedEvent): Frame | null {

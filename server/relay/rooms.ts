@@ -4,7 +4,7 @@ export const rooms = {
   floor: (clientId: number) => `floor:${clientId}`,
   /** Members who see unassigned chats and their own. */
   agents: (clientId: number) => `agents:${clientId}`,
-  /** One such member, on all their screens. */
+  /** One member, brought up to date, on all their screens. */
   agent: (userId: number) => `agent:${userId}`,
   /** One member of whatever role, on all their screens. */
   member: (userId: number) => `member:${userId}`,

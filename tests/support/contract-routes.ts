@@ -6,6 +6,7 @@ import * as bots from '#contract/bots.ts'
 import * as branding from '#contract/branding.ts'
 import * as chats from '#contract/chats.ts'
 import * as clients from '#contract/clients.ts'
+import * as desk from '#contract/desk.ts'
 import * as digests from '#contract/digests.ts'
 import * as faqs from '#contract/faqs.ts'
 import * as feedback from '#contract/feedback.ts'
@@ -34,6 +35,7 @@ const modules = {
   branding,
   chats,
   clients,
+  desk,
   digests,
   feedback,
   faqs,

@@ -23,13 +23,14 @@ export function journalRoutes(app: FastifyInstance, context: Context, feed: Feed
   }
 
   mount(app, contract.catchUp, ({ member, query }) => {
-    const reader = runsTheFloor(member) ? {} : { userId: member.id }
+    const reader = runsTheFloor(member) ? { viewerId: member.id } : { userId: member.id }
     return missed(member.clientId, query.after, Number.MAX_SAFE_INTEGER, query.length ?? CATCH_UP_MAX, reader)
   })
 
   mount(app, contract.readJournal, ({ params, query }) =>
     missed(params.id, query.after, query.until ?? Number.MAX_SAFE_INTEGER, CATCH_UP_MAX, {
       userId: query.user_id,
+      viewerId: query.viewer_id,
       chatId: query.chat_id,
     }),
   )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { JournalType } from '#contract/events.ts'
+import { type JournalType, personalTypes } from '#contract/events.ts'
 import type { Executor } from '../../db/client.ts'
 
 /** An event as the journal keeps it. */
@@ -17,6 +17,8 @@ export interface EventRow {
 export interface Reader {
   /** A member who sees only unassigned chats and their own. */
   readonly userId?: number
+  /** A member who sees everything but what is personal to others. */
+  readonly viewerId?: number
   readonly chatId?: number
 }
 
@@ -43,10 +45,14 @@ export async function eventsAfter(
     reader.userId === undefined
       ? sql``
       : sql`and (audience is null or ${reader.userId}::bigint = any(audience))`
+  const personal =
+    reader.viewerId === undefined
+      ? sql``
+      : sql`and (audience is null or not (type = any(${sql.param(personalTypes)}::text[])) or ${reader.viewerId}::bigint = any(audience))`
   const ofChat = reader.chatId === undefined ? sql`` : sql`and chat_id = ${reader.chatId}`
   const { rows } = await db.execute<EventRow & Record<string, unknown>>(sql`
     select ${columns} from events
-    where client_id = ${clientId} and seq > ${after} and seq <= ${until} ${mine} ${ofChat}
+    where client_id = ${clientId} and seq > ${after} and seq <= ${until} ${mine} ${personal} ${ofChat}
     order by seq limit ${limit}`)
   return rows
 }

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   customType,
   index,
   integer,
@@ -9,6 +11,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { Static } from 'typebox'
+import type { ViewFilters } from '#contract/desk.ts'
 import type { Locale } from '#contract/shapes.ts'
 import { chats } from './chats.ts'
 import { clients, users } from './clients.ts'
@@ -75,4 +79,66 @@ export const searchEntries = pgTable(
     // A short list of what is not sorted in yet: every search reads it from end to end.
     index('search_words').using('gin', t.vector).with({ gin_pending_list_limit: 256 }),
   ],
+)
+
+/** Internal notes of chats. */
+export const notes = pgTable(
+  'notes',
+  {
+    id: id(),
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    chat_id: ref()
+      .notNull()
+      .references(() => chats.id, { onDelete: 'cascade' }),
+    author_id: ref().references(() => users.id, { onDelete: 'set null' }),
+    text: text().notNull(),
+    mentions: bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`),
+    created_at: created(),
+  },
+  (t) => [index('notes_chat').on(t.client_id, t.chat_id, t.id)],
+)
+
+/** Replies that are kept: a member's own, or, without an owner, everyone's. */
+export const cannedReplies = pgTable(
+  'canned_replies',
+  {
+    id: id(),
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    owner_id: ref().references(() => users.id, { onDelete: 'cascade' }),
+    shortcut: text().notNull(),
+    text: text().notNull(),
+    locale: text().$type<Locale>(),
+    updated_at: moment().notNull(),
+  },
+  (t) => [
+    uniqueIndex('canned_replies_shortcut').on(
+      t.client_id,
+      sql`coalesce(${t.owner_id}, 0)`,
+      sql`lower(${t.shortcut})`,
+      sql`coalesce(${t.locale}, '')`,
+    ),
+  ],
+)
+
+/** Named sets of filters of the list of chats. */
+export const views = pgTable(
+  'views',
+  {
+    id: id(),
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    owner_id: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    filters: jsonb().$type<Static<typeof ViewFilters>>().notNull(),
+    is_shared: boolean().notNull(),
+    created_at: created(),
+  },
+  (t) => [index('views_client').on(t.client_id, t.owner_id)],
 )
