@@ -133,6 +133,7 @@ export const statDays = pgTable(
   (t) => [
     primaryKey({ columns: [t.client_id, t.day, t.bot_id, t.kind, t.value] }),
     index('stat_days_bot').on(t.bot_id),
+    index('stat_days_all').on(t.client_id, t.day).where(sql`${t.kind} = 'all'`),
   ],
 )
 

@@ -1,29 +1,26 @@
 import type { AgentStatistic, DayStatistic, Statistic } from '#contract/statistics.ts'
 import { lengthOf, type Period, shiftDay } from '../days.ts'
+import { type Measure, measures } from './facts.ts'
 import type { DayFigures, Figures, Slice } from './store.ts'
 
 const MINUTE = 60_000
-
-const none: Figures = {
-  chats: 0,
-  messages: 0,
-  ended: 0,
-  resolved: 0,
-  reopened: 0,
-  missed: 0,
-  answered: 0,
-  waited: 0,
-  handled: 0,
-  busy: 0,
-}
 
 const rounded = (value: number): number => Math.round(value * 100) / 100
 const mean = (sum: number, n: number): number | null => (n ? rounded(sum / n) : null)
 const waiting = ({ waited, answered }: Figures) => mean(waited / MINUTE, answered)
 const resolution = ({ resolved, ended }: Figures) => mean(resolved * 100, ended)
 
+/** The figures of several days together. */
+export const totalOf = (days: readonly Figures[]): Figures =>
+  Object.fromEntries(measures.map((m) => [m, days.reduce((sum, day) => sum + day[m], 0)])) as Record<
+    Measure,
+    number
+  >
+
+const none = totalOf([])
+
 /** The six figures of the dashboard. */
-export const toStatistic = (figures: Figures = none): Statistic => ({
+export const toStatistic = (figures: Figures): Statistic => ({
   totalChats: figures.chats,
   missedChats: figures.missed,
   reopenedChats: figures.reopened,

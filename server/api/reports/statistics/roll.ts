@@ -34,7 +34,7 @@ export const rollPage = ({ db, clock }: Clocked, client: ClientRow): Promise<boo
     const page = await touchedChats(tx, client.id, cursor.seq, PAGE)
     const swept = cursor.sweep === null ? [] : await chatsAfter(tx, client.id, cursor.sweep, PAGE)
     const ids = [...page.ids, ...swept]
-    const implied = await impliedChats(tx, counting, ids, PAGE)
+    const implied = await impliedChats(tx, counting, page.ids, PAGE)
     await recountChats(tx, counting, [...new Set([...ids, ...implied])])
     const sweep = swept.length === PAGE ? (swept.at(-1) ?? null) : null
     await moveCursor(tx, client.id, { seq: page.seq, time_zone: client.time_zone, sweep })

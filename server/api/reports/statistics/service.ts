@@ -9,7 +9,7 @@ import { quotaOf } from '../../clients/quota.ts'
 import type { Context } from '../../context.ts'
 import { teamOf, userOf } from '../../members/store.ts'
 import { checkPeriod, dayOf, lengthOf, type Period, shiftDay } from '../days.ts'
-import { toAgent, toDays, toStatistic, valuesOf } from './map.ts'
+import { toAgent, toDays, toStatistic, totalOf, valuesOf } from './map.ts'
 import { mayRead } from './policy.ts'
 import { lastMonths, queriesByMonth } from './queries.ts'
 import { catchUp } from './roll.ts'
@@ -31,25 +31,32 @@ export async function statistics(
   const previous = before(period)
   const filter = await filterOf(context, member, botId, query)
   const is_complete = await catchUp(context, client)
-  const slices = await slicesIn(db, clientId, period, filter)
-  const earlier = await slicesIn(db, clientId, previous, filter)
-  const quota = await quotaOf(db, client, now)
-  const months = lastMonths(await queriesByMonth(db, client, botId), now, client.time_zone)
+  const [slices, days, quota, months] = await Promise.all([
+    slicesIn(db, clientId, period, filter),
+    daysIn(db, clientId, { start: previous.start, end: period.end }, filter),
+    quotaOf(db, client, now),
+    queriesByMonth(db, client, botId),
+  ])
+  const current = days.filter(({ day }) => day >= period.start)
+  const earlier = days.filter(({ day }) => day < period.start)
   return {
     start_date: period.start,
     end_date: period.end,
     time_zone: client.time_zone,
     is_complete,
-    statistic: toStatistic(slices.find(({ kind }) => kind === 'all')),
+    statistic: toStatistic(totalOf(current)),
     previous: {
       start_date: previous.start,
       end_date: previous.end,
-      statistic: toStatistic(earlier.find(({ kind }) => kind === 'all')),
+      statistic: toStatistic(totalOf(earlier)),
     },
-    days: toDays(period, await daysIn(db, clientId, period, filter)),
+    days: toDays(period, current),
     ...splits(slices),
     ...(await byAgent(context, member, period, slices, filter.agentId)),
-    queriesByMonths: months.map(({ month, queries }) => ({ month, query_count: queries })),
+    queriesByMonths: lastMonths(months, now, client.time_zone).map(({ month, queries }) => ({
+      month,
+      query_count: queries,
+    })),
     queries: quota,
   }
 }

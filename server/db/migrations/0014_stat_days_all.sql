@@ -1,0 +1,1 @@
+CREATE INDEX "stat_days_all" ON "stat_days" USING btree ("client_id","day") WHERE "stat_days"."kind" = 'all';
