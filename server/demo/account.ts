@@ -45,7 +45,10 @@ async function furnish(api: Api, token: string, botId: number, shop: DemoShop): 
 }
 
 /** The demo's account with its team and its shops, made the first time and found again later. */
-export async function openAccount(api: Api, dataDir: string): Promise<OpenShop[]> {
+export async function openAccount(
+  api: Api,
+  dataDir: string,
+): Promise<{ shops: OpenShop[]; isNew: boolean; clientId: number }> {
   const { token, isNew } = await enter(api, dataDir)
   const profile = await api.call(getProfile, { token })
   if (isNew) {
@@ -68,5 +71,5 @@ export async function openAccount(api: Api, dataDir: string): Promise<OpenShop[]
     if (isNew) await furnish(api, token, bot.id, shop)
     open.push({ shop, apiKey: bot.api_key })
   }
-  return open
+  return { shops: open, isNew, clientId: profile.client_id }
 }

@@ -14,6 +14,9 @@ export interface DemoShop {
   readonly unhappy: readonly string[]
   readonly person: string
   readonly thanks: string
+  /** What people of the team answered in the past, and what those chats were about. */
+  readonly agent: readonly string[]
+  readonly tags: readonly string[]
 }
 
 const csv = (rows: readonly (readonly string[])[]): string =>
@@ -95,6 +98,13 @@ const lumen: DemoShop = {
   ],
   person: 'I would like to talk to a person',
   thanks: 'Thank you, that helps a lot!',
+  agent: [
+    'Hello, I have your order in front of me. One moment.',
+    'I have sent a new one; it leaves today.',
+    'The refund is on its way, you will see it within five days.',
+    'I have changed the address for you.',
+  ],
+  tags: ['delivery', 'returns', 'guarantee', 'bulbs', 'payment', 'complaint'],
 }
 
 const atelier: DemoShop = {
@@ -148,6 +158,12 @@ const atelier: DemoShop = {
   ],
   person: 'Je voudrais parler à une personne',
   thanks: 'Merci beaucoup, c’est parfait !',
+  agent: [
+    'Bonjour, je regarde tout de suite.',
+    'Votre bon cadeau vient de repartir par courriel.',
+    'C’est noté, la place est réservée à votre nom.',
+  ],
+  tags: ['réservation', 'bon cadeau', 'annulation', 'végétarien', 'réclamation'],
 }
 
 const haiAu: DemoShop = {
@@ -189,6 +205,12 @@ const haiAu: DemoShop = {
   unhappy: ['Tôi đặt tour hai ngày rồi mà chưa nhận được xác nhận, rất thất vọng.'],
   person: 'Tôi muốn gặp nhân viên',
   thanks: 'Cảm ơn bạn nhiều!',
+  agent: [
+    'Chào bạn, mình xem ngay đây ạ.',
+    'Vé đã được gửi lại qua email của bạn.',
+    'Mình đã đổi ngày khởi hành giúp bạn rồi nhé.',
+  ],
+  tags: ['đặt tour', 'hoàn tiền', 'giấy tờ', 'trẻ em', 'khiếu nại'],
 }
 
 /** The three shops of the demo; one bot each. */
@@ -200,6 +222,14 @@ export const team = [
   { email: 'lea@demo.example', first_name: 'Léa', last_name: 'Moreau', role: 'agent' },
   { email: 'minh@demo.example', first_name: 'Minh', last_name: 'Trần', role: 'agent' },
   { email: 'deniz@demo.example', first_name: 'Deniz', last_name: 'Yılmaz', role: 'agent' },
+  { email: 'ines@demo.example', first_name: 'Inès', last_name: 'Garnier', role: 'agent' },
+  { email: 'tom@demo.example', first_name: 'Tom', last_name: 'Hughes', role: 'agent' },
+  { email: 'linh@demo.example', first_name: 'Linh', last_name: 'Phạm', role: 'agent' },
+  { email: 'murat@demo.example', first_name: 'Murat', last_name: 'Şahin', role: 'agent' },
+  { email: 'nora@demo.example', first_name: 'Nora', last_name: 'Berg', role: 'agent' },
+  { email: 'paul@demo.example', first_name: 'Paul', last_name: 'Girard', role: 'agent' },
+  { email: 'huy@demo.example', first_name: 'Huy', last_name: 'Đỗ', role: 'agent' },
+  { email: 'amina@demo.example', first_name: 'Amina', last_name: 'Diallo', role: 'agent' },
 ] as const
 
 /** The owner of the demo. */

@@ -4,6 +4,7 @@ import { openAccount } from './account.ts'
 import { createApi, Refused } from './api.ts'
 import { customers, owner, password, team } from './content.ts'
 import { visit } from './customer.ts'
+import { bringPast } from './past.ts'
 import { createRandom } from './random.ts'
 
 /** Customers at the start, so that the floor is busy when someone looks. */
@@ -21,10 +22,16 @@ const isReady = async (): Promise<boolean> =>
 
 async function live(): Promise<void> {
   while (!(await isReady())) await wait(200)
-  const shops = await openAccount(api, config.dataDir)
+  const { shops, isNew, clientId } = await openAccount(api, config.dataDir)
   say(`  The demo is open at ${config.publicUrl}. Sign in with the password ${password} as`)
   say(`    ${owner.email.padEnd(22)} owner`)
   for (const { email, role } of team) say(`    ${email.padEnd(22)} ${role}`)
+  if (isNew) {
+    say('  Five thousand chats of the past ninety days are brought in meanwhile.')
+    bringPast(config, clientId).catch((error) =>
+      process.stderr.write(`The past could not be brought in: ${error}\n`),
+    )
+  }
   say(`  Try the widget at ${config.publicUrl}/test?key=${shops[0]?.apiKey}\n`)
 
   for (let i = 0; ; i++) {

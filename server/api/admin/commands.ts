@@ -9,6 +9,7 @@ import { provision } from '../clients/provision.ts'
 import { quotaOf } from '../clients/quota.ts'
 import type { Context } from '../context.ts'
 import { CommandError } from './command-error.ts'
+import { importChats } from './import-chats.ts'
 import { listFailed, retryOne } from './job-commands.ts'
 
 /** One command: its arguments, what it does, and how. */
@@ -162,6 +163,15 @@ export const commands: Readonly<Record<string, Command>> = {
       return rows.map(
         (row) => `${day(row.created_at)}\t${row.type}\t${row.payment_method}\t${row.queries} queries`,
       )
+    },
+  },
+  import: {
+    usage: 'import CLIENT FILE',
+    about: 'brings past chats of another system in, one a line (server/api/admin/past-chats.ts)',
+    run: async (context, [name, file]) => {
+      const client = await clientOf(context, name)
+      if (!file) throw new CommandError('A file is needed.')
+      return [`${await importChats(context, client, file)} chats were brought to ${client.name}.`]
     },
   },
   disable: {

@@ -64,3 +64,7 @@ export async function indexChat(tx: Executor, clientId: number, chat: SearchedCh
     from journal_heads h where h.client_id = ${clientId}
     on conflict (chat_id, position) do update set seq = excluded.seq, vector = excluded.vector`)
 }
+
+/** Words of an entry as its vector holds them, for entries that are written many at a time. */
+export const drawnWords = (clientId: number, seq: number, words: readonly string[]): string[] =>
+  [...new Set(words)].map((word) => `${clientId}:${drawerOf(seq)}:${word}`)

@@ -114,3 +114,9 @@ export async function behindClients(db: Executor, waitedSince: Date, clientId?: 
     order by c.id`,
   )
 }
+
+/** Has every chat of a client counted anew, and its charges with them, by the next run of the job. */
+export async function countAnew(db: Executor, clientId: number): Promise<void> {
+  await db.execute(sql`update stat_cursors set sweep = 0, queries_until = null where client_id = ${clientId}`)
+  await db.execute(sql`delete from query_days where client_id = ${clientId}`)
+}
