@@ -1046,6 +1046,10 @@ type RootTranslation = {
 			 */
 			chat: string
 			/**
+			 * Q​u​e​s​t​i​o​n​s
+			 */
+			questions: string
+			/**
 			 * P​u​b​l​i​s​h
 			 */
 			publish: string
@@ -5306,6 +5310,104 @@ type RootTranslation = {
 			 */
 			refused: RequiredParams<'name'>
 		}
+		questions: {
+			/**
+			 * Q​u​e​s​t​i​o​n​s
+			 */
+			title: string
+			/**
+			 * W​h​a​t​ ​c​u​s​t​o​m​e​r​s​ ​a​s​k​e​d​ ​a​n​d​ ​t​h​e​ ​b​o​t​ ​c​o​u​l​d​ ​n​o​t​ ​a​n​s​w​e​r​.​ ​A​n​s​w​e​r​ ​a​ ​q​u​e​s​t​i​o​n​ ​o​n​c​e​,​ ​a​n​d​ ​t​h​e​ ​b​o​t​ ​k​n​o​w​s​ ​i​t​ ​f​r​o​m​ ​t​h​e​n​ ​o​n​.
+			 */
+			text: string
+			status: {
+				/**
+				 * O​p​e​n
+				 */
+				open: string
+				/**
+				 * A​n​s​w​e​r​e​d
+				 */
+				answered: string
+				/**
+				 * D​i​s​m​i​s​s​e​d
+				 */
+				dismissed: string
+			}
+			/**
+			 * T​h​e​ ​q​u​e​s​t​i​o​n​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+			 */
+			failed: string
+			empty: {
+				/**
+				 * N​o​ ​o​p​e​n​ ​q​u​e​s​t​i​o​n​s​.​ ​W​h​a​t​ ​t​h​e​ ​b​o​t​ ​c​a​n​n​o​t​ ​a​n​s​w​e​r​ ​w​i​l​l​ ​b​e​ ​g​a​t​h​e​r​e​d​ ​h​e​r​e​.
+				 */
+				open: string
+				/**
+				 * N​o​ ​q​u​e​s​t​i​o​n​ ​w​a​s​ ​a​n​s​w​e​r​e​d​ ​h​e​r​e​ ​y​e​t​.
+				 */
+				answered: string
+				/**
+				 * N​o​ ​q​u​e​s​t​i​o​n​ ​w​a​s​ ​d​i​s​m​i​s​s​e​d​.
+				 */
+				dismissed: string
+			}
+			/**
+			 * A​s​k​e​d​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​t​i​m​e​|​t​i​m​e​s​}​}
+			 * @param {string | number | boolean} n
+			 */
+			asked: RequiredParams<'n|number'>
+			/**
+			 * l​a​s​t​ ​{​w​h​e​n​}
+			 * @param {string} when
+			 */
+			lastAsked: RequiredParams<'when'>
+			/**
+			 * A​n​s​w​e​r
+			 */
+			answer: string
+			/**
+			 * D​i​s​m​i​s​s
+			 */
+			dismiss: string
+			/**
+			 * O​p​e​n​ ​a​g​a​i​n
+			 */
+			reopen: string
+			moved: {
+				/**
+				 * T​h​e​ ​q​u​e​s​t​i​o​n​ ​i​s​ ​o​p​e​n​ ​a​g​a​i​n
+				 */
+				open: string
+				/**
+				 * T​h​e​ ​q​u​e​s​t​i​o​n​ ​i​s​ ​d​i​s​m​i​s​s​e​d
+				 */
+				dismissed: string
+			}
+			/**
+			 * A​n​s​w​e​r​ ​t​h​e​ ​q​u​e​s​t​i​o​n
+			 */
+			answerTitle: string
+			/**
+			 * T​h​e​ ​b​o​t​ ​g​i​v​e​s​ ​t​h​i​s​ ​a​n​s​w​e​r​ ​t​o​ ​e​v​e​r​y​o​n​e​ ​w​h​o​ ​a​s​k​s​ ​t​h​e​ ​s​a​m​e​.
+			 */
+			answerText: string
+			/**
+			 * Q​u​e​s​t​i​o​n
+			 */
+			question: string
+			/**
+			 * A​n​s​w​e​r
+			 */
+			answerLabel: string
+			/**
+			 * W​r​i​t​e​ ​a​ ​q​u​e​s​t​i​o​n​ ​a​n​d​ ​a​n​ ​a​n​s​w​e​r​ ​f​i​r​s​t​.
+			 */
+			incomplete: string
+			/**
+			 * T​h​e​ ​b​o​t​ ​k​n​o​w​s​ ​t​h​e​ ​a​n​s​w​e​r​ ​n​o​w
+			 */
+			answered: string
+		}
 	}
 	widget: {
 		/**
@@ -6726,6 +6828,10 @@ export type TranslationFunctions = {
 			 * Playground
 			 */
 			chat: () => LocalizedString
+			/**
+			 * Questions
+			 */
+			questions: () => LocalizedString
 			/**
 			 * Publish
 			 */
@@ -10808,6 +10914,102 @@ export type TranslationFunctions = {
 			 * {name} could not be changed
 			 */
 			refused: (arg: { name: string }) => LocalizedString
+		}
+		questions: {
+			/**
+			 * Questions
+			 */
+			title: () => LocalizedString
+			/**
+			 * What customers asked and the bot could not answer. Answer a question once, and the bot knows it from then on.
+			 */
+			text: () => LocalizedString
+			status: {
+				/**
+				 * Open
+				 */
+				open: () => LocalizedString
+				/**
+				 * Answered
+				 */
+				answered: () => LocalizedString
+				/**
+				 * Dismissed
+				 */
+				dismissed: () => LocalizedString
+			}
+			/**
+			 * The questions could not be loaded
+			 */
+			failed: () => LocalizedString
+			empty: {
+				/**
+				 * No open questions. What the bot cannot answer will be gathered here.
+				 */
+				open: () => LocalizedString
+				/**
+				 * No question was answered here yet.
+				 */
+				answered: () => LocalizedString
+				/**
+				 * No question was dismissed.
+				 */
+				dismissed: () => LocalizedString
+			}
+			/**
+			 * Asked {n|number} {{time|times}}
+			 */
+			asked: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * last {when}
+			 */
+			lastAsked: (arg: { when: string }) => LocalizedString
+			/**
+			 * Answer
+			 */
+			answer: () => LocalizedString
+			/**
+			 * Dismiss
+			 */
+			dismiss: () => LocalizedString
+			/**
+			 * Open again
+			 */
+			reopen: () => LocalizedString
+			moved: {
+				/**
+				 * The question is open again
+				 */
+				open: () => LocalizedString
+				/**
+				 * The question is dismissed
+				 */
+				dismissed: () => LocalizedString
+			}
+			/**
+			 * Answer the question
+			 */
+			answerTitle: () => LocalizedString
+			/**
+			 * The bot gives this answer to everyone who asks the same.
+			 */
+			answerText: () => LocalizedString
+			/**
+			 * Question
+			 */
+			question: () => LocalizedString
+			/**
+			 * Answer
+			 */
+			answerLabel: () => LocalizedString
+			/**
+			 * Write a question and an answer first.
+			 */
+			incomplete: () => LocalizedString
+			/**
+			 * The bot knows the answer now
+			 */
+			answered: () => LocalizedString
 		}
 	}
 	widget: {

@@ -67,6 +67,7 @@ export const bots = {
     file: 'Files',
     url: 'Web pages',
     chat: 'Playground',
+    questions: 'Questions',
     publish: 'Publish',
   },
   home: {

@@ -69,6 +69,7 @@ export const bots: Translation['bots'] = {
     file: 'Fichiers',
     url: 'Pages web',
     chat: 'Bac à sable',
+    questions: 'Questions',
     publish: 'Publication',
   },
   home: {

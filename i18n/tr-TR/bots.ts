@@ -69,6 +69,7 @@ export const bots: Translation['bots'] = {
     file: 'Dosyalar',
     url: 'Web sayfaları',
     chat: 'Deneme alanı',
+    questions: 'Sorular',
     publish: 'Yayınlama',
   },
   home: {

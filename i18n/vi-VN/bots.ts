@@ -68,6 +68,7 @@ export const bots: Translation['bots'] = {
     file: 'Tệp',
     url: 'Trang web',
     chat: 'Khu thử nghiệm',
+    questions: 'Câu hỏi',
     publish: 'Xuất bản',
   },
   home: {

@@ -4,6 +4,7 @@ import { DocumentsStep } from '../documents/documents-step.tsx'
 import type { Uploads } from '../documents/use-uploads.ts'
 import { PromptStep } from '../prompt/prompt-step.tsx'
 import { PublishStep } from '../publish/publish-step.tsx'
+import { QuestionsStep } from '../questions/questions-step.tsx'
 import { UrlsStep } from '../web-urls/urls-step.tsx'
 import { doneSteps } from './build-facts.ts'
 import { BuildHome } from './build-home.tsx'
@@ -34,6 +35,8 @@ export function BuildStepView({ step, bot: { id }, build, uploads }: BuildStepVi
         <PlaygroundArea bot={bot} isUntrained={isKnown && !prompt && !file && !url} onTried={markTried} />
       )
     }
+    case 'questions':
+      return <QuestionsStep botId={id} />
     case 'publish':
       return <PublishStep botId={id} onSaved={keepBot} />
     default:

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { FileText, FlaskConical, Globe, Home, MessageSquareText, Rocket } from 'lucide-react'
+import { CircleHelp, FileText, FlaskConical, Globe, Home, MessageSquareText, Rocket } from 'lucide-react'
 import { paths } from '#client/app/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import type { Step as StepperStep } from '#client/ui/stepper.tsx'
@@ -27,5 +27,13 @@ export function useStepLinks(botId: number, facts: BuildFacts): readonly Stepper
       icon: stepIcons[step],
       done: done[step],
     })),
+    // No step of building, which can be done: customers go on asking.
+    {
+      id: 'questions',
+      label: bots.step.questions(),
+      href: paths.build(botId, { step: 'questions' }),
+      icon: CircleHelp,
+      done: false,
+    },
   ]
 }

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useLL } from '#client/lib/i18n.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import { Tabs } from '#client/ui/tabs.tsx'
+import { type QuestionStatus, questionStatuses, type UnansweredQuestion } from '#contract/questions.ts'
+import { StepFrame } from '../build/step-frame.tsx'
+import { useFailureText } from '../forms/failure-text.ts'
+import { AnswerDialog } from './answer-dialog.tsx'
+import { QuestionCard } from './question-card.tsx'
+import { useQuestions } from './use-questions.ts'
+
+/** What customers asked and the bot could not answer. */
+export function QuestionsStep({ botId }: { botId: number }) {
+  const { questions: texts } = useLL().training
+  const [status, setStatus] = useState<QuestionStatus>('open')
+  // Stands above the list, which may run empty while the answer is being written.
+  const [answering, setAnswering] = useState<UnansweredQuestion | null>(null)
+  const [answers, setAnswers] = useState(0)
+  const items = questionStatuses.map((id) => ({
+    id,
+    label: texts.status[id](),
+    content: <QuestionList key={answers} botId={botId} status={id} onAnswer={setAnswering} />,
+  }))
+  return (
+    <StepFrame title={texts.title()} text={texts.text()}>
+      <Tabs label={texts.title()} items={items} value={status} onChange={setStatus} />
+      {answering && (
+        <AnswerDialog
+          question={answering}
+          onAnswered={() => setAnswers(answers + 1)}
+          onClose={() => setAnswering(null)}
+        />
+      )}
+    </StepFrame>
+  )
+}
+
+interface QuestionListProps {
+  readonly botId: number
+  readonly status: QuestionStatus
+  readonly onAnswer: (question: UnansweredQuestion) => void
+}
+
+function QuestionList({ botId, status, onAnswer }: QuestionListProps) {
+  const { questions: texts } = useLL().training
+  const textOf = useFailureText()
+  const { questions, loading, failure, reload, remove } = useQuestions(botId, status)
+  if (loading) return <ListSkeleton />
+  if (failure && questions.length === 0)
+    return (
+      <ErrorState
+        title={texts.failed()}
+        text={textOf(failure) ?? ''}
+        details={{ code: failure.code }}
+        onRetry={reload}
+      />
+    )
+  if (questions.length === 0) return <EmptyState compact motif="search" text={texts.empty[status]()} />
+  return (
+    <ul className="flex flex-col gap-3" aria-label={texts.status[status]()}>
+      {questions.map((question) => (
+        <QuestionCard key={question.id} question={question} onAnswer={onAnswer} onMoved={remove} />
+      ))}
+    </ul>
+  )
+}
+
+const ListSkeleton = () => (
+  <Loading className="flex flex-col gap-3">
+    {['first', 'second', 'third'].map((row) => (
+      <Skeleton key={row} className="h-24 rounded-lg" />
+    ))}
+  </Loading>
+)

@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import {
+  answerQuestion,
+  listQuestions,
+  setQuestionStatus,
+  type UnansweredQuestion,
+} from '#contract/questions.ts'
+import { Refusal } from '#tests/client/app/fake-api.ts'
+import { openBot } from './open-bot.tsx'
+
+const iceland: UnansweredQuestion = {
+  id: 4,
+  bot_id: 1,
+  question: 'Do you deliver to Iceland?',
+  wordings: ['Is there delivery to Iceland', 'Do you deliver to Iceland?'],
+  language: 'en-US',
+  count: 2,
+  first_asked: '2026-11-20T08:00:00.000Z',
+  last_asked: '2026-11-20T09:00:00.000Z',
+  status: 'open',
+  faq_id: null,
+}
+
+const open = (questions: readonly UnansweredQuestion[] = [iceland]) =>
+  openBot('questions', {
+    prepare: (api) =>
+      api.on(listQuestions, ({ query }) => {
+        const entities = questions.filter(({ status }) => status === query.get('status'))
+        return { entities, total: entities.length }
+      }),
+  })
+
+test('a question says how often and how else it was put', async () => {
+  await open()
+  const card = within((await screen.findByText('Do you deliver to Iceland?')).closest('li') as HTMLElement)
+  expect(card.getByText(/Asked 2 times/)).toBeTruthy()
+  expect(card.getByText('Is there delivery to Iceland')).toBeTruthy()
+})
+
+test('an answer is given once for all, and the question leaves the list', async () => {
+  const { user, api } = await open()
+  const faq = {
+    id: 9,
+    bot_id: 1,
+    question: iceland.question,
+    answer: 'Yes.',
+    created_at: iceland.last_asked,
+    updated_at: iceland.last_asked,
+  }
+  api.on(answerQuestion, { question: { ...iceland, status: 'answered', faq_id: 9 }, faq })
+  await user.click(await screen.findByRole('button', { name: 'Answer' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Answer' }))
+  expect(api.callsOf(answerQuestion)).toHaveLength(0)
+  await user.type(dialog.getByLabelText('Answer'), 'Yes.')
+  api.on(listQuestions, { entities: [], total: 0 })
+  await user.click(dialog.getByRole('button', { name: 'Answer' }))
+  await screen.findByText('The bot knows the answer now')
+  expect(api.callsOf(answerQuestion)[0]?.body).toEqual({ question: iceland.question, answer: 'Yes.' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await screen.findByText(/No open questions/)
+})
+
+test('a dismissed question leaves the list, and stays where that is refused', async () => {
+  const { user, api } = await open()
+  api.on(setQuestionStatus, () => {
+    throw new Refusal('not_found')
+  })
+  await user.click(await screen.findByRole('button', { name: 'Dismiss' }))
+  await screen.findByText(/no longer exists/)
+  api.on(setQuestionStatus, { ...iceland, status: 'dismissed' })
+  api.on(listQuestions, { entities: [], total: 0 })
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  await screen.findByText('The question is dismissed')
+  await screen.findByText(/No open questions/)
+})
+
+test('a list without questions says so in each of its states', async () => {
+  const { user } = await open([])
+  await screen.findByText(/No open questions/)
+  await user.click(screen.getByRole('tab', { name: 'Dismissed' }))
+  await screen.findByText('No question was dismissed.')
+})
