@@ -73,10 +73,10 @@ export const errors: Translation['errors'] = {
   limit_reached: 'La limite est atteinte ; supprimez d’abord un élément.',
   message_empty: 'Écrivez d’abord un message ou joignez un fichier.',
   attachments_disabled: 'Ce bot n’accepte pas de pièces jointes ; envoyez plutôt un message texte.',
-  entry_limit_reached: 'Ce bot compte déjà le nombre maximal d’entrées ; supprimez-en avant d’en ajouter.',
-  tests_missing: 'Ajoutez d’abord une question ; il n’y a encore rien à exécuter.',
-  test_run_under_way: 'Les questions sont déjà en cours d’exécution ; les résultats s’afficheront ici.',
-  test_runs_used_up: 'Tous les tests d’aujourd’hui sont utilisés ; d’autres seront disponibles demain.',
+  entry_limit_reached: 'Ce bot compte déjà le nombre maximal d’entrées ; supprimez-en avant d’en ajouter.',
+  tests_missing: 'Ajoutez d’abord une question ; il n’y a encore rien à exécuter.',
+  test_run_under_way: 'Les questions sont déjà en cours d’exécution ; les résultats s’afficheront ici.',
+  test_runs_used_up: 'Tous les tests d’aujourd’hui sont utilisés ; d’autres seront disponibles demain.',
   playground_limit_reached:
     'Toutes les réponses de test d’aujourd’hui sont utilisées ; de nouvelles seront disponibles demain.',
 }
