@@ -5,15 +5,26 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 
 /** Anything that runs, reaches out or hides in an SVG. An icon needs none of it, so such a file is refused, not repaired. */
-const UNSAFE_SVG =
-  /<\s*(script|foreignobject|iframe|embed|object|image|audio|video|handler)\b|\bon\w+\s*=|javascript:|<!entity|<!doctype|<\?xml-stylesheet|@import|url\s*\(\s*['"]?(?!#)|href\s*=\s*['"]?(?!['"]?#)/i
+const unsafe: readonly RegExp[] = [
+  /<\s*(?:[\w.-]+:)?(script|foreignobject|iframe|embed|object|image|img|audio|video|handler|link|meta|base)\b/i,
+  // Event handlers, and addresses other than those of parts of the same picture.
+  /(?:^|[^\w-])on\w+\s*=|javascript:|\bsrc\s*=/i,
+  /href\s*=\s*['"]?(?!['"]?#)|url\s*\(\s*['"]?(?!['"]?#)|@import/i,
+  // An animation that gives a link its address.
+  /attributename\s*=\s*['"]?\s*(?:[\w.-]+:)?(?:href|on\w+)/i,
+  // Entities, declarations and escapes, which hide any of these.
+  /<!entity|<!doctype|<\?xml-stylesheet|&#|\\/i,
+]
 
 const isSvg = (bytes: Buffer): boolean => {
   const text = bytes
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .trimStart()
-  return /^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/i.test(text) && !UNSAFE_SVG.test(text)
+  return (
+    /^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/i.test(text) &&
+    !unsafe.some((trick) => trick.test(text))
+  )
 }
 
 /**
