@@ -158,10 +158,12 @@ export const EXPORTS_PER_HOUR = { max: 60, window: HOUR } as const
 export const VISITOR_MESSAGES_PER_MINUTE = 60
 /** Decisions 10: new chats of an address an hour and bot. */
 export const NEW_CHATS_PER_HOUR = 30
-/** Our choice: calls of a member a minute; a busy console makes a tenth of it. */
-export const MEMBER_CALLS_PER_MINUTE = 1_200
+/** Our choice: calls of a member a minute, whatever they ask; a busy console makes a tenth of it. */
+export const MEMBER_CALLS_PER_MINUTE = 3_000
 /** Our choice: calls of one address a minute, of all that sign in, register or chat from behind it. */
-export const ADDRESS_CALLS_PER_MINUTE = 3_000
+export const ADDRESS_CALLS_PER_MINUTE = 12_000
+/** Our choice: calls of one API key a minute, of all visitors of a bot. */
+export const BOT_CALLS_PER_MINUTE = 24_000
 /** Our choice: wrong passwords of an account or codes of an address in a quarter of an hour, right ones included. */
 export const SIGN_INS = { account: 10, address: 100, window: 15 * MINUTE } as const
 /** Our choice: mails that one address can cause an hour (registrations, new codes, resets). */

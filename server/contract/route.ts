@@ -15,8 +15,8 @@ export type Permission =
 /** How a body is encoded. `multipart` bodies are streamed to disk and validated by their handler. */
 export type Encoding = 'json' | 'form' | 'multipart'
 
-/** Whose calls a limit counts: an address', an account's (by the e-mail address in the body), a member's, a chat's, either party's of a chat, or an address' with one bot. */
-export type LimitBy = 'address' | 'account' | 'member' | 'chat' | 'party' | 'address-and-bot'
+/** Whose calls a limit counts: an address', an account's (by the e-mail address in the body), a member's, a chat's, either party's of a chat, a bot's (by its API key), or an address' with one bot. */
+export type LimitBy = 'address' | 'account' | 'member' | 'chat' | 'party' | 'bot' | 'address-and-bot'
 
 /** At most so many calls in so many milliseconds. */
 export interface RateLimit {

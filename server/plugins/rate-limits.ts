@@ -1,19 +1,30 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { ADDRESS_CALLS_PER_MINUTE, MEMBER_CALLS_PER_MINUTE, PER_MINUTE } from '#contract/limits.ts'
+import {
+  ADDRESS_CALLS_PER_MINUTE,
+  BOT_CALLS_PER_MINUTE,
+  MEMBER_CALLS_PER_MINUTE,
+  PER_MINUTE,
+} from '#contract/limits.ts'
 import type { LimitBy, RateLimit, Route } from '#contract/route.ts'
 import { AppError } from '../lib/app-error.ts'
 
 type Check = (request: FastifyRequest) => Promise<void>
 
-/** The general limits: of a member, and of an address. */
-const general: Partial<Record<Route['access'], RateLimit>> = {
-  public: { by: 'address', max: ADDRESS_CALLS_PER_MINUTE, window: PER_MINUTE },
-  widget: { by: 'address', max: ADDRESS_CALLS_PER_MINUTE, window: PER_MINUTE },
-  visitor: { by: 'address', max: ADDRESS_CALLS_PER_MINUTE, window: PER_MINUTE },
-  party: { by: 'address', max: ADDRESS_CALLS_PER_MINUTE, window: PER_MINUTE },
-  member: { by: 'member', max: MEMBER_CALLS_PER_MINUTE, window: PER_MINUTE },
+/** Limits over all routes of an access together. */
+export type GeneralLimits = Partial<Record<Route['access'], readonly RateLimit[]>>
+
+const byAddress: RateLimit = { by: 'address', max: ADDRESS_CALLS_PER_MINUTE, window: PER_MINUTE }
+const byBot: RateLimit = { by: 'bot', max: BOT_CALLS_PER_MINUTE, window: PER_MINUTE }
+const byMember: RateLimit = { by: 'member', max: MEMBER_CALLS_PER_MINUTE, window: PER_MINUTE }
+
+const defaults: GeneralLimits = {
+  public: [byAddress],
+  widget: [byAddress, byBot],
+  visitor: [byAddress, byBot],
+  party: [byAddress],
+  member: [byMember],
 }
 
 const accountIn = (request: FastifyRequest): string => {
@@ -27,16 +38,19 @@ const keys: Record<LimitBy, (request: FastifyRequest) => string> = {
   member: ({ caller }) => String(caller.member?.id),
   chat: ({ caller }) => String(caller.visitor?.chatId),
   party: ({ caller }) => (caller.member ? `m${caller.member.id}` : `c${caller.visitor?.chatId}`),
+  bot: ({ caller }) => String(caller.bot?.id ?? caller.visitor?.bot.id),
   'address-and-bot': ({ caller, ip }) => `${ip} ${caller.bot?.id}`,
 }
 
 /** Counts calls, per process, and refuses those over a route's limits with `rate_limited` and the seconds to wait. */
 export const rateLimits = fp(
-  async (app: FastifyInstance) => {
+  async (app: FastifyInstance, { general = defaults }: { general?: GeneralLimits }) => {
     await app.register(rateLimit, { global: false })
     const checks = new Map<Route, Check[]>()
+    /** One counter a general limit: calls of whatever route add up in it. */
+    const shared = new Map<RateLimit, Check>()
 
-    const checkOf = (route: Route, limit: RateLimit, scope: string): Check => {
+    const checkOf = (limit: RateLimit, scope: string): Check => {
       const count = app.createRateLimit({
         max: limit.max,
         timeWindow: limit.window,
@@ -45,18 +59,23 @@ export const rateLimits = fp(
       return async (request) => {
         const state = await count(request)
         if (!state.isAllowed && state.isExceeded) {
-          request.log.info({ path: route.path, by: limit.by }, 'a rate limit was exceeded')
+          request.log.info({ scope, by: limit.by }, 'a rate limit was exceeded')
           throw new AppError('rate_limited', { params: { seconds: state.ttlInSeconds } })
         }
       }
     }
 
+    const sharedOf = (limit: RateLimit): Check => {
+      const known = shared.get(limit) ?? checkOf(limit, 'any')
+      shared.set(limit, known)
+      return known
+    }
+
     const checksOf = (route: Route): Check[] => {
       const known = checks.get(route)
       if (known) return known
-      const base = general[route.access]
-      const own = (route.limits ?? []).map((limit) => checkOf(route, limit, route.path))
-      const made = [...(base ? [checkOf(route, base, 'any')] : []), ...own]
+      const own = (route.limits ?? []).map((limit) => checkOf(limit, `${route.method} ${route.path}`))
+      const made = [...(general[route.access] ?? []).map(sharedOf), ...own]
       checks.set(route, made)
       return made
     }

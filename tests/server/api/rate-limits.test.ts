@@ -1,0 +1,96 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type RateLimit, type Route, route } from '#contract/route.ts'
+import type { Caller } from '#server/api/auth/callers.ts'
+import { errorAnswers } from '#server/plugins/errors.ts'
+import { rateLimits } from '#server/plugins/rate-limits.ts'
+
+const MINUTE = 60_000
+const twice = (by: RateLimit['by']): RateLimit => ({ by, max: 2, window: MINUTE })
+const byAddress = twice('address')
+const get = (path: string, access: Route['access'], limits: readonly RateLimit[] = []) =>
+  route({ method: 'GET', path, access, tag: 'Test', summary: 'Answers.', limits })
+
+const routes = [
+  get('/public', 'public'),
+  get('/public-too', 'public'),
+  get('/widget', 'widget'),
+  get('/visitor', 'visitor'),
+  get('/member', 'member'),
+  get('/member-too', 'member'),
+  get('/strict', 'internal', [twice('address')]),
+]
+
+/** Stands for the one that finds out who calls: here they say so themselves. */
+const authenticate = fp(
+  async (app: FastifyInstance) => {
+    app.decorateRequest('caller', null as never)
+    app.addHook('onRequest', async (request) => {
+      request.caller = JSON.parse(String(request.headers.caller ?? '{}')) as Caller
+    })
+  },
+  { name: 'authenticate' },
+)
+
+describe('rate limits', () => {
+  let app: FastifyInstance
+  beforeEach(async () => {
+    app = Fastify({ trustProxy: true })
+    await app.register(errorAnswers)
+    await app.register(authenticate)
+    await app.register(rateLimits, {
+      general: {
+        public: [byAddress],
+        widget: [twice('bot')],
+        member: [twice('member')],
+      },
+    })
+    for (const contract of routes)
+      app.get(contract.path, { config: { contract } }, async () => ({ fine: true }))
+  })
+  afterEach(() => app.close())
+
+  const call = async (url: string, caller: object = {}, address = '192.0.2.1') => {
+    const headers = { caller: JSON.stringify(caller), 'x-forwarded-for': address }
+    const { statusCode, headers: answered } = await app.inject({ url, headers })
+    return { statusCode, retryAfter: Number(answered['retry-after']) }
+  }
+  const statuses = async (...calls: Parameters<typeof call>[]) => {
+    const answers: number[] = []
+    for (const args of calls) answers.push((await call(...args)).statusCode)
+    return answers
+  }
+
+  it('add the calls of all routes of an access up, for each address', async () => {
+    expect(await statuses(['/public'], ['/public-too'], ['/public'])).toEqual([200, 200, 429])
+    expect(await statuses(['/public-too', {}, '192.0.2.2'])).toEqual([200])
+  })
+
+  it('count members and bots by themselves, wherever they call from', async () => {
+    const member = { member: { id: 1 } }
+    expect(
+      await statuses(
+        ['/member', member],
+        ['/member-too', member, '192.0.2.3'],
+        ['/member', member, '192.0.2.4'],
+        ['/member', { member: { id: 2 } }],
+      ),
+    ).toEqual([200, 200, 429, 200])
+    const bot = { bot: { id: 5 } }
+    const calls = [1, 2, 3].map((n): Parameters<typeof call> => ['/widget', bot, `192.0.2.${n}`])
+    expect(await statuses(...calls, ['/widget', { bot: { id: 6 } }])).toEqual([200, 200, 429, 200])
+  })
+
+  it('say how many seconds to wait', async () => {
+    await statuses(['/strict'], ['/strict'])
+    const { statusCode, retryAfter } = await call('/strict')
+    expect(statusCode).toBe(429)
+    expect(retryAfter).toBeGreaterThan(0)
+    expect(retryAfter).toBeLessThanOrEqual(60)
+  })
+
+  it('leave an access without a limit alone', async () => {
+    expect(await statuses(['/visitor'], ['/visitor'], ['/visitor'])).toEqual([200, 200, 200])
+  })
+})
