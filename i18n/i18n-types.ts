@@ -1726,6 +1726,14 @@ type RootTranslation = {
 			 */
 			end: string
 			/**
+			 * S​u​m​m​a​r​i​s​e
+			 */
+			summarise: string
+			/**
+			 * S​u​g​g​e​s​t​ ​t​a​g​s
+			 */
+			tag: string
+			/**
 			 * W​r​i​t​e​ ​a​ ​m​e​s​s​a​g​e
 			 */
 			reply: string
@@ -1776,6 +1784,10 @@ type RootTranslation = {
 			 * T​h​e​ ​b​o​t​ ​a​l​r​e​a​d​y​ ​a​n​s​w​e​r​s​.
 			 */
 			bot: string
+			/**
+			 * N​o​b​o​d​y​ ​h​a​s​ ​w​r​i​t​t​e​n​ ​y​e​t​.
+			 */
+			silent: string
 			/**
 			 * T​a​k​e​ ​t​h​e​ ​c​h​a​t​ ​f​i​r​s​t​.
 			 */
@@ -1857,6 +1869,52 @@ type RootTranslation = {
 			 * T​r​a​n​s​f​e​r
 			 */
 			confirm: string
+		}
+		digest: {
+			summarise: {
+				/**
+				 * S​u​m​m​a​r​i​s​e​ ​t​h​i​s​ ​c​h​a​t​?
+				 */
+				title: string
+				/**
+				 * S​u​m​m​a​r​i​s​e​ ​t​h​i​s​ ​c​h​a​t​ ​a​g​a​i​n​?
+				 */
+				titleAgain: string
+				/**
+				 * T​h​e​ ​s​u​m​m​a​r​y​ ​s​a​y​s​ ​w​h​a​t​ ​{​n​a​m​e​}​ ​w​a​n​t​e​d​,​ ​w​h​a​t​ ​w​a​s​ ​d​o​n​e​ ​a​n​d​ ​w​h​a​t​ ​i​s​ ​o​p​e​n​.​ ​I​t​ ​s​t​a​n​d​s​ ​b​e​s​i​d​e​ ​t​h​e​ ​c​h​a​t​.
+				 * @param {string} name
+				 */
+				text: RequiredParams<'name'>
+				/**
+				 * S​u​m​m​a​r​i​s​e
+				 */
+				confirm: string
+			}
+			tag: {
+				/**
+				 * S​u​g​g​e​s​t​ ​t​a​g​s​ ​f​o​r​ ​t​h​i​s​ ​c​h​a​t​?
+				 */
+				title: string
+				/**
+				 * T​a​g​s​ ​f​o​r​ ​w​h​a​t​ ​{​n​a​m​e​}​ ​w​r​o​t​e​ ​a​b​o​u​t​ ​j​o​i​n​ ​t​h​o​s​e​ ​o​f​ ​t​h​e​ ​c​h​a​t​;​ ​y​o​u​r​ ​o​w​n​ ​t​a​g​s​ ​a​r​e​ ​u​s​e​d​ ​f​i​r​s​t​.
+				 * @param {string} name
+				 */
+				text: RequiredParams<'name'>
+				/**
+				 * S​u​g​g​e​s​t​ ​t​a​g​s
+				 */
+				confirm: string
+			}
+			/**
+			 * T​h​i​s​ ​u​s​e​s​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​q​u​e​r​y​|​q​u​e​r​i​e​s​}​}​;​ ​{​l​e​f​t​|​n​u​m​b​e​r​}​ ​a​r​e​ ​l​e​f​t​.
+			 * @param {unknown} left
+			 * @param {string | number | boolean} n
+			 */
+			cost: RequiredParams<'left|number' | 'n|number'>
+			/**
+			 * N​o​ ​q​u​e​r​i​e​s​ ​a​r​e​ ​l​e​f​t​.
+			 */
+			noneLeft: string
 		}
 		end: {
 			/**
@@ -7471,6 +7529,14 @@ export type TranslationFunctions = {
 			 */
 			end: () => LocalizedString
 			/**
+			 * Summarise
+			 */
+			summarise: () => LocalizedString
+			/**
+			 * Suggest tags
+			 */
+			tag: () => LocalizedString
+			/**
 			 * Write a message
 			 */
 			reply: () => LocalizedString
@@ -7520,6 +7586,10 @@ export type TranslationFunctions = {
 			 * The bot already answers.
 			 */
 			bot: () => LocalizedString
+			/**
+			 * Nobody has written yet.
+			 */
+			silent: () => LocalizedString
 			/**
 			 * Take the chat first.
 			 */
@@ -7594,6 +7664,48 @@ export type TranslationFunctions = {
 			 * Transfer
 			 */
 			confirm: () => LocalizedString
+		}
+		digest: {
+			summarise: {
+				/**
+				 * Summarise this chat?
+				 */
+				title: () => LocalizedString
+				/**
+				 * Summarise this chat again?
+				 */
+				titleAgain: () => LocalizedString
+				/**
+				 * The summary says what {name} wanted, what was done and what is open. It stands beside the chat.
+				 */
+				text: (arg: { name: string }) => LocalizedString
+				/**
+				 * Summarise
+				 */
+				confirm: () => LocalizedString
+			}
+			tag: {
+				/**
+				 * Suggest tags for this chat?
+				 */
+				title: () => LocalizedString
+				/**
+				 * Tags for what {name} wrote about join those of the chat; your own tags are used first.
+				 */
+				text: (arg: { name: string }) => LocalizedString
+				/**
+				 * Suggest tags
+				 */
+				confirm: () => LocalizedString
+			}
+			/**
+			 * This uses {n|number} {{query|queries}}; {left|number} are left.
+			 */
+			cost: (arg: { left: unknown, n: string | number | boolean }) => LocalizedString
+			/**
+			 * No queries are left.
+			 */
+			noneLeft: () => LocalizedString
 		}
 		end: {
 			/**

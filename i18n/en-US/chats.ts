@@ -149,6 +149,8 @@ export const chats = {
     assign: 'Assign to…',
     transfer: 'Transfer to the chatbot',
     end: 'End the chat',
+    summarise: 'Summarise',
+    tag: 'Suggest tags',
     reply: 'Write a message',
     search: 'Search chats',
     next: 'Next chat',
@@ -163,6 +165,7 @@ export const chats = {
     mine: 'You have this chat.',
     others: '{name:string} has this chat.',
     bot: 'The bot already answers.',
+    silent: 'Nobody has written yet.',
     takeFirst: 'Take the chat first.',
   },
   lostClaim: {
@@ -186,6 +189,21 @@ export const chats = {
     text: '{bot:string} answers {name:string} from then on. Agents can take the chat again at any time.',
     cost: 'This costs no queries.',
     confirm: 'Transfer',
+  },
+  digest: {
+    summarise: {
+      title: 'Summarise this chat?',
+      titleAgain: 'Summarise this chat again?',
+      text: 'The summary says what {name:string} wanted, what was done and what is open. It stands beside the chat.',
+      confirm: 'Summarise',
+    },
+    tag: {
+      title: 'Suggest tags for this chat?',
+      text: 'Tags for what {name:string} wrote about join those of the chat; your own tags are used first.',
+      confirm: 'Suggest tags',
+    },
+    cost: 'This uses {n|number} {{query|queries}}; {left|number} are left.',
+    noneLeft: 'No queries are left.',
   },
   end: {
     title: 'End this chat?',

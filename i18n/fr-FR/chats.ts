@@ -150,6 +150,8 @@ export const chats: Translation['chats'] = {
     assign: 'Attribuer à…',
     transfer: 'Transférer au chatbot',
     end: 'Terminer la conversation',
+    summarise: 'Résumer',
+    tag: 'Proposer des étiquettes',
     reply: 'Écrire un message',
     search: 'Rechercher des conversations',
     next: 'Conversation suivante',
@@ -164,6 +166,7 @@ export const chats: Translation['chats'] = {
     mine: 'Cette conversation est la vôtre.',
     others: '{name} s’occupe de cette conversation.',
     bot: 'Le bot répond déjà.',
+    silent: 'Personne n’a encore écrit.',
     takeFirst: 'Prenez d’abord la conversation.',
   },
   lostClaim: {
@@ -187,6 +190,21 @@ export const chats: Translation['chats'] = {
     text: '{bot} répondra désormais à {name}. Un agent peut reprendre la conversation à tout moment.',
     cost: 'Cela ne coûte aucune requête.',
     confirm: 'Transférer',
+  },
+  digest: {
+    summarise: {
+      title: 'Résumer cette conversation ?',
+      titleAgain: 'Résumer de nouveau cette conversation ?',
+      text: 'Le résumé dit ce que {name} voulait, ce qui a été fait et ce qui reste en suspens. Il s’affiche à côté de la conversation.',
+      confirm: 'Résumer',
+    },
+    tag: {
+      title: 'Proposer des étiquettes ?',
+      text: 'Des étiquettes sur ce que {name} a écrit s’ajoutent à la conversation ; les vôtres sont reprises en premier.',
+      confirm: 'Proposer',
+    },
+    cost: 'Cela coûte {n|number} {{requête|requêtes}} ; il en reste {left|number}.',
+    noneLeft: 'Il ne reste aucune requête.',
   },
   end: {
     title: 'Terminer cette conversation ?',

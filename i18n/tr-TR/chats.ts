@@ -149,6 +149,8 @@ export const chats: Translation['chats'] = {
     assign: 'Şuna ata…',
     transfer: 'Sohbet botuna aktar',
     end: 'Sohbeti bitir',
+    summarise: 'Özetle',
+    tag: 'Etiket öner',
     reply: 'İleti yaz',
     search: 'Sohbet ara',
     next: 'Sonraki sohbet',
@@ -163,6 +165,7 @@ export const chats: Translation['chats'] = {
     mine: 'Bu sohbet sizde.',
     others: 'Bu sohbetle {name} ilgileniyor.',
     bot: 'Bot zaten yanıtlıyor.',
+    silent: 'Henüz kimse yazmadı.',
     takeFirst: 'Önce sohbeti devralın.',
   },
   lostClaim: {
@@ -186,6 +189,21 @@ export const chats: Translation['chats'] = {
     text: 'Bundan sonra {name} için {bot} yanıt verir. Temsilciler sohbeti istedikleri an geri alabilir.',
     cost: 'Bu işlem sorgu harcamaz.',
     confirm: 'Aktar',
+  },
+  digest: {
+    summarise: {
+      title: 'Bu sohbet özetlensin mi?',
+      titleAgain: 'Bu sohbet yeniden özetlensin mi?',
+      text: 'Özet, {name} adlı müşterinin ne istediğini, ne yapıldığını ve neyin açık kaldığını söyler. Sohbetin yanında görünür.',
+      confirm: 'Özetle',
+    },
+    tag: {
+      title: 'Bu sohbet için etiket önerilsin mi?',
+      text: '{name} adlı müşterinin yazdıklarına uygun etiketler sohbete eklenir; önce kendi etiketleriniz kullanılır.',
+      confirm: 'Etiket öner',
+    },
+    cost: 'Bu işlem {n|number} sorgu kullanır; {left|number} sorgu kalır.',
+    noneLeft: 'Sorgu kalmadı.',
   },
   end: {
     title: 'Bu sohbet bitirilsin mi?',

@@ -150,6 +150,8 @@ export const chats: Translation['chats'] = {
     assign: 'Phân công cho…',
     transfer: 'Chuyển cho chatbot',
     end: 'Kết thúc cuộc trò chuyện',
+    summarise: 'Tóm tắt',
+    tag: 'Gợi ý nhãn',
     reply: 'Viết tin nhắn',
     search: 'Tìm cuộc trò chuyện',
     next: 'Cuộc trò chuyện tiếp theo',
@@ -164,6 +166,7 @@ export const chats: Translation['chats'] = {
     mine: 'Bạn đang phụ trách cuộc trò chuyện này.',
     others: '{name} đang phụ trách cuộc trò chuyện này.',
     bot: 'Bot đang trả lời.',
+    silent: 'Chưa có ai viết gì.',
     takeFirst: 'Hãy nhận cuộc trò chuyện trước.',
   },
   lostClaim: {
@@ -187,6 +190,21 @@ export const chats: Translation['chats'] = {
     text: 'Từ lúc đó {bot} sẽ trả lời {name}. Nhân viên có thể nhận lại cuộc trò chuyện bất cứ lúc nào.',
     cost: 'Việc này không tốn truy vấn nào.',
     confirm: 'Chuyển',
+  },
+  digest: {
+    summarise: {
+      title: 'Tóm tắt cuộc trò chuyện này?',
+      titleAgain: 'Tóm tắt lại cuộc trò chuyện này?',
+      text: 'Bản tóm tắt cho biết {name} muốn gì, đã xử lý gì và còn lại gì. Nó hiển thị bên cạnh cuộc trò chuyện.',
+      confirm: 'Tóm tắt',
+    },
+    tag: {
+      title: 'Gợi ý nhãn cho cuộc trò chuyện này?',
+      text: 'Nhãn về những gì {name} đã viết được thêm vào cuộc trò chuyện; các nhãn sẵn có của bạn được dùng trước.',
+      confirm: 'Gợi ý nhãn',
+    },
+    cost: 'Thao tác này dùng {n|number} truy vấn; còn lại {left|number}.',
+    noneLeft: 'Không còn truy vấn nào.',
   },
   end: {
     title: 'Kết thúc cuộc trò chuyện này?',

@@ -41,6 +41,10 @@ export const mayTransfer = (standing: Standing, viewer: Viewer): boolean =>
 export const mayEnd = (standing: Standing, viewer: Viewer): boolean =>
   standing === 'mine' || (standing !== 'ended' && runsFloor(viewer))
 
+/** Own chats are summed up and tagged by anyone, also after their end, all others by those who run the floor. */
+export const mayDigest = (chat: Pick<Chat, 'assigned_agent'>, viewer: Viewer): boolean =>
+  runsFloor(viewer) || chat.assigned_agent?.id === viewer.id
+
 /** A message goes into an own chat, or takes an unassigned one. */
 export const mayWrite = (standing: Standing): boolean =>
   standing === 'mine' || standing === 'bot' || standing === 'waiting'

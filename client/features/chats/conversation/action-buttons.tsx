@@ -1,5 +1,5 @@
 import { MenuButton } from '@headlessui/react'
-import { Bot, CircleCheck, Ellipsis, type LucideIcon, UserPlus } from 'lucide-react'
+import { Bot, CircleCheck, Ellipsis, type LucideIcon, Sparkles, Tags, UserPlus } from 'lucide-react'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
@@ -45,6 +45,8 @@ function useSteps({ chat, actions }: Pick<ActionButtonsProps, 'chat' | 'actions'
     step('assign', texts.assign(), UserPlus, isFree(chat) ? 'shift+a' : 'a'),
     step('transfer', texts.transfer(), Bot, 't'),
     step('end', texts.end(), CircleCheck, 'e'),
+    step('summarise', texts.summarise(), Sparkles, 's'),
+    step('tag', texts.tag(), Tags, 'g'),
   ]
 }
 

@@ -4,6 +4,7 @@ import type { Chat } from '#contract/chat-shapes.ts'
 import type { ChatActor } from '../chat-actor.ts'
 import { reasonText } from './action-reason.ts'
 import { AssignDialog } from './assign-dialog.tsx'
+import { DigestDialog } from './digest-dialog.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
 import type { ChatActions } from './use-chat-actions.ts'
 
@@ -35,6 +36,9 @@ export function ConversationDialogs({ actor, chat, chatActions }: ConversationDi
         me={me.id}
         current={chat.assigned_agent?.id ?? null}
       />
+      {(asked === 'summarise' || asked === 'tag') && (
+        <DigestDialog key={asked} kind={asked} chat={chat} onClose={close} />
+      )}
       {asked === 'transfer' && <TransferDialog actor={actor} chat={chat} onClose={close} />}
       <ConfirmDialog
         open={asked === 'end'}

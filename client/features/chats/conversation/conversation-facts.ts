@@ -1,13 +1,16 @@
 import { gapless } from '#machines/chat/merge-messages.ts'
-import { type Standing, standingOf } from '#machines/chat/standing.ts'
+import { mayDigest, type Standing, standingOf } from '#machines/chat/standing.ts'
 import type { ChatSnapshot } from '../chat-actor.ts'
 
-/** What can be done with a chat. */
-export const chatActions = ['claim', 'assign', 'transfer', 'end'] as const
+/** What can be done with a chat: it changes hands, ends, or is digested for queries. */
+export const chatActions = ['claim', 'assign', 'transfer', 'end', 'summarise', 'tag'] as const
 export type ChatAction = (typeof chatActions)[number]
+/** What costs queries; nothing of the chat's own machine. */
+export type DigestAction = Extract<ChatAction, 'summarise' | 'tag'>
+type OwnAction = Exclude<ChatAction, DigestAction>
 
 /** Why an action cannot be taken now; the view says it in words. */
-export type ActionReason = 'loading' | 'ended' | 'mine' | 'others' | 'bot' | 'takeFirst'
+export type ActionReason = 'loading' | 'ended' | 'mine' | 'others' | 'bot' | 'takeFirst' | 'silent'
 
 /** One action as a button shows it. */
 export interface ActionState {
@@ -36,7 +39,7 @@ export const standingIn = ({ context: { chat, me } }: ChatSnapshot): Standing | 
   chat && standingOf(chat, me)
 
 /** Says why in the terms of a member who wonders; the machine alone decides whether. */
-function reasonFor(action: ChatAction, standing: Standing | null): ActionReason {
+function reasonFor(action: OwnAction, standing: Standing | null): ActionReason {
   if (standing === null) return 'loading'
   if (standing === 'ended' || standing === 'others') return standing
   if (standing === 'mine') return 'mine'
@@ -44,10 +47,19 @@ function reasonFor(action: ChatAction, standing: Standing | null): ActionReason 
 }
 
 /** How an action stands. */
-export function actionState(snapshot: ChatSnapshot, action: ChatAction): ActionState {
+export function actionState(snapshot: ChatSnapshot, action: OwnAction): ActionState {
   const can = snapshot.can(events[action])
   const isBusy = snapshot.matches({ assignment: running[action] })
   return { can, isBusy, reason: can || isBusy ? null : reasonFor(action, standingIn(snapshot)) }
+}
+
+/** How summing up and tagging stand: for those who have the chat or run the floor, once the customer wrote. */
+export function digestState({ context: { chat, me } }: ChatSnapshot): ActionState {
+  if (!chat) return { can: false, isBusy: false, reason: 'loading' }
+  if (!mayDigest(chat, me))
+    return { can: false, isBusy: false, reason: chat.assigned_agent ? 'others' : 'takeFirst' }
+  const can = chat.message_count > 0
+  return { can, isBusy: false, reason: can ? null : 'silent' }
 }
 
 /** True where the chat was on the screen, and then went to someone in whose hands this member may not see it. */
@@ -92,6 +104,8 @@ export const actionsOf = (snapshot: ChatSnapshot): Actions => ({
   assign: actionState(snapshot, 'assign'),
   transfer: actionState(snapshot, 'transfer'),
   end: actionState(snapshot, 'end'),
+  summarise: digestState(snapshot),
+  tag: digestState(snapshot),
 })
 
 /** True where two looks at the actions show the same. */

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Bot, CircleCheck, Hand, UserPlus } from 'lucide-react'
+import { Bot, CircleCheck, Hand, Sparkles, Tags, UserPlus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { type Command, useCommands } from '#client/app/commands.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
@@ -10,7 +10,14 @@ import { type Actions, actionsOf, type ChatAction, sameActions } from './convers
 /** What is asked before it is done. */
 type Asked = Exclude<ChatAction, 'claim'>
 
-const icons = { claim: Hand, assign: UserPlus, transfer: Bot, end: CircleCheck }
+const icons = {
+  claim: Hand,
+  assign: UserPlus,
+  transfer: Bot,
+  end: CircleCheck,
+  summarise: Sparkles,
+  tag: Tags,
+}
 
 type Start = (action: ChatAction) => void
 
@@ -30,6 +37,8 @@ function useChatKeys(actions: Actions, isFree: boolean, start: Start, keys: Chat
     key('shift+a', texts.assignOther(), 'assign'),
     key('t', texts.transfer(), 'transfer'),
     key('e', texts.end(), 'end'),
+    key('s', texts.summarise(), 'summarise'),
+    key('g', texts.tag(), 'tag'),
     { keys: 'i', label: texts.details(), run: keys.onDetails },
   ])
 }
@@ -46,6 +55,8 @@ function useChatCommands(actions: Actions, start: Start) {
     ...entry('assign', texts.assign(), 'shift+a'),
     ...entry('transfer', texts.transfer(), 't'),
     ...entry('end', texts.end(), 'e'),
+    ...entry('summarise', texts.summarise(), 's'),
+    ...entry('tag', texts.tag(), 'g'),
   ])
 }
 
