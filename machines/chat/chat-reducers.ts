@@ -47,9 +47,9 @@ export function unreadOrder({ messages, shown, chat }: ChatContext): number | nu
 /** Who won, by the answer of the server, else by what the chat says meanwhile. */
 export function lostClaimOf(failure: Failure, chat: Chat | null): LostClaim | null {
   if (failure.code !== 'chat_already_assigned') return null
-  const { name, when } = failure.params ?? {}
+  const { name, at } = failure.params ?? {}
   return {
     name: typeof name === 'string' ? name : (chat?.assigned_agent?.name ?? ''),
-    at: typeof when === 'string' ? when : (chat?.assignment_date ?? null),
+    at: typeof at === 'string' ? at : (chat?.assignment_date ?? null),
   }
 }

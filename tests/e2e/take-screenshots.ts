@@ -54,9 +54,9 @@ async function placesOf({ url, output }: Product): Promise<Places> {
   const { bots } = await api.call(listBots, { token })
   const bot = await api.call(getBot, { token, params: { id: bots[0]?.id ?? 0 } })
   for (;;) {
-    const { entities, total } = await api.call(listChats, { token, query: { length: 20 } })
-    const chat = entities.find(({ status }) => status === 'waiting') ?? entities[0]
-    if (total >= 8 && chat) return { bot: bot.id, chat: chat.id, key: bot.api_key }
+    const { entities } = await api.call(listChats, { token, query: { status: 'waiting', length: 20 } })
+    const chat = entities.find(({ last_message }) => (last_message?.order ?? 0) >= 6)
+    if (chat) return { bot: bot.id, chat: chat.id, key: bot.api_key }
     await wait(500)
   }
 }
@@ -74,6 +74,7 @@ try {
     await signsIn(page, product.url, owner.email, password)
     await page.goto(product.url + filled('/chats?chat={chat}', places))
     await settles(page)
+    await page.getByRole('option').or(page.getByRole('listitem')).nth(12).waitFor()
     await page.screenshot({ path: join(root, 'client/public/screenshot.png') })
   } else {
     for (const look of looks) {

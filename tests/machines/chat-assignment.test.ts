@@ -73,7 +73,7 @@ describe('claiming', () => {
   test('a lost claim tells who won and when, and shows the chat as it is', async () => {
     const { actor, assignChat, loadHistory, standing, context } = await openChat({ status: 'waiting' })
     actor.send({ type: 'chat.claim' })
-    const params = { user_id: deniz.id, name: deniz.name, when: at(60) }
+    const params = { user_id: deniz.id, name: deniz.name, at: at(60) }
     await assignChat.last().reject({ code: 'chat_already_assigned', params })
     expect(context().lostClaim).toEqual({ name: deniz.name, at: at(60) })
     expect(loadHistory.calls).toHaveLength(2)
