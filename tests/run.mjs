@@ -44,7 +44,7 @@ const countsOf = (file) => {
 }
 
 const vitest =
-  (project, environment = {}, name = project) =>
+  (project, environment = {}, name = project, folders = []) =>
   () => {
     const file = join(reports, `${name}.json`)
     const args = [
@@ -54,6 +54,7 @@ const vitest =
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,
+      ...folders,
     ]
     return { isOk: run(`${name} tests`, bin('vitest'), args, environment), file }
   }
@@ -76,7 +77,9 @@ mkdirSync(reports, { recursive: true })
 const browser = await findBrowser()
 const server = process.env.TEST_DATABASE_URL
 const steps = [vitest('unit'), vitest('client'), vitest('server', { TEST_DATABASE_URL: '' })]
-if (server) steps.push(vitest('server', {}, 'server-on-postgresql'))
+// What touches no database, or brings the embedded one, need not run twice.
+if (server)
+  steps.push(vitest('server', {}, 'server-on-postgresql', ['tests/server/api', 'tests/server/relay']))
 else console.log('TEST_DATABASE_URL is not set: the server tests run on the embedded database only.')
 steps.push(playwright(browser))
 
