@@ -47,11 +47,14 @@ export async function signsIn(
   await page.waitForURL(/\/dashboard$/)
 }
 
-/** Waits until a screen shows what it has: no skeleton, nothing loading. */
+/** Waits until a screen shows what it has: its heading, here or in a frame of ours, and nothing that is still loading. */
 export async function settles(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      document.querySelector('main, [role=main], h1, iframe') && !document.querySelector('[aria-busy=true]'),
-  )
+  await page.waitForFunction(() => {
+    const frames = [...document.querySelectorAll('iframe')].map(({ contentDocument }) => contentDocument)
+    const headings = [document, ...frames].flatMap((one) => [...(one?.querySelectorAll('h1') ?? [])])
+    return (
+      headings.some((heading) => heading.checkVisibility()) && !document.querySelector('[aria-busy=true]')
+    )
+  })
   await page.evaluate(() => document.fonts.ready)
 }
