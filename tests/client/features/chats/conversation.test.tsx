@@ -67,7 +67,7 @@ test('of two who take a chat at once the other is told who won and when, until i
   const { user, api, socket } = await open({ chats: [waiting] })
   const when = new Date(Date.now() - 150_000).toISOString()
   api.on(assignChat, () => {
-    throw new Refusal('chat_already_assigned', { params: { user_id: 8, name: 'Jonas Weber', when } })
+    throw new Refusal('chat_already_assigned', { params: { user_id: 8, name: 'Jonas Weber', at: when } })
   })
   api.on(getHistory, () => {
     throw new Refusal('not_found')
