@@ -135,7 +135,8 @@ export function mount<const R extends Route>(app: FastifyInstance, r: R, handler
           request,
           reply,
         } as unknown as Call<R>)
-        if (answer === undefined && !reply.sent) return reply.send()
+        // A stream that the other side cut off has been answered, though its response never came to an end.
+        if (answer === undefined && !reply.sent && !reply.raw.headersSent) return reply.send()
         return answer
       },
     })

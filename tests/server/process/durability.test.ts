@@ -90,6 +90,7 @@ describe('the product as a process', () => {
     expect(first.output()).toContain(`Mail is kept in ${dataDir}/mail`)
     first.process.kill('SIGTERM')
     expect(await first.exited).toBe(0)
+    expect(first.output()).not.toMatch(/"level":(40|50|60)/)
     const second = await start(dataDir)
     await ready(second)
   })
