@@ -15,6 +15,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { botRoutes } from './bots/routes.ts'
 import { cannedReplyRoutes } from './canned-replies/routes.ts'
+import { drainQueues } from './chats/assignment/drain.ts'
 import { bulkRoutes } from './chats/bulk.ts'
 import { chatRoutes } from './chats/routes.ts'
 import { clientRoutes } from './clients/routes.ts'
@@ -129,6 +130,7 @@ const handlersOf = (context: Context, reader: SourceReader) => ({
     context.mailer.send(to, locale as Locale, text as MailText),
   'summarize-chat': (data: JobData['summarize-chat']) => summarizeByItself(context, data),
   'roll-statistics': () => rollStatistics(context),
+  'drain-queues': () => drainQueues(context),
   'forget-previews': () =>
     forgetPreviews(context.db, new Date(context.clock.now().getTime() - LINK_PREVIEW_LIFE)),
   'index-chats': ({ after }: JobData['index-chats']) => indexChats(context, after),

@@ -9,6 +9,7 @@ export const auditActions = [
   'member.enabled',
   'member.disabled',
   'member.role_changed',
+  'member.limit_changed',
   'member.password_reset',
   'member.two_factor_removed',
   'account.password_changed',

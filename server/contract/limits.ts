@@ -126,8 +126,10 @@ export const TAG_MAX = 40
 export const CHAT_TAGS_MAX = 20
 /** Our choice: tags of one page of the client's own. */
 export const TAGS_PAGE = 100
-/** Decisions 6: open chats of an agent before auto-assignment passes over them. */
+/** Decisions 6: open chats of a new member before auto-assignment passes over them. */
 export const AGENT_CHATS_MAX = 8
+/** Our choice: the highest limit of open chats that a member can be given; nobody reads more. */
+export const CHAT_LIMIT_MAX = 100
 /** Decisions 6: without input this long, an agent is away. */
 export const AWAY_AFTER = 10 * MINUTE
 /** Decisions 6: without a socket this long, an agent is off line. */

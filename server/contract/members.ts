@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { LINE_MAX, MAILS_PER_HOUR, PASSWORD_MAX, PASSWORD_MIN, USERS_PAGE } from './limits.ts'
+import { CHAT_LIMIT_MAX, LINE_MAX, MAILS_PER_HOUR, PASSWORD_MAX, PASSWORD_MIN, USERS_PAGE } from './limits.ts'
 import { type Permission, route } from './route.ts'
 import { Email, Id, IdParams, Line, Locale, listOf, Moment, Nullable, oneOf, page } from './shapes.ts'
 
@@ -19,6 +19,12 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
 export const availabilities = ['online', 'away', 'offline'] as const
 export type Availability = (typeof availabilities)[number]
 
+const ChatLimit = Type.Integer({
+  minimum: 0,
+  maximum: CHAT_LIMIT_MAX,
+  description: 'Open chats up to which more are assigned by themselves; 0 is never.',
+})
+
 /** A member of a client's team. */
 export const Member = Type.Object({
   id: Id,
@@ -31,6 +37,7 @@ export const Member = Type.Object({
   created_at: Moment,
   availability: oneOf(availabilities),
   open_chats: Type.Integer({ description: 'Chats assigned and not ended.' }),
+  chat_limit: ChatLimit,
 })
 export type Member = Static<typeof Member>
 
@@ -127,6 +134,18 @@ export const setMemberRole = route({
   summary: 'Changes the role of a member; takes effect on open sessions at once.',
   params: IdParams,
   query: Type.Object({ role: oneOf(roles) }),
+  response: Member,
+})
+
+export const setChatLimit = route({
+  method: 'PUT',
+  path: '/identity/users/:id/chat-limit',
+  access: 'member',
+  permission: 'canManageFloor',
+  tag,
+  summary: 'Changes how many open chats a member is given by itself.',
+  params: IdParams,
+  body: Type.Object({ chat_limit: ChatLimit }),
   response: Member,
 })
 

@@ -56,11 +56,23 @@ export const assign = (
     tx,
     clientId,
     chatId,
-    sql`assigned_to = ${to.userId}::bigint, assigned_at = ${stamp(now)}, status = 'assigned', waiting_since = null,
-      unsure = 0, version = chats.version + 1, updated_at = ${stamp(now)}`,
+    given(to.userId, now),
     sql`chats.status <> 'ended' and ${sameVersion(to)}
       and (${to.overrule}::boolean or chats.assigned_to is null or chats.assigned_to = ${to.userId}::bigint)`,
   )
+
+/** Gives a chat that waits to a member; null where it no longer waits. */
+export const give = (
+  tx: Executor,
+  clientId: number,
+  chatId: number,
+  userId: number,
+  now: Date,
+): Promise<Changed | null> => change(tx, clientId, chatId, given(userId, now), sql`chats.status = 'waiting'`)
+
+const given = (userId: number, now: Date): SQL =>
+  sql`assigned_to = ${userId}::bigint, assigned_at = ${stamp(now)}, status = 'assigned', waiting_since = null,
+    unsure = 0, version = chats.version + 1, updated_at = ${stamp(now)}`
 
 /** Gives a chat back to the bot. */
 export const unassign = (

@@ -5,6 +5,7 @@ import type { Member } from '../auth/callers.ts'
 import type { Context } from '../context.ts'
 import { askForSummary } from '../digests/auto-summary.ts'
 import { userOf } from '../members/store.ts'
+import { drainQueue } from './assignment/drain.ts'
 import { assign, end, factOf, mark, markFact, tell, unassign } from './changes.ts'
 import { type ChatSnapshot, iso, toMessage } from './map.ts'
 import { mayAssign, maySee, maySteer, runsTheFloor } from './policy.ts'
@@ -66,6 +67,8 @@ export async function assignChat(
     return changed.chat
   })
   context.jobs.wake('summarize-chat')
+  // Whoever had it is free for another.
+  await drainQueue(context, member.clientId)
   return assigned
 }
 
@@ -83,6 +86,7 @@ export async function unassignChat(context: Context, member: Member, chatId: num
     return changed.chat
   })
   context.jobs.wake('summarize-chat')
+  await drainQueue(context, member.clientId)
   return unassigned
 }
 
@@ -98,6 +102,7 @@ export async function endChat(context: Context, member: Member, chatId: number) 
     return changed.chat
   })
   context.jobs.wake('summarize-chat')
+  await drainQueue(context, member.clientId)
   return ended
 }
 

@@ -4,14 +4,13 @@ import * as branding from '#contract/branding.ts'
 import * as contract from '#contract/clients.ts'
 import { clients } from '../../db/schema/clients.ts'
 import { AppError } from '../../lib/app-error.ts'
-import { changedKeys } from '../../lib/changed-keys.ts'
 import { mount } from '../../plugins/mount.ts'
 import { audit } from '../audit/audit.ts'
 import type { Member } from '../auth/callers.ts'
 import type { Context } from '../context.ts'
 import { append } from '../journal/append.ts'
-import { userOf } from '../members/store.ts'
 import { clientConfig, saveClientConfig } from './branding.ts'
+import { saveChatConfig } from './chat-config.ts'
 import { toClient } from './map.ts'
 import { updateClient } from './profile.ts'
 
@@ -45,28 +44,7 @@ export function clientRoutes(app: FastifyInstance, context: Context): void {
     return saveClientConfig(context, member, body)
   })
   mount(app, contract.getChatConfig, async ({ member }) => member.client.chat_config)
-  mount(app, contract.saveChatConfig, async ({ member, body }) => {
-    for (const id of body.specificAgentIds) {
-      const agent = await userOf(db, member.clientId, id)
-      if (!agent || agent.user.is_disabled)
-        throw new AppError('agent_unavailable', { fields: { specificAgentIds: 'unknown' } })
-    }
-    const { isTagLangEnabled, tagLang, isAutoSummaryEnabled, autoAssign, assignType, specificAgentIds } = body
-    const chat_config = {
-      isTagLangEnabled,
-      tagLang,
-      isAutoSummaryEnabled,
-      autoAssign,
-      assignType,
-      specificAgentIds,
-    }
-    await db.transaction(async (tx) => {
-      await tx.update(clients).set({ chat_config }).where(eq(clients.id, member.clientId))
-      const fields = changedKeys(member.client.chat_config, chat_config)
-      await audit(tx, member, 'settings.chats_changed', subjectOf(member), { fields })
-    })
-    return chat_config
-  })
+  mount(app, contract.saveChatConfig, ({ member, body }) => saveChatConfig(context, member, body))
   mount(app, contract.getModel, async ({ member, params }) => {
     own(member, params.id)
     return modelOf(member.client.refer_model)

@@ -1,8 +1,8 @@
 import { WORDS_PER_QUERY } from '#contract/limits.ts'
 import type { Executor } from '../../db/client.ts'
 import type { Transcript } from '../../engine/digest/types.ts'
+import { localeOf } from '../chats/locale.ts'
 import type { ChatSnapshot } from '../chats/map.ts'
-import { localeOf } from '../visitor/answer.ts'
 import { notices } from '../visitor/notices.ts'
 import { saidIn } from './store.ts'
 

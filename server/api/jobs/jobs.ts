@@ -21,6 +21,8 @@ export interface JobData {
   'index-chats': { after: number }
   /** Forgets journal events that are over their time. */
   'trim-journal': Record<string, never>
+  /** Gives waiting chats to agents, where a process ended before it could. */
+  'drain-queues': Record<string, never>
   /** Brings the daily figures of every client up to date. */
   'roll-statistics': Record<string, never>
 }
@@ -44,6 +46,7 @@ const policies: Record<JobName, Policy> = {
   'forget-previews': { retryLimit: 0, atOnce: 1, cron: '41 * * * *' },
   'index-chats': { retryLimit: 8, atOnce: 1 },
   'trim-journal': { retryLimit: 0, atOnce: 1, cron: '17 * * * *' },
+  'drain-queues': { retryLimit: 0, atOnce: 1, cron: '* * * * *' },
   'roll-statistics': { retryLimit: 0, atOnce: 1, cron: '* * * * *' },
 }
 

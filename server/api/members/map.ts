@@ -14,6 +14,7 @@ export const toMember = (user: UserRow, openChats: number): Member => ({
   created_at: iso(user.created_at),
   availability: user.availability,
   open_chats: openChats,
+  chat_limit: user.chat_limit,
 })
 
 /** The signed-in member as the console reads them. */

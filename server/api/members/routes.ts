@@ -8,7 +8,7 @@ import { removeFrom } from '../two-factor/service.ts'
 import { hasFactor } from '../two-factor/store.ts'
 import { toMember, toProfile } from './map.ts'
 import { resetMember } from './reset.ts'
-import { addMember, setActive, setAvailability, setRole } from './service.ts'
+import { addMember, setActive, setAvailability, setChatLimit, setRole } from './service.ts'
 import { listUsers, userOf } from './store.ts'
 
 /** The team. */
@@ -35,6 +35,9 @@ export function memberRoutes(app: FastifyInstance, context: Context): void {
   )
   mount(app, contract.setMemberRole, ({ member, params, query }) =>
     setRole(context, member, params.id, query.role),
+  )
+  mount(app, contract.setChatLimit, ({ member, params, body }) =>
+    setChatLimit(context, member, params.id, body.chat_limit),
   )
   mount(app, contract.resetMemberPassword, ({ member, params, body }) =>
     resetMember(context, member, params.id, body?.new_password),

@@ -6,6 +6,7 @@ import { audit } from '../audit/audit.ts'
 import { type Member, nameOf, type UserRow } from '../auth/callers.ts'
 import { checkPassword, hashPassword } from '../auth/passwords.ts'
 import { revokeSessions } from '../auth/store.ts'
+import { drainQueue } from '../chats/assignment/drain.ts'
 import type { Context } from '../context.ts'
 import { append } from '../journal/append.ts'
 import { toMember } from './map.ts'
@@ -91,12 +92,9 @@ async function auditChange(tx: Tx, caller: Member, before: UserRow, after: UserR
 }
 
 /** Sets whether the caller can be given chats. */
-export async function setAvailability(
-  { db, clock }: Context,
-  caller: Member,
-  availability: 'online' | 'away',
-) {
-  return db.transaction(async (tx) => {
+export async function setAvailability(context: Context, caller: Member, availability: 'online' | 'away') {
+  const { db, clock } = context
+  const member = await db.transaction(async (tx) => {
     const user = found(
       await updateUser(tx, caller.clientId, caller.id, { availability, availability_since: clock.now() }),
     )
@@ -106,4 +104,28 @@ export async function setAvailability(
     ])
     return toMember(user, openChats)
   })
+  if (availability === 'online') await drainQueue(context, caller.clientId)
+  return member
+}
+
+/** Changes how many open chats a member is given by itself; a supervisor may for whoever does not rank above them. */
+export async function setChatLimit(context: Context, caller: Member, userId: number, limit: number) {
+  const { db } = context
+  const member = await db.transaction(async (tx) => {
+    const { user, openChats } = found(await userOf(tx, caller.clientId, userId))
+    if (!mayChange(caller, user)) throw new AppError('permission_denied')
+    const changed = toMember(
+      found(await updateUser(tx, caller.clientId, userId, { chat_limit: limit })),
+      openChats,
+    )
+    if (limit === user.chat_limit) return changed
+    const detail = { from: user.chat_limit, to: limit }
+    await audit(tx, caller, 'member.limit_changed', { id: user.id, name: nameOf(user) }, detail)
+    await append(tx, caller.clientId, [
+      { type: 'member.changed', payload: { member: changed, revoked: user.is_disabled } },
+    ])
+    return changed
+  })
+  await drainQueue(context, caller.clientId)
+  return member
 }

@@ -10,8 +10,9 @@ export interface UserWithLoad {
   readonly openChats: number
 }
 
-const openChats = sql<number>`(select count(*) from chats where chats.client_id = ${users.client_id}
-  and chats.assigned_to = ${users.id} and chats.status = 'assigned')`.mapWith(Number)
+// The table is spelled out: Drizzle names columns of a single table without it, and inside they would be those of the chat.
+const openChats = sql<number>`(select count(*) from chats c where c.client_id = users.client_id
+  and c.assigned_to = users.id and c.status = 'assigned')`.mapWith(Number)
 
 /** A page of the members whose name or address contains a text, and how many there are. */
 export async function listUsers(
@@ -70,6 +71,7 @@ export async function updateUser(
       UserRow,
       | 'role'
       | 'is_disabled'
+      | 'chat_limit'
       | 'availability'
       | 'availability_since'
       | 'language'

@@ -1,9 +1,10 @@
 import type { DocumentReference, Message } from '#contract/chat-shapes.ts'
-import { type Locale, locales } from '#contract/shapes.ts'
 import type { Answer, AnswerRequest, Reference } from '../../engine/types.ts'
 import { violates } from '../../lib/database-errors.ts'
 import type { BotCaller } from '../auth/callers.ts'
+import { drainQueue } from '../chats/assignment/drain.ts'
 import { factOf, queue, tell } from '../chats/changes.ts'
+import { localeOf } from '../chats/locale.ts'
 import { type ChatSnapshot, toMessage } from '../chats/map.ts'
 import { answerTo, messagesOf } from '../chats/store.ts'
 import { type Added, addMessage, type NewMessage } from '../chats/write.ts'
@@ -19,10 +20,6 @@ import { stoppable, wasStopped } from './running.ts'
 const HISTORY = 12
 /** Answers in a row that the bot may be unsure of before a person is called (decisions 6). */
 const UNSURE_MAX = 2
-
-/** A language of the product in what a browser calls a language. */
-export const localeOf = (language: string | null): Locale | null =>
-  locales.find((locale) => language?.toLowerCase().startsWith(locale.slice(0, 2))) ?? null
 
 const toDocumentReference = ({ id, file_name, content, place }: Reference): DocumentReference => ({
   id,
@@ -166,17 +163,19 @@ async function handOver(context: Context, bot: BotCaller, { chat }: Added, { kin
   else if (chat.unsure >= UNSURE_MAX) await callPerson(context, bot.clientId, chat, 'unsure')
 }
 
-/** Puts a chat into the waiting queue, unless it waits or an agent has it. */
+/** Puts a chat into the waiting queue, unless it waits or an agent has it, and from there to whoever is free. */
 export async function callPerson(
-  { db, clock }: Context,
+  context: Context,
   clientId: number,
   chat: Pick<ChatSnapshot, 'id'>,
   reason: 'asked' | 'unsure' | 'sentiment' | 'quota' | 'provider',
 ): Promise<void> {
+  const { db, clock } = context
   await db.transaction(async (tx) => {
     const changed = await queue(tx, clientId, chat.id, clock.now())
     if (changed) await tell(tx, changed, [factOf('chat.queued', changed, { reason })])
   })
+  await drainQueue(context, clientId)
 }
 
 /** Tells the customer that a person will answer, when the bot cannot; free of charge. */

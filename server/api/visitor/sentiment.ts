@@ -1,10 +1,11 @@
 import { sentimentOfChat } from '../../engine/sentiment/sentiment.ts'
 import type { VisitorCaller } from '../auth/callers.ts'
 import { factOf, setSentiment, tell } from '../chats/changes.ts'
+import { localeOf } from '../chats/locale.ts'
 import type { ChatSnapshot } from '../chats/map.ts'
 import { messagesOf } from '../chats/store.ts'
 import type { Context } from '../context.ts'
-import { callPerson, localeOf } from './answer.ts'
+import { callPerson } from './answer.ts'
 
 /** Messages that the sentiment is read from. */
 const RECENT = 12

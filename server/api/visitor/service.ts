@@ -2,6 +2,7 @@ import type { RequestOf } from '#contract/route.ts'
 import type { createChat } from '#contract/visitor.ts'
 import { AppError, found } from '../../lib/app-error.ts'
 import type { BotCaller, Member, VisitorCaller } from '../auth/callers.ts'
+import { drainQueue } from '../chats/assignment/drain.ts'
 import { end, factOf, mark, markFact, tell } from '../chats/changes.ts'
 import { toChat, toMessage } from '../chats/map.ts'
 import { chatOf, insertChat, messagesOf } from '../chats/store.ts'
@@ -86,6 +87,7 @@ export async function leaveChat(context: Context, { chatId, clientId, bot }: Vis
     await tell(tx, changed, [factOf('chat.ended', changed)])
   })
   jobs.wake('summarize-chat')
+  await drainQueue(context, clientId)
 }
 
 /** Marks messages as delivered to, or read by, the customer. */

@@ -60,6 +60,7 @@ export const chats = pgTable(
   (t) => [
     index('chats_recent').on(t.client_id, t.updated_at.desc(), t.id.desc()),
     index('chats_assigned').on(t.client_id, t.assigned_to, t.updated_at.desc()),
+    index('chats_open').on(t.client_id, t.assigned_to).where(sql`${t.status} = 'assigned'`),
     index('chats_bot').on(t.client_id, t.bot_id, t.updated_at.desc()),
     index('chats_created').on(t.client_id, t.created_at, t.id),
     // A customer is known by the key of the page or channel, else by the address they left (`sameCustomer` of the statistics).

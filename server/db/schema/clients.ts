@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { BotConfig } from '#contract/bots.ts'
 import type { AiModel, ChatConfig } from '#contract/clients.ts'
-import type { Plan } from '#contract/limits.ts'
+import { AGENT_CHATS_MAX, type Plan } from '#contract/limits.ts'
 import type { Availability, Role } from '#contract/members.ts'
 import type { Locale } from '#contract/shapes.ts'
 import { created, id, moment, ref } from './columns.ts'
@@ -49,6 +49,8 @@ export const users = pgTable(
     language: text().$type<Locale>(),
     notification_sound: boolean().notNull().default(true),
     notification_desktop: boolean().notNull().default(false),
+    /** Open chats above which none is given by itself; 0 is never. */
+    chat_limit: integer().notNull().default(AGENT_CHATS_MAX),
     availability: text().$type<Availability>().notNull().default('offline'),
     /** Since when it is so; a trigger of the migration `reports` keeps the times before. */
     availability_since: moment(),

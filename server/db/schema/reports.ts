@@ -55,7 +55,10 @@ export const chatAssignments = pgTable(
     began_at: moment().notNull(),
     over_at: moment(),
   },
-  (t) => [index('chat_assignments_chat').on(t.chat_id)],
+  (t) => [
+    index('chat_assignments_chat').on(t.chat_id),
+    index('chat_assignments_agent').on(t.agent_id, t.began_at),
+  ],
 )
 
 /** Times that a member was online or away; being offline is the gap between them. */

@@ -25,6 +25,7 @@ export function profileOf(role: Role = 'owner', changes: Partial<Profile> = {}):
     created_at: '2026-01-02T03:04:05.000Z',
     availability: 'online',
     open_chats: 0,
+    chat_limit: 8,
     client_id: 1,
     language: null,
     notification_sound: true,

@@ -188,6 +188,7 @@ export function profileOf(role: Role = 'agent', changes: Partial<Profile> = {}):
     created_at: at(0),
     availability: 'online',
     open_chats: 0,
+    chat_limit: 8,
     client_id: 1,
     language: null,
     notification_sound: true,

@@ -11,7 +11,6 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import { optionStyle } from '#client/ui/float-style.ts'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import { type Status, StatusDot } from '#client/ui/status-dot.tsx'
-import { AGENT_CHATS_MAX } from '#contract/limits.ts'
 import type { Availability, Member } from '#contract/members.ts'
 import { memberName } from '../member-name.ts'
 import { RoundSkeleton } from '../round-skeleton.tsx'
@@ -116,7 +115,7 @@ const dots: Record<Availability, Status> = { online: 'on', away: 'away', offline
 function MemberOption({ member, isMe, isCurrent }: { member: Member; isMe: boolean; isCurrent: boolean }) {
   const LL = useLL()
   const { assign } = LL.chats
-  const { id, availability, open_chats } = member
+  const { id, availability, open_chats, chat_limit } = member
   const name = memberName(member)
   return (
     <ComboboxOption value={id} disabled={isCurrent} className={cn(optionStyle, 'gap-3 py-1.5')}>
@@ -131,20 +130,20 @@ function MemberOption({ member, isMe, isCurrent }: { member: Member; isMe: boole
           )}
         </span>
       </span>
-      <Load count={open_chats} />
+      <Load count={open_chats} most={chat_limit} />
     </ComboboxOption>
   )
 }
 
 /** Open chats against the number at which chats are no longer assigned by themselves. */
-function Load({ count }: { count: number }) {
+function Load({ count, most }: { count: number; most: number }) {
   const LL = useLL()
-  const isFull = count >= AGENT_CHATS_MAX
-  const share = `${Math.min(100, (count / AGENT_CHATS_MAX) * 100)}%`
+  const isFull = count >= most
+  const share = `${Math.min(100, most ? (count / most) * 100 : 100)}%`
   return (
     <span className="flex w-28 shrink-0 flex-col items-end gap-1 text-xs">
       <span className={cn('tabular', isFull ? 'text-warning-text' : 'text-text-muted')}>
-        {LL.chats.assign.load({ n: count, most: AGENT_CHATS_MAX })}
+        {LL.chats.assign.load({ n: count, most })}
       </span>
       <span aria-hidden className="h-1 w-16 overflow-hidden rounded-full bg-border">
         <span className={cn('block h-full', isFull ? 'bg-warning' : 'bg-accent')} style={{ width: share }} />

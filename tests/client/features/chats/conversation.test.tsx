@@ -258,6 +258,7 @@ test('a chat is given to a colleague who is found by typing', async () => {
     first_name,
     last_name: '',
     open_chats,
+    chat_limit: 8,
   })
   const { user, api } = await open()
   api.on(listMembers, { entities: [member(9, 'Élodie', 8), member(8, 'Jonas', 1)], total: 2 })

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { assignChat, endChat, getHistory, unassignChat } from '#contract/chats.ts'
+import { type ChatConfig, saveChatConfig } from '#contract/clients.ts'
+import { listMembers, setAvailability, setChatLimit } from '#contract/members.ts'
+import { catchUp, reportPresence } from '#contract/system.ts'
+import { askForAgent, leaveChat } from '#contract/visitor.ts'
+import { drainQueue } from '#server/api/chats/assignment/drain.ts'
+import { createContext } from '#server/api/create-context.ts'
+import { INTERNAL_KEY, startApi, type TestApi } from '#tests/support/api.ts'
+import { parrot } from '#tests/support/engines.ts'
+import { ok, send } from '#tests/support/inject.ts'
+import { newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
+import { newMember } from '#tests/support/team.ts'
+
+describe('chats that are given out by themselves', () => {
+  let api: TestApi
+  let owner: Owner
+  let mia: Awaited<ReturnType<typeof newMember>>
+  let tom: Awaited<ReturnType<typeof newMember>>
+  beforeAll(async () => {
+    api = await startApi({ engine: parrot })
+  })
+  afterAll(() => api.close())
+  beforeEach(async () => {
+    owner = await newOwner(api)
+    mia = await newMember(api, owner, 'agent', 'Mia')
+    tom = await newMember(api, owner, 'agent', 'Tom')
+  })
+
+  const save = (more: Partial<ChatConfig> = {}) =>
+    ok(api.app, saveChatConfig, {
+      token: owner.token,
+      body: {
+        isTagLangEnabled: false,
+        tagLang: 'en-US',
+        isAutoSummaryEnabled: false,
+        autoAssign: true,
+        assignType: 'round_robin',
+        specificAgentIds: [],
+        ...more,
+      },
+    })
+  const goOnline = ({ token }: { token: string }, availability: 'online' | 'away' = 'online') =>
+    ok(api.app, setAvailability, { token, body: { availability } })
+  const limit = ({ profile }: { profile: { id: number } }, chat_limit: number) =>
+    ok(api.app, setChatLimit, { token: owner.token, params: { id: profile.id }, body: { chat_limit } })
+  /** A visitor who asks for a person. */
+  const asks = async () => {
+    const visitor = await newVisitor(api, owner.bot.api_key)
+    await visitor.say('Hello')
+    await ok(api.app, askForAgent, visitor.own)
+    return visitor
+  }
+  const stateOf = async (id: number) => {
+    const { status, assigned_agent } = await ok(api.app, getHistory, { token: owner.token, params: { id } })
+    return assigned_agent ? assigned_agent.id : status
+  }
+  const statesOf = (visitors: readonly { chat: { id: number } }[]) =>
+    Promise.all(visitors.map(({ chat }) => stateOf(chat.id)))
+
+  it('leaves the queue alone where the account does not want it', async () => {
+    await goOnline(mia)
+    const visitor = await asks()
+    expect(await stateOf(visitor.chat.id)).toBe('waiting')
+    await save()
+    expect(await stateOf(visitor.chat.id)).toBe(mia.profile.id)
+  })
+
+  it('takes turns, and tells it as any assignment', async () => {
+    await save()
+    await goOnline(mia)
+    await goOnline(tom)
+    const visitors = [await asks(), await asks(), await asks()]
+    expect(await statesOf(visitors)).toEqual([mia.profile.id, tom.profile.id, mia.profile.id])
+    const { events } = await ok(api.app, catchUp, { token: tom.token, query: { after: 0 } })
+    const mine = events.filter((event) => event.type === 'chat.assigned')
+    expect(mine).toMatchObject([
+      { by: null, previous: null },
+      { by: null, previous: null, chat: { id: visitors[1]?.chat.id, status: 'assigned', version: 3 } },
+      { by: null, previous: null },
+    ])
+  })
+
+  it('gives to whoever has the fewest, and only to those who are named', async () => {
+    await goOnline(mia)
+    await goOnline(tom)
+    const first = await asks()
+    const body = { user_id: mia.profile.id }
+    await ok(api.app, assignChat, { token: owner.token, params: { id: first.chat.id }, body })
+    await save({ assignType: 'least_busy' })
+    expect(await stateOf((await asks()).chat.id)).toBe(tom.profile.id)
+    await save({ assignType: 'specific', specificAgentIds: [mia.profile.id] })
+    expect(await statesOf([await asks(), await asks()])).toEqual([mia.profile.id, mia.profile.id])
+  })
+
+  it('calls a person when the sentiment turns bad, and gives them the chat', async () => {
+    await save()
+    await goOnline(mia)
+    const visitor = await newVisitor(api, owner.bot.api_key)
+    await visitor.say('This is terrible, I hate it and I am very angry!')
+    expect(await stateOf(visitor.chat.id)).toBe(mia.profile.id)
+  })
+
+  it('passes over who is away, off line or at the limit, and drains the queue by age', async () => {
+    await save()
+    await goOnline(mia, 'away')
+    await limit(tom, 1)
+    const visitors = [await asks(), await asks(), await asks(), await asks()]
+    expect(await statesOf(visitors)).toEqual(['waiting', 'waiting', 'waiting', 'waiting'])
+    await goOnline(tom)
+    expect(await statesOf(visitors)).toEqual([tom.profile.id, 'waiting', 'waiting', 'waiting'])
+    await ok(api.app, endChat, { token: tom.token, params: { id: visitors[0]?.chat.id ?? 0 } })
+    expect(await stateOf(visitors[1]?.chat.id ?? 0)).toBe(tom.profile.id)
+    await ok(api.app, unassignChat, { token: tom.token, params: { id: visitors[1]?.chat.id ?? 0 } })
+    expect(await statesOf(visitors)).toEqual([tom.profile.id, 'bot', tom.profile.id, 'waiting'])
+    await ok(api.app, leaveChat, visitors[2]?.own)
+    expect(await stateOf(visitors[3]?.chat.id ?? 0)).toBe(tom.profile.id)
+  })
+
+  it('gives what waits to whoever comes on line, and to a limit that is raised', async () => {
+    await save()
+    await limit(mia, 0)
+    const visitors = [await asks(), await asks()]
+    const presence = (online: boolean) =>
+      ok(api.app, reportPresence, {
+        token: INTERNAL_KEY,
+        body: { client_id: owner.profile.client_id, user_id: mia.profile.id, online },
+      })
+    await presence(true)
+    expect(await statesOf(visitors)).toEqual(['waiting', 'waiting'])
+    await limit(mia, 1)
+    expect(await statesOf(visitors)).toEqual([mia.profile.id, 'waiting'])
+    await presence(false)
+    await limit(mia, 5)
+    expect(await statesOf(visitors)).toEqual([mia.profile.id, 'waiting'])
+    await presence(true)
+    expect(await statesOf(visitors)).toEqual([mia.profile.id, mia.profile.id])
+  })
+
+  it('has limits that supervisors set for those who do not rank above them', async () => {
+    const boss = await newMember(api, owner, 'supervisor')
+    const set = (token: string, id: number, chat_limit = 3) =>
+      send(api.app, setChatLimit, { token, params: { id }, body: { chat_limit } })
+    expect(await set(boss.token, mia.profile.id)).toMatchObject({ status: 200, body: { chat_limit: 3 } })
+    expect(await set(boss.token, owner.profile.id)).toMatchObject({ body: { code: 'permission_denied' } })
+    expect(await set(mia.token, mia.profile.id)).toMatchObject({ body: { code: 'permission_denied' } })
+    expect(await set(owner.token, mia.profile.id, -1)).toMatchObject({
+      status: 422,
+      body: { fields: { chat_limit: 'minimum' } },
+    })
+    const stranger = await newOwner(api)
+    expect(await set(stranger.token, mia.profile.id)).toMatchObject({ status: 404 })
+  })
+
+  it('gives no chat twice and exceeds no limit, however many drain at once', async () => {
+    await save()
+    const visitors = await Promise.all(Array.from({ length: 12 }, () => asks()))
+    const team = [mia, tom, await newMember(api, owner, 'agent', 'Zoé')]
+    for (const one of team) await limit(one, 3)
+    const { context, close } = await createContext(api.config, api.app.log, { database: api.database })
+    const leaving = visitors.slice(0, 3).map(({ own }) => ok(api.app, leaveChat, own))
+    const drains = Array.from({ length: 20 }, () => drainQueue(context, owner.profile.client_id))
+    await Promise.all([...team.map((one) => goOnline(one)), ...drains, ...leaving])
+    await close()
+    const states = await statesOf(visitors)
+    expect(states.filter((state) => state === 'waiting' || state === 'bot')).toEqual([])
+    const { entities } = await ok(api.app, listMembers, { token: owner.token })
+    expect(entities.filter(({ role }) => role === 'agent').map(({ open_chats }) => open_chats)).toEqual([
+      3, 3, 3,
+    ])
+    const { events } = await ok(api.app, catchUp, { token: owner.token, query: { after: 0 } })
+    const ids = events.flatMap((event) => (event.type === 'chat.assigned' ? [event.chat.id] : []))
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})
