@@ -1050,6 +1050,14 @@ type RootTranslation = {
 			 */
 			questions: string
 			/**
+			 * F​A​Q
+			 */
+			faqs: string
+			/**
+			 * T​e​s​t​ ​q​u​e​s​t​i​o​n​s
+			 */
+			tests: string
+			/**
 			 * P​u​b​l​i​s​h
 			 */
 			publish: string
@@ -3111,6 +3119,114 @@ type RootTranslation = {
 		 */
 		playground_limit_reached: string
 	}
+	faqs: {
+		/**
+		 * F​A​Q
+		 */
+		title: string
+		/**
+		 * Q​u​e​s​t​i​o​n​s​ ​w​i​t​h​ ​t​h​e​ ​a​n​s​w​e​r​s​ ​t​h​a​t​ ​y​o​u​ ​g​i​v​e​ ​y​o​u​r​s​e​l​f​.​ ​T​h​e​ ​b​o​t​ ​k​n​o​w​s​ ​t​h​e​m​ ​a​t​ ​o​n​c​e​.
+		 */
+		text: string
+		/**
+		 * A​d​d​ ​a​n​ ​e​n​t​r​y
+		 */
+		add: string
+		/**
+		 * E​n​t​r​i​e​s
+		 */
+		list: string
+		/**
+		 * {​n​|​n​u​m​b​e​r​}​ ​{​{​e​n​t​r​y​|​e​n​t​r​i​e​s​}​}
+		 * @param {string | number | boolean} n
+		 */
+		count: RequiredParams<'n|number'>
+		/**
+		 * F​i​n​d​ ​a​n​ ​e​n​t​r​y
+		 */
+		find: string
+		/**
+		 * N​o​ ​e​n​t​r​y​ ​f​i​t​s​ ​“​{​q​u​e​r​y​}​”​.
+		 * @param {string} query
+		 */
+		noMatch: RequiredParams<'query'>
+		/**
+		 * N​o​ ​e​n​t​r​i​e​s​ ​y​e​t​.​ ​W​r​i​t​e​ ​d​o​w​n​ ​w​h​a​t​ ​c​u​s​t​o​m​e​r​s​ ​a​s​k​ ​m​o​s​t​,​ ​w​i​t​h​ ​t​h​e​ ​a​n​s​w​e​r​ ​t​h​a​t​ ​y​o​u​ ​w​o​u​l​d​ ​g​i​v​e​.
+		 */
+		empty: string
+		/**
+		 * T​h​e​ ​e​n​t​r​i​e​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+		 */
+		failed: string
+		/**
+		 * Q​u​e​s​t​i​o​n
+		 */
+		question: string
+		/**
+		 * A​n​s​w​e​r
+		 */
+		answer: string
+		/**
+		 * c​h​a​n​g​e​d​ ​{​w​h​e​n​}
+		 * @param {string} when
+		 */
+		updated: RequiredParams<'when'>
+		/**
+		 * D​e​l​e​t​e
+		 */
+		'delete': string
+		/**
+		 * E​d​i​t​ ​“​{​q​u​e​s​t​i​o​n​}​”
+		 * @param {string} question
+		 */
+		editOf: RequiredParams<'question'>
+		/**
+		 * D​e​l​e​t​e​ ​“​{​q​u​e​s​t​i​o​n​}​”
+		 * @param {string} question
+		 */
+		deleteOf: RequiredParams<'question'>
+		/**
+		 * S​h​o​w​ ​m​o​r​e
+		 */
+		more: string
+		/**
+		 * W​r​i​t​e​ ​a​ ​q​u​e​s​t​i​o​n​ ​a​n​d​ ​a​n​ ​a​n​s​w​e​r​ ​f​i​r​s​t​.
+		 */
+		incomplete: string
+		/**
+		 * A​d​d​ ​a​n​ ​e​n​t​r​y
+		 */
+		addTitle: string
+		/**
+		 * E​d​i​t​ ​t​h​e​ ​e​n​t​r​y
+		 */
+		editTitle: string
+		/**
+		 * T​h​e​ ​b​o​t​ ​k​n​o​w​s​ ​t​h​e​ ​a​n​s​w​e​r​ ​n​o​w
+		 */
+		added: string
+		/**
+		 * T​h​e​ ​e​n​t​r​y​ ​i​s​ ​s​a​v​e​d
+		 */
+		saved: string
+		/**
+		 * D​e​l​e​t​e​ ​t​h​i​s​ ​e​n​t​r​y​?
+		 */
+		deleteTitle: string
+		/**
+		 * T​h​e​ ​b​o​t​ ​n​o​ ​l​o​n​g​e​r​ ​g​i​v​e​s​ ​t​h​i​s​ ​a​n​s​w​e​r​:​ ​{​q​u​e​s​t​i​o​n​}
+		 * @param {string} question
+		 */
+		deleteText: RequiredParams<'question'>
+		/**
+		 * T​h​i​s​ ​c​a​n​n​o​t​ ​b​e​ ​u​n​d​o​n​e​.
+		 */
+		deleteUndo: string
+		/**
+		 * T​h​e​ ​e​n​t​r​y​ ​i​s​ ​d​e​l​e​t​e​d
+		 */
+		deleted: string
+	}
 	inspect: {
 		/**
 		 * I​n​s​p​e​c​t​o​r
@@ -4744,6 +4860,304 @@ type RootTranslation = {
 			descending: RequiredParams<'column'>
 		}
 	}
+	tests: {
+		/**
+		 * T​e​s​t​ ​q​u​e​s​t​i​o​n​s
+		 */
+		title: string
+		/**
+		 * Q​u​e​s​t​i​o​n​s​ ​w​i​t​h​ ​w​h​a​t​ ​a​ ​r​i​g​h​t​ ​a​n​s​w​e​r​ ​m​u​s​t​ ​s​h​o​w​.​ ​R​u​n​ ​t​h​e​m​ ​a​f​t​e​r​ ​e​v​e​r​y​ ​c​h​a​n​g​e​ ​o​f​ ​t​h​e​ ​t​r​a​i​n​i​n​g​ ​a​n​d​ ​s​e​e​ ​w​h​a​t​ ​b​r​o​k​e​.
+		 */
+		text: string
+		/**
+		 * A​d​d​ ​a​ ​q​u​e​s​t​i​o​n
+		 */
+		add: string
+		/**
+		 * R​u​n​ ​a​l​l
+		 */
+		run: string
+		/**
+		 * A​d​d​ ​a​ ​q​u​e​s​t​i​o​n​ ​f​i​r​s​t​.
+		 */
+		runEmpty: string
+		/**
+		 * T​h​e​ ​q​u​e​s​t​i​o​n​s​ ​a​r​e​ ​b​e​i​n​g​ ​a​s​k​e​d
+		 */
+		running: string
+		/**
+		 * {​d​o​n​e​|​n​u​m​b​e​r​}​ ​o​f​ ​{​a​l​l​|​n​u​m​b​e​r​}
+		 * @param {unknown} all
+		 * @param {unknown} done
+		 */
+		progress: RequiredParams<'all|number' | 'done|number'>
+		/**
+		 * T​h​e​ ​t​e​s​t​ ​q​u​e​s​t​i​o​n​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+		 */
+		failed: string
+		/**
+		 * N​o​ ​t​e​s​t​ ​q​u​e​s​t​i​o​n​s​ ​y​e​t​.​ ​B​e​g​i​n​ ​w​i​t​h​ ​t​e​n​ ​t​h​a​t​ ​c​u​s​t​o​m​e​r​s​ ​a​s​k​ ​e​v​e​r​y​ ​w​e​e​k​.
+		 */
+		empty: string
+		/**
+		 * T​h​e​ ​r​u​n​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​s​t​a​r​t​e​d​.
+		 */
+		runFailed: string
+		/**
+		 * N​o​t​ ​r​u​n​ ​y​e​t​.
+		 */
+		neverRun: string
+		/**
+		 * L​a​s​t​ ​r​u​n​ ​{​w​h​e​n​}
+		 * @param {string} when
+		 */
+		lastRun: RequiredParams<'when'>
+		/**
+		 * {​p​a​s​s​e​d​|​n​u​m​b​e​r​}​ ​o​f​ ​{​a​l​l​|​n​u​m​b​e​r​}​ ​p​a​s​s​e​d
+		 * @param {unknown} all
+		 * @param {unknown} passed
+		 */
+		passedOf: RequiredParams<'all|number' | 'passed|number'>
+		/**
+		 * {​n​|​n​u​m​b​e​r​}​ ​n​e​w​l​y​ ​f​a​i​l​e​d
+		 * @param {unknown} n
+		 */
+		brokenCount: RequiredParams<'n|number'>
+		/**
+		 * {​n​|​n​u​m​b​e​r​}​ ​n​e​w​l​y​ ​p​a​s​s​e​d
+		 * @param {unknown} n
+		 */
+		fixedCount: RequiredParams<'n|number'>
+		/**
+		 * N​o​ ​c​h​a​n​g​e​ ​s​i​n​c​e​ ​t​h​e​ ​r​u​n​ ​b​e​f​o​r​e
+		 */
+		sameAsBefore: string
+		/**
+		 * E​a​r​l​i​e​r​ ​r​u​n​s
+		 */
+		earlier: string
+		filter: {
+			/**
+			 * A​l​l
+			 */
+			all: string
+			/**
+			 * F​a​i​l​e​d
+			 */
+			failed: string
+			/**
+			 * C​h​a​n​g​e​d
+			 */
+			changed: string
+			/**
+			 * P​a​s​s​e​d
+			 */
+			passed: string
+		}
+		/**
+		 * R​e​s​u​l​t​s
+		 */
+		filterLabel: string
+		nothing: {
+			/**
+			 * N​o​ ​q​u​e​s​t​i​o​n​ ​f​a​i​l​e​d​.
+			 */
+			failed: string
+			/**
+			 * N​o​t​h​i​n​g​ ​c​h​a​n​g​e​d​ ​s​i​n​c​e​ ​t​h​e​ ​r​u​n​ ​b​e​f​o​r​e​.
+			 */
+			changed: string
+			/**
+			 * N​o​ ​q​u​e​s​t​i​o​n​ ​p​a​s​s​e​d​.
+			 */
+			passed: string
+		}
+		verdict: {
+			/**
+			 * P​a​s​s​e​d
+			 */
+			passed: string
+			/**
+			 * F​a​i​l​e​d
+			 */
+			failed: string
+			/**
+			 * N​o​t​ ​r​u​n
+			 */
+			untried: string
+		}
+		change: {
+			/**
+			 * f​a​i​l​e​d​ ​b​e​f​o​r​e
+			 */
+			fixed: string
+			/**
+			 * p​a​s​s​e​d​ ​b​e​f​o​r​e
+			 */
+			broken: string
+			/**
+			 * a​s​ ​b​e​f​o​r​e
+			 */
+			same: string
+			/**
+			 * f​i​r​s​t​ ​t​i​m​e
+			 */
+			'new': string
+		}
+		/**
+		 * E​x​p​e​c​t​e​d​:​ ​{​w​h​a​t​}
+		 * @param {string} what
+		 */
+		expects: RequiredParams<'what'>
+		/**
+		 * “​{​t​e​x​t​}​”
+		 * @param {string} text
+		 */
+		quoted: RequiredParams<'text'>
+		/**
+		 * T​h​e​ ​b​o​t​ ​s​a​y​s​ ​t​h​a​t​ ​i​t​ ​d​o​e​s​ ​n​o​t​ ​k​n​o​w
+		 */
+		expectsRefusal: string
+		/**
+		 * A​n​s​w​e​r​ ​o​f​ ​t​h​e​ ​b​o​t
+		 */
+		said: string
+		/**
+		 * R​e​s​t​s​ ​o​n​:​ ​{​s​o​u​r​c​e​s​}
+		 * @param {string} sources
+		 */
+		rests: RequiredParams<'sources'>
+		miss: {
+			/**
+			 * T​h​e​ ​a​n​s​w​e​r​ ​d​o​e​s​ ​n​o​t​ ​s​a​y​ ​“​{​t​e​x​t​}​”​.
+			 * @param {string} text
+			 */
+			phrase: RequiredParams<'text'>
+			/**
+			 * T​h​e​ ​a​n​s​w​e​r​ ​r​e​s​t​s​ ​o​n​ ​n​o​n​e​ ​o​f​ ​t​h​e​s​e​:​ ​{​t​e​x​t​}
+			 * @param {string} text
+			 */
+			source: RequiredParams<'text'>
+			/**
+			 * T​h​e​ ​b​o​t​ ​h​a​d​ ​n​o​ ​a​n​s​w​e​r​.
+			 */
+			answer: string
+			/**
+			 * T​h​e​ ​b​o​t​ ​a​n​s​w​e​r​e​d​,​ ​a​l​t​h​o​u​g​h​ ​i​t​ ​s​h​o​u​l​d​ ​n​o​t​ ​k​n​o​w​.
+			 */
+			refusal: string
+		}
+		/**
+		 * A​d​d​ ​t​o​ ​t​h​e​ ​F​A​Q
+		 */
+		teach: string
+		/**
+		 * A​d​d​ ​t​o​ ​t​h​e​ ​F​A​Q
+		 */
+		teachTitle: string
+		/**
+		 * T​h​e​ ​b​o​t​ ​g​i​v​e​s​ ​t​h​i​s​ ​a​n​s​w​e​r​ ​t​o​ ​e​v​e​r​y​o​n​e​ ​w​h​o​ ​a​s​k​s​ ​t​h​e​ ​s​a​m​e​.​ ​R​u​n​ ​t​h​e​ ​q​u​e​s​t​i​o​n​s​ ​a​g​a​i​n​ ​t​o​ ​s​e​e​ ​t​h​a​t​ ​i​t​ ​d​o​e​s​.
+		 */
+		teachText: string
+		/**
+		 * T​h​e​ ​b​o​t​ ​k​n​o​w​s​ ​t​h​e​ ​a​n​s​w​e​r​ ​n​o​w
+		 */
+		taught: string
+		/**
+		 * O​p​t​i​o​n​s​ ​o​f​ ​“​{​q​u​e​s​t​i​o​n​}​”
+		 * @param {string} question
+		 */
+		options: RequiredParams<'question'>
+		/**
+		 * E​d​i​t
+		 */
+		edit: string
+		/**
+		 * D​e​l​e​t​e
+		 */
+		'delete': string
+		/**
+		 * A​d​d​ ​a​ ​t​e​s​t​ ​q​u​e​s​t​i​o​n
+		 */
+		addTitle: string
+		/**
+		 * E​d​i​t​ ​t​h​e​ ​t​e​s​t​ ​q​u​e​s​t​i​o​n
+		 */
+		editTitle: string
+		/**
+		 * Q​u​e​s​t​i​o​n
+		 */
+		question: string
+		/**
+		 * W​h​a​t​ ​t​h​e​ ​b​o​t​ ​s​h​o​u​l​d​ ​d​o
+		 */
+		expect: string
+		/**
+		 * A​n​s​w​e​r​ ​i​t
+		 */
+		expectAnswer: string
+		/**
+		 * W​i​t​h​ ​t​h​e​s​e​ ​p​h​r​a​s​e​s​,​ ​o​r​ ​f​r​o​m​ ​t​h​e​s​e​ ​s​o​u​r​c​e​s​.
+		 */
+		expectAnswerText: string
+		/**
+		 * S​a​y​ ​t​h​a​t​ ​i​t​ ​d​o​e​s​ ​n​o​t​ ​k​n​o​w
+		 */
+		expectRefusal: string
+		/**
+		 * F​o​r​ ​q​u​e​s​t​i​o​n​s​ ​t​h​a​t​ ​a​r​e​ ​n​o​t​ ​t​h​e​ ​b​o​t​’​s​ ​b​u​s​i​n​e​s​s​.
+		 */
+		expectRefusalText: string
+		/**
+		 * P​h​r​a​s​e​s​ ​i​n​ ​t​h​e​ ​a​n​s​w​e​r
+		 */
+		phrases: string
+		/**
+		 * A​l​l​ ​o​f​ ​t​h​e​m​ ​m​u​s​t​ ​b​e​ ​i​n​ ​i​t​.​ ​E​n​t​e​r​ ​a​d​d​s​ ​o​n​e​;​ ​c​a​p​i​t​a​l​s​ ​d​o​ ​n​o​t​ ​m​a​t​t​e​r​.
+		 */
+		phrasesHint: string
+		/**
+		 * S​o​u​r​c​e​s
+		 */
+		sources: string
+		/**
+		 * T​h​e​ ​a​n​s​w​e​r​ ​m​u​s​t​ ​r​e​s​t​ ​o​n​ ​a​t​ ​l​e​a​s​t​ ​o​n​e​ ​o​f​ ​t​h​e​m​.
+		 */
+		sourcesHint: string
+		/**
+		 * C​h​o​o​s​e​ ​a​ ​f​i​l​e​,​ ​a​ ​p​a​g​e​ ​o​r​ ​a​n​ ​F​A​Q​ ​e​n​t​r​y
+		 */
+		addSource: string
+		/**
+		 * W​r​i​t​e​ ​a​ ​q​u​e​s​t​i​o​n​,​ ​a​n​d​ ​a​ ​p​h​r​a​s​e​ ​o​r​ ​a​ ​s​o​u​r​c​e​.
+		 */
+		incomplete: string
+		/**
+		 * T​h​e​ ​q​u​e​s​t​i​o​n​ ​i​s​ ​a​d​d​e​d
+		 */
+		added: string
+		/**
+		 * T​h​e​ ​q​u​e​s​t​i​o​n​ ​i​s​ ​s​a​v​e​d​;​ ​i​t​s​ ​e​a​r​l​i​e​r​ ​r​e​s​u​l​t​s​ ​n​o​ ​l​o​n​g​e​r​ ​c​o​u​n​t
+		 */
+		saved: string
+		/**
+		 * D​e​l​e​t​e​ ​t​h​i​s​ ​q​u​e​s​t​i​o​n​?
+		 */
+		deleteTitle: string
+		/**
+		 * I​t​s​ ​r​e​s​u​l​t​s​ ​a​r​e​ ​d​e​l​e​t​e​d​,​ ​t​o​o​:​ ​{​q​u​e​s​t​i​o​n​}
+		 * @param {string} question
+		 */
+		deleteText: RequiredParams<'question'>
+		/**
+		 * T​h​i​s​ ​c​a​n​n​o​t​ ​b​e​ ​u​n​d​o​n​e​.
+		 */
+		deleteUndo: string
+		/**
+		 * T​h​e​ ​q​u​e​s​t​i​o​n​ ​i​s​ ​d​e​l​e​t​e​d
+		 */
+		deleted: string
+	}
 	training: {
 		/**
 		 * A​c​t​i​o​n​s
@@ -5449,18 +5863,6 @@ type RootTranslation = {
 			 * T​h​e​ ​b​o​t​ ​g​i​v​e​s​ ​t​h​i​s​ ​a​n​s​w​e​r​ ​t​o​ ​e​v​e​r​y​o​n​e​ ​w​h​o​ ​a​s​k​s​ ​t​h​e​ ​s​a​m​e​.
 			 */
 			answerText: string
-			/**
-			 * Q​u​e​s​t​i​o​n
-			 */
-			question: string
-			/**
-			 * A​n​s​w​e​r
-			 */
-			answerLabel: string
-			/**
-			 * W​r​i​t​e​ ​a​ ​q​u​e​s​t​i​o​n​ ​a​n​d​ ​a​n​ ​a​n​s​w​e​r​ ​f​i​r​s​t​.
-			 */
-			incomplete: string
 			/**
 			 * T​h​e​ ​b​o​t​ ​k​n​o​w​s​ ​t​h​e​ ​a​n​s​w​e​r​ ​n​o​w
 			 */
@@ -6890,6 +7292,14 @@ export type TranslationFunctions = {
 			 * Questions
 			 */
 			questions: () => LocalizedString
+			/**
+			 * FAQ
+			 */
+			faqs: () => LocalizedString
+			/**
+			 * Test questions
+			 */
+			tests: () => LocalizedString
 			/**
 			 * Publish
 			 */
@@ -8862,6 +9272,108 @@ export type TranslationFunctions = {
 		 */
 		playground_limit_reached: () => LocalizedString
 	}
+	faqs: {
+		/**
+		 * FAQ
+		 */
+		title: () => LocalizedString
+		/**
+		 * Questions with the answers that you give yourself. The bot knows them at once.
+		 */
+		text: () => LocalizedString
+		/**
+		 * Add an entry
+		 */
+		add: () => LocalizedString
+		/**
+		 * Entries
+		 */
+		list: () => LocalizedString
+		/**
+		 * {n|number} {{entry|entries}}
+		 */
+		count: (arg: { n: string | number | boolean }) => LocalizedString
+		/**
+		 * Find an entry
+		 */
+		find: () => LocalizedString
+		/**
+		 * No entry fits “{query}”.
+		 */
+		noMatch: (arg: { query: string }) => LocalizedString
+		/**
+		 * No entries yet. Write down what customers ask most, with the answer that you would give.
+		 */
+		empty: () => LocalizedString
+		/**
+		 * The entries could not be loaded
+		 */
+		failed: () => LocalizedString
+		/**
+		 * Question
+		 */
+		question: () => LocalizedString
+		/**
+		 * Answer
+		 */
+		answer: () => LocalizedString
+		/**
+		 * changed {when}
+		 */
+		updated: (arg: { when: string }) => LocalizedString
+		/**
+		 * Delete
+		 */
+		'delete': () => LocalizedString
+		/**
+		 * Edit “{question}”
+		 */
+		editOf: (arg: { question: string }) => LocalizedString
+		/**
+		 * Delete “{question}”
+		 */
+		deleteOf: (arg: { question: string }) => LocalizedString
+		/**
+		 * Show more
+		 */
+		more: () => LocalizedString
+		/**
+		 * Write a question and an answer first.
+		 */
+		incomplete: () => LocalizedString
+		/**
+		 * Add an entry
+		 */
+		addTitle: () => LocalizedString
+		/**
+		 * Edit the entry
+		 */
+		editTitle: () => LocalizedString
+		/**
+		 * The bot knows the answer now
+		 */
+		added: () => LocalizedString
+		/**
+		 * The entry is saved
+		 */
+		saved: () => LocalizedString
+		/**
+		 * Delete this entry?
+		 */
+		deleteTitle: () => LocalizedString
+		/**
+		 * The bot no longer gives this answer: {question}
+		 */
+		deleteText: (arg: { question: string }) => LocalizedString
+		/**
+		 * This cannot be undone.
+		 */
+		deleteUndo: () => LocalizedString
+		/**
+		 * The entry is deleted
+		 */
+		deleted: () => LocalizedString
+	}
 	inspect: {
 		/**
 		 * Inspector
@@ -10438,6 +10950,290 @@ export type TranslationFunctions = {
 			descending: (arg: { column: string }) => LocalizedString
 		}
 	}
+	tests: {
+		/**
+		 * Test questions
+		 */
+		title: () => LocalizedString
+		/**
+		 * Questions with what a right answer must show. Run them after every change of the training and see what broke.
+		 */
+		text: () => LocalizedString
+		/**
+		 * Add a question
+		 */
+		add: () => LocalizedString
+		/**
+		 * Run all
+		 */
+		run: () => LocalizedString
+		/**
+		 * Add a question first.
+		 */
+		runEmpty: () => LocalizedString
+		/**
+		 * The questions are being asked
+		 */
+		running: () => LocalizedString
+		/**
+		 * {done|number} of {all|number}
+		 */
+		progress: (arg: { all: unknown, done: unknown }) => LocalizedString
+		/**
+		 * The test questions could not be loaded
+		 */
+		failed: () => LocalizedString
+		/**
+		 * No test questions yet. Begin with ten that customers ask every week.
+		 */
+		empty: () => LocalizedString
+		/**
+		 * The run could not be started.
+		 */
+		runFailed: () => LocalizedString
+		/**
+		 * Not run yet.
+		 */
+		neverRun: () => LocalizedString
+		/**
+		 * Last run {when}
+		 */
+		lastRun: (arg: { when: string }) => LocalizedString
+		/**
+		 * {passed|number} of {all|number} passed
+		 */
+		passedOf: (arg: { all: unknown, passed: unknown }) => LocalizedString
+		/**
+		 * {n|number} newly failed
+		 */
+		brokenCount: (arg: { n: unknown }) => LocalizedString
+		/**
+		 * {n|number} newly passed
+		 */
+		fixedCount: (arg: { n: unknown }) => LocalizedString
+		/**
+		 * No change since the run before
+		 */
+		sameAsBefore: () => LocalizedString
+		/**
+		 * Earlier runs
+		 */
+		earlier: () => LocalizedString
+		filter: {
+			/**
+			 * All
+			 */
+			all: () => LocalizedString
+			/**
+			 * Failed
+			 */
+			failed: () => LocalizedString
+			/**
+			 * Changed
+			 */
+			changed: () => LocalizedString
+			/**
+			 * Passed
+			 */
+			passed: () => LocalizedString
+		}
+		/**
+		 * Results
+		 */
+		filterLabel: () => LocalizedString
+		nothing: {
+			/**
+			 * No question failed.
+			 */
+			failed: () => LocalizedString
+			/**
+			 * Nothing changed since the run before.
+			 */
+			changed: () => LocalizedString
+			/**
+			 * No question passed.
+			 */
+			passed: () => LocalizedString
+		}
+		verdict: {
+			/**
+			 * Passed
+			 */
+			passed: () => LocalizedString
+			/**
+			 * Failed
+			 */
+			failed: () => LocalizedString
+			/**
+			 * Not run
+			 */
+			untried: () => LocalizedString
+		}
+		change: {
+			/**
+			 * failed before
+			 */
+			fixed: () => LocalizedString
+			/**
+			 * passed before
+			 */
+			broken: () => LocalizedString
+			/**
+			 * as before
+			 */
+			same: () => LocalizedString
+			/**
+			 * first time
+			 */
+			'new': () => LocalizedString
+		}
+		/**
+		 * Expected: {what}
+		 */
+		expects: (arg: { what: string }) => LocalizedString
+		/**
+		 * “{text}”
+		 */
+		quoted: (arg: { text: string }) => LocalizedString
+		/**
+		 * The bot says that it does not know
+		 */
+		expectsRefusal: () => LocalizedString
+		/**
+		 * Answer of the bot
+		 */
+		said: () => LocalizedString
+		/**
+		 * Rests on: {sources}
+		 */
+		rests: (arg: { sources: string }) => LocalizedString
+		miss: {
+			/**
+			 * The answer does not say “{text}”.
+			 */
+			phrase: (arg: { text: string }) => LocalizedString
+			/**
+			 * The answer rests on none of these: {text}
+			 */
+			source: (arg: { text: string }) => LocalizedString
+			/**
+			 * The bot had no answer.
+			 */
+			answer: () => LocalizedString
+			/**
+			 * The bot answered, although it should not know.
+			 */
+			refusal: () => LocalizedString
+		}
+		/**
+		 * Add to the FAQ
+		 */
+		teach: () => LocalizedString
+		/**
+		 * Add to the FAQ
+		 */
+		teachTitle: () => LocalizedString
+		/**
+		 * The bot gives this answer to everyone who asks the same. Run the questions again to see that it does.
+		 */
+		teachText: () => LocalizedString
+		/**
+		 * The bot knows the answer now
+		 */
+		taught: () => LocalizedString
+		/**
+		 * Options of “{question}”
+		 */
+		options: (arg: { question: string }) => LocalizedString
+		/**
+		 * Edit
+		 */
+		edit: () => LocalizedString
+		/**
+		 * Delete
+		 */
+		'delete': () => LocalizedString
+		/**
+		 * Add a test question
+		 */
+		addTitle: () => LocalizedString
+		/**
+		 * Edit the test question
+		 */
+		editTitle: () => LocalizedString
+		/**
+		 * Question
+		 */
+		question: () => LocalizedString
+		/**
+		 * What the bot should do
+		 */
+		expect: () => LocalizedString
+		/**
+		 * Answer it
+		 */
+		expectAnswer: () => LocalizedString
+		/**
+		 * With these phrases, or from these sources.
+		 */
+		expectAnswerText: () => LocalizedString
+		/**
+		 * Say that it does not know
+		 */
+		expectRefusal: () => LocalizedString
+		/**
+		 * For questions that are not the bot’s business.
+		 */
+		expectRefusalText: () => LocalizedString
+		/**
+		 * Phrases in the answer
+		 */
+		phrases: () => LocalizedString
+		/**
+		 * All of them must be in it. Enter adds one; capitals do not matter.
+		 */
+		phrasesHint: () => LocalizedString
+		/**
+		 * Sources
+		 */
+		sources: () => LocalizedString
+		/**
+		 * The answer must rest on at least one of them.
+		 */
+		sourcesHint: () => LocalizedString
+		/**
+		 * Choose a file, a page or an FAQ entry
+		 */
+		addSource: () => LocalizedString
+		/**
+		 * Write a question, and a phrase or a source.
+		 */
+		incomplete: () => LocalizedString
+		/**
+		 * The question is added
+		 */
+		added: () => LocalizedString
+		/**
+		 * The question is saved; its earlier results no longer count
+		 */
+		saved: () => LocalizedString
+		/**
+		 * Delete this question?
+		 */
+		deleteTitle: () => LocalizedString
+		/**
+		 * Its results are deleted, too: {question}
+		 */
+		deleteText: (arg: { question: string }) => LocalizedString
+		/**
+		 * This cannot be undone.
+		 */
+		deleteUndo: () => LocalizedString
+		/**
+		 * The question is deleted
+		 */
+		deleted: () => LocalizedString
+	}
 	training: {
 		/**
 		 * Actions
@@ -11106,18 +11902,6 @@ export type TranslationFunctions = {
 			 * The bot gives this answer to everyone who asks the same.
 			 */
 			answerText: () => LocalizedString
-			/**
-			 * Question
-			 */
-			question: () => LocalizedString
-			/**
-			 * Answer
-			 */
-			answerLabel: () => LocalizedString
-			/**
-			 * Write a question and an answer first.
-			 */
-			incomplete: () => LocalizedString
 			/**
 			 * The bot knows the answer now
 			 */

@@ -8,6 +8,7 @@ import { paidActionMachine } from './paid-action/paid-action-machine.ts'
 import { publishMachine } from './publish/publish-machine.ts'
 import { replyMachine } from './reply/reply-machine.ts'
 import { sessionWarningsMachine } from './session-warnings/session-warnings-machine.ts'
+import { testSetMachine } from './test-set/test-set-machine.ts'
 import { uploadMachine } from './upload/upload-machine.ts'
 import { widgetMachine } from './widget/widget-machine.ts'
 
@@ -31,6 +32,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   { id: 'paid-action', title: 'Action that costs queries', machine: paidActionMachine },
   { id: 'reply', title: 'Question and answer', machine: replyMachine },
   { id: 'publish', title: 'Publishing a bot', machine: publishMachine },
+  { id: 'test-set', title: 'Test questions of a bot', machine: testSetMachine },
   { id: 'upload', title: 'Uploads', machine: uploadMachine },
   { id: 'widget', title: "Visitor's widget", machine: widgetMachine },
 ]

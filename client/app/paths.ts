@@ -1,5 +1,15 @@
 /** Steps of building a bot; the address carries them as `?step=`. No step is the bot's home. */
-export const buildSteps = ['prompt', 'file', 'url', 'chat', 'questions', 'publish', 'integration'] as const
+export const buildSteps = [
+  'prompt',
+  'file',
+  'url',
+  'chat',
+  'questions',
+  'faqs',
+  'tests',
+  'publish',
+  'integration',
+] as const
 export type BuildStep = (typeof buildSteps)[number]
 
 /** Every path of the console with its parameters, as the router matches it (specification 2, decisions 2). */

@@ -14,32 +14,35 @@ interface TokenInputProps {
   /** Most tokens. */
   readonly most?: number
   readonly disabled?: boolean
+  /** Takes commas for a part of the token, as in phrases; Enter alone ends one. */
+  readonly phrases?: boolean
 }
 
 /** The new words of a typed or pasted text, once each. */
-function wordsIn(text: string, present: readonly string[]): string[] {
-  const words = text.split(/[,\n]/).map((word) => word.trim())
+function wordsIn(text: string, present: readonly string[], separator: RegExp): string[] {
+  const words = text.split(separator).map((word) => word.trim())
   return [...new Set(words)].filter((word) => word && !present.includes(word))
 }
 
 /** What is typed, and the tokens that come of it. */
-function useTokens({ value, onChange, most = Number.POSITIVE_INFINITY }: TokenInputProps) {
+function useTokens({ value, onChange, most = Number.POSITIVE_INFINITY, phrases = false }: TokenInputProps) {
+  const separator = phrases ? /\n/ : /[,\n]/
   const [text, setText] = useState('')
   const add = (typed: string) => {
-    const fresh = wordsIn(typed, value)
+    const fresh = wordsIn(typed, value, separator)
     if (fresh.length > 0) onChange([...value, ...fresh].slice(0, most))
     setText('')
   }
   const keys = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    if ((event.key === 'Enter' || event.key === ',') && text.trim()) {
+    if ((event.key === 'Enter' || (event.key === ',' && !phrases)) && text.trim()) {
       event.preventDefault()
       add(text)
     } else if (event.key === 'Backspace' && text === '' && value.length > 0) onChange(value.slice(0, -1))
   }
   const paste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text')
-    if (!/[,\n]/.test(pasted)) return
+    if (!separator.test(pasted)) return
     event.preventDefault()
     add(text + pasted)
   }

@@ -68,6 +68,8 @@ export const bots = {
     url: 'Web pages',
     chat: 'Playground',
     questions: 'Questions',
+    faqs: 'FAQ',
+    tests: 'Test questions',
     publish: 'Publish',
   },
   home: {

@@ -7,12 +7,14 @@ import { common } from './common.js'
 import { dashboard } from './dashboard.js'
 import { errorDetails } from './error-details.js'
 import { errors } from './errors.js'
+import { faqs } from './faqs.js'
 import { inspect } from './inspect.js'
 import { mail } from './mail.js'
 import { playground } from './playground.js'
 import { publish } from './publish.js'
 import { readFailures } from './read-failures.js'
 import { report } from './report.js'
+import { tests } from './tests.js'
 import { training } from './training.js'
 import { widget } from './widget.js'
 
@@ -25,12 +27,14 @@ const enUS = {
   dashboard,
   errorDetails,
   errors,
+  faqs,
   inspect,
   mail,
   playground,
   publish,
   readFailures,
   report,
+  tests,
   training,
   widget,
 } satisfies BaseTranslation

@@ -176,9 +176,6 @@ export const training = {
     moved: { open: 'The question is open again', dismissed: 'The question is dismissed' },
     answerTitle: 'Answer the question',
     answerText: 'The bot gives this answer to everyone who asks the same.',
-    question: 'Question',
-    answerLabel: 'Answer',
-    incomplete: 'Write a question and an answer first.',
     answered: 'The bot knows the answer now',
   },
 } satisfies BaseTranslation

@@ -70,6 +70,8 @@ export const bots: Translation['bots'] = {
     url: 'Pages web',
     chat: 'Bac à sable',
     questions: 'Questions',
+    faqs: 'FAQ',
+    tests: 'Questions de test',
     publish: 'Publication',
   },
   home: {

@@ -181,9 +181,6 @@ export const training: Translation['training'] = {
     moved: { open: 'La question est rouverte', dismissed: 'La question est écartée' },
     answerTitle: 'Répondre à la question',
     answerText: 'Le bot donnera cette réponse à tous ceux qui demandent la même chose.',
-    question: 'Question',
-    answerLabel: 'Réponse',
-    incomplete: 'Écrivez d’abord une question et une réponse.',
     answered: 'Le bot connaît maintenant la réponse',
   },
 }

@@ -70,6 +70,8 @@ export const bots: Translation['bots'] = {
     url: 'Web sayfaları',
     chat: 'Deneme alanı',
     questions: 'Sorular',
+    faqs: 'Sık sorulanlar',
+    tests: 'Sınama soruları',
     publish: 'Yayınlama',
   },
   home: {

@@ -177,9 +177,6 @@ export const training: Translation['training'] = {
     moved: { open: 'Soru yeniden açıldı', dismissed: 'Soru göz ardı edildi' },
     answerTitle: 'Soruyu yanıtla',
     answerText: 'Bot, aynı şeyi soran herkese bu yanıtı verir.',
-    question: 'Soru',
-    answerLabel: 'Yanıt',
-    incomplete: 'Önce bir soru ve bir yanıt yazın.',
     answered: 'Bot artık yanıtı biliyor',
   },
 }

@@ -69,6 +69,8 @@ export const bots: Translation['bots'] = {
     url: 'Trang web',
     chat: 'Khu thử nghiệm',
     questions: 'Câu hỏi',
+    faqs: 'Câu hỏi thường gặp',
+    tests: 'Câu hỏi kiểm thử',
     publish: 'Xuất bản',
   },
   home: {

@@ -177,9 +177,6 @@ export const training: Translation['training'] = {
     moved: { open: 'Câu hỏi đã được mở lại', dismissed: 'Câu hỏi đã được bỏ qua' },
     answerTitle: 'Trả lời câu hỏi',
     answerText: 'Bot sẽ trả lời như vậy cho mọi khách hỏi điều tương tự.',
-    question: 'Câu hỏi',
-    answerLabel: 'Câu trả lời',
-    incomplete: 'Hãy viết câu hỏi và câu trả lời trước.',
     answered: 'Bot đã biết câu trả lời',
   },
 }

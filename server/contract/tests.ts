@@ -28,7 +28,13 @@ const TestBody = Type.Object({
 })
 
 /** A question that a bot is tried with. */
-export const TestCase = Type.Object({ id: Id, bot_id: Id, ...TestBody.properties, created_at: Moment })
+export const TestCase = Type.Object({
+  id: Id,
+  bot_id: Id,
+  ...TestBody.properties,
+  created_at: Moment,
+  updated_at: Type.String({ format: 'date-time', description: 'Results of runs from before do not count.' }),
+})
 export type TestCase = Static<typeof TestCase>
 
 /** A run of all questions of a bot. */

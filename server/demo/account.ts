@@ -1,7 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { register, signIn, verifyOtp } from '#contract/auth.ts'
 import { createBot, getBot, listBots, updateBot } from '#contract/bots.ts'
+import { addFaq } from '#contract/faqs.ts'
 import { addMember, getProfile } from '#contract/members.ts'
-import { savePrompt, uploadDocuments } from '#contract/training.ts'
+import { addTest, runTests } from '#contract/tests.ts'
+import { listDocuments, savePrompt, uploadDocuments } from '#contract/training.ts'
 import { type Api, codeFor, Refused } from './api.ts'
 import { type DemoShop, owner, password, shops, team } from './content.ts'
 
@@ -42,6 +45,20 @@ async function furnish(api: Api, token: string, botId: number, shop: DemoShop): 
   const form = new FormData()
   for (const { name, text } of shop.files) form.append('files', new Blob([text]), name)
   await api.call(uploadDocuments, { token, params: { bot: botId }, form })
+  await tryOut(api, token, botId, shop)
+}
+
+/** Has the owner answer some questions himself and, once the files are read, try the bot with others. */
+async function tryOut(api: Api, token: string, bot: number, { faqs = [], tests = [] }: DemoShop) {
+  const of = { token, params: { bot } }
+  for (const body of faqs) await api.call(addFaq, { ...of, body })
+  for (const body of tests) await api.call(addTest, { ...of, body })
+  const isRead = async () =>
+    (await api.call(listDocuments, of)).entities.every(
+      ({ status }) => status === 'ready' || status === 'failed',
+    )
+  while (!(await isRead())) await wait(200)
+  if (tests.length > 0) await api.call(runTests, of)
 }
 
 /** The demo's account with its team and its shops, made the first time and found again later. */

@@ -1,4 +1,6 @@
+import type { RequestOf } from '#contract/route.ts'
 import type { Locale } from '#contract/shapes.ts'
+import type { addTest } from '#contract/tests.ts'
 
 /** A bot of the demo: a small shop with what it knows and what its customers ask. */
 export interface DemoShop {
@@ -10,6 +12,9 @@ export interface DemoShop {
   readonly prompt: string
   readonly suggestions: readonly string[]
   readonly files: readonly { readonly name: string; readonly text: string }[]
+  /** Questions that the owner answered himself, and tries the bot with. */
+  readonly faqs?: readonly { readonly question: string; readonly answer: string }[]
+  readonly tests?: readonly RequestOf<typeof addTest>['body'][]
   readonly questions: readonly string[]
   readonly unhappy: readonly string[]
   readonly person: string
@@ -21,6 +26,17 @@ export interface DemoShop {
 
 const csv = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n')
+
+const answers = (
+  question: string,
+  phrases: string[],
+  sources: string[],
+): RequestOf<typeof addTest>['body'] => ({
+  question,
+  expect: 'answer',
+  phrases,
+  sources,
+})
 
 const lumen: DemoShop = {
   name: 'Lumen & Oak',
@@ -78,6 +94,23 @@ const lumen: DemoShop = {
         'Opening hours\n\nThe workshop in Mill Street 12 is open from Tuesday to Saturday, 10:00 to 18:00. On public holidays it is closed.',
       ].join('\n\n\n'),
     },
+  ],
+  faqs: [
+    {
+      question: 'Do you sell gift cards?',
+      answer: 'Yes, gift cards of 25, 50 and 100 are sold in the workshop and on the website.',
+    },
+    {
+      question: 'Can you engrave a lamp?',
+      answer: 'We engrave up to twelve letters into the foot for 15. It adds two working days.',
+    },
+  ],
+  tests: [
+    answers('How long does delivery take?', ['two to three working days'], ['questions.csv']),
+    answers('What does the Attic lamp cost?', ['89'], ['lamps.txt']),
+    answers('Is there a guarantee on the wiring?', ['five years'], []),
+    answers('Do you have a showroom in Berlin?', ['Berlin'], []),
+    { question: 'Who won the football match?', expect: 'refusal', phrases: [], sources: [] },
   ],
   questions: [
     'How long does delivery take?',

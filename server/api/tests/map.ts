@@ -11,6 +11,7 @@ export const toTest = (row: TestRow): TestCase => ({
   phrases: row.phrases,
   sources: row.sources,
   created_at: iso(row.created_at),
+  updated_at: iso(row.updated_at),
 })
 
 /** A run as lists and events carry it. */

@@ -108,3 +108,17 @@ test('tokens are added by Enter, comma and paste, once each, up to the most, and
   await user.keyboard('{Backspace}')
   expect(tokens()).toEqual(['Remove billing', 'Remove refund'])
 })
+
+test('phrases keep their commas', async () => {
+  const Phrases = () => {
+    const [phrases, setPhrases] = useState<string[]>([])
+    return (
+      <Field label="Phrases">
+        <TokenInput phrases value={phrases} onChange={setPhrases} />
+      </Field>
+    )
+  }
+  const { user } = render(<Phrases />)
+  await user.type(screen.getByLabelText('Phrases'), 'two days, or three{Enter}')
+  expect(screen.getByRole('button', { name: 'Remove two days, or three' })).toBeTruthy()
+})

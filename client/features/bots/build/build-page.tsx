@@ -48,7 +48,7 @@ function ManagedBuild({ bot }: { bot: BotItem }) {
   // In a narrow window the steps stand in a row that scrolls; the open one must be seen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the step that moves.
   useEffect(() => {
-    steps.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    steps.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [step])
   return (
     <div className="flex min-h-0 flex-1 flex-col">

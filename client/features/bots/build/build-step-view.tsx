@@ -2,9 +2,11 @@ import type { BuildStep } from '#client/app/paths.ts'
 import type { BotItem } from '#contract/bots.ts'
 import { DocumentsStep } from '../documents/documents-step.tsx'
 import type { Uploads } from '../documents/use-uploads.ts'
+import { FaqsStep } from '../faqs/faqs-step.tsx'
 import { PromptStep } from '../prompt/prompt-step.tsx'
 import { PublishStep } from '../publish/publish-step.tsx'
 import { QuestionsStep } from '../questions/questions-step.tsx'
+import { TestsStep } from '../tests/tests-step.tsx'
 import { UrlsStep } from '../web-urls/urls-step.tsx'
 import { doneSteps } from './build-facts.ts'
 import { BuildHome } from './build-home.tsx'
@@ -37,6 +39,10 @@ export function BuildStepView({ step, bot: { id }, build, uploads }: BuildStepVi
     }
     case 'questions':
       return <QuestionsStep botId={id} />
+    case 'faqs':
+      return <FaqsStep botId={id} />
+    case 'tests':
+      return <TestsStep botId={id} training={training} />
     case 'publish':
       return <PublishStep botId={id} onSaved={keepBot} />
     default:

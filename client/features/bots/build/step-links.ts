@@ -1,5 +1,15 @@
 import type { LucideIcon } from 'lucide-react'
-import { CircleHelp, FileText, FlaskConical, Globe, Home, MessageSquareText, Rocket } from 'lucide-react'
+import {
+  CircleHelp,
+  FileText,
+  FlaskConical,
+  Globe,
+  Home,
+  ListChecks,
+  MessageSquareText,
+  MessagesSquare,
+  Rocket,
+} from 'lucide-react'
 import { paths } from '#client/app/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import type { Step as StepperStep } from '#client/ui/stepper.tsx'
@@ -14,6 +24,13 @@ export const stepIcons: Record<Step, LucideIcon> = {
   publish: Rocket,
 }
 
+/** What is no step of building, which can be done: customers go on asking. */
+const upkeep = [
+  { step: 'questions', icon: CircleHelp },
+  { step: 'faqs', icon: MessagesSquare },
+  { step: 'tests', icon: ListChecks },
+] as const
+
 /** The steps as the navigation of a bot shows them, its home first. */
 export function useStepLinks(botId: number, facts: BuildFacts): readonly StepperStep[] {
   const { bots } = useLL()
@@ -27,13 +44,12 @@ export function useStepLinks(botId: number, facts: BuildFacts): readonly Stepper
       icon: stepIcons[step],
       done: done[step],
     })),
-    // No step of building, which can be done: customers go on asking.
-    {
-      id: 'questions',
-      label: bots.step.questions(),
-      href: paths.build(botId, { step: 'questions' }),
-      icon: CircleHelp,
+    ...upkeep.map(({ step, icon }) => ({
+      id: step,
+      label: bots.step[step](),
+      href: paths.build(botId, { step }),
+      icon,
       done: false,
-    },
+    })),
   ]
 }

@@ -1,0 +1,80 @@
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { matches } from '#client/lib/fold.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import { TextInput } from '#client/ui/text-input.tsx'
+import type { Faq } from '#contract/faqs.ts'
+import { useFailureText } from '../forms/failure-text.ts'
+import { FaqCard } from './faq-card.tsx'
+import type { useFaqs } from './use-faqs.ts'
+
+/** Our choice: entries that are shown at first, and how many more each time. */
+const SHOWN = 50
+
+interface FaqListProps {
+  readonly list: ReturnType<typeof useFaqs>
+  readonly onEdit: (faq: Faq) => void
+  readonly onDelete: (faq: Faq) => void
+}
+
+/** The entries, or why there are none. */
+export function FaqList({ list, onEdit, onDelete }: FaqListProps) {
+  const { faqs: texts } = useLL()
+  const textOf = useFailureText()
+  const [query, setQuery] = useState('')
+  const [shown, setShown] = useState(SHOWN)
+  const { faqs, loading, failure, reload } = list
+  if (loading) return <ListSkeleton />
+  if (failure && faqs.length === 0)
+    return (
+      <ErrorState
+        title={texts.failed()}
+        text={textOf(failure) ?? ''}
+        details={{ code: failure.code }}
+        onRetry={reload}
+      />
+    )
+  if (faqs.length === 0) return <EmptyState compact motif="form" text={texts.empty()} />
+  const fitting = faqs.filter(({ question, answer }) => matches(`${question} ${answer}`, query))
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <TextInput
+          type="search"
+          icon={Search}
+          value={query}
+          onChange={setQuery}
+          aria-label={texts.find()}
+          placeholder={texts.find()}
+          className="w-full sm:w-64"
+        />
+        <p role="status" className="text-sm text-text-muted">
+          {texts.count({ n: fitting.length })}
+        </p>
+      </div>
+      {fitting.length === 0 && <EmptyState compact motif="search" text={texts.noMatch({ query })} />}
+      <ul aria-label={texts.list()} className="flex flex-col gap-3">
+        {fitting.slice(0, shown).map((faq) => (
+          <FaqCard key={faq.id} faq={faq} onEdit={onEdit} onDelete={onDelete} />
+        ))}
+      </ul>
+      {fitting.length > shown && (
+        <Button onClick={() => setShown(shown + SHOWN)} className="self-center">
+          {texts.more()}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const ListSkeleton = () => (
+  <Loading className="flex flex-col gap-3">
+    {['first', 'second', 'third'].map((row) => (
+      <Skeleton key={row} className="h-24 rounded-lg" />
+    ))}
+  </Loading>
+)

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Banner } from '#client/ui/banner.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import { Tabs } from '#client/ui/tabs.tsx'
+import { passesFilter, type Tried, type TriedFilter, triedFilters } from '#machines/test-set/verdicts.ts'
+import { useFailureText } from '../forms/failure-text.ts'
+import { RunSummary } from './run-summary.tsx'
+import { TestCard } from './test-card.tsx'
+import type { TestWish } from './tests-step.tsx'
+import type { Tests } from './use-tests.ts'
+
+interface TestListProps {
+  readonly tests: Tests
+  readonly onWish: (wish: TestWish) => void
+}
+
+/** The last run and the questions, or why there are none. */
+export function TestList({ tests, onWish }: TestListProps) {
+  const { tests: texts } = useLL()
+  const textOf = useFailureText()
+  const { loading, failed, failure, runFailure } = tests
+  if (loading) return <ListSkeleton />
+  if (failed)
+    return (
+      <ErrorState
+        title={texts.failed()}
+        text={textOf(failure) ?? ''}
+        details={{ code: failure?.code ?? '' }}
+        onRetry={tests.reload}
+      />
+    )
+  return (
+    <>
+      {runFailure && (
+        <Banner tone="danger">
+          {texts.runFailed()} {textOf(runFailure)}
+        </Banner>
+      )}
+      {tests.tests.length === 0 ? (
+        <EmptyState compact motif="done" text={texts.empty()} />
+      ) : (
+        <>
+          <RunSummary tests={tests} />
+          <FilteredTests tried={tests.tried} isRun={tests.shown !== null} onWish={onWish} />
+        </>
+      )}
+    </>
+  )
+}
+
+interface FilteredTestsProps {
+  readonly tried: readonly Tried[]
+  /** Whether there was a run whose results can be told apart. */
+  readonly isRun: boolean
+  readonly onWish: (wish: TestWish) => void
+}
+
+function FilteredTests({ tried, isRun, onWish }: FilteredTestsProps) {
+  const { tests: texts } = useLL()
+  const [filter, setFilter] = useState<TriedFilter>('all')
+  const cardsOf = (list: readonly Tried[]) => (
+    <ul aria-label={texts.title()} className="flex flex-col gap-3">
+      {list.map((one) => (
+        <TestCard key={one.test.id} tried={one} onWish={onWish} />
+      ))}
+    </ul>
+  )
+  if (!isRun) return cardsOf(tried)
+  const items = triedFilters.map((id) => {
+    const list = tried.filter((one) => passesFilter(one, id))
+    const nothing = id !== 'all' && list.length === 0
+    return {
+      id,
+      label: texts.filter[id](),
+      count: list.length,
+      content: nothing ? <EmptyState compact motif="search" text={texts.nothing[id]()} /> : cardsOf(list),
+    }
+  })
+  return <Tabs label={texts.filterLabel()} items={items} value={filter} onChange={setFilter} />
+}
+
+const ListSkeleton = () => (
+  <Loading className="flex flex-col gap-3">
+    {['first', 'second', 'third'].map((row) => (
+      <Skeleton key={row} className="h-24 rounded-lg" />
+    ))}
+  </Loading>
+)

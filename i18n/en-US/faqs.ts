@@ -1,0 +1,30 @@
+import type { BaseTranslation } from '../i18n-types.ts'
+
+/** Questions with the answers that owners give themselves. */
+export const faqs = {
+  title: 'FAQ',
+  text: 'Questions with the answers that you give yourself. The bot knows them at once.',
+  add: 'Add an entry',
+  list: 'Entries',
+  count: '{n|number} {{entry|entries}}',
+  find: 'Find an entry',
+  noMatch: 'No entry fits “{query:string}”.',
+  empty: 'No entries yet. Write down what customers ask most, with the answer that you would give.',
+  failed: 'The entries could not be loaded',
+  question: 'Question',
+  answer: 'Answer',
+  updated: 'changed {when:string}',
+  delete: 'Delete',
+  editOf: 'Edit “{question:string}”',
+  deleteOf: 'Delete “{question:string}”',
+  more: 'Show more',
+  incomplete: 'Write a question and an answer first.',
+  addTitle: 'Add an entry',
+  editTitle: 'Edit the entry',
+  added: 'The bot knows the answer now',
+  saved: 'The entry is saved',
+  deleteTitle: 'Delete this entry?',
+  deleteText: 'The bot no longer gives this answer: {question:string}',
+  deleteUndo: 'This cannot be undone.',
+  deleted: 'The entry is deleted',
+} satisfies BaseTranslation

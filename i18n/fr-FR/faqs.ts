@@ -1,0 +1,30 @@
+import type { Translation } from '../i18n-types.ts'
+
+/** Questions with the answers that owners give themselves. */
+export const faqs: Translation['faqs'] = {
+  title: 'FAQ',
+  text: 'Des questions avec les réponses que vous donnez vous-même. Le bot les connaît aussitôt.',
+  add: 'Ajouter une entrée',
+  list: 'Entrées',
+  count: '{n|number} {{entrée|entrées}}',
+  find: 'Chercher une entrée',
+  noMatch: 'Aucune entrée ne correspond à « {query} ».',
+  empty: 'Aucune entrée. Notez ce que les clients demandent le plus, avec la réponse que vous donneriez.',
+  failed: 'Les entrées n’ont pas pu être chargées',
+  question: 'Question',
+  answer: 'Réponse',
+  updated: 'modifiée {when}',
+  delete: 'Supprimer',
+  editOf: 'Modifier « {question} »',
+  deleteOf: 'Supprimer « {question} »',
+  more: 'Afficher plus',
+  incomplete: 'Écrivez d’abord une question et une réponse.',
+  addTitle: 'Ajouter une entrée',
+  editTitle: 'Modifier l’entrée',
+  added: 'Le bot connaît maintenant la réponse',
+  saved: 'L’entrée est enregistrée',
+  deleteTitle: 'Supprimer cette entrée ?',
+  deleteText: 'Le bot ne donnera plus cette réponse : {question}',
+  deleteUndo: 'Cette action est irréversible.',
+  deleted: 'L’entrée est supprimée',
+}

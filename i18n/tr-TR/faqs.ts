@@ -1,0 +1,30 @@
+import type { Translation } from '../i18n-types.ts'
+
+/** Questions with the answers that owners give themselves. */
+export const faqs: Translation['faqs'] = {
+  title: 'Sık sorulan sorular',
+  text: 'Yanıtını kendinizin verdiği sorular. Bot bunları hemen öğrenir.',
+  add: 'Kayıt ekle',
+  list: 'Kayıtlar',
+  count: '{n|number} kayıt',
+  find: 'Kayıt ara',
+  noMatch: '“{query}” ile eşleşen kayıt yok.',
+  empty: 'Henüz kayıt yok. Müşterilerin en çok sorduklarını, vereceğiniz yanıtla birlikte yazın.',
+  failed: 'Kayıtlar yüklenemedi',
+  question: 'Soru',
+  answer: 'Yanıt',
+  updated: '{when} değiştirildi',
+  delete: 'Sil',
+  editOf: '“{question}” kaydını düzenle',
+  deleteOf: '“{question}” kaydını sil',
+  more: 'Daha fazla göster',
+  incomplete: 'Önce bir soru ve bir yanıt yazın.',
+  addTitle: 'Kayıt ekle',
+  editTitle: 'Kaydı düzenle',
+  added: 'Bot artık yanıtı biliyor',
+  saved: 'Kayıt kaydedildi',
+  deleteTitle: 'Bu kayıt silinsin mi?',
+  deleteText: 'Bot artık şu soruya bu yanıtı vermez: {question}',
+  deleteUndo: 'Bu işlem geri alınamaz.',
+  deleted: 'Kayıt silindi',
+}

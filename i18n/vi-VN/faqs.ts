@@ -1,0 +1,30 @@
+import type { Translation } from '../i18n-types.ts'
+
+/** Questions with the answers that owners give themselves. */
+export const faqs: Translation['faqs'] = {
+  title: 'Câu hỏi thường gặp',
+  text: 'Các câu hỏi kèm câu trả lời do chính bạn viết. Bot biết ngay các câu này.',
+  add: 'Thêm mục',
+  list: 'Các mục',
+  count: '{n|number} mục',
+  find: 'Tìm một mục',
+  noMatch: 'Không có mục nào khớp với “{query}”.',
+  empty: 'Chưa có mục nào. Hãy ghi lại điều khách hàng hỏi nhiều nhất, cùng câu trả lời của bạn.',
+  failed: 'Không tải được các mục',
+  question: 'Câu hỏi',
+  answer: 'Câu trả lời',
+  updated: 'thay đổi {when}',
+  delete: 'Xóa',
+  editOf: 'Sửa “{question}”',
+  deleteOf: 'Xóa “{question}”',
+  more: 'Hiện thêm',
+  incomplete: 'Hãy viết câu hỏi và câu trả lời trước.',
+  addTitle: 'Thêm mục',
+  editTitle: 'Sửa mục',
+  added: 'Bot đã biết câu trả lời',
+  saved: 'Đã lưu mục',
+  deleteTitle: 'Xóa mục này?',
+  deleteText: 'Bot sẽ không còn trả lời như vậy nữa: {question}',
+  deleteUndo: 'Không thể hoàn tác thao tác này.',
+  deleted: 'Đã xóa mục',
+}

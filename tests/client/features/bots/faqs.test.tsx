@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { addFaq, deleteFaq, type Faq, listFaqs, updateFaq } from '#contract/faqs.ts'
+import { PAGE_MAX } from '#contract/limits.ts'
+import { Refusal } from '#tests/client/app/fake-api.ts'
+import { openBot } from './open-bot.tsx'
+
+const faqOf = (id: number, question: string, answer: string): Faq => ({
+  id,
+  bot_id: 1,
+  question,
+  answer,
+  created_at: '2026-11-20T08:00:00.000Z',
+  updated_at: '2026-11-20T08:00:00.000Z',
+})
+
+const delivery = faqOf(1, 'How long does delivery take?', 'Two working days.')
+const refund = faqOf(2, 'Puis-je être remboursé ?', 'Oui, sous trente jours.')
+
+const open = (faqs: readonly Faq[] = [refund, delivery]) =>
+  openBot('faqs', {
+    prepare: (api) =>
+      api.on(listFaqs, ({ query }) => {
+        const from = Number(query.get('start'))
+        return { entities: faqs.slice(from, from + Number(query.get('length'))), total: faqs.length }
+      }),
+  })
+
+const questions = async () =>
+  (await within(await screen.findByRole('list', { name: 'Entries' })).findAllByRole('heading')).map(
+    ({ textContent }) => textContent,
+  )
+
+test('entries are found by words of question and answer, without regard to case and diacritics', async () => {
+  const { user } = await open()
+  expect(await questions()).toEqual([refund.question, delivery.question])
+  await user.type(screen.getByRole('searchbox', { name: 'Find an entry' }), 'ETRE jours')
+  expect(await questions()).toEqual([refund.question])
+  await user.type(screen.getByRole('searchbox'), ' xyz')
+  await screen.findByText(/No entry fits/)
+})
+
+test('all pages are fetched, and shown piece by piece', async () => {
+  const many = Array.from({ length: PAGE_MAX + 20 }, (_, at) => faqOf(at + 1, `Question ${at + 1}?`, 'Yes.'))
+  const { user, api } = await open(many)
+  await screen.findByText('220 entries')
+  const starts = api.callsOf(listFaqs).map(({ query }) => query.get('start'))
+  expect(new Set(starts)).toEqual(new Set(['0', String(PAGE_MAX)]))
+  expect(await questions()).toHaveLength(50)
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  expect(await questions()).toHaveLength(100)
+})
+
+test('an entry is added, and stays in the form where that is refused', async () => {
+  const { user, api } = await open([])
+  await screen.findByText(/No entries yet/)
+  api.on(addFaq, () => {
+    throw new Refusal('entry_limit_reached', { params: { n: 1000 } })
+  })
+  await user.click(screen.getByRole('button', { name: 'Add an entry' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Question'), delivery.question)
+  await user.type(dialog.getByLabelText('Answer'), delivery.answer)
+  await user.click(dialog.getByRole('button', { name: 'Add' }))
+  await dialog.findByText(/as many entries as it may/)
+  api.on(addFaq, delivery)
+  await user.click(dialog.getByRole('button', { name: 'Add' }))
+  await screen.findByText('The bot knows the answer now')
+  expect(api.callsOf(addFaq)[1]?.body).toEqual({ question: delivery.question, answer: delivery.answer })
+  expect(await questions()).toEqual([delivery.question])
+})
+
+test('an entry is changed', async () => {
+  const { user, api } = await open([delivery])
+  await user.click(await screen.findByRole('button', { name: `Edit “${delivery.question}”` }))
+  const dialog = within(await screen.findByRole('dialog'))
+  api.on(updateFaq, { ...delivery, answer: 'Three days.' })
+  await user.clear(dialog.getByLabelText('Answer'))
+  await user.type(dialog.getByLabelText('Answer'), 'Three days.')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Three days.')
+  expect(api.callsOf(updateFaq)[0]?.params).toEqual({ id: '1' })
+})
+
+test('an entry is deleted once that is confirmed', async () => {
+  const { user, api } = await open([delivery])
+  await user.click(await screen.findByRole('button', { name: `Delete “${delivery.question}”` }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(api.callsOf(deleteFaq)).toHaveLength(0)
+  api.on(deleteFaq, undefined)
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  await screen.findByText(/No entries yet/)
+})
+
+test('what colleagues change shows by itself', async () => {
+  const { api, socket } = await open([delivery])
+  await questions()
+  api.on(listFaqs, { entities: [refund, delivery], total: 2 })
+  await socket.tell('faq.saved', { faq: refund })
+  await waitFor(async () => expect(await questions()).toHaveLength(2))
+})
+
+test('a list that could not be fetched says so, and is fetched again', async () => {
+  const { user, api } = await openBot('faqs', {
+    prepare: (fake) =>
+      fake.on(listFaqs, () => {
+        throw new Refusal('upstream_unavailable')
+      }),
+  })
+  await screen.findByText('The entries could not be loaded')
+  api.on(listFaqs, { entities: [delivery], total: 1 })
+  await user.click(screen.getByRole('button', { name: /again|retry/i }))
+  expect(await questions()).toEqual([delivery.question])
+})
