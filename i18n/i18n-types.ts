@@ -599,6 +599,10 @@ type RootTranslation = {
 			 * R​e​s​e​t​ ​c​o​d​e
 			 */
 			resetCode: string
+			/**
+			 * A​u​t​h​e​n​t​i​c​a​t​o​r​ ​o​r​ ​r​e​c​o​v​e​r​y​ ​c​o​d​e
+			 */
+			proof: string
 		}
 		faults: {
 			/**
@@ -689,6 +693,22 @@ type RootTranslation = {
 			 * Y​o​u​r​ ​n​e​w​ ​p​a​s​s​w​o​r​d​ ​i​s​ ​s​e​t​.​ ​S​i​g​n​ ​i​n​ ​w​i​t​h​ ​i​t​.
 			 */
 			passwordReset: string
+			/**
+			 * O​n​e​ ​m​o​r​e​ ​s​t​e​p
+			 */
+			proofTitle: string
+			/**
+			 * E​n​t​e​r​ ​t​h​e​ ​s​i​x​ ​d​i​g​i​t​s​ ​t​h​a​t​ ​y​o​u​r​ ​a​u​t​h​e​n​t​i​c​a​t​o​r​ ​a​p​p​ ​s​h​o​w​s​,​ ​o​r​ ​o​n​e​ ​o​f​ ​y​o​u​r​ ​r​e​c​o​v​e​r​y​ ​c​o​d​e​s​.
+			 */
+			proofText: string
+			/**
+			 * C​o​n​f​i​r​m
+			 */
+			proofSubmit: string
+			/**
+			 * S​i​g​n​ ​i​n​ ​t​o​ ​a​n​o​t​h​e​r​ ​a​c​c​o​u​n​t
+			 */
+			otherAccount: string
 		}
 		register: {
 			/**
@@ -6860,6 +6880,10 @@ export type TranslationFunctions = {
 			 * Reset code
 			 */
 			resetCode: () => LocalizedString
+			/**
+			 * Authenticator or recovery code
+			 */
+			proof: () => LocalizedString
 		}
 		faults: {
 			/**
@@ -6946,6 +6970,22 @@ export type TranslationFunctions = {
 			 * Your new password is set. Sign in with it.
 			 */
 			passwordReset: () => LocalizedString
+			/**
+			 * One more step
+			 */
+			proofTitle: () => LocalizedString
+			/**
+			 * Enter the six digits that your authenticator app shows, or one of your recovery codes.
+			 */
+			proofText: () => LocalizedString
+			/**
+			 * Confirm
+			 */
+			proofSubmit: () => LocalizedString
+			/**
+			 * Sign in to another account
+			 */
+			otherAccount: () => LocalizedString
 		}
 		register: {
 			/**

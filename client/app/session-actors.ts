@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate'
+import { completeSignIn } from '#contract/account.ts'
 import {
   forgotPassword,
   register,
@@ -12,7 +13,7 @@ import {
 import { getClient } from '#contract/clients.ts'
 import { getProfile } from '#contract/members.ts'
 import type { TokenAnswer } from '#machines/auth/auth-setup.ts'
-import type { Credentials, Registration } from '#machines/auth/auth-types.ts'
+import type { Credentials, Proof, Registration } from '#machines/auth/auth-types.ts'
 import type { Account } from '#machines/auth/session.ts'
 import { call } from '../api/call.ts'
 import { writeToken } from '../api/session.ts'
@@ -20,6 +21,9 @@ import { writeToken } from '../api/session.ts'
 /** The calls behind signing in and out; what a call needs of the token is in local storage by then. */
 export const sessionActors = {
   signIn: fromPromise<TokenAnswer, Credentials>(({ input, signal }) => call(signIn, { body: input, signal })),
+  proveSignIn: fromPromise<TokenAnswer, Proof>(({ input, signal }) =>
+    call(completeSignIn, { body: input, signal }),
+  ),
   signOut: fromPromise<void, { token: string }>(({ signal }) => call(signOut, { signal })),
   register: fromPromise<void, Registration>(async ({ input, signal }) => {
     await call(register, { body: input, signal })

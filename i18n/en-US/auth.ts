@@ -11,6 +11,7 @@ export const auth = {
     company: 'Company',
     otp: 'Six-digit code',
     resetCode: 'Reset code',
+    proof: 'Authenticator or recovery code',
   },
   faults: {
     required: 'Fill in this field.',
@@ -37,6 +38,10 @@ export const auth = {
     noAccount: 'No account yet?',
     register: 'Create one',
     passwordReset: 'Your new password is set. Sign in with it.',
+    proofTitle: 'One more step',
+    proofText: 'Enter the six digits that your authenticator app shows, or one of your recovery codes.',
+    proofSubmit: 'Confirm',
+    otherAccount: 'Sign in to another account',
   },
   register: {
     title: 'Create your account',

@@ -11,6 +11,7 @@ export const auth: Translation['auth'] = {
     company: 'Entreprise',
     otp: 'Code à six chiffres',
     resetCode: 'Code de réinitialisation',
+    proof: 'Code d’authentification ou de secours',
   },
   faults: {
     required: 'Remplissez ce champ.',
@@ -37,6 +38,11 @@ export const auth: Translation['auth'] = {
     noAccount: 'Pas encore de compte ?',
     register: 'Créez-en un',
     passwordReset: 'Votre nouveau mot de passe est enregistré. Connectez-vous avec lui.',
+    proofTitle: 'Encore une étape',
+    proofText:
+      'Saisissez les six chiffres affichés par votre application d’authentification, ou l’un de vos codes de secours.',
+    proofSubmit: 'Confirmer',
+    otherAccount: 'Se connecter à un autre compte',
   },
   register: {
     title: 'Créez votre compte',

@@ -11,6 +11,7 @@ export const auth: Translation['auth'] = {
     company: 'Şirket',
     otp: 'Altı haneli kod',
     resetCode: 'Sıfırlama kodu',
+    proof: 'Doğrulama veya kurtarma kodu',
   },
   faults: {
     required: 'Bu alanı doldurun.',
@@ -37,6 +38,11 @@ export const auth: Translation['auth'] = {
     noAccount: 'Henüz hesabınız yok mu?',
     register: 'Hesap oluşturun',
     passwordReset: 'Yeni parolanız kaydedildi. Onunla oturum açın.',
+    proofTitle: 'Bir adım daha',
+    proofText:
+      'Kimlik doğrulama uygulamanızın gösterdiği altı haneyi ya da kurtarma kodlarınızdan birini girin.',
+    proofSubmit: 'Onayla',
+    otherAccount: 'Başka bir hesapla oturum açın',
   },
   register: {
     title: 'Hesabınızı oluşturun',

@@ -11,6 +11,7 @@ export const auth: Translation['auth'] = {
     company: 'Công ty',
     otp: 'Mã sáu chữ số',
     resetCode: 'Mã đặt lại',
+    proof: 'Mã xác thực hoặc mã khôi phục',
   },
   faults: {
     required: 'Hãy điền vào ô này.',
@@ -37,6 +38,10 @@ export const auth: Translation['auth'] = {
     noAccount: 'Chưa có tài khoản?',
     register: 'Tạo tài khoản',
     passwordReset: 'Mật khẩu mới đã được lưu. Hãy đăng nhập bằng mật khẩu đó.',
+    proofTitle: 'Còn một bước nữa',
+    proofText: 'Nhập sáu chữ số hiển thị trong ứng dụng xác thực, hoặc một mã khôi phục của bạn.',
+    proofSubmit: 'Xác nhận',
+    otherAccount: 'Đăng nhập tài khoản khác',
   },
   register: {
     title: 'Tạo tài khoản của bạn',

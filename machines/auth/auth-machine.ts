@@ -2,6 +2,7 @@ import { OTP_TRIES } from '#contract/limits.ts'
 import { failureOf } from '#machines/failure.ts'
 import { accountStates } from './account-states.ts'
 import { authSetup } from './auth-setup.ts'
+import { awaitingProof, proving } from './proof-states.ts'
 import { awaitingCode } from './registration-states.ts'
 import {
   checkingReset,
@@ -22,6 +23,7 @@ export const authMachine = authSetup.createMachine({
     client: null,
     pendingRedirect: input.pendingRedirect,
     email: '',
+    pendingToken: '',
     resetToken: '',
     triesLeft: OTP_TRIES,
     failure: null,
@@ -81,6 +83,11 @@ export const authMachine = authSetup.createMachine({
         },
         onError: [
           {
+            guard: { type: 'asksForProof', params: ({ event }) => failureOf(event.error) },
+            target: 'awaitingProof',
+            actions: { type: 'keepPending', params: ({ event }) => failureOf(event.error) },
+          },
+          {
             guard: { type: 'disables', params: ({ event }) => failureOf(event.error) },
             target: 'disabled',
             actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
@@ -109,6 +116,8 @@ export const authMachine = authSetup.createMachine({
         },
       },
     },
+    awaitingProof,
+    proving,
     awaitingCode,
     requestingReset,
     resetMailed,

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import type { Client } from '#contract/clients.ts'
-import { OTP_LIFE, OTP_RESEND, OTP_TRIES } from '#contract/limits.ts'
+import { OTP_LIFE, OTP_RESEND, OTP_TRIES, PENDING_TOKEN_LIFE } from '#contract/limits.ts'
 import type { Member } from '#contract/members.ts'
 import { declaredPromise } from '#machines/declared.ts'
 import type { Failure } from '#machines/failure.ts'
@@ -10,6 +10,7 @@ import type {
   AuthEvent,
   AuthInput,
   Credentials,
+  Proof,
   Registration,
   SessionEnded,
 } from './auth-types.ts'
@@ -44,6 +45,7 @@ export const authSetup = setup({
   },
   actors: {
     signIn: declaredPromise<TokenAnswer, Credentials>('signIn'),
+    proveSignIn: declaredPromise<TokenAnswer, Proof>('proveSignIn'),
     signOut: declaredPromise<void, { token: string }>('signOut'),
     register: declaredPromise<void, Registration>('register'),
     resendCode: declaredPromise<void, { email: string }>('resendCode'),
@@ -63,6 +65,10 @@ export const authSetup = setup({
       profile: context.profile && withMember(context.profile, member),
     })),
     keepEmail: assign((_, email: string) => ({ email })),
+    keepPending: assign((_, failure: Failure) => ({
+      pendingToken: String(failure.params?.pending_token ?? ''),
+    })),
+    dropPending: assign({ pendingToken: '' }),
     keepResetToken: assign((_, resetToken: string) => ({ resetToken })),
     notify: assign((_, notice: AuthContext['notice']) => ({ notice })),
     grantTries: assign({ triesLeft: OTP_TRIES }),
@@ -84,6 +90,7 @@ export const authSetup = setup({
     isNotExpired: ({ context }) => isDisabled(context) || !isExpired(context),
     refuses: (_, failure: Failure) => refusing.includes(failure.code),
     disables: (_, failure: Failure) => disabling.includes(failure.code),
+    asksForProof: (_, failure: Failure) => failure.code === 'two_factor_required',
     isCodeWrong: (_, failure: Failure) => failure.code === 'otp_invalid',
     isTooSoon: (_, failure: Failure) => failure.code === 'otp_too_soon',
     isResetCodeBad: (_, failure: Failure) => failure.code === 'reset_token_invalid',
@@ -94,6 +101,7 @@ export const authSetup = setup({
   delays: {
     OTP_LIFE,
     OTP_RESEND,
+    PENDING_TOKEN_LIFE,
     FAREWELL,
     tokenLife: ({ context }) => waitUntil(context.expiresAt ?? Number.POSITIVE_INFINITY, context.now()),
     subscriptionLife: ({ context }) => waitUntil(context.client ? endOf(context.client) : 0, context.now()),

@@ -1,3 +1,4 @@
+import type { completeSignIn } from '#contract/account.ts'
 import type { register, signIn } from '#contract/auth.ts'
 import type { Client } from '#contract/clients.ts'
 import type { ConsoleEphemeral } from '#contract/events.ts'
@@ -25,6 +26,8 @@ export interface AuthContext {
   readonly pendingRedirect: string | null
   /** Address that a code was mailed to. */
   readonly email: string
+  /** What the server gave for the right password of a member who also proves it with a code. */
+  readonly pendingToken: string
   /** Reset code that the server found good. */
   readonly resetToken: string
   /** Tries left of the registration code. */
@@ -41,9 +44,13 @@ export type Registration = RequestOf<typeof register>['body']
 /** Address and password. */
 export type Credentials = RequestOf<typeof signIn>['body']
 
+/** Second step of signing in. */
+export type Proof = RequestOf<typeof completeSignIn>['body']
+
 /** What happens to the session: wishes of the pages, facts of the server, of the socket and of other tabs. */
 export type AuthEvent =
   | { type: 'session.signIn'; credentials: Credentials }
+  | { type: 'proof.submit'; code: string }
   | { type: 'session.signOut' }
   | { type: 'session.refused'; path?: string }
   | { type: 'session.revoked'; reason: ConsoleEphemeral['session.revoked']['reason']; path?: string }

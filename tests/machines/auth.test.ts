@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { PENDING_TOKEN_LIFE } from '#contract/limits.ts'
 import { permits } from '#machines/auth/session.ts'
 import { account, credentials, good, HOUR, START, signedIn, startAuth } from './support/auth.ts'
 import { at, clientOf, tokenUntil } from './support/shapes.ts'
@@ -38,6 +39,55 @@ describe('signing in', () => {
     actor.send({ type: 'session.signIn', credentials })
     await signIn.last().resolve({ access_token: good })
     expect(JSON.stringify(context())).not.toContain(credentials.password)
+  })
+})
+
+describe('signing in with a second factor', () => {
+  const pending = { code: 'two_factor_required', params: { pending_token: 'half a session' } } as const
+
+  async function awaiting() {
+    const parts = startAuth()
+    parts.actor.send({ type: 'session.signIn', credentials })
+    await parts.signIn.last().reject(pending)
+    return parts
+  }
+
+  test('asks for a code once the password was right, and the code signs in', async () => {
+    const { actor, proveSignIn, value, context } = await awaiting()
+    expect(value()).toBe('awaitingProof')
+    expect(context().failure).toBeNull()
+    expect(actor.getSnapshot().can({ type: 'proof.submit', code: ' ' })).toBe(false)
+    actor.send({ type: 'proof.submit', code: ' 123456 ' })
+    expect(proveSignIn.last().input).toEqual({ pending_token: 'half a session', code: '123456' })
+    await proveSignIn.last().resolve({ access_token: good })
+    expect(value()).toEqual({ signedIn: 'loading' })
+    expect(context()).toMatchObject({ token: good, pendingToken: '' })
+  })
+
+  test('a wrong code is told and tried again; a step that came too late begins anew', async () => {
+    const { actor, proveSignIn, value, context } = await awaiting()
+    actor.send({ type: 'proof.submit', code: '123456' })
+    await proveSignIn.last().reject({ code: 'two_factor_code_invalid' })
+    expect(value()).toBe('awaitingProof')
+    expect(context().failure).toEqual({ code: 'two_factor_code_invalid' })
+    actor.send({ type: 'proof.submit', code: '654321' })
+    await proveSignIn.last().reject({ code: 'token_invalid' })
+    expect(value()).toBe('signedOut')
+    expect(context()).toMatchObject({ failure: { code: 'token_invalid' }, pendingToken: '' })
+  })
+
+  test('does not wait longer than the server would', async () => {
+    const { pass, value, context } = await awaiting()
+    pass(PENDING_TOKEN_LIFE)
+    expect(value()).toBe('signedOut')
+    expect(context()).toMatchObject({ failure: { code: 'token_invalid' }, pendingToken: '' })
+  })
+
+  test('can be left for another account', async () => {
+    const { actor, value, context } = await awaiting()
+    actor.send({ type: 'form.leave' })
+    expect(value()).toBe('signedOut')
+    expect(context().pendingToken).toBe('')
   })
 })
 

@@ -1,24 +1,34 @@
+import { useSelector } from '@xstate/react'
+import type { SnapshotFrom } from 'xstate'
 import { paths } from '#client/app/paths.ts'
+import { useAuthActor } from '#client/app/session.tsx'
 import { useLeaveWhenSignedIn } from '#client/app/use-leave-when-signed-in.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { TextLink } from '#client/ui/link.tsx'
 import { PasswordInput } from '#client/ui/password-input.tsx'
 import { TextInput } from '#client/ui/text-input.tsx'
+import type { authMachine } from '#machines/auth/auth-machine.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { emailFault, missingFault, present } from './faults.ts'
 import { AuthForm, tall } from './form-parts.tsx'
+import { ProofStep } from './proof-step.tsx'
 import { useAuth } from './use-auth.ts'
 import { useForm } from './use-form.ts'
 
-/** Signing in with address and password. */
+/** Signing in with address and password, and a code where the member asks for one. */
 export function LoginPage() {
   const leaves = useLeaveWhenSignedIn()
-  return leaves ? null : <Login />
+  const proves = useSelector(useAuthActor(), isProving)
+  if (leaves) return null
+  return proves ? <ProofStep /> : <Login />
 }
 
+const isProving = (snapshot: SnapshotFrom<typeof authMachine>) =>
+  snapshot.matches('awaitingProof') || snapshot.matches('proving')
+
 function useLogin() {
-  const { busy, failure, notice, email, send } = useAuth()
+  const { busy, failure, notice, email, send } = useAuth(['awaitingProof'])
   const parts = useForm({
     initial: { username: email, password: '' },
     check: ({ username, password }) =>

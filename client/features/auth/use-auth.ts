@@ -7,7 +7,7 @@ import type { authMachine } from '#machines/auth/auth-machine.ts'
 type Snapshot = SnapshotFrom<typeof authMachine>
 
 /** States that have a page of their own. */
-const pages = ['awaitingCode', 'resetMailed', 'choosingPassword'] as const
+const pages = ['awaitingProof', 'awaitingCode', 'resetMailed', 'choosingPassword'] as const
 type PageState = (typeof pages)[number]
 
 const factsOf = (snapshot: Snapshot) => ({

@@ -1,7 +1,7 @@
 import { createActor } from 'xstate'
 import { authMachine } from '#machines/auth/auth-machine.ts'
 import type { TokenAnswer } from '#machines/auth/auth-setup.ts'
-import type { Credentials, Registration } from '#machines/auth/auth-types.ts'
+import type { Credentials, Proof, Registration } from '#machines/auth/auth-types.ts'
 import type { Account } from '#machines/auth/session.ts'
 import { held } from './actors.ts'
 import { testClock } from './clock.ts'
@@ -31,6 +31,7 @@ export function startAuth(input: { token?: string | null; pendingRedirect?: stri
   const time = testClock(START)
   const calls = {
     signIn: held<TokenAnswer, Credentials>(),
+    proveSignIn: held<TokenAnswer, Proof>(),
     signOut: held<void, { token: string }>(),
     register: held<void, Registration>(),
     resendCode: held<void, { email: string }>(),
@@ -42,6 +43,7 @@ export function startAuth(input: { token?: string | null; pendingRedirect?: stri
   }
   const actors = {
     signIn: calls.signIn.logic,
+    proveSignIn: calls.proveSignIn.logic,
     signOut: calls.signOut.logic,
     register: calls.register.logic,
     resendCode: calls.resendCode.logic,

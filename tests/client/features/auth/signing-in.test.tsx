@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { completeSignIn } from '#contract/account.ts'
 import { signIn } from '#contract/auth.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { getProfile } from '#contract/members.ts'
@@ -130,4 +131,29 @@ test('a crafted return address does not lead out of the console', async () => {
   await fill(user, 'lea@example.com', 'tulip garden{Enter}')
   await screen.findByRole('heading', { name: 'Hello Léa' })
   expect(here()).toBe('/dashboard')
+})
+
+test('a member with an authenticator enters a code as well, and can turn back', async () => {
+  const { api, user } = openConsole('/auth/login', {
+    prepare: (prepared) => {
+      letIn(prepared)
+      quietDashboard(prepared)
+      prepared.on(signIn, refused('two_factor_required', { params: { pending_token: 'half' } }))
+      prepared.on(completeSignIn, refused('two_factor_code_invalid'))
+    },
+  })
+  await fill(user, 'lea@example.com', 'tulip garden{Enter}')
+  const code = await screen.findByLabelText('Authenticator or recovery code')
+  expect(document.activeElement).toBe(code)
+  expect(code.getAttribute('autocomplete')).toBe('one-time-code')
+  await user.keyboard('123456{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'The code is wrong, has expired or was used before; enter the next one.',
+  )
+  await user.click(screen.getByRole('button', { name: 'Sign in to another account' }))
+  await fill(user, '{Control>}a{/Control}lea@example.com', 'tulip garden{Enter}')
+  api.on(completeSignIn, { access_token: tokenOf('lea'), token_type: 'bearer' })
+  await user.type(await screen.findByLabelText('Authenticator or recovery code'), '654321{Enter}')
+  await screen.findByRole('heading', { name: 'Hello Léa' })
+  expect(api.callsOf(completeSignIn).at(-1)?.body).toEqual({ pending_token: 'half', code: '654321' })
 })

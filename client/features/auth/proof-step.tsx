@@ -1,0 +1,48 @@
+import { useLL } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { TextInput } from '#client/ui/text-input.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { missingFault, present } from './faults.ts'
+import { AuthForm, tall } from './form-parts.tsx'
+import { useAuth } from './use-auth.ts'
+import { useForm } from './use-form.ts'
+
+/** The code of an authenticator, after the right password. */
+export function ProofStep() {
+  const texts = useLL().auth
+  const { busy, failure, send } = useAuth(['awaitingProof'])
+  const { form, field, submit } = useForm({
+    initial: { code: '' },
+    check: ({ code }) => present({ code: missingFault(code.trim()) }),
+    onSubmit: ({ code }) => send({ type: 'proof.submit', code }),
+    failure,
+    busy,
+  })
+  const code = field('code')
+  return (
+    <AuthFrame title={texts.login.proofTitle()} text={texts.login.proofText()}>
+      <AuthForm
+        form={form}
+        onSubmit={submit}
+        submitLabel={texts.login.proofSubmit()}
+        busy={busy}
+        failure={failure}
+      >
+        <Field label={texts.fields.proof()} error={code.error}>
+          <TextInput
+            {...code.input}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            className={tall}
+          />
+        </Field>
+      </AuthForm>
+      <Button variant="ghost" className="-mt-3 w-full" onClick={() => send({ type: 'form.leave' })}>
+        {texts.login.otherAccount()}
+      </Button>
+    </AuthFrame>
+  )
+}
