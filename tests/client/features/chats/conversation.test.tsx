@@ -1,41 +1,12 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { assignChat, endChat, getHistory, readChat, sendManual, unassignChat } from '#contract/chats.ts'
-import { listMembers } from '#contract/members.ts'
+import { assignChat, getHistory, readChat, sendManual } from '#contract/chats.ts'
 import { held, Refusal } from '#tests/client/app/fake-api.ts'
-import { profileOf } from '#tests/client/app/fixtures.ts'
-import { layOut, openDesk, type Stock } from './open-desk.tsx'
-import { after, at, chatAt, heldBy, jonas, lea, messageOf } from './stock.ts'
+import { field, log, mine, open, scrollTo, waiting } from './open-conversation.tsx'
+import { layOut } from './open-desk.tsx'
+import { after, chatAt, heldBy, jonas, lea, messageOf } from './stock.ts'
 
 layOut()
-
-const waiting = chatAt(1, 'Ayşe', 3, { status: 'waiting', waiting_since: at(2), message_count: 3 })
-const mine = heldBy(chatAt(1, 'Ayşe', 3, { message_count: 3, read: { customer: 3, agent: 3 } }), lea)
-const messages = [
-  messageOf(1, 1, 'Where is my parcel?'),
-  messageOf(1, 2, 'It is **on its way**.', {
-    sender: 'bot',
-    references: [{ id: 1, file_name: 'Shipping.pdf', content: 'Parcels take two days.', page: 2 }],
-  }),
-  messageOf(1, 3, 'A person please'),
-]
-
-async function open(stock: Stock = {}) {
-  const opened = await openDesk('/chats?chat=1', { chats: [mine], messages, ...stock })
-  await screen.findByRole('log', { name: 'Conversation with Ayşe' })
-  return opened
-}
-
-/** Scrolls the conversation as a reader would; it is 3,000 px long. */
-function scrollTo(top: number): void {
-  const frame = screen.getByRole('log')
-  Object.defineProperty(frame, 'scrollHeight', { value: 3_000, configurable: true })
-  frame.scrollTop = top
-  fireEvent.scroll(frame)
-}
-
-const log = () => within(screen.getByRole('log'))
-const field = () => screen.getByRole('textbox', { name: 'Message to Ayşe' })
 
 test('the conversation shows who said what, with the sources of the bot', async () => {
   const { user } = await open()
@@ -193,129 +164,4 @@ test('who types and who looks on is shown while it lasts', async () => {
   await screen.findByText('Jonas Weber is viewing')
   await socket.sign({ type: 'typing.started', chat_id: 1, by: 'agent', user_id: 8, name: 'Jonas Weber' })
   await screen.findByText('Jonas Weber is replying in this chat')
-})
-
-test('what happens to the chat stands between its messages, with the reason', async () => {
-  const { socket } = await open({ chats: [chatAt(1, 'Ayşe', 3, { message_count: 3 })] })
-  await socket.tell('chat.queued', { chat: { ...waiting, version: 2 }, reason: 'unsure' })
-  await log().findByText('Waiting: the bot was not sure of its answers')
-  const taken = { ...heldBy(waiting, lea), version: 3 }
-  await socket.tell('chat.assigned', { chat: taken, by: 7, previous: null })
-  await log().findByText('You took the chat')
-  const ended = { ...taken, status: 'ended', ended_by: 'customer', ended_at: at(40), version: 4 } as const
-  await socket.tell('chat.ended', { chat: ended })
-  await log().findByText('The conversation was terminated by the client')
-  expect(screen.getByText('This chat has ended; nothing can be added to it.')).toBeTruthy()
-})
-
-test('a chat goes back to the bot after a confirmation that says it costs nothing', async () => {
-  const { user, api, socket } = await open()
-  const free = chatAt(1, 'Ayşe', 3, { version: 3, message_count: 3 })
-  api.on(unassignChat, free)
-  await user.keyboard('t')
-  const dialog = await screen.findByRole('dialog', { name: 'Transfer to the chatbot?' })
-  expect(within(dialog).getByText('This costs no queries.')).toBeTruthy()
-  await user.keyboard('{Enter}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(api.callsOf(unassignChat)).toHaveLength(1)
-  await screen.findByRole('button', { name: 'Take' })
-  await socket.tell('chat.unassigned', { chat: free, by: 7, previous: 7 })
-  await log().findByText('Transferred to the chatbot: Shop assistant answers again')
-})
-
-test('a transfer that fails says why in its dialog and can be tried again', async () => {
-  const { user, api } = await open()
-  api.on(unassignChat, () => {
-    throw new Refusal('upstream_unavailable')
-  })
-  await user.click(screen.getByRole('button', { name: 'Transfer to the chatbot (T)' }))
-  await user.click(await screen.findByRole('button', { name: 'Transfer' }))
-  await within(screen.getByRole('dialog')).findByText(/cannot be reached right now/)
-  await user.click(screen.getByRole('button', { name: 'Transfer' }))
-  await waitFor(() => expect(api.callsOf(unassignChat)).toHaveLength(2))
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-})
-
-test('ending asks first', async () => {
-  const { user, api } = await open()
-  api.on(endChat, { ...mine, status: 'ended', ended_by: 'agent', ended_at: at(50), version: 9 })
-  await user.keyboard('e')
-  await user.keyboard('{Escape}')
-  expect(api.callsOf(endChat)).toHaveLength(0)
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await user.keyboard('e')
-  const dialog = await screen.findByRole('dialog', { name: 'End this chat?' })
-  await user.click(within(dialog).getByRole('button', { name: 'End the chat' }))
-  await screen.findByText('This chat has ended; nothing can be added to it.')
-  await log().findByText('An agent ended the chat')
-})
-
-test('a chat is given to a colleague who is found by typing', async () => {
-  const member = (id: number, first_name: string, open_chats: number) => ({
-    ...profileOf('agent'),
-    id,
-    first_name,
-    last_name: '',
-    open_chats,
-    chat_limit: 8,
-  })
-  const { user, api } = await open()
-  api.on(listMembers, { entities: [member(9, 'Élodie', 8), member(8, 'Jonas', 1)], total: 2 })
-  api.on(assignChat, heldBy(mine, jonas))
-  await user.keyboard('a')
-  const dialog = await screen.findByRole('dialog', { name: 'Assign the chat to' })
-  await within(dialog).findByText('1 of 8 chats')
-  expect(
-    within(dialog)
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent?.includes('Jonas')),
-  ).toEqual([true, false])
-  await user.type(within(dialog).getByRole('combobox'), 'jon')
-  await user.click(within(dialog).getByRole('option', { name: /Jonas/ }))
-  await screen.findByText('Jonas Weber has this chat.')
-  expect(api.callsOf(assignChat)[0]?.body).toEqual({ user_id: 8 })
-})
-
-test('a supervisor may take over what a colleague has', async () => {
-  const theirs = heldBy(waiting, jonas)
-  const { user, api } = await open({ chats: [theirs], role: 'supervisor' })
-  api.on(assignChat, heldBy(theirs, lea))
-  expect(screen.getByText('Jonas Weber has this chat; take it to write.')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Take over' }))
-  expect(await screen.findByRole('textbox', { name: 'Message to Ayşe' })).toBeTruthy()
-})
-
-test('a chat that is not there says so, one that cannot be loaded tries again', async () => {
-  const { user, api } = await openDesk('/chats?chat=5', { chats: [mine], messages })
-  await screen.findByText('This chat does not exist, or you may not see it.')
-  let isDown = true
-  api.on(getHistory, () => {
-    if (isDown) throw new Refusal('service_closing')
-    return { ...mine, messages, seq: 10 }
-  })
-  await user.click(screen.getByRole('option', { name: /Ayşe/ }))
-  const alert = await screen.findByRole('alert')
-  isDown = false
-  await user.click(within(alert).getByRole('button', { name: 'Retry' }))
-  await log().findByText('Where is my parcel?')
-})
-
-test('the panel tells who the customer is, and a tag narrows the list', async () => {
-  const chat = {
-    ...mine,
-    email: 'ayse@example.com',
-    language: 'tr-TR',
-    tags: ['vip'],
-    custom_fields: { Order: '48213' },
-  }
-  const { user } = await open({ chats: [chat] })
-  const panel = within(screen.getByRole('complementary', { name: 'Customer' }))
-  expect(panel.getByText('ayse@example.com')).toBeTruthy()
-  expect(panel.getByText('Turkish (Türkiye)')).toBeTruthy()
-  expect(panel.getByText('48213')).toBeTruthy()
-  await user.click(panel.getByRole('button', { name: 'vip' }))
-  await waitFor(() => expect(window.location.search).toBe('?chat=1&tag=vip'))
-  await user.keyboard('i')
-  expect(screen.queryByRole('complementary', { name: 'Customer' })).toBeNull()
 })

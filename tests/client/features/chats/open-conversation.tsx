@@ -1,0 +1,37 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { openDesk, type Stock } from './open-desk.tsx'
+import { at, chatAt, heldBy, lea, messageOf } from './stock.ts'
+
+/** Ayşe’s chat while it waits for a person. */
+export const waiting = chatAt(1, 'Ayşe', 3, { status: 'waiting', waiting_since: at(2), message_count: 3 })
+/** The same, held by Léa. */
+export const mine = heldBy(chatAt(1, 'Ayşe', 3, { message_count: 3, read: { customer: 3, agent: 3 } }), lea)
+/** What was said so far. */
+export const messages = [
+  messageOf(1, 1, 'Where is my parcel?'),
+  messageOf(1, 2, 'It is **on its way**.', {
+    sender: 'bot',
+    references: [{ id: 1, file_name: 'Shipping.pdf', content: 'Parcels take two days.', page: 2 }],
+  }),
+  messageOf(1, 3, 'A person please'),
+]
+
+/** Opens the desk with Ayşe’s chat on the screen. */
+export async function open(stock: Stock = {}) {
+  const opened = await openDesk('/chats?chat=1', { chats: [mine], messages, ...stock })
+  await screen.findByRole('log', { name: 'Conversation with Ayşe' })
+  return opened
+}
+
+/** Scrolls the conversation as a reader would; it is 3,000 px long. */
+export function scrollTo(top: number): void {
+  const frame = screen.getByRole('log')
+  Object.defineProperty(frame, 'scrollHeight', { value: 3_000, configurable: true })
+  frame.scrollTop = top
+  fireEvent.scroll(frame)
+}
+
+/** What the conversation shows. */
+export const log = () => within(screen.getByRole('log'))
+/** Where the agent writes. */
+export const field = () => screen.getByRole('textbox', { name: 'Message to Ayşe' })
