@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import PgBoss from 'pg-boss'
 import type { Database, Executor } from '../../db/client.ts'
+import { changedKeys } from '../../lib/changed-keys.ts'
 
 /** Work that happens after a call has been answered, by name, with what each is given. */
 export interface JobData {
@@ -59,6 +60,14 @@ const EXPIRE_SECONDS = 120
 /** Jobs that were given up are kept this many seconds, for the operator to look at and to try again. */
 const FAILED_SECONDS = 30 * 86_400
 
+const names = Object.keys(policies) as JobName[]
+
+/** A queue as the database keeps it. */
+const queueOf = (name: JobName) => {
+  const { retryLimit, retryDelay = 1 } = policies[name]
+  return { name, retryLimit, retryDelay, retryBackoff: true, expireInSeconds: EXPIRE_SECONDS }
+}
+
 type Handlers = { [N in JobName]: (data: JobData[N]) => Promise<void> }
 
 /** The queue in the database: a job is enqueued in the transaction that needs it. */
@@ -90,25 +99,24 @@ export function createJobs(database: Database, log: FastifyBaseLogger): Jobs {
   const workers = new Map<JobName, string[]>()
   boss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
 
-  const startWorker = async <N extends JobName>(name: N, handler: Handlers[N]) => {
-    const { retryLimit, retryDelay = 1, atOnce, cron } = policies[name]
-    const policy = { name, retryLimit, retryDelay, retryBackoff: true, expireInSeconds: EXPIRE_SECONDS }
-    await boss.createQueue(name, policy as PgBoss.Queue)
-    // A queue that was there already keeps the policy of its day unless it is told.
-    await boss.updateQueue(name, policy as PgBoss.Queue)
-    const ids: string[] = []
-    for (let i = 0; i < atOnce; i++) {
-      ids.push(
-        await boss.work<JobData[N]>(
-          name,
-          { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS },
-          async ([job]) => {
-            if (job) await handler(job.data)
-          },
-        ),
-      )
+  /** Queues are made one after the other, because each is a table of its own; those that are as they should be cost nothing. */
+  const makeQueues = async () => {
+    const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+    for (const name of names) {
+      const queue = queueOf(name)
+      const old = known.get(name)
+      if (!old) await boss.createQueue(name, queue as PgBoss.Queue)
+      else if (changedKeys<object>(old, queue).length) await boss.updateQueue(name, queue as PgBoss.Queue)
     }
-    workers.set(name, ids)
+  }
+
+  const startWorkers = async <N extends JobName>(name: N, handler: Handlers[N]) => {
+    const { atOnce, cron } = policies[name]
+    const look = () =>
+      boss.work<JobData[N]>(name, { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {
+        if (job) await handler(job.data)
+      })
+    workers.set(name, await Promise.all(Array.from({ length: atOnce }, look)))
     if (cron) await boss.schedule(name, cron)
   }
 
@@ -124,7 +132,8 @@ export function createJobs(database: Database, log: FastifyBaseLogger): Jobs {
     },
     start: async (handlers) => {
       await boss.start()
-      for (const name of Object.keys(policies) as JobName[]) await startWorker(name, handlers[name] as never)
+      await makeQueues()
+      await Promise.all(names.map((name) => startWorkers(name, handlers[name] as never)))
     },
     stop: async () => {
       if (workers.size) await boss.stop({ graceful: true, wait: true, timeout: 10_000 })
