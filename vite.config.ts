@@ -82,6 +82,8 @@ export default defineConfig(({ mode }) => {
             include: ['tests/server/**/*.test.ts'],
             setupFiles: setup,
             globalSetup: resolve(here, 'tests/support/database-template.ts'),
+            // Each file brings its own database; the product's modules are read once a worker instead of once a file.
+            isolate: false,
             testTimeout: 120_000,
             hookTimeout: 120_000,
           },

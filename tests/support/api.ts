@@ -1,13 +1,12 @@
 import { rmSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
 import { buildApi } from '#server/api/app.ts'
 import type { Overrides } from '#server/api/create-context.ts'
 import type { MailText } from '#server/api/mail/render.ts'
 import type { Config } from '#server/config.ts'
 import { readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
-import { dataFolder } from './database-template.ts'
+import { dataFolder, serverDatabase } from './database-template.ts'
 
 /** Key of the internal routes in tests. */
 export const INTERNAL_KEY = 'internal-key-of-the-tests'
@@ -27,24 +26,6 @@ export interface TestApi {
   /** The newest mail of a kind to an address, as soon as it is there. */
   mailTo(address: string, kind?: MailText['kind']): Promise<SentMail>
   close(): Promise<void>
-}
-
-/** A database of its own on the server of TEST_DATABASE_URL, and how to drop it. */
-async function serverDatabase(url: string) {
-  const name = `parley_test_${process.pid}_${Date.now()}`
-  const admin = new pg.Client({ connectionString: url })
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  const own = new URL(url)
-  own.pathname = `/${name}`
-  const drop = async () => {
-    const again = new pg.Client({ connectionString: url })
-    await again.connect()
-    await again.query(`drop database ${name} with (force)`)
-    await again.end()
-  }
-  return { url: own.href, drop }
 }
 
 /** A fresh database without an API over it, and how to close and drop it. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import {
   cpSync,
   existsSync,
@@ -11,33 +11,82 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
+import { buildApi } from '#server/api/app.ts'
+import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
 
 const migrations = join(import.meta.dirname, '../../server/db/migrations')
+const jobs = join(import.meta.dirname, '../../server/api/jobs/jobs.ts')
 const cache = join(import.meta.dirname, '../../.cache')
 
 const fingerprint = (): string => {
   const hash = createHash('sha256')
-  for (const name of readdirSync(migrations)
+  const sources = readdirSync(migrations)
     .filter((file) => file.endsWith('.sql'))
-    .sort()) {
-    hash.update(readFileSync(join(migrations, name)))
-  }
+    .sort()
+    .map((file) => join(migrations, file))
+  for (const file of [...sources, jobs]) hash.update(readFileSync(file))
   return hash.digest('hex').slice(0, 12)
 }
 
-const template = join(cache, `database-${fingerprint()}`)
+const version = fingerprint()
+const template = join(cache, `database-${version}`)
 
-/** Makes an empty, migrated database once; tests copy it, which is ten times faster than making one each. */
-export default async function setup(): Promise<void> {
+const onServer = `parley_template_${version}`
+
+/** Runs one statement on a server and says how many rows it found. */
+async function administer(url: string, statement: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(statement).finally(() => client.end())
+  return rows.length
+}
+
+const isOnServer = async (url: string, name: string): Promise<boolean> =>
+  (await administer(url, `select 1 from pg_database where datname = '${name}'`)) > 0
+
+const databaseOf = (url: string, name: string): string => {
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  return own.href
+}
+
+/** Brings a new database to where a start leaves it: tables, and the queues of jobs. */
+async function startOnce(settings: { databaseUrl: string | null; dataDir: string }): Promise<void> {
+  const database = await openDatabase(settings)
+  const environment = { DATA_DIR: settings.dataDir, LOG_LEVEL: 'silent' }
+  const app = await buildApi(readConfig(environment), { database })
+  await app.close()
+  await database.close()
+}
+
+/** Makes a database in a folder that has been started once. */
+async function prepareFolder(): Promise<void> {
   if (existsSync(template)) return
   const fresh = mkdtempSync(join(tmpdir(), 'parley-template-'))
-  const database = await openDatabase({ databaseUrl: null, dataDir: fresh })
-  await database.close()
+  await startOnce({ databaseUrl: null, dataDir: fresh })
   mkdirSync(cache, { recursive: true })
   cpSync(join(fresh, 'pg'), `${template}.${process.pid}`, { recursive: true })
   renameSync(`${template}.${process.pid}`, template)
   rmSync(fresh, { recursive: true, force: true })
+}
+
+/** Makes the database that those of the tests on the server are copies of. */
+async function prepareServer(url: string): Promise<void> {
+  if (await isOnServer(url, onServer)) return
+  const fresh = `${onServer}_${process.pid}`
+  await administer(url, `create database ${fresh}`)
+  const dataDir = mkdtempSync(join(tmpdir(), 'parley-template-'))
+  await startOnce({ databaseUrl: databaseOf(url, fresh), dataDir })
+  rmSync(dataDir, { recursive: true, force: true })
+  await administer(url, `alter database ${fresh} rename to ${onServer}`)
+}
+
+/** Starts once on each kind of database; tests copy what came of it, which is ten times faster than making one for each. */
+export default async function setup(): Promise<void> {
+  const server = process.env.TEST_DATABASE_URL
+  await Promise.all([prepareFolder(), server ? prepareServer(server) : null])
 }
 
 /** A data folder of its own with an empty, migrated database. */
@@ -45,4 +94,16 @@ export function dataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'parley-test-'))
   cpSync(template, join(folder, 'pg'), { recursive: true })
   return folder
+}
+
+/** A database of its own on a server, migrated and empty, and how to drop it. */
+export async function serverDatabase(url: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `parley_test_${randomUUID().replaceAll('-', '')}`
+  await administer(url, `create database ${name} template ${onServer}`)
+  return {
+    url: databaseOf(url, name),
+    drop: async () => {
+      await administer(url, `drop database ${name} with (force)`)
+    },
+  }
 }

@@ -4,7 +4,6 @@ import { createBot, deleteBot, getBot, getBotByApiKey } from '#contract/bots.ts'
 import { getClientConfig, saveClientConfig, updateClient } from '#contract/branding.ts'
 import { getClient } from '#contract/clients.ts'
 import { catchUp } from '#contract/system.ts'
-import { openDatabase } from '#server/db/client.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { ok, send } from '#tests/support/inject.ts'
 import { newColleague, newOwner, type Owner } from '#tests/support/people.ts'
@@ -158,19 +157,11 @@ describe('name and time zone of an account', () => {
   })
 
   it('take only zones that the database knows too', async () => {
-    const database = await openDatabase({
-      databaseUrl: api.config.databaseUrl,
-      dataDir: `${api.config.dataDir}/zones`,
-    })
-    try {
-      const names = JSON.stringify(Intl.supportedValuesOf('timeZone'))
-      const { rows } = await database.executeSql(
-        `select name from jsonb_array_elements_text($1::jsonb) name where lower(name) not in (select lower(name) from pg_timezone_names)`,
-        [names],
-      )
-      expect(rows).toEqual([])
-    } finally {
-      await database.close()
-    }
+    const names = JSON.stringify(Intl.supportedValuesOf('timeZone'))
+    const { rows } = await api.database.executeSql(
+      `select name from jsonb_array_elements_text($1::jsonb) name where lower(name) not in (select lower(name) from pg_timezone_names)`,
+      [names],
+    )
+    expect(rows).toEqual([])
   })
 })
