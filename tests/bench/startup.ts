@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '#tests/support/product.ts'
 
 const RUNS = 5
 const root = join(import.meta.dirname, '../..')
@@ -21,6 +22,7 @@ async function start(dataDir: string, port: number): Promise<Started> {
   })
   for (;;) {
     const response = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => null)
+    if (process_.exitCode !== null) throw new Error(`The product ended with ${process_.exitCode}.`)
     if (response?.ok) return { process: process_, milliseconds: performance.now() - begun }
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
@@ -60,7 +62,7 @@ export async function run(): Promise<void> {
   let memory: Record<string, number> = {}
   for (let i = 0; i < RUNS; i++) {
     const dataDir = mkdtempSync(join(tmpdir(), 'parley-bench-'))
-    const port = 42_000 + Math.floor(Math.random() * 10_000)
+    const port = await freePort()
     const one = await start(dataDir, port)
     first.push(one.milliseconds)
     await stop(one.process)
