@@ -3614,6 +3614,149 @@ type RootTranslation = {
 			closing: RequiredParams<'url'>
 		}
 	}
+	notifications: {
+		/**
+		 * N​o​t​i​f​i​c​a​t​i​o​n​s
+		 */
+		title: string
+		/**
+		 * W​h​a​t​ ​c​o​n​c​e​r​n​s​ ​y​o​u​.​ ​N​o​t​i​f​i​c​a​t​i​o​n​s​ ​a​r​e​ ​k​e​p​t​ ​f​o​r​ ​{​d​a​y​s​|​n​u​m​b​e​r​}​ ​d​a​y​s​.
+		 * @param {unknown} days
+		 */
+		description: RequiredParams<'days|number'>
+		/**
+		 * {​n​|​n​u​m​b​e​r​}​ ​u​n​r​e​a​d
+		 * @param {unknown} n
+		 */
+		unread: RequiredParams<'n|number'>
+		/**
+		 * U​n​r​e​a​d
+		 */
+		isUnread: string
+		/**
+		 * S​e​e​ ​a​l​l
+		 */
+		seeAll: string
+		/**
+		 * M​a​r​k​ ​a​l​l​ ​a​s​ ​r​e​a​d
+		 */
+		readAll: string
+		/**
+		 * E​v​e​r​y​t​h​i​n​g​ ​i​s​ ​r​e​a​d​.
+		 */
+		nothingUnread: string
+		/**
+		 * N​o​ ​n​o​t​i​f​i​c​a​t​i​o​n​s​ ​y​e​t​.​ ​C​h​a​t​s​ ​t​h​a​t​ ​a​r​e​ ​g​i​v​e​n​ ​t​o​ ​y​o​u​ ​a​n​d​ ​c​u​s​t​o​m​e​r​s​ ​w​h​o​ ​a​r​e​ ​u​n​h​a​p​p​y​ ​s​h​o​w​ ​h​e​r​e​.
+		 */
+		empty: string
+		/**
+		 * T​h​e​ ​n​o​t​i​f​i​c​a​t​i​o​n​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+		 */
+		failed: string
+		/**
+		 * T​h​e​ ​n​o​t​i​f​i​c​a​t​i​o​n​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​m​a​r​k​e​d​ ​a​s​ ​r​e​a​d
+		 */
+		readFailed: string
+		/**
+		 * S​h​o​w​ ​o​l​d​e​r​ ​o​n​e​s
+		 */
+		more: string
+		/**
+		 * {​n​|​n​u​m​b​e​r​}​ ​n​e​w​ ​n​o​t​i​f​i​c​a​t​i​o​n​s
+		 * @param {unknown} n
+		 */
+		arrived: RequiredParams<'n|number'>
+		/**
+		 * S​o​u​n​d
+		 */
+		sound: string
+		/**
+		 * A​ ​s​h​o​r​t​ ​t​o​n​e​ ​f​o​r​ ​a​ ​n​e​w​ ​a​s​s​i​g​n​m​e​n​t​,​ ​a​n​ ​u​n​h​a​p​p​y​ ​c​u​s​t​o​m​e​r​ ​o​r​ ​a​ ​m​e​n​t​i​o​n​.
+		 */
+		soundText: string
+		/**
+		 * D​e​s​k​t​o​p​ ​n​o​t​i​f​i​c​a​t​i​o​n​s
+		 */
+		desktop: string
+		/**
+		 * S​h​o​w​n​ ​b​y​ ​y​o​u​r​ ​s​y​s​t​e​m​ ​w​h​i​l​e​ ​t​h​i​s​ ​t​a​b​ ​i​s​ ​i​n​ ​t​h​e​ ​b​a​c​k​g​r​o​u​n​d​.
+		 */
+		desktopText: string
+		/**
+		 * Y​o​u​r​ ​b​r​o​w​s​e​r​ ​b​l​o​c​k​s​ ​n​o​t​i​f​i​c​a​t​i​o​n​s​ ​o​f​ ​t​h​i​s​ ​s​i​t​e​;​ ​a​l​l​o​w​ ​t​h​e​m​ ​i​n​ ​i​t​s​ ​s​e​t​t​i​n​g​s​.
+		 */
+		desktopRefused: string
+		/**
+		 * T​h​i​s​ ​b​r​o​w​s​e​r​ ​c​a​n​n​o​t​ ​s​h​o​w​ ​n​o​t​i​f​i​c​a​t​i​o​n​s​.
+		 */
+		desktopMissing: string
+		/**
+		 * H​o​w​ ​y​o​u​ ​a​r​e​ ​n​o​t​i​f​i​e​d
+		 */
+		choices: string
+		kinds: {
+			/**
+			 * {​b​y​}​ ​g​a​v​e​ ​y​o​u​ ​t​h​e​ ​c​h​a​t​ ​o​f​ ​{​c​u​s​t​o​m​e​r​}
+			 * @param {string} by
+			 * @param {string} customer
+			 */
+			chat_assigned: RequiredParams<'by' | 'customer'>
+			/**
+			 * Y​o​u​ ​w​e​r​e​ ​g​i​v​e​n​ ​t​h​e​ ​c​h​a​t​ ​o​f​ ​{​c​u​s​t​o​m​e​r​}
+			 * @param {string} customer
+			 */
+			chat_assigned_by_itself: RequiredParams<'customer'>
+			/**
+			 * {​b​y​}​ ​t​o​o​k​ ​t​h​e​ ​c​h​a​t​ ​o​f​ ​{​c​u​s​t​o​m​e​r​}​ ​f​r​o​m​ ​y​o​u
+			 * @param {string} by
+			 * @param {string} customer
+			 */
+			chat_removed: RequiredParams<'by' | 'customer'>
+			/**
+			 * {​c​u​s​t​o​m​e​r​}​ ​i​s​ ​u​n​h​a​p​p​y​:​ ​{​s​e​n​t​i​m​e​n​t​}
+			 * @param {string} customer
+			 * @param {string} sentiment
+			 */
+			chat_unhappy: RequiredParams<'customer' | 'sentiment'>
+			/**
+			 * {​b​y​}​ ​m​e​n​t​i​o​n​e​d​ ​y​o​u​ ​i​n​ ​t​h​e​ ​c​h​a​t​ ​o​f​ ​{​c​u​s​t​o​m​e​r​}
+			 * @param {string} by
+			 * @param {string} customer
+			 */
+			note_mentioned: RequiredParams<'by' | 'customer'>
+			/**
+			 * {​b​y​}​ ​c​h​a​n​g​e​d​ ​y​o​u​r​ ​r​o​l​e​ ​t​o​ ​{​r​o​l​e​}
+			 * @param {string} by
+			 * @param {string} role
+			 */
+			role_changed: RequiredParams<'by' | 'role'>
+			/**
+			 * {​b​y​}​ ​a​d​d​e​d​ ​y​o​u​ ​t​o​ ​t​h​o​s​e​ ​w​h​o​ ​a​r​e​ ​g​i​v​e​n​ ​c​h​a​t​s
+			 * @param {string} by
+			 */
+			assignment_joined: RequiredParams<'by'>
+			/**
+			 * {​b​y​}​ ​r​e​m​o​v​e​d​ ​y​o​u​ ​f​r​o​m​ ​t​h​o​s​e​ ​w​h​o​ ​a​r​e​ ​g​i​v​e​n​ ​c​h​a​t​s
+			 * @param {string} by
+			 */
+			assignment_left: RequiredParams<'by'>
+			/**
+			 * {​b​o​t​}​ ​c​o​u​l​d​ ​n​o​t​ ​r​e​a​d​ ​{​n​a​m​e​}
+			 * @param {string} bot
+			 * @param {string} name
+			 */
+			training_failed: RequiredParams<'bot' | 'name'>
+			/**
+			 * {​p​e​r​c​e​n​t​|​n​u​m​b​e​r​}​%​ ​o​f​ ​t​h​e​ ​q​u​e​r​i​e​s​ ​o​f​ ​t​h​i​s​ ​m​o​n​t​h​ ​a​r​e​ ​u​s​e​d
+			 * @param {unknown} percent
+			 */
+			quota_warning: RequiredParams<'percent|number'>
+			/**
+			 * T​h​e​ ​q​u​e​r​i​e​s​ ​o​f​ ​t​h​i​s​ ​m​o​n​t​h​ ​a​r​e​ ​u​s​e​d​ ​u​p
+			 */
+			quota_exceeded: string
+		}
+	}
 	playground: {
 		/**
 		 * P​l​a​y​g​r​o​u​n​d
@@ -9750,6 +9893,130 @@ export type TranslationFunctions = {
 			 * If it was not you, choose a new password at {url}/auth/forgot-password at once and tell an owner of your account.
 			 */
 			closing: (arg: { url: string }) => LocalizedString
+		}
+	}
+	notifications: {
+		/**
+		 * Notifications
+		 */
+		title: () => LocalizedString
+		/**
+		 * What concerns you. Notifications are kept for {days|number} days.
+		 */
+		description: (arg: { days: unknown }) => LocalizedString
+		/**
+		 * {n|number} unread
+		 */
+		unread: (arg: { n: unknown }) => LocalizedString
+		/**
+		 * Unread
+		 */
+		isUnread: () => LocalizedString
+		/**
+		 * See all
+		 */
+		seeAll: () => LocalizedString
+		/**
+		 * Mark all as read
+		 */
+		readAll: () => LocalizedString
+		/**
+		 * Everything is read.
+		 */
+		nothingUnread: () => LocalizedString
+		/**
+		 * No notifications yet. Chats that are given to you and customers who are unhappy show here.
+		 */
+		empty: () => LocalizedString
+		/**
+		 * The notifications could not be loaded
+		 */
+		failed: () => LocalizedString
+		/**
+		 * The notification could not be marked as read
+		 */
+		readFailed: () => LocalizedString
+		/**
+		 * Show older ones
+		 */
+		more: () => LocalizedString
+		/**
+		 * {n|number} new notifications
+		 */
+		arrived: (arg: { n: unknown }) => LocalizedString
+		/**
+		 * Sound
+		 */
+		sound: () => LocalizedString
+		/**
+		 * A short tone for a new assignment, an unhappy customer or a mention.
+		 */
+		soundText: () => LocalizedString
+		/**
+		 * Desktop notifications
+		 */
+		desktop: () => LocalizedString
+		/**
+		 * Shown by your system while this tab is in the background.
+		 */
+		desktopText: () => LocalizedString
+		/**
+		 * Your browser blocks notifications of this site; allow them in its settings.
+		 */
+		desktopRefused: () => LocalizedString
+		/**
+		 * This browser cannot show notifications.
+		 */
+		desktopMissing: () => LocalizedString
+		/**
+		 * How you are notified
+		 */
+		choices: () => LocalizedString
+		kinds: {
+			/**
+			 * {by} gave you the chat of {customer}
+			 */
+			chat_assigned: (arg: { by: string, customer: string }) => LocalizedString
+			/**
+			 * You were given the chat of {customer}
+			 */
+			chat_assigned_by_itself: (arg: { customer: string }) => LocalizedString
+			/**
+			 * {by} took the chat of {customer} from you
+			 */
+			chat_removed: (arg: { by: string, customer: string }) => LocalizedString
+			/**
+			 * {customer} is unhappy: {sentiment}
+			 */
+			chat_unhappy: (arg: { customer: string, sentiment: string }) => LocalizedString
+			/**
+			 * {by} mentioned you in the chat of {customer}
+			 */
+			note_mentioned: (arg: { by: string, customer: string }) => LocalizedString
+			/**
+			 * {by} changed your role to {role}
+			 */
+			role_changed: (arg: { by: string, role: string }) => LocalizedString
+			/**
+			 * {by} added you to those who are given chats
+			 */
+			assignment_joined: (arg: { by: string }) => LocalizedString
+			/**
+			 * {by} removed you from those who are given chats
+			 */
+			assignment_left: (arg: { by: string }) => LocalizedString
+			/**
+			 * {bot} could not read {name}
+			 */
+			training_failed: (arg: { bot: string, name: string }) => LocalizedString
+			/**
+			 * {percent|number}% of the queries of this month are used
+			 */
+			quota_warning: (arg: { percent: unknown }) => LocalizedString
+			/**
+			 * The queries of this month are used up
+			 */
+			quota_exceeded: () => LocalizedString
 		}
 	}
 	playground: {

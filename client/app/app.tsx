@@ -10,6 +10,8 @@ import { CommandProvider } from './commands.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Notices } from './layouts/notices.tsx'
 import { type ConsoleSocketLogic, LiveProvider } from './live.tsx'
+import { NotificationAlerts } from './notification-alerts.tsx'
+import { NotificationsProvider } from './notifications.tsx'
 import { Pages } from './pages.tsx'
 import { SessionProvider, useSession } from './session.tsx'
 import { SessionWarnings } from './session-warnings.tsx'
@@ -50,9 +52,12 @@ function SignedIn({ socket, children }: { socket: ConsoleSocketLogic; children: 
   return (
     <LiveProvider key={token} socket={socket}>
       <BotsProvider>
-        {children}
-        <SessionWarnings />
-        <BotToasts />
+        <NotificationsProvider>
+          {children}
+          <SessionWarnings />
+          <BotToasts />
+          <NotificationAlerts />
+        </NotificationsProvider>
       </BotsProvider>
     </LiveProvider>
   )

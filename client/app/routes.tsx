@@ -103,6 +103,14 @@ export const routes: readonly RouteRow[] = [
     guards: member,
   },
   {
+    id: 'notifications',
+    page: lazyPage(
+      async () => (await import('../features/notifications/notifications-page.tsx')).NotificationsPage,
+    ),
+    layout: 'dashboard',
+    guards: member,
+  },
+  {
     id: 'chatbox',
     page: lazyPage(async () => (await import('../features/chatbox/chatbox-page.tsx')).ChatboxPage),
     layout: 'none',

@@ -10,6 +10,7 @@ import { errors } from './errors.js'
 import { faqs } from './faqs.js'
 import { inspect } from './inspect.js'
 import { mail } from './mail.js'
+import { notifications } from './notifications.js'
 import { playground } from './playground.js'
 import { publish } from './publish.js'
 import { readFailures } from './read-failures.js'
@@ -30,6 +31,7 @@ const trTR = {
   faqs,
   inspect,
   mail,
+  notifications,
   playground,
   publish,
   readFailures,

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { JOURNAL_LIFE, LINK_PREVIEW_LIFE } from '#contract/limits.ts'
+import { JOURNAL_LIFE, LINK_PREVIEW_LIFE, NOTIFICATION_LIFE } from '#contract/limits.ts'
 import type { Locale } from '#contract/shapes.ts'
 import type { Config } from '../config.ts'
 import { authenticate } from '../plugins/authenticate.ts'
@@ -36,6 +36,8 @@ import { forgetPreviews } from './link-preview/store.ts'
 import type { MailText } from './mail/render.ts'
 import { memberRoutes } from './members/routes.ts'
 import { noteRoutes } from './notes/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
+import { forgetNotifications } from './notifications/store.ts'
 import { promptRoutes } from './prompts/routes.ts'
 import { questionRoutes } from './questions/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -97,6 +99,7 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
       promptRoutes,
       searchRoutes,
       noteRoutes,
+      notificationRoutes,
       cannedReplyRoutes,
       viewRoutes,
       bulkRoutes,
@@ -133,6 +136,8 @@ const handlersOf = (context: Context, reader: SourceReader) => ({
   'drain-queues': () => drainQueues(context),
   'forget-previews': () =>
     forgetPreviews(context.db, new Date(context.clock.now().getTime() - LINK_PREVIEW_LIFE)),
+  'forget-notifications': () =>
+    forgetNotifications(context.db, new Date(context.clock.now().getTime() - NOTIFICATION_LIFE)),
   'index-chats': ({ after }: JobData['index-chats']) => indexChats(context, after),
   'trim-journal': () => trim(context.db, new Date(context.clock.now().getTime() - JOURNAL_LIFE)),
 })

@@ -7,6 +7,7 @@ import { CannedReply, Note, View } from './desk.ts'
 import { Faq } from './faqs.ts'
 import { Integration } from './integrations.ts'
 import { availabilities, Member } from './members.ts'
+import { Notification } from './notifications.ts'
 import { UnansweredQuestion } from './questions.ts'
 import { Id, Moment, Nullable, oneOf } from './shapes.ts'
 import { TestRun } from './tests.ts'
@@ -66,6 +67,11 @@ export const journalEvents = {
   'canned_reply.deleted': Type.Object({ id: Id }),
   'view.saved': Type.Object({ view: View }),
   'view.deleted': Type.Object({ id: Id }),
+  'notification.added': Type.Object({ notification: Notification }),
+  'notifications.read': Type.Object({
+    ids: Type.Array(Id, { description: 'Notifications that are read from now on.' }),
+    unread: Type.Integer({ minimum: 0, description: 'How many the member has still not read.' }),
+  }),
   'feedback.added': Type.Object({ chat_id: Id, stars: Type.Integer() }),
 } as const
 
@@ -80,6 +86,8 @@ export const personalTypes: readonly JournalType[] = [
   'canned_reply.deleted',
   'view.saved',
   'view.deleted',
+  'notification.added',
+  'notifications.read',
 ]
 
 /** What an event of one type tells. */

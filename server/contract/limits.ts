@@ -40,6 +40,10 @@ export const USERS_PAGE = 20
 export const PROMPT_VERSIONS_PAGE = 20
 /** Our choice: rows of the payment history. */
 export const PAYMENTS_PAGE = 20
+/** Our choice: rows of a page of notifications. */
+export const NOTIFICATIONS_PAGE = 20
+/** Our choice: how long notifications are kept. */
+export const NOTIFICATION_LIFE = 90 * DAY
 /** Our choice: rows of the audit log. */
 export const AUDIT_PAGE = 50
 /** Specification 9: rows of a user lookup; also the most that any list answers. */

@@ -15,6 +15,7 @@ import * as finance from '#contract/finance.ts'
 import * as integrations from '#contract/integrations.ts'
 import * as linkPreview from '#contract/link-preview.ts'
 import * as members from '#contract/members.ts'
+import * as notifications from '#contract/notifications.ts'
 import * as prompts from '#contract/prompts.ts'
 import * as questions from '#contract/questions.ts'
 import * as reports from '#contract/reports.ts'
@@ -44,6 +45,7 @@ const modules = {
   integrations,
   'link-preview': linkPreview,
   members,
+  notifications,
   prompts,
   questions,
   reports,

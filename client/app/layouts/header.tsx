@@ -6,6 +6,7 @@ import { Kbd } from '#client/ui/kbd.tsx'
 import { media, useMedia } from '../use-media.ts'
 import { BotMenu } from './bot-menu.tsx'
 import { ConnectionIndicator } from './connection-indicator.tsx'
+import { NotificationBell } from './notification-bell.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
 interface HeaderProps {
@@ -29,6 +30,7 @@ export function Header({ onOpenNavigation, onOpenPalette }: HeaderProps) {
         <PaletteButton onOpen={onOpenPalette} />
         <div className="flex items-center justify-end gap-1 sm:gap-2 lg:flex-1">
           <ConnectionIndicator />
+          <NotificationBell />
           <ProfileMenu />
         </div>
       </FloatRoot>

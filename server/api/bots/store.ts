@@ -9,10 +9,9 @@ export interface BotWithSources {
   readonly documents: number
 }
 
-const documents =
-  sql<number>`(select count(*) from sources where sources.bot_id = ${bots.id} and sources.status = 'ready')`.mapWith(
-    Number,
-  )
+// The table is spelled out: Drizzle names columns of a single table without it, and inside they would be those of the source.
+const documents = sql<number>`(select count(*) from sources s
+  where s.bot_id = bots.id and s.status = 'ready')`.mapWith(Number)
 
 /** All bots of a client, oldest first. */
 export const listBots = (db: Executor, clientId: number): Promise<BotWithSources[]> =>

@@ -5,6 +5,7 @@ import type { Member } from '../auth/callers.ts'
 import type { Context } from '../context.ts'
 import { askForSummary } from '../digests/auto-summary.ts'
 import { userOf } from '../members/store.ts'
+import { notifyAssigned } from '../notifications/of-chats.ts'
 import { drainQueue } from './assignment/drain.ts'
 import { assign, end, factOf, mark, markFact, tell, unassign } from './changes.ts'
 import { type ChatSnapshot, iso, toMessage } from './map.ts'
@@ -63,7 +64,10 @@ export async function assignChat(
     const changed = await assign(tx, member.clientId, chatId, { userId, overrule, version }, clock.now())
     if (!changed) throw refusal(found(await chatOf(tx, member.clientId, chatId)), version)
     await askForSummary(context, tx, member.client, changed)
-    await tell(tx, changed, [factOf('chat.assigned', changed, { by: member.id, previous: changed.previous })])
+    await tell(tx, changed, [
+      factOf('chat.assigned', changed, { by: member.id, previous: changed.previous }),
+      ...(await notifyAssigned(tx, changed, member, clock.now())),
+    ])
     return changed.chat
   })
   context.jobs.wake('summarize-chat')
@@ -82,6 +86,7 @@ export async function unassignChat(context: Context, member: Member, chatId: num
     await askForSummary(context, tx, member.client, changed)
     await tell(tx, changed, [
       factOf('chat.unassigned', changed, { by: member.id, previous: changed.previous }),
+      ...(await notifyAssigned(tx, changed, member, clock.now())),
     ])
     return changed.chat
   })
@@ -147,7 +152,10 @@ async function take(tx: Executor, member: Member, chatId: number, now: Date): Pr
     now,
   )
   if (!changed) throw refusal(found(await chatOf(tx, member.clientId, chatId)), null)
-  await tell(tx, changed, [factOf('chat.assigned', changed, { by: member.id, previous: changed.previous })])
+  await tell(tx, changed, [
+    factOf('chat.assigned', changed, { by: member.id, previous: changed.previous }),
+    ...(await notifyAssigned(tx, changed, member, now)),
+  ])
 }
 
 /** Marks the customer's messages up to an `order` as read. */

@@ -9,6 +9,7 @@ import { type ChatSnapshot, toChat } from '../chats/map.ts'
 import { chatOf } from '../chats/store.ts'
 import { type Quota, quotaOf } from '../clients/quota.ts'
 import type { Context } from '../context.ts'
+import { noteQuota } from '../notifications/of-quota.ts'
 import { type DigestRow, digestByKey, insertDigest, lockClient } from './store.ts'
 import { costOf, isSilent, transcriptOf } from './transcript.ts'
 
@@ -91,6 +92,7 @@ export async function run<R extends DigestRow['result']>(
   const settled = await db.transaction((tx) =>
     settle(tx, work, ask, { result, receipt, queries }, clock.now()),
   )
+  if (settled) await noteQuota(context, ask.client, quota, queries)
   return settled ?? found(await repeated(context, work.kind, ask))
 }
 

@@ -18,6 +18,8 @@ export interface JobData {
   'summarize-chat': { clientId: number; chatId: number; version: number }
   /** Forgets link previews that are over their time. */
   'forget-previews': Record<string, never>
+  /** Forgets notifications that are over their time. */
+  'forget-notifications': Record<string, never>
   /** Makes chats findable that were written before there was a search, those after a number. */
   'index-chats': { after: number }
   /** Forgets journal events that are over their time. */
@@ -45,6 +47,7 @@ const policies: Record<JobName, Policy> = {
   'send-mail': { retryLimit: 8, retryDelay: 15, atOnce: 4 },
   'summarize-chat': { retryLimit: 3, atOnce: 1 },
   'forget-previews': { retryLimit: 0, atOnce: 1, cron: '41 * * * *' },
+  'forget-notifications': { retryLimit: 0, atOnce: 1, cron: '23 3 * * *' },
   'index-chats': { retryLimit: 8, atOnce: 1 },
   'trim-journal': { retryLimit: 0, atOnce: 1, cron: '17 * * * *' },
   'drain-queues': { retryLimit: 0, atOnce: 1, cron: '* * * * *' },

@@ -9,6 +9,7 @@ import { revokeSessions } from '../auth/store.ts'
 import { drainQueue } from '../chats/assignment/drain.ts'
 import type { Context } from '../context.ts'
 import { append } from '../journal/append.ts'
+import { notify } from '../notifications/notify.ts'
 import { toMember } from './map.ts'
 import { mayChange, mayDisable, mayGive } from './policy.ts'
 import { activeOwners, insertUser, updateUser, userOf } from './store.ts'
@@ -76,8 +77,11 @@ async function change(
     if (changed.is_disabled) await revokeSessions(tx, caller.clientId, userId, clock.now())
     await auditChange(tx, caller, user, changed)
     const member = toMember(changed, openChats)
+    const others = changed.role === user.role || caller.id === userId ? [] : [userId]
+    const notice = { kind: 'role_changed', params: { role: changed.role, by: caller.name } } as const
     await append(tx, caller.clientId, [
       { type: 'member.changed', payload: { member, revoked: changed.is_disabled } },
+      ...(await notify(tx, caller.clientId, others, notice, clock.now())),
     ])
     return member
   })

@@ -8,6 +8,7 @@ import { runsTheFloor } from '../chats/policy.ts'
 import { chatOf } from '../chats/store.ts'
 import type { Context } from '../context.ts'
 import { append, type Fact } from '../journal/append.ts'
+import { notify } from '../notifications/notify.ts'
 import { activeUsers, deleteNote, insertNote, type NoteRow, noteOf } from './store.ts'
 
 /** A note's row as lists and events carry it. */
@@ -59,7 +60,13 @@ export async function addNote(
     const row = { client_id: member.clientId, chat_id: chat.id, author_id: member.id, text: text.trim() }
     const id = await insertNote(tx, { ...row, mentions: [...mentions], created_at: clock.now() })
     const note = toNote(found(await noteOf(tx, member.clientId, id)))
-    await append(tx, member.clientId, [factOfChat(chat, { type: 'note.added', payload: { note } })])
+    const others = [...new Set(mentions)].filter((one) => one !== member.id)
+    const params = { customer: chat.user_name, by: member.name }
+    const notice = { kind: 'note_mentioned', params, chatId: chat.id } as const
+    await append(tx, member.clientId, [
+      factOfChat(chat, { type: 'note.added', payload: { note } }),
+      ...(await notify(tx, member.clientId, others, notice, clock.now())),
+    ])
     return note
   })
 }

@@ -3,6 +3,7 @@ import { isSitemapUrl, type SitemapOutcome } from '../../engine/ingest/web/read-
 import type { ReadOutcome } from '../../engine/types.ts'
 import { ENGINE_VERSION } from '../../engine/version.ts'
 import type { Context } from '../context.ts'
+import { notifyUnread } from '../notifications/of-training.ts'
 import { factOf, knowledgeFact, tell } from './progress.ts'
 import { addPages } from './sitemap.ts'
 import { replacePassages, type SourceRow, sourceOf, unfinishedSources, updateSource } from './store.ts'
@@ -16,10 +17,11 @@ export interface SourceReader {
 
 type Change = Parameters<typeof updateSource>[3]
 
-const step = async ({ db }: Context, source: SourceRow, change: Change): Promise<boolean> =>
+const step = async ({ db, clock }: Context, source: SourceRow, change: Change): Promise<boolean> =>
   db.transaction(async (tx) => {
     const row = await updateSource(tx, source.client_id, source.id, change)
-    if (row) await tell(tx, row.client_id, [factOf(row, 'progressed')])
+    const failed = row?.status === 'failed' ? await notifyUnread(tx, row, clock.now()) : []
+    if (row) await tell(tx, row.client_id, [factOf(row, 'progressed'), ...failed])
     return row !== null
   })
 

@@ -10,6 +10,7 @@ import { answerTo, messagesOf } from '../chats/store.ts'
 import { type Added, addMessage, type NewMessage } from '../chats/write.ts'
 import { quotaOf } from '../clients/quota.ts'
 import type { Context } from '../context.ts'
+import { noteQuota } from '../notifications/of-quota.ts'
 import { toPromptVersion } from '../prompts/map.ts'
 import { promptAt } from '../prompts/store.ts'
 import { collect } from '../questions/collect.ts'
@@ -60,7 +61,9 @@ export async function answer(
   onToken: (piece: string) => void,
 ): Promise<Message | null> {
   const isTrial = chat.channel === 'playground'
-  if (!isTrial && (await quotaOf(context.db, bot.client, context.clock.now())).remaining < 1) {
+  const quota = isTrial ? null : await quotaOf(context.db, bot.client, context.clock.now())
+  if (quota && quota.remaining < 1) {
+    await noteQuota(context, bot.client, quota, 0)
     return notice(context, bot, chat, question, 'quota', onToken)
   }
   let isShown = false
@@ -72,7 +75,9 @@ export async function answer(
   if (result === 'stopped') return null
   // What was shown of an answer that broke off is replaced by the notice, not gone on with.
   if (result === 'failed') return notice(context, bot, chat, question, 'provider', isShown ? ignore : onToken)
-  return save(context, bot, chat, question, result, isTrial)
+  const saved = await save(context, bot, chat, question, result, isTrial)
+  if (quota) await noteQuota(context, bot.client, quota, chargeFor(result, isTrial))
+  return saved
 }
 
 const ignore = (): void => {}

@@ -5,6 +5,7 @@ import { localeOf } from '../chats/locale.ts'
 import type { ChatSnapshot } from '../chats/map.ts'
 import { messagesOf } from '../chats/store.ts'
 import type { Context } from '../context.ts'
+import { notifyUnhappy } from '../notifications/of-chats.ts'
 import { callPerson } from './answer.ts'
 
 /** Messages that the sentiment is read from. */
@@ -23,7 +24,9 @@ export async function noteSentiment(
   if (level === chat.sentiment) return
   await context.db.transaction(async (tx) => {
     const changed = await setSentiment(tx, clientId, chat.id, level)
-    if (changed) await tell(tx, changed, [factOf('sentiment.changed', changed)])
+    if (!changed) return
+    const told = await notifyUnhappy(tx, changed, chat.sentiment, context.clock.now())
+    await tell(tx, changed, [factOf('sentiment.changed', changed), ...told])
   })
   const isBad = level === 'negative' || level === 'very_negative'
   if (isBad && bot.client.chat_config.autoAssign) await callPerson(context, clientId, chat, 'sentiment')

@@ -6,6 +6,7 @@ import { listBots } from '#contract/bots.ts'
 import { listChats } from '#contract/chats.ts'
 import { getClient } from '#contract/clients.ts'
 import { getProfile } from '#contract/members.ts'
+import { listNotifications } from '#contract/notifications.ts'
 import { getAnalytics, getBotAnalytics } from '#contract/reports.ts'
 import { getPrompt } from '#contract/training.ts'
 import type { Locales } from '#i18n/i18n-types.ts'
@@ -32,6 +33,7 @@ export function textsIn(locale: Locales = 'en-US') {
 export function letIn(api: FakeApi): void {
   api.on(getProfile, profileOf())
   api.on(getClient, clientOf())
+  api.on(listNotifications, { entities: [], total: 0, unread: 0, next: null })
   api.on(listBots, { bots: [botOf(1, 'Shop assistant')], integrations: [] })
 }
 

@@ -4,6 +4,7 @@ import { setClient } from '../../clients/store.ts'
 import type { Context } from '../../context.ts'
 import { askForSummary } from '../../digests/auto-summary.ts'
 import { append, type Fact } from '../../journal/append.ts'
+import { notifyAssigned } from '../../notifications/of-chats.ts'
 import { factOf, give } from '../changes.ts'
 import { clientsWaiting, desksOf, lockQueue, waitingChats } from './store.ts'
 import { given, nextDesk, roomOf } from './strategy.ts'
@@ -53,6 +54,7 @@ async function assignWaiting(context: Context, tx: Tx, client: ClientRow): Promi
       desks = given(desks, desk.id, now.getTime())
       await askForSummary(context, tx, client, changed)
       facts.push(factOf('chat.assigned', changed, { by: null, previous: changed.previous }))
+      facts.push(...(await notifyAssigned(tx, changed, null, now)))
     }
   }
 }

@@ -1,0 +1,52 @@
+import { useAccount } from '#client/app/session.tsx'
+import { chime } from '#client/lib/chime.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Switch } from '#client/ui/switch.tsx'
+import { useChoices } from './use-choices.ts'
+import { type DesktopPermission, useDesktopPermission } from './use-desktop-permission.ts'
+
+/** How the member is told of what concerns them: by a sound, and outside of the page. */
+export function ChoicesCard() {
+  const { notifications: texts } = useLL()
+  const { profile } = useAccount()
+  const { save, saving } = useChoices()
+  const { permission, ask } = useDesktopPermission()
+  const sound = (notification_sound: boolean) => {
+    if (notification_sound) void chime()
+    save({ notification_sound })
+  }
+  const desktop = async (notification_desktop: boolean) => {
+    if (notification_desktop && (await ask()) !== 'granted') return
+    save({ notification_desktop })
+  }
+  const isOn = profile.notification_desktop && permission === 'granted'
+  return (
+    <Card title={texts.choices()}>
+      <div className="flex flex-col gap-4">
+        <Switch
+          label={texts.sound()}
+          description={texts.soundText()}
+          checked={profile.notification_sound}
+          busy={saving === 'notification_sound'}
+          onChange={sound}
+        />
+        <Switch
+          label={texts.desktop()}
+          description={texts.desktopText()}
+          checked={isOn}
+          busy={saving === 'notification_desktop'}
+          disabledReason={useReason(permission)}
+          onChange={(on) => void desktop(on)}
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** Why this browser shows nothing outside of the page. */
+function useReason(permission: DesktopPermission): string | null {
+  const { notifications: texts } = useLL()
+  if (permission === 'missing') return texts.desktopMissing()
+  return permission === 'denied' ? texts.desktopRefused() : null
+}

@@ -1,0 +1,37 @@
+import type { BaseTranslation } from '../i18n-types.ts'
+
+/** Notifications: the bell, the page, and a sentence for each kind. */
+export const notifications = {
+  title: 'Notifications',
+  description: 'What concerns you. Notifications are kept for {days|number} days.',
+  unread: '{n|number} unread',
+  isUnread: 'Unread',
+  seeAll: 'See all',
+  readAll: 'Mark all as read',
+  nothingUnread: 'Everything is read.',
+  empty: 'No notifications yet. Chats that are given to you and customers who are unhappy show here.',
+  failed: 'The notifications could not be loaded',
+  readFailed: 'The notification could not be marked as read',
+  more: 'Show older ones',
+  arrived: '{n|number} new notifications',
+  sound: 'Sound',
+  soundText: 'A short tone for a new assignment, an unhappy customer or a mention.',
+  desktop: 'Desktop notifications',
+  desktopText: 'Shown by your system while this tab is in the background.',
+  desktopRefused: 'Your browser blocks notifications of this site; allow them in its settings.',
+  desktopMissing: 'This browser cannot show notifications.',
+  choices: 'How you are notified',
+  kinds: {
+    chat_assigned: '{by:string} gave you the chat of {customer:string}',
+    chat_assigned_by_itself: 'You were given the chat of {customer:string}',
+    chat_removed: '{by:string} took the chat of {customer:string} from you',
+    chat_unhappy: '{customer:string} is unhappy: {sentiment:string}',
+    note_mentioned: '{by:string} mentioned you in the chat of {customer:string}',
+    role_changed: '{by:string} changed your role to {role:string}',
+    assignment_joined: '{by:string} added you to those who are given chats',
+    assignment_left: '{by:string} removed you from those who are given chats',
+    training_failed: '{bot:string} could not read {name:string}',
+    quota_warning: '{percent|number}% of the queries of this month are used',
+    quota_exceeded: 'The queries of this month are used up',
+  },
+} satisfies BaseTranslation

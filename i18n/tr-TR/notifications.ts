@@ -1,0 +1,37 @@
+import type { Translation } from '../i18n-types.ts'
+
+/** Turkish texts of the namespace; see en-US. */
+export const notifications: Translation['notifications'] = {
+  title: 'Bildirimler',
+  description: 'Sizi ilgilendirenler. Bildirimler {days|number} gün saklanır.',
+  unread: '{n|number} okunmamış',
+  isUnread: 'Okunmadı',
+  seeAll: 'Tümünü gör',
+  readAll: 'Tümünü okundu olarak işaretle',
+  nothingUnread: 'Her şey okundu.',
+  empty: 'Henüz bildirim yok. Size verilen sohbetler ve memnun olmayan müşteriler burada görünür.',
+  failed: 'Bildirimler yüklenemedi',
+  readFailed: 'Bildirim okundu olarak işaretlenemedi',
+  more: 'Daha eskileri göster',
+  arrived: '{n|number} yeni bildirim',
+  sound: 'Ses',
+  soundText: 'Yeni bir atama, memnun olmayan bir müşteri veya bir anılma için kısa bir ses.',
+  desktop: 'Masaüstü bildirimleri',
+  desktopText: 'Bu sekme arka plandayken sisteminiz tarafından gösterilir.',
+  desktopRefused: 'Tarayıcınız bu sitenin bildirimlerini engelliyor; ayarlarından izin verin.',
+  desktopMissing: 'Bu tarayıcı bildirim gösteremiyor.',
+  choices: 'Nasıl bilgilendirileceğiniz',
+  kinds: {
+    chat_assigned: '{by}, {customer} ile olan sohbeti size verdi',
+    chat_assigned_by_itself: '{customer} ile olan sohbet size verildi',
+    chat_removed: '{by}, {customer} ile olan sohbeti sizden aldı',
+    chat_unhappy: '{customer} memnun değil: {sentiment}',
+    note_mentioned: '{by}, {customer} ile olan sohbette sizden söz etti',
+    role_changed: '{by} rolünüzü değiştirdi: {role}',
+    assignment_joined: '{by} sizi sohbet verilenler arasına ekledi',
+    assignment_left: '{by} sizi sohbet verilenler arasından çıkardı',
+    training_failed: '{bot}, {name} içeriğini okuyamadı',
+    quota_warning: 'Bu ayın sorgularının %{percent|number} kadarı kullanıldı',
+    quota_exceeded: 'Bu ayın sorguları tükendi',
+  },
+}

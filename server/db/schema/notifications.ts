@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { NotificationKind } from '#contract/notifications.ts'
+import { users } from './clients.ts'
+import { created, id, moment, ref } from './columns.ts'
+
+/** What concerns one member. Chat and bot are named without a foreign key: a sentence stays true when they are gone. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id(),
+    /** Without a foreign key: the member has one, and each check would lock the client's row. */
+    client_id: ref().notNull(),
+    user_id: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().$type<NotificationKind>().notNull(),
+    params: jsonb().$type<Record<string, string | number>>().notNull(),
+    chat_id: ref(),
+    bot_id: ref(),
+    /** A member has one of each key. */
+    key: text(),
+    read_at: moment(),
+    created_at: created(),
+  },
+  (t) => [
+    index('notifications_user').on(t.user_id, t.id),
+    index('notifications_unread').on(t.user_id).where(sql`${t.read_at} is null`),
+    uniqueIndex('notifications_once').on(t.user_id, t.key),
+    index('notifications_created').on(t.created_at),
+  ],
+)

@@ -1,0 +1,178 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { updateProfile } from '#contract/account.ts'
+import { getProfile } from '#contract/members.ts'
+import {
+  listNotifications,
+  type Notification,
+  readNotification,
+  readNotifications,
+} from '#contract/notifications.ts'
+import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
+import { profileOf } from '#tests/client/app/fixtures.ts'
+import { here, openConsole, quietDashboard } from '#tests/client/app/open-console.tsx'
+
+const notice = (id: number, more: Partial<Notification> = {}): Notification => ({
+  id,
+  kind: 'chat_assigned',
+  params: { customer: `Customer ${id}`, by: 'Ada' },
+  chat_id: null,
+  bot_id: null,
+  is_read: false,
+  created_at: '2026-11-21T08:00:00.000Z',
+  ...more,
+})
+
+const open = (path: string, prepare: (api: FakeApi) => void) =>
+  openConsole(path, {
+    signedIn: true,
+    prepare: (api) => {
+      quietDashboard(api)
+      prepare(api)
+    },
+  })
+const answers = (
+  entities: readonly Notification[],
+  unread = entities.length,
+  next: number | null = null,
+) => ({
+  entities: [...entities],
+  total: entities.length,
+  unread,
+  next,
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('the bell counts what is unread, at most 99+, and shows the newest', async () => {
+  const { user } = open('/dashboard', (api) => {
+    api.on(listNotifications, answers([notice(2), notice(1, { is_read: true })], 120))
+    api.on(readNotification, { unread: 119 })
+  })
+  const bell = await screen.findByRole('button', { name: 'Notifications, 120 unread' })
+  expect(bell.textContent).toContain('99+')
+  await user.click(bell)
+  const panel = await screen.findByRole('dialog', { name: 'Notifications' })
+  const rows = within(panel).getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent?.includes('Unread'))).toEqual([true, false])
+  await user.click(within(panel).getByRole('link', { name: 'See all' }))
+  await screen.findByRole('heading', { name: 'Notifications', level: 1 })
+  expect(here()).toBe('/notifications')
+})
+
+test('what arrives counts and shows a toast that leads to it', async () => {
+  const { user, socket, api } = open('/dashboard', (api) => {
+    api.on(readNotification, { unread: 0 })
+    api.on(getProfile, profileOf('owner', { notification_sound: false }))
+  })
+  await screen.findByRole('button', { name: 'Notifications' })
+  await socket.goLive()
+  await socket.tell('notification.added', {
+    notification: notice(5, {
+      kind: 'training_failed',
+      params: { bot: 'Shop', name: 'prices.pdf' },
+      bot_id: 1,
+    }),
+  })
+  await screen.findByRole('button', { name: 'Notifications, 1 unread' })
+  const toast = await screen.findByText('Shop could not read prices.pdf')
+  expect(toast).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  await waitFor(() => expect(here()).toBe('/build/1?step=file'))
+  expect(api.callsOf(readNotification).map(({ params }) => params)).toEqual([{ id: '5' }])
+  await screen.findByRole('button', { name: 'Notifications' })
+})
+
+test('the page lists them, goes on to older ones, and marks all as read', async () => {
+  const { user, api } = open('/notifications', (api) => {
+    api.on(listNotifications, ({ query }) =>
+      query.get('before') === '3'
+        ? answers([notice(2), notice(1, { kind: 'quota_warning', params: { percent: 90 } })])
+        : answers(
+            [
+              notice(4, { kind: 'chat_unhappy', params: { customer: 'Léo', sentiment: 'negative' } }),
+              notice(3),
+            ],
+            4,
+            3,
+          ),
+    )
+    api.on(readNotifications, { unread: 0 })
+  })
+  const list = await screen.findByRole('list', { name: 'Notifications' })
+  within(list).getByText('Léo is unhappy: Negative')
+  await user.click(screen.getByRole('button', { name: 'Show older ones' }))
+  await within(list).findByText('90% of the queries of this month are used')
+  expect(screen.queryByRole('button', { name: 'Show older ones' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
+  expect(within(list).queryByText('Unread')).toBeNull()
+  await waitFor(() => expect(api.callsOf(readNotifications).map(({ body }) => body)).toEqual([{ up_to: 4 }]))
+})
+
+test('says when nothing is there, and when it could not be loaded', async () => {
+  let fails = true
+  const { user } = open('/notifications', (api) =>
+    api.on(listNotifications, () => {
+      if (fails) throw new Refusal('internal_error')
+      return answers([])
+    }),
+  )
+  await screen.findByText('The notifications could not be loaded')
+  fails = false
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByText(/^No notifications yet/)
+})
+
+test('sound and notifications outside of the page are choices of the member', async () => {
+  let profile = profileOf('owner', { notification_sound: true, notification_desktop: false })
+  const asked = vi.fn(async () => 'granted')
+  vi.stubGlobal('Notification', Object.assign(vi.fn(), { permission: 'default', requestPermission: asked }))
+  const { user, api } = open('/notifications', (api) => {
+    api.on(getProfile, () => profile)
+    api.on(updateProfile, ({ body }) => {
+      profile = { ...profile, ...body }
+      return profile
+    })
+  })
+  await user.click(await screen.findByRole('switch', { name: 'Sound' }))
+  await waitFor(() =>
+    expect(screen.getByRole('switch', { name: 'Sound' }).getAttribute('aria-checked')).toBe('false'),
+  )
+  await user.click(screen.getByRole('switch', { name: 'Desktop notifications' }))
+  await waitFor(() =>
+    expect(screen.getByRole('switch', { name: 'Desktop notifications' }).getAttribute('aria-checked')).toBe(
+      'true',
+    ),
+  )
+  expect(asked).toHaveBeenCalledOnce()
+  expect(api.callsOf(updateProfile).map(({ body }) => body)).toEqual([
+    { notification_sound: false },
+    { notification_desktop: true },
+  ])
+})
+
+test('a page in the background shows what is urgent outside, to those who want it', async () => {
+  const shown = vi.fn()
+  class Outside {
+    static permission = 'granted'
+    onclick: (() => void) | null = null
+    constructor(title: string, options: { body: string }) {
+      shown(title, options.body)
+    }
+  }
+  vi.stubGlobal('Notification', Outside)
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  const { socket } = open('/dashboard', (api) =>
+    api.on(getProfile, profileOf('owner', { notification_sound: false, notification_desktop: true })),
+  )
+  await screen.findByRole('button', { name: 'Notifications' })
+  await socket.goLive()
+  await socket.tell('notification.added', {
+    notification: notice(7, { chat_id: 3, params: { customer: 'Léo', by: '' } }),
+  })
+  await socket.tell('notification.added', {
+    notification: notice(8, { kind: 'quota_exceeded', params: {} }),
+  })
+  await screen.findByRole('button', { name: 'Notifications, 2 unread' })
+  expect(shown.mock.calls.map(([, body]) => body)).toEqual(['You were given the chat of Léo'])
+})
