@@ -20,7 +20,8 @@ export const variables = {
   },
   REDIS_URL: {
     fallback: '',
-    about: 'Redis, redis://…; lets several relays share typing, viewing and presence.',
+    about:
+      'Redis 6 or later, redis://…; lets several relays share typing and viewing. Needs DATABASE_URL or API_UPSTREAM.',
   },
   API_UPSTREAM: {
     fallback: '',
@@ -145,14 +146,22 @@ export function readConfig(environment: Environment = process.env): Config {
   const port = portOf(read('PORT'))
   const host = read('HOST')
   const apiKey = read('OPENAI_API_KEY')
+  const databaseUrl = urlOf('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:'])
+  const redisUrl = urlOf('REDIS_URL', read('REDIS_URL'), ['redis:', 'rediss:'])
+  const apiUpstream = urlOf('API_UPSTREAM', read('API_UPSTREAM'), ['http:', 'https:', 'unix+http:'])
+  if (redisUrl && !databaseUrl && !apiUpstream) {
+    throw new ConfigError(
+      'REDIS_URL: is for several relays, and the embedded database serves one only. Set DATABASE_URL (or API_UPSTREAM) too, or leave REDIS_URL out.',
+    )
+  }
   const secretKey = secretOf(read('SECRET_KEY'), dataDir)
   return Object.freeze({
     port,
     host,
     dataDir,
-    databaseUrl: urlOf('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:']),
-    redisUrl: urlOf('REDIS_URL', read('REDIS_URL'), ['redis:', 'rediss:']),
-    apiUpstream: urlOf('API_UPSTREAM', read('API_UPSTREAM'), ['http:', 'https:', 'unix+http:']),
+    databaseUrl,
+    redisUrl,
+    apiUpstream,
     smtpUrl: urlOf('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: read('MAIL_FROM'),
     publicUrl: (

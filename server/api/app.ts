@@ -34,6 +34,7 @@ import { trim } from './journal/store.ts'
 import { linkPreviewRoutes } from './link-preview/routes.ts'
 import { forgetPreviews } from './link-preview/store.ts'
 import type { MailText } from './mail/render.ts'
+import { watchPresence } from './members/presence.ts'
 import { memberRoutes } from './members/routes.ts'
 import { noteRoutes } from './notes/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
@@ -71,6 +72,7 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
   })
   const { context, reader, close } = await createContext(config, app.log, overrides)
   const feed = new Feed(context)
+  await feed.start()
   forgetOnTraining(feed, context.engine)
   stopOnChange(feed)
 
@@ -119,7 +121,11 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
   await resumeReading(context)
   await resumeEmbedding(context)
   await resumeIndexing(context)
-  app.addHook('onClose', close)
+  const stopWatching = watchPresence(context)
+  app.addHook('onClose', async () => {
+    await stopWatching()
+    await close()
+  })
   return app
 }
 

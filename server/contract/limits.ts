@@ -138,6 +138,8 @@ export const CHAT_LIMIT_MAX = 100
 export const AWAY_AFTER = 10 * MINUTE
 /** Decisions 6: without a socket this long, an agent is off line. */
 export const OFFLINE_AFTER = 60 * SECOND
+/** Our choice: how often relays tell who has a socket; several are missed before anyone is off line. */
+export const PRESENCE_EVERY = 15 * SECOND
 /** Decisions 6: a wait above this counts as missed. */
 export const MISSED_AFTER = 10 * MINUTE
 /** Decisions 6: another chat of the same customer within this time says that the one before did not help. */

@@ -137,8 +137,11 @@ export const reportPresence = route({
   ...internal,
   method: 'POST',
   path: '/internal/presence',
-  summary: 'Tells that a member came on line or has been gone for long enough, so that availability follows.',
-  body: Type.Object({ client_id: Id, user_id: Id, online: Type.Boolean() }),
+  summary:
+    'Tells that members have a console open at this moment; whoever is not told of for a minute is off line.',
+  body: Type.Object({
+    members: Type.Array(Type.Object({ client_id: Id, user_id: Id }), { maxItems: 1_000 }),
+  }),
 })
 
 export const frameOf = route({

@@ -26,6 +26,8 @@ export interface Database {
   readonly executeSql: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
   /** Emits a channel's name with the payload of each notification, and `resumed` when some may have been missed. */
   readonly notifications: EventEmitter
+  /** Runs something that only one process may do at a time; others wait. */
+  readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
   readonly close: () => Promise<void>
 }
 
@@ -35,8 +37,8 @@ export interface DatabaseSettings {
   readonly dataDir: string
 }
 
-/** One process at a time migrates; the number only has to differ from other users of the server. */
-const MIGRATION_LOCK = 7_304_101
+/** One process at a time migrates and sets up its queues; the number only has to differ from other users of the server. */
+const STARTING_LOCK = 7_304_101
 
 // node-postgres answers int8 as text, the embedded database as a number: here every id and count is a number.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -61,6 +63,8 @@ async function openEmbedded(dataDir: string): Promise<Database> {
       db,
       executeSql: (text, values) => (pool as PglitePool).query(text, values),
       notifications,
+      // Its folder is locked: there is one process only.
+      exclusively: (work) => work(),
       close: async () => {
         await pool.end()
         unlock()
@@ -78,19 +82,23 @@ async function openServer(connectionString: string): Promise<Database> {
   const notifications = new EventEmitter().setMaxListeners(0)
   // Without a listener, an idle connection that the server cuts off would end the process.
   pool.on('error', (error) => notifications.emit('lost', error))
-  const migrator = await pool.connect()
-  try {
-    await migrator.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await migrate(drizzle(migrator), { migrationsFolder })
-    await migrator.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
-  } finally {
-    migrator.release()
+  const exclusively = async <T>(work: () => Promise<T>): Promise<T> => {
+    const holder = await pool.connect()
+    try {
+      await holder.query('select pg_advisory_lock($1)', [STARTING_LOCK])
+      return await work()
+    } finally {
+      // The lock belongs to the session and goes with it.
+      holder.release(true)
+    }
   }
+  await exclusively(() => migrate(drizzle(pool), { migrationsFolder }))
   const stopListening = await listen(connectionString, JOURNAL_CHANNEL, notifications)
   return {
     db: drizzle(pool),
     executeSql: (text, values) => pool.query(text, values),
     notifications,
+    exclusively,
     close: async () => {
       await stopListening()
       await pool.end()

@@ -5,6 +5,7 @@ import { health, ready } from '#contract/system.ts'
 import type { Config } from '../config.ts'
 import { errorAnswers } from '../plugins/errors.ts'
 import { requestLog } from '../plugins/request-log.ts'
+import { createBus } from './bus.ts'
 import { consoleFiles } from './console-files.ts'
 import { createGateway } from './gateway.ts'
 import { proxy } from './proxy.ts'
@@ -31,7 +32,8 @@ export async function buildRelay(config: Config, parts: RelayParts): Promise<Fas
     forceCloseConnections: true,
   })
   const upstream = createUpstream(parts.upstream, config.internalKey)
-  const gateway = createGateway(app.server, upstream, app.log)
+  const bus = createBus(config.redisUrl, config.internalKey, app.log)
+  const gateway = createGateway(app.server, upstream, bus, app.log)
 
   await app.register(errorAnswers)
   await app.register(requestLog)
@@ -47,7 +49,11 @@ export async function buildRelay(config: Config, parts: RelayParts): Promise<Fas
       feed: gateway.feed.connected ? 'ok' : 'failed',
     }
     const isReady = Object.values(checks).every((check) => check === 'ok')
-    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'failed', checks })
+    // Without Redis a relay goes on with its own sockets: that is told, but no reason to send people away.
+    const redis = bus.state === 'alone' ? {} : { redis: bus.state }
+    return reply
+      .status(isReady ? 200 : 503)
+      .send({ status: isReady ? 'ok' : 'failed', checks: { ...checks, ...redis } })
   })
   await proxy(app, { upstream })
   if (parts.files && existsSync(join(parts.files, 'widget'))) {

@@ -2,11 +2,15 @@ import type { Server as HttpServer } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Namespace, Server } from 'socket.io'
 import type { FeedEvent, Identity } from '#contract/system.ts'
+import type { Bus } from './bus.ts'
 import { openConsole } from './console-namespace.ts'
 import { FeedFollower } from './feed.ts'
 import { JournalHub } from './journal-hub.ts'
+import { createPresence, type Presence } from './presence.ts'
 import { consoleFrame, isPersonal, visitorFrame } from './publish.ts'
 import { rooms } from './rooms.ts'
+import { Roster } from './roster.ts'
+import { createSigns, type Signs } from './signs.ts'
 import type { Upstream } from './upstream.ts'
 import { openWidget } from './widget-namespace.ts'
 
@@ -17,6 +21,9 @@ const FRAME_MAX = 16_384
 export interface GatewayParts {
   readonly upstream: Upstream
   readonly hub: JournalHub
+  readonly presence: Presence
+  readonly roster: Roster
+  readonly signs: Signs
   readonly log: FastifyBaseLogger
   readonly console: Namespace
   readonly widget: Namespace
@@ -35,14 +42,29 @@ export interface Gateway {
 }
 
 /** Opens the socket server on an HTTP server and follows the feed. */
-export function createGateway(server: HttpServer, upstream: Upstream, log: FastifyBaseLogger): Gateway {
+export function createGateway(
+  server: HttpServer,
+  upstream: Upstream,
+  bus: Bus,
+  log: FastifyBaseLogger,
+): Gateway {
   const io = new Server(server, {
     perMessageDeflate: false,
     maxHttpBufferSize: FRAME_MAX,
     serveClient: false,
   })
   const hub = new JournalHub()
-  const parts: GatewayParts = { upstream, hub, log, console: io.of('/console'), widget: io.of('/widget') }
+  const spaces = { console: io.of('/console'), widget: io.of('/widget') }
+  const roster = new Roster(bus)
+  const parts: GatewayParts = {
+    ...spaces,
+    upstream,
+    hub,
+    log,
+    roster,
+    presence: createPresence(upstream, log),
+    signs: createSigns(spaces, bus, roster),
+  }
   const { noteChat } = openConsole(parts)
   openWidget(parts)
 
@@ -70,7 +92,10 @@ export function createGateway(server: HttpServer, upstream: Upstream, log: Fasti
     feed,
     close: async () => {
       await feed.close()
+      roster.close()
       await io.close()
+      parts.presence.close()
+      await bus.close()
     },
   }
 }

@@ -1,41 +1,66 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Namespace } from 'socket.io'
-import { OFFLINE_AFTER } from '#contract/limits.ts'
+import { PRESENCE_EVERY } from '#contract/limits.ts'
 import { reportPresence } from '#contract/system.ts'
 import type { MemberIdentity } from './gateway.ts'
-import { rooms } from './rooms.ts'
 import type { Upstream } from './upstream.ts'
 
-/** Tells the API who is on line: at once when someone comes, and a minute after their last screen has gone. */
+/** Members in one report; the rest go in the next. */
+const AT_ONCE = 500
+/** Those who come within this time, milliseconds, are told of together: after a restart all come at once. */
+const GATHER = 20
+
+/** Tells the API who has a screen open: when they come, every few seconds while they stay, and when they go. */
 export interface Presence {
   came(member: MemberIdentity): void
   went(member: MemberIdentity): void
+  close(): void
 }
 
-/** Presence of the members on all relays. */
-export function createPresence(nsp: Namespace, upstream: Upstream, log: FastifyBaseLogger): Presence {
-  const leaving = new Map<number, NodeJS.Timeout>()
+/** Presence of the members who have sockets here; the API takes together what all relays tell. */
+export function createPresence(upstream: Upstream, log: FastifyBaseLogger): Presence {
+  const here = new Map<number, { readonly member: MemberIdentity; screens: number }>()
+  const news = new Map<number, MemberIdentity>()
+  let gathering: NodeJS.Timeout | undefined
 
-  const report = ({ client_id, user_id }: MemberIdentity, online: boolean) =>
-    upstream
-      .call(reportPresence, { body: { client_id, user_id, online } })
-      .catch((error) => log.debug({ err: error }, 'presence could not be reported'))
-
-  const confirmGone = async (member: MemberIdentity) => {
-    leaving.delete(member.user_id)
-    const screens = await nsp.in(rooms.member(member.user_id)).fetchSockets()
-    if (!screens.length) await report(member, false)
+  const report = async (members: readonly MemberIdentity[]) => {
+    for (let i = 0; i < members.length; i += AT_ONCE) {
+      const some = members.slice(i, i + AT_ONCE)
+      await upstream.call(reportPresence, {
+        body: { members: some.map(({ client_id, user_id }) => ({ client_id, user_id })) },
+      })
+    }
   }
+  const tell = (members: readonly MemberIdentity[]) =>
+    report(members).catch((error) => log.debug({ err: error }, 'presence could not be reported'))
+
+  const note = (member: MemberIdentity) => {
+    news.set(member.user_id, member)
+    gathering ??= setTimeout(() => {
+      gathering = undefined
+      const gathered = [...news.values()]
+      news.clear()
+      void tell(gathered)
+    }, GATHER)
+  }
+
+  const beat = setInterval(() => void tell([...here.values()].map(({ member }) => member)), PRESENCE_EVERY)
 
   return {
     came: (member) => {
-      clearTimeout(leaving.get(member.user_id))
-      leaving.delete(member.user_id)
-      void report(member, true)
+      const one = here.get(member.user_id) ?? { member, screens: 0 }
+      one.screens++
+      here.set(member.user_id, one)
+      note(member)
     },
     went: (member) => {
-      clearTimeout(leaving.get(member.user_id))
-      leaving.set(member.user_id, setTimeout(() => void confirmGone(member), OFFLINE_AFTER).unref())
+      const one = here.get(member.user_id)
+      if (!one || --one.screens > 0) return
+      here.delete(member.user_id)
+      note(member)
+    },
+    close: () => {
+      clearInterval(beat)
+      clearTimeout(gathering)
     },
   }
 }

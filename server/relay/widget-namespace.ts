@@ -8,29 +8,34 @@ import { visitorFrame } from './publish.ts'
 import { rooms } from './rooms.ts'
 
 /** Serves `/widget`: visitors in their own chat. */
-export function openWidget({ widget: nsp, console: consoles, upstream, hub, log }: GatewayParts): void {
+export function openWidget({ widget: nsp, upstream, hub, signs, roster, log }: GatewayParts): void {
   nsp.use(admit(upstream, 'visitor'))
 
   nsp.on('connection', (socket: Socket) => {
     const visitor = socket.data.identity as VisitorIdentity
     const journal = hub.hold(visitor.client_id)
-    const viewers = () => consoles.to(rooms.viewers(visitor.chat_id))
-    viewers().emit('presence.changed', { chat_id: visitor.chat_id, online: true })
-
-    const sign = (name: 'typing.started' | 'typing.stopped') => () =>
-      viewers().emit(name, { chat_id: visitor.chat_id, by: 'customer', user_id: null, name: visitor.name })
-    socket.on('typing.start', sign('typing.started'))
-    socket.on('typing.stop', sign('typing.stopped'))
+    const { chat_id } = visitor
+    roster.came(chat_id)
+    socket.on('typing.start', () =>
+      signs.toViewers(chat_id, 'typing.started', {
+        chat_id,
+        by: 'customer',
+        user_id: null,
+        name: visitor.name,
+      }),
+    )
+    socket.on('typing.stop', () =>
+      signs.toViewers(chat_id, 'typing.stopped', { chat_id, by: 'customer', user_id: null }),
+    )
 
     const expiry = setTimeout(
       () => socket.disconnect(true),
       Math.min(visitor.expires_at - Date.now(), 2 ** 31 - 1),
     )
-    socket.on('disconnect', async () => {
+    socket.on('disconnect', () => {
       clearTimeout(expiry)
       hub.release(visitor.client_id)
-      const others = await nsp.in(rooms.visitor(visitor.chat_id)).fetchSockets()
-      if (!others.length) viewers().emit('presence.changed', { chat_id: visitor.chat_id, online: false })
+      roster.went(chat_id)
     })
 
     const follower = {

@@ -96,10 +96,13 @@ export function dataFolder(): string {
   return folder
 }
 
-/** A database of its own on a server, migrated and empty, and how to drop it. */
-export async function serverDatabase(url: string): Promise<{ url: string; drop(): Promise<void> }> {
+/** A database of its own on a server, migrated and empty unless said, and how to drop it. */
+export async function serverDatabase(
+  url: string,
+  from = onServer,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `parley_test_${randomUUID().replaceAll('-', '')}`
-  await administer(url, `create database ${name} template ${onServer}`)
+  await administer(url, `create database ${name} template ${from}`)
   return {
     url: databaseOf(url, name),
     drop: async () => {

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { io, type Socket } from 'socket.io-client'
 import { type JournalEvent, journalTypes } from '#contract/events.ts'
 import type { Overrides } from '#server/api/create-context.ts'
+import type { Config } from '#server/config.ts'
 import { buildRelay } from '#server/relay/app.ts'
 import { startApi, type TestApi } from './api.ts'
 
@@ -64,20 +65,8 @@ function probe(socket: Socket): ConsoleProbe {
   return self
 }
 
-/** Starts a relay over an API. */
-export async function startFloor(
-  overrides: Overrides = {},
-  environment: Record<string, string> = {},
-): Promise<Floor> {
-  const api = await startApi(overrides, environment)
-  const path = join(mkdtempSync(join(tmpdir(), 'parley-floor-')), 'api.sock')
-  await api.app.listen({ path })
-  const relay = await buildRelay(api.config, {
-    upstream: `unix+http://${encodeURIComponent(path)}/`,
-    files: null,
-  })
-  await relay.listen({ port: 0, host: '127.0.0.1' })
-  const url = `http://127.0.0.1:${(relay.server.address() as AddressInfo).port}`
+/** Opens sockets to a relay, and closes them all. */
+export function socketsTo(url: string) {
   const sockets: Socket[] = []
   const open = (namespace: string, auth: object) => {
     const socket = io(url + namespace, {
@@ -90,13 +79,45 @@ export async function startFloor(
     return socket
   }
   return {
+    console: (token: string, after: number | null = null) => probe(open('/console', { token, after })),
+    widget: (apiKey: string, token: string, after: number | null = null) =>
+      open('/widget', { apiKey, token, after }),
+    closeAll: () => {
+      for (const socket of sockets) socket.close()
+    },
+  }
+}
+
+/** Listens on a socket of its own and answers its address for a relay. */
+export async function listenForRelay(app: FastifyInstance): Promise<string> {
+  const path = join(mkdtempSync(join(tmpdir(), 'parley-floor-')), 'api.sock')
+  await app.listen({ path })
+  return `unix+http://${encodeURIComponent(path)}/`
+}
+
+/** Starts a relay over the API of an address. */
+export async function startRelay(config: Config, upstream: string) {
+  const relay = await buildRelay(config, { upstream, files: null })
+  await relay.listen({ port: 0, host: '127.0.0.1' })
+  return { relay, url: `http://127.0.0.1:${(relay.server.address() as AddressInfo).port}` }
+}
+
+/** Starts a relay over an API. */
+export async function startFloor(
+  overrides: Overrides = {},
+  environment: Record<string, string> = {},
+): Promise<Floor> {
+  const api = await startApi(overrides, environment)
+  const { relay, url } = await startRelay(api.config, await listenForRelay(api.app))
+  const { console, widget, closeAll } = socketsTo(url)
+  return {
     api,
     relay,
     url,
-    console: (token, after = null) => probe(open('/console', { token, after })),
-    widget: (apiKey, token, after = null) => open('/widget', { apiKey, token, after }),
+    console,
+    widget,
     close: async () => {
-      for (const socket of sockets) socket.close()
+      closeAll()
       await relay.close()
       await api.close()
     },

@@ -134,8 +134,11 @@ export function createJobs(database: Database, log: FastifyBaseLogger): Jobs {
       for (const id of workers.get(name) ?? []) boss.notifyWorker(id)
     },
     start: async (handlers) => {
-      await boss.start()
-      await makeQueues()
+      // Two processes that set up the same queues at once would lock each other out.
+      await database.exclusively(async () => {
+        await boss.start()
+        await makeQueues()
+      })
       await Promise.all(names.map((name) => startWorkers(name, handlers[name] as never)))
     },
     stop: async () => {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FeedEvent } from '#contract/system.ts'
 import { JOURNAL_CHANNEL } from '../../db/client.ts'
 import type { Context } from '../context.ts'
-import { eventsAfter, headOf } from './store.ts'
+import { allHeads, eventsAfter, headOf } from './store.ts'
 import { toFeedEvent } from './wire.ts'
 
 const PAGE = 500
@@ -24,7 +24,13 @@ export class Feed {
     this.#context = context
     const { notifications } = context.database
     notifications.on(JOURNAL_CHANNEL, (payload: string) => this.#grew(payload))
-    notifications.on('resumed', () => this.#sweep())
+    notifications.on('resumed', () => void this.#sweep())
+  }
+
+  /** Learns where every journal stands, so that later nothing is passed over. */
+  async start(): Promise<void> {
+    for (const { client_id, seq } of await allHeads(this.#context.db))
+      if (!this.#positions.has(client_id)) this.#positions.set(client_id, seq)
   }
 
   /** Calls back for each event of any client from now on, in order per client. Answers how to stop. */
@@ -40,9 +46,14 @@ export class Feed {
     this.#read(client)
   }
 
-  /** After a cut connection, every client that was followed is looked at again. */
-  #sweep(): void {
-    for (const client of this.#positions.keys()) this.#read(client)
+  /** After a cut connection, every journal that grew meanwhile is read, those of new clients from their beginning. */
+  async #sweep(): Promise<void> {
+    try {
+      for (const { client_id, seq } of await allHeads(this.#context.db))
+        if (seq > (this.#positions.get(client_id) ?? 0)) this.#read(client_id)
+    } catch (error) {
+      this.#context.log.error({ err: error }, 'the feed could not look for what it missed')
+    }
   }
 
   /** One read a client at a time; a client that grows meanwhile is read again. */

@@ -32,6 +32,14 @@ export async function headOf(db: Executor, clientId: number): Promise<{ seq: num
   return rows[0] ?? { seq: 0, trimmed: 0 }
 }
 
+/** Where every client's journal stands. */
+export async function allHeads(db: Executor): Promise<{ client_id: number; seq: number }[]> {
+  const { rows } = await db.execute<{ client_id: number; seq: number }>(
+    sql`select client_id, seq from journal_heads`,
+  )
+  return rows
+}
+
 /** Events of a client after a position that a reader may see, in order. */
 export async function eventsAfter(
   db: Executor,

@@ -69,7 +69,7 @@ export function systemRoutes(app: FastifyInstance, context: Context): void {
   })
 
   mount(app, contract.reportPresence, async ({ body }) => {
-    await notePresence(context, body)
+    await notePresence(context, body.members)
     return undefined
   })
 }

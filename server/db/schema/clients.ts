@@ -79,6 +79,17 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.user_id)],
 )
 
+/** When a relay last told that a member has a console open; no row is off line. */
+export const presences = pgTable('presences', {
+  user_id: ref()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  client_id: ref()
+    .notNull()
+    .references(() => clients.id, { onDelete: 'cascade' }),
+  seen_at: moment().notNull(),
+})
+
 /** Registrations that wait for their code; one an address. */
 export const registrations = pgTable('registrations', {
   email: text().primaryKey(),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { assignChat, endChat, getHistory, unassignChat } from '#contract/chats.ts'
 import { type ChatConfig, saveChatConfig } from '#contract/clients.ts'
+import { OFFLINE_AFTER } from '#contract/limits.ts'
 import { listMembers, setAvailability, setChatLimit } from '#contract/members.ts'
 import { catchUp, reportPresence } from '#contract/system.ts'
 import { askForAgent, leaveChat } from '#contract/visitor.ts'
@@ -17,8 +18,10 @@ describe('chats that are given out by themselves', () => {
   let owner: Owner
   let mia: Awaited<ReturnType<typeof newMember>>
   let tom: Awaited<ReturnType<typeof newMember>>
+  /** How far the clock of the API is ahead, milliseconds. */
+  let ahead = 0
   beforeAll(async () => {
-    api = await startApi({ engine: parrot })
+    api = await startApi({ engine: parrot, clock: { now: () => new Date(Date.now() + ahead) } })
   })
   afterAll(() => api.close())
   beforeEach(async () => {
@@ -121,19 +124,24 @@ describe('chats that are given out by themselves', () => {
     await save()
     await limit(mia, 0)
     const visitors = [await asks(), await asks()]
-    const presence = (online: boolean) =>
+    const comesOnLine = () =>
       ok(api.app, reportPresence, {
         token: INTERNAL_KEY,
-        body: { client_id: owner.profile.client_id, user_id: mia.profile.id, online },
+        body: { members: [{ client_id: owner.profile.client_id, user_id: mia.profile.id }] },
       })
-    await presence(true)
+    const availability = async () =>
+      (await ok(api.app, listMembers, { token: owner.token })).entities.find(
+        ({ id }) => id === mia.profile.id,
+      )?.availability
+    await comesOnLine()
     expect(await statesOf(visitors)).toEqual(['waiting', 'waiting'])
     await limit(mia, 1)
     expect(await statesOf(visitors)).toEqual([mia.profile.id, 'waiting'])
-    await presence(false)
+    ahead += 2 * OFFLINE_AFTER
+    await expect.poll(availability, { timeout: 30_000 }).toBe('offline')
     await limit(mia, 5)
     expect(await statesOf(visitors)).toEqual([mia.profile.id, 'waiting'])
-    await presence(true)
+    await comesOnLine()
     expect(await statesOf(visitors)).toEqual([mia.profile.id, mia.profile.id])
   })
 
