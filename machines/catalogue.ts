@@ -6,10 +6,14 @@ import { chatListMachine } from './chat-list/chat-list-machine.ts'
 import { connectionMachine } from './connection/connection-machine.ts'
 import { notificationsMachine } from './notifications/notifications-machine.ts'
 import { paidActionMachine } from './paid-action/paid-action-machine.ts'
+import { promptMachine } from './prompt/prompt-machine.ts'
 import { publishMachine } from './publish/publish-machine.ts'
 import { replyMachine } from './reply/reply-machine.ts'
+import { resourceMachine } from './resource/resource-machine.ts'
 import { sessionWarningsMachine } from './session-warnings/session-warnings-machine.ts'
+import { submissionMachine } from './submission/submission-machine.ts'
 import { testSetMachine } from './test-set/test-set-machine.ts'
+import { trainingMachine } from './training/training-machine.ts'
 import { uploadMachine } from './upload/upload-machine.ts'
 import { widgetMachine } from './widget/widget-machine.ts'
 
@@ -33,7 +37,11 @@ export const catalogue: readonly CatalogueEntry[] = [
   { id: 'chat', title: 'Open chat', machine: chatMachine },
   { id: 'paid-action', title: 'Action that costs queries', machine: paidActionMachine },
   { id: 'reply', title: 'Question and answer', machine: replyMachine },
+  { id: 'resource', title: 'Data of a screen', machine: resourceMachine() },
+  { id: 'submission', title: 'Form that makes one call', machine: submissionMachine },
+  { id: 'prompt', title: 'Writing a prompt', machine: promptMachine },
   { id: 'publish', title: 'Publishing a bot', machine: publishMachine },
+  { id: 'training', title: 'What a bot is trained with', machine: trainingMachine },
   { id: 'test-set', title: 'Test questions of a bot', machine: testSetMachine },
   { id: 'upload', title: 'Uploads', machine: uploadMachine },
   { id: 'widget', title: "Visitor's widget", machine: widgetMachine },

@@ -1,8 +1,8 @@
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
 import { fromPromise } from 'xstate'
+import { resourceMachine } from '#machines/resource/resource-machine.ts'
 import { inspectOptions } from '../inspect/inspect.ts'
-import { resourceMachine } from './resource-machine.ts'
 
 /**
  * Fetches something for a screen and keeps it: `const chats = useResource((signal) => call(listChats, { signal }))`.

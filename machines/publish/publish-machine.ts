@@ -1,3 +1,4 @@
+import { page, restingStates } from '#machines/editing/editing.ts'
 import { failureOf } from '#machines/failure.ts'
 import { changesOf } from './draft.ts'
 import { publishSetup } from './publish-setup.ts'
@@ -13,23 +14,7 @@ const form = publishSetup.createStateConfig({
     'notice.dismiss': { actions: 'dismiss' },
   },
   states: {
-    deciding: {
-      description: 'Compares by value.',
-      always: [
-        { guard: 'isDirty', target: 'unsaved' },
-        { guard: 'hasSaved', target: 'saved' },
-        { target: 'unchanged' },
-      ],
-    },
-    unchanged: {
-      description: 'There are no changes to save.',
-      always: { guard: 'isDirty', target: 'deciding' },
-    },
-    unsaved: {
-      description: 'There are unsaved changes.',
-      always: { guard: 'isClean', target: 'deciding' },
-      on: { 'draft.save': { guard: 'isSavable', target: 'saving' } },
-    },
+    ...restingStates,
     saving: {
       description: 'The server saves the fields that changed; typing goes on.',
       tags: 'busy',
@@ -48,10 +33,6 @@ const form = publishSetup.createStateConfig({
           actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
         },
       },
-    },
-    saved: {
-      description: 'All changes are saved.',
-      always: { guard: 'isDirty', target: 'deciding' },
     },
   },
 })
@@ -88,40 +69,6 @@ const sync = publishSetup.createStateConfig({
     unchecked: {
       description: 'The bot could not be fetched; another try follows.',
       after: { CHECK_RETRY: { target: 'stale' } },
-    },
-  },
-})
-
-const page = publishSetup.createStateConfig({
-  description: 'Whether the member stays on the page.',
-  initial: 'staying',
-  states: {
-    staying: {
-      description: 'Nobody leaves.',
-      on: {
-        'page.leave': [
-          {
-            guard: 'isDirty',
-            target: 'asking',
-            actions: { type: 'keepTarget', params: ({ event }) => event.to },
-          },
-          { actions: { type: 'allow', params: ({ event }) => event.to } },
-        ],
-      },
-    },
-    asking: {
-      description: 'Leaving would lose changes; the dialog asks first.',
-      on: {
-        'leave.confirm': {
-          target: 'staying',
-          actions: [
-            'discard',
-            { type: 'allow', params: ({ context }) => context.leavingTo ?? '/' },
-            'dropTarget',
-          ],
-        },
-        'leave.cancel': { target: 'staying', actions: 'dropTarget' },
-      },
     },
   },
 })

@@ -1,9 +1,10 @@
 import { assign, emit, setup } from 'xstate'
 import type { Bot } from '#contract/bots.ts'
 import { declaredPromise } from '#machines/declared.ts'
+import type { LeaveAllowed } from '#machines/editing/editing.ts'
 import type { Failure } from '#machines/failure.ts'
 import { changedFields, type Draft, draftOf, isSame, rebase, withFields } from './draft.ts'
-import type { LeaveAllowed, PublishContext, PublishEvent, PublishInput, SaveInput } from './publish-types.ts'
+import type { PublishContext, PublishEvent, PublishInput, SaveInput } from './publish-types.ts'
 import { isValid, validate } from './validate.ts'
 
 /** Our choice: wait before a bot that someone saved is fetched again, milliseconds. */

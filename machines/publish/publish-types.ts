@@ -1,4 +1,5 @@
 import type { Bot, BotConfig, BotItem } from '#contract/bots.ts'
+import type { EditingContext, EditingEvent } from '#machines/editing/editing.ts'
 import type { Failure } from '#machines/failure.ts'
 import type { Draft, Field } from './draft.ts'
 import type { Issues } from './validate.ts'
@@ -9,21 +10,17 @@ export interface PublishInput {
 }
 
 /** A bot as it is saved, and what is being made of it. */
-export interface PublishContext extends PublishInput {
+export interface PublishContext extends PublishInput, EditingContext {
   readonly bot: Bot | null
   readonly saved: Draft | null
   readonly draft: Draft | null
   readonly issues: Issues
-  /** True once something was saved here. */
-  readonly hasSaved: boolean
   /** The draft that is being saved; null while none is. */
   readonly sent: Draft | null
   /** Fields that someone else saved meanwhile; empty where there is nothing to tell. */
   readonly foreign: readonly Field[]
   /** Those of them that were changed here too; saving waits for a choice. */
   readonly conflicts: readonly Field[]
-  /** Where the member wants to go. */
-  readonly leavingTo: string | null
   readonly failure: Failure | null
 }
 
@@ -38,19 +35,9 @@ export interface SaveInput {
 export type PublishEvent =
   | { type: 'bot.reload' }
   | { type: 'draft.change'; changes: Partial<Draft> }
-  | { type: 'draft.save' }
-  | { type: 'draft.discard' }
   | { type: 'bot.updated'; bot: BotItem }
   | { type: 'journal.resync' }
   | { type: 'conflict.keepMine' }
   | { type: 'conflict.takeTheirs' }
   | { type: 'notice.dismiss' }
-  | { type: 'page.leave'; to: string }
-  | { type: 'leave.confirm' }
-  | { type: 'leave.cancel' }
-
-/** Told once nothing would be lost by leaving. */
-export interface LeaveAllowed {
-  readonly type: 'leave.allowed'
-  readonly to: string
-}
+  | EditingEvent

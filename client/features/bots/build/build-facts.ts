@@ -1,7 +1,7 @@
 import type { BuildStep } from '#client/app/paths.ts'
 import type { Bot } from '#contract/bots.ts'
 import type { PromptVersion } from '#contract/training.ts'
-import { countSources, type SourceCount } from '../training/sources.ts'
+import { countSources, type SourceCount } from '#machines/training/sources.ts'
 import type { useTraining } from '../training/use-training.ts'
 
 /** Settings of a new bot (specification 3); one that differs from them has been given a look or texts of its own. */

@@ -1,9 +1,7 @@
 import { CircleCheck, CircleDashed, type LucideIcon, PencilLine } from 'lucide-react'
 import { cn } from '#client/lib/cn.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
-
-/** How a draft stands against what is saved. */
-export type SaveState = 'unchanged' | 'unsaved' | 'saving' | 'saved'
+import type { SaveState } from '#machines/editing/editing.ts'
 
 const icons: Record<Exclude<SaveState, 'saving'>, LucideIcon> = {
   unchanged: CircleDashed,

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { inspectOptions } from '#client/inspect/inspect.ts'
 import type { Failure } from '#machines/failure.ts'
-import { submissionMachine } from './submission-machine.ts'
+import { submissionMachine } from '#machines/submission/submission-machine.ts'
 
 /** How a form that makes one call stands, and the calls that move it. */
 export interface Submission {

@@ -1,12 +1,5 @@
 import type { Locales } from '#i18n/i18n-types.ts'
 
-/** Unicode code points, as the limit of a prompt counts them (decisions 5). */
-export function countCharacters(text: string): number {
-  let count = 0
-  for (const _ of text) count += 1
-  return count
-}
-
 /** Words as the language divides them. */
 export function countWords(text: string, locale: Locales): number {
   let count = 0

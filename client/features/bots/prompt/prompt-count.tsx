@@ -2,7 +2,8 @@ import { useDeferredValue, useMemo } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { PROMPT_MAX } from '#contract/limits.ts'
-import { countCharacters, countWords } from './count.ts'
+import { countCharacters } from '#machines/prompt/count.ts'
+import { countWords } from './count.ts'
 
 /** Words and characters of the text; counting waits while keys are pressed, so that a long prompt types as smoothly as a short one. */
 export function PromptCount({ text }: { text: string }) {

@@ -4,9 +4,9 @@ import { fromPromise, type SnapshotFrom } from 'xstate'
 import { call } from '#client/api/call.ts'
 import { inspectOptions } from '#client/inspect/inspect.ts'
 import { getPrompt, type PromptVersion, savePrompt } from '#contract/training.ts'
-import type { SaveState } from '../forms/save-state.tsx'
+import { saveStates } from '#machines/editing/editing.ts'
+import { type PromptInput, promptMachine } from '#machines/prompt/prompt-machine.ts'
 import { useLeaveGuard } from '../forms/use-leave-guard.ts'
-import { type PromptInput, promptMachine } from './prompt-machine.ts'
 
 const machine = promptMachine.provide({
   actors: {
@@ -19,8 +19,6 @@ const machine = promptMachine.provide({
     ),
   },
 })
-
-const saveStates: readonly SaveState[] = ['unchanged', 'unsaved', 'saving', 'saved']
 
 const factsOf = (snapshot: SnapshotFrom<typeof promptMachine>) => ({
   loading: snapshot.matches('loading'),

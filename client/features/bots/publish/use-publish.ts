@@ -5,10 +5,10 @@ import { call } from '#client/api/call.ts'
 import { useFacts, useResync } from '#client/app/live.tsx'
 import { inspectOptions } from '#client/inspect/inspect.ts'
 import { type Bot, getBot, updateBot } from '#contract/bots.ts'
+import { saveStates } from '#machines/editing/editing.ts'
 import type { Draft } from '#machines/publish/draft.ts'
 import { publishMachine } from '#machines/publish/publish-machine.ts'
 import type { SaveInput } from '#machines/publish/publish-types.ts'
-import type { SaveState } from '../forms/save-state.tsx'
 import { useLeaveGuard } from '../forms/use-leave-guard.ts'
 
 const machine = publishMachine.provide({
@@ -21,8 +21,6 @@ const machine = publishMachine.provide({
     ),
   },
 })
-
-const saveStates: readonly SaveState[] = ['unchanged', 'unsaved', 'saving', 'saved']
 
 const factsOf = (snapshot: SnapshotFrom<typeof publishMachine>) => {
   const { bot, draft, issues, foreign, conflicts, failure } = snapshot.context

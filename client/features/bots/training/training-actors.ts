@@ -11,9 +11,9 @@ import {
   type WebUrl,
 } from '#contract/training.ts'
 import { failureOf } from '#machines/failure.ts'
-import type { TrainingFact } from './sources.ts'
-import type { TrainingInput } from './training-machine.ts'
-import type { Work, WorkFact } from './training-work.ts'
+import type { TrainingFact } from '#machines/training/sources.ts'
+import type { TrainingInput } from '#machines/training/training-machine.ts'
+import type { Work, WorkFact } from '#machines/training/training-work.ts'
 
 const documentFact = (document: Document): TrainingFact => ({ type: 'document.progressed', document })
 const urlFact = (url: WebUrl): TrainingFact => ({ type: 'url.progressed', url })

@@ -5,11 +5,11 @@ import { useFacts, useResync } from '#client/app/live.tsx'
 import { inspectOptions } from '#client/inspect/inspect.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { useToast } from '#client/ui/toaster.tsx'
+import { trainingFacts } from '#machines/training/sources.ts'
+import { trainingMachine } from '#machines/training/training-machine.ts'
+import { keyOf, type Work } from '#machines/training/training-work.ts'
 import { useFailureText } from '../forms/failure-text.ts'
-import { trainingFacts } from './sources.ts'
 import { trainingActors } from './training-actors.ts'
-import { trainingMachine } from './training-machine.ts'
-import { keyOf, type Work } from './training-work.ts'
 
 const machine = trainingMachine.provide({ actors: trainingActors })
 

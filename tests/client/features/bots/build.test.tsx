@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { getPrompt } from '#contract/training.ts'
 import { Refusal } from '#tests/client/app/fake-api.ts'
 import { openConsole } from '#tests/client/app/open-console.tsx'
+import { documentOf, urlOf } from '#tests/machines/support/training.ts'
 import { openBot } from './open-bot.tsx'
-import { documentOf, settingsOf, urlOf } from './stock.ts'
+import { settingsOf } from './stock.ts'
 
 const steps = () => within(screen.getByRole('navigation', { name: 'Steps of building the bot' }))
 const isDone = (step: string) =>

@@ -4,8 +4,9 @@ import { ApiError } from '#client/api/api-error.ts'
 import { deleteDocument, markImportant, retryDocument } from '#contract/training.ts'
 import { held, Refusal } from '#tests/client/app/fake-api.ts'
 import { here } from '#tests/client/app/open-console.tsx'
+import { documentOf } from '#tests/machines/support/training.ts'
 import { openBot, type Stock } from './open-bot.tsx'
-import { botDocuments, documentOf } from './stock.ts'
+import { botDocuments } from './stock.ts'
 import { clearTransfers, fakeUpload, sentNames, transferOf } from './upload-script.ts'
 
 vi.mock('#client/api/upload.ts', () => ({ upload: fakeUpload }))

@@ -4,8 +4,9 @@ import { ApiError } from '#client/api/api-error.ts'
 import type { Bot } from '#contract/bots.ts'
 import { createChat } from '#contract/visitor.ts'
 import { Refusal } from '#tests/client/app/fake-api.ts'
+import { documentOf } from '#tests/machines/support/training.ts'
 import { openBot, type Stock } from './open-bot.tsx'
-import { answerOf, documentOf, settingsOf } from './stock.ts'
+import { answerOf, settingsOf } from './stock.ts'
 import { answering, clearQuestions, fakeStream, questions } from './stream-script.ts'
 
 vi.mock('#client/api/stream.ts', () => ({ stream: fakeStream }))

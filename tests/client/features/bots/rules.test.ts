@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isCustomised } from '#client/features/bots/build/build-facts.ts'
-import { countCharacters, countWords } from '#client/features/bots/prompt/count.ts'
+import { countWords } from '#client/features/bots/prompt/count.ts'
 import { loadTemplates, templateIds } from '#client/features/bots/prompt/templates/template.ts'
 import { moved, replaced, without } from '#client/features/bots/publish/list-edits.ts'
 import { brandOf } from '#client/features/bots/publish/preview/brand.ts'
@@ -8,7 +8,9 @@ import { welcomeOf } from '#client/features/bots/publish/preview/preview-texts.t
 import { addressIssue, normalAddress } from '#client/features/bots/web-urls/address.ts'
 import { contrastRatio } from '#client/lib/contrast.ts'
 import { PROMPT_MAX } from '#contract/limits.ts'
-import { settingsOf, urlOf } from './stock.ts'
+import { countCharacters } from '#machines/prompt/count.ts'
+import { urlOf } from '#tests/machines/support/training.ts'
+import { settingsOf } from './stock.ts'
 
 describe('an address', () => {
   test.each([

@@ -1,6 +1,6 @@
 import type { Bot } from '#contract/bots.ts'
 import type { Message } from '#contract/chat-shapes.ts'
-import { type Document, listDocuments, listWebUrls, type WebUrl } from '#contract/training.ts'
+import { listDocuments, listWebUrls } from '#contract/training.ts'
 import { botOf } from '#tests/client/app/fixtures.ts'
 
 /** The lists of one bot; the fake API knows a route by its plain path. */
@@ -43,37 +43,6 @@ export const settingsOf = (id: number, bot_name: string, changes: Partial<Bot> =
     ...changes,
   }
 }
-
-/** A training document of bot 1, ready unless said. */
-export const documentOf = (id: number, file_name: string, changes: Partial<Document> = {}): Document => ({
-  id,
-  bot_id: 1,
-  file_name,
-  format: 'pdf',
-  size: 2048,
-  is_important: false,
-  can_be_important: true,
-  upload_date: '2026-11-20T08:00:00.000Z',
-  status: 'ready',
-  error: null,
-  passages: 3,
-  ...changes,
-})
-
-/** A web address of bot 1, ready unless said. */
-export const urlOf = (id: number, url: string, changes: Partial<WebUrl> = {}): WebUrl => ({
-  id,
-  bot_id: 1,
-  url,
-  title: url,
-  created_at: '2026-11-20T08:00:00.000Z',
-  read_at: '2026-11-20T08:00:05.000Z',
-  refresh: 'off',
-  status: 'ready',
-  error: null,
-  passages: 2,
-  ...changes,
-})
 
 /** A message of the bot in chat 1. */
 export const answerOf = (order: number, message: string, changes: Partial<Message> = {}): Message => ({

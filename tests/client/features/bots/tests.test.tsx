@@ -4,8 +4,8 @@ import { listFaqs } from '#contract/faqs.ts'
 import * as contract from '#contract/tests.ts'
 import type { FakeApi } from '#tests/client/app/fake-api.ts'
 import { Refusal } from '#tests/client/app/fake-api.ts'
+import { documentOf } from '#tests/machines/support/training.ts'
 import { openBot } from './open-bot.tsx'
-import { documentOf } from './stock.ts'
 
 const delivery: contract.TestCase = {
   id: 1,

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addWebUrl, deleteWebUrl, refreshWebUrl, updateWebUrl } from '#contract/training.ts'
 import { Refusal } from '#tests/client/app/fake-api.ts'
+import { urlOf } from '#tests/machines/support/training.ts'
 import { openBot, type Stock } from './open-bot.tsx'
-import { urlOf } from './stock.ts'
 
 /** The call of one bot; the fake API knows a route by its plain path. */
 const addToBot = { ...addWebUrl, path: '/ai/:bot/train/web-url' } as const

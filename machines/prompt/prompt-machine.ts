@@ -2,6 +2,13 @@ import { assign, emit, setup } from 'xstate'
 import { PROMPT_MAX } from '#contract/limits.ts'
 import type { PromptVersion } from '#contract/training.ts'
 import { declaredPromise } from '#machines/declared.ts'
+import {
+  type EditingContext,
+  type EditingEvent,
+  type LeaveAllowed,
+  page,
+  restingStates,
+} from '#machines/editing/editing.ts'
 import { type Failure, failureOf } from '#machines/failure.ts'
 import { countCharacters } from './count.ts'
 
@@ -11,32 +18,19 @@ export interface PromptInput {
 }
 
 /** A prompt as it is saved, and what is being made of it. */
-export interface PromptContext extends PromptInput {
+export interface PromptContext extends PromptInput, EditingContext {
   readonly saved: PromptVersion | null
   readonly draft: string
   /** The text that is being saved; null while none is. */
   readonly sent: string | null
-  /** True once something was saved here. */
-  readonly hasSaved: boolean
-  /** Where the member wants to go. */
-  readonly leavingTo: string | null
   readonly failure: Failure | null
 }
 
 /** Wishes of the editor. */
-export type PromptEvent =
-  | { type: 'prompt.reload' }
-  | { type: 'draft.change'; text: string }
-  | { type: 'draft.save' }
-  | { type: 'draft.discard' }
-  | { type: 'page.leave'; to: string }
-  | { type: 'leave.confirm' }
-  | { type: 'leave.cancel' }
+export type PromptEvent = { type: 'prompt.reload' } | { type: 'draft.change'; text: string } | EditingEvent
 
 /** Told once a version is saved, or once nothing would be lost by leaving. */
-export type PromptEmitted =
-  | { type: 'prompt.saved'; version: PromptVersion }
-  | { type: 'leave.allowed'; to: string }
+export type PromptEmitted = { type: 'prompt.saved'; version: PromptVersion } | LeaveAllowed
 
 const isDirty = ({ saved, draft }: PromptContext): boolean => saved !== null && draft !== saved.prompt
 
@@ -81,23 +75,7 @@ const form = promptSetup.createStateConfig({
     'draft.discard': { guard: 'isDirty', actions: 'discard' },
   },
   states: {
-    deciding: {
-      description: 'Compares the two.',
-      always: [
-        { guard: 'isDirty', target: 'unsaved' },
-        { guard: 'hasSaved', target: 'saved' },
-        { target: 'unchanged' },
-      ],
-    },
-    unchanged: {
-      description: 'There are no changes to save.',
-      always: { guard: 'isDirty', target: 'deciding' },
-    },
-    unsaved: {
-      description: 'There are unsaved changes.',
-      always: { guard: 'isClean', target: 'deciding' },
-      on: { 'draft.save': { guard: 'isSavable', target: 'saving' } },
-    },
+    ...restingStates,
     saving: {
       description: 'The server saves it as a new version; typing goes on.',
       tags: 'busy',
@@ -117,44 +95,6 @@ const form = promptSetup.createStateConfig({
           target: 'deciding',
           actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
         },
-      },
-    },
-    saved: {
-      description: 'All changes are saved.',
-      always: { guard: 'isDirty', target: 'deciding' },
-    },
-  },
-})
-
-const page = promptSetup.createStateConfig({
-  description: 'Whether the member stays on the page.',
-  initial: 'staying',
-  states: {
-    staying: {
-      description: 'Nobody leaves.',
-      on: {
-        'page.leave': [
-          {
-            guard: 'isDirty',
-            target: 'asking',
-            actions: { type: 'keepTarget', params: ({ event }) => event.to },
-          },
-          { actions: { type: 'allow', params: ({ event }) => event.to } },
-        ],
-      },
-    },
-    asking: {
-      description: 'Leaving would lose changes; the dialog asks first.',
-      on: {
-        'leave.confirm': {
-          target: 'staying',
-          actions: [
-            'discard',
-            { type: 'allow', params: ({ context }) => context.leavingTo ?? '/' },
-            'dropTarget',
-          ],
-        },
-        'leave.cancel': { target: 'staying', actions: 'dropTarget' },
       },
     },
   },

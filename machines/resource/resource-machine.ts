@@ -20,8 +20,8 @@ export type ResourceEvent<T> =
   | { type: 'resource.outdated' }
   | { type: 'resource.patch'; patch: (data: T) => T }
 
-/** Something that is fetched, shown, and fetched again when facts make it old. The actor `load` is to be provided. */
-export const resourceMachine = <T>() =>
+/** Types, actor and steps; a function, as they depend on what is fetched. */
+const resourceSetup = <T>() =>
   setup({
     types: { context: {} as ResourceContext<T>, events: {} as ResourceEvent<T> },
     actors: { load: declaredPromise<T>('load') },
@@ -36,7 +36,46 @@ export const resourceMachine = <T>() =>
     },
     guards: { isStale: ({ context }) => context.stale },
     delays: { SETTLE },
-  }).createMachine({
+  })
+
+/** What is on the screen, and how far it can be trusted. */
+const readyStates = <T>() =>
+  resourceSetup<T>().createStateConfig({
+    description: 'It is on the screen.',
+    initial: 'fresh',
+    on: {
+      'resource.reload': { target: '.refreshing' },
+      'resource.patch': { actions: 'patch' },
+    },
+    states: {
+      fresh: {
+        description: 'As far as is known, it is right.',
+        always: { guard: 'isStale', target: 'settling' },
+        on: { 'resource.outdated': { target: 'settling' } },
+      },
+      settling: {
+        description: 'Something changed; more may come.',
+        after: { SETTLE: { target: 'refreshing' } },
+      },
+      refreshing: {
+        description: 'It is fetched again while the old is shown.',
+        entry: 'begin',
+        on: { 'resource.outdated': { actions: 'markStale' } },
+        invoke: {
+          src: 'load',
+          onDone: { target: 'fresh', actions: { type: 'keepData', params: ({ event }) => event.output } },
+          onError: {
+            target: 'fresh',
+            actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+          },
+        },
+      },
+    },
+  })
+
+/** Something that is fetched, shown, and fetched again when facts make it old. The actor `load` is to be provided. */
+export const resourceMachine = <T>() =>
+  resourceSetup<T>().createMachine({
     id: 'resource',
     description: 'Data of a screen.',
     context: { data: null, failure: null, stale: false },
@@ -59,37 +98,6 @@ export const resourceMachine = <T>() =>
         description: 'There is nothing to show.',
         on: { 'resource.reload': { target: 'loading' } },
       },
-      ready: {
-        description: 'It is on the screen.',
-        initial: 'fresh',
-        on: {
-          'resource.reload': { target: '.refreshing' },
-          'resource.patch': { actions: 'patch' },
-        },
-        states: {
-          fresh: {
-            description: 'As far as is known, it is right.',
-            always: { guard: 'isStale', target: 'settling' },
-            on: { 'resource.outdated': { target: 'settling' } },
-          },
-          settling: {
-            description: 'Something changed; more may come.',
-            after: { SETTLE: { target: 'refreshing' } },
-          },
-          refreshing: {
-            description: 'It is fetched again while the old is shown.',
-            entry: 'begin',
-            on: { 'resource.outdated': { actions: 'markStale' } },
-            invoke: {
-              src: 'load',
-              onDone: { target: 'fresh', actions: { type: 'keepData', params: ({ event }) => event.output } },
-              onError: {
-                target: 'fresh',
-                actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
-              },
-            },
-          },
-        },
-      },
+      ready: readyStates<T>(),
     },
   })

@@ -1,0 +1,32 @@
+import type { Document, WebUrl } from '#contract/training.ts'
+
+/** A training document of bot 1, ready unless said. */
+export const documentOf = (id: number, file_name: string, changes: Partial<Document> = {}): Document => ({
+  id,
+  bot_id: 1,
+  file_name,
+  format: 'pdf',
+  size: 2048,
+  is_important: false,
+  can_be_important: true,
+  upload_date: '2026-11-20T08:00:00.000Z',
+  status: 'ready',
+  error: null,
+  passages: 3,
+  ...changes,
+})
+
+/** A web address of bot 1, ready unless said. */
+export const urlOf = (id: number, url: string, changes: Partial<WebUrl> = {}): WebUrl => ({
+  id,
+  bot_id: 1,
+  url,
+  title: url,
+  created_at: '2026-11-20T08:00:00.000Z',
+  read_at: '2026-11-20T08:00:05.000Z',
+  refresh: 'off',
+  status: 'ready',
+  error: null,
+  passages: 2,
+  ...changes,
+})

@@ -1,0 +1,88 @@
+import { expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import type { Document, WebUrl } from '#contract/training.ts'
+import { type TrainingInput, trainingMachine } from '#machines/training/training-machine.ts'
+import type { Work } from '#machines/training/training-work.ts'
+import { held, heldCallback } from './support/actors.ts'
+import { documentOf, urlOf } from './support/training.ts'
+
+/** Runs the machine with lists that the test hands over and works that it ends. */
+function start() {
+  const documents = held<readonly Document[], TrainingInput>()
+  const urls = held<readonly WebUrl[], TrainingInput>()
+  const works = heldCallback<Work>()
+  const machine = trainingMachine.provide({
+    actors: { loadDocuments: documents.logic, loadUrls: urls.logic, work: works.logic },
+  })
+  const actor = createActor(machine, { input: { botId: 1 } }).start()
+  const snapshot = () => actor.getSnapshot()
+  const names = () => snapshot().context.documents.map(({ file_name }) => file_name)
+  return { actor, documents, urls, works, names, snapshot }
+}
+
+test('facts that come while a list is fetched are put on top of it', async () => {
+  const { actor, documents, names, snapshot } = start()
+  actor.send({ type: 'document.added', document: documentOf(2, 'new.pdf', { status: 'queued' }) })
+  actor.send({ type: 'document.deleted', id: 1, bot_id: 1 })
+  await documents.last().resolve([documentOf(1, 'gone.pdf'), documentOf(3, 'old.pdf')])
+  expect(names()).toEqual(['new.pdf', 'old.pdf'])
+  expect(snapshot().context.early).toEqual([])
+})
+
+test('a fact told twice changes nothing, and one of another bot is passed over', async () => {
+  const { actor, documents, names } = start()
+  await documents.last().resolve([])
+  const document = documentOf(2, 'one.pdf')
+  actor.send({ type: 'document.added', document })
+  actor.send({ type: 'document.added', document })
+  actor.send({ type: 'document.added', document: documentOf(5, 'other.pdf', { bot_id: 9 }) })
+  expect(names()).toEqual(['one.pdf'])
+})
+
+test('the answer to an upload does not set a document back that the journal has moved on', async () => {
+  const { actor, documents, snapshot } = start()
+  await documents.last().resolve([])
+  actor.send({ type: 'document.added', document: documentOf(2, 'one.pdf', { status: 'ready' }) })
+  actor.send({ type: 'document.uploaded', document: documentOf(2, 'one.pdf', { status: 'queued' }) })
+  expect(snapshot().context.documents[0]?.status).toBe('ready')
+})
+
+test('one list can fail while the other is there', async () => {
+  const { actor, documents, urls, snapshot } = start()
+  await documents.last().reject({ code: 'upstream_unavailable' })
+  await urls.last().resolve([urlOf(4, 'https://example.com/')])
+  expect(snapshot().matches({ documents: 'failed', urls: 'ready' })).toBe(true)
+  expect(snapshot().context.documentsFailure).toEqual({ code: 'upstream_unavailable' })
+  actor.send({ type: 'documents.reload' })
+  await documents.last().resolve([documentOf(1, 'back.pdf')])
+  expect(snapshot().matches({ documents: 'ready' })).toBe(true)
+  expect(snapshot().context.documentsFailure).toBeNull()
+})
+
+test('one thing at a time is done to a source, and several sources at once', async () => {
+  const { actor, works, snapshot } = start()
+  const mark: Work = { kind: 'document.mark', id: 1, is_important: true }
+  actor.send({ type: 'work.start', work: mark })
+  actor.send({ type: 'work.start', work: { kind: 'document.retry', id: 1 } })
+  actor.send({ type: 'work.start', work: { kind: 'url.read', id: 1 } })
+  expect(works.calls.map(({ input }) => input.kind)).toEqual(['document.mark', 'url.read'])
+  expect(snapshot().context.working).toEqual(['document:1', 'url:1'])
+  const document = documentOf(1, 'one.pdf', { is_important: true })
+  actor.send({ type: 'work.finished', work: mark, fact: { type: 'document.progressed', document } })
+  expect(works.calls[0]?.isStopped).toBe(true)
+  expect(snapshot().context.working).toEqual(['url:1'])
+  expect(snapshot().context.documents[0]?.is_important).toBe(true)
+  actor.send({ type: 'work.start', work: mark })
+  expect(works.calls).toHaveLength(3)
+})
+
+test('what is refused is told, and the source is free again', () => {
+  const { actor, snapshot } = start()
+  const told = vi.fn()
+  actor.on('work.refused', told)
+  const work: Work = { kind: 'document.retry', id: 1 }
+  actor.send({ type: 'work.start', work })
+  actor.send({ type: 'work.failed', work, failure: { code: 'not_found' } })
+  expect(told).toHaveBeenCalledWith({ type: 'work.refused', work, failure: { code: 'not_found' } })
+  expect(snapshot().context.working).toEqual([])
+})
