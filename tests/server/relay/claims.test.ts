@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { assignChat } from '#contract/chats.ts'
+import type { JournalEvent } from '#contract/events.ts'
+import { manyAgents, manyWaiting } from '#tests/support/crowd.ts'
+import { type ConsoleProbe, type Floor, startFloor } from '#tests/support/floor.ts'
+import { send } from '#tests/support/inject.ts'
+import { newOwner } from '#tests/support/people.ts'
+
+const AGENTS = 160
+const CHATS = 800
+/** Agents who reach for the same chat. */
+const RIVALS = 2
+
+const inWords = (owners: Map<number, number>): string =>
+  [...owners]
+    .sort(([a], [b]) => a - b)
+    .map(([chat, agent]) => `${chat}: ${agent}`)
+    .join('\n')
+
+/** Who has which chat, as a console learns it from events. */
+function ownersBy(events: readonly JournalEvent[]): string {
+  const owners = new Map<number, number>()
+  for (const event of events)
+    if (event.type === 'chat.assigned' && event.chat.assigned_agent)
+      owners.set(event.chat.id, event.chat.assigned_agent.id)
+  return inWords(owners)
+}
+
+describe('160 agents who claim 800 chats at once', () => {
+  let floor: Floor
+  beforeAll(async () => {
+    floor = await startFloor()
+  })
+  afterAll(() => floor.close())
+
+  it('end with one agent a chat, and with every console of the same mind', async () => {
+    const { api } = floor
+    const owner = await newOwner(api)
+    const agents = await manyAgents(api, owner, AGENTS)
+    const chats = await manyWaiting(api, owner, CHATS)
+    const screens: ConsoleProbe[] = [owner, ...agents].map(({ token }) => floor.console(token))
+    await Promise.all(screens.map(({ live }) => live))
+
+    const claims = agents.map(async ({ id, token }, i) => {
+      const statuses: number[] = []
+      // Neighbours reach for the same chats, in opposite directions.
+      const own = Array.from({ length: (CHATS / AGENTS) * RIVALS }, (_, n) => {
+        const chat = ((i - (i % RIVALS)) * CHATS) / AGENTS + n
+        return chats[chat] ?? 0
+      })
+      for (const chat of i % RIVALS ? own.reverse() : own) {
+        const { status } = await send(api.app, assignChat, {
+          token,
+          params: { id: chat },
+          body: { user_id: id },
+        })
+        statuses.push(status)
+      }
+      return statuses
+    })
+    const answers = (await Promise.all(claims)).flat()
+    expect(answers.filter((status) => status === 200)).toHaveLength(CHATS)
+    expect(answers.filter((status) => status === 409)).toHaveLength(CHATS * (RIVALS - 1))
+
+    const { rows } = await api.database.db.execute<{ id: number; assigned_to: number; seq: number }>(sql`
+      select c.id, c.assigned_to, h.seq from chats c join journal_heads h using (client_id)
+      where client_id = ${owner.profile.client_id} order by c.id`)
+    expect(rows).toHaveLength(CHATS)
+    const truth = inWords(new Map(rows.map(({ id, assigned_to }) => [id, assigned_to])))
+    const seq = rows[0]?.seq ?? 0
+    await Promise.all(screens.map((screen) => screen.until(({ positions }) => positions.at(-1) === seq)))
+    for (const { events, positions } of screens) {
+      expect(ownersBy(events)).toBe(truth)
+      const [first = 0] = positions
+      expect(positions.every((position, i) => position === first + i)).toBe(true)
+    }
+  })
+})
