@@ -19,6 +19,7 @@ async function start(): Promise<void> {
   const stop = async () => {
     if (closing) return
     closing = true
+    await app.drain()
     await app.close()
     await database.close()
     process.exit(0)

@@ -46,6 +46,7 @@ async function start(): Promise<void> {
   const stop = async () => {
     if (closing) return
     closing = true
+    await relay.drain()
     await relay.close()
     await api?.close()
     process.exit(0)

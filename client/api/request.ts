@@ -1,4 +1,5 @@
 import type { RequestOf, Route } from '#contract/route.ts'
+import { newKey } from '../lib/new-key.ts'
 import { readToken } from './session.ts'
 
 type Given<
@@ -35,7 +36,7 @@ export function bodyOf(route: Route, { body, form }: LooseInput): BodyInit | und
     : JSON.stringify(body)
 }
 
-/** Headers of a request: the member's token where the route wants one, and those that the caller gives. */
+/** Headers of a request: an id that finds it in the logs, the member's token where the route wants one, and those that the caller gives. */
 export function headersOf(route: Route, { headers = {}, body }: LooseInput): Record<string, string> {
   const token = route.access === 'member' ? readToken() : null
   const given = Object.entries(headers).flatMap(([name, value]) =>
@@ -43,6 +44,7 @@ export function headersOf(route: Route, { headers = {}, body }: LooseInput): Rec
   )
   return {
     accept: 'application/json',
+    'x-request-id': newKey(),
     ...(body !== undefined && route.consumes !== 'form' && { 'content-type': 'application/json' }),
     ...(token && { authorization: `Bearer ${token}` }),
     ...Object.fromEntries(given),

@@ -48,7 +48,8 @@ export const consoleSocket = (live: LiveSource, wishes: Wishes) =>
       forceNew: true,
     })
     const entries = new Subject<JournalEntry>()
-    const frames = entries.pipe(journalFrames(input.after)).subscribe(({ entries: all, fresh }) => {
+    const frames = entries.pipe(journalFrames(input.after)).subscribe(({ entries: all, fresh, seq, gap }) => {
+      if (gap) socket.emit('journal.gap', { after: seq ?? 0 })
       tell({ type: 'events.received', events: all })
       if (fresh.length) live.journal.next(fresh)
     })

@@ -9,6 +9,8 @@ export interface JournalFrame {
   /** Events that were not seen before, up to the first gap. */
   readonly fresh: readonly JournalEvent[]
   readonly seq: number | null
+  /** Whether a number is missing between `seq` and what came. */
+  readonly gap: boolean
 }
 
 const isFact = (entry: JournalEntry): entry is JournalEvent => entry.type !== 'journal.advanced'
@@ -17,19 +19,23 @@ const isFact = (entry: JournalEntry): entry is JournalEvent => entry.type !== 'j
 export function advance(from: number | null, entries: readonly JournalEntry[]): JournalFrame {
   const fresh: JournalEvent[] = []
   let seq = from
+  let gap = false
   for (const entry of entries) {
     if (isFact(entry)) {
-      if (seq !== null && entry.seq > seq + 1) break
+      if (seq !== null && entry.seq > seq + 1) {
+        gap = true
+        break
+      }
       if (seq === null || entry.seq === seq + 1) fresh.push(entry)
     }
     seq = Math.max(seq ?? 0, entry.seq)
   }
-  return { entries, fresh, seq }
+  return { entries, fresh, seq, gap }
 }
 
 /** Gathers what a socket delivers into frames, orders it and takes repetitions out, beginning after a position. */
 export function journalFrames(after: number | null): OperatorFunction<JournalEntry, JournalFrame> {
-  const start: JournalFrame = { entries: [], fresh: [], seq: after }
+  const start: JournalFrame = { entries: [], fresh: [], seq: after, gap: false }
   return pipe(
     perFrame<JournalEntry>(),
     scan((last, entries) => advance(last.seq, entries), start),

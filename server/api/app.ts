@@ -2,11 +2,15 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { JOURNAL_LIFE, LINK_PREVIEW_LIFE, NOTIFICATION_LIFE } from '#contract/limits.ts'
 import type { Locale } from '#contract/shapes.ts'
+import { feed as feedRoute } from '#contract/system.ts'
 import type { Config } from '../config.ts'
+import { requestIdOf } from '../lib/request-id.ts'
 import { authenticate } from '../plugins/authenticate.ts'
 import { crossOrigin } from '../plugins/cross-origin.ts'
 import { docs } from '../plugins/docs.ts'
+import { drainable } from '../plugins/drain.ts'
 import { errorAnswers } from '../plugins/errors.ts'
+import { httpMetrics } from '../plugins/metrics.ts'
 import { rateLimits } from '../plugins/rate-limits.ts'
 import { requestLog } from '../plugins/request-log.ts'
 import { validation } from '../plugins/validation.ts'
@@ -66,8 +70,8 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
     // Only the relay, or a proxy of the operator's, is in front.
     trustProxy: true,
     bodyLimit: BODY_MAX,
-    requestIdHeader: 'x-request-id',
-    genReqId: () => `r-${crypto.randomUUID()}`,
+    requestIdHeader: false,
+    genReqId: requestIdOf,
     forceCloseConnections: true,
   })
   const { context, reader, close } = await createContext(config, app.log, overrides)
@@ -78,6 +82,8 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
 
   await app.register(errorAnswers)
   await app.register(requestLog)
+  await app.register(drainable, { endless: (url) => url === feedRoute.path })
+  await app.register(httpMetrics, context.metrics)
   await app.register(validation)
   await app.register(multipart)
   await app.register(docs, { productName: config.productName })

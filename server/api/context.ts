@@ -8,6 +8,7 @@ import type { AnswerEngine } from '../engine/types.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Ids } from '../lib/ids.ts'
 import type { Seal } from '../lib/seal.ts'
+import type { Metrics } from '../plugins/metrics.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -28,6 +29,7 @@ export interface Context {
   /** The one guarded way out to addresses that others chose. */
   readonly web: Web
   readonly digester: Digester
+  readonly metrics: Metrics
   /** Null where no key of a provider is given: the embedded engine does everything then. */
   readonly provider: Provider | null
 }

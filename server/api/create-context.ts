@@ -20,10 +20,12 @@ import type { AnswerEngine } from '../engine/types.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import { type Ids, systemIds } from '../lib/ids.ts'
 import { createSeal } from '../lib/seal.ts'
+import type { Metrics } from '../plugins/metrics.ts'
 import { createTokens } from './auth/tokens.ts'
 import type { Context } from './context.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
+import { createApiMetrics, watchProvider } from './system/api-metrics.ts'
 import type { SourceReader } from './training/read-source.ts'
 import { passagesOf } from './training/store.ts'
 
@@ -54,7 +56,8 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
     page: (url) => readPage(url, { pool, web }),
     sitemap: (url) => readSitemap(url, { pool, web }),
   }
-  const provider = overrides.provider ?? providerOf(config, clock)
+  const metrics = createApiMetrics(database)
+  const provider = overrides.provider ?? providerOf(config, clock, metrics)
   const context: Context = {
     config,
     database,
@@ -68,6 +71,7 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
     mailer: overrides.mailer ?? createMailer(config, clock, ids, log),
     jobs: createJobs(database, log),
     provider,
+    metrics,
     engine: overrides.engine ?? engineOf(db, clock, provider),
     digester: overrides.digester ?? digesterOf(clock, provider),
   }
@@ -79,8 +83,8 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
   return { context, reader, close }
 }
 
-const providerOf = ({ openai }: Config, clock: Clock): Provider | null =>
-  openai && reliable(createOpenAi(openai), { clock })
+const providerOf = ({ openai }: Config, clock: Clock, metrics: Metrics): Provider | null =>
+  openai && reliable(createOpenAi(openai), { clock, watch: watchProvider(metrics) })
 
 const digesterOf = (clock: Clock, provider: Provider | null): Digester =>
   provider ? createProviderDigester({ provider, clock }) : createEmbeddedDigester({ clock })

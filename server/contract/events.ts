@@ -127,6 +127,8 @@ export interface ConsoleWishes {
   'typing.stop': (wish: { chat_id: number }) => void
   /** Which chat is open on the screen; null for none. */
   'chat.view': (wish: { chat_id: number | null }) => void
+  /** Tells that a number was missing, before the console comes back for what it missed. */
+  'journal.gap': (wish: { after: number }) => void
 }
 
 /** Journal types that a visitor is told of their own chat, in the visitor's shape. */

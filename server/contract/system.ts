@@ -154,6 +154,16 @@ export const frameOf = route({
   errors: ['api_key_invalid'],
 })
 
+export const readMetrics = route({
+  ...internal,
+  method: 'POST',
+  path: '/internal/metrics',
+  summary:
+    'Answers the figures of the API for Prometheus, and how many events come after the positions of a relay.',
+  body: Type.Object({ cursors: Type.Record(Type.String(), Type.Integer({ minimum: 0 })) }),
+  response: Type.Object({ text: Type.String(), behind: Type.Integer() }),
+})
+
 export const operate = route({
   ...internal,
   method: 'POST',

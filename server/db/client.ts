@@ -26,6 +26,8 @@ export interface Database {
   readonly executeSql: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
   /** Emits a channel's name with the payload of each notification, and `resumed` when some may have been missed. */
   readonly notifications: EventEmitter
+  /** Connections that work or are idle, and statements that wait for one. */
+  readonly load: () => { readonly busy: number; readonly idle: number; readonly waiting: number }
   /** Runs something that only one process may do at a time; others wait. */
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
   readonly close: () => Promise<void>
@@ -63,6 +65,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
       db,
       executeSql: (text, values) => (pool as PglitePool).query(text, values),
       notifications,
+      load: () => pool.load,
       // Its folder is locked: there is one process only.
       exclusively: (work) => work(),
       close: async () => {
@@ -98,6 +101,11 @@ async function openServer(connectionString: string): Promise<Database> {
     db: drizzle(pool),
     executeSql: (text, values) => pool.query(text, values),
     notifications,
+    load: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     exclusively,
     close: async () => {
       await stopListening()

@@ -23,6 +23,7 @@ export const crossOrigin = fp(
             'idempotency-key',
             'widget-ticket',
             'accept',
+            'x-request-id',
           ],
           exposedHeaders: ['retry-after'],
           maxAge: 600,

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** One line a request at debug level, with the id that the browser, the relay and the API share. */
+/** One line a request at debug level, with the id that the browser, the relay and the API share; answers carry it too. */
 export const requestLog = fp(
   async (app: FastifyInstance) => {
+    app.addHook('onRequest', async (request, reply) => {
+      reply.header('x-request-id', request.id)
+    })
     app.addHook('onResponse', async (request, reply) => {
       const { method, url } = request
       request.log.debug(

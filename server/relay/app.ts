@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { health, ready } from '#contract/system.ts'
 import type { Config } from '../config.ts'
+import { requestIdOf } from '../lib/request-id.ts'
+import { drainable } from '../plugins/drain.ts'
 import { errorAnswers } from '../plugins/errors.ts'
 import { requestLog } from '../plugins/request-log.ts'
 import { createBus } from './bus.ts'
 import { consoleFiles } from './console-files.ts'
 import { createGateway } from './gateway.ts'
 import { proxy } from './proxy.ts'
+import { createRelayMetrics, serveMetrics } from './relay-metrics.ts'
 import { securityHeaders } from './security.ts'
 import { createUpstream } from './upstream.ts'
 import { widgetFiles } from './widget-files.ts'
@@ -26,18 +29,22 @@ export async function buildRelay(config: Config, parts: RelayParts): Promise<Fas
   const app = Fastify({
     logger: { level: config.logLevel },
     trustProxy: config.trustProxy,
-    requestIdHeader: 'x-request-id',
-    genReqId: () => `r-${crypto.randomUUID()}`,
+    requestIdHeader: false,
+    genReqId: requestIdOf,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
   })
   const upstream = createUpstream(parts.upstream, config.internalKey)
   const bus = createBus(config.redisUrl, config.internalKey, app.log)
-  const gateway = createGateway(app.server, upstream, bus, app.log)
+  const metrics = createRelayMetrics()
+  const gateway = createGateway(app.server, upstream, bus, metrics, app.log)
 
   await app.register(errorAnswers)
   await app.register(requestLog)
+  await app.register(drainable, {})
+  app.draining.before(gateway.drain)
   await app.register(securityHeaders)
+  await serveMetrics(app, config, metrics, { upstream, hub: gateway.hub })
   app.get(health.path, { schema: { response: { 200: health.response } } }, async () => ({
     status: 'ok' as const,
   }))
@@ -47,6 +54,8 @@ export async function buildRelay(config: Config, parts: RelayParts): Promise<Fas
       api: api ? 'ok' : 'failed',
       database: api?.checks.database ?? 'failed',
       feed: gateway.feed.connected ? 'ok' : 'failed',
+      // A process that is about to stop answers, but wants no more work.
+      ...(app.draining.isOn && { open: 'failed' }),
     }
     const isReady = Object.values(checks).every((check) => check === 'ok')
     // Without Redis a relay goes on with its own sockets: that is told, but no reason to send people away.

@@ -17,7 +17,7 @@ const TIMER_MAX = 2 ** 31 - 1
 export function openConsole(parts: GatewayParts): { noteChat(event: FeedEvent): void } {
   const { console: nsp, upstream, hub, presence, log } = parts
   const desk: Desk = { ...parts, locator: new ChatLocator(upstream) }
-  nsp.use(admit(upstream, 'member'))
+  nsp.use(admit(parts, 'member'))
 
   nsp.on('connection', (socket: Socket) => {
     const member = socket.data.identity as MemberIdentity

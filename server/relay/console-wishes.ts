@@ -15,7 +15,7 @@ const idIn = (wish: unknown): number | null => {
 
 /** Takes the wishes of a console; whatever is no wish of ours or not allowed is passed over. */
 export function takeWishes(desk: Desk, socket: Socket, member: MemberIdentity): void {
-  const { locator, signs, log } = desk
+  const { locator, signs, figures, log } = desk
   /** The chat of a wish, where the member may see it. */
   const chatIn = async (wish: unknown): Promise<number | null> => {
     const chatId = idIn(wish)
@@ -26,6 +26,7 @@ export function takeWishes(desk: Desk, socket: Socket, member: MemberIdentity): 
       act(wish).catch((error) => log.debug({ err: error, name }, 'a wish could not be fulfilled'))
     })
 
+  socket.on('journal.gap', () => figures.consoleGap())
   take('typing.start', async (wish) => {
     const chatId = await chatIn(wish)
     if (chatId === null) return

@@ -2,14 +2,17 @@ import type { Server as HttpServer } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Namespace, Server } from 'socket.io'
 import type { FeedEvent, Identity } from '#contract/system.ts'
+import type { Metrics } from '../plugins/metrics.ts'
 import type { Bus } from './bus.ts'
 import { openConsole } from './console-namespace.ts'
 import { FeedFollower } from './feed.ts'
 import { JournalHub } from './journal-hub.ts'
 import { createPresence, type Presence } from './presence.ts'
 import { consoleFrame, isPersonal, visitorFrame } from './publish.ts'
+import { type GatewayFigures, gatewayFigures, watchGateway } from './relay-metrics.ts'
 import { rooms } from './rooms.ts'
 import { Roster } from './roster.ts'
+import { sendAway } from './send-away.ts'
 import { createSigns, type Signs } from './signs.ts'
 import type { Upstream } from './upstream.ts'
 import { openWidget } from './widget-namespace.ts'
@@ -24,7 +27,10 @@ export interface GatewayParts {
   readonly presence: Presence
   readonly roster: Roster
   readonly signs: Signs
+  readonly figures: GatewayFigures
   readonly log: FastifyBaseLogger
+  /** Whether this relay is about to stop and takes no new sockets. */
+  isClosing(): boolean
   readonly console: Namespace
   readonly widget: Namespace
 }
@@ -38,6 +44,9 @@ export type VisitorIdentity = Extract<Identity, { kind: 'visitor' }>
 export interface Gateway {
   readonly io: Server
   readonly feed: FeedFollower
+  readonly hub: JournalHub
+  /** Takes no new sockets from now on, and sends those that are here to other relays. */
+  drain(): Promise<void>
   close(): Promise<void>
 }
 
@@ -46,6 +55,7 @@ export function createGateway(
   server: HttpServer,
   upstream: Upstream,
   bus: Bus,
+  metrics: Metrics,
   log: FastifyBaseLogger,
 ): Gateway {
   const io = new Server(server, {
@@ -56,14 +66,17 @@ export function createGateway(
   const hub = new JournalHub()
   const spaces = { console: io.of('/console'), widget: io.of('/widget') }
   const roster = new Roster(bus)
+  let isClosing = false
   const parts: GatewayParts = {
     ...spaces,
     upstream,
     hub,
     log,
+    isClosing: () => isClosing,
     roster,
     presence: createPresence(upstream, log),
     signs: createSigns(spaces, bus, roster),
+    figures: gatewayFigures(metrics),
   }
   const { noteChat } = openConsole(parts)
   openWidget(parts)
@@ -76,6 +89,7 @@ export function createGateway(
         sendToConsoles(parts.console, event)
         sendToVisitor(parts.widget, event)
         noteChat(event)
+        parts.figures.event(event.event.at)
       },
       resync: (clientId, seq) => {
         parts.console.local
@@ -87,9 +101,15 @@ export function createGateway(
     log,
   )
   feed.start()
+  watchGateway(metrics, { io, feed, bus })
   return {
     io,
     feed,
+    hub,
+    drain: () => {
+      isClosing = true
+      return sendAway(io)
+    },
     close: async () => {
       await feed.close()
       roster.close()

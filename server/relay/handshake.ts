@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io'
 import { type HandshakeRefusal, handshakeRefusals } from '#contract/events.ts'
 import { type Identity, identify } from '#contract/system.ts'
 import { AppError } from '../lib/app-error.ts'
-import type { Upstream } from './upstream.ts'
+import type { GatewayParts } from './gateway.ts'
 
 /** What a socket brings to its handshake, checked: strings are strings, and a position is a number from 0 on. */
 export interface Handshake {
@@ -33,8 +33,9 @@ function refuse(code: string): Error {
 
 /** Lets a socket in when the API knows who is behind its token; who that is stands in `socket.data.identity`. */
 export const admit =
-  (upstream: Upstream, kind: Identity['kind']) =>
+  ({ upstream, isClosing }: Pick<GatewayParts, 'upstream' | 'isClosing'>, kind: Identity['kind']) =>
   async (socket: Socket, next: (error?: Error) => void): Promise<void> => {
+    if (isClosing()) return next(refuse('upstream_unavailable'))
     const { token, apiKey } = readHandshake(socket)
     if (!token) return next(refuse('token_missing'))
     if (kind === 'visitor' && !apiKey) return next(refuse('api_key_invalid'))

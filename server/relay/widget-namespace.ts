@@ -8,8 +8,9 @@ import { visitorFrame } from './publish.ts'
 import { rooms } from './rooms.ts'
 
 /** Serves `/widget`: visitors in their own chat. */
-export function openWidget({ widget: nsp, upstream, hub, signs, roster, log }: GatewayParts): void {
-  nsp.use(admit(upstream, 'visitor'))
+export function openWidget(parts: GatewayParts): void {
+  const { widget: nsp, upstream, hub, signs, roster, log } = parts
+  nsp.use(admit(parts, 'visitor'))
 
   nsp.on('connection', (socket: Socket) => {
     const visitor = socket.data.identity as VisitorIdentity

@@ -15,7 +15,7 @@ export interface FailedJob extends Record<string, unknown> {
 const SHOWN = 50
 
 /** False in a database that no API has been started on: the queue makes its tables at its first start. */
-async function hasQueue(db: Executor): Promise<boolean> {
+export async function hasQueue(db: Executor): Promise<boolean> {
   const { rows } = await db.execute<{ there: boolean }>(
     sql`select to_regclass('jobs.job') is not null as there`,
   )

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/system.ts'
 import { found } from '../../lib/app-error.ts'
 import { createCallers } from '../../plugins/authenticate.ts'
+import { admitToMetrics, METRICS_TYPE } from '../../plugins/metrics.ts'
 import { mount } from '../../plugins/mount.ts'
 import { operate } from '../admin/commands.ts'
 import { frameAncestors } from '../auth/origins.ts'
@@ -10,6 +11,7 @@ import { runsTheFloor } from '../chats/policy.ts'
 import { chatOf } from '../chats/store.ts'
 import type { Context } from '../context.ts'
 import { notePresence } from '../members/presence.ts'
+import { eventsBehind } from './api-metrics.ts'
 
 /** Health, and what only relays ask. */
 export function systemRoutes(app: FastifyInstance, context: Context): void {
@@ -23,8 +25,10 @@ export function systemRoutes(app: FastifyInstance, context: Context): void {
       () => 'ok' as const,
       () => 'failed' as const,
     )
-    if (database === 'failed') reply.status(503)
-    return { status: database, checks: { database } }
+    const checks = { database, ...(app.draining.isOn && { open: 'failed' as const }) }
+    const isReady = Object.values(checks).every((check) => check === 'ok')
+    if (!isReady) reply.status(503)
+    return { status: isReady ? ('ok' as const) : ('failed' as const), checks }
   })
 
   mount(app, contract.identify, async ({ body }) => {
@@ -57,6 +61,16 @@ export function systemRoutes(app: FastifyInstance, context: Context): void {
   mount(app, contract.frameOf, async ({ query }) => {
     const bot = await callers.botOf(query.key)
     return { frame_ancestors: frameAncestors(bot.row.config) }
+  })
+
+  mount(app, contract.readMetrics, async ({ body }) => ({
+    text: await context.metrics.text(),
+    behind: await eventsBehind(db, body.cursors),
+  }))
+
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    admitToMetrics(request, context.config.metricsToken)
+    return reply.type(METRICS_TYPE).send(await context.metrics.text())
   })
 
   mount(app, contract.operate, ({ body }) => operate(context, body.args))

@@ -30,6 +30,8 @@ export class PglitePool {
   readonly #waiting = new Map<number, Waiting>()
   readonly #closed: Promise<void>
   #next = 1
+  /** Statements and transactions that wait for the connection. */
+  #queued = 0
   #tail: Promise<unknown> = Promise.resolve()
 
   private constructor(worker: Worker, onNotification: (channel: string, payload: string) => void) {
@@ -40,6 +42,12 @@ export class PglitePool {
       for (const { reject } of this.#waiting.values()) reject(new Error('The embedded database has stopped.'))
       this.#waiting.clear()
     })
+  }
+
+  /** The one connection, and the statements that wait for it. */
+  get load(): { readonly busy: number; readonly idle: number; readonly waiting: number } {
+    const busy = Math.min(1, this.#waiting.size)
+    return { busy, idle: 1 - busy, waiting: this.#queued }
   }
 
   /** Opens the database in a directory (null: in memory) and listens to the channels. */
@@ -60,7 +68,11 @@ export class PglitePool {
 
   /** Runs one statement when the connection is free. */
   query(query: Query, values?: readonly unknown[]): Promise<Result> {
-    const run = this.#tail.then(() => this.#run(query, values))
+    this.#queued++
+    const run = this.#tail.then(() => {
+      this.#queued--
+      return this.#run(query, values)
+    })
     this.#tail = run.catch(() => undefined)
     return run
   }
@@ -75,7 +87,9 @@ export class PglitePool {
     this.#tail = new Promise<void>((resolve) => {
       release = resolve
     })
+    this.#queued++
     await before
+    this.#queued--
     return { query: (query, values) => this.#run(query, values), release }
   }
 

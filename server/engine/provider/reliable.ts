@@ -11,6 +11,12 @@ import {
 } from './patience.ts'
 import { type Completion, type Prompt, type Provider, ProviderError } from './provider.ts'
 
+/** What became of a call: well, left by the caller, or the code of the failure. */
+export type Outcome = 'ok' | 'left' | ProviderError['code']
+
+/** Told of each call: its kind, what became of it, and how the breaker of its kind stands then. */
+export type ProviderWatch = (kind: keyof Provider, outcome: Outcome, breaker: Breaker['state']) => void
+
 /** What care is taken with. */
 export interface CareOptions {
   readonly clock: Clock
@@ -18,6 +24,7 @@ export interface CareOptions {
   readonly random?: () => number
   readonly patience?: Patience
   readonly wait?: Wait
+  readonly watch?: ProviderWatch
 }
 
 function asFailure(error: unknown): ProviderError {
@@ -32,7 +39,7 @@ function asFailure(error: unknown): ProviderError {
  */
 export function reliable(
   provider: Provider,
-  { clock, random = Math.random, patience = usual, wait = usualWait }: CareOptions,
+  { clock, random = Math.random, patience = usual, wait = usualWait, watch: told }: CareOptions,
 ): Provider {
   // One a kind of call: many providers answer, but give no meanings.
   const breakers: Record<keyof Provider, Breaker> = { complete: healthy, embed: healthy }
@@ -45,14 +52,20 @@ export function reliable(
     call: () => Promise<T>,
   ): Promise<T> {
     const admitted = admit(breakers[kind], now())
-    if (!admitted) throw new ProviderError('resting')
+    const tell = (outcome: Outcome) => told?.(kind, outcome, breakers[kind].state)
+    if (!admitted) {
+      tell('resting')
+      throw new ProviderError('resting')
+    }
     breakers[kind] = admitted
     try {
       const result = await call()
       breakers[kind] = succeed()
+      tell('ok')
       return result
     } catch (error) {
       breakers[kind] = after(breakers[kind], error, caller)
+      tell(caller?.aborted ? 'left' : asFailure(error).code)
       throw error
     }
   }

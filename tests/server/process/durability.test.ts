@@ -1,12 +1,11 @@
 import { rmSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
-import { register, verifyOtp } from '#contract/auth.ts'
 import { getBot, listBots } from '#contract/bots.ts'
 import { createChat, getVisitorChat, sendMessage } from '#contract/visitor.ts'
-import { codeFor, createApi } from '#server/demo/api.ts'
+import { createApi } from '#server/demo/api.ts'
 import { dataFolder } from '#tests/support/database-template.ts'
-import { PASSWORD } from '#tests/support/people.ts'
 import { freePort, type Product, ready, startProduct } from '#tests/support/product.ts'
+import { ownerOf } from '#tests/support/registered.ts'
 
 const running: Product[] = []
 const folders: string[] = []
@@ -36,13 +35,7 @@ describe('the product as a process', () => {
     const first = await start(dataDir)
     await ready(first)
     const api = createApi(first.url)
-    const email = 'owner@example.test'
-    await api.call(register, {
-      body: { email, password: PASSWORD, first_name: 'Ada', last_name: 'B', company: 'Acme' },
-    })
-    const { access_token: token } = await api.call(verifyOtp, {
-      body: { email, otp: await codeFor(dataDir, email) },
-    })
+    const { token } = await ownerOf(first.url, dataDir)
     const { bots } = await api.call(listBots, { token })
     const bot = await api.call(getBot, { token, params: { id: bots[0]?.id ?? 0 } })
     const headers = { 'api-key': bot.api_key }

@@ -12,7 +12,7 @@ import { replyMachine } from '#machines/reply/reply-machine.ts'
 import type { Question, ReplyFact } from '#machines/reply/reply-types.ts'
 import { shownText } from '#machines/reply/reveal.ts'
 import type { FileRef } from '#machines/upload/file-checks.ts'
-import { newKey } from './new-key.ts'
+import { newKey } from '../../../lib/new-key.ts'
 import { createTrial, type Trial } from './trial-chat.ts'
 
 const factOf = (part: ExchangePart): ReplyFact => {

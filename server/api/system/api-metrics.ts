@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { Counter, Gauge } from 'prom-client'
+import type { Database, Db } from '../../db/client.ts'
+import type { ProviderWatch } from '../../engine/provider/reliable.ts'
+import { createMetrics, type Metrics } from '../../plugins/metrics.ts'
+import { queueFigures } from '../jobs/figures.ts'
+
+/** The figures of an API, with those of its database and of its queues. */
+export function createApiMetrics(database: Database): Metrics {
+  const metrics = createMetrics('api')
+  const { registry, prefix } = metrics
+  new Gauge({
+    name: `${prefix}database_connections`,
+    help: 'Connections to the database by what they do, and statements that wait for one.',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(database.load())) this.set({ state }, count)
+    },
+  })
+  watchQueues(metrics, database.db)
+  return metrics
+}
+
+function watchQueues({ registry, prefix }: Metrics, db: Db): void {
+  const depth = new Gauge({
+    name: `${prefix}jobs`,
+    help: 'Jobs by kind and state: waiting, running, failed for good.',
+    labelNames: ['kind', 'state'] as const,
+    registers: [registry],
+    async collect() {
+      depth.reset()
+      age.reset()
+      for (const { kind, state, jobs, oldest } of await queueFigures(db)) {
+        depth.set({ kind, state }, jobs)
+        if (state === 'waiting') age.set({ kind }, oldest)
+      }
+    },
+  })
+  const age = new Gauge({
+    name: `${prefix}jobs_oldest_seconds`,
+    help: 'How long the oldest job that is due has waited, by kind.',
+    labelNames: ['kind'] as const,
+    registers: [registry],
+  })
+}
+
+const states = { closed: 0, probing: 1, open: 2 } as const
+
+/** Counts the calls of the provider by kind and outcome, and says how its circuit breakers stand. */
+export function watchProvider({ registry, prefix }: Metrics): ProviderWatch {
+  const calls = new Counter({
+    name: `${prefix}ai_calls_total`,
+    help: 'Calls of the AI provider by kind and outcome: ok, left by the caller, or the code of the failure (slow is a time-out).',
+    labelNames: ['kind', 'outcome'] as const,
+    registers: [registry],
+  })
+  const breaker = new Gauge({
+    name: `${prefix}ai_breaker`,
+    help: 'Circuit breaker of the AI provider by kind of call: 0 closed, 1 probing, 2 open.',
+    labelNames: ['kind'] as const,
+    registers: [registry],
+  })
+  for (const kind of ['complete', 'embed'] as const) breaker.set({ kind }, states.closed)
+  return (kind, outcome, state) => {
+    calls.inc({ kind, outcome })
+    breaker.set({ kind }, states[state])
+  }
+}
+
+/** Events in the journals of some clients that come after a relay's positions. */
+export async function eventsBehind(db: Db, cursors: Readonly<Record<string, number>>): Promise<number> {
+  const { rows } = await db.execute<{ behind: number }>(sql`
+    select coalesce(sum(greatest(0, h.seq - c.value::bigint)), 0)::int as behind
+    from jsonb_each_text(${JSON.stringify(cursors)}::jsonb) c join journal_heads h on h.client_id = c.key::bigint`)
+  return rows[0]?.behind ?? 0
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { AppError } from '../lib/app-error.ts'
+import { safeEqual } from '../lib/safe-equal.ts'
+
+/** The figures of one process, as Prometheus reads them; their names begin with `parley_relay_` or `parley_api_`. */
+export interface Metrics {
+  readonly registry: Registry
+  readonly prefix: string
+  /** All figures as text. */
+  text(): Promise<string>
+}
+
+/** Opens the figures of a process; those of Node.js itself are gathered from the first reading on. */
+export function createMetrics(process: 'relay' | 'api'): Metrics {
+  const registry = new Registry()
+  const prefix = `parley_${process}_`
+  let isRead = false
+  return {
+    registry,
+    prefix,
+    text: () => {
+      if (!isRead) collectDefaultMetrics({ register: registry, prefix })
+      isRead = true
+      return registry.metrics()
+    },
+  }
+}
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
+const PASSED_ON = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'] as const
+
+/** Throws unless a request shows the token of METRICS_TOKEN, or comes straight from this machine and not through a proxy. */
+export function admitToMetrics({ headers, raw }: FastifyRequest, token: string | null): void {
+  const shown = headers.authorization?.match(/^bearer (.+)$/i)?.[1]
+  if (token && shown && safeEqual(shown, token)) return
+  const isDirect = LOOPBACK.test(raw.socket.remoteAddress ?? '') && !PASSED_ON.some((name) => headers[name])
+  if (!isDirect) throw new AppError(shown ? 'token_invalid' : 'token_missing')
+}
+
+/** Type of the answer: the text format of Prometheus. */
+export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
+
+/** How long requests take, by method, route and status. */
+export const httpMetrics = fp(
+  async (app: FastifyInstance, { registry, prefix }: Metrics) => {
+    const seconds = new Histogram({
+      name: `${prefix}http_request_duration_seconds`,
+      help: 'Time from the first byte of a request to the last of its answer.',
+      labelNames: ['method', 'route', 'status'] as const,
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+      registers: [registry],
+    })
+    app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+      seconds.observe({ method, route: routeOptions.url ?? 'none', status: statusCode }, elapsedTime / 1000)
+    })
+  },
+  { name: 'http-metrics' },
+)

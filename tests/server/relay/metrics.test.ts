@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parrot } from '#tests/support/engines.ts'
+import { type Floor, startFloor } from '#tests/support/floor.ts'
+import { newOwner, newVisitor } from '#tests/support/people.ts'
+
+const TOKEN = 'token-of-the-scraper'
+
+describe('the figures of the product', () => {
+  let floor: Floor
+  beforeAll(async () => {
+    floor = await startFloor({ engine: parrot }, { METRICS_TOKEN: TOKEN })
+  })
+  afterAll(() => floor.close())
+
+  const read = async (headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${floor.url}/metrics`, { headers })
+    return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
+  }
+  /** A figure by its name and labels; undefined where it is not told. */
+  const figure = (text: string, name: string): number | undefined => {
+    const line = text.split('\n').find((one) => one.startsWith(`${name} `))
+    return line === undefined ? undefined : Number(line.slice(name.length + 1))
+  }
+
+  it('tell of sockets, events, gaps, requests, jobs and the database', async () => {
+    const owner = await newOwner(floor.api)
+    const screen = floor.console(owner.token, 0)
+    await screen.live
+    const visitor = await newVisitor(floor.api, owner.bot.api_key)
+    const widget = floor.widget(owner.bot.api_key, visitor.chat.token)
+    await new Promise((resolve) => widget.once('journal.live', resolve))
+    const before = figure((await read()).text, 'parley_relay_events_total') ?? 0
+    await visitor.say('Hello')
+    await screen.until(({ events }) => events.filter(({ type }) => type === 'message.added').length === 2)
+    screen.socket.emit('journal.gap', { after: 1 })
+    await fetch(`${floor.url}/identity/users/me`)
+    await expect.poll(async () => figure((await read()).text, 'parley_relay_console_gaps_total')).toBe(1)
+
+    const { text, type } = await read()
+    expect(type).toContain('text/plain')
+    expect(figure(text, 'parley_relay_sockets{kind="console"}')).toBe(1)
+    expect(figure(text, 'parley_relay_sockets{kind="widget"}')).toBe(1)
+    expect(figure(text, 'parley_relay_events_total')).toBeGreaterThanOrEqual(before + 2)
+    expect(figure(text, 'parley_relay_feed_behind_events')).toBe(0)
+    expect(figure(text, 'parley_relay_feed_connected')).toBe(1)
+    expect(figure(text, 'parley_relay_feed_lag_seconds_count')).toBeGreaterThanOrEqual(before + 2)
+    const refused =
+      'parley_relay_http_request_duration_seconds_count{method="GET",route="/identity/*",status="401"}'
+    expect(figure(text, refused)).toBe(1)
+    expect(figure(text, 'parley_api_ai_breaker{kind="complete"}')).toBeUndefined()
+    expect(figure(text, 'parley_api_database_connections{state="waiting"}')).toBe(0)
+    expect(text).toContain('parley_api_jobs{')
+    expect(text).toContain('parley_api_http_request_duration_seconds_bucket{')
+    expect(text).toContain('parley_api_process_cpu_seconds_total')
+  })
+
+  it('are for this machine, or for whoever shows the token', async () => {
+    const throughProxy = { 'x-forwarded-for': '203.0.113.9' }
+    expect((await read()).status).toBe(200)
+    expect((await read(throughProxy)).status).toBe(401)
+    expect((await read({ ...throughProxy, authorization: 'Bearer guess' })).status).toBe(401)
+    expect((await read({ ...throughProxy, authorization: `Bearer ${TOKEN}` })).status).toBe(200)
+  })
+
+  it('name a request the same in the answer of the relay and of the API', async () => {
+    const given = await fetch(`${floor.url}/identity/users/me`, { headers: { 'x-request-id': 'b7f1c2' } })
+    expect(given.headers.get('x-request-id')).toBe('b7f1c2')
+    expect(await given.json()).toMatchObject({ code: 'token_missing', requestId: 'b7f1c2' })
+    const unfit = await fetch(`${floor.url}/identity/users/me`, { headers: { 'x-request-id': 'a b"c' } })
+    const made = unfit.headers.get('x-request-id')
+    expect(made).toMatch(/^r-/)
+    expect(await unfit.json()).toMatchObject({ requestId: made })
+  })
+})

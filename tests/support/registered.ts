@@ -1,0 +1,16 @@
+import { register, verifyOtp } from '#contract/auth.ts'
+import { codeFor, createApi } from '#server/demo/api.ts'
+import { PASSWORD } from './people.ts'
+
+/** Registers an owner with a product that runs as a process, with the code from the mail in its data folder. */
+export async function ownerOf(url: string, dataDir: string) {
+  const api = createApi(url)
+  const email = 'owner@example.test'
+  await api.call(register, {
+    body: { email, password: PASSWORD, first_name: 'Ada', last_name: 'B', company: 'Acme' },
+  })
+  const { access_token: token } = await api.call(verifyOtp, {
+    body: { email, otp: await codeFor(dataDir, email) },
+  })
+  return { email, token }
+}
