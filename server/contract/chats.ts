@@ -1,6 +1,13 @@
 import { Type } from 'typebox'
 import { Chat, ChatHistory, channels, chatStatuses, Message, SendHeaders, sentiments } from './chat-shapes.ts'
-import { CHATS_PAGE, LINE_MAX, MESSAGE_MAX, PAGE_MAX } from './limits.ts'
+import {
+  CHATS_COUNT_MAX,
+  CHATS_PAGE,
+  CHATS_TAGGED_COUNT_MAX,
+  LINE_MAX,
+  MESSAGE_MAX,
+  PAGE_MAX,
+} from './limits.ts'
 import { route } from './route.ts'
 import { Id, IdParams, Line, Moment, Nullable, oneOf, page } from './shapes.ts'
 
@@ -37,7 +44,11 @@ export const listChats = route({
   }),
   response: Type.Object({
     entities: Type.Array(Chat),
-    total: Type.Integer({ description: 'All chats that match, counted up to 10,000.' }),
+    total: Type.Integer({
+      minimum: 0,
+      maximum: CHATS_COUNT_MAX,
+      description: `All chats that match, counted up to ${CHATS_COUNT_MAX}; of a tag up to ${CHATS_TAGGED_COUNT_MAX}.`,
+    }),
     next: Nullable(Type.String({ description: 'Cursor of the next page; null at the end.' })),
     seq: Type.Integer({ description: 'Journal position that this page includes.' }),
   }),

@@ -48,6 +48,10 @@ export const NOTIFICATION_LIFE = 90 * DAY
 export const AUDIT_PAGE = 50
 /** Specification 9: rows of a user lookup; also the most that any list answers. */
 export const LOOKUP_PAGE = 20_000
+/** Our choice: chats of a list are counted up to here; above it counting costs more than it tells. */
+export const CHATS_COUNT_MAX = 10_000
+/** Our choice: chats of one tag are counted up to here, because each has to be looked at. */
+export const CHATS_TAGGED_COUNT_MAX = 2_000
 /** Our choice: the most rows of one page of chats or messages. */
 export const PAGE_MAX = 200
 

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/chats.ts'
 import { CHATS_PAGE, PAGE_MAX } from '#contract/limits.ts'
+import type { RequestOf } from '#contract/route.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { mount } from '../../plugins/mount.ts'
+import type { Member } from '../auth/callers.ts'
 import type { Context } from '../context.ts'
 import { headOf } from '../journal/store.ts'
 import { findChats } from '../search/store.ts'
@@ -11,7 +13,7 @@ import { decodeCursor, encodeCursor } from './cursor.ts'
 import { assignChat, endChat, readChat, sendManual, unassignChat, visibleChat } from './desk.ts'
 import { toChat, toMessage } from './map.ts'
 import { runsTheFloor } from './policy.ts'
-import { countChats, listChats, messagesOf } from './store.ts'
+import { countChats, listChats, messagesOf, taggedChats } from './store.ts'
 
 /** The version in `If-Match`, with or without quotes. */
 const versionIn = (header: string | undefined): number | null => {
@@ -32,28 +34,24 @@ export function chatRoutes(app: FastifyInstance, context: Context): void {
     return found.map(({ chat_id }) => chat_id)
   }
 
-  mount(app, contract.listChats, async ({ member, query }) => {
-    const {
-      start = 0,
-      length = CHATS_PAGE,
-      cursor,
-      startDate,
-      endDate,
-      bot_id = -1,
-      agent_id,
-      search,
-      ...rest
-    } = query
+  /** What a list is narrowed to, with the chats that a search and a rare tag come down to. */
+  const filterOf = async (member: Member, query: RequestOf<typeof contract.listChats>['query']) => {
+    const { startDate, endDate, bot_id = -1, agent_id, search, tag, status, channel, sentiment } = query
     const visibleTo = runsTheFloor(member) ? undefined : member.id
-    const filter = {
-      ...rest,
-      ids: search?.trim() ? await searched(member.clientId, search, visibleTo) : undefined,
-      from: startDate,
-      to: endDate,
+    const found = search?.trim() ? await searched(member.clientId, search, visibleTo) : undefined
+    const tagged = tag === undefined ? null : await taggedChats(db, member.clientId, tag)
+    const both = found && tagged ? found.filter((id) => tagged.includes(id)) : (found ?? tagged ?? undefined)
+    return {
+      ...{ status, channel, sentiment, visibleTo, ids: both, from: startDate, to: endDate },
+      tag: tagged ? undefined : tag,
       botId: bot_id > 0 ? bot_id : undefined,
       agentId: agent_id,
-      visibleTo,
     }
+  }
+
+  mount(app, contract.listChats, async ({ member, query }) => {
+    const { start = 0, length = CHATS_PAGE, cursor } = query
+    const filter = await filterOf(member, query)
     // The position is read before the page: an event between the two then comes twice rather than never.
     const { seq } = await headOf(db, member.clientId)
     const rows = await listChats(

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Channel, ChatStatus, Sentiment } from '#contract/chat-shapes.ts'
-import type { Executor } from '../../db/client.ts'
+import { CHATS_COUNT_MAX, CHATS_TAGGED_COUNT_MAX } from '#contract/limits.ts'
+import type { Db, Executor } from '../../db/client.ts'
 import { chatWords, vectorOf } from '../search/entries.ts'
 import type { ChatSnapshot, MessageSnapshot } from './map.ts'
 import { snapshotOf } from './write.ts'
@@ -20,9 +21,6 @@ export interface ChatFilter {
   readonly sentiment?: Sentiment
   readonly tag?: string
 }
-
-/** Totals are counted up to here; above it they cost more than they tell. */
-const COUNT_MAX = 10_000
 
 /** Chats that a member may find: none of the playground, none without a name; of an agent unassigned ones and their own. */
 export const listed = (clientId: number, visibleTo: number | undefined): SQL => {
@@ -65,14 +63,31 @@ export async function listChats(
       : sql``
   const { rows } = await db.execute<{ chat: ChatSnapshot }>(sql`
     select ${snapshotOf(sql`c`)} as chat from chats c where ${matching(clientId, filter)} ${after}
-    order by c.updated_at desc nulls last, c.id desc nulls last limit ${length} offset ${'start' in from ? from.start : 0}`)
+    order by c.updated_at desc, c.id desc limit ${length} offset ${'start' in from ? from.start : 0}`)
   return rows.map((row) => row.chat)
 }
 
-/** How many chats match, counted up to 10,000. */
+/**
+ * The chats of a client with a tag, where they are few; null where they are more than are counted: of those, the last changed ones are
+ * soon met on the way through all. Asked for by the index of the tags
+ * alone: which of the other ways the planner guesses to be faster depends on how rare it takes a tag for, and a wrong guess reads every chat.
+ */
+export const taggedChats = (db: Db, clientId: number, tag: string): Promise<number[] | null> =>
+  db.transaction(async (tx) => {
+    await tx.execute(
+      sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`,
+    )
+    const { rows } = await tx.execute<{ id: number }>(
+      sql`select id from chats where client_id = ${clientId} and tags @> array[${tag}::text] limit ${CHATS_TAGGED_COUNT_MAX + 1}`,
+    )
+    return rows.length > CHATS_TAGGED_COUNT_MAX ? null : rows.map(({ id }) => id)
+  })
+
+/** How many chats match, counted up to `CHATS_COUNT_MAX`, of a tag up to `CHATS_TAGGED_COUNT_MAX`. */
 export async function countChats(db: Executor, clientId: number, filter: ChatFilter): Promise<number> {
+  const most = filter.tag ? CHATS_TAGGED_COUNT_MAX : CHATS_COUNT_MAX
   const { rows } = await db.execute<{ n: number }>(
-    sql`select count(*) as n from (select 1 from chats c where ${matching(clientId, filter)} limit ${COUNT_MAX}) as page`,
+    sql`select count(*) as n from (select 1 from chats c where ${matching(clientId, filter)} limit ${most}) as page`,
   )
   return Number(rows[0]?.n ?? 0)
 }

@@ -12,6 +12,9 @@ import { bots } from './bots.ts'
 import { clients, users } from './clients.ts'
 import { created, id, moment, ref } from './columns.ts'
 
+/** Chats that lists show: none of the playground, none without a name. */
+const isListed = sql.raw(`channel <> 'playground' and user_name <> ''`)
+
 /** Conversations of customers. */
 export const chats = pgTable(
   'chats',
@@ -58,10 +61,18 @@ export const chats = pgTable(
     updated_at: moment().notNull().defaultNow(),
   },
   (t) => [
-    index('chats_recent').on(t.client_id, t.updated_at.desc(), t.id.desc()),
-    index('chats_assigned').on(t.client_id, t.assigned_to, t.updated_at.desc()),
+    // What lists show (`listed` of the chats' store), by each filter in the order of the lists, read from the end. They hold all
+    // that a count needs. Descending ones would need `nulls last` in every query.
+    index('chats_recent').on(t.client_id, t.updated_at, t.id).where(isListed),
+    index('chats_assigned').on(t.client_id, t.assigned_to, t.updated_at, t.id).where(isListed),
+    index('chats_bot').on(t.client_id, t.bot_id, t.updated_at, t.id).where(isListed),
+    // With what else lists are narrowed by: of those in one status a count need not look at the chats themselves.
+    index('chats_status')
+      .on(t.client_id, t.status, t.updated_at, t.id, t.assigned_to, t.channel, t.sentiment, t.bot_id)
+      .where(isListed),
+    index('chats_channel').on(t.client_id, t.channel, t.updated_at, t.id).where(isListed),
+    index('chats_sentiment').on(t.client_id, t.sentiment, t.updated_at, t.id).where(isListed),
     index('chats_open').on(t.client_id, t.assigned_to).where(sql`${t.status} = 'assigned'`),
-    index('chats_bot').on(t.client_id, t.bot_id, t.updated_at.desc()),
     index('chats_created').on(t.client_id, t.created_at, t.id),
     // A customer is known by the key of the page or channel, else by the address they left (`sameCustomer` of the statistics).
     index('chats_customer').on(
@@ -69,10 +80,6 @@ export const chats = pgTable(
       sql`(case when ${t.customer_key} is null then lower(${t.email}) else ${t.channel} || ':' || ${t.customer_key} end)`,
       t.created_at,
     ),
-    index('chats_status').on(t.client_id, t.status, t.updated_at.desc()),
-    index('chats_unhappy')
-      .on(t.client_id, t.sentiment, t.updated_at.desc())
-      .where(sql`${t.sentiment} in ('negative', 'very_negative')`),
     index('chats_tags').using('gin', t.tags),
     index('chats_waiting').on(t.client_id, t.waiting_since).where(sql`${t.status} = 'waiting'`),
   ],
@@ -145,5 +152,5 @@ export const feedback = pgTable(
     created_at: created(),
     updated_at: moment().notNull().defaultNow(),
   },
-  (t) => [index('feedback_client').on(t.client_id, t.created_at.desc())],
+  (t) => [index('feedback_client').on(t.client_id, t.created_at, t.id)],
 )

@@ -145,5 +145,5 @@ export const payments = pgTable(
     queries: integer().notNull(),
     created_at: created(),
   },
-  (t) => [index('payments_client').on(t.client_id, t.created_at.desc())],
+  (t) => [index('payments_client').on(t.client_id, t.id)],
 )

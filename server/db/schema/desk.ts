@@ -54,10 +54,7 @@ export const tags = pgTable(
     name: text().notNull(),
     used_at: moment().notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.client_id, t.key] }),
-    index('tags_recent').on(t.client_id, t.used_at.desc()),
-  ],
+  (t) => [primaryKey({ columns: [t.client_id, t.key] }), index('tags_recent').on(t.client_id, t.used_at)],
 )
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })

@@ -56,7 +56,7 @@ export const questions = pgTable(
     /** The entry that answers it. */
     faq_id: ref().references(() => sources.id, { onDelete: 'set null' }),
   },
-  (t) => [index('questions_bot').on(t.client_id, t.bot_id, t.status, t.last_asked.desc())],
+  (t) => [index('questions_bot').on(t.client_id, t.bot_id, t.status, t.last_asked)],
 )
 
 /** The wordings of a group: each message that a bot could not answer. */
@@ -74,7 +74,7 @@ export const askings = pgTable(
     message: text().notNull(),
     asked_at: moment().notNull(),
   },
-  (t) => [index('askings_question').on(t.question_id, t.id.desc())],
+  (t) => [index('askings_question').on(t.question_id, t.id)],
 )
 
 /** Questions that a bot is tried with, and what its answer has to show. */
@@ -112,7 +112,7 @@ export const testRuns = pgTable(
     created_at: created(),
     finished_at: moment(),
   },
-  (t) => [index('test_runs_bot').on(t.client_id, t.bot_id, t.id.desc())],
+  (t) => [index('test_runs_bot').on(t.client_id, t.bot_id, t.id)],
 )
 
 /** What came of a question in a run. */

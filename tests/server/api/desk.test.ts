@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { assignChat, getHistory } from '#contract/chats.ts'
+import { assignChat, getHistory, listChats } from '#contract/chats.ts'
 import * as desk from '#contract/desk.ts'
 import { BULK_MAX, VIEWS_MAX } from '#contract/limits.ts'
 import { catchUp } from '#contract/system.ts'
@@ -196,5 +196,21 @@ describe('notes, canned replies, views and bulk calls', () => {
       status: 422,
       body: { fields: { ids: 'maxItems' } },
     })
+  })
+
+  it('narrows the list of chats by a tag together with the rest', async () => {
+    const [one, two, three] = [await newChat(), await newChat(), await newChat()]
+    const body = { ids: [one, two], tags: ['vip'] }
+    await ok(api.app, desk.bulkTag, { token: owner.token, body })
+    await give(two, agent)
+    const list = async (query: { tag?: string; agent_id?: number; search?: string }) => {
+      const { entities, total } = await ok(api.app, listChats, { token: owner.token, query })
+      return [entities.map(({ id }) => id), total]
+    }
+    expect(await list({ tag: 'vip' })).toEqual([[two, one], 2])
+    expect(await list({ tag: 'vip', agent_id: agent.profile.id })).toEqual([[two], 1])
+    expect(await list({ tag: 'vip', search: `Visitor ${one}` })).toEqual([[one], 1])
+    expect(await list({ tag: 'other' })).toEqual([[], 0])
+    expect(await list({})).toEqual([expect.arrayContaining([three]), 3])
   })
 })

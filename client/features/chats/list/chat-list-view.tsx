@@ -6,6 +6,7 @@ import { Kbd } from '#client/ui/kbd.tsx'
 import { NewItemsPill } from '#client/ui/new-items-pill.tsx'
 import { TextInput } from '#client/ui/text-input.tsx'
 import { VirtualList } from '#client/ui/virtual-list.tsx'
+import { CHATS_COUNT_MAX, CHATS_TAGGED_COUNT_MAX } from '#contract/limits.ts'
 import type { DeskAddress } from '../chats-address.ts'
 import type { ChangeAddress } from '../use-chats-address.ts'
 import { useViewer } from '../use-viewer.ts'
@@ -17,9 +18,6 @@ import { ScopeSwitch } from './scope-switch.tsx'
 import type { ChatList } from './use-chat-list.ts'
 import { useHold } from './use-hold.ts'
 import type { Queues } from './use-queues.ts'
-
-/** Decisions 11: the server counts no further. */
-const COUNT_MAX = 10_000
 
 interface ChatListViewProps {
   readonly list: ChatList
@@ -57,8 +55,8 @@ type HeadProps = Pick<ChatListViewProps, 'list' | 'queues' | 'address' | 'change
 function ListHead({ list, queues, address, change, searchField }: HeadProps) {
   const LL = useLL()
   const { count, isLoading } = list
-  const total =
-    count >= COUNT_MAX ? LL.chats.list.countMost({ n: COUNT_MAX }) : LL.chats.list.count({ n: count })
+  const most = address.tag === null ? CHATS_COUNT_MAX : CHATS_TAGGED_COUNT_MAX
+  const total = count >= most ? LL.chats.list.countMost({ n: most }) : LL.chats.list.count({ n: count })
   return (
     <header className="flex flex-col gap-2 border-b px-3 pt-2.5 pb-3">
       <div className="flex h-7 items-baseline justify-between gap-2">
