@@ -58,6 +58,7 @@ import { embedSource, resumeEmbedding } from './training/vectors.ts'
 import { viewRoutes } from './views/routes.ts'
 import { visitorRoutes } from './visitor/routes.ts'
 import { stopOnChange } from './visitor/running.ts'
+import { readSentiment } from './visitor/sentiment.ts'
 
 /** Longest JSON or form body; the pictures of a branding are the largest things in one. */
 const BODY_MAX = 1_500_000
@@ -140,6 +141,7 @@ const handlersOf = (context: Context, reader: SourceReader) => ({
     readSource(context, reader, clientId, sourceId),
   'embed-source': ({ clientId, sourceId }: JobData['embed-source']) =>
     embedSource(context, clientId, sourceId),
+  'read-sentiment': (data: JobData['read-sentiment']) => readSentiment(context, data),
   'run-tests': ({ clientId, runId }: JobData['run-tests']) => runTests(context, clientId, runId),
   'send-mail': ({ to, locale, text }: JobData['send-mail']) =>
     context.mailer.send(to, locale as Locale, text as MailText),

@@ -4,6 +4,7 @@ import type { Database, Db } from '../db/client.ts'
 import type { Digester } from '../engine/digest/types.ts'
 import type { Web } from '../engine/ingest/web/web.ts'
 import type { Provider } from '../engine/provider/provider.ts'
+import type { SentimentReader } from '../engine/sentiment/sentiment-reader.ts'
 import type { AnswerEngine } from '../engine/types.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Ids } from '../lib/ids.ts'
@@ -30,6 +31,7 @@ export interface Context {
   readonly web: Web
   readonly digester: Digester
   readonly metrics: Metrics
+  readonly sentiment: SentimentReader
   /** Null where no key of a provider is given: the embedded engine does everything then. */
   readonly provider: Provider | null
 }

@@ -13,9 +13,11 @@ import { createOpenAi } from '../engine/provider/openai.ts'
 import type { Provider } from '../engine/provider/provider.ts'
 import { createProviderDigester } from '../engine/provider/provider-digester.ts'
 import { createProviderEngine } from '../engine/provider/provider-engine.ts'
+import { createProviderSentiment } from '../engine/provider/provider-sentiment.ts'
 import { createEmbedder } from '../engine/provider/question-meaning.ts'
 import { reliable } from '../engine/provider/reliable.ts'
 import { createIndexShelf } from '../engine/retrieve/index-shelf.ts'
+import { embeddedSentiment } from '../engine/sentiment/sentiment-reader.ts'
 import type { AnswerEngine } from '../engine/types.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import { type Ids, systemIds } from '../lib/ids.ts'
@@ -74,6 +76,9 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
     metrics,
     engine: overrides.engine ?? engineOf(db, clock, provider),
     digester: overrides.digester ?? digesterOf(clock, provider),
+    sentiment: provider
+      ? createProviderSentiment({ provider, embedded: embeddedSentiment })
+      : embeddedSentiment,
   }
   const close = async () => {
     await context.jobs.stop()

@@ -40,6 +40,8 @@ export interface FakeOpenAi {
   readonly key: string
   /** Prompts in the order in which they came, refused ones included. */
   readonly prompts: FakePrompt[]
+  /** Prompts that ask how a customer feels, in the order in which they came; they are not among `prompts`. */
+  readonly feelings: FakePrompt[]
   /** Texts whose meanings were asked for. */
   readonly meanings: string[]
   /** Calls that the caller gave up before they were answered. */
@@ -48,6 +50,8 @@ export interface FakeOpenAi {
   next(...behaviours: readonly Behaviour[]): void
   /** How a call is taken that `next` says nothing of. */
   usual: (prompt: FakePrompt) => Behaviour
+  /** How a call that asks for a feeling is taken; it takes nothing from `next`, as it comes beside the others. */
+  feeling: (prompt: FakePrompt) => Behaviour
   /** How a call for meanings is taken: null gives them, a status refuses. */
   meaningStatus: number | null
   close(): Promise<void>
@@ -136,6 +140,10 @@ const isPrompt = (body: FakePrompt): boolean =>
   body.messages.length > 0 &&
   body.messages.every(({ role, content }) => roles.includes(role) && typeof content === 'string')
 
+/** A prompt that asks how a customer feels names the levels. */
+const asksForFeeling = ({ messages }: FakePrompt): boolean =>
+  messages[0]?.content.includes('very_negative') === true
+
 /** Starts the fake on a port of its own. */
 export async function startOpenAi(): Promise<FakeOpenAi> {
   const queue: Behaviour[] = []
@@ -153,8 +161,11 @@ export async function startOpenAi(): Promise<FakeOpenAi> {
     if (request.url === '/v1/embeddings') return embed(body as { input: string[] }, response)
     if (request.url !== '/v1/chat/completions' || request.method !== 'POST') return refuse(404, 'not_found')
     const prompt = body as FakePrompt
-    fake.prompts.push(prompt)
+    const isFeeling = isPrompt(prompt) && asksForFeeling(prompt)
+    const log = isFeeling ? fake.feelings : fake.prompts
+    log.push(prompt)
     if (!isPrompt(prompt)) return refuse(400, 'invalid_request_error')
+    if (isFeeling) return answer(response, fake.feeling(prompt))
     answer(response, queue.shift() ?? fake.usual(prompt))
   })
   const embed = ({ input }: { input: string[] }, response: ServerResponse) => {
@@ -169,10 +180,12 @@ export async function startOpenAi(): Promise<FakeOpenAi> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     key: 'sk-fake',
     prompts: [],
+    feelings: [],
     meanings: [],
     abandoned,
     next: (...behaviours) => void queue.push(...behaviours),
     usual: quoteFirst,
+    feeling: () => ({ kind: 'say', text: 'neutral' }),
     meaningStatus: null,
     close: () =>
       new Promise((resolve) => {

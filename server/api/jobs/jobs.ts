@@ -14,6 +14,8 @@ export interface JobData {
   'run-tests': { runId: number; clientId: number }
   /** Sends one mail. */
   'send-mail': { to: string; locale: string; text: object }
+  /** Reads how a customer feels after a message, where a provider does it. */
+  'read-sentiment': { clientId: number; chatId: number; order: number }
   /** Sums up a chat that changed hands or ended, once a version. */
   'summarize-chat': { clientId: number; chatId: number; version: number }
   /** Forgets link previews that are over their time. */
@@ -45,6 +47,7 @@ const policies: Record<JobName, Policy> = {
   'run-tests': { retryLimit: 3, atOnce: 1 },
   // A mail server that is down for an hour loses nothing.
   'send-mail': { retryLimit: 8, retryDelay: 15, atOnce: 4 },
+  'read-sentiment': { retryLimit: 1, atOnce: 2 },
   'summarize-chat': { retryLimit: 3, atOnce: 1 },
   'forget-previews': { retryLimit: 0, atOnce: 1, cron: '41 * * * *' },
   'forget-notifications': { retryLimit: 0, atOnce: 1, cron: '23 3 * * *' },

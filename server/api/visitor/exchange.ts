@@ -96,7 +96,7 @@ const run = async (
   await checkPlayground(context, visitor)
   const saved = await save(context, visitor, incoming)
   listener.message?.(saved.message)
-  if (!saved.repeated) await noteSentiment(context, visitor, saved.chat)
+  if (!saved.repeated) await noteSentiment(context, visitor, saved.chat, saved.message.order)
   return { message: saved.message, reply: await replyTo(context, visitor, saved, listener) }
 }
 

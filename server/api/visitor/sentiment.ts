@@ -1,33 +1,75 @@
-import { sentimentOfChat } from '../../engine/sentiment/sentiment.ts'
-import type { VisitorCaller } from '../auth/callers.ts'
+import type { Sentiment } from '#contract/chat-shapes.ts'
+import type { ClientRow, VisitorCaller } from '../auth/callers.ts'
 import { factOf, setSentiment, tell } from '../chats/changes.ts'
 import { localeOf } from '../chats/locale.ts'
 import type { ChatSnapshot } from '../chats/map.ts'
-import { messagesOf } from '../chats/store.ts'
+import { chatOf, messagesOf } from '../chats/store.ts'
 import type { Context } from '../context.ts'
+import { clientOf } from '../digests/store.ts'
+import type { JobData } from '../jobs/jobs.ts'
 import { notifyUnhappy } from '../notifications/of-chats.ts'
 import { callPerson } from './answer.ts'
 
 /** Messages that the sentiment is read from. */
 const RECENT = 12
 
-/** Reads the customer's sentiment anew after a message, tells when it changed, and calls a person where the client wants that. */
+/** Has the customer's sentiment read anew after a message: at once, or by a job where it takes longer than an answer should wait. */
 export async function noteSentiment(
   context: Context,
   { clientId, bot }: VisitorCaller,
   chat: ChatSnapshot,
+  order: number,
 ): Promise<void> {
   if (chat.channel === 'playground') return
-  const recent = await messagesOf(context.db, clientId, chat.id, 2 ** 31 - 1, RECENT)
-  const texts = recent.filter(({ sender }) => sender === 'customer').map(({ message }) => message)
-  const { level } = sentimentOfChat(texts, localeOf(chat.language))
+  if (!context.sentiment.isSlow) return read(context, bot.client, chat, order)
+  await context.jobs.enqueue(context.db, 'read-sentiment', { clientId, chatId: chat.id, order })
+  context.jobs.wake('read-sentiment')
+}
+
+/** The job that reads a sentiment; one that a newer message has overtaken is left to that one's job. */
+export async function readSentiment(
+  context: Context,
+  { clientId, chatId, order }: JobData['read-sentiment'],
+): Promise<void> {
+  const client = await clientOf(context.db, clientId)
+  const chat = await chatOf(context.db, clientId, chatId)
+  if (client && chat) await read(context, client, chat, order)
+}
+
+/** The customer's last messages, oldest first. */
+const wordsIn = async ({ db }: Context, { client_id, id }: ChatSnapshot) =>
+  (await messagesOf(db, client_id, id, 2 ** 31 - 1, RECENT)).filter(({ sender }) => sender === 'customer')
+
+async function read(context: Context, client: ClientRow, chat: ChatSnapshot, order: number): Promise<void> {
+  const isOvertaken = (words: Awaited<ReturnType<typeof wordsIn>>) =>
+    words.some((message) => message.position > order)
+  const words = await wordsIn(context, chat)
+  if (isOvertaken(words)) return
+  const { level, providerError } = await context.sentiment.read({
+    texts: words.map(({ message }) => message),
+    locale: localeOf(chat.language),
+    ...(client.refer_model && { model: client.refer_model }),
+  })
+  if (providerError)
+    context.log.warn({ chat: chat.id, reason: providerError }, 'the provider failed to read a sentiment')
   if (level === chat.sentiment) return
+  const isLate = context.sentiment.isSlow && isOvertaken(await wordsIn(context, chat))
+  if (!isLate) await keep(context, client, chat, level)
+}
+
+/** Keeps a sentiment that changed, tells it, and calls a person where the client wants that. */
+async function keep(
+  context: Context,
+  client: ClientRow,
+  chat: ChatSnapshot,
+  level: Sentiment,
+): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const changed = await setSentiment(tx, clientId, chat.id, level)
+    const changed = await setSentiment(tx, client.id, chat.id, level)
     if (!changed) return
     const told = await notifyUnhappy(tx, changed, chat.sentiment, context.clock.now())
     await tell(tx, changed, [factOf('sentiment.changed', changed), ...told])
   })
   const isBad = level === 'negative' || level === 'very_negative'
-  if (isBad && bot.client.chat_config.autoAssign) await callPerson(context, clientId, chat, 'sentiment')
+  if (isBad && client.chat_config.autoAssign) await callPerson(context, client.id, chat, 'sentiment')
 }

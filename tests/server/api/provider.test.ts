@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { getClient, saveModel } from '#contract/clients.ts'
+import { getChatConfig, getClient, saveChatConfig, saveModel } from '#contract/clients.ts'
 import { uploadDocuments } from '#contract/training.ts'
 import { leaveChat } from '#contract/visitor.ts'
 import { type FakeOpenAi, quotationOf, quoteFirst, startOpenAi } from '#tests/fakes/openai.ts'
@@ -111,6 +111,32 @@ describe('a bot with a provider', () => {
     expect((await exchange).reply).toBeNull()
     await fake.abandoned
     expect(await used(owner)).toBe(0)
+  })
+
+  it('reads how the customer feels, once the answer is given, and calls a person where that is wanted', async () => {
+    const { owner, screen, visitor } = await trained()
+    const { token } = owner
+    const config = await ok(floor.api.app, getChatConfig, { token })
+    await ok(floor.api.app, saveChatConfig, { token, body: { ...config, autoAssign: true } })
+    fake.feeling = () => ({ kind: 'say', text: 'Very negative.' })
+    const before = await used(owner)
+    await visitor.say('Lovely, a third day without my parcel.')
+    await screen.until(({ events }) =>
+      events.some((event) => event.type === 'sentiment.changed' && event.chat.sentiment === 'very_negative'),
+    )
+    await screen.until(({ events }) =>
+      events.some((event) => event.type === 'chat.queued' && event.reason === 'sentiment'),
+    )
+    expect((await used(owner)) - before).toBeLessThanOrEqual(1)
+  })
+
+  it('reads it by the lexicons while the provider fails', async () => {
+    const { screen, visitor } = await trained()
+    fake.feeling = () => ({ kind: 'refuse', status: 404 })
+    await visitor.say('This is terrible, I am really disappointed!')
+    await screen.until(({ events }) =>
+      events.some((event) => event.type === 'sentiment.changed' && /negative/.test(event.chat.sentiment)),
+    )
   })
 
   it('gives the model what was said before, each in its place', async () => {
