@@ -60,6 +60,11 @@ export const variables = {
     fallback: '',
     about: 'Secret between relay and API; drawn from SECRET_KEY when empty.',
   },
+  RELAY_EVENTS_SECRET: {
+    fallback: '',
+    about:
+      'Secret that signs POST /relay/events, 32 or more characters, for a backend of yours behind API_UPSTREAM; without it the address does not exist.',
+  },
   METRICS_TOKEN: {
     fallback: '',
     about: 'Bearer token for /metrics from other machines; without it only loopback may read them.',
@@ -92,6 +97,7 @@ export interface Config {
   readonly defaultPlan: keyof typeof plans
   readonly secretKey: string
   readonly internalKey: string
+  readonly relayEventsSecret: string | null
   readonly metricsToken: string | null
   readonly trustProxy: boolean
   readonly logLevel: string
@@ -121,12 +127,14 @@ const urlOf = (name: Name, value: string, schemes: readonly string[]): string | 
   return value
 }
 
+const longEnough = (name: Name, secret: string): string | null => {
+  if (secret && secret.length < 32) throw new ConfigError(`${name}: must have at least 32 characters.`)
+  return secret || null
+}
+
 /** The signing secret: given, else kept in the data folder from the first start on. */
 const secretOf = (given: string, dataDir: string): string => {
-  if (given) {
-    if (given.length < 32) throw new ConfigError('SECRET_KEY: must have at least 32 characters.')
-    return given
-  }
+  if (given) return longEnough('SECRET_KEY', given) ?? given
   const file = join(dataDir, 'secret.key')
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true })
@@ -178,6 +186,7 @@ export function readConfig(environment: Environment = process.env): Config {
     secretKey,
     internalKey:
       read('INTERNAL_KEY') || createHmac('sha256', secretKey).update('internal').digest('base64url'),
+    relayEventsSecret: longEnough('RELAY_EVENTS_SECRET', read('RELAY_EVENTS_SECRET')),
     metricsToken: read('METRICS_TOKEN') || null,
     trustProxy: read('TRUST_PROXY') === '1',
     logLevel: read('LOG_LEVEL'),

@@ -24,7 +24,7 @@ export const errors = {
   not_found: { status: 404, when: 'Nothing here by that address or id, or it belongs to someone else.' },
   rate_limited: { status: 429, when: 'Too many calls; `Retry-After` says when to come back.' },
   internal_error: { status: 500, when: 'Our fault; the request id finds it in the log.' },
-  upstream_unavailable: { status: 502, when: 'The relay cannot reach the API.' },
+  upstream_unavailable: { status: 503, when: 'The relay cannot reach the API.' },
   service_closing: { status: 503, when: 'The server is stopping; another try a moment later succeeds.' },
 
   token_missing: { status: 401, when: 'The call needs a bearer token and has none.' },

@@ -119,6 +119,7 @@ export const identify = route({
   body: Type.Object({
     token: Type.String({ maxLength: 4000 }),
     api_key: Type.Optional(Type.String({ maxLength: 100 })),
+    chat_id: Type.Optional(Type.Integer({ description: 'Chat of a visitor whose token does not name it.' })),
   }),
   response: Identity,
   errors: ['token_invalid', 'api_key_invalid', 'origin_not_allowed', 'user_inactive', 'client_disabled'],

@@ -9,11 +9,13 @@ import { errorAnswers } from '../plugins/errors.ts'
 import { requestLog } from '../plugins/request-log.ts'
 import { createBus } from './bus.ts'
 import { consoleFiles } from './console-files.ts'
-import { createGateway } from './gateway.ts'
+import { createObserver } from './foreign/observe.ts'
+import { signedEvents } from './foreign/signed-events.ts'
+import { createGateway, type Gateway } from './gateway.ts'
 import { proxy } from './proxy.ts'
 import { createRelayMetrics, serveMetrics } from './relay-metrics.ts'
 import { securityHeaders } from './security.ts'
-import { createUpstream } from './upstream.ts'
+import { createUpstream, type Upstream } from './upstream.ts'
 import { widgetFiles } from './widget-files.ts'
 
 /** Where the API and the built client are. */
@@ -22,6 +24,17 @@ export interface RelayParts {
   readonly upstream: string
   /** Folder of the built client (`client/` and `widget/` in it); without it only the API and the sockets are served. */
   readonly files: string | null
+}
+
+/** What the relay leans on: the API with its database and feed, or a foreign backend, which has to answer. */
+async function checksOf(upstream: Upstream, { backend, feed }: Gateway): Promise<Record<string, string>> {
+  if (backend.isForeign) return { api: backend.isUp ? 'ok' : 'failed' }
+  const api = await upstream.call(ready, {}).catch(() => null)
+  return {
+    api: api ? 'ok' : 'failed',
+    database: api?.checks.database ?? 'failed',
+    feed: feed.connected ? 'ok' : 'failed',
+  }
 }
 
 /** The relay: serves console and widget, passes REST on to the API, and pushes what happens over Socket.IO. */
@@ -49,11 +62,8 @@ export async function buildRelay(config: Config, parts: RelayParts): Promise<Fas
     status: 'ok' as const,
   }))
   app.get(ready.path, async (_request, reply) => {
-    const api = await upstream.call(ready, {}).catch(() => null)
     const checks = {
-      api: api ? 'ok' : 'failed',
-      database: api?.checks.database ?? 'failed',
-      feed: gateway.feed.connected ? 'ok' : 'failed',
+      ...(await checksOf(upstream, gateway)),
       // A process that is about to stop answers, but wants no more work.
       ...(app.draining.isOn && { open: 'failed' }),
     }
@@ -64,7 +74,9 @@ export async function buildRelay(config: Config, parts: RelayParts): Promise<Fas
       .status(isReady ? 200 : 503)
       .send({ status: isReady ? 'ok' : 'failed', checks: { ...checks, ...redis } })
   })
-  await proxy(app, { upstream })
+  const { backend, numbering } = gateway
+  await proxy(app, { upstream, backend, observer: createObserver(backend.callers, numbering, app.log) })
+  await app.register(signedEvents, { secret: config.relayEventsSecret, numbering })
   if (parts.files && existsSync(join(parts.files, 'widget'))) {
     await app.register(widgetFiles, { root: join(parts.files, 'widget'), upstream, appEnv: config.appEnv })
   }

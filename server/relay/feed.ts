@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type FeedEvent, feed } from '#contract/system.ts'
 import type { JournalHub } from './journal-hub.ts'
-import type { Upstream } from './upstream.ts'
+import { NotServed, type Upstream } from './upstream.ts'
 
 const RETRY_FIRST = 50
 const RETRY_MAX = 2_000
@@ -19,6 +19,8 @@ type Line =
 export interface FeedSink {
   /** A new event, in order. */
   event(event: FeedEvent): void
+  /** The server behind the relay has no feed; it is not asked again. */
+  absent(): void
   /** A client's journal could not be caught up with; it now stands at `seq`. */
   resync(clientId: number, seq: number): void
 }
@@ -35,6 +37,7 @@ export class FeedFollower {
   readonly #log: FastifyBaseLogger
   readonly #stop = new AbortController()
   #attempt = new AbortController()
+  #hasBeen = false
   #running: Promise<void> = Promise.resolve()
 
   constructor(upstream: Upstream, hub: JournalHub, sink: FeedSink, log: FastifyBaseLogger) {
@@ -65,6 +68,8 @@ export class FeedFollower {
           this.#read(JSON.parse(line) as Line)
         }
       } catch (error) {
+        // A feed that was there once is only away: a proxy answers so while the API is exchanged.
+        if (error instanceof NotServed && !this.#hasBeen) return this.#sink.absent()
         if (!this.#stop.signal.aborted) this.#log.debug({ err: error }, 'the feed broke off')
       }
       this.connected = false
@@ -81,6 +86,7 @@ export class FeedFollower {
     if ('alive' in line) return
     if ('ready' in line) {
       this.connected = true
+      this.#hasBeen = true
       return
     }
     const journal = this.#hub.get(line.client_id)

@@ -5,7 +5,9 @@ import type { FeedEvent, Identity } from '#contract/system.ts'
 import type { Metrics } from '../plugins/metrics.ts'
 import type { Bus } from './bus.ts'
 import { openConsole } from './console-namespace.ts'
-import { FeedFollower } from './feed.ts'
+import { FeedFollower, type FeedSink } from './feed.ts'
+import { createForeignBackend, type ForeignBackend } from './foreign/backend.ts'
+import { Numbering } from './foreign/numbering.ts'
 import { JournalHub } from './journal-hub.ts'
 import { createPresence, type Presence } from './presence.ts'
 import { consoleFrame, isPersonal, visitorFrame } from './publish.ts'
@@ -45,6 +47,8 @@ export interface Gateway {
   readonly io: Server
   readonly feed: FeedFollower
   readonly hub: JournalHub
+  readonly backend: ForeignBackend
+  readonly numbering: Numbering
   /** Takes no new sockets from now on, and sends those that are here to other relays. */
   drain(): Promise<void>
   close(): Promise<void>
@@ -67,51 +71,54 @@ export function createGateway(
   const spaces = { console: io.of('/console'), widget: io.of('/widget') }
   const roster = new Roster(bus)
   let isClosing = false
+  const sink: FeedSink = {
+    event: (event) => {
+      sendToConsoles(spaces.console, event)
+      sendToVisitor(spaces.widget, event)
+      noteChat(event)
+      parts.figures.event(event.event.at)
+    },
+    absent: () => backend.found(),
+    resync: (clientId, seq) => {
+      spaces.console.local.to([rooms.floor(clientId), rooms.agents(clientId)]).emit('journal.resync', { seq })
+      spaces.widget.local.to(`client:${clientId}`).emit('journal.resync', { seq })
+    },
+  }
+  const numbering = new Numbering(hub, sink, bus)
+  // A console without a backend is told so by its connection.
+  const backend = createForeignBackend(upstream, hub, numbering, log, () =>
+    spaces.console.disconnectSockets(true),
+  )
   const parts: GatewayParts = {
     ...spaces,
-    upstream,
+    upstream: backend.upstream,
     hub,
     log,
     isClosing: () => isClosing,
     roster,
-    presence: createPresence(upstream, log),
+    presence: createPresence(backend.upstream, log),
     signs: createSigns(spaces, bus, roster),
     figures: gatewayFigures(metrics),
   }
   const { noteChat } = openConsole(parts)
   openWidget(parts)
 
-  const feed = new FeedFollower(
-    upstream,
-    hub,
-    {
-      event: (event) => {
-        sendToConsoles(parts.console, event)
-        sendToVisitor(parts.widget, event)
-        noteChat(event)
-        parts.figures.event(event.event.at)
-      },
-      resync: (clientId, seq) => {
-        parts.console.local
-          .to([rooms.floor(clientId), rooms.agents(clientId)])
-          .emit('journal.resync', { seq })
-        parts.widget.local.to(`client:${clientId}`).emit('journal.resync', { seq })
-      },
-    },
-    log,
-  )
+  const feed = new FeedFollower(upstream, hub, sink, log)
   feed.start()
   watchGateway(metrics, { io, feed, bus })
   return {
     io,
     feed,
     hub,
+    backend,
+    numbering,
     drain: () => {
       isClosing = true
       return sendAway(io)
     },
     close: async () => {
       await feed.close()
+      backend.close()
       roster.close()
       await io.close()
       parts.presence.close()

@@ -9,6 +9,8 @@ export interface Handshake {
   readonly token: string
   readonly apiKey: string | undefined
   readonly after: number | null
+  /** Chat of a visitor, for backends whose tokens do not name it. */
+  readonly chat: number | null
 }
 
 const text = (value: unknown): string | undefined =>
@@ -16,11 +18,12 @@ const text = (value: unknown): string | undefined =>
 
 /** Reads the `auth` of a handshake. */
 export function readHandshake({ handshake }: Pick<Socket, 'handshake'>): Handshake {
-  const { token, apiKey, after } = handshake.auth as Record<string, unknown>
+  const { token, apiKey, after, chat } = handshake.auth as Record<string, unknown>
   return {
     token: text(token) ?? '',
     apiKey: text(apiKey),
     after: Number.isInteger(after) && Number(after) >= 0 ? Number(after) : null,
+    chat: Number.isSafeInteger(chat) && Number(chat) > 0 ? Number(chat) : null,
   }
 }
 
@@ -36,12 +39,15 @@ export const admit =
   ({ upstream, isClosing }: Pick<GatewayParts, 'upstream' | 'isClosing'>, kind: Identity['kind']) =>
   async (socket: Socket, next: (error?: Error) => void): Promise<void> => {
     if (isClosing()) return next(refuse('upstream_unavailable'))
-    const { token, apiKey } = readHandshake(socket)
+    const { token, apiKey, chat } = readHandshake(socket)
     if (!token) return next(refuse('token_missing'))
     if (kind === 'visitor' && !apiKey) return next(refuse('api_key_invalid'))
     try {
       const identity = await upstream.call(identify, {
-        body: { token, ...(kind === 'visitor' && { api_key: apiKey }) },
+        body: {
+          token,
+          ...(kind === 'visitor' && { api_key: apiKey, ...(chat !== null && { chat_id: chat }) }),
+        },
       })
       socket.data.identity = identity
       next()

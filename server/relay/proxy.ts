@@ -1,7 +1,9 @@
 import httpProxy from '@fastify/http-proxy'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../lib/app-error.ts'
 import { errorBody } from '../plugins/errors.ts'
+import type { ForeignBackend } from './foreign/backend.ts'
+import type { Observer } from './foreign/observe.ts'
 import type { Upstream } from './upstream.ts'
 
 /** First parts of the paths that belong to the API; everything else is the console's. */
@@ -21,7 +23,10 @@ export const behind = [
 ]
 
 /** Passes calls on to the API: bodies stream, answers come back untouched. What is internal stays internal. */
-export async function proxy(app: FastifyInstance, { upstream }: { upstream: Upstream }): Promise<void> {
+export async function proxy(
+  app: FastifyInstance,
+  { upstream, backend, observer }: { upstream: Upstream; backend: ForeignBackend; observer: Observer },
+): Promise<void> {
   for (const prefix of [...behind.map((part) => `/${part}`), '/widget/boot']) {
     await app.register(httpProxy, {
       upstream: upstream.base,
@@ -31,8 +36,14 @@ export async function proxy(app: FastifyInstance, { upstream }: { upstream: Upst
       // request-log.ts writes one line a request.
       disableRequestLogging: true,
       replyOptions: {
+        onResponse: (request, reply, { stream }) => {
+          reply.send(backend.isForeign ? observer.read(request, reply as FastifyReply, stream) : stream)
+        },
         rewriteRequestHeaders: (request, headers) => ({
           ...headers,
+          // What is read along must be readable.
+          ...(backend.isForeign &&
+            observer.watches(request.method ?? '', request.url ?? '') && { 'accept-encoding': 'identity' }),
           'x-request-id': request.id,
           'x-forwarded-for': request.ip,
           'x-forwarded-host': (request as FastifyRequest).host,
@@ -40,7 +51,8 @@ export async function proxy(app: FastifyInstance, { upstream }: { upstream: Upst
         }),
         onError: (reply, { error }) => {
           reply.request.log.warn({ err: error }, 'the API could not be reached')
-          reply.code(502).send(errorBody(new AppError('upstream_unavailable'), reply.request.id))
+          const down = new AppError('upstream_unavailable')
+          reply.code(down.status).send(errorBody(down, reply.request.id))
         },
       },
     })

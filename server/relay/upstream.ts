@@ -17,12 +17,22 @@ type Input<R extends Route> = Partial<Pick<RequestOf<R>, 'params' | 'query' | 'b
 export interface Upstream {
   readonly pool: Pool
   readonly base: string
-  /** Calls an internal route. Rejects with an AppError: that of the API, or `upstream_unavailable`. */
-  call<const R extends Route>(route: R, input: Input<R>): Promise<ResponseOf<R>>
+  /** Calls a route, an internal one unless headers say who calls. Rejects with an AppError: that of the API, or `upstream_unavailable`. */
+  call<const R extends Route>(
+    route: R,
+    input: Input<R>,
+    headers?: Record<string, string>,
+  ): Promise<ResponseOf<R>>
   /** Opens an internal route whose answer is a stream of lines. */
   lines(route: Route, body: unknown, signal: AbortSignal): Promise<AsyncIterable<string>>
   close(): Promise<void>
 }
+
+/** Statuses of a server that does not know an address. */
+const absent = new Set([404, 405, 501])
+
+/** The server behind the relay has no such stream: it is no Parley API. */
+export class NotServed extends Error {}
 
 /** The API at an address, with the key that opens its internal routes. */
 export function createUpstream(address: string, internalKey: string): Upstream {
@@ -31,14 +41,14 @@ export function createUpstream(address: string, internalKey: string): Upstream {
   const send = async (
     route: Route,
     input: { params?: object; query?: object; body?: unknown },
-    signal?: AbortSignal,
+    { signal, headers }: { signal?: AbortSignal; headers?: Record<string, string> | undefined } = {},
   ) => {
     try {
       return await pool.request({
         method: route.method,
         path: addressOf(route, input as AddressParts),
         headers: {
-          authorization: `Bearer ${internalKey}`,
+          ...(headers ?? { authorization: `Bearer ${internalKey}` }),
           ...(input.body !== undefined && { 'content-type': 'application/json' }),
         },
         body: input.body === undefined ? undefined : JSON.stringify(input.body),
@@ -57,8 +67,8 @@ export function createUpstream(address: string, internalKey: string): Upstream {
   return {
     pool,
     base,
-    call: async (route, input) => {
-      const { statusCode, body } = await send(route, input)
+    call: async (route, input, headers) => {
+      const { statusCode, body } = await send(route, input, { headers })
       if (statusCode >= 300) throw await refusal(body)
       if (statusCode === 204) {
         await body.dump()
@@ -67,7 +77,11 @@ export function createUpstream(address: string, internalKey: string): Upstream {
       return (await body.json()) as never
     },
     lines: async (route, content, signal) => {
-      const { statusCode, body } = await send(route, { body: content }, signal)
+      const { statusCode, body } = await send(route, { body: content }, { signal })
+      if (absent.has(statusCode)) {
+        await body.dump()
+        throw new NotServed()
+      }
       if (statusCode >= 300) throw await refusal(body)
       return splitLines(body)
     },

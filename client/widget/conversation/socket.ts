@@ -64,7 +64,10 @@ function listen(
  * Follows a chat over Socket.IO; after a break it goes on after the last event that it saw. The client is fetched here, so that a
  * visitor who never writes never loads it. Answers how to stop.
  */
-export function keepSocket({ token, after }: Key, { apiKey, random, tell, hold }: SocketParts): () => void {
+export function keepSocket(
+  { chatId, token, after }: Key,
+  { apiKey, random, tell, hold }: SocketParts,
+): () => void {
   let seen = after
   let socket: Socket<Incoming, VisitorWishes> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -80,7 +83,7 @@ export function keepSocket({ token, after }: Key, { apiKey, random, tell, hold }
     const { io } = await import('socket.io-client')
     if (isStopped) return
     const opened: Socket<Incoming, VisitorWishes> = io('/widget', {
-      auth: (give) => give({ apiKey, token, after: seen }),
+      auth: (give) => give({ apiKey, token, after: seen, chat: chatId }),
       transports: ['websocket', 'polling'],
     })
     socket = opened

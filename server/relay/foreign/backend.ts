@@ -1,0 +1,104 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { getProfile } from '#contract/members.ts'
+import type { RequestOf, Route } from '#contract/route.ts'
+import * as internal from '#contract/system.ts'
+import { AppError } from '../../lib/app-error.ts'
+import type { JournalHub } from '../journal-hub.ts'
+import type { Upstream } from '../upstream.ts'
+import { ForeignCallers } from './callers.ts'
+import type { Numbering } from './numbering.ts'
+
+/** Milliseconds between two looks whether the backend answers, and looks in vain after which it counts as down. */
+const LOOK_EVERY = 2_000
+const PATIENCE = 2
+
+type Asked = RequestOf<typeof internal.identify>['body']
+
+/** A backend that speaks the contract and is no Parley API: what the relay asks of `/internal/…` is answered from what it can know. */
+export interface ForeignBackend {
+  /** True once the backend was found to have no feed. */
+  readonly isForeign: boolean
+  /** Whether it answered lately. */
+  readonly isUp: boolean
+  readonly callers: ForeignCallers
+  /** The same as the upstream, with answers of its own for internal routes once the backend is known to be foreign. */
+  readonly upstream: Upstream
+  /** The backend has no feed: from now on it is treated as foreign. */
+  found(): void
+  close(): void
+}
+
+/** Prepares for a backend that is foreign; `onDown` is called when it stops answering. */
+export function createForeignBackend(
+  upstream: Upstream,
+  hub: JournalHub,
+  numbering: Numbering,
+  log: FastifyBaseLogger,
+  onDown: () => void,
+): ForeignBackend {
+  const callers = new ForeignCallers(upstream)
+  let isForeign = false
+  let failures = 0
+  let timer: NodeJS.Timeout | undefined
+
+  const journal = async ({ params, query }: { params: { id: number }; query: { until?: number } }) => {
+    const head = hub.get(params.id)?.position ?? numbering.start
+    // Nothing is kept: whoever missed something loads anew.
+    return { events: [], seq: head, head, resync: query.until === undefined }
+  }
+  const answers = new Map<Route, (input: never) => Promise<unknown>>([
+    [internal.identify, ({ body }: { body: Asked }) => callers.identify(body)],
+    [internal.readJournal, journal],
+    [
+      internal.locateChat,
+      async ({ params }: { params: { id: number } }) => {
+        const found = await callers.chatOf(params.id)
+        if (!found) throw new AppError('not_found')
+        return { client_id: found.clientId, assigned_to: found.chat.assigned_agent?.id ?? null }
+      },
+    ],
+    [internal.reportPresence, async () => undefined],
+    // Which sites may show the widget is the backend's to say, when the page boots it.
+    [internal.frameOf, async () => ({ frame_ancestors: '*' })],
+  ])
+
+  /** Any answer at all says that it is there. */
+  const look = async () => {
+    const isThere = await upstream.call(getProfile, {}).then(
+      () => true,
+      (error) => error instanceof AppError && error.code !== 'upstream_unavailable',
+    )
+    const wasUp = failures < PATIENCE
+    failures = isThere ? 0 : failures + 1
+    if (wasUp && failures >= PATIENCE) {
+      log.warn('the backend does not answer')
+      onDown()
+    }
+    if (!wasUp && isThere) log.info('the backend answers again')
+    timer = setTimeout(look, LOOK_EVERY).unref()
+  }
+
+  return {
+    get isForeign() {
+      return isForeign
+    },
+    get isUp() {
+      return failures < PATIENCE
+    },
+    callers,
+    upstream: {
+      ...upstream,
+      call: (route, input, headers) => {
+        const answer = isForeign ? answers.get(route) : undefined
+        return (answer ? answer(input as never) : upstream.call(route, input, headers)) as never
+      },
+    },
+    found: () => {
+      if (isForeign) return
+      isForeign = true
+      log.info('the backend has no feed: events come from the calls that pass, and from POST /relay/events')
+      void look()
+    },
+    close: () => clearTimeout(timer),
+  }
+}
