@@ -5,7 +5,7 @@ import { audit } from '../../audit/audit.ts'
 import type { Member } from '../../auth/callers.ts'
 import type { Context } from '../../context.ts'
 import { dayOf } from '../days.ts'
-import { type Report, reportOf } from './criteria.ts'
+import { type Position, type Report, reportOf } from './criteria.ts'
 import { criteriaSheet } from './criteria-sheet.ts'
 import { csvStream } from './csv.ts'
 import type { Cell, Sheet } from './sheet.ts'
@@ -40,14 +40,22 @@ const cells: Readonly<Record<AdhocColumn, (row: ReportRow) => Cell>> = {
   bot_name: (row) => row.bot_name,
 }
 
-/** The report as pages of rows; each page is a statement of its own, so that no transaction is held while someone downloads. */
+/**
+ * The report as pages of rows; each page is a statement of its own, so that no transaction is held while someone downloads. The next page
+ * is read while this one is written: two pages are in memory at most.
+ */
 async function* pagesOf({ db }: Pick<Context, 'db'>, report: Report, columns: readonly AdhocColumn[]) {
-  let after: { key: string; id: number } | null = null
-  for (;;) {
-    const rows: ReportRow[] = await reportPage(db, report, { after }, PAGE)
-    if (rows.length) yield rows.map((row) => columns.map((column) => cells[column](row)))
-    if (rows.length < PAGE) return
-    after = rows.at(-1) ?? null
+  const read = (after: Position | null): Promise<ReportRow[]> => {
+    const page = reportPage(db, report, { after }, PAGE)
+    // Whoever stops reading here no longer hears of it.
+    page.catch(() => {})
+    return page
+  }
+  for (let next: Promise<ReportRow[]> | null = read(null); next; ) {
+    const rows: ReportRow[] = await next
+    const last = rows.at(-1)
+    next = last && rows.length === PAGE ? read(last) : null
+    if (last) yield rows.map((row) => columns.map((column) => cells[column](row)))
   }
 }
 
