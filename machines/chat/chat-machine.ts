@@ -1,6 +1,7 @@
 import { assignmentRegion } from './assignment-region.ts'
 import { chatSetup } from './chat-setup.ts'
 import { historyRegion } from './history-region.ts'
+import { restart } from './outbox.ts'
 import { outboxRegion } from './outbox-region.ts'
 import { readingRegion } from './reading-region.ts'
 import { colleagueRegion, composerRegion, customerRegion } from './typing-regions.ts'
@@ -14,7 +15,7 @@ export const chatMachine = chatSetup.createMachine({
     chat: null,
     seq: 0,
     messages: [],
-    outbox: [],
+    outbox: restart(input.unsent ?? []),
     draft: '',
     keptTyping: false,
     shown: 0,

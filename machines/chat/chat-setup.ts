@@ -16,7 +16,7 @@ import type {
 } from './chat-types.ts'
 import { takeChat, withDelivered, withRead } from './merge-chat.ts'
 import { firstGap } from './merge-messages.ts'
-import { begin, discard, enqueue, fail, hasFailed, nextOf, requeue, succeed } from './outbox.ts'
+import { begin, discard, enqueue, fail, hasFailed, nextOf, requeue, revive, succeed } from './outbox.ts'
 import { mayAssign, mayClaim, mayEnd, mayTransfer, mayWrite, type Standing, standingOf } from './standing.ts'
 
 /** Our choice: how often a customer is told anew that someone types; twice within the life of an indicator. */
@@ -108,6 +108,7 @@ export const chatSetup = setup({
     beginSend: assign(({ context }) => ({ outbox: begin(context.outbox) })),
     failSend: assign(({ context }, failure: Failure) => ({ outbox: fail(context.outbox, failure) })),
     requeue: assign(({ context }, key: string) => ({ outbox: requeue(context.outbox, key) })),
+    revive: assign(({ context }) => ({ outbox: revive(context.outbox) })),
     discard: assign(({ context }, key: string) => ({ outbox: discard(context.outbox, key) })),
     keepColleague: assign((_, colleague: string | null) => ({ colleague })),
     keepViewers: assign(({ context }, viewers: ChatContext['viewers']) => ({

@@ -14,6 +14,8 @@ export interface ChatInput {
   readonly now: () => number
   /** Makes an idempotency key. */
   readonly newKey: () => string
+  /** Messages that the page had not sent when it was left; they go again under the same keys. */
+  readonly unsent?: Outbox
 }
 
 /** Who won a chat that this member wanted, and when. */
@@ -102,6 +104,7 @@ export type ChatEvent =
   | { type: 'message.send' }
   | { type: 'message.retry'; key: string }
   | { type: 'message.discard'; key: string }
+  | { type: 'connection.restored' }
   | { type: 'messages.shown'; order: number }
 
 /** Wishes that the controller passes on to the socket. */

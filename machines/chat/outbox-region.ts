@@ -8,6 +8,7 @@ export const outboxRegion = chatSetup.createStateConfig({
   initial: 'idle',
   on: {
     'message.send': { guard: 'maySend', actions: 'enqueueDraft' },
+    'connection.restored': { actions: 'revive' },
     'message.retry': {
       guard: { type: 'hasFailed', params: ({ event }) => event.key },
       actions: { type: 'requeue', params: ({ event }) => event.key },

@@ -1,5 +1,5 @@
 import type { Message } from '#contract/chat-shapes.ts'
-import type { Failure } from '#machines/failure.ts'
+import { type Failure, isTransient } from '#machines/failure.ts'
 import type { FileRef } from '#machines/upload/file-checks.ts'
 
 /** A message on its way: shown at once, and never twice. */
@@ -68,3 +68,31 @@ export const requeue = (outbox: Outbox, key: string): Outbox => [
 /** Throws a message away. */
 export const discard = (outbox: Outbox, key: string): Outbox =>
   outbox.filter((message) => message.key !== key)
+
+/** Messages that were under way when the page went or the token ended go again, under the same key. */
+export const restart = (outbox: Outbox): Outbox =>
+  outbox.map((message) => (message.status === 'sending' ? { ...message, status: 'queued' } : message))
+
+/** Messages that failed for want of a connection go again once it is back. */
+export const revive = (outbox: Outbox): Outbox =>
+  outbox.map((message) =>
+    message.failure && isTransient(message.failure)
+      ? { ...message, status: 'queued', failure: null }
+      : message,
+  )
+
+const isOutgoing = (value: unknown): value is Outgoing => {
+  const { key, text, files, at, status, failure } = (value ?? {}) as Partial<Record<keyof Outgoing, unknown>>
+  return (
+    typeof key === 'string' &&
+    typeof text === 'string' &&
+    Array.isArray(files) &&
+    typeof at === 'number' &&
+    (status === 'queued' || status === 'sending' || status === 'failed') &&
+    typeof failure === 'object'
+  )
+}
+
+/** What was kept in the browser, as far as it is an outbox; what is damaged or someone else's is left out. */
+export const restoredOutbox = (value: unknown): Outbox =>
+  Array.isArray(value) ? value.filter(isOutgoing) : []

@@ -1,6 +1,7 @@
+import { restart } from '#machines/chat/outbox.ts'
 import { failureOf } from '#machines/failure.ts'
 import { answering, composer, party, reading, sending, typist } from './talk-regions.ts'
-import { noChat, restart } from './widget-rules.ts'
+import { noChat } from './widget-rules.ts'
 import { chatKey, widgetSetup } from './widget-setup.ts'
 
 /** The visitor's widget, from its first breath to the rating. */

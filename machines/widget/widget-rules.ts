@@ -1,7 +1,6 @@
 import type { Message, VisitorChat } from '#contract/chat-shapes.ts'
 import { gapless, mergeMessages } from '#machines/chat/merge-messages.ts'
-import { type Outbox, settleSaved } from '#machines/chat/outbox.ts'
-import { isTransient } from '#machines/failure.ts'
+import { settleSaved } from '#machines/chat/outbox.ts'
 import { nothing } from '#machines/reply/reveal.ts'
 import { isSendable } from '#machines/sendable.ts'
 import type { WidgetContext, WidgetEvent, WidgetState } from './widget-types.ts'
@@ -51,18 +50,6 @@ export const noChat = {
   isRated: false,
   failure: null,
 } satisfies Partial<WidgetContext>
-
-/** Messages that were under way when the page went or the token ended go again, under the same key. */
-export const restart = (outbox: Outbox): Outbox =>
-  outbox.map((message) => (message.status === 'sending' ? { ...message, status: 'queued' } : message))
-
-/** Messages that failed for want of a connection go again once it is back. */
-export const revive = (outbox: Outbox): Outbox =>
-  outbox.map((message) =>
-    message.failure && isTransient(message.failure)
-      ? { ...message, status: 'queued', failure: null }
-      : message,
-  )
 
 /** True where the form before the chat is still to be filled in. */
 export const needsForm = ({ answers, bot }: WidgetContext): boolean =>

@@ -3,7 +3,18 @@ import type { PublicBot } from '#contract/bots.ts'
 import type { Message, VisitorChat } from '#contract/chat-shapes.ts'
 import { TYPING_LIFE, VISITOR_TOKEN_LIFE } from '#contract/limits.ts'
 import { firstGap, mergeMessages } from '#machines/chat/merge-messages.ts'
-import { begin, discard, enqueue, fail, hasFailed, nextOf, requeue, succeed } from '#machines/chat/outbox.ts'
+import {
+  begin,
+  discard,
+  enqueue,
+  fail,
+  hasFailed,
+  nextOf,
+  requeue,
+  restart,
+  revive,
+  succeed,
+} from '#machines/chat/outbox.ts'
 import { declaredCallback, declaredPromise } from '#machines/declared.ts'
 import type { Failure } from '#machines/failure.ts'
 import {
@@ -17,17 +28,7 @@ import {
   showAll,
 } from '#machines/reply/reveal.ts'
 import { type Answers, formIssues } from './pre-chat.ts'
-import {
-  mayWrite,
-  needsForm,
-  noChat,
-  restart,
-  revive,
-  stateOf,
-  takeChat,
-  takeMessage,
-  unmarkedOrder,
-} from './widget-rules.ts'
+import { mayWrite, needsForm, noChat, stateOf, takeChat, takeMessage, unmarkedOrder } from './widget-rules.ts'
 import type {
   ChatKey,
   ExchangeInput,

@@ -166,3 +166,40 @@ describe('sending', () => {
     expect(actor.getSnapshot().can({ type: 'message.send' })).toBe(expected)
   })
 })
+
+describe('messages that were left unsent', () => {
+  const left = (key: string, status: 'queued' | 'sending') =>
+    ({ key, text: key, files: [], at: 0, status, failure: null }) as const
+
+  test('go once more after a reload, in order and under the same keys', async () => {
+    const { sendMessage, context } = startChat(an, [left('one', 'sending'), left('two', 'queued')])
+    expect(sendMessage.last().input).toEqual({ chatId: 1, text: 'one', key: 'one' })
+    await sendMessage.last().resolve(messageOf(4, { client_message_id: 'one' }))
+    await sendMessage.last().resolve(messageOf(5, { client_message_id: 'two' }))
+    expect(sendMessage.calls).toHaveLength(2)
+    expect(context().outbox).toEqual([])
+  })
+
+  test('are dropped where the server has them already', async () => {
+    const { sendMessage, loadHistory, context } = startChat(an, [
+      left('one', 'sending'),
+      left('two', 'queued'),
+    ])
+    await loadHistory.last().resolve(historyOf([messageOf(1, { client_message_id: 'two' })], assignedTo(an)))
+    expect(context().outbox.map(({ key }) => key)).toEqual(['one'])
+    await sendMessage.last().resolve(messageOf(2, { client_message_id: 'one' }))
+    expect(sendMessage.calls).toHaveLength(1)
+    expect(context().messages).toHaveLength(2)
+  })
+
+  test('go once more when the connection is back, if that was what failed', async () => {
+    const { actor, sendMessage, context } = startChat(an, [left('one', 'queued')])
+    await sendMessage.last().reject({ code: 'upstream_unavailable' })
+    expect(context().outbox[0]?.status).toBe('failed')
+    actor.send({ type: 'connection.restored' })
+    await sendMessage.last().reject({ code: 'chat_ended' })
+    actor.send({ type: 'connection.restored' })
+    expect(sendMessage.calls.map(({ input }) => input.key)).toEqual(['one', 'one'])
+    expect(context().outbox[0]?.failure).toEqual({ code: 'chat_ended' })
+  })
+})

@@ -10,6 +10,9 @@ import {
   nextOf,
   type Outbox,
   requeue,
+  restart,
+  restoredOutbox,
+  revive,
   sendingOf,
   settleSaved,
   succeed,
@@ -49,6 +52,24 @@ describe('the outbox', () => {
       messageOf(3),
     ]
     expect(statuses(settleSaved(outbox, saved))).toEqual(['b queued'])
+  })
+
+  test('sends again after a reload what was under way, under the same keys, and leaves what failed', () => {
+    const left = begin(fail(begin(outboxOf('a', 'b', 'c')), { code: 'chat_ended' }))
+    const restored = restart(restoredOutbox(JSON.parse(JSON.stringify(left))))
+    expect(statuses(restored)).toEqual(['a failed', 'b queued', 'c queued'])
+  })
+
+  test('takes nothing from a storage that is no message', () => {
+    const [one] = outboxOf('a')
+    expect(restoredOutbox([one, null, 'text', { ...one, key: 7 }, { ...one, status: 'sent' }])).toEqual([one])
+    expect(restoredOutbox({ 0: one })).toEqual([])
+  })
+
+  test('sends again after an outage what failed for want of a connection, and nothing else', () => {
+    const refused = fail(begin(outboxOf('a', 'b')), { code: 'chat_ended' })
+    const both = fail(begin(refused), failure)
+    expect(statuses(revive(both))).toEqual(['a failed', 'b queued'])
   })
 
   test('an end that comes after the fact changes nothing', () => {

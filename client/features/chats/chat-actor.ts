@@ -4,6 +4,7 @@ import { chatMachine } from '#machines/chat/chat-machine.ts'
 import type { ChatInput } from '#machines/chat/chat-types.ts'
 import { chatActors } from './chats-actors.ts'
 import type { Drafts } from './drafts.ts'
+import type { Unsent } from './unsent.ts'
 
 /** The actor of one open chat. */
 export type ChatActor = ActorRefFrom<typeof chatMachine>
@@ -12,14 +13,26 @@ export type ChatSnapshot = SnapshotFrom<typeof chatMachine>
 
 const machine = chatMachine.provide({ actors: chatActors })
 
-/** Starts the actor of a chat with the draft that was left in it, and keeps what is written from then on. */
-export function beginChat(input: ChatInput, drafts: Drafts): ChatActor {
-  const actor = createActor(machine, { input, ...inspectOptions() })
+/** Where a chat is kept beyond its actor. */
+export interface Keepers {
+  readonly drafts: Drafts
+  readonly unsent: Unsent
+}
+
+/** Starts the actor of a chat with the draft and the unsent messages that were left in it, and keeps what is written from then on. */
+export function beginChat(input: ChatInput, { drafts, unsent }: Keepers): ChatActor {
+  const left = unsent.read(input.chatId)
+  const actor = createActor(machine, { input: { ...input, unsent: left }, ...inspectOptions() })
   actor.start()
   const draft = drafts.read(input.chatId)
   if (draft !== '') actor.send({ type: 'draft.change', text: draft })
   let kept = draft
+  let outbox = left
   actor.subscribe(({ context }) => {
+    if (context.outbox !== outbox) {
+      outbox = context.outbox
+      unsent.write(input.chatId, outbox)
+    }
     if (context.draft === kept) return
     kept = context.draft
     drafts.write(input.chatId, kept)
@@ -30,15 +43,17 @@ export function beginChat(input: ChatInput, drafts: Drafts): ChatActor {
 const isSending = ({ context }: ChatSnapshot) => context.outbox.some(({ status }) => status !== 'failed')
 
 /** Puts what failed back into the draft, so that no text is lost. */
-function rescue({ context: { chatId, outbox, draft } }: ChatSnapshot, drafts: Drafts): void {
+function rescue({ context: { chatId, outbox, draft } }: ChatSnapshot, { drafts, unsent }: Keepers): void {
   const failed = outbox.map(({ text }) => text)
-  if (failed.length > 0) drafts.write(chatId, [...failed, draft].filter(Boolean).join('\n\n'))
+  if (failed.length === 0) return
+  drafts.write(chatId, [...failed, draft].filter(Boolean).join('\n\n'))
+  unsent.write(chatId, [])
 }
 
 /** Stops the actor of a chat once nothing is on its way any more. */
-export function endChat(actor: ChatActor, drafts: Drafts): void {
+export function endChat(actor: ChatActor, keepers: Keepers): void {
   const stop = (snapshot: ChatSnapshot) => {
-    rescue(snapshot, drafts)
+    rescue(snapshot, keepers)
     actor.stop()
   }
   const now = actor.getSnapshot()

@@ -5,6 +5,7 @@ import type { Viewer } from '#machines/chat/standing.ts'
 import type { ChatActor } from './chat-actor.ts'
 import { createDesk, type Desk, deskFacts } from './desk.ts'
 import { draftsIn } from './drafts.ts'
+import { unsentIn } from './unsent.ts'
 
 /** Tells the server which chat is on the screen, again after each break, and passes on that the member types. */
 function useWishes(chatId: number | null, actor: ChatActor | null): void {
@@ -23,7 +24,10 @@ function useWishes(chatId: number | null, actor: ChatActor | null): void {
 
 /** Keeps the desk fed with the journal and with signs of the moment. */
 function useFeed(desk: Desk): void {
-  const { journal, ephemeral } = useLive()
+  const { journal, ephemeral, status } = useLive()
+  useEffect(() => {
+    if (status === 'live') desk.reconnected()
+  }, [desk, status])
   useLayoutEffect(() => {
     const facts = journal.pipe(ofTypes(...deskFacts)).subscribe((events) => {
       for (const event of events) desk.tell(event)
@@ -51,6 +55,7 @@ export function useDesk(me: Viewer, chatId: number | null): ChatActor | null {
         now: Date.now,
         newKey,
         drafts: draftsIn(() => window.sessionStorage),
+        unsent: unsentIn(() => window.sessionStorage),
       }),
     [me],
   )

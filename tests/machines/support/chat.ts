@@ -2,13 +2,14 @@ import { createActor } from 'xstate'
 import type { Chat, Message } from '#contract/chat-shapes.ts'
 import { chatMachine } from '#machines/chat/chat-machine.ts'
 import type { ChatFact, HistoryInput, HistoryPage } from '#machines/chat/chat-types.ts'
+import type { Outbox } from '#machines/chat/outbox.ts'
 import type { Viewer } from '#machines/chat/standing.ts'
 import { held, testKeys } from './actors.ts'
 import { testClock } from './clock.ts'
 import { an, chatOf, historyOf, messagesOf } from './shapes.ts'
 
 /** Starts an open chat whose calls wait for the test. */
-export function startChat(me: Viewer = an) {
+export function startChat(me: Viewer = an, unsent: Outbox = []) {
   const time = testClock()
   const calls = {
     loadHistory: held<HistoryPage, HistoryInput>(),
@@ -28,7 +29,7 @@ export function startChat(me: Viewer = an) {
       markRead: calls.markRead.logic,
     },
   })
-  const input = { chatId: 1, me, now: time.now, newKey: testKeys() }
+  const input = { chatId: 1, me, now: time.now, newKey: testKeys(), unsent }
   const actor = createActor(machine, { clock: time.clock, input })
   const told: string[] = []
   actor.on('*', ({ type }) => told.push(type))

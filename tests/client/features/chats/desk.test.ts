@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDesk } from '#client/features/chats/desk.ts'
 import type { Drafts } from '#client/features/chats/drafts.ts'
+import { unsentIn } from '#client/features/chats/unsent.ts'
 import { getHistory, readChat, sendManual } from '#contract/chats.ts'
 import { fakeApi, held, Refusal } from '#tests/client/app/fake-api.ts'
 import { after, chatAt, heldBy, lea, messageOf } from './stock.ts'
@@ -16,7 +17,21 @@ function draftsIn(kept: Map<number, string>): Drafts {
   }
 }
 
-function open() {
+/** A storage of the browser, as a Map. */
+function storageOf(kept: Map<string, string>): Storage {
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  // Its keys are read as those of an object.
+  return new Proxy(storage as Storage, {
+    ownKeys: () => [...kept.keys()],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  })
+}
+
+function open(kept = new Map<string, string>()) {
   const api = fakeApi()
   api.on(readChat, undefined)
   api.on(getHistory, ({ params }) => {
@@ -29,9 +44,17 @@ function open() {
     count += 1
     return `key-${count}`
   }
-  const desk = createDesk({ me: { ...lea, role: 'agent' }, now: Date.now, newKey, drafts: draftsIn(drafts) })
+  const begin = () =>
+    createDesk({
+      me: { ...lea, role: 'agent' },
+      now: Date.now,
+      newKey,
+      drafts: draftsIn(drafts),
+      unsent: unsentIn(() => storageOf(kept)),
+    })
+  const desk = begin()
   onTestFinished(desk.close)
-  return { api, desk, drafts }
+  return { api, desk, drafts, begin, kept }
 }
 
 type Desk = ReturnType<typeof open>['desk']
@@ -138,4 +161,27 @@ test('a chat that could not be loaded is tried again when it is opened again', a
   desk.leave(1)
   isDown = false
   await openReady(desk, 1)
+})
+
+test('a message that was on its way when the page was left is sent by the next page, under the same key', async () => {
+  const { api, desk, begin, kept } = open()
+  const never = held<void>()
+  api.on(sendManual, async () => {
+    await never.promise
+    throw new Refusal('service_closing')
+  })
+  write(await openReady(desk, 1), 'Nearly there')
+  await vi.waitFor(() => expect(api.callsOf(sendManual)).toHaveLength(1))
+  expect(kept.size).toBe(1)
+
+  // The page is gone without a word; the next one finds what it left.
+  api.on(sendManual, ({ body }) =>
+    messageOf(1, 2, String(body.message), { sender: 'agent', client_message_id: 'key-1' }),
+  )
+  const next = begin()
+  onTestFinished(next.close)
+  await vi.waitFor(() => expect(kept.size).toBe(0))
+  const keys = api.callsOf(sendManual).map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys).toEqual(['key-1', 'key-1'])
+  never.resolve()
 })

@@ -1,0 +1,42 @@
+import { sessionKey } from '#client/app/session-keys.ts'
+import { type Outbox, restoredOutbox } from '#machines/chat/outbox.ts'
+
+const PREFIX = sessionKey('outbox.')
+
+/** Messages on their way, by chat, for as long as the tab and the session last: they survive a reload. */
+export interface Unsent {
+  read(chatId: number): Outbox
+  /** An empty outbox is forgotten. */
+  write(chatId: number, outbox: Outbox): void
+  /** Chats in which something is unsent. */
+  chats(): readonly number[]
+}
+
+/** Unsent messages in a storage of the browser; where it is full or blocked, they last as long as the page. */
+export const unsentIn = (storage: () => Storage): Unsent => ({
+  read: (chatId) => {
+    try {
+      return restoredOutbox(JSON.parse(storage().getItem(PREFIX + chatId) ?? '[]'))
+    } catch {
+      return []
+    }
+  },
+  write: (chatId, outbox) => {
+    try {
+      if (outbox.length === 0) storage().removeItem(PREFIX + chatId)
+      else storage().setItem(PREFIX + chatId, JSON.stringify(outbox))
+    } catch {
+      // Nothing to do: the messages are on the screen and on their way.
+    }
+  },
+  chats: () => {
+    try {
+      return Object.keys(storage())
+        .filter((key) => key.startsWith(PREFIX))
+        .map((key) => Number(key.slice(PREFIX.length)))
+        .filter((id) => Number.isSafeInteger(id) && id > 0)
+    } catch {
+      return []
+    }
+  },
+})
