@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { bareContract } from './server/bin/bare-contract.mjs'
 
 const here = import.meta.dirname
 const setup = [resolve(here, 'tests/support/no-console.ts')]
@@ -30,7 +31,7 @@ export default defineConfig(({ mode }) => {
     root: resolve(here, widget ? 'client/widget' : 'client'),
     base: widget ? '/widget/' : '/',
     cacheDir: resolve(here, '.cache/vite'),
-    plugins: widget ? [] : [react(), tailwindcss(), namesEnvironment],
+    plugins: widget ? [bareContract] : [react(), tailwindcss(), namesEnvironment, bareContract],
     build: {
       outDir: resolve(here, widget ? 'dist/widget' : 'dist/client'),
       emptyOutDir: true,

@@ -1,0 +1,65 @@
+// Vite plugin: what a browser loads of the contract is how to call a route; its schemas and words are the server's.
+
+/** Parts of a route that only the server and its documentation read. */
+const serverOnly = new Set([
+  'summary',
+  'tag',
+  'params',
+  'query',
+  'headers',
+  'body',
+  'response',
+  'errors',
+  'limits',
+])
+
+const isRoute = ({ type, callee }) => type === 'CallExpression' && callee.name === 'route'
+const isSchema = ({ type, callee }) => type === 'CallExpression' && callee.object?.name === 'Type'
+const isFunction = ({ type }) => /Function/.test(type)
+const isNode = (value) => typeof value?.type === 'string'
+
+const childrenOf = (node) =>
+  Object.values(node)
+    .flat()
+    .filter((value) => isNode(value))
+
+/** Cuts a property with its comma. */
+const cut = ({ start, end }, code) => ({ at: start, until: code[end] === ',' ? end + 1 : end, text: '' })
+
+function* editsOf(node, code) {
+  if (isSchema(node)) {
+    yield { at: node.start, until: node.end, text: '{}' }
+    return
+  }
+  // What runs when a module is loaded only declares: unused, it may go.
+  if (node.type === 'CallExpression') yield { at: node.start, until: node.start, text: '/* @__PURE__ */ ' }
+  const dropped = isRoute(node)
+    ? node.arguments[0].properties.filter(({ key }) => serverOnly.has(key?.name ?? key?.value))
+    : []
+  for (const property of dropped) yield cut(property, code)
+  for (const child of childrenOf(node)) {
+    if (child.type === 'ObjectExpression' && dropped.length) {
+      for (const kept of child.properties.filter((property) => !dropped.includes(property)))
+        yield* editsOf(kept, code)
+    } else if (!isFunction(child)) yield* editsOf(child, code)
+  }
+}
+
+/** A module of the contract without what only the server reads; `program` is its syntax tree. */
+export function bare(code, program) {
+  const edits = [...editsOf(program, code)].sort((a, b) => b.at - a.at || b.until - a.until)
+  return edits.reduce((text, { at, until, text: put }) => text.slice(0, at) + put + text.slice(until), code)
+}
+
+/** Applies `bare` to the contract in a build. */
+export const bareContract = {
+  name: 'bare-contract',
+  apply: 'build',
+  enforce: 'post',
+  transform: {
+    filter: { id: /\/server\/contract\/[\w-]+\.ts$/ },
+    handler(code) {
+      return { code: bare(code, this.parse(code)), map: null, moduleSideEffects: false }
+    },
+  },
+}
