@@ -1,8 +1,8 @@
 import { test } from 'vitest'
 import { authMachine } from '#machines/auth/auth-machine.ts'
 import type { AuthContext } from '#machines/auth/auth-types.ts'
+import { at, clientOf, profileOf, tokenUntil } from '#tests/support/shapes.ts'
 import { done, expectAllReachable, expectNoDeadEnd, failed } from './support/chart.ts'
-import { at, clientOf, profileOf, tokenUntil } from './support/shapes.ts'
 
 const now = Date.parse(at(0))
 const token = tokenUntil(now + 3_600_000)

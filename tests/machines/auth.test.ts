@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { PENDING_TOKEN_LIFE } from '#contract/limits.ts'
 import { permits } from '#machines/auth/session.ts'
+import { at, clientOf, tokenUntil } from '#tests/support/shapes.ts'
 import { account, credentials, good, HOUR, START, signedIn, startAuth } from './support/auth.ts'
-import { at, clientOf, tokenUntil } from './support/shapes.ts'
 
 describe('signing in', () => {
   test('fetches profile and account together and opens the console', async () => {

@@ -3,9 +3,9 @@ import { createActor } from 'xstate'
 import type { BotItem } from '#contract/bots.ts'
 import { botSelectionMachine } from '#machines/bot-selection/bot-selection-machine.ts'
 import { ALL_BOTS, NO_BOT, settle, singleBot } from '#machines/bot-selection/selection.ts'
+import { botItemOf } from '#tests/support/shapes.ts'
 import { held } from './support/actors.ts'
 import { done, expectAllReachable, expectNoDeadEnd, failed } from './support/chart.ts'
-import { botItemOf } from './support/shapes.ts'
 
 const [first, second] = [botItemOf(1), botItemOf(2)]
 const fact = <T extends 'bot.created' | 'bot.updated' | 'bot.toggled'>(type: T, bot: BotItem) => ({

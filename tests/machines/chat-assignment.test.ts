@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mayAssign, mayClaim, mayEnd, maySee, mayTransfer, mayWrite } from '#machines/chat/standing.ts'
+import { an, assignedTo, at, chatOf, claire, deniz, historyOf } from '#tests/support/shapes.ts'
 import { assignedFact, fact, openChat, startChat } from './support/chat.ts'
-import { an, assignedTo, at, chatOf, claire, deniz, historyOf } from './support/shapes.ts'
 
 describe('where a chat stands', () => {
   test.each([

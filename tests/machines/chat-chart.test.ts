@@ -1,9 +1,18 @@
 import { test } from 'vitest'
 import { chatMachine } from '#machines/chat/chat-machine.ts'
 import type { ChatContext } from '#machines/chat/chat-types.ts'
+import {
+  an,
+  assignedTo,
+  chatOf,
+  claire,
+  deniz,
+  historyOf,
+  messageOf,
+  messagesOf,
+} from '#tests/support/shapes.ts'
 import { done, expectAllReachable, expectNoDeadEnd, failed } from './support/chart.ts'
 import { addedFact, fact } from './support/chat.ts'
-import { an, assignedTo, chatOf, claire, deniz, historyOf, messageOf, messagesOf } from './support/shapes.ts'
 
 const history = '0.chat.conversation.history'
 const input = { chatId: 1, me: claire, now: () => 0, newKey: () => 'key' }

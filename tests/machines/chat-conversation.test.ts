@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { firstGap, gapless } from '#machines/chat/merge-messages.ts'
+import { an, assignedTo, deniz, historyOf, messageOf, messagesOf } from '#tests/support/shapes.ts'
 import { addedFact, openChat, startChat } from './support/chat.ts'
-import { an, assignedTo, deniz, historyOf, messageOf, messagesOf } from './support/shapes.ts'
 
 describe('loading', () => {
   test('fails, and is tried again', async () => {

@@ -3,8 +3,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { type ChatStatus, chatStatuses } from '#contract/chat-shapes.ts'
 import { allRows } from '#machines/chat-list/row-list.ts'
 import { isListed, noFilters } from '#machines/chat-list/visibility.ts'
+import { an, assignedTo, at, chatOf, claire, deniz } from '#tests/support/shapes.ts'
 import { changedAt, loadedList, pageOf, startList, told } from './support/chat-list.ts'
-import { an, assignedTo, at, chatOf, claire, deniz } from './support/shapes.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 

@@ -3,9 +3,9 @@ import type { Chat } from '#contract/chat-shapes.ts'
 import { chatListMachine } from '#machines/chat-list/chat-list-machine.ts'
 import type { ChatListContext } from '#machines/chat-list/chat-list-types.ts'
 import { noFilters } from '#machines/chat-list/visibility.ts'
+import { an } from '#tests/support/shapes.ts'
 import { done, expectAllReachable, expectNoDeadEnd, failed } from './support/chart.ts'
 import { changedAt, loadedList, pageOf, startList, told } from './support/chat-list.ts'
-import { an } from './support/shapes.ts'
 
 const fill = (from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, index) => changedAt(from - index, (from - index) * 10))

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { Message } from '#contract/chat-shapes.ts'
 import { firstGap } from '#machines/chat/merge-messages.ts'
+import { an, assignedTo, historyOf, messageOf } from '#tests/support/shapes.ts'
 import { settle } from './support/actors.ts'
 import { addedFact, startChat } from './support/chat.ts'
-import { an, assignedTo, historyOf, messageOf } from './support/shapes.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { TYPING_LIFE } from '#contract/limits.ts'
 import { deliveryOf } from '#machines/chat/merge-chat.ts'
+import { an, assignedTo, deniz, historyOf, messageOf } from '#tests/support/shapes.ts'
 import { settle } from './support/actors.ts'
 import { addedFact, openChat } from './support/chat.ts'
-import { an, assignedTo, deniz, historyOf, messageOf } from './support/shapes.ts'
 
 describe('typing', () => {
   test('of others leaves the rest of the conversation alone', async () => {

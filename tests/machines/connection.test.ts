@@ -7,10 +7,10 @@ import {
   type SocketInput,
 } from '#machines/connection/connection-machine.ts'
 import { follow } from '#machines/connection/journal.ts'
+import { botItemOf } from '#tests/support/shapes.ts'
 import { heldCallback } from './support/actors.ts'
 import { expectAllReachable, expectNoDeadEnd, failed } from './support/chart.ts'
 import { testClock } from './support/clock.ts'
-import { botItemOf } from './support/shapes.ts'
 
 const fact = (seq: number) => ({ type: 'bot.created' as const, seq, at: '', bot: botItemOf(1) })
 const facts = (...seqs: number[]) => ({ type: 'events.received' as const, events: seqs.map(fact) })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import type { Message } from '#contract/chat-shapes.ts'
 import { firstGap, gapless, joinNewest, mergeMessages } from '#machines/chat/merge-messages.ts'
-import { messageOf, messagesOf } from './support/shapes.ts'
+import { messageOf, messagesOf } from '#tests/support/shapes.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 

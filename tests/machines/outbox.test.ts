@@ -17,8 +17,8 @@ import {
   settleSaved,
   succeed,
 } from '#machines/chat/outbox.ts'
+import { messageOf } from '#tests/support/shapes.ts'
 import { anyStep } from './support/outbox.ts'
-import { messageOf } from './support/shapes.ts'
 
 const failure = { code: 'upstream_unavailable' } as const
 const outboxOf = (...keys: string[]): Outbox =>

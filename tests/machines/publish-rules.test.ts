@@ -4,7 +4,7 @@ import { BOT_ICON_MAX } from '#contract/limits.ts'
 import { changesOf, type Draft, draftOf, isSame, rebase } from '#machines/publish/draft.ts'
 import { checkIcon } from '#machines/publish/icon.ts'
 import { validate } from '#machines/publish/validate.ts'
-import { botOf } from './support/shapes.ts'
+import { botOf } from '#tests/support/shapes.ts'
 
 const saved = draftOf(botOf())
 const draft = (changes: Partial<Draft>): Draft => ({ ...saved, ...changes })

@@ -3,10 +3,10 @@ import { createActor } from 'xstate'
 import type { Bot } from '#contract/bots.ts'
 import { publishMachine } from '#machines/publish/publish-machine.ts'
 import type { PublishContext, SaveInput } from '#machines/publish/publish-types.ts'
+import { botItemOf, botOf } from '#tests/support/shapes.ts'
 import { held } from './support/actors.ts'
 import { done, expectAllReachable, expectNoDeadEnd, failed } from './support/chart.ts'
 import { testClock } from './support/clock.ts'
-import { botItemOf, botOf } from './support/shapes.ts'
 
 const updated = { type: 'bot.updated', bot: botItemOf(3) } as const
 

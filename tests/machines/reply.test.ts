@@ -3,9 +3,9 @@ import { createActor } from 'xstate'
 import { replyMachine } from '#machines/reply/reply-machine.ts'
 import type { ReplyContext } from '#machines/reply/reply-types.ts'
 import { isCaughtUp, isRevealed } from '#machines/reply/reveal.ts'
+import { messageOf } from '#tests/support/shapes.ts'
 import { done, expectAllReachable, expectNoDeadEnd, failed } from './support/chart.ts'
 import { answerOf, startReply } from './support/reply.ts'
-import { messageOf } from './support/shapes.ts'
 
 describe('asking', () => {
   test.each([

@@ -11,7 +11,7 @@ import {
   rowAt,
   rowOf,
 } from '#machines/chat-list/row-list.ts'
-import { chatOf } from './support/shapes.ts'
+import { chatOf } from '#tests/support/shapes.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { sessionWarningsMachine } from '#machines/session-warnings/session-warnings-machine.ts'
 import { expiryWarning, isExempt, quotaWarning } from '#machines/session-warnings/warnings.ts'
+import { at, clientOf } from '#tests/support/shapes.ts'
 import { expectAllReachable, expectNoDeadEnd } from './support/chart.ts'
-import { at, clientOf } from './support/shapes.ts'
 
 const NOW = Date.parse(at(0))
 const DAY = 86_400

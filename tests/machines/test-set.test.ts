@@ -8,9 +8,9 @@ import {
   testSetMachine,
 } from '#machines/test-set/test-set-machine.ts'
 import { passesFilter, triedFilters, triedIn, verdictOf } from '#machines/test-set/verdicts.ts'
+import { at } from '#tests/support/shapes.ts'
 import { held } from './support/actors.ts'
 import { done, expectAllReachable, expectNoDeadEnd, failed } from './support/chart.ts'
-import { at } from './support/shapes.ts'
 
 const testOf = (id: number, updated = 0): TestCase => ({
   id,

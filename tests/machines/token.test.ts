@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { errorCodes } from '#contract/errors.ts'
 import { failureOf, isTransient } from '#machines/failure.ts'
 import { expiryOf, isValid, TIMER_MAX, waitUntil } from '#machines/token.ts'
-import { tokenUntil } from './support/shapes.ts'
+import { tokenUntil } from '#tests/support/shapes.ts'
 
 describe('a token', () => {
   test('says when it ends, whatever else it says', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { widgetMachine } from '#machines/widget/widget-machine.ts'
 import type { WidgetContext } from '#machines/widget/widget-types.ts'
+import { publicBotOf, visitorChatOf } from '#tests/support/shapes.ts'
 import { done, expectAllReachable, expectNoDeadEnd, failed } from './support/chart.ts'
-import { publicBotOf, visitorChatOf } from './support/shapes.ts'
 import { replyOf } from './support/widget.ts'
 
 const input = { restored: null, now: () => 0, newKey: () => 'key' }

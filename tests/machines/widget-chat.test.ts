@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { TYPING_LIFE, VISITOR_TOKEN_LIFE } from '#contract/limits.ts'
 import { unreadCount } from '#machines/widget/widget-rules.ts'
-import { messageOf, publicBotOf, visitorChatOf } from './support/shapes.ts'
+import { messageOf, publicBotOf, visitorChatOf } from '#tests/support/shapes.ts'
 import { chatting, questionOf, startWidget, stateWith, welcomed } from './support/widget.ts'
 
 const person = { id: 7, name: 'An' }

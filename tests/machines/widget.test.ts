@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formIssues } from '#machines/widget/pre-chat.ts'
 import { restoredState } from '#machines/widget/widget-rules.ts'
-import { publicBotOf, visitorChatOf } from './support/shapes.ts'
+import { publicBotOf, visitorChatOf } from '#tests/support/shapes.ts'
 import { chatting, questionOf, replyOf, startWidget, stateWith, welcomed } from './support/widget.ts'
 
 const off = { enabled: false, required: false }

@@ -1,42 +1,23 @@
 import type { PublicBot } from '#contract/bots.ts'
 import type { Message, VisitorChat } from '#contract/chat-shapes.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import { publicBotOf } from '#tests/support/shapes.ts'
+
+const asked = { enabled: true, required: true }
 
 /** A bot as it is made, without anything that an owner may add. */
-export const plainBot: PublicBot = {
+export const plainBot: PublicBot = publicBotOf({
   id: 1,
   bot_name: 'Shop helper',
-  bot_icon: '',
   welcome_message: 'Hello [[name]]! How can I help?',
-  bot_question: 'Ask me anything!',
-  primary_color: '#0086ff',
-  secondary_color: '#ffffff',
-  allowed_domain: [],
-  allow_preview: true,
-  export_enabled: false,
-  attach_enabled: false,
-  auto_pop_up: false,
-  is_fullscreen: false,
-  is_visible: true,
-  terms_default: '',
-  engaging_message_default: '',
   customer_info_custom_field: {
     enabled: false,
-    username: { enabled: true, required: true },
-    email: { enabled: true, required: true },
+    username: asked,
+    email: asked,
     phone: { enabled: true, required: false },
     custom_fields: [],
   },
-  sample_questions: [],
-  banners: [],
-  languages: [],
-  bottom: 24,
-  right: 24,
-  language_override: 'auto',
-  is_disabled: false,
-  product_name: 'Parley',
-  limits: { files: 10, file_size: 25_000_000 },
-}
+})
 
 /** A call that the widget made. */
 export interface Call {

@@ -3,9 +3,9 @@ import { authMachine } from '#machines/auth/auth-machine.ts'
 import type { TokenAnswer } from '#machines/auth/auth-setup.ts'
 import type { Credentials, Proof, Registration } from '#machines/auth/auth-types.ts'
 import type { Account } from '#machines/auth/session.ts'
+import { at, clientOf, profileOf, tokenUntil } from '#tests/support/shapes.ts'
 import { held } from './actors.ts'
 import { testClock } from './clock.ts'
-import { at, clientOf, profileOf, tokenUntil } from './shapes.ts'
 
 /** When the tests' day begins. */
 export const START = Date.parse(at(0))

@@ -6,9 +6,9 @@ import type { ChatPage, PageInput } from '#machines/chat-list/chat-list-types.ts
 import { allRows } from '#machines/chat-list/row-list.ts'
 import { type ChatFilters, noFilters } from '#machines/chat-list/visibility.ts'
 import type { JournalEntry } from '#machines/connection/journal.ts'
+import { an, at, chatOf } from '#tests/support/shapes.ts'
 import { held } from './actors.ts'
 import { testClock } from './clock.ts'
-import { an, at, chatOf } from './shapes.ts'
 
 /** A chat that changed last so many seconds after the start of the day. */
 export const changedAt = (id: number, seconds: number, changes: Partial<Chat> = {}): Chat =>

@@ -4,9 +4,9 @@ import { chatMachine } from '#machines/chat/chat-machine.ts'
 import type { ChatFact, HistoryInput, HistoryPage } from '#machines/chat/chat-types.ts'
 import type { Outbox } from '#machines/chat/outbox.ts'
 import type { Viewer } from '#machines/chat/standing.ts'
+import { an, chatOf, historyOf, messagesOf } from '#tests/support/shapes.ts'
 import { held, testKeys } from './actors.ts'
 import { testClock } from './clock.ts'
-import { an, chatOf, historyOf, messagesOf } from './shapes.ts'
 
 /** Starts an open chat whose calls wait for the test. */
 export function startChat(me: Viewer = an, unsent: Outbox = []) {

@@ -9,7 +9,7 @@ import {
   settleSaved,
   succeed,
 } from '#machines/chat/outbox.ts'
-import { messageOf } from './shapes.ts'
+import { messageOf } from '#tests/support/shapes.ts'
 
 /** One thing that happens to an outbox; `key` is new. */
 export type OutboxStep = (outbox: Outbox, key: string) => Outbox

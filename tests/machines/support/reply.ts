@@ -2,9 +2,9 @@ import { createActor } from 'xstate'
 import { replyMachine } from '#machines/reply/reply-machine.ts'
 import type { Question } from '#machines/reply/reply-types.ts'
 import { shownText } from '#machines/reply/reveal.ts'
+import { messageOf } from '#tests/support/shapes.ts'
 import { heldCallback, testKeys } from './actors.ts'
 import { testClock } from './clock.ts'
-import { messageOf } from './shapes.ts'
 
 /** Starts a question to the bot; the test speaks for the bot. */
 export function startReply({ isInstant = false } = {}) {

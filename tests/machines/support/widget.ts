@@ -5,9 +5,9 @@ import type { Answers } from '#machines/widget/pre-chat.ts'
 import { widgetMachine } from '#machines/widget/widget-machine.ts'
 import { visibleMessages } from '#machines/widget/widget-rules.ts'
 import type { ChatKey, ExchangeInput, NewChat, WidgetState } from '#machines/widget/widget-types.ts'
+import { messageOf, publicBotOf, visitorChatOf } from '#tests/support/shapes.ts'
 import { held, heldCallback, testKeys } from './actors.ts'
 import { testClock } from './clock.ts'
-import { messageOf, publicBotOf, visitorChatOf } from './shapes.ts'
 
 /** Starts a widget whose calls wait for the test. */
 export function startWidget(restored: WidgetState | null = null) {
