@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import type { VisitorEvents, VisitorWishes } from '#contract/events.ts'
+import type { ResponseOf } from '#contract/route.ts'
 import {
   askForAgent,
   createChat,
@@ -15,19 +16,101 @@ import type { Random } from './random.ts'
 
 type WidgetSocket = Socket<{ [E in keyof VisitorEvents]: (payload: VisitorEvents[E]) => void }, VisitorWishes>
 
+type Started = Pick<ResponseOf<typeof createChat>, 'id' | 'token' | 'seq'>
+
+const credentials = (apiKey: string, { id, token }: Started) => ({
+  headers: { 'api-key': apiKey },
+  token,
+  params: { id },
+})
+
 /** Turns of a customer with a person before they are content. */
 const TURNS_WITH_PERSON = 3
 
-/** A simulated customer: comes, asks, waits for answers, may want a person, says thanks, rates and goes. */
-export async function visit(
-  api: Api,
-  { shop, apiKey }: OpenShop,
-  name: string,
-  random: Random,
-): Promise<void> {
-  const headers = { 'api-key': apiKey }
+/** A simulated customer in their chat, with what they do there. */
+class Customer {
+  readonly #api: Api
+  readonly #shop: OpenShop['shop']
+  readonly #random: Random
+  readonly #own: ReturnType<typeof credentials>
+  readonly #socket: WidgetSocket
+  #agentTurns = 0
+  #isOver = false
+
+  constructor(api: Api, { shop, apiKey }: OpenShop, chat: Started, random: Random) {
+    this.#api = api
+    this.#shop = shop
+    this.#random = random
+    this.#own = credentials(apiKey, chat)
+    this.#socket = io(`${api.base}/widget`, {
+      auth: { apiKey, token: chat.token, after: chat.seq },
+      transports: ['websocket'],
+    })
+    this.#socket.on('message.added', ({ message }) => this.#read(message).catch(() => {}))
+    this.#socket.on('chat.changed', ({ status }) => {
+      if (status === 'ended') this.#leave()
+    })
+  }
+
+  /** Asks a few things, may become unhappy or want a person, says thanks and goes. */
+  async visit(): Promise<void> {
+    const { person, questions, thanks, unhappy } = this.#shop
+    const random = this.#random
+    for (let i = 0; i < random.between(1, 4); i++) {
+      await wait(random.between(2_000, 9_000))
+      await this.#say(random.pick(questions))
+    }
+    if (random.chance(0.3)) await this.#say(random.pick(unhappy))
+    if (random.chance(0.4)) {
+      await (random.chance(0.5) ? this.#say(person) : this.#api.call(askForAgent, this.#own))
+      return
+    }
+    if (random.chance(0.7)) {
+      await this.#say(thanks)
+      await wait(random.between(4_000, 20_000))
+      if (this.#agentTurns === 0) await this.#finish()
+    }
+  }
+
+  async #say(message: string): Promise<void> {
+    this.#socket.emit('typing.start')
+    await wait(this.#random.between(900, 3_000))
+    this.#socket.emit('typing.stop')
+    if (!this.#isOver) await this.#api.call(sendMessage, { ...this.#own, body: { message } })
+  }
+
+  /** Reads what came, and answers a person until content. */
+  async #read({ order, sender }: VisitorEvents['message.added']['message']): Promise<void> {
+    await this.#api.call(readVisitorChat, { ...this.#own, body: { order, state: 'read' } }).catch(() => {})
+    if (sender !== 'agent' || this.#isOver) return
+    this.#agentTurns++
+    if (this.#agentTurns < TURNS_WITH_PERSON) return this.#say(this.#random.pick(this.#shop.questions))
+    await this.#say(this.#shop.thanks)
+    await this.#finish()
+  }
+
+  async #finish(): Promise<void> {
+    if (this.#isOver) return
+    this.#isOver = true
+    await this.#api.call(leaveChat, this.#own).catch(() => {})
+    if (this.#random.chance(0.6)) {
+      const body = { stars: this.#random.pick([3, 4, 5, 5]) }
+      await this.#api.call(rateChat, { ...this.#own, body }).catch(() => {})
+    }
+    this.#socket.close()
+  }
+
+  #leave(): void {
+    this.#isOver = true
+    this.#socket.close()
+  }
+}
+
+/** Lets a simulated customer come to a shop's chat; resolves once they have said what they came for. */
+export async function visit(api: Api, open: OpenShop, name: string, random: Random): Promise<void> {
+  const { shop, apiKey } = open
   const chat = await api.call(createChat, {
-    headers,
+    headers: { 'api-key': apiKey },
     body: {
       user_name: name,
       language: shop.locale,
@@ -35,53 +118,5 @@ export async function visit(
       city: random.pick(['Lyon', 'Hanoi', 'Oslo', 'İzmir', 'Leeds']),
     },
   })
-  const own = { headers, token: chat.token, params: { id: chat.id } }
-  const socket: WidgetSocket = io(`${api.base}/widget`, {
-    auth: { apiKey, token: chat.token, after: chat.seq },
-    transports: ['websocket'],
-  })
-  let agentTurns = 0
-  let over = false
-
-  const say = async (message: string) => {
-    socket.emit('typing.start')
-    await wait(random.between(900, 3_000))
-    socket.emit('typing.stop')
-    if (!over) await api.call(sendMessage, { ...own, body: { message } })
-  }
-  const finish = async () => {
-    if (over) return
-    over = true
-    await api.call(leaveChat, own).catch(() => {})
-    if (random.chance(0.6))
-      await api.call(rateChat, { ...own, body: { stars: random.pick([3, 4, 5, 5]) } }).catch(() => {})
-    socket.close()
-  }
-
-  socket.on('message.added', async ({ message }) => {
-    await api.call(readVisitorChat, { ...own, body: { order: message.order, state: 'read' } }).catch(() => {})
-    if (message.sender !== 'agent' || over) return
-    agentTurns++
-    if (agentTurns < TURNS_WITH_PERSON) await say(random.pick(shop.questions)).catch(() => {})
-    else await say(shop.thanks).then(finish, () => {})
-  })
-  socket.on('chat.changed', ({ status }) => {
-    over = status === 'ended'
-    if (over) socket.close()
-  })
-
-  for (let i = 0; i < random.between(1, 4); i++) {
-    await wait(random.between(2_000, 9_000))
-    await say(random.pick(shop.questions))
-  }
-  if (random.chance(0.3)) await say(random.pick(shop.unhappy))
-  if (random.chance(0.4)) {
-    await (random.chance(0.5) ? say(shop.person) : api.call(askForAgent, own))
-    return
-  }
-  if (random.chance(0.7)) {
-    await say(shop.thanks)
-    await wait(random.between(4_000, 20_000))
-    if (agentTurns === 0) await finish()
-  }
+  await new Customer(api, open, chat, random).visit()
 }

@@ -31,66 +31,81 @@ function beginning(random: Random, today: number): number {
   }
 }
 
-function pastChat(random: Random, today: number, shop: DemoShop): PastChat {
-  let at = beginning(random, today)
-  const messages: PastChat['messages'] = []
-  const say = (sender: 'customer' | 'bot' | 'agent', message: string, seconds: number) => {
-    at += seconds * 1_000
-    messages.push({ sender, message, at: new Date(at).toISOString() })
-    return at
+/** A conversation as it grows, with its clock. */
+class Talk {
+  readonly messages: PastChat['messages'] = []
+  at: number
+
+  constructor(begins: number) {
+    this.at = begins
   }
+
+  /** Says something so many seconds after what was said last; the moment, milliseconds since 1970. */
+  say(sender: 'customer' | 'bot' | 'agent', message: string, seconds: number): number {
+    this.at += seconds * 1_000
+    this.messages.push({ sender, message, at: new Date(this.at).toISOString() })
+    return this.at
+  }
+}
+
+function askBot(talk: Talk, random: Random, shop: DemoShop): void {
   for (let i = 0; i < random.between(1, 4); i++) {
     const { question, answer } = random.pick(answersOf(shop))
-    say('customer', question, random.between(20, 120))
-    say('bot', answer, 2)
+    talk.say('customer', question, random.between(20, 120))
+    talk.say('bot', answer, 2)
   }
+}
+
+/** Asks for a person, who answers nine times of ten. */
+function askPerson(talk: Talk, random: Random, shop: DemoShop) {
+  const queued = talk.say('customer', shop.person, random.between(10, 60))
+  const queued_at = new Date(queued).toISOString()
+  if (!random.chance(0.9)) return { queued_at }
+  const agent = random.pick(team).email
+  for (let i = 0; i < random.between(1, 4); i++) {
+    talk.say('agent', random.pick(shop.agent), i ? random.between(40, 240) : random.between(30, 900))
+    talk.say('customer', random.pick(shop.questions), random.between(20, 200))
+  }
+  return { queued_at, agent }
+}
+
+function feeling(random: Random, isUnhappy: boolean, isContent: boolean): PastChat['sentiment'] {
+  if (isUnhappy) return random.pick(isContent ? ['neutral', 'negative'] : ['negative', 'very_negative'])
+  return isContent ? random.pick(['positive', 'very_positive']) : 'neutral'
+}
+
+const channels = ['widget', 'widget', 'widget', 'messenger', 'instagram', 'whatsapp', 'zalo'] as const
+const places = [
+  'Lyon, France',
+  'Hà Nội, Việt Nam',
+  'Oslo, Norway',
+  'İzmir, Türkiye',
+  'Leeds, United Kingdom',
+] as const
+
+function pastChat(random: Random, today: number, shop: DemoShop): PastChat {
+  const talk = new Talk(beginning(random, today))
+  askBot(talk, random, shop)
   const isUnhappy = random.chance(0.18)
-  if (isUnhappy) say('customer', random.pick(shop.unhappy), random.between(20, 90))
-  const wantsPerson = isUnhappy || random.chance(0.25)
-  const queued = wantsPerson ? say('customer', shop.person, random.between(10, 60)) : null
-  const agent = queued && random.chance(0.9) ? random.pick(team).email : undefined
-  if (agent) {
-    for (let i = 0; i < random.between(1, 4); i++) {
-      say('agent', random.pick(shop.agent), i ? random.between(40, 240) : random.between(30, 900))
-      say('customer', random.pick(shop.questions), random.between(20, 200))
-    }
-  }
+  if (isUnhappy) talk.say('customer', random.pick(shop.unhappy), random.between(20, 90))
+  const person = isUnhappy || random.chance(0.25) ? askPerson(talk, random, shop) : {}
   const isContent = random.chance(isUnhappy ? 0.4 : 0.6)
-  if (isContent) say('customer', shop.thanks, random.between(20, 90))
+  if (isContent) talk.say('customer', shop.thanks, random.between(20, 90))
   const name = random.pick(customers)
   return {
     bot: shop.name,
-    channel: random.pick([
-      'widget',
-      'widget',
-      'widget',
-      'messenger',
-      'instagram',
-      'whatsapp',
-      'zalo',
-    ] as const),
+    channel: random.pick(channels),
     user_name: name,
     // Few names, many people.
     customer_key: `${name} ${random.between(1, 4_000)}`,
-    location: random.pick([
-      'Lyon, France',
-      'Hà Nội, Việt Nam',
-      'Oslo, Norway',
-      'İzmir, Türkiye',
-      'Leeds, United Kingdom',
-    ]),
+    location: random.pick(places),
     language: shop.locale,
-    sentiment: isUnhappy
-      ? random.pick(isContent ? (['neutral', 'negative'] as const) : (['negative', 'very_negative'] as const))
-      : isContent
-        ? random.pick(['positive', 'very_positive'] as const)
-        : 'neutral',
+    sentiment: feeling(random, isUnhappy, isContent),
     tags: random.chance(0.6) ? [...new Set([random.pick(shop.tags), random.pick(shop.tags)])] : [],
-    ...(agent && { agent }),
-    ...(queued && { queued_at: new Date(queued).toISOString() }),
-    ended_at: new Date(at + random.between(1, 10) * MINUTE).toISOString(),
+    ...person,
+    ended_at: new Date(talk.at + random.between(1, 10) * MINUTE).toISOString(),
     ...(random.chance(0.35) && { stars: isContent ? random.pick([4, 5, 5]) : random.pick([1, 2, 3, 4]) }),
-    messages,
+    messages: talk.messages,
   }
 }
 
