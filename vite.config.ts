@@ -98,7 +98,7 @@ export default defineConfig(({ mode }) => {
             include: ['tests/client/**/*.test.{ts,tsx}'],
             environment: 'happy-dom',
             testTimeout: 60_000,
-            setupFiles: setup,
+            setupFiles: [...setup, resolve(here, 'tests/support/patience.ts')],
           },
         },
       ],

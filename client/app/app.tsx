@@ -1,20 +1,17 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { I18nProvider, type Texts } from '#client/lib/i18n.tsx'
 import { HotkeyProvider } from '#client/lib/use-hotkeys.tsx'
-import { consoleSocket } from '#client/realtime/console-socket.ts'
 import { ShortcutSheet } from '#client/ui/shortcut-sheet.tsx'
 import { Toaster } from '#client/ui/toaster.tsx'
-import { BotToasts } from './bot-toasts.tsx'
-import { BotsProvider } from './bots.tsx'
+import { AccountWait } from './account-wait.tsx'
 import { CommandProvider } from './commands.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Notices } from './layouts/notices.tsx'
-import { type ConsoleSocketLogic, LiveProvider } from './live.tsx'
-import { NotificationAlerts } from './notification-alerts.tsx'
-import { NotificationsProvider } from './notifications.tsx'
+import type { ConsoleSocketLogic } from './live.tsx'
 import { Pages } from './pages.tsx'
+import { useRow } from './row-of.ts'
 import { SessionProvider, useSession } from './session.tsx'
-import { SessionWarnings } from './session-warnings.tsx'
+import { preloadSession, SignedIn } from './session-parts.ts'
 
 interface AppProps {
   readonly texts: Texts
@@ -23,7 +20,7 @@ interface AppProps {
 }
 
 /** The console, from the texts of a language on. */
-export const App = ({ texts, socket = consoleSocket }: AppProps) => (
+export const App = ({ texts, socket }: AppProps) => (
   <I18nProvider initial={texts}>
     <ErrorBoundary alone>
       <Toaster>
@@ -32,9 +29,9 @@ export const App = ({ texts, socket = consoleSocket }: AppProps) => (
             <SessionProvider>
               <div className="flex h-dvh flex-col">
                 <Notices />
-                <SignedIn socket={socket}>
+                <InSession socket={socket}>
                   <Pages />
-                </SignedIn>
+                </InSession>
               </div>
             </SessionProvider>
             <ShortcutSheet />
@@ -45,20 +42,19 @@ export const App = ({ texts, socket = consoleSocket }: AppProps) => (
   </I18nProvider>
 )
 
-/** What lives exactly as long as one session; another member begins with nothing of the one before. */
-function SignedIn({ socket, children }: { socket: ConsoleSocketLogic; children: ReactNode }) {
+/** The parts of a session around the pages, from the moment that the account is known. */
+function InSession({ socket, children }: { socket: ConsoleSocketLogic | undefined; children: ReactNode }) {
   const { status, token } = useSession()
+  const row = useRow()
+  useEffect(() => {
+    if (status === 'loading') preloadSession()
+  }, [status])
   if (status !== 'active' && status !== 'expired') return children
   return (
-    <LiveProvider key={token} socket={socket}>
-      <BotsProvider>
-        <NotificationsProvider>
-          {children}
-          <SessionWarnings />
-          <BotToasts />
-          <NotificationAlerts />
-        </NotificationsProvider>
-      </BotsProvider>
-    </LiveProvider>
+    <Suspense fallback={<AccountWait layout={row?.layout ?? 'none'} />}>
+      <SignedIn key={token} socket={socket}>
+        {children}
+      </SignedIn>
+    </Suspense>
   )
 }

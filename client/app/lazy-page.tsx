@@ -23,7 +23,10 @@ const browser: Reloader = { reload: () => window.location.reload(), isOnline: ()
  * After a release the chunks that an open tab knows are gone: the page that was navigated to is loaded anew, once
  * (specification 4). Off line, or when that did not help, the promise rejects and the error page shows.
  */
-export async function fetchPage<T>(load: () => Promise<T>, { reload, isOnline }: Reloader): Promise<T> {
+export async function fetchPage<T>(
+  load: () => Promise<T>,
+  { reload, isOnline }: Reloader = browser,
+): Promise<T> {
   try {
     const page = await load()
     sessionStorage.removeItem(KEY)

@@ -6,11 +6,11 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { Guarded } from './guarded.tsx'
 import { Alone } from './layouts/alone.tsx'
-import { Shell } from './layouts/shell.tsx'
-import { PageSkeleton } from './layouts/skeletons.tsx'
+import { PageSkeleton, ShellSkeleton } from './layouts/skeletons.tsx'
 import { patterns } from './paths.ts'
 import type { RouteRow } from './routes.tsx'
 import { useRow } from './row-of.ts'
+import { Shell } from './session-parts.ts'
 import { PageTitle } from './title.tsx'
 import { usePageChange } from './use-page-change.ts'
 
@@ -45,5 +45,11 @@ function GuardedPage({ row }: { row: RouteRow }) {
   )
 }
 
-const Layout = ({ row: { layout }, children }: { row: RouteRow; children: ReactNode }) =>
-  layout === 'none' ? <Alone>{children}</Alone> : <Shell layout={layout}>{children}</Shell>
+function Layout({ row: { layout }, children }: { row: RouteRow; children: ReactNode }) {
+  if (layout === 'none') return <Alone>{children}</Alone>
+  return (
+    <Suspense fallback={<ShellSkeleton layout={layout} />}>
+      <Shell layout={layout}>{children}</Shell>
+    </Suspense>
+  )
+}

@@ -3,9 +3,9 @@ import { createActor } from 'xstate'
 import type { Notification } from '#contract/notifications.ts'
 import type { NoticePage } from '#machines/notifications/notices.ts'
 import { type Mark, notificationsMachine } from '#machines/notifications/notifications-machine.ts'
+import { at } from '#tests/support/shapes.ts'
 import { held } from './support/actors.ts'
 import { done, expectAllReachable, expectNoDeadEnd, failed } from './support/chart.ts'
-import { at } from './support/shapes.ts'
 
 const notice = (id: number, is_read = false): Notification => ({
   id,

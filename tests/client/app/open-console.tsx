@@ -1,6 +1,6 @@
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { App } from '#client/app/app.tsx'
 import { listBots } from '#contract/bots.ts'
 import { listChats } from '#contract/chats.ts'
@@ -15,10 +15,6 @@ import { i18nObject } from '#i18n/i18n-util.ts'
 import { type FakeApi, fakeApi } from './fake-api.ts'
 import { fakeSocket } from './fake-socket.ts'
 import { botOf, clientOf, profileOf, tokenOf } from './fixtures.ts'
-
-// A page's code is compiled when it is first opened, which takes a while on a busy machine.
-configure({ asyncUtilTimeout: 15_000 })
-vi.setConfig({ testTimeout: 40_000 })
 
 // happy-dom has no Web Animations; Headless UI asks for them to know when a panel has gone.
 Element.prototype.getAnimations ??= () => []

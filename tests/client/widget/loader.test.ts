@@ -1,10 +1,6 @@
-import { configure, waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { WidgetBoot } from '#contract/bots.ts'
-
-// As in open-panel.ts.
-configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 30_000 })
 
 const ORIGIN = 'https://parley.example'
 

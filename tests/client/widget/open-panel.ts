@@ -1,4 +1,3 @@
-import { configure } from '@testing-library/react'
 import { h, render } from 'preact'
 import { vi } from 'vitest'
 import { createApi } from '#client/widget/panel/api.ts'
@@ -8,10 +7,6 @@ import { openMemory } from '#client/widget/panel/memory.ts'
 import { Session } from '#client/widget/panel/session.ts'
 import { App } from '#client/widget/view/app.tsx'
 import type { createFakeServer } from './fake-server.ts'
-
-// A machine that is busy with other tests is slow, not wrong.
-configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 30_000 })
 
 /** A page around the panel that gives tickets and hears what the panel says. */
 export function createFakeHost(ticket: string | null = 'ticket-1') {

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const dist = join(import.meta.dirname, '../../dist/client')
+
+interface Chunk {
+  readonly file: string
+  readonly imports?: readonly string[]
+  readonly isDynamicEntry?: boolean
+}
+
+/** What the first route needs beside the entry: the page of someone who is not signed in. */
+const FIRST = 'features/auth/login-page.tsx'
+const SESSION = ['app/signed-in.tsx', 'app/layouts/shell.tsx']
+
+/** Sizes of the console, gzipped: the first route, and what each screen adds to the session's frame. */
+export async function run(): Promise<void> {
+  const file = join(dist, '.vite/manifest.json')
+  if (!existsSync(file)) {
+    console.log('Build first: npm run build')
+    return
+  }
+  const chunks = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>
+  const withImports = (name: string, found: Set<string>): Set<string> => {
+    if (found.has(name)) return found
+    found.add(name)
+    for (const other of chunks[name]?.imports ?? []) withImports(other, found)
+    return found
+  }
+  const needed = (names: readonly string[]) =>
+    names.reduce((all, name) => withImports(name, all), new Set<string>())
+  const weigh = (names: Iterable<string>) =>
+    [...names].reduce(
+      (sum, name) => sum + gzipSync(readFileSync(join(dist, chunks[name]?.file ?? '')), { level: 9 }).length,
+      0,
+    )
+  const print = (label: string, bytes: number, note = '') =>
+    console.log(`${label.padEnd(48)} ${(bytes / 1000).toFixed(1).padStart(6)} kB ${note}`)
+
+  print('first route (signing in)', weigh(needed(['index.html', FIRST])), '(goal 180)')
+  const frame = needed(['index.html', ...SESSION])
+  print('frame of a session', weigh(frame))
+  const screens = Object.keys(chunks).filter(
+    (name) => chunks[name]?.isDynamicEntry && name.endsWith('-page.tsx'),
+  )
+  for (const screen of screens)
+    print(`  ${screen}`, weigh([...needed([screen])].filter((name) => !frame.has(name))))
+}
