@@ -6,6 +6,7 @@ import { getProfile, type Role } from '#contract/members.ts'
 import { getPrompt } from '#contract/training.ts'
 import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { botOf, clientOf, profileOf } from '#tests/client/app/fixtures.ts'
+import { inDialog } from '#tests/client/app/in-dialog.ts'
 import { here, openConsole, quietDashboard } from '#tests/client/app/open-console.tsx'
 import { botDocuments, botUrls, settingsOf } from './stock.ts'
 
@@ -82,7 +83,7 @@ test('a bot needs a name, and opens once it is made', async () => {
     },
   })
   await user.click(screen.getByRole('button', { name: 'Create a bot' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Create a bot' }))
+  const dialog = await inDialog('Create a bot')
   await user.type(dialog.getByLabelText(/^Name/), '   {Enter}')
   expect(await dialog.findByText('Bot name is required')).toBeTruthy()
   expect(api.callsOf(createBot)).toHaveLength(0)
@@ -107,7 +108,7 @@ test('a limit that the server knows better is said in the dialog, which keeps th
     throw new Refusal('bot_limit_reached')
   })
   await user.click(screen.getByRole('button', { name: 'Create a bot' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await inDialog()
   await user.type(dialog.getByLabelText(/^Name/), 'One more{Enter}')
   expect(await dialog.findByText(/maximum number of bots/)).toBeTruthy()
   expect(dialog.getByText('Ask an owner of your account to upgrade it.')).toBeTruthy()

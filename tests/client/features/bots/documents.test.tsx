@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#client/api/api-error.ts'
 import { deleteDocument, markImportant, retryDocument } from '#contract/training.ts'
 import { held, Refusal } from '#tests/client/app/fake-api.ts'
+import { inDialog } from '#tests/client/app/in-dialog.ts'
 import { here } from '#tests/client/app/open-console.tsx'
 import { documentOf } from '#tests/machines/support/training.ts'
 import { openBot, type Stock } from './open-bot.tsx'
@@ -149,7 +150,7 @@ test('several files are deleted after one confirmation; what failed stays and ca
   await user.click(card('manual.pdf').getByRole('checkbox', { name: 'Select manual.pdf' }))
   expect(screen.getByText('2 files selected')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Delete' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 files?' }))
+  const dialog = await inDialog('Delete 2 files?')
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
   await dialog.findByText(/The service is restarting/)
   await waitFor(() => expect(screen.queryByText('prices.pdf')).toBeNull())

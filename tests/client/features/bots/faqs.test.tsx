@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addFaq, deleteFaq, type Faq, listFaqs, updateFaq } from '#contract/faqs.ts'
 import { PAGE_MAX } from '#contract/limits.ts'
-import { Refusal } from '#tests/client/app/fake-api.ts'
+import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
+import { inDialog } from '#tests/client/app/in-dialog.ts'
 import { openBot } from './open-bot.tsx'
 
 const faqOf = (id: number, question: string, answer: string): Faq => ({
@@ -17,14 +18,15 @@ const faqOf = (id: number, question: string, answer: string): Faq => ({
 const delivery = faqOf(1, 'How long does delivery take?', 'Two working days.')
 const refund = faqOf(2, 'Puis-je être remboursé ?', 'Oui, sous trente jours.')
 
-const open = (faqs: readonly Faq[] = [refund, delivery]) =>
-  openBot('faqs', {
-    prepare: (api) =>
-      api.on(listFaqs, ({ query }) => {
-        const from = Number(query.get('start'))
-        return { entities: faqs.slice(from, from + Number(query.get('length'))), total: faqs.length }
-      }),
+/** What the API has from now on; the screen may ask at any moment. */
+const keep = (api: FakeApi, faqs: readonly Faq[]) =>
+  api.on(listFaqs, ({ query }) => {
+    const from = Number(query.get('start'))
+    return { entities: faqs.slice(from, from + Number(query.get('length'))), total: faqs.length }
   })
+
+const open = (faqs: readonly Faq[] = [refund, delivery]) =>
+  openBot('faqs', { prepare: (api) => keep(api, faqs) })
 
 const questions = async () =>
   (await within(await screen.findByRole('list', { name: 'Entries' })).findAllByRole('heading')).map(
@@ -58,12 +60,15 @@ test('an entry is added, and stays in the form where that is refused', async () 
     throw new Refusal('entry_limit_reached', { params: { n: 1000 } })
   })
   await user.click(screen.getByRole('button', { name: 'Add an entry' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await inDialog()
   await user.type(dialog.getByLabelText('Question'), delivery.question)
   await user.type(dialog.getByLabelText('Answer'), delivery.answer)
   await user.click(dialog.getByRole('button', { name: 'Add' }))
   await dialog.findByText(/as many entries as it may/)
-  api.on(addFaq, delivery)
+  api.on(addFaq, () => {
+    keep(api, [delivery])
+    return delivery
+  })
   await user.click(dialog.getByRole('button', { name: 'Add' }))
   await screen.findByText('The bot knows the answer now')
   expect(api.callsOf(addFaq)[1]?.body).toEqual({ question: delivery.question, answer: delivery.answer })
@@ -73,8 +78,12 @@ test('an entry is added, and stays in the form where that is refused', async () 
 test('an entry is changed', async () => {
   const { user, api } = await open([delivery])
   await user.click(await screen.findByRole('button', { name: `Edit “${delivery.question}”` }))
-  const dialog = within(await screen.findByRole('dialog'))
-  api.on(updateFaq, { ...delivery, answer: 'Three days.' })
+  const dialog = await inDialog()
+  const changed = { ...delivery, answer: 'Three days.' }
+  api.on(updateFaq, () => {
+    keep(api, [changed])
+    return changed
+  })
   await user.clear(dialog.getByLabelText('Answer'))
   await user.type(dialog.getByLabelText('Answer'), 'Three days.')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
@@ -85,9 +94,12 @@ test('an entry is changed', async () => {
 test('an entry is deleted once that is confirmed', async () => {
   const { user, api } = await open([delivery])
   await user.click(await screen.findByRole('button', { name: `Delete “${delivery.question}”` }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await inDialog()
   expect(api.callsOf(deleteFaq)).toHaveLength(0)
-  api.on(deleteFaq, undefined)
+  api.on(deleteFaq, () => {
+    keep(api, [])
+    return undefined
+  })
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
   await screen.findByText(/No entries yet/)
 })

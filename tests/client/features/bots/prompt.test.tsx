@@ -1,7 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getPrompt, type PromptVersion, savePrompt } from '#contract/training.ts'
 import { type Call, held, Refusal } from '#tests/client/app/fake-api.ts'
+import { inDialog } from '#tests/client/app/in-dialog.ts'
 import { here } from '#tests/client/app/open-console.tsx'
 import { openBot, type Stock } from './open-bot.tsx'
 
@@ -90,11 +91,11 @@ test('a prompt above the limit says by how much and is not sent', async () => {
 test('a template replaces what is written only after a confirmation, and can be taken back', async () => {
   const { user, editor } = await open()
   await user.click(button('Use a template'))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Prompt templates' }))
+  const dialog = await inDialog('Prompt templates')
   await user.click(dialog.getByRole('radio', { name: /^Booking/ }))
   await waitFor(() => expect(dialog.getByText(/booking assistant of \[business\]/)).toBeTruthy())
   await user.click(dialog.getByRole('button', { name: 'Use this template' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Replace your prompt?' }))
+  const question = await inDialog('Replace your prompt?')
   expect(editor).toHaveProperty('value', 'You are kind.')
   await user.click(question.getByRole('button', { name: 'Replace' }))
   await waitFor(() => expect((editor as HTMLTextAreaElement).value).toMatch(/^You are the booking assistant/))
@@ -107,7 +108,7 @@ test('an empty editor takes a template at once, in the language that is chosen f
   const { user, editor } = await open({ prompt: { version: 0, prompt: '', created_at: null, author: null } })
   expect(screen.getByText('Not saved yet')).toBeTruthy()
   await user.click(button('Use a template'))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Prompt templates' }))
+  const dialog = await inDialog('Prompt templates')
   await user.click(dialog.getByRole('button', { name: 'Language of the template: English' }))
   await user.click(await screen.findByRole('option', { name: 'Tiếng Việt' }))
   await waitFor(() => expect(dialog.getByText(/Bạn là trợ lý hỗ trợ/)).toBeTruthy())
@@ -120,7 +121,7 @@ test('a link asks before unsaved changes are lost', async () => {
   const { user, editor } = await open()
   await user.type(editor, ' More.')
   await user.click(screen.getByRole('link', { name: 'Chats' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
+  const dialog = await inDialog('Leave without saving?')
   expect(here()).toBe('/build/1?step=prompt')
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   expect(editor).toHaveProperty('value', 'You are kind. More.')

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { type Bot, getBot, updateBot } from '#contract/bots.ts'
 import { type Call, held, Refusal } from '#tests/client/app/fake-api.ts'
 import { botOf } from '#tests/client/app/fixtures.ts'
+import { inDialog } from '#tests/client/app/in-dialog.ts'
 import { here } from '#tests/client/app/open-console.tsx'
 import { openBot, type Stock } from './open-bot.tsx'
 import { settingsOf } from './stock.ts'
@@ -207,7 +208,7 @@ test('leaving with unsaved changes asks first; another part of the form does not
   expect(here()).toBe('/build/1?step=publish&tab=install')
   expect(screen.getByText(/the changes here are not saved yet/)).toBeTruthy()
   await user.click(screen.getByRole('link', { name: /^Prompt/ }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
+  const dialog = await inDialog('Leave without saving?')
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   expect(screen.getByText('Unsaved changes')).toBeTruthy()
   await user.click(screen.getByRole('link', { name: /^Prompt/ }))
@@ -233,7 +234,7 @@ test('in a narrow window the preview opens over the form', async () => {
   const { user } = await open('content')
   expect(screen.queryByRole('complementary', { name: 'Preview' })).toBeNull()
   await user.click(button('Preview'))
-  const drawer = within(await screen.findByRole('dialog', { name: 'Preview' }))
+  const drawer = await inDialog('Preview')
   expect(drawer.getByText('Shop assistant')).toBeTruthy()
 })
 

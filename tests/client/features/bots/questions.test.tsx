@@ -7,6 +7,7 @@ import {
   type UnansweredQuestion,
 } from '#contract/questions.ts'
 import { Refusal } from '#tests/client/app/fake-api.ts'
+import { inDialog } from '#tests/client/app/in-dialog.ts'
 import { openBot } from './open-bot.tsx'
 
 const iceland: UnansweredQuestion = {
@@ -50,7 +51,7 @@ test('an answer is given once for all, and the question leaves the list', async 
   }
   api.on(answerQuestion, { question: { ...iceland, status: 'answered', faq_id: 9 }, faq })
   await user.click(await screen.findByRole('button', { name: 'Answer' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await inDialog()
   await user.click(dialog.getByRole('button', { name: 'Answer' }))
   expect(api.callsOf(answerQuestion)).toHaveLength(0)
   await user.type(dialog.getByLabelText('Answer'), 'Yes.')

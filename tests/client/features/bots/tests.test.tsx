@@ -4,6 +4,7 @@ import { listFaqs } from '#contract/faqs.ts'
 import * as contract from '#contract/tests.ts'
 import type { FakeApi } from '#tests/client/app/fake-api.ts'
 import { Refusal } from '#tests/client/app/fake-api.ts'
+import { inDialog } from '#tests/client/app/in-dialog.ts'
 import { documentOf } from '#tests/machines/support/training.ts'
 import { openBot } from './open-bot.tsx'
 
@@ -123,7 +124,7 @@ test('a question is added with phrases and a source', async () => {
   const { user, api } = await open([], null)
   await screen.findByText(/No test questions yet/)
   await user.click(screen.getByRole('button', { name: 'Add a question' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await inDialog()
   await user.type(dialog.getByLabelText('Question'), delivery.question)
   await user.click(dialog.getByRole('button', { name: 'Add' }))
   expect(api.callsOf(contract.addTest)).toHaveLength(0)
@@ -149,7 +150,11 @@ test('a question that was changed does not count until the next run', async () =
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('radio', { name: /does not know/ }))
-  api.on(contract.updateTest, { ...delivery, expect: 'refusal', updated_at: '2026-11-21T08:00:00.000Z' })
+  const changed = { ...delivery, expect: 'refusal', updated_at: '2026-11-21T08:00:00.000Z' } as const
+  api.on(contract.updateTest, () => {
+    api.on(contract.listTests, { entities: [changed, weather], total: 2 })
+    return changed
+  })
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(async () => expect((await card(delivery.question)).getByText('Not run')).toBeTruthy())
 })
@@ -159,7 +164,10 @@ test('a question is deleted once that is confirmed', async () => {
   await user.click(await screen.findByRole('button', { name: `Options of “${delivery.question}”` }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('dialog'))
-  api.on(contract.deleteTest, undefined)
+  api.on(contract.deleteTest, () => {
+    api.on(contract.listTests, { entities: [], total: 0 })
+    return undefined
+  })
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
   await screen.findByText(/No test questions yet/)
 })
@@ -167,7 +175,7 @@ test('a question is deleted once that is confirmed', async () => {
 test('a failed question becomes an entry of the FAQ', async () => {
   const { user, api } = await open()
   await user.click((await card(delivery.question)).getByRole('button', { name: 'Add to the FAQ' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await inDialog()
   await user.type(dialog.getByLabelText('Answer'), 'Two days.')
   const { question, created_at, updated_at } = delivery
   api.on(contract.teachTest, { id: 5, bot_id: 1, question, answer: 'Two days.', created_at, updated_at })

@@ -4,6 +4,7 @@ import { addWebUrl, deleteWebUrl, refreshWebUrl, updateWebUrl } from '#contract/
 import { Refusal } from '#tests/client/app/fake-api.ts'
 import { urlOf } from '#tests/machines/support/training.ts'
 import { openBot, type Stock } from './open-bot.tsx'
+import { botUrls } from './stock.ts'
 
 /** The call of one bot; the fake API knows a route by its plain path. */
 const addToBot = { ...addWebUrl, path: '/ai/:bot/train/web-url' } as const
@@ -95,7 +96,11 @@ test('the schedule is changed where it stands', async () => {
 
 test('name and address can be edited; the own address is no duplicate', async () => {
   const { user, api } = await open({ urls: [help, urlOf(6, 'https://example.com/faq')] })
-  api.on(updateWebUrl, ({ body }) => ({ ...help, title: String(body.title), url: String(body.url) }))
+  api.on(updateWebUrl, ({ body }) => {
+    const changed = { ...help, title: String(body.title), url: String(body.url) }
+    api.on(botUrls, { entities: [changed], total: 1 })
+    return changed
+  })
   await choose(user, 'Help', 'Edit')
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit web page' }))
   await user.clear(dialog.getByLabelText(/^Address/))
@@ -112,7 +117,10 @@ test('name and address can be edited; the own address is no duplicate', async ()
 
 test('deleting asks first', async () => {
   const { user, api } = await open({ urls: [help] })
-  api.on(deleteWebUrl, undefined)
+  api.on(deleteWebUrl, () => {
+    api.on(botUrls, { entities: [], total: 0 })
+    return undefined
+  })
   await choose(user, 'Help', 'Delete')
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Help?' }))
   expect(api.callsOf(deleteWebUrl)).toHaveLength(0)

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getChatConfig } from '#contract/clients.ts'
 import { calculateSummary, calculateTags, generateTags, summarizeChat } from '#contract/digests.ts'
 import { Refusal } from '#tests/client/app/fake-api.ts'
+import { inDialog } from '#tests/client/app/in-dialog.ts'
 import { layOut, openDesk, type Stock } from './open-desk.tsx'
 import { chatAt, heldBy, lea, messageOf } from './stock.ts'
 
@@ -19,14 +20,12 @@ async function open(stock: Stock = {}) {
   return opened
 }
 
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
-
 test('a summary asks first, with its cost, and runs once in the language of the console', async () => {
   const { user, api } = await open()
   api.on(calculateSummary, price)
   api.on(summarizeChat, digested)
   await user.keyboard('s')
-  const asked = await dialog('Summarise this chat?')
+  const asked = await inDialog('Summarise this chat?')
   await asked.findByText('This uses 2 queries; 40 are left.')
   await user.click(asked.getByRole('button', { name: 'Summarise' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -47,7 +46,7 @@ test('tags are asked for in the tag language of the client', async () => {
     specificAgentIds: [],
   })
   await user.keyboard('g')
-  const asked = await dialog('Suggest tags for this chat?')
+  const asked = await inDialog('Suggest tags for this chat?')
   await asked.findByText(/This uses 2 queries/)
   await user.click(asked.getByRole('button', { name: 'Suggest tags' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -58,7 +57,7 @@ test('a used-up quota is said before anything runs', async () => {
   const { user, api } = await open()
   api.on(calculateSummary, { queries: 1, remaining: 0 })
   await user.keyboard('s')
-  const asked = await dialog('Summarise this chat?')
+  const asked = await inDialog('Summarise this chat?')
   await asked.findByText(/exceeded your monthly query quota/)
   expect(api.callsOf(summarizeChat)).toEqual([])
 })
@@ -70,7 +69,7 @@ test('an older backend says by HTTP 500 on tags that the quota is used up', asyn
     throw new Refusal('internal_error')
   })
   await user.keyboard('g')
-  const asked = await dialog('Suggest tags for this chat?')
+  const asked = await inDialog('Suggest tags for this chat?')
   await asked.findByText(/This uses 2 queries/)
   await user.click(asked.getByRole('button', { name: 'Suggest tags' }))
   await asked.findByText(/exceeded your monthly query quota/)
