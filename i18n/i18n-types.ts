@@ -5875,6 +5875,12 @@ type RootTranslation = {
 			 */
 			lastRead: string
 			/**
+			 * N​o​t​ ​r​e​a​d​ ​{​w​h​e​n​}​:​ ​{​r​e​a​s​o​n​}​ ​T​h​e​ ​e​a​r​l​i​e​r​ ​t​e​x​t​ ​s​t​a​y​s​ ​i​n​ ​u​s​e​.
+			 * @param {string} reason
+			 * @param {string} when
+			 */
+			rereadFailed: RequiredParams<'reason' | 'when'>
+			/**
 			 * N​e​v​e​r
 			 */
 			neverRead: string
@@ -12065,6 +12071,10 @@ export type TranslationFunctions = {
 			 * Last read
 			 */
 			lastRead: () => LocalizedString
+			/**
+			 * Not read {when}: {reason} The earlier text stays in use.
+			 */
+			rereadFailed: (arg: { reason: string, when: string }) => LocalizedString
 			/**
 			 * Never
 			 */

@@ -141,6 +141,7 @@ export const training = {
     page: 'Page',
     status: 'Status',
     lastRead: 'Last read',
+    rereadFailed: 'Not read {when:string}: {reason:string} The earlier text stays in use.',
     neverRead: 'Never',
     find: 'Find a page',
     noMatch: 'No page fits “{query:string}”.',

@@ -146,6 +146,7 @@ export const training: Translation['training'] = {
     page: 'Page',
     status: 'État',
     lastRead: 'Dernière lecture',
+    rereadFailed: 'Non lue {when} : {reason} Le texte précédent reste utilisé.',
     neverRead: 'Jamais',
     find: 'Trouver une page',
     noMatch: 'Aucune page ne correspond à « {query} ».',

@@ -142,6 +142,7 @@ export const training: Translation['training'] = {
     page: 'Sayfa',
     status: 'Durum',
     lastRead: 'Son okuma',
+    rereadFailed: 'Okunamadı {when}: {reason} Önceki metin kullanılmaya devam ediyor.',
     neverRead: 'Hiç',
     find: 'Sayfa bul',
     noMatch: '“{query}” ile eşleşen sayfa yok.',

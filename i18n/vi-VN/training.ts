@@ -142,6 +142,7 @@ export const training: Translation['training'] = {
     page: 'Trang',
     status: 'Trạng thái',
     lastRead: 'Đọc lần cuối',
+    rereadFailed: 'Không đọc được {when}: {reason} Nội dung trước vẫn được dùng.',
     neverRead: 'Chưa bao giờ',
     find: 'Tìm trang',
     noMatch: 'Không có trang nào khớp với “{query}”.',

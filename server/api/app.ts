@@ -53,6 +53,7 @@ import { systemRoutes } from './system/routes.ts'
 import { testRoutes } from './tests/routes.ts'
 import { runTests } from './tests/run.ts'
 import { readSource, resumeReading, type SourceReader } from './training/read-source.ts'
+import { rereadDue, rereadPage } from './training/reread.ts'
 import { trainingRoutes } from './training/routes.ts'
 import { embedSource, resumeEmbedding } from './training/vectors.ts'
 import { viewRoutes } from './views/routes.ts'
@@ -139,6 +140,9 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
 const handlersOf = (context: Context, reader: SourceReader) => ({
   'read-source': ({ clientId, sourceId }: JobData['read-source']) =>
     readSource(context, reader, clientId, sourceId),
+  'reread-due': () => rereadDue(context),
+  'reread-page': ({ clientId, sourceId }: JobData['reread-page']) =>
+    rereadPage(context, reader, clientId, sourceId),
   'embed-source': ({ clientId, sourceId }: JobData['embed-source']) =>
     embedSource(context, clientId, sourceId),
   'read-sentiment': (data: JobData['read-sentiment']) => readSentiment(context, data),

@@ -209,6 +209,10 @@ export const PREVIEW_DESCRIPTION_MAX = 1_000
 /** Our choice: previews that one member or visitor may ask for a minute. */
 export const PREVIEWS_PER_MINUTE = 60
 
+/** Decisions 5: a page that is read again daily, a bit less than a day so that it keeps its hour. */
+export const REFRESH_DAILY = DAY - HOUR
+/** Decisions 5: a page that is read again weekly, likewise. */
+export const REFRESH_WEEKLY = 7 * DAY - HOUR
 /** Decisions 5: pages that one sitemap may add. */
 export const SITEMAP_PAGES_MAX = 200
 /** Our choice: a page that is read; larger ones are cut off as failed. */

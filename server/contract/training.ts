@@ -59,6 +59,8 @@ export const WebUrl = Type.Object({
   created_at: Moment,
   read_at: Nullable(Moment),
   refresh: oneOf(refreshSchedules),
+  checked_at: Nullable(Moment),
+  refresh_error: Nullable(oneOf(readFailures)),
   status: oneOf(trainingStatuses),
   error: Nullable(oneOf(readFailures)),
   passages: Type.Integer(),

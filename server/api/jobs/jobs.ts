@@ -8,6 +8,10 @@ import { changedKeys } from '../../lib/changed-keys.ts'
 export interface JobData {
   /** Reads a file or page and indexes it. */
   'read-source': { sourceId: number; clientId: number }
+  /** Finds web addresses whose schedule has come. */
+  'reread-due': Record<string, never>
+  /** Reads a web address again by its schedule. */
+  'reread-page': { sourceId: number; clientId: number }
   /** Asks the provider for the meanings of a source's passages. */
   'embed-source': { sourceId: number; clientId: number }
   /** Asks a bot some of its test questions. */
@@ -43,6 +47,8 @@ interface Policy {
 
 const policies: Record<JobName, Policy> = {
   'read-source': { retryLimit: 2, atOnce: 2 },
+  'reread-due': { retryLimit: 0, atOnce: 1, cron: '*/10 * * * *' },
+  'reread-page': { retryLimit: 2, atOnce: 1 },
   'embed-source': { retryLimit: 5, atOnce: 1 },
   'run-tests': { retryLimit: 3, atOnce: 1 },
   // A mail server that is down for an hour loses nothing.

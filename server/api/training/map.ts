@@ -30,4 +30,6 @@ export const toWebUrl = (row: SourceRow): WebUrl => ({
   created_at: iso(row.created_at),
   read_at: row.read_at && iso(row.read_at),
   refresh: row.refresh,
+  checked_at: row.checked_at && iso(row.checked_at),
+  refresh_error: row.refresh_error,
 })

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { isSitemapUrl, type SitemapOutcome } from '../../engine/ingest/web/read-sitemap.ts'
 import type { ReadOutcome } from '../../engine/types.ts'
-import { ENGINE_VERSION } from '../../engine/version.ts'
 import type { Context } from '../context.ts'
 import { notifyUnread } from '../notifications/of-training.ts'
-import { factOf, knowledgeFact, tell } from './progress.ts'
+import { index } from './index-source.ts'
+import { factOf, tell } from './progress.ts'
 import { addPages } from './sitemap.ts'
-import { replacePassages, type SourceRow, sourceOf, unfinishedSources, updateSource } from './store.ts'
+import { type SourceRow, sourceOf, unfinishedSources, updateSource } from './store.ts'
 
 /** Reads what a source names; never rejects for a bad file or page. */
 export interface SourceReader {
@@ -58,32 +58,6 @@ const readOne = (
   { kind, path, name, url }: SourceRow,
 ): Promise<ReadOutcome> =>
   kind === 'file' ? reader.file(join(config.dataDir, path ?? ''), name) : reader.page(url ?? '')
-
-async function index(
-  { db, clock, provider, jobs }: Context,
-  source: SourceRow,
-  outcome: ReadOutcome & { status: 'ready' },
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const isUntitled = source.kind === 'url' && source.name === source.url
-    const row = await updateSource(tx, source.client_id, source.id, {
-      status: 'ready',
-      error: null,
-      passages: outcome.passages.length,
-      language: outcome.language,
-      engine_version: ENGINE_VERSION,
-      read_at: clock.now(),
-      ...(isUntitled && outcome.title && { name: outcome.title.slice(0, 200) }),
-    })
-    if (!row) return
-    await replacePassages(tx, row, outcome.passages)
-    if (provider) await jobs.enqueue(tx, 'embed-source', { sourceId: row.id, clientId: row.client_id })
-    await tell(tx, row.client_id, [
-      factOf(row, 'progressed'),
-      ...(await knowledgeFact(tx, row.client_id, row.bot_id)),
-    ])
-  })
-}
 
 /**
  * Queues again what was being read when the process ended. Only for the embedded database, which has one process; on a server

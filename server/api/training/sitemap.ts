@@ -32,6 +32,8 @@ export async function addPages(
       status: 'ready',
       error: null,
       read_at: context.clock.now(),
+      checked_at: context.clock.now(),
+      refresh_error: null,
     })
     await tell(tx, sitemap.client_id, [
       ...added.map((row) => factOf(row, 'added')),

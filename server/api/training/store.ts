@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { REFRESH_DAILY, REFRESH_WEEKLY } from '#contract/limits.ts'
 import type { Executor } from '../../db/client.ts'
 import { passages, sources } from '../../db/schema/bots.ts'
 import { passageVectors } from '../../db/schema/engine.ts'
@@ -91,6 +92,26 @@ export async function sourceByUrl(
     .from(sources)
     .where(and(eq(sources.client_id, clientId), eq(sources.bot_id, botId), eq(sources.url, url)))
   return row ?? null
+}
+
+/** Web addresses whose schedule has come since they were last looked at, marked as looked at, so that nobody else takes them. */
+export async function claimDue(
+  tx: Executor,
+  now: Date,
+  most: number,
+): Promise<{ id: number; client_id: number }[]> {
+  const before = (milliseconds: number) =>
+    sql`${new Date(now.getTime() - milliseconds).toISOString()}::timestamptz`
+  const { rows } = await tx.execute<{ id: number; client_id: number }>(sql`
+    update sources set checked_at = ${now.toISOString()}::timestamptz where id in (
+      select s.id from sources s join clients c on c.id = s.client_id
+      where s.kind = 'url' and s.status in ('ready', 'failed') and not c.is_disabled
+        and c.subscription_end > ${now.toISOString()}::timestamptz
+        and ((s.refresh = 'daily' and coalesce(s.checked_at, s.created_at) <= ${before(REFRESH_DAILY)})
+          or (s.refresh = 'weekly' and coalesce(s.checked_at, s.created_at) <= ${before(REFRESH_WEEKLY)}))
+      order by s.checked_at nulls first, s.id limit ${most} for update of s skip locked
+    ) returning id, client_id`)
+  return rows
 }
 
 /** Replaces what a bot learned from a source. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { BotConfig } from '#contract/bots.ts'
 import type { Locale } from '#contract/shapes.ts'
@@ -71,10 +72,18 @@ export const sources = pgTable(
     passages: integer().notNull().default(0),
     engine_version: integer().notNull(),
     refresh: text().$type<(typeof refreshSchedules)[number]>().notNull().default('off'),
+    /** SHA-256 of what was read, so that a page that did not change is left alone. */
+    content_hash: text(),
     read_at: moment(),
+    /** When it was last looked at, whatever came of it, and why the look by its schedule failed. */
+    checked_at: moment(),
+    refresh_error: text().$type<ReadFailure>(),
     created_at: created(),
   },
-  (t) => [index('sources_bot').on(t.client_id, t.bot_id)],
+  (t) => [
+    index('sources_bot').on(t.client_id, t.bot_id),
+    index('sources_refresh').on(t.refresh, t.checked_at).where(sql`${t.refresh} <> 'off'`),
+  ],
 )
 
 /** Pieces of the sources that answers quote. */

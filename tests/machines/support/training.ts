@@ -24,6 +24,8 @@ export const urlOf = (id: number, url: string, changes: Partial<WebUrl> = {}): W
   title: url,
   created_at: '2026-11-20T08:00:00.000Z',
   read_at: '2026-11-20T08:00:05.000Z',
+  checked_at: '2026-11-20T08:00:05.000Z',
+  refresh_error: null,
   refresh: 'off',
   status: 'ready',
   error: null,

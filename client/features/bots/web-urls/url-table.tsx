@@ -1,6 +1,7 @@
 import { MenuButton } from '@headlessui/react'
 import { EllipsisVertical, Pencil, RotateCw, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
+import { readFailureText } from '#client/lib/error-text.ts'
 import { formatMoment } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
@@ -57,13 +58,7 @@ function useColumns() {
         id: 'read_at',
         header: texts.lastRead(),
         sortFn: 'basic',
-        cell: ({ row: { original } }) => (
-          <span className="tabular whitespace-nowrap">
-            {original.read_at
-              ? formatMoment(locale, new Date(original.read_at), new Date())
-              : texts.neverRead()}
-          </span>
-        ),
+        cell: ({ row: { original } }) => <LastRead url={original} />,
       }),
       column.display({
         id: 'actions',
@@ -84,6 +79,24 @@ const PageName = ({ url: { url, title } }: { url: WebUrl }) => (
     </ExternalLink>
   </div>
 )
+
+/** When it was read; where it could not be read again since, when that was and why. */
+function LastRead({ url: { read_at, checked_at, refresh_error } }: { url: WebUrl }) {
+  const LL = useLL()
+  const { locale } = useLocale()
+  const { urls: texts } = LL.training
+  const at = (moment: string) => formatMoment(locale, new Date(moment), new Date())
+  return (
+    <div className="max-w-64">
+      <span className="tabular whitespace-nowrap">{read_at ? at(read_at) : texts.neverRead()}</span>
+      {refresh_error && checked_at && (
+        <p className="text-warning-text text-xs">
+          {texts.rereadFailed({ when: at(checked_at), reason: readFailureText(LL, refresh_error) })}
+        </p>
+      )}
+    </div>
+  )
+}
 
 function Schedule({ url }: { url: WebUrl }) {
   const { urls: texts } = useLL().training

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { catchUp } from '#contract/system.ts'
+import { addWebUrl, deleteWebUrl, listWebUrls, type WebUrl } from '#contract/training.ts'
+import type { Context } from '#server/api/context.ts'
+import { createContext } from '#server/api/create-context.ts'
+import type { SourceReader } from '#server/api/training/read-source.ts'
+import { rereadPage } from '#server/api/training/reread.ts'
+import { claimDue } from '#server/api/training/store.ts'
+import type { ReadOutcome } from '#server/engine/types.ts'
+import { startApi, type TestApi } from '#tests/support/api.ts'
+import { parrot } from '#tests/support/engines.ts'
+import { ok } from '#tests/support/inject.ts'
+import { told } from '#tests/support/ledger.ts'
+import { newOwner, type Owner } from '#tests/support/people.ts'
+import { createTestClock } from '#tests/support/test-clock.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const saying = (text: string): ReadOutcome => ({
+  status: 'ready',
+  format: 'html',
+  language: 'en-US',
+  title: 'Opening hours',
+  passages: [{ heading: null, text, place: {} }],
+})
+const clock = createTestClock('2026-11-21T08:00:00Z')
+
+describe('web addresses on a schedule', () => {
+  let api: TestApi
+  let owner: Owner
+  let context: Context
+  let close: () => Promise<void>
+  let page: ReadOutcome
+  let pages: string[]
+  const reader: SourceReader = {
+    file: async () => page,
+    page: async () => page,
+    sitemap: async () => ({ status: 'ready', pages }),
+  }
+  beforeAll(async () => {
+    api = await startApi({ engine: parrot, reader, clock })
+    const parts = await createContext(api.config, api.app.log, {
+      database: api.database,
+      clock,
+      engine: parrot,
+    })
+    context = parts.context
+    close = parts.close
+  })
+  afterAll(async () => {
+    await close()
+    await api.close()
+  })
+  beforeEach(async () => {
+    owner = await newOwner(api)
+    page = saying('We open at nine.')
+    pages = []
+  })
+
+  /** Adds an address and waits until it was read. */
+  const added = async (url: string, refresh: WebUrl['refresh']) => {
+    const params = { bot: owner.bot.id }
+    const { id } = await ok(api.app, addWebUrl, { token: owner.token, params, body: { url, refresh } })
+    await told(api, owner.profile.client_id, 'bot.updated', 1)
+    return id
+  }
+  const stateOf = async (id: number) => {
+    const { entities } = await ok(api.app, listWebUrls, { token: owner.token, params: { bot: owner.bot.id } })
+    return entities.find((url) => url.id === id)
+  }
+  const due = async () =>
+    (await api.database.db.transaction((tx) => claimDue(tx, clock.now(), 100)))
+      .filter(({ client_id }) => client_id === owner.profile.client_id)
+      .map(({ id }) => id)
+  const reread = (id: number) => rereadPage(context, reader, owner.profile.client_id, id)
+  const textOf = async () =>
+    (
+      await api.database.db.execute<{ text: string }>(
+        `select text from passages where bot_id = ${owner.bot.id}`,
+      )
+    ).rows
+  const knowledgeFacts = async () =>
+    (await ok(api.app, catchUp, { token: owner.token, query: { after: 0 } })).events.filter(
+      ({ type }) => type === 'bot.updated',
+    ).length
+
+  it('are due a day or a week after they were looked at, once each, and never without a schedule', async () => {
+    const daily = await added('https://shop.test/daily', 'daily')
+    const weekly = await added('https://shop.test/weekly', 'weekly')
+    await added('https://shop.test/off', 'off')
+    await told(api, owner.profile.client_id, 'bot.updated', 3)
+    expect(await due()).toEqual([])
+    clock.advance(DAY)
+    expect(await due()).toEqual([daily])
+    expect(await due()).toEqual([])
+    clock.advance(6 * DAY)
+    expect((await due()).toSorted((a, b) => a - b)).toEqual([daily, weekly])
+  })
+
+  it('are left alone where nothing changed, and learned anew where something did', async () => {
+    const id = await added('https://shop.test/hours', 'daily')
+    clock.advance(HOUR)
+    await reread(id)
+    expect(await knowledgeFacts()).toBe(1)
+    const same = await stateOf(id)
+    expect(same).toMatchObject({
+      status: 'ready',
+      refresh_error: null,
+      checked_at: clock.now().toISOString(),
+    })
+    expect(same?.read_at).not.toBe(same?.checked_at)
+    page = saying('We open at ten.')
+    await reread(id)
+    expect(await textOf()).toEqual([{ text: 'We open at ten.' }])
+    expect(await stateOf(id)).toMatchObject({ read_at: clock.now().toISOString(), status: 'ready' })
+    expect(await knowledgeFacts()).toBe(2)
+  })
+
+  it('keep what was learned when they cannot be read, and say so until they can', async () => {
+    const id = await added('https://shop.test/gone', 'daily')
+    clock.advance(HOUR)
+    page = { status: 'failed', code: 'page_not_found' }
+    await reread(id)
+    expect(await stateOf(id)).toMatchObject({ status: 'ready', error: null, refresh_error: 'page_not_found' })
+    expect(await textOf()).toEqual([{ text: 'We open at nine.' }])
+    page = saying('We open at nine.')
+    await reread(id)
+    expect(await stateOf(id)).toMatchObject({ refresh_error: null })
+  })
+
+  it('that list pages bring the new ones', async () => {
+    pages = ['https://shop.test/a']
+    const body = { url: 'https://shop.test/sitemap.xml', refresh: 'daily' as const }
+    const params = { bot: owner.bot.id }
+    const { id } = await ok(api.app, addWebUrl, { token: owner.token, params, body })
+    await told(api, owner.profile.client_id, 'bot.updated', 1)
+    pages = ['https://shop.test/a', 'https://shop.test/b']
+    await reread(id)
+    const { entities } = await ok(api.app, listWebUrls, { token: owner.token, params })
+    expect(entities.map(({ url }) => url).toSorted()).toEqual([
+      'https://shop.test/a',
+      'https://shop.test/b',
+      'https://shop.test/sitemap.xml',
+    ])
+  })
+
+  it('that were deleted meanwhile stay so', async () => {
+    const id = await added('https://shop.test/bye', 'daily')
+    await ok(api.app, deleteWebUrl, { token: owner.token, params: { id } })
+    await reread(id)
+    expect(await stateOf(id)).toBeUndefined()
+  })
+})
