@@ -9,13 +9,15 @@ const say = (message: ApiMessage) => process.send?.(message)
 
 async function start(): Promise<void> {
   const config = readConfig()
+  let closing = false
+  // The relay died. Ending as it did lets the next one have the database at once; nothing that was acknowledged is lost by it.
+  process.on('disconnect', () => closing || process.exit(process.exitCode ?? 1))
   // The database opens in its thread while the rest is loaded.
   const opening = openDatabase(config)
   opening.catch(() => {})
   const { buildApi } = await import('./api/app.ts')
   const database = await opening
   const app = await buildApi(config, { database })
-  let closing = false
   const stop = async () => {
     if (closing) return
     closing = true
@@ -27,7 +29,6 @@ async function start(): Promise<void> {
   process.on('SIGTERM', stop)
   // Ctrl-C reaches the whole group; the relay ends this process when its own sockets are closed.
   process.on('SIGINT', () => process.send || stop())
-  process.on('disconnect', stop)
   if (!process.send) {
     await app.listen({ port: config.port, host: config.host })
     return

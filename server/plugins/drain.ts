@@ -29,16 +29,19 @@ export const drainable = fp(
         await Promise.race([limit, empty])
       }
     })
-    app.addHook('onRequest', async ({ url }, reply) => {
-      if (endless(url)) return
-      underWay++
-      reply.raw.once('close', () => {
-        if (--underWay === 0) onEmpty()
-      })
+    app.addHook('onRequest', ({ url }, reply, done) => {
+      if (!endless(url)) {
+        underWay++
+        reply.raw.once('close', () => {
+          if (--underWay === 0) onEmpty()
+        })
+      }
+      done()
     })
-    app.addHook('onSend', async (_request, reply) => {
+    app.addHook('onSend', (_request, reply, _payload, done) => {
       // Whoever keeps a connection open looks for another server then.
       if (state.isDraining) reply.header('connection', 'close')
+      done()
     })
   },
   { name: 'drainable' },

@@ -52,8 +52,9 @@ export const httpMetrics = fp(
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
       registers: [registry],
     })
-    app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+    app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
       seconds.observe({ method, route: routeOptions.url ?? 'none', status: statusCode }, elapsedTime / 1000)
+      done()
     })
   },
   { name: 'http-metrics' },

@@ -4,15 +4,18 @@ import fp from 'fastify-plugin'
 /** One line a request at debug level, with the id that the browser, the relay and the API share; answers carry it too. */
 export const requestLog = fp(
   async (app: FastifyInstance) => {
-    app.addHook('onRequest', async (request, reply) => {
+    // With callbacks: each promise of a hook costs every call that passes.
+    app.addHook('onRequest', (request, reply, done) => {
       reply.header('x-request-id', request.id)
+      done()
     })
-    app.addHook('onResponse', async (request, reply) => {
+    app.addHook('onResponse', (request, reply, done) => {
       const { method, url } = request
       request.log.debug(
         { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
         'answered',
       )
+      done()
     })
   },
   { name: 'request-log' },

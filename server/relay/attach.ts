@@ -56,7 +56,8 @@ async function startOf(
   upstream: Upstream,
   clientId: number,
 ): Promise<number> {
-  if (after !== null && journal.position !== null) return after
+  const known = after ?? journal.position
+  if (known !== null && journal.position !== null) return known
   const head = await headOf(upstream, clientId)
   journal.start(head)
   return after ?? head

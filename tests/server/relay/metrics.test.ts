@@ -49,7 +49,7 @@ describe('the figures of the product', () => {
     expect(figure(text, refused)).toBe(1)
     expect(figure(text, 'parley_api_ai_breaker{kind="complete"}')).toBeUndefined()
     expect(figure(text, 'parley_api_database_connections{state="waiting"}')).toBe(0)
-    expect(text).toContain('parley_api_jobs{')
+    expect(text).toContain('# TYPE parley_api_jobs gauge')
     expect(text).toContain('parley_api_http_request_duration_seconds_bucket{')
     expect(text).toContain('parley_api_process_cpu_seconds_total')
   })

@@ -1,0 +1,160 @@
+import { loadavg } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Pool } from 'undici'
+import { type Part, startPart } from './support/part.ts'
+
+/** An event of about the size of a short message. */
+const payload = {
+  at: '2026-01-02T03:04:05.000Z',
+  message: { id: 1, chat_id: 1, order: 7, role: 'user', sender: 'customer', message: 'Where is my parcel?' },
+  chat: { id: 1, bot_id: 1, user_name: 'Visitor 1', status: 'assigned', version: 3, channel: 'widget' },
+}
+const DELIVERIES = 100_000
+const ROUNDS = 3
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.floor(share * (sorted.length - 1))] ?? 0
+
+/** A server whose sockets are measured, and the part that makes its events. */
+interface Side {
+  readonly server: Part
+  readonly source: Part
+  readonly port: number
+  stop(): Promise<void>
+}
+
+async function startSide(name: 'relay' | 'bare-sockets'): Promise<Side> {
+  const source = startPart('feed')
+  const upstream = await source.ask<string>('listen')
+  const server = startPart(name, { upstream })
+  const port = await server.ask<number>('listen')
+  while ((await source.ask<number>('readers')) === 0) await wait(20)
+  return { server, source, port, stop: async () => void (await Promise.all([server.stop(), source.stop()])) }
+}
+
+/** Microseconds of CPU that the server spends on one delivery. */
+async function fanOut({ server, source }: Side, screens: Part, sockets: number): Promise<number> {
+  const events = Math.max(20, Math.round(DELIVERIES / sockets))
+  await screens.ask('expect', { count: events * sockets, timing: false })
+  const before = await server.ask<number>('cpu')
+  await source.ask('emit', { events, payload })
+  await screens.ask('done')
+  return ((await server.ask<number>('cpu')) - before) / (events * sockets)
+}
+
+/** Delays at 50 events a second. */
+async function latency({ source }: Side, screens: Part, sockets: number) {
+  const events = 250
+  await screens.ask('expect', { count: events * sockets, timing: true })
+  for (let i = 0; i < events; i++) {
+    await source.ask('emit', { events: 1, payload })
+    await wait(18)
+  }
+  const delays = await screens.ask<number[]>('done')
+  return { p50: at(delays, 0.5), p99: at(delays, 0.99) }
+}
+
+interface Figures {
+  cpu: number
+  p50: number
+  p99: number
+  memory: number
+  connects: number
+}
+
+async function measure(name: 'relay' | 'bare-sockets', sockets: number): Promise<Figures> {
+  const side = await startSide(name)
+  const screens = startPart('screens')
+  try {
+    // The first ones bring in what all share.
+    await screens.ask('open', { port: side.port, count: 50 })
+    await screens.ask('close')
+    const before = await side.server.ask<number>('memory')
+    const took = await screens.ask<number>('open', { port: side.port, count: sockets })
+    const memory = ((await side.server.ask<number>('memory')) - before) / sockets / 1024
+    await fanOut(side, screens, sockets)
+    const rounds: number[] = []
+    for (let i = 0; i < ROUNDS; i++) rounds.push(await fanOut(side, screens, sockets))
+    const delays = sockets === 200 ? await latency(side, screens, sockets) : { p50: 0, p99: 0 }
+    return { cpu: median(rounds), ...delays, memory, connects: (sockets / took) * 1000 }
+  } finally {
+    await screens.stop()
+    await side.stop()
+  }
+}
+
+const line = (name: string, ours: number, reference: number, unit: string, goal: string) =>
+  console.log(
+    `${name.padEnd(34)} ours ${ours.toFixed(2).padStart(9)}   bare ${reference.toFixed(2).padStart(9)} ${unit.padEnd(12)}` +
+      ` ratio ${(ours / reference).toFixed(2)}   (goal ${goal})`,
+  )
+
+async function compareSockets(): Promise<void> {
+  for (const sockets of [200, 1_000, 5_000]) {
+    const reference = await measure('bare-sockets', sockets)
+    const ours = await measure('relay', sockets)
+    const goal = sockets === 200 ? '1.05' : sockets === 1_000 ? '0.77' : '0.67'
+    line(`fan-out to ${sockets}`, ours.cpu, reference.cpu, 'µs/delivery', `at most ${goal}`)
+    if (sockets === 200) {
+      line('50 events/s to 200, p50', ours.p50, reference.p50, 'ms', 'none')
+      line('50 events/s to 200, p99', ours.p99, reference.p99, 'ms', 'at most 1.5')
+    }
+    line(`memory, ${sockets} sockets`, ours.memory, reference.memory, 'kB/socket', 'at most 1.3')
+    line(`connects, ${sockets} sockets`, ours.connects, reference.connects, '/s', 'at least 0.67')
+  }
+}
+
+async function call(port: number, server: Part, calls: number) {
+  const pool = new Pool(`http://127.0.0.1:${port}`, { connections: 8 })
+  const once = async () => {
+    const { body } = await pool.request({ method: 'GET', path: '/ai/bot/all' })
+    await body.dump()
+  }
+  const before = await server.ask<number>('cpu')
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (let i = 0; i < calls / 8; i++) await once()
+    }),
+  )
+  const cpu = ((await server.ask<number>('cpu')) - before) / calls
+  const alone: number[] = []
+  for (let i = 0; i < 500; i++) {
+    const begun = performance.now()
+    await once()
+    alone.push(performance.now() - begun)
+  }
+  await pool.close()
+  return { cpu, alone: median(alone) }
+}
+
+async function compareProxy(): Promise<void> {
+  const source = startPart('feed')
+  const upstream = await source.ask<string>('listen')
+  const direct = await call(Number(new URL(upstream).port), source, 4_000)
+  const results: Record<string, { cpu: number; alone: number }[]> = { 'bare-proxy': [], relay: [] }
+  const servers = {
+    'bare-proxy': startPart('bare-proxy', { upstream }),
+    relay: startPart('relay', { upstream }),
+  }
+  for (const [name, server] of Object.entries(servers)) {
+    const port = await server.ask<number>('listen')
+    await call(port, server, 4_000)
+    for (let i = 0; i < ROUNDS; i++) results[name]?.push(await call(port, server, 4_000))
+  }
+  const of = (name: string, key: 'cpu' | 'alone') => median((results[name] ?? []).map((one) => one[key]))
+  line('proxied call', of('relay', 'cpu'), of('bare-proxy', 'cpu'), 'µs CPU', 'at most 1.05')
+  console.log(
+    `${'proxied call, alone'.padEnd(34)} adds ${(of('relay', 'alone') - direct.alone).toFixed(2)} ms to ${direct.alone.toFixed(2)} ms   (goal 0.35)`,
+  )
+  for (const part of [source, ...Object.values(servers)]) await part.stop()
+}
+
+/** The relay beside bare Socket.IO and bare @fastify/http-proxy, in the same run; load and servers are processes of their own. */
+export async function run(): Promise<void> {
+  console.log(`load of the machine before: ${loadavg()[0]?.toFixed(1)}`)
+  await compareSockets()
+  await compareProxy()
+  console.log(`load of the machine after: ${loadavg()[0]?.toFixed(1)}`)
+}
