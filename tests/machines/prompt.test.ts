@@ -3,9 +3,9 @@ import { createActor } from 'xstate'
 import { PROMPT_MAX } from '#contract/limits.ts'
 import type { PromptVersion } from '#contract/training.ts'
 import { type PromptContext, type PromptInput, promptMachine } from '#machines/prompt/prompt-machine.ts'
+import { at } from '#tests/support/shapes.ts'
 import { held } from './support/actors.ts'
 import { done, expectAllReachable, expectNoDeadEnd, failed } from './support/chart.ts'
-import { at } from '#tests/support/shapes.ts'
 
 const versionOf = (version: number, prompt: string): PromptVersion => ({
   version,

@@ -18,15 +18,21 @@ const judged = (banner: Banner): Banner => ({
   status: banner.type === 'text' || /^https:\/\/[^\s/]+\//i.test(banner.image) ? 'ready' : 'pending',
 })
 
-/** The settings of a bot that a body sets, cleaned. Whatever else it carries is passed over. Throws what is wrong with its icon. */
-export function settingsIn(body: Partial<BotConfig>): Partial<BotConfig> {
+/**
+ * The settings of a bot that a body sets, cleaned. Whatever else it carries is passed over. An icon that is among the `kept` ones is
+ * not drawn anew. Throws what is wrong with its icon.
+ */
+export async function settingsIn(
+  body: Partial<BotConfig>,
+  kept: readonly string[],
+): Promise<Partial<BotConfig>> {
   const known = Object.keys(BotConfig.properties).filter((key) => key in body)
   const given: Partial<BotConfig> = Object.fromEntries(
     known.map((key) => [key, body[key as keyof BotConfig]]),
   )
   return {
     ...given,
-    ...(given.bot_icon !== undefined && { bot_icon: checkIcon(given.bot_icon) }),
+    ...(given.bot_icon !== undefined && { bot_icon: await checkIcon(given.bot_icon, 'bot_icon', kept) }),
     ...(given.bot_name !== undefined && { bot_name: given.bot_name.trim() }),
     ...(given.banners && { banners: given.banners.map(judged) }),
   }
@@ -49,13 +55,14 @@ export async function changeBot(
 }
 
 /** Saves settings of a bot. */
-export function saveBot(
+export async function saveBot(
   { db }: Context,
   member: Member,
   botId: number,
   body: Partial<BotConfig>,
 ): Promise<BotRow> {
-  const settings = settingsIn(body)
+  const { bot } = found(await botOf(db, member.clientId, botId))
+  const settings = await settingsIn(body, [bot.config.bot_icon])
   return db.transaction(async (tx) => {
     const before = found(await botOf(tx, member.clientId, botId))
     const { bot, facts } = await changeBot(tx, member, before, settings)

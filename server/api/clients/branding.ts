@@ -50,8 +50,12 @@ async function botFor(tx: Tx, clientId: number, { bot_id, api_key }: Body): Prom
 
 /** Saves the look of an account, and what the body says of a bot. */
 export async function saveClientConfig({ db }: Context, member: Member, body: Body): Promise<ClientConfig> {
-  const own = checkedBranding(body)
-  const settings = settingsIn(body)
+  const own = await checkedBranding(body, member.client)
+  const bots = await listBots(db, member.clientId)
+  const settings = await settingsIn(
+    body,
+    bots.map(({ bot }) => bot.config.bot_icon),
+  )
   return db.transaction(async (tx) => {
     const target = await botFor(tx, member.clientId, body)
     const hasSettings = Object.keys(settings).length > 0
@@ -77,10 +81,14 @@ export async function saveClientConfig({ db }: Context, member: Member, body: Bo
 }
 
 /** The fields of the branding that a body sets. Throws `icon_too_large` or `icon_type_invalid`. */
-function checkedBranding(body: Body): Partial<Omit<Branding, 'disable_color'>> {
+async function checkedBranding(
+  body: Body,
+  { look }: ClientRow,
+): Promise<Partial<Omit<Branding, 'disable_color'>>> {
+  const kept = [look.logo ?? '', look.favicon ?? '']
   return {
-    ...(body.logo !== undefined && { logo: checkIcon(body.logo, 'logo') }),
-    ...(body.favicon !== undefined && { favicon: checkIcon(body.favicon, 'favicon') }),
+    ...(body.logo !== undefined && { logo: await checkIcon(body.logo, 'logo', kept) }),
+    ...(body.favicon !== undefined && { favicon: await checkIcon(body.favicon, 'favicon', kept) }),
     ...(body.product_name !== undefined && { product_name: body.product_name.trim() }),
   }
 }

@@ -34,7 +34,9 @@ describe('the look of an account', () => {
     })
     const body = { logo: PNG, favicon: PNG, product_name: '  Acme Chat ', disable_color: '#FFFFFF' as const }
     const saved = await ok(api.app, saveClientConfig, { ...own(owner), body })
-    expect(saved).toMatchObject({ logo: PNG, favicon: PNG, product_name: 'Acme Chat' })
+    const { logo } = saved
+    expect(logo).toMatch(/^data:image\/png;base64,iVBORw0KGgo/)
+    expect(saved).toMatchObject({ favicon: logo, product_name: 'Acme Chat' })
     expect(await ok(api.app, getClientConfig, own(owner))).toEqual(saved)
     const widget = { headers: { 'api-key': owner.bot.api_key } }
     expect((await ok(api.app, getBotByApiKey, widget)).product_name).toBe('Acme Chat')
@@ -43,7 +45,7 @@ describe('the look of an account', () => {
     const { events } = await ok(api.app, catchUp, { token: owner.token, query: { after: 0 } })
     expect(events.filter(({ type }) => type === 'branding.changed')).toMatchObject([
       { branding: { product_name: 'Acme Chat' } },
-      { branding: { product_name: '', logo: PNG } },
+      { branding: { product_name: '', logo: expect.stringMatching(/^data:image\/png/) } },
     ])
     const { entities } = await ok(api.app, listAudit, {
       token: owner.token,

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { checkIcon } from '#server/api/bots/icon.ts'
 
@@ -48,29 +49,78 @@ const tricks: readonly (readonly [string, string])[] = [
   ['text', 'no picture at all'],
 ]
 
+/** What no picture that a page shows may have in it. */
+const hazard =
+  /<(?!\/?(svg|g|defs|title|path|rect|linearGradient|use)\b)|\son\w+\s*=|javascript|https?:(?!\/\/www\.w3\.org\/2000\/svg)|data:|@import|&(?!amp;|lt;|gt;|quot;)|\\/i
+
+const textOf = (icon: string) => Buffer.from(icon.split(',')[1] ?? '', 'base64').toString()
+const bytesOf = (icon: string) => Buffer.from(icon.split(',')[1] ?? '', 'base64')
+const given = (bytes: Buffer, type: string) => `data:image/${type};base64,${bytes.toString('base64')}`
+const picture = (width = 8, height = 8) =>
+  sharp({ create: { width, height, channels: 3, background: '#0086ff' } })
+
 describe('an icon', () => {
-  it.each(tricks)('with %s is refused', (_, text) => {
-    expect(() => checkIcon(dataUrl(text))).toThrow(
-      expect.objectContaining({ code: 'icon_type_invalid', fields: { bot_icon: 'type' } }),
-    )
+  it.each(tricks)('with %s loses it, or is refused', async (_, text) => {
+    const outcome = await checkIcon(dataUrl(text)).then(textOf, (error: unknown) => error)
+    if (typeof outcome === 'string') expect(outcome).not.toMatch(hazard)
+    else expect(outcome).toMatchObject({ code: 'icon_type_invalid', fields: { bot_icon: 'type' } })
   })
 
   it.each([
-    ['shapes', svg('<path d="M0 0h8v8z" fill="#0086ff"/>')],
-    ['a gradient', svg('<defs><linearGradient id="a"/></defs><rect fill="url(#a)"/>')],
-    ['parts that are used again', svg('<g id="a"/><use href="#a"/><use xlink:href=\'#a\'/>')],
-    ['a style', svg('<style>.a{fill:#fff}</style><rect class="a"/>')],
-    ['an animation of a colour', svg('<rect><animate attributeName="fill" values="red;blue"/></rect>')],
+    ['shapes', svg('<path d="M0 0h8v8z" fill="#0086ff"></path>')],
+    ['a gradient', svg('<defs><linearGradient id="a"></linearGradient></defs><rect fill="url(#a)"></rect>')],
+    ['a style of its own', svg('<rect style="fill:rgb(0, 134, 255)"></rect>')],
+    ['a turned part that is used again', svg('<g id="a" transform="rotate(45)"></g><use href="#a"></use>')],
     ['words about the iconic', svg('<title>Salon = one option on one icon</title>')],
-    ['a declaration and a comment', `<?xml version="1.0"?>\n<!-- drawn -->\n${svg('')}`],
-  ])('with %s is taken as it is', (_, text) => {
-    expect(checkIcon(dataUrl(text))).toBe(dataUrl(text))
+  ])('with %s keeps it', async (_, text) => {
+    expect(textOf(await checkIcon(dataUrl(text)))).toBe(text)
   })
 
-  it('has the type that its bytes have, whatever it says', () => {
-    const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]).toString('base64')
-    expect(checkIcon(`data:image/svg+xml;base64,${png}`)).toBe(`data:image/png;base64,${png}`)
-    expect(() => checkIcon(dataUrl('<script>alert(1)</script>', 'png'))).toThrow('icon_type_invalid')
-    expect(checkIcon('')).toBe('')
+  it('is drawn, not copied: declarations and comments go, older links are written as new ones', async () => {
+    const text = `<?xml version="1.0"?>\n<!-- drawn -->\n${svg("<g id='a'/><use xlink:href='#a'/>")}`
+    expect(textOf(await checkIcon(dataUrl(text)))).toBe(svg('<g id="a"></g><use href="#a"></use>'))
+  })
+
+  it('is refused where drawing it would take too long', async () => {
+    const refused = { code: 'icon_type_invalid' }
+    await expect(checkIcon(dataUrl(svg('<g>'.repeat(100) + '</g>'.repeat(100))))).rejects.toMatchObject(
+      refused,
+    )
+    await expect(checkIcon(dataUrl(svg('<rect/>'.repeat(6_000))))).rejects.toMatchObject(refused)
+    await expect(checkIcon(dataUrl(svg('<use href="#a"/>'.repeat(20))))).rejects.toMatchObject(refused)
+  })
+
+  it('becomes a PNG of its pixels, whatever it says that it is', async () => {
+    const photo = await picture(1200, 600)
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'Secret Person' } })
+      .toBuffer()
+    expect(photo.includes('Secret Person')).toBe(true)
+    const icon = await checkIcon(given(photo, 'svg+xml'))
+    expect(icon.startsWith('data:image/png;base64,')).toBe(true)
+    expect(bytesOf(icon).includes('Secret Person')).toBe(false)
+    expect(await sharp(bytesOf(icon)).metadata()).toMatchObject({ format: 'png', width: 512, height: 256 })
+    expect(await checkIcon(icon, 'bot_icon', [icon])).toBe(icon)
+    expect(await checkIcon('')).toBe('')
+  })
+
+  it('that is a page as well is a picture only', async () => {
+    const both = Buffer.concat([await picture().png().toBuffer(), Buffer.from('<script>alert(1)</script>')])
+    expect(bytesOf(await checkIcon(given(both, 'png'))).includes('script')).toBe(false)
+  })
+
+  it('is refused where it claims more pixels than it is worth, is cut off, or is of another type', async () => {
+    const refused = { code: 'icon_type_invalid', fields: { logo: 'type' } }
+    const bomb = await picture().jpeg().toBuffer()
+    const frame = bomb.indexOf(Buffer.from([0xff, 0xc0]))
+    bomb.writeUInt16BE(65_000, frame + 5)
+    bomb.writeUInt16BE(65_000, frame + 7)
+    await expect(checkIcon(given(bomb, 'jpeg'), 'logo')).rejects.toMatchObject(refused)
+    const cut = (await picture(64, 64).png().toBuffer()).subarray(0, 60)
+    await expect(checkIcon(given(cut, 'png'), 'logo')).rejects.toMatchObject(refused)
+    const gif = await picture().gif().toBuffer()
+    await expect(checkIcon(given(gif, 'png'), 'logo')).rejects.toMatchObject(refused)
+    const large = Buffer.alloc(300 * 1024 + 1)
+    await expect(checkIcon(given(large, 'png'), 'logo')).rejects.toMatchObject({ code: 'icon_too_large' })
   })
 })

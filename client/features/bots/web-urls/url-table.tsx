@@ -28,7 +28,6 @@ export const UrlTable = ({ urls }: { urls: readonly WebUrl[] }) => (
 
 function useColumns() {
   const LL = useLL()
-  const { locale } = useLocale()
   return useMemo(() => {
     const { training } = LL
     const { urls: texts } = training
@@ -68,7 +67,7 @@ function useColumns() {
         cell: ({ row: { original } }) => <UrlMenu url={original} />,
       }),
     ])
-  }, [LL, locale])
+  }, [LL])
 }
 
 const PageName = ({ url: { url, title } }: { url: WebUrl }) => (
