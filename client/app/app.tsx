@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { I18nProvider, type Texts } from '#client/lib/i18n.tsx'
 import { HotkeyProvider } from '#client/lib/use-hotkeys.tsx'
 import { ShortcutSheet } from '#client/ui/shortcut-sheet.tsx'
@@ -11,7 +11,7 @@ import type { ConsoleSocketLogic } from './live.tsx'
 import { Pages } from './pages.tsx'
 import { useRow } from './row-of.ts'
 import { SessionProvider, useSession } from './session.tsx'
-import { preloadSession, SignedIn } from './session-parts.ts'
+import { useSessionParts } from './use-session-parts.ts'
 
 interface AppProps {
   readonly texts: Texts
@@ -42,19 +42,17 @@ export const App = ({ texts, socket }: AppProps) => (
   </I18nProvider>
 )
 
-/** The parts of a session around the pages, from the moment that the account is known. */
+/** The parts of a session around the pages, fetched while the account is on its way. */
 function InSession({ socket, children }: { socket: ConsoleSocketLogic | undefined; children: ReactNode }) {
   const { status, token } = useSession()
   const row = useRow()
-  useEffect(() => {
-    if (status === 'loading') preloadSession()
-  }, [status])
-  if (status !== 'active' && status !== 'expired') return children
+  const isOpen = status === 'active' || status === 'expired'
+  const parts = useSessionParts(isOpen || status === 'loading')
+  if (!isOpen) return children
+  if (!parts) return <AccountWait layout={row?.layout ?? 'none'} />
   return (
-    <Suspense fallback={<AccountWait layout={row?.layout ?? 'none'} />}>
-      <SignedIn key={token} socket={socket}>
-        {children}
-      </SignedIn>
-    </Suspense>
+    <parts.SignedIn key={token} socket={socket}>
+      {children}
+    </parts.SignedIn>
   )
 }

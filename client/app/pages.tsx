@@ -10,9 +10,9 @@ import { PageSkeleton, ShellSkeleton } from './layouts/skeletons.tsx'
 import { patterns } from './paths.ts'
 import type { RouteRow } from './routes.tsx'
 import { useRow } from './row-of.ts'
-import { Shell } from './session-parts.ts'
 import { PageTitle } from './title.tsx'
 import { usePageChange } from './use-page-change.ts'
+import { useSessionParts } from './use-session-parts.ts'
 
 /** The page that the address names, in its layout and behind its guards. */
 export function Pages() {
@@ -46,10 +46,7 @@ function GuardedPage({ row }: { row: RouteRow }) {
 }
 
 function Layout({ row: { layout }, children }: { row: RouteRow; children: ReactNode }) {
+  const parts = useSessionParts(layout !== 'none')
   if (layout === 'none') return <Alone>{children}</Alone>
-  return (
-    <Suspense fallback={<ShellSkeleton layout={layout} />}>
-      <Shell layout={layout}>{children}</Shell>
-    </Suspense>
-  )
+  return parts ? <parts.Shell layout={layout}>{children}</parts.Shell> : <ShellSkeleton layout={layout} />
 }

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { fetchPage } from './lazy-page.tsx'
+
+interface SessionParts {
+  readonly SignedIn: typeof import('./signed-in.tsx').SignedIn
+  readonly Shell: typeof import('./layouts/shell.tsx').Shell
+}
+
+let loaded: SessionParts | null = null
+
+async function load(): Promise<SessionParts> {
+  const [{ SignedIn }, { Shell }] = await fetchPage(() =>
+    Promise.all([import('./signed-in.tsx'), import('./layouts/shell.tsx')]),
+  )
+  loaded = { SignedIn, Shell }
+  return loaded
+}
+
+/**
+ * What stands around the pages of a session: its streams and the frame. A visitor who is not signed in never loads it, and
+ * nothing is covered up for it once it is there. Null until then; a failure goes to the error boundary.
+ */
+export function useSessionParts(wanted: boolean): SessionParts | null {
+  const [parts, setParts] = useState(loaded)
+  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null)
+  const missing = wanted && !parts
+  useEffect(() => {
+    if (missing) load().then(setParts, (error: unknown) => setFailure({ error }))
+  }, [missing])
+  if (failure) throw failure.error
+  return parts
+}
