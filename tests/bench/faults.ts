@@ -112,6 +112,16 @@ function follow(url: string, token: string) {
   }
 }
 
+/** A visitor's chat, and what its calls carry. */
+interface Talk {
+  readonly id: number
+  readonly own: {
+    readonly headers: Record<string, string>
+    readonly token: string
+    readonly params: { readonly id: number }
+  }
+}
+
 /** Calls until it goes well; answers how long it took, milliseconds. */
 async function insist<T>(work: () => Promise<T>): Promise<{ result: T; took: number }> {
   const begun = performance.now()
@@ -140,7 +150,7 @@ export async function run(): Promise<void> {
     const me = await api.call(getProfile, { token })
     const { bots } = await api.call(listBots, { token })
     const bot = await api.call(getBot, { token, params: { id: bots[0]?.id ?? 0 } })
-    const chats = []
+    const chats: Talk[] = []
     for (let i = 0; i < CHATS; i++) {
       const headers = { 'api-key': bot.api_key, 'x-forwarded-for': `10.0.${i}.1` }
       const chat = await api.call(createChat, { headers, body: {} })
@@ -153,7 +163,7 @@ export async function run(): Promise<void> {
     let sent = 0
     let longest = 0
     const said = new Map<number, string[]>(chats.map(({ id }) => [id, []]))
-    const talk = async ({ id, own }: (typeof chats)[number]) => {
+    const talk = async ({ id, own }: Talk) => {
       while (sent < MESSAGES) {
         const n = ++sent
         const message = `Message ${n}`

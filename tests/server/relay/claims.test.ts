@@ -9,8 +9,9 @@ import { newOwner } from '#tests/support/people.ts'
 
 const AGENTS = 160
 const CHATS = 800
-/** Agents who reach for the same chat. */
-const RIVALS = 2
+const EACH = CHATS / AGENTS
+/** Of four chats one is also reached for by a neighbour. */
+const CONTESTED = 4
 
 const inWords = (owners: Map<number, number>): string =>
   [...owners]
@@ -42,26 +43,18 @@ describe('160 agents who claim 800 chats at once', () => {
     const screens: ConsoleProbe[] = [owner, ...agents].map(({ token }) => floor.console(token))
     await Promise.all(screens.map(({ live }) => live))
 
-    const claims = agents.map(async ({ id, token }, i) => {
-      const statuses: number[] = []
-      // Neighbours reach for the same chats, in opposite directions.
-      const own = Array.from({ length: (CHATS / AGENTS) * RIVALS }, (_, n) => {
-        const chat = ((i - (i % RIVALS)) * CHATS) / AGENTS + n
-        return chats[chat] ?? 0
-      })
-      for (const chat of i % RIVALS ? own.reverse() : own) {
-        const { status } = await send(api.app, assignChat, {
-          token,
-          params: { id: chat },
-          body: { user_id: id },
-        })
-        statuses.push(status)
-      }
-      return statuses
+    const claim = async ({ id, token }: (typeof agents)[number], chat: number | undefined) => {
+      const params = { id: chat ?? 0 }
+      return (await send(api.app, assignChat, { token, params, body: { user_id: id } })).status
+    }
+    const claims = chats.flatMap((chat, n) => {
+      const [own, neighbour] = [0, 1].map((next) => agents[(Math.floor(n / EACH) + next) % AGENTS])
+      const all = [own, ...(n % CONTESTED === 0 ? [neighbour] : [])]
+      return all.flatMap((agent) => (agent ? [claim(agent, chat)] : []))
     })
-    const answers = (await Promise.all(claims)).flat()
+    const answers = await Promise.all(claims)
     expect(answers.filter((status) => status === 200)).toHaveLength(CHATS)
-    expect(answers.filter((status) => status === 409)).toHaveLength(CHATS * (RIVALS - 1))
+    expect(answers.filter((status) => status === 409)).toHaveLength(CHATS / CONTESTED)
 
     const { rows } = await api.database.db.execute<{ id: number; assigned_to: number; seq: number }>(sql`
       select c.id, c.assigned_to, h.seq from chats c join journal_heads h using (client_id)
