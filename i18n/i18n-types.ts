@@ -3055,6 +3055,14 @@ type RootTranslation = {
 		 */
 		channel_not_configured: string
 		/**
+		 * T​h​i​s​ ​p​a​g​e​ ​i​s​ ​a​l​r​e​a​d​y​ ​c​o​n​n​e​c​t​e​d​ ​t​o​ ​a​n​o​t​h​e​r​ ​b​o​t​.​ ​D​i​s​c​o​n​n​e​c​t​ ​i​t​ ​t​h​e​r​e​ ​f​i​r​s​t​.
+		 */
+		page_already_connected: string
+		/**
+		 * T​h​i​s​ ​a​c​c​o​u​n​t​ ​i​s​ ​a​l​r​e​a​d​y​ ​c​o​n​n​e​c​t​e​d​ ​t​o​ ​a​n​o​t​h​e​r​ ​b​o​t​.​ ​D​i​s​c​o​n​n​e​c​t​ ​i​t​ ​t​h​e​r​e​ ​f​i​r​s​t​.
+		 */
+		account_already_connected: string
+		/**
 		 * E​n​t​e​r​ ​t​h​e​ ​c​o​d​e​ ​o​f​ ​y​o​u​r​ ​a​u​t​h​e​n​t​i​c​a​t​o​r​ ​a​p​p​ ​t​o​ ​f​i​n​i​s​h​ ​s​i​g​n​i​n​g​ ​i​n​.
 		 */
 		two_factor_required: string
@@ -9376,6 +9384,14 @@ export type TranslationFunctions = {
 		 * This channel is not set up on this server; ask whoever runs it.
 		 */
 		channel_not_configured: () => LocalizedString
+		/**
+		 * This page is already connected to another bot. Disconnect it there first.
+		 */
+		page_already_connected: () => LocalizedString
+		/**
+		 * This account is already connected to another bot. Disconnect it there first.
+		 */
+		account_already_connected: () => LocalizedString
 		/**
 		 * Enter the code of your authenticator app to finish signing in.
 		 */

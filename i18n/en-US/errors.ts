@@ -48,6 +48,8 @@ export const errors = {
   url_duplicate: 'The bot already has this address.',
 
   channel_not_configured: 'This channel is not set up on this server; ask whoever runs it.',
+  page_already_connected: 'This page is already connected to another bot. Disconnect it there first.',
+  account_already_connected: 'This account is already connected to another bot. Disconnect it there first.',
   two_factor_required: 'Enter the code of your authenticator app to finish signing in.',
   two_factor_code_invalid: 'The code is wrong, has expired or was used before; enter the next one.',
   two_factor_enabled: 'Two-factor sign-in is already on.',

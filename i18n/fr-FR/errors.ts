@@ -55,6 +55,9 @@ export const errors: Translation['errors'] = {
 
   channel_not_configured:
     'Ce canal n’est pas configuré sur ce serveur ; adressez-vous à la personne qui l’exploite.',
+  page_already_connected: 'Cette page est déjà connectée à un autre bot. Déconnectez-la d’abord de celui-ci.',
+  account_already_connected:
+    'Ce compte est déjà connecté à un autre bot. Déconnectez-le d’abord de celui-ci.',
   two_factor_required:
     'Saisissez le code de votre application d’authentification pour terminer la connexion.',
   two_factor_code_invalid: 'Le code est erroné, a expiré ou a déjà servi ; saisissez le suivant.',

@@ -48,6 +48,8 @@ export const errors: Translation['errors'] = {
   url_duplicate: 'Bu adres botta zaten var.',
 
   channel_not_configured: 'Bu kanal bu sunucuda ayarlanmamış; sunucuyu işletene danışın.',
+  page_already_connected: 'Bu sayfa zaten başka bir bota bağlı. Önce oradan bağlantısını kesin.',
+  account_already_connected: 'Bu hesap zaten başka bir bota bağlı. Önce oradan bağlantısını kesin.',
   two_factor_required: 'Girişi tamamlamak için doğrulama uygulamanızdaki kodu girin.',
   two_factor_code_invalid: 'Kod yanlış, süresi dolmuş veya daha önce kullanılmış; sıradaki kodu girin.',
   two_factor_enabled: 'İki aşamalı giriş zaten açık.',

@@ -48,6 +48,8 @@ export const errors: Translation['errors'] = {
   url_duplicate: 'Bot đã có địa chỉ này.',
 
   channel_not_configured: 'Kênh này chưa được thiết lập trên máy chủ; hãy hỏi người vận hành.',
+  page_already_connected: 'Trang này đã được kết nối với một bot khác. Hãy ngắt kết nối ở đó trước.',
+  account_already_connected: 'Tài khoản này đã được kết nối với một bot khác. Hãy ngắt kết nối ở đó trước.',
   two_factor_required: 'Nhập mã của ứng dụng xác thực để hoàn tất đăng nhập.',
   two_factor_code_invalid: 'Mã sai, đã hết hạn hoặc đã được dùng; hãy nhập mã tiếp theo.',
   two_factor_enabled: 'Đăng nhập hai yếu tố đã được bật.',

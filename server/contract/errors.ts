@@ -83,6 +83,16 @@ export const errors = {
     status: 409,
     when: 'The operator has set up no application for the channel; `params` names it.',
   },
+  page_already_connected: {
+    status: 409,
+    when: 'The Facebook page is connected to another bot.',
+    detail: 'This page is already connected to another bot',
+  },
+  account_already_connected: {
+    status: 409,
+    when: 'The Instagram, WhatsApp or Zalo account is connected to another bot.',
+    detail: 'This account is already connected to another bot',
+  },
 
   two_factor_required: {
     status: 401,

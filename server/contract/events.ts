@@ -82,6 +82,7 @@ export const journalTypes = Object.keys(journalEvents) as JournalType[]
 
 /** Types whose audience is the only one: what a member keeps for themselves is no business of supervisors either. */
 export const personalTypes: readonly JournalType[] = [
+  'sessions.ended',
   'canned_reply.saved',
   'canned_reply.deleted',
   'view.saved',

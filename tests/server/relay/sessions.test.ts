@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgotPassword, resetPassword, signIn, signOut } from '#contract/auth.ts'
 import { resetMemberPassword, setMemberRole } from '#contract/members.ts'
+import { catchUp } from '#contract/system.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { type ConsoleProbe, type Floor, startFloor } from '#tests/support/floor.ts'
 import { ok } from '#tests/support/inject.ts'
@@ -56,6 +57,21 @@ describe('sockets of sessions that end', () => {
     expect(await closed).toEqual({ reason: 'signed_out' })
     await kept.until(({ events }) => events.some(({ type }) => type === 'sessions.ended'))
     expect(kept.socket.connected).toBe(true)
+  })
+
+  it('are nobody else’s business, not even that of supervisors', async () => {
+    const { api } = floor
+    const owner = await newOwner(api)
+    const agent = await newColleague(api, owner, 'agent')
+    const watching = await opened(owner.token)
+    const closed = revocation(await opened(agent.token))
+    await ok(api.app, signOut, { token: agent.token })
+    await closed
+    const { seq } = await ok(api.app, catchUp, { token: owner.token, query: { after: 0 } })
+    await watching.until(({ positions }) => positions.includes(seq))
+    expect(watching.events.filter(({ type }) => type === 'sessions.ended')).toEqual([])
+    const { events } = await ok(api.app, catchUp, { token: owner.token, query: { after: 0 } })
+    expect(events.filter(({ type }) => type === 'sessions.ended')).toEqual([])
   })
 
   it('are closed when the role changes, and come back with the new one', async () => {
