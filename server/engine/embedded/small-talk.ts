@@ -2,18 +2,20 @@ import type { Turn } from '#server/engine/types.ts'
 import { asksForPerson } from './person-wish.ts'
 import type { EnginePhrases } from './phrases.ts'
 import { enginePhrases } from './phrases.ts'
-import { saysOnly, takePhrases, wordsOf } from './wishes.ts'
+import { saysOnly, takePhrases, wishesOf, wordsOf } from './wishes.ts'
 
 /** A reply that needs no document. */
 export type Courtesy = Exclude<keyof EnginePhrases, 'unknown'>
 
+/** Of several in one message the first of these is replied to: "hello, who are you?", "perfect, thanks, bye". */
 const courtesies = [
-  ['greeting', 'greeting'],
-  ['thanks', 'thanks'],
-  ['goodbye', 'goodbye'],
   ['identity', 'identity'],
+  ['goodbye', 'goodbye'],
+  ['thanks', 'thanks'],
   ['praise', 'gladToHelp'],
+  ['greeting', 'greeting'],
 ] as const
+const courteous = courtesies.map(([wish]) => wish)
 
 const SENTENCE_END = /[.!?\n]+/u
 
@@ -28,10 +30,8 @@ export function courtesyFor(message: string, history: readonly Turn[], botName =
   const offered = wasOfferedPerson(history)
   if (offered && saysOnly(words, 'yes')) return 'handover'
   if (offered && saysOnly(words, 'no')) return 'carryOn'
-  const rest = afterGreeting(words)
-  for (const [wish, reply] of courtesies) {
-    if (saysOnly(words, wish) || (rest.length > 0 && saysOnly(rest, wish))) return reply
-  }
+  const said = wishesOf(words, courteous)
+  for (const [wish, reply] of courtesies) if (said.includes(wish)) return reply
   const sentences = message.split(SENTENCE_END).map((sentence) => afterGreeting(wordsOf(sentence)))
   return sentences.some(asksForPerson) ? 'handover' : null
 }

@@ -65,14 +65,14 @@ const phrases: Readonly<Record<Exclude<Wish, 'person'>, string[][]>> = {
     neler yapabilirsin, neler yapabilirsiniz, bana nasil yardim edebilirsin, nasil yardimci olabilirsin`),
   praise:
     split(`great, perfect, excellent, awesome, nice, cool, wonderful, good, very good, well done, good job, good bot, you are great,
-    super, very helpful, that helps, that helped, that was helpful, got it, i see, understood, ok great, alright, all right, ok, okay,
+    super, very helpful, that helps, that helps a lot, that helped, that helped a lot, that was helpful, that is very helpful, you helped me a lot, got it, i see, understood, ok great, alright, all right, ok, okay,
     okey, k, fine, ok got it, ok cool, ok good,
     parfait, super, genial, excellent, tres bien, bravo, top, cool, d accord, daccord, ok, entendu, compris, c est note, ca marche,
-    nickel, impeccable, tres utile,
+    nickel, impeccable, tres utile, ca m aide beaucoup, cela m aide beaucoup, ca m a beaucoup aide, cela m a beaucoup aide, c est parfait, c est tres clair,
     tuyet voi, tot, tot lam, rat tot, hay qua, tuyet, ok ban, ok shop, duoc roi, hieu roi, toi hieu roi, da hieu, oke, oki, okie,
-    duoc, da, vang a, ok em,
+    duoc, da, vang a, ok em, huu ich qua, rat huu ich, giup toi rat nhieu, ban giup toi nhieu lam, giup ich nhieu lam, ro roi,
     harika, super, mukemmel, cok iyi, guzel, cok guzel, aferin, tamamdir, anladim, tamam anladim, peki, tamam, olur, cok yardimci oldun,
-    cok yardimci oldunuz, supersin, harikasin`),
+    cok yardimci oldunuz, supersin, harikasin, cok isime yaradi, isime yaradi, bu cok yardimci oldu, cok faydali oldu`),
   yes: split(`yes, yes please, yeah, yep, yup, sure, ok, okay, of course, please do, please, go ahead, do it, yes do it, y, certainly,
     oui, oui svp, oui merci, oui s il vous plait, s il vous plait, svp, volontiers, bien sur, d accord, ouais, avec plaisir, je veux bien,
     co, vang, da co, da, u, uh, duoc, ok, dong y, co a, vang a, co chu, muon, toi muon, lam on, ok shop, da vang, co nhe,
@@ -111,15 +111,36 @@ function startsWith(words: readonly string[], phrase: readonly string[]): number
   return phrase.every((word, at) => alike(words[at] ?? '', word)) ? phrase.length : 0
 }
 
+const lengthOf = (words: readonly string[], wish: Exclude<Wish, 'person'>): number =>
+  phrases[wish].reduce((longest, phrase) => Math.max(longest, startsWith(words, phrase)), 0)
+
+const withoutFillers = (words: readonly string[]): readonly string[] => {
+  const first = words.findIndex((word) => !fillers.has(word))
+  return first < 0 ? [] : words.slice(first)
+}
+
 /** Takes the phrases of a wish off the front of a message; fillers between them go too. */
 export function takePhrases(words: readonly string[], wish: Exclude<Wish, 'person'>): readonly string[] {
+  const length = lengthOf(words, wish)
+  return length ? takePhrases(withoutFillers(words.slice(length)), wish) : words
+}
+
+/** What a message says that is made of phrases of some wishes alone: "thanks, that helps, bye" says three. Empty where it says more. */
+export function wishesOf<W extends Exclude<Wish, 'person'>>(
+  words: readonly string[],
+  wishes: readonly W[],
+): W[] {
+  const said: W[] = []
   let rest = words
-  for (;;) {
-    const length = phrases[wish].reduce((longest, phrase) => Math.max(longest, startsWith(rest, phrase)), 0)
-    if (length === 0) return rest
-    rest = rest.slice(length)
-    while (rest[0] !== undefined && fillers.has(rest[0])) rest = rest.slice(1)
+  while (rest.length) {
+    const [best] = wishes
+      .map((wish) => ({ wish, length: lengthOf(rest, wish) }))
+      .sort((one, other) => other.length - one.length)
+    if (!best?.length) return []
+    said.push(best.wish)
+    rest = withoutFillers(rest.slice(best.length))
   }
+  return said
 }
 
 /** Whether a message says this and nothing else, but for fillers. */

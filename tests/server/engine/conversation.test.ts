@@ -50,6 +50,19 @@ describe('small talk', () => {
     })
   })
 
+  it.each([
+    ['en-US', 'Thank you, that helps a lot!', 'thanks'],
+    ['en-US', 'Perfect, thanks, bye!', 'goodbye'],
+    ['fr-FR', 'Merci beaucoup, c’est très clair. Bonne journée !', 'goodbye'],
+    ['vi-VN', 'Tuyệt vời, cảm ơn bạn nhiều nhé!', 'thanks'],
+    ['tr-TR', 'Harika, çok teşekkürler!', 'thanks'],
+    ['en-US', 'Hello, who are you?', 'identity'],
+  ] as const)('in %s "%s" is more than one of them, and a %s first of all', async (locale, message, wish) => {
+    const phrase = enginePhrases[locale][wish]
+    const answer = await ask(message, { locale })
+    expect(answer.message).toBe(typeof phrase === 'function' ? phrase('Nora') : phrase)
+  })
+
   it('answers the question behind a greeting', async () => {
     expect(await ask('Hello, how much is delivery?')).toMatchObject({
       kind: 'answer',
