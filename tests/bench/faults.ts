@@ -141,6 +141,8 @@ export async function run(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-faults-'))
   const url = `http://127.0.0.1:${await freePort()}`
   const product = keepProduct(Number(new URL(url).port), dataDir)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => void product.stop().then(() => process.exit(1)))
   const api = createApi(url)
   try {
     await insist(async () => {
