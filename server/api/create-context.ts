@@ -28,8 +28,8 @@ import type { Context } from './context.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import { createApiMetrics, watchProvider } from './system/api-metrics.ts'
+import { passagesOf } from './training/passages.ts'
 import type { SourceReader } from './training/read-source.ts'
-import { passagesOf } from './training/store.ts'
 
 /** What a test brings of its own; the rest is real. */
 export interface Overrides {

@@ -8,14 +8,9 @@ import type { Member } from '../auth/callers.ts'
 import { botOf } from '../bots/store.ts'
 import type { Context } from '../context.ts'
 import { append } from '../journal/append.ts'
+import { replacePassages } from '../training/passages.ts'
 import { knowledgeFact } from '../training/progress.ts'
-import {
-  deleteSource,
-  insertSources,
-  replacePassages,
-  type SourceRow,
-  updateSource,
-} from '../training/store.ts'
+import { deleteSource, insertSources, type SourceRow, updateSource } from '../training/store.ts'
 import { toFaq } from './map.ts'
 import { countFaqs, faqOf } from './store.ts'
 

@@ -39,7 +39,7 @@ export async function rereadPage(
     return
   }
   const outcome = await reader.page(source.url ?? '')
-  if (outcome.status === 'failed' || hashOf(outcome) === source.content_hash) {
+  if (outcome.status === 'failed' || (await hashOf(outcome)) === source.content_hash) {
     await note(context, source, outcome)
     return
   }

@@ -1,16 +1,10 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { REFRESH_DAILY, REFRESH_WEEKLY } from '#contract/limits.ts'
 import type { Executor } from '../../db/client.ts'
-import { passages, sources } from '../../db/schema/bots.ts'
-import { passageVectors } from '../../db/schema/engine.ts'
-import { EMBEDDING_MODEL } from '../../engine/provider/provider.ts'
-import type { Passage, PassageDraft } from '../../engine/types.ts'
+import { sources } from '../../db/schema/bots.ts'
 
 /** A file or web address that a bot learns from. */
 export type SourceRow = typeof sources.$inferSelect
-
-/** Rows written in one statement; PostgreSQL takes 65,535 parameters. */
-const BATCH = 2_000
 
 /** Sources of a kind, newest first; without a bot those of all bots. */
 export const listSources = (
@@ -113,61 +107,6 @@ export async function claimDue(
     ) returning id, client_id`)
   return rows
 }
-
-/** Replaces what a bot learned from a source. */
-export async function replacePassages(
-  tx: Executor,
-  source: SourceRow,
-  drafts: readonly PassageDraft[],
-): Promise<void> {
-  await tx.delete(passages).where(eq(passages.source_id, source.id))
-  for (let start = 0; start < drafts.length; start += BATCH) {
-    const rows = drafts.slice(start, start + BATCH).map(({ text, heading, place }, i) => ({
-      client_id: source.client_id,
-      bot_id: source.bot_id,
-      source_id: source.id,
-      position: start + i,
-      heading,
-      text,
-      page: place.page ?? null,
-      sheet: place.sheet ?? null,
-      row: place.row ?? null,
-    }))
-    await tx.insert(passages).values(rows)
-  }
-}
-
-/** All that a bot can quote, in the order of its documents. */
-export async function passagesOf(db: Executor, botId: number): Promise<Passage[]> {
-  const rows = await db
-    .select({ passage: passages, source: sources, vector: passageVectors.vector })
-    .from(passages)
-    .innerJoin(sources, eq(sources.id, passages.source_id))
-    .leftJoin(
-      passageVectors,
-      and(eq(passageVectors.passage_id, passages.id), eq(passageVectors.model, EMBEDDING_MODEL)),
-    )
-    .where(eq(passages.bot_id, botId))
-    .orderBy(asc(passages.source_id), asc(passages.position))
-  return rows.map(({ passage, source, vector }) => ({
-    id: passage.id,
-    source: `${source.kind}:${source.id}`,
-    fileName: source.name,
-    important: source.is_important,
-    language: source.language,
-    heading: passage.heading,
-    text: passage.text,
-    place: {
-      ...(passage.page !== null && { page: passage.page }),
-      ...(passage.sheet !== null && { sheet: passage.sheet }),
-      ...(passage.row !== null && { row: passage.row }),
-    },
-    ...(vector && { vector: vectorOf(vector) }),
-  }))
-}
-
-/** A meaning as numbers; the copy is aligned as they need it. */
-const vectorOf = (bytes: Uint8Array): Float32Array => new Float32Array(Uint8Array.from(bytes).buffer)
 
 /** Sources whose reading broke off with the process; they are read again. */
 export const unfinishedSources = (db: Executor): Promise<Pick<SourceRow, 'id' | 'client_id'>[]> =>
