@@ -1,7 +1,6 @@
 import { LayoutTemplate } from 'lucide-react'
 import { useState } from 'react'
 import { useNow } from '#client/app/use-now.ts'
-import { useOnline } from '#client/app/use-online.ts'
 import { cn } from '#client/lib/cn.ts'
 import { formatRelative } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
@@ -17,7 +16,7 @@ import type { PromptVersion } from '#contract/training.ts'
 import { StepFrame } from '../build/step-frame.tsx'
 import { useFailureText } from '../forms/failure-text.ts'
 import { LeaveDialog } from '../forms/leave-dialog.tsx'
-import { SaveStateText } from '../forms/save-state.tsx'
+import { SaveButtons } from '../forms/save-buttons.tsx'
 import { PromptCount } from './prompt-count.tsx'
 import { PromptTips } from './prompt-tips.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
@@ -108,10 +107,8 @@ function Editor({ prompt }: { prompt: Prompt }) {
   const LL = useLL()
   const texts = LL.training.prompt
   const textOf = useFailureText()
-  const online = useOnline()
-  const { draft, state, failure, canSave, canDiscard, change, save, discard } = prompt
-  const isLong = state === 'unsaved' && !canSave
-  const reason = canSave ? null : isLong ? LL.errors.prompt_too_long() : texts.unchanged()
+  const { draft, state, failure, canSave, change } = prompt
+  const blocked = state === 'unsaved' && !canSave ? LL.errors.prompt_too_long() : texts.unchanged()
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-3">
       <textarea
@@ -134,20 +131,7 @@ function Editor({ prompt }: { prompt: Prompt }) {
           <PromptCount text={draft} />
           <VersionLine version={prompt.saved} />
         </div>
-        <div className="flex flex-wrap items-center gap-2">
-          <SaveStateText state={state} label={texts[state]()} />
-          <Button variant="ghost" disabledReason={canDiscard ? null : texts.unchanged()} onClick={discard}>
-            {texts.discard()}
-          </Button>
-          <Button
-            variant="primary"
-            busy={state === 'saving'}
-            disabledReason={online ? reason : LL.bots.build.offline()}
-            onClick={save}
-          >
-            {LL.bots.build.save()}
-          </Button>
-        </div>
+        <SaveButtons texts={texts} editor={prompt} blocked={blocked} />
       </div>
     </div>
   )

@@ -1,39 +1,21 @@
-import { useOnline } from '#client/app/use-online.ts'
 import { formatList } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import type { Field } from '#machines/publish/draft.ts'
 import { useFailureText } from '../forms/failure-text.ts'
-import { SaveStateText } from '../forms/save-state.tsx'
+import { SaveButtons } from '../forms/save-buttons.tsx'
 import type { usePublish } from './use-publish.ts'
 
 type Publish = ReturnType<typeof usePublish>
 
 /** How the draft stands, and the buttons that save and discard it. */
 export function SaveBar({ publish }: { publish: Publish }) {
-  const { publish: texts, bots } = useLL()
-  const online = useOnline()
-  const { state, issues, conflicts, canSave, canDiscard, save, discard } = publish
-  const isInvalid = Object.keys(issues).length > 0
-  const blocked = conflicts.length > 0 ? texts.resolve() : isInvalid ? texts.invalid() : texts.unchanged()
-  const reason = canSave || state === 'saving' ? null : blocked
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      <SaveStateText state={state} label={texts[state]()} />
-      <Button variant="ghost" disabledReason={canDiscard ? null : texts.unchanged()} onClick={discard}>
-        {texts.discard()}
-      </Button>
-      <Button
-        variant="primary"
-        busy={state === 'saving'}
-        disabledReason={online ? reason : bots.build.offline()}
-        onClick={save}
-      >
-        {texts.save()}
-      </Button>
-    </div>
-  )
+  const { publish: texts } = useLL()
+  const isInvalid = Object.keys(publish.issues).length > 0
+  const isAtOdds = publish.conflicts.length > 0
+  const blocked = isAtOdds ? texts.resolve() : isInvalid ? texts.invalid() : texts.unchanged()
+  return <SaveButtons texts={texts} editor={publish} blocked={blocked} />
 }
 
 /** What someone else saved meanwhile, and why a save failed. */

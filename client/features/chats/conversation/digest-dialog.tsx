@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { inspectOptions } from '#client/inspect/inspect.ts'
 import { errorText } from '#client/lib/error-text.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
@@ -8,6 +8,7 @@ import type { Chat } from '#contract/chat-shapes.ts'
 import { paidActionMachine } from '#machines/paid-action/paid-action-machine.ts'
 import type { DigestAction } from './conversation-facts.ts'
 import { digestActors } from './digest-actors.ts'
+import { useConfirmation } from './use-confirmation.ts'
 
 interface DigestDialogProps {
   readonly kind: DigestAction
@@ -22,26 +23,14 @@ function useDigest(kind: DigestAction, chatId: number, onClose: () => void) {
     paidActionMachine.provide({ actors: digestActors(kind, chatId, locale, crypto.randomUUID()) }),
   )
   const dialog = useActorRef(machine, { input: { kind, chatId, isPriced: true }, ...inspectOptions() })
-  useEffect(() => {
-    const subscription = dialog.subscribe({ complete: onClose })
-    return () => subscription.unsubscribe()
-  }, [dialog, onClose])
-  return dialog
-}
-
-/** Opens right after the mount: a dialog that is open from the start would leave the page behind it within reach. */
-function useOpening(): boolean {
-  const [isOpen, setOpen] = useState(false)
-  useEffect(() => setOpen(true), [])
-  return isOpen
+  return { dialog, isOpen: useConfirmation(dialog, onClose) }
 }
 
 /** Asks before a chat is summed up or tagged, and says what that costs; the result arrives with the journal. */
 export function DigestDialog({ kind, chat, onClose }: DigestDialogProps) {
   const LL = useLL()
   const { locale } = useLocale()
-  const dialog = useDigest(kind, chat.id, onClose)
-  const isOpen = useOpening()
+  const { dialog, isOpen } = useDigest(kind, chat.id, onClose)
   const { value, context } = useSelector(dialog, (snapshot) => snapshot)
   const { cost, failure } = context
   const texts = LL.chats.digest[kind]

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { fromPromise, waitFor } from 'xstate'
 import { inspectOptions } from '#client/inspect/inspect.ts'
 import { errorText } from '#client/lib/error-text.ts'
@@ -9,6 +9,7 @@ import type { Chat } from '#contract/chat-shapes.ts'
 import type { Failure } from '#machines/failure.ts'
 import { paidActionMachine } from '#machines/paid-action/paid-action-machine.ts'
 import type { ChatActor } from '../chat-actor.ts'
+import { useConfirmation } from './use-confirmation.ts'
 
 /** Gives the chat back to the bot through the chat's own machine, which knows the rule; rejects with a Failure. */
 async function transfer(actor: ChatActor): Promise<void> {
@@ -33,18 +34,7 @@ function useTransfer(actor: ChatActor, onClose: () => void) {
     input: { kind: 'transfer', chatId, isPriced: false },
     ...inspectOptions(),
   })
-  useEffect(() => {
-    const subscription = dialog.subscribe({ complete: onClose })
-    return () => subscription.unsubscribe()
-  }, [dialog, onClose])
-  return dialog
-}
-
-/** Opens right after the mount: a dialog that is open from the start would leave the page behind it within reach. */
-function useOpening(): boolean {
-  const [isOpen, setOpen] = useState(false)
-  useEffect(() => setOpen(true), [])
-  return isOpen
+  return { dialog, isOpen: useConfirmation(dialog, onClose) }
 }
 
 interface TransferDialogProps {
@@ -57,8 +47,7 @@ interface TransferDialogProps {
 export function TransferDialog({ actor, chat, onClose }: TransferDialogProps) {
   const LL = useLL()
   const { locale } = useLocale()
-  const dialog = useTransfer(actor, onClose)
-  const isOpen = useOpening()
+  const { dialog, isOpen } = useTransfer(actor, onClose)
   const isBusy = useSelector(dialog, (snapshot) => snapshot.hasTag('busy'))
   const failure = useSelector(dialog, ({ context }) => context.failure)
   const { title, text, cost, confirm } = LL.chats.transfer

@@ -1,0 +1,43 @@
+import { useOnline } from '#client/app/use-online.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/button.tsx'
+import type { SaveState } from '#machines/editing/editing.ts'
+import { SaveStateText } from './save-state.tsx'
+
+interface SaveButtonsProps {
+  /** What the states and the buttons are called. */
+  readonly texts: Readonly<Record<SaveState | 'discard', () => string>>
+  readonly editor: {
+    readonly state: SaveState
+    readonly canSave: boolean
+    readonly canDiscard: boolean
+    readonly save: () => void
+    readonly discard: () => void
+  }
+  /** Why it cannot be saved, where it cannot. */
+  readonly blocked: string
+}
+
+/** How a draft stands, and the buttons that discard and save it. */
+export function SaveButtons({ texts, editor, blocked }: SaveButtonsProps) {
+  const { build } = useLL().bots
+  const online = useOnline()
+  const { state, canSave, canDiscard, save, discard } = editor
+  const reason = canSave || state === 'saving' ? null : blocked
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SaveStateText state={state} label={texts[state]()} />
+      <Button variant="ghost" disabledReason={canDiscard ? null : texts.unchanged()} onClick={discard}>
+        {texts.discard()}
+      </Button>
+      <Button
+        variant="primary"
+        busy={state === 'saving'}
+        disabledReason={online ? reason : build.offline()}
+        onClick={save}
+      >
+        {build.save()}
+      </Button>
+    </div>
+  )
+}

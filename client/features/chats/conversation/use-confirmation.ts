@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { paidActionMachine } from '#machines/paid-action/paid-action-machine.ts'
+
+/** The machine of a confirmation. */
+export type Confirmation = ActorRefFrom<typeof paidActionMachine>
+
+/** Calls `onClose` once a confirmation is over, and says whether its dialog is open. */
+export function useConfirmation(dialog: Confirmation, onClose: () => void): boolean {
+  // Opens right after the mount: a dialog that is open from the start would leave the page behind it within reach.
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => setOpen(true), [])
+  useEffect(() => {
+    const subscription = dialog.subscribe({ complete: onClose })
+    return () => subscription.unsubscribe()
+  }, [dialog, onClose])
+  return isOpen
+}
