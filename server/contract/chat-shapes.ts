@@ -24,13 +24,27 @@ export type Channel = (typeof channels)[number]
 export const senders = ['customer', 'bot', 'agent'] as const
 export type Sender = (typeof senders)[number]
 
+const person = Type.Object({ id: Id, name: Type.String({ description: 'First and last name.' }) })
+const status = oneOf(chatStatuses, { description: 'Who is in charge of the chat.' })
+const endedBy = Nullable(oneOf(['customer', 'agent', 'system']), 'Who ended it; null while it is not over.')
+const assignedAgent = Nullable(person, 'The agent who has or last had it; null where none.')
+const customerName = Type.String({
+  description: 'Name of the customer, or "Visitor" with the number of the chat.',
+})
+const upTo = (whom: string) =>
+  Type.Integer({ minimum: 0, description: `Highest \`order\` that ${whom}; 0 is none.` })
+const read = Type.Object(
+  { customer: upTo('the customer has read'), agent: upTo('an agent has read') },
+  { description: 'How far each side has read.' },
+)
+
 /** A file of a message. */
 export const ChatFile = Type.Object({
   id: Id,
-  name: Type.String(),
-  size: Type.Integer(),
-  type: Type.String(),
-  is_important: Type.Boolean(),
+  name: Type.String({ description: 'Name of the file, without folders.' }),
+  size: Type.Integer({ minimum: 0, description: 'Bytes.' }),
+  type: Type.String({ description: 'Media type by its content.' }),
+  is_important: Type.Boolean({ description: 'Always false: only training documents are marked.' }),
   created_on: Moment,
   url: Type.String({
     description: "Where members fetch it; visitors of the chat take `visitor.ts`'s `downloadOwnFile`.",
@@ -41,12 +55,12 @@ export type ChatFile = Static<typeof ChatFile>
 /** A document that an answer rests on. */
 export const DocumentReference = Type.Object({
   id: Id,
-  file_name: Type.String(),
+  file_name: Type.String({ description: 'File name, title of the page, or question of the owner.' }),
   content: Type.String({ description: 'The passage.' }),
-  page: Type.Optional(Type.Integer()),
-  sheet: Type.Optional(Type.String()),
-  row: Type.Optional(Type.Integer()),
-  url: Type.Optional(Type.String()),
+  page: Type.Optional(Type.Integer({ minimum: 1, description: 'Page of a document, from 1.' })),
+  sheet: Type.Optional(Type.String({ description: 'Name of the sheet of a table.' })),
+  row: Type.Optional(Type.Integer({ minimum: 1, description: 'Row of the sheet, from 1.' })),
+  url: Type.Optional(Type.String({ description: 'Address of the web page.' })),
 })
 export type DocumentReference = Static<typeof DocumentReference>
 
@@ -54,78 +68,84 @@ export type DocumentReference = Static<typeof DocumentReference>
 export const Message = Type.Object({
   id: Id,
   chat_id: Id,
-  order: Type.Integer({ minimum: 1 }),
-  role: oneOf(['user', 'assistant']),
-  sender: oneOf(senders),
-  agent: Nullable(Type.Object({ id: Id, name: Type.String() })),
-  message: Type.String(),
+  order: Type.Integer({ minimum: 1, description: 'Place in the chat, from 1 without a gap.' }),
+  role: oneOf(['user', 'assistant'], { description: 'The customer, or whoever answers them.' }),
+  sender: oneOf(senders, { description: 'Who wrote it.' }),
+  agent: Nullable(person, 'The agent who wrote it; null where it was the customer or the bot.'),
+  message: Type.String({ description: 'The text as it was written; may be empty where files came.' }),
   created_at: Moment,
   client_message_id: Nullable(Type.String({ description: 'Idempotency key of the send.' })),
-  file_chat_messages: Type.Array(ChatFile),
-  references: Type.Array(DocumentReference),
+  file_chat_messages: Type.Array(ChatFile, { description: 'Files that came with it.' }),
+  references: Type.Array(DocumentReference, { description: 'Passages that an answer of the bot rests on.' }),
 })
 export type Message = Static<typeof Message>
-
-const person = Type.Object({ id: Id, name: Type.String() })
 
 /** A chat as lists and events carry it. */
 export const Chat = Type.Object({
   id: Id,
   bot_id: Id,
-  bot_name: Type.String(),
-  user_name: Type.String(),
-  status: oneOf(chatStatuses),
+  bot_name: Type.String({ description: 'Name of the bot.' }),
+  user_name: customerName,
+  status,
   version: Type.Integer({
     description: 'Grows with each change of assignment or state; `If-Match` carries it.',
   }),
-  channel: oneOf(channels),
-  sentiment: oneOf(sentiments),
-  assigned_agent: Nullable(person),
-  assignment_date: Nullable(Moment),
-  waiting_since: Nullable(Moment),
-  ended_at: Nullable(Moment),
-  ended_by: Nullable(oneOf(['customer', 'agent', 'system'])),
+  channel: oneOf(channels, { description: 'Where the customer writes from.' }),
+  sentiment: oneOf(sentiments, { description: 'How the customer feels, by the last messages.' }),
+  assigned_agent: assignedAgent,
+  assignment_date: Nullable(Moment, 'When that agent was given it; null where none was.'),
+  waiting_since: Nullable(Moment, 'Since when a person is wanted; null while none is.'),
+  ended_at: Nullable(Moment, 'When it ended; null while it is not over.'),
+  ended_by: endedBy,
   created: Moment,
   updated_at: Moment,
   last_message: Nullable(
     Type.Object({
-      order: Type.Integer(),
-      sender: oneOf(senders),
-      message: Type.String(),
+      order: Type.Integer({ minimum: 1, description: 'Place in the chat.' }),
+      sender: oneOf(senders, { description: 'Who wrote it.' }),
+      message: Type.String({ description: 'Its first 200 characters.' }),
       created_at: Moment,
     }),
+    'The newest message; null before the first.',
   ),
-  message_count: Type.Integer(),
-  /** Highest `order` that each side was shown. */
-  read: Type.Object({ customer: Type.Integer(), agent: Type.Integer() }),
-  delivered: Type.Object({ customer: Type.Integer() }),
-  tags: Type.Array(Type.String()),
-  summary: Nullable(Type.String()),
-  summarized_times: Type.Integer(),
-  email: Nullable(Type.String()),
-  phone: Nullable(Type.String()),
-  age: Nullable(Type.Integer()),
-  gender: Nullable(Type.String()),
-  location: Nullable(Type.String()),
-  language: Nullable(Type.String()),
-  custom_fields: Type.Record(Type.String(), Type.String()),
+  message_count: Type.Integer({ minimum: 0, description: 'Messages of all senders; also the last `order`.' }),
+  read,
+  delivered: Type.Object(
+    { customer: upTo("reached the customer's device") },
+    { description: 'How far messages were delivered.' },
+  ),
+  tags: Type.Array(Type.String(), { description: 'Tags in their first spelling.' }),
+  summary: Nullable(Type.String(), 'The latest summary; null before the first.'),
+  summarized_times: Type.Integer({ minimum: 0, description: 'How often it was summed up.' }),
+  email: Nullable(Type.String(), 'E-mail address of the customer; null where unknown.'),
+  phone: Nullable(Type.String(), 'Phone number of the customer; null where unknown.'),
+  age: Nullable(Type.Integer(), 'Age in years; null where unknown.'),
+  gender: Nullable(Type.String(), 'Gender as the channel names it; null where unknown.'),
+  location: Nullable(Type.String(), 'City, region and country; null where unknown.'),
+  language: Nullable(Type.String(), "Language tag of the customer's browser; null where unknown."),
+  custom_fields: Type.Record(Type.String(), Type.String(), {
+    description: 'What the form before the chat asked beside the default fields, by label.',
+  }),
 })
 export type Chat = Static<typeof Chat>
 
 /** A chat with its messages. */
-export const ChatHistory = Type.Intersect([Chat, Type.Object({ messages: Type.Array(Message) })])
+export const ChatHistory = Type.Intersect([
+  Chat,
+  Type.Object({ messages: Type.Array(Message, { description: 'Oldest first.' }) }),
+])
 export type ChatHistory = Static<typeof ChatHistory>
 
 /** What a visitor is told of their own chat. */
 export const VisitorChat = Type.Object({
   id: Id,
-  status: oneOf(chatStatuses),
-  user_name: Type.String(),
-  assigned_agent: Nullable(person),
-  ended_by: Nullable(oneOf(['customer', 'agent', 'system'])),
+  status,
+  user_name: customerName,
+  assigned_agent: assignedAgent,
+  ended_by: endedBy,
   created: Moment,
-  read: Type.Object({ customer: Type.Integer(), agent: Type.Integer() }),
-  messages: Type.Array(Message),
+  read,
+  messages: Type.Array(Message, { description: 'The last 200, oldest first.' }),
   seq: Type.Integer({
     description: 'Journal position that this state includes; the socket takes it as `after`.',
   }),
@@ -134,5 +154,11 @@ export type VisitorChat = Static<typeof VisitorChat>
 
 /** Header that makes a send safe to repeat. */
 export const SendHeaders = Type.Object({
-  'idempotency-key': Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  'idempotency-key': Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'A send with a key that was used before answers what that one did.',
+    }),
+  ),
 })

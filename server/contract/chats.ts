@@ -9,13 +9,17 @@ import {
   PAGE_MAX,
 } from './limits.ts'
 import { route } from './route.ts'
-import { Id, IdParams, Line, Moment, Nullable, oneOf, page } from './shapes.ts'
+import { Id, IdParams, Nullable, oneOf, page } from './shapes.ts'
 
 const tag = 'Chats'
 const desk = { access: 'member', tag } as const
 
 /** Header with the version of the chat that the caller saw. */
-export const MatchHeaders = Type.Object({ 'if-match': Type.Optional(Type.String({ maxLength: 40 })) })
+export const MatchHeaders = Type.Object({
+  'if-match': Type.Optional(
+    Type.String({ maxLength: 40, description: 'Version that was seen; `*` or none takes whatever it is.' }),
+  ),
+})
 
 export const listChats = route({
   ...desk,
@@ -30,20 +34,26 @@ export const listChats = route({
         description: 'Words as `GET /search` takes them; at most its 1,000 chats are listed.',
       }),
     ),
-    startDate: Type.Optional(Moment),
-    endDate: Type.Optional(Moment),
-    status: Type.Optional(oneOf(chatStatuses)),
-    bot_id: Type.Optional(Type.Integer({ description: '-1 or 0 is all bots.' })),
+    startDate: Type.Optional(
+      Type.String({ format: 'date-time', description: 'Only chats that changed at or after this moment.' }),
+    ),
+    endDate: Type.Optional(
+      Type.String({ format: 'date-time', description: 'Only chats that changed at or before this moment.' }),
+    ),
+    status: Type.Optional(oneOf(chatStatuses, { description: 'Only chats in this state.' })),
+    bot_id: Type.Optional(Type.Integer({ description: 'Only chats of this bot; -1 or 0 is all bots.' })),
     agent_id: Type.Optional(Id),
-    channel: Type.Optional(oneOf(channels)),
-    sentiment: Type.Optional(oneOf(sentiments)),
-    tag: Type.Optional(Line),
+    channel: Type.Optional(oneOf(channels, { description: 'Only chats of this channel.' })),
+    sentiment: Type.Optional(oneOf(sentiments, { description: 'Only chats of this sentiment.' })),
+    tag: Type.Optional(
+      Type.String({ maxLength: LINE_MAX, description: 'Only chats with this tag, as it is spelled.' }),
+    ),
     cursor: Type.Optional(
       Type.String({ maxLength: 100, description: '`next` of the page before; instead of `start`.' }),
     ),
   }),
   response: Type.Object({
-    entities: Type.Array(Chat),
+    entities: Type.Array(Chat, { description: 'The page.' }),
     total: Type.Integer({
       minimum: 0,
       maximum: CHATS_COUNT_MAX,
@@ -62,9 +72,16 @@ export const getHistory = route({
   params: IdParams,
   query: Type.Object({
     before: Type.Optional(Type.Integer({ minimum: 1, description: 'Only messages before this `order`.' })),
-    length: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_MAX, default: PAGE_MAX })),
+    length: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: PAGE_MAX, default: PAGE_MAX, description: 'Messages to answer.' }),
+    ),
   }),
-  response: Type.Intersect([ChatHistory, Type.Object({ seq: Type.Integer() })]),
+  response: Type.Intersect([
+    ChatHistory,
+    Type.Object({
+      seq: Type.Integer({ minimum: 0, description: 'Journal position that this history includes.' }),
+    }),
+  ]),
 })
 
 export const sendManual = route({
@@ -74,7 +91,9 @@ export const sendManual = route({
   summary: "Sends an agent's message; an unassigned chat is taken by it.",
   params: IdParams,
   headers: SendHeaders,
-  body: Type.Object({ message: Type.String({ minLength: 1, maxLength: MESSAGE_MAX }) }),
+  body: Type.Object({
+    message: Type.String({ minLength: 1, maxLength: MESSAGE_MAX, description: 'The text.' }),
+  }),
   status: 201,
   response: Message,
   errors: ['chat_ended', 'chat_not_yours', 'message_empty'],
@@ -125,5 +144,7 @@ export const readChat = route({
   path: '/ai/chat/:id/read',
   summary: "Marks the customer's messages up to an `order` as read by an agent.",
   params: IdParams,
-  body: Type.Object({ order: Type.Integer({ minimum: 1 }) }),
+  body: Type.Object({
+    order: Type.Integer({ minimum: 1, description: 'Place of the last message that was read.' }),
+  }),
 })

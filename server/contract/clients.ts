@@ -11,29 +11,43 @@ export type AiModel = (typeof aiModels)[number]
 export const Client = Type.Object({
   id: Id,
   client_id: Type.String({ description: 'Public name of the account, as the Client-ID header carries it.' }),
-  name: Type.String(),
-  time_zone: Type.String(),
-  is_disabled: Type.Boolean(),
-  created_at: Moment,
-  subscription: Type.Object({
-    plan: oneOf(Object.keys(plans) as Plan[]),
-    credit_consumed: Type.Integer({ description: 'Queries charged this month.' }),
-    monthly_queries: Type.Integer(),
-    end_date: Moment,
-    max_bots: Type.Integer(),
+  name: Type.String({ description: 'Name of the business.' }),
+  time_zone: Type.String({
+    description: 'IANA name; days and months of the account are those of this zone.',
   }),
+  is_disabled: Type.Boolean({ description: 'The operator switched the account off.' }),
+  created_at: Moment,
+  subscription: Type.Object(
+    {
+      plan: oneOf(Object.keys(plans) as Plan[], { description: 'Plan in force.' }),
+      credit_consumed: Type.Integer({ description: 'Queries charged this month.' }),
+      monthly_queries: Type.Integer({ description: 'Queries that the plan gives a month.' }),
+      end_date: Moment,
+      max_bots: Type.Integer({ description: 'Bots that the plan allows.' }),
+    },
+    { description: 'The plan and what is used of it.' },
+  ),
   total_addons: Type.Integer({ description: 'Add-on queries bought and not used up.' }),
 })
 export type Client = Static<typeof Client>
 
 /** How chats are handed to people. */
 export const ChatConfig = Type.Object({
-  isTagLangEnabled: Type.Boolean(),
+  isTagLangEnabled: Type.Boolean({
+    description: 'Tags are generated in `tagLang`, not in the language of the chat.',
+  }),
   tagLang: Locale,
-  isAutoSummaryEnabled: Type.Boolean(),
-  autoAssign: Type.Boolean({ description: 'Hand over when the sentiment turns negative.' }),
-  assignType: oneOf(['round_robin', 'least_busy', 'specific']),
-  specificAgentIds: Type.Array(Id, { maxItems: 1000 }),
+  isAutoSummaryEnabled: Type.Boolean({
+    description: 'Chats are summed up by themselves when they change hands or end.',
+  }),
+  autoAssign: Type.Boolean({
+    description:
+      'Hand over when the sentiment turns negative, and give waiting chats to agents by themselves.',
+  }),
+  assignType: oneOf(['round_robin', 'least_busy', 'specific'], {
+    description: 'Everyone in turn, whoever has the fewest open chats, or the named ones in turn.',
+  }),
+  specificAgentIds: Type.Array(Id, { maxItems: 1000, description: 'Members that `specific` names.' }),
 })
 export type ChatConfig = Static<typeof ChatConfig>
 
@@ -71,8 +85,8 @@ export const saveChatConfig = route({
 
 /** The model in force and those to choose from. */
 export const ModelChoice = Type.Object({
-  refer_model: oneOf(aiModels),
-  available_models: Type.Array(oneOf(aiModels)),
+  refer_model: oneOf(aiModels, { description: 'Model in force.' }),
+  available_models: Type.Array(oneOf(aiModels), { description: 'Models to choose from.' }),
   provider: Nullable(
     Type.String({ description: 'Host of the provider, or null where the embedded engine answers.' }),
   ),
@@ -96,6 +110,6 @@ export const saveModel = route({
   tag,
   summary: 'Chooses the AI model.',
   params: IdParams,
-  body: Type.Object({ refer_model: oneOf(aiModels) }),
+  body: Type.Object({ refer_model: oneOf(aiModels, { description: 'Model to answer with from now on.' }) }),
   response: ModelChoice,
 })

@@ -10,7 +10,7 @@ export type IntegrationChannel = (typeof integrationChannels)[number]
 export const Integration = Type.Object({
   id: Id,
   bot_id: Id,
-  channel: oneOf(integrationChannels),
+  channel: oneOf(integrationChannels, { description: 'Channel that it is reached by.' }),
   account_id: Type.String({
     description: 'Number of the Facebook page, Instagram or WhatsApp business account, or Zalo OA, as text.',
   }),
@@ -38,7 +38,7 @@ export const connectIntegration = route({
   path: '/integrations/:channel/connect',
   summary:
     'Begins to connect a bot to a channel, and answers the address of the window in which it is allowed.',
-  params: Type.Object({ channel: oneOf(integrationChannels) }),
+  params: Type.Object({ channel: oneOf(integrationChannels, { description: 'Channel to connect.' }) }),
   body: Type.Object({ bot_id: Id }),
   response: Type.Object({ url: Type.String({ description: 'Address of the window.' }) }),
   errors: ['channel_not_configured', 'page_already_connected', 'account_already_connected'],

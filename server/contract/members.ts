@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { CHAT_LIMIT_MAX, LINE_MAX, MAILS_PER_HOUR, PASSWORD_MAX, PASSWORD_MIN, USERS_PAGE } from './limits.ts'
 import { type Permission, route } from './route.ts'
-import { Email, Id, IdParams, Line, Locale, listOf, Moment, Nullable, oneOf, page } from './shapes.ts'
+import { Email, Id, IdParams, Locale, listOf, Moment, Nullable, oneOf, page } from './shapes.ts'
 
 /** Roles, highest first. */
 export const roles = ['owner', 'admin', 'supervisor', 'agent'] as const
@@ -29,13 +29,13 @@ const ChatLimit = Type.Integer({
 export const Member = Type.Object({
   id: Id,
   email: Email,
-  first_name: Type.String(),
-  last_name: Type.String(),
-  username: Type.String(),
-  role: oneOf(roles),
-  is_disabled: Type.Boolean(),
+  first_name: Type.String({ description: 'First name.' }),
+  last_name: Type.String({ description: 'Last name; may be empty.' }),
+  username: Type.String({ description: 'What the member signs in with: the e-mail address.' }),
+  role: oneOf(roles, { description: 'What the member may do.' }),
+  is_disabled: Type.Boolean({ description: 'The member cannot sign in.' }),
   created_at: Moment,
-  availability: oneOf(availabilities),
+  availability: oneOf(availabilities, { description: 'Whether the member can be given chats.' }),
   open_chats: Type.Integer({ description: 'Chats assigned and not ended.' }),
   chat_limit: ChatLimit,
 })
@@ -46,22 +46,26 @@ export const Profile = Type.Intersect([
   Member,
   Type.Object({
     client_id: Id,
-    language: Nullable(Locale),
+    language: Nullable(Locale, "Language of the mails; null follows the account's default."),
     notification_sound: Type.Boolean({ description: 'A sound for what concerns the member.' }),
     notification_desktop: Type.Boolean({ description: 'Notifications outside the page.' }),
     two_factor_enabled: Type.Boolean({ description: 'Signing in asks for a code of an authenticator.' }),
-    canManageUser: Type.Boolean(),
-    canManageSetting: Type.Boolean(),
-    canAdhocReport: Type.Boolean(),
-    canManageFloor: Type.Boolean(),
-    canSeeFinance: Type.Boolean(),
+    canManageUser: Type.Boolean({ description: 'May manage members.' }),
+    canManageSetting: Type.Boolean({ description: 'May manage settings, branding, channels and bots.' }),
+    canAdhocReport: Type.Boolean({ description: 'May use the ad hoc report.' }),
+    canManageFloor: Type.Boolean({ description: 'Sees and steers every chat.' }),
+    canSeeFinance: Type.Boolean({ description: 'Sees subscription and payments.' }),
   }),
 ])
 export type Profile = Static<typeof Profile>
 
 const tag = 'Members'
-const Name = Type.String({ minLength: 1, maxLength: LINE_MAX })
-const Password = Type.String({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX })
+const Name = Type.String({ minLength: 1, maxLength: LINE_MAX, description: 'First name.' })
+const Password = Type.String({
+  minLength: PASSWORD_MIN,
+  maxLength: PASSWORD_MAX,
+  description: 'First password; common ones are refused.',
+})
 
 export const getProfile = route({
   method: 'GET',
@@ -79,7 +83,9 @@ export const setAvailability = route({
   access: 'member',
   tag,
   summary: 'Chooses between online and away.',
-  body: Type.Object({ availability: oneOf(['online', 'away']) }),
+  body: Type.Object({
+    availability: oneOf(['online', 'away'], { description: 'Off line is nobody by choice.' }),
+  }),
   response: Member,
 })
 
@@ -89,7 +95,12 @@ export const listMembers = route({
   access: 'member',
   tag,
   summary: 'Lists the members of the team.',
-  query: Type.Object({ Search_Str: Type.Optional(Line), ...page(USERS_PAGE) }),
+  query: Type.Object({
+    Search_Str: Type.Optional(
+      Type.String({ maxLength: LINE_MAX, description: 'Part of the name or e-mail address.' }),
+    ),
+    ...page(USERS_PAGE),
+  }),
   response: listOf(Member),
 })
 
@@ -104,8 +115,8 @@ export const addMember = route({
   body: Type.Object({
     email: Email,
     first_name: Name,
-    last_name: Type.Optional(Line),
-    role: oneOf(roles),
+    last_name: Type.Optional(Type.String({ maxLength: LINE_MAX, description: 'Last name.' })),
+    role: oneOf(roles, { description: 'None above the own one.' }),
     password: Password,
   }),
   status: 201,
@@ -121,7 +132,7 @@ export const setMemberActive = route({
   tag,
   summary: 'Disables or enables a member; takes effect on open sessions at once.',
   params: IdParams,
-  query: Type.Object({ is_disabled: Type.Boolean() }),
+  query: Type.Object({ is_disabled: Type.Boolean({ description: 'True disables, false enables.' }) }),
   response: Member,
 })
 
@@ -133,7 +144,7 @@ export const setMemberRole = route({
   tag,
   summary: 'Changes the role of a member; takes effect on open sessions at once.',
   params: IdParams,
-  query: Type.Object({ role: oneOf(roles) }),
+  query: Type.Object({ role: oneOf(roles, { description: 'None above the own one.' }) }),
   response: Member,
 })
 

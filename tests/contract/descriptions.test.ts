@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { routes } from '#tests/support/contract-routes.ts'
+
+interface Schema {
+  readonly description?: string
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+  readonly allOf?: readonly Schema[]
+}
+
+/** Modules of the contract whose every field is described; a module that is done joins them. */
+const done: readonly string[] = ['chats', 'clients', 'integrations', 'members', 'notifications']
+
+const isDescribed = ({ description, anyOf = [] }: Schema): boolean =>
+  /^[A-Z`"0-9*].*\.$/s.test(description ?? '') || anyOf.some(isDescribed)
+
+/** Paths of the fields that say nothing of what they are. */
+function silent(schema: Schema | undefined, path: string): string[] {
+  if (!schema) return []
+  const parts = [...(schema.anyOf ?? []), ...(schema.allOf ?? []), ...(schema.items ? [schema.items] : [])]
+  const fields = Object.entries(schema.properties ?? {})
+  return [
+    ...parts.flatMap((part) => silent(part, path)),
+    ...fields.flatMap(([name, field]) => [
+      ...(isDescribed(field) ? [] : [`${path}.${name}`]),
+      ...silent(field, `${path}.${name}`),
+    ]),
+  ]
+}
+
+const checked = routes.filter(({ name }) => done.includes(name.split('.')[0] ?? ''))
+
+describe('the fields of a call', () => {
+  it.each(checked)('$name says in a sentence what each is', ({ name, route }) => {
+    const { params, query, headers, body, response } = route
+    const parts = { params, query, headers, body, response }
+    const found = Object.entries(parts).flatMap(([part, schema]) =>
+      silent(schema as Schema | undefined, `${name} ${part}`),
+    )
+    expect(found).toEqual([])
+  })
+
+  it('are looked at', () => {
+    expect(checked.length).toBeGreaterThan(20)
+    expect(silent({ properties: { a: {}, b: { description: 'Number of things.' } } }, 'x')).toEqual(['x.a'])
+  })
+})
