@@ -3,7 +3,7 @@ import { Token } from './auth.ts'
 import { PASSWORD_MAX, PASSWORD_MIN, SIGN_INS } from './limits.ts'
 import { Profile } from './members.ts'
 import { type RateLimit, route } from './route.ts'
-import { Line, Locale, listOf, Moment, Nullable } from './shapes.ts'
+import { about, Line, Locale, listOf, Moment, Nullable } from './shapes.ts'
 
 const tag = 'Own account'
 const own = { access: 'member', tag } as const
@@ -35,8 +35,10 @@ export const updateProfile = route({
   path: '/identity/users/me',
   summary: 'Changes the own name, language and ways to be notified; fields that are left out stay.',
   body: Type.Object({
-    first_name: Type.Optional(Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })),
-    last_name: Type.Optional(Type.String({ maxLength: 100 })),
+    first_name: Type.Optional(
+      Type.String({ description: 'First name.', minLength: 1, maxLength: 100, pattern: '\\S' }),
+    ),
+    last_name: Type.Optional(Type.String({ description: 'Last name.', maxLength: 100 })),
     language: Type.Optional(Nullable(Locale)),
     notification_sound: Type.Optional(Type.Boolean({ description: 'A sound for what concerns the member.' })),
     notification_desktop: Type.Optional(Type.Boolean({ description: 'Notifications outside the page.' })),
@@ -53,14 +55,18 @@ export const changePassword = route({
   summary: 'Changes the own password and ends all other sessions.',
   body: Type.Object({
     old_password: OwnPassword,
-    new_password: Type.String({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX }),
+    new_password: Type.String({
+      description: 'The new password; common ones are refused.',
+      minLength: PASSWORD_MIN,
+      maxLength: PASSWORD_MAX,
+    }),
   }),
   errors: ['password_wrong', 'password_too_common'],
 })
 
 /** Where the member is signed in. */
 export const Session = Type.Object({
-  id: Type.String(),
+  id: Type.String({ description: 'Number of the session, as text.' }),
   current: Type.Boolean({ description: 'The session of this call.' }),
   created_at: Moment,
   expires_at: Moment,
@@ -83,7 +89,7 @@ export const endSession = route({
   path: '/identity/users/me/sessions/:id',
   evenExpired: true,
   summary: 'Ends one of the own sessions.',
-  params: Type.Object({ id: Line }),
+  params: Type.Object({ id: about(Line, 'The session to end.') }),
 })
 
 export const endOtherSessions = route({

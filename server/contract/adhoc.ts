@@ -88,17 +88,17 @@ export const AdhocRow = Type.Object({
   id: Id,
   bot_id: Id,
   member_name: Type.String({ description: 'Name of the customer.' }),
-  location: Nullable(Type.String()),
+  location: Nullable(Type.String(), 'City, region and country; null where unknown.'),
   assignee: Nullable(Type.String({ description: 'Name of the agent who has, or had, the chat.' })),
-  chat_summary: Nullable(Type.String()),
-  tags: Type.Array(Type.String()),
+  chat_summary: Nullable(Type.String(), 'The latest summary; null before the first.'),
+  tags: Type.Array(Type.String(), { description: 'Tags of the chat.' }),
   conversations: Type.Integer({ minimum: 0, description: 'Messages of the chat.' }),
   created_date: Moment,
-  bot_name: Type.String(),
+  bot_name: Type.String({ description: 'Name of the bot.' }),
 })
 export type AdhocRow = Static<typeof AdhocRow>
 
-const named = Type.Object({ id: Id, name: Type.String() })
+const named = Type.Object({ id: Id, name: Type.String({ description: 'Name of it.' }) })
 const recent = (what: string) =>
   Type.Array(Type.String(), {
     description: `${what} of the latest chats, in order; at most ${ADHOC_OPTIONS_MAX}.`,
@@ -107,13 +107,13 @@ const recent = (what: string) =>
 /** Values to choose criteria from. */
 export const AdhocOptions = Type.Object({
   assignees: Type.Array(named, { description: 'Every member.' }),
-  channels: Type.Array(oneOf(channels)),
+  channels: Type.Array(oneOf(channels), { description: 'Channels that can be asked for.' }),
   locations: recent('Locations'),
-  sentiments: Type.Array(oneOf(sentiments)),
+  sentiments: Type.Array(oneOf(sentiments), { description: 'Levels of sentiment that can be asked for.' }),
   tags: Type.Array(Type.String(), { description: `Most used first; at most ${ADHOC_OPTIONS_MAX}.` }),
-  columns: Type.Array(oneOf(adhocColumns)),
+  columns: Type.Array(oneOf(adhocColumns), { description: 'Columns that can be exported, in their order.' }),
   userNames: recent('Names of customers'),
-  botIds: Type.Array(named),
+  botIds: Type.Array(named, { description: 'Bots of the account.' }),
 })
 export type AdhocOptions = Static<typeof AdhocOptions>
 
@@ -139,7 +139,7 @@ export const searchAdhoc = route({
     'Answers a page of the chats that meet the criteria; a question, so it works after the subscription as well.',
   body: Type.Object({ ...criteria, ...page(ADHOC_PAGE, PAGE_MAX) }),
   response: Type.Object({
-    entities: Type.Array(AdhocRow),
+    entities: Type.Array(AdhocRow, { description: 'The rows of the page, in the order of the list.' }),
     total: Type.Integer({
       minimum: 0,
       description: `All chats that match, counted up to ${ADHOC_COUNT_MAX}.`,
@@ -158,8 +158,15 @@ export const exportAdhoc = route({
   path: '/report/adhocReport/exportAdhocReport',
   summary:
     'Answers all chats that meet the criteria as a file, CSV (UTF-8 with a byte order mark) or XLSX with the criteria on a sheet of their own, in the language of the caller.',
-  headers: Type.Object({ 'accept-language': Type.Optional(Type.String({ maxLength: 500 })) }),
-  body: Type.Object({ ...criteria, format: oneOf(exportFormats) }),
+  headers: Type.Object({
+    'accept-language': Type.Optional(
+      Type.String({
+        description: 'Languages of the browser; the headings of the file follow them.',
+        maxLength: 500,
+      }),
+    ),
+  }),
+  body: Type.Object({ ...criteria, format: oneOf(exportFormats, { description: 'Kind of file.' }) }),
   response: Type.Unsafe<never>({ type: 'string', format: 'binary', description: 'The file.' }),
   limits: [{ by: 'member', ...EXPORTS_PER_HOUR }],
   evenExpired: true,

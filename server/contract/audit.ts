@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { AUDIT_PAGE, PAGE_MAX } from './limits.ts'
 import { route } from './route.ts'
-import { day, Id, Line, Moment, Nullable, oneOf } from './shapes.ts'
+import { about, day, Id, Line, Moment, Nullable, oneOf } from './shapes.ts'
 
 /** What the audit log keeps (decisions 10), named by subject and fact: the part before the dot is the area. */
 export const auditActions = [
@@ -79,7 +79,7 @@ export const AuditEntry = Type.Object({
     },
     { description: 'What it was done to.' },
   ),
-  detail: AuditDetail,
+  detail: about(AuditDetail, 'What changed, by name; never a secret.'),
 })
 export type AuditEntry = Static<typeof AuditEntry>
 
@@ -91,8 +91,8 @@ export const listAudit = route({
   tag: 'Audit log',
   summary: 'Lists what members did to members, bots, channels, settings and reports, newest first.',
   query: Type.Object({
-    action: Type.Optional(oneOf(auditActions)),
-    area: Type.Optional(oneOf(auditAreas)),
+    action: Type.Optional(oneOf(auditActions, { description: 'Only this action.' })),
+    area: Type.Optional(oneOf(auditAreas, { description: 'Only actions of this area.' })),
     user_id: Type.Optional(
       Type.Integer({
         minimum: 1,
@@ -107,7 +107,7 @@ export const listAudit = route({
         description: 'Only what was done to this number; sensible together with `area`.',
       }),
     ),
-    search: Type.Optional(Line),
+    search: Type.Optional(about(Line, 'Only entries that contain this.')),
     startDate: Type.Optional(day("First day, in the client's time zone.")),
     endDate: Type.Optional(day("Last day, in the client's time zone.")),
     before: Type.Optional(
@@ -122,7 +122,7 @@ export const listAudit = route({
     ),
   }),
   response: Type.Object({
-    entities: Type.Array(AuditEntry),
+    entities: Type.Array(AuditEntry, { description: 'The entries of the page, in the order of the list.' }),
     total: Type.Integer({ minimum: 0, description: 'All entries that match.' }),
     next: Nullable(Type.Integer({ description: 'Pass as `before` for the next page; null at the end.' })),
   }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { MAILS_PER_HOUR, PASSWORD_MAX, PASSWORD_MIN, SIGN_INS } from './limits.ts'
 import { type RateLimit, route } from './route.ts'
-import { Email, Line, Locale } from './shapes.ts'
+import { about, Email, Line, Locale } from './shapes.ts'
 
 const tag = 'Signing in'
 const open = { access: 'public', tag } as const
@@ -20,7 +20,10 @@ const Name = Type.String({ minLength: 1, maxLength: 100 })
 const Otp = Type.String({ pattern: '^\\d{6}$', description: 'Six digits.' })
 
 /** A bearer token, 12 h. */
-export const Token = Type.Object({ access_token: Type.String(), token_type: Type.Literal('bearer') })
+export const Token = Type.Object({
+  access_token: Type.String({ description: 'JWT for the header `Authorization`.' }),
+  token_type: Type.Literal('bearer', { description: 'Always `bearer`.' }),
+})
 
 export const register = route({
   ...open,
@@ -31,10 +34,10 @@ export const register = route({
     'Starts a registration and mails a six-digit code; answers the same whether the address is known or not.',
   body: Type.Object({
     email: Email,
-    password: Password,
-    first_name: Name,
-    last_name: Name,
-    company: Name,
+    password: about(Password, 'Password; common ones are refused.'),
+    first_name: about(Name, 'First name.'),
+    last_name: about(Name, 'Last name.'),
+    company: about(Name, 'Name of the company, for the new account.'),
     language: Type.Optional(Locale),
     time_zone: Type.Optional(Type.String({ maxLength: 64, description: 'IANA name; UTC when unknown.' })),
   }),
@@ -74,8 +77,8 @@ export const signIn = route({
   summary: 'Signs in.',
   consumes: 'form',
   body: Type.Object({
-    username: Type.String({ minLength: 1, maxLength: 254 }),
-    password: Type.String({ minLength: 1, maxLength: PASSWORD_MAX }),
+    username: Type.String({ description: 'E-mail address of the member.', minLength: 1, maxLength: 254 }),
+    password: Type.String({ description: 'Password of the member.', minLength: 1, maxLength: PASSWORD_MAX }),
   }),
   response: Token,
   errors: ['credentials_invalid', 'user_inactive', 'two_factor_required'],
@@ -107,8 +110,8 @@ export const verifyResetToken = route({
   path: '/identity/verify-reset-token',
   limits: guessing,
   summary: 'Says whether a reset code is still good.',
-  body: Type.Object({ token: Line }),
-  response: Type.Object({ valid: Type.Boolean() }),
+  body: Type.Object({ token: about(Line, 'Code from the mail.') }),
+  response: Type.Object({ valid: Type.Boolean({ description: 'True while the code can still be used.' }) }),
   errors: ['reset_token_invalid'],
 })
 
@@ -118,6 +121,9 @@ export const resetPassword = route({
   path: '/identity/reset-password',
   limits: guessing,
   summary: 'Sets a new password with a reset code and ends all sessions of the member.',
-  body: Type.Object({ token: Line, new_password: Password }),
+  body: Type.Object({
+    token: about(Line, 'Code from the mail.'),
+    new_password: about(Password, 'The new password; common ones are refused.'),
+  }),
   errors: ['reset_token_invalid', 'password_too_common'],
 })

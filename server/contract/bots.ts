@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Integration } from './integrations.ts'
 import { LINE_MAX, SUGGESTED_QUESTIONS_MAX, TEXT_MAX, URL_MAX } from './limits.ts'
 import { route } from './route.ts'
-import { Colour, Id, IdParams, Locale, Moment, Nullable, oneOf } from './shapes.ts'
+import { about, Colour, Id, IdParams, Locale, Moment, Nullable, oneOf } from './shapes.ts'
 
 const Text = (description: string) => Type.String({ maxLength: TEXT_MAX, description })
 const Switch = (description: string) => Type.Boolean({ description })
@@ -23,8 +23,12 @@ export type LanguageEntry = Static<typeof LanguageEntry>
 
 /** A field of the form before the chat. */
 export const CustomField = Type.Object({
-  label: Type.String({ minLength: 1, maxLength: LINE_MAX }),
-  type: oneOf(['text', 'textarea', 'number', 'select']),
+  label: Type.String({
+    description: 'Name of the field, as visitors read it.',
+    minLength: 1,
+    maxLength: LINE_MAX,
+  }),
+  type: oneOf(['text', 'textarea', 'number', 'select'], { description: 'Kind of field.' }),
   placeholder: Short('Example inside the empty field.'),
   options: Type.String({ maxLength: TEXT_MAX, description: 'Choices of a select, separated by commas.' }),
   required: Switch('The chat begins only once it is filled in.'),
@@ -39,16 +43,20 @@ const DefaultField = Type.Object({
 /** The form before the chat. */
 export const PreChatForm = Type.Object({
   enabled: Switch('The form is shown before the chat.'),
-  username: DefaultField,
-  email: DefaultField,
-  phone: DefaultField,
-  custom_fields: Type.Array(CustomField, { maxItems: 20 }),
+  username: about(DefaultField, 'The field for the name.'),
+  email: about(DefaultField, 'The field for the e-mail address.'),
+  phone: about(DefaultField, 'The field for the phone number.'),
+  custom_fields: Type.Array(CustomField, { description: 'Further fields, in their order.', maxItems: 20 }),
 })
 export type PreChatForm = Static<typeof PreChatForm>
 
 /** A question that the widget offers. */
 export const SuggestedQuestion = Type.Object({
-  question: Type.String({ minLength: 1, maxLength: LINE_MAX }),
+  question: Type.String({
+    description: 'The question, as visitors read it.',
+    minLength: 1,
+    maxLength: LINE_MAX,
+  }),
   answer: Text('Answer that is given as it stands; needed where `ai_answer` is false.'),
   ai_answer: Type.Boolean({
     description: 'True: the bot answers; false: the stored answer is given, free of charge.',
@@ -58,12 +66,12 @@ export type SuggestedQuestion = Static<typeof SuggestedQuestion>
 
 /** A banner on top of the chat. */
 export const Banner = Type.Object({
-  type: oneOf(['text', 'image']),
+  type: oneOf(['text', 'image'], { description: 'Words or a picture.' }),
   text: Short('The banner itself, or what the image shows.'),
   image: Type.String({ maxLength: URL_MAX, description: 'Address of the image; empty while it is pending.' }),
   link: Type.String({
     maxLength: URL_MAX,
-    description: 'http or https address that a click opens; may be empty.',
+    description: 'Address that a click opens, http or https; may be empty.',
   }),
   status: oneOf(['ready', 'pending'], {
     description: 'An image is pending until it is there; the server says so, whatever is sent.',
@@ -99,10 +107,16 @@ export const BotConfig = Type.Object({
   is_visible: Switch('The launcher is shown.'),
   terms_default: Text('Terms under the chat input.'),
   engaging_message_default: Text('Words beside the launcher.'),
-  customer_info_custom_field: PreChatForm,
-  sample_questions: Type.Array(SuggestedQuestion, { maxItems: SUGGESTED_QUESTIONS_MAX }),
-  banners: Type.Array(Banner, { maxItems: 5 }),
-  languages: Type.Array(LanguageEntry, { maxItems: 4 }),
+  customer_info_custom_field: about(PreChatForm, 'Form before the chat.'),
+  sample_questions: Type.Array(SuggestedQuestion, {
+    description: 'Questions that are suggested at the beginning.',
+    maxItems: SUGGESTED_QUESTIONS_MAX,
+  }),
+  banners: Type.Array(Banner, { description: 'Banners above the chat.', maxItems: 5 }),
+  languages: Type.Array(LanguageEntry, {
+    description: 'Texts in other languages; what is empty falls back to the default.',
+    maxItems: 4,
+  }),
   bottom: Offset('lower'),
   right: Offset('right'),
   language_override: Type.Union([Type.Literal('auto'), Locale], {
@@ -113,21 +127,25 @@ export type BotConfig = Static<typeof BotConfig>
 
 const botFacts = {
   id: Id,
-  api_key: Type.String(),
+  api_key: Type.String({ description: 'Key by which pages and programs name the bot; not a secret.' }),
   client_id: Id,
-  is_disabled: Type.Boolean(),
+  is_disabled: Type.Boolean({ description: 'True while the bot is switched off.' }),
   created_at: Moment,
 }
 
 /** A bot with all its settings. */
-export const Bot = Type.Object({ ...botFacts, ...BotConfig.properties, embed_code: Type.String() })
+export const Bot = Type.Object({
+  ...botFacts,
+  ...BotConfig.properties,
+  embed_code: Type.String({ description: 'Script element for the website.' }),
+})
 export type Bot = Static<typeof Bot>
 
 /** A bot in a list. */
 export const BotItem = Type.Object({
   ...botFacts,
-  bot_name: Type.String(),
-  bot_icon: Type.String(),
+  bot_name: Type.String({ description: 'Name of the bot.' }),
+  bot_icon: Type.String({ description: 'Address of the icon; empty for the default.' }),
   primary_color: Colour,
   documents: Type.Integer({ description: 'Training documents and web addresses that are ready.' }),
 })
@@ -135,7 +153,7 @@ export type BotItem = Static<typeof BotItem>
 
 /** Limits that the widget and the console obey, so that neither hard-codes one. */
 export const UploadLimits = Type.Object({
-  files: Type.Integer(),
+  files: Type.Integer({ description: 'Files of one message.' }),
   file_size: Type.Integer({ description: 'Bytes.' }),
 })
 
@@ -143,9 +161,9 @@ export const UploadLimits = Type.Object({
 export const PublicBot = Type.Object({
   id: Id,
   ...BotConfig.properties,
-  is_disabled: Type.Boolean(),
+  is_disabled: Type.Boolean({ description: 'True while the bot is switched off.' }),
   product_name: Type.String({ description: 'Name in the footer.' }),
-  limits: UploadLimits,
+  limits: about(UploadLimits, 'What visitors may send.'),
 })
 export type PublicBot = Static<typeof PublicBot>
 
@@ -159,8 +177,14 @@ export const listBots = route({
   tag,
   summary: 'Lists the bots and the channels that each is connected to.',
   response: Type.Object({
-    bots: Type.Array(BotItem),
-    integrations: Type.Array(Type.Object({ bot_id: Id, integrations: Type.Array(Integration) })),
+    bots: Type.Array(BotItem, { description: 'The bots of the account.' }),
+    integrations: Type.Array(
+      Type.Object({
+        bot_id: Id,
+        integrations: Type.Array(Integration, { description: 'Connected channels of each bot.' }),
+      }),
+      { description: 'Connected channels of each bot.' },
+    ),
   }),
 })
 
@@ -169,7 +193,9 @@ export const createBot = route({
   method: 'POST',
   path: '/ai/bot',
   summary: 'Creates a bot with the default texts.',
-  body: Type.Object({ bot_name: Type.String({ minLength: 1, maxLength: LINE_MAX }) }),
+  body: Type.Object({
+    bot_name: Type.String({ description: 'Name of the bot.', minLength: 1, maxLength: LINE_MAX }),
+  }),
   status: 201,
   response: Bot,
   errors: ['bot_limit_reached'],
@@ -189,7 +215,7 @@ export const toggleBot = route({
   path: '/ai/bot/:id/toggle-disable-bot',
   summary: 'Switches a bot off or on.',
   params: IdParams,
-  body: Type.Object({ is_disabled: Type.Boolean() }),
+  body: Type.Object({ is_disabled: Type.Boolean({ description: 'True to switch it off.' }) }),
   response: BotItem,
 })
 
@@ -211,14 +237,19 @@ export const updateBot = route({
   params: IdParams,
   body: Type.Intersect([
     Type.Partial(BotConfig),
-    Type.Object({ id: Type.Optional(Id), api_key: Type.Optional(Type.String()) }),
+    Type.Object({
+      id: Type.Optional(Id),
+      api_key: Type.Optional(Type.String({ description: 'Taken and not changed.' })),
+    }),
   ]),
   response: Bot,
   errors: ['icon_too_large', 'icon_type_invalid'],
 })
 
 /** Header with a bot's API key. */
-export const ApiKeyHeaders = Type.Object({ 'api-key': Type.String({ maxLength: 100 }) })
+export const ApiKeyHeaders = Type.Object({
+  'api-key': Type.String({ description: 'API key of the bot.', maxLength: 100 }),
+})
 
 export const getBotByApiKey = route({
   method: 'GET',
@@ -234,13 +265,13 @@ export const getBotByApiKey = route({
 export const WidgetBoot = Type.Object({
   ticket: Type.String({ description: 'Ties the frame to the page around it, one hour.' }),
   color: Colour,
-  icon: Type.String(),
-  bottom: Type.Integer(),
-  right: Type.Integer(),
-  auto_pop_up: Type.Boolean(),
-  is_fullscreen: Type.Boolean(),
-  is_visible: Type.Boolean(),
-  label: Nullable(Type.String({ description: 'Engaging message beside the launcher.' })),
+  icon: Type.String({ description: 'Address of the icon; empty for the default.' }),
+  bottom: Type.Integer({ description: 'Distance from the lower edge, pixels.' }),
+  right: Type.Integer({ description: 'Distance from the right edge, pixels.' }),
+  auto_pop_up: Type.Boolean({ description: 'The chat opens by itself.' }),
+  is_fullscreen: Type.Boolean({ description: 'The chat fills the page.' }),
+  is_visible: Type.Boolean({ description: 'The launcher is shown.' }),
+  label: Nullable(Type.String(), 'Engaging message beside the launcher; null where there is none.'),
 })
 export type WidgetBoot = Static<typeof WidgetBoot>
 
@@ -251,8 +282,10 @@ export const bootWidget = route({
   tag: 'Widget',
   summary: "Answers the loader on a customer's page; refuses pages of sites that the bot does not allow.",
   query: Type.Object({
-    key: Type.String({ maxLength: 100 }),
-    lang: Type.Optional(Type.String({ maxLength: 35 })),
+    key: Type.String({ description: 'API key of the bot.', maxLength: 100 }),
+    lang: Type.Optional(
+      Type.String({ description: 'Language of the page, as its element `html` says.', maxLength: 35 }),
+    ),
   }),
   response: WidgetBoot,
   errors: ['api_key_invalid', 'origin_not_allowed', 'bot_disabled'],

@@ -76,7 +76,9 @@ export const updateClient = route({
   summary: 'Changes the name of the account and the time zone of its days and months.',
   params: IdParams,
   body: Type.Object({
-    name: Type.Optional(Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })),
+    name: Type.Optional(
+      Type.String({ description: 'Name of the account.', minLength: 1, maxLength: 100, pattern: '\\S' }),
+    ),
     time_zone: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'IANA name.' })),
   }),
   response: Client,

@@ -14,18 +14,18 @@ import {
   TEXT_MAX,
 } from './limits.ts'
 import { route } from './route.ts'
-import { Id, IdParams, Line, Locale, listOf, Moment, Nullable, oneOf, page } from './shapes.ts'
+import { about, Id, IdParams, Line, Locale, listOf, Moment, Nullable, oneOf, page } from './shapes.ts'
 
 const tag = 'Desk'
 const desk = { access: 'member', tag } as const
-const Person = Type.Object({ id: Id, name: Type.String() })
+const Person = Type.Object({ id: Id, name: Type.String({ description: 'Name of the member.' }) })
 
 /** What members tell each other of a chat; customers never see it. */
 export const Note = Type.Object({
   id: Id,
   chat_id: Id,
-  author: Nullable(Person),
-  text: Type.String(),
+  author: Nullable(Person, 'Who wrote it; null for a member who is gone.'),
+  text: Type.String({ description: 'The note.' }),
   mentions: Type.Array(Id, { description: 'Members who are mentioned.' }),
   created_at: Moment,
 })
@@ -48,8 +48,19 @@ export const addNote = route({
   summary: 'Adds an internal note to a chat; members who are mentioned must be able to see the chat.',
   params: IdParams,
   body: Type.Object({
-    text: Type.String({ minLength: 1, maxLength: TEXT_MAX, pattern: '\\S' }),
-    mentions: Type.Optional(Type.Array(Id, { maxItems: MENTIONS_MAX, uniqueItems: true })),
+    text: Type.String({
+      description: 'The note.',
+      minLength: 1,
+      maxLength: TEXT_MAX,
+      pattern: '\\S',
+    }),
+    mentions: Type.Optional(
+      Type.Array(Id, {
+        description: 'Members who are told of it.',
+        maxItems: MENTIONS_MAX,
+        uniqueItems: true,
+      }),
+    ),
   }),
   status: 201,
   response: Note,
@@ -64,10 +75,20 @@ export const deleteNote = route({
   params: IdParams,
 })
 
-const Shortcut = Type.String({ minLength: 1, maxLength: SHORTCUT_MAX, pattern: '^[^\\s/]+$' })
+const Shortcut = Type.String({
+  minLength: 1,
+  maxLength: SHORTCUT_MAX,
+  pattern: '^[^\\s/]+$',
+  description: 'What is typed behind a slash to get it.',
+})
 const cannedFields = {
   shortcut: Shortcut,
-  text: Type.String({ minLength: 1, maxLength: TEXT_MAX, pattern: '\\S' }),
+  text: Type.String({
+    minLength: 1,
+    maxLength: TEXT_MAX,
+    pattern: '\\S',
+    description: 'What it puts into the message.',
+  }),
   locale: Nullable(Locale),
 }
 
@@ -86,7 +107,7 @@ export const listCannedReplies = route({
   path: '/ai/canned-replies',
   summary: "Lists the client's canned replies and the caller's own, by shortcut.",
   query: Type.Object({
-    search: Type.Optional(Line),
+    search: Type.Optional(about(Line, 'Only replies that contain this.')),
     locale: Type.Optional(Locale),
     ...page(LOOKUP_PAGE),
   }),
@@ -98,7 +119,10 @@ export const addCannedReply = route({
   method: 'POST',
   path: '/ai/canned-replies',
   summary: 'Keeps a reply for oneself, or, where one runs the floor, for everyone.',
-  body: Type.Object({ ...cannedFields, is_personal: Type.Boolean() }),
+  body: Type.Object({
+    ...cannedFields,
+    is_personal: Type.Boolean({ description: 'True for oneself alone, false for the whole team.' }),
+  }),
   status: 201,
   response: CannedReply,
   errors: ['shortcut_taken', 'limit_reached'],
@@ -126,21 +150,21 @@ export const deleteCannedReply = route({
 /** What a view narrows the list of chats to, in the words of the list's own call. */
 export const ViewFilters = Type.Object(
   {
-    search: Type.Optional(Line),
-    status: Type.Optional(oneOf(chatStatuses)),
-    bot_id: Type.Optional(Type.Integer({ minimum: -1 })),
+    search: Type.Optional(about(Line, 'Words as the search of chats takes them.')),
+    status: Type.Optional(oneOf(chatStatuses, { description: 'Only chats that stand so.' })),
+    bot_id: Type.Optional(Type.Integer({ description: 'Only chats of this bot; -1 for all.', minimum: -1 })),
     agent_id: Type.Optional(Id),
-    channel: Type.Optional(oneOf(channels)),
-    sentiment: Type.Optional(oneOf(sentiments)),
-    tag: Type.Optional(Type.String({ maxLength: TAG_MAX })),
+    channel: Type.Optional(oneOf(channels, { description: 'Only chats of this channel.' })),
+    sentiment: Type.Optional(oneOf(sentiments, { description: 'Only chats with this sentiment.' })),
+    tag: Type.Optional(Type.String({ description: 'Only chats with this tag.', maxLength: TAG_MAX })),
     startDate: Type.Optional(Moment),
     endDate: Type.Optional(Moment),
   },
   { additionalProperties: false },
 )
 const viewFields = {
-  name: Type.String({ minLength: 1, maxLength: LINE_MAX, pattern: '\\S' }),
-  filters: ViewFilters,
+  name: Type.String({ minLength: 1, maxLength: LINE_MAX, pattern: '\\S', description: 'Name of the view.' }),
+  filters: about(ViewFilters, 'Filters of the list.'),
   is_shared: Type.Boolean({
     description: 'True where the whole team has it; only those who run the floor share.',
   }),
@@ -150,7 +174,7 @@ const viewFields = {
 export const View = Type.Object({
   id: Id,
   ...viewFields,
-  owner: Person,
+  owner: about(Person, 'The member who made it.'),
   created_at: Moment,
 })
 export type View = Static<typeof View>
@@ -192,7 +216,12 @@ export const deleteView = route({
   params: IdParams,
 })
 
-const chatIds = Type.Array(Id, { minItems: 1, maxItems: BULK_MAX, uniqueItems: true })
+const chatIds = Type.Array(Id, {
+  minItems: 1,
+  maxItems: BULK_MAX,
+  uniqueItems: true,
+  description: 'The chats.',
+})
 
 /** What became of each chat of a bulk call, in its order. */
 export const Outcomes = Type.Object({
@@ -201,6 +230,7 @@ export const Outcomes = Type.Object({
       id: Id,
       code: Nullable(oneOf(errorCodes, { description: 'Why it did not change; null where it did.' })),
     }),
+    { description: 'What came of each chat, in the order given.' },
   ),
 })
 
@@ -221,6 +251,7 @@ export const bulkTag = route({
   body: Type.Object({
     ids: chatIds,
     tags: Type.Array(Type.String({ minLength: 1, maxLength: TAG_MAX, pattern: '\\S' }), {
+      description: 'Tags to add or to take away.',
       minItems: 1,
       maxItems: CHAT_TAGS_MAX,
     }),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Chat, SendHeaders } from './chat-shapes.ts'
 import { CHAT_TAGS_MAX, PAGE_MAX, TAG_MAX, TAGS_PAGE } from './limits.ts'
 import { route } from './route.ts'
-import { Id, IdParams, Line, listOf, locales, Moment, oneOf, page } from './shapes.ts'
+import { about, Id, IdParams, Line, listOf, locales, Moment, oneOf, page } from './shapes.ts'
 
 const tag = 'Summaries and tags'
 const desk = { access: 'member', tag } as const
@@ -127,6 +127,9 @@ export const listTags = route({
   method: 'GET',
   path: '/ai/client/tags',
   summary: 'Lists the tags that the client has used, last used first.',
-  query: Type.Object({ search: Type.Optional(Line), ...page(TAGS_PAGE, PAGE_MAX) }),
+  query: Type.Object({
+    search: Type.Optional(about(Line, 'Only tags that fit this text.')),
+    ...page(TAGS_PAGE, PAGE_MAX),
+  }),
   response: listOf(ClientTag),
 })

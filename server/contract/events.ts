@@ -102,7 +102,11 @@ export type JournalEvent = {
 /** A journal event of any type, as a schema that leaves the payload open. */
 export const AnyJournalEvent = Type.Unsafe<JournalEvent>(
   Type.Object(
-    { type: oneOf(journalTypes), seq: Type.Integer({ minimum: 1 }), at: Moment },
+    {
+      type: oneOf(journalTypes, { description: 'What happened.' }),
+      seq: Type.Integer({ minimum: 1, description: 'Number of the event, gapless for a client.' }),
+      at: Moment,
+    },
     { additionalProperties: true },
   ),
 )

@@ -15,7 +15,7 @@ export type Payment = Static<typeof Payment>
 
 /** What an account may use, and what it has used. */
 export const Subscription = Type.Object({
-  plan: oneOf(Object.keys(plans) as Plan[]),
+  plan: oneOf(Object.keys(plans) as Plan[], { description: 'Plan of the account.' }),
   state: oneOf(['trial', 'active', 'expired'], {
     description: 'Expired: reading goes on, writing does not.',
   }),

@@ -25,8 +25,10 @@ export type PromptSummary = Static<typeof PromptSummary>
 
 /** A stretch of text that both versions have, or only one. */
 export const PromptChange = Type.Object({
-  kind: oneOf(['same', 'added', 'removed']),
-  text: Type.String(),
+  kind: oneOf(['same', 'added', 'removed'], {
+    description: 'Whether the text stands in both, in the newer alone or in the older alone.',
+  }),
+  text: Type.String({ description: 'The line or word itself.' }),
 })
 export type PromptChange = Static<typeof PromptChange>
 
@@ -34,7 +36,9 @@ export type PromptChange = Static<typeof PromptChange>
 export const PromptComparison = Type.Object({
   from: Type.Integer({ description: 'The older version.' }),
   to: Type.Integer({ description: 'The newer version.' }),
-  changes: Type.Array(PromptChange),
+  changes: Type.Array(PromptChange, {
+    description: 'The newer text with what fell out of the older, in order.',
+  }),
   added: Type.Integer({ description: 'Lines or words that only the newer version has.' }),
   removed: Type.Integer({ description: 'Lines or words that only the older version has.' }),
 })
@@ -71,7 +75,12 @@ export const comparePrompts = route({
   params: VersionParams,
   query: Type.Object({
     with: Type.Optional({ ...Version, description: 'The other version; the one in force unless said.' }),
-    by: Type.Optional(oneOf(['line', 'word'], { default: 'line' })),
+    by: Type.Optional(
+      oneOf(['line', 'word'], {
+        description: 'What is compared: whole lines or single words.',
+        default: 'line',
+      }),
+    ),
   }),
   response: PromptComparison,
 })

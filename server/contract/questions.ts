@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { AnswerText, Faq, QuestionText } from './faqs.ts'
 import { PAGE_MAX, QUESTIONS_PAGE } from './limits.ts'
 import { route } from './route.ts'
-import { Id, IdParams, Locale, listOf, Moment, Nullable, oneOf, page } from './shapes.ts'
+import { about, Id, IdParams, Locale, listOf, Moment, Nullable, oneOf, page } from './shapes.ts'
 
 /** What became of a question that a bot could not answer. */
 export const questionStatuses = ['open', 'answered', 'dismissed'] as const
@@ -35,7 +35,9 @@ export const listQuestions = route({
   summary: 'Lists what customers asked and the bot could not answer: most asked first, then the latest.',
   params: Type.Object({ bot: Id }),
   query: Type.Object({
-    status: Type.Optional(oneOf(questionStatuses, { default: 'open' })),
+    status: Type.Optional(
+      oneOf(questionStatuses, { description: 'Only questions that stand so.', default: 'open' }),
+    ),
     ...page(QUESTIONS_PAGE, PAGE_MAX),
   }),
   response: listOf(UnansweredQuestion),
@@ -47,9 +49,17 @@ export const answerQuestion = route({
   path: '/ai/questions/:id/answer',
   summary: 'Answers a question once for all: it becomes an entry that the bot learns from.',
   params: IdParams,
-  body: Type.Object({ question: Type.Optional(QuestionText), answer: AnswerText }),
+  body: Type.Object({
+    question: Type.Optional(
+      about(QuestionText, 'The question of the entry; the collected one unless given.'),
+    ),
+    answer: AnswerText,
+  }),
   status: 201,
-  response: Type.Object({ question: UnansweredQuestion, faq: Faq }),
+  response: Type.Object({
+    question: about(UnansweredQuestion, 'The question as it stands now.'),
+    faq: about(Faq, 'The entry that answers it from now on.'),
+  }),
   errors: ['entry_limit_reached'],
 })
 
@@ -59,6 +69,6 @@ export const setQuestionStatus = route({
   path: '/ai/questions/:id',
   summary: 'Dismisses a question, or opens it again.',
   params: IdParams,
-  body: Type.Object({ status: oneOf(['open', 'dismissed']) }),
+  body: Type.Object({ status: oneOf(['open', 'dismissed'], { description: 'Put aside, or open again.' }) }),
   response: UnansweredQuestion,
 })

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Chat, Message } from './chat-shapes.ts'
 import { LINE_MAX, SEARCH_PAGE, SEARCH_TOTAL_MAX } from './limits.ts'
 import { route } from './route.ts'
-import { Nullable, page } from './shapes.ts'
+import { about, Nullable, page } from './shapes.ts'
 
 const place = (description: string) => Type.Integer({ minimum: 0, description })
 
@@ -14,25 +14,29 @@ export const Snippet = Type.Object({
       start: place('First place of a match in `text`, in UTF-16 units.'),
       end: place('Place after its last.'),
     }),
+    { description: 'What matched, in order.' },
   ),
-  is_cut: Type.Object({
-    start: Type.Boolean({ description: 'True where text before it was left out.' }),
-    end: Type.Boolean({ description: 'True where text after it was left out.' }),
-  }),
+  is_cut: Type.Object(
+    {
+      start: Type.Boolean({ description: 'True where text before it was left out.' }),
+      end: Type.Boolean({ description: 'True where text after it was left out.' }),
+    },
+    { description: 'Whether the message goes on before or behind it.' },
+  ),
 })
 export type Snippet = Static<typeof Snippet>
 
 /** A chat that was found, by its newest message that has all the words, or by what is known of the customer. */
 export const SearchHit = Type.Object({
-  chat: Chat,
-  message: Nullable(Message),
+  chat: about(Chat, 'The chat as it stands now.'),
+  message: Nullable(Message, 'The message that matched; null where the chat itself did.'),
   order: Nullable(
     Type.Integer({
       minimum: 1,
       description: '`order` of the message; null where the chat itself was found.',
     }),
   ),
-  snippet: Snippet,
+  snippet: about(Snippet, 'The place of the match.'),
 })
 export type SearchHit = Static<typeof SearchHit>
 

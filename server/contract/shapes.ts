@@ -18,8 +18,10 @@ export const Day = day()
 export const Email = Type.String({ format: 'email', maxLength: 254, description: 'E-mail address.' })
 /** A single line of text. */
 export const Line = Type.String({ maxLength: LINE_MAX })
+/** The same schema with a sentence of its own. */
+export const about = <T extends TSchema>(schema: T, description: string): T => ({ ...schema, description })
 /** A colour as `#rrggbb`. */
-export const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })
+export const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Colour, `#rrggbb`.' })
 /** A list of strings from a closed set. */
 export const oneOf = <const T extends string>(
   values: readonly T[],

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { channels, sentiments } from './chat-shapes.ts'
 import { STATISTICS_DAYS, STATISTICS_TAGS_MAX } from './limits.ts'
 import { route } from './route.ts'
-import { Day, day, Id, Nullable, oneOf } from './shapes.ts'
+import { about, Day, day, Id, Nullable, oneOf } from './shapes.ts'
 
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 const minutes = (description: string) =>
@@ -70,26 +70,38 @@ export type DayStatistic = Static<typeof DayStatistic>
 
 /** What the dashboard shows of a period. */
 export const ChatStatistics = Type.Object({
-  start_date: Day,
-  end_date: Day,
+  start_date: about(Day, "First day of the period, in the client's time zone."),
+  end_date: about(Day, 'Last day of the period.'),
   time_zone: Type.String({ description: 'IANA time zone that the days are those of.' }),
   is_complete: Type.Boolean({
     description: 'False while older chats are still being counted; the figures then miss some of them.',
   }),
-  statistic: Statistic,
+  statistic: about(Statistic, 'Figures of the period.'),
   previous: Type.Object(
-    { start_date: Day, end_date: Day, statistic: Statistic },
+    {
+      start_date: about(Day, "First day of the period, in the client's time zone."),
+      end_date: about(Day, 'Last day of the period.'),
+      statistic: about(Statistic, 'Figures of the period.'),
+    },
     { description: 'The same figures of the period of the same length before.' },
   ),
   days: Type.Array(DayStatistic, {
     description: 'One entry a day, oldest first, days without a chat included.',
   }),
-  assignees: Type.Array(Type.Object({ id: Nullable(Id), name: Type.String(), chats }), {
-    description: 'Chats by the agent who has them; `id` null and an empty name are those that nobody has.',
+  assignees: Type.Array(
+    Type.Object({ id: Nullable(Id), name: Type.String({ description: 'Name of the agent.' }), chats }),
+    {
+      description: 'Chats by the agent who has them; `id` null and an empty name are those that nobody has.',
+    },
+  ),
+  channels: Type.Array(Type.Object({ channel: oneOf(channels, { description: 'The channel.' }), chats }), {
+    description: 'Chats by channel.',
   }),
-  channels: Type.Array(Type.Object({ channel: oneOf(channels), chats })),
-  sentiments: Type.Array(Type.Object({ sentiment: oneOf(sentiments), chats })),
-  tags: Type.Array(Type.Object({ tag: Type.String(), chats }), {
+  sentiments: Type.Array(
+    Type.Object({ sentiment: oneOf(sentiments, { description: 'Level of sentiment.' }), chats }),
+    { description: 'Chats by sentiment.' },
+  ),
+  tags: Type.Array(Type.Object({ tag: Type.String({ description: 'The tag.' }), chats }), {
     description: `Most used first, at most ${STATISTICS_TAGS_MAX}.`,
   }),
   queriesByMonths: Type.Array(
@@ -137,6 +149,8 @@ export const getBotStatistics = route({
   ...call,
   path: '/report/chatStatistics/:bot_id',
   summary: 'Answers the figures of one bot in a period; -1 is all bots.',
-  params: Type.Object({ bot_id: Type.Union([Id, Type.Literal(-1)]) }),
+  params: Type.Object({
+    bot_id: Type.Union([Id, Type.Literal(-1)], { description: 'The bot; -1 for all.' }),
+  }),
   errors: ['not_found'],
 })

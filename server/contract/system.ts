@@ -3,7 +3,7 @@ import { AnyJournalEvent } from './events.ts'
 import { CATCH_UP_MAX } from './limits.ts'
 import { roles } from './members.ts'
 import { route } from './route.ts'
-import { Id, Nullable, oneOf } from './shapes.ts'
+import { about, Id, Nullable, oneOf } from './shapes.ts'
 
 const tag = 'System'
 const internal = { access: 'internal', tag: 'Internal' } as const
@@ -14,7 +14,9 @@ export const health = route({
   access: 'public',
   tag,
   summary: 'Says that the process is alive.',
-  response: Type.Object({ status: Type.Literal('ok') }),
+  response: Type.Object({
+    status: Type.Literal('ok', { description: '`ok` as long as the process answers.' }),
+  }),
 })
 
 /** One thing that must be reachable before traffic may come. */
@@ -26,11 +28,14 @@ export const ready = route({
   access: 'public',
   tag,
   summary: 'Says whether database, API and feed are reachable; 503 while one is not.',
-  response: Type.Object({ status: Check, checks: Type.Record(Type.String(), Check) }),
+  response: Type.Object({
+    status: about(Check, '`failed` where one of the checks failed.'),
+    checks: Type.Record(Type.String(), Check, { description: 'Each part that has to work, by name.' }),
+  }),
 })
 
 const Journal = Type.Object({
-  events: Type.Array(AnyJournalEvent),
+  events: Type.Array(AnyJournalEvent, { description: 'The events, in order.' }),
   seq: Type.Integer({
     description: 'Position that these events lead to; events that the reader may not see are passed over.',
   }),
@@ -45,8 +50,15 @@ export const catchUp = route({
   tag,
   summary: 'Answers what happened after a position of the journal, in order.',
   query: Type.Object({
-    after: Type.Integer({ minimum: 0 }),
-    length: Type.Optional(Type.Integer({ minimum: 1, maximum: CATCH_UP_MAX, default: CATCH_UP_MAX })),
+    after: Type.Integer({ description: 'Number of the last event that is known.', minimum: 0 }),
+    length: Type.Optional(
+      Type.Integer({
+        description: 'Most events in one answer.',
+        minimum: 1,
+        maximum: CATCH_UP_MAX,
+        default: CATCH_UP_MAX,
+      }),
+    ),
   }),
   response: Journal,
 })
@@ -54,7 +66,7 @@ export const catchUp = route({
 /** An event on the feed, with who may see it. */
 export const FeedEvent = Type.Object({
   client_id: Id,
-  event: AnyJournalEvent,
+  event: about(AnyJournalEvent, 'The event as screens receive it.'),
   chat_id: Nullable(Id),
   audience: Nullable(
     Type.Array(Id, { description: 'Members who see it beside the supervisors; null is everyone.' }),
@@ -68,7 +80,11 @@ export const feed = route({
   path: '/internal/feed',
   summary:
     'Streams journal events as lines of JSON: first what came after each cursor, then live, in order per client.',
-  body: Type.Object({ cursors: Type.Record(Type.String(), Type.Integer({ minimum: 0 })) }),
+  body: Type.Object({
+    cursors: Type.Record(Type.String(), Type.Integer({ minimum: 0 }), {
+      description: 'Number of the last event that is known, by client.',
+    }),
+  }),
   response: Type.String(),
 })
 
@@ -79,8 +95,10 @@ export const readJournal = route({
   summary: 'Answers what a reader of a client may see after a position, for sockets that come back.',
   params: Type.Object({ id: Id }),
   query: Type.Object({
-    after: Type.Integer({ minimum: 0 }),
-    until: Type.Optional(Type.Integer({ minimum: 0 })),
+    after: Type.Integer({ description: 'Number of the last event that is known.', minimum: 0 }),
+    until: Type.Optional(
+      Type.Integer({ description: 'Number of the last event that is wanted.', minimum: 0 }),
+    ),
     chat_id: Type.Optional(Id),
     user_id: Type.Optional(Id),
     viewer_id: Type.Optional(Id),
@@ -91,22 +109,22 @@ export const readJournal = route({
 /** Who is behind a token. */
 export const Identity = Type.Union([
   Type.Object({
-    kind: Type.Literal('member'),
+    kind: Type.Literal('member', { description: 'Who they are.' }),
     client_id: Id,
     user_id: Id,
-    name: Type.String(),
-    session_id: Type.String(),
-    role: oneOf(roles),
-    sees_all: Type.Boolean(),
+    name: Type.String({ description: 'Name of the person.' }),
+    session_id: Type.String({ description: 'Number of the session, as text.' }),
+    role: oneOf(roles, { description: 'Role of the member.' }),
+    sees_all: Type.Boolean({ description: 'True where all chats are theirs to see.' }),
     expires_at: Type.Integer({ description: 'Milliseconds since 1970.' }),
   }),
   Type.Object({
-    kind: Type.Literal('visitor'),
+    kind: Type.Literal('visitor', { description: 'Who they are.' }),
     client_id: Id,
     bot_id: Id,
     chat_id: Id,
-    name: Type.String(),
-    expires_at: Type.Integer(),
+    name: Type.String({ description: 'Name of the person.' }),
+    expires_at: Type.Integer({ description: 'End of the token, milliseconds since 1970.' }),
   }),
 ])
 export type Identity = Static<typeof Identity>
@@ -117,8 +135,10 @@ export const identify = route({
   path: '/internal/identify',
   summary: "Says who is behind a member's or a visitor's token, for the handshake of a socket.",
   body: Type.Object({
-    token: Type.String({ maxLength: 4000 }),
-    api_key: Type.Optional(Type.String({ maxLength: 100 })),
+    token: Type.String({ description: 'The token to look at.', maxLength: 4000 }),
+    api_key: Type.Optional(
+      Type.String({ description: "API key of the bot, for a visitor's token.", maxLength: 100 }),
+    ),
     chat_id: Type.Optional(Type.Integer({ description: 'Chat of a visitor whose token does not name it.' })),
   }),
   response: Identity,
@@ -141,7 +161,10 @@ export const reportPresence = route({
   summary:
     'Tells that members have a console open at this moment; whoever is not told of for a minute is off line.',
   body: Type.Object({
-    members: Type.Array(Type.Object({ client_id: Id, user_id: Id }), { maxItems: 1_000 }),
+    members: Type.Array(Type.Object({ client_id: Id, user_id: Id }), {
+      description: 'Members who have a console open.',
+      maxItems: 1_000,
+    }),
   }),
 })
 
@@ -150,8 +173,10 @@ export const frameOf = route({
   method: 'GET',
   path: '/internal/frame',
   summary: 'Answers which sites may show the widget of an API key, as the value of `frame-ancestors`.',
-  query: Type.Object({ key: Type.String({ maxLength: 100 }) }),
-  response: Type.Object({ frame_ancestors: Type.String() }),
+  query: Type.Object({ key: Type.String({ description: 'API key of the bot.', maxLength: 100 }) }),
+  response: Type.Object({
+    frame_ancestors: Type.String({ description: 'Value of `frame-ancestors` in the policy of the frame.' }),
+  }),
   errors: ['api_key_invalid'],
 })
 
@@ -161,8 +186,15 @@ export const readMetrics = route({
   path: '/internal/metrics',
   summary:
     'Answers the figures of the API for Prometheus, and how many events come after the positions of a relay.',
-  body: Type.Object({ cursors: Type.Record(Type.String(), Type.Integer({ minimum: 0 })) }),
-  response: Type.Object({ text: Type.String(), behind: Type.Integer() }),
+  body: Type.Object({
+    cursors: Type.Record(Type.String(), Type.Integer({ minimum: 0 }), {
+      description: 'Number of the last event that is known, by client.',
+    }),
+  }),
+  response: Type.Object({
+    text: Type.String({ description: 'Figures in the text format of Prometheus.' }),
+    behind: Type.Integer({ description: 'Events that the relay has yet to hear of.' }),
+  }),
 })
 
 export const operate = route({
@@ -170,6 +202,14 @@ export const operate = route({
   method: 'POST',
   path: '/internal/operate',
   summary: 'Carries out a command of the operator (`npm run admin`) and answers what it prints.',
-  body: Type.Object({ args: Type.Array(Type.String({ maxLength: 300 }), { maxItems: 20 }) }),
-  response: Type.Object({ ok: Type.Boolean(), lines: Type.Array(Type.String()) }),
+  body: Type.Object({
+    args: Type.Array(Type.String({ maxLength: 300 }), {
+      description: 'The command and what it is given.',
+      maxItems: 20,
+    }),
+  }),
+  response: Type.Object({
+    ok: Type.Boolean({ description: 'False where the command failed.' }),
+    lines: Type.Array(Type.String(), { description: 'What it prints.' }),
+  }),
 })

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { AnswerText, Faq, QuestionText } from './faqs.ts'
 import { EXPECTED_MAX, LINE_MAX, PAGE_MAX, QUESTIONS_PAGE } from './limits.ts'
 import { route } from './route.ts'
-import { Id, IdParams, listOf, Moment, Nullable, oneOf, page } from './shapes.ts'
+import { about, Id, IdParams, listOf, Moment, Nullable, oneOf, page } from './shapes.ts'
 
 /** What a bot should do with a question: answer it, or say that it does not know. */
 export const testExpectations = ['answer', 'refusal'] as const
@@ -41,10 +41,10 @@ export type TestCase = Static<typeof TestCase>
 export const TestRun = Type.Object({
   id: Id,
   bot_id: Id,
-  status: oneOf(runStatuses),
+  status: oneOf(runStatuses, { description: 'How far the run is.' }),
   total: Type.Integer({ minimum: 0, description: 'Questions when the run began.' }),
-  passed: Type.Integer({ minimum: 0 }),
-  failed: Type.Integer({ minimum: 0 }),
+  passed: Type.Integer({ description: 'Questions that passed.', minimum: 0 }),
+  failed: Type.Integer({ description: 'Questions that failed.', minimum: 0 }),
   broken: Type.Integer({ minimum: 0, description: 'Questions that fail and passed in the run before.' }),
   fixed: Type.Integer({ minimum: 0, description: 'Questions that pass and failed in the run before.' }),
   created_at: Moment,
@@ -65,12 +65,12 @@ export type TestMiss = Static<typeof TestMiss>
 /** What came of a question in a run. */
 export const TestResult = Type.Object({
   case_id: Id,
-  question: Type.String(),
-  passed: Type.Boolean(),
+  question: Type.String({ description: 'The question as it was when it was asked.' }),
+  passed: Type.Boolean({ description: 'True where it did as expected.' }),
   change: oneOf(['fixed', 'broken', 'same', 'new'], { description: 'Against the run before.' }),
   answer: Type.String({ description: 'What the bot said.' }),
   sources: Type.Array(Type.String(), { description: 'Names of the documents that it rested on.' }),
-  missing: Type.Array(TestMiss),
+  missing: Type.Array(TestMiss, { description: 'What the answer should have shown and did not.' }),
 })
 export type TestResult = Static<typeof TestResult>
 
@@ -156,5 +156,8 @@ export const getRun = route({
   path: '/ai/tests/runs/:id',
   summary: 'Answers a run with the result of each question, failed ones first.',
   params: IdParams,
-  response: Type.Object({ run: TestRun, results: Type.Array(TestResult) }),
+  response: Type.Object({
+    run: about(TestRun, 'The run.'),
+    results: Type.Array(TestResult, { description: 'Results so far, in the order of the questions.' }),
+  }),
 })

@@ -1,7 +1,18 @@
 import { type Static, Type } from 'typebox'
 import { LINE_MAX, URL_MAX } from './limits.ts'
 import { route } from './route.ts'
-import { BotIdParams, BotParams, Id, IdParams, Line, listOf, Moment, Nullable, oneOf } from './shapes.ts'
+import {
+  about,
+  BotIdParams,
+  BotParams,
+  Id,
+  IdParams,
+  Line,
+  listOf,
+  Moment,
+  Nullable,
+  oneOf,
+} from './shapes.ts'
 
 /** The seven formats of a training document; the type of a file is what its content says. */
 export const documentFormats = ['xml', 'pdf', 'txt', 'csv', 'xlsx', 'xls', 'docx'] as const
@@ -38,14 +49,16 @@ export const refreshSchedules = ['off', 'daily', 'weekly'] as const
 export const Document = Type.Object({
   id: Id,
   bot_id: Id,
-  file_name: Type.String(),
-  format: oneOf(documentFormats),
+  file_name: Type.String({ description: 'Name of the file.' }),
+  format: oneOf(documentFormats, { description: 'Format, told by the content.' }),
   size: Type.Integer({ description: 'Bytes.' }),
-  is_important: Type.Boolean(),
+  is_important: Type.Boolean({
+    description: 'True where it wins over others that say something of the same question.',
+  }),
   can_be_important: Type.Boolean({ description: 'False for a document read by an older engine.' }),
   upload_date: Moment,
-  status: oneOf(trainingStatuses),
-  error: Nullable(oneOf(readFailures)),
+  status: oneOf(trainingStatuses, { description: 'How far reading is.' }),
+  error: Nullable(oneOf(readFailures), 'Why it could not be read; null unless `status` is `failed`.'),
   passages: Type.Integer({ description: 'Pieces that answers can quote.' }),
 })
 export type Document = Static<typeof Document>
@@ -54,25 +67,28 @@ export type Document = Static<typeof Document>
 export const WebUrl = Type.Object({
   id: Id,
   bot_id: Id,
-  url: Type.String(),
-  title: Type.String(),
+  url: Type.String({ description: 'Address of the page.' }),
+  title: Type.String({ description: 'Name of the page in the console.' }),
   created_at: Moment,
   read_at: Nullable(Moment),
-  refresh: oneOf(refreshSchedules),
+  refresh: oneOf(refreshSchedules, { description: 'How often it is read again.' }),
   checked_at: Nullable(Moment),
-  refresh_error: Nullable(oneOf(readFailures)),
-  status: oneOf(trainingStatuses),
-  error: Nullable(oneOf(readFailures)),
-  passages: Type.Integer(),
+  refresh_error: Nullable(
+    oneOf(readFailures),
+    'Why the last reading again failed; null where it did not. The text from before still counts.',
+  ),
+  status: oneOf(trainingStatuses, { description: 'How far reading is.' }),
+  error: Nullable(oneOf(readFailures), 'Why it could not be read; null unless `status` is `failed`.'),
+  passages: Type.Integer({ description: 'Pieces that answers can quote.' }),
 })
 export type WebUrl = Static<typeof WebUrl>
 
 /** One saved state of a bot's prompt. */
 export const PromptVersion = Type.Object({
-  version: Type.Integer(),
-  prompt: Type.String(),
+  version: Type.Integer({ description: 'Version of the prompt; 0 where there is none yet.' }),
+  prompt: Type.String({ description: 'The text.' }),
   created_at: Nullable(Moment),
-  author: Nullable(Type.String()),
+  author: Nullable(Type.String(), 'Who saved it; null for a member who is gone.'),
 })
 export type PromptVersion = Static<typeof PromptVersion>
 
@@ -134,7 +150,7 @@ export const markImportant = route({
   alsoAt: '/ai/:bot/train/important-documents/:id',
   summary: 'Marks a document as important, or takes the mark back.',
   params: BotIdParams,
-  body: Type.Object({ is_important: Type.Boolean() }),
+  body: Type.Object({ is_important: Type.Boolean({ description: 'True to let it win over others.' }) }),
   response: Document,
   errors: ['file_too_old'],
 })
@@ -173,9 +189,9 @@ export const listWebUrls = route({
 })
 
 const WebUrlBody = Type.Object({
-  url: Type.String({ minLength: 1, maxLength: URL_MAX }),
-  title: Type.Optional(Line),
-  refresh: Type.Optional(oneOf(refreshSchedules)),
+  url: Type.String({ description: 'Address of the page; http or https.', minLength: 1, maxLength: URL_MAX }),
+  title: Type.Optional(about(Line, 'Name of the page in the console.')),
+  refresh: Type.Optional(oneOf(refreshSchedules, { description: 'How often it is read again.' })),
 })
 
 export const addWebUrl = route({
@@ -199,9 +215,13 @@ export const updateWebUrl = route({
   summary: 'Changes name or address; a changed address is read anew.',
   params: BotIdParams,
   body: Type.Object({
-    url: Type.String({ minLength: 1, maxLength: URL_MAX }),
-    title: Type.String({ maxLength: LINE_MAX }),
-    refresh: Type.Optional(oneOf(refreshSchedules)),
+    url: Type.String({
+      minLength: 1,
+      maxLength: URL_MAX,
+      description: 'Address of the page; http or https.',
+    }),
+    title: Type.String({ description: 'Name of the page in the console.', maxLength: LINE_MAX }),
+    refresh: Type.Optional(oneOf(refreshSchedules, { description: 'How often it is read again.' })),
   }),
   response: WebUrl,
   errors: ['url_invalid', 'url_private', 'url_duplicate'],

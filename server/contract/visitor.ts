@@ -10,14 +10,18 @@ import {
   VISITOR_MESSAGES_PER_MINUTE,
 } from './limits.ts'
 import { type RateLimit, route } from './route.ts'
-import { IdParams, Line, Nullable, oneOf } from './shapes.ts'
+import { about, IdParams, Line, Nullable, oneOf } from './shapes.ts'
 
 const tag = 'Widget'
 const sending: readonly RateLimit[] = [{ by: 'chat', max: VISITOR_MESSAGES_PER_MINUTE, window: PER_MINUTE }]
 const visitor = { access: 'visitor', tag } as const
 
 /** Header with the ticket of `bootWidget`; browsers on other origins need it. */
-export const TicketHeaders = Type.Object({ 'widget-ticket': Type.Optional(Type.String({ maxLength: 2000 })) })
+export const TicketHeaders = Type.Object({
+  'widget-ticket': Type.Optional(
+    Type.String({ description: 'Ticket of the page that the widget stands on.', maxLength: 2000 }),
+  ),
+})
 
 export const createChat = route({
   method: 'POST',
@@ -31,25 +35,30 @@ export const createChat = route({
     chat_default_message: Type.Optional(
       Type.String({ maxLength: TEXT_MAX, description: 'Welcome text as it was shown.' }),
     ),
-    user_name: Type.Optional(Line),
+    user_name: Type.Optional(about(Line, 'Name of the visitor.')),
     user_id: Type.Optional(
       Type.String({ maxLength: LINE_MAX, description: 'The visitor, as the page knows them.' }),
     ),
-    country: Type.Optional(Line),
-    city: Type.Optional(Line),
-    region: Type.Optional(Line),
-    email: Type.Optional(Line),
-    phone: Type.Optional(Line),
-    language: Type.Optional(Line),
+    country: Type.Optional(about(Line, 'Country of the visitor.')),
+    city: Type.Optional(about(Line, 'City of the visitor.')),
+    region: Type.Optional(about(Line, 'Region of the visitor.')),
+    email: Type.Optional(about(Line, 'E-mail address of the visitor.')),
+    phone: Type.Optional(about(Line, 'Phone number of the visitor.')),
+    language: Type.Optional(about(Line, 'Language tag of the browser.')),
     custom_fields: Type.Optional(
-      Type.Record(Type.String({ maxLength: LINE_MAX }), Type.String({ maxLength: TEXT_MAX })),
+      Type.Record(Type.String({ maxLength: LINE_MAX }), Type.String({ maxLength: TEXT_MAX }), {
+        description: 'What was filled in beside that, by label.',
+      }),
     ),
     playground: Type.Optional(
       Type.Boolean({ description: 'A trial by a member (needs their bearer token); costs no query.' }),
     ),
   }),
   status: 201,
-  response: Type.Intersect([VisitorChat, Type.Object({ token: Type.String() })]),
+  response: Type.Intersect([
+    VisitorChat,
+    Type.Object({ token: Type.String({ description: 'Token of the visitor, for this chat alone.' }) }),
+  ]),
   errors: ['api_key_invalid', 'origin_not_allowed', 'bot_disabled'],
 })
 
@@ -61,8 +70,8 @@ export const renewVisitor = route({
   summary: 'Renews the token of a visitor who comes back to a chat.',
   params: IdParams,
   headers: TicketHeaders,
-  body: Type.Object({ token: Type.String({ maxLength: 2000 }) }),
-  response: Type.Object({ token: Type.String() }),
+  body: Type.Object({ token: Type.String({ description: 'Token of the visitor.', maxLength: 2000 }) }),
+  response: Type.Object({ token: Type.String({ description: 'Token of the visitor.' }) }),
   errors: ['api_key_invalid', 'origin_not_allowed', 'token_invalid'],
 })
 
@@ -76,7 +85,10 @@ export const getVisitorChat = route({
 })
 
 /** The customer's message as saved, and the bot's answer where the bot has the chat. */
-export const Exchange = Type.Object({ message: Message, reply: Nullable(Message) })
+export const Exchange = Type.Object({
+  message: about(Message, 'What the visitor sent, as it is kept.'),
+  reply: Nullable(Message, 'The answer of the bot; null where a person has the chat.'),
+})
 export type Exchange = Static<typeof Exchange>
 
 export const sendMessage = route({
@@ -87,7 +99,9 @@ export const sendMessage = route({
   summary: "Sends a customer's message; as an event stream it gives `message`, `token` events, then `reply`.",
   params: IdParams,
   headers: SendHeaders,
-  body: Type.Object({ message: Type.String({ minLength: 1, maxLength: MESSAGE_MAX }) }),
+  body: Type.Object({
+    message: Type.String({ description: 'What the visitor says.', minLength: 1, maxLength: MESSAGE_MAX }),
+  }),
   response: Exchange,
   streams: true,
   errors: ['chat_ended', 'message_empty', 'playground_limit_reached'],
@@ -138,7 +152,10 @@ export const readVisitorChat = route({
   path: '/ai/client/chat/:id/read',
   summary: 'Marks messages up to an `order` as delivered to, or read by, the customer.',
   params: IdParams,
-  body: Type.Object({ order: Type.Integer({ minimum: 1 }), state: oneOf(['delivered', 'read']) }),
+  body: Type.Object({
+    order: Type.Integer({ description: 'The last message that this holds for, by its `order`.', minimum: 1 }),
+    state: oneOf(['delivered', 'read'], { description: 'Whether it reached the device or was read.' }),
+  }),
 })
 
 export const rateChat = route({
@@ -148,7 +165,7 @@ export const rateChat = route({
   summary: 'Rates a chat.',
   params: IdParams,
   body: Type.Object({
-    stars: Type.Integer({ minimum: 1, maximum: 5 }),
-    feedback: Type.Optional(Type.String({ maxLength: MESSAGE_MAX })),
+    stars: Type.Integer({ description: 'Stars, 5 being the best.', minimum: 1, maximum: 5 }),
+    feedback: Type.Optional(Type.String({ description: 'Words beside them.', maxLength: MESSAGE_MAX })),
   }),
 })

@@ -39,7 +39,12 @@ export function TestPage() {
 function BotChoice({ botKey }: { botKey: string | null }) {
   const { test } = useLL().playground
   const { bots, loading } = useBots()
-  if (loading) return <Skeleton className="h-8 w-48" />
+  if (loading)
+    return (
+      <Loading>
+        <Skeleton className="h-8 w-48" />
+      </Loading>
+    )
   if (bots.length === 0) return null
   return (
     <Select

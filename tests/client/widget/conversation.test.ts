@@ -54,7 +54,7 @@ test('the first message begins the chat with the ticket of the page, and is sent
   expect(created?.body).toMatchObject({ chat_default_message: 'Hello! How can I help?', language: 'en-US' })
   expect(server.to(MESSAGE)).toHaveLength(1)
   expect(within(log()).getAllByText('Where is my order?')).toHaveLength(1)
-  expect(socket.auth()).toEqual({ apiKey: 'key-1', token: 'token-1', after: 1 })
+  expect(socket.auth()).toEqual({ apiKey: 'key-1', chat: 7, token: 'token-1', after: 1 })
 })
 
 test('an answer is revealed word by word, and only the whole of it is announced', async () => {
