@@ -57,6 +57,7 @@ import { rereadDue, rereadPage } from './training/reread.ts'
 import { trainingRoutes } from './training/routes.ts'
 import { embedSource, resumeEmbedding } from './training/vectors.ts'
 import { viewRoutes } from './views/routes.ts'
+import { admissionRoutes } from './visitor/admission.ts'
 import { visitorRoutes } from './visitor/routes.ts'
 import { stopOnChange } from './visitor/running.ts'
 import { readSentiment } from './visitor/sentiment.ts'
@@ -118,6 +119,7 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
       faqRoutes,
       questionRoutes,
       testRoutes,
+      admissionRoutes,
       visitorRoutes,
       systemRoutes,
     ]) {
