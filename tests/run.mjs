@@ -1,6 +1,7 @@
 // `npm test`: installs what is missing (packages, a browser), then runs the checks and every test, and sums them up.
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareModules } from '../server/bin/prepare.mjs'
 import { isBuilt, root } from '../server/bin/stamp.mjs'
@@ -22,6 +23,28 @@ const run = (title, command, args, environment = {}) => {
     `── ${title}: ${status === 0 ? 'ok' : 'failed'}, ${Math.round((Date.now() - startedAt) / 1000)} s`,
   )
   return status === 0
+}
+
+/** Starts something that goes on beside the next steps; its output is printed when it is waited for. */
+const beside = (title, command, args) => {
+  const startedAt = Date.now()
+  const file = join(reports, `${title}.log`)
+  const output = openSync(file, 'w')
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ['ignore', output, output],
+    shell: process.platform === 'win32',
+  })
+  const ended = once(child, 'exit')
+  return async () => {
+    const [code] = await ended
+    // It may have ended while a step held this process up.
+    const seconds = Math.round((statSync(file).mtimeMs - startedAt) / 1000)
+    console.log(
+      `\n── ${title}\n${readFileSync(file, 'utf8')}── ${title}: ${code === 0 ? 'ok' : 'failed'}, ${seconds} s`,
+    )
+    return code === 0
+  }
 }
 
 const bin = (name) => join(root, 'node_modules/.bin', name)
@@ -83,9 +106,10 @@ if (server)
 else console.log('TEST_DATABASE_URL is not set: the server tests run on the embedded database only.')
 steps.push(playwright(browser))
 
-let isGreen = run('checks', npm, ['run', '--silent', 'check'])
 // Process and browser tests start the built product.
-if (!isBuilt()) isGreen = run('build', npm, ['run', '--silent', 'build']) && isGreen
+let isGreen = isBuilt() || run('build', npm, ['run', '--silent', 'build'])
+// Most of the checks is the compiler, which keeps one core busy; the first tests have the other.
+const checked = beside('checks', npm, ['run', '--silent', 'check'])
 const total = { passed: 0, failed: 0, skipped: 0 }
 for (const step of steps) {
   const { isOk, file } = step()
@@ -94,5 +118,6 @@ for (const step of steps) {
   if (!isOk && counts.failed === 0) total.failed++
   isGreen = isGreen && isOk
 }
+isGreen = (await checked()) && isGreen
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(isGreen ? 0 : 1)
