@@ -4,7 +4,6 @@ import fp from 'fastify-plugin'
 /** One line a request at debug level, with the id that the browser, the relay and the API share; answers carry it too. */
 export const requestLog = fp(
   async (app: FastifyInstance) => {
-    // With callbacks: each promise of a hook costs every call that passes.
     app.addHook('onRequest', (request, reply, done) => {
       reply.header('x-request-id', request.id)
       done()

@@ -74,16 +74,18 @@ export function createBus(redisUrl: string | null, internalKey: string, log: Fas
     log.warn({ err: error }, 'Redis is out of reach: this relay serves its own sockets only')
   })
   let isSubscribed = false
-  client.on('ready', () => isSubscribed && opened())
-  client
-    .connect()
-    .then(() => client.subscribe(channel, hear))
-    .then(() => {
+  client.on('ready', async () => {
+    try {
+      // The client renews a subscription by itself; one that broke off before it stood is made again here.
+      if (!isSubscribed) await client.subscribe(channel, hear)
       isSubscribed = true
       opened()
-    })
-    // Closed before it was ever reached.
-    .catch(() => {})
+    } catch {
+      // The connection is gone again: the next one comes here too.
+    }
+  })
+  // Rejects where it is closed before it was ever reached.
+  client.connect().catch(() => {})
 
   return {
     id,
