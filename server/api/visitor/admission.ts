@@ -9,6 +9,7 @@ import { mount } from '../../plugins/mount.ts'
 import type { BotCaller } from '../auth/callers.ts'
 import { boundOrigin, type Page } from '../auth/origins.ts'
 import { toPublicBot } from '../bots/map.ts'
+import { localeOf } from '../chats/locale.ts'
 import type { Context } from '../context.ts'
 import { beginChat } from './service.ts'
 
@@ -24,9 +25,8 @@ type Boot = RequestOf<typeof bootWidget>['query']
 /** What the launcher needs to know of a bot, in the language of the page. */
 function launcherOf({ row: { config } }: BotCaller, { lang }: Boot) {
   const { primary_color, bot_icon, bottom, right, auto_pop_up, is_fullscreen, is_visible } = config
-  const language = config.languages.find((entry) =>
-    lang?.toLowerCase().startsWith(entry.language.slice(0, 2)),
-  )
+  const locale = localeOf(lang ?? null)
+  const language = config.languages.find((entry) => entry.language === locale)
   const label = language?.engaging_message || config.engaging_message_default || null
   return {
     color: primary_color,
