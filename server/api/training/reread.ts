@@ -39,7 +39,7 @@ export async function rereadPage(
     return
   }
   const outcome = await reader.page(source.url ?? '')
-  if (outcome.status === 'failed' || (await hashOf(outcome)) === source.content_hash) {
+  if (outcome.status === 'failed' || (await isUnchanged(source, outcome))) {
     await note(context, source, outcome)
     return
   }
@@ -47,6 +47,10 @@ export async function rereadPage(
   context.engine.forget(source.bot_id)
   context.jobs.wake('embed-source')
 }
+
+/** It is known and says the same; one that failed when somebody had it read is read anew, so that it no longer counts as failed. */
+const isUnchanged = async ({ status, content_hash }: SourceRow, outcome: ReadOutcome & { status: 'ready' }) =>
+  status === 'ready' && (await hashOf(outcome)) === content_hash
 
 /** Nobody is reading it at this moment. */
 const isAtRest = ({ status }: SourceRow): boolean => status === 'ready' || status === 'failed'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { catchUp } from '#contract/system.ts'
-import { addWebUrl, deleteWebUrl, listWebUrls, type WebUrl } from '#contract/training.ts'
+import { addWebUrl, deleteWebUrl, listWebUrls, refreshWebUrl, type WebUrl } from '#contract/training.ts'
 import type { Context } from '#server/api/context.ts'
 import { createContext } from '#server/api/create-context.ts'
 import type { SourceReader } from '#server/api/training/read-source.ts'
@@ -126,6 +126,17 @@ describe('web addresses on a schedule', () => {
     page = saying('We open at nine.')
     await reread(id)
     expect(await stateOf(id)).toMatchObject({ refresh_error: null })
+  })
+
+  it('that failed when somebody had them read count as read once they can be, though nothing changed', async () => {
+    const id = await added('https://shop.test/back', 'daily')
+    page = { status: 'failed', code: 'page_not_found' }
+    await ok(api.app, refreshWebUrl, { token: owner.token, params: { id } })
+    await told(api, owner.profile.client_id, 'notification.added', 1)
+    expect(await stateOf(id)).toMatchObject({ status: 'failed', error: 'page_not_found' })
+    page = saying('We open at nine.')
+    await reread(id)
+    expect(await stateOf(id)).toMatchObject({ status: 'ready', error: null })
   })
 
   it('that list pages bring the new ones', async () => {
