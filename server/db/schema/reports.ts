@@ -163,6 +163,8 @@ export const statCursors = pgTable('stat_cursors', {
   time_zone: text().notNull(),
   /** While every chat is counted anew: the last one that was. */
   sweep: bigint({ mode: 'number' }).default(0),
+  /** Hand-overs that began before it are counted as missed, where they were. */
+  missed_until: moment(),
   /** Charges before this moment are in `query_days`. */
   queries_until: moment(),
   /** Zone that the days of `query_days` are those of. */

@@ -97,8 +97,13 @@ export const precedersOf = (clientId: number, ids: readonly number[]): SQL => sq
   select distinct p.id from chats c join chats p on ${follows(sql`c`, sql`p`)}
   where c.client_id = ${clientId} and c.id = any(${sql.param(ids)}::bigint[])`
 
-/** Chats that have waited too long meanwhile and are not counted as missed yet. */
-export const overdueOf = ({ clientId, now }: Counting, limit: number): SQL => sql`
-  select h.chat_id as id from chat_handovers h left join chat_facts f on f.chat_id = h.chat_id
+/** Moment before which a hand-over that still waits is missed. */
+export const overdueSince = (now: Date): Date => new Date(now.getTime() - MISSED_AFTER)
+
+/** Chats that have waited too long since a moment (null: ever) and are not counted as missed yet. */
+export const overdueOf = ({ clientId, now }: Counting, since: Date | null, limit: number): SQL => sql`
+  select h.chat_id as id from chat_handovers h
+  join chats c on c.id = h.chat_id and c.channel <> 'playground' left join chat_facts f on f.chat_id = h.chat_id
   where h.client_id = ${clientId} and h.answered_at is null and h.over_at is null
-    and h.began_at < ${moment(now)} - ${milliseconds(MISSED_AFTER)} and coalesce(f.missed, 0) = 0 limit ${limit}`
+    ${since ? sql`and h.began_at >= ${moment(since)}` : sql``}
+    and h.began_at < ${moment(overdueSince(now))} and coalesce(f.missed, 0) = 0 limit ${limit}`

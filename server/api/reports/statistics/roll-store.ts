@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
-import type { Executor } from '../../../db/client.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { Executor, Tx } from '../../../db/client.ts'
+import { statCursors } from '../../../db/schema/reports.ts'
 import { type Counting, factsOf, measures, overdueOf, precedersOf, slicesOf, sums } from './facts.ts'
 
 /** How far the rollups of a client have come. */
@@ -7,23 +8,26 @@ export interface Cursor {
   readonly seq: number
   readonly time_zone: string
   readonly sweep: number | null
+  /** Hand-overs that began before it are counted as missed, where they were. */
+  readonly missed_until: Date | null
 }
 
 /** The client's cursor, locked: whoever has it is alone in counting for the client. */
-export async function lockCursor(tx: Executor, clientId: number, timeZone: string): Promise<Cursor> {
+export async function lockCursor(tx: Tx, clientId: number, timeZone: string): Promise<Cursor> {
   await tx.execute(sql`
     insert into stat_cursors (client_id, time_zone) values (${clientId}, ${timeZone}) on conflict do nothing`)
-  const { rows } = await tx.execute<Cursor & Record<string, unknown>>(sql`
-    select seq, time_zone, sweep from stat_cursors where client_id = ${clientId} for update`)
-  const [row] = rows
+  const [row] = await tx.select().from(statCursors).where(eq(statCursors.client_id, clientId)).for('update')
   if (!row) throw new Error('The cursor of the statistics was not inserted.')
   return row
 }
 
 /** Moves the client's cursor. */
 export async function moveCursor(tx: Executor, clientId: number, to: Cursor): Promise<void> {
-  await tx.execute(sql`
-    update stat_cursors set seq = ${to.seq}, time_zone = ${to.time_zone}, sweep = ${to.sweep} where client_id = ${clientId}`)
+  const { seq, time_zone, sweep, missed_until } = to
+  await tx
+    .update(statCursors)
+    .set({ seq, time_zone, sweep, missed_until })
+    .where(eq(statCursors.client_id, clientId))
 }
 
 /** Chats that a page of the journal speaks of, and the last number of that page. */
@@ -44,16 +48,13 @@ export async function chatsAfter(tx: Executor, clientId: number, after: number, 
 const idsOf = async (tx: Executor, query: ReturnType<typeof sql>): Promise<number[]> =>
   (await tx.execute<{ id: number }>(query)).rows.map(({ id }) => id)
 
-/** Chats whose figures change with these, or with the time. */
-export const impliedChats = async (
-  tx: Executor,
-  counting: Counting,
-  ids: readonly number[],
-  limit: number,
-) => [
-  ...(ids.length ? await idsOf(tx, precedersOf(counting.clientId, ids)) : []),
-  ...(await idsOf(tx, overdueOf(counting, limit))),
-]
+/** Chats whose figures change with these. */
+export const precedersIn = (tx: Executor, clientId: number, ids: readonly number[]): Promise<number[]> =>
+  ids.length ? idsOf(tx, precedersOf(clientId, ids)) : Promise.resolve([])
+
+/** Chats whose figures change with the time, since a moment. */
+export const overdueIn = (tx: Executor, counting: Counting, since: Date | null, limit: number) =>
+  idsOf(tx, overdueOf(counting, since, limit))
 
 const columns = sql.join(
   measures.map((m) => sql.identifier(m)),
@@ -108,9 +109,8 @@ export async function behindClients(db: Executor, waitedSince: Date, clientId?: 
     sql`select c.id from clients c join journal_heads h on h.client_id = c.id
     left join stat_cursors s on s.client_id = c.id
     where ${clientId === undefined ? sql`true` : sql`c.id = ${clientId}`} and (s.seq is distinct from h.seq or s.sweep is not null or s.time_zone <> c.time_zone or exists (
-      select 1 from chat_handovers w left join chat_facts f on f.chat_id = w.chat_id
-      where w.client_id = c.id and w.answered_at is null and w.over_at is null
-        and w.began_at < ${waitedSince.toISOString()}::timestamptz and coalesce(f.missed, 0) = 0))
+      select 1 from chat_handovers w where w.client_id = c.id and w.answered_at is null and w.over_at is null
+        and w.began_at >= coalesce(s.missed_until, '-infinity') and w.began_at < ${waitedSince.toISOString()}::timestamptz))
     order by c.id`,
   )
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "stat_cursors" ADD COLUMN "missed_until" timestamp with time zone;
