@@ -1,6 +1,18 @@
 // Builds the client (Vite), the widget (Vite) and the server (esbuild) into dist/, and notes what they were built from.
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { root, stamp, stampFile } from './stamp.mjs'
 
 /** Programs of the server: processes, threads, and the operator's command. */
@@ -8,6 +20,7 @@ const entries = {
   main: 'server/main.ts',
   'api-main': 'server/api-main.ts',
   'admin-main': 'server/admin-main.ts',
+  'new-database-main': 'server/new-database-main.ts',
   'db/pglite/worker': 'server/db/pglite/worker.ts',
   'db/pglite/first-start': 'server/db/pglite/first-start.ts',
   demo: 'server/demo/main.ts',
@@ -26,14 +39,9 @@ const external = Object.keys({ ...dependencies, ...devDependencies })
 const requireForBundled =
   "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);"
 
-export async function build() {
-  const dist = join(root, 'dist')
-  rmSync(stampFile, { force: true })
-  const before = stamp()
-  const { build: vite } = await import('vite')
-  const configFile = join(root, 'vite.config.ts')
-  await vite({ configFile, logLevel: 'warn' })
-  await vite({ configFile, logLevel: 'warn', mode: 'widget' })
+const dist = join(root, 'dist')
+
+async function buildServer() {
   const { build: esbuild } = await import('esbuild')
   rmSync(join(dist, 'server'), { recursive: true, force: true })
   await esbuild({
@@ -54,7 +62,40 @@ export async function build() {
     logLevel: 'warning',
   })
   cpSync(join(root, 'server/db/migrations'), join(dist, 'server/db/migrations'), { recursive: true })
+}
+
+/** Whoever runs Parley may be another user than who built it. */
+function makeReadable(folder) {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) makeReadable(path)
+    else chmodSync(path, 0o644)
+  }
+}
+
+/** An empty embedded database with its tables, which a first start copies: making one takes seconds. */
+async function makeDatabase() {
+  const fresh = mkdtempSync(join(dist, 'new-'))
+  await promisify(execFile)(process.execPath, [join(dist, 'server/new-database-main.js'), fresh])
+  makeReadable(join(fresh, 'pg'))
+  renameSync(join(fresh, 'pg'), join(dist, 'server/new-database'))
+  rmSync(fresh, { recursive: true, force: true })
+}
+
+async function buildClient() {
+  const { build: vite } = await import('vite')
+  const configFile = join(root, 'vite.config.ts')
+  await vite({ configFile, logLevel: 'warn' })
+  await vite({ configFile, logLevel: 'warn', mode: 'widget' })
+}
+
+export async function build() {
+  rmSync(stampFile, { force: true })
+  const before = stamp()
   mkdirSync(dist, { recursive: true })
+  await buildServer()
+  await Promise.all([makeDatabase(), buildClient()])
   writeFileSync(stampFile, before)
 }
 

@@ -12,9 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { buildApi } from '#server/api/app.ts'
-import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/db/client.ts'
+import { startOnce } from '#server/api/start-once.ts'
 
 const migrations = join(import.meta.dirname, '../../server/db/migrations')
 const jobs = join(import.meta.dirname, '../../server/api/jobs/jobs.ts')
@@ -50,15 +48,6 @@ const databaseOf = (url: string, name: string): string => {
   const own = new URL(url)
   own.pathname = `/${name}`
   return own.href
-}
-
-/** Brings a new database to where a start leaves it: tables, and the queues of jobs. */
-async function startOnce(settings: { databaseUrl: string | null; dataDir: string }): Promise<void> {
-  const database = await openDatabase(settings)
-  const environment = { DATA_DIR: settings.dataDir, LOG_LEVEL: 'silent' }
-  const app = await buildApi(readConfig(environment), { database })
-  await app.close()
-  await database.close()
 }
 
 /** Makes a database in a folder that has been started once. */

@@ -1,0 +1,11 @@
+import { readConfig } from '../config.ts'
+import { type DatabaseSettings, openDatabase } from '../db/client.ts'
+import { buildApi } from './app.ts'
+
+/** Brings a new database to where a first start leaves it: tables, and the queues of jobs. */
+export async function startOnce(settings: DatabaseSettings): Promise<void> {
+  const database = await openDatabase(settings)
+  const app = await buildApi(readConfig({ DATA_DIR: settings.dataDir, LOG_LEVEL: 'silent' }), { database })
+  await app.close()
+  await database.close()
+}
