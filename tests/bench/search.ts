@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import pg from 'pg'
-import { countChats, listChats } from '#server/api/chats/store.ts'
+import { pageOfChats } from '#server/api/chats/store.ts'
 import { addMessage } from '#server/api/chats/write.ts'
 import { findChats, hitsOf } from '#server/api/search/store.ts'
 import { questionIn } from '#server/api/search/words.ts'
@@ -91,10 +91,10 @@ async function measure(db: Db): Promise<void> {
   await timed('nothing', search('nowhere'))
   await timed('an agent: a common word', search('w20', 1, 5))
   await timed('the smaller client: a common word', search('w20', 2))
-  const list = (name: string, filter: Parameters<typeof listChats>[2]) =>
+  const list = (name: string, filter: Parameters<typeof pageOfChats>[2]) =>
     timed(name, async () => {
-      await listChats(db, 1, filter, { start: 0 }, 20)
-      return `${await countChats(db, 1, filter)} counted`
+      const { total } = await pageOfChats(db, 1, filter, { start: 0 }, 20)
+      return `${total} counted`
     })
   await list('the list', {})
   await list('the list of an agent', { visibleTo: 5 })

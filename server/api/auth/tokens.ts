@@ -63,10 +63,17 @@ export interface Tokens {
 
 /** Tokens signed with a secret. */
 export function createTokens(secret: string, clock: Clock): Tokens {
-  const key = new TextEncoder().encode(secret)
+  // Brought in once: from bytes it would be for each token.
+  const importing = crypto.subtle.importKey(
+    'raw',
+    new TextEncoder().encode(secret),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign', 'verify'],
+  )
   const read = async (kind: keyof Claims, token: string, toleranceMs: number) => {
     try {
-      const { payload } = await jwtVerify(token, key, {
+      const { payload } = await jwtVerify(token, await importing, {
         audience: kind,
         algorithms: ['HS256'],
         currentDate: clock.now(),
@@ -78,14 +85,14 @@ export function createTokens(secret: string, clock: Clock): Tokens {
     }
   }
   return {
-    sign: (kind, claims) => {
+    sign: async (kind, claims) => {
       const now = Math.floor(clock.now().getTime() / 1000)
       return new SignJWT({ ...claims })
         .setProtectedHeader({ alg: 'HS256' })
         .setAudience(kind)
         .setIssuedAt(now)
         .setExpirationTime(now + lives[kind] / 1000)
-        .sign(key)
+        .sign(await importing)
     },
     verify: async (kind, token) => {
       const payload = await read(kind, token, 0)

@@ -13,7 +13,7 @@ import { decodeCursor, encodeCursor } from './cursor.ts'
 import { assignChat, endChat, readChat, sendManual, unassignChat, visibleChat } from './desk.ts'
 import { toChat, toMessage } from './map.ts'
 import { runsTheFloor } from './policy.ts'
-import { countChats, listChats, messagesOf, taggedChats } from './store.ts'
+import { messagesOf, pageOfChats, taggedChats } from './store.ts'
 
 /** The version in `If-Match`, with or without quotes. */
 const versionIn = (header: string | undefined): number | null => {
@@ -52,22 +52,10 @@ export function chatRoutes(app: FastifyInstance, context: Context): void {
   mount(app, contract.listChats, async ({ member, query }) => {
     const { start = 0, length = CHATS_PAGE, cursor } = query
     const filter = await filterOf(member, query)
-    // The position is read before the page: an event between the two then comes twice rather than never.
-    const { seq } = await headOf(db, member.clientId)
-    const rows = await listChats(
-      db,
-      member.clientId,
-      filter,
-      cursor ? { before: decodeCursor(cursor) } : { start },
-      length,
-    )
-    const last = rows.length === length ? rows.at(-1) : undefined
-    return {
-      entities: rows.map(toChat),
-      total: await countChats(db, member.clientId, filter),
-      next: last ? encodeCursor(last) : null,
-      seq,
-    }
+    const from = cursor ? { before: decodeCursor(cursor) } : { start }
+    const { chats, total, seq } = await pageOfChats(db, member.clientId, filter, from, length)
+    const last = chats.length === length ? chats.at(-1) : undefined
+    return { entities: chats.map(toChat), total, next: last ? encodeCursor(last) : null, seq }
   })
 
   mount(app, contract.getHistory, async ({ member, params, query }) => {

@@ -49,23 +49,41 @@ export type From =
   | { readonly start: number }
   | { readonly before: { readonly updatedAt: string; readonly id: number } }
 
-/** A page of chats, last changed first. */
-export async function listChats(
+/** A page of a list, and what belongs to it. */
+interface Page {
+  readonly chats: readonly ChatSnapshot[]
+  /** Chats that match, counted up to a limit. */
+  readonly total: number
+  /** Journal position that the page includes. */
+  readonly seq: number
+}
+
+/** A page of chats, last changed first, in one statement, so that page, number and position are of one moment. */
+export async function pageOfChats(
   db: Executor,
   clientId: number,
   filter: ChatFilter,
   from: From,
   length: number,
-) {
+): Promise<Page> {
+  const which = matching(clientId, filter)
   const after =
     'before' in from
       ? sql`and (c.updated_at, c.id) < (${from.before.updatedAt}::timestamptz, ${from.before.id}::bigint)`
       : sql``
-  const { rows } = await db.execute<{ chat: ChatSnapshot }>(sql`
-    select ${snapshotOf(sql`c`)} as chat from chats c where ${matching(clientId, filter)} ${after}
-    order by c.updated_at desc, c.id desc limit ${length} offset ${'start' in from ? from.start : 0}`)
-  return rows.map((row) => row.chat)
+  const { rows } = await db.execute<Page & Record<string, unknown>>(sql`
+    select coalesce((select seq from journal_heads where client_id = ${clientId}), 0) as seq,
+      (select count(*) from (select 1 from chats c where ${which} limit ${countedUpTo(filter)}) counted) as total,
+      (select coalesce(jsonb_agg(p.chat order by p.updated_at desc, p.id desc), '[]') from (
+        select c.updated_at, c.id, ${snapshotOf(sql`c`)} as chat from chats c where ${which} ${after}
+        order by c.updated_at desc, c.id desc limit ${length} offset ${'start' in from ? from.start : 0}) p) as chats`)
+  const [page] = rows
+  if (!page) throw new Error('The page was not read.')
+  return page
 }
+
+/** How far matches are counted: further on, the number says little and costs much. */
+const countedUpTo = ({ tag }: ChatFilter): number => (tag ? CHATS_TAGGED_COUNT_MAX : CHATS_COUNT_MAX)
 
 /**
  * The chats of a client with a tag, where they are few; null where they are more than are counted: of those, the last changed ones are
@@ -82,15 +100,6 @@ export const taggedChats = (db: Db, clientId: number, tag: string): Promise<numb
     )
     return rows.length > CHATS_TAGGED_COUNT_MAX ? null : rows.map(({ id }) => id)
   })
-
-/** How many chats match, counted up to `CHATS_COUNT_MAX`, of a tag up to `CHATS_TAGGED_COUNT_MAX`. */
-export async function countChats(db: Executor, clientId: number, filter: ChatFilter): Promise<number> {
-  const most = filter.tag ? CHATS_TAGGED_COUNT_MAX : CHATS_COUNT_MAX
-  const { rows } = await db.execute<{ n: number }>(
-    sql`select count(*) as n from (select 1 from chats c where ${matching(clientId, filter)} limit ${most}) as page`,
-  )
-  return Number(rows[0]?.n ?? 0)
-}
 
 /** One chat of a client. */
 export async function chatOf(db: Executor, clientId: number, chatId: number): Promise<ChatSnapshot | null> {
