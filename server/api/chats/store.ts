@@ -19,6 +19,7 @@ export interface ChatFilter {
   readonly agentId?: number
   readonly channel?: Channel
   readonly sentiment?: Sentiment
+  /** A tag of more chats than are counted; those of a rarer one are named by `ids`. */
   readonly tag?: string
 }
 
@@ -67,13 +68,16 @@ export async function pageOfChats(
   length: number,
 ): Promise<Page> {
   const which = matching(clientId, filter)
+  const total = isCommonTag(filter)
+    ? sql`${CHATS_TAGGED_COUNT_MAX}::int`
+    : sql`(select count(*) from (select 1 from chats c where ${which} limit ${countedUpTo(filter)}) counted)`
   const after =
     'before' in from
       ? sql`and (c.updated_at, c.id) < (${from.before.updatedAt}::timestamptz, ${from.before.id}::bigint)`
       : sql``
   const { rows } = await db.execute<Page & Record<string, unknown>>(sql`
     select coalesce((select seq from journal_heads where client_id = ${clientId}), 0) as seq,
-      (select count(*) from (select 1 from chats c where ${which} limit ${countedUpTo(filter)}) counted) as total,
+      ${total} as total,
       (select coalesce(jsonb_agg(p.chat order by p.updated_at desc, p.id desc), '[]') from (
         select c.updated_at, c.id, ${snapshotOf(sql`c`)} as chat from chats c where ${which} ${after}
         order by c.updated_at desc, c.id desc limit ${length} offset ${'start' in from ? from.start : 0}) p) as chats`)
@@ -82,24 +86,23 @@ export async function pageOfChats(
   return page
 }
 
+/** True of nothing but a tag of more chats than are counted: how many they are at least is known. */
+const isCommonTag = (filter: ChatFilter): boolean =>
+  filter.tag !== undefined && Object.values(filter).filter((value) => value !== undefined).length === 1
+
 /** How far matches are counted: further on, the number says little and costs much. */
 const countedUpTo = ({ tag }: ChatFilter): number => (tag ? CHATS_TAGGED_COUNT_MAX : CHATS_COUNT_MAX)
 
 /**
  * The chats of a client with a tag, where they are few; null where they are more than are counted: of those, the last changed ones are
- * soon met on the way through all. Asked for by the index of the tags
- * alone: which of the other ways the planner guesses to be faster depends on how rare it takes a tag for, and a wrong guess reads every chat.
+ * soon met on the way through all.
  */
-export const taggedChats = (db: Db, clientId: number, tag: string): Promise<number[] | null> =>
-  db.transaction(async (tx) => {
-    await tx.execute(
-      sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`,
-    )
-    const { rows } = await tx.execute<{ id: number }>(
-      sql`select id from chats where client_id = ${clientId} and tags @> array[${tag}::text] limit ${CHATS_TAGGED_COUNT_MAX + 1}`,
-    )
-    return rows.length > CHATS_TAGGED_COUNT_MAX ? null : rows.map(({ id }) => id)
-  })
+export async function taggedChats(db: Db, clientId: number, tag: string): Promise<number[] | null> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id from chats_tagged(${clientId}, ${tag}, ${CHATS_TAGGED_COUNT_MAX + 1}) id`,
+  )
+  return rows.length > CHATS_TAGGED_COUNT_MAX ? null : rows.map(({ id }) => id)
+}
 
 /** One chat of a client. */
 export async function chatOf(db: Executor, clientId: number, chatId: number): Promise<ChatSnapshot | null> {

@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { assignChat, getHistory, listChats } from '#contract/chats.ts'
 import * as desk from '#contract/desk.ts'
-import { BULK_MAX, VIEWS_MAX } from '#contract/limits.ts'
+import { BULK_MAX, CHATS_TAGGED_COUNT_MAX, VIEWS_MAX } from '#contract/limits.ts'
 import { catchUp } from '#contract/system.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
@@ -212,5 +213,23 @@ describe('notes, canned replies, views and bulk calls', () => {
     expect(await list({ tag: 'vip', search: `Visitor ${one}` })).toEqual([[one], 1])
     expect(await list({ tag: 'other' })).toEqual([[], 0])
     expect(await list({})).toEqual([expect.arrayContaining([three]), 3])
+  })
+
+  it('counts the chats of a common tag up to a limit, and pages through them', async () => {
+    const first = await newChat()
+    await ok(api.app, desk.bulkTag, { token: owner.token, body: { ids: [first], tags: ['common'] } })
+    await api.database.db.execute(sql`
+      insert into chats (client_id, bot_id, channel, status, user_name, tags, message_count, updated_at, created_at)
+      select ${owner.profile.client_id}::bigint, ${owner.bot.id}::bigint, 'widget', case when n % 500 = 0 then 'waiting' else 'ended' end,
+        'Visitor ' || n, '{common}', 0, now() - make_interval(secs => n), now()
+      from generate_series(1, ${CHATS_TAGGED_COUNT_MAX}::int) n`)
+    const list = (query: { status?: 'waiting'; cursor?: string }) =>
+      ok(api.app, listChats, { token: owner.token, query: { tag: 'common', length: 3, ...query } })
+    const page = await list({})
+    expect(page.total).toBe(CHATS_TAGGED_COUNT_MAX)
+    expect(page.entities[0]?.id).toBe(first)
+    const next = await list({ cursor: page.next ?? '' })
+    expect(next.entities.map(({ user_name }) => user_name)).toEqual(['Visitor 3', 'Visitor 4', 'Visitor 5'])
+    expect((await list({ status: 'waiting' })).total).toBe(CHATS_TAGGED_COUNT_MAX / 500)
   })
 })
