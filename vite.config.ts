@@ -7,6 +7,15 @@ import { bareContract } from './server/bin/bare-contract.mjs'
 const here = import.meta.dirname
 const setup = [resolve(here, 'tests/support/no-console.ts')]
 
+const mocked = 'tests/client/**/*.mocked.test.{ts,tsx}'
+/** What all tests of pages have in common. */
+const page = {
+  root: here,
+  environment: 'happy-dom',
+  testTimeout: 60_000,
+  setupFiles: [...setup, resolve(here, 'tests/support/page.ts')],
+}
+
 /** Paths that belong to the API or the relay; in development Vite hands them on to the relay. */
 const behind =
   '^/(ai|identity|config|report|events|widget|widget\\.js|link-preview|files|audit-log|search|payments|integrations|health|ready|metrics|docs|socket\\.io)(/|\\?|$)'
@@ -72,6 +81,7 @@ export default defineConfig(({ mode }) => {
             include: ['tests/{contract,machines}/**/*.test.ts'],
             testTimeout: 60_000,
             setupFiles: setup,
+            isolate: false,
           },
         },
         {
@@ -93,14 +103,16 @@ export default defineConfig(({ mode }) => {
           extends: true,
           root: here,
           test: {
+            ...page,
             name: 'client',
-            root: here,
             include: ['tests/client/**/*.test.{ts,tsx}'],
-            environment: 'happy-dom',
-            testTimeout: 60_000,
-            setupFiles: [...setup, resolve(here, 'tests/support/patience.ts')],
+            exclude: [mocked],
+            // As of the server: each file has a page of its own.
+            isolate: false,
           },
         },
+        // A module that was read can no longer be replaced: these files read them anew.
+        { extends: true, root: here, test: { ...page, name: 'client-mocked', include: [mocked] } },
       ],
     },
   }

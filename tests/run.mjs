@@ -99,7 +99,7 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 const browser = await findBrowser()
 const server = process.env.TEST_DATABASE_URL
-const steps = [vitest('unit'), vitest('client'), vitest('server', { TEST_DATABASE_URL: '' })]
+const steps = [vitest('unit'), vitest('client*', {}, 'client'), vitest('server', { TEST_DATABASE_URL: '' })]
 // What touches no database, or brings the embedded one, need not run twice.
 if (server)
   steps.push(vitest('server', {}, 'server-on-postgresql', ['tests/server/api', 'tests/server/relay']))

@@ -16,9 +16,6 @@ import { type FakeApi, fakeApi } from './fake-api.ts'
 import { fakeSocket } from './fake-socket.ts'
 import { botOf, clientOf, profileOf, tokenOf } from './fixtures.ts'
 
-// happy-dom has no Web Animations; Headless UI asks for them to know when a panel has gone.
-Element.prototype.getAnimations ??= () => []
-
 /** The texts of a language, loaded at once. */
 export function textsIn(locale: Locales = 'en-US') {
   loadLocale(locale)

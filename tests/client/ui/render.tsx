@@ -1,18 +1,12 @@
-import { cleanup, render as renderBare } from '@testing-library/react'
+import { render as renderBare } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { afterEach } from 'vitest'
 import { I18nProvider } from '#client/lib/i18n.tsx'
 import { HotkeyProvider } from '#client/lib/use-hotkeys.tsx'
 import { Toaster } from '#client/ui/toaster.tsx'
 import type { Locales } from '#i18n/i18n-types.ts'
 import { loadLocale } from '#i18n/i18n-util.sync.ts'
 import { i18nObject } from '#i18n/i18n-util.ts'
-
-// happy-dom has no Web Animations; Headless UI asks for them to know when a panel has gone.
-Element.prototype.getAnimations ??= () => []
-
-afterEach(cleanup)
 
 /** The texts of a language, loaded at once. */
 export function textsIn(locale: Locales) {

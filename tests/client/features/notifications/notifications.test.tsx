@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { updateProfile } from '#contract/account.ts'
+import { getBot } from '#contract/bots.ts'
 import { getProfile } from '#contract/members.ts'
 import {
   listNotifications,
@@ -11,6 +12,7 @@ import {
 import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { profileOf } from '#tests/client/app/fixtures.ts'
 import { here, openConsole, quietDashboard } from '#tests/client/app/open-console.tsx'
+import { botDocuments, botUrls, settingsOf } from '#tests/client/features/bots/stock.ts'
 
 const notice = (id: number, more: Partial<Notification> = {}): Notification => ({
   id,
@@ -64,6 +66,9 @@ test('what arrives counts and shows a toast that leads to it', async () => {
   const { user, socket, api } = open('/dashboard', (api) => {
     api.on(readNotification, { unread: 0 })
     api.on(getProfile, profileOf('owner', { notification_sound: false }))
+    api.on(getBot, settingsOf(1, 'Shop'))
+    api.on(botDocuments, { entities: [], total: 0 })
+    api.on(botUrls, { entities: [], total: 0 })
   })
   await screen.findByRole('button', { name: 'Notifications' })
   await socket.goLive()
