@@ -60,11 +60,10 @@ export async function lockDirectory(directory: string, patience = 2_000): Promis
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
     const held = await holder(file)
-    if (held && (await answers(held.address))) {
+    if (held?.address && (await answers(held.address))) {
       if (waited >= patience) throw new DirectoryInUse(directory)
       await wait(100)
-    } else if (held && held.pid !== process.pid) clearStale(file, held.content)
-    else if (held) throw new DirectoryInUse(directory)
+    } else if (held) clearStale(file, held.content)
   }
   rmSync(address, { force: true })
   const server = createServer((socket) => socket.destroy())
@@ -83,10 +82,10 @@ export async function lockDirectory(directory: string, patience = 2_000): Promis
 async function holder(file: string) {
   try {
     const content = readFileSync(file, 'utf8')
-    const [, pid, address] = /^(\d+) (.+)\n$/.exec(content) ?? []
-    if (!address) return { content, address: '', pid: 0 }
-    if (!(await answers(address))) await wait(200)
-    return { content, address, pid: Number(pid) }
+    // The number of the process is for people: in a container the next one may have the same.
+    const [, address] = /^\d+ (.+)\n$/.exec(content) ?? []
+    if (address && !(await answers(address))) await wait(200)
+    return { content, address: address ?? '' }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error

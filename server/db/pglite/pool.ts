@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { startWorker } from '../../lib/runnable.ts'
-import type { Statement, WorkerMessage } from './worker.ts'
+import type { Said, Statement, WorkerMessage } from './worker.ts'
 
 /** A statement as node-postgres takes it. */
 export type Query =
@@ -32,12 +32,18 @@ export class PglitePool {
   #next = 1
   /** Statements and transactions that wait for the connection. */
   #queued = 0
-  #tail: Promise<unknown> = Promise.resolve()
+  /** Those who have the connection alone, or wait for it. */
+  #holders = 0
+  /** Resolves when the last of them has released it. */
+  #tail: Promise<void> = Promise.resolve()
 
   private constructor(worker: Worker, onNotification: (channel: string, payload: string) => void) {
     this.#worker = worker
     this.#closed = new Promise((resolve) => worker.once('exit', () => resolve()))
-    worker.on('message', (message: WorkerMessage) => this.#receive(message, onNotification))
+    worker.on('message', ({ said, syncs }: WorkerMessage) => {
+      this.syncs = syncs
+      for (const one of said) this.#receive(one, onNotification)
+    })
     worker.on('exit', () => {
       for (const { reject } of this.#waiting.values()) reject(new Error('The embedded database has stopped.'))
       this.#waiting.clear()
@@ -47,7 +53,7 @@ export class PglitePool {
   /** The one connection, and the statements that wait for it. */
   get load(): { readonly busy: number; readonly idle: number; readonly waiting: number } {
     const busy = Math.min(1, this.#waiting.size)
-    return { busy, idle: 1 - busy, waiting: this.#queued }
+    return { busy, idle: 1 - busy, waiting: this.#queued + this.#waiting.size - busy }
   }
 
   /** Opens the database in a directory (null: in memory) and listens to the channels. */
@@ -59,22 +65,21 @@ export class PglitePool {
     const worker = startWorker('db/pglite/worker', { workerData: { directory, channels } })
     await new Promise<void>((resolve, reject) => {
       worker.once('error', reject)
-      worker.once('message', (message: WorkerMessage) =>
-        message.kind === 'failed' ? reject(new Error(message.message)) : resolve(),
+      worker.once('message', ({ said: [first] }: WorkerMessage) =>
+        first?.kind === 'failed' ? reject(new Error(first.message)) : resolve(),
       )
     })
     return new PglitePool(worker, onNotification)
   }
 
-  /** Runs one statement when the connection is free. */
+  /** Runs one statement in the order of asking; those that nobody waited for are under way together, and share the sync of their commits. */
   query(query: Query, values?: readonly unknown[]): Promise<Result> {
+    if (this.#holders === 0) return this.#run(query, values)
     this.#queued++
-    const run = this.#tail.then(() => {
+    return this.#tail.then(() => {
       this.#queued--
       return this.#run(query, values)
     })
-    this.#tail = run.catch(() => undefined)
-    return run
   }
 
   /** The connection, alone, until it is released. */
@@ -84,13 +89,18 @@ export class PglitePool {
   }> {
     let release = () => {}
     const before = this.#tail
+    this.#holders++
     this.#tail = new Promise<void>((resolve) => {
-      release = resolve
+      release = () => {
+        this.#holders--
+        release = () => {}
+        resolve()
+      }
     })
     this.#queued++
     await before
     this.#queued--
-    return { query: (query, values) => this.#run(query, values), release }
+    return { query: (query, values) => this.#run(query, values), release: () => release() }
   }
 
   /** Closes the database when what is under way is done. */
@@ -115,7 +125,7 @@ export class PglitePool {
     })
   }
 
-  #receive(message: WorkerMessage, onNotification: (channel: string, payload: string) => void): void {
+  #receive(message: Said, onNotification: (channel: string, payload: string) => void): void {
     if (message.kind === 'notification') onNotification(message.channel, message.payload)
     if (message.kind !== 'result' && message.kind !== 'error') return
     const waiting = this.#waiting.get(message.id)
@@ -124,7 +134,6 @@ export class PglitePool {
       waiting?.reject(Object.assign(new Error(String(message.error.message)), message.error))
       return
     }
-    this.syncs = message.syncs
     waiting?.resolve({ rows: message.rows, rowCount: message.rowCount })
   }
 }

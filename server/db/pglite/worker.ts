@@ -1,6 +1,6 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { PGlite, types } from '@electric-sql/pglite'
-import { SyncedFiles, startParams, synced } from './files.ts'
+import { isUnsettled, SyncedFiles, settle, startParams, synced } from './files.ts'
 
 /** A statement on its way to the worker. */
 export interface Statement {
@@ -10,8 +10,8 @@ export interface Statement {
   readonly rowMode: 'array' | undefined
 }
 
-/** What the worker says back. */
-export type WorkerMessage =
+/** What the worker says. */
+export type Said =
   | { readonly kind: 'open' }
   | { readonly kind: 'failed'; readonly message: string }
   | {
@@ -19,11 +19,17 @@ export type WorkerMessage =
       readonly id: number
       readonly rows: unknown[]
       readonly rowCount: number
-      readonly syncs: number
     }
   | { readonly kind: 'error'; readonly id: number; readonly error: Record<string, unknown> }
   | { readonly kind: 'notification'; readonly channel: string; readonly payload: string }
   | { readonly kind: 'closed' }
+
+/** What the worker says at once: all that one sync made true. */
+export interface WorkerMessage {
+  readonly said: readonly Said[]
+  /** How often commits reached the disk so far. */
+  readonly syncs: number
+}
 
 /** Dates stay text, as Drizzle wants them of a PostgreSQL driver. */
 const asText = (value: string) => value
@@ -36,7 +42,21 @@ const parsers = {
 
 const port = parentPort
 if (!port) throw new Error('The database worker runs in a worker thread only.')
-const say = (message: WorkerMessage) => port.postMessage(message)
+
+/** Commits that share a sync at most: so many that the sync hardly counts, and so few that nobody waits long for others. */
+const TOGETHER = 16
+/** What is said once the commits that it may tell of are on the disk. */
+let unsaid: Said[] = []
+let isWorking = false
+const sayAll = () => {
+  settle()
+  if (unsaid.length) port.postMessage({ said: unsaid, syncs: synced.count } satisfies WorkerMessage)
+  unsaid = []
+}
+const say = (one: Said) => {
+  unsaid.push(one)
+  if (!isWorking) sayAll()
+}
 
 const { directory, channels } = workerData as { directory: string | null; channels: readonly string[] }
 const pg = directory
@@ -53,7 +73,6 @@ const run = async ({ id, text, values, rowMode }: Statement) => {
         id,
         rows: last?.rows ?? [],
         rowCount: last?.affectedRows ?? 0,
-        syncs: synced.count,
       })
       return
     }
@@ -62,18 +81,37 @@ const run = async ({ id, text, values, rowMode }: Statement) => {
       values as unknown[] | undefined,
       rowMode ? { rowMode, parsers } : { parsers },
     )
-    say({ kind: 'result', id, rows, rowCount: affectedRows || rows.length, syncs: synced.count })
+    say({ kind: 'result', id, rows, rowCount: affectedRows || rows.length })
   } catch (error) {
     const { message, code, detail, constraint, table, column } = error as Record<string, unknown>
     say({ kind: 'error', id, error: { message, code, detail, constraint, table, column } })
   }
 }
 
-port.on('message', async (message: Statement | 'close') => {
-  if (message !== 'close') return run(message)
-  await pg.close()
-  say({ kind: 'closed' })
-  port.close()
+const inbox: (Statement | 'close')[] = []
+
+/** Runs what has come, in order. While more waits, commits are not told one by one: one sync serves them all. */
+const work = async () => {
+  isWorking = true
+  for (let next = inbox.shift(); next; next = inbox.shift()) {
+    if (next === 'close') {
+      await pg.close()
+      say({ kind: 'closed' })
+      sayAll()
+      port.close()
+      return
+    }
+    await run(next)
+    for (let more = receiveMessageOnPort(port); more; more = receiveMessageOnPort(port))
+      inbox.push(more.message)
+    if (!inbox.length || !isUnsettled() || unsaid.length >= TOGETHER) sayAll()
+  }
+  isWorking = false
+}
+
+port.on('message', (message: Statement | 'close') => {
+  inbox.push(message)
+  if (!isWorking) void work()
 })
 
 try {

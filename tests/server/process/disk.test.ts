@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { DirectoryInUse, lockDirectory } from '#server/db/pglite/lock.ts'
 import { PglitePool } from '#server/db/pglite/pool.ts'
@@ -14,6 +15,19 @@ describe('the embedded database on disk', () => {
     const before = pool.syncs
     for (let n = 0; n < 20; n++) await pool.query('insert into synced values ($1)', [n])
     expect(pool.syncs - before).toBe(20)
+    await pool.end()
+  })
+
+  it('lets commits that come together share a sync, and answers none before it', async () => {
+    const pool = await PglitePool.open(`${folder}/pg`, [], () => {})
+    const before = pool.syncs
+    const numbers = Array.from({ length: 100 }, (_, n) => n)
+    const syncs = await Promise.all(
+      numbers.map((n) => pool.query('insert into synced values ($1)', [n]).then(() => pool.syncs)),
+    )
+    expect(pool.syncs - before).toBeLessThan(50)
+    expect(Math.min(...syncs)).toBeGreaterThan(before)
+    await pool.query('delete from synced where ctid in (select ctid from synced offset 20)')
     await pool.end()
   })
 
@@ -36,5 +50,11 @@ describe('the embedded database on disk', () => {
     unlock()
     const again = await lockDirectory(folder)
     again()
+  })
+
+  it('is taken over from a holder that was killed, even one with the same process number', async () => {
+    writeFileSync(join(folder, 'lock'), `${process.pid} ${join(folder, 'gone.sock')}\n`)
+    const unlock = await lockDirectory(folder, 0)
+    unlock()
   })
 })
