@@ -2927,6 +2927,10 @@ type RootTranslation = {
 		 */
 		upstream_unavailable: string
 		/**
+		 * T​h​e​ ​d​a​t​a​b​a​s​e​ ​c​a​n​n​o​t​ ​b​e​ ​r​e​a​c​h​e​d​ ​r​i​g​h​t​ ​n​o​w​;​ ​t​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
+		 */
+		database_unavailable: string
+		/**
 		 * T​h​e​ ​s​e​r​v​i​c​e​ ​i​s​ ​r​e​s​t​a​r​t​i​n​g​;​ ​t​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
 		 */
 		service_closing: string
@@ -6389,6 +6393,10 @@ type RootTranslation = {
 			 */
 			upstream_unavailable: string
 			/**
+			 * T​h​e​ ​c​h​a​t​ ​c​a​n​n​o​t​ ​b​e​ ​r​e​a​c​h​e​d​ ​r​i​g​h​t​ ​n​o​w​;​ ​t​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
+			 */
+			database_unavailable: string
+			/**
 			 * T​h​e​ ​c​h​a​t​ ​i​s​ ​r​e​s​t​a​r​t​i​n​g​;​ ​t​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
 			 */
 			service_closing: string
@@ -9256,6 +9264,10 @@ export type TranslationFunctions = {
 		 * The service cannot be reached right now; try again in a moment.
 		 */
 		upstream_unavailable: () => LocalizedString
+		/**
+		 * The database cannot be reached right now; try again in a moment.
+		 */
+		database_unavailable: () => LocalizedString
 		/**
 		 * The service is restarting; try again in a moment.
 		 */
@@ -12565,6 +12577,10 @@ export type TranslationFunctions = {
 			 * The chat cannot be reached; check your connection and try again.
 			 */
 			upstream_unavailable: () => LocalizedString
+			/**
+			 * The chat cannot be reached right now; try again in a moment.
+			 */
+			database_unavailable: () => LocalizedString
 			/**
 			 * The chat is restarting; try again in a moment.
 			 */

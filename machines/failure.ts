@@ -13,6 +13,11 @@ export function failureOf(error: unknown): Failure {
   return { code, ...(params && { params }), ...(fields && { fields }) }
 }
 
+const transient: readonly Failure['code'][] = [
+  'upstream_unavailable',
+  'database_unavailable',
+  'service_closing',
+]
+
 /** True where the same try may succeed once the connection is back. */
-export const isTransient = (failure: Failure): boolean =>
-  failure.code === 'upstream_unavailable' || failure.code === 'service_closing'
+export const isTransient = (failure: Failure): boolean => transient.includes(failure.code)

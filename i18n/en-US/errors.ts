@@ -9,6 +9,7 @@ export const errors = {
   rate_limited: 'Too many requests in a short time; wait a moment and try again.',
   internal_error: 'Something went wrong on our side; try again, and contact support if it keeps happening.',
   upstream_unavailable: 'The service cannot be reached right now; try again in a moment.',
+  database_unavailable: 'The database cannot be reached right now; try again in a moment.',
   service_closing: 'The service is restarting; try again in a moment.',
 
   token_missing: 'Sign in to continue.',

@@ -97,6 +97,7 @@ export const widget = {
     rate_limited: 'You are sending too fast; wait a moment and try again.',
     internal_error: 'Something went wrong on our side; try again in a moment.',
     upstream_unavailable: 'The chat cannot be reached; check your connection and try again.',
+    database_unavailable: 'The chat cannot be reached right now; try again in a moment.',
     service_closing: 'The chat is restarting; try again in a moment.',
     token_missing: 'This conversation has expired; start a new one.',
     token_invalid: 'This conversation has expired; start a new one.',

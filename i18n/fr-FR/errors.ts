@@ -10,6 +10,7 @@ export const errors: Translation['errors'] = {
   internal_error:
     'Un problème est survenu de notre côté ; réessayez et contactez l’assistance s’il persiste.',
   upstream_unavailable: 'Le service est injoignable pour le moment ; réessayez dans un instant.',
+  database_unavailable: 'La base de données est injoignable pour le moment ; réessayez dans un instant.',
   service_closing: 'Le service redémarre ; réessayez dans un instant.',
 
   token_missing: 'Connectez-vous pour continuer.',

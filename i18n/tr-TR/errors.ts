@@ -9,6 +9,7 @@ export const errors: Translation['errors'] = {
   rate_limited: 'Kısa sürede çok fazla istek gönderildi; biraz bekleyip yeniden deneyin.',
   internal_error: 'Bizden kaynaklanan bir sorun oluştu; yeniden deneyin, sorun sürerse desteğe başvurun.',
   upstream_unavailable: 'Hizmete şu anda ulaşılamıyor; birazdan yeniden deneyin.',
+  database_unavailable: 'Veritabanına şu anda ulaşılamıyor; birazdan yeniden deneyin.',
   service_closing: 'Hizmet yeniden başlatılıyor; birazdan yeniden deneyin.',
 
   token_missing: 'Devam etmek için oturum açın.',

@@ -97,6 +97,7 @@ export const widget: Translation['widget'] = {
     rate_limited: 'Çok hızlı gönderiyorsunuz; biraz bekleyip yeniden deneyin.',
     internal_error: 'Bizden kaynaklanan bir sorun oluştu; birazdan yeniden deneyin.',
     upstream_unavailable: 'Sohbete ulaşılamıyor; bağlantınızı kontrol edip yeniden deneyin.',
+    database_unavailable: 'Sohbete şu anda ulaşılamıyor; birazdan yeniden deneyin.',
     service_closing: 'Sohbet yeniden başlatılıyor; birazdan yeniden deneyin.',
     token_missing: 'Bu sohbetin süresi doldu; yenisini başlatın.',
     token_invalid: 'Bu sohbetin süresi doldu; yenisini başlatın.',

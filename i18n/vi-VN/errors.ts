@@ -9,6 +9,7 @@ export const errors: Translation['errors'] = {
   rate_limited: 'Quá nhiều yêu cầu trong thời gian ngắn; hãy chờ một lát rồi thử lại.',
   internal_error: 'Hệ thống đã gặp sự cố; hãy thử lại và liên hệ bộ phận hỗ trợ nếu sự cố tiếp diễn.',
   upstream_unavailable: 'Hiện không kết nối được với dịch vụ; hãy thử lại sau giây lát.',
+  database_unavailable: 'Hiện chưa kết nối được với cơ sở dữ liệu; hãy thử lại sau giây lát.',
   service_closing: 'Dịch vụ đang khởi động lại; hãy thử lại sau giây lát.',
 
   token_missing: 'Hãy đăng nhập để tiếp tục.',

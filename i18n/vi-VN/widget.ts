@@ -97,6 +97,7 @@ export const widget: Translation['widget'] = {
     rate_limited: 'Bạn đang gửi quá nhanh; hãy chờ một lát rồi thử lại.',
     internal_error: 'Hệ thống của chúng tôi đã gặp sự cố; hãy thử lại sau giây lát.',
     upstream_unavailable: 'Không kết nối được; hãy kiểm tra mạng và thử lại.',
+    database_unavailable: 'Hiện chưa kết nối được với dịch vụ trò chuyện; hãy thử lại sau giây lát.',
     service_closing: 'Dịch vụ trò chuyện đang khởi động lại; hãy thử lại sau giây lát.',
     token_missing: 'Cuộc trò chuyện này đã hết hạn; hãy bắt đầu cuộc trò chuyện mới.',
     token_invalid: 'Cuộc trò chuyện này đã hết hạn; hãy bắt đầu cuộc trò chuyện mới.',

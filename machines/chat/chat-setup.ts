@@ -16,13 +16,26 @@ import type {
 } from './chat-types.ts'
 import { takeChat, withDelivered, withRead } from './merge-chat.ts'
 import { firstGap } from './merge-messages.ts'
-import { begin, discard, enqueue, fail, hasFailed, nextOf, requeue, revive, succeed } from './outbox.ts'
+import {
+  begin,
+  discard,
+  enqueue,
+  fail,
+  hasFailed,
+  isHeldUp,
+  nextOf,
+  requeue,
+  revive,
+  succeed,
+} from './outbox.ts'
 import { mayAssign, mayClaim, mayEnd, mayTransfer, mayWrite, type Standing, standingOf } from './standing.ts'
 
 /** Our choice: how often a customer is told anew that someone types; twice within the life of an indicator. */
 const TYPING_RENEW = TYPING_LIFE / 2
 /** Our choice: wait before missing messages are asked for again, milliseconds. */
 const FILL_RETRY = 3_000
+/** Our choice: wait before a message that the server could not take is sent again, milliseconds. */
+const SEND_RETRY = 3_000
 
 const conflicts: readonly Failure['code'][] = [
   'chat_already_assigned',
@@ -142,11 +155,12 @@ export const chatSetup = setup({
     },
     hasQueued: ({ context }) => nextOf(context.outbox) !== undefined,
     hasFailed: ({ context }, key: string) => hasFailed(context.outbox, key),
+    isHeldUp: ({ context }) => isHeldUp(context.outbox),
     keptTyping: ({ context }) => context.keptTyping,
     isUnread: ({ context }) => standing(context) === 'mine' && unreadOrder(context) !== null,
     isOurCustomer: ({ context }, fact: Typist) => fact.chat_id === context.chatId && fact.by === 'customer',
     isColleague: ({ context }, fact: Typist) =>
       fact.chat_id === context.chatId && fact.by === 'agent' && fact.user_id !== context.me.id,
   },
-  delays: { TYPING_LIFE, TYPING_RENEW, FILL_RETRY },
+  delays: { TYPING_LIFE, TYPING_RENEW, FILL_RETRY, SEND_RETRY },
 })

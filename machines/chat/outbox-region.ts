@@ -1,3 +1,4 @@
+import { not } from 'xstate'
 import { failureOf } from '#machines/failure.ts'
 import { chatSetup } from './chat-setup.ts'
 import { sendingOf } from './outbox.ts'
@@ -21,7 +22,16 @@ export const outboxRegion = chatSetup.createStateConfig({
   states: {
     idle: {
       description: 'Nothing is on its way.',
-      always: { guard: 'hasQueued', target: 'sending', actions: 'beginSend' },
+      always: [
+        { guard: 'isHeldUp', target: 'waiting' },
+        { guard: 'hasQueued', target: 'sending', actions: 'beginSend' },
+      ],
+    },
+    waiting: {
+      description:
+        'The server could not be reached; another try follows by itself, sooner where the connection comes back.',
+      always: { guard: not('isHeldUp'), target: 'idle' },
+      after: { SEND_RETRY: { actions: 'revive' } },
     },
     sending: {
       description: 'One message is being sent; the others wait, so that they arrive in order.',

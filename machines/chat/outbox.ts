@@ -73,6 +73,10 @@ export const discard = (outbox: Outbox, key: string): Outbox =>
 export const restart = (outbox: Outbox): Outbox =>
   outbox.map((message) => (message.status === 'sending' ? { ...message, status: 'queued' } : message))
 
+/** True where a message failed for want of a connection: what was written after it waits with it, so that all arrive in order. */
+export const isHeldUp = (outbox: Outbox): boolean =>
+  outbox.some(({ failure }) => failure !== null && isTransient(failure))
+
 /** Messages that failed for want of a connection go again once it is back. */
 export const revive = (outbox: Outbox): Outbox =>
   outbox.map((message) =>

@@ -1,3 +1,4 @@
+import { not } from 'xstate'
 import { sendingOf } from '#machines/chat/outbox.ts'
 import { failureOf } from '#machines/failure.ts'
 import { chatKey, widgetSetup } from './widget-setup.ts'
@@ -9,7 +10,16 @@ export const sending = widgetSetup.createStateConfig({
   states: {
     idle: {
       description: 'Nothing is on its way.',
-      always: { guard: 'hasQueued', target: 'exchanging', actions: 'beginSend' },
+      always: [
+        { guard: 'isHeldUp', target: 'waiting' },
+        { guard: 'hasQueued', target: 'exchanging', actions: 'beginSend' },
+      ],
+    },
+    waiting: {
+      description:
+        'The server could not be reached; another try follows by itself, sooner where the connection comes back.',
+      always: { guard: not('isHeldUp'), target: 'idle' },
+      after: { RETRY: { actions: ['sendAgain', 'persist'] } },
     },
     exchanging: {
       description: 'A message is sent, and answered where the bot has the chat.',

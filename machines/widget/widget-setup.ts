@@ -9,6 +9,7 @@ import {
   enqueue,
   fail,
   hasFailed,
+  isHeldUp,
   nextOf,
   requeue,
   restart,
@@ -113,6 +114,7 @@ export const widgetSetup = setup({
     })),
     requeue: assign(({ context }, key: string) => ({ outbox: requeue(context.outbox, key) })),
     discard: assign(({ context }, key: string) => ({ outbox: discard(context.outbox, key) })),
+    sendAgain: assign(({ context }) => ({ outbox: revive(context.outbox) })),
     revive: assign(({ context }) => ({ isOnline: true, outbox: revive(context.outbox) })),
     loseConnection: assign({ isOnline: false }),
     takeSaved: assign(({ context }, { message }: Of<'question.saved'>) => ({
@@ -147,6 +149,7 @@ export const widgetSetup = setup({
     hasChat: ({ context }) => context.chatId !== null,
     hasQueued: ({ context }) => nextOf(context.outbox) !== undefined,
     hasFailed: ({ context }, key: string) => hasFailed(context.outbox, key),
+    isHeldUp: ({ context }) => isHeldUp(context.outbox),
     needsForm: ({ context }) => needsForm(context),
     isFilledIn: ({ context }, answers: Answers) =>
       context.bot !== null &&

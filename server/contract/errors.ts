@@ -25,6 +25,10 @@ export const errors = {
   rate_limited: { status: 429, when: 'Too many calls; `Retry-After` says when to come back.' },
   internal_error: { status: 500, when: 'Our fault; the request id finds it in the log.' },
   upstream_unavailable: { status: 503, when: 'The relay cannot reach the API.' },
+  database_unavailable: {
+    status: 503,
+    when: 'The database cannot be reached; another try a moment later may succeed.',
+  },
   service_closing: { status: 503, when: 'The server is stopping; another try a moment later succeeds.' },
 
   token_missing: { status: 401, when: 'The call needs a bearer token and has none.' },

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import fp from 'fastify-plugin'
 import { type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts'
 import { AppError } from '../lib/app-error.ts'
+import { isDatabaseAway } from '../lib/database-errors.ts'
 import { fieldsOf } from './validation.ts'
 
 /** Fastify's own refusals, in the words of the contract. */
@@ -23,6 +24,7 @@ export function toAppError(error: FastifyError | AppError): AppError {
   if (error.validation) return new AppError('validation_failed', { fields: fieldsOf(error.validation) })
   const state = (error.cause as { code?: string } | undefined)?.code ?? error.code
   if (unstorable.includes(state)) return new AppError('malformed_request', { cause: error })
+  if (isDatabaseAway(error)) return new AppError('database_unavailable', { cause: error })
   const code = refusals[error.statusCode ?? 500]
   return new AppError(code ?? 'internal_error', { cause: error })
 }

@@ -149,9 +149,31 @@ describe('sending', () => {
     actor.send({ type: 'draft.change', text: 'two' })
     actor.send({ type: 'message.send' })
     expect(sendMessage.calls).toHaveLength(1)
-    await sendMessage.last().reject({ code: 'upstream_unavailable' })
+    await sendMessage.last().reject({ code: 'rate_limited' })
     expect(sendMessage.last().input).toMatchObject({ text: 'two', key: 'key-2' })
     expect(context().outbox.map(({ status }) => status)).toEqual(['failed', 'sending'])
+  })
+
+  test('while the server is out of reach all wait, and then go by themselves, in order', async () => {
+    const { actor, sendMessage, context, pass } = await written('one')
+    actor.send({ type: 'draft.change', text: 'two' })
+    actor.send({ type: 'message.send' })
+    await sendMessage.last().reject({ code: 'database_unavailable' })
+    expect(context().outbox.map(({ status }) => status)).toEqual(['failed', 'queued'])
+    pass(3_000)
+    await sendMessage.last().reject({ code: 'upstream_unavailable' })
+    pass(3_000)
+    await sendMessage.last().resolve(saved(4, 'key-1'))
+    expect(sendMessage.calls.map(({ input }) => input.text)).toEqual(['one', 'one', 'one', 'two'])
+  })
+
+  test('what waits for the server can be thrown away, and the rest goes at once', async () => {
+    const { actor, sendMessage } = await written('one')
+    actor.send({ type: 'draft.change', text: 'two' })
+    actor.send({ type: 'message.send' })
+    await sendMessage.last().reject({ code: 'upstream_unavailable' })
+    actor.send({ type: 'message.discard', key: 'key-1' })
+    expect(sendMessage.last().input).toMatchObject({ text: 'two', key: 'key-2' })
   })
 
   test.each([

@@ -61,6 +61,7 @@ describe('a failure', () => {
   test('only what a better connection mends is transient', () => {
     expect(errorCodes.filter((code) => isTransient({ code }))).toEqual([
       'upstream_unavailable',
+      'database_unavailable',
       'service_closing',
     ])
   })

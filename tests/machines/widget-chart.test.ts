@@ -66,6 +66,7 @@ const regions = {
     events: [
       { type: 'reply.received', reply: null },
       { type: 'question.failed', failure: { code: 'rate_limited' } },
+      { type: 'question.failed', failure: { code: 'upstream_unavailable' } },
       { type: 'message.discard', key: 'key' },
       failed('0.widget.chatting.sending.exchanging', 'internal_error'),
     ],

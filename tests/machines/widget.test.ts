@@ -177,6 +177,17 @@ describe('messages on their way', () => {
     expect(context().outbox).toHaveLength(1)
   })
 
+  test('go again by themselves while the socket is up and the server behind it is not', async () => {
+    const { write, exchange, context, pass } = await chatting()
+    write('one')
+    write('two')
+    exchange.last().send({ type: 'question.failed', failure })
+    expect(context().outbox.map(({ status }) => status)).toEqual(['failed', 'queued'])
+    pass(5_000)
+    expect(exchange.last().input).toMatchObject({ text: 'one', key: 'key-2' })
+    expect(context().outbox.map(({ status }) => status)).toEqual(['sending', 'queued'])
+  })
+
   test('survive a reload, and are never doubled by it', async () => {
     const before = await chatting()
     before.write('one')

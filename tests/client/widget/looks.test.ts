@@ -70,6 +70,7 @@ describe('errors', () => {
     'rate_limited',
     'internal_error',
     'upstream_unavailable',
+    'database_unavailable',
     'service_closing',
     'token_missing',
     'token_invalid',
