@@ -133,6 +133,7 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
   await resumeIndexing(context)
   const stopWatching = watchPresence(context)
   app.addHook('onClose', async () => {
+    feed.close()
     await stopWatching()
     await close()
   })

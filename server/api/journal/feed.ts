@@ -6,6 +6,8 @@ import { allHeads, eventsAfter, headOf } from './store.ts'
 import { toFeedEvent } from './wire.ts'
 
 const PAGE = 500
+/** Wait before what could not be read is read again, milliseconds: no notification would come for it a second time. */
+const READ_AGAIN = 500
 /** A line now and then tells the relay that a quiet feed is alive. */
 const HEARTBEAT_MS = 10_000
 
@@ -14,13 +16,14 @@ const HEARTBEAT_MS = 10_000
  * table in order, so that a notification that is lost or late costs nothing but time.
  */
 export class Feed {
-  readonly #context: Context
+  readonly #context: Pick<Context, 'db' | 'database' | 'log'>
   readonly #positions = new Map<number, number>()
   readonly #pending = new Map<number, Promise<void>>()
   readonly #dirty = new Set<number>()
   readonly #readers = new Set<(event: FeedEvent) => void>()
+  #isClosed = false
 
-  constructor(context: Context) {
+  constructor(context: Pick<Context, 'db' | 'database' | 'log'>) {
     this.#context = context
     const { notifications } = context.database
     notifications.on(JOURNAL_CHANNEL, (payload: string) => this.#grew(payload))
@@ -39,6 +42,11 @@ export class Feed {
     return () => this.#readers.delete(reader)
   }
 
+  /** Reads no more. */
+  close(): void {
+    this.#isClosed = true
+  }
+
   #grew(payload: string): void {
     const [client, seq] = payload.split(':').map(Number)
     if (!client || !seq) return
@@ -53,7 +61,12 @@ export class Feed {
         if (seq > (this.#positions.get(client_id) ?? 0)) this.#read(client_id)
     } catch (error) {
       this.#context.log.error({ err: error }, 'the feed could not look for what it missed')
+      this.#later(() => void this.#sweep())
     }
+  }
+
+  #later(work: () => void): void {
+    if (!this.#isClosed) setTimeout(() => this.#isClosed || work(), READ_AGAIN).unref()
   }
 
   /** One read a client at a time; a client that grows meanwhile is read again. */
@@ -61,9 +74,10 @@ export class Feed {
     this.#dirty.add(client)
     if (this.#pending.has(client)) return
     const run = this.#drain(client)
-      .catch((error) =>
-        this.#context.log.error({ err: error, client }, 'the feed could not read the journal'),
-      )
+      .catch((error) => {
+        this.#context.log.error({ err: error, client }, 'the feed could not read the journal')
+        this.#later(() => this.#read(client))
+      })
       .finally(() => this.#pending.delete(client))
     this.#pending.set(client, run)
   }

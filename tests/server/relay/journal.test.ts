@@ -1,11 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '#contract/auth.ts'
 import { assignChat, sendManual } from '#contract/chats.ts'
 import { addMember, setMemberActive } from '#contract/members.ts'
+import { append } from '#server/api/journal/append.ts'
+import { Feed } from '#server/api/journal/feed.ts'
+import { startDatabase } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { type Floor, startFloor } from '#tests/support/floor.ts'
 import { ok } from '#tests/support/inject.ts'
 import { newOwner, newVisitor, type Owner, PASSWORD } from '#tests/support/people.ts'
+
+describe('the feed', () => {
+  it('reads again what the database did not give it at first', async () => {
+    const { database, close } = await startDatabase()
+    const { rows } = await database.db.execute<{ id: number }>(sql`
+      insert into clients (public_id, name, time_zone, plan, subscription_end, chat_config)
+      values ('feed', 'Feed', 'UTC', 'trial', now(), '{}') returning id`)
+    const id = Number(rows[0]?.id)
+    await database.db.execute(sql`insert into journal_heads (client_id) values (${id})`)
+    let isAway = true
+    const failures: string[] = []
+    const flaky = Object.create(database.db, {
+      execute: {
+        value: (query: SQL) => (isAway ? Promise.reject(new Error('away')) : database.db.execute(query)),
+      },
+    }) as typeof database.db
+    const log = { error: (_: object, text: string) => failures.push(text) } as never
+    const feed = new Feed({ db: flaky, database, log })
+    const told: number[] = []
+    feed.follow(({ event }) => told.push(event.seq))
+    const facts = [1, 2].map((bot_id) => ({ type: 'bot.deleted' as const, payload: { bot_id } }))
+    await database.db.transaction((tx) => append(tx, id, facts))
+    await expect.poll(() => failures).toEqual(['the feed could not read the journal'])
+    isAway = false
+    await expect.poll(() => told).toEqual([2])
+    feed.close()
+    await close()
+  })
+})
 
 describe('the journal on the socket', () => {
   let floor: Floor
