@@ -5,10 +5,10 @@ import { runnable } from '../lib/runnable.ts'
 
 /** Exit code of an API that must not be started again, because the same would happen. */
 export const HOPELESS = 78
-const RESTART_FIRST = 200
+const RESTART_FIRST = 100
 const RESTART_MAX = 5_000
-/** Running this long, and the next crash is treated as the first. */
-const STABLE = 30_000
+/** Running this long, and the next crash is treated as the first: only an API that dies as soon as it is up is started ever more slowly. */
+const STABLE = 5_000
 /** Longest wait for a graceful end, milliseconds. */
 const END_PATIENCE = 15_000
 
