@@ -5,6 +5,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { serverRoot } from '../lib/runnable.ts'
 import { listen } from './listen.ts'
+import { patientClient } from './patient-client.ts'
 import { lockDirectory } from './pglite/lock.ts'
 import { openPglite } from './pglite/open.ts'
 import type { PglitePool } from './pglite/pool.ts'
@@ -38,6 +39,9 @@ export interface DatabaseSettings {
   readonly databaseUrl: string | null
   readonly dataDir: string
 }
+
+/** Longest wait for a connection, milliseconds: a server that takes a connection and says nothing must not hold everything up. */
+const CONNECT_PATIENCE = 10_000
 
 /** One process at a time migrates and sets up its queues; the number only has to differ from other users of the server. */
 const STARTING_LOCK = 7_304_101
@@ -81,7 +85,14 @@ async function openEmbedded(dataDir: string): Promise<Database> {
 
 async function openServer(connectionString: string): Promise<Database> {
   // Statements are short: compiling one (JIT) costs a hundred times what it saves.
-  const pool = new pg.Pool({ connectionString, max: 16, options: '-c jit=off' })
+  const pool = new pg.Pool({
+    connectionString,
+    max: 16,
+    options: '-c jit=off',
+    connectionTimeoutMillis: CONNECT_PATIENCE,
+    keepAlive: true,
+    Client: patientClient(),
+  } as pg.PoolConfig)
   const notifications = new EventEmitter().setMaxListeners(0)
   // Without a listener, an idle connection that the server cuts off would end the process.
   pool.on('error', (error) => notifications.emit('lost', error))

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import pg from 'pg'
 
-const RETRY_MS = 500
+const RETRY_MS = 250
 
 /** Listens to a channel on a connection of its own, connects again when it is cut off, and then emits `resumed`. Answers how to stop. */
 export async function listen(
@@ -19,20 +19,18 @@ export async function listen(
     next.on('error', () => {})
     next.on('end', () => {
       client = null
-      if (!stopped) timer = setTimeout(again, RETRY_MS)
+      retry()
     })
     await next.connect()
     await next.query(`listen ${channel}`)
     client = next
   }
 
-  const again = () => {
-    start().then(
-      () => to.emit('resumed'),
-      () => {
-        if (!stopped) timer = setTimeout(again, RETRY_MS)
-      },
-    )
+  const again = () => start().then(() => to.emit('resumed'), retry)
+  /** A connection that fails also ends: one of both is enough. */
+  const retry = () => {
+    clearTimeout(timer)
+    if (!stopped) timer = setTimeout(again, RETRY_MS)
   }
 
   await start()

@@ -27,7 +27,7 @@ describe.skipIf(!server)('an API whose database is away (needs TEST_DATABASE_URL
     expect(await checks()).toMatchObject({ status: 503, body: { checks: { database: 'failed' } } })
 
     await way.mend()
-    expect((await members()).status).toBe(200)
+    await expect.poll(async () => (await members()).status).toBe(200)
     await api.close()
     await way.cut()
     await own.drop()
