@@ -76,7 +76,7 @@ export async function buildRelay(config: Config, parts: RelayParts): Promise<Fas
   })
   const { backend, numbering } = gateway
   await proxy(app, { upstream, backend, observer: createObserver(backend.callers, numbering, app.log) })
-  await app.register(signedEvents, { secret: config.relayEventsSecret, numbering })
+  await app.register(signedEvents, { secret: config.relayEventsSecret, numbering, bus })
   if (parts.files && existsSync(join(parts.files, 'widget'))) {
     await app.register(widgetFiles, { root: join(parts.files, 'widget'), upstream, appEnv: config.appEnv })
   }

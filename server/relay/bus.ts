@@ -21,6 +21,8 @@ export interface Bus {
   readonly state: 'alone' | 'ok' | 'failed'
   /** Sends to all other relays; lost while Redis is out of reach. */
   publish(message: { readonly kind: string }): void
+  /** Marks something as done by the relays together; false where it was marked within so many seconds. Without Redis it always answers true. */
+  mark(what: string, seconds: number): Promise<boolean>
   /** Calls back for what other relays send. */
   onMessage(listener: (message: never) => void): void
   /** Calls back whenever Redis becomes reachable. */
@@ -33,6 +35,7 @@ const alone = (): Bus => ({
   id: randomUUID(),
   state: 'alone',
   publish: () => {},
+  mark: async () => true,
   onMessage: () => {},
   onOpen: () => {},
   close: async () => {},
@@ -94,6 +97,11 @@ export function createBus(redisUrl: string | null, internalKey: string, log: Fas
     },
     publish: (message) => {
       if (state === 'ok') client.publish(channel, JSON.stringify({ ...message, from: id })).catch(() => {})
+    },
+    mark: async (what, seconds) => {
+      const key = `${channel}:${what}`
+      const options = { condition: 'NX', expiration: { type: 'EX', value: seconds } } as const
+      return (await client.set(key, id, options).catch(() => 'OK')) !== null
     },
     onMessage: (listener) => listeners.push(listener),
     onOpen: (listener) => openers.push(listener),

@@ -5,7 +5,11 @@ import type { JournalHub } from './journal-hub.ts'
 import { NotServed, type Upstream } from './upstream.ts'
 
 const RETRY_FIRST = 50
-const RETRY_MAX = 2_000
+/** Short, because no screen hears anything meanwhile, and a try in vain costs next to nothing. */
+const RETRY_MAX = 500
+/** Waits between looks whether a server without a feed has one by now: it may have been a proxy's word while the API was exchanged. */
+const ABSENT_FIRST = 1_000
+const ABSENT_MAX = 60_000
 /** Silence after which the feed counts as dead; the API sends a line at least every 10 s. */
 const SILENCE = 25_000
 
@@ -19,8 +23,10 @@ type Line =
 export interface FeedSink {
   /** A new event, in order. */
   event(event: FeedEvent): void
-  /** The server behind the relay has no feed; it is not asked again. */
+  /** The server behind the relay has no feed; it is asked again now and then. */
   absent(): void
+  /** The server that had no feed has one now. */
+  present(): void
   /** A client's journal could not be caught up with; it now stands at `seq`. */
   resync(clientId: number, seq: number): void
 }
@@ -38,6 +44,7 @@ export class FeedFollower {
   readonly #stop = new AbortController()
   #attempt = new AbortController()
   #hasBeen = false
+  #isAbsent = false
   #running: Promise<void> = Promise.resolve()
 
   constructor(upstream: Upstream, hub: JournalHub, sink: FeedSink, log: FastifyBaseLogger) {
@@ -60,7 +67,8 @@ export class FeedFollower {
   }
 
   async #run(): Promise<void> {
-    for (let delay = RETRY_FIRST; !this.#stop.signal.aborted; delay = Math.min(RETRY_MAX, delay * 2)) {
+    let delay = RETRY_FIRST
+    while (!this.#stop.signal.aborted) {
       this.#attempt = new AbortController()
       try {
         for await (const line of await this.#open()) {
@@ -69,11 +77,16 @@ export class FeedFollower {
         }
       } catch (error) {
         // A feed that was there once is only away: a proxy answers so while the API is exchanged.
-        if (error instanceof NotServed && !this.#hasBeen) return this.#sink.absent()
+        if (error instanceof NotServed && !this.#hasBeen && !this.#isAbsent) {
+          this.#isAbsent = true
+          delay = ABSENT_FIRST
+          this.#sink.absent()
+        }
         if (!this.#stop.signal.aborted) this.#log.debug({ err: error }, 'the feed broke off')
       }
       this.connected = false
       await wait(delay, undefined, { signal: this.#stop.signal }).catch(() => {})
+      delay = Math.min(this.#isAbsent ? ABSENT_MAX : RETRY_MAX, delay * 2)
     }
   }
 
@@ -87,6 +100,8 @@ export class FeedFollower {
     if ('ready' in line) {
       this.connected = true
       this.#hasBeen = true
+      if (this.#isAbsent) this.#sink.present()
+      this.#isAbsent = false
       return
     }
     const journal = this.#hub.get(line.client_id)

@@ -5,6 +5,7 @@ import type { FeedEvent, Identity } from '#contract/system.ts'
 import type { Metrics } from '../plugins/metrics.ts'
 import type { Bus } from './bus.ts'
 import { openConsole } from './console-namespace.ts'
+import { FanOut } from './fan-out.ts'
 import { FeedFollower, type FeedSink } from './feed.ts'
 import { createForeignBackend, type ForeignBackend } from './foreign/backend.ts'
 import { Numbering } from './foreign/numbering.ts'
@@ -69,19 +70,25 @@ export function createGateway(
   })
   const hub = new JournalHub()
   const spaces = { console: io.of('/console'), widget: io.of('/widget') }
+  const [consoles, visitors] = [new FanOut(spaces.console), new FanOut(spaces.widget)]
   const roster = new Roster(bus)
   let isClosing = false
   const sink: FeedSink = {
     event: (event) => {
-      sendToConsoles(spaces.console, event)
-      sendToVisitor(spaces.widget, event)
+      sendToConsoles(consoles, event)
+      sendToVisitor(visitors, event)
       noteChat(event)
       parts.figures.event(event.event.at)
     },
     absent: () => backend.found(),
+    present: () => {
+      backend.mistaken()
+      // What they know are numbers of this relay: they come back, and load anew by those of the journal.
+      for (const space of Object.values(spaces)) space.disconnectSockets(true)
+    },
     resync: (clientId, seq) => {
-      spaces.console.local.to([rooms.floor(clientId), rooms.agents(clientId)]).emit('journal.resync', { seq })
-      spaces.widget.local.to(`client:${clientId}`).emit('journal.resync', { seq })
+      consoles.send([rooms.floor(clientId), rooms.agents(clientId)], 'journal.resync', { seq })
+      visitors.send([`client:${clientId}`], 'journal.resync', { seq })
     },
   }
   const numbering = new Numbering(hub, sink, bus)
@@ -128,28 +135,27 @@ export function createGateway(
 }
 
 /** To everyone who may see it; to the rest goes only that the journal moved on, so that their numbering has no gap. */
-function sendToConsoles(nsp: Namespace, event: FeedEvent): void {
+function sendToConsoles(consoles: FanOut, event: FeedEvent): void {
   const { name, payload } = consoleFrame(event.event)
   const { client_id, audience } = event
+  const [floor, agents] = [rooms.floor(client_id), rooms.agents(client_id)]
   if (audience === null) {
-    nsp.local.to([rooms.floor(client_id), rooms.agents(client_id)]).emit(name, payload)
+    consoles.send([floor, agents], name, payload)
     return
   }
   const chosen = audience.map(rooms.agent)
+  const advanced = { seq: event.event.seq }
   if (isPersonal(event)) {
-    nsp.local.to(chosen).emit(name, payload)
-    nsp.local
-      .to([rooms.floor(client_id), rooms.agents(client_id)])
-      .except(chosen)
-      .emit('journal.advanced', { seq: event.event.seq })
+    consoles.send(chosen, name, payload)
+    consoles.send([floor, agents], 'journal.advanced', advanced, chosen)
     return
   }
-  nsp.local.to([rooms.floor(client_id), ...chosen]).emit(name, payload)
-  nsp.local.to(rooms.agents(client_id)).except(chosen).emit('journal.advanced', { seq: event.event.seq })
+  consoles.send([floor, ...chosen], name, payload)
+  consoles.send([agents], 'journal.advanced', advanced, chosen)
 }
 
-function sendToVisitor(nsp: Namespace, event: FeedEvent): void {
+function sendToVisitor(visitors: FanOut, event: FeedEvent): void {
   if (event.chat_id === null) return
   const frame = visitorFrame(event)
-  if (frame) nsp.local.to(rooms.visitor(event.chat_id)).emit(frame.name, frame.payload)
+  if (frame) visitors.send([rooms.visitor(event.chat_id)], frame.name, frame.payload)
 }

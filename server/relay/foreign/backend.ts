@@ -16,7 +16,7 @@ type Asked = RequestOf<typeof internal.identify>['body']
 
 /** A backend that speaks the contract and is no Parley API: what the relay asks of `/internal/…` is answered from what it can know. */
 export interface ForeignBackend {
-  /** True once the backend was found to have no feed. */
+  /** True while the backend is known to have no feed. */
   readonly isForeign: boolean
   /** Whether it answered lately. */
   readonly isUp: boolean
@@ -25,6 +25,8 @@ export interface ForeignBackend {
   readonly upstream: Upstream
   /** The backend has no feed: from now on it is treated as foreign. */
   found(): void
+  /** The backend has a feed after all. */
+  mistaken(): void
   close(): void
 }
 
@@ -75,7 +77,7 @@ export function createForeignBackend(
       onDown()
     }
     if (!wasUp && isThere) log.info('the backend answers again')
-    timer = setTimeout(look, LOOK_EVERY).unref()
+    if (isForeign) timer = setTimeout(look, LOOK_EVERY).unref()
   }
 
   return {
@@ -98,6 +100,12 @@ export function createForeignBackend(
       isForeign = true
       log.info('the backend has no feed: events come from the calls that pass, and from POST /relay/events')
       void look()
+    },
+    mistaken: () => {
+      isForeign = false
+      failures = 0
+      clearTimeout(timer)
+      log.info('the backend has a feed by now: events come from there')
     },
     close: () => clearTimeout(timer),
   }

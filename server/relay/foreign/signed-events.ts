@@ -6,6 +6,7 @@ import { journalEvents, journalTypes } from '#contract/events.ts'
 import { Id, Nullable, oneOf } from '#contract/shapes.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { safeEqual } from '../../lib/safe-equal.ts'
+import type { Bus } from '../bus.ts'
 import type { ForeignFact, Numbering } from './numbering.ts'
 
 /** How far the time of a signature may be off, seconds; within it no signature is taken twice. */
@@ -29,17 +30,17 @@ const Body = Type.Object({
 export const signatureOf = (secret: string, time: string, body: Buffer): string =>
   createHmac('sha256', secret).update(`${time}.`).update(body).digest('hex')
 
-/** Remembers signatures for as long as they would be taken. */
-function createReplayGuard() {
+/** Remembers signatures for as long as they would be taken, together with the other relays where these can be reached. */
+function createReplayGuard(bus: Bus) {
   const used = new Map<string, number>()
-  return (signature: string, now: number): boolean => {
+  return async (signature: string, now: number): Promise<boolean> => {
     for (const [old, until] of used) {
       if (until > now) break
       used.delete(old)
     }
     if (used.has(signature)) return false
     used.set(signature, now + 2 * WINDOW)
-    return true
+    return bus.mark(`signed:${signature}`, 2 * WINDOW)
   }
 }
 
@@ -61,10 +62,10 @@ function parse(bytes: Buffer): Static<typeof Body> {
 /** Takes `POST /relay/events` of a foreign backend: what happened there, signed. Without a secret there is no such address. */
 export async function signedEvents(
   app: FastifyInstance,
-  { secret, numbering }: { secret: string | null; numbering: Numbering },
+  { secret, numbering, bus }: { secret: string | null; numbering: Numbering; bus: Bus },
 ): Promise<void> {
   if (!secret) return
-  const isNew = createReplayGuard()
+  const isNew = createReplayGuard(bus)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX }, (_request, body, done) =>
     done(null, body),
@@ -76,7 +77,7 @@ export async function signedEvents(
     const bytes = request.body instanceof Buffer ? request.body : Buffer.alloc(0)
     const now = Date.now() / 1000
     const isOurs = /^\d{1,12}$/.test(time) && safeEqual(given, signatureOf(secret, time, bytes))
-    if (!isOurs || Math.abs(now - Number(time)) > WINDOW || !isNew(given, now))
+    if (!isOurs || Math.abs(now - Number(time)) > WINDOW || !(await isNew(given, now)))
       throw new AppError('token_invalid')
     for (const { client_id, type, payload, chat_id = null, audience = null } of parse(bytes).events)
       numbering.record({ client_id, type, payload, chat_id, audience } as ForeignFact)

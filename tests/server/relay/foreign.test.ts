@@ -143,10 +143,8 @@ describe('a relay before a backend that is no Parley API', () => {
 
   it('takes signed events, once, and nothing that is not signed', async () => {
     const screen = await opened(backend.tokens.owner)
-    const post = (
-      body: string,
-      { time = Math.floor(Date.now() / 1000), secret = SECRET, signed = body } = {},
-    ) =>
+    const now = Math.floor(Date.now() / 1000)
+    const post = (body: string, { time = now, secret = SECRET, signed = body } = {}) =>
       fetch(`${url}/relay/events`, {
         method: 'POST',
         headers: {
@@ -166,7 +164,7 @@ describe('a relay before a backend that is no Parley API', () => {
     expect(await post(event(1))).toEqual({ status: 401, code: 'token_invalid' })
     expect(await post(event(2), { secret: 'x'.repeat(32) })).toEqual({ status: 401, code: 'token_invalid' })
     expect(await post(event(3), { signed: event(4) })).toEqual({ status: 401, code: 'token_invalid' })
-    expect(await post(event(5), { time: Math.floor(Date.now() / 1000) - 301 })).toMatchObject({ status: 401 })
+    expect(await post(event(5), { time: now - 301 })).toMatchObject({ status: 401 })
     expect(await post('{"events":[{"client_id":41,"type":"bot.deleted","payload":{}}]}')).toEqual({
       status: 422,
       code: 'validation_failed',
