@@ -23,18 +23,23 @@ export function createApiMetrics(database: Database): Metrics {
 }
 
 function watchQueues({ registry, prefix }: Metrics, db: Db): void {
+  let reading: ReturnType<typeof queueFigures> | null = null
+  /** What both figures are drawn from, read once for both: they are asked for at the same time. */
+  const read = () => {
+    reading ??= queueFigures(db).finally(() => {
+      reading = null
+    })
+    return reading
+  }
   const depth = new Gauge({
     name: `${prefix}jobs`,
     help: 'Jobs by kind and state: waiting, running, failed for good.',
     labelNames: ['kind', 'state'] as const,
     registers: [registry],
     async collect() {
+      const figures = await read()
       depth.reset()
-      age.reset()
-      for (const { kind, state, jobs, oldest } of await queueFigures(db)) {
-        depth.set({ kind, state }, jobs)
-        if (state === 'waiting') age.set({ kind }, oldest)
-      }
+      for (const { kind, state, jobs } of figures) depth.set({ kind, state }, jobs)
     },
   })
   const age = new Gauge({
@@ -42,6 +47,11 @@ function watchQueues({ registry, prefix }: Metrics, db: Db): void {
     help: 'How long the oldest job that is due has waited, by kind.',
     labelNames: ['kind'] as const,
     registers: [registry],
+    async collect() {
+      const figures = await read()
+      age.reset()
+      for (const { kind, state, oldest } of figures) if (state === 'waiting') age.set({ kind }, oldest)
+    },
   })
 }
 

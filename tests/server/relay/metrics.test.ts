@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parrot } from '#tests/support/engines.ts'
 import { type Floor, startFloor } from '#tests/support/floor.ts'
@@ -34,6 +35,10 @@ describe('the figures of the product', () => {
     await screen.until(({ events }) => events.filter(({ type }) => type === 'message.added').length === 2)
     screen.socket.emit('journal.gap', { after: 1 })
     await fetch(`${floor.url}/identity/users/me`)
+    // Due in an hour, so that nobody takes them while they are looked at.
+    await floor.api.database.db.execute(sql`
+      insert into jobs.job (name, state, start_after) select 'reread-page', state::jobs.job_state, now() + interval '1 hour'
+      from unnest(array['created', 'retry', 'failed']) as state`)
     await expect.poll(async () => figure((await read()).text, 'parley_relay_console_gaps_total')).toBe(1)
 
     const { text, type } = await read()
@@ -49,7 +54,9 @@ describe('the figures of the product', () => {
     expect(figure(text, refused)).toBe(1)
     expect(figure(text, 'parley_api_ai_breaker{kind="complete"}')).toBeUndefined()
     expect(figure(text, 'parley_api_database_connections{state="waiting"}')).toBe(0)
-    expect(text).toContain('# TYPE parley_api_jobs gauge')
+    expect(figure(text, 'parley_api_jobs{kind="reread-page",state="waiting"}')).toBe(2)
+    expect(figure(text, 'parley_api_jobs{kind="reread-page",state="failed"}')).toBe(1)
+    expect(figure(text, 'parley_api_jobs_oldest_seconds{kind="reread-page"}')).toBe(0)
     expect(text).toContain('parley_api_http_request_duration_seconds_bucket{')
     expect(text).toContain('parley_api_process_cpu_seconds_total')
   })
