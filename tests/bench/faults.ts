@@ -1,234 +1,193 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import { io } from 'socket.io-client'
 import { getBot, listBots } from '#contract/bots.ts'
-import { assignChat } from '#contract/chats.ts'
-import { journalTypes } from '#contract/events.ts'
+import { assignChat, getHistory } from '#contract/chats.ts'
 import { getProfile } from '#contract/members.ts'
-import { createChat, getVisitorChat, sendMessage } from '#contract/visitor.ts'
-import { createApi } from '#server/demo/api.ts'
-import { freePort } from '#tests/support/product.ts'
+import { createChat, sendMessage } from '#contract/visitor.ts'
+import { prepare } from '#server/bin/prepare.mjs'
+import { type Api, createApi } from '#server/demo/api.ts'
 import { ownerOf } from '#tests/support/registered.ts'
+import { embeddedFleet, type Fleet, serverFleet } from './support/fleet.ts'
+import { type Follower, follow } from './support/follow.ts'
 
-/** `FAULT_MESSAGES` and `FAULT_KILLS` make it quicker. */
+/** `FAULT_MESSAGES` and `FAULT_KILLS` make it quicker, `FAULT_FLEET=embedded` or `server` leaves the other out. */
 const MESSAGES = Number(process.env.FAULT_MESSAGES ?? 20_000)
 const KILLS = Number(process.env.FAULT_KILLS ?? 50)
-const CHATS = 40
-const root = join(import.meta.dirname, '../..')
+/** So many that no visitor comes near the limit of messages a minute. */
+const CHATS = 400
+/** Visitors who write at the same time. */
+const AT_ONCE = 32
+const PATIENCE = 120_000
 
-/** The product with its embedded database, started again by the measurement whenever it was killed. */
-function keepProduct(port: number, dataDir: string) {
-  let child: ChildProcess
-  let isOver = false
-  const start = () => {
-    child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-      cwd: root,
-      detached: true,
-      env: {
-        ...process.env,
-        PORT: String(port),
-        DATA_DIR: dataDir,
-        LOG_LEVEL: 'fatal',
-        TRUST_PROXY: '1',
-        DATABASE_URL: '',
-      },
-      stdio: 'ignore',
-    })
-    child.once('exit', () => !isOver && start())
-  }
-  start()
-  /** The process of the API, which has the embedded database in it. */
-  const apiOf = (parent: number): number | null => {
-    for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
-      try {
-        const fields = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-        const line = readFileSync(`/proc/${name}/cmdline`, 'utf8')
-        if (Number(fields[1]) === parent && line.includes('api-main')) return Number(name)
-      } catch {
-        // It ended meanwhile.
-      }
-    }
-    return null
-  }
-  const kill = (pid: number | null | undefined) => {
-    try {
-      if (pid) process.kill(pid, 'SIGKILL')
-    } catch {
-      // It ended by itself.
-    }
-  }
-  return {
-    killRelay: () => kill(child.pid),
-    killApi: () => kill(apiOf(child.pid ?? 0)),
-    stop: async () => {
-      isOver = true
-      const gone = new Promise((resolve) => child.once('exit', resolve))
-      kill(apiOf(child.pid ?? 0))
-      kill(child.pid)
-      await gone
-    },
-  }
-}
-
-/** A console that comes back after every break from where it stands, as the product's own does. */
-function follow(url: string, token: string) {
-  const seen: { seq: number; message?: { id: number; chat_id: number; order: number; message: string } }[] =
-    []
-  let seq = 0
-  let resyncs = 0
-  let isOver = false
-  let socket: ReturnType<typeof io>
-  const open = () => {
-    socket = io(`${url}/console`, {
-      auth: { token, after: seq },
-      transports: ['websocket'],
-      reconnection: false,
-      forceNew: true,
-    })
-    socket.onAny((type: string, payload: (typeof seen)[number]) => {
-      if (type === 'journal.resync') resyncs++
-      if (!journalTypes.includes(type as never) && type !== 'journal.advanced') return
-      seen.push({ seq: payload.seq, ...(type === 'message.added' && { message: payload.message }) })
-      seq = Math.max(seq, payload.seq)
-    })
-    const again = () => !isOver && setTimeout(open, 100)
-    socket.on('disconnect', again)
-    socket.on('connect_error', () => {
-      socket.close()
-      again()
-    })
-  }
-  open()
-  return {
-    seen,
-    resyncs: () => resyncs,
-    close: () => {
-      isOver = true
-      socket.close()
-    },
-  }
-}
-
-/** A visitor's chat, and what its calls carry. */
+/** A visitor's chat, what its calls carry, and what was said in it, in order. */
 interface Talk {
   readonly id: number
-  readonly own: {
-    readonly headers: Record<string, string>
-    readonly token: string
-    readonly params: { readonly id: number }
-  }
+  readonly headers: Record<string, string>
+  readonly token: string
+  readonly said: string[]
 }
 
-/** Calls until it goes well; answers how long it took, milliseconds. */
-async function insist<T>(work: () => Promise<T>): Promise<{ result: T; took: number }> {
+/** Longest waits, milliseconds, by what was killed last. */
+type Waits = Record<string, number>
+
+/** Calls until it goes well, each time by another relay; answers how long it took, milliseconds. */
+async function insist<T>(
+  apis: readonly Api[],
+  work: (api: Api) => Promise<T>,
+): Promise<{ result: T; took: number }> {
   const begun = performance.now()
-  for (;;) {
+  for (let tries = 0; ; tries++) {
     try {
-      return { result: await work(), took: performance.now() - begun }
+      const result = await work(apis[tries % apis.length] as Api)
+      return { result, took: performance.now() - begun }
     } catch (error) {
-      if (performance.now() - begun > 120_000) throw error
+      if (performance.now() - begun > PATIENCE) throw error
       await wait(50)
     }
   }
 }
 
-/** Kills relay and API with its embedded database at random moments, while messages are written, and counts what is missing, double or out of order. */
+/** Does all the work with so many hands. */
+async function withHands<T>(
+  work: readonly T[],
+  hands: number,
+  act: (one: T) => Promise<void>,
+): Promise<void> {
+  const rest = [...work]
+  const hand = async () => {
+    for (let one = rest.shift(); one !== undefined; one = rest.shift()) await act(one)
+  }
+  await Promise.all(Array.from({ length: hands }, hand))
+}
+
+/** Chats of an agent, so that nothing but the messages is written. */
+async function openChats(apis: readonly Api[], token: string): Promise<Talk[]> {
+  const own = async <T>(work: (api: Api) => Promise<T>) => (await insist(apis, work)).result
+  const me = await own((api) => api.call(getProfile, { token }))
+  const { bots } = await own((api) => api.call(listBots, { token }))
+  const bot = await own((api) => api.call(getBot, { token, params: { id: bots[0]?.id ?? 0 } }))
+  const talks: Talk[] = []
+  await withHands(Array.from(Array(CHATS).keys()), 8, async (i) => {
+    const headers = { 'api-key': bot.api_key, 'x-forwarded-for': `10.0.${i >> 7}.${1 + (i & 127)}` }
+    const chat = await own((api) => api.call(createChat, { headers, body: {} }))
+    await own((api) => api.call(assignChat, { token, params: { id: chat.id }, body: { user_id: me.id } }))
+    talks.push({ id: chat.id, headers, token: chat.token, said: [] })
+  })
+  return talks
+}
+
+/** Lets visitors write as the widget does: one message after the other, each with its key, again until it is taken. */
+async function talk(
+  apis: readonly Api[],
+  talks: readonly Talk[],
+  progress: { sent: number; killed: string },
+) {
+  const waits: Waits = {}
+  const writer = async (own: readonly Talk[]) => {
+    for (let turn = 0; progress.sent < MESSAGES; turn++) {
+      const { id, headers, token, said } = own[turn % own.length] as Talk
+      const message = `Message ${++progress.sent}`
+      said.push(message)
+      const carried = { ...headers, 'idempotency-key': message }
+      const { took } = await insist(apis, (api) =>
+        api.call(sendMessage, { headers: carried, token, params: { id }, body: { message } }),
+      )
+      waits[progress.killed] = Math.max(waits[progress.killed] ?? 0, took)
+    }
+  }
+  const shareOf = (n: number) => talks.filter((_, i) => i % AT_ONCE === n)
+  await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => writer(shareOf(n))))
+  return waits
+}
+
+/** Kills at random moments, spread over all messages; answers how often what was killed. */
+async function killAtRandom({ kills }: Fleet, progress: { sent: number; killed: string }) {
+  const names = Object.keys(kills)
+  const counts: Record<string, number> = {}
+  for (let n = 0; n < KILLS; n++) {
+    const moment = ((n + Math.random()) * MESSAGES) / KILLS
+    while (progress.sent < moment && progress.sent < MESSAGES) await wait(5)
+    const name = names[Math.floor(Math.random() * names.length)] as string
+    kills[name]?.()
+    progress.killed = name
+    counts[name] = (counts[name] ?? 0) + 1
+  }
+  return counts
+}
+
+/** Looks into every chat for what is missing, double or out of order. */
+async function inspect(apis: readonly Api[], token: string, talks: readonly Talk[]) {
+  const faults = { lost: 0, doubled: 0, reordered: 0 }
+  await withHands(talks, 8, async ({ id, said }) => {
+    const { result } = await insist(apis, (api) => api.call(getHistory, { token, params: { id } }))
+    const texts = result.messages.flatMap(({ sender, message }) => (sender === 'customer' ? message : []))
+    faults.lost += said.filter((text) => !texts.includes(text)).length
+    faults.doubled += texts.length - new Set(texts).size
+    const isOrdered = texts.join() === said.join() && result.messages.every(({ order }, i) => order === i + 1)
+    if (!isOrdered) faults.reordered++
+  })
+  return faults
+}
+
+function tell(name: string, { positions, messages, resyncs, latest }: Follower): void {
+  const ids = new Set(messages.map(({ id }) => id))
+  const gaps = positions.filter((seq, i) => i > 0 && seq !== (positions[i - 1] ?? 0) + 1).length
+  console.log(
+    `${name}: lost ${MESSAGES - ids.size}, doubled ${messages.length - ids.size}, gaps ${gaps}, resyncs ${resyncs()}   (goal 0, 0, 0, 0); ` +
+      `longest from saved to seen ${(latest() / 1000).toFixed(1)} s`,
+  )
+}
+
+async function measure(fleet: Fleet): Promise<void> {
+  const apis = fleet.urls.map(createApi)
+  const { token } = await ownerOf(fleet.urls[0] ?? '', fleet.dataDir)
+  const talks = await openChats(apis, token)
+  const consoles = fleet.urls.map((_, n) =>
+    follow([...fleet.urls.slice(n), ...fleet.urls.slice(0, n)], token),
+  )
+  const progress = { sent: 0, killed: 'nothing' }
+  const begun = performance.now()
+  const [waits, counts] = await Promise.all([talk(apis, talks, progress), killAtRandom(fleet, progress)])
+  const took = (performance.now() - begun) / 1000
+  const faults = await inspect(apis, token, talks)
+  const since = performance.now()
+  while (consoles.some(({ messages }) => messages.length < MESSAGES) && performance.now() - since < 60_000)
+    await wait(100)
+
+  const killed = Object.entries(counts).map(([name, count]) => `${name} ${count}`)
+  console.log(
+    `\n${fleet.name}: ${MESSAGES} messages in ${took.toFixed(0)} s; kills (-9): ${killed.join(', ')}`,
+  )
+  console.log(
+    `in the database: lost ${faults.lost}, doubled ${faults.doubled}, chats out of order ${faults.reordered}   (goal 0, 0, 0)`,
+  )
+  consoles.forEach((one, n) => void tell(`on console ${n + 1}`, one))
+  const longest = Object.entries(waits).map(([name, wait]) => `${name} ${(wait / 1000).toFixed(1)} s`)
+  console.log(
+    `longest wait for one message, after a kill of: ${longest.join(', ')}; load ${loadavg()[0]?.toFixed(1)}`,
+  )
+  for (const one of consoles) one.close()
+}
+
+/** Kills processes at random moments while messages are written, and counts what is missing, double or out of order. */
 export async function run(): Promise<void> {
   console.log(`load of the machine: ${loadavg()[0]?.toFixed(1)}`)
-  const dataDir = mkdtempSync(join(tmpdir(), 'parley-faults-'))
-  const url = `http://127.0.0.1:${await freePort()}`
-  const product = keepProduct(Number(new URL(url).port), dataDir)
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => void product.stop().then(() => process.exit(1)))
-  const api = createApi(url)
-  try {
-    await insist(async () => {
-      if (!(await fetch(`${url}/ready`)).ok) throw new Error('not ready')
-    })
-    const { token } = await ownerOf(url, dataDir)
-    const me = await api.call(getProfile, { token })
-    const { bots } = await api.call(listBots, { token })
-    const bot = await api.call(getBot, { token, params: { id: bots[0]?.id ?? 0 } })
-    const chats: Talk[] = []
-    for (let i = 0; i < CHATS; i++) {
-      const headers = { 'api-key': bot.api_key, 'x-forwarded-for': `10.0.${i}.1` }
-      const chat = await api.call(createChat, { headers, body: {} })
-      // An agent has it, so that nothing but the messages is written.
-      await api.call(assignChat, { token, params: { id: chat.id }, body: { user_id: me.id } })
-      chats.push({ id: chat.id, own: { headers, token: chat.token, params: { id: chat.id } } })
+  await prepare()
+  const wanted = process.env.FAULT_FLEET
+  for (const [name, start] of Object.entries({ server: serverFleet, embedded: embeddedFleet })) {
+    if (wanted && wanted !== name) continue
+    const fleet = await start()
+    if (!fleet) {
+      console.log('PostgreSQL is not installed here (/usr/lib/postgresql): its part is left out.')
+      continue
     }
-    const consoles = [follow(url, token), follow(url, token)]
-
-    let sent = 0
-    let longest = 0
-    const said = new Map<number, string[]>(chats.map(({ id }) => [id, []]))
-    const talk = async ({ id, own }: Talk) => {
-      while (sent < MESSAGES) {
-        const n = ++sent
-        const message = `Message ${n}`
-        said.get(id)?.push(message)
-        const headers = {
-          ...own.headers,
-          'idempotency-key': `k${n}`,
-          'x-forwarded-for': `10.${n % 250}.${(n >> 8) % 250}.2`,
-        }
-        const { took } = await insist(() => api.call(sendMessage, { ...own, headers, body: { message } }))
-        longest = Math.max(longest, took)
-      }
+    const end = () => void fleet.stop().then(() => process.exit(1))
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end)
+    try {
+      await measure(fleet)
+    } finally {
+      for (const signal of ['SIGTERM', 'SIGINT'] as const) process.off(signal, end)
+      await fleet.stop()
     }
-    const talking = Promise.all(chats.map(talk))
-    let kills = 0
-    const killing = (async () => {
-      for (; kills < KILLS && sent < MESSAGES; kills++) {
-        const goal = ((kills + 1) * MESSAGES) / (KILLS + 1)
-        while (sent < goal && sent < MESSAGES) await wait(20)
-        if (Math.random() < 0.4) product.killRelay()
-        else product.killApi()
-      }
-    })()
-    await Promise.all([talking, killing])
-
-    let lost = 0
-    let doubled = 0
-    let reordered = 0
-    for (const { id, own } of chats) {
-      const { result } = await insist(() => api.call(getVisitorChat, own))
-      const texts = result.messages
-        .filter(({ sender }) => sender === 'customer')
-        .map(({ message }) => message)
-      const wanted = said.get(id) ?? []
-      lost += wanted.filter((text) => !texts.includes(text)).length
-      doubled += texts.length - new Set(texts).size
-      if (texts.join() !== wanted.join()) reordered += texts.filter((text, i) => text !== wanted[i]).length
-    }
-    const messagesOf = (seen: (typeof consoles)[number]['seen']) =>
-      seen.flatMap(({ message }) => message ?? [])
-    const begun = performance.now()
-    while (
-      consoles.some(({ seen }) => messagesOf(seen).length < MESSAGES) &&
-      performance.now() - begun < 60_000
-    )
-      await wait(100)
-    console.log(
-      `${MESSAGES} messages, ${kills} kills (-9) of relay or API with its embedded database; load ${loadavg()[0]?.toFixed(1)}`,
-    )
-    console.log(
-      `in the database: lost ${lost}, doubled ${doubled}, out of order ${reordered}   (goal 0, 0, 0)`,
-    )
-    for (const { seen, resyncs } of consoles) {
-      const ids = messagesOf(seen).map(({ id }) => id)
-      const disordered = seen.filter(({ seq }, i) => i > 0 && seq !== (seen[i - 1]?.seq ?? 0) + 1).length
-      console.log(
-        `on a console:    lost ${MESSAGES - new Set(ids).size}, doubled ${ids.length - new Set(ids).size}, out of order ${disordered}, resyncs ${resyncs()}   (goal 0, 0, 0)`,
-      )
-    }
-    console.log(`longest wait for one message: ${(longest / 1000).toFixed(1)} s`)
-    for (const one of consoles) one.close()
-  } finally {
-    await product.stop()
-    rmSync(dataDir, { recursive: true, force: true })
   }
 }

@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Pool } from 'undici'
+import { median } from './support/figures.ts'
 import { type Part, startPart } from './support/part.ts'
 
 /** An event of about the size of a short message. */
@@ -11,11 +12,6 @@ const payload = {
 }
 const DELIVERIES = 100_000
 const ROUNDS = 3
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-const at = (sorted: readonly number[], share: number): number =>
-  sorted[Math.floor(share * (sorted.length - 1))] ?? 0
 
 /** A server whose sockets are measured, and the part that makes its events. */
 interface Side {
@@ -52,8 +48,7 @@ async function latency({ source }: Side, screens: Part, sockets: number) {
     await source.ask('emit', { events: 1, payload })
     await wait(18)
   }
-  const delays = await screens.ask<number[]>('done')
-  return { p50: at(delays, 0.5), p99: at(delays, 0.99) }
+  return screens.ask<{ p50: number; p99: number }>('done')
 }
 
 interface Figures {

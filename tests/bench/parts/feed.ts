@@ -2,11 +2,64 @@ import type { Readable } from 'node:stream'
 import { PassThrough } from 'node:stream'
 import Fastify from 'fastify'
 import { feed, identify, readJournal, reportPresence } from '#contract/system.ts'
+import { sendMessage } from '#contract/visitor.ts'
+import { moment } from '../support/figures.ts'
 import { answerAs } from '../support/part.ts'
 
 /** An API of nothing but a feed that says what the measurement wants, and of one small answer. */
 const app = Fastify({ forceCloseConnections: true })
 const streams = new Set<Readable & { write(text: string): boolean }>()
+/** Of the size of what the API tells of a message. */
+const likeReal = {
+  message: {
+    ...{ id: 1, chat_id: 1, order: 7, role: 'user', sender: 'customer', agent: null, message: '' },
+    ...{
+      created_at: '2026-01-02T03:04:05.000Z',
+      client_message_id: 'k1',
+      references: [],
+      file_chat_messages: [],
+    },
+  },
+  chat: {
+    ...{
+      id: 1,
+      bot_id: 1,
+      bot_name: 'Default AI Chatbot',
+      channel: 'widget',
+      status: 'assigned',
+      version: 3,
+    },
+    ...{
+      user_name: 'Visitor 1',
+      email: null,
+      phone: null,
+      age: null,
+      gender: null,
+      location: null,
+      language: 'en-US',
+    },
+    ...{
+      sentiment: 'neutral',
+      tags: [],
+      summary: null,
+      summarized_times: 0,
+      message_count: 7,
+      custom_fields: {},
+    },
+    ...{ assigned_agent: { id: 1, name: 'Ada B' }, assigned_at: '2026-01-02T03:04:05.000Z', ended_by: null },
+    ...{
+      created: '2026-01-02T03:04:05.000Z',
+      updated_at: '2026-01-02T03:04:05.000Z',
+      read: { customer: 7, agent: 6 },
+    },
+    last_message: {
+      order: 7,
+      sender: 'customer',
+      message: 'Where is my parcel?',
+      created_at: '2026-01-02T03:04:05.000Z',
+    },
+  },
+}
 let seq = 0
 let users = 0
 const small = {
@@ -19,7 +72,15 @@ app.post(feed.path, (_request, reply) => {
   stream.write('{"ready":true}\n')
   reply.type('application/x-ndjson').send(stream)
 })
-app.post(identify.path, () => ({
+const visitor = (chat: string) => ({
+  kind: 'visitor',
+  client_id: 1,
+  bot_id: 1,
+  chat_id: Number(chat),
+  name: 'Visitor',
+  expires_at: Date.now() + 3_600_000,
+})
+const member = () => ({
   kind: 'member',
   client_id: 1,
   user_id: ++users,
@@ -28,25 +89,33 @@ app.post(identify.path, () => ({
   role: 'supervisor',
   sees_all: true,
   expires_at: Date.now() + 3_600_000,
-}))
+})
+app.post<{ Body: { token: string; api_key?: string } }>(identify.path, ({ body }) =>
+  body.api_key ? visitor(body.token) : member(),
+)
 app.post(reportPresence.path, (_request, reply) => reply.status(204).send())
 app.get(readJournal.path, () => ({ events: [], seq, head: seq, resync: false }))
 app.get('/ai/bot/all', () => small)
+// What a message costs without a database: it goes out as soon as it is there.
+app.post<{ Params: { id: string }; Body: { message: string } }>(sendMessage.path, ({ params, body }) => {
+  const chat_id = Number(params.id)
+  const message = { ...likeReal.message, chat_id, message: body.message }
+  tell({ message, chat: { ...likeReal.chat, id: chat_id } }, chat_id)
+  return { message, reply: null }
+})
+
+function tell(payload: object, chat_id: number): void {
+  const event = { type: 'message.added', seq: ++seq, at: new Date().toISOString(), ...payload }
+  const line = `${JSON.stringify({ client_id: 1, event, chat_id, audience: null })}\n`
+  for (const stream of streams) stream.write(line)
+}
 
 answerAs({
   readers: () => streams.size,
   listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
   emit: async ({ events, payload }: { events: number; payload: object }) => {
     for (let i = 0; i < events; i++) {
-      const event = {
-        type: 'message.added',
-        seq: ++seq,
-        at: new Date().toISOString(),
-        ...payload,
-        t: String(process.hrtime.bigint()),
-      }
-      const line = `${JSON.stringify({ client_id: 1, event, chat_id: 1, audience: null })}\n`
-      for (const stream of streams) stream.write(line)
+      tell({ ...payload, t: `t:${moment()}` }, 1)
       await new Promise(setImmediate)
     }
   },

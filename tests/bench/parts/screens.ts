@@ -1,3 +1,4 @@
+import { at, MOMENT, moment } from '../support/figures.ts'
 import { answerAs } from '../support/part.ts'
 import { openRaw, type RawSocket } from '../support/raw-socket.ts'
 
@@ -9,28 +10,36 @@ let reached = () => {}
 let delays: number[] = []
 let isTiming = false
 
-const T = '"t":"'
+/** The moment of sending travels in the text of what is measured. */
+const MARK = Buffer.from(MOMENT)
 function take(bytes: Buffer, start: number, end: number): void {
-  const at = bytes.indexOf(T, start)
+  const at = bytes.indexOf(MARK, start)
   // Only what is measured carries its moment.
   if (at < 0 || at > end) return
   received++
   if (isTiming) {
-    const from = at + T.length
-    const sent = BigInt(bytes.toString('latin1', from, bytes.indexOf('"', from)))
-    delays.push(Number(process.hrtime.bigint() - sent) / 1e6)
+    let sent = 0
+    for (let i = at + MARK.length; (bytes[i] ?? 0) >= 48 && (bytes[i] ?? 0) < 58; i++)
+      sent = sent * 10 + (bytes[i] ?? 48) - 48
+    delays.push((moment() - sent) / 1000)
   }
   if (received === wanted) reached()
 }
 
+interface Opening {
+  readonly port: number
+  readonly count?: number
+  readonly namespace?: string
+  readonly auths?: readonly object[]
+}
+
 answerAs({
-  /** Opens so many, a hundred at a time; answers milliseconds. */
-  open: async ({ port, count }: { port: number; count: number }) => {
+  /** Opens so many, or one for each of what they show, a hundred at a time; answers milliseconds. */
+  open: async ({ port, count = 0, namespace = '/console', auths }: Opening) => {
     const begun = performance.now()
-    for (let i = 0; i < count; i += 100) {
-      const some = Array.from({ length: Math.min(100, count - i) }, (_, n) =>
-        openRaw(port, '/console', { token: `t${i + n}`, after: null }, take),
-      )
+    const all = auths ?? Array.from({ length: count }, (_, n) => ({ token: `t${n}`, after: null }))
+    for (let i = 0; i < all.length; i += 100) {
+      const some = all.slice(i, i + 100).map((auth) => openRaw(port, namespace, auth, take))
       sockets.push(...some)
       await Promise.all(some.map(({ open }) => open))
     }
@@ -43,13 +52,14 @@ answerAs({
     isTiming = timing
     delays = []
   },
-  /** Answers the delays in milliseconds, sorted, when all that is expected has come. */
+  /** Answers the delays, milliseconds, when all that is expected has come. */
   done: async () => {
     if (received < wanted)
       await new Promise<void>((resolve) => {
         reached = resolve
       })
-    return delays.sort((a, b) => a - b)
+    delays.sort((a, b) => a - b)
+    return { p50: at(delays, 0.5), p99: at(delays, 0.99) }
   },
   close: () => {
     for (const socket of sockets.splice(0)) socket.close()

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '#tests/support/product.ts'
+import { type Cluster, startCluster } from './cluster.ts'
+import { childrenOf, kill } from './processes.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+/** The built product on one machine or several, whose processes can be killed and come back as an operator's supervisor brings them back. */
+export interface Fleet {
+  /** In words, for the report. */
+  readonly name: string
+  readonly dataDir: string
+  /** Addresses of the relays. */
+  readonly urls: readonly string[]
+  /** What can be killed, by name; the name says what is lost with it. */
+  readonly kills: Readonly<Record<string, () => void>>
+  stop(): Promise<void>
+}
+
+/** A program of the product that is started again as soon as it ends. */
+function keep(program: string, environment: Record<string, string>) {
+  let child: ChildProcess
+  let isOver = false
+  const start = () => {
+    child = spawn(process.execPath, [join(root, 'dist/server', program)], {
+      cwd: root,
+      env: { ...process.env, LOG_LEVEL: 'fatal', TRUST_PROXY: '1', ...environment },
+      stdio: 'ignore',
+    })
+    child.once('exit', () => !isOver && start())
+  }
+  start()
+  return {
+    pid: () => child.pid ?? 0,
+    stop: async () => {
+      isOver = true
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      for (const pid of childrenOf(child.pid ?? 0)) kill(pid)
+      kill(child.pid)
+      await gone
+    },
+  }
+}
+
+const isReady = (url: string) =>
+  fetch(`${url}/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+async function untilReady(urls: readonly string[]): Promise<void> {
+  for (const url of urls) while (!(await isReady(url))) await wait(50)
+}
+
+/** What `npm start` gives: a relay, and as its child an API that has the embedded database in it. */
+export async function embeddedFleet(): Promise<Fleet> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parley-faults-'))
+  const port = await freePort()
+  const urls = [`http://127.0.0.1:${port}`]
+  const relay = keep('main.js', { PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', REDIS_URL: '' })
+  await untilReady(urls)
+  return {
+    name: 'one machine, embedded database',
+    dataDir,
+    urls,
+    kills: {
+      relay: () => kill(relay.pid()),
+      'API and database': () => childrenOf(relay.pid(), 'api-main').forEach((pid) => void kill(pid)),
+    },
+    stop: async () => {
+      await relay.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Relays, each over an API of its own, on one PostgreSQL server; null where that is not installed. */
+export async function serverFleet(pairs = 2): Promise<Fleet | null> {
+  const cluster = await startCluster()
+  return cluster && serverFleetOn(cluster, pairs)
+}
+
+async function serverFleetOn(cluster: Cluster, pairs: number): Promise<Fleet> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parley-faults-'))
+  const shared = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: cluster.url,
+    SECRET_KEY: 'secret-of-the-measurement-of-faults',
+    REDIS_URL: '',
+  }
+  const machine = async () => {
+    const [api, relay] = [String(await freePort()), String(await freePort())]
+    return {
+      url: `http://127.0.0.1:${relay}`,
+      api: keep('api-main.js', { ...shared, PORT: api }),
+      relay: keep('main.js', { ...shared, PORT: relay, API_UPSTREAM: `http://127.0.0.1:${api}` }),
+    }
+  }
+  const machines = await Promise.all(Array.from({ length: pairs }, machine))
+  const urls = machines.map(({ url }) => url)
+  await untilReady(urls)
+  const anyOf = () => machines[Math.floor(Math.random() * machines.length)]
+  return {
+    name: `${pairs} relays and ${pairs} APIs on a PostgreSQL server`,
+    dataDir,
+    urls,
+    kills: {
+      relay: () => kill(anyOf()?.relay.pid()),
+      API: () => kill(anyOf()?.api.pid()),
+      database: () => cluster.crash(),
+    },
+    stop: async () => {
+      await Promise.all(machines.flatMap(({ api, relay }) => [api.stop(), relay.stop()]))
+      await cluster.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Kills a process with -9, or sends it another signal; one that has ended by itself is passed over. */
+export function kill(pid: number | undefined, signal: NodeJS.Signals = 'SIGKILL'): void {
+  try {
+    if (pid) process.kill(pid, signal)
+  } catch {
+    // It ended by itself.
+  }
+}
+
+/** The children of a process, of a program where its name is given. */
+export function childrenOf(parent: number, program = ''): number[] {
+  const found: number[] = []
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      const fields = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+      const line = readFileSync(`/proc/${name}/cmdline`, 'utf8')
+      if (Number(fields[1]) === parent && line.includes(program)) found.push(Number(name))
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+  return found
+}
