@@ -41,8 +41,9 @@ async function start(): Promise<void> {
 
 start().catch((error: Error) => {
   const expected = error instanceof DirectoryInUse || error instanceof ConfigError
-  say({ kind: 'failed', message: expected ? error.message : (error.stack ?? error.message) })
-  if (!process.send) process.stderr.write(`${expected ? error.message : error.stack}\n`)
-  process.exitCode = expected ? HOPELESS : 1
-  process.disconnect?.()
+  const message = (expected ? error.message : error.stack) ?? error.message
+  // What was opened before it failed would keep a process alive that serves nothing, and nobody would start another.
+  const end = () => process.exit(expected ? HOPELESS : 1)
+  if (process.send) process.send({ kind: 'failed', message } satisfies ApiMessage, end)
+  else process.stderr.write(`${message}\n`, end)
 })

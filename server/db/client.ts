@@ -106,8 +106,14 @@ async function openServer(connectionString: string): Promise<Database> {
       holder.release(true)
     }
   }
-  await exclusively(() => migrate(drizzle(pool), { migrationsFolder }))
-  const stopListening = await listen(connectionString, JOURNAL_CHANNEL, notifications)
+  const prepare = async () => {
+    await exclusively(() => migrate(drizzle(pool), { migrationsFolder }))
+    return listen(connectionString, JOURNAL_CHANNEL, notifications)
+  }
+  const stopListening = await prepare().catch(async (error) => {
+    await pool.end()
+    throw error
+  })
   return {
     db: drizzle(pool),
     executeSql: (text, values) => pool.query(text, values),

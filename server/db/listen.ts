@@ -33,7 +33,12 @@ export async function listen(
     if (!stopped) timer = setTimeout(again, RETRY_MS)
   }
 
-  await start()
+  await start().catch((error) => {
+    // Whoever asked is told, and tries anew if they want to.
+    stopped = true
+    clearTimeout(timer)
+    throw error
+  })
   return async () => {
     stopped = true
     clearTimeout(timer)

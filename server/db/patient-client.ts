@@ -11,6 +11,12 @@ export function patientClient(): typeof pg.Client {
   let refusal: Error | null = null
   let until = 0
   return class extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config)
+      // One that breaks between the statements of a transaction says so to the next statement; unheard, its event would end the process.
+      this.on('error', () => {})
+    }
+
     override connect(): Promise<pg.Client>
     override connect(done: (error: Error) => void): void
     override connect(done?: (error: Error) => void): Promise<pg.Client> | undefined {
