@@ -6,7 +6,6 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -27,13 +26,9 @@ const entries = {
   'ingest-child': 'server/engine/ingest/child.ts',
 }
 
-const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-
-/** Packages of many small modules, which load several times faster as one file; the others stay as they are installed. */
-const bundled = ['typebox', 'drizzle-orm', 'snowball-stemmers', 'stopword', 'jose', 'ajv', 'ajv-formats']
-const external = Object.keys({ ...dependencies, ...devDependencies })
-  .filter((name) => !bundled.includes(name))
-  .flatMap((name) => [name, `${name}/*`])
+/** Packages that bring files of their own, machine code or WebAssembly; the others load several times faster as part of few files. */
+const apart = ['@electric-sql/pglite', '@node-rs/argon2', '@scalar/fastify-api-reference', 'sharp']
+const external = apart.flatMap((name) => [name, `${name}/*`])
 
 /** Bundled packages in CommonJS still ask for Node's own modules by `require`. */
 const requireForBundled =
