@@ -13,9 +13,12 @@ interface StreamOps {
   close(stream: Stream): void
 }
 
+/** Operations on files as a whole. */
+type FileOps = Record<string, ((...input: unknown[]) => unknown) | undefined>
+
 /** The part of Emscripten's file system that is extended; its types do not show it. */
 interface EmscriptenModule {
-  FS: { filesystems: { NODEFS: { stream_ops: StreamOps } } }
+  FS: { filesystems: { NODEFS: { stream_ops: StreamOps; node_ops: FileOps } } }
 }
 
 /** How often commits reached the disk; a test counts it. */
@@ -37,12 +40,24 @@ export function settle(): void {
 
 const isLog = ({ path }: Stream) => path?.includes('/pg_wal/') ?? false
 
+/** What takes something away that a commit before it may have to be undone with. */
+const taking = ['setattr', 'rename', 'unlink', 'rmdir']
+
 /**
  * Commits ask for a sync of the log: it is put off until `settle`, so that several commits share it. PostgreSQL relies on the log being on
- * the disk before anything that it describes, so whatever else is written, synced or closed settles first.
+ * the disk before anything that it describes, so whatever else is written, synced, closed, cut or removed settles first.
  */
 function addSync(module: unknown): void {
-  const ops = (module as EmscriptenModule).FS.filesystems.NODEFS.stream_ops
+  const { stream_ops: ops, node_ops: files } = (module as EmscriptenModule).FS.filesystems.NODEFS
+  for (const all of [files, ops as unknown as FileOps])
+    for (const name of taking) {
+      const take = all[name]
+      if (!take) continue
+      all[name] = (...input) => {
+        settle()
+        return take(...input)
+      }
+    }
   const { write, close } = ops
   ops.fsync = (stream) => {
     if (unsettled !== stream.nfd) settle()

@@ -31,6 +31,19 @@ describe('the embedded database on disk', () => {
     await pool.end()
   })
 
+  it('has the end of a table on the disk before its file is cut', async () => {
+    const pool = await PglitePool.open(`${folder}/pg`, [], () => {})
+    await pool.query('create table passing as select n from generate_series(1, 1000) n')
+    const before = pool.syncs
+    await Promise.all([
+      pool.query('drop table passing'),
+      pool.query('insert into synced values (21)'),
+      pool.query('delete from synced where n = 21'),
+    ])
+    expect(pool.syncs - before).toBeGreaterThan(1)
+    await pool.end()
+  })
+
   it('keeps a transaction to itself and answers errors by their code', async () => {
     const pool = await PglitePool.open(`${folder}/pg`, [], () => {})
     const alone = await pool.connect()
