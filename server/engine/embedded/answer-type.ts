@@ -25,6 +25,14 @@ const patterns: Record<Language, readonly (readonly [AnswerType, RegExp])[]> = {
       /\bquand\b|\bquelle? (?:année|date|jour|heure|époque|siècle|mois)|\bà quelle heure|\bjusqu['’]à quelle?/u,
     ],
     [
+      'duration',
+      /\bcombien de (?:temps|jours|heures|semaines|mois|minutes|ans)\b|\bquel(?:le)? (?:délai|durée)/u,
+    ],
+    [
+      'money',
+      /\bcombien (?:coûte|ça coûte|est-ce que ça coûte|vaut)|\b(?:prix|tarif|coût|montant|loyer)s?\b/u,
+    ],
+    [
       'number',
       /\bcombien\b|\bquel(?:le)? (?:âge|nombre|pourcentage|montant|prix|taille|distance|durée|superficie|population|est le (?:prix|nombre|montant|coût|tarif))/u,
     ],
@@ -39,6 +47,8 @@ const patterns: Record<Language, readonly (readonly [AnswerType, RegExp])[]> = {
       'time',
       /khi nào|năm nào|ngày nào|lúc nào|bao giờ|mấy giờ|thế kỷ nào|tháng nào|thời gian nào|thời điểm nào/u,
     ],
+    ['duration', /bao lâu|(?:bao nhiêu|mấy) (?:ngày|giờ|tiếng|tuần|tháng|năm|phút)/u],
+    ['money', /giá|bao nhiêu tiền|phí|chi phí|mấy tiền/u],
     ['number', /bao nhiêu|bao lâu|bao xa|(?:^|\s)mấy(?:\s|$)|tỷ lệ|tỉ lệ|phần trăm|số lượng/u],
     ['person', /(?:^|\s)ai(?:\s|$|\?)|người nào/u],
     ['place', /ở đâu|nơi nào|nước nào|thành phố nào|tại đâu|quốc gia nào|đến đâu|từ đâu/u],
@@ -47,16 +57,6 @@ const patterns: Record<Language, readonly (readonly [AnswerType, RegExp])[]> = {
     ['time', /ne zaman|hangi (?:yıl|tarih|yüzyıl|ay|gün|dönem)|saat kaç|kaç yılında|kaçıncı yüzyıl/u],
     ['duration', /kaç (?:gün|saat|hafta|ay|yıl|dakika)|ne kadar sür|kaç günde/u],
     ['money', /kaç (?:para|lira|tl|euro|dolar)|fiyat|ücret|ne kadar(?:a|dır)?\s*\??$/u],
-    ['duration', /bao lâu|(?:bao nhiêu|mấy) (?:ngày|giờ|tiếng|tuần|tháng|năm|phút)/u],
-    ['money', /giá|bao nhiêu tiền|phí|chi phí|mấy tiền/u],
-    [
-      'duration',
-      /\bcombien de (?:temps|jours|heures|semaines|mois|minutes|ans)\b|\bquel(?:le)? (?:délai|durée)/u,
-    ],
-    [
-      'money',
-      /\bcombien (?:coûte|ça coûte|est-ce que ça coûte|vaut)|\b(?:prix|tarif|coût|montant|loyer)s?\b/u,
-    ],
     ['number', /(?:^|\s)kaç|ne kadar|yüzde/u],
     ['person', /(?:^|\s)kim/u],
     ['place', /(?:^|\s)nere|hangi (?:ülke|şehir|kent|bölge|kıta|eyalet)/u],

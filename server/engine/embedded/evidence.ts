@@ -1,3 +1,4 @@
+import { wordStrength } from '#server/engine/retrieve/coverage.ts'
 import type { Hit } from '#server/engine/retrieve/hit.ts'
 import type { PassageIndex } from '#server/engine/retrieve/passage-index.ts'
 import type { Question, QuestionTerm } from '#server/engine/retrieve/question.ts'
@@ -20,7 +21,7 @@ export interface Candidate extends Quote {
 }
 
 /** How well a word of a passage stands for one of the question when it is not the same stem. */
-const strengthOf = { prefix: 0.6, corrected: 0.8, concept: 0.5, substitute: 0.8 } as const
+const strengthOf = { ...wordStrength, concept: 0.5, substitute: 0.8 } as const
 
 /** What each sign of a good piece counts. Measured on XQuAD in three languages; the plateau is broad. */
 const signWeights = { coverage: 4, pair: 1, grams: 2, neighbour: 0.4, type: 0.7, opening: 0.4 } as const

@@ -1,16 +1,10 @@
+import { coverageIn } from './coverage.ts'
 import { lengthNorm, type PassageIndex, textShare } from './passage-index.ts'
 import { rarityOf, saturate } from './postings.ts'
 import type { Question } from './question.ts'
 
-/** What a close look at a passage adds. */
-export interface CloseMatch {
-  readonly score: number
-  /** The part of it that the question's own content words earn in the text. */
-  readonly match: number
-}
-
-/** What pairs of words (as written, and of content words) and letter quadruples of the text count. */
-const weights = { wordPair: 0.4, contentPair: 0.3, gram: 0.2 } as const
+/** What pairs of words (as written, and of content words), letter quadruples and the words covered at all count in the text. */
+const weights = { wordPair: 0.4, contentPair: 0.3, gram: 0.2, coverage: 0.2 } as const
 /** What the words of an FAQ question count that the customer uses too, stop words included: "how do I" is not "who can". */
 const QUESTION_FORM = 0.5
 
@@ -29,28 +23,25 @@ interface PairTable {
   readonly features: ReadonlyMap<number, number>
 }
 
-/** Looks closely at some passages. */
+/** Looks closely at some passages: what each earns beside its postings. */
 export function matchClosely(
   index: PassageIndex,
   question: Question,
   candidates: readonly number[],
-): CloseMatch[] {
+): number[] {
   const features = featuresOf(index, question)
   const counts = candidates.map((number) => countFeatures(index, number, features))
   const worth = featureWorth(index, features, counts)
   const asked = new Set(question.sequence)
+  const coverage = coverageIn(index, question)
   return candidates.map((number, at) => {
     const relativeLength = (index.text.words[number]?.length ?? 0) / index.text.averageLength
-    let text = 0
+    let text = weights.coverage * coverage(number)
     for (const [feature, count] of (counts[at] ?? new Uint16Array()).entries()) {
       if (count > 0) text += (worth[feature] ?? 0) * saturate(count, relativeLength, lengthNorm.text)
     }
-    const match = text * textShare(index, number)
-    return {
-      match,
-      score:
-        match + (index.kinds[number] === 'faq' ? QUESTION_FORM * compareHeading(index, asked, number) : 0),
-    }
+    const form = index.kinds[number] === 'faq' ? QUESTION_FORM * compareHeading(index, asked, number) : 0
+    return text * textShare(index, number) + form
   })
 }
 

@@ -3,14 +3,18 @@ import { fold, type Language } from './words.ts'
 
 /** What a chat adds to a list of stop words: courtesies and the verbs of asking. */
 const askingWords: Record<Language, string> = {
-  en: `when why whom whose will shall please hi hello hey tell know want need may us our no yes not just any someone
+  en: `when why whom whose does will shall please hi hello hey tell know want need may us our no yes not just any someone
     there's what's it's i'm don doesn didn isn aren can't cannot im whats thanks thank let able would like again`,
   fr: `comment pourquoi quand combien où est-ce puis peux peut peuvent pouvez pouvons dois doit faut fait faire veux
-    voudrais bonjour salut merci svp plaît oui non alors donc aussi plus moins très tout tous toute toutes quoi dont`,
+    voudrais bonjour salut merci svp plaît oui non alors donc aussi plus moins très tout tous toute toutes quoi dont
+    lequel laquelle lesquels lesquelles auquel auxquels duquel desquels`,
   vi: `ai ạ ơi nhé nha vâng dạ xin hỏi giúp tôi mình em anh chị bạn bao thế nào đâu sao hãy một thể hoặc hay đây đấy
-    kia ấy nó họ chúng ta thôi thích muốn`,
+    kia ấy nó họ chúng ta thôi thích muốn
+    nhiêu mấy ở trong ngoài quá`,
   tr: `mı mi mu mü mıdır midir mudur müdür nedir kimdir nelerdir lütfen merhaba selam teşekkürler bana söyler misiniz
-    miyim mıyım istiyorum acaba peki tamam evet hayır olur hangisi hangileri kaç nerededir zaman`,
+    miyim mıyım istiyorum acaba peki tamam evet hayır olur hangisi hangileri kaç nerededir zaman
+    neyi neye neyin neyle neler neleri nelere neydi neymiş nasıldı nasıldır nereden nereye neresi neresidir nerelerde nerenin
+    kimi kime kimin kimdi kimler kimlerdir kimlerin hangisini hangisidir hangisinin kaçta kaçı kaçıncı kaçtır niçin`,
 }
 
 /** Words that only help to tell the language: they say something, so they are searched for. */
@@ -36,11 +40,13 @@ const lightWordLists: Record<Language, string> = {
     grand petit principal important plusieurs premier dernier long sorte type genre façon manière chose lieu partie temps
     jour jours année personne gens nom appelé exemple cas vouloir avez existe`,
   vi: `lấy dùng làm đi đến mang đưa tìm thấy xem thử thêm nghĩ tốt nhất mới khác lớn nhỏ chính đầu cuối dài loại kiểu cách
-    việc người ngày năm tên ví dụ phần số lượng biết muốn thích`,
+    việc người ngày năm tên ví dụ phần số lượng biết muốn thích gọi lần`,
   tr: `bulabilir bulabilirim alabilir alabilirim yapabilir yapabilirim edebilir edebilirim yapmalıyım etmeliyim etmek almak
     yapmak vermek bulmak gitmek gelmek kullanmak ediyor ediyorsunuz yapıyor yapıyorsunuz veriyor veriyorsunuz alıyor
     alıyorsunuz geliyor gelir olabilir mümkün farklı aynı diğer yeni büyük küçük önemli uzun tür çeşit şekil yer gün yıl
-    kişi insan isim adı örnek yapılır edilir verilir istiyorum lazım`,
+    kişi insan isim adı örnek yapılır edilir verilir istiyorum lazım
+    eden edilen edildi edilmiş edilmiştir edilmekte edilmektedir edebilirsiniz etti etmiştir yapan yapılan yapıldı yapılmış
+    verilen verildi verilmiş verilmiştir olmuştur`,
 }
 
 /** Said in all four languages. */

@@ -4,6 +4,6 @@ export interface Hit {
   readonly number: number
   /** By which the hits are ranked. */
   readonly score: number
-  /** How much the question's own content words match, without question forms, marks and meanings. */
+  /** How much it matches by words, without marks of importance and meanings of a provider. */
   readonly match: number
 }

@@ -1,5 +1,6 @@
 import { matchClosely } from './close-match.ts'
 import type { Hit } from './hit.ts'
+import { kinshipWith } from './kinship.ts'
 import type { PassageIndex } from './passage-index.ts'
 import type { Question, QuestionTerm } from './question.ts'
 import { addVectors } from './vectors.ts'
@@ -12,26 +13,26 @@ const PREFIX_ALONE = 0.7
 const CORRECTED = 0.8
 /** What a word of the same meaning counts where no passage has the word itself, on top of its concept. */
 const SUBSTITUTED = 1
-/** What concepts count in `match`: they are easily said by chance. */
-const CONCEPT_SHARE = 0.6
+/** What a passage gains that is about the same as the best one, as a share of the best score. */
+const KINSHIP = 0.4
 /** Passages that are looked at closely. */
 const CANDIDATES = 80
 /** What the passages of an important document gain. */
 const IMPORTANT_BOOST = 1.08
 
+type Match = Omit<Hit, 'score'>
+
 /** The best passages for a question, best first. `vector`: the question's meaning, where a provider gave one. */
 export function search(index: PassageIndex, question: Question, limit: number, vector?: Float32Array): Hit[] {
-  const words = scoreWords(index, question)
-  const scores = words.slice()
+  const scores = scoreWords(index, question)
   for (const concept of question.concepts) index.postings.concept.addTo(scores, concept, levelWeights.concept)
   const candidates = best(scores, CANDIDATES)
   const close = matchClosely(index, question, candidates)
-  const hits = candidates.map((number, at): Hit => {
-    const word = words[number] ?? 0
-    const lexical = scores[number] ?? 0
-    const { score, match } = close[at] ?? { score: 0, match: 0 }
-    return { number, score: lexical + score, match: word + CONCEPT_SHARE * (lexical - word) + match }
-  })
+  const matches = candidates.map((number, at) => ({
+    number,
+    match: (scores[number] ?? 0) + (close[at] ?? 0),
+  }))
+  const hits = withKinship(index, matches).map((found) => ({ ...found, score: found.match }))
   const ranked = rank(index, hits)
   return (vector ? addVectors(index, ranked, vector, CANDIDATES) : ranked).slice(0, limit)
 }
@@ -57,6 +58,20 @@ function scoreWords(index: PassageIndex, question: Question): Float64Array {
 function prefixWeight({ stem, bare }: QuestionTerm): number {
   if (bare) return levelWeights.stem + levelWeights.prefix
   return stem === undefined ? PREFIX_ALONE : levelWeights.prefix
+}
+
+/**
+ * Among articles, what is about the same as the best passage gains: an answer that shares few words with the question often stands
+ * beside the passage that shares many.
+ */
+function withKinship(index: PassageIndex, found: readonly Match[]): Match[] {
+  const best = found.reduce<Match | null>((most, one) => (most && most.match >= one.match ? most : one), null)
+  if (!best) return []
+  const kinship = kinshipWith(index, best.number)
+  return found.map(({ number, match }) => {
+    const kin = index.kinds[number] === 'faq' ? 0 : (kinship[number] ?? 0)
+    return { number, match: match + KINSHIP * best.match * kin }
+  })
 }
 
 /** Numbers of the best scores, best first. */

@@ -30,7 +30,7 @@ export class Spelling {
     for (const entry of this.byLetter.get(folded.charAt(0)) ?? []) {
       if (Math.abs(entry.folded.length - folded.length) > allowed) continue
       if (differences(entry.mask, mask) > 2 * allowed) continue
-      const distance = editDistance(entry.folded, folded, allowed)
+      const distance = slipsBetween(entry.folded, folded, allowed)
       if (distance > allowed) continue
       if (distance < allowed) found = []
       allowed = distance
@@ -39,6 +39,16 @@ export class Spelling {
     return found
   }
 }
+
+/** Edit distance, in which a letter that stands elsewhere in the word is one slip, as in "Ghandi". */
+function slipsBetween(first: string, second: string, limit: number): number {
+  if (!sameLetters(first, second)) return editDistance(first, second, limit)
+  const distance = editDistance(first, second, 2)
+  return distance === 2 ? 1 : distance
+}
+
+const sameLetters = (first: string, second: string): boolean =>
+  first.length === second.length && [...first].sort().join('') === [...second].sort().join('')
 
 /** One bit a letter: words whose masks differ much cannot be close. */
 function letterMask(word: string): number {
