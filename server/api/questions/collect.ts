@@ -1,6 +1,7 @@
 import { QUESTION_MAX } from '#contract/limits.ts'
 import type { Locale } from '#contract/shapes.ts'
 import type { Executor } from '../../db/client.ts'
+import { opinionIn } from '../../engine/questions/opinion.ts'
 import { closest, termsOf } from '../../engine/questions/similar.ts'
 import { found } from '../../lib/app-error.ts'
 import type { Context } from '../context.ts'
@@ -53,11 +54,11 @@ async function begin(tx: Executor, missed: Missed, terms: string[], now: Date): 
   return found(row).id
 }
 
-/** Collects a question that a bot could not answer, with those that ask the same. */
+/** Collects a question that a bot could not answer, with those that ask the same. What only complains has no answer to be written. */
 export async function collect({ db, clock }: Context, missed: Missed): Promise<void> {
   const { clientId, botId, chatId, message, language } = missed
   const terms = termsOf(message, language)
-  if (terms.length === 0) return
+  if (terms.length === 0 || opinionIn(message, language) !== null) return
   const now = clock.now()
   await db.transaction(async (tx) => {
     const same = closest(terms, await askedBefore(tx, clientId, botId))

@@ -15,6 +15,7 @@ import { choosePieces, joinPieces, referencesOf } from './compose.ts'
 import { ANSWERABLE } from './confidence.ts'
 import { type Finding, findAnswer, questionIn } from './finding.ts'
 import { enginePhrases } from './phrases.ts'
+import { refusalTo } from './refusal.ts'
 import { type Courtesy, courtesyFor } from './small-talk.ts'
 
 /** What the embedded engine works with. */
@@ -96,8 +97,7 @@ function courtesy(request: AnswerRequest, reply: Courtesy, locale: Locale): Answ
 
 function unknown(request: AnswerRequest, index: PassageIndex, finding: Finding, locale: Locale): Answer {
   return {
-    kind: 'unknown',
-    message: enginePhrases[locale].unknown,
+    ...refusalTo(request.question, locale),
     references: [],
     language: locale,
     receipt: receiptOf(request, index, finding),

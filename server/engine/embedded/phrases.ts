@@ -11,6 +11,10 @@ export interface EnginePhrases {
   /** When the customer does not want a person after all. */
   readonly carryOn: string
   readonly unknown: string
+  /** To a complaint that nothing answers; offers a person, as `unknown` does. */
+  readonly regret: string
+  /** To praise of the business. */
+  readonly delight: string
   /** To a message without words, as "?" or an emoji. */
   readonly wordless: string
   readonly handover: string
@@ -27,6 +31,8 @@ export const enginePhrases: Readonly<Record<Locale, EnginePhrases>> = {
     gladToHelp: 'Glad to help.',
     carryOn: 'All right. Ask me anything else.',
     unknown: "I don't know the answer to that. Shall I get a person?",
+    regret: 'I am sorry about that. Shall I get a person who can help?',
+    delight: 'Thank you, that is good to hear.',
     wordless: 'What would you like to know?',
     handover: 'I am getting a person for you. They will answer here.',
   },
@@ -39,6 +45,8 @@ export const enginePhrases: Readonly<Record<Locale, EnginePhrases>> = {
     gladToHelp: 'Ravi d’avoir pu vous aider.',
     carryOn: 'Très bien. Posez-moi une autre question quand vous voulez.',
     unknown: 'Je ne connais pas la réponse à cette question. Voulez-vous que j’appelle une personne ?',
+    regret: 'J’en suis désolé. Voulez-vous que j’appelle une personne qui pourra vous aider ?',
+    delight: 'Merci, cela fait plaisir à lire.',
     wordless: 'Que souhaitez-vous savoir ?',
     handover: 'J’appelle une personne de notre équipe. Elle vous répondra ici.',
   },
@@ -51,6 +59,8 @@ export const enginePhrases: Readonly<Record<Locale, EnginePhrases>> = {
     gladToHelp: 'Rất vui vì đã giúp được bạn.',
     carryOn: 'Vâng. Bạn cứ hỏi tôi điều khác.',
     unknown: 'Tôi không biết câu trả lời cho câu hỏi này. Bạn có muốn tôi gọi nhân viên không?',
+    regret: 'Tôi rất tiếc về điều này. Bạn có muốn tôi gọi nhân viên hỗ trợ không?',
+    delight: 'Cảm ơn bạn, rất vui khi biết điều đó.',
     wordless: 'Bạn muốn biết điều gì?',
     handover: 'Tôi đang gọi nhân viên cho bạn. Nhân viên sẽ trả lời tại đây.',
   },
@@ -63,6 +73,8 @@ export const enginePhrases: Readonly<Record<Locale, EnginePhrases>> = {
     gladToHelp: 'Yardımcı olabildiğime sevindim.',
     carryOn: 'Tamam. Başka bir şey sorabilirsiniz.',
     unknown: 'Bunun yanıtını bilmiyorum. Sizi bir temsilciye bağlayayım mı?',
+    regret: 'Bunun için üzgünüm. Yardımcı olması için sizi bir temsilciye bağlayayım mı?',
+    delight: 'Teşekkür ederim, bunu duymak güzel.',
     wordless: 'Ne öğrenmek istersiniz?',
     handover: 'Sizi bir temsilciye bağlıyorum. Yanıtı buradan verecek.',
   },

@@ -5,7 +5,7 @@ import { enginePhrases } from './phrases.ts'
 import { saysOnly, takePhrases, wishesOf, wordsOf } from './wishes.ts'
 
 /** A reply that needs no document. */
-export type Courtesy = Exclude<keyof EnginePhrases, 'unknown'>
+export type Courtesy = Exclude<keyof EnginePhrases, 'unknown' | 'regret' | 'delight'>
 
 /** Of several in one message the first of these is replied to: "hello, who are you?", "perfect, thanks, bye". */
 const courtesies = [
@@ -45,6 +45,8 @@ function wasOfferedPerson(history: readonly Turn[]): boolean {
   const last = history.at(-1)
   return (
     last?.role === 'assistant' &&
-    Object.values(enginePhrases).some(({ unknown }) => last.message.trim() === unknown)
+    Object.values(enginePhrases).some(({ unknown, regret }) =>
+      [unknown, regret].includes(last.message.trim()),
+    )
   )
 }

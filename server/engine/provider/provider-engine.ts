@@ -1,6 +1,8 @@
+import type { Locale } from '#contract/shapes.ts'
 import { referenceOf } from '#server/engine/embedded/compose.ts'
 import { type Finding, findMaterial, questionIn } from '#server/engine/embedded/finding.ts'
 import { enginePhrases } from '#server/engine/embedded/phrases.ts'
+import { refusalTo } from '#server/engine/embedded/refusal.ts'
 import { courtesyFor } from '#server/engine/embedded/small-talk.ts'
 import { detectLocale } from '#server/engine/language.ts'
 import type { IndexShelf } from '#server/engine/retrieve/index-shelf.ts'
@@ -100,9 +102,8 @@ async function write(
   const prompt = { model, messages, maxTokens: ANSWER_TOKENS, signal: request.signal }
   const completion = await provider.complete(prompt, gate.push)
   const read = readCitations(completion.text, passages.length)
-  const kind = gate.shown === '' ? kindOf(read, hasInstructions) : 'answer'
   const locale = detectLocale(request.question, request.locale)
-  const message = kind === 'answer' ? read.text : enginePhrases[locale][kind]
+  const { kind, message } = gate.shown === '' ? said(request, read, hasInstructions, locale) : answered(read)
   if (gate.shown === '') show(message)
   const cited = kind === 'answer' ? read.cited : []
   return {
@@ -119,9 +120,18 @@ async function write(
   }
 }
 
-function kindOf(read: Cited, hasInstructions: boolean): 'answer' | 'unknown' | 'handover' {
-  if (isSupported(read, hasInstructions)) return 'answer'
-  return read.sign === 'person' ? 'handover' : 'unknown'
+const answered = ({ text }: Cited) => ({ kind: 'answer', message: text }) as const
+
+/** What the customer reads of an answer of which nothing was shown yet. */
+function said(
+  { question }: AnswerRequest,
+  read: Cited,
+  hasInstructions: boolean,
+  locale: Locale,
+): Pick<Answer, 'kind' | 'message'> {
+  if (isSupported(read, hasInstructions)) return answered(read)
+  if (read.sign === 'person') return { kind: 'handover', message: enginePhrases[locale].handover }
+  return refusalTo(question, locale)
 }
 
 const estimate = (messages: readonly { content: string }[], { text }: Completion): number =>

@@ -88,6 +88,12 @@ describe('what an owner answers', () => {
     ])
   })
 
+  it('collects what customers need, but not what they only complain about', async () => {
+    const owner = await newOwner(api)
+    await ask(owner, 'The parcel is late again!!!', 'I want to return this lamp', 'Awful service.')
+    expect((await open(owner)).map(({ question }) => question)).toEqual(['I want to return this lamp'])
+  })
+
   it('collects two that come at once as one', async () => {
     const owner = await newOwner(api)
     const visitors = await Promise.all([1, 2, 3].map(() => newVisitor(api, owner.bot.api_key)))

@@ -143,6 +143,84 @@ describe('asking for a person', () => {
   })
 })
 
+const opinions: Readonly<
+  Record<Locale, { complaints: readonly string[]; praise: string; wants: readonly string[] }>
+> = {
+  'en-US': {
+    complaints: ['The parcel is late again!!!', 'What a rude employee!', 'Nobody answers the phone, awful'],
+    praise: 'I love this lamp, it looks great',
+    wants: ['I want to exchange this ugly lamp', 'my lamp is broken, can you fix it', 'why is it so slow'],
+  },
+  'fr-FR': {
+    complaints: [
+      'Le colis est encore en retard !!!',
+      'Quel service nul !',
+      'La lampe est cassée, je suis déçu',
+    ],
+    praise: 'J’adore cette lampe, elle est magnifique',
+    wants: [
+      'Je veux échanger cette lampe cassée',
+      'Remboursez-moi, c’est une honte',
+      'pourquoi c’est si lent',
+    ],
+  },
+  'vi-VN': {
+    complaints: [
+      'Hàng lại giao trễ nữa rồi!!!',
+      'hang giao cham qua, that vong',
+      'Làm ăn kiểu gì mà tệ vậy!',
+    ],
+    praise: 'Đèn đẹp lắm, mình rất thích',
+    wants: ['Tôi muốn đổi cái đèn bị lỗi này', 'Đèn bị hỏng, giúp mình với', 'sao giao hàng chậm thế'],
+  },
+  'tr-TR': {
+    complaints: ['Kargo yine gecikti!!!', 'Ne kadar kötü bir hizmet!', 'Lamba kırık geldi, çok kızgınım'],
+    praise: 'Lambaya bayıldım, çok güzel',
+    wants: [
+      'Bu kötü lambayı değiştirmek istiyorum',
+      'Giriş yapamıyorum, çok sinir bozucu',
+      'neden bu kadar yavaş',
+    ],
+  },
+}
+/** Knows nothing of what is complained about. */
+const stranger = botWith([passage(1, 'The museum of butterflies was founded in 1932.')])
+
+describe('a message without a question', () => {
+  it.each(everyLocale)(
+    'is met with regret and the offer of a person where it complains, in %s',
+    async (locale) => {
+      const { regret, handover } = enginePhrases[locale]
+      for (const complaint of opinions[locale].complaints) {
+        const answer = await stranger.ask(complaint, { locale })
+        expect(answer, complaint).toMatchObject({ kind: 'unknown', message: regret, references: [] })
+      }
+      const yes = { 'en-US': 'yes', 'fr-FR': 'oui', 'vi-VN': 'vâng', 'tr-TR': 'evet' }[locale]
+      const history = turns(opinions[locale].complaints[0] ?? '', regret)
+      expect((await stranger.ask(yes, { locale, history })).message).toBe(handover)
+    },
+  )
+
+  it.each(everyLocale)('is thanked for where it praises, in %s', async (locale) => {
+    const answer = await stranger.ask(opinions[locale].praise, { locale })
+    expect(answer).toMatchObject({ kind: 'small_talk', message: enginePhrases[locale].delight })
+  })
+
+  it.each(everyLocale)('is refused like a question where it wants something, in %s', async (locale) => {
+    for (const wish of opinions[locale].wants) {
+      const answer = await stranger.ask(wish, { locale })
+      expect(answer, wish).toMatchObject({ kind: 'unknown', message: enginePhrases[locale].unknown })
+    }
+  })
+
+  it('is answered where a passage speaks of it', async () => {
+    const late = passage(1, 'A parcel that is late is traced by us within a day.', {
+      heading: 'Late parcels',
+    })
+    expect((await botWith([late]).ask('My parcel is late again!')).references).toMatchObject([{ id: 1 }])
+  })
+})
+
 describe('follow-up questions', () => {
   const history = turns('When is the shop open?', 'The shop is open Monday to Friday from 9 am to 6 pm.')
 

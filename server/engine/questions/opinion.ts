@@ -1,0 +1,74 @@
+import type { Locale } from '#contract/shapes.ts'
+import { detectLocale, languageOf } from '#server/engine/language.ts'
+import { fold, type Language } from '#server/engine/retrieve/words.ts'
+import { sentimentOf } from '#server/engine/sentiment/sentiment.ts'
+
+/** What a message says that neither asks nor wants anything: "The parcel is late again!", "I love this lamp." */
+export type Opinion = 'complaint' | 'praise'
+
+/** Patterns on a clause as folded words, with spaces at both ends. */
+interface Grammar {
+  readonly asks: RegExp
+  /** What asks unless it is cried out: "What a service!", "Ne kadar kötü!". */
+  readonly asksUnlessCried: RegExp
+  /** What a customer needs, whom a business should be able to help: "I want to return this", "I cannot log in". */
+  readonly wants: RegExp
+}
+
+const NEVER = /(?!)/u
+
+const grammars: Readonly<Record<Language, Grammar>> = {
+  en: {
+    asks: /^ (?:(?:and|but|so|then|ok|hey|well) )*(?:(?:where|why|whose|who)\b|(?:what|how|when) (?:do|does|did|am|are|was|were|can|could|will|would|should|shall|may|has|have|long|much|many|far|often|old|big|soon|late|to|come|about|time|size|kind|colou?r)\b|(?:what|how|when) (?:is|s)\b|(?:do|does|did|is|are|am|can|could|will|would|should|shall|may|has|have|any) (?:i|you|we|they|he|she|it|there|my|your|this|that|these|those|any|anyone|someone|chance)\b)| how to | wondering | no idea (?:how|what|where|when|why) /u,
+    asksUnlessCried: /^ (?:which|what (?!an? |i |you |we |they )) /u,
+    wants:
+      / (?<!\b(?:t|not|never) )(?:want|wants|wanna|need|needs|wish) | (?:would|d) like | looking for | trying to | please | help | (?:tell|give|send|show|refund|call|let) me | (?:can t|cannot|cant|couldn t|unable to) (?!believe|stand|understand|trust|take|recommend|wait|accept|imagine)|^ (?:cancel|return|refund|send|change|give|tell|show|call|fix|replace|exchange|check|track|explain|update|delete|remove|book|reserve) (?:my|me|it|this|that|the|us|our|all|an?|them) /u,
+  },
+  fr: {
+    asks: / est ce que? | qu est ce | combien |^ (?:et |mais |alors )*(?:comment|pourquoi|quand (?!(?:je|j|tu|il|elle|on|nous|vous|ils|elles|le|la|les|mon|ma|mes|un|une) )|ou (?:est|sont|se|en|puis|peut|trouver) |quoi |qui (?:est|peut|dois) )/u,
+    asksUnlessCried: /^ quel(?:le)?s? /u,
+    wants:
+      / (?:veux|voulons|peux) (?!(?:plus|jamais) )(?!pas croire)| (?:voudrais|voudrions|souhaite|souhaiterais|aimerais|aimerions|besoin|cherche|essaie|essaye|svp) | s il vous plait | il me faut | je dois | impossible de (?!croire)| arrive pas a | aide[rz]? |^ (?!assez|chez)\p{L}{2,}ez (?:moi|nous|le|la|les|mon|ma|mes|cette|ce|cet) | dites moi /u,
+  },
+  vi: {
+    asks: / (?:bao nhieu|bao gio|bao lau|the nao|khi nao|luc nao|tai sao|vi sao|o dau|may gio|lam sao|nhu nao) | (?:khong|ko|chua|ha|nhi) $| (?:co phai|lieu) |^ (?:sao|ai) /u,
+    asksUnlessCried: / gi /u,
+    wants:
+      / (?<!\b(?:khong|ko|chang|dung) )(?:muon|can|tim|giup) | (?:lam on|vui long|xin (?!chao|loi)|cho (?:toi|minh|em|anh|chi|hoi|xin)|huy don|tra lai tien) | khong (?:the )?(?!chap nhan|tin|chiu|hieu|tuong|nhan)(?:\p{L}+ ){1,3}duoc /u,
+  },
+  tr: {
+    asks: / m[iu](?:y[iu]m|y[iu]z|s[iu]n(?:[iu]z)?|d[iu]r|yd[iu]\p{L}*)? | (?:nasil|neden|niye|nicin|nerede|nereye|nereden|hangi|hani|kim|kac|nedir|kimdir|ne zaman) /u,
+    asksUnlessCried: / ne /u,
+    wants:
+      / (?:istiyorum|istiyoruz|isterim|isteriz|istiyordum|lazim|gerek|gerekiyor|ihtiyac\p{L}*|ariyorum|lutfen|yardim\p{L}*|verin|gonderin|edin|yapin|bakin|arayin|duzeltin) | (?!inan|anla|dayan|katlan)\p{L}+[ae]m[iu]yor\p{L}* /u,
+  },
+}
+
+const CLAUSE = /[^.,!?;:\n…]+[.,!?;:\n…]*/gu
+const CRY = /!\s*$/u
+/** Verbs before their subject, as only French questions have them: "avez-vous", "arrive-t-il". */
+const INVERTED = /(?<!\brendez)-(?:vous|je|tu|nous|on|t-\p{L}+|ils?|elles?)(?=[\s,!.]|$)/iu
+
+/** What a message thinks of something, where it says nothing else; null for what asks, wants, or tells no feeling. */
+export function opinionIn(message: string, known: Locale | null): Opinion | null {
+  const locale = detectLocale(message, known)
+  const language = languageOf(locale)
+  const clauses = message.match(CLAUSE) ?? []
+  if (message.includes('?') || clauses.some((clause) => seeksSomething(clause, language))) return null
+  const { level } = sentimentOf(message, locale)
+  if (level === 'negative' || level === 'very_negative') return 'complaint'
+  return level === 'positive' || level === 'very_positive' ? 'praise' : null
+}
+
+function seeksSomething(clause: string, language: Language): boolean {
+  const { asks, asksUnlessCried, wants } = grammars[language]
+  const plain = fold(clause.normalize('NFC').toLocaleLowerCase('en').replaceAll('i̇', 'i'))
+  const words = ` ${(plain.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
+  const inverted = language === 'fr' ? INVERTED : NEVER
+  return (
+    asks.test(words) ||
+    wants.test(words) ||
+    inverted.test(clause) ||
+    (!CRY.test(clause) && asksUnlessCried.test(words))
+  )
+}
