@@ -16,5 +16,6 @@ export const readFailures = {
   page_too_many_redirects: 'The page redirects too many times; enter the final address.',
   page_not_html: 'The address does not lead to a web page; upload the file instead.',
   page_too_large: 'The page is too large to be read; enter the address of a smaller one.',
+  page_duplicate: 'The page is known already by another address; nothing is lost, delete this one.',
   engine_failed: 'Something went wrong on our side while reading; try again.',
 } satisfies BaseTranslation

@@ -16,5 +16,6 @@ export const readFailures: Translation['readFailures'] = {
   page_too_many_redirects: 'Sayfa çok fazla kez yönlendiriyor; son adresi girin.',
   page_not_html: 'Adres bir web sayfasına gitmiyor; bunun yerine dosyayı yükleyin.',
   page_too_large: 'Sayfa okunamayacak kadar büyük; daha küçük bir sayfanın adresini girin.',
+  page_duplicate: 'Bu sayfa başka bir adresle zaten biliniyor; bir şey kaybolmadı, bu adresi silin.',
   engine_failed: 'Okurken bizden kaynaklanan bir sorun oluştu; yeniden deneyin.',
 }

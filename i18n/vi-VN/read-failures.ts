@@ -16,5 +16,6 @@ export const readFailures: Translation['readFailures'] = {
   page_too_many_redirects: 'Trang chuyển hướng quá nhiều lần; hãy nhập địa chỉ cuối cùng.',
   page_not_html: 'Địa chỉ không dẫn đến trang web; hãy tải tệp lên thay vào đó.',
   page_too_large: 'Trang quá lớn để đọc; hãy nhập địa chỉ của một trang nhỏ hơn.',
+  page_duplicate: 'Trang này đã được đọc qua một địa chỉ khác; không mất gì cả, hãy xóa địa chỉ này.',
   engine_failed: 'Hệ thống gặp sự cố khi đọc; hãy thử lại.',
 }

@@ -38,6 +38,7 @@ export const readFailures = [
   'page_too_many_redirects',
   'page_not_html',
   'page_too_large',
+  'page_duplicate',
   'engine_failed',
 ] as const
 export type ReadFailure = (typeof readFailures)[number]
@@ -67,7 +68,11 @@ export type Document = Static<typeof Document>
 export const WebUrl = Type.Object({
   id: Id,
   bot_id: Id,
-  url: Type.String({ description: 'Address of the page.' }),
+  url: Type.String({ description: 'Address of the page, as it was given.' }),
+  address: Nullable(
+    Type.String(),
+    'Where the page stands: the address of its site that it names as its own, else where redirects ended. Sources show it. Null before it was read.',
+  ),
   title: Type.String({ description: 'Name of the page in the console.' }),
   created_at: Moment,
   read_at: Nullable(Moment),

@@ -34,6 +34,8 @@ export interface Passage extends PassageDraft {
   /** Unique within the bot: `file:12`, `url:3`. */
   readonly source: string
   readonly fileName: string
+  /** Address of a web page. */
+  readonly url?: string
   readonly important: boolean
   readonly language: Locale | null
   /** Its meaning, where a provider gave one; vectors of one bot come from one model. */
@@ -47,6 +49,8 @@ export interface Reference {
   readonly file_name: string
   readonly content: string
   readonly place: Place
+  /** Address of a web page. */
+  readonly url?: string
 }
 
 /** What stands before the question in the conversation, oldest first. */

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
+import type { PageOutcome } from '../../engine/ingest/web/read-page.ts'
 import { mapPaced } from '../../engine/retrieve/pace.ts'
 import type { ReadOutcome } from '../../engine/types.ts'
 import { ENGINE_VERSION } from '../../engine/version.ts'
+import { violates } from '../../lib/database-errors.ts'
 import type { Context } from '../context.ts'
 import { replacePassages } from './passages.ts'
 import { factOf, knowledgeFact, tell } from './progress.ts'
 import { type SourceRow, updateSource } from './store.ts'
 
-type Read = ReadOutcome & { status: 'ready' }
+/** What was read: a file, or a page with its address. */
+export type Read = Extract<ReadOutcome | PageOutcome, { status: 'ready' }>
 
 /** What tells one content from another: SHA-256 of the passages, hex. Title and language follow from the text. */
 export async function hashOf({ passages }: Read): Promise<string> {
@@ -16,8 +19,45 @@ export async function hashOf({ passages }: Read): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Replaces what a bot learned from a source by what was read, and tells that it is ready. */
-export async function index(
+/** Where a page stands; null for a file. */
+export const addressOf = (outcome: Read): string | null => ('address' in outcome ? outcome.address : null)
+
+/**
+ * Replaces what a bot learned from a source by what was read, and tells that it is ready. A page that the bot knows by another
+ * address has failed, and is learned no more: else it would stand twice among the answers.
+ */
+export async function index(context: Context, source: SourceRow, outcome: Read): Promise<void> {
+  try {
+    await learn(context, source, outcome)
+  } catch (error) {
+    if (!violates(error, 'sources_address')) throw error
+    await refuse(context, source)
+  }
+  context.engine.forget(source.bot_id)
+  context.jobs.wake('embed-source')
+}
+
+async function refuse({ db, clock }: Context, source: SourceRow): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await updateSource(tx, source.client_id, source.id, {
+      status: 'failed',
+      error: 'page_duplicate',
+      passages: 0,
+      address: null,
+      content_hash: null,
+      checked_at: clock.now(),
+      refresh_error: null,
+    })
+    if (!row) return
+    await replacePassages(tx, row, [])
+    await tell(tx, row.client_id, [
+      factOf(row, 'progressed'),
+      ...(await knowledgeFact(tx, row.client_id, row.bot_id)),
+    ])
+  })
+}
+
+async function learn(
   { db, clock, provider, jobs }: Context,
   source: SourceRow,
   outcome: Read,
@@ -31,6 +71,7 @@ export async function index(
       error: null,
       passages: outcome.passages.length,
       language: outcome.language,
+      address: addressOf(outcome),
       engine_version: ENGINE_VERSION,
       content_hash,
       read_at: now,

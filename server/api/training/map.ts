@@ -26,6 +26,7 @@ export const toDocument = (row: SourceRow): Document => ({
 export const toWebUrl = (row: SourceRow): WebUrl => ({
   ...shared(row),
   url: row.url ?? '',
+  address: row.address,
   title: row.name,
   created_at: iso(row.created_at),
   read_at: row.read_at && iso(row.read_at),

@@ -61,6 +61,7 @@ const pageOf = async (db: Executor, botId: number, after: PassageRow | undefined
 interface Origin {
   readonly source: string
   readonly fileName: string
+  readonly url?: string
   readonly important: boolean
   readonly language: Locale | null
 }
@@ -68,9 +69,15 @@ interface Origin {
 async function originsOf(db: Executor, botId: number): Promise<ReadonlyMap<number, Origin>> {
   const rows = await db.select().from(sources).where(eq(sources.bot_id, botId))
   return new Map(
-    rows.map(({ id, kind, name, is_important, language }) => [
+    rows.map(({ id, kind, name, url, address, is_important, language }) => [
       id,
-      { source: `${kind}:${id}`, fileName: name, important: is_important, language },
+      {
+        source: `${kind}:${id}`,
+        fileName: name,
+        ...(url && { url: address ?? url }),
+        important: is_important,
+        language,
+      },
     ]),
   )
 }

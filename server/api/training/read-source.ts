@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { PageOutcome } from '../../engine/ingest/web/read-page.ts'
 import { isSitemapUrl, type SitemapOutcome } from '../../engine/ingest/web/read-sitemap.ts'
 import type { ReadOutcome } from '../../engine/types.ts'
 import type { Context } from '../context.ts'
@@ -11,7 +12,7 @@ import { type SourceRow, sourceOf, unfinishedSources, updateSource } from './sto
 /** Reads what a source names; never rejects for a bad file or page. */
 export interface SourceReader {
   file(path: string, name: string): Promise<ReadOutcome>
-  page(url: string): Promise<ReadOutcome>
+  page(url: string): Promise<PageOutcome>
   sitemap(url: string): Promise<SitemapOutcome>
 }
 
@@ -48,15 +49,13 @@ export async function readSource(
   }
   if (!(await step(context, source, { status: 'indexing' }))) return
   await index(context, source, outcome)
-  context.engine.forget(source.bot_id)
-  context.jobs.wake('embed-source')
 }
 
 const readOne = (
   { config }: Context,
   reader: SourceReader,
   { kind, path, name, url }: SourceRow,
-): Promise<ReadOutcome> =>
+): Promise<ReadOutcome | PageOutcome> =>
   kind === 'file' ? reader.file(join(config.dataDir, path ?? ''), name) : reader.page(url ?? '')
 
 /**

@@ -1,7 +1,7 @@
 import { isSitemapUrl } from '../../engine/ingest/web/read-sitemap.ts'
 import type { ReadOutcome } from '../../engine/types.ts'
 import type { Context } from '../context.ts'
-import { hashOf, index } from './index-source.ts'
+import { addressOf, hashOf, index, type Read } from './index-source.ts'
 import { factOf, tell } from './progress.ts'
 import type { SourceReader } from './read-source.ts'
 import { addPages } from './sitemap.ts'
@@ -44,13 +44,14 @@ export async function rereadPage(
     return
   }
   await index(context, source, outcome)
-  context.engine.forget(source.bot_id)
-  context.jobs.wake('embed-source')
 }
 
-/** It is known and says the same; one that failed when somebody had it read is read anew, so that it no longer counts as failed. */
-const isUnchanged = async ({ status, content_hash }: SourceRow, outcome: ReadOutcome & { status: 'ready' }) =>
-  status === 'ready' && (await hashOf(outcome)) === content_hash
+/**
+ * It is known, and neither what it says nor where it stands has changed; one that failed when somebody had it read is read anew, so
+ * that it no longer counts as failed.
+ */
+const isUnchanged = async ({ status, address, content_hash }: SourceRow, outcome: Read): Promise<boolean> =>
+  status === 'ready' && addressOf(outcome) === address && (await hashOf(outcome)) === content_hash
 
 /** Nobody is reading it at this moment. */
 const isAtRest = ({ status }: SourceRow): boolean => status === 'ready' || status === 'failed'

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { REFRESH_DAILY, REFRESH_WEEKLY } from '#contract/limits.ts'
 import type { Executor } from '../../db/client.ts'
 import { sources } from '../../db/schema/bots.ts'
@@ -74,7 +74,7 @@ export async function deleteSource(
   return row ?? null
 }
 
-/** The bot's address of that kind, if it has it already. */
+/** The bot's source at an address, given or found; null where it has none. */
 export async function sourceByUrl(
   db: Executor,
   clientId: number,
@@ -84,7 +84,14 @@ export async function sourceByUrl(
   const [row] = await db
     .select()
     .from(sources)
-    .where(and(eq(sources.client_id, clientId), eq(sources.bot_id, botId), eq(sources.url, url)))
+    .where(
+      and(
+        eq(sources.client_id, clientId),
+        eq(sources.bot_id, botId),
+        or(eq(sources.url, url), eq(sources.address, url)),
+      ),
+    )
+    .limit(1)
   return row ?? null
 }
 

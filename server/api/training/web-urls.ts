@@ -72,9 +72,8 @@ export async function updateWebUrl(
     return await context.db.transaction(async (tx) => {
       const before = found(await sourceOf(tx, member.clientId, id, 'url'))
       const moved = before.url !== url
-      if (moved && (await sourceByUrl(tx, member.clientId, before.bot_id, url))) {
-        throw new AppError('url_duplicate', { fields: { url: 'duplicate' } })
-      }
+      const known = moved ? await sourceByUrl(tx, member.clientId, before.bot_id, url) : null
+      if (known && known.id !== id) throw new AppError('url_duplicate', { fields: { url: 'duplicate' } })
       const row = found(
         await updateSource(tx, member.clientId, id, {
           url,

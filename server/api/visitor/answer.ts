@@ -22,11 +22,12 @@ const HISTORY = 12
 /** Answers in a row that the bot may be unsure of before a person is called (decisions 6). */
 const UNSURE_MAX = 2
 
-const toDocumentReference = ({ id, file_name, content, place }: Reference): DocumentReference => ({
+const toDocumentReference = ({ id, file_name, content, place, url }: Reference): DocumentReference => ({
   id,
   file_name,
   content,
   ...place,
+  ...(url !== undefined && { url }),
 })
 
 const requestOf = async (

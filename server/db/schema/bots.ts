@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { BotConfig } from '#contract/bots.ts'
 import type { Locale } from '#contract/shapes.ts'
 import type { DocumentFormat, ReadFailure, refreshSchedules, TrainingStatus } from '#contract/training.ts'
@@ -61,6 +61,8 @@ export const sources = pgTable(
     /** File name, title of the page, or question. */
     name: text().notNull(),
     url: text(),
+    /** Where the page that was read stands, which may be another address; one page is learned once. */
+    address: text(),
     format: text().$type<DocumentFormat>(),
     size: integer().notNull().default(0),
     /** Where the file lies, relative to the data folder. */
@@ -81,6 +83,7 @@ export const sources = pgTable(
     created_at: created(),
   },
   (t) => [
+    uniqueIndex('sources_address').on(t.bot_id, t.address),
     index('sources_bot').on(t.client_id, t.bot_id),
     index('sources_refresh').on(t.refresh, t.checked_at).where(sql`${t.refresh} <> 'off'`),
   ],

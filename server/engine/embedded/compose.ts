@@ -58,10 +58,11 @@ export function referencesOf(index: PassageIndex, pieces: readonly Candidate[]):
 }
 
 /** A passage as an answer names it. */
-export const referenceOf = ({ id, source, fileName, text, place }: Passage): Reference => ({
+export const referenceOf = ({ id, source, fileName, text, place, url }: Passage): Reference => ({
   id,
   source,
   file_name: fileName,
   content: text,
   place,
+  ...(url !== undefined && { url }),
 })

@@ -21,6 +21,7 @@ export const urlOf = (id: number, url: string, changes: Partial<WebUrl> = {}): W
   id,
   bot_id: 1,
   url,
+  address: url,
   title: url,
   created_at: '2026-11-20T08:00:00.000Z',
   read_at: '2026-11-20T08:00:05.000Z',

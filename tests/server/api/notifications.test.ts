@@ -7,7 +7,7 @@ import { setMemberRole } from '#contract/members.ts'
 import * as contract from '#contract/notifications.ts'
 import { catchUp } from '#contract/system.ts'
 import { addWebUrl } from '#contract/training.ts'
-import type { ReadOutcome } from '#server/engine/types.ts'
+import type { PageOutcome } from '#server/engine/ingest/web/read-page.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { ok, send } from '#tests/support/inject.ts'
@@ -32,7 +32,8 @@ describe('notifications', () => {
   beforeAll(async () => {
     const reader = {
       file: async () => page,
-      page: async (url: string): Promise<ReadOutcome> => (url.includes('broken') ? gone : page),
+      page: async (url: string): Promise<PageOutcome> =>
+        url.includes('broken') ? gone : { ...page, address: url },
       sitemap: async () => gone,
     }
     api = await startApi({ engine: parrot, reader })

@@ -9,9 +9,9 @@ import { claimDue } from '#server/api/training/store.ts'
 import type { ReadOutcome } from '#server/engine/types.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
-import { ok } from '#tests/support/inject.ts'
+import { ok, send } from '#tests/support/inject.ts'
 import { told } from '#tests/support/ledger.ts'
-import { newOwner, type Owner } from '#tests/support/people.ts'
+import { newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 
 const HOUR = 3_600_000
@@ -25,20 +25,22 @@ const saying = (text: string): ReadOutcome => ({
 })
 const clock = createTestClock('2026-11-21T08:00:00Z')
 
-describe('web addresses on a schedule', () => {
+describe('web addresses', () => {
   let api: TestApi
   let owner: Owner
   let context: Context
   let close: () => Promise<void>
   let page: ReadOutcome
   let pages: string[]
+  /** Where a page stands that was asked for at an address. */
+  let addressOf: (url: string) => string
   const reader: SourceReader = {
     file: async () => page,
-    page: async () => page,
+    page: async (url) => (page.status === 'ready' ? { ...page, address: addressOf(url) } : page),
     sitemap: async () => ({ status: 'ready', pages }),
   }
   beforeAll(async () => {
-    api = await startApi({ engine: parrot, reader, clock })
+    api = await startApi({ reader, clock })
     const parts = await createContext(api.config, api.app.log, {
       database: api.database,
       clock,
@@ -55,6 +57,7 @@ describe('web addresses on a schedule', () => {
     owner = await newOwner(api)
     page = saying('We open at nine.')
     pages = []
+    addressOf = (url) => url
   })
 
   /** Adds an address and waits until it was read. */
@@ -153,6 +156,53 @@ describe('web addresses on a schedule', () => {
       'https://shop.test/b',
       'https://shop.test/sitemap.xml',
     ])
+  })
+
+  it('that lead to one page are learned once, and the answer names where the page stands', async () => {
+    const stands = 'https://shop.test/hours'
+    addressOf = () => stands
+    const first = await added(`${stands}?from=mail`, 'off')
+    const second = await added('https://www.shop.test/old-hours', 'off')
+    await told(api, owner.profile.client_id, 'bot.updated', 2)
+    expect(await stateOf(first)).toMatchObject({ status: 'ready', address: stands })
+    expect(await stateOf(second)).toMatchObject({
+      status: 'failed',
+      error: 'page_duplicate',
+      address: null,
+      passages: 0,
+    })
+    expect(await textOf()).toHaveLength(1)
+    const again = await send(api.app, addWebUrl, {
+      token: owner.token,
+      params: { bot: owner.bot.id },
+      body: { url: stands },
+    })
+    expect(again).toMatchObject({ status: 409, body: { code: 'url_duplicate' } })
+    const visitor = await newVisitor(api, owner.bot.api_key)
+    const { reply } = await visitor.say('When do you open?')
+    expect(reply?.references).toMatchObject([{ file_name: 'Opening hours', url: stands }])
+  })
+
+  it('that lead to one page take over from one another', async () => {
+    addressOf = () => 'https://shop.test/hours'
+    const first = await added('https://shop.test/hours?from=mail', 'off')
+    const second = await added('https://shop.test/old-hours', 'daily')
+    await told(api, owner.profile.client_id, 'bot.updated', 2)
+    await ok(api.app, deleteWebUrl, { token: owner.token, params: { id: first } })
+    await reread(second)
+    expect(await stateOf(second)).toMatchObject({ status: 'ready', error: null, passages: 1 })
+  })
+
+  it('that come to lead to a page that is known are forgotten', async () => {
+    const first = await added('https://shop.test/hours', 'off')
+    const second = await added('https://shop.test/old-hours', 'daily')
+    await told(api, owner.profile.client_id, 'bot.updated', 2)
+    expect(await textOf()).toHaveLength(2)
+    addressOf = () => 'https://shop.test/hours'
+    await reread(second)
+    expect(await stateOf(first)).toMatchObject({ status: 'ready' })
+    expect(await stateOf(second)).toMatchObject({ status: 'failed', error: 'page_duplicate' })
+    expect(await textOf()).toHaveLength(1)
   })
 
   it('that were deleted meanwhile stay so', async () => {

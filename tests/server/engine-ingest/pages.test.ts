@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { addressOf } from '#server/engine/ingest/web/page-address.ts'
 import { readPage } from '#server/engine/ingest/web/read-page.ts'
 import { createWeb } from '#server/engine/ingest/web/web.ts'
 import { useReader, wholeText } from './support/reader.ts'
@@ -25,7 +26,7 @@ const questions = Array.from({ length: 6 }, (_, n) => ({
 }))
 
 describe('a page', () => {
-  it('is read with title, headings, language and both its addresses, without what stands around', async () => {
+  it('is read with title, headings, language and its own address, without what stands around', async () => {
     const link = '<link rel="canonical" href="/delivery">'
     site.pages = {
       '/old': redirect('/new'),
@@ -39,8 +40,7 @@ describe('a page', () => {
       format: 'html',
       title: 'Help',
       language: 'en-US',
-      url: site.url('/new'),
-      canonical: site.url('/delivery'),
+      address: site.url('/delivery'),
     })
     const text = outcome.status === 'ready' ? wholeText(outcome.passages) : ''
     expect(text).toMatch(/Delivery\nWe deliver to every town[\s\S]*Help › Abroad\nParcels abroad/)
@@ -154,11 +154,25 @@ describe('a page', () => {
     expect(await read('/')).toMatchObject({ title: 'Delivery' })
   })
 
-  it('names only web addresses as its own', async () => {
-    site.pages = {
-      '/': html('<p>Text of the page.</p>', '<link rel="canonical" href="javascript:alert(1)">'),
-    }
-    expect(await read('/')).toMatchObject({ status: 'ready', canonical: null })
+  it.each([
+    ['/?from=mail', '/', '/'],
+    ['/a?from=mail', '/a', '/a'],
+    ['/a#top', 'https://elsewhere.test/a', '/a'],
+    ['/a', 'javascript:alert(1)', '/a'],
+    ['/a', 'http://user:secret@127.0.0.1:99999/', '/a'],
+    ['/a', '/', '/a'],
+    ['/moved', '/a#top', '/a'],
+  ])('at %s that calls itself %s stands at %s', async (path, canonical, expected) => {
+    const page = html('<p>Text of the page.</p>', `<link rel="canonical" href="${canonical}">`)
+    site.pages = { '/?from=mail': page, '/a?from=mail': page, '/a': page, '/moved': redirect('/a') }
+    expect(await read(path)).toMatchObject({ status: 'ready', address: site.url(expected) })
+  })
+
+  it('stands at its site with or without www', () => {
+    const found = 'https://user:secret@shop.test/a?x=1#top'
+    expect(addressOf(found, 'https://www.shop.test/a')).toBe('https://www.shop.test/a')
+    expect(addressOf(found, 'https://evil.shop.test/a')).toBe('https://shop.test/a?x=1')
+    expect(addressOf('https://shop.test/index.html', 'https://shop.test/')).toBe('https://shop.test/')
   })
 })
 

@@ -98,6 +98,45 @@ describe('a sitemap', () => {
     expect(await readSitemap(own, options())).toEqual({ status: 'ready', pages: ['https://a.test/1'] })
   })
 
+  it('is asked for only where robots.txt lets it, as are those that an index leads to', async () => {
+    const robots = respond(200, 'text/plain', 'User-agent: *\nDisallow: /private')
+    site.pages = {
+      '/robots.txt': robots,
+      '/private/sitemap.xml': pages('https://a.test/1'),
+      '/sitemap.xml': xml('sitemapindex', 'sitemap', [site.url('/private/sitemap.xml')]),
+    }
+    const forbidden = { status: 'failed', code: 'page_forbidden_by_robots' }
+    expect(await readSitemap(site.url('/private/sitemap.xml'), options())).toEqual(forbidden)
+    expect(await readSitemap(site.url('/sitemap.xml'), options())).toEqual(forbidden)
+    expect(site.visits.map(({ path }) => path)).not.toContain('/private/sitemap.xml')
+  })
+
+  it('that is not in the usual place is found where robots.txt says', async () => {
+    const robots = `User-agent: *\nAllow: /\nSitemap: ${site.url('/maps/one.xml')}\nSitemap: /maps/two.xml\nSitemap: file:///etc/passwd`
+    site.pages = {
+      '/robots.txt': respond(200, 'text/plain', robots),
+      '/maps/one.xml': pages('https://a.test/1'),
+      '/maps/two.xml': pages('https://a.test/2'),
+    }
+    expect(await readSitemap(site.url('/sitemap.xml'), options())).toEqual({
+      status: 'ready',
+      pages: ['https://a.test/1', 'https://a.test/2'],
+    })
+    expect(await readSitemap(site.url('/sitemap-of-shop.xml'), options())).toEqual({
+      status: 'failed',
+      code: 'page_not_found',
+    })
+  })
+
+  it('that only leads to what cannot be read says why', async () => {
+    const robots = respond(200, 'text/plain', `Sitemap: ${site.url('/gone.xml')}`)
+    site.pages = { '/robots.txt': robots }
+    expect(await readSitemap(site.url('/sitemap.xml'), options())).toEqual({
+      status: 'failed',
+      code: 'page_not_found',
+    })
+  })
+
   it('adds at most 200 pages', async () => {
     site.pages = { '/sitemap.xml': pages(...Array.from({ length: 300 }, (_, n) => `https://a.test/${n}`)) }
     const outcome = await readSitemap(site.url('/sitemap.xml'), options())

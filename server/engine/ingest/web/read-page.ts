@@ -3,6 +3,7 @@ import type { ReadFailure } from '#contract/training.ts'
 import type { ReadOutcome } from '../../types.ts'
 import { textKind } from '../detect/text-kind.ts'
 import type { ReaderPool } from '../process/reader-pool.ts'
+import { addressOf } from './page-address.ts'
 import type { Web } from './web.ts'
 
 /** How a page is read. */
@@ -12,9 +13,9 @@ export interface ReadPageOptions {
   readonly signal?: AbortSignal
 }
 
-/** A page's text, its address after redirects, and the address that it names as its own. */
+/** A page's text, and the address that it stands at. */
 export type PageOutcome =
-  | (Extract<ReadOutcome, { status: 'ready' }> & { readonly url: string; readonly canonical: string | null })
+  | (Extract<ReadOutcome, { status: 'ready' }> & { readonly address: string })
   | Extract<ReadOutcome, { status: 'failed' }>
 
 const SNIFFED = 4_096
@@ -53,5 +54,6 @@ export async function readPage(url: string, { pool, web, signal }: ReadPageOptio
   const result = await pool.run({ kind: 'page', bytes, contentType, url: answer.url }, signal)
   if (result.status !== 'read') return failed(result.status === 'failed' ? result.code : 'engine_failed')
   const { format, title, language, canonical } = result.head
-  return { status: 'ready', format, title, language, passages: result.passages, url: answer.url, canonical }
+  const address = addressOf(answer.url, canonical)
+  return { status: 'ready', format, title, language, passages: result.passages, address }
 }

@@ -18,6 +18,7 @@ async function readOne(url: string, { pool, web, signal }: ReadPageOptions): Pro
     accept: 'application/xml,text/xml',
     maxBytes: WEB_PAGE_MAX,
     timeout: WEB_PAGE_TIMEOUT,
+    check: (hop) => web.robots.check(hop),
     ...(signal ? { signal } : {}),
   })
   if (!answer.ok) return answer.code
@@ -28,25 +29,40 @@ async function readOne(url: string, { pool, web, signal }: ReadPageOptions): Pro
   return result.status === 'sitemap' ? result.sitemap : 'engine_failed'
 }
 
+/** Where people look for a site's sitemap; sites may keep it elsewhere. */
+const isUsualPlace = (url: string): boolean => URL.canParse(url) && new URL(url).pathname === '/sitemap.xml'
+
+/** The first sitemap, or the failure that it ends with. Where nothing is in the usual place, those that robots.txt names. */
+async function readFirst(url: string, options: ReadPageOptions): Promise<Sitemap | ReadFailure> {
+  const first = await readOne(url, options)
+  if (first !== 'page_not_found' || !isUsualPlace(url)) return first
+  const sitemaps = await options.web.robots.sitemaps(new URL(url))
+  return sitemaps.length > 0 ? { pages: [], sitemaps } : first
+}
+
 /**
- * Lists the pages of a sitemap or of the sitemaps behind an index. Never rejects: it fails only when the first file cannot be
- * read; one of several behind an index that cannot is passed over.
+ * Lists the pages of a sitemap or of the sitemaps behind an index, each as its site's robots.txt allows. Never rejects. Of several
+ * files behind an index, one that cannot be read is passed over, unless nothing is left.
  */
 export async function readSitemap(url: string, options: ReadPageOptions): Promise<SitemapOutcome> {
-  const pages = new Set<string>()
-  const queue = [url]
-  for (
-    let count = 0;
-    count <= SITEMAP_FILES_MAX && count < queue.length && pages.size < SITEMAP_PAGES_MAX;
-    count += 1
-  ) {
-    const sitemap = await readOne(queue[count] ?? '', options)
+  const first = await readFirst(url, options)
+  if (typeof first === 'string') return { status: 'failed', code: first }
+  const pages = new Set(first.pages)
+  const queue = new Set([url, ...first.sitemaps])
+  let failure: ReadFailure | null = null
+  let count = 0
+  for (const next of queue) {
+    if (next === url) continue
+    if (++count > SITEMAP_FILES_MAX || pages.size >= SITEMAP_PAGES_MAX) break
+    const sitemap = await readOne(next, options)
     if (typeof sitemap === 'string') {
-      if (count === 0) return { status: 'failed', code: sitemap }
+      failure ??= sitemap
       continue
     }
     for (const page of sitemap.pages) if (pages.size < SITEMAP_PAGES_MAX) pages.add(page)
-    for (const other of sitemap.sitemaps) if (!queue.includes(other)) queue.push(other)
+    for (const other of sitemap.sitemaps) queue.add(other)
   }
-  return { status: 'ready', pages: [...pages] }
+  return failure && pages.size === 0
+    ? { status: 'failed', code: failure }
+    : { status: 'ready', pages: [...pages] }
 }

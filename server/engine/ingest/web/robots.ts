@@ -7,6 +7,7 @@ import {
   ROBOTS_SITES_MAX,
   ROBOTS_STEPS_MAX,
   ROBOTS_TIMEOUT,
+  SITEMAP_FILES_MAX,
 } from '../caps.ts'
 import type { GuardedFetch } from './guarded-fetch.ts'
 
@@ -14,12 +15,15 @@ import type { GuardedFetch } from './guarded-fetch.ts'
 export interface Robots {
   /** Null when the address may be read, else why not. Each site's robots.txt is fetched once an hour at most. */
   check(url: URL): Promise<ReadFailure | null>
+  /** The sitemaps that the site of an address names, as many as are read; none where its robots.txt cannot be had. */
+  sitemaps(url: URL): Promise<readonly string[]>
 }
 
 /** The rules of a site, and whether they are small and certain enough to be kept. */
 interface Rules {
   readonly keep: boolean
   readonly check: (url: URL) => ReadFailure | null
+  readonly sitemaps: readonly string[]
 }
 
 interface Entry {
@@ -35,7 +39,11 @@ export interface RobotsOptions {
   readonly now: () => number
 }
 
-const always = (failure: ReadFailure | null, keep: boolean): Rules => ({ keep, check: () => failure })
+const always = (failure: ReadFailure | null, keep: boolean): Rules => ({
+  keep,
+  check: () => failure,
+  sitemaps: [],
+})
 
 function parseRules(address: string, text: string, robot: string): Rules {
   const rules = robotsParser(address, text)
@@ -44,6 +52,7 @@ function parseRules(address: string, text: string, robot: string): Rules {
     .reduce((sum, line) => sum + (line.includes('*') ? line.length : 0), 0)
   return {
     keep: text.length <= ROBOTS_KEPT_MAX,
+    sitemaps: sitemapsIn(rules.getSitemaps(), address),
     check(url) {
       // Rules that would hold up the server for a single address are not tried; the site loses by them, not we.
       const steps = wildcards * (url.pathname.length + url.search.length)
@@ -52,6 +61,13 @@ function parseRules(address: string, text: string, robot: string): Rules {
         : null
     },
   }
+}
+
+/** Web addresses among what a robots.txt names; the standard wants them absolute, some sites write paths. */
+function sitemapsIn(named: readonly string[], base: string): string[] {
+  const found = named.flatMap((text) => (URL.canParse(text, base) ? new URL(text, base) : []))
+  const web = found.filter(({ protocol }) => protocol === 'http:' || protocol === 'https:')
+  return [...new Set(web.map(({ href }) => href))].slice(0, SITEMAP_FILES_MAX)
 }
 
 async function fetchRules({ fetch, robot }: RobotsOptions, origin: string): Promise<Rules> {
@@ -85,12 +101,15 @@ export function createRobots(options: RobotsOptions): Robots {
     return fresh
   }
 
+  async function rulesOf({ origin }: URL): Promise<Rules> {
+    const entry = entryOf(origin)
+    const rules = await entry.rules
+    if (!rules.keep && sites.get(origin) === entry) sites.delete(origin)
+    return rules
+  }
+
   return {
-    async check(url) {
-      const entry = entryOf(url.origin)
-      const rules = await entry.rules
-      if (!rules.keep && sites.get(url.origin) === entry) sites.delete(url.origin)
-      return rules.check(url)
-    },
+    check: async (url) => (await rulesOf(url)).check(url),
+    sitemaps: async (url) => (await rulesOf(url)).sitemaps,
   }
 }
