@@ -1997,6 +1997,21 @@ type RootTranslation = {
 			 */
 			sentiment: string
 			/**
+			 * R​e​a​d​ ​f​r​o​m​ ​{​w​o​r​d​s​}
+			 * @param {string} words
+			 */
+			sentimentWords: RequiredParams<'words'>
+			/**
+			 * “​{​w​o​r​d​}​”
+			 * @param {string} word
+			 */
+			quoted: RequiredParams<'word'>
+			/**
+			 * R​e​a​d​ ​b​y​ ​{​m​o​d​e​l​}
+			 * @param {string} model
+			 */
+			sentimentModel: RequiredParams<'model'>
+			/**
 			 * C​h​a​t
 			 */
 			chat: string
@@ -4896,6 +4911,10 @@ type RootTranslation = {
 		 * T​h​e​ ​p​a​g​e​ ​i​s​ ​t​o​o​ ​l​a​r​g​e​ ​t​o​ ​b​e​ ​r​e​a​d​;​ ​e​n​t​e​r​ ​t​h​e​ ​a​d​d​r​e​s​s​ ​o​f​ ​a​ ​s​m​a​l​l​e​r​ ​o​n​e​.
 		 */
 		page_too_large: string
+		/**
+		 * T​h​e​ ​p​a​g​e​ ​i​s​ ​k​n​o​w​n​ ​a​l​r​e​a​d​y​ ​b​y​ ​a​n​o​t​h​e​r​ ​a​d​d​r​e​s​s​;​ ​n​o​t​h​i​n​g​ ​i​s​ ​l​o​s​t​,​ ​d​e​l​e​t​e​ ​t​h​i​s​ ​o​n​e​.
+		 */
+		page_duplicate: string
 		/**
 		 * S​o​m​e​t​h​i​n​g​ ​w​e​n​t​ ​w​r​o​n​g​ ​o​n​ ​o​u​r​ ​s​i​d​e​ ​w​h​i​l​e​ ​r​e​a​d​i​n​g​;​ ​t​r​y​ ​a​g​a​i​n​.
 		 */
@@ -8374,6 +8393,18 @@ export type TranslationFunctions = {
 			 */
 			sentiment: () => LocalizedString
 			/**
+			 * Read from {words}
+			 */
+			sentimentWords: (arg: { words: string }) => LocalizedString
+			/**
+			 * “{word}”
+			 */
+			quoted: (arg: { word: string }) => LocalizedString
+			/**
+			 * Read by {model}
+			 */
+			sentimentModel: (arg: { model: string }) => LocalizedString
+			/**
 			 * Chat
 			 */
 			chat: () => LocalizedString
@@ -11154,6 +11185,10 @@ export type TranslationFunctions = {
 		 * The page is too large to be read; enter the address of a smaller one.
 		 */
 		page_too_large: () => LocalizedString
+		/**
+		 * The page is known already by another address; nothing is lost, delete this one.
+		 */
+		page_duplicate: () => LocalizedString
 		/**
 		 * Something went wrong on our side while reading; try again.
 		 */

@@ -16,6 +16,27 @@ export const sentiments = [
 ] as const
 export type Sentiment = (typeof sentiments)[number]
 
+/** How a sentiment came about. */
+export const SentimentReceipt = Type.Object({
+  engine: Type.String({
+    description: 'What read it: `embedded`, or a provider with the version of its rules.',
+  }),
+  model: Type.String({ description: 'The model, or the version of the lexicons.' }),
+  order: Type.Integer({ minimum: 1, description: '`order` of the last message that was read.' }),
+  words: Type.Array(Type.String(), {
+    description:
+      'Words of the customer that it rests on, in lower case, the weightiest first, at most 5; none where a model read the messages as a whole.',
+  }),
+  tokens: Type.Integer({ minimum: 0, description: 'Tokens that were read; words where no model read them.' }),
+  milliseconds: Type.Integer({ minimum: 0, description: 'How long it took.' }),
+  provider_error: Type.Optional(
+    Type.String({
+      description: 'Why the provider did not read it; only where the lexicons did in its place.',
+    }),
+  ),
+})
+export type SentimentReceipt = Static<typeof SentimentReceipt>
+
 /** Where a customer writes from. */
 export const channels = ['widget', 'playground', 'messenger', 'instagram', 'whatsapp', 'zalo'] as const
 export type Channel = (typeof channels)[number]
@@ -92,6 +113,10 @@ export const Chat = Type.Object({
   }),
   channel: oneOf(channels, { description: 'Where the customer writes from.' }),
   sentiment: oneOf(sentiments, { description: 'How the customer feels, by the last messages.' }),
+  sentiment_receipt: Nullable(
+    SentimentReceipt,
+    'How the sentiment came about; null before the first, and where it was brought along.',
+  ),
   assigned_agent: assignedAgent,
   assignment_date: Nullable(Moment, 'When that agent was given it; null where none was.'),
   waiting_since: Nullable(Moment, 'Since when a person is wanted; null while none is.'),

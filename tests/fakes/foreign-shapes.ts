@@ -38,6 +38,7 @@ export const newChat = (id: number) => ({
   version: 1,
   channel: 'widget',
   sentiment: 'unknown',
+  sentiment_receipt: null,
   assigned_agent: null,
   assignment_date: null,
   waiting_since: null,

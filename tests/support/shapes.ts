@@ -26,6 +26,7 @@ export const chatOf = (changes: Partial<Chat> = {}): Chat => ({
   version: 1,
   channel: 'widget',
   sentiment: 'neutral',
+  sentiment_receipt: null,
   assigned_agent: null,
   assignment_date: null,
   waiting_since: null,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Chat, ChatStatus } from '#contract/chat-shapes.ts'
+import type { Chat, ChatStatus, SentimentReceipt } from '#contract/chat-shapes.ts'
 import type { JournalType } from '#contract/events.ts'
 import type { Executor } from '../../db/client.ts'
 import { append, type Fact } from '../journal/append.ts'
@@ -118,18 +118,19 @@ export const end = (
     sql`chats.status <> 'ended'`,
   )
 
-/** Sets the sentiment where it differs. */
+/** Sets the sentiment where it differs, with how that came about. */
 export const setSentiment = (
   tx: Executor,
   clientId: number,
   chatId: number,
   sentiment: Chat['sentiment'],
+  receipt: SentimentReceipt,
 ): Promise<Changed | null> =>
   change(
     tx,
     clientId,
     chatId,
-    sql`sentiment = ${sentiment}::text`,
+    sql`sentiment = ${sentiment}::text, sentiment_receipt = ${JSON.stringify(receipt)}::jsonb`,
     sql`chats.sentiment <> ${sentiment}::text`,
   )
 

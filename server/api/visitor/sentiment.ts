@@ -1,4 +1,4 @@
-import type { Sentiment } from '#contract/chat-shapes.ts'
+import type { Sentiment, SentimentReceipt } from '#contract/chat-shapes.ts'
 import type { ClientRow, VisitorCaller } from '../auth/callers.ts'
 import { factOf, setSentiment, tell } from '../chats/changes.ts'
 import { localeOf } from '../chats/locale.ts'
@@ -45,16 +45,19 @@ async function read(context: Context, client: ClientRow, chat: ChatSnapshot, ord
     words.some((message) => message.position > order)
   const words = await wordsIn(context, chat)
   if (isOvertaken(words)) return
-  const { level, providerError } = await context.sentiment.read({
+  const started = context.clock.now().getTime()
+  const { level, receipt } = await context.sentiment.read({
     texts: words.map(({ message }) => message),
     locale: localeOf(chat.language),
     ...(client.refer_model && { model: client.refer_model }),
   })
-  if (providerError)
-    context.log.warn({ chat: chat.id, reason: providerError }, 'the provider failed to read a sentiment')
+  const { provider_error: reason } = receipt
+  if (reason) context.log.warn({ chat: chat.id, reason }, 'the provider failed to read a sentiment')
   if (level === chat.sentiment) return
   const isLate = context.sentiment.isSlow && isOvertaken(await wordsIn(context, chat))
-  if (!isLate) await keep(context, client, chat, level)
+  const milliseconds = context.clock.now().getTime() - started
+  if (!isLate)
+    await keep(context, client, chat, level, { ...receipt, words: [...receipt.words], order, milliseconds })
 }
 
 /** Keeps a sentiment that changed, tells it, and calls a person where the client wants that. */
@@ -63,9 +66,10 @@ async function keep(
   client: ClientRow,
   chat: ChatSnapshot,
   level: Sentiment,
+  receipt: SentimentReceipt,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const changed = await setSentiment(tx, client.id, chat.id, level)
+    const changed = await setSentiment(tx, client.id, chat.id, level, receipt)
     if (!changed) return
     const told = await notifyUnhappy(tx, changed, chat.sentiment, context.clock.now())
     await tell(tx, changed, [factOf('sentiment.changed', changed), ...told])

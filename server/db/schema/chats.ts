@@ -7,6 +7,7 @@ import type {
   DocumentReference,
   Sender,
   Sentiment,
+  SentimentReceipt,
 } from '#contract/chat-shapes.ts'
 import { bots } from './bots.ts'
 import { clients, users } from './clients.ts'
@@ -33,6 +34,8 @@ export const chats = pgTable(
     /** The customer, as the page or the channel knows them. */
     customer_key: text(),
     sentiment: text().$type<Sentiment>().notNull().default('unknown'),
+    /** How the sentiment came about. */
+    sentiment_receipt: jsonb().$type<SentimentReceipt>(),
     assigned_to: ref().references(() => users.id, { onDelete: 'set null' }),
     assigned_at: moment(),
     waiting_since: moment(),

@@ -1,9 +1,13 @@
 import { type Sentiment, sentiments } from '#contract/chat-shapes.ts'
-import type { CustomerWords, SentimentReader } from '#server/engine/sentiment/sentiment-reader.ts'
+import type {
+  CustomerWords,
+  SentimentReader,
+  SentimentReading,
+} from '#server/engine/sentiment/sentiment-reader.ts'
 import { json } from './answer-prompt.ts'
 import { type PromptMessage, type Provider, ProviderError } from './provider.ts'
 import { DEFAULT_MODEL } from './provider-engine.ts'
-import { fitting } from './tokens.ts'
+import { fitting, tokensIn } from './tokens.ts'
 
 /** Our choice: a mood that comes later than this is read by the lexicons, milliseconds. */
 const TIMEOUT = 8_000
@@ -11,6 +15,8 @@ const TIMEOUT = 8_000
 const BUDGET = 2_000
 /** Longest answer, in tokens: one word, with some room. */
 const ANSWER_TOKENS = 12
+/** By which receipts tell what read; the number grows with the rules. */
+const ENGINE = 'provider-sentiment-1'
 
 const rules = `You read how a customer feels in a chat with a business. Answer with one of these words and nothing else: ${sentiments.join(', ')}.
 A question, a request or a plain statement is neutral. Satisfaction or praise is positive, enthusiasm very_positive. A complaint, a disappointment or impatience is negative; anger, an insult, or a threat to leave is very_negative. unknown is for what says nothing. Mind irony. The last message counts most.
@@ -30,15 +36,17 @@ export function createProviderSentiment({
   /** Milliseconds. */
   readonly timeout?: number
 }): SentimentReader {
-  const ask = async ({ texts, model = DEFAULT_MODEL }: CustomerWords): Promise<Sentiment> => {
+  const ask = async ({ texts, model = DEFAULT_MODEL }: CustomerWords): Promise<SentimentReading> => {
     const latest = fitting([...texts].reverse(), BUDGET, (text) => text).reverse()
     const messages: PromptMessage[] = [
       { role: 'system', content: rules },
       { role: 'user', content: json({ messages: latest }) },
     ]
     const signal = AbortSignal.timeout(timeout)
-    const { text } = await provider.complete({ model, messages, maxTokens: ANSWER_TOKENS, signal })
-    return levelIn(text)
+    const completion = await provider.complete({ model, messages, maxTokens: ANSWER_TOKENS, signal })
+    const estimate = messages.reduce((sum, { content }) => sum + tokensIn(content), tokensIn(completion.text))
+    const tokens = completion.tokens ?? estimate
+    return { level: levelIn(completion.text), receipt: { engine: ENGINE, model, words: [], tokens } }
   }
   return {
     isSlow: true,
@@ -46,9 +54,10 @@ export function createProviderSentiment({
       const reading = await embedded.read(words)
       if (reading.level === 'unknown') return reading
       try {
-        return { level: await ask(words) }
+        return await ask(words)
       } catch (error) {
-        return { ...reading, providerError: error instanceof ProviderError ? error.code : 'slow' }
+        const provider_error = error instanceof ProviderError ? error.code : 'slow'
+        return { ...reading, receipt: { ...reading.receipt, provider_error } }
       }
     },
   }

@@ -1,3 +1,5 @@
+import type { Mood } from './weigh.ts'
+
 /** Moods of emoji and emoticons, from very good (3) to very bad (-3); each character of a list is one emoji. */
 const moods: readonly (readonly [mood: number, emoji: string])[] = [
   [3, '😍 🥰 😘 🤩 🥳 ❤ 💖 💗 💕 💞 💓 💘 💝 🏆 🎉 🎊 💯 😻 🙌 🤗 💙 💚 💛 🧡 💜 🖤 🤍 ❣ 🥇'],
@@ -23,19 +25,15 @@ const EMOJI = /\p{Extended_Pictographic}(?:\u200d\p{Extended_Pictographic})*/gu
 const SKIN_OR_VARIANT = /[\ufe0f\u{1f3fb}-\u{1f3ff}]/gu
 
 /** Moods of all emoji and emoticons of a text; the same one said often counts twice at most. */
-export function emojiMoods(text: string): number[] {
-  const found = new Map<string, number[]>()
+export function emojiMoods(text: string): Mood[] {
+  const found = new Map<string, Mood[]>()
   for (const [emoji] of text.replace(SKIN_OR_VARIANT, '').matchAll(EMOJI)) {
     const mood = byEmoji.get(emoji)
-    if (mood !== undefined) found.set(emoji, [...(found.get(emoji) ?? []), mood])
+    if (mood !== undefined) found.set(emoji, [...(found.get(emoji) ?? []), { text: emoji, amount: mood }])
   }
   for (const [mood, pattern] of emoticons) {
-    const count = [...text.matchAll(pattern)].length
-    if (count > 0)
-      found.set(
-        pattern.source,
-        Array.from({ length: count }, () => mood),
-      )
+    const same = [...text.matchAll(pattern)].map(([found]) => ({ text: found.trim(), amount: mood }))
+    if (same.length > 0) found.set(pattern.source, same)
   }
   return [...found.values()].flatMap((same) => same.slice(0, 2))
 }

@@ -13,10 +13,21 @@ export interface CustomerWords {
   readonly model?: AiModel
 }
 
-/** How a customer feels, and why no provider said so, where one should have. */
+/** How a reading came about; stored with it. */
+export interface SentimentReceipt {
+  readonly engine: string
+  readonly model: string
+  /** The customer's words that it rests on, the weightiest first; none where a model read the messages as a whole. */
+  readonly words: readonly string[]
+  readonly tokens: number
+  /** Why the provider's reading could not be had, where the lexicons read in its place. */
+  readonly provider_error?: string
+}
+
+/** How a customer feels, and how that was found. */
 export interface SentimentReading {
   readonly level: Sentiment
-  readonly providerError?: string
+  readonly receipt: SentimentReceipt
 }
 
 /** Whatever reads how a customer feels: the lexicons, or a provider with the lexicons behind it. Never rejects. */
@@ -29,5 +40,9 @@ export interface SentimentReader {
 /** Reads by the lexicons, at once. */
 export const embeddedSentiment: SentimentReader = {
   isSlow: false,
-  read: async ({ texts, locale }) => ({ level: sentimentOfChat(texts, locale).level }),
+  read: async ({ texts, locale }) => {
+    const { level, words } = sentimentOfChat(texts, locale)
+    const tokens = texts.reduce((sum, text) => sum + (text.match(/\S+/gu)?.length ?? 0), 0)
+    return { level, receipt: { engine: 'embedded', model: 'lexicon-1', words, tokens } }
+  },
 }

@@ -3,13 +3,15 @@ import type { Locale } from '#contract/shapes.ts'
 import { detectLocale, languageOf } from '#server/engine/language.ts'
 import type { Language } from '#server/engine/retrieve/words.ts'
 import { emojiMoods } from './emoji.ts'
-import { weighSentence } from './weigh.ts'
+import { type Mood, weighSentence } from './weigh.ts'
 
 /** How a customer feels. */
 export interface Feeling {
   readonly level: Sentiment
   /** From -1 (very bad) to 1 (very good). */
   readonly score: number
+  /** What it rests on, as the customer wrote it in lower case, the weightiest first. */
+  readonly words: readonly string[]
 }
 
 /** What an emoji counts beside a word. */
@@ -27,6 +29,8 @@ const GOOD: Readonly<Record<Language, number>> = { en: 1.2, fr: 0.9, vi: 0.9, tr
 /** Messages that count, and what each counts beside the one after it. */
 const RECENT = 6
 const FADING = 0.6
+/** Words that a receipt names. */
+const WORDS_MAX = 5
 
 const NOISE = /https?:\/\/\S+|[@#](?=\w)\S*|<[^>]{0,200}>/gu
 const SAYS_SOMETHING = /\p{L}{2,}|\p{Extended_Pictographic}|[:;=][-']?[()DPp]/u
@@ -42,23 +46,40 @@ export function sentimentOfChat(texts: readonly string[], locale: Locale | null)
   const plain = texts.map((text) => text.replace(NOISE, ' '))
   const telling = plain.filter((text) => SAYS_SOMETHING.test(text)).slice(-RECENT)
   let level: Sentiment = 'unknown'
-  let sum = 0
+  let moods: Mood[] = []
   for (const text of telling) {
     const language = languageOf(detectLocale(text, locale))
-    sum = sum * FADING + sumOf(text, language)
-    level = levelOf(sum, language)
+    moods = [...scaled(moods, FADING), ...moodsOf(text, language)]
+    level = levelOf(sumOf(moods), language)
   }
-  return { level, score: sum / Math.hypot(sum, FLATNESS) }
+  const sum = sumOf(moods)
+  return { level, score: sum / Math.hypot(sum, FLATNESS), words: weightiest(moods, level) }
 }
 
-function sumOf(text: string, language: Language): number {
-  let sum = 0
-  for (const [sentence] of text.matchAll(SENTENCE)) {
-    for (const [at, part] of weighSentence(sentence, language).entries()) {
-      sum = at === 0 ? sum + part : sum * BEFORE_TURN + part * AFTER_TURN
-    }
-  }
-  return emojiMoods(text).reduce((total, mood) => total + mood * EMOJI_WEIGHT, sum)
+const sumOf = (moods: readonly Mood[]): number => moods.reduce((sum, { amount }) => sum + amount, 0)
+const scaled = (moods: readonly Mood[], factor: number): Mood[] =>
+  moods.map(({ text, amount }) => ({ text, amount: amount * factor }))
+
+function moodsOf(text: string, language: Language): Mood[] {
+  const sentences = text.match(SENTENCE) ?? []
+  const parts = sentences.flatMap((sentence) =>
+    weighSentence(sentence, language).map((moods, at) => ({ moods, isTurn: at > 0 })),
+  )
+  let factor = 1
+  const weighed = parts.reverse().map(({ moods, isTurn }) => {
+    const part = scaled(moods, isTurn ? factor * AFTER_TURN : factor)
+    if (isTurn) factor *= BEFORE_TURN
+    return part
+  })
+  return [...weighed.reverse().flat(), ...scaled(emojiMoods(text), EMOJI_WEIGHT)]
+}
+
+/** Words that speak for the level; where it is neither good nor bad, all. */
+function weightiest(moods: readonly Mood[], level: Sentiment): string[] {
+  const side = level.endsWith('positive') ? 1 : level.endsWith('negative') ? -1 : 0
+  const telling = moods.filter(({ amount }) => side === 0 || Math.sign(amount) === side)
+  const sorted = telling.sort((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
+  return [...new Set(sorted.map(({ text }) => text))].slice(0, WORDS_MAX)
 }
 
 function levelOf(sum: number, language: Language): Sentiment {

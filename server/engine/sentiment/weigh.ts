@@ -22,6 +22,12 @@ const factors = {
 } as const
 const EXCLAMATIONS_MAX = 3
 
+/** What a word, a phrase or an emoji counts: above 0 for good, below for bad. */
+export interface Mood {
+  readonly text: string
+  readonly amount: number
+}
+
 /** A sentence while it is weighed. */
 interface Reading {
   readonly words: readonly string[]
@@ -34,10 +40,11 @@ interface Reading {
   modifier: number
 }
 
-/** Moods of a sentence, summed; one sum for each part between turns ("but"). The first part has no turn before it. */
-export function weighSentence(sentence: string, language: Language): number[] {
+/** Moods of a sentence; one list for each part between turns ("but"). The first part has no turn before it. */
+export function weighSentence(sentence: string, language: Language): Mood[][] {
   const reading = startReading(sentence, language)
-  const parts = [0]
+  const parts: Mood[][] = [[]]
+  const factor = factorOfEnd(sentence)
   for (let at = 0; at < reading.words.length; ) {
     const found = moodAt(reading.words, at, language, reading.bare)
     if (!found) {
@@ -45,16 +52,16 @@ export function weighSentence(sentence: string, language: Language): number[] {
       continue
     }
     if (found.roles.has('contrast')) {
-      parts.push(0)
+      parts.push([])
       reading.negatedUntil = -1
     }
     const amount = isModifier(reading, found, at) ? 0 : weigh(reading, found, at)
-    parts.push((parts.pop() ?? 0) + amount)
+    const text = reading.words.slice(at, at + found.length).join(' ')
+    if (amount !== 0) parts.at(-1)?.push({ text, amount: amount * factor })
     noteRoles(reading, found, at)
     at += found.length
   }
-  const factor = factorOfEnd(sentence)
-  return parts.map((sum) => sum * factor)
+  return parts
 }
 
 function startReading(sentence: string, language: Language): Reading {

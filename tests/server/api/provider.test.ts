@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { getHistory } from '#contract/chats.ts'
 import { getChatConfig, getClient, saveChatConfig, saveModel } from '#contract/clients.ts'
 import { uploadDocuments } from '#contract/training.ts'
 import { leaveChat } from '#contract/visitor.ts'
@@ -131,12 +132,23 @@ describe('a bot with a provider', () => {
   })
 
   it('reads it by the lexicons while the provider fails', async () => {
-    const { screen, visitor } = await trained()
+    const { owner, screen, visitor } = await trained()
     fake.feeling = () => ({ kind: 'refuse', status: 404 })
     await visitor.say('This is terrible, I am really disappointed!')
     await screen.until(({ events }) =>
       events.some((event) => event.type === 'sentiment.changed' && /negative/.test(event.chat.sentiment)),
     )
+    const params = { id: visitor.chat.id }
+    const chat = await ok(floor.api.app, getHistory, { token: owner.token, params })
+    expect(chat.sentiment_receipt).toEqual({
+      engine: 'embedded',
+      model: 'lexicon-1',
+      order: 1,
+      words: ['terrible', 'disappointed'],
+      tokens: 7,
+      milliseconds: expect.any(Number),
+      provider_error: 'refused',
+    })
   })
 
   it('gives the model what was said before, each in its place', async () => {

@@ -30,7 +30,13 @@ describe('a sentiment by a provider', () => {
     ['unknown', 'unknown'],
   ])('takes the level out of %j', async (said, level) => {
     say(said)
-    expect(await read(['Great, another delay.'])).toEqual({ level })
+    const receipt = {
+      engine: 'provider-sentiment-1',
+      model: 'gpt-4.1-nano',
+      words: [],
+      tokens: expect.any(Number),
+    }
+    expect(await read(['Great, another delay.'])).toEqual({ level, receipt })
   })
 
   it('sends the latest messages that fit, as a quotation, to the model that the client chose', async () => {
@@ -44,7 +50,7 @@ describe('a sentiment by a provider', () => {
   })
 
   it('asks nobody about messages that say nothing', async () => {
-    expect(await read(['123', 'https://example.com/'])).toEqual({ level: 'unknown' })
+    expect(await read(['123', 'https://example.com/'])).toMatchObject({ level: 'unknown' })
     expect(fake.feelings).toEqual([])
   })
 
@@ -52,7 +58,16 @@ describe('a sentiment by a provider', () => {
     'reads by the lexicons where %j is no level',
     async (said) => {
       say(said)
-      expect(await read([complaint])).toEqual({ level: 'very_negative', providerError: 'broken' })
+      expect(await read([complaint])).toEqual({
+        level: 'very_negative',
+        receipt: {
+          engine: 'embedded',
+          model: 'lexicon-1',
+          words: ['terrible', 'disappointed'],
+          tokens: 7,
+          provider_error: 'broken',
+        },
+      })
     },
   )
 
@@ -61,9 +76,9 @@ describe('a sentiment by a provider', () => {
     const one = reader()
     const codes: (string | undefined)[] = []
     for (let count = 0; count < 6; count++) {
-      const { level, providerError } = await one.read({ texts: [complaint], locale: 'en-US' })
+      const { level, receipt } = await one.read({ texts: [complaint], locale: 'en-US' })
       expect(level).toBe('very_negative')
-      codes.push(providerError)
+      codes.push(receipt.provider_error)
     }
     expect(codes).toEqual([...Array(5).fill('refused'), 'resting'])
     expect(fake.feelings).toHaveLength(5)
@@ -71,6 +86,9 @@ describe('a sentiment by a provider', () => {
 
   it('reads by the lexicons where the provider takes too long', async () => {
     fake.feeling = () => ({ kind: 'stall', text: '' })
-    expect(await read([complaint], 100)).toEqual({ level: 'very_negative', providerError: 'slow' })
+    expect(await read([complaint], 100)).toMatchObject({
+      level: 'very_negative',
+      receipt: { provider_error: 'slow' },
+    })
   })
 })

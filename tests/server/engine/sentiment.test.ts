@@ -64,7 +64,7 @@ describe('sentiment', () => {
   })
 
   it.each(['', '   ', '12345', '???', 'https://example.com/terrible'])('of "%s" is unknown', (text) => {
-    expect(sentimentOf(text, 'en-US')).toEqual({ level: 'unknown', score: 0 })
+    expect(sentimentOf(text, 'en-US')).toEqual({ level: 'unknown', score: 0, words: [] })
   })
 
   it('reads a text in its own language, not that of the conversation', () => {
@@ -97,6 +97,24 @@ describe('sentiment', () => {
         expect(score).toBeLessThanOrEqual(1)
       }),
     )
+  })
+})
+
+describe('what a sentiment rests on', () => {
+  it.each([
+    ['The lamp is nice, but it broke :(', ['broke', ':('], 'en-US'],
+    ['not bad', ['not bad'], 'en-US'],
+    ['Livraison rapide 😍', ['😍', 'rapide'], 'fr-FR'],
+    ['giao hàng chậm', ['giao hàng chậm'], 'vi-VN'],
+    ['Berbat, dolandırıcısınız', ['dolandırıcısınız', 'berbat'], 'tr-TR'],
+  ] as const)('in "%s" is %j', (text, words, locale) => {
+    expect(sentimentOf(text, locale).words).toEqual(words)
+  })
+
+  it('are at most five words, each once', () => {
+    const { words } = sentimentOfChat(['bad awful', 'bad, horrible, slow, rude, ugly, dirty'], 'en-US')
+    expect(words).toHaveLength(5)
+    expect(new Set(words).size).toBe(5)
   })
 })
 

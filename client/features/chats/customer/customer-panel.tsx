@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Languages, type LucideIcon, Mail, MapPin, Phone, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatDateTime, formatNumber } from '#client/lib/format.ts'
+import { formatDateTime, formatList, formatNumber } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
@@ -44,7 +44,26 @@ function Person({ chat }: { chat: Chat }) {
         {LL.chats.customer.sentiment()}
         <SentimentBadge level={chat.sentiment} label={LL.common.sentiments[chat.sentiment]()} />
       </p>
+      <Evidence receipt={chat.sentiment_receipt} />
     </div>
+  )
+}
+
+/** What the sentiment rests on: the customer's own words, or the model that read them. */
+function Evidence({ receipt }: { receipt: Chat['sentiment_receipt'] }) {
+  const { customer } = useLL().chats
+  const { locale } = useLocale()
+  // A backend of the customer's own may send none.
+  if (!receipt) return null
+  const { engine, model, words } = receipt
+  const quoted = words.map((word) => customer.quoted({ word }))
+  if (quoted.length === 0 && engine === 'embedded') return null
+  return (
+    <p className="wrap-anywhere text-text-muted text-xs">
+      {quoted.length > 0
+        ? customer.sentimentWords({ words: formatList(locale, quoted) })
+        : customer.sentimentModel({ model })}
+    </p>
   )
 }
 

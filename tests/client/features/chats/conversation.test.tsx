@@ -165,3 +165,20 @@ test('who types and who looks on is shown while it lasts', async () => {
   await socket.sign({ type: 'typing.started', chat_id: 1, by: 'agent', user_id: 8, name: 'Jonas Weber' })
   await screen.findByText('Jonas Weber is replying in this chat')
 })
+
+test('the panel names the words that the sentiment rests on, or the model that read it', async () => {
+  const receipt = {
+    engine: 'embedded',
+    model: 'lexicon-1',
+    order: 3,
+    words: ['late', 'nobody answers'],
+    tokens: 9,
+    milliseconds: 1,
+  }
+  const { socket } = await open({ chats: [{ ...mine, sentiment: 'negative', sentiment_receipt: receipt }] })
+  await screen.findByText('Read from “late” and “nobody answers”')
+  const model = { ...receipt, engine: 'provider-sentiment-1', model: 'gpt-4.1-nano', words: [] }
+  const chat = { ...mine, sentiment: 'very_negative', sentiment_receipt: model } as const
+  await socket.tell('sentiment.changed', { chat })
+  await screen.findByText('Read by gpt-4.1-nano')
+})

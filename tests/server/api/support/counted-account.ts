@@ -15,6 +15,7 @@ import { createTestClock } from '#tests/support/test-clock.ts'
 
 const HOUR = 3_600_000
 const noExpectation = { version: null }
+const read = { engine: 'embedded', model: 'lexicon-1', order: 1, words: [], tokens: 1, milliseconds: 0 }
 let accounts = 0
 
 /** An account with two bots and two agents, on a clock of its own, written below the API. */
@@ -158,7 +159,7 @@ class Account {
     else if (kind === 'end') await this.#change((tx) => end(tx, id, chat, 'agent', now), 'chat.ended')
     else if (kind === 'feel')
       await this.#change(
-        (tx) => setSentiment(tx, id, chat, j % 2 ? 'negative' : 'positive'),
+        (tx) => setSentiment(tx, id, chat, j % 2 ? 'negative' : 'positive', read),
         'sentiment.changed',
       )
     else if (kind === 'tag' || kind === 'reopen') await this.#write(chat, kind, j, now)
