@@ -99,7 +99,7 @@ async function start(environment: Record<string, string>, dataDir: string) {
 interface Loop {
   /** Milliseconds. */
   readonly longest: number
-  /** The most that the process itself worked without a pause, milliseconds of its processor time. */
+  /** The most that the thread of the loop itself worked without a pause, milliseconds of its processor time. */
   readonly work: number
   readonly rss: number
 }

@@ -1,17 +1,35 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Passages handled between two breaths: a few milliseconds of work. */
-export const SLICE = 50
+/** Work between two rests, milliseconds: little beside the 50 that nothing on a server may be kept waiting. */
+const WORK_MAX = 5
 
-/** Lets the event loop run, so that building an index never stalls the server. */
-export const breathe = (): Promise<void> => setImmediate()
+/** Divides long work, so that the event loop never waits for all of it. */
+export interface Pace {
+  /** True once enough was done to let others have a turn. */
+  isDue(): boolean
+  /** Lets the event loop run. */
+  rest(): Promise<void>
+}
 
-/** `items.map(of)` with breaths in between. */
+/** A pace that begins now. It goes by time, not by count: what is not compiled yet takes many times as long. */
+export function createPace(): Pace {
+  let since = performance.now()
+  return {
+    isDue: () => performance.now() - since > WORK_MAX,
+    rest: async () => {
+      await setImmediate()
+      since = performance.now()
+    },
+  }
+}
+
+/** `items.map(of)` with rests in between. */
 export async function mapPaced<T, R>(items: readonly T[], of: (item: T, index: number) => R): Promise<R[]> {
+  const pace = createPace()
   const results: R[] = []
   for (const [index, item] of items.entries()) {
     results.push(of(item, index))
-    if (index % SLICE === SLICE - 1) await breathe()
+    if (pace.isDue()) await pace.rest()
   }
   return results
 }

@@ -1,7 +1,8 @@
 import { languageOf } from '#server/engine/language.ts'
 import type { Passage } from '#server/engine/types.ts'
-import { breathe, mapPaced, SLICE } from './pace.ts'
+import { createPace, mapPaced } from './pace.ts'
 import { averageLength, buildPostings, countHolders, type Field, type Postings } from './postings.ts'
+import { Spelling } from './spelling.ts'
 import { conceptCount } from './thesaurus/thesaurus.ts'
 import { NO_TERM, Vocabulary } from './vocabulary.ts'
 import { type Language, splitWords } from './words.ts'
@@ -30,6 +31,7 @@ export interface PassageIndex {
   /** Languages of the passages, the most frequent first. */
   readonly spoken: readonly Language[]
   readonly vocabulary: Vocabulary
+  readonly spelling: Spelling
   readonly text: IndexedField
   readonly heading: IndexedField
   readonly postings: { readonly stem: Postings; readonly prefix: Postings; readonly concept: Postings }
@@ -68,8 +70,9 @@ function fieldText(passage: Passage, field: FieldName): string {
   return field === 'heading' ? (passage.heading ?? '') : passage.fileName.replace(FILE_NOISE, ' ')
 }
 
-/** Builds the index of a bot's passages; breathes between slices, so it may run beside a server's other work. */
+/** Builds the index of a bot's passages; rests now and then, so it may run beside a server's other work. */
 export async function buildIndex(passages: readonly Passage[]): Promise<PassageIndex> {
+  const pace = createPace()
   const vocabulary = new Vocabulary()
   const languages = passages.map((passage) => languageOf(passage.language ?? 'en-US'))
   const words: Record<FieldName, Uint32Array[]> = { text: [], heading: [], title: [] }
@@ -81,7 +84,7 @@ export async function buildIndex(passages: readonly Passage[]): Promise<PassageI
       words[field].push(numbers)
       concepts[field].push(vocabulary.conceptsIn(numbers))
     }
-    if (number % SLICE === SLICE - 1) await breathe()
+    if (pace.isDue()) await pace.rest()
   }
   return assemble({ passages, languages, vocabulary, words, concepts })
 }
@@ -116,6 +119,7 @@ async function assemble({ passages, languages, vocabulary, words, concepts }: Ra
     kinds,
     spoken: byFrequency(languages),
     vocabulary,
+    spelling: await Spelling.of(vocabulary),
     text: { words: words.text, averageLength: averageLength(words.text) },
     heading: { words: words.heading, averageLength: averageLength(words.heading) },
     postings,
@@ -181,8 +185,8 @@ function weighFields(
   }))
 }
 
-/** Roughly what V8 keeps for a word of the vocabulary with its forms, and for an array. */
-const BYTES_PER_WORD = 400
+/** Roughly what V8 keeps for a word of the vocabulary with its forms and its place in the spelling, and for an array. */
+const BYTES_PER_WORD = 500
 const BYTES_PER_ARRAY = 100
 
 function estimateBytes({

@@ -1,4 +1,4 @@
-import { breathe, SLICE } from './pace.ts'
+import { createPace } from './pace.ts'
 import { NO_TERM } from './vocabulary.ts'
 
 /** Who holds each term of a level, and how much that is worth. */
@@ -108,6 +108,7 @@ export async function countHolders(
   fields: readonly Pick<Field, 'terms'>[],
   terms: number,
 ): Promise<Uint32Array> {
+  const pace = createPace()
   const holders = new Uint32Array(terms)
   const seenIn = new Int32Array(terms).fill(-1)
   const count = fields[0]?.terms.length ?? 0
@@ -119,7 +120,7 @@ export async function countHolders(
         holders[term] = (holders[term] ?? 0) + 1
       }
     }
-    if (passage % SLICE === SLICE - 1) await breathe()
+    if (pace.isDue()) await pace.rest()
   }
   return holders
 }
@@ -130,13 +131,14 @@ export async function buildPostings(fields: readonly Field[], terms: number): Pr
   const write = postings.writer()
   const measured: MeasuredField[] = []
   for (const field of fields) measured.push(await measure(field, terms))
+  const pace = createPace()
   const worth = new Tally(terms)
   const frequencies = new Tally(terms)
   const count = fields[0]?.terms.length ?? 0
   for (let passage = 0; passage < count; passage++) {
     for (const field of measured) addWorth(field, passage, frequencies, worth)
     worth.drain((term, sum) => write(term, passage, sum))
-    if (passage % SLICE === SLICE - 1) await breathe()
+    if (pace.isDue()) await pace.rest()
   }
   return postings
 }

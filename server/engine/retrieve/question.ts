@@ -2,7 +2,6 @@ import { formsOf } from './analysis.ts'
 import { foldedStopWords, stopWords } from './common-words.ts'
 import type { PassageIndex } from './passage-index.ts'
 import { rarityOf } from './postings.ts'
-import { Spelling } from './spelling.ts'
 import { findConcepts, phraseKey, phrasesFrom } from './thesaurus/thesaurus.ts'
 import type { WordEntry } from './vocabulary.ts'
 import { type Language, splitWords } from './words.ts'
@@ -148,10 +147,5 @@ function addTerm(
   })
 }
 
-const spellings = new WeakMap<PassageIndex, Spelling>()
-
-function correct(index: PassageIndex, folded: string): WordEntry[] {
-  const spelling = spellings.get(index) ?? new Spelling(index.vocabulary)
-  spellings.set(index, spelling)
-  return spelling.neighbours(folded).flatMap((word) => index.vocabulary.entries[word] ?? [])
-}
+const correct = ({ spelling, vocabulary }: PassageIndex, folded: string): WordEntry[] =>
+  spelling.neighbours(folded).flatMap((word) => vocabulary.entries[word] ?? [])

@@ -1,3 +1,4 @@
+import { mapPaced } from './pace.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** Shortest word that is corrected: below it, too many words are one slip apart. */
@@ -9,16 +10,19 @@ const LONG_WORD = 9
 export class Spelling {
   private readonly byLetter = new Map<string, { folded: string; mask: number; word: number }[]>()
 
-  constructor(vocabulary: Vocabulary) {
+  /** Takes the words of a vocabulary in, with rests in between. */
+  static async of({ entries }: Vocabulary): Promise<Spelling> {
+    const spelling = new Spelling()
     const seen = new Set<string>()
-    for (const [word, { folded, stem }] of vocabulary.entries.entries()) {
-      if (stem < 0 || folded.length < WORD_MIN - 1 || seen.has(folded)) continue
+    await mapPaced(entries, ({ folded, stem }, word) => {
+      if (stem < 0 || folded.length < WORD_MIN - 1 || seen.has(folded)) return
       seen.add(folded)
       const letter = folded.charAt(0)
-      const list = this.byLetter.get(letter) ?? []
+      const list = spelling.byLetter.get(letter) ?? []
       list.push({ folded, mask: letterMask(folded), word })
-      this.byLetter.set(letter, list)
-    }
+      spelling.byLetter.set(letter, list)
+    })
+    return spelling
   }
 
   /** Numbers of the words closest to an unknown folded word; none where nothing is close. */
