@@ -9,9 +9,10 @@ export const ANSWERABLE = 0.5
 
 /**
  * Logistic regression over what a passage matches, fitted on answerable and unanswerable questions of articles and FAQ in three
- * languages, small collections and large. Long passages match more by chance, so they must match more.
+ * languages, and set for small collections so that those of a shop are answered too. Long passages and large collections match
+ * more by chance, so they must match more.
  */
-const model = { start: 4.5, match: 4.9, amount: 2.3, length: -1.9 } as const
+const model = { start: 7.2, match: 4.9, amount: 2.3, length: -1.9, passages: -0.5 } as const
 
 /** A single letter asks nothing. */
 const TELLING_LENGTH = 2
@@ -66,7 +67,8 @@ function logistic(index: PassageIndex, hit: Hit, match: number, amount: number):
     model.start +
     model.match * Math.log(0.1 + match) +
     model.amount * Math.log(0.2 + amount) +
-    model.length * Math.log(length)
+    model.length * Math.log(length) +
+    model.passages * Math.log(index.passages.length)
   return 1 / (1 + Math.exp(-sum))
 }
 
