@@ -15,13 +15,13 @@ import { spend, told } from '#tests/support/ledger.ts'
 import { newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
 import { newMember } from '#tests/support/team.ts'
 
-const page: ReadOutcome = {
+const page = {
   status: 'ready',
   format: 'html',
   language: 'en-US',
   title: 'Shop',
   passages: [{ heading: null, text: 'We open at nine.', place: {} }],
-}
+} as const
 const gone = { status: 'failed', code: 'page_unreachable' } as const
 
 describe('notifications', () => {
