@@ -26,7 +26,7 @@ const strengthOf = { ...wordStrength, concept: 0.5, substitute: 0.8 } as const
 /** What each sign of a good piece counts. Measured on XQuAD in three languages; the plateau is broad. */
 const signWeights = { coverage: 4, pair: 1, grams: 2, neighbour: 0.4, type: 0.7, opening: 0.4 } as const
 /** How much a passage's own rank counts beside its pieces. */
-const PASSAGE_WEIGHT = 8
+const PASSAGE_WEIGHT = 6
 
 /** A text as words of the index. */
 interface Reading {
