@@ -62,6 +62,32 @@ describe('finding passages', () => {
     expect((await ids(passages, 'how do ctenophroes move', 'en'))[0]).toBe(1)
   })
 
+  it('forgives a letter that moved within its word', async () => {
+    const passages = [passage(1, 'Gandhi fasted for a week.'), passage(2, 'A garden grows beside the river.')]
+    expect((await ids(passages, 'ghandi', 'en'))[0]).toBe(1)
+  })
+
+  it.each([
+    ['tr', 'neyi kimler', 'Neyi kimler isterse burada bulur.', 'tr-TR'],
+    ['vi', 'mấy', 'Mấy cũng có.', 'vi-VN'],
+    ['fr', 'lesquels', 'Lesquels sont ouverts ?', 'fr-FR'],
+  ] as const)('is not led by words that only ask, in %s', async (language, question, text, locale) => {
+    expect(await ids([passage(1, text, { language: locale })], question, language)).toEqual([])
+  })
+
+  it('prefers, of articles that say as much, the one that is about the same as the best', async () => {
+    const passages = [
+      passage(1, 'The protests of the miners began in spring, when the union of the miners asked for wages.'),
+      passage(
+        2,
+        'The goal was higher wages, said the miners, and their union said the same to the newspapers.',
+      ),
+      passage(3, 'The goal stood at the end of the pitch.'),
+      passage(4, 'Lamps are repaired on the first floor, shoes on the second.'),
+    ]
+    expect(await ids(passages, 'What was the goal of the protests?', 'en')).toEqual([1, 2, 3])
+  })
+
   it('knows other words for the same', async () => {
     const passages = [passage(1, 'We reimburse you within a week.'), passage(2, 'We bake within an hour.')]
     expect((await ids(passages, 'refund', 'en'))[0]).toBe(1)
