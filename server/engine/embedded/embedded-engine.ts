@@ -71,7 +71,7 @@ async function answerTo(
   const index = await shelf.open(request.botId)
   const text = questionIn(request.question)
   const vector = (await embed?.(text, request.signal)) ?? undefined
-  const finding = findAnswer(index, { text, history: request.history, vector })
+  const finding = await findAnswer(index, { text, history: request.history, vector })
   if (finding.confidence < ANSWERABLE) return unknown(request, index, finding, locale)
   const pieces = choosePieces(index, finding.candidates)
   const language = index.languages[pieces[0]?.hit.number ?? 0] ?? 'en'

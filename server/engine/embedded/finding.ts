@@ -1,5 +1,6 @@
 import { guessLanguage, SURE } from '#server/engine/language.ts'
 import type { Hit } from '#server/engine/retrieve/hit.ts'
+import { createPace } from '#server/engine/retrieve/pace.ts'
 import type { PassageIndex } from '#server/engine/retrieve/passage-index.ts'
 import { readQuestion } from '#server/engine/retrieve/question.ts'
 import { search } from '#server/engine/retrieve/search.ts'
@@ -41,13 +42,16 @@ export function questionIn(message: string): string {
 }
 
 /** Looks for an answer: to the question alone, and where that is not enough and the question leans on it, with the one before. */
-export function findAnswer(index: PassageIndex, { text, history, vector }: AskedQuestion): Finding {
+export async function findAnswer(
+  index: PassageIndex,
+  { text, history, vector }: AskedQuestion,
+): Promise<Finding> {
   const language = languageFor(index, text)
-  const alone = look(index, text, language, '', vector)
+  const alone = await look(index, text, language, '', vector)
   if (alone.confidence >= ANSWERABLE || !leansOnContext(text, language)) return alone
   const context = lastQuestion(history, language)
   if (context === null) return alone
-  const joined = look(index, text, language, context, vector)
+  const joined = await look(index, text, language, context, vector)
   return joined.ownShare >= OWN_SHARE ? joined : alone
 }
 
@@ -55,12 +59,15 @@ export function findAnswer(index: PassageIndex, { text, history, vector }: Asked
  * Looks for material that someone else writes the answer from: whoever does understands the conversation, so that passages of what
  * was said before are worth more than none.
  */
-export function findMaterial(index: PassageIndex, { text, history, vector }: AskedQuestion): Finding {
+export async function findMaterial(
+  index: PassageIndex,
+  { text, history, vector }: AskedQuestion,
+): Promise<Finding> {
   const language = languageFor(index, text)
-  const alone = look(index, text, language, '', vector)
+  const alone = await look(index, text, language, '', vector)
   const context = leansOnContext(text, language) ? lastQuestion(history, language) : null
   if (context === null) return alone
-  const joined = look(index, text, language, context, vector)
+  const joined = await look(index, text, language, context, vector)
   const known = new Set(joined.hits.map(({ number }) => number))
   const hits = [...joined.hits, ...alone.hits.filter(({ number }) => !known.has(number))].slice(0, HITS)
   return { ...joined, hits }
@@ -76,15 +83,17 @@ function languageFor(index: PassageIndex, text: string): Language {
   return isOwn ? guess.language : (index.spoken[0] ?? 'en')
 }
 
-function look(
+async function look(
   index: PassageIndex,
   text: string,
   language: Language,
   context: string,
   vector: Float32Array | undefined,
-): Finding & { readonly ownShare: number } {
+): Promise<Finding & { readonly ownShare: number }> {
+  const pace = createPace()
   const question = readQuestion(index, text, language, context)
   const hits = search(index, question, HITS, vector)
+  if (pace.isDue()) await pace.rest()
   const candidates = gatherCandidates(index, question, hits, answerTypeOf(text, language))
   const confidence = confidenceIn(index, question, hits, candidates)
   return { hits, candidates, confidence, ownShare: ownShareIn(index, question, hits, candidates) }

@@ -81,7 +81,7 @@ async function gather({ shelf, embed }: ProviderEngineOptions, request: AnswerRe
   const text = questionIn(request.question)
   const hasMeanings = index.passages.some((passage) => passage.vector)
   const vector = (hasMeanings && (await embed?.(text, request.signal))) || undefined
-  const finding = findMaterial(index, { text, history: request.history, vector })
+  const finding = await findMaterial(index, { text, history: request.history, vector })
   const found = finding.hits.flatMap(({ number }) => index.passages[number] ?? [])
   return { finding, passages: affordable(found) }
 }
