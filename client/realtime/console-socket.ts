@@ -67,7 +67,7 @@ export const consoleSocket = (live: LiveSource, wishes: Wishes) =>
     socket.on('journal.live', ({ seq }) => tell({ type: 'journal.live', seq }))
     socket.on('journal.resync', ({ seq }) => {
       tell({ type: 'journal.resync', seq })
-      entries.next({ type: 'journal.advanced', seq })
+      entries.next({ type: 'journal.resync', seq })
       live.resync.next(seq)
     })
     socket.on('session.revoked', ({ reason }) => tell({ type: 'session.revoked', reason }))

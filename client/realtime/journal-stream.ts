@@ -13,7 +13,8 @@ export interface JournalFrame {
   readonly gap: boolean
 }
 
-const isFact = (entry: JournalEntry): entry is JournalEvent => entry.type !== 'journal.advanced'
+const isFact = (entry: JournalEntry): entry is JournalEvent =>
+  entry.type !== 'journal.advanced' && entry.type !== 'journal.resync'
 
 /** Takes a frame further from a position: repetitions are passed over, and nothing behind a gap is handed on. */
 export function advance(from: number | null, entries: readonly JournalEntry[]): JournalFrame {
@@ -28,7 +29,7 @@ export function advance(from: number | null, entries: readonly JournalEntry[]): 
       }
       if (seq === null || entry.seq === seq + 1) fresh.push(entry)
     }
-    seq = Math.max(seq ?? 0, entry.seq)
+    seq = entry.type === 'journal.resync' ? entry.seq : Math.max(seq ?? 0, entry.seq)
   }
   return { entries, fresh, seq, gap }
 }

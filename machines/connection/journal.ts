@@ -1,7 +1,12 @@
 import type { JournalEvent } from '#contract/events.ts'
 
-/** What the socket delivers in one frame: facts, and marks that pass over facts which this member may not see. */
-export type JournalEntry = JournalEvent | { readonly type: 'journal.advanced'; readonly seq: number }
+/**
+ * What the socket delivers in one frame: facts, marks that pass over facts which this member may not see, and a new beginning, which may
+ * lie before what was seen: a database that was restored, or another backend, counts anew.
+ */
+export type JournalEntry =
+  | JournalEvent
+  | { readonly type: 'journal.advanced' | 'journal.resync'; readonly seq: number }
 
 /** Where following a batch leads: the last position reached without a gap, and whether one was met. */
 export interface Followed {
@@ -13,7 +18,8 @@ export interface Followed {
 export function follow(from: number | null, entries: readonly JournalEntry[]): Followed {
   let seq = from
   for (const entry of entries) {
-    if (seq === null || entry.type === 'journal.advanced') seq = Math.max(seq ?? 0, entry.seq)
+    if (entry.type === 'journal.resync') seq = entry.seq
+    else if (seq === null || entry.type === 'journal.advanced') seq = Math.max(seq ?? 0, entry.seq)
     else if (entry.seq > seq + 1) return { seq, gap: true }
     else seq = Math.max(seq, entry.seq)
   }

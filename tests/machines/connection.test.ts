@@ -217,6 +217,12 @@ describe('backoff', () => {
   })
 })
 
+test('a new beginning may lie before what was seen', () => {
+  const anew = { type: 'journal.resync', seq: 3 } as const
+  expect(follow(90, [fact(91), anew, fact(4), fact(5)])).toEqual({ seq: 5, gap: false })
+  expect(follow(90, [anew, fact(5)])).toEqual({ seq: 3, gap: true })
+})
+
 test('following a batch from nowhere begins with its first entry', () => {
   expect(follow(null, [fact(40), fact(41)])).toEqual({ seq: 41, gap: false })
   expect(follow(null, [])).toEqual({ seq: null, gap: false })
