@@ -132,6 +132,14 @@ export async function messagesOf(
   return rows.map((row) => row.message).reverse()
 }
 
+/** What a customer said among the last messages of a chat, oldest first: no more than that, because each message asks for it. */
+export async function customerWords(db: Executor, clientId: number, chatId: number, length: number) {
+  const { rows } = await db.execute<{ position: number; message: string; sender: string }>(sql`
+    select position, message, sender from messages
+    where client_id = ${clientId} and chat_id = ${chatId} order by position desc limit ${length}`)
+  return rows.filter(({ sender }) => sender === 'customer').reverse()
+}
+
 /** The message that a send with this key made before, and its answer. */
 export async function messageByKey(db: Executor, clientId: number, chatId: number, key: string) {
   const { rows } = await db.execute<{ message: MessageSnapshot }>(sql`

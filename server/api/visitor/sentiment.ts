@@ -3,7 +3,7 @@ import type { ClientRow, VisitorCaller } from '../auth/callers.ts'
 import { factOf, setSentiment, tell } from '../chats/changes.ts'
 import { localeOf } from '../chats/locale.ts'
 import type { ChatSnapshot } from '../chats/map.ts'
-import { chatOf, messagesOf } from '../chats/store.ts'
+import { chatOf, customerWords } from '../chats/store.ts'
 import type { Context } from '../context.ts'
 import { clientOf } from '../digests/store.ts'
 import type { JobData } from '../jobs/jobs.ts'
@@ -36,9 +36,7 @@ export async function readSentiment(
   if (client && chat) await read(context, client, chat, order)
 }
 
-/** The customer's last messages, oldest first. */
-const wordsIn = async ({ db }: Context, { client_id, id }: ChatSnapshot) =>
-  (await messagesOf(db, client_id, id, 2 ** 31 - 1, RECENT)).filter(({ sender }) => sender === 'customer')
+const wordsIn = ({ db }: Context, { client_id, id }: ChatSnapshot) => customerWords(db, client_id, id, RECENT)
 
 async function read(context: Context, client: ClientRow, chat: ChatSnapshot, order: number): Promise<void> {
   const isOvertaken = (words: Awaited<ReturnType<typeof wordsIn>>) =>
