@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
@@ -8,7 +9,7 @@ const DRAIN_MAX = 8_000
 /** Lets a process end without cutting anything off: `app.drain()` comes before `app.close()`. */
 export const drainable = fp(
   async (app: FastifyInstance, { endless = () => false }: { endless?: (url: string) => boolean }) => {
-    let underWay = 0
+    const underWay = new Set<ServerResponse>()
     let onEmpty = () => {}
     const state = { isDraining: false }
     const before: (() => Promise<void>)[] = []
@@ -20,27 +21,26 @@ export const drainable = fp(
     })
     app.decorate('drain', async () => {
       state.isDraining = true
+      // Whoever keeps a connection open looks for another server then.
+      for (const response of underWay) if (!response.headersSent) response.setHeader('connection', 'close')
       const limit = wait(DRAIN_MAX, undefined, { ref: false })
       await Promise.race([limit, Promise.all(before.map((step) => step()))])
-      if (underWay > 0) {
+      if (underWay.size > 0) {
         const empty = new Promise<void>((resolve) => {
           onEmpty = resolve
         })
         await Promise.race([limit, empty])
       }
     })
-    app.addHook('onRequest', ({ url }, reply, done) => {
+    app.addHook('onRequest', ({ url }, { raw }, done) => {
+      if (state.isDraining) raw.setHeader('connection', 'close')
       if (!endless(url)) {
-        underWay++
-        reply.raw.once('close', () => {
-          if (--underWay === 0) onEmpty()
+        underWay.add(raw)
+        raw.once('close', () => {
+          underWay.delete(raw)
+          if (underWay.size === 0) onEmpty()
         })
       }
-      done()
-    })
-    app.addHook('onSend', (_request, reply, _payload, done) => {
-      // Whoever keeps a connection open looks for another server then.
-      if (state.isDraining) reply.header('connection', 'close')
       done()
     })
   },

@@ -37,18 +37,24 @@ export async function proxy(
       disableRequestLogging: true,
       replyOptions: {
         onResponse: (request, reply, { stream }) => {
+          // The answer has the API's own word on the connection, which is about another one.
+          if (app.draining.isOn) reply.header('connection', 'close')
           reply.send(backend.isForeign ? observer.read(request, reply as FastifyReply, stream) : stream)
         },
-        rewriteRequestHeaders: (request, headers) => ({
-          ...headers,
+        // A reading call whose connection broke is made once more; one that was refused is not: the reason is still there.
+        retriesCount: 1,
+        // The headers are a copy of this call's own: changing them saves another one.
+        rewriteRequestHeaders: (request, headers) => {
+          const { id, ip, host, protocol } = request as FastifyRequest
           // What is read along must be readable.
-          ...(backend.isForeign &&
-            observer.watches(request.method ?? '', request.url ?? '') && { 'accept-encoding': 'identity' }),
-          'x-request-id': request.id,
-          'x-forwarded-for': request.ip,
-          'x-forwarded-host': (request as FastifyRequest).host,
-          'x-forwarded-proto': (request as FastifyRequest).protocol,
-        }),
+          if (backend.isForeign && observer.watches(request.method ?? '', request.url ?? ''))
+            headers['accept-encoding'] = 'identity'
+          headers['x-request-id'] = id
+          headers['x-forwarded-for'] = ip
+          headers['x-forwarded-host'] = host
+          headers['x-forwarded-proto'] = protocol
+          return headers
+        },
         onError: (reply, { error }) => {
           reply.request.log.warn({ err: error }, 'the API could not be reached')
           const down = new AppError('upstream_unavailable')
