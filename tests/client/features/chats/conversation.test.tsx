@@ -82,12 +82,12 @@ test('what could not be sent says so, is sent again under the same key, or throw
   const { user, api } = await open()
   let isDown = true
   api.on(sendManual, ({ headers, body }) => {
-    if (isDown) throw new Refusal('service_closing')
+    if (isDown) throw new Refusal('rate_limited')
     const client_message_id = headers.get('idempotency-key')
     return messageOf(1, 4, String(body.message), { sender: 'agent', client_message_id })
   })
   await user.type(field(), 'First{Enter}')
-  await log().findByText(/Not sent\. The service is restarting/)
+  await log().findByText(/Not sent\. Too many requests/)
   await user.type(field(), 'Second{Enter}')
   await waitFor(() => expect(log().getAllByRole('button', { name: 'Discard' })).toHaveLength(2))
   const [, second] = log().getAllByRole('button', { name: 'Discard' })
