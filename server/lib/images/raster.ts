@@ -1,13 +1,19 @@
-import sharp from 'sharp'
-
 /** Our choice: pixels of a picture that is decoded; a photograph of a telephone has half of it. */
 const PIXELS_MAX = 50_000_000
 /** Our choice: seconds that one picture may take. */
 const SECONDS_MAX = 10
 
-// Pictures are rare and small here; a thread each would take the cores from the chats.
-sharp.concurrency(1)
-sharp.cache(false)
+/** Loaded with the first picture, because a start has no use for it. */
+let loading: Promise<typeof import('sharp')> | undefined
+const loadSharp = () => {
+  loading ??= import('sharp').then(({ default: sharp }) => {
+    // Pictures are rare and small here; a thread each would take the cores from the chats.
+    sharp.concurrency(1)
+    sharp.cache(false)
+    return sharp
+  })
+  return loading
+}
 
 /** What a picture may come to. */
 export interface RasterLimits {
@@ -19,6 +25,7 @@ export interface RasterLimits {
 
 /** The picture behind bytes or a path, decoded under limits, upright, without metadata. Rejects what is no such picture. */
 async function decoded(input: Buffer | string, { side, formats }: RasterLimits) {
+  const sharp = await loadSharp()
   const options = { limitInputPixels: PIXELS_MAX, failOn: 'warning', pages: 1, sequentialRead: true } as const
   const { format } = await sharp(input, options).metadata()
   if (!formats.includes(format as never)) throw new Error(`A picture of the format ${format} is not taken.`)

@@ -40,14 +40,26 @@ const concepts: readonly Concept[] = [
 /** How many concepts the thesaurus has. */
 export const conceptCount = concepts.length
 
-const phrases: Record<Language, ReadonlyMap<string, readonly Phrase[]>> = {
-  en: phrasesOf('en', 0),
-  fr: phrasesOf('fr', 1),
-  vi: phrasesOf('vi', 2),
-  tr: phrasesOf('tr', 3),
+type Phrases = ReadonlyMap<string, readonly Phrase[]>
+
+/** Something that is made when it is first asked for. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+/** Made when the first text of a language is read: making all takes a tenth of a start. */
+const phrases: Record<Language, () => Phrases> = {
+  en: once(() => phrasesOf('en', 0)),
+  fr: once(() => phrasesOf('fr', 1)),
+  vi: once(() => phrasesOf('vi', 2)),
+  tr: once(() => phrasesOf('tr', 3)),
 }
 /** Vietnamese phrases as people type them who leave the diacritics out. */
-const barePhrases = phrasesOf('vi', 2, fold)
+const barePhrases = once(() => phrasesOf('vi', 2, fold))
 
 /** Phrases of a language by the key of their first word, longest first. */
 function phrasesOf(
@@ -79,7 +91,7 @@ const NONE: readonly Phrase[] = []
 
 /** Phrases that a word with this key opens, longest first. `bare`: Vietnamese without diacritics. */
 export function phrasesFrom(key: string, language: Language, bare = false): readonly Phrase[] {
-  return (bare ? barePhrases : phrases[language]).get(key) ?? NONE
+  return (bare ? barePhrases : phrases[language])().get(key) ?? NONE
 }
 
 /** A word as the thesaurus sees it. */
