@@ -1,10 +1,12 @@
+import type sharpOf from 'sharp'
+
 /** Our choice: pixels of a picture that is decoded; a photograph of a telephone has half of it. */
 const PIXELS_MAX = 50_000_000
 /** Our choice: seconds that one picture may take. */
 const SECONDS_MAX = 10
 
 /** Loaded with the first picture, because a start has no use for it. */
-let loading: Promise<typeof import('sharp')> | undefined
+let loading: Promise<typeof sharpOf> | undefined
 const loadSharp = () => {
   loading ??= import('sharp').then(({ default: sharp }) => {
     // Pictures are rare and small here; a thread each would take the cores from the chats.
