@@ -1,7 +1,5 @@
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { JOURNAL_LIFE, LINK_PREVIEW_LIFE, NOTIFICATION_LIFE } from '#contract/limits.ts'
-import type { Locale } from '#contract/shapes.ts'
 import { feed as feedRoute } from '#contract/system.ts'
 import type { Config } from '../config.ts'
 import { requestIdOf } from '../lib/request-id.ts'
@@ -19,51 +17,71 @@ import { auditRoutes } from './audit/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { botRoutes } from './bots/routes.ts'
 import { cannedReplyRoutes } from './canned-replies/routes.ts'
-import { drainQueues } from './chats/assignment/drain.ts'
 import { bulkRoutes } from './chats/bulk.ts'
 import { chatRoutes } from './chats/routes.ts'
 import { clientRoutes } from './clients/routes.ts'
-import type { Context } from './context.ts'
 import { createContext, type Overrides } from './create-context.ts'
-import { summarizeByItself } from './digests/auto-summary.ts'
 import { digestRoutes } from './digests/routes.ts'
 import { faqRoutes } from './faqs/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { financeRoutes } from './finance/routes.ts'
 import { integrationRoutes } from './integrations/routes.ts'
-import type { JobData } from './jobs/jobs.ts'
+import { handlersOf } from './jobs/handlers.ts'
 import { Feed, forgetOnTraining } from './journal/feed.ts'
 import { journalRoutes } from './journal/routes.ts'
-import { trim } from './journal/store.ts'
 import { linkPreviewRoutes } from './link-preview/routes.ts'
-import { forgetPreviews } from './link-preview/store.ts'
-import type { MailText } from './mail/render.ts'
 import { watchPresence } from './members/presence.ts'
 import { memberRoutes } from './members/routes.ts'
 import { noteRoutes } from './notes/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
-import { forgetNotifications } from './notifications/store.ts'
 import { promptRoutes } from './prompts/routes.ts'
 import { questionRoutes } from './questions/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
-import { rollStatistics } from './reports/statistics/roll.ts'
-import { indexChats, resumeIndexing } from './search/backfill.ts'
+import { resumeIndexing } from './search/backfill.ts'
 import { searchRoutes } from './search/routes.ts'
 import { systemRoutes } from './system/routes.ts'
 import { testRoutes } from './tests/routes.ts'
-import { runTests } from './tests/run.ts'
-import { readSource, resumeReading, type SourceReader } from './training/read-source.ts'
-import { rereadDue, rereadPage } from './training/reread.ts'
+import { resumeReading } from './training/read-source.ts'
 import { trainingRoutes } from './training/routes.ts'
-import { embedSource, resumeEmbedding } from './training/vectors.ts'
+import { resumeEmbedding } from './training/vectors.ts'
 import { viewRoutes } from './views/routes.ts'
 import { admissionRoutes } from './visitor/admission.ts'
 import { visitorRoutes } from './visitor/routes.ts'
 import { stopOnChange } from './visitor/running.ts'
-import { readSentiment } from './visitor/sentiment.ts'
 
 /** Longest JSON or form body; the pictures of a branding are the largest things in one. */
 const BODY_MAX = 1_500_000
+
+/** What serves the routes of the contract, one folder a resource; the journal's need the feed as well. */
+const resources = [
+  accountRoutes,
+  auditRoutes,
+  authRoutes,
+  linkPreviewRoutes,
+  memberRoutes,
+  clientRoutes,
+  botRoutes,
+  fileRoutes,
+  financeRoutes,
+  integrationRoutes,
+  chatRoutes,
+  digestRoutes,
+  promptRoutes,
+  searchRoutes,
+  noteRoutes,
+  notificationRoutes,
+  cannedReplyRoutes,
+  viewRoutes,
+  bulkRoutes,
+  reportRoutes,
+  trainingRoutes,
+  faqRoutes,
+  questionRoutes,
+  testRoutes,
+  admissionRoutes,
+  visitorRoutes,
+  systemRoutes,
+]
 
 /** The REST API, ready to listen or to be injected; closing it closes all that it opened. */
 export async function buildApi(config: Config, overrides: Overrides = {}): Promise<FastifyInstance> {
@@ -92,39 +110,9 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
   await app.register(docs, { productName: config.productName })
   await app.register(crossOrigin)
   await app.register(authenticate, { context })
-  await app.register(rateLimits)
+  await app.register(rateLimits, { general: overrides.limits })
   await app.register(async (routes) => {
-    for (const add of [
-      accountRoutes,
-      auditRoutes,
-      authRoutes,
-      linkPreviewRoutes,
-      memberRoutes,
-      clientRoutes,
-      botRoutes,
-      fileRoutes,
-      financeRoutes,
-      integrationRoutes,
-      chatRoutes,
-      digestRoutes,
-      promptRoutes,
-      searchRoutes,
-      noteRoutes,
-      notificationRoutes,
-      cannedReplyRoutes,
-      viewRoutes,
-      bulkRoutes,
-      reportRoutes,
-      trainingRoutes,
-      faqRoutes,
-      questionRoutes,
-      testRoutes,
-      admissionRoutes,
-      visitorRoutes,
-      systemRoutes,
-    ]) {
-      add(routes, context)
-    }
+    for (const add of resources) add(routes, context)
     journalRoutes(routes, context, feed)
   })
   await context.jobs.start(handlersOf(context, reader))
@@ -139,26 +127,3 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
   })
   return app
 }
-
-const handlersOf = (context: Context, reader: SourceReader) => ({
-  'read-source': ({ clientId, sourceId }: JobData['read-source']) =>
-    readSource(context, reader, clientId, sourceId),
-  'reread-due': () => rereadDue(context),
-  'reread-page': ({ clientId, sourceId }: JobData['reread-page']) =>
-    rereadPage(context, reader, clientId, sourceId),
-  'embed-source': ({ clientId, sourceId }: JobData['embed-source']) =>
-    embedSource(context, clientId, sourceId),
-  'read-sentiment': (data: JobData['read-sentiment']) => readSentiment(context, data),
-  'run-tests': ({ clientId, runId }: JobData['run-tests']) => runTests(context, clientId, runId),
-  'send-mail': ({ to, locale, text }: JobData['send-mail']) =>
-    context.mailer.send(to, locale as Locale, text as MailText),
-  'summarize-chat': (data: JobData['summarize-chat']) => summarizeByItself(context, data),
-  'roll-statistics': () => rollStatistics(context),
-  'drain-queues': () => drainQueues(context),
-  'forget-previews': () =>
-    forgetPreviews(context.db, new Date(context.clock.now().getTime() - LINK_PREVIEW_LIFE)),
-  'forget-notifications': () =>
-    forgetNotifications(context.db, new Date(context.clock.now().getTime() - NOTIFICATION_LIFE)),
-  'index-chats': ({ after }: JobData['index-chats']) => indexChats(context, after),
-  'trim-journal': () => trim(context.db, new Date(context.clock.now().getTime() - JOURNAL_LIFE)),
-})

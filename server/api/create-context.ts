@@ -23,6 +23,7 @@ import { type Clock, systemClock } from '../lib/clock.ts'
 import { type Ids, systemIds } from '../lib/ids.ts'
 import { createSeal } from '../lib/seal.ts'
 import type { Metrics } from '../plugins/metrics.ts'
+import type { GeneralLimits } from '../plugins/rate-limits.ts'
 import { createTokens } from './auth/tokens.ts'
 import type { Context } from './context.ts'
 import { createJobs } from './jobs/jobs.ts'
@@ -42,6 +43,9 @@ export interface Overrides {
   readonly reader?: SourceReader
   readonly database?: Database
   readonly web?: Web
+  readonly metrics?: Metrics
+  /** Limits over all routes of an access together. */
+  readonly limits?: GeneralLimits
 }
 
 /** Opens what the API works with, and says how to close it. */
@@ -58,7 +62,7 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
     page: (url) => readPage(url, { pool, web }),
     sitemap: (url) => readSitemap(url, { pool, web }),
   }
-  const metrics = createApiMetrics(database)
+  const metrics = overrides.metrics ?? createApiMetrics(database)
   const provider = overrides.provider ?? providerOf(config, clock, metrics)
   const context: Context = {
     config,

@@ -68,7 +68,10 @@ export type SuggestedQuestion = Static<typeof SuggestedQuestion>
 export const Banner = Type.Object({
   type: oneOf(['text', 'image'], { description: 'Words or a picture.' }),
   text: Short('The banner itself, or what the image shows.'),
-  image: Type.String({ maxLength: URL_MAX, description: 'Address of the image; empty while it is pending.' }),
+  image: Type.String({
+    maxLength: URL_MAX,
+    description: 'Address of the image: of the web, or what an upload answered; empty while it is pending.',
+  }),
   link: Type.String({
     maxLength: URL_MAX,
     description: 'Address that a click opens, http or https; may be empty.',

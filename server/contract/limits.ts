@@ -15,6 +15,12 @@ export const SUGGESTED_QUESTIONS_MAX = 4
 export const BOT_ICON_MAX = 300 * KB
 /** Specification 5: a banner image. */
 export const BANNER_IMAGE_MAX = 5 * MB
+/** Our choice: how old a file has to be before it counts as forgotten where nothing names it. */
+export const UNUSED_UPLOAD_LIFE = DAY
+/** Our choice: how long an uploaded picture waits for a banner that names it. */
+export const UNUSED_BANNER_LIFE = DAY
+/** Our choice: pictures of banners that a member uploads an hour. */
+export const BANNER_UPLOADS_PER_HOUR = { max: 60, window: HOUR } as const
 /** Decisions 5: files of one message or upload. */
 export const UPLOAD_FILES_MAX = 10
 /** Decisions 5: one file of the playground. */
@@ -168,6 +174,10 @@ export const ADHOC_COUNT_MAX = 100_000
 export const EXPORTS_PER_HOUR = { max: 60, window: HOUR } as const
 /** Decisions 10: messages of a visitor a minute and chat. */
 export const VISITOR_MESSAGES_PER_MINUTE = 60
+/** Our choice: messages with files of a chat an hour; each may carry 250 MB. */
+export const CHAT_UPLOADS_PER_HOUR = 30
+/** Our choice: messages with files of all chats of an address an hour. */
+export const ADDRESS_UPLOADS_PER_HOUR = 300
 /** Decisions 10: new chats of an address an hour and bot. */
 export const NEW_CHATS_PER_HOUR = 30
 /** Our choice: calls of a member a minute, whatever they ask; a busy console makes a tenth of it. */

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Message, SendHeaders, VisitorChat } from './chat-shapes.ts'
 import {
+  ADDRESS_UPLOADS_PER_HOUR,
+  CHAT_UPLOADS_PER_HOUR,
   LINE_MAX,
   MESSAGE_MAX,
   NEW_CHATS_PER_HOUR,
@@ -111,7 +113,11 @@ export const sendFiles = route({
   ...visitor,
   method: 'POST',
   path: '/ai/client/chat-files/:id/',
-  limits: sending,
+  limits: [
+    ...sending,
+    { by: 'chat', max: CHAT_UPLOADS_PER_HOUR, window: PER_HOUR },
+    { by: 'address', max: ADDRESS_UPLOADS_PER_HOUR, window: PER_HOUR },
+  ],
   summary: "Sends a customer's message with files (multipart fields `message` and `files`).",
   params: IdParams,
   headers: SendHeaders,
@@ -123,6 +129,7 @@ export const sendFiles = route({
     'message_empty',
     'attachments_disabled',
     'file_too_large',
+    'file_empty',
     'file_type_invalid',
     'too_many_files',
   ],

@@ -44,7 +44,7 @@ const keys: Record<LimitBy, (request: FastifyRequest) => string> = {
 
 /** Counts calls, per process, and refuses those over a route's limits with `rate_limited` and the seconds to wait. */
 export const rateLimits = fp(
-  async (app: FastifyInstance, { general = defaults }: { general?: GeneralLimits }) => {
+  async (app: FastifyInstance, { general = defaults }: { general?: GeneralLimits | undefined }) => {
     await app.register(rateLimit, { global: false })
     const checks = new Map<Route, Check[]>()
     /** One counter a general limit: calls of whatever route add up in it. */

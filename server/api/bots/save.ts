@@ -1,3 +1,4 @@
+import { isShownBanner } from '#contract/banner-address.ts'
 import { type Banner, BotConfig } from '#contract/bots.ts'
 import type { Tx } from '../../db/client.ts'
 import type { BotSettings } from '../../db/schema/bots.ts'
@@ -12,10 +13,10 @@ import { toBotItem } from './map.ts'
 import { checkRules } from './rules.ts'
 import { type BotWithSources, botOf, updateBot } from './store.ts'
 
-/** Whether a banner can be shown is not for callers to say: an image is pending until it has an address that a page over https may show. */
+/** Whether a banner can be shown is not for callers to say. */
 const judged = (banner: Banner): Banner => ({
   ...banner,
-  status: banner.type === 'text' || /^https:\/\/[^\s/]+\//i.test(banner.image) ? 'ready' : 'pending',
+  status: banner.type === 'text' || isShownBanner(banner.image) ? 'ready' : 'pending',
 })
 
 /**

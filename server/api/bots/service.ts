@@ -4,9 +4,10 @@ import { audit } from '../audit/audit.ts'
 import type { BotRow, Member } from '../auth/callers.ts'
 import type { Context } from '../context.ts'
 import { append } from '../journal/append.ts'
+import { discard } from '../uploads/receive.ts'
 import { defaultSettings } from './defaults.ts'
 import { toBotItem } from './map.ts'
-import { botOf, countBots, deleteBot, insertBot, updateBot } from './store.ts'
+import { botOf, countBots, deleteBot, filesOf, insertBot, updateBot } from './store.ts'
 
 /** Creates a bot with the default texts, as far as the plan allows. */
 export function createBot({ db, ids }: Context, member: Member, name: string): Promise<BotRow> {
@@ -25,15 +26,18 @@ export function createBot({ db, ids }: Context, member: Member, name: string): P
   })
 }
 
-/** Deletes a bot with its training and chats. */
-export async function removeBot({ db, engine }: Context, member: Member, botId: number): Promise<void> {
-  await db.transaction(async (tx) => {
+/** Deletes a bot with its training and chats, and the files of both. */
+export async function removeBot(context: Context, member: Member, botId: number): Promise<void> {
+  const files = await context.db.transaction(async (tx) => {
     const { bot } = found(await botOf(tx, member.clientId, botId))
+    const files = await filesOf(tx, member.clientId, botId)
     if (!(await deleteBot(tx, member.clientId, botId))) throw new AppError('not_found')
     await audit(tx, member, 'bot.deleted', { id: botId, name: bot.bot_name })
     await append(tx, member.clientId, [{ type: 'bot.deleted', payload: { bot_id: botId } }])
+    return files
   })
-  engine.forget(botId)
+  context.engine.forget(botId)
+  await discard(context, files)
 }
 
 /** Switches a bot off or on. */

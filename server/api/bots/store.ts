@@ -67,3 +67,12 @@ export async function deleteBot(db: Executor, clientId: number, botId: number): 
     .returning({ id: bots.id })
   return rows.length === 1
 }
+
+/** Where the files of a bot's training and chats lie, relative to the data folder. */
+export async function filesOf(db: Executor, clientId: number, botId: number): Promise<{ path: string }[]> {
+  const { rows } = await db.execute<{ path: string }>(sql`
+    select path from sources where client_id = ${clientId} and bot_id = ${botId} and path is not null
+    union all
+    select f.path from chat_files f join chats c on c.id = f.chat_id where c.client_id = ${clientId} and c.bot_id = ${botId}`)
+  return rows
+}

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -6,10 +6,11 @@ import * as contract from '#contract/files.ts'
 import { chatFiles } from '../../db/schema/chats.ts'
 import { AppError, found } from '../../lib/app-error.ts'
 import { mount } from '../../plugins/mount.ts'
+import { bannerImage, uploadBanner } from '../bots/banner-images.ts'
 import { visibleChat } from '../chats/desk.ts'
 import type { Context } from '../context.ts'
 
-/** Files of chats: always a download, whatever is in them. */
+/** Files of chats, always a download, whatever is in them; and pictures of banners, which are drawn by us. */
 export function fileRoutes(app: FastifyInstance, context: Context): void {
   const { db, config } = context
 
@@ -21,8 +22,9 @@ export function fileRoutes(app: FastifyInstance, context: Context): void {
     return found(row)
   }
 
-  const send = (reply: FastifyReply, { name, type, size, path }: typeof chatFiles.$inferSelect) =>
-    reply
+  const send = async (reply: FastifyReply, { name, type, size, path }: typeof chatFiles.$inferSelect) => {
+    const bytes = found(await open(join(config.dataDir, path)).catch(() => null))
+    return reply
       .headers({
         'content-type': type,
         'content-length': size,
@@ -31,7 +33,8 @@ export function fileRoutes(app: FastifyInstance, context: Context): void {
         'content-security-policy': "default-src 'none'; sandbox",
         'cache-control': 'private, no-store',
       })
-      .send(createReadStream(join(config.dataDir, path)))
+      .send(bytes.createReadStream())
+  }
 
   mount(app, contract.downloadChatFile, async ({ member, params, reply }) => {
     const file = await fileOf(member.clientId, params.id)
@@ -45,4 +48,17 @@ export function fileRoutes(app: FastifyInstance, context: Context): void {
     if (file.chat_id !== visitor.chatId) throw new AppError('not_found')
     return send(reply, file)
   })
+
+  mount(app, contract.uploadBanner, ({ member, request }) => uploadBanner(context, member, request))
+
+  mount(app, contract.getBannerImage, async ({ params, reply }) =>
+    reply
+      .headers({
+        'content-type': 'image/webp',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cache-control': 'public, max-age=31536000, immutable',
+      })
+      .send(found(await bannerImage(db, params.name))),
+  )
 }

@@ -26,6 +26,10 @@ export interface JobData {
   'forget-previews': Record<string, never>
   /** Forgets notifications that are over their time. */
   'forget-notifications': Record<string, never>
+  /** Takes away uploaded files that nothing names. */
+  'sweep-uploads': Record<string, never>
+  /** Forgets pictures of banners that no bot shows. */
+  'forget-banner-images': Record<string, never>
   /** Makes chats findable that were written before there was a search, those after a number. */
   'index-chats': { after: number }
   /** Forgets journal events that are over their time. */
@@ -57,6 +61,8 @@ const policies: Record<JobName, Policy> = {
   'summarize-chat': { retryLimit: 3, atOnce: 1 },
   'forget-previews': { retryLimit: 0, atOnce: 1, cron: '41 * * * *' },
   'forget-notifications': { retryLimit: 0, atOnce: 1, cron: '23 3 * * *' },
+  'sweep-uploads': { retryLimit: 0, atOnce: 1, cron: '47 4 * * *' },
+  'forget-banner-images': { retryLimit: 0, atOnce: 1, cron: '29 4 * * *' },
   'index-chats': { retryLimit: 8, atOnce: 1 },
   'trim-journal': { retryLimit: 0, atOnce: 1, cron: '17 * * * *' },
   'drain-queues': { retryLimit: 0, atOnce: 1, cron: '* * * * *' },
@@ -80,7 +86,8 @@ const queueOf = (name: JobName) => {
   return { name, retryLimit, retryDelay, retryBackoff: true, expireInSeconds: EXPIRE_SECONDS }
 }
 
-type Handlers = { [N in JobName]: (data: JobData[N]) => Promise<void> }
+/** What does each job. */
+export type Handlers = { [N in JobName]: (data: JobData[N]) => Promise<void> }
 
 /** The queue in the database: a job is enqueued in the transaction that needs it. */
 export interface Jobs {

@@ -7,6 +7,9 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../lib/app-error.ts'
 import type { Context } from '../context.ts'
 
+/** Folder of what was uploaded, in the data folder. */
+export const UPLOADS = 'uploads'
+
 /** A file as it arrived on disk. */
 export interface Received {
   /** Name as the sender gave it, without folders and control characters. */
@@ -24,6 +27,7 @@ export interface Upload {
 
 /** What one upload may carry. */
 export interface UploadLimit {
+  /** 0 where files are switched off. */
   readonly files: number
   readonly fileSize: number
   readonly fields?: number
@@ -47,8 +51,10 @@ export async function discard({ config }: Context, files: readonly Pick<Received
   await Promise.all(files.map(({ path }) => rm(join(config.dataDir, path), { force: true })))
 }
 
-const tooMany = (limit: UploadLimit) =>
-  new AppError('too_many_files', { params: { limit: limit.files }, fields: { files: 'count' } })
+const tooMany = ({ files }: UploadLimit) =>
+  files === 0
+    ? new AppError('attachments_disabled', { fields: { files: 'disabled' } })
+    : new AppError('too_many_files', { params: { limit: files }, fields: { files: 'count' } })
 const tooLarge = (limit: UploadLimit, name: string) =>
   new AppError('file_too_large', { params: { limit: limit.fileSize, name }, fields: { files: 'size' } })
 
@@ -69,8 +75,7 @@ export async function receive(
   limit: UploadLimit,
 ): Promise<Upload> {
   if (!request.isMultipart()) throw new AppError('malformed_request')
-  const folder = 'uploads'
-  await mkdir(join(context.config.dataDir, folder), { recursive: true })
+  await mkdir(join(context.config.dataDir, UPLOADS), { recursive: true })
   const files: Received[] = []
   const fields: Record<string, string> = {}
   try {
@@ -85,7 +90,7 @@ export async function receive(
         if (typeof part.value === 'string') fields[part.fieldname] = part.value
         continue
       }
-      const path = `${folder}/${context.ids.token(16)}`
+      const path = `${UPLOADS}/${context.ids.token(16)}`
       const target = createWriteStream(join(context.config.dataDir, path), { flags: 'wx' })
       files.push({ name: safeName(part.filename), size: 0, path })
       await pipeline(part.file, target)

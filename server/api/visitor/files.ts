@@ -1,13 +1,15 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { and, inArray, isNull } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { MESSAGE_MAX } from '#contract/limits.ts'
+import { FILE_MAX, MESSAGE_MAX, PLAYGROUND_FILE_MAX, UPLOAD_FILES_MAX } from '#contract/limits.ts'
 import { chatFiles } from '../../db/schema/chats.ts'
 import { detectFile } from '../../engine/ingest/detect/detect-format.ts'
-import { AppError } from '../../lib/app-error.ts'
+import { AppError, found } from '../../lib/app-error.ts'
 import type { VisitorCaller } from '../auth/callers.ts'
+import { chatOf } from '../chats/store.ts'
 import type { Context } from '../context.ts'
-import { discard, type Received, receive, type UploadLimit } from '../uploads/receive.ts'
+import { discard, receive, type UploadLimit } from '../uploads/receive.ts'
 
 /** Types that may be sent in a chat (specification 5), by format. */
 const mediaTypes: Record<string, string> = {
@@ -42,7 +44,16 @@ const typeOf = async (path: string, name: string): Promise<string> => {
 export interface ChatUpload {
   readonly text: string
   readonly fileIds: readonly number[]
-  readonly files: readonly Received[]
+}
+
+/** What the visitor's chat takes at this moment; what is refused anyway is not written to disk first. */
+async function limitOf({ db }: Context, { clientId, chatId, bot }: VisitorCaller): Promise<UploadLimit> {
+  const { status, channel } = found(await chatOf(db, clientId, chatId))
+  if (status === 'ended') throw new AppError('chat_ended')
+  return {
+    files: bot.row.config.attach_enabled ? UPLOAD_FILES_MAX : 0,
+    fileSize: channel === 'playground' ? PLAYGROUND_FILE_MAX : FILE_MAX,
+  }
 }
 
 /** Takes the files of a chat message; whatever is refused leaves nothing behind. */
@@ -50,12 +61,10 @@ export async function receiveChatFiles(
   context: Context,
   visitor: VisitorCaller,
   request: FastifyRequest,
-  limit: UploadLimit,
 ): Promise<ChatUpload> {
-  const { files, fields } = await receive(context, request, limit)
+  const { files, fields } = await receive(context, request, await limitOf(context, visitor))
   try {
     const text = fields.message ?? ''
-    if (files.length && !visitor.bot.row.config.attach_enabled) throw new AppError('attachments_disabled')
     if (text.length > MESSAGE_MAX)
       throw new AppError('validation_failed', { fields: { message: 'maxLength' } })
     const rows = []
@@ -66,9 +75,23 @@ export async function receiveChatFiles(
     const kept = rows.length
       ? await context.db.insert(chatFiles).values(rows).returning({ id: chatFiles.id })
       : []
-    return { text, fileIds: kept.map(({ id }) => id), files }
+    return { text, fileIds: kept.map(({ id }) => id) }
   } catch (error) {
     await discard(context, files)
     throw error
+  }
+}
+
+/** Takes away those files of an upload that no message carries: it was refused, or had been sent before. */
+export async function discardUnsent(context: Context, { fileIds }: ChatUpload): Promise<void> {
+  if (!fileIds.length) return
+  const unsent = and(inArray(chatFiles.id, [...fileIds]), isNull(chatFiles.message_id))
+  try {
+    await discard(
+      context,
+      await context.db.delete(chatFiles).where(unsent).returning({ path: chatFiles.path }),
+    )
+  } catch (error) {
+    context.log.warn({ err: error }, 'files that no message carries were left for the sweep')
   }
 }

@@ -1,14 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { FILE_MAX, UPLOAD_FILES_MAX } from '#contract/limits.ts'
 import * as contract from '#contract/visitor.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { mount } from '../../plugins/mount.ts'
 import type { VisitorCaller } from '../auth/callers.ts'
 import type { Context } from '../context.ts'
 import { rate } from '../reports/feedback/service.ts'
-import { discard } from '../uploads/receive.ts'
 import { exchange, type Incoming } from './exchange.ts'
-import { receiveChatFiles } from './files.ts'
+import { discardUnsent, receiveChatFiles } from './files.ts'
 import { askForAgent, leaveChat, markRead, visitorChat } from './service.ts'
 import { wantsStream, writeExchange } from './stream.ts'
 
@@ -41,13 +39,11 @@ export function visitorRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, contract.sendFiles, async ({ visitor, params, headers, request, reply }) => {
     own(visitor, params.id)
-    const limit = { files: UPLOAD_FILES_MAX, fileSize: FILE_MAX }
-    const { text, fileIds, files } = await receiveChatFiles(context, visitor, request, limit)
+    const upload = await receiveChatFiles(context, visitor, request)
     try {
-      return await respond(visitor, { text, fileIds, key: headers['idempotency-key'] }, request, reply)
-    } catch (error) {
-      await discard(context, files)
-      throw error
+      return await respond(visitor, { ...upload, key: headers['idempotency-key'] }, request, reply)
+    } finally {
+      await discardUnsent(context, upload)
     }
   })
 

@@ -4,7 +4,7 @@ import type { BotConfig } from '#contract/bots.ts'
 import type { Locale } from '#contract/shapes.ts'
 import type { DocumentFormat, ReadFailure, refreshSchedules, TrainingStatus } from '#contract/training.ts'
 import { clients, users } from './clients.ts'
-import { created, id, moment, ref } from './columns.ts'
+import { bytes, created, id, moment, ref } from './columns.ts'
 
 /** Settings of a bot beside its name. */
 export type BotSettings = Omit<BotConfig, 'bot_name'>
@@ -24,6 +24,20 @@ export const bots = pgTable(
     created_at: created(),
   },
   (t) => [index('bots_client').on(t.client_id)],
+)
+
+/** Pictures of banners, drawn anew. Bots name them by address, and new bots begin with those of others. */
+export const bannerImages = pgTable(
+  'banner_images',
+  {
+    name: text().primaryKey(),
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    bytes: bytes().notNull(),
+    created_at: created(),
+  },
+  (t) => [index('banner_images_client').on(t.client_id)],
 )
 
 /** Every saved state of a bot's prompt; the highest version is in force. */
@@ -85,6 +99,7 @@ export const sources = pgTable(
   (t) => [
     uniqueIndex('sources_address').on(t.bot_id, t.address),
     index('sources_bot').on(t.client_id, t.bot_id),
+    index('sources_path').on(t.path),
     index('sources_refresh').on(t.refresh, t.checked_at).where(sql`${t.refresh} <> 'off'`),
   ],
 )

@@ -134,7 +134,7 @@ export const chatFiles = pgTable(
     path: text().notNull(),
     created_at: created(),
   },
-  (t) => [index('chat_files_chat').on(t.chat_id)],
+  (t) => [index('chat_files_chat').on(t.chat_id), index('chat_files_path').on(t.path)],
 )
 
 /** Ratings of chats. */

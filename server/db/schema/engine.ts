@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { boolean, customType, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { QuestionStatus } from '#contract/questions.ts'
 import type { Locale } from '#contract/shapes.ts'
 import type { RunStatus, TestExpectation, TestMiss } from '#contract/tests.ts'
 import { bots, passages, sources } from './bots.ts'
 import { chats } from './chats.ts'
 import { clients, users } from './clients.ts'
-import { created, id, moment, ref } from './columns.ts'
+import { bytes, created, id, moment, ref } from './columns.ts'
 
 /** The client and the bot that a row belongs to. */
 const owner = () => ({
@@ -16,11 +16,6 @@ const owner = () => ({
   bot_id: ref()
     .notNull()
     .references(() => bots.id, { onDelete: 'cascade' }),
-})
-
-const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
-  dataType: () => 'bytea',
-  toDriver: (value) => Buffer.from(value.buffer, value.byteOffset, value.byteLength),
 })
 
 /** Meanings of passages, where a provider gives them. Those of one model compare with each other only. */

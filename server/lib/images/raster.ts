@@ -37,6 +37,10 @@ async function decoded(input: Buffer | string, { side, formats }: RasterLimits) 
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
 }
 
+/** A picture drawn anew as WebP, which is small enough for photographs. Rejects what is no picture, or too large a one. */
+export const asWebp = async (input: Buffer | string, limits: RasterLimits): Promise<Buffer> =>
+  (await decoded(input, limits)).webp({ quality: 82 }).toBuffer()
+
 /** A picture drawn anew as PNG; nothing of the file it came from is left but its pixels. Rejects what is no picture, or too large a one. */
 export const asPng = async (input: Buffer | string, limits: RasterLimits): Promise<Buffer> =>
   (await decoded(input, limits)).png({ compressionLevel: 9 }).toBuffer()

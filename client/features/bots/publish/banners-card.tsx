@@ -6,6 +6,7 @@ import { Field } from '#client/ui/field.tsx'
 import { TextInput } from '#client/ui/text-input.tsx'
 import { LINE_MAX, URL_MAX } from '#contract/limits.ts'
 import type { Draft } from '#machines/publish/draft.ts'
+import { BannerPicture } from './banner-picture.tsx'
 import { usePublishForm } from './form.ts'
 import { replaced } from './list-edits.ts'
 import { ListRow } from './list-row.tsx'
@@ -21,13 +22,6 @@ const fresh = (type: Banner['type']): Banner => ({
   image: '',
   link: '',
   status: type === 'image' ? 'pending' : 'ready',
-})
-
-/** A picture counts as there once its address is one that a page over https may show. */
-const withImage = (banner: Banner, image: string): Banner => ({
-  ...banner,
-  image,
-  status: /^https:\/\/[^\s/]+\//i.test(image) ? 'ready' : 'pending',
 })
 
 /** News on top of the chat. */
@@ -87,19 +81,7 @@ function BannerFields({ banner, onChange }: BannerFieldsProps) {
   return (
     <>
       {banner.type === 'image' && (
-        <Field
-          required
-          label={content.bannerAddress()}
-          hint={content.bannerAddressHint()}
-          error={isPending ? error : null}
-        >
-          <TextInput
-            type="url"
-            maxLength={URL_MAX}
-            value={banner.image}
-            onChange={(image) => onChange(withImage(banner, image.trim()))}
-          />
-        </Field>
+        <BannerPicture banner={banner} error={isPending ? error : null} onChange={onChange} />
       )}
       <div className="grid gap-3 sm:grid-cols-2">
         <Field

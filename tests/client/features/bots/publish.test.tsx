@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#client/api/api-error.ts'
 import { type Bot, getBot, updateBot } from '#contract/bots.ts'
 import { type Call, held, Refusal } from '#tests/client/app/fake-api.ts'
 import { botOf } from '#tests/client/app/fixtures.ts'
@@ -7,6 +8,9 @@ import { inDialog } from '#tests/client/app/in-dialog.ts'
 import { here } from '#tests/client/app/open-console.tsx'
 import { openBot, type Stock } from './open-bot.tsx'
 import { settingsOf } from './stock.ts'
+import { fakeUpload, sentNames, transferOf } from './upload-script.ts'
+
+vi.mock('#client/api/upload.ts', () => ({ upload: fakeUpload }))
 
 const bot = settingsOf(1, 'Shop assistant')
 
@@ -216,17 +220,43 @@ test('leaving with unsaved changes asks first; another part of the form does not
   await screen.findByRole('heading', { level: 2, name: 'Prompt' })
 })
 
+const pending = 'Upload the picture, enter its address, or remove the banner.'
+
 test('a picture banner waits for its address', async () => {
   const opened = await open('content')
   const { user } = opened
   await user.click(button('Add a picture banner'))
-  expect(screen.getByText('Enter the address of the picture, or remove the banner.')).toBeTruthy()
-  await user.type(field(/^Address of the picture/), 'https://cdn.example.com/autumn.png')
+  expect(screen.getByText(pending)).toBeTruthy()
+  await user.type(field(/^Or its address/), 'https://cdn.example.com/autumn.png')
   await user.click(button('Save'))
   await screen.findByText('All changes saved')
   expect(sent(opened)?.banners).toEqual([
     { type: 'image', text: '', image: 'https://cdn.example.com/autumn.png', link: '', status: 'ready' },
   ])
+})
+
+test('the picture of a banner is uploaded; what breaks a rule is told and not sent', async () => {
+  const opened = await open('content')
+  const { user } = opened
+  await user.click(button('Add a picture banner'))
+  const input = field('Upload a picture')
+  await user.upload(input, new File([''], 'empty.png', { type: 'image/png' }))
+  expect(screen.getByText(/^Error uploading banner image: The file is empty/)).toBeTruthy()
+  expect(sentNames()).toEqual([])
+  await user.upload(input, new File(['x'], 'autumn.png', { type: 'image/png' }))
+  expect(button('Upload a picture').getAttribute('aria-busy')).toBe('true')
+  await transferOf('autumn.png').fail(new ApiError(422, { code: 'file_type_invalid', requestId: '' }))
+  expect(screen.getByText(/^Error uploading banner image: Files of this type/)).toBeTruthy()
+  expect(screen.getByText(pending)).toBeTruthy()
+  await user.upload(input, new File(['x'], 'winter.png', { type: 'image/png' }))
+  const image = '/files/banner/winter-winter-winter.webp'
+  await transferOf('winter.png').answer({ image })
+  expect(screen.queryByText(pending)).toBeNull()
+  expect(screen.getByRole('img', { name: 'Picture of the banner' }).getAttribute('src')).toBe(image)
+  expect(field(/^Or its address/)).toHaveProperty('value', '')
+  await user.click(button('Save'))
+  await screen.findByText('All changes saved')
+  expect(sent(opened)?.banners).toMatchObject([{ image, status: 'ready' }])
 })
 
 test('in a narrow window the preview opens over the form', async () => {

@@ -7,12 +7,12 @@ interface Transfer {
   readonly bot: unknown
   readonly signal: AbortSignal | undefined
   readonly progress: (share: number) => void
-  readonly resolve: (answer: { entities: Document[]; total: number }) => void
+  readonly resolve: (answer: unknown) => void
   readonly reject: (error: unknown) => void
 }
 
 interface UploadInput {
-  readonly params: { readonly bot?: unknown }
+  readonly params?: { readonly bot?: unknown }
   readonly form: FormData
   readonly signal?: AbortSignal
 }
@@ -25,7 +25,7 @@ export function fakeUpload(_route: unknown, input: UploadInput, progress: (share
   return new Promise((resolve, reject) => {
     transfers.push({
       name: file.name,
-      bot: input.params.bot,
+      bot: input.params?.bot,
       signal: input.signal,
       progress,
       resolve,
@@ -51,6 +51,7 @@ export const transferOf = (name: string) => ({
   bot: latest(name).bot,
   isAborted: () => latest(name).signal?.aborted ?? false,
   progress: (share: number) => act(async () => latest(name).progress(share)),
-  arrive: (document: Document) => act(async () => latest(name).resolve({ entities: [document], total: 1 })),
+  arrive: (document: Document) => transferOf(name).answer({ entities: [document], total: 1 }),
+  answer: (body: unknown) => act(async () => latest(name).resolve(body)),
   fail: (error: unknown) => act(async () => latest(name).reject(error)),
 })

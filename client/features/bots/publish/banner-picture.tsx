@@ -1,0 +1,105 @@
+import { ImageUp } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { upload } from '#client/api/upload.ts'
+import { useFailureText } from '#client/app/use-failure-text.ts'
+import { useSubmission } from '#client/app/use-submission.ts'
+import { formatBytes } from '#client/lib/format.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { TextInput } from '#client/ui/text-input.tsx'
+import { isUploadedBanner } from '#contract/banner-address.ts'
+import type { Banner } from '#contract/bots.ts'
+import { uploadBanner } from '#contract/files.ts'
+import { URL_MAX } from '#contract/limits.ts'
+import type { Failure } from '#machines/failure.ts'
+import { bannerRules, withImage } from '#machines/publish/banner.ts'
+import { checkFile } from '#machines/upload/file-checks.ts'
+
+interface BannerPictureProps {
+  readonly banner: Banner
+  /** What is wrong with the picture, by the rules. */
+  readonly error: string | null
+  readonly onChange: (banner: Banner) => void
+}
+
+/** Uploads a picture that keeps to the rules; what came of it goes into the banner as it stands then. */
+function useUpload({ banner, onChange }: BannerPictureProps) {
+  const [file, setFile] = useState<File | null>(null)
+  const [refusal, setRefusal] = useState<Failure | null>(null)
+  const { submit, edit, busy, failure } = useSubmission(
+    (signal) => {
+      const form = new FormData()
+      if (file) form.append('files', file)
+      return upload(uploadBanner, { form, signal })
+    },
+    ({ image }) => onChange(withImage(banner, image)),
+  )
+  const take = (chosen: File) => {
+    edit()
+    const code = checkFile({ id: '', name: chosen.name, size: chosen.size }, bannerRules)
+    setRefusal(code && { code, params: { limit: bannerRules.fileSize } })
+    if (code) return
+    setFile(chosen)
+    submit()
+  }
+  return { take, busy, failure: refusal ?? failure }
+}
+
+/** The picture of a banner: uploaded, or by its address. */
+export function BannerPicture(props: BannerPictureProps) {
+  const { banner, error, onChange } = props
+  const { content } = useLL().publish
+  const { locale } = useLocale()
+  const textOf = useFailureText()
+  const { take, busy, failure } = useUpload(props)
+  const input = useRef<HTMLInputElement>(null)
+  const isUploaded = isUploadedBanner(banner.image)
+  return (
+    <>
+      {banner.status === 'ready' && (
+        <img
+          src={banner.image}
+          alt={banner.text || content.bannerPicture()}
+          className="max-h-32 max-w-full self-start rounded-lg border object-contain"
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={content.bannerUpload()}
+          accept={bannerRules.endings.map((ending) => `.${ending}`).join(',')}
+          onChange={({ target }) => {
+            const [chosen] = target.files ?? []
+            if (chosen) take(chosen)
+            target.value = ''
+          }}
+        />
+        <Button size="small" icon={ImageUp} busy={busy} onClick={() => input.current?.click()}>
+          {isUploaded ? content.bannerReplace() : content.bannerUpload()}
+        </Button>
+        <p className="text-sm text-text-muted">
+          {content.bannerUploadHint({ size: formatBytes(locale, bannerRules.fileSize) })}
+        </p>
+      </div>
+      <p aria-live="polite" className="text-danger-text text-sm empty:hidden">
+        {failure && content.bannerFailed({ reason: textOf(failure) ?? '' })}
+      </p>
+      <Field
+        optional={isUploaded}
+        label={content.bannerAddress()}
+        hint={content.bannerAddressHint()}
+        error={error}
+      >
+        <TextInput
+          type="url"
+          maxLength={URL_MAX}
+          value={isUploaded ? '' : banner.image}
+          onChange={(image) => onChange(withImage(banner, image.trim()))}
+        />
+      </Field>
+    </>
+  )
+}
