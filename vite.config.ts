@@ -92,7 +92,10 @@ export default defineConfig(({ mode }) => {
             root: here,
             include: ['tests/server/**/*.test.ts'],
             setupFiles: setup,
-            globalSetup: resolve(here, 'tests/support/database-template.ts'),
+            globalSetup: [
+              resolve(here, 'tests/support/database-template.ts'),
+              resolve(here, 'tests/support/answers-shown.ts'),
+            ],
             // Each file brings its own database; the product's modules are read once a worker instead of once a file.
             isolate: false,
             testTimeout: 120_000,

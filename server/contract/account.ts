@@ -3,7 +3,7 @@ import { Token } from './auth.ts'
 import { PASSWORD_MAX, PASSWORD_MIN, SIGN_INS } from './limits.ts'
 import { Profile } from './members.ts'
 import { type RateLimit, route } from './route.ts'
-import { about, Line, Locale, listOf, Moment, Nullable } from './shapes.ts'
+import { Locale, listOf, Moment, Nullable } from './shapes.ts'
 
 const tag = 'Own account'
 const own = { access: 'member', tag } as const
@@ -89,7 +89,7 @@ export const endSession = route({
   path: '/identity/users/me/sessions/:id',
   evenExpired: true,
   summary: 'Ends one of the own sessions.',
-  params: Type.Object({ id: about(Line, 'The session to end.') }),
+  params: Type.Object({ id: Type.String({ maxLength: 64, description: 'The session to end.' }) }),
 })
 
 export const endOtherSessions = route({

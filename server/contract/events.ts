@@ -25,7 +25,7 @@ export const journalEvents = {
   'chat.unassigned': Type.Object({ chat: Chat, by: Nullable(Id), previous: Nullable(Id) }),
   'chat.queued': Type.Object({
     chat: Chat,
-    reason: oneOf(['asked', 'unsure', 'sentiment', 'quota', 'provider']),
+    reason: oneOf(['asked', 'unsure', 'sentiment', 'quota', 'provider', 'agent_left']),
   }),
   'chat.ended': chat,
   'chat.reopened': chat,

@@ -48,7 +48,7 @@ export interface Route {
   readonly response?: TSchema
   /** Status of a success: 200 with a response, else 204, unless said. */
   readonly status?: 200 | 201 | 202 | 204
-  /** Codes of `errors.ts` that only this call can answer; the common ones (401, 403, 422, 429 …) go without saying. */
+  /** Codes of `errors.ts` that this call answers beside those that go without saying (`route-errors.ts`). */
   readonly errors?: readonly ErrorCode[]
   /** True where the call works for an account whose subscription is past its end date, though it writes. */
   readonly evenExpired?: boolean

@@ -152,6 +152,7 @@ export const locateChat = route({
   summary: 'Says whose a chat is, for typing and viewing marks.',
   params: Type.Object({ id: Id }),
   response: Type.Object({ client_id: Id, assigned_to: Nullable(Id) }),
+  errors: ['not_found'],
 })
 
 export const reportPresence = route({

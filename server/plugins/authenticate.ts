@@ -4,7 +4,7 @@ import { permissionsOf } from '#contract/members.ts'
 import type { Route } from '#contract/route.ts'
 import { type BotCaller, type Caller, type ClientRow, type Member, nameOf } from '../api/auth/callers.ts'
 import { originAllowed } from '../api/auth/origins.ts'
-import { botByApiKey, liveSession } from '../api/auth/store.ts'
+import { botByApiKey, sessionOf } from '../api/auth/store.ts'
 import type { Context } from '../api/context.ts'
 import { AppError } from '../lib/app-error.ts'
 import { safeEqual } from '../lib/safe-equal.ts'
@@ -28,11 +28,13 @@ export const createCallers = ({ db, tokens, clock }: Pick<Context, 'db' | 'token
   /** The member of a token. Throws `token_invalid`, `user_inactive` or `client_disabled`. */
   const memberOf = async (token: string, address = ''): Promise<Member> => {
     const { sid } = await tokens.verify('member', token)
-    const live = await liveSession(db, sid, clock.now())
-    if (!live) throw new AppError('token_invalid')
-    if (live.user.is_disabled) throw new AppError('user_inactive')
-    if (live.client.is_disabled) throw new AppError('client_disabled')
-    const { user, client } = live
+    const known = await sessionOf(db, sid, clock.now())
+    if (!known) throw new AppError('token_invalid')
+    const { session, user, client } = known
+    // Disabling ends the sessions of a member; what they are told is why.
+    if (user.is_disabled) throw new AppError('user_inactive')
+    if (session.revoked_at) throw new AppError('token_invalid')
+    if (client.is_disabled) throw new AppError('client_disabled')
     return {
       id: user.id,
       clientId: client.id,

@@ -44,8 +44,10 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
 /** Answers every failure with `{code, params, fields?, detail?, requestId}`; only our own faults are logged as errors. */
 export const errorAnswers = fp(
   async (app: FastifyInstance) => {
+    app.decorateReply('refusal', null)
     app.setErrorHandler((thrown: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => {
       const error = toAppError(thrown)
+      reply.refusal = error.code
       if (error.status >= 500) request.log.error({ err: thrown }, 'request failed')
       else request.log.debug({ code: error.code }, 'request refused')
       if (error.code === 'rate_limited' || error.code === 'otp_too_soon') {
@@ -59,3 +61,10 @@ export const errorAnswers = fp(
   },
   { name: 'error-answers' },
 )
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Code of the error that the answer tells of; null for all else. */
+    refusal: ErrorCode | null
+  }
+}

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { AppError } from '../lib/app-error.ts'
 import { safeEqual } from '../lib/safe-equal.ts'
 
@@ -42,7 +42,7 @@ export function admitToMetrics({ headers, raw }: FastifyRequest, token: string |
 /** Type of the answer: the text format of Prometheus. */
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** How long requests take, by method, route and status. */
+/** How long requests take, by method, route and status, and how many are refused, by code. */
 export const httpMetrics = fp(
   async (app: FastifyInstance, { registry, prefix }: Metrics) => {
     const seconds = new Histogram({
@@ -52,10 +52,18 @@ export const httpMetrics = fp(
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
       registers: [registry],
     })
-    app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
-      seconds.observe({ method, route: routeOptions.url ?? 'none', status: statusCode }, elapsedTime / 1000)
+    const refusals = new Counter({
+      name: `${prefix}http_refusals_total`,
+      help: 'Requests that were answered with an error, by its code.',
+      labelNames: ['method', 'route', 'code'] as const,
+      registers: [registry],
+    })
+    app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime, refusal }, done) => {
+      const route = routeOptions.url ?? 'none'
+      seconds.observe({ method, route, status: statusCode }, elapsedTime / 1000)
+      if (refusal) refusals.inc({ method, route, code: refusal })
       done()
     })
   },
-  { name: 'http-metrics' },
+  { name: 'http-metrics', dependencies: ['error-answers'] },
 )

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { ErrorBody, type ErrorCode, errors } from '#contract/errors.ts'
+import { ErrorBody, errors } from '#contract/errors.ts'
 import { type RequestOf, type ResponseOf, type Route, successStatus } from '#contract/route.ts'
+import { codesOf } from '#contract/route-errors.ts'
 import type { BotCaller, Caller, Member, VisitorCaller } from '../api/auth/callers.ts'
 
 /** Who makes a call, by the route's access. */
@@ -22,57 +23,9 @@ export type Call<R extends Route> = RequestOf<R> &
 /** What serves a route. */
 export type Handler<R extends Route> = (call: Call<R>) => Promise<ResponseOf<R> | FastifyReply>
 
-/** Codes that any call of an access can answer. */
-const common: Record<Route['access'], readonly ErrorCode[]> = {
-  public: ['rate_limited'],
-  widget: [
-    'api_key_invalid',
-    'origin_not_allowed',
-    'client_disabled',
-    'subscription_expired',
-    'rate_limited',
-  ],
-  visitor: [
-    'token_missing',
-    'token_invalid',
-    'api_key_invalid',
-    'origin_not_allowed',
-    'client_disabled',
-    'rate_limited',
-  ],
-  member: [
-    'token_missing',
-    'token_invalid',
-    'user_inactive',
-    'client_disabled',
-    'permission_denied',
-    'subscription_expired',
-    'rate_limited',
-  ],
-  party: [
-    'token_missing',
-    'token_invalid',
-    'api_key_invalid',
-    'origin_not_allowed',
-    'user_inactive',
-    'client_disabled',
-    'subscription_expired',
-    'rate_limited',
-  ],
-  internal: ['token_invalid'],
-}
-
 const errorResponses = (r: Route) => {
-  const codes: ErrorCode[] = [
-    'malformed_request',
-    'validation_failed',
-    'internal_error',
-    ...common[r.access],
-    ...(r.errors ?? []),
-  ]
-  if (r.params) codes.push('not_found')
   const sentences = new Map<number, string[]>()
-  for (const code of new Set(codes)) {
+  for (const code of codesOf(r)) {
     const { status, when } = errors[code]
     sentences.set(status, [...(sentences.get(status) ?? []), `\`${code}\`: ${when}`])
   }

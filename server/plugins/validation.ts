@@ -3,6 +3,7 @@ import formats from 'ajv-formats'
 import serializer, { type Schema } from 'fast-json-stringify'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import { AppError } from '../lib/app-error.ts'
 
 /** Query, path and form values come as text and are turned into what the schema says; JSON bodies are taken as they are. */
 const options = { allErrors: true, useDefaults: true, strict: false, removeAdditional: false } as const
@@ -40,6 +41,10 @@ const lazily = (ajv: Ajv, schema: AnySchema) => {
 /** Validates requests, and writes answers, by the contract's schemas. */
 export const validation = fp(
   async (app: FastifyInstance) => {
+    // No text that is kept or looked for has a NUL, so no address has one.
+    app.addHook('preValidation', async ({ url }) => {
+      if (url.includes('%00')) throw new AppError('malformed_request')
+    })
     app.setValidatorCompiler(({ schema, httpPart }) => lazily(httpPart === 'body' ? strict : lenient, schema))
     app.setSerializerCompiler(({ schema }) => {
       let write: ((data: unknown) => string) | undefined

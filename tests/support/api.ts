@@ -3,9 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { buildApi } from '#server/api/app.ts'
 import type { Overrides } from '#server/api/create-context.ts'
 import type { MailText } from '#server/api/mail/render.ts'
+import { createApiMetrics } from '#server/api/system/api-metrics.ts'
 import type { Config } from '#server/config.ts'
 import { readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
+import { keepAnswers } from './answers.ts'
 import { dataFolder, serverDatabase } from './database-template.ts'
 
 /** Key of the internal routes in tests. */
@@ -64,7 +66,8 @@ export async function startApi(
     },
   }
   const database = overrides.database ?? (await openDatabase(config))
-  const app = await buildApi(config, { mailer, ...overrides, database })
+  const metrics = createApiMetrics(database)
+  const app = await buildApi(config, { mailer, metrics, ...overrides, database })
   return {
     app,
     config,
@@ -79,6 +82,7 @@ export async function startApi(
     },
     close: async () => {
       await app.close()
+      await keepAnswers(metrics)
       await database.close()
       await server?.drop()
       rmSync(folder, { recursive: true, force: true })

@@ -13,6 +13,7 @@ interface Schema {
   readonly patternProperties?: Readonly<Record<string, Schema>>
   readonly minItems?: number
   readonly maxItems?: number
+  readonly uniqueItems?: boolean
   readonly minimum?: number
   readonly maximum?: number
   readonly minLength?: number
@@ -67,10 +68,11 @@ function make(schema: Schema, part: typeof valid): Arbitrary<unknown> {
   if (type === 'boolean') return fc.boolean()
   if (type === 'null') return fc.constant(null)
   if (type === 'array') {
-    return fc.array(part((schema.items ?? {}) as TSchema), {
-      minLength: minItems,
-      maxLength: Math.max(minItems, Math.min(maxItems, 4)),
-    })
+    const length = { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 4)) }
+    const item = part((schema.items ?? {}) as TSchema)
+    return schema.uniqueItems
+      ? fc.uniqueArray(item, { ...length, selector: (value) => JSON.stringify(value) })
+      : fc.array(item, length)
   }
   if (type === 'object') return objectOf(schema, part)
   return fc.jsonValue()

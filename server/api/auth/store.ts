@@ -36,14 +36,14 @@ export const sessionsOf = (db: Executor, clientId: number, userId: number, now: 
     )
     .orderBy(desc(sessions.created_at), desc(sessions.id))
 
-/** A session that is neither revoked nor expired, with its member and client. */
-export async function liveSession(db: Executor, sessionId: string, now: Date) {
+/** A session that is not over its time, ended early or not, with its member and client. */
+export async function sessionOf(db: Executor, sessionId: string, now: Date) {
   const [row] = await db
     .select({ session: sessions, user: users, client: clients })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .innerJoin(clients, eq(clients.id, sessions.client_id))
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.revoked_at), gt(sessions.expires_at, now)))
+    .where(and(eq(sessions.id, sessionId), gt(sessions.expires_at, now)))
   return row ?? null
 }
 

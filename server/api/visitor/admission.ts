@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bootWidget, getBotByApiKey } from '#contract/bots.ts'
 import type { RequestOf } from '#contract/route.ts'
@@ -42,7 +41,7 @@ function launcherOf({ row: { config } }: BotCaller, { lang }: Boot) {
 
 /** How a visitor gets into a chat: calls of a page that knows the bot's key, each bound to the sites that may carry the widget. */
 export function admissionRoutes(app: FastifyInstance, context: Context): void {
-  const { db, tokens, config } = context
+  const { tokens, config } = context
   const callers = createCallers(context)
 
   const ticketOrigin = async (ticket: string | undefined, botId: number): Promise<string | null> => {
@@ -80,10 +79,9 @@ export function admissionRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, contract.renewVisitor, async ({ bot, params, body, request }) => {
     const claims = await tokens.verifyForRenewal(body.token)
-    if (claims.bot !== bot.id || claims.chat !== params.id) throw new AppError('token_invalid')
+    if (claims.bot !== bot.id) throw new AppError('token_invalid')
+    if (claims.chat !== params.id) throw new AppError('not_found')
     const origin = await originOf(bot, request)
-    const { rows } = await db.execute(sql`select 1 from chats where id = ${params.id} and bot_id = ${bot.id}`)
-    if (!rows.length) throw new AppError('not_found')
     return { token: await tokens.sign('visitor', { chat: claims.chat, bot: bot.id, origin }) }
   })
 }

@@ -1,11 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { assignChat, endChat, getHistory, unassignChat } from '#contract/chats.ts'
 import { type ChatConfig, saveChatConfig } from '#contract/clients.ts'
 import { OFFLINE_AFTER } from '#contract/limits.ts'
-import { listMembers, setAvailability, setChatLimit } from '#contract/members.ts'
+import { listMembers, setAvailability, setChatLimit, setMemberActive } from '#contract/members.ts'
 import { catchUp, reportPresence } from '#contract/system.ts'
 import { askForAgent, leaveChat } from '#contract/visitor.ts'
-import { drainQueue } from '#server/api/chats/assignment/drain.ts'
+import { drainQueue, drainQueues } from '#server/api/chats/assignment/drain.ts'
 import { createContext } from '#server/api/create-context.ts'
 import { INTERNAL_KEY, startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
@@ -158,6 +159,54 @@ describe('chats that are given out by themselves', () => {
     })
     const stranger = await newOwner(api)
     expect(await set(stranger.token, mia.profile.id)).toMatchObject({ status: 404 })
+  })
+
+  describe('of a member who is disabled', () => {
+    const disable = ({ profile }: typeof mia, is_disabled = true) =>
+      ok(api.app, setMemberActive, { token: owner.token, params: { id: profile.id }, query: { is_disabled } })
+    const takes = async ({ token, profile }: typeof mia) => {
+      const { chat } = await asks()
+      await ok(api.app, assignChat, { token, params: { id: chat.id }, body: { user_id: profile.id } })
+      return chat.id
+    }
+
+    it('wait for someone else, and everyone is told; ended ones stay theirs', async () => {
+      const [open, ended] = [await takes(mia), await takes(mia)]
+      await ok(api.app, endChat, { token: mia.token, params: { id: ended } })
+      const { seq } = await ok(api.app, getHistory, { token: owner.token, params: { id: open } })
+      expect(await disable(mia)).toMatchObject({ is_disabled: true, open_chats: 0 })
+      expect([await stateOf(open), await stateOf(ended)]).toEqual(['waiting', mia.profile.id])
+      const { events } = await ok(api.app, catchUp, { token: tom.token, query: { after: seq } })
+      expect(events).toMatchObject([
+        { type: 'member.changed', revoked: true },
+        {
+          type: 'chat.queued',
+          reason: 'agent_left',
+          chat: { id: open, status: 'waiting', assigned_agent: null },
+        },
+      ])
+      await disable(mia, false)
+      expect(await stateOf(open)).toBe('waiting')
+      const call = { token: tom.token, params: { id: open }, body: { user_id: tom.profile.id } }
+      expect((await ok(api.app, assignChat, call)).status).toBe('assigned')
+    })
+
+    it('go at once to whoever is free where the account wants that', async () => {
+      const open = await takes(mia)
+      await save()
+      await goOnline(tom)
+      await disable(mia)
+      expect(await stateOf(open)).toBe(tom.profile.id)
+    })
+
+    it('are found by the job where they came to them in the moment in which they were disabled', async () => {
+      const open = await takes(mia)
+      await api.database.db.execute(sql`update users set is_disabled = true where id = ${mia.profile.id}`)
+      const { context, close } = await createContext(api.config, api.app.log, { database: api.database })
+      await drainQueues(context)
+      await close()
+      expect(await stateOf(open)).toBe('waiting')
+    })
   })
 
   it('gives no chat twice and exceeds no limit, however many drain at once', async () => {

@@ -161,13 +161,13 @@ describe('identity', () => {
       params: { id: member.id },
       query: { is_disabled: true },
     })
+    const inactive = { status: 400, body: { code: 'user_inactive', detail: 'Inactive user' } }
+    expect(await send(api.app, getProfile, { token })).toMatchObject(inactive)
+    const again = { body: { username: 'gone@example.test', password: PASSWORD } }
+    expect(await send(api.app, signIn, again)).toMatchObject(inactive)
+    const back = { token: owner.token, params: { id: member.id }, query: { is_disabled: false } }
+    await ok(api.app, setMemberActive, back)
     expect((await send(api.app, getProfile, { token })).status).toBe(401)
-    expect(
-      await send(api.app, signIn, { body: { username: 'gone@example.test', password: PASSWORD } }),
-    ).toMatchObject({
-      status: 400,
-      body: { code: 'user_inactive', detail: 'Inactive user' },
-    })
   })
 
   it('lets nobody change a member who ranks above them, nor the last owner', async () => {

@@ -5,7 +5,17 @@ import { startApi, type TestApi } from '#tests/support/api.ts'
 import { pathsOf, routes } from '#tests/support/contract-routes.ts'
 
 /** Modules of the contract that declare no route. */
-const withoutRoutes = ['address', 'chat-shapes', 'errors', 'events', 'limits', 'route', 'shapes']
+const withoutRoutes = [
+  'address',
+  'banner-address',
+  'chat-shapes',
+  'errors',
+  'events',
+  'limits',
+  'route',
+  'route-errors',
+  'shapes',
+]
 
 describe('the contract', () => {
   let api: TestApi

@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm'
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createBot } from '#contract/bots.ts'
 import type { Route } from '#contract/route.ts'
 import { uploadDocuments } from '#contract/training.ts'
 import { askForAgent } from '#contract/visitor.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
-import { valid } from '#tests/support/arbitrary.ts'
 import { routes } from '#tests/support/contract-routes.ts'
 import { ok } from '#tests/support/inject.ts'
 import { newColleague, newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
+import { rightCall } from '#tests/support/right-call.ts'
 import { upload } from '#tests/support/upload.ts'
 
 /** A word that stands in whatever the first account holds, and nowhere else. */
@@ -17,59 +16,14 @@ const MARK = 'zebra'
 /** The id that is tried: the first account's row comes first in every table, and later ones may be the caller's own. */
 const FIRST = 1
 
-type Fields = Record<string, unknown>
-
-/** A right body or query in which every id points into the first account. */
-const pointed = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(pointed)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) =>
-      /(^|_)ids?$|Ids?$/.test(name) && part !== null
-        ? [name, Array.isArray(part) ? [FIRST] : FIRST]
-        : [name, pointed(part)],
-    ),
-  )
-}
-
-const sample = (schema: Route['body']) =>
-  schema && (pointed(fc.sample(valid(schema), { numRuns: 1, seed: 7 })[0]) as Fields)
-
-const queryOf = (fields: Fields | undefined) =>
-  new URLSearchParams(
-    Object.entries(fields ?? {}).map(([name, value]) => [
-      name,
-      typeof value === 'object' ? JSON.stringify(value) : String(value),
-    ]),
-  )
-
-/** Paths with every id filled; what is no id (a language, a name) is taken from the schema. */
-const urlOf = (route: Route): string => {
-  const others = sample(route.params) ?? {}
-  const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(typeof others[name] === 'string' ? String(others[name]) : String(FIRST)),
-  )
-  const query = queryOf(sample(route.query))
-  return query.size ? `${path}?${query}` : path
-}
-
 describe('what belongs to another account', () => {
   let api: TestApi
   let first: Owner
   let second: Owner
 
   const call = (route: Route, owner: Owner) => {
-    const body = sample(route.body)
-    const isForm = route.consumes === 'form'
-    return api.app.inject({
-      method: route.method,
-      url: urlOf(route),
-      headers: {
-        authorization: `Bearer ${owner.token}`,
-        ...(body && { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' }),
-      },
-      ...(body && { payload: isForm ? queryOf(body).toString() : JSON.stringify(body) }),
-    })
+    const { headers, ...right } = rightCall(route, FIRST)
+    return api.app.inject({ ...right, headers: { authorization: `Bearer ${owner.token}`, ...headers } })
   }
 
   /** Every row of an account, as one line a table; but for what a job of the product counts by the minute, whoever calls. */

@@ -122,7 +122,7 @@ describe('the journal on the socket', () => {
       query: { is_disabled: true },
     })
     expect(await revoked).toEqual({ reason: 'disabled' })
-    expect(await floor.console(token).refused).toBe('token_invalid')
+    expect(await floor.console(token).refused).toBe('user_inactive')
   })
 
   it('tells a visitor of their own chat only', async () => {

@@ -1,0 +1,46 @@
+import type { ErrorCode } from './errors.ts'
+import type { Access, Route } from './route.ts'
+
+/** Codes that each call of an access can answer, because of who makes it. */
+const ofCaller: Record<Access, readonly ErrorCode[]> = {
+  public: ['rate_limited'],
+  widget: ['api_key_invalid', 'client_disabled', 'rate_limited'],
+  visitor: [
+    'token_missing',
+    'token_invalid',
+    'api_key_invalid',
+    'origin_not_allowed',
+    'client_disabled',
+    'rate_limited',
+  ],
+  member: ['token_missing', 'token_invalid', 'user_inactive', 'client_disabled', 'rate_limited'],
+  party: [
+    'token_missing',
+    'token_invalid',
+    'api_key_invalid',
+    'origin_not_allowed',
+    'user_inactive',
+    'client_disabled',
+    'rate_limited',
+  ],
+  internal: ['token_missing', 'token_invalid'],
+}
+
+/** Accesses that belong to an account, which may be past the end of its subscription. */
+const ofAccount: ReadonlySet<Access> = new Set(['widget', 'visitor', 'member', 'party'])
+
+function* codes(r: Route): Generator<ErrorCode> {
+  yield* ['malformed_request', 'internal_error'] as const
+  yield* ofCaller[r.access]
+  if (r.params || r.query || r.headers || r.body) yield 'validation_failed'
+  if (r.params && r.access !== 'internal') yield 'not_found'
+  if (r.permission) yield 'permission_denied'
+  if (r.method !== 'GET') {
+    yield 'payload_too_large'
+    if (ofAccount.has(r.access) && !r.evenExpired) yield 'subscription_expired'
+  }
+  yield* r.errors ?? []
+}
+
+/** Every code that a call can answer: its own, and those that go without saying for its access and its parts. */
+export const codesOf = (r: Route): readonly ErrorCode[] => [...new Set(codes(r))]

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { completeSignIn } from '#contract/account.ts'
+import { signIn } from '#contract/auth.ts'
+import { updateBot } from '#contract/bots.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { permissionsOf, type Role, roles, setMemberActive } from '#contract/members.ts'
+import type { Access, Route } from '#contract/route.ts'
+import { codesOf } from '#contract/route-errors.ts'
+import { identify, operate } from '#contract/system.ts'
+import { createChat, renewVisitor } from '#contract/visitor.ts'
+import { buildApi } from '#server/api/app.ts'
+import { createTokens } from '#server/api/auth/tokens.ts'
+import { createApiMetrics } from '#server/api/system/api-metrics.ts'
+import { keepAnswers } from '#tests/support/answers.ts'
+import { INTERNAL_KEY, startApi, startDatabase, type TestApi } from '#tests/support/api.ts'
+import { type Breakable, breakable } from '#tests/support/breakable.ts'
+import { routes } from '#tests/support/contract-routes.ts'
+import { parrot } from '#tests/support/engines.ts'
+import { ok } from '#tests/support/inject.ts'
+import { newColleague, newOwner, newVisitor, type Owner, PASSWORD } from '#tests/support/people.ts'
+import { rightCall } from '#tests/support/right-call.ts'
+import { createTestClock } from '#tests/support/test-clock.ts'
+
+const NOWHERE = 999_999
+const DAY = 86_400_000
+const HOUR = 3_600_000
+const SITE = 'https://shop.example'
+
+type Headers = Record<string, string>
+type Call = ReturnType<typeof rightCall>
+/** What callers of each access show. */
+type Callers = Partial<Record<Access, Headers>>
+
+/** The path with a bot in it, where a route has both forms. */
+const pathOf = (route: Route) => route.alsoAt ?? route.path
+const withNul = (route: Route): Call => {
+  const call = rightCall(route, 1)
+  return { ...call, url: `${call.url}${call.url.includes('?') ? '&' : '?'}nul=%00` }
+}
+const oversized = (route: Route): Call => ({
+  ...rightCall(route, 1),
+  headers: { 'content-type': 'application/json', 'content-length': '3000000' },
+  payload: '{}',
+})
+/** A call that is wrong in every part that the route reads from its address, and in its body. */
+const wrong = (route: Route): Call => {
+  const { properties = {} } = (route.query ?? {}) as { properties?: object }
+  const query = new URLSearchParams(Object.keys(properties).map((name) => [name, 'x'.repeat(3_000)]))
+  return {
+    ...rightCall(route, 1),
+    url: `${pathOf(route).replace(/:\w+/g, 'x'.repeat(80))}?${query}`,
+    ...(route.body && { payload: route.consumes === 'form' ? 'x=1' : '"x"' }),
+  }
+}
+const unknown = (route: Route): Call => {
+  const call = rightCall(route, NOWHERE)
+  return { ...call, ...(route.alsoAt && { url: route.alsoAt.replace(/:\w+/g, String(NOWHERE)) }) }
+}
+
+describe('a call is refused by whatever route it goes to', () => {
+  const clock = createTestClock('2026-03-02T08:00:00Z')
+  let api: TestApi
+  let owner: Owner
+  let fragile: Breakable
+  let callers: Callers
+
+  beforeAll(async () => {
+    fragile = breakable((await startDatabase()).database)
+    api = await startApi({ clock, engine: parrot, database: fragile.database })
+    owner = await newOwner(api)
+    callers = await callersOf(owner)
+  })
+  afterAll(() => api.close())
+
+  const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` })
+  const callersOf = async ({ token, bot }: Owner): Promise<Callers> => {
+    const { chat, own } = await newVisitor(api, bot.api_key)
+    const visitor = { ...own.headers, ...bearer(chat.token) }
+    return {
+      public: {},
+      internal: bearer(INTERNAL_KEY),
+      member: bearer(token),
+      party: bearer(token),
+      widget: own.headers,
+      visitor,
+    }
+  }
+
+  /** Calls every route that declares a code and that these callers may reach; answers those that say something else. */
+  const others = async (
+    code: ErrorCode,
+    by: Callers,
+    callOf = (route: Route) => rightCall(route, 1),
+    app = api.app,
+  ) => {
+    const found: string[] = []
+    for (const { name, route } of routes) {
+      const headers = by[route.access]
+      if (!headers || !codesOf(route).includes(code)) continue
+      const call = callOf(route)
+      const answer = await app.inject({ ...call, headers: { ...call.headers, ...headers } })
+      if (!answer.body.startsWith(`{"code":"${code}"`))
+        found.push(`${name}: ${answer.statusCode} ${answer.body.slice(0, 120)}`)
+    }
+    return found
+  }
+
+  it('when the token is none of ours', async () => {
+    const forged = bearer('forged')
+    const visitor = { 'api-key': owner.bot.api_key, ...forged }
+    expect(
+      await others('token_invalid', { member: forged, party: forged, internal: forged, visitor }),
+    ).toEqual([])
+  })
+
+  it('when the API key is of no bot', async () => {
+    const key = { 'api-key': 'forged', ...bearer('forged') }
+    expect(await others('api_key_invalid', { widget: key, visitor: key, party: key })).toEqual([])
+  })
+
+  it('when the visitor is on a site that is no longer allowed', async () => {
+    const { token, bot } = await newOwner(api)
+    const headers = { 'api-key': bot.api_key }
+    const chat = await ok(api.app, createChat, { headers: { ...headers, origin: SITE }, body: {} })
+    await ok(api.app, updateBot, {
+      token,
+      params: { id: bot.id },
+      body: { allowed_domain: ['other.example'] },
+    })
+    const visitor = { ...headers, ...bearer(chat.token) }
+    expect(await others('origin_not_allowed', { visitor, party: visitor })).toEqual([])
+  })
+
+  it('when the member was disabled', async () => {
+    const { member, token } = await newColleague(api, owner, 'admin')
+    await ok(api.app, setMemberActive, {
+      token: owner.token,
+      params: { id: member.id },
+      query: { is_disabled: true },
+    })
+    expect(await others('user_inactive', { member: bearer(token), party: bearer(token) })).toEqual([])
+  })
+
+  it('when the operator shut the account out', async () => {
+    const other = await newOwner(api)
+    const { public: _, internal: __, ...theirs } = await callersOf(other)
+    const args = ['disable', String(other.profile.client_id)]
+    await ok(api.app, operate, { token: INTERNAL_KEY, body: { args } })
+    expect(await others('client_disabled', theirs)).toEqual([])
+  })
+
+  it.each(roles)('when the role of %s has no right to it, and only then', async (role: Role) => {
+    const { token } = role === 'owner' ? owner : await newColleague(api, owner, role)
+    const found: string[] = []
+    for (const { name, route } of routes.filter(({ route }) => route.access === 'member')) {
+      // Unreadable, so that nothing happens where it is allowed.
+      const call = withNul(route)
+      const answer = await api.app.inject({ ...call, headers: { ...call.headers, ...bearer(token) } })
+      const may = !route.permission || permissionsOf[role].includes(route.permission)
+      if (answer.json().code !== (may ? 'malformed_request' : 'permission_denied'))
+        found.push(`${name}: ${answer.body}`)
+    }
+    expect(found).toEqual([])
+  })
+
+  it('when its address has a NUL in it', async () => {
+    expect(await others('malformed_request', callers, withNul)).toEqual([])
+  })
+
+  it('when its body is too large', async () => {
+    expect(await others('payload_too_large', callers, oversized)).toEqual([])
+  })
+
+  it('when what it brings is not of its shape', async () => {
+    expect(await others('validation_failed', callers, wrong)).toEqual([])
+  })
+
+  it('when there is nothing by that number', async () => {
+    const token = callers.visitor?.authorization?.slice('Bearer '.length)
+    const callOf = (route: Route): Call => ({
+      ...unknown(route),
+      // Whose token it is comes before what it is for.
+      ...(route.path === renewVisitor.path && { payload: JSON.stringify({ token }) }),
+    })
+    expect(await others('not_found', callers, callOf)).toEqual([])
+  })
+
+  it('when there were too many', async () => {
+    const none = [{ by: 'address', max: 0, window: HOUR }] as const
+    const limits = { public: none, widget: none, visitor: none, member: none, party: none }
+    const metrics = createApiMetrics(api.database)
+    const full = await buildApi(api.config, { clock, database: api.database, limits, metrics })
+    expect(await others('rate_limited', callers, undefined, full)).toEqual([])
+    await full.close()
+    await keepAnswers(metrics)
+  })
+
+  it('when the database is gone', async () => {
+    const tokens = createTokens(api.config.secretKey, clock)
+    // Calls that look at the database for a right token or command only.
+    const bodies: Record<string, object> = {
+      [completeSignIn.path]: {
+        pending_token: await tokens.sign('pending', { sub: '1', state: '' }),
+        code: '000000',
+      },
+      [identify.path]: { token: owner.token },
+      [operate.path]: { args: ['clients'] },
+    }
+    const callOf = (route: Route): Call => {
+      const body = bodies[route.path]
+      return { ...rightCall(route, 1), ...(body && { payload: JSON.stringify(body) }) }
+    }
+    const found = await fragile.whileBroken(() => others('internal_error', callers, callOf))
+    // A process that is alive says so, and one that is not ready why.
+    expect(found).toEqual(
+      ['system.health: 200', 'system.ready: 503'].map((line) => expect.stringContaining(line)),
+    )
+  })
+
+  it('when the subscription is past its end', async () => {
+    clock.advance(14 * DAY - HOUR)
+    const body = { username: owner.email, password: PASSWORD }
+    const { access_token: token } = await ok(api.app, signIn, { body })
+    const { public: _, internal: __, ...late } = await callersOf({ ...owner, token })
+    clock.advance(HOUR)
+    expect(await others('subscription_expired', late)).toEqual([])
+  })
+})

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import type { ErrorCode } from '#contract/errors.ts'
+import { type Route, successStatus } from '#contract/route.ts'
+import { codesOf } from '#contract/route-errors.ts'
+import { ANSWERS_FOLDER, type KnownAnswer, keptAnswers } from './answers.ts'
+import { pathsOf, routes } from './contract-routes.ts'
+
+/** What no test can bring about, and why. */
+const unshown: Readonly<Record<string, readonly ErrorCode[]>> = {}
+
+const isOf = (route: Route, answer: KnownAnswer) =>
+  answer.method === route.method && pathsOf(route).includes(answer.route)
+
+/** What is wrong with the answers of a run: those that are declared and no test saw, and those that nobody declared. */
+function faultsOf(answers: readonly KnownAnswer[]): string[] {
+  return routes.flatMap(({ name, route }) => {
+    const own = answers.filter((answer) => isOf(route, answer))
+    const codes = new Set(own.flatMap(({ code }) => code ?? []))
+    const declared = codesOf(route)
+    const missing = declared.filter((code) => !codes.has(code) && !unshown[name]?.includes(code))
+    const undeclared = [...codes].filter((code) => !declared.includes(code as ErrorCode))
+    return [
+      ...(own.some(({ status }) => status === successStatus(route)) ? [] : ['its success'])
+        .concat(missing)
+        .map((what) => `${name} declares ${what}, which no test shows`),
+      ...undeclared.map((code) => `${name} answered ${code}, which it does not declare`),
+    ]
+  })
+}
+
+/** Whether the run was of every test of a project, and all of them passed. */
+async function isWhole(project: TestProject): Promise<boolean> {
+  const { testFiles } = await project.globTestFiles()
+  const run = project.vitest.state.getFiles().filter(({ projectName }) => projectName === project.name)
+  return (
+    !project.config.testNamePattern &&
+    run.length === testFiles.length &&
+    run.every(({ result }) => result?.state === 'pass')
+  )
+}
+
+/** After a whole run: each route has shown its success and each error that it declares, and no other. */
+export default function setup(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-answers-'))
+  process.env[ANSWERS_FOLDER] = folder
+  return async () => {
+    const faults = (await isWhole(project)) ? faultsOf(keptAnswers(folder)) : []
+    rmSync(folder, { recursive: true, force: true })
+    if (!faults.length) return
+    console.error(
+      `\n${faults.length} answers of routes do not agree with the contract:\n  ${faults.join('\n  ')}`,
+    )
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import type { Route } from '#contract/route.ts'
+import { valid } from './arbitrary.ts'
+
+type Fields = Record<string, unknown>
+
+/** The same value with another id in the place of each of its own. */
+const numbered = (value: unknown, id: number): unknown => {
+  if (Array.isArray(value)) return [id]
+  return typeof value === 'string' ? String(id) : value === null ? null : id
+}
+
+/** A right body or query in which every id is the same number. Periods are left out, because they might end before they begin. */
+const pointed = (value: unknown, id: number): unknown => {
+  if (Array.isArray(value)) return value.map((part) => pointed(part, id))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !/_date$|Date$/.test(name))
+      .map(([name, part]) => [name, /(^|_)ids?$|Ids?$/.test(name) ? numbered(part, id) : pointed(part, id)]),
+  )
+}
+
+const sample = (schema: Route['body'], id: number) =>
+  schema && (pointed(fc.sample(valid(schema), { numRuns: 1, seed: 7 })[0], id) as Fields)
+
+const encoded = (fields: Fields | undefined) =>
+  new URLSearchParams(
+    Object.entries(fields ?? {}).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? JSON.stringify(value) : String(value),
+    ]),
+  )
+
+/** Paths with every id filled; what is no id (a language, a name) is taken from the schema. */
+function urlOf(route: Route, id: number): string {
+  const others = sample(route.params, id) ?? {}
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(typeof others[name] === 'string' ? String(others[name]) : String(id)),
+  )
+  const query = encoded(sample(route.query, id))
+  return query.size ? `${path}?${query}` : path
+}
+
+/** A call that a route's schemas take, made up from them, in which every id is the one given. Multipart bodies are left out. */
+export function rightCall(route: Route, id: number) {
+  const body = route.body && sample(route.body, id)
+  const isForm = route.consumes === 'form'
+  return {
+    method: route.method,
+    url: urlOf(route, id),
+    headers: route.body
+      ? { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' }
+      : ({} as Record<string, string>),
+    ...(route.body && { payload: isForm ? encoded(body).toString() : JSON.stringify(body) }),
+  }
+}
