@@ -1648,6 +1648,10 @@ type RootTranslation = {
 				 * W​a​i​t​i​n​g​:​ ​t​h​e​ ​A​I​ ​s​e​r​v​i​c​e​ ​f​a​i​l​e​d
 				 */
 				provider: string
+				/**
+				 * W​a​i​t​i​n​g​:​ ​t​h​e​ ​a​g​e​n​t​ ​l​e​f​t​ ​t​h​e​ ​t​e​a​m
+				 */
+				agent_left: string
 			}
 			/**
 			 * T​h​e​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​w​a​s​ ​t​e​r​m​i​n​a​t​e​d​ ​b​y​ ​t​h​e​ ​c​l​i​e​n​t
@@ -3641,6 +3645,97 @@ type RootTranslation = {
 			closing: RequiredParams<'url'>
 		}
 	}
+	members: {
+		/**
+		 * M​e​m​b​e​r​s
+		 */
+		title: string
+		/**
+		 * W​h​o​ ​i​s​ ​o​n​ ​t​h​e​ ​t​e​a​m​,​ ​w​h​o​ ​i​s​ ​o​n​ ​l​i​n​e​,​ ​a​n​d​ ​h​o​w​ ​m​a​n​y​ ​c​h​a​t​s​ ​e​a​c​h​ ​i​s​ ​g​i​v​e​n​ ​b​y​ ​t​h​e​m​s​e​l​v​e​s​.
+		 */
+		description: string
+		/**
+		 * T​h​e​ ​m​e​m​b​e​r​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+		 */
+		failed: string
+		/**
+		 * F​i​n​d​ ​a​ ​m​e​m​b​e​r
+		 */
+		find: string
+		/**
+		 * {​n​|​n​u​m​b​e​r​}​ ​{​{​m​e​m​b​e​r​|​m​e​m​b​e​r​s​}​}
+		 * @param {string | number | boolean} n
+		 */
+		count: RequiredParams<'n|number'>
+		/**
+		 * N​o​ ​m​e​m​b​e​r​ ​f​i​t​s​ ​“​{​q​u​e​r​y​}​”​.
+		 * @param {string} query
+		 */
+		noMatch: RequiredParams<'query'>
+		/**
+		 * O​n​l​i​n​e
+		 */
+		online: string
+		/**
+		 * A​w​a​y
+		 */
+		away: string
+		/**
+		 * O​f​f​l​i​n​e
+		 */
+		offline: string
+		/**
+		 * D​i​s​a​b​l​e​d
+		 */
+		disabled: string
+		/**
+		 * O​p​e​n​ ​c​h​a​t​s
+		 */
+		chats: string
+		/**
+		 * {​n​|​n​u​m​b​e​r​}​ ​o​f​ ​{​m​o​s​t​|​n​u​m​b​e​r​}
+		 * @param {unknown} most
+		 * @param {unknown} n
+		 */
+		load: RequiredParams<'most|number' | 'n|number'>
+		/**
+		 * {​n​|​n​u​m​b​e​r​}​ ​o​p​e​n​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​;​ ​n​o​n​e​ ​i​s​ ​g​i​v​e​n​ ​a​u​t​o​m​a​t​i​c​a​l​l​y
+		 * @param {string | number | boolean} n
+		 */
+		onlyByHand: RequiredParams<'n|number'>
+		/**
+		 * C​h​a​n​g​e​ ​t​h​e​ ​l​i​m​i​t​ ​o​f​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		changeLimitOf: RequiredParams<'name'>
+		/**
+		 * T​h​i​s​ ​m​e​m​b​e​r​ ​r​a​n​k​s​ ​a​b​o​v​e​ ​y​o​u​.
+		 */
+		ranksAbove: string
+		/**
+		 * L​i​m​i​t​ ​o​f​ ​o​p​e​n​ ​c​h​a​t​s​ ​o​f​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		limitTitle: RequiredParams<'name'>
+		/**
+		 * O​p​e​n​ ​c​h​a​t​s​ ​a​t​ ​o​n​c​e
+		 */
+		limit: string
+		/**
+		 * U​p​ ​t​o​ ​t​h​i​s​ ​n​u​m​b​e​r​,​ ​c​h​a​t​s​ ​a​r​e​ ​a​s​s​i​g​n​e​d​ ​a​u​t​o​m​a​t​i​c​a​l​l​y​;​ ​0​ ​m​e​a​n​s​ ​n​e​v​e​r​.​ ​C​h​a​t​s​ ​c​a​n​ ​s​t​i​l​l​ ​b​e​ ​t​a​k​e​n​ ​o​r​ ​a​s​s​i​g​n​e​d​ ​b​y​ ​h​a​n​d​.
+		 */
+		limitHint: string
+		/**
+		 * E​n​t​e​r​ ​a​ ​w​h​o​l​e​ ​n​u​m​b​e​r​ ​f​r​o​m​ ​0​ ​t​o​ ​{​m​o​s​t​|​n​u​m​b​e​r​}​.
+		 * @param {unknown} most
+		 */
+		limitWrong: RequiredParams<'most|number'>
+		/**
+		 * T​h​e​ ​l​i​m​i​t​ ​o​f​ ​{​n​a​m​e​}​ ​i​s​ ​s​a​v​e​d​.
+		 * @param {string} name
+		 */
+		limitSaved: RequiredParams<'name'>
+	}
 	notifications: {
 		/**
 		 * N​o​t​i​f​i​c​a​t​i​o​n​s
@@ -4305,7 +4400,7 @@ type RootTranslation = {
 			 */
 			address_invalid: string
 			/**
-			 * E​n​t​e​r​ ​t​h​e​ ​a​d​d​r​e​s​s​ ​o​f​ ​t​h​e​ ​p​i​c​t​u​r​e​,​ ​o​r​ ​r​e​m​o​v​e​ ​t​h​e​ ​b​a​n​n​e​r​.
+			 * U​p​l​o​a​d​ ​t​h​e​ ​p​i​c​t​u​r​e​,​ ​e​n​t​e​r​ ​i​t​s​ ​a​d​d​r​e​s​s​,​ ​o​r​ ​r​e​m​o​v​e​ ​t​h​e​ ​b​a​n​n​e​r​.
 			 */
 			image_pending: string
 			/**
@@ -4638,11 +4733,33 @@ type RootTranslation = {
 			 */
 			bannerMost: RequiredParams<'n'>
 			/**
-			 * A​d​d​r​e​s​s​ ​o​f​ ​t​h​e​ ​p​i​c​t​u​r​e
+			 * P​i​c​t​u​r​e​ ​o​f​ ​t​h​e​ ​b​a​n​n​e​r
+			 */
+			bannerPicture: string
+			/**
+			 * U​p​l​o​a​d​ ​a​ ​p​i​c​t​u​r​e
+			 */
+			bannerUpload: string
+			/**
+			 * U​p​l​o​a​d​ ​a​n​o​t​h​e​r​ ​p​i​c​t​u​r​e
+			 */
+			bannerReplace: string
+			/**
+			 * P​N​G​,​ ​J​P​E​G​,​ ​W​e​b​P​ ​o​r​ ​G​I​F​,​ ​a​t​ ​m​o​s​t​ ​{​s​i​z​e​}​.
+			 * @param {string} size
+			 */
+			bannerUploadHint: RequiredParams<'size'>
+			/**
+			 * E​r​r​o​r​ ​u​p​l​o​a​d​i​n​g​ ​b​a​n​n​e​r​ ​i​m​a​g​e​:​ ​{​r​e​a​s​o​n​}
+			 * @param {string} reason
+			 */
+			bannerFailed: RequiredParams<'reason'>
+			/**
+			 * O​r​ ​i​t​s​ ​a​d​d​r​e​s​s​ ​o​n​ ​t​h​e​ ​w​e​b
 			 */
 			bannerAddress: string
 			/**
-			 * S​t​a​r​t​s​ ​w​i​t​h​ ​h​t​t​p​s​:​/​/​;​ ​a​t​ ​m​o​s​t​ ​5​ ​M​B​,​ ​b​e​s​t​ ​w​i​d​e​ ​a​n​d​ ​l​o​w​.
+			 * S​t​a​r​t​s​ ​w​i​t​h​ ​h​t​t​p​s​:​/​/​;​ ​b​e​s​t​ ​w​i​d​e​ ​a​n​d​ ​l​o​w​.
 			 */
 			bannerAddressHint: string
 			/**
@@ -8061,6 +8178,10 @@ export type TranslationFunctions = {
 				 * Waiting: the AI service failed
 				 */
 				provider: () => LocalizedString
+				/**
+				 * Waiting: the agent left the team
+				 */
+				agent_left: () => LocalizedString
 			}
 			/**
 			 * The conversation was terminated by the client
@@ -9960,6 +10081,88 @@ export type TranslationFunctions = {
 			closing: (arg: { url: string }) => LocalizedString
 		}
 	}
+	members: {
+		/**
+		 * Members
+		 */
+		title: () => LocalizedString
+		/**
+		 * Who is on the team, who is on line, and how many chats each is given by themselves.
+		 */
+		description: () => LocalizedString
+		/**
+		 * The members could not be loaded
+		 */
+		failed: () => LocalizedString
+		/**
+		 * Find a member
+		 */
+		find: () => LocalizedString
+		/**
+		 * {n|number} {{member|members}}
+		 */
+		count: (arg: { n: string | number | boolean }) => LocalizedString
+		/**
+		 * No member fits “{query}”.
+		 */
+		noMatch: (arg: { query: string }) => LocalizedString
+		/**
+		 * Online
+		 */
+		online: () => LocalizedString
+		/**
+		 * Away
+		 */
+		away: () => LocalizedString
+		/**
+		 * Offline
+		 */
+		offline: () => LocalizedString
+		/**
+		 * Disabled
+		 */
+		disabled: () => LocalizedString
+		/**
+		 * Open chats
+		 */
+		chats: () => LocalizedString
+		/**
+		 * {n|number} of {most|number}
+		 */
+		load: (arg: { most: unknown, n: unknown }) => LocalizedString
+		/**
+		 * {n|number} open {{chat|chats}}; none is given automatically
+		 */
+		onlyByHand: (arg: { n: string | number | boolean }) => LocalizedString
+		/**
+		 * Change the limit of {name}
+		 */
+		changeLimitOf: (arg: { name: string }) => LocalizedString
+		/**
+		 * This member ranks above you.
+		 */
+		ranksAbove: () => LocalizedString
+		/**
+		 * Limit of open chats of {name}
+		 */
+		limitTitle: (arg: { name: string }) => LocalizedString
+		/**
+		 * Open chats at once
+		 */
+		limit: () => LocalizedString
+		/**
+		 * Up to this number, chats are assigned automatically; 0 means never. Chats can still be taken or assigned by hand.
+		 */
+		limitHint: () => LocalizedString
+		/**
+		 * Enter a whole number from 0 to {most|number}.
+		 */
+		limitWrong: (arg: { most: unknown }) => LocalizedString
+		/**
+		 * The limit of {name} is saved.
+		 */
+		limitSaved: (arg: { name: string }) => LocalizedString
+	}
 	notifications: {
 		/**
 		 * Notifications
@@ -10591,7 +10794,7 @@ export type TranslationFunctions = {
 			 */
 			address_invalid: () => LocalizedString
 			/**
-			 * Enter the address of the picture, or remove the banner.
+			 * Upload the picture, enter its address, or remove the banner.
 			 */
 			image_pending: () => LocalizedString
 			/**
@@ -10913,11 +11116,31 @@ export type TranslationFunctions = {
 			 */
 			bannerMost: (arg: { n: number }) => LocalizedString
 			/**
-			 * Address of the picture
+			 * Picture of the banner
+			 */
+			bannerPicture: () => LocalizedString
+			/**
+			 * Upload a picture
+			 */
+			bannerUpload: () => LocalizedString
+			/**
+			 * Upload another picture
+			 */
+			bannerReplace: () => LocalizedString
+			/**
+			 * PNG, JPEG, WebP or GIF, at most {size}.
+			 */
+			bannerUploadHint: (arg: { size: string }) => LocalizedString
+			/**
+			 * Error uploading banner image: {reason}
+			 */
+			bannerFailed: (arg: { reason: string }) => LocalizedString
+			/**
+			 * Or its address on the web
 			 */
 			bannerAddress: () => LocalizedString
 			/**
-			 * Starts with https://; at most 5 MB, best wide and low.
+			 * Starts with https://; best wide and low.
 			 */
 			bannerAddressHint: () => LocalizedString
 			/**

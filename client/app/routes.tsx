@@ -1,4 +1,4 @@
-import { Bot, LayoutDashboard, type LucideIcon, MessagesSquare } from 'lucide-react'
+import { Bot, LayoutDashboard, type LucideIcon, MessagesSquare, UsersRound } from 'lucide-react'
 import type { GuardName } from './guards.ts'
 import { type LazyPage, lazyPage } from './lazy-page.tsx'
 import type { PageId } from './paths.ts'
@@ -101,6 +101,13 @@ export const routes: readonly RouteRow[] = [
     page: lazyPage(async () => (await import('../features/bots/build/build-page.tsx')).BuildPage),
     layout: 'build',
     guards: member,
+  },
+  {
+    id: 'members',
+    page: lazyPage(async () => (await import('../features/members/members-page.tsx')).MembersPage),
+    layout: 'dashboard',
+    guards: member,
+    icon: UsersRound,
   },
   {
     id: 'notifications',

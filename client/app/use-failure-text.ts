@@ -3,9 +3,18 @@ import { errorText } from '#client/lib/error-text.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import type { Failure } from '#machines/failure.ts'
 
-/** Writes failures in the language in use; null stays null. */
-export function useFailureText(): (failure: Failure | null) => string | null {
+/** Writes a failure as a sentence; null stays null. */
+interface FailureText {
+  (failure: Failure): string
+  (failure: Failure | null): string | null
+}
+
+/** Writes failures in the language in use. */
+export function useFailureText(): FailureText {
   const LL = useLL()
   const { locale } = useLocale()
-  return useCallback((failure) => failure && errorText({ locale, LL }, failure, new Date()), [locale, LL])
+  return useCallback(
+    (failure: Failure | null) => failure && errorText({ locale, LL }, failure, new Date()),
+    [locale, LL],
+  ) as FailureText
 }

@@ -120,6 +120,7 @@ export const chats = {
       sentiment: 'Waiting: the customer is unhappy',
       quota: 'Waiting: the queries of the month are used up',
       provider: 'Waiting: the AI service failed',
+      agent_left: 'Waiting: the agent left the team',
     },
     endedByCustomer: 'The conversation was terminated by the client',
     endedByAgent: 'An agent ended the chat',

@@ -120,6 +120,7 @@ export const chats: Translation['chats'] = {
       sentiment: 'Bekliyor: müşteri memnun değil',
       quota: 'Bekliyor: ayın sorguları tükendi',
       provider: 'Bekliyor: yapay zekâ hizmeti yanıt vermedi',
+      agent_left: 'Bekliyor: temsilci ekipten ayrıldı',
     },
     endedByCustomer: 'Sohbet müşteri tarafından sonlandırıldı',
     endedByAgent: 'Sohbeti bir temsilci bitirdi',

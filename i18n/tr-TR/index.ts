@@ -10,6 +10,7 @@ import { errors } from './errors.js'
 import { faqs } from './faqs.js'
 import { inspect } from './inspect.js'
 import { mail } from './mail.js'
+import { members } from './members.js'
 import { notifications } from './notifications.js'
 import { playground } from './playground.js'
 import { publish } from './publish.js'
@@ -31,6 +32,7 @@ const trTR = {
   faqs,
   inspect,
   mail,
+  members,
   notifications,
   playground,
   publish,

@@ -121,6 +121,7 @@ export const chats: Translation['chats'] = {
       sentiment: 'Đang chờ: khách hàng không hài lòng',
       quota: 'Đang chờ: đã dùng hết số truy vấn của tháng',
       provider: 'Đang chờ: dịch vụ AI gặp sự cố',
+      agent_left: 'Đang chờ: nhân viên phụ trách đã rời nhóm',
     },
     endedByCustomer: 'Cuộc trò chuyện đã được khách hàng kết thúc',
     endedByAgent: 'Nhân viên đã kết thúc cuộc trò chuyện',

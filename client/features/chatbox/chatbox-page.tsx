@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { useBots } from '#client/app/bots.tsx'
 import { paths } from '#client/app/paths.ts'
+import { useFailureText } from '#client/app/use-failure-text.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -12,7 +13,6 @@ import { Select } from '#client/ui/select.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import type { BotItem } from '#contract/bots.ts'
 import { ChatboxPanel } from './chatbox-panel.tsx'
-import { useFailureText } from './failure-text.ts'
 
 /** The chat of a bot on a whole page, as a customer would see it. */
 export function ChatboxPage() {

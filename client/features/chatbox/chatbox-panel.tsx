@@ -1,5 +1,6 @@
 import { call } from '#client/api/call.ts'
 import { paths } from '#client/app/paths.ts'
+import { useFailureText } from '#client/app/use-failure-text.ts'
 import { useResource } from '#client/app/use-resource.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -9,7 +10,6 @@ import { ButtonLink } from '#client/ui/link.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import { type BotItem, bootWidget } from '#contract/bots.ts'
 import type { Failure } from '#machines/failure.ts'
-import { useFailureText } from './failure-text.ts'
 import { usePanelFrame } from './use-panel-frame.ts'
 
 /** The real panel of a bot, once the server has let this page show it. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
+import { memberName } from '#client/app/member-name.ts'
 import { useAccount } from '#client/app/session.tsx'
 import type { Viewer } from '#machines/chat/standing.ts'
-import { memberName } from './member-name.ts'
 
 /** The signed-in member as the machines of the desk know them; the same object until something of it changes. */
 export function useViewer(): Viewer {

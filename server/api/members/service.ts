@@ -7,6 +7,7 @@ import { type Member, nameOf, type UserRow } from '../auth/callers.ts'
 import { checkPassword, hashPassword } from '../auth/passwords.ts'
 import { revokeSessions } from '../auth/store.ts'
 import { drainQueue } from '../chats/assignment/drain.ts'
+import { giveBack } from '../chats/assignment/give-back.ts'
 import type { Context } from '../context.ts'
 import { append } from '../journal/append.ts'
 import { notify } from '../notifications/notify.ts'
@@ -49,7 +50,7 @@ export async function addMember({ db }: Context, caller: Member, added: NewMembe
   }
 }
 
-/** Disables or enables a member; a disabled one is signed out everywhere. */
+/** Disables or enables a member; a disabled one is signed out everywhere, and their open chats wait for someone else. */
 export const setActive = (context: Context, caller: Member, userId: number, isDisabled: boolean) =>
   change(context, caller, userId, { is_disabled: isDisabled }, (other) =>
     isDisabled ? mayDisable(caller, other) : mayChange(caller, other),
@@ -60,13 +61,14 @@ export const setRole = (context: Context, caller: Member, userId: number, role: 
   change(context, caller, userId, { role }, (other) => mayChange(caller, other) && mayGive(caller, role))
 
 async function change(
-  { db, clock }: Context,
+  context: Context,
   caller: Member,
   userId: number,
   to: { role?: Role; is_disabled?: boolean },
   allowed: (other: UserRow) => boolean,
 ) {
-  return db.transaction(async (tx) => {
+  const { db, clock } = context
+  const member = await db.transaction(async (tx) => {
     const owners = await activeOwners(tx, caller.clientId)
     const { user, openChats } = found(await userOf(tx, caller.clientId, userId))
     if (!allowed(user)) throw new AppError('permission_denied')
@@ -75,24 +77,37 @@ async function change(
     if (isLast && !staysOwner) throw new AppError('permission_denied', { fields: { id: 'last_owner' } })
     const changed = found(await updateUser(tx, caller.clientId, userId, to))
     if (changed.is_disabled) await revokeSessions(tx, caller.clientId, userId, clock.now())
-    await auditChange(tx, caller, user, changed)
-    const member = toMember(changed, openChats)
+    const isLeaving = changed.is_disabled && !user.is_disabled
+    const given = isLeaving ? await giveBack(context, tx, caller.client) : []
+    await auditChange(tx, caller, user, changed, given.length)
+    const member = toMember(changed, isLeaving ? 0 : openChats)
     const others = changed.role === user.role || caller.id === userId ? [] : [userId]
     const notice = { kind: 'role_changed', params: { role: changed.role, by: caller.name } } as const
     await append(tx, caller.clientId, [
       { type: 'member.changed', payload: { member, revoked: changed.is_disabled } },
       ...(await notify(tx, caller.clientId, others, notice, clock.now())),
+      ...given,
     ])
     return member
   })
+  context.jobs.wake('summarize-chat')
+  await drainQueue(context, caller.clientId)
+  return member
 }
 
-async function auditChange(tx: Tx, caller: Member, before: UserRow, after: UserRow): Promise<void> {
+async function auditChange(
+  tx: Tx,
+  caller: Member,
+  before: UserRow,
+  after: UserRow,
+  givenBack: number,
+): Promise<void> {
   const subject = { id: after.id, name: nameOf(after) }
   if (before.role !== after.role)
     await audit(tx, caller, 'member.role_changed', subject, { from: before.role, to: after.role })
-  if (before.is_disabled !== after.is_disabled)
-    await audit(tx, caller, after.is_disabled ? 'member.disabled' : 'member.enabled', subject)
+  if (!before.is_disabled && after.is_disabled)
+    await audit(tx, caller, 'member.disabled', subject, { chats: givenBack })
+  if (before.is_disabled && !after.is_disabled) await audit(tx, caller, 'member.enabled', subject)
 }
 
 /** Sets whether the caller can be given chats. */

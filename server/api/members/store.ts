@@ -91,12 +91,12 @@ export async function updateUser(
   return user ?? null
 }
 
-/** Owners who can sign in, locked, so that two of them cannot demote each other at once. */
+/** Owners who can sign in, locked, so that two of them cannot demote each other at once; chats can be given to them meanwhile. */
 export async function activeOwners(tx: Executor, clientId: number): Promise<number[]> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.client_id, clientId), eq(users.role, 'owner'), eq(users.is_disabled, false)))
-    .for('update')
+    .for('no key update')
   return rows.map((row) => row.id)
 }

@@ -1,10 +1,10 @@
 import { call } from '#client/api/call.ts'
+import { useFailureText } from '#client/app/use-failure-text.ts'
+import { useSubmission } from '#client/app/use-submission.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { useToast } from '#client/ui/toaster.tsx'
 import { type BotItem, deleteBot } from '#contract/bots.ts'
-import { useFailureText } from '../forms/failure-text.ts'
-import { useSubmission } from '../forms/use-submission.ts'
 
 interface DeleteBotDialogProps {
   readonly bot: BotItem

@@ -1,9 +1,9 @@
+import { useFailureText } from '#client/app/use-failure-text.ts'
 import type { useResource } from '#client/app/use-resource.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import type { Bot } from '#contract/bots.ts'
-import { useFailureText } from '../forms/failure-text.ts'
 import { PlaygroundStep } from '../playground/playground-step.tsx'
 
 interface PlaygroundAreaProps {

@@ -1,4 +1,5 @@
 import { RotateCw, X } from 'lucide-react'
+import { useFailureText } from '#client/app/use-failure-text.ts'
 import { formatBytes } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -6,7 +7,6 @@ import { IconButton } from '#client/ui/icon-button.tsx'
 import { ProgressBar } from '#client/ui/progress-bar.tsx'
 import { SectionHeading } from '#client/ui/section-heading.tsx'
 import type { UploadItem } from '#machines/upload/upload-items.ts'
-import { useFailureText } from '../forms/failure-text.ts'
 import type { Uploads } from './use-uploads.ts'
 
 /** The files on their way, and those that did not arrive with the reason; nothing while there are none. */

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { useFailureText } from '#client/app/use-failure-text.ts'
+import { useSubmission } from '#client/app/use-submission.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -7,8 +9,6 @@ import { Field } from '#client/ui/field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { useToast } from '#client/ui/toaster.tsx'
 import { QUESTION_MAX, TEXT_MAX } from '#contract/limits.ts'
-import { useFailureText } from '../forms/failure-text.ts'
-import { useSubmission } from '../forms/use-submission.ts'
 
 /** A question with its answer, as it is written. */
 export interface FaqText {

@@ -1,10 +1,10 @@
 import { createContext, use } from 'react'
+import { useFailureText } from '#client/app/use-failure-text.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 import type { Failure } from '#machines/failure.ts'
 import type { Draft, Field } from '#machines/publish/draft.ts'
 import { type Issue, type Issues, validate } from '#machines/publish/validate.ts'
-import { useFailureText } from '../forms/failure-text.ts'
 
 /** The draft that is being edited, what is wrong with it, and the call that changes it. */
 export interface PublishForm {

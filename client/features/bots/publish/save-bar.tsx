@@ -1,9 +1,9 @@
+import { useFailureText } from '#client/app/use-failure-text.ts'
 import { formatList } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import type { Field } from '#machines/publish/draft.ts'
-import { useFailureText } from '../forms/failure-text.ts'
 import { SaveButtons } from '../forms/save-buttons.tsx'
 import type { usePublish } from './use-publish.ts'
 

@@ -1,12 +1,12 @@
 import { call } from '#client/api/call.ts'
+import { useFailureText } from '#client/app/use-failure-text.ts'
+import { useSubmission } from '#client/app/use-submission.ts'
 import { formatMoment } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { useToast } from '#client/ui/toaster.tsx'
 import { setQuestionStatus, type UnansweredQuestion } from '#contract/questions.ts'
-import { useFailureText } from '../forms/failure-text.ts'
-import { useSubmission } from '../forms/use-submission.ts'
 
 interface QuestionCardProps {
   readonly question: UnansweredQuestion

@@ -1,6 +1,6 @@
+import { useFailureText } from '#client/app/use-failure-text.ts'
+import { useSubmission } from '#client/app/use-submission.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { useFailureText } from '../forms/failure-text.ts'
-import { useSubmission } from '../forms/use-submission.ts'
 
 interface DeleteSourcesDialogProps {
   readonly title: string

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { useFailureText } from '#client/app/use-failure-text.ts'
+import { type Submission, useSubmission } from '#client/app/use-submission.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import type { WebUrl } from '#contract/training.ts'
-import { useFailureText } from '../forms/failure-text.ts'
-import { type Submission, useSubmission } from '../forms/use-submission.ts'
 import { addressIssue } from './address.ts'
 
 /** What is filled in of a web page. */

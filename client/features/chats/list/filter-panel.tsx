@@ -1,6 +1,7 @@
 import { PopoverButton } from '@headlessui/react'
 import { ListFilter, type LucideIcon } from 'lucide-react'
 import { useBots } from '#client/app/bots.tsx'
+import { memberName } from '#client/app/member-name.ts'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Badge } from '#client/ui/badge.tsx'
@@ -22,7 +23,6 @@ import {
   narrowingCount,
   unnarrowed,
 } from '../chats-address.ts'
-import { memberName } from '../member-name.ts'
 import { useMembers } from '../use-members.ts'
 import { useViewer } from '../use-viewer.ts'
 import { ChipChoice } from './chip-choice.tsx'

@@ -6,6 +6,7 @@ import { askForSummary } from '../../digests/auto-summary.ts'
 import { append, type Fact } from '../../journal/append.ts'
 import { notifyAssigned } from '../../notifications/of-chats.ts'
 import { factOf, give } from '../changes.ts'
+import { giveBackAll } from './give-back.ts'
 import { clientsWaiting, desksOf, lockQueue, waitingChats } from './store.ts'
 import { given, nextDesk, roomOf } from './strategy.ts'
 
@@ -24,8 +25,9 @@ export async function drainQueue(context: Context, clientId: number): Promise<vo
   }
 }
 
-/** Gives out the queues of all clients: what a process left behind that ended between a change and its `drainQueue`. */
+/** Gives out the queues of all clients: what a process left behind that ended between a change and its `drainQueue`, and what disabled members have. */
 export async function drainQueues(context: Context): Promise<void> {
+  await giveBackAll(context)
   for (const clientId of await clientsWaiting(context.db)) await drainQueue(context, clientId)
 }
 

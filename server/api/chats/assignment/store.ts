@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/client.ts'
+import type { Changed } from '../changes.ts'
+import type { ChatSnapshot } from '../map.ts'
+import { snapshotOf } from '../write.ts'
 import type { Desk } from './strategy.ts'
 
 /** First half of the key of the lock below; the number only has to differ from other users of the server. */
@@ -46,4 +49,29 @@ export async function waitingChats(tx: Executor, clientId: number, most: number)
     select id from chats where client_id = ${clientId} and status = 'waiting' and channel <> 'playground'
     order by waiting_since, id limit ${most}`)
   return rows.map(({ id }) => id)
+}
+
+/** Clients in which a disabled member still has open chats. */
+export async function clientsLeftAlone(db: Executor): Promise<number[]> {
+  const { rows } = await db.execute<{ client_id: number }>(sql`
+    select distinct u.client_id from users u
+    join chats c on c.client_id = u.client_id and c.assigned_to = u.id and c.status = 'assigned' where u.is_disabled`)
+  return rows.map(({ client_id }) => client_id)
+}
+
+/** Lets the open chats of a client's disabled members wait for someone else, in one statement. */
+export async function orphaned(tx: Executor, clientId: number, now: Date): Promise<Changed[]> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await tx.execute<{ chat: ChatSnapshot; previous: number }>(sql`
+    with old as (
+      select c.id, c.assigned_to from users u
+      join chats c on c.client_id = u.client_id and c.assigned_to = u.id and c.status = 'assigned'
+      where u.client_id = ${clientId} and u.is_disabled order by c.id for update of c
+    ), c as (
+      update chats set status = 'waiting', waiting_since = ${at}, assigned_to = null, assigned_at = null, unsure = 0,
+        version = chats.version + 1, updated_at = ${at}
+      from old where chats.id = old.id returning chats.*
+    )
+    select ${snapshotOf(sql`c`)} as chat, old.assigned_to as previous from c join old on old.id = c.id order by c.id`)
+  return rows.map(({ chat, previous }) => ({ chat, previous, previousStatus: 'assigned' }))
 }

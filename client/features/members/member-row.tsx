@@ -1,0 +1,82 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { memberName } from '#client/app/member-name.ts'
+import { useAccount } from '#client/app/session.tsx'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { ProgressBar } from '#client/ui/progress-bar.tsx'
+import { type Status, StatusDot } from '#client/ui/status-dot.tsx'
+import { Tag } from '#client/ui/tag.tsx'
+import { type Availability, type Member, roles } from '#contract/members.ts'
+
+interface MemberRowProps {
+  readonly member: Member
+  readonly onLimit: (member: Member) => void
+}
+
+const statuses: Record<Availability, Status> = { online: 'on', away: 'away', offline: 'off' }
+
+/** One member with the chats that they have of those that they may have. */
+export function MemberRow({ member, onLimit }: MemberRowProps) {
+  const { members: texts, app } = useLL()
+  const name = memberName(member)
+  const { availability, role, email, is_disabled } = member
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="flex min-w-0 flex-1 basis-64 items-center gap-3">
+        <Avatar name={name} />
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-2 font-medium">
+            <span className="wrap-anywhere">{name}</span>
+            <Tag>{app.roles[role]()}</Tag>
+          </p>
+          <p className="wrap-anywhere text-sm text-text-muted">{email}</p>
+        </div>
+      </div>
+      <p className="w-28 text-sm">
+        {is_disabled ? (
+          <StatusDot status="problem" label={texts.disabled()} />
+        ) : (
+          <StatusDot status={statuses[availability]} label={texts[availability]()} />
+        )}
+      </p>
+      <Load member={member} />
+      <LimitButton member={member} name={name} onLimit={onLimit} />
+    </li>
+  )
+}
+
+function Load({ member: { open_chats, chat_limit } }: Pick<MemberRowProps, 'member'>) {
+  const { members: texts } = useLL()
+  const isFull = open_chats >= chat_limit
+  return (
+    <div className="w-44">
+      {chat_limit === 0 ? (
+        <p className="text-sm text-text-muted">{texts.onlyByHand({ n: open_chats })}</p>
+      ) : (
+        <ProgressBar
+          label={texts.chats()}
+          value={texts.load({ n: open_chats, most: chat_limit })}
+          share={open_chats / chat_limit}
+          tone={isFull ? 'warning' : 'info'}
+        />
+      )}
+    </div>
+  )
+}
+
+function LimitButton({ member, name, onLimit }: MemberRowProps & { readonly name: string }) {
+  const { members: texts } = useLL()
+  const { profile, can } = useAccount()
+  const ranksAbove = roles.indexOf(member.role) < roles.indexOf(profile.role)
+  const reason = ranksAbove ? texts.ranksAbove() : null
+  if (!can('canManageFloor')) return null
+  return (
+    <IconButton
+      icon={SlidersHorizontal}
+      label={texts.changeLimitOf({ name })}
+      disabledReason={reason}
+      onClick={() => onLimit(member)}
+    />
+  )
+}

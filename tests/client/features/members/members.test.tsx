@@ -1,0 +1,107 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { getProfile, listMembers, type Member, type Role, setChatLimit } from '#contract/members.ts'
+import { type Call, type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
+import { profileOf } from '#tests/client/app/fixtures.ts'
+import { openConsole, quietDashboard } from '#tests/client/app/open-console.tsx'
+
+const memberOf = (id: number, first_name: string, changes: Partial<Member> = {}): Member => ({
+  id,
+  email: `${first_name.toLowerCase()}@example.com`,
+  first_name,
+  last_name: '',
+  username: `${first_name.toLowerCase()}@example.com`,
+  role: 'agent',
+  is_disabled: false,
+  created_at: '2026-11-21T08:00:00.000Z',
+  availability: 'online',
+  open_chats: 3,
+  chat_limit: 8,
+  ...changes,
+})
+const mia = memberOf(2, 'Mia')
+const tom = memberOf(3, 'Tom', { availability: 'away', open_chats: 1, chat_limit: 0 })
+
+const open = (role: Role, members: readonly Member[], prepare: (api: FakeApi) => void = () => {}) =>
+  openConsole('/members', {
+    signedIn: true,
+    prepare: (api) => {
+      quietDashboard(api)
+      api.on(getProfile, profileOf(role))
+      api.on(listMembers, { entities: [...members], total: members.length })
+      prepare(api)
+    },
+  })
+const row = async (name: string) => {
+  const list = await screen.findByRole('list', { name: 'Members' })
+  const item = within(list)
+    .getAllByRole('listitem')
+    .find(({ textContent }) => textContent?.includes(name))
+  if (!item) throw new Error(`There is no row of ${name}.`)
+  return within(item)
+}
+
+test('the team is listed with who is on line and the chats that each has', async () => {
+  const { user } = open('supervisor', [mia, tom])
+  expect((await row('Mia')).getByText('Online')).toBeTruthy()
+  const bar = (await row('Mia')).getByRole('progressbar', { name: 'Open chats' })
+  expect(bar.getAttribute('aria-valuetext')).toBe('3 of 8')
+  expect((await row('Tom')).getByText('1 open chat; none is given automatically')).toBeTruthy()
+  await user.type(screen.getByRole('searchbox', { name: 'Find a member' }), 'tom')
+  expect(screen.getByText('1 member')).toBeTruthy()
+  expect(screen.queryByText('Mia')).toBeNull()
+})
+
+test('the limit of a member is changed; what is no limit cannot be saved', async () => {
+  const { user, api } = open('supervisor', [mia], (api) =>
+    api.on(setChatLimit, ({ body }: Call) => ({ ...mia, ...(body as Partial<Member>) })),
+  )
+  await user.click((await row('Mia')).getByRole('button', { name: 'Change the limit of Mia' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Limit of open chats of Mia' }))
+  const field = dialog.getByRole('spinbutton', { name: 'Open chats at once' })
+  await user.clear(field)
+  await user.type(field, '101')
+  expect(dialog.getAllByText('Enter a whole number from 0 to 100.').length).toBeGreaterThan(0)
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(api.callsOf(setChatLimit)).toHaveLength(0)
+  await user.clear(field)
+  await user.type(field, '4')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('The limit of Mia is saved.')
+  expect(api.callsOf(setChatLimit)[0]).toMatchObject({ params: { id: '2' }, body: { chat_limit: 4 } })
+  expect((await row('Mia')).getByText('3 of 4')).toBeTruthy()
+})
+
+test('a limit that is refused says why, and those above are left alone', async () => {
+  const boss = memberOf(1, 'Ada', { role: 'owner' })
+  const { user } = open('supervisor', [boss, mia], (api) =>
+    api.on(setChatLimit, () => {
+      throw new Refusal('permission_denied')
+    }),
+  )
+  const above = (await row('Ada')).getByRole('button', { name: /Ada|ranks above/ })
+  expect(above.getAttribute('aria-disabled')).toBe('true')
+  await user.click((await row('Mia')).getByRole('button', { name: 'Change the limit of Mia' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Limit of open chats of Mia' }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText(/Your role does not allow this/)).toBeTruthy()
+})
+
+test('an agent sees the team and changes nothing', async () => {
+  open('agent', [mia])
+  expect((await row('Mia')).queryByRole('button')).toBeNull()
+})
+
+test('a team that cannot be fetched can be tried again', async () => {
+  let isDown = true
+  const { user } = open('owner', [], (api) =>
+    api.on(listMembers, () => {
+      if (isDown) throw new Refusal('upstream_unavailable')
+      return { entities: [mia], total: 1 }
+    }),
+  )
+  await screen.findByText('The members could not be loaded')
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await row('Mia')
+})
