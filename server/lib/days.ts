@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { AppError } from '../../lib/app-error.ts'
+import { AppError } from './app-error.ts'
 
 /** Whole days in a time zone, both included. */
 export interface Period {

@@ -2,6 +2,7 @@ import { and, count, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle
 import type { AuditAction, AuditArea } from '#contract/audit.ts'
 import type { Executor } from '../../db/client.ts'
 import { auditLog } from '../../db/schema/account.ts'
+import { shiftDay, startOfDay } from '../../lib/days.ts'
 import { literal } from '../../lib/like.ts'
 
 /** A row of the audit log. */
@@ -27,9 +28,6 @@ export async function insertAudit(
   await db.insert(auditLog).values({ ...row, client_id: clientId })
 }
 
-const startOf = (day: string, zone: string, plus = 0): SQL =>
-  sql`((${day}::date + ${plus}::int)::timestamp at time zone ${zone})`
-
 const names = (search: string): SQL | undefined => {
   const pattern = `%${literal(search)}%`
   return or(
@@ -47,8 +45,8 @@ const matching = (clientId: number, filter: AuditFilter, zone: string) =>
     filter.user_id ? eq(auditLog.user_id, filter.user_id) : undefined,
     filter.subject_id ? eq(auditLog.subject_id, filter.subject_id) : undefined,
     filter.search ? names(filter.search) : undefined,
-    filter.startDate ? gte(auditLog.created_at, startOf(filter.startDate, zone)) : undefined,
-    filter.endDate ? lt(auditLog.created_at, startOf(filter.endDate, zone, 1)) : undefined,
+    filter.startDate ? gte(auditLog.created_at, startOfDay(filter.startDate, zone)) : undefined,
+    filter.endDate ? lt(auditLog.created_at, startOfDay(shiftDay(filter.endDate, 1), zone)) : undefined,
   )
 
 /** A page of the entries that match, newest first, and how many match in all. */

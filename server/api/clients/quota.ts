@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { plans } from '#contract/limits.ts'
 import type { Executor } from '../../db/client.ts'
+import { dayOf, startOfDay } from '../../lib/days.ts'
 import type { ClientRow } from '../auth/callers.ts'
-import { dayOf } from '../reports/days.ts'
 import { queriesByMonth } from '../reports/statistics/queries.ts'
 
 /** Queries of a client: what the plan gives a month, what add-ons are left, what is used this month. */
@@ -41,7 +41,7 @@ export async function playgroundAnswersToday(
     select case when channel <> 'playground' then null else (
       select count(*) from chats c join messages m on m.chat_id = c.id
       where c.client_id = ${client.id} and c.channel = 'playground' and m.sender = 'bot'
-        and m.created_at >= date_trunc('day', ${now.toISOString()}::timestamptz at time zone ${client.time_zone}) at time zone ${client.time_zone}
+        and m.created_at >= ${startOfDay(dayOf(now, client.time_zone), client.time_zone)}
     ) end as n from chats where id = ${chatId}`)
   const n = rows[0]?.n
   return n === null || n === undefined ? null : Number(n)

@@ -1,9 +1,9 @@
 import { QUOTA_WARNING_SHARE } from '#contract/limits.ts'
+import { dayOf } from '../../lib/days.ts'
 import type { ClientRow } from '../auth/callers.ts'
 import type { Quota } from '../clients/quota.ts'
 import type { Context } from '../context.ts'
 import { append } from '../journal/append.ts'
-import { dayOf } from '../reports/days.ts'
 import { notify } from './notify.ts'
 import { membersWith } from './store.ts'
 

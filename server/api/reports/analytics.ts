@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Analytics } from '#contract/reports.ts'
+import { dayOf } from '../../lib/days.ts'
 import type { ClientRow } from '../auth/callers.ts'
 import type { Context } from '../context.ts'
-import { dayOf } from './days.ts'
 import { lastMonths, queriesByMonth } from './statistics/queries.ts'
 import { catchUp } from './statistics/roll.ts'
 

@@ -3,6 +3,7 @@ import type { AiModel } from '#contract/clients.ts'
 import type { Executor } from '../../db/client.ts'
 import { clients } from '../../db/schema/clients.ts'
 import { testCases, testResults, testRuns } from '../../db/schema/engine.ts'
+import { dayOf, startOfDay } from '../../lib/days.ts'
 
 /** A test question. */
 export type TestRow = typeof testCases.$inferSelect
@@ -89,8 +90,8 @@ export async function runsToday(
 ): Promise<number> {
   await tx.execute(sql`select 1 from clients where id = ${client.id} for no key update`)
   const { rows } = await tx.execute<{ n: number }>(sql`
-    select count(*) as n from test_runs where client_id = ${client.id} and created_at >= date_trunc('day',
-      ${now.toISOString()}::timestamptz at time zone ${client.time_zone}) at time zone ${client.time_zone}`)
+    select count(*) as n from test_runs where client_id = ${client.id}
+      and created_at >= ${startOfDay(dayOf(now, client.time_zone), client.time_zone)}`)
   return Number(rows[0]?.n ?? 0)
 }
 

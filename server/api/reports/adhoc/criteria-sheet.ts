@@ -1,9 +1,9 @@
 import type { AdhocColumn, AdhocCriteria } from '#contract/adhoc.ts'
+import { localTime } from '../../../lib/days.ts'
 import { type Member, nameOf } from '../../auth/callers.ts'
 import { listBots } from '../../bots/store.ts'
 import type { Context } from '../../context.ts'
 import { teamOf } from '../../members/store.ts'
-import { localTime } from '../days.ts'
 import type { Cell, Sheet } from './sheet.ts'
 import type { Texts } from './texts.ts'
 

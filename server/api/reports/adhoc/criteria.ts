@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AdhocCriteria, AdhocSortColumn } from '#contract/adhoc.ts'
 import { AppError } from '../../../lib/app-error.ts'
+import { shiftDay, startOfDay } from '../../../lib/days.ts'
 import { literal } from '../../../lib/like.ts'
 import type { ClientRow } from '../../auth/callers.ts'
-import { shiftDay, startOfDay } from '../days.ts'
 
 const among = (column: SQL, values: readonly unknown[] | undefined, type: SQL): SQL[] =>
   values?.length ? [sql`${column} = any(${sql.param(values)}::${type}[])`] : []

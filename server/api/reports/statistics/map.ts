@@ -1,5 +1,5 @@
 import type { AgentStatistic, DayStatistic, Statistic } from '#contract/statistics.ts'
-import { lengthOf, type Period, shiftDay } from '../days.ts'
+import { lengthOf, type Period, shiftDay } from '../../../lib/days.ts'
 import { type Measure, measures } from './facts.ts'
 import type { DayFigures, Figures, Slice } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Executor } from '../../../db/client.ts'
+import { dayOf, shiftDay, startOfDay } from '../../../lib/days.ts'
 import type { ClientRow } from '../../auth/callers.ts'
-import { dayOf, shiftDay, startOfDay } from '../days.ts'
 
 const never = sql`'-infinity'::timestamptz`
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Channel } from '#contract/chat-shapes.ts'
 import type { Executor } from '../../../db/client.ts'
-import { type Period, shiftDay, startOfDay } from '../days.ts'
+import { type Period, shiftDay, startOfDay } from '../../../lib/days.ts'
 import { type Counting, factsOf, type Measure, slicesOf, sums } from './facts.ts'
 
 /** What statistics are narrowed to. */
