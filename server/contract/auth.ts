@@ -16,7 +16,7 @@ const mailing: readonly RateLimit[] = [
   { by: 'address', max: MAILS_PER_HOUR.address, window: MAILS_PER_HOUR.window },
 ]
 const Password = Type.String({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX })
-const Name = Type.String({ minLength: 1, maxLength: 100 })
+const Name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })
 const Otp = Type.String({ pattern: '^\\d{6}$', description: 'Six digits.' })
 
 /** A bearer token, 12 h. */

@@ -2,6 +2,7 @@ import { plans } from '#contract/limits.ts'
 import { AppError, found } from '../../lib/app-error.ts'
 import { audit } from '../audit/audit.ts'
 import type { BotRow, Member } from '../auth/callers.ts'
+import { lockClient } from '../clients/store.ts'
 import type { Context } from '../context.ts'
 import { append } from '../journal/append.ts'
 import { discard } from '../uploads/receive.ts'
@@ -12,6 +13,8 @@ import { botOf, countBots, deleteBot, filesOf, insertBot, updateBot } from './st
 /** Creates a bot with the default texts, as far as the plan allows. */
 export function createBot({ db, ids }: Context, member: Member, name: string): Promise<BotRow> {
   return db.transaction(async (tx) => {
+    // Of two who create at once the second counts the bot of the first.
+    await lockClient(tx, member.clientId)
     if ((await countBots(tx, member.clientId)) >= plans[member.client.plan].bots)
       throw new AppError('bot_limit_reached')
     const bot = await insertBot(tx, {

@@ -8,9 +8,10 @@ import { type Changed, factOf, tell } from '../chats/changes.ts'
 import { type ChatSnapshot, toChat } from '../chats/map.ts'
 import { chatOf } from '../chats/store.ts'
 import { type Quota, quotaOf } from '../clients/quota.ts'
+import { lockClient } from '../clients/store.ts'
 import type { Context } from '../context.ts'
 import { noteQuota } from '../notifications/of-quota.ts'
-import { type DigestRow, digestByKey, insertDigest, lockClient } from './store.ts'
+import { type DigestRow, digestByKey, insertDigest } from './store.ts'
 import { costOf, isSilent, transcriptOf } from './transcript.ts'
 
 /** Who asks for a run, over which chat. */

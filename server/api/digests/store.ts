@@ -3,6 +3,7 @@ import type { Sender } from '#contract/chat-shapes.ts'
 import type { Executor } from '../../db/client.ts'
 import { clients, queryCharges } from '../../db/schema/clients.ts'
 import { digests, tags } from '../../db/schema/desk.ts'
+import { literal } from '../../lib/like.ts'
 import type { ClientRow } from '../auth/callers.ts'
 
 /** A summary or a tag run as it is kept. */
@@ -68,12 +69,6 @@ export async function insertDigest(
   return true
 }
 
-/** A client, locked until the commit, so that of two who charge at once the second sees what the first took. */
-export async function lockClient(tx: Executor, clientId: number): Promise<ClientRow | null> {
-  const [client] = await tx.select().from(clients).where(eq(clients.id, clientId)).for('no key update')
-  return client ?? null
-}
-
 /** One client. */
 export async function clientOf(db: Executor, clientId: number): Promise<ClientRow | null> {
   const [client] = await db.select().from(clients).where(eq(clients.id, clientId))
@@ -120,8 +115,6 @@ export async function noteTags(
     .values(rows)
     .onConflictDoUpdate({ target: [tags.client_id, tags.key], set: { used_at: now } })
 }
-
-const literal = (text: string) => text.replace(/[\\%_]/g, (c) => `\\${c}`)
 
 /** A page of a client's tags that contain a text, last used first, and how many there are. */
 export async function listTags(
