@@ -3066,10 +3066,6 @@ type RootTranslation = {
 		 */
 		url_invalid: string
 		/**
-		 * T​h​i​s​ ​a​d​d​r​e​s​s​ ​l​e​a​d​s​ ​i​n​t​o​ ​a​ ​p​r​i​v​a​t​e​ ​n​e​t​w​o​r​k​;​ ​e​n​t​e​r​ ​a​ ​p​u​b​l​i​c​ ​o​n​e​.
-		 */
-		url_private: string
-		/**
 		 * T​h​e​ ​b​o​t​ ​a​l​r​e​a​d​y​ ​h​a​s​ ​t​h​i​s​ ​a​d​d​r​e​s​s​.
 		 */
 		url_duplicate: string
@@ -9536,10 +9532,6 @@ export type TranslationFunctions = {
 		 * This is not a web address; enter one that starts with http:// or https://.
 		 */
 		url_invalid: () => LocalizedString
-		/**
-		 * This address leads into a private network; enter a public one.
-		 */
-		url_private: () => LocalizedString
 		/**
 		 * The bot already has this address.
 		 */

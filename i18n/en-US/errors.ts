@@ -45,7 +45,6 @@ export const errors = {
   file_too_old:
     'This file was read by an older version; delete it and upload it again to mark it as important.',
   url_invalid: 'This is not a web address; enter one that starts with http:// or https://.',
-  url_private: 'This address leads into a private network; enter a public one.',
   url_duplicate: 'The bot already has this address.',
 
   channel_not_configured: 'This channel is not set up on this server; ask whoever runs it.',

@@ -51,7 +51,6 @@ export const errors: Translation['errors'] = {
   file_too_old:
     'Ce fichier a été lu par une ancienne version ; supprimez-le et téléversez-le de nouveau pour le marquer comme important.',
   url_invalid: 'Ce n’est pas une adresse web ; saisissez-en une qui commence par http:// ou https://.',
-  url_private: 'Cette adresse mène à un réseau privé ; saisissez une adresse publique.',
   url_duplicate: 'Le bot possède déjà cette adresse.',
 
   channel_not_configured:

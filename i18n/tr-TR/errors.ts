@@ -45,7 +45,6 @@ export const errors: Translation['errors'] = {
   too_many_files: 'Tek seferde çok fazla dosya; daha küçük gruplar hâlinde yükleyin.',
   file_too_old: 'Bu dosya eski bir sürümle okunmuş; önemli olarak işaretlemek için silip yeniden yükleyin.',
   url_invalid: 'Bu bir web adresi değil; http:// veya https:// ile başlayan bir adres girin.',
-  url_private: 'Bu adres özel bir ağa gidiyor; herkese açık bir adres girin.',
   url_duplicate: 'Bu adres botta zaten var.',
 
   channel_not_configured: 'Bu kanal bu sunucuda ayarlanmamış; sunucuyu işletene danışın.',

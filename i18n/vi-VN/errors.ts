@@ -45,7 +45,6 @@ export const errors: Translation['errors'] = {
   too_many_files: 'Quá nhiều tệp cùng lúc; hãy tải lên theo từng nhóm nhỏ hơn.',
   file_too_old: 'Tệp này được đọc bằng phiên bản cũ; hãy xóa và tải lên lại để đánh dấu là quan trọng.',
   url_invalid: 'Đây không phải là địa chỉ web; hãy nhập địa chỉ bắt đầu bằng http:// hoặc https://.',
-  url_private: 'Địa chỉ này dẫn vào mạng riêng; hãy nhập địa chỉ công khai.',
   url_duplicate: 'Bot đã có địa chỉ này.',
 
   channel_not_configured: 'Kênh này chưa được thiết lập trên máy chủ; hãy hỏi người vận hành.',

@@ -261,7 +261,7 @@ export const getBotByApiKey = route({
   tag: 'Widget',
   summary: 'Answers what the widget shows of a bot.',
   response: PublicBot,
-  errors: ['api_key_invalid', 'origin_not_allowed'],
+  errors: ['origin_not_allowed', 'token_invalid'],
 })
 
 /** What the loader on a customer's page needs: where the launcher stands, and the ticket for the frame. */

@@ -73,6 +73,7 @@ export const deleteNote = route({
   path: '/ai/note/:id',
   summary: 'Deletes an internal note: the author their own, those who run the floor any.',
   params: IdParams,
+  errors: ['permission_denied'],
 })
 
 const Shortcut = Type.String({
@@ -125,7 +126,7 @@ export const addCannedReply = route({
   }),
   status: 201,
   response: CannedReply,
-  errors: ['shortcut_taken', 'limit_reached'],
+  errors: ['permission_denied', 'shortcut_taken', 'limit_reached'],
 })
 
 export const saveCannedReply = route({
@@ -136,7 +137,7 @@ export const saveCannedReply = route({
   params: IdParams,
   body: Type.Object(cannedFields),
   response: CannedReply,
-  errors: ['shortcut_taken'],
+  errors: ['permission_denied', 'shortcut_taken'],
 })
 
 export const deleteCannedReply = route({
@@ -145,6 +146,7 @@ export const deleteCannedReply = route({
   path: '/ai/canned-replies/:id',
   summary: 'Deletes a canned reply.',
   params: IdParams,
+  errors: ['permission_denied'],
 })
 
 /** What a view narrows the list of chats to, in the words of the list's own call. */
@@ -195,7 +197,7 @@ export const addView = route({
   body: Type.Object(viewFields),
   status: 201,
   response: View,
-  errors: ['limit_reached'],
+  errors: ['permission_denied', 'limit_reached'],
 })
 
 export const saveView = route({
@@ -206,6 +208,7 @@ export const saveView = route({
   params: IdParams,
   body: Type.Object(viewFields),
   response: View,
+  errors: ['permission_denied'],
 })
 
 export const deleteView = route({
@@ -214,6 +217,7 @@ export const deleteView = route({
   path: '/ai/views/:id',
   summary: 'Deletes a view of the caller.',
   params: IdParams,
+  errors: ['permission_denied'],
 })
 
 const chatIds = Type.Array(Id, {

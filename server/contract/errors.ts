@@ -80,7 +80,6 @@ export const errors = {
     when: 'A document read by an older engine cannot be made important; delete and upload it again.',
   },
   url_invalid: { status: 422, when: 'Not an http or https address.' },
-  url_private: { status: 422, when: 'The address leads into a private network.' },
   url_duplicate: { status: 409, when: 'The bot has this address already.' },
 
   channel_not_configured: {

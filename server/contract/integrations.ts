@@ -41,7 +41,7 @@ export const connectIntegration = route({
   params: Type.Object({ channel: oneOf(integrationChannels, { description: 'Channel to connect.' }) }),
   body: Type.Object({ bot_id: Id }),
   response: Type.Object({ url: Type.String({ description: 'Address of the window.' }) }),
-  errors: ['channel_not_configured', 'page_already_connected', 'account_already_connected'],
+  errors: ['channel_not_configured'],
 })
 
 export const disconnectIntegration = route({

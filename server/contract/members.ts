@@ -60,7 +60,7 @@ export const Profile = Type.Intersect([
 export type Profile = Static<typeof Profile>
 
 const tag = 'Members'
-const Name = Type.String({ minLength: 1, maxLength: LINE_MAX, description: 'First name.' })
+const Name = Type.String({ minLength: 1, maxLength: LINE_MAX, pattern: '\\S', description: 'First name.' })
 const Password = Type.String({
   minLength: PASSWORD_MIN,
   maxLength: PASSWORD_MAX,
@@ -74,7 +74,6 @@ export const getProfile = route({
   tag,
   summary: 'Answers the signed-in member with the permissions of the role.',
   response: Profile,
-  errors: ['user_inactive'],
 })
 
 export const setAvailability = route({

@@ -137,7 +137,14 @@ const query = Type.Object({
   ),
 })
 
-const call = { method: 'GET', access: 'member', tag: 'Reports', query, response: ChatStatistics } as const
+const call = {
+  method: 'GET',
+  access: 'member',
+  tag: 'Reports',
+  query,
+  response: ChatStatistics,
+  errors: ['not_found', 'permission_denied'],
+} as const
 
 export const getStatistics = route({
   ...call,
@@ -152,5 +159,4 @@ export const getBotStatistics = route({
   params: Type.Object({
     bot_id: Type.Union([Id, Type.Literal(-1)], { description: 'The bot; -1 for all.' }),
   }),
-  errors: ['not_found'],
 })

@@ -209,7 +209,7 @@ export const addWebUrl = route({
   body: WebUrlBody,
   status: 201,
   response: WebUrl,
-  errors: ['url_invalid', 'url_private', 'url_duplicate', 'no_api_key'],
+  errors: ['url_invalid', 'url_duplicate', 'no_api_key'],
 })
 
 export const updateWebUrl = route({
@@ -229,7 +229,7 @@ export const updateWebUrl = route({
     refresh: Type.Optional(oneOf(refreshSchedules, { description: 'How often it is read again.' })),
   }),
   response: WebUrl,
-  errors: ['url_invalid', 'url_private', 'url_duplicate'],
+  errors: ['url_invalid', 'url_duplicate'],
 })
 
 export const refreshWebUrl = route({

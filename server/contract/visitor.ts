@@ -61,7 +61,7 @@ export const createChat = route({
     VisitorChat,
     Type.Object({ token: Type.String({ description: 'Token of the visitor, for this chat alone.' }) }),
   ]),
-  errors: ['api_key_invalid', 'origin_not_allowed', 'bot_disabled'],
+  errors: ['token_invalid', 'user_inactive', 'permission_denied', 'origin_not_allowed', 'bot_disabled'],
 })
 
 export const renewVisitor = route({
@@ -74,7 +74,7 @@ export const renewVisitor = route({
   headers: TicketHeaders,
   body: Type.Object({ token: Type.String({ description: 'Token of the visitor.', maxLength: 2000 }) }),
   response: Type.Object({ token: Type.String({ description: 'Token of the visitor.' }) }),
-  errors: ['api_key_invalid', 'origin_not_allowed', 'token_invalid'],
+  errors: ['origin_not_allowed', 'token_invalid'],
 })
 
 export const getVisitorChat = route({

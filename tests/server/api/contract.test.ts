@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { errors } from '#contract/errors.ts'
+import { codesOf } from '#contract/route-errors.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { pathsOf, routes } from '#tests/support/contract-routes.ts'
 
@@ -45,7 +47,8 @@ describe('the contract', () => {
         if (route.access === 'internal') expect(documented, name).toBeUndefined()
         else {
           expect(documented?.summary, name).toBe(route.summary)
-          expect(Object.keys(documented.responses), name).toContain('422')
+          const statuses = codesOf(route).map((code) => String(errors[code].status))
+          expect(Object.keys(documented.responses), name).toEqual(expect.arrayContaining(statuses))
         }
       }
     }

@@ -9,7 +9,7 @@ import {
 } from '#contract/account.ts'
 import { listAudit } from '#contract/audit.ts'
 import { signIn } from '#contract/auth.ts'
-import { getProfile, removeTwoFactor, resetMemberPassword } from '#contract/members.ts'
+import { getProfile, removeTwoFactor, resetMemberPassword, setMemberActive } from '#contract/members.ts'
 import { twoFactors } from '#server/db/schema/account.ts'
 import { createSeal } from '#server/lib/seal.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
@@ -70,10 +70,22 @@ describe('two-factor sign-in', () => {
     const { status, body } = await complete(await pending(email), codeAt(secret))
     expect(status).toBe(200)
     expect((await ok(api.app, getProfile, { token: body.access_token })).email).toBe(email)
-    expect(await send(api.app, setUpTwoFactor, { token, body: password })).toMatchObject({
-      status: 409,
-      body: { code: 'two_factor_enabled' },
-    })
+    const isOn = { status: 409, body: { code: 'two_factor_enabled' } }
+    expect(await send(api.app, setUpTwoFactor, { token, body: password })).toMatchObject(isOn)
+    expect(await send(api.app, confirmTwoFactor, { token, body: { code: codeAt(secret) } })).toMatchObject(
+      isOn,
+    )
+  })
+
+  it('does not let in whoever is disabled between password and code', async () => {
+    const owner = await newOwner(api)
+    const { member, ...colleague } = await newColleague(api, owner, 'agent')
+    const { email, secret } = await enrolled(colleague)
+    clock.advance(STEP)
+    const token = await pending(email)
+    const disabling = { token: owner.token, params: { id: member.id }, query: { is_disabled: true } }
+    await ok(api.app, setMemberActive, disabling)
+    expect((await complete(token, codeAt(secret))).body.code).toBe('user_inactive')
   })
 
   it('takes a code once, also of two who have it at the same time', async () => {

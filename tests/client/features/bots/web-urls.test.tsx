@@ -64,13 +64,13 @@ test('nothing is sent without an address, with one that is none, or with one tha
 test('what only the server can know stands at the address until it is changed', async () => {
   const { user, api, address } = await open()
   api.on(addToBot, () => {
-    throw new Refusal('url_private', { fields: { url: 'private' } })
+    throw new Refusal('url_invalid', { fields: { url: 'format' } })
   })
   await user.type(address, 'http://intranet{Enter}')
-  expect(await screen.findByText(/leads into a private network/)).toBeTruthy()
+  expect(await screen.findByText(/This is not a web address/)).toBeTruthy()
   expect(address.getAttribute('aria-invalid')).toBe('true')
   await user.type(address, '.example.com')
-  await waitFor(() => expect(screen.queryByText(/leads into a private network/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/This is not a web address/)).toBeNull())
 })
 
 test('a page shows its progress, and is read again on demand', async () => {

@@ -1,0 +1,265 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { resetPassword } from '#contract/auth.ts'
+import { bootWidget, deleteBot, getBotByApiKey, toggleBot, updateBot } from '#contract/bots.ts'
+import { assignChat, endChat, sendManual, unassignChat } from '#contract/chats.ts'
+import { addCannedReply, addView, deleteView } from '#contract/desk.ts'
+import { generateTags } from '#contract/digests.ts'
+import { addFaq } from '#contract/faqs.ts'
+import { BOT_ICON_MAX, CANNED_REPLIES_MAX, FAQS_MAX, PLAYGROUND_ANSWERS_PER_DAY } from '#contract/limits.ts'
+import { addMember, setMemberActive } from '#contract/members.ts'
+import { answerQuestion } from '#contract/questions.ts'
+import { frameOf, identify, locateChat, operate, readMetrics } from '#contract/system.ts'
+import { addTest, teachTest } from '#contract/tests.ts'
+import {
+  addWebUrl,
+  deleteDocument,
+  listDocuments,
+  markImportant,
+  refreshWebUrl,
+  updateWebUrl,
+  uploadDocuments,
+} from '#contract/training.ts'
+import { askForAgent, createChat, leaveChat, renewVisitor, sendMessage } from '#contract/visitor.ts'
+import { INTERNAL_KEY, startApi, type TestApi } from '#tests/support/api.ts'
+import { parrot } from '#tests/support/engines.ts'
+import { ok, send } from '#tests/support/inject.ts'
+import { newColleague, newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
+import { upload } from '#tests/support/upload.ts'
+
+const SITE = { origin: 'https://shop.example' }
+const WEAK = 'password123'
+
+/** Answers that belong to one call alone and to no story of their own. */
+describe('a call says', () => {
+  let api: TestApi
+  let owner: Owner
+  let agent: Awaited<ReturnType<typeof newColleague>>
+  let visitor: Awaited<ReturnType<typeof newVisitor>>
+  beforeAll(async () => {
+    api = await startApi({ engine: parrot })
+    owner = await newOwner(api)
+    agent = await newColleague(api, owner, 'agent')
+  })
+  afterAll(() => api.close())
+  beforeEach(async () => {
+    visitor = await newVisitor(api, owner.bot.api_key)
+  })
+
+  const codeOf = (answer: { body: { code?: string } }) => answer.body?.code
+  /** The calls of an agent about the chat of the visitor. */
+  const by = (token: string, headers: Record<string, string> = {}) => {
+    const call = { token, headers, params: { id: visitor.chat.id } }
+    return {
+      assign: async (user_id: number) =>
+        codeOf(await send(api.app, assignChat, { ...call, body: { user_id } })),
+      unassign: async () => codeOf(await send(api.app, unassignChat, call)),
+      write: async (message: string) =>
+        codeOf(await send(api.app, sendManual, { ...call, body: { message } })),
+      end: async () => codeOf(await send(api.app, endChat, call)),
+    }
+  }
+  const execute = (statement: ReturnType<typeof sql>) => api.database.db.execute(statement)
+
+  it('whose a chat is, that it changed, and that it is over', async () => {
+    const other = await newColleague(api, owner, 'agent')
+    const [mine, theirs, boss] = [by(agent.token), by(other.token), by(owner.token)]
+    expect(await mine.assign(other.member.id)).toBe('chat_not_yours')
+    expect(await mine.assign(agent.member.id)).toBeUndefined()
+    expect(await theirs.assign(other.member.id)).toBe('chat_already_assigned')
+    expect([await theirs.write('Hi'), await theirs.unassign(), await theirs.end()]).toEqual([
+      'chat_not_yours',
+      'chat_not_yours',
+      'chat_not_yours',
+    ])
+    expect(await mine.write('   ')).toBe('message_empty')
+    const late = by(owner.token, { 'if-match': '"77"' })
+    expect(await late.unassign()).toBe('chat_version_conflict')
+    expect(await mine.unassign()).toBeUndefined()
+    expect(await late.assign(agent.member.id)).toBe('chat_version_conflict')
+    expect(await boss.end()).toBeUndefined()
+    const over = [
+      await boss.end(),
+      await boss.write('Hi'),
+      await boss.unassign(),
+      await boss.assign(agent.member.id),
+      codeOf(await send(api.app, sendMessage, { ...visitor.own, body: { message: 'Hi' } })),
+      codeOf(await send(api.app, askForAgent, visitor.own)),
+      codeOf(await send(api.app, leaveChat, visitor.own)),
+    ]
+    expect(over).toEqual(over.map(() => 'chat_ended'))
+  })
+
+  it('that there is nothing in a message or a chat', async () => {
+    const blank = { ...visitor.own, body: { message: '  ' } }
+    expect(codeOf(await send(api.app, sendMessage, blank))).toBe('message_empty')
+    const tags = { token: owner.token, params: { id: visitor.chat.id, lang: 'en' as const } }
+    expect(codeOf(await send(api.app, generateTags, tags))).toBe('chat_empty')
+  })
+
+  it('that a password is on the list of common ones', async () => {
+    const member = { email: 'new@example.test', first_name: 'N', role: 'agent' as const, password: WEAK }
+    const params = { id: owner.profile.client_id }
+    const added = await send(api.app, addMember, { token: owner.token, params, body: member })
+    const reset = await send(api.app, resetPassword, { body: { token: 'any', new_password: WEAK } })
+    expect([codeOf(added), codeOf(reset)]).toEqual(['password_too_common', 'password_too_common'])
+  })
+
+  it('that an icon is too large or no picture', async () => {
+    const save = async (bytes: Buffer) => {
+      const bot_icon = `data:image/png;base64,${bytes.toString('base64')}`
+      return codeOf(
+        await send(api.app, updateBot, {
+          token: owner.token,
+          params: { id: owner.bot.id },
+          body: { bot_icon },
+        }),
+      )
+    }
+    expect([await save(Buffer.alloc(BOT_ICON_MAX + 1)), await save(Buffer.from('words'))]).toEqual([
+      'icon_too_large',
+      'icon_type_invalid',
+    ])
+  })
+
+  it('that as many are kept as may be', async () => {
+    const { token, bot, profile } = owner
+    const own = sql`${profile.client_id}::bigint, ${bot.id}::bigint`
+    await execute(sql`
+      insert into canned_replies (client_id, owner_id, shortcut, text, updated_at)
+      select ${profile.client_id}::bigint, ${agent.member.id}::bigint, 's' || n, 'x', now() from generate_series(1, ${CANNED_REPLIES_MAX}::int) n`)
+    const reply = { shortcut: 'one-more', text: 'x', locale: null, is_personal: true }
+    expect(codeOf(await send(api.app, addCannedReply, { token: agent.token, body: reply }))).toBe(
+      'limit_reached',
+    )
+    await execute(sql`
+      insert into sources (client_id, bot_id, kind, name, status, engine_version)
+      select ${own}, 'faq', 'q' || n, 'ready', 1 from generate_series(1, ${FAQS_MAX}::int) n`)
+    const { rows } = await execute(sql`
+      insert into questions (client_id, bot_id, question, terms, language, first_asked, last_asked)
+      values (${own}, 'Do you repair?', '{repair}', 'en-US', now(), now()) returning id`)
+    const test = await ok(api.app, addTest, {
+      token,
+      params: { bot: bot.id },
+      body: { question: 'Do you repair?', expect: 'answer', phrases: ['yes'], sources: [] },
+    })
+    const faq = { question: 'Do you repair?', answer: 'Yes.' }
+    const added = await send(api.app, addFaq, { token, params: { bot: bot.id }, body: faq })
+    const params = { id: Number((rows[0] as { id: number }).id) }
+    const answered = await send(api.app, answerQuestion, { token, params, body: { answer: 'Yes.' } })
+    const taught = await send(api.app, teachTest, {
+      token,
+      params: { id: test.id },
+      body: { answer: 'Yes.' },
+    })
+    expect([added, answered, taught].map(codeOf)).toEqual(Array(3).fill('entry_limit_reached'))
+  })
+
+  it('that the trials of today are used up', async () => {
+    const headers = { 'api-key': owner.bot.api_key }
+    const trial = await ok(api.app, createChat, { headers, token: owner.token, body: { playground: true } })
+    await execute(sql`
+      insert into messages (client_id, chat_id, position, sender, message)
+      select ${owner.profile.client_id}::bigint, ${trial.id}::bigint, n, 'bot', 'x' from generate_series(1, ${PLAYGROUND_ANSWERS_PER_DAY}::int) n`)
+    const call = { headers, token: trial.token, params: { id: trial.id }, body: { message: 'Hi' } }
+    expect(codeOf(await send(api.app, sendMessage, call))).toBe('playground_limit_reached')
+  })
+
+  it('that only its owner takes a shared view away, and only who runs the floor shares one', async () => {
+    const body = { name: 'Waiting', filters: { status: 'waiting' as const }, is_shared: true }
+    expect(codeOf(await send(api.app, addView, { token: agent.token, body }))).toBe('permission_denied')
+    const { id } = await ok(api.app, addView, { token: owner.token, body })
+    const gone = { token: agent.token, params: { id } }
+    expect(codeOf(await send(api.app, deleteView, gone))).toBe('permission_denied')
+  })
+
+  it('that a document was read by an older engine, and marks newer ones', async () => {
+    const { token, bot } = owner
+    const files = [{ name: 'hours.txt', bytes: 'Open from nine to five.' }]
+    await upload(api.app, uploadDocuments, { token, params: { bot: bot.id }, files })
+    const { entities } = await ok(api.app, listDocuments, { token, params: { bot: bot.id } })
+    const call = { token, params: { id: entities[0]?.id ?? 0 }, body: { is_important: true } }
+    expect((await ok(api.app, markImportant, call)).is_important).toBe(true)
+    await execute(sql`update sources set engine_version = 0 where id = ${call.params.id}`)
+    expect(codeOf(await send(api.app, markImportant, call))).toBe('file_too_old')
+    await ok(api.app, deleteDocument, { token, params: call.params })
+  })
+
+  it('what becomes of a web address', async () => {
+    const { token, bot } = owner
+    const add = (url: string) => ok(api.app, addWebUrl, { token, params: { bot: bot.id }, body: { url } })
+    const [one, two] = [await add('https://one.invalid/a'), await add('https://two.invalid/b')]
+    const params = { id: one.id }
+    const change = (url: string) =>
+      send(api.app, updateWebUrl, { token, params, body: { url, title: 'One' } })
+    expect((await change(one.url)).body).toMatchObject({ id: one.id, title: 'One' })
+    expect(codeOf(await change(two.url))).toBe('url_duplicate')
+    expect((await ok(api.app, refreshWebUrl, { token, params })).id).toBe(one.id)
+  })
+
+  it('that there is no bot to learn', async () => {
+    const bare = await newOwner(api)
+    const { token } = bare
+    await ok(api.app, deleteBot, { token, params: { id: bare.bot.id } })
+    const files = [{ name: 'a.txt', bytes: 'Hello' }]
+    const uploaded = await upload(api.app, uploadDocuments, { token, files })
+    const added = await send(api.app, addWebUrl, { token, body: { url: 'https://shop.example/' } })
+    expect([codeOf(uploaded), codeOf(added)]).toEqual(['no_api_key', 'no_api_key'])
+  })
+
+  it('who may open the widget', async () => {
+    const { token, bot } = await newOwner(api)
+    const params = { id: bot.id }
+    const headers = { 'api-key': bot.api_key }
+    const begin = async (more: Record<string, string> = {}, bearer?: string) => {
+      const body = bearer ? { playground: true } : {}
+      const call = { headers: { ...headers, ...more }, body, ...(bearer && { token: bearer }) }
+      return codeOf(await send(api.app, createChat, call))
+    }
+    expect(await begin({ 'widget-ticket': 'forged' })).toBe('token_invalid')
+    expect(await begin({}, owner.token)).toBe('permission_denied')
+    const gone = await newColleague(api, owner, 'agent')
+    const disabling = { token: owner.token, params: { id: gone.member.id }, query: { is_disabled: true } }
+    await ok(api.app, setMemberActive, disabling)
+    expect(await begin({}, gone.token)).toBe('user_inactive')
+    const forged = { headers: { ...headers, 'widget-ticket': 'forged' } }
+    expect(codeOf(await send(api.app, getBotByApiKey, forged))).toBe('token_invalid')
+    const bound = await ok(api.app, createChat, { headers: { ...headers, ...SITE }, body: {} })
+    const renewal = { headers, params: { id: bound.id }, body: { token: bound.token } }
+    expect((await ok(api.app, renewVisitor, renewal)).token).toBeTruthy()
+
+    await ok(api.app, updateBot, { token, params, body: { allowed_domain: ['other.example'] } })
+    const foreign = { headers: { ...headers, ...SITE } }
+    expect(codeOf(await send(api.app, getBotByApiKey, foreign))).toBe('origin_not_allowed')
+    const internal = { token: INTERNAL_KEY }
+    const handshake = { ...internal, body: { token: bound.token, api_key: bot.api_key } }
+    expect(codeOf(await send(api.app, identify, handshake))).toBe('origin_not_allowed')
+    await ok(api.app, updateBot, { token, params, body: { allowed_domain: [] } })
+
+    await ok(api.app, toggleBot, { token, params, body: { is_disabled: true } })
+    expect(await begin()).toBe('bot_disabled')
+    expect(codeOf(await send(api.app, bootWidget, { query: { key: bot.api_key }, headers: SITE }))).toBe(
+      'bot_disabled',
+    )
+  })
+
+  it('to a relay whose a chat is, who may frame a bot, who is behind a token, and its figures', async () => {
+    const internal = { token: INTERNAL_KEY }
+    const located = await ok(api.app, locateChat, { ...internal, params: { id: visitor.chat.id } })
+    expect(located).toEqual({ client_id: owner.profile.client_id, assigned_to: null })
+    const frame = (key: string) => send(api.app, frameOf, { ...internal, query: { key } })
+    expect((await frame(owner.bot.api_key)).body).toEqual({ frame_ancestors: '*' })
+    expect(codeOf(await frame('forged'))).toBe('api_key_invalid')
+    const { text } = await ok(api.app, readMetrics, { ...internal, body: { cursors: {} } })
+    expect(text).toContain(
+      'parley_api_http_refusals_total{method="GET",route="/internal/frame",code="api_key_invalid"} 1',
+    )
+    const who = async (body: { token: string; api_key?: string }) =>
+      codeOf(await send(api.app, identify, { ...internal, body }))
+    expect(await who({ token: visitor.chat.token, api_key: 'forged' })).toBe('api_key_invalid')
+    const shut = await newOwner(api)
+    const args = ['disable', String(shut.profile.client_id)]
+    await ok(api.app, operate, { ...internal, body: { args } })
+    expect(await who({ token: shut.token })).toBe('client_disabled')
+  })
+})
