@@ -33,7 +33,7 @@ const allowed = async (
   return chat
 }
 
-/** Why a chat did not change, from how it stands now. */
+/** Why a chat could not be given to someone, from how it stands now. */
 const refusal = (chat: ChatSnapshot, version: number | null): AppError => {
   if (chat.status === 'ended') return new AppError('chat_ended')
   if (chat.assigned_to !== null && chat.assigned_at !== null) {
@@ -41,8 +41,11 @@ const refusal = (chat: ChatSnapshot, version: number | null): AppError => {
       params: { user_id: chat.assigned_to, name: chat.agent_name ?? '', at: iso(chat.assigned_at) },
     })
   }
-  return new AppError('chat_version_conflict', { params: { version: chat.version, seen: version ?? 0 } })
+  return conflict(chat, version)
 }
+
+const conflict = (chat: ChatSnapshot, version: number | null): AppError =>
+  new AppError('chat_version_conflict', { params: { version: chat.version, seen: version ?? 0 } })
 
 /** Gives a chat to a member. Of two who claim at once exactly one wins; the other is told who won and when. */
 export async function assignChat(
@@ -82,7 +85,10 @@ export async function unassignChat(context: Context, member: Member, chatId: num
   await allowed(db, member, chatId, maySteer)
   const unassigned = await db.transaction(async (tx) => {
     const changed = await unassign(tx, member.clientId, chatId, { version }, clock.now())
-    if (!changed) throw refusal(found(await chatOf(tx, member.clientId, chatId)), version)
+    if (!changed) {
+      const now = found(await chatOf(tx, member.clientId, chatId))
+      throw now.status === 'ended' ? new AppError('chat_ended') : conflict(now, version)
+    }
     await askForSummary(context, tx, member.client, changed)
     await tell(tx, changed, [
       factOf('chat.unassigned', changed, { by: member.id, previous: changed.previous }),
