@@ -30,7 +30,7 @@ const ofCaller: Record<Access, readonly ErrorCode[]> = {
 const ofAccount: ReadonlySet<Access> = new Set(['widget', 'visitor', 'member', 'party'])
 
 function* codes(r: Route): Generator<ErrorCode> {
-  yield* ['malformed_request', 'internal_error'] as const
+  yield* ['malformed_request', 'internal_error', 'database_unavailable'] as const
   yield* ofCaller[r.access]
   if (r.params || r.query || r.headers || r.body) yield 'validation_failed'
   if (r.params && r.access !== 'internal') yield 'not_found'

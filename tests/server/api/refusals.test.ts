@@ -195,7 +195,10 @@ describe('a call is refused by whatever route it goes to', () => {
     await keepAnswers(metrics)
   })
 
-  it('when the database is gone', async () => {
+  it.each([
+    ['internal_error', new Error('The disk is broken.')],
+    ['database_unavailable', Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })],
+  ] as const)('when the database fails: %s', async (code, error) => {
     const tokens = createTokens(api.config.secretKey, clock)
     // Calls that look at the database for a right token or command only.
     const bodies: Record<string, object> = {
@@ -210,7 +213,7 @@ describe('a call is refused by whatever route it goes to', () => {
       const body = bodies[route.path]
       return { ...rightCall(route, 1), ...(body && { payload: JSON.stringify(body) }) }
     }
-    const found = await fragile.whileBroken(() => others('internal_error', callers, callOf))
+    const found = await fragile.whileBroken(error, () => others(code, callers, callOf))
     // A process that is alive says so, and one that is not ready why.
     expect(found).toEqual(
       ['system.health: 200', 'system.ready: 503'].map((line) => expect.stringContaining(line)),
