@@ -70,7 +70,8 @@ export function systemRoutes(app: FastifyInstance, context: Context): void {
     )
     const checks = { database, ...(app.draining.isOn && { open: 'failed' as const }) }
     const isReady = Object.values(checks).every((check) => check === 'ok')
-    if (!isReady) reply.status(503)
+    // Refusals of this status have another shape.
+    if (!isReady) reply.status(503).serializer((answer: object) => JSON.stringify(answer))
     return { status: isReady ? ('ok' as const) : ('failed' as const), checks }
   })
 

@@ -25,12 +25,12 @@ interface BannerPictureProps {
 
 /** Uploads a picture that keeps to the rules; what came of it goes into the banner as it stands then. */
 function useUpload({ banner, onChange }: BannerPictureProps) {
-  const [file, setFile] = useState<File | null>(null)
+  const file = useRef<File | null>(null)
   const [refusal, setRefusal] = useState<Failure | null>(null)
   const { submit, edit, busy, failure } = useSubmission(
     (signal) => {
       const form = new FormData()
-      if (file) form.append('files', file)
+      if (file.current) form.append('files', file.current)
       return upload(uploadBanner, { form, signal })
     },
     ({ image }) => onChange(withImage(banner, image)),
@@ -40,7 +40,7 @@ function useUpload({ banner, onChange }: BannerPictureProps) {
     const code = checkFile({ id: '', name: chosen.name, size: chosen.size }, bannerRules)
     setRefusal(code && { code, params: { limit: bannerRules.fileSize } })
     if (code) return
-    setFile(chosen)
+    file.current = chosen
     submit()
   }
   return { take, busy, failure: refusal ?? failure }
