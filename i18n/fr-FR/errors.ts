@@ -10,7 +10,7 @@ export const errors: Translation['errors'] = {
   internal_error:
     'Un problème est survenu de notre côté ; réessayez et contactez l’assistance s’il persiste.',
   upstream_unavailable: 'Le service est injoignable pour le moment ; réessayez dans un instant.',
-  database_unavailable: 'La base de données est injoignable pour le moment ; réessayez dans un instant.',
+  database_unavailable: 'La base de données est injoignable pour le moment ; réessayez dans un instant.',
   service_closing: 'Le service redémarre ; réessayez dans un instant.',
 
   token_missing: 'Connectez-vous pour continuer.',
@@ -54,16 +54,16 @@ export const errors: Translation['errors'] = {
   url_duplicate: 'Le bot possède déjà cette adresse.',
 
   channel_not_configured:
-    'Ce canal n’est pas configuré sur ce serveur ; adressez-vous à la personne qui l’exploite.',
+    'Ce canal n’est pas configuré sur ce serveur ; adressez-vous à la personne qui l’exploite.',
   page_already_connected: 'Cette page est déjà connectée à un autre bot. Déconnectez-la d’abord de celui-ci.',
   account_already_connected:
     'Ce compte est déjà connecté à un autre bot. Déconnectez-le d’abord de celui-ci.',
   two_factor_required:
     'Saisissez le code de votre application d’authentification pour terminer la connexion.',
-  two_factor_code_invalid: 'Le code est erroné, a expiré ou a déjà servi ; saisissez le suivant.',
+  two_factor_code_invalid: 'Le code est erroné, a expiré ou a déjà servi ; saisissez le suivant.',
   two_factor_enabled: 'La connexion à deux facteurs est déjà activée.',
-  two_factor_not_enabled: 'La connexion à deux facteurs n’est pas activée ; configurez-la d’abord.',
-  password_wrong: 'Le mot de passe est erroné ; vérifiez-le et réessayez.',
+  two_factor_not_enabled: 'La connexion à deux facteurs n’est pas activée ; configurez-la d’abord.',
+  password_wrong: 'Le mot de passe est erroné ; vérifiez-le et réessayez.',
 
   chat_already_assigned: 'Un autre agent a déjà pris cette conversation.',
   chat_version_conflict: 'La conversation a changé entre-temps ; consultez-la de nouveau et réessayez.',

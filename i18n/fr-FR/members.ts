@@ -15,13 +15,13 @@ export const members: Translation['members'] = {
   disabled: 'Désactivé',
   chats: 'Conversations ouvertes',
   load: '{n|number} sur {most|number}',
-  onlyByHand: '{n|number} {{conversation ouverte|conversations ouvertes}} ; aucune attribution automatique',
+  onlyByHand: '{n|number} {{conversation ouverte|conversations ouvertes}} ; aucune attribution automatique',
   changeLimitOf: 'Modifier la limite de {name}',
   ranksAbove: 'Ce membre a un rang supérieur au vôtre.',
   limitTitle: 'Limite de conversations ouvertes de {name}',
   limit: 'Conversations ouvertes à la fois',
   limitHint:
-    'Jusqu’à ce nombre, les conversations sont attribuées automatiquement ; 0 signifie jamais. On peut toujours en prendre ou en attribuer à la main.',
+    'Jusqu’à ce nombre, les conversations sont attribuées automatiquement ; 0 signifie jamais. On peut toujours en prendre ou en attribuer à la main.',
   limitWrong: 'Saisissez un nombre entier de 0 à {most|number}.',
   limitSaved: 'La limite de {name} est enregistrée.',
 }

@@ -151,7 +151,7 @@ export const publish: Translation['publish'] = {
     bannerUploadHint: 'PNG, JPEG, WebP ou GIF, {size} au plus.',
     bannerFailed: 'Erreur lors du téléversement de l’image de la bannière : {reason}',
     bannerAddress: 'Ou son adresse sur le web',
-    bannerAddressHint: 'Commence par https:// ; de préférence large et peu haute.',
+    bannerAddressHint: 'Commence par https:// ; de préférence large et peu haute.',
     bannerAlt: 'Description',
     bannerAltHint: 'Lue aux personnes qui ne voient pas l’image.',
     bannerLink: 'Lien',

@@ -97,7 +97,7 @@ export const widget: Translation['widget'] = {
     rate_limited: 'Vous envoyez trop vite ; patientez un instant et réessayez.',
     internal_error: 'Un problème est survenu de notre côté ; réessayez dans un instant.',
     upstream_unavailable: 'La messagerie est injoignable ; vérifiez votre connexion et réessayez.',
-    database_unavailable: 'La messagerie est injoignable pour le moment ; réessayez dans un instant.',
+    database_unavailable: 'La messagerie est injoignable pour le moment ; réessayez dans un instant.',
     service_closing: 'La messagerie redémarre ; réessayez dans un instant.',
     token_missing: 'Cette conversation a expiré ; démarrez-en une nouvelle.',
     token_invalid: 'Cette conversation a expiré ; démarrez-en une nouvelle.',
