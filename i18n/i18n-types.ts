@@ -3647,7 +3647,7 @@ type RootTranslation = {
 		 */
 		title: string
 		/**
-		 * W​h​o​ ​i​s​ ​o​n​ ​t​h​e​ ​t​e​a​m​,​ ​w​h​o​ ​i​s​ ​o​n​ ​l​i​n​e​,​ ​a​n​d​ ​h​o​w​ ​m​a​n​y​ ​c​h​a​t​s​ ​e​a​c​h​ ​i​s​ ​g​i​v​e​n​ ​b​y​ ​t​h​e​m​s​e​l​v​e​s​.
+		 * W​h​o​ ​i​s​ ​o​n​ ​t​h​e​ ​t​e​a​m​,​ ​w​h​o​ ​i​s​ ​o​n​ ​l​i​n​e​,​ ​a​n​d​ ​h​o​w​ ​m​a​n​y​ ​c​h​a​t​s​ ​e​a​c​h​ ​i​s​ ​g​i​v​e​n​ ​a​u​t​o​m​a​t​i​c​a​l​l​y​.
 		 */
 		description: string
 		/**
@@ -10079,7 +10079,7 @@ export type TranslationFunctions = {
 		 */
 		title: () => LocalizedString
 		/**
-		 * Who is on the team, who is on line, and how many chats each is given by themselves.
+		 * Who is on the team, who is on line, and how many chats each is given automatically.
 		 */
 		description: () => LocalizedString
 		/**

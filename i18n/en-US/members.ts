@@ -3,7 +3,7 @@ import type { BaseTranslation } from '../i18n-types.ts'
 /** Texts of the page of the members. */
 export const members = {
   title: 'Members',
-  description: 'Who is on the team, who is on line, and how many chats each is given by themselves.',
+  description: 'Who is on the team, who is on line, and how many chats each is given automatically.',
   failed: 'The members could not be loaded',
   find: 'Find a member',
   count: '{n|number} {{member|members}}',
