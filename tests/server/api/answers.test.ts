@@ -9,6 +9,7 @@ import { addFaq } from '#contract/faqs.ts'
 import { BOT_ICON_MAX, CANNED_REPLIES_MAX, FAQS_MAX, PLAYGROUND_ANSWERS_PER_DAY } from '#contract/limits.ts'
 import { addMember, setMemberActive } from '#contract/members.ts'
 import { answerQuestion } from '#contract/questions.ts'
+import { getBotStatistics } from '#contract/statistics.ts'
 import { frameOf, identify, locateChat, operate, readMetrics } from '#contract/system.ts'
 import { addTest, teachTest } from '#contract/tests.ts'
 import {
@@ -171,6 +172,15 @@ describe('a call says', () => {
     const { id } = await ok(api.app, addView, { token: owner.token, body })
     const gone = { token: agent.token, params: { id } }
     expect(codeOf(await send(api.app, deleteView, gone))).toBe('permission_denied')
+  })
+
+  it("that figures of others are none of an agent's business", async () => {
+    const call = {
+      token: agent.token,
+      params: { bot_id: owner.bot.id },
+      query: { agent_id: owner.profile.id },
+    }
+    expect(codeOf(await send(api.app, getBotStatistics, call))).toBe('permission_denied')
   })
 
   it('that a document was read by an older engine, and marks newer ones', async () => {
