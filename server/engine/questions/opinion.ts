@@ -20,7 +20,8 @@ const NEVER = /(?!)/u
 const grammars: Readonly<Record<Language, Grammar>> = {
   en: {
     asks: /^ (?:(?:and|but|so|then|ok|hey|well) )*(?:(?:where|why|whose|who)\b|(?:what|how|when) (?:do|does|did|am|are|was|were|can|could|will|would|should|shall|may|has|have|long|much|many|far|often|old|big|soon|late|to|come|about|time|size|kind|colou?r)\b|(?:what|how|when) (?:is|s)\b|(?:do|does|did|is|are|am|can|could|will|would|should|shall|may|has|have|any) (?:i|you|we|they|he|she|it|there|my|your|this|that|these|those|any|anyone|someone|chance)\b)| how to | wondering | no idea (?:how|what|where|when|why) /u,
-    asksUnlessCried: /^ (?:which|what (?!an? |i |you |we |they )) /u,
+    asksUnlessCried:
+      /^ (?:which (?!is |was |are |were |means |makes |i |we |you )|what (?!an? |i |you |we |they ))/u,
     wants:
       / (?<!\b(?:t|not|never) )(?:want|wants|wanna|need|needs|wish) | (?:would|d) like | looking for | trying to | please | help | (?:tell|give|send|show|refund|call|let) me | (?:can t|cannot|cant|couldn t|unable to) (?!believe|stand|understand|trust|take|recommend|wait|accept|imagine)|^ (?:cancel|return|refund|send|change|give|tell|show|call|fix|replace|exchange|check|track|explain|update|delete|remove|book|reserve) (?:my|me|it|this|that|the|us|our|all|an?|them) /u,
   },

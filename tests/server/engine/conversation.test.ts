@@ -149,7 +149,11 @@ const opinions: Readonly<
   'en-US': {
     complaints: ['The parcel is late again!!!', 'What a rude employee!', 'Nobody answers the phone, awful'],
     praise: 'I love this lamp, it looks great',
-    wants: ['I want to exchange this ugly lamp', 'my lamp is broken, can you fix it', 'why is it so slow'],
+    wants: [
+      'I want to exchange this ugly lamp',
+      'my lamp is broken, can you fix it',
+      'which lamp is the best',
+    ],
   },
   'fr-FR': {
     complaints: [
