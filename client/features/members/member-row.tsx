@@ -33,7 +33,7 @@ export function MemberRow({ member, onLimit }: MemberRowProps) {
           <p className="wrap-anywhere text-sm text-text-muted">{email}</p>
         </div>
       </div>
-      <p className="w-28 text-sm">
+      <p className="w-24 text-sm sm:w-28">
         {is_disabled ? (
           <StatusDot status="problem" label={texts.disabled()} />
         ) : (
@@ -50,7 +50,7 @@ function Load({ member: { open_chats, chat_limit } }: Pick<MemberRowProps, 'memb
   const { members: texts } = useLL()
   const isFull = open_chats >= chat_limit
   return (
-    <div className="w-44">
+    <div className="min-w-0 flex-1 sm:w-44 sm:flex-none">
       {chat_limit === 0 ? (
         <p className="text-sm text-text-muted">{texts.onlyByHand({ n: open_chats })}</p>
       ) : (
