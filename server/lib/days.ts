@@ -9,16 +9,25 @@ export interface Period {
 
 const DAY = 86_400_000
 
+type Style = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>
+
+/** Making a format costs a hundred times what using it does. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+function formatted(moment: Date, timeZone: string, style: Style): string {
+  const key = `${timeZone} ${style.timeStyle}`
+  // Swedish writes dates as ISO 8601 does.
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, ...style })
+  formats.set(key, format)
+  return format.format(moment)
+}
+
 /** Day of a moment in a time zone, `YYYY-MM-DD`. */
 export const dayOf = (moment: Date, timeZone: string): string =>
-  // Swedish writes dates as ISO 8601 does.
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(moment)
+  formatted(moment, timeZone, { dateStyle: 'short' })
 
 /** A moment as the clocks of a time zone show it, carried as if it were UTC. */
 export const localTime = (moment: Date, timeZone: string): Date =>
-  new Date(
-    `${new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(moment).replace(' ', 'T')}Z`,
-  )
+  new Date(`${formatted(moment, timeZone, { dateStyle: 'short', timeStyle: 'medium' }).replace(' ', 'T')}Z`)
 
 /** The day so many days after a day. */
 export const shiftDay = (day: string, days: number): string =>
