@@ -223,7 +223,7 @@ export const chats: Translation['chats'] = {
     noContact: 'Le client n’a pas laissé de coordonnées.',
     sentiment: 'Sentiment',
     sentimentWords: 'D’après {words}',
-    quoted: '« {word} »',
+    quoted: '« {word} »',
     sentimentModel: 'Lu par {model}',
     chat: 'Conversation',
     number: 'Numéro',

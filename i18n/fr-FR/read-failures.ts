@@ -21,6 +21,6 @@ export const readFailures: Translation['readFailures'] = {
   page_too_many_redirects: 'La page redirige trop de fois ; saisissez l’adresse finale.',
   page_not_html: 'L’adresse ne mène pas à une page web ; téléversez plutôt le fichier.',
   page_too_large: 'La page est trop volumineuse pour être lue ; saisissez l’adresse d’une page plus petite.',
-  page_duplicate: 'La page est déjà connue sous une autre adresse ; rien n’est perdu, supprimez celle-ci.',
+  page_duplicate: 'La page est déjà connue sous une autre adresse ; rien n’est perdu, supprimez celle-ci.',
   engine_failed: 'Un problème est survenu de notre côté pendant la lecture ; réessayez.',
 }

@@ -83,7 +83,10 @@ describe('errors', () => {
   const routes = [bootWidget, getBotByApiKey, ...Object.values(visitor)].filter(
     (value) => 'method' in value && 'path' in value,
   ) as unknown as Route[]
-  const codes = [...new Set([...common, ...routes.flatMap(({ errors = [] }) => errors)])]
+  // The playground begins chats by the same call, with the token of a member.
+  const ofMembers: readonly ErrorCode[] = ['user_inactive', 'permission_denied']
+  const declared = routes.flatMap(({ errors = [] }) => errors)
+  const codes = [...new Set([...common, ...declared])].filter((code) => !ofMembers.includes(code))
 
   test.each(locales)('each one that a visitor can meet is a sentence in %s', async (locale) => {
     const texts = await loadTexts(locale)
