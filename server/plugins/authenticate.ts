@@ -63,7 +63,10 @@ export const createCallers = ({ db, tokens, clock }: Pick<Context, 'db' | 'token
     if (claims.bot !== bot.id) throw new AppError('token_invalid')
     if (claims.origin && !originAllowed(bot.row.config, claims.origin))
       throw new AppError('origin_not_allowed')
-    return { visitor: { chatId: claims.chat, clientId: bot.clientId, bot }, expiresAt: claims.expiresAt }
+    return {
+      visitor: { chatId: claims.chat, clientId: bot.clientId, bot, isTrial: claims.trial },
+      expiresAt: claims.expiresAt,
+    }
   }
   return { memberOf, botOf, visitorOf }
 }

@@ -37,6 +37,8 @@ export interface VisitorCaller {
   readonly chatId: number
   readonly clientId: number
   readonly bot: BotCaller
+  /** Whether it is a chat of the playground. */
+  readonly isTrial: boolean
 }
 
 /** Who makes a call; empty for public ones. */

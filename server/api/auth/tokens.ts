@@ -22,6 +22,8 @@ export interface VisitorClaims {
   readonly bot: number
   /** Origin of the page around the widget; empty for callers that are no browsers. */
   readonly origin: string
+  /** True of a chat of the playground. */
+  readonly trial: boolean
 }
 
 /** What the ticket of a widget's frame says. */

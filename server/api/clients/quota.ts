@@ -30,19 +30,11 @@ export async function quotaOf(db: Executor, client: ClientRow, now: Date): Promi
   return { monthly, addons: left, consumed, remaining: Math.max(0, monthly + left - consumed) }
 }
 
-/** Answers given today in a client's playgrounds; null where the chat is no trial. Days are those of the client's time zone. */
-export async function playgroundAnswersToday(
-  db: Executor,
-  client: ClientRow,
-  chatId: number,
-  now: Date,
-): Promise<number | null> {
-  const { rows } = await db.execute<{ n: number | null }>(sql`
-    select case when channel <> 'playground' then null else (
-      select count(*) from chats c join messages m on m.chat_id = c.id
-      where c.client_id = ${client.id} and c.channel = 'playground' and m.sender = 'bot'
-        and m.created_at >= ${startOfDay(dayOf(now, client.time_zone), client.time_zone)}
-    ) end as n from chats where id = ${chatId}`)
-  const n = rows[0]?.n
-  return n === null || n === undefined ? null : Number(n)
+/** Answers given today in a client's playgrounds. Days are those of the client's time zone. */
+export async function playgroundAnswersToday(db: Executor, client: ClientRow, now: Date): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*) as n from chats c join messages m on m.chat_id = c.id
+    where c.client_id = ${client.id} and c.channel = 'playground' and m.sender = 'bot'
+      and m.created_at >= ${startOfDay(dayOf(now, client.time_zone), client.time_zone)}`)
+  return Number(rows[0]?.n ?? 0)
 }

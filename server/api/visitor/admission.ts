@@ -82,6 +82,7 @@ export function admissionRoutes(app: FastifyInstance, context: Context): void {
     if (claims.bot !== bot.id) throw new AppError('token_invalid')
     if (claims.chat !== params.id) throw new AppError('not_found')
     const origin = await originOf(bot, request)
-    return { token: await tokens.sign('visitor', { chat: claims.chat, bot: bot.id, origin }) }
+    const { chat, trial } = claims
+    return { token: await tokens.sign('visitor', { chat, bot: bot.id, origin, trial }) }
   })
 }

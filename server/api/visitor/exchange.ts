@@ -80,9 +80,8 @@ const replyTo = async (
 }
 
 /** Trials cost no query, so they have a limit of their own. Throws `playground_limit_reached`. */
-const checkPlayground = async ({ db, clock }: Context, { chatId, bot }: VisitorCaller): Promise<void> => {
-  const used = await playgroundAnswersToday(db, bot.client, chatId, clock.now())
-  if (used !== null && used >= PLAYGROUND_ANSWERS_PER_DAY) {
+const checkPlayground = async ({ db, clock }: Context, { bot, isTrial }: VisitorCaller): Promise<void> => {
+  if (isTrial && (await playgroundAnswersToday(db, bot.client, clock.now())) >= PLAYGROUND_ANSWERS_PER_DAY) {
     throw new AppError('playground_limit_reached', { params: { n: PLAYGROUND_ANSWERS_PER_DAY } })
   }
 }

@@ -47,8 +47,10 @@ export async function beginChat(
       await append(tx, bot.clientId, [{ type: 'chat.created', payload: { chat }, chatId: chat.id }])
     return chat.id
   })
-  const token = await tokens.sign('visitor', { chat: chatId, bot: bot.id, origin })
-  return { ...(await visitorChat(context, { chatId, clientId: bot.clientId, bot })), token }
+  const trial = tester !== null
+  const token = await tokens.sign('visitor', { chat: chatId, bot: bot.id, origin, trial })
+  const visitor = { chatId, clientId: bot.clientId, bot, isTrial: trial }
+  return { ...(await visitorChat(context, visitor)), token }
 }
 
 /** The visitor's own chat with its messages. */
