@@ -25,7 +25,7 @@ export function ProgressBar({ label, share, tone = 'info', value, labelHidden }:
     <div className="flex flex-col gap-1">
       <div className={cn('flex justify-between gap-2 text-sm', labelHidden && 'sr-only')}>
         <span>{label}</span>
-        {value && <span className="tabular text-text-muted">{value}</span>}
+        {value && <span className="tabular whitespace-nowrap text-text-muted">{value}</span>}
       </div>
       <div
         role="progressbar"

@@ -16,6 +16,7 @@ export const screens = [
   '/build/{bot}?step=faqs',
   '/build/{bot}?step=tests',
   '/build/{bot}?step=publish',
+  '/members',
   '/notifications',
   '/chatbox',
   '/test?key={key}',
