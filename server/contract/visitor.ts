@@ -25,6 +25,19 @@ export const TicketHeaders = Type.Object({
   ),
 })
 
+/** Headers of the call that begins a chat. */
+const BeginHeaders = Type.Object({
+  ...TicketHeaders.properties,
+  'idempotency-key': Type.Optional(
+    Type.String({
+      minLength: 16,
+      maxLength: 100,
+      description:
+        'Drawn at random, since it opens the chat: a call of the same customer with a key that was used before answers the chat that it began, with a new token.',
+    }),
+  ),
+})
+
 export const createChat = route({
   method: 'POST',
   path: '/ai/client/create-chat',
@@ -32,7 +45,7 @@ export const createChat = route({
   access: 'widget',
   tag,
   summary: "Begins a chat with a bot and answers it with the visitor's token.",
-  headers: TicketHeaders,
+  headers: BeginHeaders,
   body: Type.Object({
     chat_default_message: Type.Optional(
       Type.String({ maxLength: TEXT_MAX, description: 'Welcome text as it was shown.' }),

@@ -167,9 +167,24 @@ export interface NewChat {
   readonly location: string | null
   readonly language: string | null
   readonly customFields: Record<string, string>
+  /** Under which it begins once; null where each call begins another. */
+  readonly key: string | null
 }
 
-/** Begins a chat. A visitor without a name is called "Visitor" with the number of the chat. */
+/** The chat that began under a key. */
+export async function chatIdByKey(
+  db: Executor,
+  clientId: number,
+  botId: number,
+  key: string,
+): Promise<number | null> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select c.id from chat_keys k join chats c on c.id = k.chat_id
+    where c.client_id = ${clientId} and k.bot_id = ${botId} and k.key = ${key}`)
+  return rows[0]?.id ?? null
+}
+
+/** Begins a chat. A visitor without a name is called "Visitor" with the number of the chat. A key that was used before violates `chat_keys_once`. */
 export async function insertChat(
   db: Executor,
   clientId: number,
@@ -193,6 +208,8 @@ export async function insertChat(
       insert into search_entries (chat_id, position, seq, vector)
       select c.id, 0, h.seq, ${vectorOf(clientId, sql`h.seq`, words, sql`c.id::text`)}
       from c join journal_heads h on h.client_id = c.client_id where c.channel <> 'playground'
+    ), k as (
+      insert into chat_keys (bot_id, key, chat_id) select c.bot_id, ${chat.key}::text, c.id from c where ${chat.key}::text is not null
     ) select ${snapshotOf(sql`c`)} as chat from c`)
   const row = rows[0]
   if (!row) throw new Error('The chat was not inserted.')

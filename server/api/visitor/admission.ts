@@ -70,11 +70,12 @@ export function admissionRoutes(app: FastifyInstance, context: Context): void {
     return toPublicBot(bot.row, bot.client, config.productName)
   })
 
-  mount(app, contract.createChat, async ({ bot, body, request }) => {
+  mount(app, contract.createChat, async ({ bot, body, headers, request }) => {
     const bearer = request.headers.authorization?.replace(/^bearer /i, '')
     const tester = body.playground ? await callers.memberOf(bearer ?? '') : null
     if (tester && tester.clientId !== bot.clientId) throw new AppError('permission_denied')
-    return beginChat(context, bot, body, tester ? '' : await originOf(bot, request), tester)
+    const origin = tester ? '' : await originOf(bot, request)
+    return beginChat(context, bot, { body, origin, tester, key: headers['idempotency-key'] })
   })
 
   mount(app, contract.renewVisitor, async ({ bot, params, body, request }) => {

@@ -1,11 +1,13 @@
 import type { RequestOf } from '#contract/route.ts'
 import type { createChat } from '#contract/visitor.ts'
 import { AppError, found } from '../../lib/app-error.ts'
+import { violates } from '../../lib/database-errors.ts'
+import { fingerprint } from '../../lib/ids.ts'
 import type { BotCaller, Member, VisitorCaller } from '../auth/callers.ts'
 import { drainQueue } from '../chats/assignment/drain.ts'
 import { end, factOf, mark, markFact, tell } from '../chats/changes.ts'
 import { toChat, toMessage } from '../chats/map.ts'
-import { chatOf, insertChat, messagesOf } from '../chats/store.ts'
+import { chatIdByKey, chatOf, insertChat, messagesOf, type NewChat } from '../chats/store.ts'
 import type { Context } from '../context.ts'
 import { askForSummary } from '../digests/auto-summary.ts'
 import { append } from '../journal/append.ts'
@@ -16,39 +18,59 @@ const MESSAGES = 200
 
 const textOrNull = (text: string | undefined): string | null => text?.trim() || null
 
-/** Begins a chat and answers it with the visitor's token, bound to the origin of the page. */
-export async function beginChat(
-  context: Context,
-  bot: BotCaller,
-  body: RequestOf<typeof createChat>['body'],
-  origin: string,
-  tester: Member | null,
-) {
+/** Who begins a chat, and how. */
+export interface Beginning {
+  readonly body: RequestOf<typeof createChat>['body']
+  /** Site of the page, which the token is bound to; empty for a trial. */
+  readonly origin: string
+  /** The member who tries the bot. */
+  readonly tester: Member | null
+  /** Idempotency key of the call. */
+  readonly key: string | undefined
+}
+
+/** The key as it is kept: another customer's chat never opens with it, and who reads the database cannot use it. */
+const keptKey = ({ key, tester, body }: Beginning): string | null =>
+  key ? fingerprint(JSON.stringify([key, tester?.id ?? null, textOrNull(body.user_id)])) : null
+
+const newChatOf = (bot: BotCaller, { body, tester }: Beginning, key: string | null): NewChat => ({
+  botId: bot.id,
+  channel: tester ? 'playground' : 'widget',
+  userName: textOrNull(body.user_name),
+  customerKey: textOrNull(body.user_id),
+  email: textOrNull(body.email),
+  phone: textOrNull(body.phone),
+  location: [body.city, body.region, body.country].map(textOrNull).filter(Boolean).join(', ') || null,
+  language: textOrNull(body.language),
+  customFields: body.custom_fields ?? {},
+  key,
+})
+
+/** Number of the chat: a new one, or that which the same key began before. */
+async function beginOnce({ db, clock }: Context, bot: BotCaller, beginning: Beginning): Promise<number> {
+  const key = keptKey(beginning)
+  try {
+    return await db.transaction(async (tx) => {
+      const chat = await insertChat(tx, bot.clientId, newChatOf(bot, beginning, key), clock.now())
+      if (!beginning.tester)
+        await append(tx, bot.clientId, [{ type: 'chat.created', payload: { chat }, chatId: chat.id }])
+      return chat.id
+    })
+  } catch (error) {
+    const before =
+      key && violates(error, 'chat_keys_once') ? await chatIdByKey(db, bot.clientId, bot.id, key) : null
+    if (before === null) throw error
+    return before
+  }
+}
+
+/** Begins a chat, once a key, and answers it with the visitor's token, bound to the origin of the page. */
+export async function beginChat(context: Context, bot: BotCaller, beginning: Beginning) {
   if (bot.row.is_disabled) throw new AppError('bot_disabled')
-  const { db, clock, tokens } = context
-  const chatId = await db.transaction(async (tx) => {
-    const chat = await insertChat(
-      tx,
-      bot.clientId,
-      {
-        botId: bot.id,
-        channel: tester ? 'playground' : 'widget',
-        userName: textOrNull(body.user_name),
-        customerKey: textOrNull(body.user_id),
-        email: textOrNull(body.email),
-        phone: textOrNull(body.phone),
-        location: [body.city, body.region, body.country].map(textOrNull).filter(Boolean).join(', ') || null,
-        language: textOrNull(body.language),
-        customFields: body.custom_fields ?? {},
-      },
-      clock.now(),
-    )
-    if (!tester)
-      await append(tx, bot.clientId, [{ type: 'chat.created', payload: { chat }, chatId: chat.id }])
-    return chat.id
-  })
+  const { origin, tester } = beginning
+  const chatId = await beginOnce(context, bot, beginning)
   const trial = tester !== null
-  const token = await tokens.sign('visitor', { chat: chatId, bot: bot.id, origin, trial })
+  const token = await context.tokens.sign('visitor', { chat: chatId, bot: bot.id, origin, trial })
   const visitor = { chatId, clientId: bot.clientId, bot, isTrial: trial }
   return { ...(await visitorChat(context, visitor)), token }
 }

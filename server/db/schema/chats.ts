@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type {
   Channel,
   Chat,
@@ -85,6 +85,23 @@ export const chats = pgTable(
     ),
     index('chats_tags').using('gin', t.tags),
     index('chats_waiting').on(t.client_id, t.waiting_since).where(sql`${t.status} = 'waiting'`),
+  ],
+)
+
+/** Keys that chats were begun with: a call that is repeated finds the chat of the first one. */
+export const chatKeys = pgTable(
+  'chat_keys',
+  {
+    bot_id: ref().notNull(),
+    /** Fingerprint of the customer and the key, which opens the chat. */
+    key: text().notNull(),
+    chat_id: ref()
+      .notNull()
+      .references(() => chats.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ name: 'chat_keys_once', columns: [t.bot_id, t.key] }),
+    index('chat_keys_chat').on(t.chat_id),
   ],
 )
 

@@ -122,6 +122,7 @@ class Account {
           location: null,
           language: null,
           customFields: {},
+          key: null,
         },
         now,
       )
