@@ -6364,6 +6364,10 @@ type RootTranslation = {
 			 */
 			notSent: string
 			/**
+			 * N​o​t​ ​s​e​n​t​ ​y​e​t​;​ ​i​t​ ​g​o​e​s​ ​o​u​t​ ​o​n​c​e​ ​t​h​e​ ​c​o​n​n​e​c​t​i​o​n​ ​i​s​ ​b​a​c​k​.
+			 */
+			waiting: string
+			/**
 			 * D​e​l​e​t​e
 			 */
 			discard: string
@@ -12673,6 +12677,10 @@ export type TranslationFunctions = {
 			 * Not sent.
 			 */
 			notSent: () => LocalizedString
+			/**
+			 * Not sent yet; it goes out once the connection is back.
+			 */
+			waiting: () => LocalizedString
 			/**
 			 * Delete
 			 */

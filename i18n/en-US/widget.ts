@@ -51,6 +51,7 @@ export const widget = {
     sent: 'Sent',
     seen: 'Seen',
     notSent: 'Not sent.',
+    waiting: 'Not sent yet; it goes out once the connection is back.',
     discard: 'Delete',
     stopped: 'You stopped this answer.',
     copy: 'Copy answer',

@@ -51,6 +51,7 @@ export const widget: Translation['widget'] = {
     sent: 'Envoyé',
     seen: 'Vu',
     notSent: 'Non envoyé.',
+    waiting: 'Pas encore envoyé ; le message partira au retour de la connexion.',
     discard: 'Supprimer',
     stopped: 'Vous avez arrêté cette réponse.',
     copy: 'Copier la réponse',

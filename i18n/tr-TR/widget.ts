@@ -51,6 +51,7 @@ export const widget: Translation['widget'] = {
     sent: 'Gönderildi',
     seen: 'Görüldü',
     notSent: 'Gönderilemedi.',
+    waiting: 'Henüz gönderilmedi; bağlantı geri geldiğinde gönderilecek.',
     discard: 'Sil',
     stopped: 'Bu yanıtı durdurdunuz.',
     copy: 'Yanıtı kopyala',

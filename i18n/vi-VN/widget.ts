@@ -51,6 +51,7 @@ export const widget: Translation['widget'] = {
     sent: 'Đã gửi',
     seen: 'Đã xem',
     notSent: 'Chưa gửi được.',
+    waiting: 'Chưa gửi; tin nhắn sẽ được gửi khi có kết nối trở lại.',
     discard: 'Xóa',
     stopped: 'Bạn đã dừng câu trả lời này.',
     copy: 'Sao chép câu trả lời',

@@ -55,16 +55,6 @@ export function settleSaved(outbox: Outbox, saved: readonly Message[]): Outbox {
 export const hasFailed = (outbox: Outbox, key: string): boolean =>
   outbox.some((message) => message.key === key && message.status === 'failed')
 
-/** Puts a failed message at the end of the queue, under the same key. */
-export const requeue = (outbox: Outbox, key: string): Outbox => [
-  ...outbox.filter((message) => message.key !== key),
-  ...change(
-    outbox.filter((message) => message.key === key),
-    key,
-    { status: 'queued', failure: null },
-  ),
-]
-
 /** Throws a message away. */
 export const discard = (outbox: Outbox, key: string): Outbox =>
   outbox.filter((message) => message.key !== key)
@@ -76,6 +66,17 @@ export const restart = (outbox: Outbox): Outbox =>
 /** True where a message failed for want of a connection: what was written after it waits with it, so that all arrive in order. */
 export const isHeldUp = (outbox: Outbox): boolean =>
   outbox.some(({ failure }) => failure !== null && isTransient(failure))
+
+/**
+ * Sends a failed message again, under the same key: at the end of the queue, or with those that waited with it where there was no
+ * connection.
+ */
+export function requeue(outbox: Outbox, key: string): Outbox {
+  const again = outbox.filter((message) => message.key === key)
+  if (isHeldUp(again)) return revive(outbox)
+  const others = outbox.filter((message) => message.key !== key)
+  return [...others, ...change(again, key, { status: 'queued', failure: null })]
+}
 
 /** Messages that failed for want of a connection go again once it is back. */
 export const revive = (outbox: Outbox): Outbox =>

@@ -1,25 +1,77 @@
-import { restart } from '#machines/chat/outbox.ts'
+import { not } from 'xstate'
+import { restart, revive } from '#machines/chat/outbox.ts'
 import { failureOf } from '#machines/failure.ts'
 import { answering, composer, party, reading, sending, typist } from './talk-regions.ts'
 import { noChat } from './widget-rules.ts'
 import { chatKey, widgetSetup } from './widget-setup.ts'
 
+/** How a chat begins: under one key until the server has answered, so that no try begins a second one. */
+const creating = widgetSetup.createStateConfig({
+  description: 'The chat is begun with the first message.',
+  tags: 'conversation',
+  entry: ['keyBeginning', 'persist'],
+  initial: 'asking',
+  states: {
+    asking: {
+      description: 'The server is asked for a chat.',
+      tags: 'busy',
+      entry: 'beginSend',
+      invoke: {
+        src: 'createChat',
+        input: ({ context: { answers, beginKey } }) => ({ answers, key: beginKey ?? '' }),
+        onDone: {
+          target: '#widget.chatting',
+          actions: [
+            { type: 'takeChat', params: ({ event }) => event.output },
+            { type: 'keepToken', params: ({ event }) => event.output.token },
+            'persist',
+          ],
+        },
+        onError: [
+          {
+            guard: { type: 'mayPass', params: ({ event }) => failureOf(event.error) },
+            target: 'waiting',
+            actions: [{ type: 'failSend', params: ({ event }) => failureOf(event.error) }, 'persist'],
+          },
+          {
+            target: '#widget.welcome',
+            actions: [
+              { type: 'failSend', params: ({ event }) => failureOf(event.error) },
+              { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+              'persist',
+            ],
+          },
+        ],
+      },
+    },
+    waiting: {
+      description:
+        'The server could not be reached; another try follows by itself, sooner where the connection comes back.',
+      invoke: { src: 'network' },
+      always: { guard: not('isHeldUp'), target: '#widget.deciding' },
+      after: { RETRY: { actions: ['sendAgain', 'persist'] } },
+    },
+  },
+})
+
 /** The visitor's widget, from its first breath to the rating. */
 export const widgetMachine = widgetSetup.createMachine({
   id: 'widget',
   description: "The visitor's widget.",
-  context: ({ input: { restored, now, newKey } }) => ({
+  context: ({ input: { restored, now, newKey, seed } }) => ({
     ...noChat,
     bot: null,
     chatId: restored?.chatId ?? null,
     token: restored?.token ?? '',
     answers: restored?.answers ?? null,
-    outbox: restart(restored?.outbox ?? []),
+    beginKey: restored?.beginKey ?? null,
+    outbox: revive(restart(restored?.outbox ?? [])),
     isRated: restored?.isRated ?? false,
     isOpen: false,
     isOnline: true,
     now,
     newKey,
+    seed,
   }),
   initial: 'booting',
   on: {
@@ -91,26 +143,7 @@ export const widgetMachine = widgetSetup.createMachine({
         },
       },
     },
-    creating: {
-      description: 'The chat is begun with the first message.',
-      tags: ['busy', 'conversation'],
-      invoke: {
-        src: 'createChat',
-        input: ({ context }) => ({ answers: context.answers }),
-        onDone: {
-          target: 'chatting',
-          actions: [
-            { type: 'takeChat', params: ({ event }) => event.output },
-            { type: 'keepToken', params: ({ event }) => event.output.token },
-            'persist',
-          ],
-        },
-        onError: {
-          target: 'welcome',
-          actions: [{ type: 'failQueued', params: ({ event }) => failureOf(event.error) }, 'persist'],
-        },
-      },
-    },
+    creating,
     resuming: {
       description: 'The conversation is fetched as the server has it.',
       tags: ['busy', 'conversation'],
@@ -164,6 +197,8 @@ export const widgetMachine = widgetSetup.createMachine({
     interrupted: {
       description: 'The conversation could not be fetched; another try follows.',
       tags: 'conversation',
+      entry: 'countTry',
+      invoke: { src: 'network' },
       on: {
         'widget.retry': { target: 'resuming' },
         'connection.restored': { target: 'resuming', actions: 'revive' },
@@ -184,14 +219,14 @@ export const widgetMachine = widgetSetup.createMachine({
         'journal.resync': { target: 'resuming' },
         'token.refused': { target: 'renewing' },
       },
-      after: { tokenLife: { target: 'renewing' }, RETRY: { actions: 'trustToken' } },
+      after: { tokenLife: { target: 'renewing' }, TRUST: { actions: 'trustToken' } },
       states: { sending, answering, party, typist, composer, reading },
     },
     ended: {
       description: 'The chat is over.',
       tags: 'conversation',
       initial: 'deciding',
-      entry: 'endReveal',
+      entry: 'restartSend',
       on: {
         'conversation.restart': { target: 'deciding', actions: ['forgetChat', 'persist'] },
         'message.send': {

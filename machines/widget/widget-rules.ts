@@ -6,10 +6,18 @@ import { isSendable } from '#machines/sendable.ts'
 import type { WidgetContext, WidgetEvent, WidgetState } from './widget-types.ts'
 
 /** The state that survives a reload. */
-export const stateOf = ({ chatId, token, answers, outbox, isRated }: WidgetContext): WidgetState => ({
+export const stateOf = ({
   chatId,
   token,
   answers,
+  beginKey,
+  outbox,
+  isRated,
+}: WidgetContext): WidgetState => ({
+  chatId,
+  token,
+  answers,
+  beginKey,
   outbox,
   isRated,
 })
@@ -22,9 +30,11 @@ export function takeChat(
   return {
     chat,
     chatId: chat.id,
+    beginKey: null,
     seq,
     messages: mergeMessages(context.messages, messages),
     outbox: settleSaved(context.outbox, messages),
+    tries: 0,
     failure: null,
   }
 }
@@ -39,6 +49,7 @@ export const takeMessage = (context: WidgetContext, message: Message): Partial<W
 export const noChat = {
   chatId: null,
   token: '',
+  beginKey: null,
   chat: null,
   seq: 0,
   messages: [],
@@ -46,6 +57,7 @@ export const noChat = {
   question: null,
   typist: null,
   marked: { delivered: 0, read: 0 },
+  tries: 0,
   isRenewed: false,
   isRated: false,
   failure: null,

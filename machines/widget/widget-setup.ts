@@ -16,8 +16,9 @@ import {
   revive,
   succeed,
 } from '#machines/chat/outbox.ts'
+import { backoff } from '#machines/connection/backoff.ts'
 import { declaredCallback, declaredPromise } from '#machines/declared.ts'
-import type { Failure } from '#machines/failure.ts'
+import { type Failure, isTransient } from '#machines/failure.ts'
 import {
   advance,
   complete,
@@ -31,6 +32,7 @@ import {
 import { type Answers, formIssues } from './pre-chat.ts'
 import { mayWrite, needsForm, noChat, stateOf, takeChat, takeMessage, unmarkedOrder } from './widget-rules.ts'
 import type {
+  Beginning,
   ChatKey,
   ExchangeInput,
   NewChat,
@@ -42,8 +44,8 @@ import type {
 
 /** Our choice: a token is renewed so long before it ends, milliseconds. */
 const RENEW_AHEAD = 60_000
-/** Our choice: wait before another try, milliseconds. */
-const RETRY = 5_000
+/** Our choice: a new token that nothing was refused with for so long is believed, milliseconds. */
+const TRUST = 5_000
 
 type Of<T extends WidgetEvent['type']> = Extract<WidgetEvent, { type: T }>
 
@@ -60,9 +62,11 @@ export const widgetSetup = setup({
   },
   actors: {
     loadBot: declaredPromise<PublicBot>('loadBot'),
-    createChat: declaredPromise<NewChat, { answers: Answers | null }>('createChat'),
+    createChat: declaredPromise<NewChat, Beginning>('createChat'),
     loadChat: declaredPromise<VisitorChat, ChatKey>('loadChat'),
     renewToken: declaredPromise<{ token: string }, ChatKey>('renewToken'),
+    /** Tells `connection.restored` when the browser is on line again. */
+    network: declaredCallback<undefined>('network'),
     socket: declaredCallback<ChatKey & { after: number }>('socket'),
     exchange: declaredCallback<ExchangeInput>('exchange'),
     askForAgent: declaredPromise<void, ChatKey>('askForAgent'),
@@ -107,11 +111,12 @@ export const widgetSetup = setup({
       question: null,
     })),
     endSend: assign(({ context }) => ({ outbox: succeed(context.outbox) })),
-    failSend: assign(({ context }, failure: Failure) => ({ outbox: fail(context.outbox, failure) })),
-    failQueued: assign(({ context }, failure: Failure) => ({
-      outbox: fail(begin(context.outbox), failure),
-      failure,
+    failSend: assign(({ context: { outbox, tries } }, failure: Failure) => ({
+      outbox: fail(outbox, failure),
+      tries: isTransient(failure) ? tries + 1 : 0,
     })),
+    countTry: assign({ tries: ({ context }) => context.tries + 1 }),
+    keyBeginning: assign(({ context: { beginKey, newKey } }) => ({ beginKey: beginKey ?? newKey() })),
     requeue: assign(({ context }, key: string) => ({ outbox: requeue(context.outbox, key) })),
     discard: assign(({ context }, key: string) => ({ outbox: discard(context.outbox, key) })),
     sendAgain: assign(({ context }) => ({ outbox: revive(context.outbox) })),
@@ -120,6 +125,7 @@ export const widgetSetup = setup({
     takeSaved: assign(({ context }, { message }: Of<'question.saved'>) => ({
       ...takeMessage(context, message),
       question: message.order,
+      tries: 0,
       isRenewed: false,
     })),
     receive: assign(({ context }, text: string) => ({
@@ -159,6 +165,7 @@ export const widgetSetup = setup({
       firstGap(mergeMessages(context.messages, [message])) !== null,
     isSendable: ({ context, event }) => mayWrite(context, event),
     refusesToken: ({ context }, failure: Failure) => !context.isRenewed && refusing.includes(failure.code),
+    mayPass: (_, failure: Failure) => isTransient(failure),
     losesChat: (_, failure: Failure) => refusing.includes(failure.code) || failure.code === 'not_found',
     isStatus: ({ context }, status: VisitorChat['status']) => context.chat?.status === status,
     isAnswering: ({ context }) => context.reveal.startedAt !== null,
@@ -171,7 +178,8 @@ export const widgetSetup = setup({
     areStars: (_, stars: number) => Number.isInteger(stars) && stars >= 1 && stars <= 5,
   },
   delays: {
-    RETRY,
+    RETRY: ({ context: { tries, seed } }) => backoff(tries, seed),
+    TRUST,
     TYPING_LIFE,
     TYPING_RENEW: TYPING_LIFE / 2,
     pace: ({ context }) => paceOf(context.reveal),

@@ -14,6 +14,8 @@ export interface WidgetState {
   readonly chatId: number | null
   readonly token: string
   readonly answers: Answers | null
+  /** Idempotency key of the call that begins the chat; null while there is nothing to begin. */
+  readonly beginKey: string | null
   readonly outbox: Outbox
   /** True once the ended chat was rated, or the visitor would not. */
   readonly isRated: boolean
@@ -26,6 +28,8 @@ export interface WidgetInput {
   readonly now: () => number
   /** Makes an idempotency key. */
   readonly newKey: () => string
+  /** Places this widget within the waits before another try, 0 to 1. */
+  readonly seed: number
 }
 
 /** What the server says of the visitor's chat, less its messages. */
@@ -37,6 +41,7 @@ export interface WidgetContext extends Omit<WidgetInput, 'restored'> {
   readonly chatId: number | null
   readonly token: string
   readonly answers: Answers | null
+  readonly beginKey: string | null
   readonly chat: ChatFacts | null
   /** Journal position that the conversation includes. */
   readonly seq: number
@@ -53,6 +58,8 @@ export interface WidgetContext extends Omit<WidgetInput, 'restored'> {
   readonly isOnline: boolean
   /** Highest `order` that the server knows as delivered to, and read by, the visitor. */
   readonly marked: { readonly delivered: number; readonly read: number }
+  /** Tries in a row that did not reach the server. */
+  readonly tries: number
   /** True where the token was renewed and nothing has gone through since. */
   readonly isRenewed: boolean
   readonly isRated: boolean
@@ -61,6 +68,12 @@ export interface WidgetContext extends Omit<WidgetInput, 'restored'> {
 
 /** Answer of the call that begins a chat. */
 export type NewChat = ResponseOf<typeof createChat>
+
+/** Input of the call that begins a chat. */
+export interface Beginning {
+  readonly answers: Answers | null
+  readonly key: string
+}
 
 /** Which chat a call is about. */
 export interface ChatKey {

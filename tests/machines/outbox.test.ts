@@ -40,8 +40,14 @@ describe('the outbox', () => {
     expect(nextOf(failed)?.key).toBe('b')
     expect(hasFailed(failed, 'a')).toBe(true)
     expect(hasFailed(failed, 'b')).toBe(false)
-    expect(statuses(requeue(failed, 'a'))).toEqual(['b queued', 'a queued'])
+    const refused = fail(begin(outboxOf('a', 'b')), { code: 'message_empty' })
+    expect(statuses(requeue(refused, 'a'))).toEqual(['b queued', 'a queued'])
     expect(statuses(discard(failed, 'a'))).toEqual(['b queued'])
+  })
+
+  test('keeps the order of what waits for the connection, also where it is sent again by hand', () => {
+    const failed = fail(begin(outboxOf('a', 'b')), failure)
+    expect(statuses(requeue(failed, 'a'))).toEqual(['a queued', 'b queued'])
   })
 
   test('drops what the server has, whether it was on its way, waited or failed', () => {

@@ -5,7 +5,7 @@ import { publicBotOf, visitorChatOf } from '#tests/support/shapes.ts'
 import { done, expectAllReachable, expectNoDeadEnd, failed } from './support/chart.ts'
 import { replyOf } from './support/widget.ts'
 
-const input = { restored: null, now: () => 0, newKey: () => 'key' }
+const input = { restored: null, now: () => 0, newKey: () => 'key', seed: 0.5 }
 const field = { enabled: true, required: false }
 const form = { enabled: true, username: field, email: field, phone: field, custom_fields: [] }
 
@@ -21,7 +21,7 @@ const changed = (status: 'waiting' | 'assigned' | 'ended') => ({
 const begin = [
   done('0.widget.booting', publicBotOf()),
   { type: 'message.send', text: 'Hi', files: [] },
-  done('0.widget.creating', { ...visitorChatOf(), token: 'token-1' }),
+  done('0.widget.creating.asking', { ...visitorChatOf(), token: 'token-1' }),
 ]
 
 /** The way back after the token was renewed. */
@@ -41,7 +41,8 @@ const life = {
     { type: 'widget.retry' },
     { type: 'form.submit', answers: { username: 'A', email: '', phone: '', custom: {} } },
     ...begin.slice(1),
-    failed('0.widget.creating', 'bot_disabled'),
+    failed('0.widget.creating.asking', 'bot_disabled'),
+    failed('0.widget.creating.asking', 'upstream_unavailable'),
     { type: 'message.discard', key: 'key' },
     { type: 'journal.resync', seq: 9 },
     { type: 'token.refused' },

@@ -30,14 +30,14 @@ describe('the beginning', () => {
     expect(value()).toBe('welcome')
     expect(kept.at(-1)?.answers).toEqual(answers)
     write('Hello')
-    expect(createChat.last().input).toEqual({ answers })
+    expect(createChat.last().input).toEqual({ answers, key: 'key-2' })
   })
 
   test('the chat begins with the first message, which is sent once it is there', async () => {
     const { write, createChat, exchange, socket, kept, context, value } = await welcomed()
     write('Hello')
-    expect(value()).toBe('creating')
-    expect(context().outbox).toMatchObject([{ text: 'Hello', status: 'queued' }])
+    expect(value()).toEqual({ creating: 'asking' })
+    expect(context().outbox).toMatchObject([{ text: 'Hello', status: 'sending' }])
     await createChat.last().resolve({ ...visitorChatOf(), token: 'token-1' })
     expect(exchange.last().input).toEqual({
       chatId: 1,
@@ -66,16 +66,6 @@ describe('the beginning', () => {
     expect(actor.getSnapshot().can({ type: 'message.send', text: 'Hi', files: [] })).toBe(false)
   })
 
-  test('a chat that cannot begin keeps the message for another try', async () => {
-    const { actor, write, createChat, context, value } = await welcomed()
-    write('Hello')
-    await createChat.last().reject(failure)
-    expect(value()).toBe('welcome')
-    expect(context().outbox).toMatchObject([{ text: 'Hello', status: 'failed', failure }])
-    actor.send({ type: 'message.retry', key: 'key-1' })
-    expect(value()).toBe('creating')
-  })
-
   test.each([
     ['', [], false],
     [' \n', [], false],
@@ -100,7 +90,7 @@ describe('an answer', () => {
     const parts = await chatting()
     parts.write('Where is my order?')
     const run = parts.exchange.last()
-    run.send({ type: 'question.saved', message: questionOf(2, 'key-2') })
+    run.send({ type: 'question.saved', message: questionOf(2, 'key-3') })
     return { ...parts, run }
   }
 
@@ -157,7 +147,7 @@ describe('messages on their way', () => {
     write('one')
     write('two')
     expect(context().outbox.map(({ status }) => status)).toEqual(['sending', 'queued'])
-    exchange.last().send({ type: 'question.saved', message: questionOf(2, 'key-2') })
+    exchange.last().send({ type: 'question.saved', message: questionOf(2, 'key-3') })
     exchange.last().send({ type: 'reply.received', reply: null })
     expect(exchange.last().input.text).toBe('two')
   })
@@ -171,9 +161,9 @@ describe('messages on their way', () => {
     actor.send({ type: 'connection.lost' })
     expect(context().isOnline).toBe(false)
     actor.send({ type: 'connection.restored' })
-    expect(exchange.last().input).toMatchObject({ text: 'two', key: 'key-3' })
+    expect(exchange.last().input).toMatchObject({ text: 'two', key: 'key-4' })
     expect(context().outbox.map(({ status }) => status)).toEqual(['failed', 'sending'])
-    actor.send({ type: 'message.discard', key: 'key-2' })
+    actor.send({ type: 'message.discard', key: 'key-3' })
     expect(context().outbox).toHaveLength(1)
   })
 
@@ -184,7 +174,7 @@ describe('messages on their way', () => {
     exchange.last().send({ type: 'question.failed', failure })
     expect(context().outbox.map(({ status }) => status)).toEqual(['failed', 'queued'])
     pass(5_000)
-    expect(exchange.last().input).toMatchObject({ text: 'one', key: 'key-2' })
+    expect(exchange.last().input).toMatchObject({ text: 'one', key: 'key-3' })
     expect(context().outbox.map(({ status }) => status)).toEqual(['sending', 'queued'])
   })
 
@@ -196,17 +186,17 @@ describe('messages on their way', () => {
     const after = startWidget(kept)
     await after.loadBot.last().resolve(publicBotOf())
     expect(after.value()).toBe('resuming')
-    const messages = [questionOf(1, 'key-1'), questionOf(2, 'key-2')]
+    const messages = [questionOf(1, 'key-1'), questionOf(2, 'key-3')]
     await after.loadChat.last().resolve(visitorChatOf({ messages }))
     expect(after.seen()).toEqual([1, 2])
-    expect(after.exchange.last().input).toMatchObject({ text: 'two', key: 'key-3' })
+    expect(after.exchange.last().input).toMatchObject({ text: 'two', key: 'key-4' })
     expect(after.context().outbox).toHaveLength(1)
   })
 
   test('a message that the socket tells first is not there twice', async () => {
     const { actor, write, context, seen, kept } = await chatting()
     write('one')
-    actor.send({ type: 'message.added', seq: 12, at: '', message: questionOf(2, 'key-2') })
+    actor.send({ type: 'message.added', seq: 12, at: '', message: questionOf(2, 'key-3') })
     expect(context().outbox).toEqual([])
     expect(seen()).toEqual([1, 2])
     expect(kept.at(-1)?.outbox).toEqual([])

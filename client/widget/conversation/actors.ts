@@ -11,7 +11,7 @@ import type {
 } from '#contract/visitor.ts'
 import { failureOf } from '#machines/failure.ts'
 import type { Answers } from '#machines/widget/pre-chat.ts'
-import type { ChatKey, ExchangeInput, NewChat } from '#machines/widget/widget-types.ts'
+import type { Beginning, ChatKey, ExchangeInput, NewChat } from '#machines/widget/widget-types.ts'
 import type { SessionParts } from '../panel/session.ts'
 import { withTicket } from '../panel/ticket.ts'
 import { exchange } from './exchange.ts'
@@ -79,11 +79,14 @@ const chatActors = ({ api }: ConversationParts) => ({
 
 /** Calls that need the ticket of the page: they give the visitor a token. */
 const tokenActors = ({ api, host, about }: ConversationParts) => ({
-  createChat: fromPromise<NewChat, { answers: Answers | null }>(({ input }) => {
+  createChat: fromPromise<NewChat, Beginning>(({ input }) => {
     const { locale, welcome } = about()
     const body = { chat_default_message: welcome, language: locale, ...visitorOf(input.answers) }
     return withTicket(host, (headers) =>
-      api.call<typeof createChat>('POST', '/ai/client/create-chat', { body, headers }),
+      api.call<typeof createChat>('POST', '/ai/client/create-chat', {
+        body,
+        headers: { ...headers, 'idempotency-key': input.key },
+      }),
     )
   }),
   renewToken: fromPromise(({ input }: { input: ChatKey }) =>
@@ -101,6 +104,11 @@ const tokenActors = ({ api, host, about }: ConversationParts) => ({
 export const actorsOf = (parts: ConversationParts) => ({
   ...chatActors(parts),
   ...tokenActors(parts),
+  network: fromCallback<{ type: string }, undefined>(({ sendBack }) => {
+    const tell = () => sendBack({ type: 'connection.restored' })
+    window.addEventListener('online', tell)
+    return () => window.removeEventListener('online', tell)
+  }),
   loadBot: fromPromise<PublicBot, undefined>(async () => parts.bot),
   exchange: fromCallback<{ type: string }, ExchangeInput>(({ input, sendBack }) => {
     const stop = new AbortController()

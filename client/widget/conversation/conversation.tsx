@@ -89,9 +89,9 @@ export async function startConversation(input: ConversationInput): Promise<Conve
   const holdSocket = (held: VisitorSocket | null) => {
     socket = held
   }
-  const { restored, now, newId, keep } = input
+  const { restored, now, newId, random, keep } = input
   const actor = createActor(widgetMachine.provide({ actors: actorsOf({ ...input, holdSocket }) }), {
-    input: { restored: restoredState(restored), now, newKey: newId },
+    input: { restored: restoredState(restored), now, newKey: newId, seed: random() },
     ...(await inspection()),
   })
   actor.on('state.changed', keep)

@@ -1,41 +1,72 @@
-import type { Outgoing } from '#machines/chat/outbox.ts'
+import { isHeldUp, type Outgoing } from '#machines/chat/outbox.ts'
+import { isTransient } from '#machines/failure.ts'
 import { formatBytes } from '../panel/format.ts'
 import { errorText } from '../panel/texts.ts'
 import { OwnBubble } from '../view/bubble.tsx'
 import { Icon } from '../view/icon.tsx'
 import { usePanel } from '../view/use-session.ts'
 
+function Files({ files }: Pick<Outgoing, 'files'>) {
+  const { texts } = usePanel()
+  return (
+    <ul class="files">
+      {files.map(({ id, name, size }) => (
+        <li key={id}>
+          <Icon name="file" />
+          <span>{name}</span>
+          <small>{formatBytes(texts.locale, size)}</small>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What the visitor can do with a message that did not get through. */
+function Choices({ id }: { readonly id: string }) {
+  const { session, LL } = usePanel()
+  return (
+    <>
+      <button type="button" class="link" onClick={() => session.send({ type: 'message.retry', key: id })}>
+        {LL.retry()}
+      </button>
+      <button type="button" class="link" onClick={() => session.send({ type: 'message.discard', key: id })}>
+        {LL.messages.discard()}
+      </button>
+    </>
+  )
+}
+
+/** How a message stands: on its way, waiting for the connection, or refused. */
+function Standing({ message: { key, status, failure } }: { readonly message: Outgoing }) {
+  const { state, texts, LL } = usePanel()
+  const snapshot = state.conversation?.snapshot()
+  if (status === 'failed' && failure && !isTransient(failure))
+    return (
+      <div class="meta error" role="alert">
+        {LL.messages.notSent()} {errorText(texts, failure)}
+        <Choices id={key} />
+      </div>
+    )
+  if (status === 'failed')
+    return (
+      <div class="meta" role="status">
+        {LL.messages.waiting()}
+        <Choices id={key} />
+      </div>
+    )
+  if (snapshot?.matches('ended')) return <p class="meta">{LL.messages.notSent()}</p>
+  const isWaiting = status === 'queued' && isHeldUp(snapshot?.context.outbox ?? [])
+  return <p class="meta">{isWaiting ? LL.messages.waiting() : LL.messages.sending()}</p>
+}
+
 /** A message on its way, or one that did not get through: it stays, to be sent again or deleted. */
 export function Pending({ message }: { readonly message: Outgoing }) {
-  const { session, texts, LL } = usePanel()
-  const { key, text, files, status, failure } = message
+  const { text, files, status } = message
   return (
     <div class={`pending ${status}`}>
       <OwnBubble text={text}>
-        {files.length > 0 && (
-          <ul class="files">
-            {files.map(({ id, name, size }) => (
-              <li key={id}>
-                <Icon name="file" />
-                <span>{name}</span>
-                <small>{formatBytes(texts.locale, size)}</small>
-              </li>
-            ))}
-          </ul>
-        )}
-        {status === 'failed' ? (
-          <div class="meta error" role="alert">
-            {LL.messages.notSent()} {failure && errorText(texts, failure)}
-            <button type="button" class="link" onClick={() => session.send({ type: 'message.retry', key })}>
-              {LL.retry()}
-            </button>
-            <button type="button" class="link" onClick={() => session.send({ type: 'message.discard', key })}>
-              {LL.messages.discard()}
-            </button>
-          </div>
-        ) : (
-          <p class="meta">{LL.messages.sending()}</p>
-        )}
+        {files.length > 0 && <Files files={files} />}
+        <Standing message={message} />
       </OwnBubble>
     </div>
   )

@@ -51,7 +51,8 @@ function Coming({ conversation }: { readonly conversation: Conversation }) {
   const snapshot = conversation.snapshot()
   const { reveal, typist, chat } = snapshot.context
   const icon = state.bot?.bot_icon
-  const isSending = snapshot.matches('creating') || snapshot.matches({ chatting: { sending: 'exchanging' } })
+  const isSending =
+    snapshot.matches({ creating: 'asking' }) || snapshot.matches({ chatting: { sending: 'exchanging' } })
   if (reveal.startedAt !== null)
     return <TheirBubble isStreaming icon={icon} text={balanceMarkdown(shownText(reveal))} />
   if (typist) return <Dots person={typist} text={LL.messages.typing({ name: typist })} />

@@ -9,8 +9,12 @@ import type { FileShelf } from './file-shelf.ts'
 import type { Host } from './host.ts'
 import { type BotTexts, botTexts, interfaceLocale, localeFor, welcomeText } from './language.ts'
 import type { GivenAnswer, Memory } from './memory.ts'
-import { loadTexts, type Texts } from './texts.ts'
+import { isOffline, loadTexts, type Texts } from './texts.ts'
 import { withTicket } from './ticket.ts'
+
+/** Our choice: wait before the server is asked again, milliseconds; grows by as much with each try, up to the second. */
+const AGAIN = 2_000
+const AGAIN_MAX = 20_000
 
 /** What a session works with. */
 export interface SessionParts {
@@ -102,6 +106,9 @@ export class Session {
   #state: SessionState
   #loading: Promise<void> | null = null
   #isStarting = false
+  /** Tries in a row that did not reach the server, and the next one. */
+  #misses = 0
+  #nextLook: ReturnType<typeof setTimeout> | undefined
   readonly #listeners = new Set<() => void>()
   /** What waits for the conversation. */
   readonly #waiting: ((conversation: Conversation) => void)[] = []
@@ -112,6 +119,7 @@ export class Session {
     const { state: kept, given } = parts.memory.read()
     this.#state = { ...empty, kept, given }
     parts.memory.watch(() => this.#adopt())
+    window.addEventListener('online', () => this.#misses > 0 && this.load())
   }
 
   get state(): SessionState {
@@ -180,9 +188,19 @@ export class Session {
     this.parts.memory.write({ state: conversation?.state() ?? kept, given })
   }
 
+  /** Fetches what is shown; where the server is away it looks again by itself, for what was written waits for it. */
   async #look(): Promise<void> {
+    clearTimeout(this.#nextLook)
     this.#set(await fetchLook(this.parts, this.#state.kept))
-    if (hasConversation(this.#state.kept)) this.start()
+    const { failure, kept } = this.#state
+    this.#misses = failure && !isOffline(failure) ? this.#misses + 1 : 0
+    if (this.#misses > 0) this.#nextLook = setTimeout(() => this.load(), this.#wait())
+    else if (hasConversation(kept)) this.start()
+  }
+
+  /** Longer with each try, half of it chance, so that not all come at once. */
+  #wait(): number {
+    return Math.min(AGAIN * this.#misses, AGAIN_MAX) * (0.5 + this.parts.random() / 2)
   }
 
   async #begin(bot: PublicBot): Promise<void> {
@@ -215,14 +233,19 @@ export class Session {
     this.start()
   }
 
-  /** Takes over the chat that was begun in another tab, where there is none here. */
+  /** Takes over the chat that was begun in another tab, where there is none here; what was written here goes along. */
   #adopt(): void {
     const { state, given } = this.parts.memory.read()
     const { conversation } = this.#state
-    if (!hasConversation(state) || conversation?.state().chatId) return
+    const own = conversation?.state()
+    if (!state?.chatId || own?.chatId) return
     conversation?.stop()
     this.#isStarting = false
-    this.#set({ kept: state, given, conversation: null })
+    const keys = state.outbox.map(({ key }) => key)
+    const unsent = (own?.outbox ?? []).filter(({ key }) => !keys.includes(key))
+    const kept = { ...state, outbox: [...state.outbox, ...unsent] }
+    this.#set({ kept, given, conversation: null })
+    this.#keep()
     this.start()
   }
 }

@@ -216,7 +216,7 @@ test('a connection that is lost is said, and a message that failed meanwhile goe
   await screen.findByText('Connection lost; reconnecting')
   server.refuse(MESSAGE, 'upstream_unavailable', 502)
   await write('Are you there?')
-  await screen.findByText(/The chat cannot be reached/)
+  await screen.findByText(/Not sent yet/)
   socket.tell('connect', undefined)
   await waitFor(() => expect(server.to(MESSAGE)).toHaveLength(3))
   await waitFor(() => expect(screen.queryByText('Connection lost; reconnecting')).toBeNull())

@@ -64,6 +64,9 @@ export function createFakeServer(bot: PublicBot = plainBot) {
   const messages: Message[] = []
   const streams: ReturnType<typeof createStream>[] = []
   const refusals = new Map<string, { code: ErrorCode; status: number; times: number }>()
+  /** Keys that chats were begun with. */
+  const begun = new Set<string | undefined>()
+  const lost = new Set<string>()
   let token = 'token-1'
   let chat: VisitorChat | null = null
 
@@ -108,6 +111,7 @@ export function createFakeServer(bot: PublicBot = plainBot) {
     }
     if (path === '/ai/bot/config-by-api-key') return json(200, bot)
     if (path === '/ai/client/create-chat') {
+      begun.add(headers['idempotency-key'])
       chat = visitorChat()
       return json(201, { ...chat, token })
     }
@@ -139,19 +143,24 @@ export function createFakeServer(bot: PublicBot = plainBot) {
       body,
     }
     calls.push(call)
-    return answer(call)
+    const response = answer(call)
+    if (lost.delete(call.path)) throw new TypeError('Failed to fetch')
+    return response
   }
   return {
     fetch,
     calls,
     messages,
     streams,
+    begun,
     add,
     /** Calls to a path, in order. */
     to: (path: string) => calls.filter((call) => call.path === path),
     /** Refuses a path the next few times. */
     refuse: (path: string, code: ErrorCode, status: number, times = 1) =>
       refusals.set(path, { code, status, times }),
+    /** Does what the next call of a path asks for, but its answer never arrives. */
+    lose: (path: string) => lost.add(path),
     /** Ends the token that visitors have: the next one is another. */
     expireToken: () => {
       token = `${token}+`

@@ -26,8 +26,17 @@ export function createFakeHost(ticket: string | null = 'ticket-1') {
   return { host, told, asked }
 }
 
-/** Draws the panel of a fake server's bot, and answers what a test looks at. */
+let current: Session | null = null
+
+/** Closes the panel that is open, as leaving the page does. */
+export function closePanel() {
+  current?.state.conversation?.stop()
+  current = null
+}
+
+/** Draws the panel of a fake server's bot, and answers what a test looks at. A panel that is open is closed before. */
 export async function openPanel(server: ReturnType<typeof createFakeServer>, languages = ['en-US']) {
+  closePanel()
   vi.stubGlobal('fetch', server.fetch)
   const { host, told, asked } = createFakeHost()
   let ids = 0
@@ -43,6 +52,7 @@ export async function openPanel(server: ReturnType<typeof createFakeServer>, lan
     random: () => 0.5,
     isInstant: () => false,
   })
+  current = session
   document.body.replaceChildren()
   const root = document.body.appendChild(document.createElement('div'))
   render(h(App, { session }), root)

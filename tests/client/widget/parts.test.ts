@@ -113,7 +113,7 @@ describe('the course of a conversation', () => {
 })
 
 describe('memory', () => {
-  const state = { chatId: 7, token: 't', answers: null, outbox: [], isRated: false }
+  const state = { chatId: 7, token: 't', answers: null, beginKey: null, outbox: [], isRated: false }
 
   test('is that of the frame where the browser has one for it', async () => {
     const memory = await openMemory('key-2', createFakeHost().host)

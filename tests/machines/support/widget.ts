@@ -1,10 +1,15 @@
 import { createActor } from 'xstate'
 import type { PublicBot } from '#contract/bots.ts'
 import type { VisitorChat } from '#contract/chat-shapes.ts'
-import type { Answers } from '#machines/widget/pre-chat.ts'
 import { widgetMachine } from '#machines/widget/widget-machine.ts'
 import { visibleMessages } from '#machines/widget/widget-rules.ts'
-import type { ChatKey, ExchangeInput, NewChat, WidgetState } from '#machines/widget/widget-types.ts'
+import type {
+  Beginning,
+  ChatKey,
+  ExchangeInput,
+  NewChat,
+  WidgetState,
+} from '#machines/widget/widget-types.ts'
 import { messageOf, publicBotOf, visitorChatOf } from '#tests/support/shapes.ts'
 import { held, heldCallback, testKeys } from './actors.ts'
 import { testClock } from './clock.ts'
@@ -14,13 +19,14 @@ export function startWidget(restored: WidgetState | null = null) {
   const time = testClock(1_000)
   const calls = {
     loadBot: held<PublicBot>(),
-    createChat: held<NewChat, { answers: Answers | null }>(),
+    createChat: held<NewChat, Beginning>(),
     loadChat: held<VisitorChat, ChatKey>(),
     renewToken: held<{ token: string }, ChatKey>(),
     askForAgent: held<void, ChatKey>(),
     leaveChat: held<void, ChatKey>(),
     markRead: held<void, ChatKey & { order: number; state: 'delivered' | 'read' }>(),
     rateChat: held<void, ChatKey & { stars: number; feedback: string }>(),
+    network: heldCallback<undefined>(),
     socket: heldCallback<ChatKey & { after: number }>(),
     exchange: heldCallback<ExchangeInput>(),
   }
@@ -33,10 +39,11 @@ export function startWidget(restored: WidgetState | null = null) {
     leaveChat: calls.leaveChat.logic,
     markRead: calls.markRead.logic,
     rateChat: calls.rateChat.logic,
+    network: calls.network.logic,
     socket: calls.socket.logic,
     exchange: calls.exchange.logic,
   }
-  const input = { restored, now: time.now, newKey: testKeys() }
+  const input = { restored, now: time.now, newKey: testKeys(), seed: 0.5 }
   const actor = createActor(widgetMachine.provide({ actors }), { clock: time.clock, input })
   const kept: WidgetState[] = []
   const told: string[] = []
@@ -80,6 +87,7 @@ export const stateWith = (changes: Partial<WidgetState> = {}): WidgetState => ({
   chatId: 1,
   token: 'token-1',
   answers: null,
+  beginKey: null,
   outbox: [],
   isRated: false,
   ...changes,

@@ -3,6 +3,7 @@ import { ApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { readToken } from '#client/api/session.ts'
 import { type ExchangePart, stream } from '#client/api/stream.ts'
+import { newKey } from '#client/lib/new-key.ts'
 import { createChat, sendFiles, sendMessage } from '#contract/visitor.ts'
 import type { Question } from '#machines/reply/reply-types.ts'
 
@@ -33,27 +34,36 @@ const formOf = (text: string, files: readonly File[]): FormData => {
 /** Begins trials of a bot with its API key and the member's own token. */
 export function createTrial(apiKey: string, language: string): Trial {
   let chat: Promise<TrialChat> | null = null
+  /** Under which the chat is begun, however often that takes. */
+  let key = newKey()
 
   const begin = (): Promise<TrialChat> => {
-    const headers = { 'widget-ticket': undefined, 'api-key': apiKey, authorization: `Bearer ${readToken()}` }
+    const headers = {
+      'widget-ticket': undefined,
+      'api-key': apiKey,
+      'idempotency-key': key,
+      authorization: `Bearer ${readToken()}`,
+    }
     return call(createChat, { headers, body: { playground: true, language } })
   }
 
   return {
-    ask: async ({ text, key }, files) => {
+    ask: async ({ text, key: once }, files) => {
       chat ??= begin()
       const { id, token } = await chat.catch((error) => {
         chat = null
         throw error
       })
       const params = { id }
-      const headers = { 'idempotency-key': key, 'api-key': apiKey, authorization: `Bearer ${token}` }
+      const headers = { 'idempotency-key': once, 'api-key': apiKey, authorization: `Bearer ${token}` }
       return files.length > 0
         ? stream(sendFiles, { params, headers, form: formOf(text, files) })
         : stream(sendMessage, { params, headers, body: { message: text } })
     },
     noteRefusal: (error) => {
-      if (isOver(error)) chat = null
+      if (!isOver(error)) return
+      chat = null
+      key = newKey()
     },
   }
 }
