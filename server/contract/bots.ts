@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Integration } from './integrations.ts'
-import { LINE_MAX, SUGGESTED_QUESTIONS_MAX, TEXT_MAX, URL_MAX } from './limits.ts'
+import { API_KEY_MAX, LINE_MAX, SUGGESTED_QUESTIONS_MAX, TEXT_MAX, URL_MAX } from './limits.ts'
 import { route } from './route.ts'
 import { about, Colour, Id, IdParams, Locale, Moment, Nullable, oneOf } from './shapes.ts'
 
@@ -251,7 +251,7 @@ export const updateBot = route({
 
 /** Header with a bot's API key. */
 export const ApiKeyHeaders = Type.Object({
-  'api-key': Type.String({ description: 'API key of the bot.', maxLength: 100 }),
+  'api-key': Type.String({ description: 'API key of the bot.', maxLength: API_KEY_MAX }),
 })
 
 export const getBotByApiKey = route({
@@ -285,7 +285,7 @@ export const bootWidget = route({
   tag: 'Widget',
   summary: "Answers the loader on a customer's page; refuses pages of sites that the bot does not allow.",
   query: Type.Object({
-    key: Type.String({ description: 'API key of the bot.', maxLength: 100 }),
+    key: Type.String({ description: 'API key of the bot.', maxLength: API_KEY_MAX }),
     lang: Type.Optional(
       Type.String({ description: 'Language of the page, as its element `html` says.', maxLength: 35 }),
     ),

@@ -150,6 +150,12 @@ export const AWAY_AFTER = 10 * MINUTE
 export const OFFLINE_AFTER = 60 * SECOND
 /** Our choice: how often relays tell who has a socket; several are missed before anyone is off line. */
 export const PRESENCE_EVERY = 15 * SECOND
+/** Our choice: handshakes of sockets that a relay asks about in one call. */
+export const HANDSHAKES_AT_ONCE = 100
+/** Our choice: characters of a token that a socket shows; ours have some 300. */
+export const TOKEN_MAX = 4_000
+/** Our choice: characters of a bot's API key; ours have 24. */
+export const API_KEY_MAX = 100
 /** Decisions 6: a wait above this counts as missed. */
 export const MISSED_AFTER = 10 * MINUTE
 /** Decisions 6: another chat of the same customer within this time says that the one before did not help. */

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { ErrorBody } from './errors.ts'
 import { AnyJournalEvent } from './events.ts'
-import { CATCH_UP_MAX } from './limits.ts'
+import { API_KEY_MAX, CATCH_UP_MAX, HANDSHAKES_AT_ONCE, TOKEN_MAX } from './limits.ts'
 import { roles } from './members.ts'
 import { route } from './route.ts'
 import { about, Id, Nullable, oneOf } from './shapes.ts'
@@ -129,20 +130,35 @@ export const Identity = Type.Union([
 ])
 export type Identity = Static<typeof Identity>
 
+/** Who is behind a handshake, or why it is refused. */
+const HandshakeAnswer = Type.Union([
+  Identity,
+  Type.Object({
+    kind: Type.Literal('refused', { description: 'Nobody.' }),
+    code: about(ErrorBody.properties.code, 'Why.'),
+  }),
+])
+
 export const identify = route({
   ...internal,
   method: 'POST',
   path: '/internal/identify',
-  summary: "Says who is behind a member's or a visitor's token, for the handshake of a socket.",
+  summary:
+    'Says who is behind the tokens of handshakes that came together, in their order; one that is refused leaves the others alone.',
   body: Type.Object({
-    token: Type.String({ description: 'The token to look at.', maxLength: 4000 }),
-    api_key: Type.Optional(
-      Type.String({ description: "API key of the bot, for a visitor's token.", maxLength: 100 }),
+    handshakes: Type.Array(
+      Type.Object({
+        token: Type.String({ description: 'The token to look at.', maxLength: TOKEN_MAX }),
+        api_key: Type.Optional(
+          Type.String({ description: "API key of the bot, for a visitor's token.", maxLength: API_KEY_MAX }),
+        ),
+      }),
+      { description: 'What each handshake shows.', minItems: 1, maxItems: HANDSHAKES_AT_ONCE },
     ),
-    chat_id: Type.Optional(Type.Integer({ description: 'Chat of a visitor whose token does not name it.' })),
   }),
-  response: Identity,
-  errors: ['token_invalid', 'api_key_invalid', 'origin_not_allowed', 'user_inactive', 'client_disabled'],
+  response: Type.Object({
+    answers: Type.Array(HandshakeAnswer, { description: 'One for each handshake, in their order.' }),
+  }),
 })
 
 export const locateChat = route({
@@ -174,7 +190,7 @@ export const frameOf = route({
   method: 'GET',
   path: '/internal/frame',
   summary: 'Answers which sites may show the widget of an API key, as the value of `frame-ancestors`.',
-  query: Type.Object({ key: Type.String({ description: 'API key of the bot.', maxLength: 100 }) }),
+  query: Type.Object({ key: Type.String({ description: 'API key of the bot.', maxLength: API_KEY_MAX }) }),
   response: Type.Object({
     frame_ancestors: Type.String({ description: 'Value of `frame-ancestors` in the policy of the frame.' }),
   }),

@@ -27,7 +27,7 @@ const checkClient = (client: ClientRow, contract: Route, now: Date) => {
 export const createCallers = ({ db, tokens, clock }: Pick<Context, 'db' | 'tokens' | 'clock'>) => {
   /** The member of a token. Throws `token_invalid`, `user_inactive` or `client_disabled`. */
   const memberOf = async (token: string, address = ''): Promise<Member> => {
-    const { sid } = await tokens.verify('member', token)
+    const { sid, expiresAt } = await tokens.verify('member', token)
     const known = await sessionOf(db, sid, clock.now())
     if (!known) throw new AppError('token_invalid')
     const { session, user, client } = known
@@ -42,6 +42,7 @@ export const createCallers = ({ db, tokens, clock }: Pick<Context, 'db' | 'token
       role: user.role,
       permissions: permissionsOf[user.role],
       sessionId: sid,
+      expiresAt,
       address,
       user,
       client,

@@ -9,6 +9,7 @@ import { FanOut } from './fan-out.ts'
 import { FeedFollower, type FeedSink } from './feed.ts'
 import { createForeignBackend, type ForeignBackend } from './foreign/backend.ts'
 import { Numbering } from './foreign/numbering.ts'
+import type { Identify } from './identify.ts'
 import { JournalHub } from './journal-hub.ts'
 import { createPresence, type Presence } from './presence.ts'
 import { consoleFrame, isPersonal, visitorFrame } from './publish.ts'
@@ -26,6 +27,7 @@ const FRAME_MAX = 16_384
 /** What the namespaces share. */
 export interface GatewayParts {
   readonly upstream: Upstream
+  readonly identify: Identify
   readonly hub: JournalHub
   readonly presence: Presence
   readonly roster: Roster
@@ -99,6 +101,7 @@ export function createGateway(
   const parts: GatewayParts = {
     ...spaces,
     upstream: backend.upstream,
+    identify: backend.identify,
     hub,
     log,
     isClosing: () => isClosing,

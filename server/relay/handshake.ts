@@ -1,30 +1,39 @@
 import type { Socket } from 'socket.io'
 import { type HandshakeRefusal, handshakeRefusals } from '#contract/events.ts'
-import { type Identity, identify } from '#contract/system.ts'
+import { API_KEY_MAX, TOKEN_MAX } from '#contract/limits.ts'
+import type { Identity } from '#contract/system.ts'
 import { AppError } from '../lib/app-error.ts'
 import type { GatewayParts } from './gateway.ts'
 
-/** What a socket brings to its handshake, checked: strings are strings, and a position is a number from 0 on. */
+/** What a socket brings to its handshake. */
 export interface Handshake {
   readonly token: string
-  readonly apiKey: string | undefined
+  readonly apiKey: string
   readonly after: number | null
   /** Chat of a visitor, for backends whose tokens do not name it. */
   readonly chat: number | null
 }
 
-const text = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.length <= 4_000 ? value : undefined
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Reads the `auth` of a handshake. */
+/** Reads the `auth` of a handshake: strings are strings, and a position is a number from 0 on. */
 export function readHandshake({ handshake }: Pick<Socket, 'handshake'>): Handshake {
   const { token, apiKey, after, chat } = handshake.auth as Record<string, unknown>
   return {
-    token: text(token) ?? '',
+    token: text(token),
     apiKey: text(apiKey),
     after: Number.isInteger(after) && Number(after) >= 0 ? Number(after) : null,
     chat: Number.isSafeInteger(chat) && Number(chat) > 0 ? Number(chat) : null,
   }
+}
+
+/** What can stand in a header; whatever else is no token of anyone, and would cost the others that are asked about with it. */
+const isShowable = (value: string, max: number): boolean => value.length <= max && /^[!-~]+$/.test(value)
+
+function checkShape({ token, apiKey }: Handshake, kind: Identity['kind']): HandshakeRefusal | null {
+  if (!token) return 'token_missing'
+  if (kind === 'visitor' && !isShowable(apiKey, API_KEY_MAX)) return 'api_key_invalid'
+  return isShowable(token, TOKEN_MAX) ? null : 'token_invalid'
 }
 
 /** A refusal as Socket.IO carries it: the code is at `data.code`. */
@@ -36,20 +45,17 @@ function refuse(code: string): Error {
 
 /** Lets a socket in when the API knows who is behind its token; who that is stands in `socket.data.identity`. */
 export const admit =
-  ({ upstream, isClosing }: Pick<GatewayParts, 'upstream' | 'isClosing'>, kind: Identity['kind']) =>
+  ({ identify, isClosing }: Pick<GatewayParts, 'identify' | 'isClosing'>, kind: Identity['kind']) =>
   async (socket: Socket, next: (error?: Error) => void): Promise<void> => {
     if (isClosing()) return next(refuse('upstream_unavailable'))
-    const { token, apiKey, chat } = readHandshake(socket)
-    if (!token) return next(refuse('token_missing'))
-    if (kind === 'visitor' && !apiKey) return next(refuse('api_key_invalid'))
+    const handshake = readHandshake(socket)
+    const fault = checkShape(handshake, kind)
+    if (fault) return next(refuse(fault))
+    const { token, apiKey, chat } = handshake
     try {
-      const identity = await upstream.call(identify, {
-        body: {
-          token,
-          ...(kind === 'visitor' && { api_key: apiKey, ...(chat !== null && { chat_id: chat }) }),
-        },
-      })
-      socket.data.identity = identity
+      socket.data.identity = await identify(
+        kind === 'member' ? { token } : { token, api_key: apiKey, ...(chat !== null && { chat_id: chat }) },
+      )
       next()
     } catch (error) {
       next(refuse(error instanceof AppError ? error.code : 'upstream_unavailable'))

@@ -1,4 +1,4 @@
-import { Pool } from 'undici'
+import { type Dispatcher, Pool } from 'undici'
 import { type AddressParts, addressOf } from '#contract/address.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { RequestOf, ResponseOf, Route } from '#contract/route.ts'
@@ -11,7 +11,11 @@ export function createPool(address: string): { pool: Pool; base: string } {
   return { pool: new Pool('http://localhost', { socketPath }), base: 'http://localhost' }
 }
 
+type Limits = Pick<Dispatcher.RequestOptions, 'signal' | 'headersTimeout' | 'bodyTimeout'>
 type Input<R extends Route> = Partial<Pick<RequestOf<R>, 'params' | 'query' | 'body'>>
+
+/** Longest wait for an answer to the relay itself, milliseconds; whoever waits for it tries again. */
+const PATIENCE = 10_000
 
 /** The API as the relay itself uses it, beside what it passes on. */
 export interface Upstream {
@@ -35,13 +39,13 @@ const absent = new Set([404, 405, 501])
 export class NotServed extends Error {}
 
 /** The API at an address, with the key that opens its internal routes. */
-export function createUpstream(address: string, internalKey: string): Upstream {
+export function createUpstream(address: string, internalKey: string, patience = PATIENCE): Upstream {
   const { pool, base } = createPool(address)
 
   const send = async (
     route: Route,
     input: { params?: object; query?: object; body?: unknown },
-    { signal, headers }: { signal?: AbortSignal; headers?: Record<string, string> | undefined } = {},
+    { headers, ...limits }: Limits & { headers?: Record<string, string> | undefined } = {},
   ) => {
     try {
       return await pool.request({
@@ -52,7 +56,7 @@ export function createUpstream(address: string, internalKey: string): Upstream {
           ...(input.body !== undefined && { 'content-type': 'application/json' }),
         },
         body: input.body === undefined ? undefined : JSON.stringify(input.body),
-        signal,
+        ...limits,
       })
     } catch (cause) {
       throw new AppError('upstream_unavailable', { cause })
@@ -68,7 +72,11 @@ export function createUpstream(address: string, internalKey: string): Upstream {
     pool,
     base,
     call: async (route, input, headers) => {
-      const { statusCode, body } = await send(route, input, { headers })
+      const { statusCode, body } = await send(route, input, {
+        headers,
+        headersTimeout: patience,
+        bodyTimeout: patience,
+      })
       if (statusCode >= 300) throw await refusal(body)
       if (statusCode === 204) {
         await body.dump()

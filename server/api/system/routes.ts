@@ -1,60 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { RequestOf } from '#contract/route.ts'
 import * as contract from '#contract/system.ts'
-import type { Db } from '../../db/client.ts'
 import { found } from '../../lib/app-error.ts'
 import { createCallers } from '../../plugins/authenticate.ts'
 import { admitToMetrics, METRICS_TYPE } from '../../plugins/metrics.ts'
 import { mount } from '../../plugins/mount.ts'
 import { operate } from '../admin/commands.ts'
 import { frameAncestors } from '../auth/origins.ts'
-import { runsTheFloor } from '../chats/policy.ts'
-import { chatOf } from '../chats/store.ts'
 import type { Context } from '../context.ts'
 import { notePresence } from '../members/presence.ts'
 import { eventsBehind } from './api-metrics.ts'
-
-type Callers = ReturnType<typeof createCallers>
-
-/** Who is behind the token of a handshake: a member, or with an API key a visitor. */
-async function identify(
-  { db, tokens }: Context,
-  callers: Callers,
-  { api_key, token }: RequestOf<typeof contract.identify>['body'],
-): Promise<contract.Identity> {
-  if (api_key !== undefined) return visitorBehind(db, callers, api_key, token)
-  const member = await callers.memberOf(token)
-  const { expiresAt } = await tokens.verify('member', token)
-  return {
-    kind: 'member',
-    client_id: member.clientId,
-    user_id: member.id,
-    name: member.name,
-    session_id: member.sessionId,
-    role: member.role,
-    sees_all: runsTheFloor(member),
-    expires_at: expiresAt,
-  }
-}
-
-async function visitorBehind(
-  db: Db,
-  callers: Callers,
-  apiKey: string,
-  token: string,
-): Promise<contract.Identity> {
-  const { visitor, expiresAt } = await callers.visitorOf(apiKey, token)
-  const chat = found(await chatOf(db, visitor.clientId, visitor.chatId))
-  return {
-    kind: 'visitor',
-    client_id: visitor.clientId,
-    bot_id: visitor.bot.id,
-    chat_id: visitor.chatId,
-    name: chat.user_name,
-    expires_at: expiresAt,
-  }
-}
+import { identify } from './identify.ts'
 
 /** Health, and what only relays ask. */
 export function systemRoutes(app: FastifyInstance, context: Context): void {
@@ -75,7 +31,9 @@ export function systemRoutes(app: FastifyInstance, context: Context): void {
     return { status: isReady ? ('ok' as const) : ('failed' as const), checks }
   })
 
-  mount(app, contract.identify, ({ body }) => identify(context, callers, body))
+  mount(app, contract.identify, async ({ body }) => ({
+    answers: await Promise.all(body.handshakes.map((handshake) => identify(context, callers, handshake))),
+  }))
 
   mount(app, contract.frameOf, async ({ query }) => {
     const bot = await callers.botOf(query.key)

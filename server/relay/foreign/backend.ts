@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { getProfile } from '#contract/members.ts'
-import type { RequestOf, Route } from '#contract/route.ts'
+import type { Route } from '#contract/route.ts'
 import * as internal from '#contract/system.ts'
 import { AppError } from '../../lib/app-error.ts'
+import { createIdentify, type Identify } from '../identify.ts'
 import type { JournalHub } from '../journal-hub.ts'
 import type { Upstream } from '../upstream.ts'
 import { ForeignCallers } from './callers.ts'
@@ -11,8 +12,6 @@ import type { Numbering } from './numbering.ts'
 /** Milliseconds between two looks whether the backend answers, and looks in vain after which it counts as down. */
 const LOOK_EVERY = 2_000
 const PATIENCE = 2
-
-type Asked = RequestOf<typeof internal.identify>['body']
 
 /** A backend that speaks the contract and is no Parley API: what the relay asks of `/internal/…` is answered from what it can know. */
 export interface ForeignBackend {
@@ -23,6 +22,8 @@ export interface ForeignBackend {
   readonly callers: ForeignCallers
   /** The same as the upstream, with answers of its own for internal routes once the backend is known to be foreign. */
   readonly upstream: Upstream
+  /** Says who is behind a handshake. */
+  readonly identify: Identify
   /** The backend has no feed: from now on it is treated as foreign. */
   found(): void
   /** The backend has a feed after all. */
@@ -39,6 +40,7 @@ export function createForeignBackend(
   onDown: () => void,
 ): ForeignBackend {
   const callers = new ForeignCallers(upstream)
+  const identifyByApi = createIdentify(upstream)
   let isForeign = false
   let failures = 0
   let timer: NodeJS.Timeout | undefined
@@ -49,7 +51,6 @@ export function createForeignBackend(
     return { events: [], seq: head, head, resync: query.until === undefined }
   }
   const answers = new Map<Route, (input: never) => Promise<unknown>>([
-    [internal.identify, ({ body }: { body: Asked }) => callers.identify(body)],
     [internal.readJournal, journal],
     [
       internal.locateChat,
@@ -88,6 +89,7 @@ export function createForeignBackend(
       return failures < PATIENCE
     },
     callers,
+    identify: (shown) => (isForeign ? callers.identify(shown) : identifyByApi(shown)),
     upstream: {
       ...upstream,
       call: (route, input, headers) => {

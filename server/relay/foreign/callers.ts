@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Chat } from '#contract/chat-shapes.ts'
 import { getHistory } from '#contract/chats.ts'
 import { getProfile, type Profile } from '#contract/members.ts'
-import type { RequestOf } from '#contract/route.ts'
-import type { Identity, identify } from '#contract/system.ts'
+import type { Identity } from '#contract/system.ts'
 import { getVisitorChat } from '#contract/visitor.ts'
 import { AppError } from '../../lib/app-error.ts'
+import type { Shown } from '../identify.ts'
 import type { Upstream } from '../upstream.ts'
 
 /** Journal of visitors whose account is not known, because none of its members is here. */
@@ -43,7 +43,7 @@ export class ForeignCallers {
   }
 
   /** The member or visitor of a token. Throws what the backend answered. */
-  async identify({ token, api_key, chat_id }: RequestOf<typeof identify>['body']): Promise<Identity> {
+  async identify({ token, api_key, chat_id }: Shown): Promise<Identity> {
     if (api_key === undefined) return this.#member(token)
     const chatId = claimsOf(token).chat ?? chat_id
     if (!Number.isSafeInteger(chatId)) throw new AppError('token_invalid')

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { PassThrough } from 'node:stream'
 import Fastify from 'fastify'
+import type { RequestOf } from '#contract/route.ts'
 import { feed, identify, readJournal, reportPresence } from '#contract/system.ts'
 import { sendMessage } from '#contract/visitor.ts'
 import { moment } from '../support/figures.ts'
@@ -90,9 +91,9 @@ const member = () => ({
   sees_all: true,
   expires_at: Date.now() + 3_600_000,
 })
-app.post<{ Body: { token: string; api_key?: string } }>(identify.path, ({ body }) =>
-  body.api_key ? visitor(body.token) : member(),
-)
+app.post<{ Body: RequestOf<typeof identify>['body'] }>(identify.path, ({ body }) => ({
+  answers: body.handshakes.map(({ api_key, token }) => (api_key ? visitor(token) : member())),
+}))
 app.post(reportPresence.path, (_request, reply) => reply.status(204).send())
 app.get(readJournal.path, () => ({ events: [], seq, head: seq, resync: false }))
 app.get('/ai/bot/all', () => small)

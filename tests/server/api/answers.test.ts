@@ -6,7 +6,13 @@ import { assignChat, endChat, sendManual, unassignChat } from '#contract/chats.t
 import { addCannedReply, addView, deleteView } from '#contract/desk.ts'
 import { generateTags } from '#contract/digests.ts'
 import { addFaq } from '#contract/faqs.ts'
-import { BOT_ICON_MAX, CANNED_REPLIES_MAX, FAQS_MAX, PLAYGROUND_ANSWERS_PER_DAY } from '#contract/limits.ts'
+import {
+  BOT_ICON_MAX,
+  CANNED_REPLIES_MAX,
+  FAQS_MAX,
+  HANDSHAKES_AT_ONCE,
+  PLAYGROUND_ANSWERS_PER_DAY,
+} from '#contract/limits.ts'
 import { addMember, setMemberActive } from '#contract/members.ts'
 import { answerQuestion } from '#contract/questions.ts'
 import { getBotStatistics } from '#contract/statistics.ts'
@@ -242,8 +248,10 @@ describe('a call says', () => {
     const foreign = { headers: { ...headers, ...SITE } }
     expect(codeOf(await send(api.app, getBotByApiKey, foreign))).toBe('origin_not_allowed')
     const internal = { token: INTERNAL_KEY }
-    const handshake = { ...internal, body: { token: bound.token, api_key: bot.api_key } }
-    expect(codeOf(await send(api.app, identify, handshake))).toBe('origin_not_allowed')
+    const handshakes = [{ token: bound.token, api_key: bot.api_key }]
+    expect((await ok(api.app, identify, { ...internal, body: { handshakes } })).answers).toEqual([
+      { kind: 'refused', code: 'origin_not_allowed' },
+    ])
     await ok(api.app, updateBot, { token, params, body: { allowed_domain: [] } })
 
     await ok(api.app, toggleBot, { token, params, body: { is_disabled: true } })
@@ -264,12 +272,29 @@ describe('a call says', () => {
     expect(text).toContain(
       'parley_api_http_refusals_total{method="GET",route="/internal/frame",code="api_key_invalid"} 1',
     )
-    const who = async (body: { token: string; api_key?: string }) =>
-      codeOf(await send(api.app, identify, { ...internal, body }))
-    expect(await who({ token: visitor.chat.token, api_key: 'forged' })).toBe('api_key_invalid')
     const shut = await newOwner(api)
     const args = ['disable', String(shut.profile.client_id)]
     await ok(api.app, operate, { ...internal, body: { args } })
-    expect(await who({ token: shut.token })).toBe('client_disabled')
+    const shown = { token: visitor.chat.token, api_key: owner.bot.api_key }
+    const handshakes = [
+      { ...shown, api_key: 'forged' },
+      shown,
+      { ...shown, api_key: 'no\u0000text' },
+      { token: shut.token },
+      { token: agent.token },
+      { token: 'forged' },
+    ]
+    const { answers } = await ok(api.app, identify, { ...internal, body: { handshakes } })
+    expect(answers).toMatchObject([
+      { kind: 'refused', code: 'api_key_invalid' },
+      { kind: 'visitor', chat_id: visitor.chat.id },
+      { kind: 'refused', code: 'malformed_request' },
+      { kind: 'refused', code: 'client_disabled' },
+      { kind: 'member', user_id: agent.member.id },
+      { kind: 'refused', code: 'token_invalid' },
+    ])
+    const crowd = { handshakes: Array(HANDSHAKES_AT_ONCE + 1).fill({ token: 'forged' }) }
+    const refused = await send(api.app, identify, { ...internal, body: crowd })
+    expect(refused).toMatchObject({ status: 422, body: { fields: { handshakes: expect.any(String) } } })
   })
 })

@@ -206,7 +206,7 @@ describe('a call is refused by whatever route it goes to', () => {
         pending_token: await tokens.sign('pending', { sub: '1', state: '' }),
         code: '000000',
       },
-      [identify.path]: { token: owner.token },
+      [identify.path]: { handshakes: [{ token: owner.token }] },
       [operate.path]: { args: ['clients'] },
     }
     const callOf = (route: Route): Call => {
