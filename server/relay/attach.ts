@@ -1,7 +1,9 @@
 import type { Socket } from 'socket.io'
 import type { JournalEvent } from '#contract/events.ts'
 import { type FeedEvent, readJournal } from '#contract/system.ts'
+import { sendTo } from './fan-out.ts'
 import type { ClientJournal } from './journal-hub.ts'
+import { inOneWrite } from './one-write.ts'
 import type { Frame } from './publish.ts'
 import type { Upstream } from './upstream.ts'
 
@@ -40,9 +42,10 @@ export async function attach(
     }
     const held = journal.after(seen)
     if (held) {
+      inOneWrite(socket.request.socket)
       for (const event of held) send(socket, follower, follower.frame(event), event.event.seq)
       follower.join()
-      socket.emit('journal.live', { seq: journal.position ?? seen })
+      sendTo(socket, 'journal.live', { seq: journal.position ?? seen })
       return
     }
     seen = await sendPage(socket, seen, upstream, follower)
@@ -72,10 +75,11 @@ async function sendPage(
 ): Promise<number> {
   const { clientId, reader, counts } = follower
   const page = await upstream.call(readJournal, { params: { id: clientId }, query: { after, ...reader } })
+  inOneWrite(socket.request.socket)
   if (page.resync) return resync(socket, page.seq)
   for (const event of page.events) send(socket, follower, follower.frameOf(event), event.seq)
   if (counts && page.seq > (page.events.at(-1)?.seq ?? after))
-    socket.emit('journal.advanced', { seq: page.seq })
+    sendTo(socket, 'journal.advanced', { seq: page.seq })
   return page.seq
 }
 
@@ -83,11 +87,11 @@ const headOf = async (upstream: Upstream, clientId: number): Promise<number> =>
   (await upstream.call(readJournal, { params: { id: clientId }, query: { after: 0, until: 0 } })).head
 
 const resync = (socket: Socket, seq: number): number => {
-  socket.emit('journal.resync', { seq })
+  sendTo(socket, 'journal.resync', { seq })
   return seq
 }
 
 const send = (socket: Socket, { counts }: Follower, frame: Frame | null, seq: number): void => {
-  if (frame) socket.emit(frame.name, frame.payload)
-  else if (counts) socket.emit('journal.advanced', { seq })
+  if (frame) sendTo(socket, frame.name, frame.payload)
+  else if (counts) sendTo(socket, 'journal.advanced', { seq })
 }

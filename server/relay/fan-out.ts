@@ -18,7 +18,7 @@ class Packet {
   }
 
   get frame(): Buffer {
-    this.#frame ??= frameOf(`42${this.#namespace},${JSON.stringify([this.name, this.payload])}`)
+    this.#frame ??= frameOf(packetOf(this.#namespace, this.name, this.payload))
     return this.#frame
   }
 }
@@ -37,6 +37,9 @@ class Sheaf {
     return this.#bytes
   }
 }
+
+const packetOf = (namespace: string, name: string, payload: object) =>
+  `42${namespace},${JSON.stringify([name, payload])}`
 
 /** A text as one unmasked WebSocket frame (RFC 6455, 5.2). */
 function frameOf(text: string): Buffer {
@@ -57,7 +60,6 @@ interface Connection {
   readonly writeBuffer?: { readonly length: number }
   readonly transport?: {
     readonly name?: string
-    readonly writable?: boolean
     readonly socket?: {
       readonly readyState?: number
       readonly _sender?: { readonly _queue?: { readonly length: number } }
@@ -66,11 +68,11 @@ interface Connection {
   }
 }
 
-/** The stream under a socket that speaks WebSocket and has nothing else on its way; null where that is not so, or not known. */
+/** The stream under a socket that speaks WebSocket and has nothing left to hand to it; null where that is not so, or not known. */
 function streamOf({ conn }: Socket): Writable | null {
   const { readyState, writeBuffer, transport } = conn as unknown as Connection
   if (readyState !== 'open' || writeBuffer?.length !== 0) return null
-  if (transport?.name !== 'websocket' || !transport.writable) return null
+  if (transport?.name !== 'websocket') return null
   const { socket } = transport
   if (socket?.readyState !== 1 || socket._sender?._queue?.length !== 0) return null
   return socket._socket?.writable ? socket._socket : null
@@ -130,6 +132,13 @@ export class FanOut {
 const isIn = (sets: readonly ReadonlySet<string>[], id: string): boolean => {
   for (const set of sets) if (set.has(id)) return true
   return false
+}
+
+/** Sends to one socket, after what it got before. */
+export function sendTo(socket: Socket, name: string, payload: object): void {
+  const stream = streamOf(socket)
+  if (stream) stream.write(frameOf(packetOf(socket.nsp.name, name, payload)))
+  else socket.emit(name, payload)
 }
 
 function write(socket: Socket, { bytes, packets }: Sheaf): void {

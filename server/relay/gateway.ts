@@ -11,6 +11,7 @@ import { createForeignBackend, type ForeignBackend } from './foreign/backend.ts'
 import { Numbering } from './foreign/numbering.ts'
 import type { Identify } from './identify.ts'
 import { JournalHub } from './journal-hub.ts'
+import { inOneWrite } from './one-write.ts'
 import { createPresence, type Presence } from './presence.ts'
 import { consoleFrame, isPersonal, visitorFrame } from './publish.ts'
 import { type GatewayFigures, gatewayFigures, watchGateway } from './relay-metrics.ts'
@@ -70,6 +71,7 @@ export function createGateway(
     maxHttpBufferSize: FRAME_MAX,
     serveClient: false,
   })
+  server.prependListener('upgrade', (_request, stream) => inOneWrite(stream))
   const hub = new JournalHub()
   const spaces = { console: io.of('/console'), widget: io.of('/widget') }
   const [consoles, visitors] = [new FanOut(spaces.console), new FanOut(spaces.widget)]

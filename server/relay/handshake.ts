@@ -4,6 +4,7 @@ import { API_KEY_MAX, TOKEN_MAX } from '#contract/limits.ts'
 import type { Identity } from '#contract/system.ts'
 import { AppError } from '../lib/app-error.ts'
 import type { GatewayParts } from './gateway.ts'
+import { inOneWrite } from './one-write.ts'
 
 /** What a socket brings to its handshake. */
 export interface Handshake {
@@ -56,6 +57,7 @@ export const admit =
       socket.data.identity = await identify(
         kind === 'member' ? { token } : { token, api_key: apiKey, ...(chat !== null && { chat_id: chat }) },
       )
+      inOneWrite(socket.request.socket)
       next()
     } catch (error) {
       next(refuse(error instanceof AppError ? error.code : 'upstream_unavailable'))
