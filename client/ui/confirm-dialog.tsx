@@ -21,7 +21,7 @@ interface ConfirmDialogProps {
   readonly disabledReason?: string | null | undefined
 }
 
-/** Asks before an action that costs or destroys; Enter confirms, Escape cancels. */
+/** Asks before an action that costs or destroys; Enter confirms, Escape cancels, while it is done neither does. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,
@@ -36,10 +36,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     disabledReason,
   } = props
   const LL = useLL()
+  const close = busy ? () => {} : onClose
   const confirm = useRef<HTMLButtonElement>(null)
   const buttons = (
     <>
-      <Button onClick={onClose}>{LL.common.actions.cancel()}</Button>
+      <Button onClick={close}>{LL.common.actions.cancel()}</Button>
       <Button
         ref={confirm}
         variant={danger ? 'danger' : 'primary'}
@@ -52,7 +53,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     </>
   )
   return (
-    <Dialog open={open} onClose={onClose} size={400} title={title} footer={buttons} initialFocus={confirm}>
+    <Dialog open={open} onClose={close} size={400} title={title} footer={buttons} initialFocus={confirm}>
       <div className="flex flex-col gap-3 text-text-muted">{children}</div>
       {error && (
         <Banner tone="danger" className="mt-3">

@@ -31,6 +31,8 @@ export interface DialogProps {
   readonly size?: DialogSize
   /** Makes the dialog a form: Enter in a single-line field and a `type="submit"` button of the footer send it. */
   readonly onSubmit?: () => void
+  /** The form, to move the focus to a field at fault. */
+  readonly form?: RefObject<HTMLFormElement | null>
   /** Buttons, the main one last. */
   readonly footer?: ReactNode
   readonly initialFocus?: RefObject<HTMLElement | null>
@@ -68,10 +70,10 @@ export function Dialog({ open, onClose, size = 560, initialFocus, ...content }: 
 
 type ContentProps = Pick<
   DialogProps,
-  'onClose' | 'title' | 'description' | 'onSubmit' | 'footer' | 'children'
+  'onClose' | 'title' | 'description' | 'onSubmit' | 'form' | 'footer' | 'children'
 >
 
-function DialogContent({ onClose, title, description, onSubmit, footer, children }: ContentProps) {
+function DialogContent({ onClose, title, description, onSubmit, form, footer, children }: ContentProps) {
   const LL = useLL()
   const parts = (
     <>
@@ -93,7 +95,7 @@ function DialogContent({ onClose, title, description, onSubmit, footer, children
     onSubmit()
   }
   return (
-    <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+    <form ref={form} noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
       {parts}
     </form>
   )

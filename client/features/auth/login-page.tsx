@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
+import { emailFault, missingFault, present } from '#client/app/form/faults.ts'
+import { useForm } from '#client/app/form/use-form.ts'
 import { paths } from '#client/app/paths.ts'
 import { useAuthActor } from '#client/app/session.tsx'
 import { useLeaveWhenSignedIn } from '#client/app/use-leave-when-signed-in.ts'
@@ -10,11 +12,9 @@ import { PasswordInput } from '#client/ui/password-input.tsx'
 import { TextInput } from '#client/ui/text-input.tsx'
 import type { authMachine } from '#machines/auth/auth-machine.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { emailFault, missingFault, present } from './faults.ts'
 import { AuthForm, tall } from './form-parts.tsx'
 import { ProofStep } from './proof-step.tsx'
 import { useAuth } from './use-auth.ts'
-import { useForm } from './use-form.ts'
 
 /** Signing in with address and password, and a code where the member asks for one. */
 export function LoginPage() {

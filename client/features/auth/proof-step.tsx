@@ -1,12 +1,12 @@
+import { missingFault, present } from '#client/app/form/faults.ts'
+import { useForm } from '#client/app/form/use-form.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { TextInput } from '#client/ui/text-input.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { missingFault, present } from './faults.ts'
 import { AuthForm, tall } from './form-parts.tsx'
 import { useAuth } from './use-auth.ts'
-import { useForm } from './use-form.ts'
 
 /** The code of an authenticator, after the right password. */
 export function ProofStep() {

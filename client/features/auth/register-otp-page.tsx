@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useForm } from '#client/app/form/use-form.ts'
 import { paths } from '#client/app/paths.ts'
 import { useLeaveWhenSignedIn } from '#client/app/use-leave-when-signed-in.ts'
 import { useLL } from '#client/lib/i18n.tsx'
@@ -9,7 +10,6 @@ import { OTP_TRIES } from '#contract/limits.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { CODE_LENGTH, CodeInput } from './code-input.tsx'
 import { AuthForm } from './form-parts.tsx'
-import { useForm } from './use-form.ts'
 import { useRegistrationCode } from './use-registration-code.ts'
 
 /** Confirming the address with the code that was mailed. */

@@ -1,5 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { emailFault, missingFault, newPasswordFault, present } from '#client/app/form/faults.ts'
+import { NewPasswordField } from '#client/app/form/new-password-field.tsx'
+import { useForm } from '#client/app/form/use-form.ts'
 import { paths } from '#client/app/paths.ts'
 import { useLeaveWhenSignedIn } from '#client/app/use-leave-when-signed-in.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
@@ -8,11 +11,8 @@ import { TextLink } from '#client/ui/link.tsx'
 import { TextInput } from '#client/ui/text-input.tsx'
 import { plans } from '#contract/limits.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { emailFault, missingFault, newPasswordFault, present } from './faults.ts'
 import { AuthForm, tall } from './form-parts.tsx'
-import { NewPasswordField } from './new-password-field.tsx'
 import { useAuth } from './use-auth.ts'
-import { useForm } from './use-form.ts'
 
 /** Registering a company and its owner. */
 export function RegisterPage() {
@@ -85,6 +85,7 @@ function Register() {
         {line('company')}
         {line('email')}
         <NewPasswordField
+          className={tall}
           label={LL.auth.fields.password()}
           {...field('password')}
           known={[values.first_name, values.last_name, values.company, ...values.email.split('@')]}

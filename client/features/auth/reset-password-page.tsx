@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { newPasswordFault, present } from '#client/app/form/faults.ts'
+import { NewPasswordField } from '#client/app/form/new-password-field.tsx'
+import { useForm } from '#client/app/form/use-form.ts'
 import { paths } from '#client/app/paths.ts'
 import { useLeaveWhenSignedIn } from '#client/app/use-leave-when-signed-in.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { TextLink } from '#client/ui/link.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { newPasswordFault, present } from './faults.ts'
-import { AuthForm } from './form-parts.tsx'
-import { NewPasswordField } from './new-password-field.tsx'
+import { AuthForm, tall } from './form-parts.tsx'
 import { useAuth } from './use-auth.ts'
-import { useForm } from './use-form.ts'
 
 /** Choosing a new password after the code was found good. */
 export function ResetPasswordPage() {
@@ -55,6 +55,7 @@ function ResetPassword() {
       <AuthForm form={form} onSubmit={submit} submitLabel={texts.submit()} busy={busy} failure={failure}>
         <input hidden type="text" name="username" autoComplete="username" value={email} readOnly />
         <NewPasswordField
+          className={tall}
           label={LL.auth.fields.newPassword()}
           {...field('new_password')}
           known={email.split('@')}

@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { missingFault, present } from '#client/app/form/faults.ts'
+import { useForm } from '#client/app/form/use-form.ts'
 import { paths } from '#client/app/paths.ts'
 import { useLeaveWhenSignedIn } from '#client/app/use-leave-when-signed-in.ts'
 import { useLL } from '#client/lib/i18n.tsx'
@@ -9,10 +11,8 @@ import { Field } from '#client/ui/field.tsx'
 import { TextLink } from '#client/ui/link.tsx'
 import { TextInput } from '#client/ui/text-input.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { missingFault, present } from './faults.ts'
 import { AuthForm, tall } from './form-parts.tsx'
 import { useAuth } from './use-auth.ts'
-import { useForm } from './use-form.ts'
 
 /** Entering the code from the mail about a forgotten password. */
 export function VerifyPage() {

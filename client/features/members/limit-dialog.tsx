@@ -4,10 +4,8 @@ import { memberName } from '#client/app/member-name.ts'
 import { useFailureText } from '#client/app/use-failure-text.ts'
 import { useSubmission } from '#client/app/use-submission.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Banner } from '#client/ui/banner.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
 import { Field } from '#client/ui/field.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { TextInput } from '#client/ui/text-input.tsx'
 import { useToast } from '#client/ui/toaster.tsx'
 import { CHAT_LIMIT_MAX } from '#contract/limits.ts'
@@ -40,35 +38,26 @@ export function LimitDialog({ member, onSaved, onClose }: LimitDialogProps) {
     },
   )
   const wrong = limit === null ? texts.limitWrong({ most: CHAT_LIMIT_MAX }) : null
-  const buttons = (
-    <>
-      <Button onClick={onClose}>{common.actions.cancel()}</Button>
-      <Button type="submit" variant="primary" busy={busy} disabledReason={wrong}>
-        {common.actions.save()}
-      </Button>
-    </>
-  )
   return (
-    <Dialog
-      open
-      onClose={busy ? () => {} : onClose}
-      onSubmit={() => limit !== null && submit()}
+    <FormDialog
       title={texts.limitTitle({ name })}
-      footer={buttons}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={common.actions.save()}
+      busy={busy}
+      disabledReason={wrong}
+      error={textOf(failure)}
     >
-      <div className="flex flex-col gap-4">
-        <Field label={texts.limit()} hint={texts.limitHint()} error={wrong}>
-          <TextInput
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={CHAT_LIMIT_MAX}
-            value={text}
-            onChange={setText}
-          />
-        </Field>
-        {failure && <Banner tone="danger">{textOf(failure)}</Banner>}
-      </div>
-    </Dialog>
+      <Field label={texts.limit()} hint={texts.limitHint()} error={wrong}>
+        <TextInput
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={CHAT_LIMIT_MAX}
+          value={text}
+          onChange={setText}
+        />
+      </Field>
+    </FormDialog>
   )
 }

@@ -5,10 +5,8 @@ import { paths } from '#client/app/paths.ts'
 import { useFailureText } from '#client/app/use-failure-text.ts'
 import { useSubmission } from '#client/app/use-submission.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Banner } from '#client/ui/banner.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
 import { Field } from '#client/ui/field.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { TextInput } from '#client/ui/text-input.tsx'
 import { useToast } from '#client/ui/toaster.tsx'
 import { createBot } from '#contract/bots.ts'
@@ -17,8 +15,7 @@ import { UpgradeLink } from './upgrade-link.tsx'
 
 /** Creates a bot and opens it. */
 export function CreateBotDialog({ onClose }: { onClose: () => void }) {
-  const LL = useLL()
-  const { create } = LL.bots
+  const { create } = useLL().bots
   const toast = useToast()
   const textOf = useFailureText()
   const [, navigate] = useLocation()
@@ -36,46 +33,33 @@ export function CreateBotDialog({ onClose }: { onClose: () => void }) {
     setTried(true)
     if (!isEmpty) submit()
   }
-  const buttons = (
-    <>
-      <Button onClick={onClose}>{LL.common.actions.cancel()}</Button>
-      <Button type="submit" variant="primary" busy={busy}>
-        {create.submit()}
-      </Button>
-    </>
-  )
   return (
-    <Dialog
-      open
+    <FormDialog
       size={400}
-      onClose={busy ? () => {} : onClose}
-      onSubmit={send}
       title={create.title()}
-      footer={buttons}
+      onClose={onClose}
+      onSubmit={send}
+      submitLabel={create.submit()}
+      busy={busy}
+      error={textOf(failure)}
+      errorAction={failure?.code === 'bot_limit_reached' && <UpgradeLink />}
     >
-      <div className="flex flex-col gap-3">
-        <Field
-          required
-          label={create.name()}
-          hint={create.hint()}
-          error={tried && isEmpty ? create.required() : null}
-        >
-          <TextInput
-            autoFocus
-            maxLength={LINE_MAX}
-            value={name}
-            onChange={(text) => {
-              setName(text)
-              edit()
-            }}
-          />
-        </Field>
-        {failure && (
-          <Banner tone="danger" action={failure.code === 'bot_limit_reached' && <UpgradeLink />}>
-            {textOf(failure)}
-          </Banner>
-        )}
-      </div>
-    </Dialog>
+      <Field
+        required
+        label={create.name()}
+        hint={create.hint()}
+        error={tried && isEmpty ? create.required() : null}
+      >
+        <TextInput
+          autoFocus
+          maxLength={LINE_MAX}
+          value={name}
+          onChange={(text) => {
+            setName(text)
+            edit()
+          }}
+        />
+      </Field>
+    </FormDialog>
   )
 }

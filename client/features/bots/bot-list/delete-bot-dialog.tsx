@@ -29,7 +29,7 @@ export function DeleteBotDialog({ bot: { id, bot_name: name }, onDeleted, onClos
     <ConfirmDialog
       danger
       open
-      onClose={busy ? () => {} : onClose}
+      onClose={onClose}
       onConfirm={submit}
       title={texts.title({ name })}
       confirmLabel={texts.confirm()}

@@ -2,10 +2,8 @@ import { useState } from 'react'
 import { useFailureText } from '#client/app/use-failure-text.ts'
 import { useSubmission } from '#client/app/use-submission.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Banner } from '#client/ui/banner.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
 import { Field } from '#client/ui/field.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { useToast } from '#client/ui/toaster.tsx'
 import { QUESTION_MAX, TEXT_MAX } from '#contract/limits.ts'
@@ -46,7 +44,7 @@ export function FaqDialog(props: FaqDialogProps) {
     onSent,
     onClose,
   } = props
-  const { common, faqs: texts } = useLL()
+  const { faqs: texts } = useLL()
   const toast = useToast()
   const textOf = useFailureText()
   const [faq, setFaq] = useState(initial)
@@ -59,50 +57,36 @@ export function FaqDialog(props: FaqDialogProps) {
     },
   )
   const isReady = fits(faq.question, QUESTION_MAX) && fits(faq.answer, TEXT_MAX)
-  const buttons = (
-    <>
-      <Button onClick={onClose}>{common.actions.cancel()}</Button>
-      <Button
-        type="submit"
-        variant="primary"
-        busy={busy}
-        disabledReason={isReady ? null : texts.incomplete()}
-      >
-        {submitLabel}
-      </Button>
-    </>
-  )
   return (
-    <Dialog
-      open
-      onClose={busy ? () => {} : onClose}
-      onSubmit={() => isReady && submit()}
+    <FormDialog
       title={title}
       {...(text && { description: text })}
-      footer={buttons}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={submitLabel}
+      busy={busy}
+      disabledReason={isReady ? null : texts.incomplete()}
+      error={textOf(failure)}
     >
-      <div className="flex flex-col gap-4">
-        {isQuestionFixed ? (
-          <p className="break-words font-medium">{faq.question}</p>
-        ) : (
-          <Field label={texts.question()}>
-            <TextArea
-              value={faq.question}
-              onChange={(question) => setFaq({ ...faq, question })}
-              most={QUESTION_MAX}
-            />
-          </Field>
-        )}
-        <Field label={texts.answer()}>
+      {isQuestionFixed ? (
+        <p className="break-words font-medium">{faq.question}</p>
+      ) : (
+        <Field label={texts.question()}>
           <TextArea
-            value={faq.answer}
-            onChange={(answer) => setFaq({ ...faq, answer })}
-            most={TEXT_MAX}
-            rows={5}
+            value={faq.question}
+            onChange={(question) => setFaq({ ...faq, question })}
+            most={QUESTION_MAX}
           />
         </Field>
-        {failure && <Banner tone="danger">{textOf(failure)}</Banner>}
-      </div>
-    </Dialog>
+      )}
+      <Field label={texts.answer()}>
+        <TextArea
+          value={faq.answer}
+          onChange={(answer) => setFaq({ ...faq, answer })}
+          most={TEXT_MAX}
+          rows={5}
+        />
+      </Field>
+    </FormDialog>
   )
 }

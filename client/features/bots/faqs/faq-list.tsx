@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useFailureText } from '#client/app/use-failure-text.ts'
 import { matches } from '#client/lib/fold.ts'
@@ -6,8 +5,8 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { ListHead } from '#client/ui/list-head.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
-import { TextInput } from '#client/ui/text-input.tsx'
 import type { Faq } from '#contract/faqs.ts'
 import { FaqCard } from './faq-card.tsx'
 import type { useFaqs } from './use-faqs.ts'
@@ -42,20 +41,12 @@ export function FaqList({ list, onEdit, onDelete }: FaqListProps) {
   const fitting = faqs.filter(({ question, answer }) => matches(`${question} ${answer}`, query))
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <TextInput
-          type="search"
-          icon={Search}
-          value={query}
-          onChange={setQuery}
-          aria-label={texts.find()}
-          placeholder={texts.find()}
-          className="w-full sm:w-64"
-        />
-        <p role="status" className="text-sm text-text-muted">
-          {texts.count({ n: fitting.length })}
-        </p>
-      </div>
+      <ListHead
+        label={texts.find()}
+        query={query}
+        onQuery={setQuery}
+        count={texts.count({ n: fitting.length })}
+      />
       {fitting.length === 0 && <EmptyState compact motif="search" text={texts.noMatch({ query })} />}
       <ul aria-label={texts.list()} className="flex flex-col gap-3">
         {fitting.slice(0, shown).map((faq) => (

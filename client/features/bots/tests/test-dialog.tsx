@@ -3,10 +3,8 @@ import { call } from '#client/api/call.ts'
 import { useFailureText } from '#client/app/use-failure-text.ts'
 import { useSubmission } from '#client/app/use-submission.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Banner } from '#client/ui/banner.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
 import { Field } from '#client/ui/field.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { RadioCards } from '#client/ui/radio-cards.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { useToast } from '#client/ui/toaster.tsx'
@@ -54,54 +52,44 @@ export function TestDialog({ botId, training, test, onSaved, onClose }: TestDial
       onClose()
     },
   )
-  const ready = isReady(values)
-  const buttons = (
-    <>
-      <Button onClick={onClose}>{common.actions.cancel()}</Button>
-      <Button type="submit" variant="primary" busy={busy} disabledReason={ready ? null : texts.incomplete()}>
-        {test ? common.actions.save() : common.actions.add()}
-      </Button>
-    </>
-  )
   return (
-    <Dialog
-      open
-      onClose={busy ? () => {} : onClose}
-      onSubmit={() => ready && submit()}
+    <FormDialog
       title={test ? texts.editTitle() : texts.addTitle()}
-      footer={buttons}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={test ? common.actions.save() : common.actions.add()}
+      busy={busy}
+      disabledReason={isReady(values) ? null : texts.incomplete()}
+      error={textOf(failure)}
     >
-      <div className="flex flex-col gap-4">
-        <Field label={texts.question()}>
-          <TextArea
-            value={question}
-            onChange={(text) => change({ question: text })}
-            most={QUESTION_MAX}
-            rows={2}
-          />
-        </Field>
-        <ExpectationField value={expect} onChange={(chosen) => change({ expect: chosen })} />
-        {expect === 'answer' && (
-          <>
-            <Field label={texts.phrases()} hint={texts.phrasesHint()}>
-              <TokenInput
-                phrases
-                value={phrases}
-                onChange={(list) => change({ phrases: list })}
-                most={EXPECTED_MAX}
-              />
-            </Field>
-            <SourcesField
-              botId={botId}
-              training={training}
-              value={sources}
-              onChange={(list) => change({ sources: list })}
+      <Field label={texts.question()}>
+        <TextArea
+          value={question}
+          onChange={(text) => change({ question: text })}
+          most={QUESTION_MAX}
+          rows={2}
+        />
+      </Field>
+      <ExpectationField value={expect} onChange={(chosen) => change({ expect: chosen })} />
+      {expect === 'answer' && (
+        <>
+          <Field label={texts.phrases()} hint={texts.phrasesHint()}>
+            <TokenInput
+              phrases
+              value={phrases}
+              onChange={(list) => change({ phrases: list })}
+              most={EXPECTED_MAX}
             />
-          </>
-        )}
-        {failure && <Banner tone="danger">{textOf(failure)}</Banner>}
-      </div>
-    </Dialog>
+          </Field>
+          <SourcesField
+            botId={botId}
+            training={training}
+            value={sources}
+            onChange={(list) => change({ sources: list })}
+          />
+        </>
+      )}
+    </FormDialog>
   )
 }
 

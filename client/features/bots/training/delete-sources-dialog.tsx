@@ -22,7 +22,7 @@ export function DeleteSourcesDialog(props: DeleteSourcesDialogProps) {
     <ConfirmDialog
       danger
       open
-      onClose={busy ? () => {} : onClose}
+      onClose={onClose}
       onConfirm={submit}
       title={title}
       confirmLabel={confirmLabel}

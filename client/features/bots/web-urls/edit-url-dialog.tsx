@@ -1,9 +1,7 @@
 import { call } from '#client/api/call.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Banner } from '#client/ui/banner.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
 import { Field } from '#client/ui/field.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { useToast } from '#client/ui/toaster.tsx'
 import { updateWebUrl, type WebUrl } from '#contract/training.ts'
 import type { TrainingActor } from '../training/use-training.ts'
@@ -35,35 +33,25 @@ export function EditUrlDialog({ training, url, urls, onClose }: EditUrlDialogPro
       onClose()
     },
   })
-  const buttons = (
-    <>
-      <Button onClick={onClose}>{LL.common.actions.cancel()}</Button>
-      <Button type="submit" variant="primary" busy={form.busy}>
-        {LL.common.actions.save()}
-      </Button>
-    </>
-  )
   return (
-    <Dialog
-      open
-      onClose={form.busy ? () => {} : onClose}
-      onSubmit={form.submit}
+    <FormDialog
       title={texts.editTitle()}
-      footer={buttons}
+      onClose={onClose}
+      onSubmit={form.submit}
+      submitLabel={LL.common.actions.save()}
+      busy={form.busy}
+      error={form.formError}
     >
-      <div className="flex flex-col gap-4">
-        <NameField value={form.values.title} onChange={(title) => form.change({ title })} />
-        <AddressField
-          value={form.values.url}
-          onChange={(address) => form.change({ url: address })}
-          error={form.addressError}
-          hint={texts.movedHint()}
-        />
-        <Field label={texts.refresh()}>
-          <ScheduleSelect value={form.values.refresh} onChange={(refresh) => form.change({ refresh })} />
-        </Field>
-        {form.formError && <Banner tone="danger">{form.formError}</Banner>}
-      </div>
-    </Dialog>
+      <NameField value={form.values.title} onChange={(title) => form.change({ title })} />
+      <AddressField
+        value={form.values.url}
+        onChange={(address) => form.change({ url: address })}
+        error={form.addressError}
+        hint={texts.movedHint()}
+      />
+      <Field label={texts.refresh()}>
+        <ScheduleSelect value={form.values.refresh} onChange={(refresh) => form.change({ refresh })} />
+      </Field>
+    </FormDialog>
   )
 }

@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { useFailureText } from '#client/app/use-failure-text.ts'
@@ -6,8 +5,8 @@ import { matches } from '#client/lib/fold.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { ListHead } from '#client/ui/list-head.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
-import { TextInput } from '#client/ui/text-input.tsx'
 import { useToast } from '#client/ui/toaster.tsx'
 import { deleteWebUrl, type WebUrl } from '#contract/training.ts'
 import { StepFrame } from '../build/step-frame.tsx'
@@ -69,17 +68,7 @@ function UrlList({ training }: { training: TrainingActor }) {
   const shown = urls.filter(({ title, url }) => matches(`${title} ${url}`, query))
   return (
     <div className="flex flex-col gap-3">
-      {urls.length > SEARCH_FROM && (
-        <TextInput
-          type="search"
-          icon={Search}
-          value={query}
-          onChange={setQuery}
-          aria-label={texts.find()}
-          placeholder={texts.find()}
-          className="w-full sm:w-64"
-        />
-      )}
+      {urls.length > SEARCH_FROM && <ListHead label={texts.find()} query={query} onQuery={setQuery} />}
       {shown.length === 0 ? (
         <EmptyState compact motif="search" text={texts.noMatch({ query })} />
       ) : (

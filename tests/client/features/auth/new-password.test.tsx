@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { strengthOf } from '#client/features/auth/password-strength.ts'
+import { strengthOf } from '#client/app/form/password-strength.ts'
 import { forgotPassword, resetPassword, verifyResetToken } from '#contract/auth.ts'
 import { Refusal } from '#tests/client/app/fake-api.ts'
 import { here, openConsole } from '#tests/client/app/open-console.tsx'

@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { PasswordInput } from '#client/ui/password-input.tsx'
 import { PASSWORD_MIN } from '#contract/limits.ts'
-import { tall } from './form-parts.tsx'
 import { type Strength, strengthOf, strengths } from './password-strength.ts'
 
 interface NewPasswordFieldProps {
@@ -13,6 +13,9 @@ interface NewPasswordFieldProps {
   /** Words that the password had better not contain: address, names. */
   readonly known?: readonly string[]
   readonly autoFocus?: boolean
+  readonly className?: string
+  /** Stands at the right of the label. */
+  readonly aside?: ReactNode
 }
 
 const fills: Record<Strength, string> = {
@@ -24,7 +27,8 @@ const fills: Record<Strength, string> = {
 }
 
 /** A password to be set: the rule, and how hard it is to guess as it is typed. */
-export function NewPasswordField({ label, error, input, known, autoFocus = false }: NewPasswordFieldProps) {
+export function NewPasswordField(props: NewPasswordFieldProps) {
+  const { label, error, input, known, autoFocus = false, className, aside } = props
   const LL = useLL()
   const hint = input.value ? (
     <StrengthMeter password={input.value} known={known ?? []} />
@@ -32,8 +36,8 @@ export function NewPasswordField({ label, error, input, known, autoFocus = false
     LL.auth.strength.rule({ n: PASSWORD_MIN })
   )
   return (
-    <Field label={label} error={error} hint={hint}>
-      <PasswordInput {...input} autoComplete="new-password" autoFocus={autoFocus} className={tall} />
+    <Field label={label} error={error} hint={hint} aside={aside}>
+      <PasswordInput {...input} autoComplete="new-password" autoFocus={autoFocus} className={className} />
     </Field>
   )
 }

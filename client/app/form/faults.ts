@@ -33,6 +33,7 @@ export function faultText(LL: TranslationFunctions, field: string, rule: string 
   if (rule === undefined) return null
   const faults = LL.auth.faults
   const ofPassword = field === 'password' || field === 'new_password'
+  if (rule === 'taken') return LL.errors.email_taken()
   if (rule === 'common') return LL.errors.password_too_common()
   if (rule === 'required' || (rule === 'minLength' && !ofPassword)) return faults.required()
   if (rule === 'format') return faults.email()
