@@ -38,6 +38,12 @@ export const Member = Type.Object({
   availability: oneOf(availabilities, { description: 'Whether the member can be given chats.' }),
   open_chats: Type.Integer({ description: 'Chats assigned and not ended.' }),
   chat_limit: ChatLimit,
+  two_factor_enabled: Type.Optional(
+    Type.Boolean({
+      description:
+        'Signing in asks for a code of an authenticator; in lists, told to those who manage members.',
+    }),
+  ),
 })
 export type Member = Static<typeof Member>
 

@@ -1,6 +1,7 @@
 import type { Member, Profile } from '#contract/members.ts'
 import type { Member as Caller, UserRow } from '../auth/callers.ts'
 import { iso } from '../chats/map.ts'
+import type { ListedUser } from './store.ts'
 
 /** A member's row as lists and events carry it. */
 export const toMember = (user: UserRow, openChats: number): Member => ({
@@ -15,6 +16,12 @@ export const toMember = (user: UserRow, openChats: number): Member => ({
   availability: user.availability,
   open_chats: openChats,
   chat_limit: user.chat_limit,
+})
+
+/** A member of the list; whether they have a second factor concerns only those who may take it away. */
+export const toListed = ({ user, openChats, hasFactor }: ListedUser, caller: Caller): Member => ({
+  ...toMember(user, openChats),
+  ...(caller.permissions.includes('canManageUser') && { two_factor_enabled: hasFactor }),
 })
 
 /** The signed-in member as the console reads them. */

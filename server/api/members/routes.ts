@@ -6,7 +6,7 @@ import { mount } from '../../plugins/mount.ts'
 import type { Context } from '../context.ts'
 import { removeFrom } from '../two-factor/service.ts'
 import { hasFactor } from '../two-factor/store.ts'
-import { toMember, toProfile } from './map.ts'
+import { toListed, toProfile } from './map.ts'
 import { resetMember } from './reset.ts'
 import { addMember, setActive, setAvailability, setChatLimit, setRole } from './service.ts'
 import { listUsers, userOf } from './store.ts'
@@ -24,7 +24,7 @@ export function memberRoutes(app: FastifyInstance, context: Context): void {
   mount(app, contract.listMembers, async ({ member, query }) => {
     const { start = 0, length = USERS_PAGE, Search_Str = '' } = query
     const { rows, total } = await listUsers(db, member.clientId, Search_Str, start, length)
-    return { entities: rows.map(({ user, openChats }) => toMember(user, openChats)), total }
+    return { entities: rows.map((row) => toListed(row, member)), total }
   })
   mount(app, contract.addMember, ({ member, params, body }) => {
     if (params.id !== member.clientId) throw new AppError('not_found')

@@ -4,6 +4,11 @@ import { users } from '../../db/schema/clients.ts'
 import { literal } from '../../lib/like.ts'
 import type { UserRow } from '../auth/callers.ts'
 
+/** A member as the list has them. */
+export interface ListedUser extends UserWithLoad {
+  readonly hasFactor: boolean
+}
+
 /** A member with the number of chats that are open with them. */
 export interface UserWithLoad {
   readonly user: UserRow
@@ -14,6 +19,9 @@ export interface UserWithLoad {
 const openChats = sql<number>`(select count(*) from chats c where c.client_id = users.client_id
   and c.assigned_to = users.id and c.status = 'assigned')`.mapWith(Number)
 
+const hasFactor = sql<boolean>`exists(select 1 from two_factors f where f.client_id = users.client_id
+  and f.user_id = users.id and f.confirmed_at is not null)`
+
 /** A page of the members whose name or address contains a text, and how many there are. */
 export async function listUsers(
   db: Executor,
@@ -21,14 +29,14 @@ export async function listUsers(
   search: string,
   start: number,
   length: number,
-) {
+): Promise<{ rows: ListedUser[]; total: number }> {
   const pattern = `%${literal(search)}%`
   const matches = search
     ? or(ilike(users.email, pattern), ilike(sql`${users.first_name} || ' ' || ${users.last_name}`, pattern))
     : undefined
   const where = and(eq(users.client_id, clientId), matches)
   const rows = await db
-    .select({ user: users, openChats })
+    .select({ user: users, openChats, hasFactor })
     .from(users)
     .where(where)
     .orderBy(asc(users.id))

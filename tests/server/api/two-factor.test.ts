@@ -9,7 +9,13 @@ import {
 } from '#contract/account.ts'
 import { listAudit } from '#contract/audit.ts'
 import { signIn } from '#contract/auth.ts'
-import { getProfile, removeTwoFactor, resetMemberPassword, setMemberActive } from '#contract/members.ts'
+import {
+  getProfile,
+  listMembers,
+  removeTwoFactor,
+  resetMemberPassword,
+  setMemberActive,
+} from '#contract/members.ts'
 import { twoFactors } from '#server/db/schema/account.ts'
 import { createSeal } from '#server/lib/seal.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
@@ -167,6 +173,19 @@ describe('two-factor sign-in', () => {
     expect((await send(api.app, confirmTwoFactor, { token, body: { code: '123456' } })).body.code).toBe(
       'two_factor_not_enabled',
     )
+  })
+
+  it('is told in the list to those who manage members, and to nobody else', async () => {
+    const boss = await newOwner(api)
+    const supervisor = await newColleague(api, boss, 'supervisor')
+    const agent = await newColleague(api, boss, 'agent')
+    await enrolled(agent)
+    const told = async (token: string) => {
+      const { entities } = await ok(api.app, listMembers, { token })
+      return entities.map(({ two_factor_enabled }) => two_factor_enabled)
+    }
+    expect(await told(boss.token)).toEqual([false, false, true])
+    expect(await told(supervisor.token)).toEqual([undefined, undefined, undefined])
   })
 
   it('is taken away by managers from those below them, never from themselves', async () => {
