@@ -3731,6 +3731,205 @@ type RootTranslation = {
 		 * @param {string} name
 		 */
 		limitSaved: RequiredParams<'name'>
+		/**
+		 * A​d​d​ ​m​e​m​b​e​r
+		 */
+		add: string
+		/**
+		 * A​d​d​ ​a​ ​m​e​m​b​e​r
+		 */
+		addTitle: string
+		/**
+		 * T​h​e​y​ ​s​i​g​n​ ​i​n​ ​w​i​t​h​ ​t​h​i​s​ ​a​d​d​r​e​s​s​ ​a​n​d​ ​p​a​s​s​w​o​r​d​.​ ​T​e​l​l​ ​t​h​e​m​ ​t​h​e​ ​p​a​s​s​w​o​r​d​ ​i​n​ ​p​e​r​s​o​n​ ​o​r​ ​i​n​ ​a​ ​s​a​f​e​ ​w​a​y​.
+		 */
+		addText: string
+		/**
+		 * {​n​a​m​e​}​ ​i​s​ ​o​n​ ​t​h​e​ ​t​e​a​m​.
+		 * @param {string} name
+		 */
+		added: RequiredParams<'name'>
+		/**
+		 * G​e​n​e​r​a​t​e
+		 */
+		generate: string
+		/**
+		 * R​o​l​e
+		 */
+		role: string
+		roleTexts: {
+			/**
+			 * E​v​e​r​y​t​h​i​n​g​,​ ​w​i​t​h​ ​s​u​b​s​c​r​i​p​t​i​o​n​ ​a​n​d​ ​p​a​y​m​e​n​t​s​.
+			 */
+			owner: string
+			/**
+			 * M​e​m​b​e​r​s​,​ ​s​e​t​t​i​n​g​s​,​ ​b​o​t​s​ ​a​n​d​ ​c​h​a​n​n​e​l​s​;​ ​a​l​l​ ​c​h​a​t​s​.
+			 */
+			admin: string
+			/**
+			 * S​e​e​s​ ​a​n​d​ ​a​s​s​i​g​n​s​ ​a​l​l​ ​c​h​a​t​s​,​ ​a​n​d​ ​m​a​k​e​s​ ​r​e​p​o​r​t​s​.
+			 */
+			supervisor: string
+			/**
+			 * T​a​k​e​s​ ​f​r​e​e​ ​c​h​a​t​s​ ​a​n​d​ ​a​n​s​w​e​r​s​ ​t​h​e​i​r​ ​o​w​n​.
+			 */
+			agent: string
+		}
+		/**
+		 * A​c​t​i​o​n​s​ ​f​o​r​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		actionsOf: RequiredParams<'name'>
+		/**
+		 * C​h​a​n​g​e​ ​r​o​l​e
+		 */
+		changeRole: string
+		/**
+		 * R​o​l​e​ ​o​f​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		roleTitle: RequiredParams<'name'>
+		/**
+		 * T​h​i​s​ ​i​s​ ​t​h​e​ ​r​o​l​e​ ​a​l​r​e​a​d​y​;​ ​c​h​o​o​s​e​ ​a​n​o​t​h​e​r​ ​o​n​e​.
+		 */
+		roleSame: string
+		/**
+		 * T​h​i​s​ ​i​s​ ​y​o​u​r​ ​o​w​n​ ​r​o​l​e​:​ ​w​i​t​h​ ​a​ ​l​o​w​e​r​ ​o​n​e​ ​y​o​u​ ​l​o​s​e​ ​w​h​a​t​ ​i​t​ ​d​o​e​s​ ​n​o​t​ ​a​l​l​o​w​,​ ​a​t​ ​o​n​c​e​.
+		 */
+		roleOwn: string
+		/**
+		 * T​h​e​ ​r​o​l​e​ ​o​f​ ​{​n​a​m​e​}​ ​i​s​ ​c​h​a​n​g​e​d​.
+		 * @param {string} name
+		 */
+		roleSaved: RequiredParams<'name'>
+		/**
+		 * T​h​e​ ​a​c​c​o​u​n​t​ ​n​e​e​d​s​ ​a​n​ ​a​c​t​i​v​e​ ​o​w​n​e​r​;​ ​m​a​k​e​ ​s​o​m​e​o​n​e​ ​e​l​s​e​ ​a​n​ ​o​w​n​e​r​ ​f​i​r​s​t​.
+		 */
+		lastOwner: string
+		/**
+		 * R​e​s​e​t​ ​p​a​s​s​w​o​r​d
+		 */
+		reset: string
+		/**
+		 * R​e​s​e​t​ ​t​h​e​ ​p​a​s​s​w​o​r​d​ ​o​f​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		resetTitle: RequiredParams<'name'>
+		/**
+		 * T​h​e​ ​p​r​e​s​e​n​t​ ​p​a​s​s​w​o​r​d​ ​s​t​o​p​s​ ​w​o​r​k​i​n​g​ ​a​t​ ​o​n​c​e​,​ ​a​n​d​ ​{​n​a​m​e​}​ ​i​s​ ​s​i​g​n​e​d​ ​o​u​t​ ​e​v​e​r​y​w​h​e​r​e​.
+		 * @param {string} name
+		 */
+		resetText: RequiredParams<'name'>
+		/**
+		 * N​e​w​ ​p​a​s​s​w​o​r​d
+		 */
+		resetHow: string
+		/**
+		 * B​y​ ​m​a​i​l
+		 */
+		resetByMail: string
+		/**
+		 * {​e​m​a​i​l​}​ ​g​e​t​s​ ​a​ ​c​o​d​e​ ​t​o​ ​c​h​o​o​s​e​ ​a​ ​p​a​s​s​w​o​r​d​ ​w​i​t​h​.
+		 * @param {string} email
+		 */
+		resetByMailText: RequiredParams<'email'>
+		/**
+		 * S​e​t​ ​i​t​ ​n​o​w
+		 */
+		resetByHand: string
+		/**
+		 * Y​o​u​ ​t​e​l​l​ ​t​h​e​m​ ​t​h​e​ ​p​a​s​s​w​o​r​d​;​ ​a​ ​m​a​i​l​ ​s​a​y​s​ ​w​h​o​ ​s​e​t​ ​i​t​.
+		 */
+		resetByHandText: string
+		/**
+		 * A​ ​c​o​d​e​ ​i​s​ ​o​n​ ​i​t​s​ ​w​a​y​ ​t​o​ ​{​e​m​a​i​l​}​.
+		 * @param {string} email
+		 */
+		resetMailed: RequiredParams<'email'>
+		/**
+		 * T​h​e​ ​n​e​w​ ​p​a​s​s​w​o​r​d​ ​o​f​ ​{​n​a​m​e​}​ ​i​s​ ​s​e​t​.
+		 * @param {string} name
+		 */
+		resetSet: RequiredParams<'name'>
+		/**
+		 * F​o​r​ ​y​o​u​r​ ​o​w​n​ ​p​a​s​s​w​o​r​d​,​ ​s​i​g​n​ ​o​u​t​ ​a​n​d​ ​c​h​o​o​s​e​ ​“​F​o​r​g​o​t​ ​p​a​s​s​w​o​r​d​?​”​.
+		 */
+		resetOwn: string
+		/**
+		 * S​w​i​t​c​h​ ​o​f​f​ ​t​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n
+		 */
+		twoFactor: string
+		/**
+		 * S​w​i​t​c​h​ ​o​f​f​ ​t​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​o​f​ ​{​n​a​m​e​}​?
+		 * @param {string} name
+		 */
+		twoFactorTitle: RequiredParams<'name'>
+		/**
+		 * F​o​r​ ​s​o​m​e​o​n​e​ ​w​h​o​ ​l​o​s​t​ ​t​h​e​i​r​ ​a​u​t​h​e​n​t​i​c​a​t​o​r​:​ ​{​n​a​m​e​}​ ​t​h​e​n​ ​s​i​g​n​s​ ​i​n​ ​w​i​t​h​ ​t​h​e​ ​p​a​s​s​w​o​r​d​ ​a​l​o​n​e​.​ ​M​a​k​e​ ​s​u​r​e​ ​t​h​a​t​ ​i​t​ ​i​s​ ​r​e​a​l​l​y​ ​t​h​e​m​ ​w​h​o​ ​a​s​k​s​.
+		 * @param {string} name
+		 */
+		twoFactorText: RequiredParams<'name'>
+		/**
+		 * S​w​i​t​c​h​ ​o​f​f
+		 */
+		twoFactorConfirm: string
+		/**
+		 * T​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​o​f​ ​{​n​a​m​e​}​ ​i​s​ ​o​f​f​.
+		 * @param {string} name
+		 */
+		twoFactorRemoved: RequiredParams<'name'>
+		/**
+		 * T​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​i​s​ ​n​o​t​ ​o​n​.
+		 */
+		twoFactorNone: string
+		/**
+		 * N​o​b​o​d​y​ ​s​w​i​t​c​h​e​s​ ​o​f​f​ ​t​h​e​i​r​ ​o​w​n​ ​h​e​r​e​.
+		 */
+		twoFactorOwn: string
+		/**
+		 * D​i​s​a​b​l​e
+		 */
+		disable: string
+		/**
+		 * D​i​s​a​b​l​e​ ​{​n​a​m​e​}​?
+		 * @param {string} name
+		 */
+		disableTitle: RequiredParams<'name'>
+		/**
+		 * {​n​a​m​e​}​ ​i​s​ ​s​i​g​n​e​d​ ​o​u​t​ ​e​v​e​r​y​w​h​e​r​e​ ​a​t​ ​o​n​c​e​ ​a​n​d​ ​c​a​n​n​o​t​ ​s​i​g​n​ ​i​n​.
+		 * @param {string} name
+		 */
+		disableText: RequiredParams<'name'>
+		/**
+		 * {​n​|​n​u​m​b​e​r​}​ ​o​p​e​n​ ​{​{​c​h​a​t​ ​g​o​e​s​|​c​h​a​t​s​ ​g​o​}​}​ ​b​a​c​k​ ​t​o​ ​t​h​e​ ​q​u​e​u​e​.
+		 * @param {string | number | boolean} n
+		 */
+		disableChats: RequiredParams<'n|number'>
+		/**
+		 * Y​o​u​ ​c​a​n​n​o​t​ ​d​i​s​a​b​l​e​ ​y​o​u​r​s​e​l​f​.
+		 */
+		disableOwn: string
+		/**
+		 * U​s​e​r​ ​i​s​ ​d​i​s​a​b​l​e​d​!
+		 */
+		isDisabled: string
+		/**
+		 * E​n​a​b​l​e
+		 */
+		enable: string
+		/**
+		 * E​n​a​b​l​e​ ​{​n​a​m​e​}​?
+		 * @param {string} name
+		 */
+		enableTitle: RequiredParams<'name'>
+		/**
+		 * {​n​a​m​e​}​ ​c​a​n​ ​s​i​g​n​ ​i​n​ ​a​g​a​i​n​,​ ​w​i​t​h​ ​t​h​e​ ​s​a​m​e​ ​r​o​l​e​ ​a​n​d​ ​p​a​s​s​w​o​r​d​.
+		 * @param {string} name
+		 */
+		enableText: RequiredParams<'name'>
+		/**
+		 * U​s​e​r​ ​i​s​ ​e​n​a​b​l​e​d​!
+		 */
+		isEnabled: string
 	}
 	notifications: {
 		/**
@@ -10158,6 +10357,188 @@ export type TranslationFunctions = {
 		 * The limit of {name} is saved.
 		 */
 		limitSaved: (arg: { name: string }) => LocalizedString
+		/**
+		 * Add member
+		 */
+		add: () => LocalizedString
+		/**
+		 * Add a member
+		 */
+		addTitle: () => LocalizedString
+		/**
+		 * They sign in with this address and password. Tell them the password in person or in a safe way.
+		 */
+		addText: () => LocalizedString
+		/**
+		 * {name} is on the team.
+		 */
+		added: (arg: { name: string }) => LocalizedString
+		/**
+		 * Generate
+		 */
+		generate: () => LocalizedString
+		/**
+		 * Role
+		 */
+		role: () => LocalizedString
+		roleTexts: {
+			/**
+			 * Everything, with subscription and payments.
+			 */
+			owner: () => LocalizedString
+			/**
+			 * Members, settings, bots and channels; all chats.
+			 */
+			admin: () => LocalizedString
+			/**
+			 * Sees and assigns all chats, and makes reports.
+			 */
+			supervisor: () => LocalizedString
+			/**
+			 * Takes free chats and answers their own.
+			 */
+			agent: () => LocalizedString
+		}
+		/**
+		 * Actions for {name}
+		 */
+		actionsOf: (arg: { name: string }) => LocalizedString
+		/**
+		 * Change role
+		 */
+		changeRole: () => LocalizedString
+		/**
+		 * Role of {name}
+		 */
+		roleTitle: (arg: { name: string }) => LocalizedString
+		/**
+		 * This is the role already; choose another one.
+		 */
+		roleSame: () => LocalizedString
+		/**
+		 * This is your own role: with a lower one you lose what it does not allow, at once.
+		 */
+		roleOwn: () => LocalizedString
+		/**
+		 * The role of {name} is changed.
+		 */
+		roleSaved: (arg: { name: string }) => LocalizedString
+		/**
+		 * The account needs an active owner; make someone else an owner first.
+		 */
+		lastOwner: () => LocalizedString
+		/**
+		 * Reset password
+		 */
+		reset: () => LocalizedString
+		/**
+		 * Reset the password of {name}
+		 */
+		resetTitle: (arg: { name: string }) => LocalizedString
+		/**
+		 * The present password stops working at once, and {name} is signed out everywhere.
+		 */
+		resetText: (arg: { name: string }) => LocalizedString
+		/**
+		 * New password
+		 */
+		resetHow: () => LocalizedString
+		/**
+		 * By mail
+		 */
+		resetByMail: () => LocalizedString
+		/**
+		 * {email} gets a code to choose a password with.
+		 */
+		resetByMailText: (arg: { email: string }) => LocalizedString
+		/**
+		 * Set it now
+		 */
+		resetByHand: () => LocalizedString
+		/**
+		 * You tell them the password; a mail says who set it.
+		 */
+		resetByHandText: () => LocalizedString
+		/**
+		 * A code is on its way to {email}.
+		 */
+		resetMailed: (arg: { email: string }) => LocalizedString
+		/**
+		 * The new password of {name} is set.
+		 */
+		resetSet: (arg: { name: string }) => LocalizedString
+		/**
+		 * For your own password, sign out and choose “Forgot password?”.
+		 */
+		resetOwn: () => LocalizedString
+		/**
+		 * Switch off two-factor sign-in
+		 */
+		twoFactor: () => LocalizedString
+		/**
+		 * Switch off two-factor sign-in of {name}?
+		 */
+		twoFactorTitle: (arg: { name: string }) => LocalizedString
+		/**
+		 * For someone who lost their authenticator: {name} then signs in with the password alone. Make sure that it is really them who asks.
+		 */
+		twoFactorText: (arg: { name: string }) => LocalizedString
+		/**
+		 * Switch off
+		 */
+		twoFactorConfirm: () => LocalizedString
+		/**
+		 * Two-factor sign-in of {name} is off.
+		 */
+		twoFactorRemoved: (arg: { name: string }) => LocalizedString
+		/**
+		 * Two-factor sign-in is not on.
+		 */
+		twoFactorNone: () => LocalizedString
+		/**
+		 * Nobody switches off their own here.
+		 */
+		twoFactorOwn: () => LocalizedString
+		/**
+		 * Disable
+		 */
+		disable: () => LocalizedString
+		/**
+		 * Disable {name}?
+		 */
+		disableTitle: (arg: { name: string }) => LocalizedString
+		/**
+		 * {name} is signed out everywhere at once and cannot sign in.
+		 */
+		disableText: (arg: { name: string }) => LocalizedString
+		/**
+		 * {n|number} open {{chat goes|chats go}} back to the queue.
+		 */
+		disableChats: (arg: { n: string | number | boolean }) => LocalizedString
+		/**
+		 * You cannot disable yourself.
+		 */
+		disableOwn: () => LocalizedString
+		/**
+		 * User is disabled!
+		 */
+		isDisabled: () => LocalizedString
+		/**
+		 * Enable
+		 */
+		enable: () => LocalizedString
+		/**
+		 * Enable {name}?
+		 */
+		enableTitle: (arg: { name: string }) => LocalizedString
+		/**
+		 * {name} can sign in again, with the same role and password.
+		 */
+		enableText: (arg: { name: string }) => LocalizedString
+		/**
+		 * User is enabled!
+		 */
+		isEnabled: () => LocalizedString
 	}
 	notifications: {
 		/**

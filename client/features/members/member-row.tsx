@@ -7,17 +7,21 @@ import { IconButton } from '#client/ui/icon-button.tsx'
 import { ProgressBar } from '#client/ui/progress-bar.tsx'
 import { type Status, StatusDot } from '#client/ui/status-dot.tsx'
 import { Tag } from '#client/ui/tag.tsx'
-import { type Availability, type Member, roles } from '#contract/members.ts'
+import type { Availability, Member } from '#contract/members.ts'
+import { MemberMenu } from './member-menu.tsx'
+import type { MemberWish } from './member-wishes.ts'
+import { ranksAbove } from './ranks.ts'
 
 interface MemberRowProps {
   readonly member: Member
-  readonly onLimit: (member: Member) => void
+  readonly members: readonly Member[]
+  readonly onWish: (wish: MemberWish) => void
 }
 
 const statuses: Record<Availability, Status> = { online: 'on', away: 'away', offline: 'off' }
 
 /** One member with the chats that they have of those that they may have. */
-export function MemberRow({ member, onLimit }: MemberRowProps) {
+export function MemberRow({ member, members, onWish }: MemberRowProps) {
   const { members: texts, app } = useLL()
   const name = memberName(member)
   const { availability, role, email, is_disabled } = member
@@ -41,7 +45,10 @@ export function MemberRow({ member, onLimit }: MemberRowProps) {
         )}
       </p>
       <Load member={member} />
-      <LimitButton member={member} name={name} onLimit={onLimit} />
+      <div className="flex gap-1">
+        <LimitButton member={member} name={name} onWish={onWish} />
+        <MemberMenu member={member} members={members} onWish={onWish} />
+      </div>
     </li>
   )
 }
@@ -65,18 +72,19 @@ function Load({ member: { open_chats, chat_limit } }: Pick<MemberRowProps, 'memb
   )
 }
 
-function LimitButton({ member, name, onLimit }: MemberRowProps & { readonly name: string }) {
+type LimitButtonProps = Pick<MemberRowProps, 'member' | 'onWish'> & { readonly name: string }
+
+function LimitButton({ member, name, onWish }: LimitButtonProps) {
   const { members: texts } = useLL()
   const { profile, can } = useAccount()
-  const ranksAbove = roles.indexOf(member.role) < roles.indexOf(profile.role)
-  const reason = ranksAbove ? texts.ranksAbove() : null
+  const reason = ranksAbove(member, profile.role) ? texts.ranksAbove() : null
   if (!can('canManageFloor')) return null
   return (
     <IconButton
       icon={SlidersHorizontal}
       label={texts.changeLimitOf({ name })}
       disabledReason={reason}
-      onClick={() => onLimit(member)}
+      onClick={() => onWish({ kind: 'limit', member })}
     />
   )
 }

@@ -1,31 +1,40 @@
-import { Search } from 'lucide-react'
+import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { memberName } from '#client/app/member-name.ts'
+import { useAccount } from '#client/app/session.tsx'
 import { useFailureText } from '#client/app/use-failure-text.ts'
-import { matches } from '#client/lib/fold.ts'
 import { useLL } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
-import { TextInput } from '#client/ui/text-input.tsx'
-import type { Member } from '#contract/members.ts'
+import { ActiveDialog } from './active-dialog.tsx'
+import { AddMemberDialog } from './add-member-dialog.tsx'
 import { LimitDialog } from './limit-dialog.tsx'
-import { MemberRow } from './member-row.tsx'
+import type { MemberWish } from './member-wishes.ts'
+import { ResetDialog } from './reset-dialog.tsx'
+import { RoleDialog } from './role-dialog.tsx'
+import { TeamList, TeamSkeleton } from './team-list.tsx'
+import { TwoFactorDialog } from './two-factor-dialog.tsx'
 import { useTeam } from './use-team.ts'
 
-/** Who is on the team, and how many chats each has and may have at once. */
+/** Who is on the team, what each may do, and how many chats each has and may have at once. */
 export function MembersPage() {
   const { members: texts } = useLL()
+  const { can } = useAccount()
   const textOf = useFailureText()
-  const { members, failure, loading, reload, keep } = useTeam()
-  const [limiting, setLimiting] = useState<Member | null>(null)
+  const team = useTeam()
+  const { members, failure, loading, reload } = team
+  const [wish, setWish] = useState<MemberWish | null>(null)
+  const add = can('canManageUser') && (
+    <Button variant="primary" icon={UserPlus} onClick={() => setWish({ kind: 'add' })}>
+      {texts.add()}
+    </Button>
+  )
   return (
     <>
-      <PageHeader title={texts.title()} description={texts.description()} />
+      <PageHeader title={texts.title()} description={texts.description()} actions={add} />
       <Card flush>
-        {loading && <ListSkeleton />}
+        {loading && <TeamSkeleton />}
         {failure && (
           <ErrorState
             title={texts.failed()}
@@ -34,59 +43,28 @@ export function MembersPage() {
             onRetry={reload}
           />
         )}
-        {members && <TeamList members={members} onLimit={setLimiting} />}
+        {members && <TeamList members={members} onWish={setWish} />}
       </Card>
-      {limiting && <LimitDialog member={limiting} onSaved={keep} onClose={() => setLimiting(null)} />}
+      {wish && <WishDialog wish={wish} team={team} onClose={() => setWish(null)} />}
     </>
   )
 }
 
-interface TeamListProps {
-  readonly members: readonly Member[]
-  readonly onLimit: (member: Member) => void
+interface WishDialogProps {
+  readonly wish: MemberWish
+  readonly team: ReturnType<typeof useTeam>
+  readonly onClose: () => void
 }
 
-function TeamList({ members, onLimit }: TeamListProps) {
-  const { members: texts } = useLL()
-  const [query, setQuery] = useState('')
-  const fitting = members.filter((member) => matches(`${memberName(member)} ${member.email}`, query))
-  return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-3 border-b p-3">
-        <TextInput
-          type="search"
-          icon={Search}
-          value={query}
-          onChange={setQuery}
-          aria-label={texts.find()}
-          placeholder={texts.find()}
-          className="w-full sm:w-64"
-        />
-        <p role="status" className="text-sm text-text-muted">
-          {texts.count({ n: fitting.length })}
-        </p>
-      </div>
-      {fitting.length === 0 && <EmptyState compact motif="search" text={texts.noMatch({ query })} />}
-      <ul aria-label={texts.title()} className="divide-y">
-        {fitting.map((member) => (
-          <MemberRow key={member.id} member={member} onLimit={onLimit} />
-        ))}
-      </ul>
-    </>
-  )
+function WishDialog({ wish, team: { keep, add }, onClose }: WishDialogProps) {
+  if (wish.kind === 'add') return <AddMemberDialog onAdded={add} onClose={onClose} />
+  const { kind, member } = wish
+  if (kind === 'reset') return <ResetDialog member={member} onClose={onClose} />
+  const Asking = {
+    limit: LimitDialog,
+    role: RoleDialog,
+    active: ActiveDialog,
+    'two-factor': TwoFactorDialog,
+  }[kind]
+  return <Asking member={member} onSaved={keep} onClose={onClose} />
 }
-
-const ListSkeleton = () => (
-  <Loading className="divide-y">
-    {['first', 'second', 'third', 'fourth'].map((row) => (
-      <span key={row} className="flex items-center gap-3 px-4 py-3">
-        <Skeleton className="size-8 rounded-full" />
-        <span className="flex-1">
-          <Skeleton className="h-4 w-40" />
-          <Skeleton className="mt-1.5 h-3 w-56" />
-        </span>
-        <Skeleton className="h-4 w-24" />
-      </span>
-    ))}
-  </Loading>
-)

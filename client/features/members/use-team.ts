@@ -14,7 +14,14 @@ export function useTeam() {
   const { data, failure, loading, reload, outdated, patch } = useResource(load)
   const change = (changeOf: (member: Member) => Member) =>
     patch(({ total, entities }) => ({ total, entities: entities.map(changeOf) }))
-  const keep = (changed: Member) => change((member) => (member.id === changed.id ? changed : member))
+  const keep = (changed: Member) =>
+    change((member) => (member.id === changed.id ? { ...member, ...changed } : member))
+  const add = (added: Member) =>
+    patch(({ total, entities }) =>
+      entities.some(({ id }) => id === added.id)
+        ? { total, entities }
+        : { total: total + 1, entities: [...entities, added] },
+    )
   useFacts(['availability.changed'], (facts) => {
     const now = new Map(facts.map(({ user_id, availability }) => [user_id, availability]))
     change((member) => ({ ...member, availability: now.get(member.id) ?? member.availability }))
@@ -22,7 +29,10 @@ export function useTeam() {
   useFacts(['member.changed'], (facts) => {
     for (const { member } of facts) keep(member)
   })
-  useFacts(['member.added', ...moving], outdated)
+  useFacts(['member.added'], (facts) => {
+    for (const { member } of facts) add(member)
+  })
+  useFacts(moving, outdated)
   useResync(outdated)
-  return { members: data?.entities ?? null, failure: data ? null : failure, loading, reload, keep }
+  return { members: data?.entities ?? null, failure: data ? null : failure, loading, reload, keep, add }
 }

@@ -1,45 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { getProfile, listMembers, type Member, type Role, setChatLimit } from '#contract/members.ts'
-import { type Call, type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
-import { profileOf } from '#tests/client/app/fixtures.ts'
-import { openConsole, quietDashboard } from '#tests/client/app/open-console.tsx'
+import { listMembers, type Member, setChatLimit } from '#contract/members.ts'
+import { type Call, Refusal } from '#tests/client/app/fake-api.ts'
+import { memberOf, open, row } from './open-members.tsx'
 
-const memberOf = (id: number, first_name: string, changes: Partial<Member> = {}): Member => ({
-  id,
-  email: `${first_name.toLowerCase()}@example.com`,
-  first_name,
-  last_name: '',
-  username: `${first_name.toLowerCase()}@example.com`,
-  role: 'agent',
-  is_disabled: false,
-  created_at: '2026-11-21T08:00:00.000Z',
-  availability: 'online',
-  open_chats: 3,
-  chat_limit: 8,
-  ...changes,
-})
 const mia = memberOf(2, 'Mia')
 const tom = memberOf(3, 'Tom', { availability: 'away', open_chats: 1, chat_limit: 0 })
-
-const open = (role: Role, members: readonly Member[], prepare: (api: FakeApi) => void = () => {}) =>
-  openConsole('/members', {
-    signedIn: true,
-    prepare: (api) => {
-      quietDashboard(api)
-      api.on(getProfile, profileOf(role))
-      api.on(listMembers, { entities: [...members], total: members.length })
-      prepare(api)
-    },
-  })
-const row = async (name: string) => {
-  const list = await screen.findByRole('list', { name: 'Members' })
-  const item = within(list)
-    .getAllByRole('listitem')
-    .find(({ textContent }) => textContent?.includes(name))
-  if (!item) throw new Error(`There is no row of ${name}.`)
-  return within(item)
-}
 
 test('the team is listed with who is on line and the chats that each has', async () => {
   const { user } = open('supervisor', [mia, tom])

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { memberName } from '#client/app/member-name.ts'
+import { useAccount } from '#client/app/session.tsx'
+import { useSubmission } from '#client/app/use-submission.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Banner } from '#client/ui/banner.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
+import { useToast } from '#client/ui/toaster.tsx'
+import { type Member, setMemberRole } from '#contract/members.ts'
+import { RoleChoice } from './role-choice.tsx'
+import { useRefusalText } from './use-refusal-text.ts'
+
+interface RoleDialogProps {
+  readonly member: Member
+  readonly onSaved: (member: Member) => void
+  readonly onClose: () => void
+}
+
+/** Changes the role of a member. */
+export function RoleDialog({ member, onSaved, onClose }: RoleDialogProps) {
+  const { members: texts, common } = useLL()
+  const { profile } = useAccount()
+  const toast = useToast()
+  const textOf = useRefusalText()
+  const [role, setRole] = useState(member.role)
+  const name = memberName(member)
+  const { submit, busy, failure } = useSubmission(
+    (signal) => call(setMemberRole, { params: { id: member.id }, query: { role }, signal }),
+    (saved) => {
+      onSaved(saved)
+      toast.show({ text: texts.roleSaved({ name }) })
+      onClose()
+    },
+  )
+  return (
+    <FormDialog
+      title={texts.roleTitle({ name })}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={common.actions.save()}
+      busy={busy}
+      disabledReason={role === member.role ? texts.roleSame() : null}
+      error={textOf(failure)}
+    >
+      <RoleChoice value={role} onChange={setRole} />
+      {member.id === profile.id && <Banner tone="warning">{texts.roleOwn()}</Banner>}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,13 @@
+import { useFailureText } from '#client/app/use-failure-text.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import type { Failure } from '#machines/failure.ts'
+
+/** Writes why something was not done to a member; null stays null. */
+export function useRefusalText(): (failure: Failure | null) => string | null {
+  const { members: texts } = useLL()
+  const textOf = useFailureText()
+  return (failure) => {
+    if (failure?.fields?.id === 'last_owner') return texts.lastOwner()
+    return failure?.code === 'two_factor_not_enabled' ? texts.twoFactorNone() : textOf(failure)
+  }
+}

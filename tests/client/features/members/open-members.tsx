@@ -1,0 +1,42 @@
+import { screen, within } from '@testing-library/react'
+import { getProfile, listMembers, type Member, type Role } from '#contract/members.ts'
+import type { FakeApi } from '#tests/client/app/fake-api.ts'
+import { profileOf } from '#tests/client/app/fixtures.ts'
+import { openConsole, quietDashboard } from '#tests/client/app/open-console.tsx'
+
+/** A member of the team. */
+export const memberOf = (id: number, first_name: string, changes: Partial<Member> = {}): Member => ({
+  id,
+  email: `${first_name.toLowerCase()}@example.com`,
+  first_name,
+  last_name: '',
+  username: `${first_name.toLowerCase()}@example.com`,
+  role: 'agent',
+  is_disabled: false,
+  created_at: '2026-11-21T08:00:00.000Z',
+  availability: 'online',
+  open_chats: 3,
+  chat_limit: 8,
+  ...changes,
+})
+
+/** Opens the page of the members as someone of a role. */
+export const open = (role: Role, members: readonly Member[], prepare: (api: FakeApi) => void = () => {}) =>
+  openConsole('/members', {
+    signedIn: true,
+    prepare: (api) => {
+      quietDashboard(api)
+      api.on(getProfile, profileOf(role))
+      api.on(listMembers, { entities: [...members], total: members.length })
+      prepare(api)
+    },
+  })
+/** What the row of a member shows. */
+export const row = async (name: string) => {
+  const list = await screen.findByRole('list', { name: 'Members' })
+  const item = within(list)
+    .getAllByRole('listitem')
+    .find(({ textContent }) => textContent?.includes(name))
+  if (!item) throw new Error(`There is no row of ${name}.`)
+  return within(item)
+}
