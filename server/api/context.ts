@@ -11,6 +11,7 @@ import type { Ids } from '../lib/ids.ts'
 import type { Seal } from '../lib/seal.ts'
 import type { Metrics } from '../plugins/metrics.ts'
 import type { Tokens } from './auth/tokens.ts'
+import type { MessageWriter } from './chats/message-writer.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail/mailer.ts'
 
@@ -26,6 +27,7 @@ export interface Context {
   readonly seal: Seal
   readonly mailer: Mailer
   readonly jobs: Jobs
+  readonly messages: MessageWriter
   readonly engine: AnswerEngine
   /** The one guarded way out to addresses that others chose. */
   readonly web: Web

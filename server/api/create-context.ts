@@ -25,6 +25,7 @@ import { createSeal } from '../lib/seal.ts'
 import type { Metrics } from '../plugins/metrics.ts'
 import type { GeneralLimits } from '../plugins/rate-limits.ts'
 import { createTokens } from './auth/tokens.ts'
+import { MessageWriter } from './chats/message-writer.ts'
 import type { Context } from './context.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
@@ -76,6 +77,7 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
     seal: createSeal(config.secretKey),
     mailer: overrides.mailer ?? createMailer(config, clock, ids, log),
     jobs: createJobs(database, log),
+    messages: new MessageWriter(db),
     provider,
     metrics,
     engine: overrides.engine ?? engineOf(db, clock, provider),

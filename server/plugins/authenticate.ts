@@ -8,6 +8,7 @@ import { botByApiKey, sessionOf } from '../api/auth/store.ts'
 import type { Context } from '../api/context.ts'
 import { AppError } from '../lib/app-error.ts'
 import { safeEqual } from '../lib/safe-equal.ts'
+import { sharedReads } from '../lib/shared-reads.ts'
 
 const bearerOf = (request: FastifyRequest): string => {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
@@ -49,9 +50,12 @@ export const createCallers = ({ db, tokens, clock }: Pick<Context, 'db' | 'token
     }
   }
 
+  // All visitors of a site come with the same key.
+  const botByKey = sharedReads((apiKey) => botByApiKey(db, apiKey))
+
   /** The bot of an API key. Throws `api_key_invalid` or `client_disabled`. */
   const botOf = async (apiKey: string | undefined): Promise<BotCaller> => {
-    const hit = apiKey ? await botByApiKey(db, apiKey) : null
+    const hit = apiKey ? await botByKey(apiKey) : null
     if (!hit) throw new AppError('api_key_invalid')
     if (hit.client.is_disabled) throw new AppError('client_disabled')
     return { id: hit.bot.id, clientId: hit.client.id, row: hit.bot, client: hit.client }

@@ -10,6 +10,7 @@ import { createApi } from '#server/demo/api.ts'
 import { ownerOf } from '#tests/support/registered.ts'
 import { embeddedFleet, type Fleet, serverFleet } from './support/fleet.ts'
 import { startPart } from './support/part.ts'
+import { processorOf } from './support/processes.ts'
 
 const SCREENS = 200
 const VISITORS = 2_000
@@ -23,6 +24,8 @@ interface Floor {
   /** Token of the members at the screens. */
   readonly token: string
   readonly talks: readonly { readonly id: number; readonly token: string; readonly apiKey: string }[]
+  /** Processes of the product by name. */
+  pids(): Readonly<Record<string, readonly number[]>>
 }
 
 interface Delays {
@@ -35,7 +38,7 @@ const PATIENCE = 15_000
 
 /** Opens screens and visitors, lets them write at each rate, and tells how it went beside the run without a database. */
 async function measure(
-  { port, token, talks }: Floor,
+  { port, token, talks, pids }: Floor,
   kind: string,
   bare: readonly Delays[],
 ): Promise<Delays[]> {
@@ -46,7 +49,15 @@ async function measure(
     const auths = talks.map((talk) => ({ apiKey: talk.apiKey, token: talk.token, after: null }))
     await visitors.ask('open', { port, namespace: '/widget', auths })
     await writers.ask('write', { port, rate: 50, seconds: 2, talks })
+    const used = () => {
+      const load = [screens, visitors, writers].map((part) => part.process.pid ?? 0)
+      return Object.entries({ ...pids(), load }).map(([name, all]) => ({
+        name,
+        spent: all.reduce((sum, pid) => sum + processorOf(pid), 0),
+      }))
+    }
     for (const [i, rate] of RATES.entries()) {
+      const before = used()
       await screens.ask('expect', { count: rate * SECONDS * SCREENS, timing: true })
       const refused = await writers.ask<number>('write', { port, rate, seconds: SECONDS, talks })
       const all = screens.ask<Delays>('done').catch(() => null)
@@ -57,6 +68,11 @@ async function measure(
           `ratio ${(p99 / (bare[i]?.p99 ?? p99)).toFixed(1).padStart(5)}   (goal p99 ${GOALS[i]} ms, or at most 4 times that without a database)` +
           `${refused ? `   ${refused} refused` : ''}`,
       )
+      const each = used().map(
+        ({ name, spent }, n) =>
+          `${name} ${((spent - (before[n]?.spent ?? 0)) / (rate * SECONDS)).toFixed(2)}`,
+      )
+      console.log(`${' '.repeat(7)}processor milliseconds a message: ${each.join(' · ')}`)
       if (p50 === Infinity) break
     }
     return measured
@@ -78,7 +94,8 @@ async function withoutDatabase(): Promise<Delays[]> {
       token: String(n + 1),
       apiKey: 'k',
     }))
-    return await measure({ port, token: 't', talks }, 'no database', [])
+    const pids = () => ({ relay: [relay.process.pid ?? 0], source: [source.process.pid ?? 0] })
+    return await measure({ port, token: 't', talks, pids }, 'no database', [])
   } finally {
     await relay.stop()
     await source.stop()
@@ -86,7 +103,7 @@ async function withoutDatabase(): Promise<Delays[]> {
 }
 
 /** Chats that an agent has, so that no bot answers. */
-async function openFloor({ urls: [url = ''], dataDir }: Fleet): Promise<Floor> {
+async function openFloor({ urls: [url = ''], dataDir, pids }: Fleet): Promise<Floor> {
   const api = createApi(url)
   const { token } = await ownerOf(url, dataDir)
   const me = await api.call(getProfile, { token })
@@ -106,7 +123,7 @@ async function openFloor({ urls: [url = ''], dataDir }: Fleet): Promise<Floor> {
     const ids = talks.slice(i, i + BULK_MAX).map(({ id }) => id)
     await api.call(bulkAssign, { token, body: { ids, user_id: me.id } })
   }
-  return { port: Number(new URL(url).port), token, talks }
+  return { port: Number(new URL(url).port), token, talks, pids }
 }
 
 async function withDatabase(

@@ -104,7 +104,7 @@ async function measure(db: Db): Promise<void> {
   await timed('a message written', async () => {
     chatId = (chatId + 500) % CHATS
     const text = 'Hello, where is my parcel with the twelve garden lamps from last week?'
-    await addMessage(db, 1, { chatId: chatId + 500, sender: 'customer', text }, new Date())
+    await addMessage(db, 1, { chatId: chatId + 500, sender: 'customer', text, at: new Date() })
     return ''
   })
 }

@@ -119,27 +119,27 @@ export async function endChat(context: Context, member: Member, chatId: number) 
 
 /** Sends an agent's message, once per key. A chat that nobody has is taken by it. */
 export async function sendManual(
-  { db, clock }: Context,
+  context: Context,
   member: Member,
   chatId: number,
   text: string,
   key: string | undefined,
 ) {
   if (!text.trim()) throw new AppError('message_empty', { fields: { message: 'empty' } })
+  const { db, clock } = context
   const chat = await allowed(db, member, chatId, maySee)
   if (chat.status === 'ended') throw new AppError('chat_ended')
+  const message = { chatId, sender: 'agent', agentId: member.id, text, key, at: clock.now() } as const
   try {
-    return await db.transaction(async (tx) => {
-      if (chat.assigned_to !== member.id) await take(tx, member, chatId, clock.now())
-      const added = await addMessage(
-        tx,
-        member.clientId,
-        { chatId, sender: 'agent', agentId: member.id, text, key },
-        clock.now(),
-      )
-      if (!added) throw refusal(found(await chatOf(tx, member.clientId, chatId)), null)
-      return toMessage(added.message)
-    })
+    const added =
+      chat.assigned_to === member.id
+        ? await context.messages.add(member.clientId, message)
+        : await db.transaction(async (tx) => {
+            await take(tx, member, chatId, message.at)
+            return addMessage(tx, member.clientId, message)
+          })
+    if (!added) throw refusal(found(await chatOf(db, member.clientId, chatId)), null)
+    return toMessage(added.message)
   } catch (error) {
     const sent =
       key && violates(error, 'messages_once') ? await messageByKey(db, member.clientId, chatId, key) : null

@@ -1,33 +1,42 @@
-import { Readable } from 'node:stream'
 import type { FeedEvent } from '#contract/system.ts'
 import { JOURNAL_CHANNEL } from '../../db/client.ts'
+import { iso } from '../chats/map.ts'
+import type { Added } from '../chats/write.ts'
 import type { Context } from '../context.ts'
-import { allHeads, eventsAfter, headOf } from './store.ts'
+import { allHeads, type EventRow, eventsAfter } from './store.ts'
 import { toFeedEvent } from './wire.ts'
 
-const PAGE = 500
+/** Events that are read at once. */
+export const PAGE = 500
 /** Wait before what could not be read is read again, milliseconds: no notification would come for it a second time. */
 const READ_AGAIN = 500
-/** A line now and then tells the relay that a quiet feed is alive. */
-const HEARTBEAT_MS = 10_000
+
+/** Longest wait for a write of this process that may bring what a notification tells of, milliseconds. */
+const WRITE_PATIENCE = 20
+
+type Needs = Pick<Context, 'db' | 'database' | 'log' | 'messages'>
 
 /**
  * Follows the journal of every client. A commit's notification says which client's journal grew; the rows are then read from the
- * table in order, so that a notification that is lost or late costs nothing but time.
+ * table in order, so that a notification that is lost or late costs nothing but time. Messages that this process wrote itself are
+ * not read again where they come next.
  */
 export class Feed {
-  readonly #context: Pick<Context, 'db' | 'database' | 'log'>
+  readonly #context: Needs
   readonly #positions = new Map<number, number>()
+  /** Up to where a journal is known to have grown. */
+  readonly #heads = new Map<number, number>()
   readonly #pending = new Map<number, Promise<void>>()
   readonly #dirty = new Set<number>()
   readonly #readers = new Set<(event: FeedEvent) => void>()
   #isClosed = false
 
-  constructor(context: Pick<Context, 'db' | 'database' | 'log'>) {
+  constructor(context: Needs) {
     this.#context = context
     const { notifications } = context.database
     notifications.on(JOURNAL_CHANNEL, (payload: string) => this.#grew(payload))
     notifications.on('resumed', () => void this.#sweep())
+    context.messages.follow((client, added) => this.#wrote(client, added))
   }
 
   /** Learns where every journal stands, so that later nothing is passed over. */
@@ -51,7 +60,30 @@ export class Feed {
     const [client, seq] = payload.split(':').map(Number)
     if (!client || !seq) return
     if (!this.#positions.has(client)) this.#positions.set(client, seq - 1)
-    this.#read(client)
+    this.#heads.set(client, Math.max(seq, this.#heads.get(client) ?? 0))
+    if (this.#context.messages.isWriting(client)) this.#later(() => this.#readOn(client), WRITE_PATIENCE)
+    else this.#readOn(client)
+  }
+
+  /** Passes on what this process wrote, as far as nothing of others lies between; the rest is read. */
+  #wrote(client: number, added: readonly Added[]): void {
+    for (const row of added.flatMap((one) => eventsOf(client, one)).sort((a, b) => a.seq - b.seq)) {
+      if (!this.#positions.has(client)) this.#positions.set(client, row.seq - 1)
+      if (row.seq === (this.#positions.get(client) ?? 0) + 1) this.#pass(row)
+      else this.#heads.set(client, Math.max(row.seq, this.#heads.get(client) ?? 0))
+    }
+    this.#readOn(client)
+  }
+
+  #pass(row: EventRow): void {
+    this.#positions.set(row.client_id, row.seq)
+    const event = toFeedEvent(row)
+    for (const reader of this.#readers) reader(event)
+  }
+
+  /** Reads a journal that is known to have grown further than was passed on. */
+  #readOn(client: number): void {
+    if ((this.#heads.get(client) ?? 0) > (this.#positions.get(client) ?? 0)) this.#read(client)
   }
 
   /** After a cut connection, every journal that grew meanwhile is read, those of new clients from their beginning. */
@@ -61,12 +93,12 @@ export class Feed {
         if (seq > (this.#positions.get(client_id) ?? 0)) this.#read(client_id)
     } catch (error) {
       this.#context.log.error({ err: error }, 'the feed could not look for what it missed')
-      this.#later(() => void this.#sweep())
+      this.#later(() => void this.#sweep(), READ_AGAIN)
     }
   }
 
-  #later(work: () => void): void {
-    if (!this.#isClosed) setTimeout(() => this.#isClosed || work(), READ_AGAIN).unref()
+  #later(work: () => void, milliseconds: number): void {
+    if (!this.#isClosed) setTimeout(() => this.#isClosed || work(), milliseconds).unref()
   }
 
   /** One read a client at a time; a client that grows meanwhile is read again. */
@@ -76,9 +108,12 @@ export class Feed {
     const run = this.#drain(client)
       .catch((error) => {
         this.#context.log.error({ err: error, client }, 'the feed could not read the journal')
-        this.#later(() => this.#read(client))
+        this.#later(() => this.#read(client), READ_AGAIN)
       })
-      .finally(() => this.#pending.delete(client))
+      .finally(() => {
+        this.#pending.delete(client)
+        if (this.#dirty.has(client)) this.#read(client)
+      })
     this.#pending.set(client, run)
   }
 
@@ -87,61 +122,20 @@ export class Feed {
       for (;;) {
         const after = this.#positions.get(client) ?? 0
         const rows = await eventsAfter(this.#context.db, client, after, Number.MAX_SAFE_INTEGER, PAGE)
-        for (const row of rows) {
-          this.#positions.set(client, row.seq)
-          const event = toFeedEvent(row)
-          for (const reader of this.#readers) reader(event)
-        }
+        // What was written here meanwhile has been passed on already.
+        for (const row of rows) if (row.seq > (this.#positions.get(client) ?? 0)) this.#pass(row)
         if (rows.length < PAGE) break
       }
     }
   }
 }
 
-/** The feed as lines of JSON for one relay: what came after its cursors, a line `{"ready":true}`, then live. */
-export function feedStream(
-  context: Context,
-  feed: Feed,
-  cursors: Readonly<Record<string, number>>,
-): Readable {
-  const stream = new Readable({ read() {} })
-  const write = (line: unknown) => stream.push(`${JSON.stringify(line)}\n`)
-  const waiting: FeedEvent[] = []
-  let live = false
-  const stop = feed.follow((event) => (live ? write(event) : waiting.push(event)))
-  const heartbeat = setInterval(() => write({ alive: true }), HEARTBEAT_MS)
-  stream.on('close', () => {
-    stop()
-    clearInterval(heartbeat)
-  })
-  const catchUp = async () => {
-    for (const [client, after] of Object.entries(cursors))
-      await writeMissed(context, Number(client), after, write)
-    write({ ready: true })
-    // The relay passes over what it has: an event that was both missed and live comes twice here.
-    for (const event of waiting) write(event)
-    live = true
-  }
-  catchUp().catch((error) => stream.destroy(error))
-  return stream
-}
-
-async function writeMissed(
-  { db }: Context,
-  client: number,
-  after: number,
-  write: (line: unknown) => void,
-): Promise<void> {
-  const { seq, trimmed } = await headOf(db, client)
-  if (after < trimmed) {
-    write({ client_id: client, resync: seq })
-    return
-  }
-  for (let from = after; from < seq; ) {
-    const rows = await eventsAfter(db, client, from, seq, PAGE)
-    for (const row of rows) write(toFeedEvent(row))
-    from = rows.at(-1)?.seq ?? seq
-  }
+/** The journal's rows of a message as they were written; none in the playground, which the journal does not know. */
+function eventsOf(client: number, { seq, audience, message, chat, is_felt }: Added): EventRow[] {
+  if (seq === null) return []
+  const row = { client_id: client, seq, chat_id: chat.id, audience, at: iso(message.created_at) }
+  const added: EventRow = { ...row, type: 'message.added', payload: { message, chat } }
+  return is_felt ? [added, { ...row, seq: seq + 1, type: 'sentiment.changed', payload: { chat } }] : [added]
 }
 
 const deletions: ReadonlySet<string> = new Set(['document.deleted', 'url.deleted', 'faq.deleted'])

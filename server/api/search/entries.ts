@@ -7,7 +7,7 @@ import { wordsOf } from './words.ts'
  * Journal positions whose entries share a drawer. Each word of the index carries its client and its drawer, so that the newest
  * entries of one client are found, by whole words and by beginnings, without touching what is older or another's.
  */
-const DRAWER = 16_384
+export const DRAWER = 16_384
 
 /** The drawer of a journal position. */
 export const drawerOf = (seq: number): number => Math.floor(seq / DRAWER)

@@ -7,7 +7,7 @@ import { factOf, queue, tell } from '../chats/changes.ts'
 import { localeOf } from '../chats/locale.ts'
 import { type ChatSnapshot, toMessage } from '../chats/map.ts'
 import { answerTo, messagesOf } from '../chats/store.ts'
-import { type Added, addMessage, type NewMessage } from '../chats/write.ts'
+import type { Added, NewMessage } from '../chats/write.ts'
 import { quotaOf } from '../clients/quota.ts'
 import type { Context } from '../context.ts'
 import { noteQuota } from '../notifications/of-quota.ts'
@@ -149,9 +149,13 @@ async function note(
 }
 
 /** Saves an answer, of two to the same message the first: another process may have been asked the same. Null where it was too late. */
-async function addOnce({ db, clock }: Context, bot: BotCaller, message: NewMessage): Promise<Added | null> {
+async function addOnce(
+  { messages, clock }: Context,
+  bot: BotCaller,
+  message: Omit<NewMessage, 'at'>,
+): Promise<Added | null> {
   try {
-    return await addMessage(db, bot.clientId, message, clock.now())
+    return await messages.add(bot.clientId, { ...message, at: clock.now() })
   } catch (error) {
     if (violates(error, 'messages_answers')) return null
     throw error

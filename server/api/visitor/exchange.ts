@@ -5,11 +5,10 @@ import { violates } from '../../lib/database-errors.ts'
 import type { VisitorCaller } from '../auth/callers.ts'
 import { type ChatSnapshot, toMessage } from '../chats/map.ts'
 import { answerTo, chatOf, messageByKey } from '../chats/store.ts'
-import { addMessage } from '../chats/write.ts'
 import { playgroundAnswersToday } from '../clients/quota.ts'
 import type { Context } from '../context.ts'
 import { answer } from './answer.ts'
-import { noteSentiment } from './sentiment.ts'
+import { feelingOf, noteSentiment, RECENT } from './sentiment.ts'
 
 /** A customer's message on its way in. */
 export interface Incoming {
@@ -33,34 +32,35 @@ export interface Exchanged {
 interface Saved {
   readonly message: Message
   readonly chat: ChatSnapshot
-  readonly repeated: boolean
+  /** What the customer said, this message the last; null where the message was there before. */
+  readonly words: readonly string[] | null
 }
 
 /** Exchanges under way by chat and key, so that a repeated send waits for the first one instead of asking twice. */
 const underWay = new Map<string, Promise<Exchanged>>()
 
 const save = async (
-  { db, clock }: Context,
-  { clientId, chatId }: VisitorCaller,
+  context: Context,
+  visitor: VisitorCaller,
   { text, key, fileIds }: Incoming,
 ): Promise<Saved> => {
+  const { db, clock, messages, sentiment } = context
+  const { clientId, chatId } = visitor
   try {
-    const added = await addMessage(
-      db,
-      clientId,
-      { chatId, sender: 'customer', text, key, fileIds },
-      clock.now(),
-    )
+    const recent = sentiment.isSlow ? 0 : RECENT - 1
+    const feeling = await feelingOf(context, visitor, text)
+    const message = { chatId, sender: 'customer', text, key, fileIds, recent, feeling } as const
+    const added = await messages.add(clientId, { ...message, at: clock.now() })
     if (!added) {
       found(await chatOf(db, clientId, chatId))
       throw new AppError('chat_ended')
     }
-    return { message: toMessage(added.message), chat: added.chat, repeated: false }
+    return { message: toMessage(added.message), chat: added.chat, words: [...added.said_before, text] }
   } catch (error) {
     const before =
       key && violates(error, 'messages_once') ? await messageByKey(db, clientId, chatId, key) : null
     if (!before) throw error
-    return { message: toMessage(before), chat: found(await chatOf(db, clientId, chatId)), repeated: true }
+    return { message: toMessage(before), chat: found(await chatOf(db, clientId, chatId)), words: null }
   }
 }
 
@@ -68,10 +68,10 @@ const save = async (
 const replyTo = async (
   context: Context,
   { bot }: VisitorCaller,
-  { chat, message, repeated }: Saved,
+  { chat, message, words }: Saved,
   listener: Listener,
 ): Promise<Message | null> => {
-  if (repeated) {
+  if (!words) {
     const existing = await answerTo(context.db, bot.clientId, chat.id, message.order)
     if (existing) return toMessage(existing)
   }
@@ -95,7 +95,7 @@ const run = async (
   await checkPlayground(context, visitor)
   const saved = await save(context, visitor, incoming)
   listener.message?.(saved.message)
-  if (!saved.repeated) await noteSentiment(context, visitor, saved.chat, saved.message.order)
+  if (saved.words) await noteSentiment(context, visitor, saved.chat, saved.message.order, saved.words)
   return { message: saved.message, reply: await replyTo(context, visitor, saved, listener) }
 }
 

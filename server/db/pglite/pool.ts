@@ -134,6 +134,12 @@ export class PglitePool {
       waiting?.reject(Object.assign(new Error(String(message.error.message)), message.error))
       return
     }
-    waiting?.resolve({ rows: message.rows, rowCount: message.rowCount })
+    const rows = message.rows as Record<string | number, unknown>[]
+    for (const field of message.json)
+      for (const row of rows) {
+        const value = row[field]
+        if (typeof value === 'string') row[field] = JSON.parse(value)
+      }
+    waiting?.resolve({ rows, rowCount: message.rowCount })
   }
 }

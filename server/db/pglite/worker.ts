@@ -19,6 +19,8 @@ export type Said =
       readonly id: number
       readonly rows: unknown[]
       readonly rowCount: number
+      /** Fields whose text is JSON: parsed where it is read, it need not be copied as objects. */
+      readonly json: readonly (string | number)[]
     }
   | { readonly kind: 'error'; readonly id: number; readonly error: Record<string, unknown> }
   | { readonly kind: 'notification'; readonly channel: string; readonly payload: string }
@@ -31,14 +33,18 @@ export interface WorkerMessage {
   readonly syncs: number
 }
 
-/** Dates stay text, as Drizzle wants them of a PostgreSQL driver. */
+/** Dates stay text, as Drizzle wants them of a PostgreSQL driver; so does JSON until it has left this thread. */
 const asText = (value: string) => value
 const parsers = {
+  [types.JSON]: asText,
+  [types.JSONB]: asText,
   [types.TIMESTAMP]: asText,
   [types.TIMESTAMPTZ]: asText,
   [types.DATE]: asText,
   [types.INTERVAL]: asText,
 }
+
+const isJson = (type: number): boolean => type === types.JSON || type === types.JSONB
 
 const port = parentPort
 if (!port) throw new Error('The database worker runs in a worker thread only.')
@@ -73,15 +79,17 @@ const run = async ({ id, text, values, rowMode }: Statement) => {
         id,
         rows: last?.rows ?? [],
         rowCount: last?.affectedRows ?? 0,
+        json: [],
       })
       return
     }
-    const { rows, affectedRows } = await pg.query(
+    const { rows, affectedRows, fields } = await pg.query(
       text,
       values as unknown[] | undefined,
       rowMode ? { rowMode, parsers } : { parsers },
     )
-    say({ kind: 'result', id, rows, rowCount: affectedRows || rows.length })
+    const json = fields.flatMap(({ name, dataTypeID }, i) => (isJson(dataTypeID) ? [rowMode ? i : name] : []))
+    say({ kind: 'result', id, rows, rowCount: affectedRows || rows.length, json })
   } catch (error) {
     const { message, code, detail, constraint, table, column } = error as Record<string, unknown>
     say({ kind: 'error', id, error: { message, code, detail, constraint, table, column } })

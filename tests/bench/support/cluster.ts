@@ -14,6 +14,8 @@ export interface Cluster {
   readonly url: string
   /** Kills every process of it as a crash of the machine would, and starts it again. */
   crash(): void
+  /** Its processes, one a connection and more. */
+  pids(): readonly number[]
   stop(): Promise<void>
 }
 
@@ -74,7 +76,8 @@ export async function startCluster(): Promise<Cluster | null> {
     )
     if (isUp) {
       await client.end()
-      return { url, crash, stop }
+      const pids = () => [child.pid ?? 0, ...childrenOf(child.pid ?? 0)]
+      return { url, crash, pids, stop }
     }
     if (tries === 100) {
       await stop()

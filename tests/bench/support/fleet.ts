@@ -18,6 +18,8 @@ export interface Fleet {
   readonly urls: readonly string[]
   /** What can be killed, by name; the name says what is lost with it. */
   readonly kills: Readonly<Record<string, () => void>>
+  /** Its processes by name. */
+  pids(): Readonly<Record<string, readonly number[]>>
   stop(): Promise<void>
 }
 
@@ -71,6 +73,7 @@ export async function embeddedFleet(): Promise<Fleet> {
       relay: () => kill(relay.pid()),
       'API and database': () => childrenOf(relay.pid(), 'api-main').forEach((pid) => void kill(pid)),
     },
+    pids: () => ({ relay: [relay.pid()], API: childrenOf(relay.pid(), 'api-main') }),
     stop: async () => {
       await relay.stop()
       rmSync(dataDir, { recursive: true, force: true })
@@ -113,6 +116,11 @@ async function serverFleetOn(cluster: Cluster, pairs: number): Promise<Fleet> {
       API: () => kill(anyOf()?.api.pid()),
       database: () => cluster.crash(),
     },
+    pids: () => ({
+      relay: machines.map(({ relay }) => relay.pid()),
+      API: machines.map(({ api }) => api.pid()),
+      database: cluster.pids(),
+    }),
     stop: async () => {
       await Promise.all(machines.flatMap(({ api, relay }) => [api.stop(), relay.stop()]))
       await cluster.stop()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '#contract/auth.ts'
 import { assignChat, sendManual } from '#contract/chats.ts'
 import { addMember, setMemberActive } from '#contract/members.ts'
+import { MessageWriter } from '#server/api/chats/message-writer.ts'
 import { append } from '#server/api/journal/append.ts'
 import { Feed } from '#server/api/journal/feed.ts'
 import { startDatabase } from '#tests/support/api.ts'
@@ -27,7 +28,7 @@ describe('the feed', () => {
       },
     }) as typeof database.db
     const log = { error: (_: object, text: string) => failures.push(text) } as never
-    const feed = new Feed({ db: flaky, database, log })
+    const feed = new Feed({ db: flaky, database, log, messages: new MessageWriter(database.db) })
     const told: number[] = []
     feed.follow(({ event }) => told.push(event.seq))
     const facts = [1, 2].map((bot_id) => ({ type: 'bot.deleted' as const, payload: { bot_id } }))

@@ -133,12 +133,14 @@ class Account {
   }
 
   say = (chat: number, sender: 'customer' | 'agent') =>
-    addMessage(
-      this.db,
-      this.client.id,
-      { chatId: chat, sender, agentId: this.agents[0], text: 'Hello', charge: sender === 'customer' ? 1 : 0 },
-      this.clock.now(),
-    )
+    addMessage(this.db, this.client.id, {
+      chatId: chat,
+      sender,
+      agentId: this.agents[0],
+      text: 'Hello',
+      charge: sender === 'customer' ? 1 : 0,
+      at: this.clock.now(),
+    })
 
   async step([kind, i, j]: readonly [string, number, number]): Promise<void> {
     const { id } = this.client
