@@ -3793,7 +3793,12 @@ type RootTranslation = {
 		 */
 		roleSame: string
 		/**
-		 * T​h​i​s​ ​i​s​ ​y​o​u​r​ ​o​w​n​ ​r​o​l​e​:​ ​w​i​t​h​ ​a​ ​l​o​w​e​r​ ​o​n​e​ ​y​o​u​ ​l​o​s​e​ ​w​h​a​t​ ​i​t​ ​d​o​e​s​ ​n​o​t​ ​a​l​l​o​w​,​ ​a​t​ ​o​n​c​e​.
+		 * {​n​a​m​e​}​ ​i​s​ ​s​i​g​n​e​d​ ​o​u​t​ ​a​t​ ​o​n​c​e​,​ ​a​n​d​ ​h​a​s​ ​t​h​e​ ​n​e​w​ ​r​o​l​e​ ​a​f​t​e​r​ ​s​i​g​n​i​n​g​ ​i​n​ ​a​g​a​i​n​.
+		 * @param {string} name
+		 */
+		roleText: RequiredParams<'name'>
+		/**
+		 * T​h​i​s​ ​i​s​ ​y​o​u​r​ ​o​w​n​ ​r​o​l​e​:​ ​w​h​a​t​ ​a​ ​l​o​w​e​r​ ​o​n​e​ ​d​o​e​s​ ​n​o​t​ ​a​l​l​o​w​,​ ​y​o​u​ ​c​a​n​n​o​t​ ​d​o​ ​a​n​y​ ​m​o​r​e​.
 		 */
 		roleOwn: string
 		/**
@@ -10416,7 +10421,11 @@ export type TranslationFunctions = {
 		 */
 		roleSame: () => LocalizedString
 		/**
-		 * This is your own role: with a lower one you lose what it does not allow, at once.
+		 * {name} is signed out at once, and has the new role after signing in again.
+		 */
+		roleText: (arg: { name: string }) => LocalizedString
+		/**
+		 * This is your own role: what a lower one does not allow, you cannot do any more.
 		 */
 		roleOwn: () => LocalizedString
 		/**

@@ -77,15 +77,15 @@ function DialogContent({ onClose, title, description, onSubmit, form, footer, ch
   const LL = useLL()
   const parts = (
     <>
-      <header className="flex items-start gap-4 px-5 pt-4 pb-3">
+      <div className="flex items-start gap-4 px-5 pt-4 pb-3">
         <div className="min-w-0 flex-1">
           <DialogTitle className="font-semibold text-lg">{title}</DialogTitle>
           {description && <Description className="mt-1 text-text-muted">{description}</Description>}
         </div>
         <IconButton icon={X} label={LL.common.actions.close()} onClick={onClose} className="-mr-1.5" />
-      </header>
+      </div>
       {children && <div className="scroll-thin min-h-0 flex-1 overflow-y-auto px-5 py-1">{children}</div>}
-      {footer && <footer className="flex flex-wrap justify-end gap-2 px-5 pt-4 pb-5">{footer}</footer>}
+      {footer && <div className="flex flex-wrap justify-end gap-2 px-5 pt-4 pb-5">{footer}</div>}
     </>
   )
   if (!onSubmit) return parts

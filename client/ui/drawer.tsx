@@ -36,12 +36,12 @@ export function Drawer({ open, onClose, title, side = 'right', footer, children 
           sides[side],
         )}
       >
-        <header className="flex items-center gap-4 border-b px-4 py-2.5">
+        <div className="flex items-center gap-4 border-b px-4 py-2.5">
           <DialogTitle className="min-w-0 flex-1 truncate font-semibold">{title}</DialogTitle>
           <IconButton icon={X} label={LL.common.actions.close()} onClick={onClose} className="-mr-1.5" />
-        </header>
+        </div>
         <div className="scroll-thin min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
-        {footer && <footer className="flex justify-end gap-2 border-t px-4 py-3">{footer}</footer>}
+        {footer && <div className="flex justify-end gap-2 border-t px-4 py-3">{footer}</div>}
       </DialogPanel>
     </HeadlessDialog>
   )

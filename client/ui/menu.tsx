@@ -50,7 +50,7 @@ export const Menu = ({ trigger, groups, align = 'end' }: MenuProps) => (
       modal={false}
       data-hotkeys="off"
       anchor={{ to: `bottom ${align}`, gap: 4, padding: 8 }}
-      className={cn(floatStyle, 'min-w-48 max-w-80')}
+      className={cn(floatStyle, 'w-max min-w-48 max-w-80')}
     >
       {groups.map((group, index) => (
         <MenuSection key={group.heading ?? group.choices[0]?.label}>

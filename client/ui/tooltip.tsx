@@ -87,7 +87,11 @@ interface PanelProps {
 function TooltipPanel({ id, anchor, text, hidden }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (panel.current) place(panel.current, anchor.getBoundingClientRect())
+    const put = () => panel.current && place(panel.current, anchor.getBoundingClientRect())
+    put()
+    // While a dialog closes, the portal is in the document a moment later: before that nothing has a size.
+    const frame = requestAnimationFrame(put)
+    return () => cancelAnimationFrame(frame)
   }, [anchor])
   return (
     <Portal>

@@ -26,8 +26,8 @@ export function MemberRow({ member, members, onWish }: MemberRowProps) {
   const name = memberName(member)
   const { availability, role, email, is_disabled } = member
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-      <div className="flex min-w-0 flex-1 basis-64 items-center gap-3">
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 px-4 py-3 sm:flex">
+      <div className="flex min-w-0 flex-1 items-center gap-3">
         <Avatar name={name} />
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2 font-medium">
@@ -37,17 +37,19 @@ export function MemberRow({ member, members, onWish }: MemberRowProps) {
           <p className="wrap-anywhere text-sm text-text-muted">{email}</p>
         </div>
       </div>
-      <p className="w-24 text-sm sm:w-28">
-        {is_disabled ? (
-          <StatusDot status="problem" label={texts.disabled()} />
-        ) : (
-          <StatusDot status={statuses[availability]} label={texts[availability]()} />
-        )}
-      </p>
-      <Load member={member} />
-      <div className="flex gap-1">
+      <div className="flex gap-1 sm:order-last">
         <LimitButton member={member} name={name} onWish={onWish} />
         <MemberMenu member={member} members={members} onWish={onWish} />
+      </div>
+      <div className="col-span-2 flex items-center gap-4 sm:contents">
+        <p className="w-28 text-sm">
+          {is_disabled ? (
+            <StatusDot status="problem" label={texts.disabled()} />
+          ) : (
+            <StatusDot status={statuses[availability]} label={texts[availability]()} />
+          )}
+        </p>
+        <Load member={member} />
       </div>
     </li>
   )

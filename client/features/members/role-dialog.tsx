@@ -36,6 +36,7 @@ export function RoleDialog({ member, onSaved, onClose }: RoleDialogProps) {
   return (
     <FormDialog
       title={texts.roleTitle({ name })}
+      description={texts.roleText({ name })}
       onClose={onClose}
       onSubmit={submit}
       submitLabel={common.actions.save()}

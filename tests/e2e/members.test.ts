@@ -1,0 +1,83 @@
+import AxeBuilder from '@axe-core/playwright'
+import { PASSWORD } from '#tests/support/people.ts'
+import { ownerOf } from '#tests/support/registered.ts'
+import { signsIn } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+
+test('an owner adds a colleague, gives them a role, and disables and enables them, who feels each at once', async ({
+  browser,
+  product,
+  strict,
+}) => {
+  const { email } = await ownerOf(product.url, product.dataDir)
+  const owner = strict(await (await browser.newContext()).newPage())
+  const colleague = strict(
+    await (await browser.newContext()).newPage(),
+    /status of 40[01]|net::ERR_|WebSocket/,
+  )
+  await signsIn(owner, product.url, email, PASSWORD)
+  await owner.goto(`${product.url}/members`)
+  const row = owner.getByRole('listitem').filter({ hasText: 'Nam Trần' })
+  const looks = async () => expect((await new AxeBuilder({ page: owner }).analyze()).violations).toEqual([])
+  const chooses = async (name: string) => {
+    await row.getByRole('button', { name: 'Actions for Nam Trần' }).focus()
+    await owner.keyboard.press('Enter')
+    await owner.getByRole('menuitem', { name }).press('Enter')
+  }
+
+  await test.step('add, by keyboard', async () => {
+    await owner.getByRole('button', { name: 'Add member' }).press('Enter')
+    await expect(owner.getByLabel('First name')).toBeFocused()
+    await owner.keyboard.type('Nam')
+    await owner.getByLabel('Last name').fill('Trần')
+    await owner.getByLabel('Email address').fill('nam@shop.example')
+    await owner.getByLabel('Password', { exact: true }).fill('copper-lantern-52')
+    await looks()
+    await owner.keyboard.press('Enter')
+    await expect(owner.getByText('Nam Trần is on the team.')).toBeVisible()
+    await expect(row.getByText('Offline')).toBeVisible()
+  })
+
+  await test.step('the colleague signs in, which shows at once', async () => {
+    await signsIn(colleague, product.url, 'nam@shop.example', 'copper-lantern-52')
+    await expect(row.getByText('Online')).toBeVisible()
+    await expect(colleague.getByRole('link', { name: 'Members' })).toBeVisible()
+  })
+
+  await test.step('change the role, which the colleague has after signing in again', async () => {
+    await chooses('Change role')
+    await owner.getByRole('radio', { name: 'Admin' }).press('Space')
+    await looks()
+    await owner.getByRole('button', { name: 'Save' }).press('Enter')
+    await expect(row.getByText('Admin')).toBeVisible()
+    await expect(colleague).toHaveURL(/\/auth\/login/)
+    await signsIn(colleague, product.url, 'nam@shop.example', 'copper-lantern-52')
+    await colleague.goto(`${product.url}/members`)
+    await expect(colleague.getByRole('button', { name: 'Add member' })).toBeVisible()
+    const above = colleague.getByRole('button', { name: 'Actions for Ada B' })
+    await expect(above).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  await test.step('disable: the colleague is out; enable: they may come back', async () => {
+    await chooses('Disable')
+    await looks()
+    await owner.keyboard.press('Enter')
+    await expect(owner.getByText('User is disabled!')).toBeVisible()
+    await expect(colleague).toHaveURL(/\/(disabled|auth\/login)/)
+    await chooses('Enable')
+    await owner.keyboard.press('Enter')
+    await expect(owner.getByText('User is enabled!')).toBeVisible()
+    await expect(row.getByText('Disabled')).toHaveCount(0)
+  })
+
+  await test.step('reset the password: the old one is void', async () => {
+    await chooses('Reset password')
+    await owner.getByRole('radio', { name: 'Set it now' }).press('Space')
+    await owner.getByLabel('Password', { exact: true }).fill('paper-anchor-73')
+    await looks()
+    await owner.keyboard.press('Enter')
+    await expect(owner.getByText('The new password of Nam Trần is set.')).toBeVisible()
+    const fresh = await (await browser.newContext()).newPage()
+    await signsIn(fresh, product.url, 'nam@shop.example', 'paper-anchor-73')
+  })
+})
