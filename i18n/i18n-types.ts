@@ -2915,6 +2915,10 @@ type RootTranslation = {
 		 * @param {string | number | boolean} n
 		 */
 		rate_limited: RequiredParams<'n|number'>
+		/**
+		 * N​o​ ​c​o​n​n​e​c​t​i​o​n​ ​t​o​ ​t​h​e​ ​s​e​r​v​e​r​;​ ​c​h​e​c​k​ ​y​o​u​r​ ​n​e​t​w​o​r​k​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
+		 */
+		no_connection: string
 	}
 	errors: {
 		/**
@@ -9590,6 +9594,10 @@ export type TranslationFunctions = {
 		 * Too many requests in a short time; try again in {n|number} {{second|seconds}}.
 		 */
 		rate_limited: (arg: { n: string | number | boolean }) => LocalizedString
+		/**
+		 * No connection to the server; check your network and try again.
+		 */
+		no_connection: () => LocalizedString
 	}
 	errors: {
 		/**

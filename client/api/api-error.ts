@@ -23,11 +23,19 @@ export class ApiError extends Error {
   }
 }
 
-/** What stands for a server that could not be reached. */
-export const unreachable = (): ApiError => new ApiError(0, { code: 'upstream_unavailable', requestId: '' })
+/** What stands for a server that did not answer in its own words: after a while, or through what stands between. */
+const unanswered = (status: number): ApiError =>
+  new ApiError(status, { code: 'upstream_unavailable', requestId: '' })
 
-/** Reads an error answer; what is none of ours (a proxy's page, nothing at all) counts as not reached. */
+/** What stands for a network that let nothing through. */
+export const unreachable = (): ApiError =>
+  new ApiError(0, { code: 'upstream_unavailable', params: { reason: 'network' }, requestId: '' })
+
+/** What stands for an answer that took too long. */
+export const timedOut = (): ApiError => unanswered(0)
+
+/** Reads an error answer; what is none of ours is a proxy's page. */
 export function errorOf(status: number, body: unknown): ApiError {
   const isOurs = typeof body === 'object' && body !== null && 'code' in body && 'requestId' in body
-  return isOurs ? new ApiError(status, body as ErrorBody) : unreachable()
+  return isOurs ? new ApiError(status, body as ErrorBody) : unanswered(status)
 }

@@ -1,16 +1,20 @@
 import { FetchError, ofetch } from 'ofetch'
 import { addressOf } from '#contract/address.ts'
 import type { ResponseOf, Route } from '#contract/route.ts'
-import { type ApiError, errorOf, unreachable } from './api-error.ts'
+import { type ApiError, errorOf, timedOut, unreachable } from './api-error.ts'
 import { bodyOf, type CallInput, headersOf, type LooseInput } from './request.ts'
 import { tellRefused } from './session.ts'
 
 /** Longest wait for an answer, milliseconds; answers of the bot stream and are not called this way. */
 const TIMEOUT = 30_000
 
+const isTimeout = (error: unknown): boolean =>
+  error instanceof FetchError && (error.cause as Error | undefined)?.name === 'TimeoutError'
+
 /** What a failed fetch means. A refused token of a member also ends the session. */
 export function refusalOf(route: Route, error: unknown): ApiError {
-  if (!(error instanceof FetchError) || error.status === undefined) return unreachable()
+  if (!(error instanceof FetchError) || error.status === undefined)
+    return isTimeout(error) ? timedOut() : unreachable()
   if (error.status === 401 && route.access === 'member') tellRefused()
   return errorOf(error.status, error.data)
 }

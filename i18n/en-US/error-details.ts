@@ -7,4 +7,5 @@ export const errorDetails = {
   too_many_files: 'Only {n|number} {{file|files}} can be uploaded at a time.',
   otp_too_soon: 'A code was sent a moment ago; request another one in {n|number} {{second|seconds}}.',
   rate_limited: 'Too many requests in a short time; try again in {n|number} {{second|seconds}}.',
+  no_connection: 'No connection to the server; check your network and try again.',
 } satisfies BaseTranslation

@@ -7,4 +7,5 @@ export const errorDetails: Translation['errorDetails'] = {
   too_many_files: 'Tek seferde en fazla {n|number} dosya yüklenebilir.',
   otp_too_soon: 'Az önce bir kod gönderildi; {n|number} saniye sonra yenisini isteyin.',
   rate_limited: 'Kısa sürede çok fazla istek gönderildi; {n|number} saniye sonra yeniden deneyin.',
+  no_connection: 'Sunucuyla bağlantı yok; ağınızı denetleyip yeniden deneyin.',
 }

@@ -1,13 +1,13 @@
 import { PopoverButton } from '@headlessui/react'
 import { Bell } from 'lucide-react'
 import { Link } from 'wouter'
+import { FailureState } from '#client/app/failure-state.tsx'
 import { useNow } from '#client/app/use-now.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { buttonStyle, iconButtonStyle } from '#client/ui/button-style.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
 import { Popover } from '#client/ui/popover.tsx'
 import { Loading, SkeletonText } from '#client/ui/skeleton.tsx'
 import { NotificationRow } from '../notification-row.tsx'
@@ -89,7 +89,8 @@ function Newest({ close }: { close: () => void }) {
         <SkeletonText lines={4} />
       </Loading>
     )
-  if (!entities.length && failure) return <ErrorState compact text={texts.failed()} onRetry={reload} />
+  if (!entities.length && failure)
+    return <FailureState compact title={texts.failed()} failure={failure} onRetry={reload} />
   if (!entities.length) return <EmptyState compact motif="conversation" text={texts.empty()} />
   return (
     <ul aria-label={texts.title()} className="divide-y">

@@ -2,12 +2,11 @@ import { ArrowLeft, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { useBots } from '#client/app/bots.tsx'
+import { FailureState } from '#client/app/failure-state.tsx'
 import { paths } from '#client/app/paths.ts'
-import { useFailureText } from '#client/app/use-failure-text.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
 import { ButtonLink } from '#client/ui/link.tsx'
 import { Select } from '#client/ui/select.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
@@ -18,7 +17,6 @@ import { ChatboxPanel } from './chatbox-panel.tsx'
 export function ChatboxPage() {
   const { chatbox } = useLL().playground
   const { bots, single, loading, failure, reload } = useBots()
-  const textOf = useFailureText()
   const asked = Number(new URLSearchParams(useSearch()).get('bot'))
   const [picked, setPicked] = useState<number | null>(null)
   const [visit, setVisit] = useState(1)
@@ -43,9 +41,7 @@ export function ChatboxPage() {
         )}
       </header>
       {loading && <PanelSkeleton />}
-      {failure && bots.length === 0 && (
-        <ErrorState text={textOf(failure)} details={{ code: failure.code }} onRetry={reload} />
-      )}
+      {failure && bots.length === 0 && <FailureState failure={failure} onRetry={reload} />}
       {!loading && !failure && bots.length === 0 && (
         <EmptyState
           motif="bot"

@@ -1,11 +1,10 @@
 import { call } from '#client/api/call.ts'
+import { FailureState } from '#client/app/failure-state.tsx'
 import { paths } from '#client/app/paths.ts'
-import { useFailureText } from '#client/app/use-failure-text.ts'
 import { useResource } from '#client/app/use-resource.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
 import { ButtonLink } from '#client/ui/link.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import { type BotItem, bootWidget } from '#contract/bots.ts'
@@ -60,18 +59,17 @@ interface RefusedProps {
 /** Why this page may not show the bot, and where that is set. */
 function Refused({ bot: { id, bot_name: name }, failure, onRetry }: RefusedProps) {
   const { chatbox } = useLL().playground
-  const textOf = useFailureText()
   const isPreviewOff = failure.code === 'origin_not_allowed'
   const text = isPreviewOff
     ? chatbox.previewOff()
     : failure.code === 'bot_disabled'
       ? chatbox.off({ name })
-      : textOf(failure)
+      : null
   return (
-    <ErrorState
+    <FailureState
       title={chatbox.failed()}
-      text={text}
-      details={{ code: failure.code }}
+      failure={failure}
+      {...(text && { text })}
       onRetry={onRetry}
       action={
         isPreviewOff && (

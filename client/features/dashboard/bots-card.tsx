@@ -1,12 +1,11 @@
 import { Link } from 'wouter'
 import { useBots } from '#client/app/bots.tsx'
+import { FailureState } from '#client/app/failure-state.tsx'
 import { paths } from '#client/app/paths.ts'
-import { errorText } from '#client/lib/error-text.ts'
-import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { useLL } from '#client/lib/i18n.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
 import { ButtonLink, TextLink } from '#client/ui/link.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import { StatusDot } from '#client/ui/status-dot.tsx'
@@ -40,7 +39,6 @@ export function BotsCard({ limit }: { limit: number }) {
 
 function BotList() {
   const LL = useLL()
-  const { locale } = useLocale()
   const { bots, loading, failure, reload } = useBots()
   const texts = LL.dashboard.bots
   if (loading)
@@ -51,14 +49,7 @@ function BotList() {
       </Loading>
     )
   if (bots.length === 0 && failure)
-    return (
-      <ErrorState
-        compact
-        title={texts.failed()}
-        text={errorText({ locale, LL }, failure, new Date())}
-        onRetry={reload}
-      />
-    )
+    return <FailureState compact title={texts.failed()} failure={failure} onRetry={reload} />
   if (bots.length === 0)
     return (
       <EmptyState

@@ -1,10 +1,9 @@
+import { FailureState } from '#client/app/failure-state.tsx'
 import { paths } from '#client/app/paths.ts'
 import { useNow } from '#client/app/use-now.ts'
-import { errorText } from '#client/lib/error-text.ts'
-import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { useLL } from '#client/lib/i18n.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
 import type { MotifName } from '#client/ui/illustration-motifs.tsx'
 import { TextLink } from '#client/ui/link.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
@@ -20,18 +19,13 @@ const PACE = 30_000
 /** Figures and lists of the chats of a bot (null: of all bots), live. */
 export function FloorCards({ botId }: { botId: number | null }) {
   const LL = useLL()
-  const { locale } = useLocale()
   const now = useNow(PACE)
   const { data, failure, loading, reload } = useFloor(botId)
   if (loading) return <FloorSkeleton />
   if (!data)
     return (
       <Card>
-        <ErrorState
-          title={LL.dashboard.recent.failed()}
-          text={errorText({ locale, LL }, failure ?? { code: 'internal_error' }, now)}
-          onRetry={reload}
-        />
+        <FailureState title={LL.dashboard.recent.failed()} failure={failure} onRetry={reload} />
       </Card>
     )
   const texts = LL.dashboard

@@ -1,12 +1,11 @@
 import { useCallback, useMemo } from 'react'
 import { call } from '#client/api/call.ts'
+import { FailureState } from '#client/app/failure-state.tsx'
 import { useResource } from '#client/app/use-resource.ts'
-import { errorText } from '#client/lib/error-text.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { type Column, ColumnChart } from '#client/ui/column-chart.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import { type Analytics, getAnalytics, getBotAnalytics } from '#contract/reports.ts'
 import type { Locales } from '#i18n/i18n-types.ts'
@@ -52,12 +51,7 @@ export function QueriesCard({ botId }: { botId: number | null }) {
           tableLabel={texts.table()}
         />
       ) : failure ? (
-        <ErrorState
-          compact
-          title={texts.failed()}
-          text={errorText({ locale, LL }, failure, new Date())}
-          onRetry={reload}
-        />
+        <FailureState compact title={texts.failed()} failure={failure} onRetry={reload} />
       ) : (
         <Loading>
           <Skeleton className="h-48" />

@@ -1,11 +1,10 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { FailureState } from '#client/app/failure-state.tsx'
 import { useAccount } from '#client/app/session.tsx'
-import { useFailureText } from '#client/app/use-failure-text.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { ActiveDialog } from './active-dialog.tsx'
 import { AddMemberDialog } from './add-member-dialog.tsx'
@@ -21,7 +20,6 @@ import { useTeam } from './use-team.ts'
 export function MembersPage() {
   const { members: texts } = useLL()
   const { can } = useAccount()
-  const textOf = useFailureText()
   const team = useTeam()
   const { members, failure, loading, reload } = team
   const [wish, setWish] = useState<MemberWish | null>(null)
@@ -35,14 +33,7 @@ export function MembersPage() {
       <PageHeader title={texts.title()} description={texts.description()} actions={add} />
       <Card flush>
         {loading && <TeamSkeleton />}
-        {failure && (
-          <ErrorState
-            title={texts.failed()}
-            text={textOf(failure)}
-            details={{ code: failure.code }}
-            onRetry={reload}
-          />
-        )}
+        {failure && <FailureState title={texts.failed()} failure={failure} onRetry={reload} />}
         {members && <TeamList members={members} onWish={setWish} />}
       </Card>
       {wish && <WishDialog wish={wish} team={team} onClose={() => setWish(null)} />}

@@ -1,13 +1,13 @@
+import { FailureState } from '#client/app/failure-state.tsx'
 import { NotificationRow } from '#client/app/notification-row.tsx'
 import { useNotifications } from '#client/app/notifications.tsx'
+import { useFailureText } from '#client/app/use-failure-text.ts'
 import { useNow } from '#client/app/use-now.ts'
-import { errorText } from '#client/lib/error-text.ts'
-import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { useLL } from '#client/lib/i18n.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import { NOTIFICATION_LIFE } from '#contract/limits.ts'
@@ -49,16 +49,13 @@ export function NotificationsPage() {
 
 function NotificationList() {
   const LL = useLL()
-  const { locale } = useLocale()
   const now = useNow(MINUTE)
   const texts = LL.notifications
+  const textOf = useFailureText()
   const { entities, loading, failure, reload, read } = useNotifications()
-  const why = failure && errorText({ locale, LL }, failure, now)
   if (loading) return <ListSkeleton />
   if (!entities.length && failure)
-    return (
-      <ErrorState title={texts.failed()} text={why ?? ''} details={{ code: failure.code }} onRetry={reload} />
-    )
+    return <FailureState title={texts.failed()} failure={failure} onRetry={reload} />
   if (!entities.length) return <EmptyState motif="conversation" text={texts.empty()} />
   return (
     <>
@@ -72,9 +69,9 @@ function NotificationList() {
           />
         ))}
       </ul>
-      {why && (
+      {failure && (
         <Banner flush tone="danger">
-          {why}
+          {textOf(failure)}
         </Banner>
       )}
       <More />

@@ -1,15 +1,14 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useBots, useBotsActor } from '#client/app/bots.tsx'
+import { FailureState } from '#client/app/failure-state.tsx'
 import { PageFrame } from '#client/app/layouts/page-frame.tsx'
 import { useAccount } from '#client/app/session.tsx'
-import { useFailureText } from '#client/app/use-failure-text.ts'
 import { useOnline } from '#client/app/use-online.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import type { BotItem } from '#contract/bots.ts'
@@ -81,18 +80,10 @@ function BotList({ create }: { create: React.ReactNode }) {
   const { bots, loading, failure, reload } = useBots()
   const actor = useBotsActor()
   const channelsOf = useChannels()
-  const textOf = useFailureText()
   const [deleting, setDeleting] = useState<BotItem | null>(null)
   if (loading) return <ListSkeleton />
   if (failure && bots.length === 0)
-    return (
-      <ErrorState
-        title={list.failed()}
-        text={textOf(failure) ?? ''}
-        details={{ code: failure.code }}
-        onRetry={reload}
-      />
-    )
+    return <FailureState title={list.failed()} failure={failure} onRetry={reload} />
   if (bots.length === 0) return <EmptyState motif="bot" text={list.empty()} action={create} />
   return (
     <>

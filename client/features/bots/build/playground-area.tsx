@@ -1,7 +1,6 @@
-import { useFailureText } from '#client/app/use-failure-text.ts'
+import { FailureState } from '#client/app/failure-state.tsx'
 import type { useResource } from '#client/app/use-resource.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import type { Bot } from '#contract/bots.ts'
 import { PlaygroundStep } from '../playground/playground-step.tsx'
@@ -15,17 +14,9 @@ interface PlaygroundAreaProps {
 /** The playground, once the texts that customers see are there. */
 export function PlaygroundArea({ bot, isUntrained, onTried }: PlaygroundAreaProps) {
   const LL = useLL()
-  const textOf = useFailureText()
   if (bot.data) return <PlaygroundStep bot={bot.data} isUntrained={isUntrained} onTried={onTried} />
   if (bot.failure)
-    return (
-      <ErrorState
-        title={LL.publish.failed()}
-        text={textOf(bot.failure) ?? ''}
-        details={{ code: bot.failure.code }}
-        onRetry={bot.reload}
-      />
-    )
+    return <FailureState title={LL.publish.failed()} failure={bot.failure} onRetry={bot.reload} />
   return (
     <Loading className="mx-auto flex max-w-3xl flex-col gap-4 p-4 sm:p-6">
       <Skeleton className="h-7 w-40" />

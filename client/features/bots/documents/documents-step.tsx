@@ -1,10 +1,9 @@
 import { LayoutGrid, List, Search } from 'lucide-react'
-import { useFailureText } from '#client/app/use-failure-text.ts'
+import { FailureState } from '#client/app/failure-state.tsx'
 import { useOnline } from '#client/app/use-online.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
 import { FileDrop } from '#client/ui/file-drop.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
@@ -58,18 +57,10 @@ export function DocumentsStep({ training, uploads }: DocumentsStepProps) {
 
 function DocumentList({ documents }: { documents: Documents }) {
   const { files } = useLL().training
-  const textOf = useFailureText()
   const { all, shown, loading, failure, reload, view, query, selected, setSelected } = documents
   if (loading) return <GridSkeleton />
   if (failure && all.length === 0)
-    return (
-      <ErrorState
-        title={files.failed()}
-        text={textOf(failure) ?? ''}
-        details={{ code: failure.code }}
-        onRetry={reload}
-      />
-    )
+    return <FailureState title={files.failed()} failure={failure} onRetry={reload} />
   if (all.length === 0) return <EmptyState compact motif="document" text={files.empty()} />
   const List = view === 'grid' ? DocumentGrid : DocumentTable
   return (

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { useFailureText } from '#client/app/use-failure-text.ts'
+import { FailureState } from '#client/app/failure-state.tsx'
 import { matches } from '#client/lib/fold.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
 import { ListHead } from '#client/ui/list-head.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import type { Faq } from '#contract/faqs.ts'
@@ -23,20 +22,12 @@ interface FaqListProps {
 /** The entries, or why there are none. */
 export function FaqList({ list, onEdit, onDelete }: FaqListProps) {
   const { faqs: texts } = useLL()
-  const textOf = useFailureText()
   const [query, setQuery] = useState('')
   const [shown, setShown] = useState(SHOWN)
   const { faqs, loading, failure, reload } = list
   if (loading) return <ListSkeleton />
   if (failure && faqs.length === 0)
-    return (
-      <ErrorState
-        title={texts.failed()}
-        text={textOf(failure) ?? ''}
-        details={{ code: failure.code }}
-        onRetry={reload}
-      />
-    )
+    return <FailureState title={texts.failed()} failure={failure} onRetry={reload} />
   if (faqs.length === 0) return <EmptyState compact motif="form" text={texts.empty()} />
   const fitting = faqs.filter(({ question, answer }) => matches(`${question} ${answer}`, query))
   return (

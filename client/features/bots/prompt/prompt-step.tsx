@@ -1,5 +1,6 @@
 import { LayoutTemplate } from 'lucide-react'
 import { useState } from 'react'
+import { FailureState } from '#client/app/failure-state.tsx'
 import { useFailureText } from '#client/app/use-failure-text.ts'
 import { useNow } from '#client/app/use-now.ts'
 import { cn } from '#client/lib/cn.ts'
@@ -10,7 +11,6 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { controlStyle } from '#client/ui/control-style.ts'
-import { ErrorState } from '#client/ui/error-state.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import { useToast } from '#client/ui/toaster.tsx'
 import type { PromptVersion } from '#contract/training.ts'
@@ -33,7 +33,6 @@ type Prompt = ReturnType<typeof usePrompt>
 export function PromptStep({ botId, onSaved }: PromptStepProps) {
   const LL = useLL()
   const texts = LL.training.prompt
-  const textOf = useFailureText()
   const prompt = usePrompt(botId, onSaved)
   const templates = useTemplates(prompt)
   useHotkeys(texts.title(), [
@@ -47,12 +46,7 @@ export function PromptStep({ botId, onSaved }: PromptStepProps) {
   return (
     <StepFrame title={texts.title()} text={texts.text()} actions={head}>
       {prompt.failed && prompt.failure ? (
-        <ErrorState
-          title={texts.failed()}
-          text={textOf(prompt.failure) ?? ''}
-          details={{ code: prompt.failure.code }}
-          onRetry={prompt.reload}
-        />
+        <FailureState title={texts.failed()} failure={prompt.failure} onRetry={prompt.reload} />
       ) : (
         <div className="flex flex-col gap-4 xl:flex-row xl:gap-6">
           {prompt.loading ? <EditorSkeleton /> : <Editor prompt={prompt} />}

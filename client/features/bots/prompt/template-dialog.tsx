@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { FailureState } from '#client/app/failure-state.tsx'
 import { useLanguages } from '#client/app/languages.ts'
 import { useResource } from '#client/app/use-resource.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
 import { RadioCards } from '#client/ui/radio-cards.tsx'
 import { Select } from '#client/ui/select.tsx'
 import { Loading, SkeletonText } from '#client/ui/skeleton.tsx'
@@ -58,7 +58,12 @@ export function TemplateDialog({ onUse, onClose }: TemplateDialogProps) {
           />
         </div>
         {templates.failure ? (
-          <ErrorState compact text={texts.failed()} onRetry={templates.reload} />
+          <FailureState
+            compact
+            title={texts.failed()}
+            failure={templates.failure}
+            onRetry={templates.reload}
+          />
         ) : (
           <TemplateText text={text} language={language} label={texts[chosen]()} />
         )}

@@ -1,12 +1,11 @@
 import { Eye } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useFailureText } from '#client/app/use-failure-text.ts'
+import { FailureState } from '#client/app/failure-state.tsx'
 import { useMedia } from '#client/app/use-media.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Drawer } from '#client/ui/drawer.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import type { Bot } from '#contract/bots.ts'
 import { LeaveDialog } from '../forms/leave-dialog.tsx'
@@ -29,19 +28,11 @@ type Publish = ReturnType<typeof usePublish>
 /** The settings of a bot with the widget as it will look. */
 export function PublishStep({ botId, onSaved }: PublishStepProps) {
   const { publish: texts } = useLL()
-  const textOf = useFailureText()
   const publish = usePublish(botId, onSaved)
   useHotkeys(texts.title(), [{ keys: 'mod+s', label: texts.save(), run: publish.save, whileTyping: true }])
   if (publish.loading) return <PublishSkeleton />
   if (!publish.draft || !publish.bot)
-    return (
-      <ErrorState
-        title={texts.failed()}
-        text={textOf(publish.failure) ?? ''}
-        onRetry={publish.reload}
-        {...(publish.failure && { details: { code: publish.failure.code } })}
-      />
-    )
+    return <FailureState title={texts.failed()} failure={publish.failure} onRetry={publish.reload} />
   return (
     <>
       <PublishForm publish={publish} bot={publish.bot} draft={publish.draft} />

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { useFailureText } from '#client/app/use-failure-text.ts'
+import { FailureState } from '#client/app/failure-state.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { type QuestionStatus, questionStatuses, type UnansweredQuestion } from '#contract/questions.ts'
@@ -45,18 +44,10 @@ interface QuestionListProps {
 
 function QuestionList({ botId, status, onAnswer }: QuestionListProps) {
   const { questions: texts } = useLL().training
-  const textOf = useFailureText()
   const { questions, loading, failure, reload, remove } = useQuestions(botId, status)
   if (loading) return <ListSkeleton />
   if (failure && questions.length === 0)
-    return (
-      <ErrorState
-        title={texts.failed()}
-        text={textOf(failure) ?? ''}
-        details={{ code: failure.code }}
-        onRetry={reload}
-      />
-    )
+    return <FailureState title={texts.failed()} failure={failure} onRetry={reload} />
   if (questions.length === 0) return <EmptyState compact motif="search" text={texts.empty[status]()} />
   return (
     <ul className="flex flex-col gap-3" aria-label={texts.status[status]()}>

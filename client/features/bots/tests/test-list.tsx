@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { FailureState } from '#client/app/failure-state.tsx'
 import { useFailureText } from '#client/app/use-failure-text.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { passesFilter, type Tried, type TriedFilter, triedFilters } from '#machines/test-set/verdicts.ts'
@@ -23,15 +23,7 @@ export function TestList({ tests, onWish }: TestListProps) {
   const textOf = useFailureText()
   const { loading, failed, failure, runFailure } = tests
   if (loading) return <ListSkeleton />
-  if (failed)
-    return (
-      <ErrorState
-        title={texts.failed()}
-        text={textOf(failure) ?? ''}
-        details={{ code: failure?.code ?? '' }}
-        onRetry={tests.reload}
-      />
-    )
+  if (failed) return <FailureState title={texts.failed()} failure={failure} onRetry={tests.reload} />
   return (
     <>
       {runFailure && (

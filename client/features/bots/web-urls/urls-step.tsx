@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { useFailureText } from '#client/app/use-failure-text.ts'
+import { FailureState } from '#client/app/failure-state.tsx'
 import { matches } from '#client/lib/fold.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
 import { ListHead } from '#client/ui/list-head.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import { useToast } from '#client/ui/toaster.tsx'
@@ -51,19 +50,11 @@ export function UrlsStep({ training }: { training: TrainingActor }) {
 
 function UrlList({ training }: { training: TrainingActor }) {
   const { urls: texts } = useLL().training
-  const textOf = useFailureText()
   const [query, setQuery] = useState('')
   const { urls, urlsLoading, urlsFailure, reloadUrls } = useTraining(training)
   if (urlsLoading) return <ListSkeleton />
   if (urlsFailure && urls.length === 0)
-    return (
-      <ErrorState
-        title={texts.failed()}
-        text={textOf(urlsFailure) ?? ''}
-        details={{ code: urlsFailure.code }}
-        onRetry={reloadUrls}
-      />
-    )
+    return <FailureState title={texts.failed()} failure={urlsFailure} onRetry={reloadUrls} />
   if (urls.length === 0) return <EmptyState compact motif="web" text={texts.empty()} />
   const shown = urls.filter(({ title, url }) => matches(`${title} ${url}`, query))
   return (

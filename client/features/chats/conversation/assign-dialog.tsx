@@ -1,14 +1,13 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
+import { FailureState } from '#client/app/failure-state.tsx'
 import { memberName } from '#client/app/member-name.ts'
 import { cn } from '#client/lib/cn.ts'
-import { errorText } from '#client/lib/error-text.ts'
 import { matches } from '#client/lib/fold.ts'
-import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { useLL } from '#client/lib/i18n.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
 import { optionStyle } from '#client/ui/float-style.ts'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import { type Status, StatusDot } from '#client/ui/status-dot.tsx'
@@ -43,15 +42,14 @@ export function AssignDialog({ open, onClose, ...choice }: AssignDialogProps) {
 
 function MemberChoice({ me, current, onAssign }: Omit<AssignDialogProps, 'open' | 'onClose'>) {
   const LL = useLL()
-  const { locale } = useLocale()
   const { members, failure, isLoading, retry } = useMembers()
   const [query, setQuery] = useState('')
   if (failure)
     return (
-      <ErrorState
+      <FailureState
         compact
         title={LL.chats.assign.failed()}
-        text={errorText({ locale, LL }, failure, new Date())}
+        failure={failure}
         onRetry={retry}
         retrying={isLoading}
       />

@@ -1,8 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
-import { errorText } from '#client/lib/error-text.ts'
-import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { FailureState } from '#client/app/failure-state.tsx'
+import { useLL } from '#client/lib/i18n.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { Kbd } from '#client/ui/kbd.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
@@ -67,9 +66,7 @@ interface ConversationFailureProps extends WayBack {
 /** Why the chat could not be loaded. */
 export function ConversationFailure({ failure, onRetry, onBack }: ConversationFailureProps) {
   const LL = useLL()
-  const { locale } = useLocale()
-  const known = failure ?? { code: 'internal_error' as const }
-  const isMissing = known.code === 'not_found'
+  const isMissing = failure?.code === 'not_found'
   return (
     <div className="flex h-full flex-col bg-surface">
       {onBack && (
@@ -78,11 +75,10 @@ export function ConversationFailure({ failure, onRetry, onBack }: ConversationFa
         </div>
       )}
       <div className="flex flex-1 items-center justify-center">
-        <ErrorState
+        <FailureState
           title={LL.chats.conversation.failed()}
-          text={isMissing ? LL.chats.conversation.notFound() : errorText({ locale, LL }, known, new Date())}
-          details={{ code: known.code }}
-          {...(!isMissing && { onRetry })}
+          failure={failure}
+          {...(isMissing ? { text: LL.chats.conversation.notFound() } : { onRetry })}
         />
       </div>
     </div>

@@ -1,10 +1,9 @@
+import { FailureState } from '#client/app/failure-state.tsx'
 import { paths } from '#client/app/paths.ts'
 import { useSession } from '#client/app/session.tsx'
-import { errorText } from '#client/lib/error-text.ts'
-import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
 import { ButtonLink } from '#client/ui/link.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
@@ -33,18 +32,8 @@ export const ListSkeleton = () => (
 
 /** Why the list could not be loaded. */
 export function ListFailure({ failure, onRetry }: { failure: Failure | null; onRetry: () => void }) {
-  const LL = useLL()
-  const { locale } = useLocale()
-  const code = failure?.code ?? 'internal_error'
-  return (
-    <ErrorState
-      compact
-      title={LL.chats.list.failed()}
-      text={errorText({ locale, LL }, failure ?? { code }, new Date())}
-      details={{ code }}
-      onRetry={onRetry}
-    />
-  )
+  const { list } = useLL().chats
+  return <FailureState compact title={list.failed()} failure={failure} onRetry={onRetry} />
 }
 
 interface EmptyListProps {

@@ -1,0 +1,70 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { listMembers, type Member } from '#contract/members.ts'
+import { memberOf } from '#tests/client/features/members/open-members.tsx'
+import { Refusal } from './fake-api.ts'
+import { openConsole, quietDashboard } from './open-console.tsx'
+
+/** Opens a page whose list is not to be had at first, and answers how to let it be. */
+function open(refuse: () => never) {
+  let isAway = true
+  const parts = openConsole('/members', {
+    signedIn: true,
+    prepare: (api) => {
+      quietDashboard(api)
+      api.on(listMembers, () => {
+        if (isAway) refuse()
+        const entities: Member[] = [memberOf(2, 'Mia')]
+        return { entities, total: 1 }
+      })
+    },
+  })
+  return {
+    ...parts,
+    comeBack: () => {
+      isAway = false
+    },
+  }
+}
+const unreachable = () => {
+  throw new TypeError('Failed to fetch')
+}
+
+test('a call that reached no server says so, has nothing to look up, and can be tried again', async () => {
+  const { user, comeBack } = open(unreachable)
+  await screen.findByText('The members could not be loaded')
+  expect(screen.getByText('No connection to the server; check your network and try again.')).toBeTruthy()
+  expect(screen.queryByText('Details')).toBeNull()
+  comeBack()
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByText('Mia')
+})
+
+test('what waited for the network is fetched once there is one', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { comeBack } = open(unreachable)
+  await screen.findByText('The members could not be loaded')
+  comeBack()
+  onLine.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  await screen.findByText('Mia')
+  onLine.mockRestore()
+})
+
+test('a refusal of the server can be found in its log', async () => {
+  const { user } = open(() => {
+    throw new Refusal('internal_error', { requestId: 'b7f1c2' })
+  })
+  await screen.findByText('The members could not be loaded')
+  await user.click(screen.getByText('Details'))
+  expect(screen.getByText('internal_error')).toBeTruthy()
+  expect(screen.getByText('Request b7f1c2')).toBeTruthy()
+})
+
+test('a relay whose API is away is not taken for a missing network', async () => {
+  open(() => {
+    throw new Refusal('upstream_unavailable', { requestId: 'r-9' })
+  })
+  await screen.findByText('The service cannot be reached right now; try again in a moment.')
+  expect(screen.getByText('Details')).toBeTruthy()
+})
