@@ -70,6 +70,11 @@ export interface AnswerRequest {
   readonly locale: Locale | null
   readonly question: string
   readonly history: readonly Turn[]
+  /**
+   * Whether a person was called already, or is by the reply of this kind itself; asked where it matters, when it matters. Nobody was
+   * where it is left out.
+   */
+  readonly isPersonCalled?: (kind: AnswerKind) => Promise<boolean>
   /** Model that the client chose; only a provider has several. */
   readonly model?: AiModel
   readonly signal?: AbortSignal

@@ -1,12 +1,12 @@
 import type { DocumentReference, Message } from '#contract/chat-shapes.ts'
-import type { Answer, AnswerRequest, Reference } from '../../engine/types.ts'
+import type { Answer, AnswerKind, AnswerRequest, Reference } from '../../engine/types.ts'
 import { violates } from '../../lib/database-errors.ts'
 import type { BotCaller } from '../auth/callers.ts'
 import { drainQueue } from '../chats/assignment/drain.ts'
 import { factOf, queue, tell } from '../chats/changes.ts'
 import { localeOf } from '../chats/locale.ts'
 import { type ChatSnapshot, toMessage } from '../chats/map.ts'
-import { answerTo, messagesOf } from '../chats/store.ts'
+import { answerTo, chatOf, messagesOf } from '../chats/store.ts'
 import type { Added, NewMessage } from '../chats/write.ts'
 import { quotaOf } from '../clients/quota.ts'
 import type { Context } from '../context.ts'
@@ -46,11 +46,23 @@ const requestOf = async (
     locale: localeOf(chat.language),
     question: question.message,
     model: bot.client.refer_model,
+    isPersonCalled: (kind) => isPersonCalled(db, bot, chat, kind),
     history: before.map(({ sender, message }) => ({
       role: sender === 'customer' ? 'user' : 'assistant',
       message,
     })),
   }
+}
+
+/** Whether a person is wanted already, or once the bot has been unsure for this answer, too. */
+async function isPersonCalled(
+  db: Context['db'],
+  bot: BotCaller,
+  chat: ChatSnapshot,
+  kind: AnswerKind,
+): Promise<boolean> {
+  const now = await chatOf(db, bot.clientId, chat.id)
+  return now?.status === 'waiting' || (kind === 'unknown' && (now?.unsure ?? 0) + 1 >= UNSURE_MAX)
 }
 
 /** The bot's answer to a message, saved; null where an agent took the chat meanwhile, or it was left. */

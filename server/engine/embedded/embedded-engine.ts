@@ -15,7 +15,7 @@ import { choosePieces, joinPieces, referencesOf } from './compose.ts'
 import { ANSWERABLE } from './confidence.ts'
 import { type Finding, findAnswer, questionIn } from './finding.ts'
 import { enginePhrases } from './phrases.ts'
-import { refusalTo } from './refusal.ts'
+import { handoverTo, refusalTo } from './refusal.ts'
 import { type Courtesy, courtesyFor } from './small-talk.ts'
 
 /** What the embedded engine works with. */
@@ -84,20 +84,32 @@ async function answerTo(
   }
 }
 
-function courtesy(request: AnswerRequest, reply: Courtesy, locale: Locale): Answer {
-  const phrase = enginePhrases[locale][reply]
+async function courtesy(request: AnswerRequest, reply: Courtesy, locale: Locale): Promise<Answer> {
   return {
     kind: reply === 'handover' ? 'handover' : 'small_talk',
-    message: typeof phrase === 'function' ? phrase(request.botName) : phrase,
+    message: await courtesyIn(request, reply, locale),
     references: [],
     language: locale,
     receipt: receiptOf(request, null, { hits: [], confidence: 1 }),
   }
 }
 
-function unknown(request: AnswerRequest, index: PassageIndex, finding: Finding, locale: Locale): Answer {
+async function courtesyIn(request: AnswerRequest, reply: Courtesy, locale: Locale): Promise<string> {
+  if (reply === 'handover') return handoverTo(request, locale)
+  const phrases = enginePhrases[locale]
+  const isCalled = reply === 'identity' && (await request.isPersonCalled?.('small_talk'))
+  const phrase = isCalled ? phrases.identityCalled : phrases[reply]
+  return typeof phrase === 'function' ? phrase(request.botName) : phrase
+}
+
+async function unknown(
+  request: AnswerRequest,
+  index: PassageIndex,
+  finding: Finding,
+  locale: Locale,
+): Promise<Answer> {
   return {
-    ...refusalTo(request.question, locale),
+    ...(await refusalTo(request, locale)),
     references: [],
     language: locale,
     receipt: receiptOf(request, index, finding),

@@ -18,6 +18,11 @@ export interface EnginePhrases {
   /** To a message without words, as "?" or an emoji. */
   readonly wordless: string
   readonly handover: string
+  /** The same where a person was called already: what offers one offers nobody else. */
+  readonly identityCalled: (botName: string) => string
+  readonly unknownCalled: string
+  readonly regretCalled: string
+  readonly handoverCalled: string
 }
 
 /** The texts of the engine in the four languages. */
@@ -35,6 +40,11 @@ export const enginePhrases: Readonly<Record<Locale, EnginePhrases>> = {
     delight: 'Thank you, that is good to hear.',
     wordless: 'What would you like to know?',
     handover: 'I am getting a person for you. They will answer here.',
+    identityCalled: (botName) =>
+      `I am ${botName}, a virtual assistant. I answer from what I was taught. A person has been called and will answer here.`,
+    unknownCalled: "I don't know the answer to that. A person has been called and will answer here.",
+    regretCalled: 'I am sorry about that. A person has been called and will answer here.',
+    handoverCalled: 'A person has been called and will answer here.',
   },
   'fr-FR': {
     greeting: (botName) => `Bonjour, je suis ${botName}. Que souhaitez-vous savoir ?`,
@@ -49,6 +59,12 @@ export const enginePhrases: Readonly<Record<Locale, EnginePhrases>> = {
     delight: 'Merci, cela fait plaisir à lire.',
     wordless: 'Que souhaitez-vous savoir ?',
     handover: 'J’appelle une personne de notre équipe. Elle vous répondra ici.',
+    identityCalled: (botName) =>
+      `Je suis ${botName}, un assistant virtuel. Je réponds d’après ce que l’on m’a appris. Une personne de notre équipe a été appelée et vous répondra ici.`,
+    unknownCalled:
+      'Je ne connais pas la réponse à cette question. Une personne de notre équipe a été appelée et vous répondra ici.',
+    regretCalled: 'J’en suis désolé. Une personne de notre équipe a été appelée et vous répondra ici.',
+    handoverCalled: 'Une personne de notre équipe a été appelée et vous répondra ici.',
   },
   'vi-VN': {
     greeting: (botName) => `Xin chào, tôi là ${botName}. Bạn muốn biết điều gì?`,
@@ -63,6 +79,12 @@ export const enginePhrases: Readonly<Record<Locale, EnginePhrases>> = {
     delight: 'Cảm ơn bạn, rất vui khi biết điều đó.',
     wordless: 'Bạn muốn biết điều gì?',
     handover: 'Tôi đang gọi nhân viên cho bạn. Nhân viên sẽ trả lời tại đây.',
+    identityCalled: (botName) =>
+      `Tôi là ${botName}, trợ lý ảo. Tôi trả lời dựa trên những gì tôi được dạy. Tôi đã gọi nhân viên, họ sẽ trả lời bạn tại đây.`,
+    unknownCalled:
+      'Tôi không biết câu trả lời cho câu hỏi này. Tôi đã gọi nhân viên, họ sẽ trả lời bạn tại đây.',
+    regretCalled: 'Tôi rất tiếc về điều này. Tôi đã gọi nhân viên, họ sẽ trả lời bạn tại đây.',
+    handoverCalled: 'Tôi đã gọi nhân viên, họ sẽ trả lời bạn tại đây.',
   },
   'tr-TR': {
     greeting: (botName) => `Merhaba, ben ${botName}. Ne öğrenmek istersiniz?`,
@@ -77,5 +99,10 @@ export const enginePhrases: Readonly<Record<Locale, EnginePhrases>> = {
     delight: 'Teşekkür ederim, bunu duymak güzel.',
     wordless: 'Ne öğrenmek istersiniz?',
     handover: 'Sizi bir temsilciye bağlıyorum. Yanıtı buradan verecek.',
+    identityCalled: (botName) =>
+      `Ben ${botName}, sanal bir asistanım. Bana öğretilenlere göre yanıt veririm. Bir temsilci çağrıldı, size buradan yanıt verecek.`,
+    unknownCalled: 'Bunun yanıtını bilmiyorum. Bir temsilci çağrıldı, size buradan yanıt verecek.',
+    regretCalled: 'Bunun için üzgünüm. Bir temsilci çağrıldı, size buradan yanıt verecek.',
+    handoverCalled: 'Bir temsilci çağrıldı, size buradan yanıt verecek.',
   },
 }

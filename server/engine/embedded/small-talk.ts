@@ -5,7 +5,9 @@ import { enginePhrases } from './phrases.ts'
 import { saysOnly, takePhrases, wishesOf, wordsOf } from './wishes.ts'
 
 /** A reply that needs no document. */
-export type Courtesy = Exclude<keyof EnginePhrases, 'unknown' | 'regret' | 'delight'>
+export type Courtesy =
+  | (typeof courtesies)[number][1]
+  | Extract<keyof EnginePhrases, 'wordless' | 'handover' | 'carryOn'>
 
 /** Of several in one message the first of these is replied to: "hello, who are you?", "perfect, thanks, bye". */
 const courtesies = [
@@ -40,13 +42,13 @@ function afterGreeting(words: readonly string[]): readonly string[] {
   return takePhrases(takePhrases(words, 'greeting'), 'thanks')
 }
 
-/** Whether the bot's last words offered a person, in any language. */
+/** Whether the bot's last words offered a person, or said that one was called, in any language. */
 function wasOfferedPerson(history: readonly Turn[]): boolean {
   const last = history.at(-1)
   return (
     last?.role === 'assistant' &&
-    Object.values(enginePhrases).some(({ unknown, regret }) =>
-      [unknown, regret].includes(last.message.trim()),
+    Object.values(enginePhrases).some(({ unknown, regret, unknownCalled, regretCalled, handoverCalled }) =>
+      [unknown, regret, unknownCalled, regretCalled, handoverCalled].includes(last.message.trim()),
     )
   )
 }

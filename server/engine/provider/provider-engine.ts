@@ -1,8 +1,7 @@
 import type { Locale } from '#contract/shapes.ts'
 import { referenceOf } from '#server/engine/embedded/compose.ts'
 import { type Finding, findMaterial, questionIn } from '#server/engine/embedded/finding.ts'
-import { enginePhrases } from '#server/engine/embedded/phrases.ts'
-import { refusalTo } from '#server/engine/embedded/refusal.ts'
+import { handoverTo, refusalTo } from '#server/engine/embedded/refusal.ts'
 import { courtesyFor } from '#server/engine/embedded/small-talk.ts'
 import { detectLocale } from '#server/engine/language.ts'
 import type { IndexShelf } from '#server/engine/retrieve/index-shelf.ts'
@@ -103,7 +102,8 @@ async function write(
   const completion = await provider.complete(prompt, gate.push)
   const read = readCitations(completion.text, passages.length)
   const locale = detectLocale(request.question, request.locale)
-  const { kind, message } = gate.shown === '' ? said(request, read, hasInstructions, locale) : answered(read)
+  const { kind, message } =
+    gate.shown === '' ? await said(request, read, hasInstructions, locale) : answered(read)
   if (gate.shown === '') show(message)
   const cited = kind === 'answer' ? read.cited : []
   return {
@@ -123,15 +123,15 @@ async function write(
 const answered = ({ text }: Cited) => ({ kind: 'answer', message: text }) as const
 
 /** What the customer reads of an answer of which nothing was shown yet. */
-function said(
-  { question }: AnswerRequest,
+async function said(
+  request: AnswerRequest,
   read: Cited,
   hasInstructions: boolean,
   locale: Locale,
-): Pick<Answer, 'kind' | 'message'> {
+): Promise<Pick<Answer, 'kind' | 'message'>> {
   if (isSupported(read, hasInstructions)) return answered(read)
-  if (read.sign === 'person') return { kind: 'handover', message: enginePhrases[locale].handover }
-  return refusalTo(question, locale)
+  if (read.sign === 'person') return { kind: 'handover', message: await handoverTo(request, locale) }
+  return refusalTo(request, locale)
 }
 
 const estimate = (messages: readonly { content: string }[], { text }: Completion): number =>

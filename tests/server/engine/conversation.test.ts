@@ -11,6 +11,8 @@ const hours = passage(
 const delivery = passage(2, 'Delivery costs 4.90 euros. It takes two days.', { heading: 'Delivery' })
 const returns = passage(3, 'You can return goods within 30 days.', { heading: 'Returns' })
 const { ask } = botWith([hours, delivery, returns])
+/** Knows nothing of what is said here. */
+const stranger = botWith([passage(1, 'The museum of butterflies was founded in 1932.')])
 
 const smallTalk: readonly (readonly [
   Locale,
@@ -143,6 +145,61 @@ describe('asking for a person', () => {
   })
 })
 
+describe('where a person was called already', () => {
+  const isPersonCalled = async () => true
+
+  it.each(everyLocale)('says so instead of offering one, in %s', async (locale) => {
+    const { unknownCalled, regretCalled, handoverCalled, identityCalled } = enginePhrases[locale]
+    const said = {
+      'en-US': [
+        'Do you sell helicopters?',
+        'The parcel is late again!!!',
+        'I want to talk to a person',
+        'Who are you?',
+      ],
+      'fr-FR': [
+        'Vendez-vous des hélicoptères ?',
+        'Quel service nul !',
+        'Je veux parler à un conseiller',
+        'Qui êtes-vous ?',
+      ],
+      'vi-VN': [
+        'Cửa hàng có bán trực thăng không?',
+        'Làm ăn kiểu gì mà tệ vậy!',
+        'Tôi muốn gặp nhân viên',
+        'Bạn là ai?',
+      ],
+      'tr-TR': [
+        'Helikopter satıyor musunuz?',
+        'Ne kadar kötü bir hizmet!',
+        'Bir temsilciyle görüşmek istiyorum',
+        'Sen kimsin?',
+      ],
+    }[locale]
+    const replies = await Promise.all(
+      said.map((message) => stranger.ask(message, { locale, isPersonCalled })),
+    )
+    expect(replies.map(({ kind, message }) => [kind, message])).toEqual([
+      ['unknown', unknownCalled],
+      ['unknown', regretCalled],
+      ['handover', handoverCalled],
+      ['small_talk', identityCalled('Nora')],
+    ])
+    for (const { message } of replies) expect(message).not.toContain('?')
+  })
+
+  it.each(everyLocale)('takes a yes for what it is, in %s', async (locale) => {
+    const yes = { 'en-US': 'ok', 'fr-FR': 'oui', 'vi-VN': 'vâng', 'tr-TR': 'tamam' }[locale]
+    const history = turns('Something unheard of', enginePhrases[locale].unknownCalled)
+    const answer = await stranger.ask(yes, { locale, history, isPersonCalled })
+    expect(answer.message).toBe(enginePhrases[locale].handoverCalled)
+  })
+
+  it('still answers what it knows', async () => {
+    expect((await ask('How much is delivery?', { isPersonCalled })).kind).toBe('answer')
+  })
+})
+
 const opinions: Readonly<
   Record<Locale, { complaints: readonly string[]; praise: string; wants: readonly string[] }>
 > = {
@@ -187,9 +244,6 @@ const opinions: Readonly<
     ],
   },
 }
-/** Knows nothing of what is complained about. */
-const stranger = botWith([passage(1, 'The museum of butterflies was founded in 1932.')])
-
 describe('a message without a question', () => {
   it.each(everyLocale)(
     'is met with regret and the offer of a person where it complains, in %s',

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { saveChatConfig } from '#contract/clients.ts'
+import type { Locale } from '#contract/shapes.ts'
+import { askForAgent, getVisitorChat } from '#contract/visitor.ts'
+import { startApi, type TestApi } from '#tests/support/api.ts'
+import { ok } from '#tests/support/inject.ts'
+import { newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
+
+let api: TestApi
+let owner: Owner
+
+beforeAll(async () => {
+  api = await startApi()
+  owner = await newOwner(api)
+})
+afterAll(() => api.close())
+
+const visit = async (language: Locale = 'en-US', { bot } = owner) => {
+  const visitor = await newVisitor(api, bot.api_key, { language })
+  return {
+    ...visitor,
+    hears: async (message: string) => (await visitor.say(message)).reply?.message ?? '',
+    status: async () => (await ok(api.app, getVisitorChat, visitor.own)).status,
+  }
+}
+
+it('a bot that does not know offers a person once, then calls one and says so from then on', async () => {
+  const visitor = await visit()
+  expect(await visitor.hears('Do you sell helicopters?')).toContain('Shall I get a person?')
+  expect(await visitor.status()).toBe('bot')
+  const second = await visitor.hears('Which museums are near the harbour?')
+  expect(second).toBe("I don't know the answer to that. A person has been called and will answer here.")
+  expect(await visitor.status()).toBe('waiting')
+  expect(await visitor.hears('Where does the ferry leave?')).toBe(second)
+  expect(await visitor.hears('I want to talk to a person')).toBe(
+    'A person has been called and will answer here.',
+  )
+})
+
+const lost: Readonly<Record<Locale, [question: string, reply: string]>> = {
+  'en-US': ['Do you sell helicopters?', 'A person has been called'],
+  'fr-FR': ['Vendez-vous des hélicoptères ?', 'Une personne de notre équipe a été appelée'],
+  'vi-VN': ['Cửa hàng có bán trực thăng không?', 'Tôi đã gọi nhân viên'],
+  'tr-TR': ['Helikopter satıyor musunuz?', 'Bir temsilci çağrıldı'],
+}
+it.each(Object.entries(lost))(
+  'a customer who asked for one is offered none, in %s',
+  async (locale, words) => {
+    const [question, reply] = words
+    const visitor = await visit(locale as Locale)
+    await ok(api.app, askForAgent, visitor.own)
+    const said = await visitor.hears(question)
+    expect(said).toContain(reply)
+    expect(said).not.toContain('?')
+  },
+)
+
+it('a complaint that called a person by itself is met with regret, and with no offer', async () => {
+  const other = await newOwner(api)
+  await ok(api.app, saveChatConfig, {
+    token: other.token,
+    body: {
+      isTagLangEnabled: false,
+      tagLang: 'en-US',
+      isAutoSummaryEnabled: false,
+      autoAssign: true,
+      assignType: 'least_busy',
+      specificAgentIds: [],
+    },
+  })
+  const visitor = await visit('en-US', other)
+  expect(await visitor.hears('The parcel is late again!!! Awful, terrible service.')).toBe(
+    'I am sorry about that. A person has been called and will answer here.',
+  )
+  expect(await visitor.status()).toBe('waiting')
+})
