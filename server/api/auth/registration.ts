@@ -8,7 +8,15 @@ import { provision } from '../clients/provision.ts'
 import type { Context } from '../context.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 import { beginSession, type Device, queueMail } from './service.ts'
-import { countTry, deleteRegistration, registrationOf, upsertRegistration, userByEmail } from './store.ts'
+import {
+  countTry,
+  deleteRegistration,
+  noteCodeWish,
+  registrationOf,
+  renewCodeWish,
+  upsertRegistration,
+  userByEmail,
+} from './store.ts'
 
 /** What a newcomer fills in. */
 export interface Newcomer {
@@ -27,11 +35,12 @@ export async function register(context: Context, newcomer: Newcomer): Promise<{ 
   const email = newcomer.email.toLowerCase()
   const passwordHash = await hashPassword(newcomer.password)
   const user = await userByEmail(context.db, email)
+  const now = context.clock.now()
+  await renewCodeWish(context.db, fingerprint(email), now)
   if (user) {
     await queueMail(context, email, user.language, { kind: 'account_exists', name: user.first_name })
     return { email: newcomer.email }
   }
-  const now = context.clock.now()
   const otp = context.ids.otp()
   await upsertRegistration(context.db, {
     email,
@@ -43,7 +52,6 @@ export async function register(context: Context, newcomer: Newcomer): Promise<{ 
     time_zone: timeZoneOf(newcomer.time_zone ?? '') ?? 'UTC',
     otp_hash: fingerprint(email + otp),
     tries: 0,
-    sent_at: now,
     expires_at: new Date(now.getTime() + OTP_LIFE),
   })
   await queueMail(context, newcomer.email, newcomer.language ?? null, {
@@ -54,20 +62,18 @@ export async function register(context: Context, newcomer: Newcomer): Promise<{ 
   return { email: newcomer.email }
 }
 
-/** Mails a new code, at most once a minute; an unknown address gets the same answer and no mail. */
+/** Mails a new code, at most once a minute; an address that waits for none gets the same answers and no mail. */
 export async function resendOtp(context: Context, address: string): Promise<{ email: string }> {
   const email = address.toLowerCase()
+  const now = context.clock.now()
+  await checkWait(context, email, now)
   const waiting = await registrationOf(context.db, email)
   if (!waiting) return { email: address }
-  const now = context.clock.now()
-  const wait = waiting.sent_at.getTime() + OTP_RESEND - now.getTime()
-  if (wait > 0) throw new AppError('otp_too_soon', { params: { seconds: Math.ceil(wait / 1000) } })
   const otp = context.ids.otp()
   await upsertRegistration(context.db, {
     ...waiting,
     otp_hash: fingerprint(email + otp),
     tries: 0,
-    sent_at: now,
     expires_at: new Date(now.getTime() + OTP_LIFE),
   })
   await queueMail(context, address, waiting.language, {
@@ -76,6 +82,15 @@ export async function resendOtp(context: Context, address: string): Promise<{ em
     name: waiting.first_name,
   })
   return { email: address }
+}
+
+/** Throws `otp_too_soon` where a code was wished for the address within the last minute. */
+async function checkWait({ db }: Context, email: string, now: Date): Promise<void> {
+  const countsFrom = new Date(now.getTime() - OTP_RESEND)
+  const before = await noteCodeWish(db, fingerprint(email), now, countsFrom)
+  if (!before) return
+  const wait = before.getTime() - countsFrom.getTime()
+  throw new AppError('otp_too_soon', { params: { seconds: Math.ceil(wait / 1000) } })
 }
 
 /** Finishes a registration: the client, its owner, the trial and the first bot come to be at once, and the owner is signed in. */

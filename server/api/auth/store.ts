@@ -1,7 +1,14 @@
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { bots } from '../../db/schema/bots.ts'
-import { clients, passwordResets, registrations, sessions, users } from '../../db/schema/clients.ts'
+import {
+  clients,
+  codeWishes,
+  passwordResets,
+  registrations,
+  sessions,
+  users,
+} from '../../db/schema/clients.ts'
 
 /** A registration that waits for its code. */
 export type Registration = typeof registrations.$inferSelect
@@ -90,6 +97,32 @@ export async function revokeSessions(
 /** Keeps a registration; a second one with the same address replaces the first. */
 export async function upsertRegistration(db: Executor, row: Registration): Promise<void> {
   await db.insert(registrations).values(row).onConflictDoUpdate({ target: registrations.email, set: row })
+}
+
+/** Notes that a code was wished for an address; answers when it was before, where that is later than a moment and counts still. */
+export async function noteCodeWish(
+  db: Executor,
+  address: string,
+  now: Date,
+  countsFrom: Date,
+): Promise<Date | null> {
+  await db.delete(codeWishes).where(lte(codeWishes.wished_at, countsFrom))
+  const added = await db
+    .insert(codeWishes)
+    .values({ address, wished_at: now })
+    .onConflictDoNothing()
+    .returning({ address: codeWishes.address })
+  if (added.length === 1) return null
+  const [before] = await db.select().from(codeWishes).where(eq(codeWishes.address, address))
+  return before?.wished_at ?? null
+}
+
+/** Lets a wait begin anew: a registration sends a code whenever it is made. */
+export async function renewCodeWish(db: Executor, address: string, now: Date): Promise<void> {
+  await db
+    .insert(codeWishes)
+    .values({ address, wished_at: now })
+    .onConflictDoUpdate({ target: codeWishes.address, set: { wished_at: now } })
 }
 
 /** The registration of an address. */

@@ -101,8 +101,13 @@ export const registrations = pgTable('registrations', {
   time_zone: text().notNull(),
   otp_hash: text().notNull(),
   tries: integer().notNull().default(0),
-  sent_at: moment().notNull(),
   expires_at: moment().notNull(),
+})
+
+/** Addresses, by fingerprint, that a code was wished for within the last minute, whether or not one was sent: who is made to wait tells nothing. */
+export const codeWishes = pgTable('code_wishes', {
+  address: text().primaryKey(),
+  wished_at: moment().notNull(),
 })
 
 /** Password reset codes, by their fingerprint. */

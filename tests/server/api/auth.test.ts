@@ -91,7 +91,28 @@ describe('identity', () => {
     })
     clock.advance(MINUTE)
     await ok(api.app, resendOtp, { body: { email } })
-    await ok(api.app, resendOtp, { body: { email: 'unknown@example.test' } })
+  })
+
+  it('makes addresses that nobody registered wait for another code alike', async () => {
+    const { email: known } = await newOwner(api)
+    const waiting = 'patient@example.test'
+    await ok(api.app, register, { body: newcomer(waiting) })
+    await ok(api.app, register, { body: newcomer(known) })
+    const resent = async (email: string) => {
+      const { status, body } = await send(api.app, resendOtp, { body: { email } })
+      return [status, body.code, body.params]
+    }
+    expect(await resent(known)).toEqual(await resent(waiting))
+    clock.advance(MINUTE)
+    const addresses = [waiting, known, 'Nobody@example.test']
+    const first = await Promise.all(addresses.map(resent))
+    expect(new Set(first.map(String))).toEqual(new Set(['202,,']))
+    clock.advance(MINUTE / 2)
+    const tooSoon = [429, 'otp_too_soon', { seconds: 30 }]
+    expect(await Promise.all(addresses.map(resent))).toEqual([tooSoon, tooSoon, tooSoon])
+    expect(await resent('nobody@EXAMPLE.test')).toEqual(tooSoon)
+    const sent = api.mails.filter(({ to, text }) => to === waiting && text.kind === 'registration')
+    expect(sent).toHaveLength(2)
   })
 
   it('never tells whether an address has an account', async () => {
