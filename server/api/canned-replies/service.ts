@@ -7,6 +7,7 @@ import { violates } from '../../lib/database-errors.ts'
 import type { Member } from '../auth/callers.ts'
 import { iso } from '../chats/map.ts'
 import { runsTheFloor } from '../chats/policy.ts'
+import { lockClient } from '../clients/store.ts'
 import type { Context } from '../context.ts'
 import { append } from '../journal/append.ts'
 import { type CannedRow, countReplies, deleteReply, insertReply, replyOf, updateReply } from './store.ts'
@@ -62,6 +63,7 @@ export function addReply(
     throw new AppError('permission_denied', { fields: { is_personal: 'role' } })
   return once(() =>
     db.transaction(async (tx) => {
+      await lockClient(tx, member.clientId)
       if ((await countReplies(tx, member.clientId, owner_id)) >= CANNED_REPLIES_MAX)
         throw new AppError('limit_reached', { params: { n: CANNED_REPLIES_MAX } })
       const { shortcut, text, locale } = fields

@@ -3,7 +3,7 @@ import type { Executor } from '../../db/client.ts'
 import { type ClientLook, clients } from '../../db/schema/clients.ts'
 import type { ClientRow } from '../auth/callers.ts'
 
-/** A client, locked until the commit, so that of two who charge at once the second sees what the first took. */
+/** A client, locked until the commit, so that of two who charge or fill a limit at once the second sees what the first took. */
 export async function lockClient(tx: Executor, clientId: number): Promise<ClientRow | null> {
   const [client] = await tx.select().from(clients).where(eq(clients.id, clientId)).for('no key update')
   return client ?? null

@@ -6,6 +6,7 @@ import { ENGINE_VERSION } from '../../engine/version.ts'
 import { AppError, found } from '../../lib/app-error.ts'
 import type { Member } from '../auth/callers.ts'
 import { botOf } from '../bots/store.ts'
+import { lockClient } from '../clients/store.ts'
 import type { Context } from '../context.ts'
 import { append } from '../journal/append.ts'
 import { replacePassages } from '../training/passages.ts'
@@ -52,6 +53,7 @@ export async function addFaqIn(
   const text = trimmed(given)
   const now = context.clock.now()
   found(await botOf(tx, clientId, botId))
+  await lockClient(tx, clientId)
   if ((await countFaqs(tx, clientId, botId)) >= FAQS_MAX)
     throw new AppError('entry_limit_reached', { params: { n: FAQS_MAX } })
   const [source] = await insertSources(tx, [

@@ -5,6 +5,7 @@ import type { addTest as addRoute } from '#contract/tests.ts'
 import { AppError, found } from '../../lib/app-error.ts'
 import type { Member } from '../auth/callers.ts'
 import { botOf } from '../bots/store.ts'
+import { lockClient } from '../clients/store.ts'
 import type { Context } from '../context.ts'
 import { addFaq } from '../faqs/service.ts'
 import { append } from '../journal/append.ts'
@@ -48,6 +49,7 @@ export function addTest(
   const now = clock.now()
   return db.transaction(async (tx) => {
     found(await botOf(tx, clientId, botId))
+    await lockClient(tx, clientId)
     if ((await listTests(tx, clientId, botId)).length >= TESTS_MAX)
       throw new AppError('entry_limit_reached', { params: { n: TESTS_MAX } })
     const row = { client_id: clientId, bot_id: botId, ...fields, created_at: now, updated_at: now }
@@ -78,6 +80,7 @@ export async function startRun(context: Context, member: Member, botId: number):
   const { clientId, client } = member
   const run = await db.transaction(async (tx) => {
     found(await botOf(tx, clientId, botId))
+    await lockClient(tx, clientId)
     const today = await runsToday(tx, client, clock.now())
     const since = new Date(clock.now().getTime() - RUN_LIFE)
     if (await openRun(tx, clientId, botId, since)) throw new AppError('test_run_under_way')

@@ -5,6 +5,7 @@ import { AppError, found } from '../../lib/app-error.ts'
 import type { Member } from '../auth/callers.ts'
 import { iso } from '../chats/map.ts'
 import { runsTheFloor } from '../chats/policy.ts'
+import { lockClient } from '../clients/store.ts'
 import type { Context } from '../context.ts'
 import { append, type Fact } from '../journal/append.ts'
 import {
@@ -53,6 +54,7 @@ async function own({ db }: Context, member: Member, id: number): Promise<ViewRow
 export async function addView(context: Context, member: Member, fields: ViewFields): Promise<View> {
   checkSharing(member, fields)
   return context.db.transaction(async (tx) => {
+    await lockClient(tx, member.clientId)
     if ((await countViews(tx, member.clientId, member.id)) >= VIEWS_MAX)
       throw new AppError('limit_reached', { params: { n: VIEWS_MAX } })
     const { name, filters, is_shared } = fields

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addCannedReply, addView } from '#contract/desk.ts'
+import { addFaq } from '#contract/faqs.ts'
+import { CANNED_REPLIES_MAX, FAQS_MAX, TESTS_MAX, VIEWS_MAX } from '#contract/limits.ts'
+import { addTest, runTests } from '#contract/tests.ts'
+import { startApi, type TestApi } from '#tests/support/api.ts'
+import { send } from '#tests/support/inject.ts'
+import { newOwner, type Owner } from '#tests/support/people.ts'
+
+/** Calls that are made side by side. */
+const SIDE_BY_SIDE = 6
+
+let api: TestApi
+let owner: Owner
+
+beforeAll(async () => {
+  api = await startApi()
+  owner = await newOwner(api)
+})
+afterAll(() => api.close())
+
+/** Makes the same call several times at once, and answers how often each code came; a success is "". */
+async function counted(
+  call: (n: number) => Promise<{ readonly body: { readonly code?: string } }>,
+): Promise<Record<string, number>> {
+  const answers = await Promise.all(Array.from({ length: SIDE_BY_SIDE }, (_, n) => call(n)))
+  const counts: Record<string, number> = {}
+  for (const { body } of answers) {
+    const code = body.code ?? ''
+    counts[code] = (counts[code] ?? 0) + 1
+  }
+  return counts
+}
+const lastOne = (code: string) => ({ '': 1, [code]: SIDE_BY_SIDE - 1 })
+const call = () => ({ token: owner.token, params: { bot: owner.bot.id } })
+const ids = () => {
+  const { client_id, id } = owner.profile
+  return { client: client_id, user: id, bot: owner.bot.id }
+}
+
+it('a limit lets one of several through who reach it at once: canned replies', async () => {
+  const { client } = ids()
+  await api.database.db.execute(sql`insert into canned_replies (client_id, shortcut, text, updated_at)
+    select ${client}, 'kept' || n, 'Hello', now() from generate_series(1, ${CANNED_REPLIES_MAX - 1}::int) n`)
+  const add = (n: number) => {
+    const body = { shortcut: `new${n}`, text: 'Hello', locale: null, is_personal: false }
+    return send(api.app, addCannedReply, { token: owner.token, body })
+  }
+  expect(await counted(add)).toEqual(lastOne('limit_reached'))
+})
+
+it('a limit lets one of several through who reach it at once: views', async () => {
+  const { client, user } = ids()
+  await api.database.db.execute(sql`insert into views (client_id, owner_id, name, filters, is_shared, created_at)
+    select ${client}, ${user}, 'View ' || n, '{}', false, now() from generate_series(1, ${VIEWS_MAX - 1}::int) n`)
+  const add = (n: number) =>
+    send(api.app, addView, { token: owner.token, body: { name: `New ${n}`, filters: {}, is_shared: false } })
+  expect(await counted(add)).toEqual(lastOne('limit_reached'))
+})
+
+it('a limit lets one of several through who reach it at once: entries that a bot learns from', async () => {
+  const { client, bot } = ids()
+  await api.database.db.execute(sql`insert into sources (client_id, bot_id, kind, name, status, engine_version, created_at)
+    select ${client}, ${bot}, 'faq', 'Question ' || n, 'ready', 1, now() from generate_series(1, ${FAQS_MAX - 1}::int) n`)
+  const add = (n: number) =>
+    send(api.app, addFaq, { ...call(), body: { question: `How much is lamp ${n}?`, answer: 'Ten euros.' } })
+  expect(await counted(add)).toEqual(lastOne('entry_limit_reached'))
+})
+
+it('a limit lets one of several through who reach it at once: test questions, and runs of them', async () => {
+  const { client, bot } = ids()
+  await api.database.db.execute(sql`insert into test_cases (client_id, bot_id, question, expect)
+    select ${client}, ${bot}, 'Question ' || n, 'refusal' from generate_series(1, ${TESTS_MAX - 1}::int) n`)
+  const add = (n: number) => {
+    const body = { question: `Where is lamp ${n}?`, expect: 'refusal' as const, phrases: [], sources: [] }
+    return send(api.app, addTest, { ...call(), body })
+  }
+  expect(await counted(add)).toEqual(lastOne('entry_limit_reached'))
+  const run = () => send(api.app, runTests, call())
+  expect(await counted(run)).toEqual(lastOne('test_run_under_way'))
+})
