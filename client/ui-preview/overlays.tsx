@@ -6,9 +6,10 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { Dialog, type DialogSize } from '#client/ui/dialog.tsx'
+import type { DialogSize } from '#client/ui/dialog.tsx'
 import { Drawer } from '#client/ui/drawer.tsx'
 import { Field } from '#client/ui/field.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { Menu } from '#client/ui/menu.tsx'
 import { Popover } from '#client/ui/popover.tsx'
@@ -45,7 +46,7 @@ function Windows() {
         Confirm dialog
       </Button>
       <Button onClick={() => setOpen('drawer')}>Drawer</Button>
-      <NewBot size={size} open={open === 'dialog'} onClose={close} />
+      {open === 'dialog' && <NewBot size={size} onClose={close} />}
       <DeleteBot open={open === 'confirm'} onClose={close} />
       <Drawer
         open={open === 'drawer'}
@@ -64,31 +65,23 @@ interface WindowProps {
   readonly onClose: () => void
 }
 
-function NewBot({ open, onClose, size }: WindowProps & { size: DialogSize }) {
+function NewBot({ onClose, size }: Omit<WindowProps, 'open'> & { size: DialogSize }) {
   const { actions } = useLL().common
   const [name, setName] = useState('')
-  const footer = (
-    <>
-      <Button onClick={onClose}>{actions.cancel()}</Button>
-      <Button type="submit" variant="primary">
-        {actions.create()}
-      </Button>
-    </>
-  )
   return (
-    <Dialog
-      open={open}
+    <FormDialog
       onClose={onClose}
       onSubmit={onClose}
       size={size}
       title="Create a bot"
       description="It starts with the default texts."
-      footer={footer}
+      submitLabel={actions.create()}
+      busy={false}
     >
       <Field label="Bot name" required>
         <TextInput value={name} onChange={setName} autoFocus />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,6 +1,5 @@
-import { Search } from 'lucide-react'
 import { cn } from '#client/lib/cn.ts'
-import { TextInput } from './text-input.tsx'
+import { SearchInput } from './search-input.tsx'
 
 interface ListHeadProps {
   /** What can be found: "Find a member". */
@@ -15,15 +14,7 @@ interface ListHeadProps {
 /** Stands above a list that is searched as one types. */
 export const ListHead = ({ label, query, onQuery, count, className }: ListHeadProps) => (
   <div className={cn('flex flex-wrap items-center justify-between gap-3', className)}>
-    <TextInput
-      type="search"
-      icon={Search}
-      value={query}
-      onChange={onQuery}
-      aria-label={label}
-      placeholder={label}
-      className="w-full sm:w-64"
-    />
+    <SearchInput label={label} value={query} onChange={onQuery} className="w-full sm:w-64" />
     {count && (
       <p role="status" className="text-sm text-text-muted">
         {count}

@@ -1,12 +1,12 @@
-import { Bot, Check, Layers, Search } from 'lucide-react'
+import { Bot, Check, Layers } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { matches } from '#client/lib/fold.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { TextLink } from '#client/ui/link.tsx'
+import { SearchInput } from '#client/ui/search-input.tsx'
 import { Switch } from '#client/ui/switch.tsx'
-import { TextInput } from '#client/ui/text-input.tsx'
 import type { BotItem } from '#contract/bots.ts'
 import { ALL_BOTS } from '#machines/bot-selection/selection.ts'
 import { useBots } from '../bots.tsx'
@@ -24,14 +24,7 @@ export function BotList({ close }: { close: () => void }) {
   return (
     <div className="flex flex-col gap-2">
       {bots.length > SEARCH_FROM && (
-        <TextInput
-          type="search"
-          icon={Search}
-          value={query}
-          onChange={setQuery}
-          aria-label={LL.app.bots.find()}
-          placeholder={LL.app.bots.find()}
-        />
+        <SearchInput label={LL.app.bots.find()} value={query} onChange={setQuery} />
       )}
       <BotRows query={query} close={close} />
       <p className="flex items-center gap-2 border-t pt-2">

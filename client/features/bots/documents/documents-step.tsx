@@ -1,4 +1,4 @@
-import { LayoutGrid, List, Search } from 'lucide-react'
+import { LayoutGrid, List } from 'lucide-react'
 import { FailureState } from '#client/app/failure-state.tsx'
 import { useOnline } from '#client/app/use-online.ts'
 import { useLL } from '#client/lib/i18n.tsx'
@@ -6,8 +6,8 @@ import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FileDrop } from '#client/ui/file-drop.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
+import { SearchInput } from '#client/ui/search-input.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
-import { TextInput } from '#client/ui/text-input.tsx'
 import { StepFrame } from '../build/step-frame.tsx'
 import { DeleteSourcesDialog } from '../training/delete-sources-dialog.tsx'
 import type { TrainingActor } from '../training/use-training.ts'
@@ -82,15 +82,7 @@ function Toolbar({ documents }: { documents: Documents }) {
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-2">
       {all.length > SEARCH_FROM && (
-        <TextInput
-          type="search"
-          icon={Search}
-          value={query}
-          onChange={setQuery}
-          aria-label={files.find()}
-          placeholder={files.find()}
-          className="w-full sm:w-64"
-        />
+        <SearchInput label={files.find()} value={query} onChange={setQuery} className="w-full sm:w-64" />
       )}
       <p aria-live="polite" className="tabular text-text-muted empty:hidden">
         {selected.length > 0 && files.selected({ n: selected.length })}

@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { formatBytes } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -49,62 +49,75 @@ export function IconPicker() {
   const LL = useLL()
   const { look } = LL.publish
   const { locale } = useLocale()
-  const { draft, errorOf } = usePublishForm()
+  const { errorOf } = usePublishForm()
   const { problem, take, set } = useIcon()
-  const input = useRef<HTMLInputElement>(null)
   const errorId = useId()
-  const error = problem
-    ? problem === 'unreadable'
-      ? look.iconUnreadable()
-      : LL.errors[problem]()
-    : errorOf('bot_icon')
+  const said = problem === 'unreadable' ? look.iconUnreadable() : problem && LL.errors[problem]()
+  const error = said ?? errorOf('bot_icon')
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-4">
-        <div className="flex items-end gap-3">
-          {sizes.map((size) => (
-            <figure key={size} className="flex flex-col items-center gap-1">
-              <BotIcon
-                icon={draft.bot_icon}
-                size={size}
-                primary={draft.primary_color}
-                secondary={draft.secondary_color}
-              />
-              <figcaption className="tabular text-2xs text-text-faint">{look.iconAt({ size })}</figcaption>
-            </figure>
-          ))}
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <input
-            ref={input}
-            type="file"
-            hidden
-            aria-label={look.iconChoose()}
-            accept="image/png,image/jpeg,image/svg+xml"
-            onChange={(event) => {
-              const [file] = event.target.files ?? []
-              if (file) take(file)
-              event.target.value = ''
-            }}
-          />
-          <Button
-            icon={ImagePlus}
-            aria-describedby={error ? errorId : undefined}
-            onClick={() => input.current?.click()}
-          >
-            {draft.bot_icon ? look.iconReplace() : look.iconChoose()}
-          </Button>
-          {draft.bot_icon !== '' && (
-            <Button variant="ghost" onClick={() => set('')}>
-              {look.iconBuiltIn()}
-            </Button>
-          )}
-        </div>
+        <Sizes />
+        <Choices errorId={error ? errorId : undefined} onFile={take} onBuiltIn={() => set('')} />
       </div>
       <p id={errorId} aria-live="polite" className="text-danger-text text-sm empty:hidden">
         {error}
       </p>
       <p className="text-sm text-text-muted">{look.iconText({ size: formatBytes(locale, BOT_ICON_MAX) })}</p>
+    </div>
+  )
+}
+
+function Sizes() {
+  const { look } = useLL().publish
+  const { draft } = usePublishForm()
+  const { bot_icon: icon, primary_color: primary, secondary_color: secondary } = draft
+  return (
+    <div className="flex items-end gap-3">
+      {sizes.map((size) => (
+        <figure key={size} className="flex flex-col items-center gap-1">
+          <BotIcon icon={icon} size={size} primary={primary} secondary={secondary} />
+          <figcaption className="tabular text-2xs text-text-faint">{look.iconAt({ size })}</figcaption>
+        </figure>
+      ))}
+    </div>
+  )
+}
+
+interface ChoicesProps {
+  /** Element that says what is wrong. */
+  readonly errorId: string | undefined
+  readonly onFile: (file: File) => void
+  readonly onBuiltIn: () => void
+}
+
+function Choices({ errorId, onFile, onBuiltIn }: ChoicesProps) {
+  const { look } = useLL().publish
+  const { draft } = usePublishForm()
+  const input = useRef<HTMLInputElement>(null)
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    if (file) onFile(file)
+    event.target.value = ''
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={look.iconChoose()}
+        accept="image/png,image/jpeg,image/svg+xml"
+        onChange={choose}
+      />
+      <Button icon={ImagePlus} aria-describedby={errorId} onClick={() => input.current?.click()}>
+        {draft.bot_icon ? look.iconReplace() : look.iconChoose()}
+      </Button>
+      {draft.bot_icon !== '' && (
+        <Button variant="ghost" onClick={onBuiltIn}>
+          {look.iconBuiltIn()}
+        </Button>
+      )}
     </div>
   )
 }
