@@ -36,21 +36,25 @@ function Choices({ id }: { readonly id: string }) {
   )
 }
 
+/** True of a message that goes again by itself. */
+const waits = ({ failure }: Outgoing): boolean => failure !== null && isTransient(failure)
+
 /** How a message stands: on its way, waiting for the connection, or refused. */
-function Standing({ message: { key, status, failure } }: { readonly message: Outgoing }) {
+function Standing({ message }: { readonly message: Outgoing }) {
+  const { key, status, failure } = message
   const { state, texts, LL } = usePanel()
   const snapshot = state.conversation?.snapshot()
-  if (status === 'failed' && failure && !isTransient(failure))
+  if (waits(message))
     return (
-      <div class="meta error" role="alert">
-        {LL.messages.notSent()} {errorText(texts, failure)}
+      <div class="meta" role="status">
+        {LL.messages.waiting()}
         <Choices id={key} />
       </div>
     )
   if (status === 'failed')
     return (
-      <div class="meta" role="status">
-        {LL.messages.waiting()}
+      <div class="meta error" role="alert">
+        {LL.messages.notSent()} {failure && errorText(texts, failure)}
         <Choices id={key} />
       </div>
     )
@@ -62,8 +66,9 @@ function Standing({ message: { key, status, failure } }: { readonly message: Out
 /** A message on its way, or one that did not get through: it stays, to be sent again or deleted. */
 export function Pending({ message }: { readonly message: Outgoing }) {
   const { text, files, status } = message
+  const look = waits(message) ? 'queued' : status
   return (
-    <div class={`pending ${status}`}>
+    <div class={`pending ${look}`}>
       <OwnBubble text={text}>
         {files.length > 0 && <Files files={files} />}
         <Standing message={message} />
