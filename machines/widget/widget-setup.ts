@@ -86,7 +86,7 @@ export const widgetSetup = setup({
       chat: chat && { ...chat, status: 'ended' as const, ended_by: 'customer' as const },
     })),
     trustToken: assign({ isRenewed: false }),
-    forgetChat: assign(noChat),
+    forgetChat: assign(({ context }) => ({ ...noChat, outbox: revive(context.outbox) })),
     takeFact: assign(({ context }, { seq, message }: Of<'message.added'>) => ({
       ...takeMessage(context, message),
       seq: Math.max(seq, context.seq),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { BACKOFF_MAX } from '#machines/connection/backoff.ts'
 import { restoredState } from '#machines/widget/widget-rules.ts'
 import { publicBotOf, visitorChatOf } from '#tests/support/shapes.ts'
-import { startWidget, welcomed } from './support/widget.ts'
+import { chatting, startWidget, welcomed } from './support/widget.ts'
 
 const away = { code: 'upstream_unavailable' } as const
 const begun = { ...visitorChatOf(), token: 'token-1' }
@@ -105,6 +105,16 @@ test('a chat that was begun and ended unseen gives way to a new one with what wa
   expect(createChat.last().input.key).not.toBe(createChat.calls[0]?.input.key)
   await createChat.last().resolve({ ...begun, id: 2 })
   expect(exchange.last().input).toMatchObject({ chatId: 2, text: 'Hello' })
+})
+
+test('a chat that the server lost while a message waited begins anew with that message', async () => {
+  const { actor, write, createChat, exchange, loadChat } = await chatting()
+  write('Still there?')
+  exchange.last().send({ type: 'question.failed', failure: away })
+  actor.send({ type: 'journal.resync', seq: 20 })
+  await loadChat.last().reject({ code: 'not_found' })
+  await createChat.last().resolve({ ...begun, id: 2 })
+  expect(exchange.last().input).toMatchObject({ chatId: 2, text: 'Still there?' })
 })
 
 test('a chat that is refused keeps the message for another try by hand', async () => {

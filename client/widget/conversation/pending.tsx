@@ -44,6 +44,7 @@ function Standing({ message }: { readonly message: Outgoing }) {
   const { key, status, failure } = message
   const { state, texts, LL } = usePanel()
   const snapshot = state.conversation?.snapshot()
+  if (snapshot?.matches('ended')) return <p class="meta">{LL.messages.notSent()}</p>
   if (waits(message))
     return (
       <div class="meta" role="status">
@@ -58,7 +59,6 @@ function Standing({ message }: { readonly message: Outgoing }) {
         <Choices id={key} />
       </div>
     )
-  if (snapshot?.matches('ended')) return <p class="meta">{LL.messages.notSent()}</p>
   const isWaiting = status === 'queued' && isHeldUp(snapshot?.context.outbox ?? [])
   return <p class="meta">{isWaiting ? LL.messages.waiting() : LL.messages.sending()}</p>
 }

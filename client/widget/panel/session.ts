@@ -119,7 +119,7 @@ export class Session {
     const { state: kept, given } = parts.memory.read()
     this.#state = { ...empty, kept, given }
     parts.memory.watch(() => this.#adopt())
-    window.addEventListener('online', () => this.#misses > 0 && this.load())
+    window.addEventListener('online', () => this.#misses > 0 && this.#lookAgain())
   }
 
   get state(): SessionState {
@@ -194,8 +194,12 @@ export class Session {
     this.#set(await fetchLook(this.parts, this.#state.kept))
     const { failure, kept } = this.#state
     this.#misses = failure && !isOffline(failure) ? this.#misses + 1 : 0
-    if (this.#misses > 0) this.#nextLook = setTimeout(() => this.load(), this.#wait())
+    if (this.#misses > 0) this.#nextLook = setTimeout(() => this.#lookAgain(), this.#wait())
     else if (hasConversation(kept)) this.start()
+  }
+
+  #lookAgain(): void {
+    this.load().catch(() => {})
   }
 
   /** Longer with each try, half of it chance, so that not all come at once. */
