@@ -1,4 +1,5 @@
 import { eld } from 'eld/extrasmall'
+import { LRUCache } from 'lru-cache'
 import type { Locale } from '#contract/shapes.ts'
 import { commonWords } from './retrieve/common-words.ts'
 import { fold, type Language, languages } from './retrieve/words.ts'
@@ -44,9 +45,18 @@ const ownLetters: readonly (readonly [Language, RegExp])[] = [
 const SAMPLE = 1000
 const WORD = /[\p{L}\p{M}]+/gu
 
+/** Guesses of the texts that were looked at lately: a question is asked about by more than one part. */
+const known = new LRUCache<string, { readonly guess: LanguageGuess | null }>({ max: 1000 })
+
 /** Guesses among the four languages; null where nothing tells, as in "ok" or "123". */
 export function guessLanguage(text: string): LanguageGuess | null {
   const sample = text.normalize('NFC').slice(0, SAMPLE)
+  const { guess } = known.get(sample) ?? { guess: guessOf(sample) }
+  known.set(sample, { guess })
+  return guess
+}
+
+function guessOf(sample: string): LanguageGuess | null {
   const scores = new Map<Language, number>()
   const add = (language: Language, amount: number): void => {
     scores.set(language, (scores.get(language) ?? 0) + amount)

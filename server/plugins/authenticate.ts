@@ -4,7 +4,7 @@ import { permissionsOf } from '#contract/members.ts'
 import type { Route } from '#contract/route.ts'
 import { type BotCaller, type Caller, type ClientRow, type Member, nameOf } from '../api/auth/callers.ts'
 import { originAllowed } from '../api/auth/origins.ts'
-import { botByApiKey, sessionOf } from '../api/auth/store.ts'
+import { botFinder, sessionFinder } from '../api/auth/store.ts'
 import type { Context } from '../api/context.ts'
 import { AppError } from '../lib/app-error.ts'
 import { safeEqual } from '../lib/safe-equal.ts'
@@ -26,10 +26,12 @@ const checkClient = (client: ClientRow, contract: Route, now: Date) => {
 
 /** Finds out who calls. */
 export const createCallers = ({ db, tokens, clock }: Pick<Context, 'db' | 'tokens' | 'clock'>) => {
+  const sessionBy = sessionFinder(db)
+
   /** The member of a token. Throws `token_invalid`, `user_inactive` or `client_disabled`. */
   const memberOf = async (token: string, address = ''): Promise<Member> => {
     const { sid, expiresAt } = await tokens.verify('member', token)
-    const known = await sessionOf(db, sid, clock.now())
+    const known = await sessionBy(sid, clock.now())
     if (!known) throw new AppError('token_invalid')
     const { session, user, client } = known
     // Disabling ends the sessions of a member; what they are told is why.
@@ -51,7 +53,7 @@ export const createCallers = ({ db, tokens, clock }: Pick<Context, 'db' | 'token
   }
 
   // All visitors of a site come with the same key.
-  const botByKey = sharedReads((apiKey) => botByApiKey(db, apiKey))
+  const botByKey = sharedReads(botFinder(db))
 
   /** The bot of an API key. Throws `api_key_invalid` or `client_disabled`. */
   const botOf = async (apiKey: string | undefined): Promise<BotCaller> => {

@@ -1,3 +1,4 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Database, Db } from '#server/db/client.ts'
 
 /** A database that can be made to fail at every statement. */
@@ -7,21 +8,26 @@ export interface Breakable {
   whileBroken<T>(error: Error, work: () => Promise<T>): Promise<T>
 }
 
-/** Puts a switch in front of a database. */
+/** What Drizzle sends its statements to. */
+interface Pool {
+  query(...input: unknown[]): unknown
+  connect(...input: unknown[]): unknown
+}
+
+/** Puts a switch between a database and what is asked of it. */
 export function breakable(database: Database): Breakable {
   let failure: Error | null = null
-  const fail = async () => {
-    throw failure
-  }
-  const db = new Proxy(database.db, {
-    get: (whole, part) => {
-      if (!failure) return Reflect.get(whole, part, whole)
-      if (part === 'execute' || part === 'transaction') return fail
-      throw failure
-    },
-  }) as Db
+  const pool = (database.db as Db & { $client: Pool }).$client
+  const guarded =
+    <T>(part: (...input: unknown[]) => T) =>
+    (...input: unknown[]) =>
+      failure ? Promise.reject(failure) : part.apply(pool, input)
+  const client = Object.assign(Object.create(pool) as Pool, {
+    query: guarded(pool.query),
+    connect: guarded(pool.connect),
+  })
   return {
-    database: { ...database, db },
+    database: { ...database, db: drizzle(client as never) as Db },
     whileBroken: async (error, work) => {
       failure = error
       return work().finally(() => {

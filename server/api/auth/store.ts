@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
-import type { Executor } from '../../db/client.ts'
+import type { Db, Executor } from '../../db/client.ts'
 import { bots } from '../../db/schema/bots.ts'
 import {
   clients,
@@ -43,25 +43,27 @@ export const sessionsOf = (db: Executor, clientId: number, userId: number, now: 
     )
     .orderBy(desc(sessions.created_at), desc(sessions.id))
 
-/** A session that is not over its time, ended early or not, with its member and client. */
-export async function sessionOf(db: Executor, sessionId: string, now: Date) {
-  const [row] = await db
+/** How a session that is not over its time is found, ended early or not, with its member and client; planned once. */
+export function sessionFinder(db: Db) {
+  const query = db
     .select({ session: sessions, user: users, client: clients })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .innerJoin(clients, eq(clients.id, sessions.client_id))
-    .where(and(eq(sessions.id, sessionId), gt(sessions.expires_at, now)))
-  return row ?? null
+    .where(and(eq(sessions.id, sql.placeholder('id')), gt(sessions.expires_at, sql.placeholder('now'))))
+    .prepare('session_with_member')
+  return async (id: string, now: Date) => (await query.execute({ id, now }))[0] ?? null
 }
 
-/** The bot of an API key, with its client. */
-export async function botByApiKey(db: Executor, apiKey: string) {
-  const [row] = await db
+/** How the bot of an API key is found, with its client; planned once. */
+export function botFinder(db: Db) {
+  const query = db
     .select({ bot: bots, client: clients })
     .from(bots)
     .innerJoin(clients, eq(clients.id, bots.client_id))
-    .where(eq(bots.api_key, apiKey))
-  return row ?? null
+    .where(eq(bots.api_key, sql.placeholder('apiKey')))
+    .prepare('bot_of_api_key')
+  return async (apiKey: string) => (await query.execute({ apiKey }))[0] ?? null
 }
 
 /** Keeps a new session. */

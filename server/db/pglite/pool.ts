@@ -5,7 +5,13 @@ import type { Said, Statement, WorkerMessage } from './worker.ts'
 /** A statement as node-postgres takes it. */
 export type Query =
   | string
-  | { readonly text: string; readonly values?: readonly unknown[]; readonly rowMode?: string }
+  | {
+      readonly text: string
+      readonly values?: readonly unknown[]
+      readonly rowMode?: string
+      /** A statement with a name is planned once. */
+      readonly name?: string
+    }
 
 /** Rows of a statement, as node-postgres answers them. */
 export interface Result {
@@ -111,13 +117,13 @@ export class PglitePool {
   }
 
   #run(query: Query, given?: readonly unknown[]): Promise<Result> {
-    const { text, values, rowMode } =
-      typeof query === 'string' ? { text: query, values: given, rowMode: undefined } : query
+    const { text, values, rowMode, name } = typeof query === 'string' ? { text: query } : query
     const statement: Statement = {
       id: this.#next++,
       text,
       values: values ?? given,
       rowMode: rowMode === 'array' ? 'array' : undefined,
+      name,
     }
     return new Promise((resolve, reject) => {
       this.#waiting.set(statement.id, { resolve, reject })

@@ -1,6 +1,7 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { PGlite, types } from '@electric-sql/pglite'
 import { isUnsettled, SyncedFiles, settle, startParams, synced } from './files.ts'
+import { Statements } from './statements.ts'
 
 /** A statement on its way to the worker. */
 export interface Statement {
@@ -8,6 +9,8 @@ export interface Statement {
   readonly text: string
   readonly values: readonly unknown[] | undefined
   readonly rowMode: 'array' | undefined
+  /** Name by which its plan is kept. */
+  readonly name: string | undefined
 }
 
 /** What the worker says. */
@@ -69,7 +72,10 @@ const pg = directory
   ? new PGlite({ fs: new SyncedFiles(directory), startParams, relaxedDurability: false })
   : new PGlite('memory://')
 
-const run = async ({ id, text, values, rowMode }: Statement) => {
+/** Once the database is open, which knows the types of its arrays only then. */
+let statements: Statements
+
+const run = async ({ id, text, values, name, rowMode }: Statement) => {
   try {
     if (!values && text.includes(';')) {
       const results = await pg.exec(text)
@@ -83,11 +89,7 @@ const run = async ({ id, text, values, rowMode }: Statement) => {
       })
       return
     }
-    const { rows, affectedRows, fields } = await pg.query(
-      text,
-      values as unknown[] | undefined,
-      rowMode ? { rowMode, parsers } : { parsers },
-    )
+    const { rows, affectedRows, fields } = await statements.run({ text, values: values ?? [], name, rowMode })
     const json = fields.flatMap(({ name, dataTypeID }, i) => (isJson(dataTypeID) ? [rowMode ? i : name] : []))
     say({ kind: 'result', id, rows, rowCount: affectedRows || rows.length, json })
   } catch (error) {
@@ -124,6 +126,7 @@ port.on('message', (message: Statement | 'close') => {
 
 try {
   await pg.waitReady
+  statements = new Statements(pg, parsers)
   for (const channel of channels)
     await pg.listen(channel, (payload) => say({ kind: 'notification', channel, payload }))
   say({ kind: 'open' })

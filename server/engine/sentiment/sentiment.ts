@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Sentiment } from '#contract/chat-shapes.ts'
 import type { Locale } from '#contract/shapes.ts'
 import { detectLocale, languageOf } from '#server/engine/language.ts'
@@ -49,7 +50,7 @@ export function sentimentOfChat(texts: readonly string[], locale: Locale | null)
   let moods: Mood[] = []
   for (const text of telling) {
     const language = languageOf(detectLocale(text, locale))
-    moods = [...scaled(moods, FADING), ...moodsOf(text, language)]
+    moods = [...scaled(moods, FADING), ...knownMoodsOf(text, language)]
     level = levelOf(sumOf(moods), language)
   }
   const sum = sumOf(moods)
@@ -59,6 +60,19 @@ export function sentimentOfChat(texts: readonly string[], locale: Locale | null)
 const sumOf = (moods: readonly Mood[]): number => moods.reduce((sum, { amount }) => sum + amount, 0)
 const scaled = (moods: readonly Mood[], factor: number): Mood[] =>
   moods.map(({ text, amount }) => ({ text, amount: amount * factor }))
+
+/** Moods of texts that were read lately, by language: each message is read again with the next ones. */
+const known = new LRUCache<string, readonly Mood[]>({
+  maxSize: 1_000_000,
+  sizeCalculation: (_, key) => key.length,
+})
+
+function knownMoodsOf(text: string, language: Language): readonly Mood[] {
+  const key = `${language} ${text}`
+  const moods = known.get(key) ?? moodsOf(text, language)
+  known.set(key, moods)
+  return moods
+}
 
 function moodsOf(text: string, language: Language): Mood[] {
   const sentences = text.match(SENTENCE) ?? []
