@@ -77,9 +77,17 @@ async function sendPage(
   const page = await upstream.call(readJournal, { params: { id: clientId }, query: { after, ...reader } })
   inOneWrite(socket.request.socket)
   if (page.resync) return resync(socket, page.seq)
-  for (const event of page.events) send(socket, follower, follower.frameOf(event), event.seq)
-  if (counts && page.seq > (page.events.at(-1)?.seq ?? after))
-    sendTo(socket, 'journal.advanced', { seq: page.seq })
+  let seen = after
+  const advance = (seq: number) => {
+    if (counts && seq > seen) sendTo(socket, 'journal.advanced', { seq })
+  }
+  for (const event of page.events) {
+    // What lies between is for others: a screen would take it for a loss.
+    advance(event.seq - 1)
+    send(socket, follower, follower.frameOf(event), event.seq)
+    seen = event.seq
+  }
+  advance(page.seq)
   return page.seq
 }
 

@@ -109,6 +109,25 @@ describe('the journal on the socket', () => {
     expect(screen.positions).toEqual(screen.positions.map((_, i) => (start ?? 0) + i))
   })
 
+  it('tells an agent who missed more than the relay remembers what of it is for others', async () => {
+    const owner = await newOwner(floor.api)
+    const { client_id, id } = owner.profile
+    const { token, member } = await agentOf(owner, 'di@example.test')
+    const facts = Array.from({ length: 1_500 }, (_, n) => ({
+      type: 'bot.deleted' as const,
+      payload: { bot_id: n + 1 },
+      audience: n % 3 === 0 ? [member.id] : [id],
+    }))
+    await floor.api.database.db.transaction((tx) => append(tx, client_id, facts))
+    const screen = floor.console(token, 0)
+    const seq = await screen.live
+    const told = new Set(screen.events.map((event) => event.seq))
+    const { positions } = screen
+    const lost = positions.filter((at, n) => told.has(at) && at !== (positions[n - 1] ?? 0) + 1)
+    expect(lost).toEqual([])
+    expect(told.size).toBe(facts.length / 3 + (seq - facts.length))
+  })
+
   it('refuses a token that is none, and cuts off a member who is disabled', async () => {
     const owner = await newOwner(floor.api)
     expect(await floor.console('nonsense').refused).toBe('token_invalid')
