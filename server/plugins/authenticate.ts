@@ -24,20 +24,30 @@ const checkClient = (client: ClientRow, contract: Route, now: Date) => {
   }
 }
 
+interface KnownSession {
+  readonly session: { readonly revoked_at: Date | null }
+  readonly user: { readonly is_disabled: boolean }
+  readonly client: { readonly is_disabled: boolean }
+}
+
+/** The same session, where it still lets its member in. Throws `token_invalid`, `user_inactive` or `client_disabled`. */
+export function checkSession<S extends KnownSession>(known: S | null | undefined): S {
+  if (!known) throw new AppError('token_invalid')
+  // Disabling ends the sessions of a member; what they are told is why.
+  if (known.user.is_disabled) throw new AppError('user_inactive')
+  if (known.session.revoked_at) throw new AppError('token_invalid')
+  if (known.client.is_disabled) throw new AppError('client_disabled')
+  return known
+}
+
 /** Finds out who calls. */
 export const createCallers = ({ db, tokens, clock }: Pick<Context, 'db' | 'tokens' | 'clock'>) => {
   const sessionBy = sessionFinder(db)
 
   /** The member of a token. Throws `token_invalid`, `user_inactive` or `client_disabled`. */
   const memberOf = async (token: string, address = ''): Promise<Member> => {
-    const { sid, expiresAt } = await tokens.verify('member', token)
-    const known = await sessionBy(sid, clock.now())
-    if (!known) throw new AppError('token_invalid')
-    const { session, user, client } = known
-    // Disabling ends the sessions of a member; what they are told is why.
-    if (user.is_disabled) throw new AppError('user_inactive')
-    if (session.revoked_at) throw new AppError('token_invalid')
-    if (client.is_disabled) throw new AppError('client_disabled')
+    const { sid } = await tokens.verify('member', token)
+    const { user, client } = checkSession(await sessionBy(sid, clock.now()))
     return {
       id: user.id,
       clientId: client.id,
@@ -45,7 +55,6 @@ export const createCallers = ({ db, tokens, clock }: Pick<Context, 'db' | 'token
       role: user.role,
       permissions: permissionsOf[user.role],
       sessionId: sid,
-      expiresAt,
       address,
       user,
       client,

@@ -18,8 +18,6 @@ export interface Member {
   readonly role: Role
   readonly permissions: readonly Permission[]
   readonly sessionId: string
-  /** End of the token, milliseconds since 1970. */
-  readonly expiresAt: number
   /** IP address that the call comes from; empty for a socket's handshake. */
   readonly address: string
   readonly user: UserRow

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Db, Executor } from '../../db/client.ts'
 import { bots } from '../../db/schema/bots.ts'
 import {
@@ -53,6 +53,27 @@ export function sessionFinder(db: Db) {
     .where(and(eq(sessions.id, sql.placeholder('id')), gt(sessions.expires_at, sql.placeholder('now'))))
     .prepare('session_with_member')
   return async (id: string, now: Date) => (await query.execute({ id, now }))[0] ?? null
+}
+
+/** What of several sessions their members' sockets need, by session; those over their time are left out. */
+export async function sessionsByIds(db: Executor, sessionIds: readonly string[], now: Date) {
+  const rows = await db
+    .select({
+      session: { id: sessions.id, revoked_at: sessions.revoked_at },
+      user: {
+        id: users.id,
+        first_name: users.first_name,
+        last_name: users.last_name,
+        role: users.role,
+        is_disabled: users.is_disabled,
+      },
+      client: { id: clients.id, is_disabled: clients.is_disabled },
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .innerJoin(clients, eq(clients.id, sessions.client_id))
+    .where(and(inArray(sessions.id, [...sessionIds]), gt(sessions.expires_at, now)))
+  return new Map(rows.map((row) => [row.session.id, row]))
 }
 
 /** How the bot of an API key is found, with its client; planned once. */

@@ -4,7 +4,8 @@ import type { ChatSnapshot } from './map.ts'
 type Assigned = Pick<ChatSnapshot, 'assigned_to' | 'channel'>
 
 /** Supervisors and above see and steer every chat. */
-export const runsTheFloor = (member: Member): boolean => member.permissions.includes('canManageFloor')
+export const runsTheFloor = (member: Pick<Member, 'permissions'>): boolean =>
+  member.permissions.includes('canManageFloor')
 
 /** An agent sees chats that nobody has, and their own. */
 export const maySee = (member: Member, chat: Assigned): boolean =>

@@ -1,8 +1,11 @@
+import { permissionsOf } from '#contract/members.ts'
 import type { RequestOf, ResponseOf } from '#contract/route.ts'
 import type * as contract from '#contract/system.ts'
 import { found } from '../../lib/app-error.ts'
-import type { createCallers } from '../../plugins/authenticate.ts'
+import { checkSession, type createCallers } from '../../plugins/authenticate.ts'
 import { toAppError } from '../../plugins/errors.ts'
+import { nameOf } from '../auth/callers.ts'
+import { sessionsByIds } from '../auth/store.ts'
 import { runsTheFloor } from '../chats/policy.ts'
 import { chatOf } from '../chats/store.ts'
 import type { Context } from '../context.ts'
@@ -11,35 +14,61 @@ type Callers = ReturnType<typeof createCallers>
 type Handshake = RequestOf<typeof contract.identify>['body']['handshakes'][number]
 type Answer = ResponseOf<typeof contract.identify>['answers'][number]
 
-/** Who is behind a handshake: a member, with an API key a visitor, or nobody; what is our own fault fails for all. */
-export async function identify(context: Context, callers: Callers, handshake: Handshake): Promise<Answer> {
-  try {
-    return await personBehind(context, callers, handshake)
-  } catch (thrown) {
-    const { status, code } = toAppError(thrown as Error & { code: string; name: string })
-    if (status >= 500) throw thrown
-    return { kind: 'refused', code }
+/** Who is behind each of several handshakes: a member, with an API key a visitor, or nobody. What is our own fault fails for all. */
+export async function identify(
+  context: Context,
+  callers: Callers,
+  handshakes: readonly Handshake[],
+): Promise<Answer[]> {
+  const memberOf = await membersBehind(context, handshakes)
+  return Promise.all(
+    handshakes.map(async (handshake) => {
+      try {
+        return handshake.api_key === undefined
+          ? memberOf(handshake)
+          : await visitorBehind(context, callers, handshake)
+      } catch (thrown) {
+        const { status, code } = toAppError(thrown as Parameters<typeof toAppError>[0])
+        if (status >= 500) throw thrown
+        return { kind: 'refused', code }
+      }
+    }),
+  )
+}
+
+/** Reads the sessions of all members at once: after a restart there are thousands. */
+async function membersBehind({ db, tokens, clock }: Context, handshakes: readonly Handshake[]) {
+  const verified = new Map<Handshake, { sid: string; expiresAt: number }>()
+  await Promise.all(
+    handshakes.map(async (handshake) => {
+      if (handshake.api_key !== undefined) return
+      const claims = await tokens.verify('member', handshake.token).catch(() => null)
+      if (claims) verified.set(handshake, claims)
+    }),
+  )
+  const ids = [...verified.values()].map(({ sid }) => sid)
+  const sessions = ids.length ? await sessionsByIds(db, ids, clock.now()) : null
+  return (handshake: Handshake): contract.Identity => {
+    const { sid = '', expiresAt = 0 } = verified.get(handshake) ?? {}
+    const { user, client } = checkSession(sessions?.get(sid))
+    return {
+      kind: 'member',
+      client_id: client.id,
+      user_id: user.id,
+      name: nameOf(user),
+      session_id: sid,
+      role: user.role,
+      sees_all: runsTheFloor({ permissions: permissionsOf[user.role] }),
+      expires_at: expiresAt,
+    }
   }
 }
 
-async function personBehind(
+async function visitorBehind(
   { db }: Context,
   callers: Callers,
   { api_key, token }: Handshake,
 ): Promise<contract.Identity> {
-  if (api_key === undefined) {
-    const member = await callers.memberOf(token)
-    return {
-      kind: 'member',
-      client_id: member.clientId,
-      user_id: member.id,
-      name: member.name,
-      session_id: member.sessionId,
-      role: member.role,
-      sees_all: runsTheFloor(member),
-      expires_at: member.expiresAt,
-    }
-  }
   const { visitor, expiresAt } = await callers.visitorOf(api_key, token)
   const chat = found(await chatOf(db, visitor.clientId, visitor.chatId))
   return {

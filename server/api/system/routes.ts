@@ -32,7 +32,7 @@ export function systemRoutes(app: FastifyInstance, context: Context): void {
   })
 
   mount(app, contract.identify, async ({ body }) => ({
-    answers: await Promise.all(body.handshakes.map((handshake) => identify(context, callers, handshake))),
+    answers: await identify(context, callers, body.handshakes),
   }))
 
   mount(app, contract.frameOf, async ({ query }) => {
