@@ -1,11 +1,15 @@
 import type { Socket } from 'socket.io'
 import type { JournalEvent } from '#contract/events.ts'
-import { type FeedEvent, readJournal } from '#contract/system.ts'
+import { type FeedEvent, feed, readJournal } from '#contract/system.ts'
 import { sendTo } from './fan-out.ts'
-import type { ClientJournal } from './journal-hub.ts'
+import type { FeedLine } from './feed.ts'
+import { type ClientJournal, RING } from './journal-hub.ts'
 import { inOneWrite } from './one-write.ts'
 import type { Frame } from './publish.ts'
 import type { Upstream } from './upstream.ts'
+
+/** So many events before those that the first socket missed are read too, because others may have seen a little less. */
+const MARGIN = 100
 
 /** How one socket follows its client's journal. */
 export interface Follower {
@@ -59,11 +63,37 @@ async function startOf(
   upstream: Upstream,
   clientId: number,
 ): Promise<number> {
-  const known = after ?? journal.position
-  if (known !== null && journal.position !== null) return known
-  const head = await headOf(upstream, clientId)
-  journal.start(head)
-  return after ?? head
+  if (journal.position === null)
+    await journal.begin(async () => {
+      const head = await headOf(upstream, clientId)
+      return { head, events: after === null ? [] : await eventsSince(after, head, upstream, clientId) }
+    })
+  return after ?? journal.position ?? 0
+}
+
+/** What all sockets of a client missed while no relay was there, so that they are served from memory; what is too much is read page by page. */
+async function eventsSince(
+  after: number,
+  head: number,
+  upstream: Upstream,
+  clientId: number,
+): Promise<FeedEvent[]> {
+  if (after >= head || head - after > RING) return []
+  const stop = new AbortController()
+  const events: FeedEvent[] = []
+  try {
+    const cursors = { [clientId]: Math.max(0, after - MARGIN) }
+    for await (const line of await upstream.lines(feed, { cursors }, stop.signal)) {
+      const told = JSON.parse(line) as FeedLine
+      if ('event' in told) events.push(told)
+      else break
+    }
+    return events
+  } catch {
+    return []
+  } finally {
+    stop.abort()
+  }
 }
 
 /** Sends a page of older events and answers how far it reaches. */

@@ -6,7 +6,7 @@ import { watchRights } from './console-rights.ts'
 import { type Desk, leaveChat, takeWishes } from './console-wishes.ts'
 import type { GatewayParts, MemberIdentity } from './gateway.ts'
 import { admit, readHandshake } from './handshake.ts'
-import { consoleFrame, isForAgent, isPersonal } from './publish.ts'
+import { consoleFrame, isForAgent, isPersonal, missedFrame } from './publish.ts'
 import { revoke } from './revoke.ts'
 import { rooms } from './rooms.ts'
 
@@ -58,7 +58,7 @@ const followerOf = (socket: Socket, member: MemberIdentity): Follower => ({
   counts: true,
   frame: (event) =>
     (member.sees_all && !isPersonal(event)) || isForAgent(event, member.user_id)
-      ? consoleFrame(event.event)
+      ? missedFrame(event.event)
       : null,
   frameOf: consoleFrame,
   join: () =>

@@ -18,7 +18,7 @@ class Packet {
   }
 
   get frame(): Buffer {
-    this.#frame ??= frameOf(packetOf(this.#namespace, this.name, this.payload))
+    this.#frame ??= frameOf(`42${this.#namespace},${JSON.stringify([this.name, this.payload])}`)
     return this.#frame
   }
 }
@@ -37,9 +37,6 @@ class Sheaf {
     return this.#bytes
   }
 }
-
-const packetOf = (namespace: string, name: string, payload: object) =>
-  `42${namespace},${JSON.stringify([name, payload])}`
 
 /** A text as one unmasked WebSocket frame (RFC 6455, 5.2). */
 function frameOf(text: string): Buffer {
@@ -134,11 +131,19 @@ const isIn = (sets: readonly ReadonlySet<string>[], id: string): boolean => {
   return false
 }
 
-/** Sends to one socket, after what it got before. */
+/** Packets by what is in them, as long as that is kept: what was missed is missed by many. */
+const packets = new WeakMap<object, Packet>()
+
+/** Sends to one socket, after what it got before. A payload is made for one name and one namespace. */
 export function sendTo(socket: Socket, name: string, payload: object): void {
   const stream = streamOf(socket)
-  if (stream) stream.write(frameOf(packetOf(socket.nsp.name, name, payload)))
-  else socket.emit(name, payload)
+  if (!stream) {
+    socket.emit(name, payload)
+    return
+  }
+  const packet = packets.get(payload) ?? new Packet(socket.nsp.name, name, payload)
+  packets.set(payload, packet)
+  stream.write(packet.frame)
 }
 
 function write(socket: Socket, { bytes, packets }: Sheaf): void {

@@ -13,7 +13,8 @@ const ABSENT_MAX = 60_000
 /** Silence after which the feed counts as dead; the API sends a line at least every 10 s. */
 const SILENCE = 25_000
 
-type Line =
+/** A line of the feed. */
+export type FeedLine =
   | FeedEvent
   | { readonly ready: true }
   | { readonly alive: true }
@@ -56,6 +57,7 @@ export class FeedFollower {
 
   /** Begins to follow. */
   start(): void {
+    this.#hub.feeds(false)
     this.#running = this.#run()
   }
 
@@ -73,18 +75,20 @@ export class FeedFollower {
       try {
         for await (const line of await this.#open()) {
           if (this.connected) delay = RETRY_FIRST
-          this.#read(JSON.parse(line) as Line)
+          this.#read(JSON.parse(line) as FeedLine)
         }
       } catch (error) {
         // A feed that was there once is only away: a proxy answers so while the API is exchanged.
         if (error instanceof NotServed && !this.#hasBeen && !this.#isAbsent) {
           this.#isAbsent = true
           delay = ABSENT_FIRST
+          this.#hub.feeds(true)
           this.#sink.absent()
         }
         if (!this.#stop.signal.aborted) this.#log.debug({ err: error }, 'the feed broke off')
       }
       this.connected = false
+      if (!this.#isAbsent) this.#hub.feeds(false)
       await wait(delay, undefined, { signal: this.#stop.signal }).catch(() => {})
       delay = Math.min(this.#isAbsent ? ABSENT_MAX : RETRY_MAX, delay * 2)
     }
@@ -95,10 +99,11 @@ export class FeedFollower {
     return withPatience(lines, SILENCE, () => this.#attempt.abort())
   }
 
-  #read(line: Line): void {
+  #read(line: FeedLine): void {
     if ('alive' in line) return
     if ('ready' in line) {
       this.connected = true
+      this.#hub.feeds(true)
       this.#hasBeen = true
       if (this.#isAbsent) this.#sink.present()
       this.#isAbsent = false

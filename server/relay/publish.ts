@@ -12,6 +12,15 @@ export function consoleFrame({ type, ...payload }: JournalEvent): Frame {
   return { name: type, payload }
 }
 
+const kept = new WeakMap<JournalEvent, Frame>()
+
+/** The same, made once for all consoles that missed an event. */
+export function missedFrame(event: JournalEvent): Frame {
+  const frame = kept.get(event) ?? consoleFrame(event)
+  kept.set(event, frame)
+  return frame
+}
+
 /** Says whether a member who does not see everything may see an event. */
 export const isForAgent = ({ audience }: FeedEvent, userId: number): boolean =>
   audience === null || audience.includes(userId)

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '#contract/auth.ts'
 import { assignChat, sendManual } from '#contract/chats.ts'
 import { addMember, setMemberActive } from '#contract/members.ts'
+import { catchUp, readJournal, readMetrics } from '#contract/system.ts'
 import { MessageWriter } from '#server/api/chats/message-writer.ts'
 import { append } from '#server/api/journal/append.ts'
 import { Feed } from '#server/api/journal/feed.ts'
-import { startDatabase } from '#tests/support/api.ts'
+import { INTERNAL_KEY, startApi, startDatabase } from '#tests/support/api.ts'
+import { manyAgents } from '#tests/support/crowd.ts'
 import { parrot } from '#tests/support/engines.ts'
-import { type Floor, startFloor } from '#tests/support/floor.ts'
+import { type Floor, listenForRelay, socketsTo, startFloor, startRelay } from '#tests/support/floor.ts'
 import { ok } from '#tests/support/inject.ts'
 import { newOwner, newVisitor, type Owner, PASSWORD } from '#tests/support/people.ts'
 
@@ -163,5 +165,41 @@ describe('the journal on the socket', () => {
     await answered
     // The bot's answer to it may have come as well.
     expect([...new Set(received.map(({ message }) => message.chat_id))]).toEqual([one.chat.id])
+  })
+})
+
+describe('a relay that begins anew', () => {
+  it('reads once what all its consoles missed, and gives each exactly that', async () => {
+    const api = await startApi({ engine: parrot })
+    const address = await listenForRelay(api.app)
+    const owner = await newOwner(api)
+    const agents = await manyAgents(api, owner, 30)
+    const visitor = await newVisitor(api, owner.bot.api_key)
+    await visitor.say('Hello')
+    const { seq } = await ok(api.app, catchUp, { token: owner.token, query: { after: 0 } })
+    for (let n = 0; n < 10; n++) await visitor.say(`Message ${n}`)
+    const params = { id: visitor.chat.id }
+    await ok(api.app, assignChat, { token: owner.token, params, body: { user_id: owner.profile.id } })
+    await ok(api.app, sendManual, { token: owner.token, params, body: { message: 'Between us.' } })
+
+    const { relay, url } = await startRelay(api.config, address)
+    const { console, closeAll } = socketsTo(url)
+    // Some saw a little less than others.
+    const screens = [owner, ...agents].map(({ token }, n) => console(token, seq - (n % 3)))
+    await Promise.all(screens.map(({ live }) => live))
+    for (const [n, { positions, events }] of screens.entries()) {
+      expect(positions).toEqual(positions.map((_, i) => seq - (n % 3) + i + 1))
+      const told = events.flatMap((event) =>
+        event.type === 'message.added' && event.seq > seq ? event.message.message : [],
+      )
+      expect(told).toHaveLength(n === 0 ? 21 : 20)
+      expect(told.includes('Between us.')).toBe(n === 0)
+    }
+    const answered = await ok(api.app, readMetrics, { token: INTERNAL_KEY, body: { cursors: {} } })
+    const calls = new RegExp(`request_duration_seconds_count{.*route="${readJournal.path}".*} (\\d+)`)
+    expect(Number(calls.exec(answered.text)?.[1])).toBe(1)
+    closeAll()
+    await relay.close()
+    await api.close()
   })
 })
