@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import { DirectoryInUse } from './db/pglite/lock.ts'
+import { BACKLOG } from './lib/backlog.ts'
 import { type ApiMessage, apiSocket, HOPELESS } from './relay/api-process.ts'
 
 /** The API as a process: a child of the relay on a socket of its own, or by itself on HOST and PORT. */
@@ -30,12 +31,12 @@ async function start(): Promise<void> {
   // Ctrl-C reaches the whole group; the relay ends this process when its own sockets are closed.
   process.on('SIGINT', () => process.send || stop())
   if (!process.send) {
-    await app.listen({ port: config.port, host: config.host })
+    await app.listen({ port: config.port, host: config.host, backlog: BACKLOG })
     return
   }
   const path = apiSocket(config)
   if (process.platform !== 'win32') rmSync(path, { force: true })
-  await app.listen({ path })
+  await app.listen({ path, backlog: BACKLOG })
   say({ kind: 'listening' })
 }
 

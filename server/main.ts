@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { BACKLOG } from './lib/backlog.ts'
 import { serverRoot } from './lib/runnable.ts'
 import { startApi } from './relay/api-process.ts'
 
@@ -54,7 +55,7 @@ async function start(): Promise<void> {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   try {
-    await relay.listen({ port: config.port, host: config.host })
+    await relay.listen({ port: config.port, host: config.host, backlog: BACKLOG })
   } catch (error) {
     await api?.close()
     throw error

@@ -4,11 +4,16 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { RequestOf, ResponseOf, Route } from '#contract/route.ts'
 import { AppError } from '../lib/app-error.ts'
 
+/** Calls passed on at the same time; more wait here, for an API that gets thousands of connections at once refuses some. */
+const PASSED_ON_MAX = 1_000
+/** Calls of the relay's own at the same time. */
+const OWN_MAX = 64
+
 /** Where the API is: an http address, or `unix+http://` with the escaped path of a socket. */
-export function createPool(address: string): { pool: Pool; base: string } {
-  if (!address.startsWith('unix+')) return { pool: new Pool(new URL(address).origin), base: address }
-  const socketPath = decodeURIComponent(new URL(address).host)
-  return { pool: new Pool('http://localhost', { socketPath }), base: 'http://localhost' }
+function placeOf(address: string): { base: string; origin: string; socketPath?: string } {
+  if (!address.startsWith('unix+')) return { base: address, origin: new URL(address).origin }
+  const base = 'http://localhost'
+  return { base, origin: base, socketPath: decodeURIComponent(new URL(address).host) }
 }
 
 type Limits = Pick<Dispatcher.RequestOptions, 'signal' | 'headersTimeout' | 'bodyTimeout'>
@@ -19,6 +24,7 @@ const PATIENCE = 10_000
 
 /** The API as the relay itself uses it, beside what it passes on. */
 export interface Upstream {
+  /** For what is passed on. */
   readonly pool: Pool
   readonly base: string
   /** Calls a route, an internal one unless headers say who calls. Rejects with an AppError: that of the API, or `upstream_unavailable`. */
@@ -40,7 +46,9 @@ export class NotServed extends Error {}
 
 /** The API at an address, with the key that opens its internal routes. */
 export function createUpstream(address: string, internalKey: string, patience = PATIENCE): Upstream {
-  const { pool, base } = createPool(address)
+  const { base, origin, socketPath = null } = placeOf(address)
+  const open = (connections: number) => new Pool(origin, { connections, ...(socketPath && { socketPath }) })
+  const [pool, own] = [open(PASSED_ON_MAX), open(OWN_MAX)]
 
   const send = async (
     route: Route,
@@ -48,7 +56,7 @@ export function createUpstream(address: string, internalKey: string, patience = 
     { headers, ...limits }: Limits & { headers?: Record<string, string> | undefined } = {},
   ) => {
     try {
-      return await pool.request({
+      return await own.request({
         method: route.method,
         path: addressOf(route, input as AddressParts),
         headers: {
@@ -93,7 +101,9 @@ export function createUpstream(address: string, internalKey: string, patience = 
       if (statusCode >= 300) throw await refusal(body)
       return splitLines(body)
     },
-    close: () => pool.destroy(),
+    close: async () => {
+      await Promise.all([pool.destroy(), own.destroy()])
+    },
   }
 }
 

@@ -7,6 +7,7 @@ import { io, type Socket } from 'socket.io-client'
 import { type JournalEvent, journalTypes } from '#contract/events.ts'
 import type { Overrides } from '#server/api/create-context.ts'
 import type { Config } from '#server/config.ts'
+import { BACKLOG } from '#server/lib/backlog.ts'
 import { buildRelay } from '#server/relay/app.ts'
 import { startApi, type TestApi } from './api.ts'
 
@@ -91,14 +92,14 @@ export function socketsTo(url: string) {
 /** Listens on a socket of its own and answers its address for a relay. */
 export async function listenForRelay(app: FastifyInstance): Promise<string> {
   const path = join(mkdtempSync(join(tmpdir(), 'parley-floor-')), 'api.sock')
-  await app.listen({ path })
+  await app.listen({ path, backlog: BACKLOG })
   return `unix+http://${encodeURIComponent(path)}/`
 }
 
 /** Starts a relay over the API of an address. */
 export async function startRelay(config: Config, upstream: string) {
   const relay = await buildRelay(config, { upstream, files: null })
-  await relay.listen({ port: 0, host: '127.0.0.1' })
+  await relay.listen({ port: 0, host: '127.0.0.1', backlog: BACKLOG })
   return { relay, url: `http://127.0.0.1:${(relay.server.address() as AddressInfo).port}` }
 }
 

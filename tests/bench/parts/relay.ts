@@ -1,16 +1,22 @@
 import type { AddressInfo } from 'node:net'
 import { readConfig } from '#server/config.ts'
+import { BACKLOG } from '#server/lib/backlog.ts'
 import { buildRelay } from '#server/relay/app.ts'
 import { answerAs, settingsOf } from '../support/part.ts'
 
 /** The relay over an upstream of the measurement. */
-const { upstream } = settingsOf<{ upstream: string }>()
-const config = readConfig({ SECRET_KEY: 'x'.repeat(40), LOG_LEVEL: 'error', API_UPSTREAM: upstream })
+const { upstream, internalKey = 'k'.repeat(40) } = settingsOf<{ upstream: string; internalKey?: string }>()
+const config = readConfig({
+  SECRET_KEY: 'x'.repeat(40),
+  INTERNAL_KEY: internalKey,
+  LOG_LEVEL: 'error',
+  API_UPSTREAM: upstream,
+})
 
 answerAs({
   listen: async () => {
     const relay = await buildRelay(config, { upstream, files: null })
-    await relay.listen({ port: 0, host: '127.0.0.1' })
+    await relay.listen({ port: 0, host: '127.0.0.1', backlog: BACKLOG })
     return (relay.server.address() as AddressInfo).port
   },
 })

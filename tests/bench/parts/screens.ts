@@ -31,17 +31,20 @@ interface Opening {
   readonly count?: number
   readonly namespace?: string
   readonly auths?: readonly object[]
+  /** Whether all come at once, as after a restart, and have to be told that they are up to date. */
+  readonly isReturn?: boolean
 }
 
 answerAs({
-  /** Opens so many, or one for each of what they show, a hundred at a time; answers milliseconds. */
-  open: async ({ port, count = 0, namespace = '/console', auths }: Opening) => {
+  /** Opens so many, or one for each of what they show, a hundred at a time unless they come back; answers milliseconds. */
+  open: async ({ port, count = 0, namespace = '/console', auths, isReturn = false }: Opening) => {
     const begun = performance.now()
     const all = auths ?? Array.from({ length: count }, (_, n) => ({ token: `t${n}`, after: null }))
-    for (let i = 0; i < all.length; i += 100) {
-      const some = all.slice(i, i + 100).map((auth) => openRaw(port, namespace, auth, take))
+    const atOnce = isReturn ? all.length : 100
+    for (let i = 0; i < all.length; i += atOnce) {
+      const some = all.slice(i, i + atOnce).map((auth) => openRaw(port, namespace, auth, take))
       sockets.push(...some)
-      await Promise.all(some.map(({ open }) => open))
+      await Promise.all(some.map(({ open, live }) => (isReturn ? Promise.all([open, live]) : open)))
     }
     return performance.now() - begun
   },

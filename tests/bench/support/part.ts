@@ -50,6 +50,8 @@ export function answerAs(answers: Record<string, (input: never) => unknown>): vo
     },
     ...answers,
   }
+  // Whoever measured is gone.
+  process.on('disconnect', () => process.exit(1))
   process.on('message', async ({ id, name, input }: { id: number; name: string; input: never }) => {
     process.send?.({ id, answer: await all[name]?.(input) })
   })

@@ -5,6 +5,8 @@ import { connect, type Socket } from 'node:net'
 export interface RawSocket {
   /** Resolves when the namespace has taken it. */
   readonly open: Promise<void>
+  /** Resolves when it is told that it is up to date. */
+  readonly live: Promise<void>
   close(): void
 }
 
@@ -48,6 +50,11 @@ export function openRaw(
     opened = resolve
     failed = reject
   })
+  let becameLive: (() => void) | null = null
+  const live = new Promise<void>((resolve) => {
+    becameLive = resolve
+  })
+  const welcome = Buffer.from(`42${namespace},["journal.live"`)
   socket.on('error', failed)
   socket.write(
     `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
@@ -59,7 +66,12 @@ export function openRaw(
     else if (kind === 0x32) socket.write(masked('3'))
     else if (kind === 0x34 && sub === 0x30) opened()
     else if (kind === 0x34 && sub === 0x34) failed(new Error(bytes.toString('utf8', start, end)))
-    else if (kind === 0x34 && sub === 0x32) onEvent(bytes, start, end)
+    else if (kind === 0x34 && sub === 0x32) {
+      onEvent(bytes, start, end)
+      if (!becameLive || welcome.compare(bytes, start, start + welcome.length)) return
+      becameLive()
+      becameLive = null
+    }
   }
   socket.on('data', (part) => {
     let bytes = rest.length ? Buffer.concat([rest, part]) : part
@@ -79,5 +91,5 @@ export function openRaw(
     }
     rest = Buffer.from(bytes.subarray(at))
   })
-  return { open, close: () => socket.destroy() }
+  return { open, live, close: () => socket.destroy() }
 }

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { catchUp } from '#contract/system.ts'
+import { INTERNAL_KEY, startApi } from '#tests/support/api.ts'
+import { manyAgents } from '#tests/support/crowd.ts'
+import prepareDatabase from '#tests/support/database-template.ts'
+import { parrot } from '#tests/support/engines.ts'
+import { listenForRelay } from '#tests/support/floor.ts'
+import { ok } from '#tests/support/inject.ts'
+import { newOwner, newVisitor } from '#tests/support/people.ts'
+import { answerAs } from '../support/part.ts'
+
+/** The API over its database, with an account of many agents. */
+await prepareDatabase()
+const api = await startApi({ engine: parrot })
+const owner = await newOwner(api)
+
+answerAs({
+  close: () => api.close(),
+  listen: () => listenForRelay(api.app),
+  internalKey: () => INTERNAL_KEY,
+  /** Makes so many agents and answers their tokens. */
+  agents: async (count: number) => {
+    const agents = await manyAgents(api, owner, count)
+    // They were here a moment ago.
+    await api.database.db.execute(sql`update users set availability = 'online'`)
+    return agents.map(({ token }) => token)
+  },
+  /** Lets a visitor write so many messages, each of which the bot answers. */
+  talk: async (messages: number) => {
+    const visitor = await newVisitor(api, owner.bot.api_key)
+    for (let n = 0; n < messages; n++) await visitor.say(`Message ${n}`)
+  },
+  /** Where the journal stands. */
+  position: async () => (await ok(api.app, catchUp, { token: owner.token, query: { after: 0 } })).head,
+})
