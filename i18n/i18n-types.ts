@@ -3601,6 +3601,32 @@ type RootTranslation = {
 			 */
 			closing: RequiredParams<'url'>
 		}
+		invitation: {
+			/**
+			 * {​b​y​}​ ​a​d​d​e​d​ ​y​o​u​ ​t​o​ ​{​c​o​m​p​a​n​y​}​ ​o​n​ ​{​p​r​o​d​u​c​t​}
+			 * @param {string} by
+			 * @param {string} company
+			 * @param {string} product
+			 */
+			subject: RequiredParams<'by' | 'company' | 'product'>
+			/**
+			 * H​e​l​l​o​ ​{​n​a​m​e​}​,
+			 * @param {string} name
+			 */
+			greeting: RequiredParams<'name'>
+			/**
+			 * {​b​y​}​ ​a​d​d​e​d​ ​y​o​u​ ​t​o​ ​t​h​e​ ​t​e​a​m​ ​o​f​ ​{​c​o​m​p​a​n​y​}​.​ ​T​h​i​s​ ​c​o​d​e​ ​l​e​t​s​ ​y​o​u​ ​c​h​o​o​s​e​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d​ ​a​t​ ​{​u​r​l​}​/​a​u​t​h​/​v​e​r​i​f​y​.​ ​I​t​ ​i​s​ ​g​o​o​d​ ​f​o​r​ ​s​e​v​e​n​ ​d​a​y​s​.
+			 * @param {string} by
+			 * @param {string} company
+			 * @param {string} url
+			 */
+			body: RequiredParams<'by' | 'company' | 'url'>
+			/**
+			 * I​f​ ​t​h​e​ ​t​i​m​e​ ​i​s​ ​o​v​e​r​,​ ​a​s​k​ ​f​o​r​ ​a​n​o​t​h​e​r​ ​c​o​d​e​ ​a​t​ ​{​u​r​l​}​/​a​u​t​h​/​f​o​r​g​o​t​-​p​a​s​s​w​o​r​d​.
+			 * @param {string} url
+			 */
+			closing: RequiredParams<'url'>
+		}
 		password_set: {
 			/**
 			 * Y​o​u​r​ ​{​p​r​o​d​u​c​t​}​ ​p​a​s​s​w​o​r​d​ ​w​a​s​ ​r​e​p​l​a​c​e​d
@@ -3744,7 +3770,7 @@ type RootTranslation = {
 		 */
 		addTitle: string
 		/**
-		 * T​h​e​y​ ​s​i​g​n​ ​i​n​ ​w​i​t​h​ ​t​h​i​s​ ​a​d​d​r​e​s​s​ ​a​n​d​ ​p​a​s​s​w​o​r​d​.​ ​T​e​l​l​ ​t​h​e​m​ ​t​h​e​ ​p​a​s​s​w​o​r​d​ ​i​n​ ​p​e​r​s​o​n​ ​o​r​ ​i​n​ ​a​ ​s​a​f​e​ ​w​a​y​.
+		 * T​h​e​y​ ​s​i​g​n​ ​i​n​ ​w​i​t​h​ ​t​h​e​i​r​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s​.
 		 */
 		addText: string
 		/**
@@ -3752,6 +3778,24 @@ type RootTranslation = {
 		 * @param {string} name
 		 */
 		added: RequiredParams<'name'>
+		/**
+		 * {​n​a​m​e​}​ ​i​s​ ​o​n​ ​t​h​e​ ​t​e​a​m​;​ ​a​ ​c​o​d​e​ ​i​s​ ​o​n​ ​i​t​s​ ​w​a​y​ ​t​o​ ​{​e​m​a​i​l​}​.
+		 * @param {string} email
+		 * @param {string} name
+		 */
+		invited: RequiredParams<'email' | 'name'>
+		/**
+		 * F​i​r​s​t​ ​p​a​s​s​w​o​r​d
+		 */
+		firstPassword: string
+		/**
+		 * T​h​e​y​ ​g​e​t​ ​a​ ​c​o​d​e​,​ ​g​o​o​d​ ​f​o​r​ ​s​e​v​e​n​ ​d​a​y​s​,​ ​t​o​ ​c​h​o​o​s​e​ ​i​t​ ​w​i​t​h​.
+		 */
+		addByMailText: string
+		/**
+		 * Y​o​u​ ​t​e​l​l​ ​i​t​ ​t​o​ ​t​h​e​m​,​ ​i​n​ ​p​e​r​s​o​n​ ​o​r​ ​i​n​ ​a​ ​s​a​f​e​ ​w​a​y​.
+		 */
+		addByHandText: string
 		/**
 		 * G​e​n​e​r​a​t​e
 		 */
@@ -10252,6 +10296,24 @@ export type TranslationFunctions = {
 			 */
 			closing: (arg: { url: string }) => LocalizedString
 		}
+		invitation: {
+			/**
+			 * {by} added you to {company} on {product}
+			 */
+			subject: (arg: { by: string, company: string, product: string }) => LocalizedString
+			/**
+			 * Hello {name},
+			 */
+			greeting: (arg: { name: string }) => LocalizedString
+			/**
+			 * {by} added you to the team of {company}. This code lets you choose your password at {url}/auth/verify. It is good for seven days.
+			 */
+			body: (arg: { by: string, company: string, url: string }) => LocalizedString
+			/**
+			 * If the time is over, ask for another code at {url}/auth/forgot-password.
+			 */
+			closing: (arg: { url: string }) => LocalizedString
+		}
 		password_set: {
 			/**
 			 * Your {product} password was replaced
@@ -10379,13 +10441,29 @@ export type TranslationFunctions = {
 		 */
 		addTitle: () => LocalizedString
 		/**
-		 * They sign in with this address and password. Tell them the password in person or in a safe way.
+		 * They sign in with their email address.
 		 */
 		addText: () => LocalizedString
 		/**
 		 * {name} is on the team.
 		 */
 		added: (arg: { name: string }) => LocalizedString
+		/**
+		 * {name} is on the team; a code is on its way to {email}.
+		 */
+		invited: (arg: { email: string, name: string }) => LocalizedString
+		/**
+		 * First password
+		 */
+		firstPassword: () => LocalizedString
+		/**
+		 * They get a code, good for seven days, to choose it with.
+		 */
+		addByMailText: () => LocalizedString
+		/**
+		 * You tell it to them, in person or in a safe way.
+		 */
+		addByHandText: () => LocalizedString
 		/**
 		 * Generate
 		 */

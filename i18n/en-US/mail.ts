@@ -26,6 +26,12 @@ export const mail = {
     body: '{by:string} voided your password and ended your sessions. This code lets you choose a new one at {url:string}/auth/verify. It is good for thirty minutes.',
     closing: 'If the time is over, ask for another code at {url:string}/auth/forgot-password.',
   },
+  invitation: {
+    subject: '{by:string} added you to {company:string} on {product:string}',
+    greeting: 'Hello {name:string},',
+    body: '{by:string} added you to the team of {company:string}. This code lets you choose your password at {url:string}/auth/verify. It is good for seven days.',
+    closing: 'If the time is over, ask for another code at {url:string}/auth/forgot-password.',
+  },
   password_set: {
     subject: 'Your {product:string} password was replaced',
     greeting: 'Hello {name:string},',

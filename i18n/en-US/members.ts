@@ -25,8 +25,12 @@ export const members = {
   limitSaved: 'The limit of {name:string} is saved.',
   add: 'Add member',
   addTitle: 'Add a member',
-  addText: 'They sign in with this address and password. Tell them the password in person or in a safe way.',
+  addText: 'They sign in with their email address.',
   added: '{name:string} is on the team.',
+  invited: '{name:string} is on the team; a code is on its way to {email:string}.',
+  firstPassword: 'First password',
+  addByMailText: 'They get a code, good for seven days, to choose it with.',
+  addByHandText: 'You tell it to them, in person or in a safe way.',
   generate: 'Generate',
   role: 'Role',
   roleTexts: {

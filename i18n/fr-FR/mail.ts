@@ -26,6 +26,12 @@ export const mail: Translation['mail'] = {
     body: '{by} a annulé votre mot de passe et fermé vos sessions. Ce code vous permet d’en choisir un nouveau sur {url}/auth/verify. Il est valable trente minutes.',
     closing: 'Si le délai est passé, demandez un autre code sur {url}/auth/forgot-password.',
   },
+  invitation: {
+    subject: '{by} vous a ajouté à {company} sur {product}',
+    greeting: 'Bonjour {name},',
+    body: '{by} vous a ajouté à l’équipe de {company}. Ce code vous permet de choisir votre mot de passe sur {url}/auth/verify. Il est valable sept jours.',
+    closing: 'Si le délai est dépassé, demandez un autre code sur {url}/auth/forgot-password.',
+  },
   password_set: {
     subject: 'Votre mot de passe {product} a été remplacé',
     greeting: 'Bonjour {name},',

@@ -26,9 +26,12 @@ export const members: Translation['members'] = {
   limitSaved: 'La limite de {name} est enregistrée.',
   add: 'Ajouter un membre',
   addTitle: 'Ajouter un membre',
-  addText:
-    'La connexion se fait avec cette adresse et ce mot de passe. Communiquez le mot de passe de vive voix ou par un moyen sûr.',
+  addText: 'La connexion se fait avec l’adresse e-mail.',
   added: '{name} fait maintenant partie de l’équipe.',
+  invited: '{name} fait maintenant partie de l’équipe ; un code est en route vers {email}.',
+  firstPassword: 'Premier mot de passe',
+  addByMailText: 'Un code valable sept jours permet de le choisir.',
+  addByHandText: 'Vous le communiquez de vive voix ou par un moyen sûr.',
   generate: 'Générer',
   role: 'Rôle',
   roleTexts: {

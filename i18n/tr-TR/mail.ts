@@ -26,6 +26,12 @@ export const mail: Translation['mail'] = {
     body: '{by} parolanızı geçersiz kıldı ve oturumlarınızı kapattı. Bu kodla {url}/auth/verify adresinde yeni bir parola seçebilirsiniz. Kod otuz dakika geçerlidir.',
     closing: 'Süre geçtiyse {url}/auth/forgot-password adresinden başka bir kod isteyin.',
   },
+  invitation: {
+    subject: '{by} sizi {product} üzerinde {company} ekibine ekledi',
+    greeting: 'Merhaba {name},',
+    body: '{by} sizi {company} ekibine ekledi. Bu kodla {url}/auth/verify adresinde parolanızı seçebilirsiniz. Kod yedi gün geçerlidir.',
+    closing: 'Süre dolduysa {url}/auth/forgot-password adresinden yeni bir kod isteyin.',
+  },
   password_set: {
     subject: '{product} parolanız değiştirildi',
     greeting: 'Merhaba {name},',

@@ -25,8 +25,12 @@ export const members: Translation['members'] = {
   limitSaved: '{name} için sınır kaydedildi.',
   add: 'Üye ekle',
   addTitle: 'Üye ekle',
-  addText: 'Bu adres ve parolayla oturum açar. Parolayı yüz yüze ya da güvenli bir yolla iletin.',
+  addText: 'E-posta adresiyle oturum açar.',
   added: '{name} artık ekipte.',
+  invited: '{name} artık ekipte; {email} adresine bir kod yola çıktı.',
+  firstPassword: 'İlk parola',
+  addByMailText: 'Parolayı seçmek için yedi gün geçerli bir kod alır.',
+  addByHandText: 'Parolayı yüz yüze ya da güvenli bir yolla iletirsiniz.',
   generate: 'Oluştur',
   role: 'Rol',
   roleTexts: {

@@ -26,6 +26,12 @@ export const mail: Translation['mail'] = {
     body: '{by} đã hủy mật khẩu của bạn và kết thúc các phiên đăng nhập của bạn. Mã này cho phép bạn chọn mật khẩu mới tại {url}/auth/verify. Mã có hiệu lực trong ba mươi phút.',
     closing: 'Nếu đã quá thời hạn, hãy yêu cầu mã khác tại {url}/auth/forgot-password.',
   },
+  invitation: {
+    subject: '{by} đã thêm bạn vào {company} trên {product}',
+    greeting: 'Xin chào {name},',
+    body: '{by} đã thêm bạn vào nhóm của {company}. Mã này giúp bạn chọn mật khẩu tại {url}/auth/verify. Mã có hiệu lực trong bảy ngày.',
+    closing: 'Nếu đã quá hạn, hãy yêu cầu mã khác tại {url}/auth/forgot-password.',
+  },
   password_set: {
     subject: 'Mật khẩu {product} của bạn đã được thay',
     greeting: 'Xin chào {name},',

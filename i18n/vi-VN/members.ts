@@ -26,9 +26,12 @@ export const members: Translation['members'] = {
   limitSaved: 'Đã lưu giới hạn của {name}.',
   add: 'Thêm thành viên',
   addTitle: 'Thêm thành viên',
-  addText:
-    'Người này đăng nhập bằng địa chỉ và mật khẩu dưới đây. Hãy trao mật khẩu trực tiếp hoặc bằng cách an toàn.',
+  addText: 'Người này đăng nhập bằng địa chỉ email.',
   added: '{name} đã vào nhóm.',
+  invited: '{name} đã vào nhóm; đang gửi mã đến {email}.',
+  firstPassword: 'Mật khẩu đầu tiên',
+  addByMailText: 'Họ nhận mã có hiệu lực bảy ngày để tự chọn mật khẩu.',
+  addByHandText: 'Bạn báo cho họ trực tiếp hoặc bằng cách an toàn.',
   generate: 'Tạo mật khẩu',
   role: 'Vai trò',
   roleTexts: {

@@ -127,6 +127,8 @@ export const TWO_FACTOR_TRIES = { max: 5, window: 15 * MINUTE } as const
 export const TWO_FACTOR_STEP = 30 * SECOND
 /** Our choice: recovery codes of a member; each works once. */
 export const RECOVERY_CODES = 10
+/** Our choice: life of the code with which an invited member chooses the first password. */
+export const INVITATION_LIFE = 7 * DAY
 /** Our choice: life of a password reset code. */
 export const RESET_LIFE = 30 * MINUTE
 

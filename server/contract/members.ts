@@ -70,7 +70,7 @@ const Name = Type.String({ minLength: 1, maxLength: LINE_MAX, pattern: '\\S', de
 const Password = Type.String({
   minLength: PASSWORD_MIN,
   maxLength: PASSWORD_MAX,
-  description: 'First password; common ones are refused.',
+  description: 'First password; common ones are refused. Without one they choose it by a mailed code.',
 })
 
 export const getProfile = route({
@@ -115,14 +115,15 @@ export const addMember = route({
   access: 'member',
   permission: 'canManageUser',
   tag,
-  summary: 'Adds a member to the team.',
+  limits: [{ by: 'member', max: MAILS_PER_HOUR.address, window: MAILS_PER_HOUR.window }],
+  summary: 'Adds a member to the team, with a password or with a mailed code to choose one.',
   params: IdParams,
   body: Type.Object({
     email: Email,
     first_name: Name,
     last_name: Type.Optional(Type.String({ maxLength: LINE_MAX, description: 'Last name.' })),
     role: oneOf(roles, { description: 'None above the own one.' }),
-    password: Password,
+    password: Type.Optional(Password),
   }),
   status: 201,
   response: Member,

@@ -1,8 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { PASSWORD } from '#tests/support/people.ts'
 import { ownerOf } from '#tests/support/registered.ts'
 import { signsIn } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
+
+/** The code of the mail that invites someone, as soon as it is there. */
+async function invitationTo(address: string, dataDir: string): Promise<string> {
+  const folder = join(dataDir, 'mail')
+  const find = () => {
+    const mails = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+    return mails.find((mail) => mail.includes(address))?.match(/^[\w-]{24}(?=\r?$)/m)?.[0]
+  }
+  await expect.poll(find).toBeTruthy()
+  return find() ?? ''
+}
 
 test('an owner adds a colleague, gives them a role, and disables and enables them, who feels each at once', async ({
   browser,
@@ -31,11 +44,20 @@ test('an owner adds a colleague, gives them a role, and disables and enables the
     await owner.keyboard.type('Nam')
     await owner.getByLabel('Last name').fill('Trần')
     await owner.getByLabel('Email address').fill('nam@shop.example')
-    await owner.getByLabel('Password', { exact: true }).fill('copper-lantern-52')
     await looks()
     await owner.keyboard.press('Enter')
-    await expect(owner.getByText('Nam Trần is on the team.')).toBeVisible()
+    await expect(owner.getByText('Nam Trần is on the team; a code is on its way')).toBeVisible()
     await expect(row.getByText('Offline')).toBeVisible()
+  })
+
+  await test.step('the colleague chooses a password by the mailed code', async () => {
+    const code = await invitationTo('nam@shop.example', product.dataDir)
+    await colleague.goto(`${product.url}/auth/verify`)
+    await colleague.getByRole('textbox').first().fill(code)
+    await colleague.keyboard.press('Enter')
+    await colleague.getByLabel('New password').fill('copper-lantern-52')
+    await colleague.keyboard.press('Enter')
+    await expect(colleague).toHaveURL(/\/auth\/login/)
   })
 
   await test.step('the colleague signs in, which shows at once', async () => {

@@ -13,7 +13,7 @@ import { useToast } from '#client/ui/toaster.tsx'
 import { LINE_MAX } from '#contract/limits.ts'
 import { addMember, type Member, type Role } from '#contract/members.ts'
 import type { Failure } from '#machines/failure.ts'
-import { FirstPasswordField } from './first-password-field.tsx'
+import { PasswordChoice, type PasswordWay } from './password-choice.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { useRefusalText } from './use-refusal-text.ts'
 
@@ -33,7 +33,8 @@ export function AddMemberDialog({ onAdded, onClose }: AddMemberDialogProps) {
   const { members: texts } = useLL()
   const textOf = useRefusalText()
   const [role, setRole] = useState<Role>('agent')
-  const { form, values, field, submit, busy, failure } = useAddition(role, (member) => {
+  const [way, setWay] = useState<PasswordWay>('mail')
+  const { form, values, field, submit, busy, failure } = useAddition(role, way, (member) => {
     onAdded(member)
     onClose()
   })
@@ -50,8 +51,12 @@ export function AddMemberDialog({ onAdded, onClose }: AddMemberDialogProps) {
     >
       <Person field={field} />
       <RoleChoice value={role} onChange={setRole} />
-      <FirstPasswordField
-        {...field('password')}
+      <PasswordChoice
+        label={texts.firstPassword()}
+        value={way}
+        onChange={setWay}
+        texts={{ mail: texts.addByMailText(), hand: texts.addByHandText() }}
+        field={field('password')}
         known={[values.first_name, values.last_name, ...values.email.split('@')]}
       />
     </FormDialog>
@@ -59,16 +64,20 @@ export function AddMemberDialog({ onAdded, onClose }: AddMemberDialogProps) {
 }
 
 /** The form, and the call that it makes. */
-function useAddition(role: Role, onAdded: (member: Member) => void) {
+function useAddition(role: Role, way: PasswordWay, onAdded: (member: Member) => void) {
   const { members: texts } = useLL()
   const { profile } = useAccount()
   const toast = useToast()
   const checked = useRef(empty)
   const { submit, busy, failure } = useSubmission(
-    (signal) =>
-      call(addMember, { params: { id: profile.client_id }, body: { ...checked.current, role }, signal }),
+    (signal) => {
+      const { password, ...person } = checked.current
+      const body = { ...person, role, ...(way === 'hand' && { password }) }
+      return call(addMember, { params: { id: profile.client_id }, body, signal })
+    },
     (member) => {
-      toast.show({ text: texts.added({ name: memberName(member) }) })
+      const [name, { email }] = [memberName(member), member]
+      toast.show({ text: way === 'hand' ? texts.added({ name }) : texts.invited({ name, email }) })
       onAdded(member)
     },
   )
@@ -78,7 +87,7 @@ function useAddition(role: Role, onAdded: (member: Member) => void) {
       present({
         first_name: missingFault(first_name),
         email: emailFault(email),
-        password: newPasswordFault(password),
+        password: way === 'hand' ? newPasswordFault(password) : undefined,
       }),
     onSubmit: ({ email, ...rest }) => {
       checked.current = { email: email.trim(), ...rest }

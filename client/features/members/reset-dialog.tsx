@@ -6,10 +6,9 @@ import { memberName } from '#client/app/member-name.ts'
 import { useSubmission } from '#client/app/use-submission.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
-import { RadioCards } from '#client/ui/radio-cards.tsx'
 import { useToast } from '#client/ui/toaster.tsx'
 import { type Member, resetMemberPassword } from '#contract/members.ts'
-import { FirstPasswordField } from './first-password-field.tsx'
+import { PasswordChoice, type PasswordWay } from './password-choice.tsx'
 import { useRefusalText } from './use-refusal-text.ts'
 
 interface ResetDialogProps {
@@ -17,13 +16,11 @@ interface ResetDialogProps {
   readonly onClose: () => void
 }
 
-type How = 'mail' | 'hand'
-
 /** Voids a member's password: they choose a new one by a mailed code, or are told one that is set here. */
 export function ResetDialog({ member, onClose }: ResetDialogProps) {
   const { members: texts } = useLL()
   const textOf = useRefusalText()
-  const [how, setHow] = useState<How>('mail')
+  const [how, setHow] = useState<PasswordWay>('mail')
   const { form, field, submit, busy, failure } = useReset(member, how, onClose)
   const name = memberName(member)
   return (
@@ -37,18 +34,19 @@ export function ResetDialog({ member, onClose }: ResetDialogProps) {
       busy={busy}
       error={failure?.fields?.new_password ? null : textOf(failure)}
     >
-      <HowChoice member={member} value={how} onChange={setHow} />
-      {how === 'hand' && (
-        <FirstPasswordField
-          {...field('new_password')}
-          known={[member.first_name, member.last_name, ...member.email.split('@')]}
-        />
-      )}
+      <PasswordChoice
+        label={texts.resetHow()}
+        value={how}
+        onChange={setHow}
+        texts={{ mail: texts.resetByMailText({ email: member.email }), hand: texts.resetByHandText() }}
+        field={field('new_password')}
+        known={[member.first_name, member.last_name, ...member.email.split('@')]}
+      />
     </FormDialog>
   )
 }
 
-function useReset(member: Member, how: How, onClose: () => void) {
+function useReset(member: Member, how: PasswordWay, onClose: () => void) {
   const { members: texts } = useLL()
   const toast = useToast()
   const password = useRef('')
@@ -80,26 +78,4 @@ function useReset(member: Member, how: How, onClose: () => void) {
     busy,
   })
   return { ...form, busy, failure }
-}
-
-interface HowChoiceProps {
-  readonly member: Member
-  readonly value: How
-  readonly onChange: (how: How) => void
-}
-
-function HowChoice({ member: { email }, value, onChange }: HowChoiceProps) {
-  const { members: texts } = useLL()
-  return (
-    <RadioCards
-      label={texts.resetHow()}
-      value={value}
-      onChange={onChange}
-      columns={2}
-      options={[
-        { value: 'mail', label: texts.resetByMail(), description: texts.resetByMailText({ email }) },
-        { value: 'hand', label: texts.resetByHand(), description: texts.resetByHandText() },
-      ]}
-    />
-  )
 }

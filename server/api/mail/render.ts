@@ -12,6 +12,13 @@ export type MailText =
   | { readonly kind: 'account_exists'; readonly name: string }
   | { readonly kind: 'reset'; readonly code: string; readonly name: string }
   | { readonly kind: 'reset_by_manager'; readonly code: string; readonly name: string; readonly by: string }
+  | {
+      readonly kind: 'invitation'
+      readonly code: string
+      readonly name: string
+      readonly by: string
+      readonly company: string
+    }
   | { readonly kind: 'password_set'; readonly name: string; readonly by: string }
   | { readonly kind: 'password_changed'; readonly name: string }
 
@@ -27,6 +34,7 @@ export function render(locale: Locale, text: MailText, config: Pick<Config, 'pro
     product: config.productName,
     name: text.name,
     by: 'by' in text ? text.by : '',
+    company: 'company' in text ? text.company : '',
     code: 'code' in text ? text.code : '',
     url: config.publicUrl,
   }

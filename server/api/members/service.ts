@@ -11,6 +11,7 @@ import { giveBack } from '../chats/assignment/give-back.ts'
 import type { Context } from '../context.ts'
 import { append } from '../journal/append.ts'
 import { notify } from '../notifications/notify.ts'
+import { invite } from './invite.ts'
 import { toMember } from './map.ts'
 import { mayChange, mayDisable, mayGive } from './policy.ts'
 import { activeOwners, insertUser, updateUser, userOf } from './store.ts'
@@ -21,16 +22,17 @@ export interface NewMember {
   readonly first_name: string
   readonly last_name?: string
   readonly role: Role
-  readonly password: string
+  /** Without one they choose it by a mailed code. */
+  readonly password?: string
 }
 
 /** Adds a member to the caller's team. */
-export async function addMember({ db }: Context, caller: Member, added: NewMember) {
+export async function addMember(context: Context, caller: Member, added: NewMember) {
   if (!mayGive(caller, added.role)) throw new AppError('permission_denied', { fields: { role: 'rank' } })
-  checkPassword(added.password)
-  const password_hash = await hashPassword(added.password)
+  if (added.password !== undefined) checkPassword(added.password)
+  const password_hash = await hashPassword(added.password ?? context.ids.token(32))
   try {
-    return await db.transaction(async (tx) => {
+    const member = await context.db.transaction(async (tx) => {
       const user = await insertUser(tx, {
         client_id: caller.clientId,
         email: added.email.toLowerCase(),
@@ -40,10 +42,15 @@ export async function addMember({ db }: Context, caller: Member, added: NewMembe
         role: added.role,
       })
       const member = toMember(user, 0)
-      await audit(tx, caller, 'member.added', { id: user.id, name: nameOf(user) }, { role: user.role })
+      const by_mail = added.password === undefined
+      if (by_mail) await invite(context, tx, caller, user)
+      const detail = { role: user.role, by_mail }
+      await audit(tx, caller, 'member.added', { id: user.id, name: nameOf(user) }, detail)
       await append(tx, caller.clientId, [{ type: 'member.added', payload: { member } }])
       return member
     })
+    context.jobs.wake('send-mail')
+    return member
   } catch (error) {
     if (violates(error, 'users_email')) throw new AppError('email_taken', { fields: { email: 'taken' } })
     throw error

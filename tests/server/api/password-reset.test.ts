@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listAudit } from '#contract/audit.ts'
 import { forgotPassword, resetPassword, signIn } from '#contract/auth.ts'
-import { getProfile, resetMemberPassword } from '#contract/members.ts'
+import { addMember, getProfile, resetMemberPassword } from '#contract/members.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { ok, send } from '#tests/support/inject.ts'
 import { newColleague, newOwner, PASSWORD } from '#tests/support/people.ts'
@@ -10,7 +10,7 @@ import { createTestClock } from '#tests/support/test-clock.ts'
 const clock = createTestClock('2026-03-01T10:00:00Z')
 const NEW = 'another-harbour-42'
 
-describe("resetting a member's password", () => {
+describe("a member's password", () => {
   let api: TestApi
   beforeAll(async () => {
     api = await startApi({ clock })
@@ -41,6 +41,36 @@ describe("resetting a member's password", () => {
       subject: { id: agent.member.id },
       detail: { by_mail: true, sessions: 1 },
     })
+  })
+
+  it('is chosen by whoever is added without one, with a mailed code that waits a week', async () => {
+    const owner = await newOwner(api)
+    const email = 'Nam.Tran@example.test'
+    const body = { email, first_name: 'Nam', role: 'agent' as const }
+    const added = await ok(api.app, addMember, {
+      token: owner.token,
+      params: { id: owner.profile.client_id },
+      body,
+    })
+    const { text } = await api.mailTo(added.email, 'invitation')
+    expect(text).toMatchObject({ name: 'Nam', by: 'Ada Byron', company: expect.stringMatching(/^Acme/) })
+    clock.advance(6 * 24 * 60 * 60_000)
+    await ok(api.app, resetPassword, { body: { token: codeIn(text), new_password: NEW } })
+    expect((await signInWith(email, NEW)).status).toBe(200)
+    const again = { body: { token: codeIn(text), new_password: 'third-harbour-43' } }
+    expect(await send(api.app, resetPassword, again)).toMatchObject({ body: { code: 'reset_token_invalid' } })
+    const { access_token: token } = (await signInWith(owner.email, PASSWORD)).body
+    const { entities } = await ok(api.app, listAudit, {
+      token,
+      query: { action: 'member.added' },
+    })
+    expect(entities[0]).toMatchObject({ subject: { id: added.id }, detail: { role: 'agent', by_mail: true } })
+  })
+
+  it('that a member is added with is mailed to nobody', async () => {
+    const owner = await newOwner(api)
+    const { email } = await newColleague(api, owner, 'agent')
+    expect(api.mails.filter(({ to }) => to === email)).toEqual([])
   })
 
   it('sets a given password, and makes earlier reset codes useless', async () => {

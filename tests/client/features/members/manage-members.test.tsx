@@ -36,6 +36,7 @@ test('a member is added with a password that was drawn, and stands in the list',
   await user.type(form.getByLabelText(/^First name/), 'Nam')
   await user.type(form.getByLabelText(/^Email address/), ' nam@example.com ')
   await user.click(form.getByRole('radio', { name: 'Supervisor' }))
+  await user.click(form.getByRole('radio', { name: 'Set it now' }))
   await user.click(form.getByRole('button', { name: 'Generate' }))
   await user.click(form.getByRole('button', { name: 'Add member' }))
   await screen.findByText('Nam is on the team.')
@@ -44,6 +45,24 @@ test('a member is added with a password that was drawn, and stands in the list',
   expect(call?.body).toMatchObject({ email: 'nam@example.com', first_name: 'Nam', role: 'supervisor' })
   expect(call?.body.password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
   expect((await row('Nam')).getByText('Supervisor')).toBeTruthy()
+})
+
+test('a member who is added without a password gets a code by mail', async () => {
+  const { user, api } = open('owner', [lea], (api) =>
+    api.on(addMember, ({ body }: Call) => memberOf(9, String(body.first_name), body as Partial<Member>)),
+  )
+  await row('Léa')
+  await user.click(screen.getByRole('button', { name: 'Add member' }))
+  const form = await dialog('Add a member')
+  await user.type(form.getByLabelText(/^First name/), 'Nam')
+  await user.type(form.getByLabelText(/^Email address/), 'nam@example.com{Enter}')
+  await screen.findByText('Nam is on the team; a code is on its way to nam@example.com.')
+  expect(api.callsOf(addMember)[0]?.body).toEqual({
+    email: 'nam@example.com',
+    first_name: 'Nam',
+    last_name: '',
+    role: 'agent',
+  })
 })
 
 test('what is wrong stands at its field, whether the page or the server finds it', async () => {
@@ -55,6 +74,7 @@ test('what is wrong stands at its field, whether the page or the server finds it
   await row('Léa')
   await user.click(screen.getByRole('button', { name: 'Add member' }))
   const form = await dialog('Add a member')
+  await user.click(form.getByRole('radio', { name: 'Set it now' }))
   await user.click(form.getByRole('button', { name: 'Add member' }))
   expect(api.callsOf(addMember)).toHaveLength(0)
   expect(form.getAllByText('Fill in this field.')).toHaveLength(3)
