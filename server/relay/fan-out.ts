@@ -4,6 +4,9 @@ import type { Namespace, Socket } from 'socket.io'
 /** A screen that has so much unread is cut off, so that its backlog does not fill the memory; it comes back for what it missed. */
 const BACKLOG_MAX = 8_000_000
 
+/** Longest rest between two rounds, milliseconds: nobody sees it, and it holds several events on a busy floor. */
+const REST_MAX = 20
+
 /** One event, as a packet of Socket.IO in a WebSocket frame that is made once for all who get it. */
 class Packet {
   readonly name: string
@@ -77,12 +80,15 @@ function streamOf({ conn }: Socket): Writable | null {
 
 /**
  * Sends events to rooms. What comes in one turn of the event loop goes out at its end: one write a socket, however many events, of bytes
- * that were made once for all. Sockets that are busy, or not of the usual kind, get the same through Socket.IO.
+ * that were made once for all. After a round it rests as long as the round took, so that at most half of the time goes into writing
+ * and a floor that is faster than that gets several events a write. Sockets that are busy, or not of the usual kind, get the same through Socket.IO.
  */
 export class FanOut {
   readonly #nsp: Namespace
   readonly #pending = new Map<string, Sheaf>()
   #isDue = false
+  /** Until when it rests. */
+  #rest = 0
 
   constructor(nsp: Namespace) {
     this.#nsp = nsp
@@ -100,18 +106,24 @@ export class FanOut {
       for (const id of ids) if (!isIn(outside, id)) this.#add(id, packet, sheaves)
       outside.push(ids)
     }
-    if (!this.#isDue) setImmediate(() => this.flush())
+    if (this.#isDue) return
     this.#isDue = true
+    const rest = this.#rest - performance.now()
+    if (rest > 1) setTimeout(() => this.flush(), rest)
+    else setImmediate(() => this.flush())
   }
 
   /** Sends what waits for the end of the turn. */
   flush(): void {
     this.#isDue = false
+    const began = performance.now()
     for (const [id, sheaf] of this.#pending) {
       const socket = this.#nsp.sockets.get(id)
       if (socket) write(socket, sheaf)
     }
     this.#pending.clear()
+    const now = performance.now()
+    this.#rest = now + Math.min(now - began, REST_MAX)
   }
 
   #members(rooms: readonly string[]): ReadonlySet<string>[] {
