@@ -1,155 +1,16 @@
 import { loadavg } from 'node:os'
-import { setTimeout as wait } from 'node:timers/promises'
-import { getBot, listBots } from '#contract/bots.ts'
-import { bulkAssign } from '#contract/desk.ts'
-import { BULK_MAX } from '#contract/limits.ts'
-import { getProfile } from '#contract/members.ts'
-import { createChat } from '#contract/visitor.ts'
 import { prepare } from '#server/bin/prepare.mjs'
-import { createApi } from '#server/demo/api.ts'
 import { ownerOf } from '#tests/support/registered.ts'
+import { withDatabase, withoutDatabase } from './support/busy-floor.ts'
 import { embeddedFleet, type Fleet, serverFleet } from './support/fleet.ts'
-import { startPart } from './support/part.ts'
-import { processorOf } from './support/processes.ts'
-
-const SCREENS = 200
-const VISITORS = 2_000
-const RATES = [100, 250, 500]
-const GOALS = [12, 20, 50]
-const SECONDS = Number(process.env.MESSAGE_SECONDS ?? 6)
-
-/** What visitors write to, and who watches. */
-interface Floor {
-  readonly port: number
-  /** Token of the members at the screens. */
-  readonly token: string
-  readonly talks: readonly { readonly id: number; readonly token: string; readonly apiKey: string }[]
-  /** Processes of the product by name. */
-  pids(): Readonly<Record<string, readonly number[]>>
-}
-
-interface Delays {
-  readonly p50: number
-  readonly p99: number
-}
-
-/** Longest wait for what is still on its way when the writing is over. */
-const PATIENCE = 15_000
-
-/** Opens screens and visitors, lets them write at each rate, and tells how it went beside the run without a database. */
-async function measure(
-  { port, token, talks, pids }: Floor,
-  kind: string,
-  bare: readonly Delays[],
-): Promise<Delays[]> {
-  const [screens, visitors, writers] = [startPart('screens'), startPart('screens'), startPart('writers')]
-  const measured: Delays[] = []
-  try {
-    await screens.ask('open', { port, auths: Array(SCREENS).fill({ token, after: null }) })
-    const auths = talks.map((talk) => ({ apiKey: talk.apiKey, token: talk.token, after: null }))
-    await visitors.ask('open', { port, namespace: '/widget', auths })
-    await writers.ask('write', { port, rate: 50, seconds: 2, talks })
-    const used = () => {
-      const load = [screens, visitors, writers].map((part) => part.process.pid ?? 0)
-      return Object.entries({ ...pids(), load }).map(([name, all]) => ({
-        name,
-        spent: all.reduce((sum, pid) => sum + processorOf(pid), 0),
-      }))
-    }
-    for (const [i, rate] of RATES.entries()) {
-      const before = used()
-      await screens.ask('expect', { count: rate * SECONDS * SCREENS, timing: true })
-      const refused = await writers.ask<number>('write', { port, rate, seconds: SECONDS, talks })
-      const all = screens.ask<Delays>('done').catch(() => null)
-      const { p50, p99 } = (await Promise.race([all, wait(PATIENCE)])) ?? { p50: Infinity, p99: Infinity }
-      measured.push({ p50, p99 })
-      console.log(
-        `${String(rate).padStart(4)}/s ${kind.padEnd(12)} p50 ${p50.toFixed(1).padStart(7)} ms   p99 ${p99.toFixed(1).padStart(7)} ms   ` +
-          `ratio ${(p99 / (bare[i]?.p99 ?? p99)).toFixed(1).padStart(5)}   (goal p99 ${GOALS[i]} ms, or at most 4 times that without a database)` +
-          `${refused ? `   ${refused} refused` : ''}`,
-      )
-      const each = used().map(
-        ({ name, spent }, n) =>
-          `${name} ${((spent - (before[n]?.spent ?? 0)) / (rate * SECONDS)).toFixed(2)}`,
-      )
-      console.log(`${' '.repeat(7)}processor milliseconds a message: ${each.join(' · ')}`)
-      if (p50 === Infinity) break
-    }
-    return measured
-  } finally {
-    await Promise.all([screens, visitors, writers].map((part) => part.stop()))
-  }
-}
-
-/** The same relay over an API that keeps nothing. */
-async function withoutDatabase(): Promise<Delays[]> {
-  const source = startPart('feed')
-  const upstream = await source.ask<string>('listen')
-  const relay = startPart('relay', { upstream })
-  try {
-    const port = await relay.ask<number>('listen')
-    while ((await source.ask<number>('readers')) === 0) await wait(20)
-    const talks = Array.from({ length: VISITORS }, (_, n) => ({
-      id: n + 1,
-      token: String(n + 1),
-      apiKey: 'k',
-    }))
-    const pids = () => ({ relay: [relay.process.pid ?? 0], source: [source.process.pid ?? 0] })
-    return await measure({ port, token: 't', talks, pids }, 'no database', [])
-  } finally {
-    await relay.stop()
-    await source.stop()
-  }
-}
-
-/** Chats that an agent has, so that no bot answers. */
-async function openFloor({ urls: [url = ''], dataDir, pids }: Fleet): Promise<Floor> {
-  const api = createApi(url)
-  const { token } = await ownerOf(url, dataDir)
-  const me = await api.call(getProfile, { token })
-  const { bots } = await api.call(listBots, { token })
-  const { api_key: apiKey } = await api.call(getBot, { token, params: { id: bots[0]?.id ?? 0 } })
-  const talks: { id: number; token: string; apiKey: string }[] = []
-  while (talks.length < VISITORS) {
-    const some = Array.from({ length: 20 }, async (_, n) => {
-      const i = talks.length + n
-      const headers = { 'api-key': apiKey, 'x-forwarded-for': `10.2.${i >> 7}.${1 + (i & 127)}` }
-      const chat = await api.call(createChat, { headers, body: {} })
-      return { id: chat.id, token: chat.token, apiKey }
-    })
-    talks.push(...(await Promise.all(some)))
-  }
-  for (let i = 0; i < talks.length; i += BULK_MAX) {
-    const ids = talks.slice(i, i + BULK_MAX).map(({ id }) => id)
-    await api.call(bulkAssign, { token, body: { ids, user_id: me.id } })
-  }
-  return { port: Number(new URL(url).port), token, talks, pids }
-}
-
-async function withDatabase(
-  kind: string,
-  start: () => Promise<Fleet | null>,
-  bare: readonly Delays[],
-): Promise<void> {
-  const fleet = await start()
-  if (!fleet)
-    return console.log('PostgreSQL is not installed here (/usr/lib/postgresql): its part is left out.')
-  const end = () => void fleet.stop().then(() => process.exit(1))
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end)
-  try {
-    await measure(await openFloor(fleet), kind, bare)
-  } finally {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.off(signal, end)
-    await fleet.stop()
-  }
-}
 
 /** Time from a visitor's message being sent to its being saved and on the screens of 200 agents, with 2,000 visitors connected. */
 export async function run(): Promise<void> {
   console.log(`load of the machine before: ${loadavg()[0]?.toFixed(1)}`)
   await prepare()
   const bare = await withoutDatabase()
-  await withDatabase('embedded', embeddedFleet, bare)
-  await withDatabase('PostgreSQL', () => serverFleet(1), bare)
+  const signIn = async ({ urls: [url = ''], dataDir }: Fleet) => (await ownerOf(url, dataDir)).token
+  await withDatabase({ kind: 'embedded', bare, start: embeddedFleet, signIn, factor: 1 })
+  await withDatabase({ kind: 'PostgreSQL', bare, start: () => serverFleet(1), signIn, factor: 1 })
   console.log(`load of the machine after: ${loadavg()[0]?.toFixed(1)}`)
 }

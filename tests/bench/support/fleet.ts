@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { DatabaseSettings } from '#server/db/client.ts'
 import { freePort } from '#tests/support/product.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { childrenOf, kill } from './processes.ts'
@@ -58,9 +59,13 @@ async function untilReady(urls: readonly string[]): Promise<void> {
   for (const url of urls) while (!(await isReady(url))) await wait(50)
 }
 
+/** Fills a database before the product starts on it. */
+type Fill = (settings: DatabaseSettings) => Promise<void>
+
 /** What `npm start` gives: a relay, and as its child an API that has the embedded database in it. */
-export async function embeddedFleet(): Promise<Fleet> {
+export async function embeddedFleet(fill?: Fill): Promise<Fleet> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-faults-'))
+  await fill?.({ databaseUrl: null, dataDir })
   const port = await freePort()
   const urls = [`http://127.0.0.1:${port}`]
   const relay = keep('main.js', { PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', REDIS_URL: '' })
@@ -82,8 +87,14 @@ export async function embeddedFleet(): Promise<Fleet> {
 }
 
 /** Relays, each over an API of its own, on one PostgreSQL server; null where that is not installed. */
-export async function serverFleet(pairs = 2): Promise<Fleet | null> {
+export async function serverFleet(pairs = 2, fill?: Fill): Promise<Fleet | null> {
   const cluster = await startCluster()
+  try {
+    if (cluster) await fill?.({ databaseUrl: cluster.url, dataDir: '' })
+  } catch (error) {
+    await cluster?.stop()
+    throw error
+  }
   return cluster && serverFleetOn(cluster, pairs)
 }
 

@@ -1,15 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { hashPassword } from '#server/api/auth/passwords.ts'
+import { defaultChatConfig, defaultSettings } from '#server/api/bots/defaults.ts'
+import { freezeQueries } from '#server/api/reports/statistics/queries.ts'
+import { rollPage } from '#server/api/reports/statistics/roll.ts'
 import type { Database } from '#server/db/client.ts'
+import { clients } from '#server/db/schema/clients.ts'
 
 /** Password of every member of the generated account. */
 export const PASSWORD = 'quiet-harbour-41'
-/** Members who can sign in: `agent1@example.test` and so on, all of them supervisors. */
+/** Members who can sign in: `agent1@example.test` and so on, the first the owner, the others supervisors. */
 export const MEMBERS = 20
 const BOTS = 5
 
 const statements = (chats: number) => [
-  sql`insert into bots (client_id, api_key, bot_name, config) select 1, 'k' || n, 'Bot ' || n, '{}' from generate_series(1, ${BOTS}::int) n`,
+  sql`insert into bots (client_id, api_key, bot_name, config) select 1, 'k' || n, 'Bot ' || n, ${JSON.stringify(defaultSettings())}::jsonb from generate_series(1, ${BOTS}::int) n`,
   sql`
     insert into chats (client_id, bot_id, channel, status, user_name, customer_key, email, sentiment, assigned_to, assigned_at,
       ended_at, ended_by, message_count, last_message, tags, summary, location, created_at, updated_at)
@@ -38,16 +42,24 @@ const statements = (chats: number) => [
     select 1, id, bot_id, 'answer', 1, created_at from chats`,
 ]
 
+/** Counts the chats of the account, as the job does that brings the figures up to date. */
+export async function countChats({ db }: Database): Promise<void> {
+  const clock = { now: () => new Date() }
+  const [client] = await db.select().from(clients)
+  while (client && !(await rollPage({ db, clock }, client)));
+  await freezeQueries(db, clock.now())
+}
+
 /** Fills an empty database with one account of so many chats, spread over a year; triggers and keys rest meanwhile. */
 export async function fillChats({ db }: Database, chats: number): Promise<void> {
   const hash = await hashPassword(PASSWORD)
   await db.execute(sql`
     insert into clients (public_id, name, time_zone, plan, subscription_end, chat_config)
-    values ('bench', 'Bench', 'Europe/Paris', 'scale', now() + interval '1 year', '{}')`)
+    values ('bench', 'Bench', 'Europe/Paris', 'scale', now() + interval '1 year', ${JSON.stringify(defaultChatConfig())}::jsonb)`)
   await db.execute(sql`insert into journal_heads (client_id) values (1)`)
   await db.execute(sql`
     insert into users (client_id, email, password_hash, first_name, last_name, role)
-    select 1, 'agent' || n || '@example.test', ${hash}, 'Agent', n::text, 'supervisor' from generate_series(1, ${MEMBERS}::int) n`)
+    select 1, 'agent' || n || '@example.test', ${hash}, 'Agent', n::text, case when n = 1 then 'owner' else 'supervisor' end from generate_series(1, ${MEMBERS}::int) n`)
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
     for (const statement of statements(chats)) await tx.execute(statement)

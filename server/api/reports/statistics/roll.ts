@@ -18,30 +18,32 @@ import {
   touchedChats,
 } from './roll-store.ts'
 
-/** Events, or chats, that one transaction counts: small, because others wait for the one connection of the embedded database. */
+/** Events, or chats, that one transaction of the job counts. */
 const PAGE = 500
+/** The same of a call: small, because on a busy floor messages wait meanwhile for the one connection of the embedded database. */
+const PAGE_OF_CALL = 100
 /** Pages that a call counts before it answers with what is there; the job does the rest. */
-const PAGES_A_CALL = 20
+const PAGES_A_CALL = 100
 /** How long a run of the job goes on; the next minute goes on where it stopped. */
 const RUN_MS = 50_000
 
 type Clocked = Pick<Context, 'db' | 'clock'>
 
-/** Counts a page of what is new for a client; answers whether the figures are up to date. */
-export const rollPage = ({ db, clock }: Clocked, client: ClientRow): Promise<boolean> =>
+/** Counts a page of what is new for a client, of so many events or chats; answers whether the figures are up to date. */
+export const rollPage = ({ db, clock }: Clocked, client: ClientRow, length = PAGE): Promise<boolean> =>
   db.transaction(async (tx) => {
     const cursor = await begin(tx, client)
     const counting = { clientId: client.id, timeZone: client.time_zone, now: clock.now() }
-    const page = await touchedChats(tx, client.id, cursor.seq, PAGE)
-    const swept = cursor.sweep === null ? [] : await chatsAfter(tx, client.id, cursor.sweep, PAGE)
+    const page = await touchedChats(tx, client.id, cursor.seq, length)
+    const swept = cursor.sweep === null ? [] : await chatsAfter(tx, client.id, cursor.sweep, length)
     const ids = [...page.ids, ...swept]
     const before = await precedersIn(tx, client.id, page.ids)
-    const overdue = await overdueIn(tx, counting, cursor.missed_until, PAGE)
+    const overdue = await overdueIn(tx, counting, cursor.missed_until, length)
     await recountChats(tx, counting, [...new Set([...ids, ...before, ...overdue])])
-    const sweep = swept.length === PAGE ? (swept.at(-1) ?? null) : null
-    const missed_until = overdue.length < PAGE ? overdueSince(counting.now) : cursor.missed_until
+    const sweep = swept.length === length ? (swept.at(-1) ?? null) : null
+    const missed_until = overdue.length < length ? overdueSince(counting.now) : cursor.missed_until
     await moveCursor(tx, client.id, { seq: page.seq, time_zone: client.time_zone, sweep, missed_until })
-    return sweep === null && overdue.length < PAGE && page.seq === (await headOf(tx, client.id)).seq
+    return sweep === null && overdue.length < length && page.seq === (await headOf(tx, client.id)).seq
   })
 
 /** Where counting goes on. A new time zone, or a journal that was trimmed before it was counted, makes every chat count anew. */
@@ -55,7 +57,7 @@ async function begin(tx: Tx, { id, time_zone }: ClientRow): Promise<Cursor> {
 /** Brings a client's figures up to date; answers false where there was more to count than a call may wait for. */
 export async function catchUp(context: Clocked, client: ClientRow): Promise<boolean> {
   if (!(await behindClients(context.db, overdueSince(context.clock.now()), client.id)).length) return true
-  for (let i = 0; i < PAGES_A_CALL; i++) if (await rollPage(context, client)) return true
+  for (let i = 0; i < PAGES_A_CALL; i++) if (await rollPage(context, client, PAGE_OF_CALL)) return true
   return false
 }
 
