@@ -57,6 +57,38 @@ describe('the embedded database on disk', () => {
     await pool.end()
   })
 
+  it('plans a statement with a name once, and still takes the name where the first try failed', async () => {
+    const pool = await PglitePool.open(`${folder}/pg`, [], () => {})
+    const divided = { text: 'select 10 / $1::int as n', name: 'divided' }
+    await expect(pool.query({ ...divided, values: [0] })).rejects.toMatchObject({ code: '22012' })
+    for (const by of [1, 2, 5])
+      expect((await pool.query({ ...divided, values: [by] })).rows).toEqual([{ n: 10 / by }])
+    await expect(pool.query({ ...divided, values: [0] })).rejects.toMatchObject({ code: '22012' })
+    const { rows } = await pool.query("select from pg_prepared_statements where name = 'divided'")
+    expect(rows).toHaveLength(1)
+    await pool.end()
+  })
+
+  it('answers values as a server does, JSON wherever it stands', async () => {
+    const pool = await PglitePool.open(`${folder}/pg`, [], () => {})
+    const text = `select $1::jsonb as a, $2::bigint[] as b, $3::timestamptz at time zone 'UTC' as c, null::json as d, '"{}"'::json as e, $4::text as f`
+    const values = ['{"x":[1,null,"é"]}', [1, 2], '2026-01-02T03:04:05.678Z', null]
+    const row = {
+      a: { x: [1, null, 'é'] },
+      b: [1, 2],
+      c: '2026-01-02 03:04:05.678',
+      d: null,
+      e: '{}',
+      f: null,
+    }
+    for (let times = 0; times < 2; times++) {
+      expect((await pool.query(text, values)).rows).toEqual([row])
+      const { rows } = await pool.query({ text, values, rowMode: 'array' })
+      expect(rows).toEqual([Object.values(row)])
+    }
+    await pool.end()
+  })
+
   it('is locked against a second holder until it is let go', async () => {
     const unlock = await lockDirectory(folder)
     await expect(lockDirectory(folder, 100)).rejects.toThrow(DirectoryInUse)
