@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createBot, deleteBot } from '#contract/bots.ts'
 import { assignChat, sendManual } from '#contract/chats.ts'
 import { leaveChat, readVisitorChat, sendMessage } from '#contract/visitor.ts'
 import { parrot } from '#tests/support/engines.ts'
@@ -95,5 +96,21 @@ describe('messages that come at once', () => {
     expect(repeated?.body.message).toEqual(first?.body.message)
     expect(halved?.body.message).toMatchObject({ order: 2, message: 'Half of a pair: \ufffd' })
     expect(rest.map(({ body }) => body.message.order)).toEqual(others.map(() => 1))
+  })
+
+  it('never reach a bot that was deleted before them, however many are under way', async () => {
+    const { token } = owner
+    const { app } = floor.api
+    const bot = await ok(app, createBot, { token, body: { bot_name: 'Short-lived' } })
+    const visitor = await newVisitor(floor.api, bot.api_key)
+    const write = (n: number) => send(app, sendMessage, { ...visitor.own, body: { message: `Message ${n}` } })
+    const before = Array.from({ length: 20 }, (_, n) => write(n))
+    const deleted = ok(app, deleteBot, { token, params: { id: bot.id } })
+    const meanwhile = Array.from({ length: 20 }, (_, n) => write(n))
+    await deleted
+    const after = await Promise.all(Array.from({ length: 20 }, (_, n) => write(n)))
+    expect(new Set(after.map(({ body }) => body.code))).toEqual(new Set(['api_key_invalid']))
+    const statuses = (await Promise.all([...before, ...meanwhile])).map(({ status }) => status)
+    expect(statuses.filter((status) => ![200, 401, 404].includes(status))).toEqual([])
   })
 })
