@@ -103,14 +103,18 @@ export async function withoutDatabase(): Promise<Delays[]> {
   }
 }
 
-/** Chats that a member has, so that no bot answers. */
-async function openFloor({ urls: [url = ''], pids }: Fleet, token: string): Promise<Floor> {
+/** Opens so many chats that a member has, so that no bot answers. */
+export async function openFloor(
+  { urls: [url = ''], pids }: Fleet,
+  token: string,
+  count = VISITORS,
+): Promise<Floor> {
   const api = createApi(url)
   const me = await api.call(getProfile, { token })
   const { bots } = await api.call(listBots, { token })
   const { api_key: apiKey } = await api.call(getBot, { token, params: { id: bots[0]?.id ?? 0 } })
   const talks: { id: number; token: string; apiKey: string }[] = []
-  while (talks.length < VISITORS) {
+  while (talks.length < count) {
     const some = Array.from({ length: 20 }, async (_, n) => {
       const i = talks.length + n
       const headers = { 'api-key': apiKey, 'x-forwarded-for': `10.2.${i >> 7}.${1 + (i & 127)}` }

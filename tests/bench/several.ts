@@ -1,0 +1,87 @@
+import { loadavg } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import { prepare } from '#server/bin/prepare.mjs'
+import { ownerOf } from '#tests/support/registered.ts'
+import { openFloor } from './support/busy-floor.ts'
+import { type Fleet, serverFleet } from './support/fleet.ts'
+import { type Part, startPart } from './support/part.ts'
+import { processorOf } from './support/processes.ts'
+
+const SCREENS = 400
+const CHATS = 400
+const RATE = 120
+const SECONDS = 10
+/** Longest wait for what is on its way when the writing is over, milliseconds. */
+const PATIENCE = 30_000
+
+/** Processor time of all relays, of all APIs and of the database, milliseconds. */
+type Spent = Record<string, number>
+
+const spentBy = ({ pids }: Fleet): Spent =>
+  Object.fromEntries(
+    Object.entries(pids()).map(([name, all]) => [name, all.reduce((sum, pid) => sum + processorOf(pid), 0)]),
+  )
+
+/** Lets visitors write and agents watch, both spread over the machines, and answers the processor time of a message. */
+async function load(fleet: Fleet): Promise<Spent> {
+  const { token } = await ownerOf(fleet.urls[0] ?? '', fleet.dataDir)
+  const { talks } = await openFloor(fleet, token, CHATS)
+  const ports = fleet.urls.map((url) => Number(new URL(url).port))
+  const own = SCREENS / ports.length
+  const screens = ports.map(() => startPart('screens'))
+  const writers = ports.map(() => startPart('writers'))
+  const each = <T>(parts: readonly Part[], name: string, input: (port: number, n: number) => object) =>
+    Promise.all(parts.map((part, n) => part.ask<T>(name, input(ports[n] ?? 0, n))))
+  const write = (seconds: number) =>
+    each<number>(writers, 'write', (port, n) => ({
+      ...{ port, rate: RATE / ports.length, seconds },
+      // A chat's messages come by one machine, as a visitor's do.
+      talks: talks.filter((_, i) => i % ports.length === n),
+    }))
+  try {
+    await each(screens, 'open', (port) => ({ port, auths: Array(own).fill({ token, after: null }) }))
+    await write(3)
+    await wait(1_000)
+    const messages = RATE * SECONDS
+    await each(screens, 'expect', () => ({ count: messages * own, timing: false }))
+    const before = spentBy(fleet)
+    const refused = await write(SECONDS)
+    await Promise.race([each(screens, 'done', () => ({})), wait(PATIENCE)])
+    if (refused.some(Boolean)) console.log(`${refused.join(' and ')} messages were refused`)
+    const after = Object.entries(spentBy(fleet))
+    return Object.fromEntries(after.map(([name, spent]) => [name, (spent - (before[name] ?? 0)) / messages]))
+  } finally {
+    await Promise.all([...screens, ...writers].map((part) => part.stop()))
+  }
+}
+
+async function measure(machines: number): Promise<Spent | null> {
+  const fleet = await serverFleet(machines)
+  if (!fleet) return null
+  const end = () => void fleet.stop().then(() => process.exit(1))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end)
+  try {
+    return await load(fleet)
+  } finally {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.off(signal, end)
+    await fleet.stop()
+  }
+}
+
+/** What a message to 400 screens costs two relays and two APIs together, beside one of each: what is not spent twice is gained where the machine has the cores. */
+export async function run(): Promise<void> {
+  console.log(`load of the machine before: ${loadavg()[0]?.toFixed(1)}`)
+  await prepare()
+  const [one, two] = [await measure(1), await measure(2)]
+  if (!one || !two)
+    return console.log('PostgreSQL is not installed here (/usr/lib/postgresql): it cannot be measured.')
+  for (const [name, spent] of Object.entries(one)) {
+    const together = two[name] ?? 0
+    const ratio = together / spent
+    console.log(
+      `${name.padEnd(9)} one ${spent.toFixed(2).padStart(6)} ms a message   two together ${together.toFixed(2).padStart(6)} ms` +
+        `   ratio ${ratio.toFixed(2)}${name === 'database' ? '' : `: two do ${(2 / ratio).toFixed(2)} times the work of one   (goal 1.8)`}`,
+    )
+  }
+  console.log(`load of the machine after: ${loadavg()[0]?.toFixed(1)}`)
+}
