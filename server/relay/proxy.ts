@@ -35,10 +35,12 @@ export async function proxy(
       rewritePrefix: prefix,
       // request-log.ts writes one line a request.
       disableRequestLogging: true,
+      config: { isPassedOn: true },
       replyOptions: {
         onResponse: (request, reply, { stream }) => {
           // The answer has the API's own word on the connection, which is about another one.
           if (app.draining.isOn) reply.header('connection', 'close')
+          ;(reply as FastifyReply).secure()
           reply.send(backend.isForeign ? observer.read(request, reply as FastifyReply, stream) : stream)
         },
         // A reading call whose connection broke is made once more; one that was refused is not: the reason is still there.
