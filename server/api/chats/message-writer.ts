@@ -3,7 +3,7 @@ import { isDatabaseAway } from '../../lib/database-errors.ts'
 import { type Added, addMessages, type NewMessage } from './write.ts'
 
 /** Messages that are written together at most: so many that what is shared hardly counts, and so few that nobody waits long for others. */
-const TOGETHER = 32
+const TOGETHER = 100
 
 interface Waiting {
   readonly message: NewMessage
