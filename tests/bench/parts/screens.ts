@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { backoff } from '#machines/connection/backoff.ts'
 import { at, MOMENT, moment } from '../support/figures.ts'
 import { answerAs } from '../support/part.ts'
 import { openRaw, type RawSocket } from '../support/raw-socket.ts'
@@ -31,7 +33,7 @@ interface Opening {
   readonly count?: number
   readonly namespace?: string
   readonly auths?: readonly object[]
-  /** Whether all come at once, as after a restart, and have to be told that they are up to date. */
+  /** Whether all come back, each after the wait of a console that lost its relay, and have to be told that they are up to date. */
   readonly isReturn?: boolean
 }
 
@@ -42,9 +44,13 @@ answerAs({
     const all = auths ?? Array.from({ length: count }, (_, n) => ({ token: `t${n}`, after: null }))
     const atOnce = isReturn ? all.length : 100
     for (let i = 0; i < all.length; i += atOnce) {
-      const some = all.slice(i, i + atOnce).map((auth) => openRaw(port, namespace, auth, take))
-      sockets.push(...some)
-      await Promise.all(some.map(({ open, live }) => (isReturn ? Promise.all([open, live]) : open)))
+      const some = all.slice(i, i + atOnce).map(async (auth) => {
+        if (isReturn) await wait(backoff(0, Math.random()))
+        const socket = openRaw(port, namespace, auth, take)
+        sockets.push(socket)
+        await Promise.all([socket.open, isReturn && socket.live])
+      })
+      await Promise.all(some)
     }
     return performance.now() - begun
   },
