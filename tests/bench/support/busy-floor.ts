@@ -7,7 +7,7 @@ import { createChat } from '#contract/visitor.ts'
 import { createApi } from '#server/demo/api.ts'
 import type { Fleet } from './fleet.ts'
 import { startPart } from './part.ts'
-import { processorOf } from './processes.ts'
+import { processorMeter } from './processes.ts'
 
 const SCREENS = 200
 const VISITORS = 2_000
@@ -50,13 +50,8 @@ async function measure(
     const auths = talks.map((talk) => ({ apiKey: talk.apiKey, token: talk.token, after: null }))
     await visitors.ask('open', { port, namespace: '/widget', auths })
     await writers.ask('write', { port, rate: 50, seconds: 2, talks })
-    const used = () => {
-      const load = [screens, visitors, writers].map((part) => part.process.pid ?? 0)
-      return Object.entries({ ...pids(), load }).map(([name, all]) => ({
-        name,
-        spent: all.reduce((sum, pid) => sum + processorOf(pid), 0),
-      }))
-    }
+    const load = [screens, visitors, writers].map((part) => part.process.pid ?? 0)
+    const used = processorMeter(() => ({ ...pids(), load }))
     for (const [i, rate] of RATES.entries()) {
       const before = used()
       await screens.ask('expect', { count: rate * SECONDS * SCREENS, timing: true })

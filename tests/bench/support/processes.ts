@@ -28,11 +28,23 @@ export function childrenOf(parent: number, program = ''): number[] {
 const TICK = 10
 
 /** Milliseconds of processor that a process has used so far; 0 once it has ended. */
-export function processorOf(pid: number): number {
+function processorOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
     return (Number(fields[11]) + Number(fields[12])) * TICK
   } catch {
     return 0
   }
+}
+
+/** Reads the milliseconds of processor that processes have used so far, by name; one that has ended counts as far as it was seen. */
+export function processorMeter(pids: () => Readonly<Record<string, readonly number[]>>) {
+  const seen = new Map<string, Map<number, number>>()
+  return () =>
+    Object.entries(pids()).map(([name, now]) => {
+      const spent = seen.get(name) ?? new Map<number, number>()
+      seen.set(name, spent)
+      for (const pid of now) spent.set(pid, Math.max(spent.get(pid) ?? 0, processorOf(pid)))
+      return { name, spent: [...spent.values()].reduce((sum, one) => sum + one, 0) }
+    })
 }
