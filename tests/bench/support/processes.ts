@@ -28,7 +28,7 @@ export function childrenOf(parent: number, program = ''): number[] {
 const TICK = 10
 
 /** Milliseconds of processor that a process has used so far; 0 once it has ended. */
-function processorOf(pid: number): number {
+export function processorOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
     return (Number(fields[11]) + Number(fields[12])) * TICK
