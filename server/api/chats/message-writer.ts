@@ -66,21 +66,21 @@ export class MessageWriter {
   }
 
   async #write(clientId: number, group: readonly Waiting[]): Promise<void> {
+    const messages = group.map(({ message }) => message)
+    let added: (Added | null)[]
     try {
-      const added = await addMessages(
-        this.#db,
-        clientId,
-        group.map(({ message }) => message),
-      )
-      this.#tell(clientId, added)
-      for (const [i, { resolve }] of group.entries()) resolve(added[i] ?? null)
+      added = await addMessages(this.#db, clientId, messages)
     } catch (error) {
       this.#tell(clientId, [])
       // One that may not be written (a key that was used, two processes in each other's way) must not take the others with it.
       if (group.length > 1 && !isDatabaseAway(error))
         for (const one of group) await this.#write(clientId, [one])
       else for (const { reject } of group) reject(error)
+      return
     }
+    // They are there: whatever becomes of the telling, none of them is written again.
+    for (const [i, { resolve }] of group.entries()) resolve(added[i] ?? null)
+    this.#tell(clientId, added)
   }
 
   #tell(clientId: number, added: readonly (Added | null)[]): void {

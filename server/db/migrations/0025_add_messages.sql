@@ -1,5 +1,5 @@
 -- Adds messages to different chats of a client, as `addMessages` (server/api/chats/write.ts) says. A function, because its plan is kept: to plan
--- the statement anew for each message costs three times what the message does.
+-- the statement anew for each message takes longer than to write it.
 CREATE FUNCTION "add_messages"("client" bigint, "batch" jsonb, "drawer_size" integer, "notify_on" text)
 RETURNS TABLE ("seq" bigint, "audience" bigint[], "message" jsonb, "chat" jsonb, "is_felt" boolean, "said_before" jsonb) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
