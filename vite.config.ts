@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { bareContract } from './server/bin/bare-contract.mjs'
+import { bareContract } from '#server/bin/bare-contract.mjs'
 
 const here = import.meta.dirname
 const setup = [resolve(here, 'tests/support/no-console.ts')]

@@ -17,16 +17,16 @@ import { trainingMachine } from './training/training-machine.ts'
 import { uploadMachine } from './upload/upload-machine.ts'
 import { widgetMachine } from './widget/widget-machine.ts'
 
-/** One machine as the inspector lists it. */
+/** A machine as listed in the inspector. */
 export interface CatalogueEntry {
-  /** Id of the machine, also the start of the ids of its states. */
+  /** Id of the machine, and prefix of the ids of its states. */
   readonly id: string
-  /** What it is called in the inspector. */
+  /** Title in the inspector. */
   readonly title: string
   readonly machine: AnyStateMachine
 }
 
-/** Every machine of the product, for the inspector and for what checks them all. */
+/** All machines of the product, for the inspector and for the tests that check every chart. */
 export const catalogue: readonly CatalogueEntry[] = [
   { id: 'auth', title: 'Signing in', machine: authMachine },
   { id: 'session-warnings', title: 'Warnings of quota and subscription', machine: sessionWarningsMachine },

@@ -1,14 +1,17 @@
 import type { ErrorBody } from '#contract/errors.ts'
 
 /**
- * What went wrong, as a code that the view translates; `fields` names the fields at fault, `requestId` finds the call in the server's log
- * where it got there.
+ * A failure as a code that the view translates. `fields` names the invalid fields; `requestId` finds the call
+ * in the server's log if it got there.
  */
 export type Failure = Pick<ErrorBody, 'code' | 'params' | 'fields'> & { readonly requestId?: string }
 
 const shape = /^[a-z]+(_[a-z]+)+$/
 
-/** Reads what an actor rejected with; whatever does not look like an error of the contract is our own fault. */
+/**
+ * Reads the rejection of an actor; anything that is not an error of the contract is reported as an internal
+ * error.
+ */
 export function failureOf(error: unknown): Failure {
   if (typeof error !== 'object' || error === null || !('code' in error)) return { code: 'internal_error' }
   const { code, params, fields, requestId } = error as Failure
@@ -22,5 +25,5 @@ const transient: readonly Failure['code'][] = [
   'service_closing',
 ]
 
-/** True where the same try may succeed once the connection is back. */
+/** Returns true if the same call may succeed once the connection is back. */
 export const isTransient = (failure: Failure): boolean => transient.includes(failure.code)

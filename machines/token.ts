@@ -1,9 +1,9 @@
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** Longest wait of a timer, milliseconds: timers count in 32 bits. */
-export const TIMER_MAX = 2 ** 31 - 1
+/** Longest delay of a timer: timers count in 32 bits. */
+export const TIMER_MAX_MS = 2 ** 31 - 1
 
-/** Bytes of base64url as Latin-1 characters: enough to read the numbers of a token. */
+/** Decodes base64url to Latin-1: enough to read the numbers of a token. */
 function decode(part: string): string {
   let text = ''
   let buffer = 0
@@ -20,7 +20,10 @@ function decode(part: string): string {
   return text
 }
 
-/** When a token ends, milliseconds since 1970, by its `exp` claim; null where it has none. The signature is the server's matter. */
+/**
+ * Returns the expiry of a token in milliseconds since 1970, by its `exp` claim, or null. The signature is
+ * verified by the server.
+ */
 export function expiryOf(token: string): number | null {
   try {
     const claims: unknown = JSON.parse(decode(token.split('.')[1] ?? ''))
@@ -31,10 +34,13 @@ export function expiryOf(token: string): number | null {
   }
 }
 
-/** A token is valid only if not expired (specification 4); one that says no end is left to the server to judge. */
+/**
+ * Returns true for a token that has not expired (specification 4); one without an expiry is left to the
+ * server.
+ */
 export const isValid = (token: string | null, now: number): token is string =>
   token !== null && token !== '' && (expiryOf(token) ?? Number.POSITIVE_INFINITY) > now
 
-/** Milliseconds until a moment, at least none and at most what a timer can wait. */
+/** Returns the milliseconds until a moment, at least 0 and at most the longest delay of a timer. */
 export const waitUntil = (moment: number, now: number): number =>
-  Math.min(Math.max(moment - now, 0), TIMER_MAX)
+  Math.min(Math.max(moment - now, 0), TIMER_MAX_MS)

@@ -1,10 +1,13 @@
 import { pino } from 'pino'
-import { askRunning, type Outcome } from './api/admin/ask.ts'
-import { operate } from './api/admin/commands.ts'
 import { createContext } from './api/create-context.ts'
+import { askRunning, type Outcome } from './api/features/admin/ask.ts'
+import { operate } from './api/features/admin/commands.ts'
 import { readConfig } from './config.ts'
 
-/** `npm run admin -- COMMAND`: asks the API that runs on the data folder, or opens the database itself where none does. */
+/**
+ * `npm run admin -- COMMAND`: sends the command to the API that runs on the data folder, or opens the
+ * database itself if none does.
+ */
 const config = readConfig({ ...process.env, LOG_LEVEL: 'silent' })
 const args = process.argv.slice(2)
 

@@ -1,19 +1,21 @@
 import { rmSync } from 'node:fs'
 import { ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
+import { IncompatibleLibrary } from './db/incompatible-library.ts'
 import { DirectoryInUse } from './db/pglite/lock.ts'
+import { type ApiMessage, apiSocket, EX_CONFIG } from './lib/api-process.ts'
 import { BACKLOG } from './lib/backlog.ts'
-import { type ApiMessage, apiSocket, HOPELESS } from './relay/api-process.ts'
 
-/** The API as a process: a child of the relay on a socket of its own, or by itself on HOST and PORT. */
+/** The API process: a child of the relay on its own socket, or standalone on HOST and PORT. */
 const say = (message: ApiMessage) => process.send?.(message)
 
 async function start(): Promise<void> {
   const config = readConfig()
   let closing = false
-  // The relay died. Ending as it did lets the next one have the database at once; nothing that was acknowledged is lost by it.
+  // The relay died. Exiting without a shutdown frees the database for the next one at once; no acknowledged
+  // write is lost.
   process.on('disconnect', () => closing || process.exit(process.exitCode ?? 1))
-  // The database opens in its thread while the rest is loaded.
+  // The database opens in its thread while the other modules load.
   const opening = openDatabase(config)
   opening.catch(() => {})
   const { buildApi } = await import('./api/app.ts')
@@ -28,7 +30,7 @@ async function start(): Promise<void> {
     process.exit(0)
   }
   process.on('SIGTERM', stop)
-  // Ctrl-C reaches the whole group; the relay ends this process when its own sockets are closed.
+  // Ctrl-C reaches the whole process group; the relay ends this process after it has closed its sockets.
   process.on('SIGINT', () => process.send || stop())
   if (!process.send) {
     await app.listen({ port: config.port, host: config.host, backlog: BACKLOG })
@@ -41,10 +43,10 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: Error) => {
-  const expected = error instanceof DirectoryInUse || error instanceof ConfigError
+  const expected = [DirectoryInUse, IncompatibleLibrary, ConfigError].some((known) => error instanceof known)
   const message = (expected ? error.message : error.stack) ?? error.message
-  // What was opened before it failed would keep a process alive that serves nothing, and nobody would start another.
-  const end = () => process.exit(expected ? HOPELESS : 1)
+  // Resources opened before the failure would keep a useless process alive, and nobody would restart it.
+  const end = () => process.exit(expected ? EX_CONFIG : 1)
   if (process.send) process.send({ kind: 'failed', message } satisfies ApiMessage, end)
   else process.stderr.write(`${message}\n`, end)
 })

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { plans } from '#contract/limits.ts'
 
-/** One variable of the environment: its default and what it does. The README's table is checked against this list. */
+/** An environment variable: its default and its effect. A test compares the README's table with this list. */
 interface Variable {
   readonly fallback: string
   readonly about: string
@@ -103,7 +103,7 @@ export interface Config {
   readonly logLevel: string
 }
 
-/** A setting that cannot be used, in words for whoever starts the process. */
+/** An invalid setting, with a message for the operator. */
 export class ConfigError extends Error {}
 
 const oneOf = <T extends string>(name: Name, value: string, allowed: readonly T[]): T => {
@@ -115,7 +115,7 @@ const oneOf = <T extends string>(name: Name, value: string, allowed: readonly T[
 const portOf = (value: string): number => {
   const port = Number(value)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new ConfigError(`PORT=${value}: must be 0 to 65535.`)
+    throw new ConfigError(`PORT=${value}: must be between 0 and 65535.`)
   return port
 }
 
@@ -123,16 +123,19 @@ const urlOf = (name: Name, value: string, schemes: readonly string[]): string | 
   if (!value) return null
   const scheme = URL.canParse(value) ? new URL(value).protocol : ''
   if (!schemes.includes(scheme))
-    throw new ConfigError(`${name}: must be an address that begins with ${schemes.join(' or ')}//.`)
+    throw new ConfigError(`${name}: must be a URL that starts with ${schemes.join(' or ')}//.`)
   return value
 }
 
 const longEnough = (name: Name, secret: string): string | null => {
-  if (secret && secret.length < 32) throw new ConfigError(`${name}: must have at least 32 characters.`)
+  if (secret && secret.length < 32) throw new ConfigError(`${name}: must be at least 32 characters long.`)
   return secret || null
 }
 
-/** The signing secret: given, else kept in the data folder from the first start on. */
+/**
+ * Returns the signing secret: the configured one, or else one that is generated on the first start and stored
+ * in the data folder.
+ */
 const secretOf = (given: string, dataDir: string): string => {
   if (given) return longEnough('SECRET_KEY', given) ?? given
   const file = join(dataDir, 'secret.key')
@@ -147,7 +150,7 @@ const secretOf = (given: string, dataDir: string): string => {
   return readFileSync(file, 'utf8')
 }
 
-/** Reads the settings from an environment. Throws ConfigError for a value that cannot be used. */
+/** Reads the settings from the environment. Throws ConfigError for an invalid value. */
 export function readConfig(environment: Environment = process.env): Config {
   const read = (name: Name): string => environment[name]?.trim() || variables[name].fallback
   const dataDir = resolve(read('DATA_DIR'))
@@ -159,7 +162,7 @@ export function readConfig(environment: Environment = process.env): Config {
   const apiUpstream = urlOf('API_UPSTREAM', read('API_UPSTREAM'), ['http:', 'https:', 'unix+http:'])
   if (redisUrl && !databaseUrl && !apiUpstream) {
     throw new ConfigError(
-      'REDIS_URL: is for several relays, and the embedded database serves one only. Set DATABASE_URL (or API_UPSTREAM) too, or leave REDIS_URL out.',
+      'REDIS_URL: is only for several relays, but the embedded database serves only one. Also set DATABASE_URL (or API_UPSTREAM), or remove REDIS_URL.',
     )
   }
   const secretKey = secretOf(read('SECRET_KEY'), dataDir)

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { startApi } from './lib/api-process.ts'
 import { BACKLOG } from './lib/backlog.ts'
 import { serverRoot } from './lib/runnable.ts'
-import { startApi } from './relay/api-process.ts'
 
-/** Folder of the built client, beside the built server or under dist/ when run from source. */
+/** Returns the folder of the built client: next to the built server, or under dist/ when run from source. */
 const builtFiles = (): string | null =>
   [join(serverRoot, '..'), join(serverRoot, '../dist')].find((folder) =>
     existsSync(join(folder, 'client/.vite/manifest.json')),

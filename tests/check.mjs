@@ -1,6 +1,6 @@
-// `npm run check`: types, style, walls, dead code and generated texts; every finding is an error.
+// `npm run check`: types, style, walls, dead code and migrations; every finding is an error.
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { root } from '../server/bin/stamp.mjs'
 
 const folders = ['server', 'client', 'machines', 'i18n', 'tests']
@@ -9,15 +9,17 @@ const checks = [
   ['style', 'biome', ['ci', '--colors=off', '--error-on-warnings', '--diagnostic-level=info', '.']],
   ['walls', 'depcruise', ['--config', '.dependency-cruiser.cjs', ...folders]],
   ['dead code', 'knip', ['--no-progress']],
+  ['migrations', process.execPath, ['tests/check-migrations.mjs']],
 ]
 
 /** Runs one check and prints what it found when it is over, so that checks that run side by side do not mix their lines. */
 const run = ([title, tool, args]) =>
   new Promise((resolve) => {
-    const child = spawn(join(root, 'node_modules/.bin', tool), args, {
+    const child = spawn(isAbsolute(tool) ? tool : join(root, 'node_modules/.bin', tool), args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      shell: process.platform === 'win32',
+      // On Windows the tools are scripts of the shell; Node is not, and its path has spaces.
+      shell: process.platform === 'win32' && !isAbsolute(tool),
     })
     let output = ''
     child.stdout.on('data', (data) => (output += data))

@@ -102,7 +102,13 @@ const server = process.env.TEST_DATABASE_URL
 const steps = [vitest('unit'), vitest('client*', {}, 'client'), vitest('server', { TEST_DATABASE_URL: '' })]
 // What touches no database, or brings the embedded one, need not run twice.
 if (server)
-  steps.push(vitest('server', {}, 'server-on-postgresql', ['tests/server/api', 'tests/server/relay']))
+  steps.push(
+    vitest('server', {}, 'server-on-postgresql', [
+      'tests/server/api',
+      'tests/server/relay',
+      'tests/server/db',
+    ]),
+  )
 else console.log('TEST_DATABASE_URL is not set: the server tests run on the embedded database only.')
 steps.push(playwright(browser))
 

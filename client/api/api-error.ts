@@ -1,14 +1,14 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 
-/** A call that did not succeed: the code that the screen translates, and the fields at fault. */
+/** A failed call: its code, which the screen translates, and the invalid fields. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly params: ErrorBody['params']
   readonly fields: ErrorBody['fields']
   readonly detail: string | undefined
-  /** Finds the call in the server's log; empty where the server was not reached. */
+  /** Id of the call in the server's log; empty if the server was not reached. */
   readonly requestId: string
-  /** HTTP status; 0 where the server was not reached. */
+  /** HTTP status; 0 if the server was not reached. */
   readonly status: number
 
   constructor(status: number, body: ErrorBody) {
@@ -23,18 +23,18 @@ export class ApiError extends Error {
   }
 }
 
-/** What stands for a server that did not answer in its own words: after a while, or through what stands between. */
+/** Returns the error for a missing or foreign response: a timeout, or a proxy in between. */
 const unanswered = (status: number): ApiError =>
   new ApiError(status, { code: 'upstream_unavailable', requestId: '' })
 
-/** What stands for a network that let nothing through. */
+/** Returns the error for a network failure. */
 export const unreachable = (): ApiError =>
   new ApiError(0, { code: 'upstream_unavailable', params: { reason: 'network' }, requestId: '' })
 
-/** What stands for an answer that took too long. */
+/** Returns the error for a response that took too long. */
 export const timedOut = (): ApiError => unanswered(0)
 
-/** Reads an error answer; what is none of ours is a proxy's page. */
+/** Parses an error response; one outside the contract is a proxy's page. */
 export function errorOf(status: number, body: unknown): ApiError {
   const isOurs = typeof body === 'object' && body !== null && 'code' in body && 'requestId' in body
   return isOurs ? new ApiError(status, body as ErrorBody) : unanswered(status)

@@ -5,13 +5,13 @@ import { type ApiError, errorOf, timedOut, unreachable } from './api-error.ts'
 import { bodyOf, type CallInput, headersOf, type LooseInput } from './request.ts'
 import { tellRefused } from './session.ts'
 
-/** Longest wait for an answer, milliseconds; answers of the bot stream and are not called this way. */
-const TIMEOUT = 30_000
+/** Longest wait for a response; answers of the bot are streamed and not called this way. */
+const TIMEOUT_MS = 30_000
 
 const isTimeout = (error: unknown): boolean =>
   error instanceof FetchError && (error.cause as Error | undefined)?.name === 'TimeoutError'
 
-/** What a failed fetch means. A refused token of a member also ends the session. */
+/** Converts the error of a failed fetch. A refused member token also ends the session. */
 export function refusalOf(route: Route, error: unknown): ApiError {
   if (!(error instanceof FetchError) || error.status === undefined)
     return isTimeout(error) ? timedOut() : unreachable()
@@ -28,7 +28,7 @@ export async function call<const R extends Route>(route: R, input: CallInput<R>)
       headers: headersOf(route, loose),
       body: bodyOf(route, loose),
       signal: loose.signal,
-      timeout: TIMEOUT,
+      timeout: TIMEOUT_MS,
       retry: 0,
     })
   } catch (error) {

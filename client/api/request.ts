@@ -9,7 +9,7 @@ type Given<
   ? { readonly [P in K]?: undefined }
   : { readonly [P in K]: RequestOf<R>[K] }
 
-/** What a call of a route takes: the parts that the contract names; a multipart body is a FormData. */
+/** Input of a call: the parts that the contract names; a multipart body is a FormData. */
 export type CallInput<R extends Route> = Given<R, 'params'> &
   Partial<Given<R, 'query'>> &
   Partial<Given<R, 'headers'>> &
@@ -17,7 +17,7 @@ export type CallInput<R extends Route> = Given<R, 'params'> &
     readonly signal?: AbortSignal
   }
 
-/** The untyped parts behind any input. */
+/** The untyped parts of any input. */
 export interface LooseInput {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
@@ -27,7 +27,7 @@ export interface LooseInput {
   readonly signal?: AbortSignal
 }
 
-/** Body of a request as the route encodes it. */
+/** Encodes the body of a request as the route requires. */
 export function bodyOf(route: Route, { body, form }: LooseInput): BodyInit | undefined {
   if (form) return form
   if (body === undefined) return undefined
@@ -36,7 +36,10 @@ export function bodyOf(route: Route, { body, form }: LooseInput): BodyInit | und
     : JSON.stringify(body)
 }
 
-/** Headers of a request: an id that finds it in the logs, the member's token where the route wants one, and those that the caller gives. */
+/**
+ * Returns the headers of a request: an id that finds it in the logs, the member's token if the route needs
+ * one, and those of the caller.
+ */
 export function headersOf(route: Route, { headers = {}, body }: LooseInput): Record<string, string> {
   const token = route.access === 'member' ? readToken() : null
   const given = Object.entries(headers).flatMap(([name, value]) =>

@@ -3,19 +3,19 @@ const KEY = 'access_token'
 
 let onRefused: () => void = () => {}
 
-/** The member's token; null while nobody is signed in. */
+/** Returns the member's token; null while nobody is signed in. */
 export const readToken = (): string | null => localStorage.getItem(KEY)
 
-/** Keeps a token, or forgets it. */
+/** Stores a token, or removes it. */
 export function writeToken(token: string | null): void {
   if (token === null) localStorage.removeItem(KEY)
   else localStorage.setItem(KEY, token)
 }
 
-/** Calls back when the server refuses the token (401), whichever call it was. */
+/** Sets the callback for a refused token (401), on any call. */
 export function whenRefused(callback: () => void): void {
   onRefused = callback
 }
 
-/** Tells that the server refused the token. */
+/** Reports that the server refused the token. */
 export const tellRefused = (): void => onRefused()

@@ -1,16 +1,16 @@
 import { Bot, Languages, LogOut, SunMoon } from 'lucide-react'
 import { useLocation } from 'wouter'
-import { useLL } from '#client/lib/i18n.tsx'
-import { themeChoices, useTheme } from '#client/lib/theme.ts'
-import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
 import { ALL_BOTS } from '#machines/bot-selection/selection.ts'
-import { useBots } from './bots.tsx'
-import { type Command, useCommands } from './commands.tsx'
-import { useLanguages } from './languages.ts'
+import { useBots } from '../core/bots/bots.tsx'
+import { useLanguages } from '../core/languages.ts'
+import { type Command, useCommands } from '../core/palette/commands.tsx'
+import { paths } from '../core/paths.ts'
+import { useLL } from '../lib/i18n.tsx'
+import { themeChoices, useTheme } from '../lib/theme.ts'
+import { useHotkeys } from '../lib/use-hotkeys.tsx'
 import { useNavigation } from './navigation.ts'
-import { paths } from './paths.ts'
 
-/** The entries of the palette that are there on every page, and the key that opens it. */
+/** Palette commands available on every page, and the hotkey that opens the palette. */
 export function AppCommands({ onOpen }: { onOpen: () => void }) {
   const LL = useLL()
   const [, navigate] = useLocation()

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
-import { I18nProvider, type Texts } from '#client/lib/i18n.tsx'
-import { HotkeyProvider } from '#client/lib/use-hotkeys.tsx'
-import { ShortcutSheet } from '#client/ui/shortcut-sheet.tsx'
-import { Toaster } from '#client/ui/toaster.tsx'
-import { AccountWait } from './account-wait.tsx'
-import { CommandProvider } from './commands.tsx'
+import type { ConsoleSocketLogic } from '../core/live/live-provider.tsx'
+import { CommandProvider } from '../core/palette/commands.tsx'
+import { SessionProvider, useSession } from '../core/session/session.tsx'
+import { I18nProvider, type Texts } from '../lib/i18n.tsx'
+import { HotkeyProvider } from '../lib/use-hotkeys.tsx'
+import { Toaster } from '../ui/feedback/toaster.tsx'
+import { ShortcutSheet } from '../ui/overlays/shortcut-sheet.tsx'
+import { AccountLoading } from './account-loading.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { Notices } from './layouts/notices.tsx'
-import type { ConsoleSocketLogic } from './live.tsx'
+import { Banners } from './layouts/banners.tsx'
 import { Pages } from './pages.tsx'
-import { useRow } from './row-of.ts'
-import { SessionProvider, useSession } from './session.tsx'
+import { useCurrentRoute } from './use-current-route.ts'
 import { useSessionParts } from './use-session-parts.ts'
 
 interface AppProps {
   readonly texts: Texts
-  /** Opens the socket; the real one unless a test gives another. */
+  /** Opens the socket; replaced in tests. */
   readonly socket?: ConsoleSocketLogic
 }
 
-/** The console, from the texts of a language on. */
+/** The console, given the texts of a language. */
 export const App = ({ texts, socket }: AppProps) => (
   <I18nProvider initial={texts}>
     <ErrorBoundary alone>
@@ -28,7 +28,7 @@ export const App = ({ texts, socket }: AppProps) => (
           <CommandProvider>
             <SessionProvider>
               <div className="flex h-dvh flex-col">
-                <Notices />
+                <Banners />
                 <InSession socket={socket}>
                   <Pages />
                 </InSession>
@@ -42,14 +42,14 @@ export const App = ({ texts, socket }: AppProps) => (
   </I18nProvider>
 )
 
-/** The parts of a session around the pages, fetched while the account is on its way. */
+/** The session's providers and layout around the pages, loaded while the account is being fetched. */
 function InSession({ socket, children }: { socket: ConsoleSocketLogic | undefined; children: ReactNode }) {
   const { status, token } = useSession()
-  const row = useRow()
+  const row = useCurrentRoute()
   const isOpen = status === 'active' || status === 'expired'
   const parts = useSessionParts(isOpen || status === 'loading')
   if (!isOpen) return children
-  if (!parts) return <AccountWait layout={row?.layout ?? 'none'} />
+  if (!parts) return <AccountLoading layout={row?.layout ?? 'none'} />
   return (
     <parts.SignedIn key={token} socket={socket}>
       {children}

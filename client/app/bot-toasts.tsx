@@ -1,10 +1,13 @@
 import { useEffect } from 'react'
-import { errorText } from '#client/lib/error-text.ts'
-import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { useToast } from '#client/ui/toaster.tsx'
-import { useBotsActor } from './bots.tsx'
+import { useBotsActor } from '../core/bots/bots.tsx'
+import { errorText } from '../lib/error-text.ts'
+import { useLL, useLocale } from '../lib/i18n.tsx'
+import { useToast } from '../ui/feedback/toaster.tsx'
 
-/** Tells how switching a bot went, wherever it was switched (specification 4); a success can be undone. */
+/**
+ * Reports the result of switching a bot on or off, wherever it was done (specification 4); a success can be
+ * undone.
+ */
 export function BotToasts() {
   const LL = useLL()
   const { locale } = useLocale()

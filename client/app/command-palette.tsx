@@ -9,19 +9,19 @@ import {
 } from '@headlessui/react'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { cn } from '#client/lib/cn.ts'
-import { matches } from '#client/lib/fold.ts'
-import { useLL } from '#client/lib/i18n.tsx'
-import { optionStyle } from '#client/ui/float-style.ts'
-import { Kbd } from '#client/ui/kbd.tsx'
-import { type Command, type CommandGroup, useCommandGroups } from './commands.tsx'
+import { type Command, type CommandGroup, useCommandGroups } from '../core/palette/commands.tsx'
+import { cn } from '../lib/cn.ts'
+import { matches } from '../lib/fold.ts'
+import { useLL } from '../lib/i18n.tsx'
+import { Kbd } from '../ui/display/kbd.tsx'
+import { optionStyle } from '../ui/overlays/float-style.ts'
 
 interface CommandPaletteProps {
   readonly open: boolean
   readonly onClose: () => void
 }
 
-/** Everything that can be done from here, found by typing. */
+/** Searchable list of all available commands. */
 export function CommandPalette({ open, onClose }: CommandPaletteProps) {
   const LL = useLL()
   return (
@@ -42,7 +42,10 @@ export function CommandPalette({ open, onClose }: CommandPaletteProps) {
   )
 }
 
-/** The groups with what fits a query; groups of the same heading are one, empty ones left out. */
+/**
+ * Returns the groups with the commands that match a query; merges groups with the same heading, omits empty
+ * ones.
+ */
 export function fitting(groups: readonly CommandGroup[], query: string): readonly CommandGroup[] {
   const merged = new Map<string, CommandGroup>()
   for (const { heading, rank, commands } of groups) {

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
-import { ErrorPage } from './error-page.tsx'
+import { ErrorPage } from '../core/failures/error-page.tsx'
 
 interface Props {
-  /** True where nothing stands around it, so that the error page has to be the page's main part itself. */
+  /** True if there is no layout around it, so that the error page must be the main landmark itself. */
   readonly alone?: boolean
   readonly children: ReactNode
 }
@@ -11,7 +11,7 @@ interface State {
   readonly error: Error | null
 }
 
-/** Shows the error page in place of what failed below it; a new `key` gives it another try. */
+/** Shows the error page instead of a failed subtree; a new `key` retries. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null }
 

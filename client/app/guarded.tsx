@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { currentPath } from '../core/paths.ts'
+import { useAuthActor, useSession } from '../core/session/session.tsx'
 import { verdictOf } from './guards.ts'
-import { currentPath } from './paths.ts'
 import type { RouteRow } from './routes.tsx'
-import { useAuthActor, useSession } from './session.tsx'
 
 interface GuardedProps {
   readonly row: RouteRow
-  /** Stands in for the page until it is known who is there. */
+  /** Placeholder of the page until the session is known. */
   readonly waiting: ReactNode
   readonly children: ReactNode
 }
 
-/** Lets a page show only to those whom its guards let pass, and leads the others elsewhere. */
+/** Renders a page only if its guards allow it, and redirects otherwise. */
 export function Guarded({ row, waiting, children }: GuardedProps) {
   const actor = useAuthActor()
   const { status, can } = useSession()

@@ -1,20 +1,20 @@
 import { permissionsOf, type Role } from '#contract/members.ts'
 import type { Permission } from '#contract/route.ts'
-import { paths } from './paths.ts'
-import type { SessionStatus } from './session-status.ts'
+import { paths } from '../core/paths.ts'
+import type { SessionStatus } from '../core/session/session-status.ts'
 
-/** A rule that a page names to say who may open it. */
+/** A rule by which a page restricts who may open it. */
 export type GuardName = 'auth' | 'not-expired' | `permission:${Permission}`
 
-/** What the guards look at. */
+/** Input of the guards. */
 export interface GuardState {
   readonly status: SessionStatus
   readonly can: (permission: Permission) => boolean
-  /** Path that is asked for, without the query. */
+  /** Requested path, without the query. */
   readonly path: string
 }
 
-/** What becomes of a visit: it goes on, it waits until the session is known, or it goes elsewhere. */
+/** Result of a guard: allow, wait until the session is known, or redirect. */
 export type Verdict =
   | { readonly kind: 'pass' }
   | { readonly kind: 'wait' }
@@ -27,7 +27,7 @@ const pass: Verdict = { kind: 'pass' }
 const wait: Verdict = { kind: 'wait' }
 const redirect = (to: string, remember = false): Verdict => ({ kind: 'redirect', to, remember })
 
-/** While the account is on its way, or did not come, nothing can be said; the frame of the page shows which. */
+/** Returns true while the account is being fetched, or could not be; the layout of the page shows which. */
 const isUndecided = (status: SessionStatus) => status === 'loading' || status === 'failed'
 
 const auth: Guard = ({ status }) => {
@@ -35,7 +35,7 @@ const auth: Guard = ({ status }) => {
   return isUndecided(status) ? wait : pass
 }
 
-/** On the two pages that it leads to, it lets only those stay whom it would send there. */
+/** Redirects disabled and expired accounts to their page, and everyone else away from these two pages. */
 const notExpired: Guard = ({ status, path }) => {
   if (isUndecided(status)) return wait
   const blocked = status === 'disabled' ? paths.disabled() : status === 'expired' ? paths.expired() : null
@@ -54,7 +54,7 @@ const permissions: ReadonlySet<string> = new Set(
   (Object.keys(permissionsOf) as Role[]).flatMap((role) => permissionsOf[role]),
 )
 
-/** Finds a guard by its name. Throws for a name that there is none for (specification 2). */
+/** Returns the guard with a name. Throws for an unknown name (specification 2). */
 export function guardFor(name: string): Guard {
   if (name === 'auth') return auth
   if (name === 'not-expired') return notExpired
@@ -63,7 +63,7 @@ export function guardFor(name: string): Guard {
   throw new Error(`Unknown route guard "${name}".`)
 }
 
-/** Asks the guards in order; the first that does not let pass decides. */
+/** Runs the guards in order; the first that does not allow the page decides. */
 export function verdictOf(names: readonly GuardName[], state: GuardState): Verdict {
   for (const name of names) {
     const verdict = guardFor(name)(state)
@@ -72,7 +72,7 @@ export function verdictOf(names: readonly GuardName[], state: GuardState): Verdi
   return pass
 }
 
-/** Throws when a page names a guard that does not exist; called once before the console starts. */
+/** Throws if a page names a guard that does not exist; called once before the console starts. */
 export function assertGuards(rows: readonly { readonly guards: readonly string[] }[]): void {
   for (const { guards } of rows) for (const name of guards) guardFor(name)
 }

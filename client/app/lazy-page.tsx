@@ -1,7 +1,9 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { currentPath } from './paths.ts'
+import { currentPath } from '../core/paths.ts'
 
-/** Path that was reloaded because its code could not be fetched; a second failure is shown instead. */
+/**
+ * Key of the path that was reloaded because its code could not be fetched; a second failure is shown instead.
+ */
 const KEY = 'reloaded'
 
 /** A page whose code is fetched when it is first shown, or earlier on request. */
@@ -11,7 +13,7 @@ export interface LazyPage {
   readonly preload: () => void
 }
 
-/** What a failed fetch of code does to the tab; a test gives its own. */
+/** Reloads the tab after a failed fetch of code; replaced in tests. */
 export interface Reloader {
   readonly reload: () => void
   readonly isOnline: () => boolean
@@ -20,8 +22,9 @@ export interface Reloader {
 const browser: Reloader = { reload: () => window.location.reload(), isOnline: () => navigator.onLine }
 
 /**
- * After a release the chunks that an open tab knows are gone: the page that was navigated to is loaded anew, once
- * (specification 4). Off line, or when that did not help, the promise rejects and the error page shows.
+ * Loads the code of a page. After a release the chunks known to an open tab are gone: the tab is reloaded at
+ * the requested page, once (specification 4). If offline, or if that did not help, the promise rejects and
+ * the error page is shown.
  */
 export async function fetchPage<T>(
   load: () => Promise<T>,

@@ -1,12 +1,12 @@
 import type { LucideIcon } from 'lucide-react'
-import { useLL } from '#client/lib/i18n.tsx'
+import { type PageId, patterns } from '../core/paths.ts'
+import { useSession } from '../core/session/session.tsx'
+import { useLL } from '../lib/i18n.tsx'
 import { verdictOf } from './guards.ts'
-import { type PageId, patterns } from './paths.ts'
 import { type RouteRow, routes } from './routes.tsx'
-import { useRow } from './row-of.ts'
-import { useSession } from './session.tsx'
+import { useCurrentRoute } from './use-current-route.ts'
 
-/** One page as the navigation and the palette offer it. */
+/** A page in the navigation and the palette. */
 export interface NavigationItem {
   readonly id: PageId
   readonly href: string
@@ -17,16 +17,16 @@ export interface NavigationItem {
   readonly preload: () => void
 }
 
-/** Pages below another one keep that one lit. */
+/** Pages that highlight another page in the navigation. */
 const parents: Partial<Record<PageId, PageId>> = { bot: 'build' }
 
 const hasIcon = (row: RouteRow): row is RouteRow & { icon: LucideIcon } => row.icon !== undefined
 
-/** The pages that this member may open from anywhere, in the order of the table. */
+/** Returns the pages that this member may open from anywhere, in the order of the table. */
 export function useNavigation(): readonly NavigationItem[] {
   const LL = useLL()
   const { status, can } = useSession()
-  const row = useRow()
+  const row = useCurrentRoute()
   const current = row && (parents[row.id] ?? row.id)
   return routes
     .filter(hasIcon)

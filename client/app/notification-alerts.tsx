@@ -1,28 +1,30 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { chime } from '#client/lib/chime.ts'
-import { errorText } from '#client/lib/error-text.ts'
-import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { useToast } from '#client/ui/toaster.tsx'
 import type { Notification as Notice } from '#contract/notifications.ts'
-import { useFacts } from './live.tsx'
-import { notificationTarget, notificationText } from './notification-text.ts'
-import { useNotificationsActor } from './notifications.tsx'
-import { currentPath, paths } from './paths.ts'
-import { useSession } from './session.tsx'
+import { useJournalEvents } from '../core/live/live-provider.tsx'
+import { notificationTarget, notificationText } from '../core/notifications/notification-text.ts'
+import { useNotificationsActor } from '../core/notifications/notifications.tsx'
+import { currentPath, paths } from '../core/paths.ts'
+import { useSession } from '../core/session/session.tsx'
+import { chime } from '../lib/chime.ts'
+import { errorText } from '../lib/error-text.ts'
+import { useLL, useLocale } from '../lib/i18n.tsx'
+import { useToast } from '../ui/feedback/toaster.tsx'
 
-/** What does not wait: it sounds, and shows outside of the page (decisions 6). */
+/** Urgent notifications, which play a sound and are shown on the desktop (decisions 6). */
 const urgent: readonly Notice['kind'][] = ['chat_assigned', 'chat_unhappy', 'note_mentioned']
 
-/** Our choice: more than this many at once, after an outage say, are told as a number. */
+/** Our choice: if more than this arrive at once, such as after an outage, only their number is shown. */
 const EACH_MAX = 3
 
-/** Tells what arrives: as a toast, and as the member chose with a sound and outside of the page. */
+/**
+ * Shows arriving notifications: as a toast and, by the member's settings, with a sound and on the desktop.
+ */
 export function NotificationAlerts() {
-  const { LL, tell, show } = useTelling()
+  const { LL, tell, show } = useAlerts()
   const { profile } = useSession()
-  useFacts(['notification.added'], (facts) => {
-    const fresh = facts.map(({ notification }) => notification)
+  useJournalEvents(['notification.added'], (events) => {
+    const fresh = events.map(({ notification }) => notification)
     if (fresh.length > EACH_MAX)
       tell({ title: LL.notifications.arrived({ n: fresh.length }), target: paths.notifications() })
     else for (const one of fresh) show(one)
@@ -34,7 +36,7 @@ export function NotificationAlerts() {
   return <MarkFailures />
 }
 
-function useTelling() {
+function useAlerts() {
   const LL = useLL()
   const toast = useToast()
   const actor = useNotificationsActor()
@@ -47,7 +49,7 @@ function useTelling() {
     const action = target ? { action: { label: LL.common.actions.open(), run: open } } : {}
     toast.show({ tone: 'info', title: LL.notifications.title(), text: title, ...action })
   }
-  /** What is open already needs no toast: it is read as it comes. */
+  /** A chat that is already open needs no toast: it is read as it arrives. */
   const show = (notice: Notice) => {
     const target = notificationTarget(notice)
     if (target && target === currentPath() && !document.hidden) {
@@ -59,7 +61,7 @@ function useTelling() {
   return { LL, tell, show }
 }
 
-/** Outside of the page, where it is not being looked at; tabs share the tag, so that it shows once. */
+/** Shows a desktop notification if the page is not visible; tabs share the tag, so that it is shown once. */
 function showOutside(notice: Notice, text: string): void {
   if (!('Notification' in window) || Notification.permission !== 'granted' || !document.hidden) return
   const shown = new Notification(document.title, { body: text, tag: `notification-${notice.id}` })
@@ -71,7 +73,7 @@ function showOutside(notice: Notice, text: string): void {
   }
 }
 
-/** Says when the server could not be told that something was read. */
+/** Reports that a read mark could not be saved. */
 function MarkFailures() {
   const LL = useLL()
   const { locale } = useLocale()

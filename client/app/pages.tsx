@@ -1,28 +1,28 @@
 import { type ReactNode, Suspense } from 'react'
 import { Route } from 'wouter'
-import { useLL } from '#client/lib/i18n.tsx'
-import { AccountWait } from './account-wait.tsx'
+import { ErrorPage } from '../core/failures/error-page.tsx'
+import { patterns } from '../core/paths.ts'
+import { PageTitle } from '../core/title.tsx'
+import { useLL } from '../lib/i18n.tsx'
+import { AccountLoading } from './account-loading.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { ErrorPage } from './error-page.tsx'
 import { Guarded } from './guarded.tsx'
-import { Alone } from './layouts/alone.tsx'
+import { CenteredLayout } from './layouts/centered-layout.tsx'
 import { PageSkeleton, ShellSkeleton } from './layouts/skeletons.tsx'
-import { patterns } from './paths.ts'
 import type { RouteRow } from './routes.tsx'
-import { useRow } from './row-of.ts'
-import { PageTitle } from './title.tsx'
+import { useCurrentRoute } from './use-current-route.ts'
 import { usePageChange } from './use-page-change.ts'
 import { useSessionParts } from './use-session-parts.ts'
 
-/** The page that the address names, in its layout and behind its guards. */
+/** The page of the current URL, in its layout and behind its guards. */
 export function Pages() {
-  const row = useRow()
+  const row = useCurrentRoute()
   usePageChange()
   if (row) return <GuardedPage row={row} />
   return (
-    <Alone>
+    <CenteredLayout>
       <ErrorPage status={404} />
-    </Alone>
+    </CenteredLayout>
   )
 }
 
@@ -30,7 +30,7 @@ function GuardedPage({ row }: { row: RouteRow }) {
   const LL = useLL()
   const { Page } = row.page
   return (
-    <Guarded row={row} waiting={<AccountWait layout={row.layout} />}>
+    <Guarded row={row} waiting={<AccountLoading layout={row.layout} />}>
       <PageTitle text={LL.app.pages[row.id]()} />
       <Layout row={row}>
         <ErrorBoundary key={row.id}>
@@ -47,6 +47,6 @@ function GuardedPage({ row }: { row: RouteRow }) {
 
 function Layout({ row: { layout }, children }: { row: RouteRow; children: ReactNode }) {
   const parts = useSessionParts(layout !== 'none')
-  if (layout === 'none') return <Alone>{children}</Alone>
+  if (layout === 'none') return <CenteredLayout>{children}</CenteredLayout>
   return parts ? <parts.Shell layout={layout}>{children}</parts.Shell> : <ShellSkeleton layout={layout} />
 }

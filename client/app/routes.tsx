@@ -1,18 +1,18 @@
 import { Bot, LayoutDashboard, type LucideIcon, MessagesSquare, UsersRound } from 'lucide-react'
+import type { PageId } from '../core/paths.ts'
 import type { GuardName } from './guards.ts'
 import { type LazyPage, lazyPage } from './lazy-page.tsx'
-import type { PageId } from './paths.ts'
 
-/** What stands around a page: nothing, or the frame with a page that scrolls (dashboard) or fills the window. */
+/** Layout of a page: none, or the frame with a page that scrolls (dashboard) or fills the window. */
 export type LayoutName = 'none' | 'dashboard' | 'default' | 'build'
 
-/** One page: its path is `patterns[id]`, its title `LL.app.pages[id]`. */
+/** A page: its path is `patterns[id]`, its title `LL.app.pages[id]`. */
 export interface RouteRow {
   readonly id: PageId
   readonly page: LazyPage
   readonly layout: LayoutName
   readonly guards: readonly GuardName[]
-  /** Puts the page into the navigation, in the order of the table. */
+  /** Adds the page to the navigation, in the order of the table. */
   readonly icon?: LucideIcon
 }
 
@@ -20,7 +20,7 @@ export interface RouteRow {
 export const member: readonly GuardName[] = ['auth', 'not-expired']
 
 /**
- * Every page of the console. To add one, put a line here; the path is in `paths.ts`, the title in `i18n/<locale>/app.ts`:
+ * All pages of the console. To add one, add a row here; its path is in `paths.ts`, its title in `i18n/<locale>/app.ts`:
  *
  *     { id: 'chats', page: lazyPage(async () => (await import('../features/chats/chats-page.tsx')).ChatsPage), layout: 'default', guards: member, icon: MessagesSquare },
  */

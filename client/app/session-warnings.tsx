@@ -2,16 +2,16 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
 import { sessionWarningsMachine } from '#machines/session-warnings/session-warnings-machine.ts'
+import { useAccount } from '../core/session/session.tsx'
+import { warningKeys } from '../core/session/session-keys.ts'
+import { warningText } from '../core/warning-text.ts'
 import { inspectOptions } from '../inspect/inspect.ts'
-import { useAccount } from './session.tsx'
-import { warningKeys } from './session-keys.ts'
-import { warningText } from './warning-text.ts'
+import { useLL, useLocale } from '../lib/i18n.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 
-/** Keeps in the browser session that a warning was shown. */
+/** Remembers in session storage that a warning was shown. */
 const keep = (key: string, shown: boolean) => shown && sessionStorage.setItem(key, 'true')
 
 function useWarnings() {
@@ -37,7 +37,9 @@ function useWarnings() {
   return { warning, dismiss: () => actor.send({ type: 'warning.dismiss' }) }
 }
 
-/** Warns of a used-up quota and of a subscription that ends, each once a browser session (specification 4). */
+/**
+ * Warns about a used-up quota and an ending subscription, each once per browser session (specification 4).
+ */
 export function SessionWarnings() {
   const LL = useLL()
   const { locale } = useLocale()

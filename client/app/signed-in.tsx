@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
-import { consoleSocket } from '#client/realtime/console-socket.ts'
+import { BotsProvider } from '../core/bots/bots.tsx'
+import { type ConsoleSocketLogic, LiveProvider } from '../core/live/live-provider.tsx'
+import { NotificationsProvider } from '../core/notifications/notifications.tsx'
+import { consoleSocket } from '../realtime/console-socket.ts'
 import { BotToasts } from './bot-toasts.tsx'
-import { BotsProvider } from './bots.tsx'
-import { type ConsoleSocketLogic, LiveProvider } from './live.tsx'
 import { NotificationAlerts } from './notification-alerts.tsx'
-import { NotificationsProvider } from './notifications.tsx'
 import { SessionWarnings } from './session-warnings.tsx'
 
-/** How a session is entered. */
+/** Props of a session. */
 export interface SignedInProps {
-  /** Opens the socket; the real one unless a test gives another. */
+  /** Opens the socket; replaced in tests. */
   readonly socket: ConsoleSocketLogic | undefined
   readonly children: ReactNode
 }
 
-/** What lives exactly as long as one session; given a key, another member begins with nothing of the one before. */
+/** Providers that live exactly as long as one session; a `key` per member keeps sessions apart. */
 export const SignedIn = ({ socket = consoleSocket, children }: SignedInProps) => (
   <LiveProvider socket={socket}>
     <BotsProvider>

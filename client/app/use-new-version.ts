@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { MANIFEST_CHECK } from '#contract/limits.ts'
+import { MANIFEST_CHECK_MS } from '#contract/limits.ts'
 
-/** Where the relay serves the list of files of the current build. */
+/** Path at which the relay serves the list of files of the current build. */
 const MANIFEST = '/manifest.json'
 
-/** The manifest's text; null when it cannot be had, as off line and in development. */
+/** Returns the manifest's text; null if unavailable, such as offline and in development. */
 async function readManifest(signal: AbortSignal): Promise<string | null> {
   try {
     const response = await fetch(MANIFEST, { cache: 'no-store', signal })
@@ -15,7 +15,9 @@ async function readManifest(signal: AbortSignal): Promise<string | null> {
   }
 }
 
-/** Watches for a new build: compares at a pace, and calls back once when the build is another one than at the start. */
+/**
+ * Polls for a new build every `pace` milliseconds; calls back once when it differs from the one at the start.
+ */
 export function watchVersion(found: () => void, pace: number, signal: AbortSignal): void {
   let first: string | null = null
   const check = async () => {
@@ -28,15 +30,18 @@ export function watchVersion(found: () => void, pace: number, signal: AbortSigna
   }
   const timer = setInterval(check, pace)
   signal.addEventListener('abort', () => clearInterval(timer))
-  check()
+  void check()
 }
 
-/** True once another build than the one in this tab is out (specification 2: asked for every 60 minutes). */
+/**
+ * Returns true once a newer build than the one in this tab is available (specification 2: polled every 60
+ * minutes).
+ */
 export function useNewVersion(): boolean {
   const [isNew, setNew] = useState(false)
   useEffect(() => {
     const aborter = new AbortController()
-    watchVersion(() => setNew(true), MANIFEST_CHECK, aborter.signal)
+    watchVersion(() => setNew(true), MANIFEST_CHECK_MS, aborter.signal)
     return () => aborter.abort()
   }, [])
   return isNew

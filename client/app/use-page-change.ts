@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 
-/** Moves the focus to the page's main part after a navigation, so that a screen reader begins there; a page that focuses a field of its own keeps it. */
+/**
+ * Moves the focus to the main landmark after a navigation, so that a screen reader starts there; a field
+ * focused by the page keeps the focus.
+ */
 export function usePageChange(): void {
   const [path] = useLocation()
   const last = useRef(path)

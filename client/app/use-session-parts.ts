@@ -17,8 +17,8 @@ async function load(): Promise<SessionParts> {
 }
 
 /**
- * What stands around the pages of a session: its streams and the frame. A visitor who is not signed in never loads it, and
- * nothing is covered up for it once it is there. Null until then; a failure goes to the error boundary.
+ * Loads the session's providers and layout. A visitor who is not signed in never loads them. Null until
+ * loaded; a failure goes to the error boundary.
  */
 export function useSessionParts(wanted: boolean): SessionParts | null {
   const [parts, setParts] = useState(loaded)

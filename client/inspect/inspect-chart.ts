@@ -1,28 +1,28 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { type DirectedGraphNode, toDirectedGraph } from 'xstate/graph'
 
-/** What a transition waits for. */
+/** Trigger of a transition. */
 export type ChartCause = 'event' | 'always' | 'after' | 'done' | 'error' | 'snapshot'
 
-/** One way out of a state, as plain data. */
+/** A transition of a state, as plain data. */
 export interface ChartTransition {
   readonly cause: ChartCause
-  /** The type of the event, the name of the delay, or the actor whose end is awaited; empty for `always`. */
+  /** Type of the event, name of the delay, or the actor whose end is awaited; empty for `always`. */
   readonly name: string
-  /** Name of the condition; null without one. */
+  /** Name of the condition, or null. */
   readonly guard: string | null
-  /** Id of the state that it leads to; null for one that only acts. */
+  /** Id of the target state; null for a transition that only runs actions. */
   readonly target: string | null
 }
 
-/** A state and what it contains, as plain data. */
+/** A state and its children, as plain data. */
 export interface ChartState {
   /** Unique within the machine: the path from its root, joined by dots. */
   readonly id: string
   readonly key: string
   readonly type: AnyStateNode['type']
   readonly description: string | null
-  /** Id of the state that it begins with; null for one without states or with regions. */
+  /** Id of the initial child; null if it has no children or has regions. */
   readonly initial: string | null
   /** Actors that run while it is active. */
   readonly invokes: readonly string[]
@@ -30,12 +30,12 @@ export interface ChartState {
   readonly states: readonly ChartState[]
 }
 
-/** The chart of a machine as plain data, from xstate's directed graph of it. */
+/** Returns the chart of a machine as plain data, from XState's directed graph of it. */
 export const chartOf = (machine: AnyStateMachine): ChartState => stateOf(toDirectedGraph(machine))
 
 function stateOf({ stateNode, edges, children }: DirectedGraphNode): ChartState {
   const taken = edges.map(({ transition, target }) => transitionOf(stateNode, transition, target))
-  // The directed graph leaves out what happens without an event.
+  // The directed graph omits eventless transitions.
   const always = (stateNode.always ?? []).flatMap((transition) =>
     (transition.target ?? [stateNode]).map((target) => transitionOf(stateNode, transition, target)),
   )
@@ -69,7 +69,7 @@ const prefixes = [
   ['xstate.snapshot.actor.', 'snapshot'],
 ] as const satisfies readonly (readonly [string, ChartCause])[]
 
-/** Reads xstate's names of its own events; everything else is an event of the machine. */
+/** Parses XState's names of its own events; everything else is an event of the machine. */
 function causeOf(source: AnyStateNode, type: string): Pick<ChartTransition, 'cause' | 'name'> {
   if (type === '') return { cause: 'always', name: '' }
   const after = `xstate.after.`
@@ -84,7 +84,7 @@ function causeOf(source: AnyStateNode, type: string): Pick<ChartTransition, 'cau
   return { cause: 'event', name: type }
 }
 
-/** Guards and actors are named, typed by an object, or written in place. */
+/** Returns the name of a guard or actor, which may be a string, a typed object or inline. */
 function nameOf(named: unknown): string {
   if (typeof named === 'string') return named
   if (typeof named === 'object' && named !== null && 'type' in named) return String(named.type)

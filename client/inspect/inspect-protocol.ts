@@ -1,9 +1,9 @@
 import type { ChartState } from './inspect-chart.ts'
 
-/** Name of the BroadcastChannel between the tabs of the console and the page that shows their machines. */
+/** Name of the BroadcastChannel between the tabs of the console and the inspector page. */
 export const INSPECT_CHANNEL = 'parley-inspect'
 
-/** Plain data of one state of an actor; what looks like a secret is removed. */
+/** Plain data of a state of an actor; anything that looks like a secret is removed. */
 export interface InspectedState {
   readonly status: 'active' | 'done' | 'error' | 'stopped'
   /** Names of the active states, nested by region. */
@@ -19,20 +19,26 @@ export interface InspectedEvent {
   readonly [name: string]: unknown
 }
 
-/** What an actor's messages share: `sessionId` is the tab's name and the actor's; `n` counts the messages of that actor from 1. */
+/**
+ * Shared fields of an actor's messages: `sessionId` combines the names of tab and actor; `n` counts the
+ * messages of that actor from 1.
+ */
 interface OfActor {
   readonly sessionId: string
   readonly n: number
-  /** Milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   readonly at: number
 }
 
-/** What a tab tells. */
+/** Messages of a tab. */
 export type TabMessage =
-  /** A tab began, or shows another page; `path` has no query. */
+  /** A tab opened, or shows another page; `path` has no query. */
   | { readonly type: 'tab.opened'; readonly tab: string; readonly path: string; readonly at: number }
   | { readonly type: 'tab.closed'; readonly tab: string }
-  /** Once a machine, before its first actor. `machineKey` is unique within the tab, `machineId` the machine's own. */
+  /**
+   * Sent once per machine, before its first actor. `machineKey` is unique within the tab, `machineId` is the
+   * machine's own id.
+   */
   | {
       readonly type: '@xstate.machine'
       readonly tab: string
@@ -40,7 +46,10 @@ export type TabMessage =
       readonly machineId: string
       readonly chart: ChartState
     }
-  /** An actor began. `machineKey` is null for one that is no state machine, `parentId` for one that no other started. */
+  /**
+   * An actor started. `machineKey` is null for an actor that is not a state machine, `parentId` for one
+   * without a parent.
+   */
   | {
       readonly type: '@xstate.actor'
       readonly tab: string
@@ -50,20 +59,20 @@ export type TabMessage =
       readonly name: string
       readonly at: number
     }
-  /** An actor was sent an event; `sourceId` is null where it came from outside of all actors. */
+  /** An event was sent to an actor; `sourceId` is null if it came from outside of all actors. */
   | (OfActor & {
       readonly type: '@xstate.event'
       readonly sourceId: string | null
       readonly event: InspectedEvent
     })
-  /** The state that followed from an event. */
+  /** The state after an event. */
   | (OfActor & {
       readonly type: '@xstate.snapshot'
       readonly event: InspectedEvent
       readonly state: InspectedState
     })
 
-/** What a tab understands: tell everything of the living actors once more, or hand an event to one of them. */
+/** Messages to a tab: report all living actors again, or send an event to one of them. */
 export type PageMessage =
   | { readonly type: 'hello' }
   | { readonly type: 'send'; readonly sessionId: string; readonly event: InspectedEvent }

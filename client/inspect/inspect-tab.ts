@@ -2,12 +2,12 @@ import type { StatelyActorEvent, StatelyInspectionEvent } from '@statelyai/inspe
 import type { ActorRefLike, AnyStateMachine } from 'xstate'
 import { chartOf } from './inspect-chart.ts'
 import type { InspectedState, PageMessage, TabMessage } from './inspect-protocol.ts'
-import type { InspectorParts } from './inspector.ts'
+import type { InspectorParts } from './inspector-parts.ts'
 
-/** Our choice: messages of an actor that a page opened later still gets. */
+/** Our choice: messages per actor that are replayed to a page opened later. */
 const REPLAY_MAX = 50
 
-/** Our choice: beyond this many actors, those that ended are forgotten. */
+/** Our choice: beyond this many actors, stopped ones are forgotten. */
 const ACTORS_MAX = 200
 
 type Introduction = Extract<TabMessage, { type: '@xstate.actor' }>
@@ -26,19 +26,21 @@ const machineOf = (ref: ActorRefLike): AnyStateMachine | null => {
 
 const isLiving = ({ ref }: Known) => ref.getSnapshot()?.status === 'active'
 
-/** What one tab has told of its actors, ready to be told again. */
+/** The messages of one tab about its actors, ready to be replayed. */
 export interface TabLog {
-  /** Makes an actor known before anything is written of it. */
+  /** Introduces an actor before anything is written about it. */
   readonly meet: (ref: ActorRefLike) => void
-  /** Tells one thing; `at` is its time, milliseconds since 1970. */
+  /** Publishes one event; `at` is its time in milliseconds since 1970. */
   readonly write: (event: StatelyInspectionEvent, at: number) => void
-  /** Tells the machines, and the living actors with their last events, once more. */
+  /** Publishes the machines, and the living actors with their last events, again. */
   readonly replay: () => void
-  /** Says that the tab goes. */
+  /** Publishes that the tab closes. */
   readonly close: () => void
 }
 
-/** Writes to the channel what Stately's inspector says of the actors of this tab, and answers the page. */
+/**
+ * Publishes the events of Stately's inspector about the actors of this tab, and answers the inspector page.
+ */
 export function createTabLog(parts: InspectorParts): TabLog {
   const { channel, tab, path, now } = parts
   const actors = new Map<string, Known>()
@@ -74,7 +76,7 @@ export function createTabLog(parts: InspectorParts): TabLog {
   return { meet: introduce.meet, write, replay, close }
 }
 
-/** Makes actors known, and tells of each and of its machine. */
+/** Introduces actors with their machines. */
 function introducer(
   { channel, tab }: InspectorParts,
   machines: ReturnType<typeof createMachineList>,
@@ -103,7 +105,7 @@ function introducer(
   return { meet: (ref: ActorRefLike) => void met.set(ref.sessionId, ref), tell }
 }
 
-/** The message about something that an actor did, kept for whoever asks later. */
+/** Returns the message about an inspection event, and stores it for replays. */
 function noted(
   known: Known,
   event: Exclude<StatelyInspectionEvent, StatelyActorEvent>,
@@ -121,7 +123,7 @@ function noted(
   return message
 }
 
-/** Only events of the machine: xstate's own would stop an actor or feign the end of a call. */
+/** Accepts only events of the machine: XState's own would stop an actor or fake the result of a call. */
 function deliver(
   known: readonly Known[],
   { sessionId, event }: Extract<PageMessage, { type: 'send' }>,
@@ -142,7 +144,7 @@ const nameOf = (ref: ActorRefLike): string => (ref as { id?: string }).id ?? ref
 
 type Machine = Extract<TabMessage, { type: '@xstate.machine' }>
 
-/** The machines of a tab; machines with the same chart are one, two that only share an id are not. */
+/** Lists the machines of a tab; machines with the same chart are one, those that only share an id are not. */
 function createMachineList(tab: string) {
   const keys = new WeakMap<object, string>()
   const told = new Map<string, { readonly text: string; readonly message: Machine }>()

@@ -3,17 +3,22 @@ import type { Inspect } from './inspector.ts'
 
 const KEY = 'inspect'
 
-/** Where the machines of this tab are shown: on our own page, on Stately's, or nowhere. */
+/** Destination of this tab's inspection: our own page, Stately's, or none. */
 export type InspectMode = 'page' | 'stately' | null
 
-/** Environment that the server names in the page; null where it names none. */
+/** Returns the environment that the server writes into the page, or null. */
 export const appEnv = (): string | null =>
   document.querySelector<HTMLMetaElement>('meta[name="app-env"]')?.content ?? null
 
-/** Only development and test environments are inspected: what a customer wrote stays in the console of a live one. */
+/**
+ * Returns true in development and test environments only: customers' messages must not leave a live console.
+ */
 export const canInspect = (): boolean => ['dev', 'qa'].includes(appEnv() ?? '')
 
-/** Remembered from the first address with `?inspect` on, for as long as the tab lives; `?inspect=off` ends it. */
+/**
+ * Returns the mode set by a `?inspect` parameter, which is remembered for as long as the tab lives;
+ * `?inspect=off` ends it.
+ */
 export function inspectMode(): InspectMode {
   if (!canInspect()) return null
   const asked = new URLSearchParams(window.location.search).get(KEY)
@@ -25,7 +30,7 @@ export function inspectMode(): InspectMode {
 
 let loaded: Promise<Inspect> | null = null
 
-/** A tab whose inspector cannot be fetched works on without it. */
+/** If the inspector cannot be fetched, the tab works without it. */
 const nothing: Inspect = () => {}
 
 const load = (mode: InspectMode) =>
@@ -35,16 +40,16 @@ const load = (mode: InspectMode) =>
     () => nothing,
   )
 
-/** Events wait in order, with their time, until the inspector is there. */
+/** Queues events in order, with their time, until the inspector is loaded. */
 const forwardTo = (mode: InspectMode) => (event: InspectionEvent) => {
   const at = Date.now()
   loaded ??= load(mode)
-  loaded.then((inspect) => inspect(event, at))
+  void loaded.then((inspect) => inspect(event, at))
 }
 
 /**
- * Options that every actor of the console is started with: `useActorRef(machine, { input, ...inspectOptions() })`.
- * The inspector is fetched when, and only when, the address asks for it.
+ * Returns options to start every actor of the console with: `useActorRef(machine, { input,
+ * ...inspectOptions() })`. The inspector is loaded only if the URL asks for it.
  */
 export function inspectOptions(): { inspect?: (event: InspectionEvent) => void } {
   const mode = inspectMode()

@@ -1,22 +1,12 @@
 import { createBrowserInspector, createInspector, type StatelyInspectionEvent } from '@statelyai/inspect'
 import type { ActorRefLike, AnyEventObject, InspectionEvent, MachineContext } from 'xstate'
-import { INSPECT_CHANNEL, type InspectPort } from './inspect-protocol.ts'
+import { INSPECT_CHANNEL } from './inspect-protocol.ts'
 import { createTabLog } from './inspect-tab.ts'
+import type { InspectorParts } from './inspector-parts.ts'
 import { jsonSafe } from './json-safe.ts'
 
-/** Takes what an actor does and when, in milliseconds since 1970. */
+/** Receives an inspection event and its time, in milliseconds since 1970. */
 export type Inspect = (event: InspectionEvent, at: number) => void
-
-/** What the inspector of a tab needs of its surroundings. */
-export interface InspectorParts {
-  readonly channel: InspectPort
-  /** Unique name of this tab. */
-  readonly tab: string
-  /** Path of the page that the tab shows, without its query. */
-  readonly path: () => string
-  /** Clock, milliseconds since 1970. */
-  readonly now: () => number
-}
 
 const browserParts = (): InspectorParts => ({
   channel: new BroadcastChannel(INSPECT_CHANNEL),
@@ -25,16 +15,16 @@ const browserParts = (): InspectorParts => ({
   now: Date.now,
 })
 
-/** Nothing that looks like a secret leaves the tab, whoever reads it. */
+/** Removes secrets before anything leaves the tab. */
 const sanitized: NonNullable<Parameters<typeof createInspector>[1]> = {
   sanitizeEvent: (event) => jsonSafe(event) as AnyEventObject,
   sanitizeContext: (context) => jsonSafe(context) as MachineContext,
 }
 
-/** Our choice: events that wait until Stately's page is there. */
+/** Our choice: maximum events queued until Stately's page is ready. */
 const WAITING_MAX = 2_000
 
-/** Tells our own page what the actors of this tab do, and hands them the events that it sends. */
+/** Reports the actors of this tab to our own page, and passes them the events that it sends. */
 export function createPageInspector(parts: InspectorParts = browserParts()): Inspect {
   const log = createTabLog(parts)
   let moment = 0
@@ -49,14 +39,14 @@ export function createPageInspector(parts: InspectorParts = browserParts()): Ins
   }
 }
 
-/** Shows the actors of this tab on Stately's page, in a window of its own. */
+/** Shows the actors of this tab on Stately's page, in a separate window. */
 export function createStatelyInspector(): Inspect {
   const inspector = createBrowserInspector({ ...sanitized, autoStart: false, maxDeferredEvents: WAITING_MAX })
   onGesture(() => inspector.start())
   return (event) => report(inspector, event)
 }
 
-/** Browsers let a page open a window only right after the person did something. */
+/** Runs on the next user gesture: browsers do not let a page open a window otherwise. */
 function onGesture(run: () => void): void {
   const settled = new AbortController()
   const once = () => {
@@ -69,7 +59,10 @@ function onGesture(run: () => void): void {
 
 type Reports = Pick<ReturnType<typeof createInspector>, 'actor' | 'event' | 'snapshot'>
 
-/** Stately's own observer waits for an idle moment, which browsers deny to hidden tabs, and an inspected tab is hidden. */
+/**
+ * Reports an event directly: Stately's own observer waits for idle time, which browsers deny to hidden tabs,
+ * and an inspected tab is hidden.
+ */
 function report(inspector: Reports, event: InspectionEvent): void {
   const actor: ActorRefLike = event.actorRef
   if (event.type === '@xstate.actor') inspector.actor(actor)
@@ -87,7 +80,7 @@ interface Readable {
   readonly tags?: ReadonlySet<string>
 }
 
-/** The parts of a snapshot that can travel; the context is cleaned by the inspector itself. */
+/** Returns the serializable parts of a snapshot; the context is sanitized by the inspector itself. */
 function plainSnapshot(snapshot: object) {
   const { status, value, context, output, tags } = snapshot as Readable
   return { status, value: jsonSafe(value), context, output: jsonSafe(output), tags: [...(tags ?? [])] }

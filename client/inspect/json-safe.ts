@@ -1,16 +1,19 @@
 /** Names whose values never leave the tab. */
 const SECRET = /token|password|secret|api_?key|authorization|^otp$/i
 
-/** A signed token (RFC 7519), wherever it stands in a text. */
+/** A signed token (RFC 7519) anywhere in a text. */
 const SIGNED = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g
 
-/** Our choice: longer texts (pictures as data addresses, documents) are cut. */
-const TEXT_MAX = 2_000
+/** Our choice: longer texts (pictures as data URLs, documents) are truncated. */
+const TEXT_MAX_CHARS = 2_000
 
-/** Our choice: longer lists are cut, so that a long list of chats does not travel whole with each event. */
+/** Our choice: longer lists are truncated, so that a long list of chats is not sent whole with each event. */
 const LIST_MAX = 500
 
-/** Anything as plain data: functions by their name, actors and class instances by their kind, secrets and circles left out. */
+/**
+ * Returns a value as plain data: functions by name, actors and class instances by kind, without secrets and
+ * cycles.
+ */
 export const jsonSafe = (value: unknown): unknown => safe(value, [])
 
 function safe(value: unknown, above: readonly object[]): unknown {
@@ -24,7 +27,7 @@ function safe(value: unknown, above: readonly object[]): unknown {
 
 function ofText(text: string): string {
   const clean = text.replace(SIGNED, '[removed]')
-  return clean.length > TEXT_MAX ? `${clean.slice(0, TEXT_MAX)}…` : clean
+  return clean.length > TEXT_MAX_CHARS ? `${clean.slice(0, TEXT_MAX_CHARS)}…` : clean
 }
 
 function ofList(list: readonly unknown[], above: readonly object[]): unknown[] {

@@ -9,7 +9,7 @@ export interface DayRange {
   readonly to: Day
 }
 
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Midnight of a day in UTC, in which all reckoning is done: it has no daylight saving. */
 export const dateOf = (day: Day): Date => new Date(`${day}T00:00:00Z`)
@@ -23,7 +23,7 @@ export const dayIn = (moment: Date, timeZone: string): Day =>
   )
 
 /** A day some days later, or earlier with a negative number. */
-export const addDays = (day: Day, days: number): Day => dayOf(new Date(dateOf(day).getTime() + days * DAY))
+export const addDays = (day: Day, days: number): Day => dayOf(new Date(dateOf(day).getTime() + days * DAY_MS))
 
 /** The same day of another month; its last day where that month is shorter. */
 export function addMonths(day: Day, months: number): Day {

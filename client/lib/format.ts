@@ -1,9 +1,9 @@
 import type { Locales } from '#i18n/i18n-types.ts'
 
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
 const made = new Map<string, unknown>()
 
@@ -80,12 +80,12 @@ export function formatMoment(locale: Locales, date: Date, now: Date, timeZone?: 
 }
 
 const ages = [
-  ['year', 365 * DAY],
-  ['month', 30 * DAY],
-  ['week', 7 * DAY],
-  ['day', DAY],
-  ['hour', HOUR],
-  ['minute', MINUTE],
+  ['year', 365 * DAY_MS],
+  ['month', 30 * DAY_MS],
+  ['week', 7 * DAY_MS],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
 ] as const
 
 /** How long ago, or in how long: "2 minutes ago", "now" within a minute; `narrow` for dense lists ("2m ago"). */
@@ -110,10 +110,10 @@ export function formatRelative(
 /** A length of time in its two largest units: "1 hr, 5 min"; under a minute, seconds. Milliseconds in. */
 export function formatDuration(locale: Locales, milliseconds: number): string {
   const parts = [
-    ['day', Math.floor(milliseconds / DAY)],
-    ['hour', Math.floor(milliseconds / HOUR) % 24],
-    ['minute', Math.floor(milliseconds / MINUTE) % 60],
-    ['second', Math.floor(milliseconds / SECOND) % 60],
+    ['day', Math.floor(milliseconds / DAY_MS)],
+    ['hour', Math.floor(milliseconds / HOUR_MS) % 24],
+    ['minute', Math.floor(milliseconds / MINUTE_MS) % 60],
+    ['second', Math.floor(milliseconds / SECOND_MS) % 60],
   ] as const
   const first = parts.findIndex(([, value]) => value > 0)
   const shown = first < 0 ? parts.slice(-1) : parts.slice(first, first + 2).filter(([, value]) => value > 0)

@@ -2,8 +2,8 @@ import { Subject } from 'rxjs'
 import { io, type Socket } from 'socket.io-client'
 import { fromCallback } from 'xstate'
 import {
+  type ConsoleCommands,
   type ConsoleEphemeral,
-  type ConsoleWishes,
   type HandshakeRefusal,
   type JournalEvent,
   journalTypes,
@@ -12,25 +12,25 @@ import type { ConnectionEvent, SocketInput } from '#machines/connection/connecti
 import type { JournalEntry } from '#machines/connection/journal.ts'
 import { readToken } from '../api/session.ts'
 import { journalFrames } from './journal-stream.ts'
-import type { EphemeralEvent, LiveSource } from './live.ts'
+import type { EphemeralEvent, LiveSource } from './live-streams.ts'
 
 type ServerEvents = { [T in keyof ConsoleEphemeral]: (payload: ConsoleEphemeral[T]) => void }
 /** The console's socket. */
-export type ConsoleSocket = Socket<ServerEvents, ConsoleWishes>
+export type ConsoleSocket = Socket<ServerEvents, ConsoleCommands>
 
 const ephemeralTypes = ['typing.started', 'typing.stopped', 'viewing.changed', 'presence.changed'] as const
 
-/** Sends wishes over the socket of the moment; what is wished while there is none is not worth keeping. */
-export interface Wishes {
-  send<W extends keyof ConsoleWishes>(wish: W, ...payload: Parameters<ConsoleWishes[W]>): void
+/** Sends commands over the socket of the moment; what is sent while there is none is not worth keeping. */
+export interface LiveCommands {
+  send<W extends keyof ConsoleCommands>(command: W, ...payload: Parameters<ConsoleCommands[W]>): void
   use(socket: ConsoleSocket | null): void
 }
 
-/** A way to send wishes, whichever socket is open. */
-export function createWishes(): Wishes {
+/** A way to send commands, whichever socket is open. */
+export function createLiveCommands(): LiveCommands {
   let current: ConsoleSocket | null = null
   return {
-    send: (wish, ...payload) => current?.connected && current.emit(wish, ...(payload as never)),
+    send: (command, ...payload) => current?.connected && current.emit(command, ...(payload as never)),
     use: (socket) => {
       current = socket
     },
@@ -38,7 +38,7 @@ export function createWishes(): Wishes {
 }
 
 /** The connection machine's `socket`: one socket from `after` on, which feeds the machine and the features; closing is up to the machine. */
-export const consoleSocket = (live: LiveSource, wishes: Wishes) =>
+export const consoleSocket = (live: LiveSource, commands: LiveCommands) =>
   fromCallback<ConnectionEvent, SocketInput>(({ input, sendBack }) => {
     const tell = (event: ConnectionEvent) => sendBack(event)
     const socket: ConsoleSocket = io('/console', {
@@ -77,9 +77,9 @@ export const consoleSocket = (live: LiveSource, wishes: Wishes) =>
       const code = (error as { data?: { code?: HandshakeRefusal } }).data?.code
       tell(code ? { type: 'socket.refused', code } : { type: 'socket.closed' })
     })
-    wishes.use(socket)
+    commands.use(socket)
     return () => {
-      wishes.use(null)
+      commands.use(null)
       frames.unsubscribe()
       socket.close()
     }

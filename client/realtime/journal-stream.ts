@@ -13,7 +13,7 @@ export interface JournalFrame {
   readonly gap: boolean
 }
 
-const isFact = (entry: JournalEntry): entry is JournalEvent =>
+const isEvent = (entry: JournalEntry): entry is JournalEvent =>
   entry.type !== 'journal.advanced' && entry.type !== 'journal.resync'
 
 /** Takes a frame further from a position: repetitions are passed over, and nothing behind a gap is handed on. */
@@ -22,7 +22,7 @@ export function advance(from: number | null, entries: readonly JournalEntry[]): 
   let seq = from
   let gap = false
   for (const entry of entries) {
-    if (isFact(entry)) {
+    if (isEvent(entry)) {
       if (seq !== null && entry.seq > seq + 1) {
         gap = true
         break

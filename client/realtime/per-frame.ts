@@ -1,7 +1,7 @@
 import { Observable } from 'rxjs'
 
 /** Longest wait for a frame, milliseconds: a hidden tab draws none, and its machines still want to follow. */
-const HIDDEN_WAIT = 250
+const HIDDEN_WAIT_MS = 250
 
 /** Hands on what arrived since the last animation frame as one array; nothing is handed on where nothing arrived. */
 export function perFrame<T>(): (source: Observable<T>) => Observable<readonly T[]> {
@@ -23,7 +23,7 @@ export function perFrame<T>(): (source: Observable<T>) => Observable<readonly T[
           waiting.push(value)
           if (timer !== undefined) return
           frame = requestAnimationFrame(flush)
-          timer = setTimeout(flush, HIDDEN_WAIT)
+          timer = setTimeout(flush, HIDDEN_WAIT_MS)
         },
         error: (error) => {
           flush()

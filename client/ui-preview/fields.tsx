@@ -1,22 +1,22 @@
 import { Bot, MessageCircle, Search, Users } from 'lucide-react'
 import { useState } from 'react'
-import { useLL } from '#client/lib/i18n.tsx'
-import { Card } from '#client/ui/card.tsx'
-import { Checkbox } from '#client/ui/checkbox.tsx'
-import { ColourInput } from '#client/ui/colour-input.tsx'
-import { Combobox } from '#client/ui/combobox.tsx'
-import { DateRange } from '#client/ui/date-range.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { FileDrop } from '#client/ui/file-drop.tsx'
-import { Kbd } from '#client/ui/kbd.tsx'
-import { PasswordInput } from '#client/ui/password-input.tsx'
-import { RadioCards } from '#client/ui/radio-cards.tsx'
-import { MultiSelect, Select } from '#client/ui/select.tsx'
-import { Switch } from '#client/ui/switch.tsx'
-import { TextArea } from '#client/ui/text-area.tsx'
-import { TextInput } from '#client/ui/text-input.tsx'
-import { TokenInput } from '#client/ui/token-input.tsx'
-import { FILE_MAX } from '#contract/limits.ts'
+import { FILE_MAX_BYTES } from '#contract/limits.ts'
+import { useLL } from '../lib/i18n.tsx'
+import { Checkbox } from '../ui/controls/checkbox.tsx'
+import { ColourInput } from '../ui/controls/colour-input.tsx'
+import { Combobox } from '../ui/controls/combobox.tsx'
+import { DateRange } from '../ui/controls/date-range.tsx'
+import { Field } from '../ui/controls/field.tsx'
+import { FileDrop } from '../ui/controls/file-drop.tsx'
+import { PasswordInput } from '../ui/controls/password-input.tsx'
+import { RadioCards } from '../ui/controls/radio-cards.tsx'
+import { MultiSelect, Select } from '../ui/controls/select.tsx'
+import { Switch } from '../ui/controls/switch.tsx'
+import { TextArea } from '../ui/controls/text-area.tsx'
+import { TextInput } from '../ui/controls/text-input.tsx'
+import { TokenInput } from '../ui/controls/token-input.tsx'
+import { Kbd } from '../ui/display/kbd.tsx'
+import { Card } from '../ui/layout/card.tsx'
 
 const roles = [
   { value: 'agent', label: 'Agent', icon: MessageCircle, description: 'Handles chats.' },
@@ -112,7 +112,7 @@ function Choices() {
           label={drop()}
           extensions={['.pdf', '.docx', '.csv']}
           most={10}
-          maxBytes={FILE_MAX}
+          maxBytes={FILE_MAX_BYTES}
           onFiles={() => undefined}
         />
       </div>

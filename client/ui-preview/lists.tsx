@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { cn } from '#client/lib/cn.ts'
-import { useLL } from '#client/lib/i18n.tsx'
-import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
-import { Avatar } from '#client/ui/avatar.tsx'
-import { Card } from '#client/ui/card.tsx'
-import { NewItemsPill } from '#client/ui/new-items-pill.tsx'
-import { ResizablePanes } from '#client/ui/resizable-panes.tsx'
-import { SentimentBadge } from '#client/ui/sentiment-badge.tsx'
-import { VirtualList } from '#client/ui/virtual-list.tsx'
+import { cn } from '../lib/cn.ts'
+import { useLL } from '../lib/i18n.tsx'
+import { useHotkeys } from '../lib/use-hotkeys.tsx'
+import { Avatar } from '../ui/display/avatar.tsx'
+import { SentimentBadge } from '../ui/display/sentiment-badge.tsx'
+import { VirtualList } from '../ui/display/virtual-list.tsx'
+import { NewItemsPill } from '../ui/feedback/new-items-pill.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { ResizablePanes } from '../ui/layout/resizable-panes.tsx'
 
 const keys = Array.from({ length: 100_000 }, (_, index) => index + 1)
 const levels = ['very_positive', 'positive', 'neutral', 'negative', 'very_negative', 'unknown'] as const

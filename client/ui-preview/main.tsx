@@ -1,12 +1,12 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { I18nProvider, loadTexts } from '#client/lib/i18n.tsx'
-import { detectLocale } from '#client/lib/locale.ts'
-import { HotkeyProvider } from '#client/lib/use-hotkeys.tsx'
-import { ShortcutSheet } from '#client/ui/shortcut-sheet.tsx'
-import { Toaster } from '#client/ui/toaster.tsx'
+import { I18nProvider, loadTexts } from '../lib/i18n.tsx'
+import { detectLocale } from '../lib/locale.ts'
+import { HotkeyProvider } from '../lib/use-hotkeys.tsx'
+import { Toaster } from '../ui/feedback/toaster.tsx'
+import { ShortcutSheet } from '../ui/overlays/shortcut-sheet.tsx'
 import { Preview } from './preview.tsx'
-import '#client/styles/main.css'
+import '../styles/main.css'
 
 const root = document.getElementById('root')
 const initial = await loadTexts(detectLocale(document.cookie, navigator.languages))

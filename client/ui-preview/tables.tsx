@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { formatDate } from '#client/lib/format.ts'
-import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { Avatar } from '#client/ui/avatar.tsx'
-import { Card } from '#client/ui/card.tsx'
-import { DataTable } from '#client/ui/data-table.tsx'
-import { columnsOf } from '#client/ui/data-table-features.ts'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Tag } from '#client/ui/tag.tsx'
+import { formatDate } from '../lib/format.ts'
+import { useLL, useLocale } from '../lib/i18n.tsx'
+import { Avatar } from '../ui/display/avatar.tsx'
+import { DataTable } from '../ui/display/data-table.tsx'
+import { columnsOf } from '../ui/display/data-table-features.ts'
+import { Tag } from '../ui/display/tag.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { Card } from '../ui/layout/card.tsx'
 
 interface Member {
   readonly id: string

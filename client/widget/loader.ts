@@ -18,7 +18,10 @@ if (!window.Parley) {
     new URL(`widget/${path}?key=${dataset.key}&lang=${dataset.lang ?? navigator.language}`, src)
   const panel = urlOf('panel')
 
-  /** Keeps a text for this browser session, and answers what is kept: for a panel whose browser lets a frame keep nothing. */
+  /**
+   * Stores a text for this browser session, or returns the stored one: for a panel whose browser denies
+   * storage to frames.
+   */
   const keep = (text?: string): string | undefined => {
     try {
       if (text) sessionStorage.setItem(panel.href, text)
@@ -28,7 +31,10 @@ if (!window.Parley) {
     }
   }
 
-  /** Undefined where the site is not allowed, the bot is off or the server is away: then nothing is drawn, and nothing is said. */
+  /**
+   * Resolves to undefined if the site is not allowed, the bot is off or the server is unreachable: then
+   * nothing is drawn or logged.
+   */
   const fetchBoot = (): Promise<WidgetBoot | undefined> =>
     fetch(urlOf('boot')).then(
       (answer) => (answer.ok ? answer.json() : undefined),
@@ -36,7 +42,7 @@ if (!window.Parley) {
     )
 
   let isOpen = false
-  /** Keeps the wish; it does more once the launcher is drawn. */
+  /** Remembers the command; replaced once the launcher is drawn. */
   let show = (open: boolean) => {
     isOpen = open
   }
@@ -47,7 +53,7 @@ if (!window.Parley) {
   }
   window.Parley = api
 
-  /** What the launcher needs at once; the panel sends the rest (panel/frame-css.ts). */
+  /** Styles that the launcher needs at once; the panel sends the rest (panel/frame-css.ts). */
   const styleOf = (color: string, glyph: string) => `
 iframe{position:fixed;visibility:hidden}
 button{position:relative;width:56px;height:56px;padding:0;border:0;border-radius:50%;background:${color};color:${glyph}}
@@ -55,7 +61,7 @@ img{width:100%;border-radius:50%}
 i{position:absolute;inset:17px 16px;background:currentColor;border-radius:9px 9px 9px 2px}
 img+i{display:none}`
 
-  /** White where that is a contrast of about 3:1 (WCAG 1.4.11), else black. */
+  /** Returns white if its contrast is about 3:1 (WCAG 1.4.11), else black. */
   const glyphOn = (color: string) => {
     const value = Number.parseInt(color.slice(1), 16)
     const red = value >> 16
@@ -64,7 +70,7 @@ img+i{display:none}`
     return red ** 2 * 0.21 + green ** 2 * 0.72 + blue ** 2 * 0.07 > 19500 ? '#000' : '#fff'
   }
 
-  /** A keyboard on the screen must not hide the input of a panel that fills it. */
+  /** Fits a full-screen panel to the visible area, so that an on-screen keyboard does not hide the input. */
   const follow = (style: CSSStyleDeclaration, view = window.visualViewport) => {
     for (const type of ['resize', 'scroll'])
       view?.addEventListener(type, () => {
@@ -79,7 +85,7 @@ img+i{display:none}`
     properties: Partial<HTMLElementTagNameMap[K]> = {},
   ) => parent.appendChild(Object.assign(document.createElement(tag), properties))
 
-  /** Draws the launcher into a shadow, so that no style of the page reaches it. */
+  /** Draws the launcher into a shadow root, so that no style of the page reaches it. */
   const draw = ({ bottom, icon, is_visible, right }: WidgetBoot, css: string) => {
     const host = document.createElement('parley-widget')
     host.style.cssText = `all:initial;position:fixed;z-index:2147483647;right:${right}px;bottom:${bottom}px`
@@ -97,7 +103,7 @@ img+i{display:none}`
     return { root, sheet, launcher, badge }
   }
 
-  /** Draws the launcher, and does what the visitor, the page and the panel ask. */
+  /** Draws the launcher, and carries out the commands of the visitor, the page and the panel. */
   const run = (boot: WidgetBoot) => {
     const css = styleOf(boot.color, glyphOn(boot.color))
     const { root, sheet, launcher, badge } = draw(boot, css)
@@ -106,7 +112,7 @@ img+i{display:none}`
     let greeting: HTMLElement | undefined
     let frame: HTMLIFrameElement | undefined
     let before: HTMLElement | null | undefined
-    /** The ticket of the boot, until it is handed out; before that there is nobody to talk to. */
+    /** Ticket of the boot, until it is handed out. */
     let first: string | null = boot.ticket
 
     const load = () => {
@@ -143,7 +149,7 @@ img+i{display:none}`
         greeting = add(root, 'button', { textContent: boot.label, onclick: api.open })
       if (parley.isOpen) set(true)
       else if (parley.isOpen === false) show(false)
-      if (parley.wantsTicket) giveTicket()
+      if (parley.wantsTicket) void giveTicket()
     }
 
     addEventListener('message', ({ source, origin, data }: MessageEvent<PanelMessage>) => {
@@ -155,5 +161,5 @@ img+i{display:none}`
     if (isOpen) show(true)
     else if (boot.is_visible) (window.requestIdleCallback ?? setTimeout)(load)
   }
-  fetchBoot().then((boot) => boot && run(boot))
+  void fetchBoot().then((boot) => boot && run(boot))
 }

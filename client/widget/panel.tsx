@@ -1,8 +1,8 @@
 import { render } from 'preact'
 import { createApi } from './panel/api.ts'
-import { createFileShelf } from './panel/file-shelf.ts'
 import { connectHost } from './panel/host.ts'
 import { openMemory } from './panel/memory.ts'
+import { createPendingFiles } from './panel/pending-files.ts'
 import { Session } from './panel/session.ts'
 import { watchVisit } from './panel/visit.ts'
 import { App } from './view/app.tsx'
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
     apiKey,
     host,
     memory: await openMemory(apiKey, host),
-    files: createFileShelf(newId),
+    files: createPendingFiles(newId),
     languages: chosen ? [chosen, ...navigator.languages] : navigator.languages,
     now: Date.now,
     newId,
@@ -33,4 +33,4 @@ async function main(): Promise<void> {
   await watchVisit(session)
 }
 
-main()
+void main()

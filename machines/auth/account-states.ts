@@ -1,13 +1,16 @@
-import { failureOf } from '#machines/failure.ts'
+import { failureOf } from '../failure.ts'
 import { authSetup } from './auth-setup.ts'
 
-/** What ends the session while the account is fetched; all else is a matter of trying again. */
+/**
+ * Refusals while the account is fetched: a disabled member or account, or an invalid token. Other failures
+ * can be retried.
+ */
 const refusals = [
   {
     guard: { type: 'disables', params: ({ event }: { event: { error: unknown } }) => failureOf(event.error) },
     target: '#auth.disabled',
     actions: {
-      type: 'keepFailure',
+      type: 'setFailure',
       params: ({ event }: { event: { error: unknown } }) => failureOf(event.error),
     },
   },
@@ -23,20 +26,20 @@ const loading = authSetup.createStateConfig({
   invoke: {
     src: 'loadAccount',
     input: ({ context }) => ({ token: context.token ?? '' }),
-    onDone: { target: 'deciding', actions: { type: 'keepAccount', params: ({ event }) => event.output } },
+    onDone: { target: 'deciding', actions: { type: 'setAccount', params: ({ event }) => event.output } },
     onError: [
       ...refusals,
-      { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) } },
+      { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) } },
     ],
   },
 })
 
 const refreshing = authSetup.createStateConfig({
-  description: 'Profile and account are fetched again; until then the last ones known count.',
+  description: 'Profile and account are fetched again; until then the last known ones apply.',
   invoke: {
     src: 'loadAccount',
     input: ({ context }) => ({ token: context.token ?? '' }),
-    onDone: { target: 'deciding', actions: { type: 'keepAccount', params: ({ event }) => event.output } },
+    onDone: { target: 'deciding', actions: { type: 'setAccount', params: ({ event }) => event.output } },
     onError: [...refusals, { target: 'deciding' }],
   },
 })
@@ -47,7 +50,7 @@ const failed = authSetup.createStateConfig({
 })
 
 const deciding = authSetup.createStateConfig({
-  description: 'Asks whether the account may still be used.',
+  description: 'Checks whether the account may still be used.',
   always: [
     { guard: 'isDisabled', target: '#auth.disabled' },
     { guard: 'isExpired', target: 'expired' },
@@ -63,16 +66,16 @@ const active = authSetup.createStateConfig({
     'account.reload': { target: 'refreshing' },
     'client.changed': {
       target: 'deciding',
-      actions: { type: 'keepClient', params: ({ event }) => event.client },
+      actions: { type: 'setClient', params: ({ event }) => event.client },
     },
   },
 })
 
 const expired = authSetup.createStateConfig({
-  description: 'The subscription is past its end date: reading goes on, writing does not.',
+  description: 'The subscription has ended: the account is read-only.',
   always: { guard: 'isNotExpired', target: 'deciding' },
   on: { 'account.reload': { target: 'refreshing' } },
 })
 
-/** Where the account stands while someone is signed in. */
+/** States of the account while someone is signed in. */
 export const accountStates = { loading, refreshing, failed, deciding, active, expired }

@@ -1,5 +1,5 @@
 import { OTP_TRIES } from '#contract/limits.ts'
-import { failureOf } from '#machines/failure.ts'
+import { failureOf } from '../failure.ts'
 import { accountStates } from './account-states.ts'
 import { authSetup } from './auth-setup.ts'
 import { awaitingProof, proving } from './proof-states.ts'
@@ -13,10 +13,10 @@ import {
 } from './reset-states.ts'
 import { sessionOf } from './session.ts'
 
-/** Who is at the console: signing in and out, registering, a forgotten password, and what the account allows. */
+/** The session of the console: signing in and out, registration, password reset and account status. */
 export const authMachine = authSetup.createMachine({
   id: 'auth',
-  description: 'The session of the person at the console.',
+  description: 'The session of the console.',
   context: ({ input }) => ({
     ...(input.token === null ? { token: null, expiresAt: null } : sessionOf(input.token)),
     profile: null,
@@ -37,7 +37,7 @@ export const authMachine = authSetup.createMachine({
   },
   states: {
     restoring: {
-      description: 'Looks at the token that the browser kept.',
+      description: 'Checks the token stored in the browser.',
       always: [{ guard: 'isSignedIn', target: 'signedIn' }, { target: 'signedOut' }],
     },
     signedOut: {
@@ -48,29 +48,29 @@ export const authMachine = authSetup.createMachine({
         'token.changed': {
           guard: { type: 'isGood', params: ({ event }) => event.token },
           target: 'signedIn',
-          actions: { type: 'keepToken', params: ({ event }) => event.token ?? '' },
+          actions: { type: 'setToken', params: ({ event }) => event.token ?? '' },
         },
         'account.register': {
           target: 'registering',
-          actions: { type: 'keepEmail', params: ({ event }) => event.details.email },
+          actions: { type: 'setEmail', params: ({ event }) => event.details.email },
         },
         'registration.resume': {
           target: 'awaitingCode',
-          actions: ['clearOutcome', { type: 'keepEmail', params: ({ event }) => event.email }],
+          actions: ['clearOutcome', { type: 'setEmail', params: ({ event }) => event.email }],
         },
         'password.forget': {
           target: 'requestingReset',
-          actions: { type: 'keepEmail', params: ({ event }) => event.email },
+          actions: { type: 'setEmail', params: ({ event }) => event.email },
         },
         'resetCode.submit': {
           target: 'checkingReset',
-          actions: { type: 'keepResetToken', params: ({ event }) => event.token },
+          actions: { type: 'setResetToken', params: ({ event }) => event.token },
         },
         'form.leave': { actions: 'clearOutcome' },
       },
     },
     signingIn: {
-      description: 'The server compares address and password.',
+      description: 'The server checks address and password.',
       tags: 'busy',
       entry: 'clearOutcome',
       invoke: {
@@ -79,28 +79,28 @@ export const authMachine = authSetup.createMachine({
           event.type === 'session.signIn' ? event.credentials : { username: '', password: '' },
         onDone: {
           target: 'signedIn',
-          actions: { type: 'keepToken', params: ({ event }) => event.output.access_token },
+          actions: { type: 'setToken', params: ({ event }) => event.output.access_token },
         },
         onError: [
           {
             guard: { type: 'asksForProof', params: ({ event }) => failureOf(event.error) },
             target: 'awaitingProof',
-            actions: { type: 'keepPending', params: ({ event }) => failureOf(event.error) },
+            actions: { type: 'setPending', params: ({ event }) => failureOf(event.error) },
           },
           {
             guard: { type: 'disables', params: ({ event }) => failureOf(event.error) },
             target: 'disabled',
-            actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+            actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
           },
           {
             target: 'signedOut',
-            actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+            actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
           },
         ],
       },
     },
     registering: {
-      description: 'The server takes the details and mails a code.',
+      description: 'The server accepts the details and mails a code.',
       tags: 'busy',
       entry: 'clearOutcome',
       invoke: {
@@ -112,7 +112,7 @@ export const authMachine = authSetup.createMachine({
         onDone: { target: 'awaitingCode' },
         onError: {
           target: 'signedOut',
-          actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+          actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
         },
       },
     },
@@ -125,7 +125,7 @@ export const authMachine = authSetup.createMachine({
     choosingPassword,
     resettingPassword,
     signedIn: {
-      description: 'The token is good.',
+      description: 'The token is valid.',
       tags: 'authenticated',
       initial: 'loading',
       entry: 'clearOutcome',
@@ -150,22 +150,22 @@ export const authMachine = authSetup.createMachine({
             reenter: true,
             actions: [
               'dropSession',
-              'tellEnded',
-              { type: 'keepToken', params: ({ event }) => event.token ?? '' },
+              'emitEnded',
+              { type: 'setToken', params: ({ event }) => event.token ?? '' },
             ],
           },
           { target: 'ended', actions: 'forgetRedirect' },
         ],
-        'client.changed': { actions: { type: 'keepClient', params: ({ event }) => event.client } },
+        'client.changed': { actions: { type: 'setClient', params: ({ event }) => event.client } },
         'member.changed': {
           guard: { type: 'isOwn', params: ({ event }) => event.member.id },
-          actions: { type: 'keepMember', params: ({ event }) => event.member },
+          actions: { type: 'setMember', params: ({ event }) => event.member },
         },
       },
       states: accountStates,
     },
     disabled: {
-      description: 'The member or the account was switched off.',
+      description: 'The member or the account is disabled.',
       on: {
         'account.reload': { guard: 'isSignedIn', target: 'signedIn' },
         'session.signOut': { target: 'signingOut' },
@@ -176,8 +176,8 @@ export const authMachine = authSetup.createMachine({
             target: 'signedIn',
             actions: [
               'dropSession',
-              'tellEnded',
-              { type: 'keepToken', params: ({ event }) => event.token ?? '' },
+              'emitEnded',
+              { type: 'setToken', params: ({ event }) => event.token ?? '' },
             ],
           },
           { target: 'ended' },
@@ -186,7 +186,7 @@ export const authMachine = authSetup.createMachine({
       },
     },
     signingOut: {
-      description: 'The server revokes the token; its answer changes nothing for the person.',
+      description: 'The server revokes the token; a failure is ignored.',
       tags: 'busy',
       entry: ['forgetRedirect', 'clearOutcome'],
       invoke: {
@@ -195,11 +195,11 @@ export const authMachine = authSetup.createMachine({
         onDone: { target: 'ended' },
         onError: { target: 'ended' },
       },
-      after: { FAREWELL: { target: 'ended' } },
+      after: { SIGN_OUT_TIMEOUT_MS: { target: 'ended' } },
     },
     ended: {
       description: 'The session is over; all that belongs to it is dropped.',
-      entry: 'tellEnded',
+      entry: 'emitEnded',
       always: { target: 'signedOut' },
     },
   },

@@ -1,10 +1,10 @@
 import { assign, emit, setup } from 'xstate'
 import type { Client } from '#contract/clients.ts'
-import { OTP_LIFE, OTP_RESEND, OTP_TRIES, PENDING_TOKEN_LIFE } from '#contract/limits.ts'
+import { OTP_LIFE_MS, OTP_RESEND_MS, OTP_TRIES, PENDING_TOKEN_LIFE_MS } from '#contract/limits.ts'
 import type { Member } from '#contract/members.ts'
-import { declaredPromise } from '#machines/declared.ts'
-import type { Failure } from '#machines/failure.ts'
-import { isValid, waitUntil } from '#machines/token.ts'
+import type { Failure } from '../failure.ts'
+import { isValid, waitUntil } from '../token.ts'
+import { declaredPromise } from '../unprovided-actor.ts'
 import type {
   AuthContext,
   AuthEvent,
@@ -16,13 +16,13 @@ import type {
 } from './auth-types.ts'
 import { type Account, endOf, returnPath, sessionOf, withMember } from './session.ts'
 
-/** Answer of the calls that sign in. */
+/** Response of the calls that sign in. */
 export interface TokenAnswer {
   readonly access_token: string
 }
 
-/** Our choice: signing out does not wait longer for the server, milliseconds. */
-const FAREWELL = 3_000
+/** Our choice: longest wait for the server when signing out. */
+const SIGN_OUT_TIMEOUT_MS = 3_000
 
 const refusing: readonly Failure['code'][] = ['token_invalid', 'token_missing']
 const disabling: readonly Failure['code'][] = ['user_inactive', 'client_disabled']
@@ -34,7 +34,7 @@ const isExpired = ({ client, now }: AuthContext): boolean => client !== null && 
 
 const nobody = { token: null, expiresAt: null, profile: null, client: null }
 
-/** Types, actors, rules and steps of signing in; the chart is in `auth-machine.ts`. */
+/** Types, actors, guards and actions of the session; the chart is in `auth-machine.ts`. */
 export const authSetup = setup({
   types: {
     context: {} as AuthContext,
@@ -57,24 +57,24 @@ export const authSetup = setup({
   },
   actions: {
     clearOutcome: assign({ failure: null, notice: null }),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
-    keepToken: assign((_, token: string) => sessionOf(token)),
-    keepAccount: assign((_, account: Account) => account),
-    keepClient: assign((_, client: Client) => ({ client })),
-    keepMember: assign(({ context }, member: Member) => ({
+    setFailure: assign((_, failure: Failure) => ({ failure })),
+    setToken: assign((_, token: string) => sessionOf(token)),
+    setAccount: assign((_, account: Account) => account),
+    setClient: assign((_, client: Client) => ({ client })),
+    setMember: assign(({ context }, member: Member) => ({
       profile: context.profile && withMember(context.profile, member),
     })),
-    keepEmail: assign((_, email: string) => ({ email })),
-    keepPending: assign((_, failure: Failure) => ({
+    setEmail: assign((_, email: string) => ({ email })),
+    setPending: assign((_, failure: Failure) => ({
       pendingToken: String(failure.params?.pending_token ?? ''),
     })),
     dropPending: assign({ pendingToken: '' }),
-    keepResetToken: assign((_, resetToken: string) => ({ resetToken })),
+    setResetToken: assign((_, resetToken: string) => ({ resetToken })),
     notify: assign((_, notice: AuthContext['notice']) => ({ notice })),
     grantTries: assign({ triesLeft: OTP_TRIES }),
     countTry: assign(({ context }) => ({ triesLeft: context.triesLeft - 1 })),
     dropSession: assign(nobody),
-    tellEnded: emit({ type: 'session.ended' }),
+    emitEnded: emit({ type: 'session.ended' }),
     remember: assign(({ context }, path: string | null | undefined) => ({
       pendingRedirect: returnPath(path) ?? context.pendingRedirect,
     })),
@@ -99,10 +99,10 @@ export const authSetup = setup({
     isOwn: ({ context }, id: number) => context.profile?.id === id,
   },
   delays: {
-    OTP_LIFE,
-    OTP_RESEND,
-    PENDING_TOKEN_LIFE,
-    FAREWELL,
+    OTP_LIFE_MS,
+    OTP_RESEND_MS,
+    PENDING_TOKEN_LIFE_MS,
+    SIGN_OUT_TIMEOUT_MS,
     tokenLife: ({ context }) => waitUntil(context.expiresAt ?? Number.POSITIVE_INFINITY, context.now()),
     subscriptionLife: ({ context }) => waitUntil(context.client ? endOf(context.client) : 0, context.now()),
   },

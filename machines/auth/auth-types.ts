@@ -4,36 +4,36 @@ import type { Client } from '#contract/clients.ts'
 import type { ConsoleEphemeral } from '#contract/events.ts'
 import type { Member, Profile } from '#contract/members.ts'
 import type { RequestOf } from '#contract/route.ts'
-import type { Failure } from '#machines/failure.ts'
+import type { Failure } from '../failure.ts'
 
-/** What signing in starts with. */
+/** Input of the auth machine. */
 export interface AuthInput {
-  /** Token kept by the browser; null where there is none. */
+  /** Token stored in the browser, or null. */
   readonly token: string | null
-  /** Path that was asked for before signing in. */
+  /** Path that was requested before signing in. */
   readonly pendingRedirect: string | null
-  /** Clock, milliseconds since 1970. */
+  /** Returns the current time in milliseconds since 1970. */
   readonly now: () => number
 }
 
-/** What is known of the session. */
+/** State of the session. */
 export interface AuthContext {
   readonly token: string | null
-  /** End of the token, milliseconds since 1970. */
+  /** Expiry of the token, in milliseconds since 1970. */
   readonly expiresAt: number | null
   readonly profile: Profile | null
   readonly client: Client | null
   readonly pendingRedirect: string | null
   /** Address that a code was mailed to. */
   readonly email: string
-  /** What the server gave for the right password of a member who also proves it with a code. */
+  /** Token for the second step of signing in, issued for a correct password. */
   readonly pendingToken: string
-  /** Reset code that the server found good. */
+  /** Reset code that the server has accepted. */
   readonly resetToken: string
-  /** Tries left of the registration code. */
+  /** Remaining tries of the registration code. */
   readonly triesLeft: number
   readonly failure: Failure | null
-  /** What just succeeded and is worth a sentence on the next page. */
+  /** Success to mention on the next page. */
   readonly notice: 'password_reset' | 'code_resent' | null
   readonly now: () => number
 }
@@ -47,7 +47,7 @@ export type Credentials = RequestOf<typeof signIn>['body']
 /** Second step of signing in. */
 export type Proof = RequestOf<typeof completeSignIn>['body']
 
-/** What happens to the session: wishes of the pages, facts of the server, of the socket and of other tabs. */
+/** Commands of the pages, and events of the server, the socket and other tabs. */
 export type AuthEvent =
   | { type: 'session.signIn'; credentials: Credentials }
   | { type: 'proof.submit'; code: string }
@@ -69,7 +69,7 @@ export type AuthEvent =
   | { type: 'client.changed'; client: Client }
   | { type: 'member.changed'; member: Member; revoked: boolean }
 
-/** Told when a session is over, so that everything that belongs to it is dropped. */
+/** Emitted when a session is over, so that everything that belongs to it is dropped. */
 export interface SessionEnded {
   readonly type: 'session.ended'
 }

@@ -1,13 +1,13 @@
-import { failureOf } from '#machines/failure.ts'
+import { failureOf } from '../failure.ts'
 import { authSetup } from './auth-setup.ts'
 
-/** The password was right and a code is needed. */
+/** The password was correct and a second factor is required. */
 export const awaitingProof = authSetup.createStateConfig({
-  description: 'The member enters a code of their authenticator, or a recovery code.',
+  description: 'The member enters a code from their authenticator, or a recovery code.',
   after: {
-    PENDING_TOKEN_LIFE: {
+    PENDING_TOKEN_LIFE_MS: {
       target: 'signedOut',
-      actions: ['dropPending', { type: 'keepFailure', params: { code: 'token_invalid' } }],
+      actions: ['dropPending', { type: 'setFailure', params: { code: 'token_invalid' } }],
     },
   },
   on: {
@@ -15,15 +15,15 @@ export const awaitingProof = authSetup.createStateConfig({
     'token.changed': {
       guard: { type: 'isGood', params: ({ event }) => event.token },
       target: 'signedIn',
-      actions: ['dropPending', { type: 'keepToken', params: ({ event }) => event.token ?? '' }],
+      actions: ['dropPending', { type: 'setToken', params: ({ event }) => event.token ?? '' }],
     },
     'form.leave': { target: 'signedOut', actions: ['dropPending', 'clearOutcome'] },
   },
 })
 
-/** The code is compared. */
+/** The server checks the code. */
 export const proving = authSetup.createStateConfig({
-  description: 'The server compares the code.',
+  description: 'The server checks the code.',
   tags: 'busy',
   entry: 'clearOutcome',
   invoke: {
@@ -34,22 +34,22 @@ export const proving = authSetup.createStateConfig({
     }),
     onDone: {
       target: 'signedIn',
-      actions: ['dropPending', { type: 'keepToken', params: ({ event }) => event.output.access_token }],
+      actions: ['dropPending', { type: 'setToken', params: ({ event }) => event.output.access_token }],
     },
     onError: [
       {
         guard: { type: 'disables', params: ({ event }) => failureOf(event.error) },
         target: 'disabled',
-        actions: ['dropPending', { type: 'keepFailure', params: ({ event }) => failureOf(event.error) }],
+        actions: ['dropPending', { type: 'setFailure', params: ({ event }) => failureOf(event.error) }],
       },
       {
         guard: { type: 'refuses', params: ({ event }) => failureOf(event.error) },
         target: 'signedOut',
-        actions: ['dropPending', { type: 'keepFailure', params: ({ event }) => failureOf(event.error) }],
+        actions: ['dropPending', { type: 'setFailure', params: ({ event }) => failureOf(event.error) }],
       },
       {
         target: 'awaitingProof',
-        actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+        actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
       },
     ],
   },

@@ -1,7 +1,7 @@
-import { failureOf } from '#machines/failure.ts'
+import { failureOf } from '../failure.ts'
 import { authSetup } from './auth-setup.ts'
 
-/** Waiting for the six-digit code: entering it, and asking for another, go on side by side. */
+/** Waits for the six-digit code. Entering it and requesting another one are parallel. */
 export const awaitingCode = authSetup.createStateConfig({
   description: 'A six-digit code was mailed; entering it finishes the registration.',
   entry: ['grantTries'],
@@ -9,9 +9,9 @@ export const awaitingCode = authSetup.createStateConfig({
   type: 'parallel',
   states: {
     code: {
-      description: 'The code that was mailed last.',
+      description: 'The latest code.',
       initial: 'entering',
-      after: { OTP_LIFE: { target: '.spent' } },
+      after: { OTP_LIFE_MS: { target: '.spent' } },
       states: {
         entering: {
           description: 'The code can be entered.',
@@ -23,7 +23,7 @@ export const awaitingCode = authSetup.createStateConfig({
           },
         },
         checking: {
-          description: 'The server compares the code.',
+          description: 'The server checks the code.',
           tags: 'busy',
           entry: 'clearOutcome',
           invoke: {
@@ -34,41 +34,41 @@ export const awaitingCode = authSetup.createStateConfig({
             }),
             onDone: {
               target: '#auth.signedIn',
-              actions: { type: 'keepToken', params: ({ event }) => event.output.access_token },
+              actions: { type: 'setToken', params: ({ event }) => event.output.access_token },
             },
             onError: [
               {
                 guard: { type: 'isCodeWrong', params: ({ event }) => failureOf(event.error) },
                 target: 'wrong',
-                actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+                actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
               },
               {
                 target: 'entering',
-                actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+                actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
               },
             ],
           },
         },
         wrong: {
-          description: 'The code was wrong; it stands a few tries.',
+          description: 'The code was wrong; a few tries are left.',
           always: [
             { guard: 'isLastTry', target: 'spent', actions: 'countTry' },
             { target: 'entering', actions: 'countTry' },
           ],
         },
-        spent: { description: 'The code is too old or was tried too often; only another one helps.' },
+        spent: { description: 'The code expired or was tried too often; another one is needed.' },
       },
     },
     resend: {
-      description: 'Asking for another code.',
+      description: 'Requests for another code.',
       initial: 'waiting',
       states: {
         waiting: {
           description: 'A code was mailed just now.',
-          after: { OTP_RESEND: { target: 'ready' } },
+          after: { OTP_RESEND_MS: { target: 'ready' } },
         },
         ready: {
-          description: 'Another code can be asked for.',
+          description: 'Another code can be requested.',
           on: { 'code.resend': { target: 'sending' } },
         },
         sending: {
@@ -87,11 +87,11 @@ export const awaitingCode = authSetup.createStateConfig({
               {
                 guard: { type: 'isTooSoon', params: ({ event }) => failureOf(event.error) },
                 target: 'waiting',
-                actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+                actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
               },
               {
                 target: 'ready',
-                actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+                actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
               },
             ],
           },

@@ -1,11 +1,11 @@
-import { failureOf } from '#machines/failure.ts'
+import { failureOf } from '../failure.ts'
 import { authSetup } from './auth-setup.ts'
 
 const leave = { target: '#auth.signedOut', actions: 'clearOutcome' } as const
 
-/** A reset code is asked for. */
+/** A reset code is requested. */
 export const requestingReset = authSetup.createStateConfig({
-  description: 'The server mails a reset code, or says the same for an unknown address.',
+  description: 'The server mails a reset code; its response is the same for an unknown address.',
   tags: 'busy',
   entry: 'clearOutcome',
   invoke: {
@@ -14,30 +14,30 @@ export const requestingReset = authSetup.createStateConfig({
     onDone: { target: 'resetMailed' },
     onError: {
       target: 'signedOut',
-      actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+      actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
     },
   },
 })
 
-/** The mail is on its way. */
+/** The reset code was mailed. */
 export const resetMailed = authSetup.createStateConfig({
   description: 'A reset code was mailed and can be entered.',
   on: {
     'resetCode.submit': {
       target: 'checkingReset',
-      actions: { type: 'keepResetToken', params: ({ event }) => event.token },
+      actions: { type: 'setResetToken', params: ({ event }) => event.token },
     },
     'password.forget': {
       target: 'requestingReset',
-      actions: { type: 'keepEmail', params: ({ event }) => event.email },
+      actions: { type: 'setEmail', params: ({ event }) => event.email },
     },
     'form.leave': leave,
   },
 })
 
-/** The code is compared. */
+/** The server checks the code. */
 export const checkingReset = authSetup.createStateConfig({
-  description: 'The server says whether the reset code is still good.',
+  description: 'The server checks whether the reset code is still valid.',
   tags: 'busy',
   entry: 'clearOutcome',
   invoke: {
@@ -47,19 +47,19 @@ export const checkingReset = authSetup.createStateConfig({
       { guard: ({ event }) => event.output.valid, target: 'choosingPassword' },
       {
         target: 'resetMailed',
-        actions: { type: 'keepFailure', params: { code: 'reset_token_invalid' } },
+        actions: { type: 'setFailure', params: { code: 'reset_token_invalid' } },
       },
     ],
     onError: {
       target: 'resetMailed',
-      actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+      actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
     },
   },
 })
 
-/** A new password is chosen. */
+/** The member chooses a new password. */
 export const choosingPassword = authSetup.createStateConfig({
-  description: 'The reset code is good; a new password can be set.',
+  description: 'The reset code is valid; a new password can be set.',
   on: { 'password.reset': { target: 'resettingPassword' }, 'form.leave': leave },
 })
 
@@ -82,11 +82,11 @@ export const resettingPassword = authSetup.createStateConfig({
       {
         guard: { type: 'isResetCodeBad', params: ({ event }) => failureOf(event.error) },
         target: 'resetMailed',
-        actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+        actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
       },
       {
         target: 'choosingPassword',
-        actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+        actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
       },
     ],
   },

@@ -1,19 +1,19 @@
 import type { Client } from '#contract/clients.ts'
 import { type Member, type Profile, permissionsOf } from '#contract/members.ts'
 import type { Permission } from '#contract/route.ts'
-import { expiryOf } from '#machines/token.ts'
+import { expiryOf } from '../token.ts'
 
-/** The member and the account, as they are fetched together. */
+/** Profile and account, which are fetched together. */
 export interface Account {
   readonly profile: Profile
   readonly client: Client
 }
 
-/** True where the signed-in member has a permission; nobody has one before the profile is there. */
+/** Returns true if the signed-in member has a permission; false until the profile is loaded. */
 export const permits = (profile: Profile | null, permission: Permission): boolean =>
   profile?.[permission] ?? false
 
-/** The profile after a change of the member: a new role brings its permissions at once. */
+/** Returns the profile after a change of the member: a new role takes effect at once. */
 export function withMember(profile: Profile, member: Member): Profile {
   const has = (permission: Permission) => permissionsOf[member.role].includes(permission)
   return {
@@ -27,15 +27,18 @@ export function withMember(profile: Profile, member: Member): Profile {
   }
 }
 
-/** When the subscription ends, milliseconds since 1970. */
+/** Returns the end of the subscription, in milliseconds since 1970. */
 export const endOf = (client: Client): number => Date.parse(client.subscription.end_date)
 
-/** True where a path leads to a page of this console, so that a crafted link cannot send a member elsewhere after signing in. */
+/**
+ * Returns true for a path within this console: a crafted link cannot redirect a member elsewhere after
+ * signing in.
+ */
 export const isOwnPath = (path: string): boolean => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)
 
-/** The path to return to after signing in; the pages of signing in themselves are not worth a return. */
+/** Returns the path to open after signing in; null for the sign-in pages themselves. */
 export const returnPath = (path: string | null | undefined): string | null =>
   path && isOwnPath(path) && !/^\/(auth\/|reset-password)/.test(path) ? path : null
 
-/** A token with the moment it ends; null where it says none. */
+/** Returns a token with its expiry, which is null if the token has none. */
 export const sessionOf = (token: string) => ({ token, expiresAt: expiryOf(token) })

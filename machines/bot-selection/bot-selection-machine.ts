@@ -1,49 +1,49 @@
 import { assign, emit, setup } from 'xstate'
 import type { BotItem } from '#contract/bots.ts'
-import { declaredPromise } from '#machines/declared.ts'
-import { type Failure, failureOf } from '#machines/failure.ts'
-import { ALL_BOTS, afterFact, type BotFact, settle, singleBot, withBot } from './selection.ts'
+import { type Failure, failureOf } from '../failure.ts'
+import { declaredPromise } from '../unprovided-actor.ts'
+import { ALL_BOTS, afterEvent, type BotEvent_, settle, singleBot, withBot } from './selection.ts'
 
-/** What the selection starts with. */
+/** Input of the bot selection machine. */
 export interface BotSelectionInput {
-  /** Bot of the last visit; -1 is all bots. */
+  /** Bot selected on the last visit; -1 is all bots. */
   readonly selected: number
 }
 
-/** The bots and the one that is selected. */
+/** The bots and the selection. */
 export interface BotSelectionContext {
   readonly bots: readonly BotItem[]
-  /** Id of a bot, -1 for all, 0 while there is none. */
+  /** Id of a bot, -1 for all bots, 0 if there are none. */
   readonly selected: number
-  /** Bot that is being switched. */
+  /** Bot that is being switched on or off. */
   readonly toggling: number | null
-  /** Facts that came while the list was being fetched. */
-  readonly early: readonly BotFact[]
-  /** True where the list must be fetched anew as soon as nothing else is under way. */
+  /** Events that arrived while the list was being fetched. */
+  readonly early: readonly BotEvent_[]
+  /** True if the list must be fetched again as soon as the machine is idle. */
   readonly stale: boolean
   readonly failure: Failure | null
 }
 
-/** Wishes of the header and of the bot list, and facts of the journal. */
+/** Commands of the header and of the bot list, and events of the journal. */
 export type BotSelectionEvent =
   | { type: 'bot.select'; id: number }
   | { type: 'bot.toggle'; id: number }
   | { type: 'bots.reload' }
   | { type: 'journal.resync' }
-  | BotFact
+  | BotEvent_
 
-/** Told once a switch is through, for a toast. */
+/** Emitted after a bot was switched, for a toast. */
 export type BotSelectionEmitted =
   | { type: 'toggle.succeeded'; bot: BotItem }
   | { type: 'toggle.failed'; id: number; failure: Failure }
 
-const facts = ['bot.created', 'bot.updated', 'bot.toggled', 'bot.deleted'] as const
+const events = ['bot.created', 'bot.updated', 'bot.toggled', 'bot.deleted'] as const
 
-/** The same transition for each fact about bots. */
-const onFacts = <T>(transition: T) =>
-  Object.fromEntries(facts.map((type) => [type, transition])) as Record<(typeof facts)[number], T>
+/** Returns the same transition for every event about bots. */
+const onJournalEvents = <T>(transition: T) =>
+  Object.fromEntries(events.map((type) => [type, transition])) as Record<(typeof events)[number], T>
 
-/** Which bot the console is about, and switching bots on and off. */
+/** Selects the bot that the console shows, and switches bots on and off. */
 export const botSelectionMachine = setup({
   types: {
     context: {} as BotSelectionContext,
@@ -57,26 +57,26 @@ export const botSelectionMachine = setup({
     toggleBot: declaredPromise<BotItem, { id: number; is_disabled: boolean }>('toggleBot'),
   },
   actions: {
-    keepBots: assign(({ context }, loaded: readonly BotItem[]) => {
-      const bots = context.early.reduce(afterFact, loaded)
+    setBots: assign(({ context }, loaded: readonly BotItem[]) => {
+      const bots = context.early.reduce(afterEvent, loaded)
       return { bots, early: [], selected: settle(context.selected, bots) }
     }),
-    holdFact: assign(({ context, event }) => ({ early: [...context.early, event as BotFact] })),
+    holdEvent: assign(({ context, event }) => ({ early: [...context.early, event as BotEvent_] })),
     applyFact: assign(({ context, event }) => {
-      const bots = afterFact(context.bots, event as BotFact)
+      const bots = afterEvent(context.bots, event as BotEvent_)
       return { bots, selected: settle(context.selected, bots) }
     }),
     select: assign(({ context }, id: number) => ({ selected: settle(id, context.bots) })),
     beginToggle: assign((_, toggling: number) => ({ toggling })),
     endToggle: assign({ toggling: null }),
-    keepBot: assign(({ context }, bot: BotItem) => ({ bots: withBot(context.bots, bot) })),
-    tellSuccess: emit((_, bot: BotItem) => ({ type: 'toggle.succeeded' as const, bot })),
-    tellFailure: emit(({ context }, failure: Failure) => ({
+    setBot: assign(({ context }, bot: BotItem) => ({ bots: withBot(context.bots, bot) })),
+    emitSuccess: emit((_, bot: BotItem) => ({ type: 'toggle.succeeded' as const, bot })),
+    emitFailure: emit(({ context }, failure: Failure) => ({
       type: 'toggle.failed' as const,
       id: context.toggling ?? ALL_BOTS,
       failure,
     })),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    setFailure: assign((_, failure: Failure) => ({ failure })),
     begin: assign({ failure: null, stale: false }),
     markStale: assign({ stale: true }),
   },
@@ -87,7 +87,7 @@ export const botSelectionMachine = setup({
   },
 }).createMachine({
   id: 'bot-selection',
-  description: 'The bots of the account and the one that the console is about.',
+  description: 'The bots of the account and the selected one.',
   context: ({ input }) => ({
     bots: [],
     selected: input.selected,
@@ -103,18 +103,18 @@ export const botSelectionMachine = setup({
       tags: 'busy',
       entry: 'begin',
       on: {
-        ...onFacts({ actions: 'holdFact' } as const),
+        ...onJournalEvents({ actions: 'holdEvent' } as const),
         'journal.resync': { target: 'loading', reenter: true },
       },
       invoke: {
         src: 'loadBots',
         onDone: {
           target: 'ready',
-          actions: { type: 'keepBots', params: ({ event }) => event.output },
+          actions: { type: 'setBots', params: ({ event }) => event.output },
         },
         onError: {
           target: 'failed',
-          actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+          actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
         },
       },
     },
@@ -123,10 +123,10 @@ export const botSelectionMachine = setup({
       on: { 'bots.reload': { target: 'loading' }, 'journal.resync': { target: 'loading' } },
     },
     ready: {
-      description: 'The list is there; bots come and go by what the journal tells.',
+      description: 'The list is loaded and follows the journal.',
       initial: 'idle',
       on: {
-        ...onFacts({ actions: 'applyFact' } as const),
+        ...onJournalEvents({ actions: 'applyFact' } as const),
         'bots.reload': { actions: 'markStale' },
         'journal.resync': { actions: 'markStale' },
         'bot.select': {
@@ -136,7 +136,7 @@ export const botSelectionMachine = setup({
       },
       states: {
         idle: {
-          description: 'Nothing is under way.',
+          description: 'Idle.',
           always: { guard: 'isStale', target: '#bot-selection.loading' },
           on: {
             'bot.toggle': {
@@ -147,7 +147,7 @@ export const botSelectionMachine = setup({
           },
         },
         toggling: {
-          description: 'A bot is being switched; the screen follows once the server has done it.',
+          description: 'A bot is being switched; the screen follows once the server has confirmed it.',
           tags: 'busy',
           invoke: {
             src: 'toggleBot',
@@ -158,14 +158,14 @@ export const botSelectionMachine = setup({
             onDone: {
               target: 'idle',
               actions: [
-                { type: 'keepBot', params: ({ event }) => event.output },
-                { type: 'tellSuccess', params: ({ event }) => event.output },
+                { type: 'setBot', params: ({ event }) => event.output },
+                { type: 'emitSuccess', params: ({ event }) => event.output },
                 'endToggle',
               ],
             },
             onError: {
               target: 'idle',
-              actions: [{ type: 'tellFailure', params: ({ event }) => failureOf(event.error) }, 'endToggle'],
+              actions: [{ type: 'emitFailure', params: ({ event }) => failureOf(event.error) }, 'endToggle'],
             },
           },
         },

@@ -1,15 +1,15 @@
 import { assign, setup } from 'xstate'
-import type { JournalEntry } from '#machines/connection/journal.ts'
-import { declaredPromise } from '#machines/declared.ts'
-import { type Failure, failureOf } from '#machines/failure.ts'
+import type { JournalEntry } from '../connection/journal.ts'
+import { type Failure, failureOf } from '../failure.ts'
+import { declaredPromise } from '../unprovided-actor.ts'
 import type { ChatListContext, ChatListEvent, ChatListInput, ChatPage, PageInput } from './chat-list-types.ts'
 import { takeEvents } from './live-events.ts'
 import { firstPage, neighbour, nextPage, takeFirst, takeNext } from './pages.ts'
 import { emptyList, indexOfRow } from './row-list.ts'
 import { type ChatFilters, isTyping } from './visibility.ts'
 
-/** Our choice: pause in typing before a search is sent, milliseconds. */
-const SEARCH_PAUSE = 250
+/** Our choice: pause in typing before a search is sent. */
+const SEARCH_DEBOUNCE_MS = 250
 
 const after = (context: ChatListContext) =>
   neighbour(context, 1, context.selectedId === null ? -1 : indexOfRow(context.shown, context.selectedId))
@@ -17,7 +17,7 @@ const after = (context: ChatListContext) =>
 const before = (context: ChatListContext) =>
   context.selectedId === null ? null : neighbour(context, -1, indexOfRow(context.shown, context.selectedId))
 
-/** Nothing is loaded; also what a member who may see less keeps at once. */
+/** An empty list; also replaces the rows at once when a member's rights shrink. */
 const empty = {
   live: emptyList,
   shown: emptyList,
@@ -28,7 +28,7 @@ const empty = {
 
 const reload = { target: 'loading' } as const
 
-/** The list of chats: pages, filters and live changes that never move what is about to be clicked. */
+/** The list of chats: pages, filters, and live changes that never move a row that is about to be clicked. */
 export const chatListMachine = setup({
   types: {
     context: {} as ChatListContext,
@@ -43,9 +43,9 @@ export const chatListMachine = setup({
     takeNext: assign(({ context }, page: ChatPage) => takeNext(context, page)),
     askFirst: assign(({ context }) => ({ asking: firstPage(context), arrived: [], failure: null })),
     askNext: assign(({ context }) => ({ asking: nextPage(context), arrived: [], failure: null })),
-    keepFilters: assign((_, filters: ChatFilters) => ({ filters, isSameList: false })),
-    keepViewer: assign((_, viewer: ChatListInput['viewer']) => ({ viewer, ...empty })),
-    keepFailure: assign((_, failure: Failure) => ({ failure, arrived: null })),
+    setFilters: assign((_, filters: ChatFilters) => ({ filters, isSameList: false })),
+    setViewer: assign((_, viewer: ChatListInput['viewer']) => ({ viewer, ...empty })),
+    setFailure: assign((_, failure: Failure) => ({ failure, arrived: null })),
     hold: assign({ isHeld: true }),
     release: assign(({ context }) => ({ isHeld: false, shown: context.live, waiting: new Set<number>() })),
     select: assign((_, selectedId: number | null) => ({ selectedId })),
@@ -58,7 +58,7 @@ export const chatListMachine = setup({
     hasNext: ({ context }) => after(context) !== null,
     hasPrevious: ({ context }) => before(context) !== null,
   },
-  delays: { SEARCH_PAUSE },
+  delays: { SEARCH_DEBOUNCE_MS },
 }).createMachine({
   id: 'chat-list',
   description: 'The list of chats.',
@@ -83,32 +83,32 @@ export const chatListMachine = setup({
   type: 'parallel',
   states: {
     rows: {
-      description: 'Which chats are loaded.',
+      description: 'The loaded chats.',
       initial: 'loading',
       on: {
         'journal.resync': { target: '.loading' },
         'list.reload': { target: '.loading' },
         'viewer.changed': {
           target: '.loading',
-          actions: { type: 'keepViewer', params: ({ event }) => event.viewer },
+          actions: { type: 'setViewer', params: ({ event }) => event.viewer },
         },
         'filters.change': [
           {
             guard: { type: 'isTyping', params: ({ event }) => event.filters },
             target: '.settling',
-            actions: { type: 'keepFilters', params: ({ event }) => event.filters },
+            actions: { type: 'setFilters', params: ({ event }) => event.filters },
           },
           {
             target: '.loading',
-            actions: { type: 'keepFilters', params: ({ event }) => event.filters },
+            actions: { type: 'setFilters', params: ({ event }) => event.filters },
           },
         ],
       },
       states: {
         settling: {
-          description: 'A search is being typed; it is sent once typing pauses.',
+          description: 'A search is being typed; it is sent after a pause in typing.',
           tags: 'loading',
-          after: { SEARCH_PAUSE: reload },
+          after: { SEARCH_DEBOUNCE_MS: reload },
         },
         loading: {
           description: 'The first page is fetched.',
@@ -120,7 +120,7 @@ export const chatListMachine = setup({
             onDone: { target: 'ready', actions: { type: 'takeFirst', params: ({ event }) => event.output } },
             onError: {
               target: 'failed',
-              actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+              actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
             },
           },
         },
@@ -128,11 +128,11 @@ export const chatListMachine = setup({
           description: 'The first page could not be fetched.',
         },
         ready: {
-          description: 'Events keep the rows up.',
+          description: 'Events keep the rows up to date.',
           initial: 'idle',
           states: {
             idle: {
-              description: 'Nothing is on its way.',
+              description: 'Idle.',
               on: { 'page.load': { guard: 'hasMore', target: 'loadingMore' } },
             },
             loadingMore: {
@@ -148,12 +148,12 @@ export const chatListMachine = setup({
                 },
                 onError: {
                   target: 'moreFailed',
-                  actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+                  actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
                 },
               },
             },
             moreFailed: {
-              description: 'A further page could not be fetched; the rows that are there stay.',
+              description: 'A further page could not be fetched; the loaded rows stay.',
               on: { 'page.load': { target: 'loadingMore' } },
             },
           },
@@ -161,15 +161,15 @@ export const chatListMachine = setup({
       },
     },
     screen: {
-      description: 'Whether rows may move.',
+      description: 'Live or held display of the rows.',
       initial: 'free',
       states: {
         free: {
-          description: 'New rows come in at the top, changed ones move.',
+          description: 'New rows appear at the top, changed ones move.',
           on: { 'list.hold': { target: 'held', actions: 'hold' } },
         },
         held: {
-          description: 'The list is scrolled or hovered: rows stand still, and new ones wait.',
+          description: 'The list is scrolled or hovered: rows keep their place, and new ones wait.',
           on: { 'list.release': { target: 'free', actions: 'release' } },
         },
       },

@@ -1,47 +1,50 @@
 import type { ChatStatus } from '#contract/chat-shapes.ts'
 import type { listChats } from '#contract/chats.ts'
 import type { ResponseOf } from '#contract/route.ts'
-import type { Viewer } from '#machines/chat/standing.ts'
-import type { JournalEntry } from '#machines/connection/journal.ts'
-import type { Failure } from '#machines/failure.ts'
+import type { Viewer } from '../chat/chat-access.ts'
+import type { JournalEntry } from '../connection/journal.ts'
+import type { Failure } from '../failure.ts'
 import type { Row, RowList } from './row-list.ts'
 import type { ChatFilters } from './visibility.ts'
 
-/** What the list starts with. */
+/** Input of the chat list machine. */
 export interface ChatListInput {
   readonly viewer: Viewer
   readonly filters: ChatFilters
   readonly selectedId: number | null
 }
 
-/** The list as it is, and as it is shown while it is held. */
+/** The current list, and the list shown while it is held. */
 export interface ChatListContext extends ChatListInput {
   /** All rows, up to date. */
   readonly live: RowList
-  /** What is on the screen; the same as `live` unless the list is held. */
+  /** Rows on the screen; the same as `live` unless the list is held. */
   readonly shown: RowList
-  /** Chats that came while the list is held: the number behind "N new". */
+  /** Chats that arrived while the list is held: the number in "N new". */
   readonly waiting: ReadonlySet<number>
-  /** Rows by status, of those that are loaded. */
+  /** Number of loaded rows per status. */
   readonly counts: Readonly<Record<ChatStatus, number>>
   readonly isHeld: boolean
-  /** Cursor of the next page; null at the end, undefined where the server pages by offset. */
+  /** Cursor of the next page; null at the end, undefined if the server pages by offset. */
   readonly next: string | null | undefined
   readonly hasMore: boolean
-  /** Last row of the last page; what comes after it is not loaded yet. */
+  /** Last row of the last page; rows after it are not loaded yet. */
   readonly horizon: Row | null
-  /** All chats that match, as the server counted them last. */
+  /** Number of all matching chats, as last reported by the server. */
   readonly total: number
-  /** Events that came while a page was on its way; null while none is. */
+  /** Events that arrived while a page was being fetched; null if none is. */
   readonly arrived: readonly JournalEntry[] | null
-  /** The page that is on its way, or was last. */
+  /** The page that is being fetched, or the last one. */
   readonly asking: PageInput | null
-  /** True while the rows belong to the filters; a list that begins anew after a break keeps its length and, while held, its screen. */
+  /**
+   * True if the rows match the filters. A list reloaded after a disconnect keeps its length and, while held,
+   * its screen.
+   */
   readonly isSameList: boolean
   readonly failure: Failure | null
 }
 
-/** Input of the actor that loads a page: after a cursor, or where there is none, after `start` rows. */
+/** Input of the actor that loads a page: after a cursor, or without one, after `start` rows. */
 export interface PageInput {
   readonly filters: ChatFilters
   readonly cursor: string | null
@@ -49,10 +52,10 @@ export interface PageInput {
   readonly length: number
 }
 
-/** A page as the server answers it; an older backend tells no `next`. */
+/** A page of the server; older backends omit `next`. */
 export type ChatPage = Omit<ResponseOf<typeof listChats>, 'next'> & { readonly next?: string | null }
 
-/** Wishes of the list, and facts of the journal, a frame at a time. */
+/** Commands of the list, and events of the journal, one frame at a time. */
 export type ChatListEvent =
   | { type: 'events.received'; events: readonly JournalEntry[] }
   | { type: 'journal.resync' }

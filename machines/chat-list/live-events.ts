@@ -1,14 +1,14 @@
 import type { Chat } from '#contract/chat-shapes.ts'
-import { withDelivered, withRead } from '#machines/chat/merge-chat.ts'
-import type { JournalEntry } from '#machines/connection/journal.ts'
+import { withDelivered, withRead } from '../chat/merge-chat.ts'
+import type { JournalEntry } from '../connection/journal.ts'
 import type { ChatListContext } from './chat-list-types.ts'
 import { allRows, changeRows, compareRows, type Row, rowOf } from './row-list.ts'
 import { isListed } from './visibility.ts'
 
-/** What a batch makes of the rows that it touches: the new row, or null where it leaves the list. */
+/** Rows after a batch, by chat id; null if the row leaves the list. */
 type Touched = Map<number, Row | null>
 
-/** A row as the server or the journal tells it. */
+/** Returns a row for a chat from the server or the journal. */
 export const rowFrom = (chat: Chat, seq: number): Row => ({
   id: chat.id,
   chat,
@@ -17,7 +17,7 @@ export const rowFrom = (chat: Chat, seq: number): Row => ({
   isGone: false,
 })
 
-/** Counts after rows were touched; without them rows would have to be walked at each frame. */
+/** Returns the counts after rows were touched, without walking all rows on every frame. */
 export function recount(context: ChatListContext, touched: Touched): ChatListContext['counts'] {
   const counts = { ...context.counts }
   for (const [id, row] of touched) {
@@ -28,7 +28,7 @@ export function recount(context: ChatListContext, touched: Touched): ChatListCon
   return counts
 }
 
-/** The chat after a read or delivery mark, or null where the event is none. */
+/** Returns the chat after a read or delivery mark, or null for any other event. */
 function marked(chat: Chat, event: JournalEntry): Chat | null {
   if (event.type === 'messages.read') return withRead(chat, event.by, event.order)
   return event.type === 'messages.delivered' ? withDelivered(chat, event.order) : null
@@ -54,7 +54,7 @@ function touch(context: ChatListContext, touched: Touched, event: JournalEntry):
   if (event.type === 'bot.deleted') touchBot(context, touched, event.bot_id)
 }
 
-/** A bot goes with its chats. */
+/** Removes the chats of a deleted bot. */
 function touchBot(context: ChatListContext, touched: Touched, botId: number): void {
   const rows = [...allRows(context.live), ...[...touched.values()].filter((row) => row !== null)]
   for (const { id, chat } of rows) if (chat.bot_id === botId) touched.set(id, null)
@@ -65,7 +65,7 @@ const split = (touched: Touched) => ({
   drops: [...touched].filter(([, row]) => row === null).map(([id]) => id),
 })
 
-/** The list on the screen while it is held: rows change where they stand, new ones wait, and those that left are marked. */
+/** Returns the screen of a held list: rows change in place, new ones wait, and those that left are marked. */
 export function hold(context: ChatListContext, touched: Touched): Pick<ChatListContext, 'shown' | 'waiting'> {
   const waiting = new Set(context.waiting)
   const replaced: Row[] = []
@@ -78,7 +78,9 @@ export function hold(context: ChatListContext, touched: Touched): Pick<ChatListC
   return { shown: changeRows(context.shown, replaced), waiting }
 }
 
-/** Takes a frame of events: each chat is looked at once with what came last, and only the rows it touches are copied. */
+/**
+ * Applies a frame of events: visits each chat once with its latest state, and copies only the touched rows.
+ */
 export function takeEvents(
   context: ChatListContext,
   events: readonly JournalEntry[],

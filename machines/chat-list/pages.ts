@@ -3,10 +3,13 @@ import type { ChatListContext, ChatPage, PageInput } from './chat-list-types.ts'
 import { hold, recount, rowFrom, takeEvents } from './live-events.ts'
 import { changeRows, emptyList, type Row, rowAt, rowOf } from './row-list.ts'
 
-/** Our choice: rows of the pages after the first; they fill a tall screen twice. */
+/** Our choice: rows of a page after the first; enough to fill a tall screen twice. */
 const NEXT_PAGE = 50
 
-/** What the first page is asked for: five chats (specification 9), or after a break as many as there were. */
+/**
+ * Returns the input for the first page: five chats (specification 9), or after a disconnect as many as
+ * before.
+ */
 export const firstPage = ({ filters, live, isSameList }: ChatListContext): PageInput => ({
   filters,
   cursor: null,
@@ -14,7 +17,7 @@ export const firstPage = ({ filters, live, isSameList }: ChatListContext): PageI
   length: isSameList ? Math.min(PAGE_MAX, Math.max(CHATS_PAGE, live.size)) : CHATS_PAGE,
 })
 
-/** What the next page is asked for. */
+/** Returns the input for the next page. */
 export const nextPage = ({ filters, next, live }: ChatListContext): PageInput => ({
   filters,
   cursor: next ?? null,
@@ -22,7 +25,7 @@ export const nextPage = ({ filters, next, live }: ChatListContext): PageInput =>
   length: NEXT_PAGE,
 })
 
-/** More is to come unless the page was short or the server says that it was the last (specification 4). */
+/** Returns true unless the page was short or the server reported it as the last (specification 4). */
 const hasMore = (page: ChatPage, asked: PageInput | null): boolean =>
   page.entities.length >= (asked?.length ?? 1) && page.next !== null
 
@@ -38,13 +41,16 @@ const paging = (page: ChatPage, asked: PageInput | null, rows: readonly Row[]) =
   failure: null,
 })
 
-/** Events that came while a page was on its way are newer than it, or known to it: those after it are taken again. */
+/** Applies events that arrived while a page was being fetched, if they are newer than the page. */
 function catchUp(context: ChatListContext, since: ChatListContext['arrived'], seq: number): ChatListContext {
   const newer = (since ?? []).filter((event) => event.seq > seq)
   return { ...context, ...takeEvents(context, newer) }
 }
 
-/** Takes the first page: the list begins anew. While it is held, the screen keeps its rows until it is released. */
+/**
+ * Applies the first page, which replaces the list. While the list is held, the screen keeps its rows until
+ * release.
+ */
 export function takeFirst(context: ChatListContext, page: ChatPage): ChatListContext {
   const rows = rowsOf(page)
   const live = changeRows(emptyList, rows)
@@ -62,7 +68,7 @@ export function takeFirst(context: ChatListContext, page: ChatPage): ChatListCon
   )
 }
 
-/** Takes a further page; rows that events brought up to date meanwhile stay as they are. */
+/** Appends a further page; rows that events updated meanwhile stay as they are. */
 export function takeNext(context: ChatListContext, page: ChatPage): ChatListContext {
   const rows = rowsOf(page)
   const fresh = rows.filter((row) => (rowOf(context.live, row.id)?.seq ?? -1) < row.seq)
@@ -77,7 +83,9 @@ export function takeNext(context: ChatListContext, page: ChatPage): ChatListCont
   )
 }
 
-/** The next row to select from the selected one, forwards or backwards; rows that are gone are passed over. */
+/**
+ * Returns the next row to select, forwards or backwards from the selected one, skipping rows that are gone.
+ */
 export function neighbour({ shown }: ChatListContext, step: 1 | -1, from: number): number | null {
   for (let index = from + step; index >= 0 && index < shown.size; index += step) {
     const row = rowAt(shown, index)

@@ -6,9 +6,9 @@ export interface Row {
   readonly chat: Chat
   /** Journal position that `chat` includes. */
   readonly seq: number
-  /** Moment that the row is sorted by, milliseconds since 1970; it stands still while the list is held. */
+  /** Sort key in milliseconds since 1970; constant while the list is held. */
   readonly place: number
-  /** True where the chat left the list while it was held; the row goes when the list is released. */
+  /** True if the chat left the list while it was held; the row is removed on release. */
   readonly isGone: boolean
 }
 
@@ -16,8 +16,8 @@ type Block = readonly Row[]
 type Bucket = ReadonlyMap<number, Row>
 
 /**
- * Rows in order, last changed first, and by id. It is never changed in place: a new list shares all blocks and buckets that a
- * change did not touch, so that a batch costs the rows it changes, not the rows there are.
+ * Rows by id and in order, last changed first. Immutable: a new list shares all blocks and buckets that a
+ * change did not touch, so that a batch costs the rows it changes, not the length of the list.
  */
 export interface RowList {
   readonly blocks: readonly Block[]
@@ -33,11 +33,11 @@ const BUCKETS = 1_024
 /** A list without rows. */
 export const emptyList: RowList = { blocks: [], starts: [], buckets: [], size: 0 }
 
-/** Order of the list: last changed first, of equal moments the higher id; negative where the first row comes first. */
+/** Compares rows: last changed first, then higher id first. Negative if the first row comes first. */
 export const compareRows = (a: Pick<Row, 'place' | 'id'>, b: Pick<Row, 'place' | 'id'>): number =>
   b.place - a.place || b.id - a.id
 
-/** How many of `count` things come before the point where `isAfter` turns true. */
+/** Returns how many of `count` items precede the point where `isAfter` becomes true. */
 function partition(count: number, isAfter: (index: number) => boolean): number {
   let low = 0
   let high = count
@@ -64,17 +64,17 @@ const positionIn = (block: Block, row: Row): number =>
     return other !== undefined && compareRows(other, row) >= 0
   })
 
-/** The row of a chat. */
+/** Returns the row of a chat. */
 export const rowOf = (list: RowList, id: number): Row | undefined => list.buckets[id % BUCKETS]?.get(id)
 
-/** The row at an index of the order. */
+/** Returns the row at an index. */
 export function rowAt({ blocks, starts }: RowList, index: number): Row | undefined {
   if (index < 0) return undefined
   const block = partition(starts.length, (at) => (starts[at] ?? 0) > index) - 1
   return blocks[block]?.[index - (starts[block] ?? 0)]
 }
 
-/** Index of a chat in the order; -1 where it is not in the list. */
+/** Returns the index of a chat, or -1 if it is not in the list. */
 export function indexOfRow(list: RowList, id: number): number {
   const row = rowOf(list, id)
   if (!row) return -1
@@ -82,7 +82,7 @@ export function indexOfRow(list: RowList, id: number): number {
   return (list.starts[block] ?? 0) + positionIn(list.blocks[block] ?? [], row)
 }
 
-/** A list in the making: blocks and buckets are copied at the first touch. */
+/** Builder of a changed list; copies blocks and buckets on first touch. */
 class Edit {
   readonly blocks: Row[][]
   readonly buckets: (Map<number, Row> | undefined)[]
@@ -151,7 +151,7 @@ class Edit {
   }
 }
 
-/** The list with rows put in their places and others dropped. */
+/** Returns the list after putting and dropping rows. */
 export function changeRows(list: RowList, puts: Iterable<Row>, drops: Iterable<number> = []): RowList {
   const edit = new Edit(list)
   for (const id of drops) edit.drop(id)
@@ -159,5 +159,5 @@ export function changeRows(list: RowList, puts: Iterable<Row>, drops: Iterable<n
   return edit.finish()
 }
 
-/** All rows in order; for what must look at each, such as counting anew. */
+/** Returns all rows in order, for work that must visit each, such as recounting. */
 export const allRows = ({ blocks }: RowList): readonly Row[] => blocks.flat()

@@ -1,7 +1,7 @@
 import type { Channel, Chat, ChatStatus, Sentiment } from '#contract/chat-shapes.ts'
-import { maySee, type Viewer } from '#machines/chat/standing.ts'
+import { maySee, type Viewer } from '../chat/chat-access.ts'
 
-/** What the list is narrowed to; null does not narrow. */
+/** Filters of the list; null matches all. */
 export interface ChatFilters {
   readonly search: string
   readonly status: ChatStatus | null
@@ -16,7 +16,7 @@ export interface ChatFilters {
   readonly endDate: string | null
 }
 
-/** Filters that let everything through. */
+/** Filters that match everything. */
 export const noFilters: ChatFilters = {
   search: '',
   status: null,
@@ -34,7 +34,7 @@ const fits = <T>(wanted: T | null, value: T): boolean => wanted === null || want
 const contains = (text: string | null | undefined, part: string) =>
   text?.toLocaleLowerCase().includes(part) ?? false
 
-/** Looks where the list itself can look; what the server found in older messages is kept by `isListed`. */
+/** Searches the fields known to the list; matches of the server in older messages are kept by `isListed`. */
 function finds({ user_name, email, last_message }: Chat, search: string): boolean {
   const part = search.trim().toLocaleLowerCase()
   return part === '' || [user_name, email, last_message?.message].some((text) => contains(text, part))
@@ -48,8 +48,9 @@ function isWithin(moment: string, { startDate, endDate }: ChatFilters): boolean 
 }
 
 /**
- * True where a chat belongs into the list: the member may see it, it has a name (chats without one are hidden, specification 5), it is no
- * trial, and it passes the filters. A chat that the server listed for a search stays, as the server looks into all messages.
+ * Returns true if a chat belongs in the list: visible to the member, with a name (chats without one are
+ * hidden, specification 5), not a trial, and matching the filters. A chat that the server listed for a search
+ * stays, as the server searches all messages.
  */
 export function isListed(chat: Chat, filters: ChatFilters, viewer: Viewer, wasListed: boolean): boolean {
   return (
@@ -67,7 +68,10 @@ export function isListed(chat: Chat, filters: ChatFilters, viewer: Viewer, wasLi
   )
 }
 
-/** True where two sets of filters differ in the search text alone: then the list waits until typing pauses. */
+/**
+ * Returns true if two sets of filters differ only in the search text: the list then waits for a pause in
+ * typing.
+ */
 export const isTyping = (from: ChatFilters, to: ChatFilters): boolean =>
   from.search !== to.search &&
   (Object.keys(from) as (keyof ChatFilters)[]).every((key) => key === 'search' || from[key] === to[key])

@@ -1,11 +1,11 @@
-import { failureOf } from '#machines/failure.ts'
+import { failureOf } from '../failure.ts'
+import type { ChatRelation } from './chat-access.ts'
 import { chatSetup } from './chat-setup.ts'
-import type { Standing } from './standing.ts'
 
-/** Once the chat stands elsewhere, by a fact or an answer, the region asks anew where it stands. */
-const leaveWhenElsewhere = (standing: Standing) =>
+/** Re-evaluates the assignment once an event or a response changes it. */
+const leaveWhenElsewhere = (relation: ChatRelation) =>
   ({
-    guard: { type: 'standsElsewhere', params: standing },
+    guard: { type: 'standsElsewhere', params: relation },
     target: 'settling',
   }) as const
 
@@ -17,14 +17,14 @@ const onFailure = [
     },
     target: 'settling',
     actions: [
-      { type: 'keepFailure', params: ({ event }: { event: { error: unknown } }) => failureOf(event.error) },
+      { type: 'setFailure', params: ({ event }: { event: { error: unknown } }) => failureOf(event.error) },
       'reload',
     ],
   },
   {
     target: 'settling',
     actions: {
-      type: 'keepFailure',
+      type: 'setFailure',
       params: ({ event }: { event: { error: unknown } }) => failureOf(event.error),
     },
   },
@@ -35,14 +35,14 @@ const assign = { guard: 'mayAssign', target: 'assigning' } as const
 const transfer = { guard: 'mayTransfer', target: 'transferring' } as const
 const end = { guard: 'mayEnd', target: 'ending' } as const
 
-/** Who has the chat, and the ways it changes hands. */
+/** Region of the assignment: who has the chat, and how it changes hands. */
 export const assignmentRegion = chatSetup.createStateConfig({
   description: 'Who has the chat.',
   initial: 'settling',
   on: { 'notice.dismiss': { actions: 'clearOutcome' } },
   states: {
     settling: {
-      description: 'Asks where the chat stands; stays here until it is loaded.',
+      description: 'Determines who has the chat, once it is loaded.',
       always: [
         { guard: { type: 'stands', params: 'bot' }, target: 'bot' },
         { guard: { type: 'stands', params: 'waiting' }, target: 'waiting' },
@@ -57,7 +57,7 @@ export const assignmentRegion = chatSetup.createStateConfig({
       on: { 'chat.claim': claim, 'chat.assign': assign, 'chat.end': end },
     },
     waiting: {
-      description: 'The customer waits for a person; the bot keeps answering.',
+      description: 'The customer is waiting for a person; the bot keeps answering.',
       always: leaveWhenElsewhere('waiting'),
       on: { 'chat.claim': claim, 'chat.assign': assign, 'chat.transfer': transfer, 'chat.end': end },
     },
@@ -76,7 +76,8 @@ export const assignmentRegion = chatSetup.createStateConfig({
       always: leaveWhenElsewhere('ended'),
     },
     claiming: {
-      description: 'This member takes the chat, with the version that they saw; of two exactly one wins.',
+      description:
+        'This member claims the chat with the version that they saw; exactly one of two claims wins.',
       tags: 'busy',
       entry: 'clearOutcome',
       invoke: {
@@ -91,7 +92,7 @@ export const assignmentRegion = chatSetup.createStateConfig({
       },
     },
     assigning: {
-      description: 'The chat is given to a member.',
+      description: 'The chat is being assigned to a member.',
       tags: 'busy',
       entry: 'clearOutcome',
       invoke: {
@@ -106,7 +107,7 @@ export const assignmentRegion = chatSetup.createStateConfig({
       },
     },
     transferring: {
-      description: 'The chat goes back to the bot.',
+      description: 'The chat is being returned to the bot.',
       tags: 'busy',
       entry: 'clearOutcome',
       invoke: {

@@ -6,10 +6,10 @@ import { outboxRegion } from './outbox-region.ts'
 import { readingRegion } from './reading-region.ts'
 import { colleagueRegion, composerRegion, customerRegion } from './typing-regions.ts'
 
-/** One open chat on a member's desk: who has it, and the conversation. */
+/** One open chat of a member: its assignment and the conversation. */
 export const chatMachine = chatSetup.createMachine({
   id: 'chat',
-  description: 'One open chat: who has it, beside the conversation.',
+  description: 'One open chat: its assignment and the conversation.',
   context: ({ input }) => ({
     ...input,
     chat: null,
@@ -31,7 +31,7 @@ export const chatMachine = chatSetup.createMachine({
   states: {
     assignment: assignmentRegion,
     conversation: {
-      description: 'What is said, and what is on its way.',
+      description: 'The conversation and the unsent messages.',
       type: 'parallel',
       states: {
         history: historyRegion,

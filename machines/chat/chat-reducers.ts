@@ -1,16 +1,16 @@
 import type { Chat, Message } from '#contract/chat-shapes.ts'
-import type { Failure } from '#machines/failure.ts'
-import type { ChatContext, ChatFact, HistoryPage, LostClaim } from './chat-types.ts'
+import type { Failure } from '../failure.ts'
+import type { ChatContext, ChatJournalEvent, HistoryPage, LostClaim } from './chat-types.ts'
 import { takeChat } from './merge-chat.ts'
 import { joinNewest, mergeMessages } from './merge-messages.ts'
 import { settleSaved } from './outbox.ts'
 
-/** A page of the history taken apart into the chat and its messages. */
+/** Splits a page of the history into the chat and its messages. */
 function parts({ messages, seq, ...chat }: HistoryPage) {
   return { messages, seq, chat }
 }
 
-/** Takes an older or missing page. */
+/** Applies an older page, or one that fills a gap. */
 export function takePage(context: ChatContext, page: HistoryPage): Partial<ChatContext> {
   const { messages, seq, chat } = parts(page)
   return {
@@ -21,30 +21,35 @@ export function takePage(context: ChatContext, page: HistoryPage): Partial<ChatC
   }
 }
 
-/** Takes the newest page, at first and after a break. */
+/** Applies the newest page, initially and after a disconnect. */
 export function takeNewest(context: ChatContext, page: HistoryPage): Partial<ChatContext> {
   return { ...takePage(context, page), messages: joinNewest(context.messages, page.messages) }
 }
 
-/** Takes a message, from the answer of a send or from the journal. */
+/** Applies a message, from the response of a send or from the journal. */
 export const takeMessage = (context: ChatContext, message: Message): Partial<ChatContext> => ({
   messages: mergeMessages(context.messages, [message]),
   outbox: settleSaved(context.outbox, [message]),
 })
 
-/** Takes a fact of the journal about this chat. */
-export function takeFact(context: ChatContext, fact: ChatFact): Partial<ChatContext> {
-  const taken = takeChat(context, fact.chat, fact.seq)
-  return fact.type === 'message.added' ? { ...taken, ...takeMessage(context, fact.message) } : taken
+/** Applies an event of the journal about this chat. */
+export function applyEvent(context: ChatContext, event: ChatJournalEvent): Partial<ChatContext> {
+  const taken = takeChat(context, event.chat, event.seq)
+  return event.type === 'message.added' ? { ...taken, ...takeMessage(context, event.message) } : taken
 }
 
-/** The customer's last message that was on the screen and is not marked as read yet, by `order`; null where there is none. */
+/**
+ * Returns the `order` of the customer's last message that was on the screen and is not marked as read, or
+ * null.
+ */
 export function unreadOrder({ messages, shown, chat }: ChatContext): number | null {
   const last = messages.findLast(({ sender, order }) => sender === 'customer' && order <= shown)?.order
   return last !== undefined && last > (chat?.read.agent ?? 0) ? last : null
 }
 
-/** Who won, by the answer of the server, else by what the chat says meanwhile. */
+/**
+ * Returns who claimed the chat first, according to the error of the server, else to the chat as it is now.
+ */
 export function lostClaimOf(failure: Failure, chat: Chat | null): LostClaim | null {
   if (failure.code !== 'chat_already_assigned') return null
   const { name, at } = failure.params ?? {}

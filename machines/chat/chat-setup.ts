@@ -1,16 +1,25 @@
 import { assign, emit, raise, setup } from 'xstate'
 import type { Chat, Message, Sender } from '#contract/chat-shapes.ts'
-import { TYPING_LIFE } from '#contract/limits.ts'
-import { declaredPromise } from '#machines/declared.ts'
-import type { Failure } from '#machines/failure.ts'
-import { isSendable } from '#machines/sendable.ts'
-import { lostClaimOf, takeFact, takeMessage, takeNewest, takePage, unreadOrder } from './chat-reducers.ts'
+import { TYPING_LIFE_MS } from '#contract/limits.ts'
+import type { Failure } from '../failure.ts'
+import { isSendable } from '../sendable.ts'
+import { declaredPromise } from '../unprovided-actor.ts'
+import {
+  type ChatRelation,
+  chatRelation,
+  mayAssign,
+  mayClaim,
+  mayEnd,
+  mayTransfer,
+  mayWrite,
+} from './chat-access.ts'
+import { applyEvent, lostClaimOf, takeMessage, takeNewest, takePage, unreadOrder } from './chat-reducers.ts'
 import type {
   ChatContext,
   ChatEmitted,
   ChatEvent,
-  ChatFact,
   ChatInput,
+  ChatJournalEvent,
   HistoryInput,
   HistoryPage,
 } from './chat-types.ts'
@@ -22,20 +31,21 @@ import {
   enqueue,
   fail,
   hasFailed,
-  isHeldUp,
+  isBlocked,
   nextOf,
   requeue,
   revive,
   succeed,
 } from './outbox.ts'
-import { mayAssign, mayClaim, mayEnd, mayTransfer, mayWrite, type Standing, standingOf } from './standing.ts'
 
-/** Our choice: how often a customer is told anew that someone types; twice within the life of an indicator. */
-const TYPING_RENEW = TYPING_LIFE / 2
-/** Our choice: wait before missing messages are asked for again, milliseconds. */
-const FILL_RETRY = 3_000
-/** Our choice: wait before a message that the server could not take is sent again, milliseconds. */
-const SEND_RETRY = 3_000
+/**
+ * Our choice: interval of repeated typing events to the customer; twice within the lifetime of an indicator.
+ */
+const TYPING_RENEWAL_MS = TYPING_LIFE_MS / 2
+/** Our choice: pause before missing messages are fetched again. */
+const FILL_RETRY_MS = 3_000
+/** Our choice: pause before a message that the server could not accept is sent again. */
+const SEND_RETRY_MS = 3_000
 
 const conflicts: readonly Failure['code'][] = [
   'chat_already_assigned',
@@ -46,23 +56,23 @@ const conflicts: readonly Failure['code'][] = [
 
 const hidden: readonly Failure['code'][] = ['not_found', 'permission_denied']
 
-const standing = ({ chat, me }: ChatContext): Standing | null => chat && standingOf(chat, me)
+const relation = ({ chat, me }: ChatContext): ChatRelation | null => chat && chatRelation(chat, me)
 
 const allowed = (rule: typeof mayClaim) => {
   return ({ context }: { context: ChatContext }) => {
-    const stands = standing(context)
+    const stands = relation(context)
     return stands !== null && rule(stands, context.me)
   }
 }
 
-/** Who typed or wrote, and where. */
+/** Author of a typing event or a message, and its chat. */
 export interface Typist {
   readonly chat_id: number
   readonly by: Sender
   readonly user_id?: number | null
 }
 
-/** Types, actors, rules and steps of an open chat; the charts are in the files of its regions. */
+/** Types, actors, guards and actions of an open chat; the charts are in the files of its regions. */
 export const chatSetup = setup({
   types: {
     context: {} as ChatContext,
@@ -80,7 +90,7 @@ export const chatSetup = setup({
     markRead: declaredPromise<void, { chatId: number; order: number }>('markRead'),
   },
   actions: {
-    takeFact: assign(({ context }, fact: ChatFact) => takeFact(context, fact)),
+    applyEvent: assign(({ context }, event: ChatJournalEvent) => applyEvent(context, event)),
     takeAnswer: assign(({ context }, chat: Chat) => takeChat(context, chat, null)),
     takePage: assign(({ context }, page: HistoryPage) => takePage(context, page)),
     takeNewest: assign(({ context }, page: HistoryPage) => takeNewest(context, page)),
@@ -99,15 +109,15 @@ export const chatSetup = setup({
     endMark: assign(({ context }) => ({
       chat: context.chat && withRead(context.chat, 'agent', context.marking),
     })),
-    keepLoadFailure: assign((_, loadFailure: Failure) => ({ loadFailure })),
+    setLoadFailure: assign((_, loadFailure: Failure) => ({ loadFailure })),
     clearLoadFailure: assign({ loadFailure: null }),
-    keepFailure: assign(({ context }, failure: Failure) => ({
+    setFailure: assign(({ context }, failure: Failure) => ({
       failure,
       lostClaim: lostClaimOf(failure, context.chat),
     })),
     clearOutcome: assign({ failure: null, lostClaim: null }),
     reload: raise({ type: 'history.reload' }),
-    keepDraft: assign((_, draft: string) => ({ draft, keptTyping: true })),
+    setDraft: assign((_, draft: string) => ({ draft, keptTyping: true })),
     restartThrottle: assign({ keptTyping: false }),
     enqueueDraft: assign(({ context }) => ({
       draft: '',
@@ -123,25 +133,25 @@ export const chatSetup = setup({
     requeue: assign(({ context }, key: string) => ({ outbox: requeue(context.outbox, key) })),
     revive: assign(({ context }) => ({ outbox: revive(context.outbox) })),
     discard: assign(({ context }, key: string) => ({ outbox: discard(context.outbox, key) })),
-    keepColleague: assign((_, colleague: string | null) => ({ colleague })),
-    keepViewers: assign(({ context }, viewers: ChatContext['viewers']) => ({
+    setColleague: assign((_, colleague: string | null) => ({ colleague })),
+    setViewers: assign(({ context }, viewers: ChatContext['viewers']) => ({
       viewers: viewers.filter(({ id }) => id !== context.me.id),
     })),
-    keepPresence: assign((_, customerOnline: boolean) => ({ customerOnline })),
-    tellTyping: emit(({ context }) => ({ type: 'typing.start', chat_id: context.chatId })),
-    tellStopped: emit(({ context }) => ({ type: 'typing.stop', chat_id: context.chatId })),
+    setPresence: assign((_, customerOnline: boolean) => ({ customerOnline })),
+    emitTyping: emit(({ context }) => ({ type: 'typing.start', chat_id: context.chatId })),
+    emitStopped: emit(({ context }) => ({ type: 'typing.stop', chat_id: context.chatId })),
   },
   guards: {
     isOurs: ({ context }, chatId: number) => chatId === context.chatId,
-    stands: ({ context }, expected: Standing) => standing(context) === expected,
-    standsElsewhere: ({ context }, expected: Standing) => standing(context) !== expected,
+    stands: ({ context }, expected: ChatRelation) => relation(context) === expected,
+    standsElsewhere: ({ context }, expected: ChatRelation) => relation(context) !== expected,
     mayClaim: allowed(mayClaim),
     mayAssign: allowed(mayAssign),
     mayTransfer: allowed(mayTransfer),
     mayEnd: allowed(mayEnd),
     mayWrite: allowed(mayWrite),
     maySend: ({ context }) => {
-      const stands = standing(context)
+      const stands = relation(context)
       return stands !== null && mayWrite(stands) && isSendable(context.draft)
     },
     isBlank: (_, text: string) => text.trim() === '',
@@ -155,12 +165,13 @@ export const chatSetup = setup({
     },
     hasQueued: ({ context }) => nextOf(context.outbox) !== undefined,
     hasFailed: ({ context }, key: string) => hasFailed(context.outbox, key),
-    isHeldUp: ({ context }) => isHeldUp(context.outbox),
+    isBlocked: ({ context }) => isBlocked(context.outbox),
     keptTyping: ({ context }) => context.keptTyping,
-    isUnread: ({ context }) => standing(context) === 'mine' && unreadOrder(context) !== null,
-    isOurCustomer: ({ context }, fact: Typist) => fact.chat_id === context.chatId && fact.by === 'customer',
-    isColleague: ({ context }, fact: Typist) =>
-      fact.chat_id === context.chatId && fact.by === 'agent' && fact.user_id !== context.me.id,
+    isUnread: ({ context }) => relation(context) === 'mine' && unreadOrder(context) !== null,
+    isOurCustomer: ({ context }, event: Typist) =>
+      event.chat_id === context.chatId && event.by === 'customer',
+    isColleague: ({ context }, event: Typist) =>
+      event.chat_id === context.chatId && event.by === 'agent' && event.user_id !== context.me.id,
   },
-  delays: { TYPING_LIFE, TYPING_RENEW, FILL_RETRY, SEND_RETRY },
+  delays: { TYPING_LIFE_MS, TYPING_RENEWAL_MS, FILL_RETRY_MS, SEND_RETRY_MS },
 })

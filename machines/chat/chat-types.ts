@@ -2,49 +2,49 @@ import type { Chat, Message } from '#contract/chat-shapes.ts'
 import type { getHistory } from '#contract/chats.ts'
 import type { ConsoleEphemeral, JournalEvent } from '#contract/events.ts'
 import type { ResponseOf } from '#contract/route.ts'
-import type { Failure } from '#machines/failure.ts'
+import type { Failure } from '../failure.ts'
+import type { Viewer } from './chat-access.ts'
 import type { Outbox } from './outbox.ts'
-import type { Viewer } from './standing.ts'
 
-/** What an open chat starts with. */
+/** Input of the chat machine. */
 export interface ChatInput {
   readonly chatId: number
   readonly me: Viewer
-  /** Clock, milliseconds since 1970. */
+  /** Returns the current time in milliseconds since 1970. */
   readonly now: () => number
-  /** Makes an idempotency key. */
+  /** Creates an idempotency key. */
   readonly newKey: () => string
-  /** Messages that the page had not sent when it was left; they go again under the same keys. */
+  /** Messages that were unsent when the page was left; they are sent again under the same keys. */
   readonly unsent?: Outbox
 }
 
-/** Who won a chat that this member wanted, and when. */
+/** The agent who claimed a chat before this member, and the time. */
 export interface LostClaim {
   readonly name: string
-  /** ISO 8601; null where the server did not say. */
+  /** ISO 8601; null if the server did not report it. */
   readonly at: string | null
 }
 
-/** What is known of the open chat. */
+/** State of the open chat. */
 export interface ChatContext extends ChatInput {
   readonly chat: Chat | null
   /** Journal position that `chat` includes. */
   readonly seq: number
-  /** All that arrived; the view shows them up to the first gap (`gapless`). */
+  /** All messages received; the view shows them up to the first gap (`gapless`). */
   readonly messages: readonly Message[]
   readonly outbox: Outbox
   readonly draft: string
-  /** True where something was typed since the customer was last told of it. */
+  /** True if something was typed since the customer was last notified. */
   readonly keptTyping: boolean
   /** Highest `order` that was on the screen. */
   readonly shown: number
-  /** `order` that the server is being told of as read. */
+  /** `order` that is being marked as read. */
   readonly marking: number
-  /** Colleague who is writing. */
+  /** Name of the colleague who is typing. */
   readonly colleague: string | null
   /** Other members who have the chat open. */
   readonly viewers: readonly { readonly id: number; readonly name: string }[]
-  /** True while the customer has the widget open; null where that is unknown. */
+  /** True while the customer has the widget open; null if unknown. */
   readonly customerOnline: boolean | null
   readonly lostClaim: LostClaim | null
   /** Why loading failed. */
@@ -53,21 +53,21 @@ export interface ChatContext extends ChatInput {
   readonly failure: Failure | null
 }
 
-/** Answer of the history call, a chat with a page of its messages. */
+/** Response of the history call: a chat with a page of its messages. */
 export type HistoryPage = ResponseOf<typeof getHistory>
 
-/** Input of the actor that loads messages before an `order`, or the newest where it is null. */
+/** Input of the actor that loads messages before an `order`, or the newest if it is null. */
 export interface HistoryInput {
   readonly chatId: number
   readonly before: number | null
   readonly length: number
 }
 
-/** Facts of the journal that carry a whole chat. */
-export type ChatFact = Extract<JournalEvent, { chat: Chat }>
+/** Events of the journal that carry a whole chat. */
+export type ChatJournalEvent = Extract<JournalEvent, { chat: Chat }>
 
 /** A record, so that no type can be forgotten. */
-const carriesChat: Record<ChatFact['type'], true> = {
+const carriesChat: Record<ChatJournalEvent['type'], true> = {
   'chat.created': true,
   'chat.assigned': true,
   'chat.unassigned': true,
@@ -81,14 +81,17 @@ const carriesChat: Record<ChatFact['type'], true> = {
   'message.added': true,
 }
 
-/** Types of these facts. */
-export const chatFacts = Object.keys(carriesChat) as ChatFact['type'][]
+/** Types of these events. */
+export const chatEventTypes = Object.keys(carriesChat) as ChatJournalEvent['type'][]
 
 type Ephemeral = 'typing.started' | 'typing.stopped' | 'viewing.changed' | 'presence.changed'
 
-/** Wishes of the view, facts of the journal (of any chat: those of others are passed over) and what the socket tells beside it. */
+/**
+ * Commands of the view, events of the journal (those of other chats are ignored) and ephemeral events of the
+ * socket.
+ */
 export type ChatEvent =
-  | ChatFact
+  | ChatJournalEvent
   | Extract<JournalEvent, { type: 'messages.read' | 'messages.delivered' }>
   | { [T in Ephemeral]: { type: T } & ConsoleEphemeral[T] }[Ephemeral]
   | { type: 'journal.resync' }
@@ -107,5 +110,5 @@ export type ChatEvent =
   | { type: 'connection.restored' }
   | { type: 'messages.shown'; order: number }
 
-/** Wishes that the controller passes on to the socket. */
+/** Commands that the controller passes on to the socket. */
 export type ChatEmitted = { type: 'typing.start'; chat_id: number } | { type: 'typing.stop'; chat_id: number }

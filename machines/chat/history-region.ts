@@ -1,28 +1,28 @@
 import { PAGE_MAX } from '#contract/limits.ts'
-import { failureOf } from '#machines/failure.ts'
+import { failureOf } from '../failure.ts'
 import { chatSetup } from './chat-setup.ts'
-import { type ChatFact, chatFacts } from './chat-types.ts'
+import { type ChatJournalEvent, chatEventTypes } from './chat-types.ts'
 import { firstGap } from './merge-messages.ts'
 
-/** Our choice: messages of a page; it fills a tall screen twice. */
+/** Our choice: messages of a page; enough to fill a tall screen twice. */
 const HISTORY_PAGE = 50
 
-const takesFact = {
-  guard: { type: 'isOurs', params: ({ event }: { event: ChatFact }) => event.chat.id },
-  actions: { type: 'takeFact', params: ({ event }: { event: ChatFact }) => event },
+const takesEvent = {
+  guard: { type: 'isOurs', params: ({ event }: { event: ChatJournalEvent }) => event.chat.id },
+  actions: { type: 'applyEvent', params: ({ event }: { event: ChatJournalEvent }) => event },
 } as const
 
-const onFacts = Object.fromEntries(chatFacts.map((type) => [type, takesFact])) as Record<
-  ChatFact['type'],
-  typeof takesFact
+const onJournalEvents = Object.fromEntries(chatEventTypes.map((type) => [type, takesEvent])) as Record<
+  ChatJournalEvent['type'],
+  typeof takesEvent
 >
 
 const keepsFailure = {
-  type: 'keepLoadFailure',
+  type: 'setLoadFailure',
   params: ({ event }: { event: { error: unknown } }) => failureOf(event.error),
 } as const
 
-/** A chat that the member may no longer see is lost; all else is tried again. */
+/** A chat that the member may no longer see is lost; any other failure is retried. */
 const orLost = [
   {
     guard: {
@@ -35,12 +35,14 @@ const orLost = [
   { target: 'behind', actions: keepsFailure },
 ] as const
 
-/** The chat and its messages: loaded once, then kept up by facts, with older and missing parts fetched when needed. */
+/**
+ * Region of the history: loaded once, then updated by events; older and missing parts are fetched on demand.
+ */
 export const historyRegion = chatSetup.createStateConfig({
   description: 'The chat and its messages.',
   initial: 'loading',
   on: {
-    ...onFacts,
+    ...onJournalEvents,
     'messages.read': {
       guard: { type: 'isOurs', params: ({ event }) => event.chat_id },
       actions: { type: 'markRead', params: ({ event }) => event },
@@ -51,11 +53,11 @@ export const historyRegion = chatSetup.createStateConfig({
     },
     'viewing.changed': {
       guard: { type: 'isOurs', params: ({ event }) => event.chat_id },
-      actions: { type: 'keepViewers', params: ({ event }) => event.agents },
+      actions: { type: 'setViewers', params: ({ event }) => event.agents },
     },
     'presence.changed': {
       guard: { type: 'isOurs', params: ({ event }) => event.chat_id },
-      actions: { type: 'keepPresence', params: ({ event }) => event.online },
+      actions: { type: 'setPresence', params: ({ event }) => event.online },
     },
   },
   states: {
@@ -70,7 +72,7 @@ export const historyRegion = chatSetup.createStateConfig({
         onDone: { target: 'ready', actions: { type: 'takeNewest', params: ({ event }) => event.output } },
         onError: {
           target: 'failed',
-          actions: { type: 'keepLoadFailure', params: ({ event }) => failureOf(event.error) },
+          actions: { type: 'setLoadFailure', params: ({ event }) => failureOf(event.error) },
         },
       },
     },
@@ -87,7 +89,7 @@ export const historyRegion = chatSetup.createStateConfig({
       },
       states: {
         idle: {
-          description: 'Facts keep the list up.',
+          description: 'Events keep the list up to date.',
           always: { guard: 'hasGap', target: 'filling' },
           on: { 'history.loadOlder': { guard: 'hasOlder', target: 'loadingOlder' } },
         },
@@ -105,12 +107,12 @@ export const historyRegion = chatSetup.createStateConfig({
             onDone: { target: 'idle', actions: { type: 'takePage', params: ({ event }) => event.output } },
             onError: {
               target: 'idle',
-              actions: { type: 'keepLoadFailure', params: ({ event }) => failureOf(event.error) },
+              actions: { type: 'setLoadFailure', params: ({ event }) => failureOf(event.error) },
             },
           },
         },
         filling: {
-          description: 'Messages are missing in between; they are fetched before anything later is shown.',
+          description: 'Messages in between are missing; they are fetched before anything later is shown.',
           tags: 'stale',
           invoke: {
             src: 'loadHistory',
@@ -131,7 +133,7 @@ export const historyRegion = chatSetup.createStateConfig({
           },
         },
         refreshing: {
-          description: 'The newest messages are fetched again, after a break or a lost race.',
+          description: 'The newest messages are fetched again, after a disconnect or a lost race.',
           tags: 'stale',
           on: { 'journal.resync': { target: 'refreshing', reenter: true } },
           invoke: {
@@ -142,10 +144,10 @@ export const historyRegion = chatSetup.createStateConfig({
           },
         },
         behind: {
-          description: 'What is missing could not be fetched; another try follows.',
+          description: 'Missing messages could not be fetched; a retry follows.',
           tags: 'stale',
           on: { 'history.retry': { target: 'refreshing' } },
-          after: { FILL_RETRY: { target: 'refreshing' } },
+          after: { FILL_RETRY_MS: { target: 'refreshing' } },
         },
       },
     },

@@ -7,8 +7,9 @@ export interface KnownChat {
 }
 
 /**
- * Takes a chat where it is newer. Facts and pages carry a position; the answer of an action carries none and counts by its version alone.
- * A fact from before an action that was answered already would undo it on the screen: its lower version gives it away.
+ * Applies a chat if it is newer. Events and pages carry a position; the response of an action carries none
+ * and is judged by its version alone. An event older than an answered action would undo it on the screen; its
+ * lower version reveals it.
  */
 export function takeChat(known: KnownChat, chat: Chat, seq: number | null): KnownChat {
   if (known.chat === null) return { chat, seq: seq ?? known.seq }
@@ -17,15 +18,15 @@ export function takeChat(known: KnownChat, chat: Chat, seq: number | null): Know
   return seq < known.seq ? known : { chat, seq }
 }
 
-/** The chat with a read mark of one side; marks never go back. */
+/** Returns the chat with a read mark of one side; marks never move back. */
 export const withRead = (chat: Chat, by: 'customer' | 'agent', order: number): Chat =>
   order > chat.read[by] ? { ...chat, read: { ...chat.read, [by]: order } } : chat
 
-/** The chat with a mark of what reached the customer; marks never go back. */
+/** Returns the chat with a delivery mark of the customer; marks never move back. */
 export const withDelivered = (chat: Chat, order: number): Chat =>
   order > chat.delivered.customer ? { ...chat, delivered: { customer: order } } : chat
 
-/** How far a message of the team got. */
+/** Returns the delivery status of a message of the team. */
 export function deliveryOf(chat: Chat, order: number): 'sent' | 'delivered' | 'read' {
   if (order <= chat.read.customer) return 'read'
   return order <= chat.delivered.customer ? 'delivered' : 'sent'

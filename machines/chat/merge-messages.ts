@@ -1,6 +1,6 @@
 import type { Message } from '#contract/chat-shapes.ts'
 
-/** A stretch of missing messages: those after one `order` and before another. */
+/** A range of missing messages: those after one `order` and before another. */
 export interface Gap {
   readonly after: number
   readonly before: number
@@ -9,7 +9,7 @@ export interface Gap {
 const known = (messages: readonly Message[], message: Message) =>
   messages.some(({ order }) => order === message.order)
 
-/** Joins messages from any source into one list by `order`, each once; what came last wins. */
+/** Merges messages of any source into one list by `order`, each once; the latest version wins. */
 export function mergeMessages(
   messages: readonly Message[],
   incoming: readonly Message[],
@@ -25,7 +25,7 @@ export function mergeMessages(
   return [...byOrder.values()].sort((a, b) => a.order - b.order)
 }
 
-/** The first stretch that is missing between messages, or null where the list is gapless. */
+/** Returns the first missing range between messages, or null if there is no gap. */
 export function firstGap(messages: readonly Message[]): Gap | null {
   const at = messages.findIndex(
     ({ order }, index) => index > 0 && order !== (messages[index - 1]?.order ?? 0) + 1,
@@ -35,13 +35,13 @@ export function firstGap(messages: readonly Message[]): Gap | null {
   return before === undefined || after === undefined ? null : { after, before }
 }
 
-/** What may be shown: messages up to the first gap, so that nothing is ever put in between later. */
+/** Returns the messages up to the first gap, so that nothing is ever inserted above later. */
 export function gapless(messages: readonly Message[]): readonly Message[] {
   const gap = firstGap(messages)
   return gap ? messages.filter(({ order }) => order <= gap.after) : messages
 }
 
-/** Joins the newest page; where it does not reach back to the list, it replaces what is older. */
+/** Merges the newest page; if it does not reach back to the list, it replaces the older messages. */
 export function joinNewest(messages: readonly Message[], page: readonly Message[]): readonly Message[] {
   const first = page[0]?.order
   const last = gapless(messages).at(-1)?.order

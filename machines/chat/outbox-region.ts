@@ -1,11 +1,11 @@
 import { not } from 'xstate'
-import { failureOf } from '#machines/failure.ts'
+import { failureOf } from '../failure.ts'
 import { chatSetup } from './chat-setup.ts'
 import { sendingOf } from './outbox.ts'
 
-/** Own messages: written, shown at once, sent one after the other. */
+/** Region of own messages: shown at once, sent one at a time. */
 export const outboxRegion = chatSetup.createStateConfig({
-  description: 'Own messages on their way.',
+  description: 'Unsent messages of this member.',
   initial: 'idle',
   on: {
     'message.send': { guard: 'maySend', actions: 'enqueueDraft' },
@@ -21,17 +21,17 @@ export const outboxRegion = chatSetup.createStateConfig({
   },
   states: {
     idle: {
-      description: 'Nothing is on its way.',
+      description: 'Idle.',
       always: [
-        { guard: 'isHeldUp', target: 'waiting' },
+        { guard: 'isBlocked', target: 'waiting' },
         { guard: 'hasQueued', target: 'sending', actions: 'beginSend' },
       ],
     },
     waiting: {
       description:
         'The server could not be reached; another try follows by itself, sooner where the connection comes back.',
-      always: { guard: not('isHeldUp'), target: 'idle' },
-      after: { SEND_RETRY: { actions: 'revive' } },
+      always: { guard: not('isBlocked'), target: 'idle' },
+      after: { SEND_RETRY_MS: { actions: 'revive' } },
     },
     sending: {
       description: 'One message is being sent; the others wait, so that they arrive in order.',

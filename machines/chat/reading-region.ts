@@ -1,15 +1,15 @@
 import { chatSetup } from './chat-setup.ts'
 
-/** Marking the customer's messages as read, once they were on the screen of the member who has the chat. */
+/** Marks the customer's messages as read once they were on the screen of the member who has the chat. */
 export const readingRegion = chatSetup.createStateConfig({
-  description: 'Whether the customer is told that their messages were read.',
+  description: "Read marks on the customer's messages.",
   initial: 'idle',
   on: {
     'messages.shown': { actions: { type: 'noteShown', params: ({ event }) => event.order } },
   },
   states: {
     idle: {
-      description: 'All that was shown is marked.',
+      description: 'All messages shown are marked.',
       always: { guard: 'isUnread', target: 'marking' },
     },
     marking: {
@@ -23,7 +23,7 @@ export const readingRegion = chatSetup.createStateConfig({
       },
     },
     resting: {
-      description: 'Marking failed; the next message on the screen brings another try.',
+      description: 'Marking failed; the next message on the screen triggers a retry.',
       on: {
         'messages.shown': {
           target: 'idle',

@@ -1,8 +1,8 @@
 import { chatSetup } from './chat-setup.ts'
 
-/** The customer's typing; an indicator that is not renewed fades. */
+/** The customer's typing; an indicator that is not renewed expires. */
 export const customerRegion = chatSetup.createStateConfig({
-  description: 'Whether the customer types.',
+  description: 'Typing indicator of the customer.',
   initial: 'quiet',
   on: {
     'typing.started': {
@@ -11,9 +11,9 @@ export const customerRegion = chatSetup.createStateConfig({
     },
   },
   states: {
-    quiet: { description: 'The customer does not type.' },
+    quiet: { description: 'The customer is not typing.' },
     typing: {
-      description: 'The customer types.',
+      description: 'The customer is typing.',
       on: {
         'typing.stopped': {
           guard: { type: 'isOurCustomer', params: ({ event }) => event },
@@ -27,78 +27,78 @@ export const customerRegion = chatSetup.createStateConfig({
           target: 'quiet',
         },
       },
-      after: { TYPING_LIFE: { target: 'quiet' } },
+      after: { TYPING_LIFE_MS: { target: 'quiet' } },
     },
   },
 })
 
 /** A colleague's typing in the same chat. */
 export const colleagueRegion = chatSetup.createStateConfig({
-  description: 'Whether a colleague writes here too.',
+  description: 'Typing indicator of a colleague.',
   initial: 'quiet',
   on: {
     'typing.started': {
       guard: { type: 'isColleague', params: ({ event }) => event },
       target: '.replying',
-      actions: { type: 'keepColleague', params: ({ event }) => event.name },
+      actions: { type: 'setColleague', params: ({ event }) => event.name },
     },
   },
   states: {
-    quiet: { description: 'No colleague writes.' },
+    quiet: { description: 'No colleague is typing.' },
     replying: {
-      description: 'A colleague writes.',
+      description: 'A colleague is typing.',
       on: {
         'typing.stopped': {
           guard: { type: 'isColleague', params: ({ event }) => event },
           target: 'quiet',
-          actions: { type: 'keepColleague', params: null },
+          actions: { type: 'setColleague', params: null },
         },
       },
-      after: { TYPING_LIFE: { target: 'quiet', actions: { type: 'keepColleague', params: null } } },
+      after: { TYPING_LIFE_MS: { target: 'quiet', actions: { type: 'setColleague', params: null } } },
     },
   },
 })
 
-/** Own draft, and telling the customer that someone types: at most every few seconds. */
+/** The own draft, and typing events to the customer, which are throttled. */
 export const composerRegion = chatSetup.createStateConfig({
-  description: 'The draft, and whether the customer is told of it.',
+  description: 'The draft, and its typing events to the customer.',
   initial: 'silent',
   states: {
     silent: {
-      description: 'The customer is told nothing.',
+      description: 'No typing event was sent recently.',
       on: {
         'draft.change': [
           {
             guard: { type: 'isBlank', params: ({ event }) => event.text },
-            actions: { type: 'keepDraft', params: ({ event }) => event.text },
+            actions: { type: 'setDraft', params: ({ event }) => event.text },
           },
           {
             guard: 'mayWrite',
             target: 'typing',
-            actions: { type: 'keepDraft', params: ({ event }) => event.text },
+            actions: { type: 'setDraft', params: ({ event }) => event.text },
           },
-          { actions: { type: 'keepDraft', params: ({ event }) => event.text } },
+          { actions: { type: 'setDraft', params: ({ event }) => event.text } },
         ],
       },
     },
     typing: {
-      description: 'The customer was told that someone types.',
-      entry: ['tellTyping', 'restartThrottle'],
+      description: 'A typing event was sent to the customer.',
+      entry: ['emitTyping', 'restartThrottle'],
       on: {
         'draft.change': [
           {
             guard: { type: 'isBlank', params: ({ event }) => event.text },
             target: 'silent',
-            actions: [{ type: 'keepDraft', params: ({ event }) => event.text }, 'tellStopped'],
+            actions: [{ type: 'setDraft', params: ({ event }) => event.text }, 'emitStopped'],
           },
-          { actions: { type: 'keepDraft', params: ({ event }) => event.text } },
+          { actions: { type: 'setDraft', params: ({ event }) => event.text } },
         ],
-        'message.send': { guard: 'maySend', target: 'silent', actions: 'tellStopped' },
+        'message.send': { guard: 'maySend', target: 'silent', actions: 'emitStopped' },
       },
       after: {
-        TYPING_RENEW: [
+        TYPING_RENEWAL_MS: [
           { guard: 'keptTyping', target: 'typing', reenter: true },
-          { target: 'silent', actions: 'tellStopped' },
+          { target: 'silent', actions: 'emitStopped' },
         ],
       },
     },

@@ -1,15 +1,15 @@
 import { assign, type SnapshotFrom, setup } from 'xstate'
 import type { ConsoleEphemeral, HandshakeRefusal } from '#contract/events.ts'
-import { declaredCallback } from '#machines/declared.ts'
+import { declaredCallback } from '../unprovided-actor.ts'
 import { backoff } from './backoff.ts'
 import { follow, type JournalEntry } from './journal.ts'
 
 /** Our choice: a handshake that takes longer counts as failed. */
-const HANDSHAKE = 10_000
+const HANDSHAKE_TIMEOUT_MS = 10_000
 /** Our choice: catching up that stands still this long begins anew. */
-const STALL = 15_000
+const CATCH_UP_TIMEOUT_MS = 15_000
 /** Our choice: live this long, and the next break is treated as the first. */
-const STABLE = 5_000
+const STABLE_AFTER_MS = 5_000
 
 /** Why the server will not have this console: the handshake said no, or the session was revoked. */
 export type RefusalReason = HandshakeRefusal | ConsoleEphemeral['session.revoked']['reason']
@@ -82,9 +82,9 @@ export const connectionMachine = setup({
   },
   delays: {
     backoff: ({ context }) => backoff(context.attempt, context.seed),
-    HANDSHAKE,
-    STALL,
-    STABLE,
+    HANDSHAKE_TIMEOUT_MS,
+    CATCH_UP_TIMEOUT_MS,
+    STABLE_AFTER_MS,
   },
 }).createMachine({
   id: 'connection',
@@ -145,7 +145,7 @@ export const connectionMachine = setup({
           description: 'The handshake is under way.',
           tags: 'waiting',
           on: { 'socket.opened': { target: 'catchingUp' } },
-          after: { HANDSHAKE: { target: '#connection.reconnecting' } },
+          after: { HANDSHAKE_TIMEOUT_MS: { target: '#connection.reconnecting' } },
         },
         catchingUp: {
           description: 'The server sends what was missed.',
@@ -162,12 +162,12 @@ export const connectionMachine = setup({
               actions: { type: 'begin', params: ({ event }) => event.seq },
             },
           },
-          after: { STALL: { target: '#connection.reconnecting' } },
+          after: { CATCH_UP_TIMEOUT_MS: { target: '#connection.reconnecting' } },
         },
         live: {
           description: 'Every change arrives as it happens.',
           tags: 'live',
-          after: { STABLE: { actions: 'settle' } },
+          after: { STABLE_AFTER_MS: { actions: 'settle' } },
         },
       },
     },

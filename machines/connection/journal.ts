@@ -1,7 +1,7 @@
 import type { JournalEvent } from '#contract/events.ts'
 
 /**
- * What the socket delivers in one frame: facts, marks that pass over facts which this member may not see, and a new beginning, which may
+ * What the socket delivers in one frame: events, marks that pass over events which this member may not see, and a new beginning, which may
  * lie before what was seen: a database that was restored, or another backend, counts anew.
  */
 export type JournalEntry =

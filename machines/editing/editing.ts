@@ -1,8 +1,8 @@
-/** How a draft stands against what is saved, as the states of a form name it. */
+/** States of a draft relative to what is saved, named as the states of a form. */
 export const saveStates = ['unchanged', 'unsaved', 'saving', 'saved'] as const
 export type SaveState = (typeof saveStates)[number]
 
-/** Wishes of every editor. */
+/** Commands of every editor. */
 export type EditingEvent =
   | { type: 'draft.save' }
   | { type: 'draft.discard' }
@@ -10,17 +10,17 @@ export type EditingEvent =
   | { type: 'leave.confirm' }
   | { type: 'leave.cancel' }
 
-/** Told once nothing would be lost by leaving. */
+/** Emitted once leaving loses nothing. */
 export interface LeaveAllowed {
   readonly type: 'leave.allowed'
   readonly to: string
 }
 
-/** What every editor keeps beside its draft. */
+/** Context that every editor has beside its draft. */
 export interface EditingContext {
   /** True once something was saved here. */
   readonly hasSaved: boolean
-  /** Where the member wants to go. */
+  /** Path that the member wants to open. */
   readonly leavingTo: string | null
 }
 
@@ -28,10 +28,13 @@ interface Leaving {
   readonly event: { readonly to: string }
 }
 
-/** States of a form in which nothing is sent. The machine has the guards `isDirty`, `isClean`, `hasSaved` and `isSavable`. */
+/**
+ * States of a form while nothing is being sent. The machine must provide the guards `isDirty`, `isClean`,
+ * `hasSaved` and `isSavable`.
+ */
 export const restingStates = {
   deciding: {
-    description: 'Compares the two.',
+    description: 'Compares the draft with what is saved.',
     always: [
       { guard: 'isDirty', target: 'unsaved' },
       { guard: 'hasSaved', target: 'saved' },
@@ -53,19 +56,22 @@ export const restingStates = {
   },
 } as const
 
-/** The region that asks before changes are lost. The machine has the actions `keepTarget`, `dropTarget`, `allow` and `discard`. */
+/**
+ * Region that asks before changes are lost. The machine must provide the actions `setTarget`, `dropTarget`,
+ * `allow` and `discard`.
+ */
 export const page = {
-  description: 'Whether the member stays on the page.',
+  description: 'Guards the page against losing changes.',
   initial: 'staying',
   states: {
     staying: {
-      description: 'Nobody leaves.',
+      description: 'The member stays on the page.',
       on: {
         'page.leave': [
           {
             guard: 'isDirty',
             target: 'asking',
-            actions: { type: 'keepTarget', params: ({ event }: Leaving) => event.to },
+            actions: { type: 'setTarget', params: ({ event }: Leaving) => event.to },
           },
           { actions: { type: 'allow', params: ({ event }: Leaving) => event.to } },
         ],

@@ -1,36 +1,43 @@
 import { assign, emit, setup } from 'xstate'
-import { declaredPromise } from '#machines/declared.ts'
-import { type Failure, failureOf } from '#machines/failure.ts'
-import { afterFact, type NoticeFact, type NoticePage, type Notices, read, withOlder } from './notices.ts'
+import { type Failure, failureOf } from '../failure.ts'
+import { declaredPromise } from '../unprovided-actor.ts'
+import {
+  afterEvent,
+  type NotificationEvent,
+  type NotificationList,
+  type NotificationPage,
+  read,
+  withOlder,
+} from './notification-list.ts'
 
-/** A mark on its way to the server: one notification, or all up to one. */
+/** A read mark to be sent to the server: one notification, or all up to one. */
 export type Mark = { readonly id: number } | { readonly upTo: number }
 
-/** The notifications of the member and what is still to be told to the server. */
+/** The notifications of the member, and the read marks to be sent. */
 export interface NotificationsContext {
-  readonly notices: Notices
-  /** Facts that came while the first page was being fetched. */
-  readonly early: readonly NoticeFact[]
-  /** Marks that the server does not know yet, oldest first. */
+  readonly list: NotificationList
+  /** Events that arrived while the first page was being fetched. */
+  readonly early: readonly NotificationEvent[]
+  /** Marks not sent to the server yet, oldest first. */
   readonly marks: readonly Mark[]
-  /** True where the list must be fetched anew as soon as nothing else is under way. */
+  /** True if the list must be fetched again as soon as the machine is idle. */
   readonly stale: boolean
   readonly failure: Failure | null
 }
 
-/** Wishes of the bell and the page, and facts of the journal. */
+/** Commands of the bell and the page, and events of the journal. */
 export type NotificationsEvent =
   | { type: 'notifications.reload' }
   | { type: 'notifications.more' }
   | { type: 'notifications.clear' }
   | { type: 'notification.open'; id: number }
   | { type: 'journal.resync' }
-  | NoticeFact
+  | NotificationEvent
 
-const nothing: Notices = { entities: [], unread: 0, next: null }
-const newestOf = ({ entities }: Notices): number => entities[0]?.id ?? 0
+const nothing: NotificationList = { entities: [], unread: 0, next: null }
+const newestOf = ({ entities }: NotificationList): number => entities[0]?.id ?? 0
 
-/** What concerns the member, newest first, and what of it was read. */
+/** The notifications of the member, newest first, with their read marks. */
 export const notificationsMachine = setup({
   types: {
     context: {} as NotificationsContext,
@@ -39,50 +46,51 @@ export const notificationsMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    loadNotices: declaredPromise<NoticePage, { before: number | null }>('loadNotices'),
+    loadNotifications: declaredPromise<NotificationPage, { before: number | null }>('loadNotifications'),
     mark: declaredPromise<{ unread: number }, Mark>('mark'),
   },
   actions: {
     begin: assign({ stale: false, failure: null }),
-    keepPage: assign(({ context }, page: NoticePage) => ({
-      notices: context.early.reduce(afterFact, page),
+    setPage: assign(({ context }, page: NotificationPage) => ({
+      list: context.early.reduce(afterEvent, page),
       early: [],
     })),
-    keepOlder: assign(({ context }, page: NoticePage) => ({ notices: withOlder(context.notices, page) })),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
-    holdFact: assign(({ context, event }) => ({ early: [...context.early, event as NoticeFact] })),
-    applyFact: assign(({ context, event }) => ({ notices: afterFact(context.notices, event as NoticeFact) })),
+    setOlder: assign(({ context }, page: NotificationPage) => ({ list: withOlder(context.list, page) })),
+    setFailure: assign((_, failure: Failure) => ({ failure })),
+    holdEvent: assign(({ context, event }) => ({ early: [...context.early, event as NotificationEvent] })),
+    applyFact: assign(({ context, event }) => ({
+      list: afterEvent(context.list, event as NotificationEvent),
+    })),
     markStale: assign({ stale: true }),
     markOne: assign(({ context }, id: number) => ({
-      notices: read(context.notices, [id]),
+      list: read(context.list, [id]),
       marks: [...context.marks, { id }],
     })),
-    markAll: assign(({ context: { notices, marks } }) => ({
-      notices: {
+    markAll: assign(({ context: { list, marks } }) => ({
+      list: {
         ...read(
-          notices,
-          notices.entities.map(({ id }) => id),
+          list,
+          list.entities.map(({ id }) => id),
         ),
         unread: 0,
       },
-      marks: [...marks, { upTo: newestOf(notices) }],
+      marks: [...marks, { upTo: newestOf(list) }],
     })),
     dropMark: assign(({ context }) => ({ marks: context.marks.slice(1) })),
     dropMarks: assign({ marks: [] }),
-    tellFailure: emit((_, failure: Failure) => ({ type: 'mark.failed' as const, failure })),
+    emitFailure: emit((_, failure: Failure) => ({ type: 'mark.failed' as const, failure })),
   },
   guards: {
     isStale: ({ context }) => context.stale,
     hasMarks: ({ context }) => context.marks.length > 0,
-    hasOlder: ({ context }) => context.notices.next !== null,
-    hasUnread: ({ context: { notices } }) => notices.unread > 0 && newestOf(notices) > 0,
-    isUnread: ({ context }, id: number) =>
-      context.notices.entities.some((one) => one.id === id && !one.is_read),
+    hasOlder: ({ context }) => context.list.next !== null,
+    hasUnread: ({ context: { list } }) => list.unread > 0 && newestOf(list) > 0,
+    isUnread: ({ context }, id: number) => context.list.entities.some((one) => one.id === id && !one.is_read),
   },
 }).createMachine({
   id: 'notifications',
-  description: 'What concerns the member, and what of it was read.',
-  context: { notices: nothing, early: [], marks: [], stale: false, failure: null },
+  description: 'The notifications of the member, and their read marks.',
+  context: { list: nothing, early: [], marks: [], stale: false, failure: null },
   initial: 'loading',
   states: {
     loading: {
@@ -90,17 +98,17 @@ export const notificationsMachine = setup({
       tags: 'busy',
       entry: 'begin',
       on: {
-        'notification.added': { actions: 'holdFact' },
-        'notifications.read': { actions: 'holdFact' },
+        'notification.added': { actions: 'holdEvent' },
+        'notifications.read': { actions: 'holdEvent' },
         'journal.resync': { target: 'loading', reenter: true },
       },
       invoke: {
-        src: 'loadNotices',
+        src: 'loadNotifications',
         input: { before: null },
-        onDone: { target: 'ready', actions: { type: 'keepPage', params: ({ event }) => event.output } },
+        onDone: { target: 'ready', actions: { type: 'setPage', params: ({ event }) => event.output } },
         onError: {
           target: 'failed',
-          actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+          actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
         },
       },
     },
@@ -109,7 +117,7 @@ export const notificationsMachine = setup({
       on: { 'notifications.reload': { target: 'loading' }, 'journal.resync': { target: 'loading' } },
     },
     ready: {
-      description: 'The notifications are there; more come by what the journal tells.',
+      description: 'The notifications are loaded and follow the journal.',
       initial: 'idle',
       on: {
         'notification.added': { actions: 'applyFact' },
@@ -124,7 +132,7 @@ export const notificationsMachine = setup({
       },
       states: {
         idle: {
-          description: 'Nothing is under way.',
+          description: 'Idle.',
           always: [
             { guard: 'hasMarks', target: 'marking' },
             { guard: 'isStale', target: '#notifications.loading' },
@@ -132,7 +140,7 @@ export const notificationsMachine = setup({
           on: { 'notifications.more': { guard: 'hasOlder', target: 'older' } },
         },
         marking: {
-          description: 'The server is told what was read; the screen shows it already.',
+          description: 'Read marks are sent to the server; the screen shows them already.',
           invoke: {
             src: 'mark',
             input: ({ context }) => context.marks[0] ?? { upTo: 1 },
@@ -140,7 +148,7 @@ export const notificationsMachine = setup({
             onError: {
               target: 'idle',
               actions: [
-                { type: 'tellFailure', params: ({ event }) => failureOf(event.error) },
+                { type: 'emitFailure', params: ({ event }) => failureOf(event.error) },
                 'dropMarks',
                 'markStale',
               ],
@@ -151,15 +159,15 @@ export const notificationsMachine = setup({
           description: 'Older notifications are fetched.',
           tags: 'busy',
           invoke: {
-            src: 'loadNotices',
-            input: ({ context }) => ({ before: context.notices.next }),
+            src: 'loadNotifications',
+            input: ({ context }) => ({ before: context.list.next }),
             onDone: {
               target: 'idle',
-              actions: ['begin', { type: 'keepOlder', params: ({ event }) => event.output }],
+              actions: ['begin', { type: 'setOlder', params: ({ event }) => event.output }],
             },
             onError: {
               target: 'idle',
-              actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+              actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
             },
           },
         },

@@ -1,6 +1,6 @@
-import type { Failure } from '#machines/failure.ts'
+import type { Failure } from '../failure.ts'
 
-/** What is confirmed before it happens. */
+/** Actions that need a confirmation. */
 export type PaidActionKind = 'summarise' | 'tag' | 'assign' | 'transfer'
 
 /** Queries that an action costs, and those left. */
@@ -9,12 +9,15 @@ export interface Cost {
   readonly remaining: number
 }
 
-/** Cost of what is free. */
+/** Cost of a free action. */
 export const FREE: Cost = { queries: 0, remaining: 0 }
 
-/** True where nothing is left for an action that costs something. */
+/** Returns true if no queries are left for an action that costs some. */
 export const isOverQuota = ({ queries, remaining }: Cost): boolean => queries > 0 && remaining <= 0
 
-/** True where a failure means a used-up quota; an older backend says so of tags by an HTTP 500 (specification 8). */
+/**
+ * Returns true if a failure means a used-up quota; older backends report it for tags as HTTP 500
+ * (specification 8).
+ */
 export const meansQuotaExceeded = (kind: PaidActionKind, { code }: Failure): boolean =>
   code === 'query_quota_exceeded' || (kind === 'tag' && code === 'internal_error')

@@ -1,34 +1,34 @@
 import { assign, setup } from 'xstate'
-import { declaredPromise } from '#machines/declared.ts'
-import { type Failure, failureOf } from '#machines/failure.ts'
+import { type Failure, failureOf } from '../failure.ts'
+import { declaredPromise } from '../unprovided-actor.ts'
 import { type Cost, FREE, isOverQuota, meansQuotaExceeded, type PaidActionKind } from './cost.ts'
 
-/** What an action starts with. */
+/** Input of the paid action machine. */
 export interface PaidActionInput {
   readonly kind: PaidActionKind
   readonly chatId: number
-  /** False where the action is free, so that it is confirmed without a calculation. */
+  /** False if the action is free, so that it is confirmed without a quote. */
   readonly isPriced: boolean
 }
 
-/** The action, its cost and what became of it. */
+/** The action, its cost and its result. */
 export interface PaidActionContext extends PaidActionInput {
-  /** Null until it is calculated. */
+  /** Null until calculated. */
   readonly cost: Cost | null
   readonly failure: Failure | null
 }
 
-/** Wishes of the dialog. */
+/** Commands of the dialog. */
 export type PaidActionEvent = { type: 'cost.confirm' } | { type: 'cost.cancel' } | { type: 'action.retry' }
 
-/** How the dialog closes. */
+/** Result with which the dialog closes. */
 export interface PaidActionOutput {
   readonly isDone: boolean
 }
 
 type Subject = Pick<PaidActionInput, 'kind' | 'chatId'>
 
-/** An action that asks first, with what it costs. The result arrives as a fact of the journal. */
+/** An action that shows its cost and asks for confirmation. Its result arrives as an event of the journal. */
 export const paidActionMachine = setup({
   types: {
     context: {} as PaidActionContext,
@@ -42,8 +42,8 @@ export const paidActionMachine = setup({
     run: declaredPromise<void, Subject>('run'),
   },
   actions: {
-    keepCost: assign((_, cost: Cost) => ({ cost })),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    setCost: assign((_, cost: Cost) => ({ cost })),
+    setFailure: assign((_, failure: Failure) => ({ failure })),
     clearFailure: assign({ failure: null }),
   },
   guards: {
@@ -53,16 +53,16 @@ export const paidActionMachine = setup({
   },
 }).createMachine({
   id: 'paid-action',
-  description: 'An action that asks first, with what it costs.',
+  description: 'An action that shows its cost and asks for confirmation.',
   context: ({ input }) => ({ ...input, cost: null, failure: null }),
   output: ({ event }) => ({ isDone: event.type === 'xstate.done.state.paid-action.done' }),
   initial: 'opening',
   states: {
     opening: {
-      description: 'Asks whether there is anything to calculate.',
+      description: 'Checks whether the action has a price.',
       always: [
         { guard: 'isPriced', target: 'calculating' },
-        { target: 'confirming', actions: { type: 'keepCost', params: FREE } },
+        { target: 'confirming', actions: { type: 'setCost', params: FREE } },
       ],
     },
     calculating: {
@@ -77,13 +77,13 @@ export const paidActionMachine = setup({
           {
             guard: { type: 'isOverQuota', params: ({ event }) => event.output },
             target: 'quotaExceeded',
-            actions: { type: 'keepCost', params: ({ event }) => event.output },
+            actions: { type: 'setCost', params: ({ event }) => event.output },
           },
-          { target: 'confirming', actions: { type: 'keepCost', params: ({ event }) => event.output } },
+          { target: 'confirming', actions: { type: 'setCost', params: ({ event }) => event.output } },
         ],
         onError: {
           target: 'uncalculated',
-          actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+          actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
         },
       },
     },
@@ -96,7 +96,7 @@ export const paidActionMachine = setup({
       on: { 'cost.confirm': { target: 'running' }, 'cost.cancel': { target: 'cancelled' } },
     },
     running: {
-      description: 'The action runs; it is not charged where it fails.',
+      description: 'The action runs; it is not charged if it fails.',
       tags: 'busy',
       entry: 'clearFailure',
       invoke: {
@@ -107,11 +107,11 @@ export const paidActionMachine = setup({
           {
             guard: { type: 'meansQuotaExceeded', params: ({ event }) => failureOf(event.error) },
             target: 'quotaExceeded',
-            actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+            actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
           },
           {
             target: 'failed',
-            actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+            actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
           },
         ],
       },

@@ -1,35 +1,35 @@
 import { assign, emit, setup } from 'xstate'
-import { PROMPT_MAX } from '#contract/limits.ts'
+import { PROMPT_MAX_CHARS } from '#contract/limits.ts'
 import type { PromptVersion } from '#contract/training.ts'
-import { declaredPromise } from '#machines/declared.ts'
 import {
   type EditingContext,
   type EditingEvent,
   type LeaveAllowed,
   page,
   restingStates,
-} from '#machines/editing/editing.ts'
-import { type Failure, failureOf } from '#machines/failure.ts'
+} from '../editing/editing.ts'
+import { type Failure, failureOf } from '../failure.ts'
+import { declaredPromise } from '../unprovided-actor.ts'
 import { countCharacters } from './count.ts'
 
-/** What the editor starts with. */
+/** Input of the prompt machine. */
 export interface PromptInput {
   readonly botId: number
 }
 
-/** A prompt as it is saved, and what is being made of it. */
+/** The saved prompt, and its draft. */
 export interface PromptContext extends PromptInput, EditingContext {
   readonly saved: PromptVersion | null
   readonly draft: string
-  /** The text that is being saved; null while none is. */
+  /** Text that is being saved, or null. */
   readonly sent: string | null
   readonly failure: Failure | null
 }
 
-/** Wishes of the editor. */
+/** Commands of the editor. */
 export type PromptEvent = { type: 'prompt.reload' } | { type: 'draft.change'; text: string } | EditingEvent
 
-/** Told once a version is saved, or once nothing would be lost by leaving. */
+/** Emitted once a version is saved, or once leaving loses nothing. */
 export type PromptEmitted = { type: 'prompt.saved'; version: PromptVersion } | LeaveAllowed
 
 const isDirty = ({ saved, draft }: PromptContext): boolean => saved !== null && draft !== saved.prompt
@@ -52,23 +52,23 @@ const promptSetup = setup({
     discard: assign(({ context: { saved } }) => ({ draft: saved?.prompt ?? '', failure: null })),
     beginSave: assign(({ context: { draft } }) => ({ sent: draft, failure: null })),
     takeSaved: assign((_, saved: PromptVersion) => ({ saved, sent: null, hasSaved: true })),
-    tellSaved: emit((_, version: PromptVersion) => ({ type: 'prompt.saved' as const, version })),
-    keepTarget: assign((_, leavingTo: string) => ({ leavingTo })),
+    emitSaved: emit((_, version: PromptVersion) => ({ type: 'prompt.saved' as const, version })),
+    setTarget: assign((_, leavingTo: string) => ({ leavingTo })),
     dropTarget: assign({ leavingTo: null }),
     allow: emit((_, to: string) => ({ type: 'leave.allowed' as const, to })),
-    keepFailure: assign((_, failure: Failure) => ({ failure, sent: null })),
+    setFailure: assign((_, failure: Failure) => ({ failure, sent: null })),
     clearFailure: assign({ failure: null }),
   },
   guards: {
     isDirty: ({ context }) => isDirty(context),
     isClean: ({ context }) => !isDirty(context),
     hasSaved: ({ context }) => context.hasSaved,
-    isSavable: ({ context }) => isDirty(context) && countCharacters(context.draft) <= PROMPT_MAX,
+    isSavable: ({ context }) => isDirty(context) && countCharacters(context.draft) <= PROMPT_MAX_CHARS,
   },
 })
 
 const form = promptSetup.createStateConfig({
-  description: 'What is being written, against what is saved.',
+  description: 'The draft, compared with what is saved.',
   initial: 'deciding',
   on: {
     'draft.change': { actions: { type: 'edit', params: ({ event }) => event.text } },
@@ -77,7 +77,7 @@ const form = promptSetup.createStateConfig({
   states: {
     ...restingStates,
     saving: {
-      description: 'The server saves it as a new version; typing goes on.',
+      description: 'The server saves the draft as a new version; typing continues.',
       tags: 'busy',
       entry: 'beginSave',
       on: { 'draft.discard': {} },
@@ -88,19 +88,19 @@ const form = promptSetup.createStateConfig({
           target: 'deciding',
           actions: [
             { type: 'takeSaved', params: ({ event }) => event.output },
-            { type: 'tellSaved', params: ({ event }) => event.output },
+            { type: 'emitSaved', params: ({ event }) => event.output },
           ],
         },
         onError: {
           target: 'deciding',
-          actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+          actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
         },
       },
     },
   },
 })
 
-/** Writing a bot's prompt, saving it as a version, and not losing it. */
+/** Editing a bot's prompt, saving it as a version, and guarding against its loss. */
 export const promptMachine = promptSetup.createMachine({
   id: 'prompt',
   description: "Writing and saving a bot's prompt.",
@@ -116,7 +116,7 @@ export const promptMachine = promptSetup.createMachine({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The prompt in force is fetched.',
+      description: 'The current prompt is fetched.',
       tags: 'busy',
       entry: 'clearFailure',
       invoke: {
@@ -125,7 +125,7 @@ export const promptMachine = promptSetup.createMachine({
         onDone: { target: 'open', actions: { type: 'load', params: ({ event }) => event.output } },
         onError: {
           target: 'failed',
-          actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+          actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
         },
       },
     },

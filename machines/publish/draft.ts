@@ -1,15 +1,15 @@
 import type { Bot, BotConfig } from '#contract/bots.ts'
 
-/** What is being edited: the settings of a bot, with no icon while a new one is being chosen. */
+/** Draft of a bot's settings; it has no icon while a new one is being chosen. */
 export type Draft = Omit<BotConfig, 'bot_icon'> & {
-  /** Data URL; empty for the built-in icon, null while none is chosen. */
+  /** Data URL; empty for the built-in icon, null if none is chosen. */
   readonly bot_icon: string | null
 }
 
 /** A field of the Publish step. */
 export type Field = keyof BotConfig
 
-/** Every field, in the order of the contract; a record so that a new one cannot be forgotten. */
+/** Every field, in the order of the contract; a record, so that no new field can be forgotten. */
 const present: Record<Field, true> = {
   bot_name: true,
   bot_icon: true,
@@ -37,11 +37,11 @@ const present: Record<Field, true> = {
 
 const fields = Object.keys(present) as Field[]
 
-/** The part of a bot that can be edited. */
+/** Returns the editable part of a bot. */
 export const draftOf = (bot: Bot): Draft =>
   Object.fromEntries(fields.map((field) => [field, bot[field]])) as unknown as Draft
 
-/** True where two values hold the same; the order of keys does not matter. */
+/** Compares two values deeply; the order of keys does not matter. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false
@@ -53,24 +53,24 @@ export function isSame(one: unknown, other: unknown): boolean {
   return keys.every((key) => right.has(key) && isSame(left.get(key), right.get(key)))
 }
 
-/** Fields in which two drafts differ. */
+/** Returns the fields in which two drafts differ. */
 export const changedFields = (from: Draft, to: Draft): readonly Field[] =>
   fields.filter((field) => !isSame(from[field], to[field]))
 
-/** What has to be sent: the fields that changed. */
+/** Returns the changed fields, which is what has to be sent. */
 export const changesOf = (saved: Draft, draft: Draft): Partial<BotConfig> =>
   Object.fromEntries(changedFields(saved, draft).map((field) => [field, draft[field]]))
 
-/** A draft carried over to what someone else saved meanwhile. */
+/** A draft rebased onto what someone else saved meanwhile. */
 export interface Rebased {
   readonly draft: Draft
-  /** Fields that the other changed to something else than this draft holds. */
+  /** Fields that the other changed to something else than this draft has. */
   readonly foreign: readonly Field[]
   /** Fields that both changed, to different values. */
   readonly conflicts: readonly Field[]
 }
 
-/** Takes over the fields that only the other changed; own changes stay. */
+/** Applies the fields that only the other changed; own changes stay. */
 export function rebase(saved: Draft, draft: Draft, theirs: Draft): Rebased {
   const foreign = changedFields(saved, theirs).filter((field) => !isSame(draft[field], theirs[field]))
   const own = changedFields(saved, draft)
@@ -79,7 +79,7 @@ export function rebase(saved: Draft, draft: Draft, theirs: Draft): Rebased {
   return { draft: withFields(draft, theirs, taken), foreign, conflicts }
 }
 
-/** A draft with some fields of another. */
+/** Returns a draft with some fields of another. */
 export const withFields = (draft: Draft, other: Draft, taken: readonly Field[]): Draft => ({
   ...draft,
   ...Object.fromEntries(taken.map((field) => [field, other[field]])),

@@ -1,9 +1,9 @@
-import { BOT_ICON_MAX } from '#contract/limits.ts'
+import { BOT_ICON_MAX_BYTES } from '#contract/limits.ts'
 
 const DATA_URL = /^data:([a-z]+\/[a-z0-9.+-]+)((?:;[^,;]+)*),/i
 const types: readonly string[] = ['image/png', 'image/jpeg', 'image/svg+xml']
 
-/** Bytes of a data URL. */
+/** Returns the size of a data URL in bytes. */
 function sizeOf(dataUrl: string, header: string): number {
   const body = dataUrl.slice(header.length)
   if (!/;base64,$/i.test(header)) return decodedLength(body)
@@ -13,9 +13,9 @@ function sizeOf(dataUrl: string, header: string): number {
 
 const decodedLength = (body: string): number => body.replace(/%[0-9a-f]{2}/gi, 'x').length
 
-/** What is wrong with a bot icon, or null: PNG, JPEG or SVG of at most 300 KB (specification 5). */
+/** Returns why a bot icon is invalid, or null: PNG, JPEG or SVG of at most 300 KB (specification 5). */
 export function checkIcon(dataUrl: string): 'icon_type_invalid' | 'icon_too_large' | null {
   const match = DATA_URL.exec(dataUrl)
   if (!match || !types.includes((match[1] ?? '').toLowerCase())) return 'icon_type_invalid'
-  return sizeOf(dataUrl, match[0]) > BOT_ICON_MAX ? 'icon_too_large' : null
+  return sizeOf(dataUrl, match[0]) > BOT_ICON_MAX_BYTES ? 'icon_too_large' : null
 }

@@ -1,22 +1,22 @@
-import { page, restingStates } from '#machines/editing/editing.ts'
-import { failureOf } from '#machines/failure.ts'
+import { page, restingStates } from '../editing/editing.ts'
+import { failureOf } from '../failure.ts'
 import { changesOf } from './draft.ts'
 import { publishSetup } from './publish-setup.ts'
 
 const form = publishSetup.createStateConfig({
-  description: 'What is being edited, against what is saved.',
+  description: 'The draft, compared with what is saved.',
   initial: 'deciding',
   on: {
     'draft.change': { actions: { type: 'edit', params: ({ event }) => event.changes } },
     'draft.discard': { guard: 'isDirty', actions: 'discard' },
-    'conflict.keepMine': { guard: 'hasConflicts', actions: 'keepMine' },
+    'conflict.keepMine': { guard: 'hasConflicts', actions: 'setMine' },
     'conflict.takeTheirs': { guard: 'hasConflicts', actions: 'takeTheirs' },
     'notice.dismiss': { actions: 'dismiss' },
   },
   states: {
     ...restingStates,
     saving: {
-      description: 'The server saves the fields that changed; typing goes on.',
+      description: 'The server saves the changed fields; typing continues.',
       tags: 'busy',
       entry: 'beginSave',
       on: { 'draft.discard': {} },
@@ -30,7 +30,7 @@ const form = publishSetup.createStateConfig({
         onDone: { target: 'deciding', actions: { type: 'takeSaved', params: ({ event }) => event.output } },
         onError: {
           target: 'deciding',
-          actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+          actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
         },
       },
     },
@@ -38,7 +38,7 @@ const form = publishSetup.createStateConfig({
 })
 
 const sync = publishSetup.createStateConfig({
-  description: 'Whether someone else saved the bot meanwhile.',
+  description: 'Changes saved by someone else meanwhile.',
   initial: 'current',
   on: {
     'bot.updated': {
@@ -48,9 +48,9 @@ const sync = publishSetup.createStateConfig({
     'journal.resync': { target: '.stale' },
   },
   states: {
-    current: { description: 'As far as is known, nobody did.' },
+    current: { description: 'No such changes are known.' },
     stale: {
-      description: 'Someone did, perhaps this member; asking waits for a save that is under way.',
+      description: 'Someone saved the bot, perhaps this member; the check waits for a save in progress.',
       always: { guard: 'isIdle', target: 'checking' },
     },
     checking: {
@@ -61,19 +61,19 @@ const sync = publishSetup.createStateConfig({
         input: ({ context }) => ({ botId: context.botId }),
         onDone: {
           target: 'current',
-          actions: { type: 'takeForeign', params: ({ event }) => event.output },
+          actions: { type: 'mergeForeign', params: ({ event }) => event.output },
         },
         onError: { target: 'unchecked' },
       },
     },
     unchecked: {
-      description: 'The bot could not be fetched; another try follows.',
-      after: { CHECK_RETRY: { target: 'stale' } },
+      description: 'The bot could not be fetched; a retry follows.',
+      after: { CHECK_RETRY_MS: { target: 'stale' } },
     },
   },
 })
 
-/** The Publish step: editing a bot's settings, saving them, and not losing them. */
+/** The Publish step: editing a bot's settings, saving them, and guarding against their loss. */
 export const publishMachine = publishSetup.createMachine({
   id: 'publish',
   description: 'Editing and saving the settings of a bot.',
@@ -102,7 +102,7 @@ export const publishMachine = publishSetup.createMachine({
         onDone: { target: 'open', actions: { type: 'load', params: ({ event }) => event.output } },
         onError: {
           target: 'failed',
-          actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+          actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
         },
       },
     },

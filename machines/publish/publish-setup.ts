@@ -1,14 +1,14 @@
 import { assign, emit, setup } from 'xstate'
 import type { Bot } from '#contract/bots.ts'
-import { declaredPromise } from '#machines/declared.ts'
-import type { LeaveAllowed } from '#machines/editing/editing.ts'
-import type { Failure } from '#machines/failure.ts'
+import type { LeaveAllowed } from '../editing/editing.ts'
+import type { Failure } from '../failure.ts'
+import { declaredPromise } from '../unprovided-actor.ts'
 import { changedFields, type Draft, draftOf, isSame, rebase, withFields } from './draft.ts'
 import type { PublishContext, PublishEvent, PublishInput, SaveInput } from './publish-types.ts'
 import { isValid, validate } from './validate.ts'
 
-/** Our choice: wait before a bot that someone saved is fetched again, milliseconds. */
-const CHECK_RETRY = 3_000
+/** Our choice: pause before a bot that someone else saved is fetched again. */
+const CHECK_RETRY_MS = 3_000
 
 const isDirty = ({ saved, draft }: PublishContext): boolean => !isSame(saved, draft)
 
@@ -19,7 +19,10 @@ function load(bot: Bot): Partial<PublishContext> {
   return { bot, saved, ...withDraft(saved), foreign: [], conflicts: [], failure: null }
 }
 
-/** Takes the answer of a save: what was typed meanwhile stays, and what others saved before it is told. */
+/**
+ * Applies the response of a save: text typed meanwhile stays, and changes that others saved before it are
+ * reported.
+ */
 function takeSaved({ saved, sent, draft }: PublishContext, bot: Bot): Partial<PublishContext> {
   if (!saved || !sent || !draft) return load(bot)
   const theirs = draftOf(bot)
@@ -36,8 +39,8 @@ function takeSaved({ saved, sent, draft }: PublishContext, bot: Bot): Partial<Pu
   }
 }
 
-/** Takes what someone else saved: told by field, and own changes stay. */
-function takeForeign(context: PublishContext, bot: Bot): Partial<PublishContext> {
+/** Applies what someone else saved: their changes are reported by field, own changes stay. */
+function mergeForeign(context: PublishContext, bot: Bot): Partial<PublishContext> {
   const { saved, draft } = context
   if (!saved || !draft) return load(bot)
   const theirs = draftOf(bot)
@@ -51,7 +54,7 @@ function takeForeign(context: PublishContext, bot: Bot): Partial<PublishContext>
   }
 }
 
-/** Types, actors, rules and steps of the Publish step; the chart is in `publish-machine.ts`. */
+/** Types, actors, guards and actions of the Publish step; the chart is in `publish-machine.ts`. */
 export const publishSetup = setup({
   types: {
     context: {} as PublishContext,
@@ -74,16 +77,16 @@ export const publishSetup = setup({
     ),
     beginSave: assign(({ context }) => ({ sent: context.draft, failure: null })),
     takeSaved: assign(({ context }, bot: Bot) => takeSaved(context, bot)),
-    takeForeign: assign(({ context }, bot: Bot) => takeForeign(context, bot)),
-    keepMine: assign({ conflicts: [], foreign: [] }),
+    mergeForeign: assign(({ context }, bot: Bot) => mergeForeign(context, bot)),
+    setMine: assign({ conflicts: [], foreign: [] }),
     takeTheirs: assign(({ context: { saved, draft, conflicts } }) =>
       saved && draft ? { ...withDraft(withFields(draft, saved, conflicts)), conflicts: [], foreign: [] } : {},
     ),
     dismiss: assign({ foreign: [], failure: null }),
-    keepTarget: assign((_, leavingTo: string) => ({ leavingTo })),
+    setTarget: assign((_, leavingTo: string) => ({ leavingTo })),
     dropTarget: assign({ leavingTo: null }),
     allow: emit((_, to: string) => ({ type: 'leave.allowed' as const, to })),
-    keepFailure: assign((_, failure: Failure) => ({ failure, sent: null })),
+    setFailure: assign((_, failure: Failure) => ({ failure, sent: null })),
     clearFailure: assign({ failure: null }),
   },
   guards: {
@@ -96,5 +99,5 @@ export const publishSetup = setup({
     isOurs: ({ context }, id: number) => id === context.botId,
     hasConflicts: ({ context }) => context.conflicts.length > 0,
   },
-  delays: { CHECK_RETRY },
+  delays: { CHECK_RETRY_MS },
 })

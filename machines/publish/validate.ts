@@ -1,9 +1,9 @@
 import type { CustomField } from '#contract/bots.ts'
-import { LINE_MAX, SUGGESTED_QUESTIONS_MAX, TEXT_MAX, URL_MAX } from '#contract/limits.ts'
+import { LINE_MAX_CHARS, SUGGESTED_QUESTIONS_MAX, TEXT_MAX_CHARS, URL_MAX_CHARS } from '#contract/limits.ts'
 import type { Draft, Field } from './draft.ts'
 import { checkIcon } from './icon.ts'
 
-/** What can be wrong with a field; the view has a sentence for each. */
+/** Issues of a field; the view has a sentence for each. */
 export type Issue =
   | 'required'
   | 'too_long'
@@ -20,16 +20,16 @@ export type Issue =
   | 'label_required'
   | 'options_required'
 
-/** What is wrong, by field; empty where the draft can be saved. */
+/** Issues by field; empty if the draft can be saved. */
 export type Issues = Partial<Record<Field, Issue>>
 
 /** Placeholder of the visitor's name; it works only with the pre-chat form (specification 5). */
 export const NAME_PLACEHOLDER = '[[name]]'
 
-/** Furthest distance of the launcher from an edge, px. */
-const OFFSET_MAX = 2_000
-/** Longest host name, characters (RFC 1035). */
-const HOST_MAX = 253
+/** Largest distance of the launcher from an edge. */
+const OFFSET_MAX_PX = 2_000
+/** Longest host name (RFC 1035). */
+const HOST_MAX_CHARS = 253
 const HOST =
   /^(\*\.)?([\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?\.)*[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?(:\d{1,5})?$/u
 
@@ -38,23 +38,23 @@ const text = (value: string, most: number): Issue | null => {
   return value.length > most ? 'too_long' : null
 }
 
-const optional = (value: string): Issue | null => (value.length > TEXT_MAX ? 'too_long' : null)
+const optional = (value: string): Issue | null => (value.length > TEXT_MAX_CHARS ? 'too_long' : null)
 
 const colour = (value: string): Issue | null => (/^#[0-9a-f]{6}$/i.test(value) ? null : 'colour_invalid')
 
 const offset = (value: number): Issue | null =>
-  Number.isInteger(value) && value >= 0 && value <= OFFSET_MAX ? null : 'offset_invalid'
+  Number.isInteger(value) && value >= 0 && value <= OFFSET_MAX_PX ? null : 'offset_invalid'
 
 const address = (value: string): boolean =>
-  value === '' || (value.length <= URL_MAX && /^https?:\/\/[^\s/]+/i.test(value))
+  value === '' || (value.length <= URL_MAX_CHARS && /^https?:\/\/[^\s/]+/i.test(value))
 
-/** A host, also where a whole address was pasted: the server reads the host out of it. */
+/** Accepts a host, or a pasted URL: the server extracts its host. */
 function isHost(entry: string): boolean {
   const host = entry
     .trim()
     .replace(/^[a-z]+:\/\//i, '')
     .replace(/[/?#].*$/, '')
-  return host.length <= HOST_MAX && HOST.test(host)
+  return host.length <= HOST_MAX_CHARS && HOST.test(host)
 }
 
 const banner = ({ type, status, link }: Draft['banners'][number]): Issue | null => {
@@ -68,7 +68,7 @@ const icon = (value: string | null): Issue | null => {
 }
 
 function welcome({ welcome_message, customer_info_custom_field: form }: Draft): Issue | null {
-  const wrong = text(welcome_message, TEXT_MAX)
+  const wrong = text(welcome_message, TEXT_MAX_CHARS)
   if (wrong) return wrong
   return welcome_message.includes(NAME_PLACEHOLDER) && !form.enabled ? 'name_needs_form' : null
 }
@@ -77,14 +77,14 @@ function questions(asked: Draft['sample_questions']): Issue | null {
   if (asked.length > SUGGESTED_QUESTIONS_MAX) return 'too_many'
   for (const { question, answer } of asked) {
     if (question.trim() === '') return 'question_required'
-    if (question.length > LINE_MAX || answer.length > TEXT_MAX) return 'too_long'
+    if (question.length > LINE_MAX_CHARS || answer.length > TEXT_MAX_CHARS) return 'too_long'
   }
   return null
 }
 
 const customField = ({ label, type, options }: CustomField): Issue | null => {
   if (label.trim() === '') return 'label_required'
-  if (label.length > LINE_MAX) return 'too_long'
+  if (label.length > LINE_MAX_CHARS) return 'too_long'
   const hasOption = options.split(',').some((option) => option.trim() !== '')
   return type === 'select' && !hasOption ? 'options_required' : null
 }
@@ -98,19 +98,19 @@ function languages({ languages: entries, customer_info_custom_field: form }: Dra
     terms,
     engaging_message,
   ])
-  const isLong = lines.some((line) => line.length > LINE_MAX) || texts.some((long) => optional(long))
+  const isLong = lines.some((line) => line.length > LINE_MAX_CHARS) || texts.some((long) => optional(long))
   return isLong ? 'too_long' : null
 }
 
 const firstOf = (issues: readonly (Issue | null)[]): Issue | null => issues.find((issue) => issue) ?? null
 
-/** Judges a draft by the rules of the specification (section 5) and of the contract. */
+/** Validates a draft against specification 5 and the contract. */
 export function validate(draft: Draft): Issues {
   const judged: Partial<Record<Field, Issue | null>> = {
     bot_icon: icon(draft.bot_icon),
-    bot_name: text(draft.bot_name, LINE_MAX),
+    bot_name: text(draft.bot_name, LINE_MAX_CHARS),
     welcome_message: welcome(draft),
-    bot_question: text(draft.bot_question, LINE_MAX),
+    bot_question: text(draft.bot_question, LINE_MAX_CHARS),
     primary_color: colour(draft.primary_color),
     secondary_color: colour(draft.secondary_color),
     allowed_domain: draft.allowed_domain.every(isHost) ? null : 'domain_invalid',
@@ -126,5 +126,5 @@ export function validate(draft: Draft): Issues {
   return Object.fromEntries(Object.entries(judged).filter(([, issue]) => issue)) as Issues
 }
 
-/** True where nothing is wrong. */
+/** Returns true if there are no issues. */
 export const isValid = (issues: Issues): boolean => Object.keys(issues).length === 0

@@ -1,7 +1,7 @@
 const FENCE = /^ {0,3}(```+|~~~+)/gm
 const DELIMITER = /\*\*|~~|\*|_/g
 
-/** What closes a code block that is still open, or nothing. */
+/** Returns the fence that closes an open code block, or an empty string. */
 function openFence(text: string): string {
   let open = ''
   for (const [, fence = ''] of text.matchAll(FENCE)) {
@@ -13,7 +13,7 @@ function openFence(text: string): string {
 
 const isWordCharacter = (character: string) => /[\p{L}\p{N}]/u.test(character)
 
-/** True where a delimiter at this place begins or ends emphasis: not a bullet, not within a word. */
+/** Returns true if a delimiter opens or closes emphasis: neither a bullet nor within a word. */
 function delimits(text: string, at: number, mark: string): boolean {
   const before = text[at - 1] ?? ' '
   const after = text[at + mark.length] ?? ' '
@@ -21,7 +21,7 @@ function delimits(text: string, at: number, mark: string): boolean {
   return /\S/.test(before) || /\S/.test(after)
 }
 
-/** Emphasis that is open at the end of a block, innermost last. */
+/** Returns the open emphasis at the end of a block, innermost last. */
 function openMarks(block: string): readonly string[] {
   const open: string[] = []
   for (const { 0: mark, index } of block.matchAll(DELIMITER)) {
@@ -34,8 +34,8 @@ function openMarks(block: string): readonly string[] {
 }
 
 /**
- * Closes the Markdown that a cut leaves open, so that an answer which is being shown never flashes its asterisks and backticks:
- * code blocks, inline code, bold, italics and strikethrough of the last block.
+ * Closes the Markdown that a cut leaves open, so that an answer being revealed never flashes asterisks and
+ * backticks: code blocks, inline code, bold, italics and strikethrough of the last block.
  */
 export function balanceMarkdown(text: string): string {
   const fence = openFence(text)

@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate'
 import type { Message } from '#contract/chat-shapes.ts'
-import { declaredCallback } from '#machines/declared.ts'
-import { type Failure, failureOf } from '#machines/failure.ts'
-import { isSendable } from '#machines/sendable.ts'
+import { type Failure, failureOf } from '../failure.ts'
+import { isSendable } from '../sendable.ts'
+import { declaredCallback } from '../unprovided-actor.ts'
 import type { Question, ReplyContext, ReplyEvent, ReplyInput, Turn } from './reply-types.ts'
 import {
   advance,
@@ -16,13 +16,13 @@ import {
   shownText,
 } from './reveal.ts'
 
-/** The turn that ends with what is on the screen; nothing where no question was answered. */
+/** Returns the current turn as shown on the screen; an empty list if no question was answered. */
 const turnOf = ({ question, saved, reply, reveal, isStopped }: ReplyContext): readonly Turn[] =>
   question && (reply || saved || isStopped)
     ? [{ question, saved, reply, shown: shownText(reveal), isStopped }]
     : []
 
-/** A new question; the turn before it moves up. */
+/** Starts a question; the previous turn moves to the history. */
 const begin = (context: ReplyContext, question: Question): Partial<ReplyContext> => ({
   past: [...context.past, ...turnOf(context)],
   question,
@@ -34,7 +34,7 @@ const begin = (context: ReplyContext, question: Question): Partial<ReplyContext>
   failure: null,
 })
 
-/** What composing and a finished answer allow alike. */
+/** Transitions shared by composing and by a finished answer. */
 const asks = {
   'question.send': { guard: 'isSendable', target: 'asking', actions: 'beginDraft' },
   'question.ask': {
@@ -55,7 +55,7 @@ export const replyMachine = setup({
   },
   actors: { ask: declaredCallback<Question>('ask') },
   actions: {
-    keepDraft: assign((_, draft: string) => ({ draft })),
+    setDraft: assign((_, draft: string) => ({ draft })),
     beginDraft: assign(({ context }) => {
       const { draft, files, newKey } = context
       return { ...begin(context, { text: draft.trim(), files, key: newKey() }), draft: '', files: [] }
@@ -70,7 +70,7 @@ export const replyMachine = setup({
       question: null,
       failure: null,
     })),
-    keepSaved: assign((_, saved: Message) => ({ saved })),
+    setSaved: assign((_, saved: Message) => ({ saved })),
     receive: assign(({ context: { reveal, now, isInstant, isSkipped } }, text: string) => {
       const received = receive(reveal, text, now())
       return { reveal: isInstant || isSkipped ? showAll(received) : received }
@@ -83,7 +83,7 @@ export const replyMachine = setup({
     advance: assign(({ context: { reveal, now } }) => ({ reveal: advance(reveal, now()) })),
     skip: assign(({ context }) => ({ isSkipped: true, reveal: showAll(context.reveal) })),
     markStopped: assign({ isStopped: true }),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    setFailure: assign((_, failure: Failure) => ({ failure })),
     clear: assign({ past: [], question: null, saved: null, reply: null, reveal: nothing, isStopped: false }),
   },
   guards: {
@@ -113,7 +113,7 @@ export const replyMachine = setup({
   }),
   initial: 'composing',
   on: {
-    'draft.change': { actions: { type: 'keepDraft', params: ({ event }) => event.text } },
+    'draft.change': { actions: { type: 'setDraft', params: ({ event }) => event.text } },
     'files.change': { actions: assign({ files: ({ event }) => event.files }) },
   },
   states: {
@@ -122,21 +122,21 @@ export const replyMachine = setup({
       on: asks,
     },
     asking: {
-      description: 'The question is with the server.',
+      description: 'The question was sent to the server.',
       tags: 'busy',
       invoke: {
         src: 'ask',
         input: ({ context }) => context.question ?? { text: '', files: [], key: '' },
         onError: {
           target: 'failed',
-          actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+          actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
         },
       },
       on: {
-        'question.saved': { actions: { type: 'keepSaved', params: ({ event }) => event.message } },
+        'question.saved': { actions: { type: 'setSaved', params: ({ event }) => event.message } },
         'question.failed': {
           target: 'failed',
-          actions: { type: 'keepFailure', params: ({ event }) => event.failure },
+          actions: { type: 'setFailure', params: ({ event }) => event.failure },
         },
         'reply.received': [
           {
@@ -153,7 +153,7 @@ export const replyMachine = setup({
       initial: 'sending',
       states: {
         sending: {
-          description: 'Nothing came back yet.',
+          description: 'No answer has arrived yet.',
           on: {
             'token.received': {
               target: 'streaming',
@@ -162,7 +162,7 @@ export const replyMachine = setup({
           },
         },
         streaming: {
-          description: 'The answer comes in, piece by piece.',
+          description: 'The answer arrives piece by piece.',
           tags: 'revealing',
           on: {
             'token.received': { actions: { type: 'receive', params: ({ event }) => event.text } },
@@ -171,11 +171,11 @@ export const replyMachine = setup({
           initial: 'waiting',
           states: {
             waiting: {
-              description: 'All that came in is shown.',
+              description: 'All text received is shown.',
               always: { guard: 'isReadable', target: 'pacing' },
             },
             pacing: {
-              description: 'Word after word is shown.',
+              description: 'The text is revealed word by word.',
               always: { guard: 'isCaughtUp', target: 'waiting' },
               after: { pace: { target: 'pacing', reenter: true, actions: 'advance' } },
             },
@@ -184,7 +184,7 @@ export const replyMachine = setup({
       },
     },
     revealing: {
-      description: 'The whole answer is there; the rest is shown word by word.',
+      description: 'The answer is complete; the rest is revealed word by word.',
       tags: 'revealing',
       always: { guard: 'isRevealed', target: 'done' },
       after: { pace: { target: 'revealing', reenter: true, actions: 'advance' } },
@@ -198,7 +198,7 @@ export const replyMachine = setup({
       on: asks,
     },
     failed: {
-      description: 'The question did not get through; it is kept for another try.',
+      description: 'The question did not get through; it is kept for a retry.',
       on: {
         'question.retry': { target: 'asking', actions: 'beginAgain' },
         'question.edit': { target: 'composing', actions: 'restoreDraft' },

@@ -1,37 +1,37 @@
 import type { Message } from '#contract/chat-shapes.ts'
-import type { Failure } from '#machines/failure.ts'
-import type { FileRef } from '#machines/upload/file-checks.ts'
+import type { Failure } from '../failure.ts'
+import type { FileRef } from '../upload/file-checks.ts'
 import type { Reveal } from './reveal.ts'
 
-/** What asking starts with. */
+/** Input of the reply machine. */
 export interface ReplyInput {
-  /** Clock, milliseconds since 1970. */
+  /** Returns the current time in milliseconds since 1970. */
   readonly now: () => number
-  /** Makes an idempotency key. */
+  /** Creates an idempotency key. */
   readonly newKey: () => string
-  /** True where the person wants no motion: answers are shown as they come. */
+  /** True if the person prefers reduced motion: answers are shown as they arrive. */
   readonly isInstant: boolean
 }
 
-/** A question as it is sent; also the input of the actor `ask`. */
+/** A question to send; also the input of the actor `ask`. */
 export interface Question {
   readonly text: string
   readonly files: readonly FileRef[]
-  /** Idempotency key: another try with the same key is answered once. */
+  /** Idempotency key: a retry with the same key is answered once. */
   readonly key: string
 }
 
-/** A question with what was answered. */
+/** A question and its answer. */
 export interface Turn {
   readonly question: Question
   readonly saved: Message | null
   readonly reply: Message | null
-  /** What was shown: less than the answer where it was stopped. */
+  /** Text shown: shorter than the answer if it was stopped. */
   readonly shown: string
   readonly isStopped: boolean
 }
 
-/** The question that is open, and the turns before it. */
+/** The current question, and the turns before it. */
 export interface ReplyContext extends ReplyInput {
   readonly past: readonly Turn[]
   readonly draft: string
@@ -39,23 +39,23 @@ export interface ReplyContext extends ReplyInput {
   readonly question: Question | null
   /** The question as the server saved it. */
   readonly saved: Message | null
-  /** The whole answer; null before it is there, and where an agent has the chat. */
+  /** The whole answer; null until it is complete, and if an agent has the chat. */
   readonly reply: Message | null
   readonly reveal: Reveal
   readonly isStopped: boolean
-  /** True where the person asked to see this answer at once. */
+  /** True if the person asked to see this answer at once. */
   readonly isSkipped: boolean
   readonly failure: Failure | null
 }
 
-/** What the actor `ask` sends while it runs; it ends its work when it is stopped. */
-export type ReplyFact =
+/** Events that the actor `ask` sends while it runs; stopping it cancels its work. */
+export type ReplyProgress =
   | { type: 'question.saved'; message: Message }
   | { type: 'token.received'; text: string }
   | { type: 'reply.received'; reply: Message | null }
   | { type: 'question.failed'; failure: Failure }
 
-/** Wishes of the composer and facts of the answer. */
+/** Commands of the composer and events of the answer. */
 export type ReplyEvent =
   | { type: 'draft.change'; text: string }
   | { type: 'files.change'; files: readonly FileRef[] }
@@ -66,4 +66,4 @@ export type ReplyEvent =
   | { type: 'reply.stop' }
   | { type: 'reply.skip' }
   | { type: 'transcript.clear' }
-  | ReplyFact
+  | ReplyProgress

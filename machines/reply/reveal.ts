@@ -1,38 +1,38 @@
-import { REVEAL_FAST, REVEAL_SLOW, REVEAL_THRESHOLD_WORDS } from '#contract/limits.ts'
+import { REVEAL_FAST_MS_PER_WORD, REVEAL_SLOW_MS_PER_WORD, REVEAL_THRESHOLD_WORDS } from '#contract/limits.ts'
 import { countWords, readWords } from './words.ts'
 
-/** An answer that is shown word by word while it comes in. */
+/** A streamed answer that is revealed word by word. */
 export interface Reveal {
-  /** All that came in. */
+  /** Text received so far. */
   readonly text: string
-  /** True once nothing more comes. */
+  /** True once the answer is complete. */
   readonly isComplete: boolean
-  /** When the first text came, milliseconds since 1970; null before. */
+  /** When the first text arrived, in milliseconds since 1970; null before. */
   readonly startedAt: number | null
-  /** Part of the text that is shown, UTF-16 units; always between two graphemes. */
+  /** End of the shown text, in UTF-16 units; always between two graphemes. */
   readonly offset: number
-  /** Words that are shown. */
+  /** Words shown. */
   readonly words: number
 }
 
-/** Before anything came in. */
+/** State before any text arrived. */
 export const nothing: Reveal = { text: '', isComplete: false, startedAt: null, offset: 0, words: 0 }
 
 const readable = ({ text, offset, words, isComplete }: Reveal): number =>
   words + countWords(text, offset, isComplete)
 
-/** Milliseconds a word, by the words that came in so far (specification 4). */
+/** Returns the milliseconds per word for the words received so far (specification 4). */
 export const paceOf = (reveal: Reveal): number =>
-  readable(reveal) > REVEAL_THRESHOLD_WORDS ? REVEAL_FAST : REVEAL_SLOW
+  readable(reveal) > REVEAL_THRESHOLD_WORDS ? REVEAL_FAST_MS_PER_WORD : REVEAL_SLOW_MS_PER_WORD
 
-/** Takes the next piece of the answer. */
+/** Appends the next piece of the answer. */
 export const receive = (reveal: Reveal, piece: string, now: number): Reveal => ({
   ...reveal,
   text: reveal.text + piece,
   startedAt: reveal.startedAt ?? now,
 })
 
-/** Takes the whole answer as it was saved; where it differs from the pieces, reading goes on after as many words. */
+/** Replaces the pieces by the saved answer; where they differ, the reveal continues after as many words. */
 export function complete(reveal: Reveal, text: string, now: number): Reveal {
   const isSame = text.startsWith(reveal.text.slice(0, reveal.offset))
   const read = isSame ? reveal : readWords(text, 0, reveal.words, true)
@@ -51,8 +51,9 @@ function readWordsFrom({ text, offset, words, isComplete }: Reveal, count: numbe
 }
 
 /**
- * Shows the words that are due: the n-th one n paces after the first text came. What fell behind, because the pace grew or the text
- * stalled, is caught up by quarters, but a complete answer never ends later than its words times the pace.
+ * Shows the words that are due: the n-th word n paces after the first text arrived. A backlog, from a growing
+ * pace or a stalled stream, is caught up by quarters, but a complete answer never ends later than its words
+ * times the pace.
  */
 export function advance(reveal: Reveal, now: number): Reveal {
   if (reveal.startedAt === null) return reveal
@@ -66,15 +67,15 @@ export function advance(reveal: Reveal, now: number): Reveal {
   return { ...reveal, ...readWordsFrom(reveal, behind <= 2 ? behind : Math.max(2, Math.ceil(behind / 4))) }
 }
 
-/** Shows all that came in. */
+/** Shows all text received. */
 export const showAll = (reveal: Reveal): Reveal => showAllIn(reveal)
 
-/** True while all that can be read is shown. */
+/** Returns true if all readable text is shown. */
 export const isCaughtUp = (reveal: Reveal): boolean => readable(reveal) === reveal.words
 
-/** True once the whole answer is shown. */
+/** Returns true once the whole answer is shown. */
 export const isRevealed = (reveal: Reveal): boolean =>
   reveal.isComplete && reveal.offset === reveal.text.length
 
-/** The part that is shown. */
+/** Returns the text that is shown. */
 export const shownText = (reveal: Reveal): string => reveal.text.slice(0, reveal.offset)

@@ -1,19 +1,22 @@
 const LINK = String.raw`!?\[[^\]\n]{0,200}\]\([^()\s]{0,2048}(?:\s"[^"\n]{0,200}")?\)`
 const JOINER = String.raw`[\p{M}\u200d]`
 
-/** Space before a word, then the word: a Markdown link counts as one, and a mark that sits on a space stays with it. */
+/**
+ * Space before a word, then the word: a Markdown link counts as one, and a combining mark on a space stays
+ * with it.
+ */
 const WORD = new RegExp(String.raw`(?:\s(?!${JOINER}))*(?:${LINK}|\S|\s(?=${JOINER}))+`, 'uy')
 
-/** A link that the end of the text cuts off. */
+/** A link that is cut off at the end of the text. */
 const CUT_LINK = /!?\[[^\]\n]{0,200}(?:\](?:\([^()\n]{0,2048})?)?$/u
 
-/** How far a text was read, as an offset in UTF-16 units, and how many words that is. */
+/** Position in a text: offset in UTF-16 units, and number of words. */
 export interface Reading {
   readonly offset: number
   readonly words: number
 }
 
-/** Where the last word of a text that still grows may change: behind it nothing is read yet. */
+/** Returns where the last word of a growing text may still change; nothing beyond it is read yet. */
 function settledEnd(text: string, offset: number): number {
   const rest = text.slice(offset)
   const cut = CUT_LINK.exec(rest)
@@ -21,8 +24,8 @@ function settledEnd(text: string, offset: number): number {
 }
 
 /**
- * Reads at most `count` words from an offset. It never ends within a grapheme or a Markdown link.
- * Of a text that is not complete the last word is left out, as more letters may follow.
+ * Reads at most `count` words from an offset. Never ends within a grapheme or a Markdown link. Omits the last
+ * word of an incomplete text, as more letters may follow.
  */
 export function readWords(text: string, offset: number, count: number, isComplete: boolean): Reading {
   const end = isComplete ? text.length : settledEnd(text, offset)
@@ -39,6 +42,6 @@ export function readWords(text: string, offset: number, count: number, isComplet
   return { offset: isOver ? text.length : at, words }
 }
 
-/** Words that can be read from an offset on. */
+/** Counts the readable words from an offset. */
 export const countWords = (text: string, offset: number, isComplete: boolean): number =>
   readWords(text, offset, Number.POSITIVE_INFINITY, isComplete).words

@@ -1,33 +1,33 @@
 import { assign, setup } from 'xstate'
-import { declaredPromise } from '#machines/declared.ts'
-import { type Failure, failureOf } from '#machines/failure.ts'
+import { type Failure, failureOf } from '../failure.ts'
+import { declaredPromise } from '../unprovided-actor.ts'
 
-/** Our choice: facts that come within this time cost one fetch, milliseconds. */
-export const SETTLE = 1_000
+/** Our choice: events within this time cause a single fetch. */
+export const RELOAD_DEBOUNCE_MS = 1_000
 
-/** What a screen shows of something that is fetched; `data` stays while it is fetched again. */
+/** Data of a screen; `data` stays while it is fetched again. */
 export interface ResourceContext<T> {
   readonly data: T | null
-  /** Why the last fetch failed; null after one that did not. */
+  /** Why the last fetch failed; null if it succeeded. */
   readonly failure: Failure | null
-  /** True where it changed while it was being fetched. */
+  /** True if the data changed while it was being fetched. */
   readonly stale: boolean
 }
 
-/** Wishes of the screen, facts that make the data old, and corrections of it. */
+/** Commands of the screen, events that make the data stale, and corrections of it. */
 export type ResourceEvent<T> =
   | { type: 'resource.reload' }
   | { type: 'resource.outdated' }
   | { type: 'resource.patch'; patch: (data: T) => T }
 
-/** Types, actor and steps; a function, as they depend on what is fetched. */
+/** Types, actor and actions; a function, as they depend on the type of the data. */
 const resourceSetup = <T>() =>
   setup({
     types: { context: {} as ResourceContext<T>, events: {} as ResourceEvent<T> },
     actors: { load: declaredPromise<T>('load') },
     actions: {
-      keepData: assign((_, data: T) => ({ data, failure: null })),
-      keepFailure: assign((_, failure: Failure) => ({ failure })),
+      setData: assign((_, data: T) => ({ data, failure: null })),
+      setFailure: assign((_, failure: Failure) => ({ failure })),
       patch: assign(({ context: { data }, event }) => ({
         data: data !== null && event.type === 'resource.patch' ? event.patch(data) : data,
       })),
@@ -35,13 +35,13 @@ const resourceSetup = <T>() =>
       begin: assign({ stale: false }),
     },
     guards: { isStale: ({ context }) => context.stale },
-    delays: { SETTLE },
+    delays: { RELOAD_DEBOUNCE_MS },
   })
 
-/** What is on the screen, and how far it can be trusted. */
+/** States of loaded data, by its freshness. */
 const readyStates = <T>() =>
   resourceSetup<T>().createStateConfig({
-    description: 'It is on the screen.',
+    description: 'The data is on the screen.',
     initial: 'fresh',
     on: {
       'resource.reload': { target: '.refreshing' },
@@ -49,31 +49,34 @@ const readyStates = <T>() =>
     },
     states: {
       fresh: {
-        description: 'As far as is known, it is right.',
+        description: 'The data is current.',
         always: { guard: 'isStale', target: 'settling' },
         on: { 'resource.outdated': { target: 'settling' } },
       },
       settling: {
-        description: 'Something changed; more may come.',
-        after: { SETTLE: { target: 'refreshing' } },
+        description: 'Something changed; more changes may follow.',
+        after: { RELOAD_DEBOUNCE_MS: { target: 'refreshing' } },
       },
       refreshing: {
-        description: 'It is fetched again while the old is shown.',
+        description: 'The data is fetched again while the old one is shown.',
         entry: 'begin',
         on: { 'resource.outdated': { actions: 'markStale' } },
         invoke: {
           src: 'load',
-          onDone: { target: 'fresh', actions: { type: 'keepData', params: ({ event }) => event.output } },
+          onDone: { target: 'fresh', actions: { type: 'setData', params: ({ event }) => event.output } },
           onError: {
             target: 'fresh',
-            actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+            actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
           },
         },
       },
     },
   })
 
-/** Something that is fetched, shown, and fetched again when facts make it old. The actor `load` is to be provided. */
+/**
+ * Data that is fetched, shown, and fetched again when events make it stale. The actor `load` must be
+ * provided.
+ */
 export const resourceMachine = <T>() =>
   resourceSetup<T>().createMachine({
     id: 'resource',
@@ -82,15 +85,15 @@ export const resourceMachine = <T>() =>
     initial: 'loading',
     states: {
       loading: {
-        description: 'It is fetched for the first time.',
+        description: 'The data is fetched for the first time.',
         entry: 'begin',
         on: { 'resource.outdated': { actions: 'markStale' } },
         invoke: {
           src: 'load',
-          onDone: { target: 'ready', actions: { type: 'keepData', params: ({ event }) => event.output } },
+          onDone: { target: 'ready', actions: { type: 'setData', params: ({ event }) => event.output } },
           onError: {
             target: 'failed',
-            actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+            actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
           },
         },
       },

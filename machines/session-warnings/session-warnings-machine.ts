@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import type { Client } from '#contract/clients.ts'
 import { expiryWarning, isExempt, quotaWarning, type Warning } from './warnings.ts'
 
-/** What the warnings start with; the flags live as long as the browser session. */
+/** Input of the machine; the flags live as long as the browser session. */
 export interface SessionWarningsInput {
   readonly quotaWarningShown: boolean
   readonly expiryWarningShown: boolean
@@ -10,14 +10,14 @@ export interface SessionWarningsInput {
   readonly now: () => number
 }
 
-/** What the warnings know; the controller keeps the two flags in the browser session. */
+/** State of the warnings; the controller stores the two flags in session storage. */
 export interface SessionWarningsContext extends SessionWarningsInput {
   readonly client: Client | null
-  /** What is on the screen. */
+  /** Warning on the screen. */
   readonly warning: Warning | null
 }
 
-/** What happens: the account was told, the page changed, a warning was closed, the session ended. */
+/** Events: the account was loaded, the page changed, a warning was closed, the session ended. */
 export type SessionWarningsEvent =
   | { type: 'client.changed'; client: Client }
   | { type: 'path.changed'; path: string }
@@ -30,7 +30,7 @@ const dueQuota = ({ client, path, quotaWarningShown }: SessionWarningsContext) =
 const dueExpiry = ({ client, path, expiryWarningShown, now }: SessionWarningsContext) =>
   client === null || expiryWarningShown || isExempt(path) ? null : expiryWarning(client, now())
 
-/** Warns of a used-up quota and of a subscription that ends, each at most once a browser session. */
+/** Warns about a used-up quota and an ending subscription, each at most once per browser session. */
 export const sessionWarningsMachine = setup({
   types: {
     context: {} as SessionWarningsContext,
@@ -38,8 +38,8 @@ export const sessionWarningsMachine = setup({
     input: {} as SessionWarningsInput,
   },
   actions: {
-    keepClient: assign((_, client: Client) => ({ client })),
-    keepPath: assign((_, path: string) => ({ path })),
+    setClient: assign((_, client: Client) => ({ client })),
+    setPath: assign((_, path: string) => ({ path })),
     showQuota: assign(({ context }) => ({ warning: dueQuota(context), quotaWarningShown: true })),
     showExpiry: assign(({ context }) => ({ warning: dueExpiry(context), expiryWarningShown: true })),
     hide: assign({ warning: null }),
@@ -56,8 +56,8 @@ export const sessionWarningsMachine = setup({
   context: ({ input }) => ({ ...input, client: null, warning: null }),
   initial: 'watching',
   on: {
-    'client.changed': { actions: { type: 'keepClient', params: ({ event }) => event.client } },
-    'path.changed': { actions: { type: 'keepPath', params: ({ event }) => event.path } },
+    'client.changed': { actions: { type: 'setClient', params: ({ event }) => event.client } },
+    'path.changed': { actions: { type: 'setPath', params: ({ event }) => event.path } },
     'session.ended': { target: '.watching', actions: 'forget' },
   },
   states: {
@@ -77,9 +77,9 @@ export const sessionWarningsMachine = setup({
           {
             guard: { type: 'isExempt', params: ({ event }) => event.path },
             target: 'watching',
-            actions: { type: 'keepPath', params: ({ event }) => event.path },
+            actions: { type: 'setPath', params: ({ event }) => event.path },
           },
-          { actions: { type: 'keepPath', params: ({ event }) => event.path } },
+          { actions: { type: 'setPath', params: ({ event }) => event.path } },
         ],
       },
     },

@@ -1,9 +1,9 @@
 import type { Client } from '#contract/clients.ts'
 import { EXPIRY_WARNING_DAYS, QUOTA_WARNING_SHARE } from '#contract/limits.ts'
 
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What is shown to a member about the account; the view has a sentence for each. */
+/** A warning about the account; the view has a sentence for each. */
 export type Warning =
   | { readonly kind: 'quota_exceeded' }
   | { readonly kind: 'quota_warning'; readonly percent: number }
@@ -12,10 +12,13 @@ export type Warning =
 /** Pages without warnings (specification 2). */
 const exempt: readonly string[] = ['/expired', '/disabled', '/auth/login']
 
-/** True where a page shows no warnings. */
+/** Returns true if a page shows no warnings. */
 export const isExempt = (path: string): boolean => exempt.includes(path.replace(/(?<=.)\/$/, ''))
 
-/** Exceeded from 100 % on, a warning with the floored percent from 90 % on; none without monthly queries (specification 8 and 9). */
+/**
+ * Returns the quota warning: exceeded from 100 %, the floored percentage from 90 %, none without monthly
+ * queries (specification 8 and 9).
+ */
 export function quotaWarning({ subscription, total_addons }: Client): Warning | null {
   if (subscription.monthly_queries <= 0) return null
   const share = subscription.credit_consumed / (subscription.monthly_queries + total_addons)
@@ -23,9 +26,9 @@ export function quotaWarning({ subscription, total_addons }: Client): Warning | 
   return share >= QUOTA_WARNING_SHARE ? { kind: 'quota_warning', percent: Math.floor(share * 100) } : null
 }
 
-/** A warning while the end date is 0 to 7 days ahead (specification 9); `days` are whole days left. */
+/** Returns a warning if the end date is 0 to 7 days ahead (specification 9); `days` are whole days left. */
 export function expiryWarning({ subscription }: Client, now: number): Warning | null {
-  const days = (Date.parse(subscription.end_date) - now) / DAY
+  const days = (Date.parse(subscription.end_date) - now) / DAY_MS
   return days >= 0 && days <= EXPIRY_WARNING_DAYS
     ? { kind: 'expiry_warning', endDate: subscription.end_date, days: Math.floor(days) }
     : null

@@ -1,16 +1,16 @@
 import { assign, emit, setup } from 'xstate'
-import { declaredPromise } from '#machines/declared.ts'
-import { type Failure, failureOf } from '#machines/failure.ts'
+import { type Failure, failureOf } from '../failure.ts'
+import { declaredPromise } from '../unprovided-actor.ts'
 
-/** What became of the last try. */
+/** Outcome of the last try. */
 export interface SubmissionContext {
   readonly failure: Failure | null
 }
 
-/** Wishes of a form or of a confirmation. */
+/** Commands of a form or a confirmation. */
 export type SubmissionEvent = { type: 'form.submit' } | { type: 'form.edit' }
 
-/** One call that a form makes when it is sent: at most one at a time, and what was filled in stays until it is through. */
+/** The call of a form: at most one at a time, and the input stays until it succeeds. */
 export const submissionMachine = setup({
   types: {
     context: {} as SubmissionContext,
@@ -20,13 +20,13 @@ export const submissionMachine = setup({
   },
   actors: { submit: declaredPromise<unknown>('submit') },
   actions: {
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    setFailure: assign((_, failure: Failure) => ({ failure })),
     clearFailure: assign({ failure: null }),
-    tellSent: emit((_, { result }: { result: unknown }) => ({ type: 'form.sent' as const, result })),
+    emitSent: emit((_, { result }: { result: unknown }) => ({ type: 'form.sent' as const, result })),
   },
 }).createMachine({
   id: 'submission',
-  description: 'One call that a form makes when it is sent.',
+  description: 'The call that a form makes on submission.',
   context: { failure: null },
   initial: 'editing',
   states: {
@@ -35,23 +35,23 @@ export const submissionMachine = setup({
       on: { 'form.submit': { target: 'sending' } },
     },
     sending: {
-      description: 'The call is under way; nothing else is sent.',
+      description: 'The call is in progress; nothing else is sent.',
       tags: 'busy',
       entry: 'clearFailure',
       invoke: {
         src: 'submit',
         onDone: {
           target: 'editing',
-          actions: { type: 'tellSent', params: ({ event }) => ({ result: event.output }) },
+          actions: { type: 'emitSent', params: ({ event }) => ({ result: event.output }) },
         },
         onError: {
           target: 'failed',
-          actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+          actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
         },
       },
     },
     failed: {
-      description: 'The call was refused; the form says why.',
+      description: 'The call failed; the form shows why.',
       on: {
         'form.submit': { target: 'sending' },
         'form.edit': { target: 'editing', actions: 'clearFailure' },

@@ -1,35 +1,35 @@
 import { assign, setup } from 'xstate'
-import type { TestCase, TestResult, TestRun } from '#contract/tests.ts'
-import { declaredPromise } from '#machines/declared.ts'
-import { type Failure, failureOf } from '#machines/failure.ts'
+import type { TestCase, TestResult, TestRun } from '#contract/evaluations.ts'
+import { type Failure, failureOf } from '../failure.ts'
+import { declaredPromise } from '../unprovided-actor.ts'
 
-/** What the test questions of a bot start with. */
+/** Input of the test set machine. */
 export interface TestSetInput {
   readonly botId: number
 }
 
-/** Our choice: wait before results that could not be fetched are asked for again, milliseconds. */
-export const RESULTS_RETRY = 3_000
+/** Our choice: pause before results that could not be fetched are requested again. */
+export const RESULTS_RETRY_MS = 3_000
 
-/** What is fetched. */
+/** Data of the test set. */
 export interface TestSet {
   readonly tests: readonly TestCase[]
   /** The last runs, newest first. */
   readonly runs: readonly TestRun[]
-  /** The last run that is done, whose results are shown. */
+  /** The last finished run, whose results are shown. */
   readonly shown: TestRun | null
   readonly results: readonly TestResult[]
 }
 
-/** Questions, runs and results, and what went wrong. */
+/** Questions, runs, results and failures. */
 export interface TestSetContext extends TestSetInput, TestSet {
-  /** Why the last fetch failed; null after one that did not. */
+  /** Why the last fetch failed; null if it succeeded. */
   readonly failure: Failure | null
   /** Why the last run was not started. */
   readonly runFailure: Failure | null
 }
 
-/** Wishes of the screen, what was saved by it, and facts of the journal. */
+/** Commands of the screen, its saved changes, and events of the journal. */
 export type TestSetEvent =
   | { type: 'tests.reload' }
   | { type: 'tests.run' }
@@ -38,15 +38,15 @@ export type TestSetEvent =
   | { type: 'tests.progressed'; run: TestRun }
   | { type: 'journal.resync' }
 
-/** The runs with one put in its place, newest first. */
+/** Returns the runs with one added or replaced, newest first. */
 const withRun = (runs: readonly TestRun[], run: TestRun): readonly TestRun[] =>
   [run, ...runs.filter(({ id }) => id !== run.id)].sort((a, b) => b.id - a.id)
 
-/** True where a run says less than what is known of it: the answer of a call may come after the facts. */
+/** Returns true if a run is older than the known one: the response of a call may arrive after the events. */
 const isOlder = (run: TestRun, known: TestRun | undefined): boolean =>
   known?.status === 'done' || (known !== undefined && run.passed + run.failed < known.passed + known.failed)
 
-const keepNewer = (runs: readonly TestRun[], run: TestRun): readonly TestRun[] =>
+const setNewer = (runs: readonly TestRun[], run: TestRun): readonly TestRun[] =>
   isOlder(
     run,
     runs.find(({ id }) => id === run.id),
@@ -54,9 +54,9 @@ const keepNewer = (runs: readonly TestRun[], run: TestRun): readonly TestRun[] =
     ? runs
     : withRun(runs, run)
 
-/** Runs as they were fetched, and what the journal told of them meanwhile. */
+/** Merges the fetched runs with what the journal reported meanwhile. */
 const mergeRuns = (loaded: readonly TestRun[], known: readonly TestRun[]): readonly TestRun[] =>
-  known.reduce((runs, one) => keepNewer(runs, one), loaded)
+  known.reduce((runs, one) => setNewer(runs, one), loaded)
 
 const lastDone = (runs: readonly TestRun[]) => runs.find(({ status }) => status === 'done')
 
@@ -72,18 +72,18 @@ const testSetSetup = setup({
     startRun: declaredPromise<TestRun, TestSetInput>('startRun'),
   },
   actions: {
-    keepTests: assign(({ context }, loaded: TestSet) => ({
+    setTests: assign(({ context }, loaded: TestSet) => ({
       ...loaded,
       runs: mergeRuns(loaded.runs, context.runs),
       failure: null,
     })),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
-    keepTest: assign(({ context }, test: TestCase) => ({ tests: withTest(context.tests, test) })),
+    setFailure: assign((_, failure: Failure) => ({ failure })),
+    setTest: assign(({ context }, test: TestCase) => ({ tests: withTest(context.tests, test) })),
     dropTest: assign(({ context }, gone: number) => ({
       tests: context.tests.filter(({ id }) => id !== gone),
     })),
-    keepRun: assign(({ context: { runs } }, run: TestRun) => ({ runs: keepNewer(runs, run) })),
-    keepRunFailure: assign((_, runFailure: Failure) => ({ runFailure })),
+    setRun: assign(({ context: { runs } }, run: TestRun) => ({ runs: setNewer(runs, run) })),
+    setRunFailure: assign((_, runFailure: Failure) => ({ runFailure })),
     clearRunFailure: assign({ runFailure: null }),
   },
   guards: {
@@ -93,24 +93,24 @@ const testSetSetup = setup({
     isDone: ({ context: { runs } }) => runs[0] === undefined || runs[0].status === 'done',
     isOutdated: ({ context: { runs, shown } }) => lastDone(runs)?.id !== shown?.id,
   },
-  delays: { RESULTS_RETRY },
+  delays: { RESULTS_RETRY_MS },
 })
 
 const data = testSetSetup.createStateConfig({
-  description: 'Whether what is shown is what the server has.',
+  description: 'Freshness of the data on the screen.',
   initial: 'current',
   on: { 'journal.resync': { target: '.refreshing' }, 'tests.reload': { target: '.refreshing' } },
   states: {
-    current: { description: 'As far as is known, it is.' },
+    current: { description: 'The data is current.' },
     refreshing: {
-      description: 'It is fetched again while the old is shown.',
+      description: 'The data is fetched again while the old one is shown.',
       invoke: {
         src: 'loadTests',
         input: ({ context: { botId } }) => ({ botId }),
-        onDone: { target: 'current', actions: { type: 'keepTests', params: ({ event }) => event.output } },
+        onDone: { target: 'current', actions: { type: 'setTests', params: ({ event }) => event.output } },
         onError: {
           target: 'current',
-          actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+          actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
         },
       },
     },
@@ -118,11 +118,11 @@ const data = testSetSetup.createStateConfig({
 })
 
 const run = testSetSetup.createStateConfig({
-  description: 'Whether the questions are being asked.',
+  description: 'Runs of the test set.',
   initial: 'idle',
   states: {
     idle: {
-      description: 'No run is under way.',
+      description: 'No run is in progress.',
       always: [
         { guard: 'isUnderWay', target: 'running' },
         { guard: 'isOutdated', target: 'finished' },
@@ -130,20 +130,20 @@ const run = testSetSetup.createStateConfig({
       on: { 'tests.run': { guard: 'hasTests', target: 'starting' } },
     },
     starting: {
-      description: 'The server is asked for a run.',
+      description: 'A run is requested.',
       entry: 'clearRunFailure',
       invoke: {
         src: 'startRun',
         input: ({ context: { botId } }) => ({ botId }),
-        onDone: { target: 'running', actions: { type: 'keepRun', params: ({ event }) => event.output } },
+        onDone: { target: 'running', actions: { type: 'setRun', params: ({ event }) => event.output } },
         onError: {
           target: 'idle',
-          actions: { type: 'keepRunFailure', params: ({ event }) => failureOf(event.error) },
+          actions: { type: 'setRunFailure', params: ({ event }) => failureOf(event.error) },
         },
       },
     },
     running: {
-      description: 'The bot is asked the questions; the journal tells how far it got.',
+      description: 'The bot is asked the questions; the journal reports progress.',
       always: { guard: 'isDone', target: 'finished' },
     },
     finished: {
@@ -151,18 +151,18 @@ const run = testSetSetup.createStateConfig({
       invoke: {
         src: 'loadTests',
         input: ({ context: { botId } }) => ({ botId }),
-        onDone: { target: 'idle', actions: { type: 'keepTests', params: ({ event }) => event.output } },
+        onDone: { target: 'idle', actions: { type: 'setTests', params: ({ event }) => event.output } },
         onError: { target: 'unfetched' },
       },
     },
     unfetched: {
-      description: 'The results could not be fetched; another try follows.',
-      after: { RESULTS_RETRY: { target: 'finished' } },
+      description: 'The results could not be fetched; a retry follows.',
+      after: { RESULTS_RETRY_MS: { target: 'finished' } },
     },
   },
 })
 
-/** The questions that a bot is tried with, and their runs. */
+/** The test questions of a bot, and their runs. */
 export const testSetMachine = testSetSetup.createMachine({
   id: 'test-set',
   description: 'Test questions of a bot and their runs.',
@@ -176,33 +176,33 @@ export const testSetMachine = testSetSetup.createMachine({
     runFailure: null,
   }),
   on: {
-    'test.saved': { actions: { type: 'keepTest', params: ({ event }) => event.test } },
+    'test.saved': { actions: { type: 'setTest', params: ({ event }) => event.test } },
     'test.deleted': { actions: { type: 'dropTest', params: ({ event }) => event.id } },
     'tests.progressed': {
       guard: { type: 'isOurs', params: ({ event }) => event.run },
-      actions: { type: 'keepRun', params: ({ event }) => event.run },
+      actions: { type: 'setRun', params: ({ event }) => event.run },
     },
   },
   initial: 'loading',
   states: {
     loading: {
-      description: 'They are fetched for the first time.',
+      description: 'Questions and runs are fetched for the first time.',
       invoke: {
         src: 'loadTests',
         input: ({ context: { botId } }) => ({ botId }),
-        onDone: { target: 'open', actions: { type: 'keepTests', params: ({ event }) => event.output } },
+        onDone: { target: 'open', actions: { type: 'setTests', params: ({ event }) => event.output } },
         onError: {
           target: 'failed',
-          actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+          actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
         },
       },
     },
     failed: {
-      description: 'They could not be fetched.',
+      description: 'Questions and runs could not be fetched.',
       on: { 'tests.reload': { target: 'loading' }, 'journal.resync': { target: 'loading' } },
     },
     open: {
-      description: 'They are on the screen.',
+      description: 'Questions and runs are on the screen.',
       type: 'parallel',
       states: { data, run },
     },

@@ -1,29 +1,32 @@
-import type { TestCase, TestResult, TestRun } from '#contract/tests.ts'
+import type { TestCase, TestResult, TestRun } from '#contract/evaluations.ts'
 
-/** A test question with what came of it in the last run; null where it was not in it, or was changed since. */
+/** A test question with its result in the last run; null if it was not part of it, or changed since. */
 export interface Tried {
   readonly test: TestCase
   readonly result: TestResult | null
 }
 
-/** How a question stands. */
+/** Verdict on a question. */
 export type Verdict = 'passed' | 'failed' | 'untried'
 
-/** What of the questions is shown. */
+/** Filters of the list of questions. */
 export const triedFilters = ['all', 'failed', 'changed', 'passed'] as const
 export type TriedFilter = (typeof triedFilters)[number]
 
-/** How a question stands. */
+/** Returns the verdict on a question. */
 export const verdictOf = ({ result }: Tried): Verdict => {
   if (!result) return 'untried'
   return result.passed ? 'passed' : 'failed'
 }
 
-/** Whether a question did otherwise than in the run before. */
+/** Returns true if the verdict on a question differs from the run before. */
 export const isChanged = ({ result }: Tried): boolean =>
   result?.change === 'fixed' || result?.change === 'broken'
 
-/** Joins questions with the results of a run, failed ones first; a result of before a change of its question does not count. */
+/**
+ * Joins questions with the results of a run, failed ones first; results older than a change of the question
+ * do not count.
+ */
 export function triedIn(
   tests: readonly TestCase[],
   run: TestRun | null,
@@ -38,7 +41,7 @@ export function triedIn(
   return [...failed, ...tried.filter((one) => verdictOf(one) !== 'failed')]
 }
 
-/** Whether a question belongs to what is shown. */
+/** Returns true if a question passes a filter. */
 export function passesFilter(tried: Tried, filter: TriedFilter): boolean {
   if (filter === 'all') return true
   return filter === 'changed' ? isChanged(tried) : verdictOf(tried) === filter

@@ -1,8 +1,8 @@
 import type { JournalEvent } from '#contract/events.ts'
 import type { Document, TrainingStatus, WebUrl } from '#contract/training.ts'
 
-/** Facts about what bots are trained with. */
-export const trainingFacts = [
+/** Types of the events about training sources. */
+export const trainingEventTypes = [
   'document.added',
   'document.progressed',
   'document.deleted',
@@ -11,12 +11,12 @@ export const trainingFacts = [
   'url.deleted',
 ] as const
 
-/** One of those facts, less its place in the journal. */
-export type TrainingFact = {
-  [T in (typeof trainingFacts)[number]]: Omit<Extract<JournalEvent, { type: T }>, 'seq' | 'at'>
-}[(typeof trainingFacts)[number]]
+/** One of these events, without its journal position. */
+export type TrainingJournalEvent = {
+  [T in (typeof trainingEventTypes)[number]]: Omit<Extract<JournalEvent, { type: T }>, 'seq' | 'at'>
+}[(typeof trainingEventTypes)[number]]
 
-/** What a bot is trained with, newest first. */
+/** The training sources of a bot, newest first. */
 export interface Sources {
   readonly documents: readonly Document[]
   readonly urls: readonly WebUrl[]
@@ -26,7 +26,7 @@ interface Source {
   readonly id: number
 }
 
-/** The list with a source added on top, or replaced where it stands. */
+/** Returns the list with a source replaced in place, or added on top. */
 const withSource = <S extends Source>(list: readonly S[], source: S): readonly S[] =>
   list.some(({ id }) => id === source.id)
     ? list.map((known) => (known.id === source.id ? source : known))
@@ -35,42 +35,42 @@ const withSource = <S extends Source>(list: readonly S[], source: S): readonly S
 const without = <S extends Source>(list: readonly S[], id: number): readonly S[] =>
   list.filter((known) => known.id !== id)
 
-/** Bot that a fact is about. */
-export function botOf(fact: TrainingFact): number {
-  if ('document' in fact) return fact.document.bot_id
-  return 'url' in fact ? fact.url.bot_id : fact.bot_id
+/** Returns the bot of an event. */
+export function botOf(event: TrainingJournalEvent): number {
+  if ('document' in event) return event.document.bot_id
+  return 'url' in event ? event.url.bot_id : event.bot_id
 }
 
-/** True for facts about documents, false for those about web addresses. */
-export const isAboutDocuments = ({ type }: TrainingFact): boolean => type.startsWith('document.')
+/** Returns true for events about documents, false for those about web addresses. */
+export const isAboutDocuments = ({ type }: TrainingJournalEvent): boolean => type.startsWith('document.')
 
-/** The sources after a fact; telling the same fact twice changes nothing. */
-export function afterFact(sources: Sources, fact: TrainingFact): Sources {
+/** Returns the sources after an event; applying an event twice changes nothing. */
+export function afterEvent(sources: Sources, event: TrainingJournalEvent): Sources {
   const { documents, urls } = sources
-  switch (fact.type) {
+  switch (event.type) {
     case 'document.added':
     case 'document.progressed':
-      return { ...sources, documents: withSource(documents, fact.document) }
+      return { ...sources, documents: withSource(documents, event.document) }
     case 'document.deleted':
-      return { ...sources, documents: without(documents, fact.id) }
+      return { ...sources, documents: without(documents, event.id) }
     case 'url.added':
     case 'url.progressed':
-      return { ...sources, urls: withSource(urls, fact.url) }
+      return { ...sources, urls: withSource(urls, event.url) }
     case 'url.deleted':
-      return { ...sources, urls: without(urls, fact.id) }
+      return { ...sources, urls: without(urls, event.id) }
   }
 }
 
-/** How many sources there are of each standing. */
+/** Number of sources per status. */
 export interface SourceCount {
   readonly ready: number
-  /** Queued, or being read or indexed. */
+  /** Queued, being read or being indexed. */
   readonly underWay: number
   readonly failed: number
   readonly total: number
 }
 
-/** Counts sources by where they stand. */
+/** Counts sources by status. */
 export function countSources(list: readonly { readonly status: TrainingStatus }[]): SourceCount {
   const of = (...statuses: readonly TrainingStatus[]) =>
     list.filter(({ status }) => statuses.includes(status)).length

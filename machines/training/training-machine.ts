@@ -1,38 +1,40 @@
 import { assign, emit, enqueueActions, setup, spawnChild, stopChild } from 'xstate'
 import type { Document, WebUrl } from '#contract/training.ts'
-import { declaredCallback, declaredPromise } from '#machines/declared.ts'
-import { type Failure, failureOf } from '#machines/failure.ts'
-import { afterFact, botOf, isAboutDocuments, type Sources, type TrainingFact } from './sources.ts'
-import { keyOf, type Work, type WorkFact } from './training-work.ts'
+import { type Failure, failureOf } from '../failure.ts'
+import { declaredCallback, declaredPromise } from '../unprovided-actor.ts'
+import { afterEvent, botOf, isAboutDocuments, type Sources, type TrainingJournalEvent } from './sources.ts'
+import { keyOf, type Work, type WorkProgress } from './training-work.ts'
 
-/** What training starts with. */
+/** Input of the training machine. */
 export interface TrainingInput {
   readonly botId: number
 }
 
-/** What a bot is trained with and what is being done to it. */
+/** The training sources of a bot, and the work in progress. */
 export interface TrainingContext extends TrainingInput, Sources {
-  /** Facts that came while a list was being fetched. */
-  readonly early: readonly TrainingFact[]
-  /** Names of the sources that something is being done to. */
+  /** Events that arrived while a list was being fetched. */
+  readonly early: readonly TrainingJournalEvent[]
+  /** Keys of the sources with work in progress. */
   readonly working: readonly string[]
   readonly documentsFailure: Failure | null
   readonly urlsFailure: Failure | null
 }
 
-/** Wishes of the lists, and facts of the journal and of the calls. */
+/** Commands of the lists, and events of the journal and of the calls. */
 export type TrainingEvent =
   | { type: 'documents.reload' }
   | { type: 'urls.reload' }
   | { type: 'journal.resync' }
   | { type: 'work.start'; work: Work }
   | { type: 'document.uploaded'; document: Document }
-  | WorkFact
-  | TrainingFact
+  | WorkProgress
+  | TrainingJournalEvent
 
-/** Facts about documents, or those about web addresses. */
-const factsOf = (facts: readonly TrainingFact[], ofDocuments: boolean): readonly TrainingFact[] =>
-  facts.filter((fact) => isAboutDocuments(fact) === ofDocuments)
+/** Returns the events about documents, or those about web addresses. */
+const factsOf = (
+  events: readonly TrainingJournalEvent[],
+  ofDocuments: boolean,
+): readonly TrainingJournalEvent[] => events.filter((event) => isAboutDocuments(event) === ofDocuments)
 
 const trainingSetup = setup({
   types: {
@@ -48,17 +50,17 @@ const trainingSetup = setup({
     work: declaredCallback<Work>('work'),
   },
   actions: {
-    takeFact: assign(({ context }, fact: TrainingFact) => afterFact(context, fact)),
-    holdFact: assign(({ context }, fact: TrainingFact) => ({
-      ...afterFact(context, fact),
-      early: [...context.early, fact],
+    applyEvent: assign(({ context }, event: TrainingJournalEvent) => afterEvent(context, event)),
+    holdEvent: assign(({ context }, event: TrainingJournalEvent) => ({
+      ...afterEvent(context, event),
+      early: [...context.early, event],
     })),
-    keepDocuments: assign(({ context }, loaded: readonly Document[]) => ({
-      documents: factsOf(context.early, true).reduce(afterFact, { documents: loaded, urls: [] }).documents,
+    setDocuments: assign(({ context }, loaded: readonly Document[]) => ({
+      documents: factsOf(context.early, true).reduce(afterEvent, { documents: loaded, urls: [] }).documents,
       early: factsOf(context.early, false),
     })),
-    keepUrls: assign(({ context }, loaded: readonly WebUrl[]) => ({
-      urls: factsOf(context.early, false).reduce(afterFact, { documents: [], urls: loaded }).urls,
+    setUrls: assign(({ context }, loaded: readonly WebUrl[]) => ({
+      urls: factsOf(context.early, false).reduce(afterEvent, { documents: [], urls: loaded }).urls,
       early: factsOf(context.early, true),
     })),
     failDocuments: assign((_, documentsFailure: Failure) => ({ documentsFailure })),
@@ -76,28 +78,28 @@ const trainingSetup = setup({
       enqueue(stopChild(keyOf(work)))
       enqueue.assign({ working: context.working.filter((key) => key !== keyOf(work)) })
     }),
-    tellRefused: emit((_, { work, failure }: { work: Work; failure: Failure }) => ({
+    emitRefused: emit((_, { work, failure }: { work: Work; failure: Failure }) => ({
       type: 'work.refused' as const,
       work,
       failure,
     })),
   },
   guards: {
-    isOurs: ({ context }, fact: TrainingFact) => botOf(fact) === context.botId,
+    isOurs: ({ context }, event: TrainingJournalEvent) => botOf(event) === context.botId,
     isIdle: ({ context }, work: Work) => !context.working.includes(keyOf(work)),
     isNew: ({ context }, { id }: Document) => !context.documents.some((known) => known.id === id),
   },
 })
 
-/** A fact that the machine was given, as its transitions name it. */
+/** The action of a transition that applies an event. */
 const take = {
-  guard: { type: 'isOurs', params: ({ event }: { event: TrainingFact }) => event },
-  actions: { type: 'takeFact', params: ({ event }: { event: TrainingFact }) => event },
+  guard: { type: 'isOurs', params: ({ event }: { event: TrainingJournalEvent }) => event },
+  actions: { type: 'applyEvent', params: ({ event }: { event: TrainingJournalEvent }) => event },
 } as const
 
 const hold = {
-  guard: { type: 'isOurs', params: ({ event }: { event: TrainingFact }) => event },
-  actions: { type: 'holdFact', params: ({ event }: { event: TrainingFact }) => event },
+  guard: { type: 'isOurs', params: ({ event }: { event: TrainingJournalEvent }) => event },
+  actions: { type: 'holdEvent', params: ({ event }: { event: TrainingJournalEvent }) => event },
 } as const
 
 const onDocuments = <T>(transition: T) => ({
@@ -123,12 +125,12 @@ const documents = trainingSetup.createStateConfig({
     'journal.resync': { target: '.loading' },
     'document.uploaded': {
       guard: { type: 'isNew', params: ({ event }) => event.document },
-      actions: { type: 'takeFact', params: asAdded },
+      actions: { type: 'applyEvent', params: asAdded },
     },
   },
   states: {
     loading: {
-      description: 'The list is fetched; facts that come meanwhile are put on top of it.',
+      description: 'The list is fetched; events that arrive meanwhile are applied on top of it.',
       tags: 'busy',
       entry: 'beginDocuments',
       on: {
@@ -136,20 +138,20 @@ const documents = trainingSetup.createStateConfig({
         'journal.resync': { target: 'loading', reenter: true },
         'document.uploaded': {
           guard: { type: 'isNew', params: ({ event }) => event.document },
-          actions: { type: 'holdFact', params: asAdded },
+          actions: { type: 'holdEvent', params: asAdded },
         },
       },
       invoke: {
         src: 'loadDocuments',
         input: ({ context: { botId } }) => ({ botId }),
-        onDone: { target: 'ready', actions: { type: 'keepDocuments', params: ({ event }) => event.output } },
+        onDone: { target: 'ready', actions: { type: 'setDocuments', params: ({ event }) => event.output } },
         onError: {
           target: 'failed',
           actions: { type: 'failDocuments', params: ({ event }) => failureOf(event.error) },
         },
       },
     },
-    ready: { description: 'The list is there and follows the journal.' },
+    ready: { description: 'The list is loaded and follows the journal.' },
     failed: {
       description: 'The list could not be fetched.',
       on: { 'documents.reload': { target: 'loading' } },
@@ -163,21 +165,21 @@ const urls = trainingSetup.createStateConfig({
   on: { ...onUrls(take), 'journal.resync': { target: '.loading' } },
   states: {
     loading: {
-      description: 'The list is fetched; facts that come meanwhile are put on top of it.',
+      description: 'The list is fetched; events that arrive meanwhile are applied on top of it.',
       tags: 'busy',
       entry: 'beginUrls',
       on: { ...onUrls(hold), 'journal.resync': { target: 'loading', reenter: true } },
       invoke: {
         src: 'loadUrls',
         input: ({ context: { botId } }) => ({ botId }),
-        onDone: { target: 'ready', actions: { type: 'keepUrls', params: ({ event }) => event.output } },
+        onDone: { target: 'ready', actions: { type: 'setUrls', params: ({ event }) => event.output } },
         onError: {
           target: 'failed',
           actions: { type: 'failUrls', params: ({ event }) => failureOf(event.error) },
         },
       },
     },
-    ready: { description: 'The list is there and follows the journal.' },
+    ready: { description: 'The list is loaded and follows the journal.' },
     failed: {
       description: 'The list could not be fetched.',
       on: { 'urls.reload': { target: 'loading' } },
@@ -185,10 +187,10 @@ const urls = trainingSetup.createStateConfig({
   },
 })
 
-/** What a bot is trained with: two lists that follow the journal, and what is done to single sources. */
+/** The training of a bot: two lists that follow the journal, and the work on single sources. */
 export const trainingMachine = trainingSetup.createMachine({
   id: 'training',
-  description: 'What a bot is trained with.',
+  description: 'The training sources of a bot.',
   context: ({ input }) => ({
     ...input,
     documents: [],
@@ -206,13 +208,13 @@ export const trainingMachine = trainingSetup.createMachine({
     'work.finished': {
       actions: [
         { type: 'endWork', params: ({ event }) => event.work },
-        { type: 'takeFact', params: ({ event }) => event.fact },
+        { type: 'applyEvent', params: ({ event }) => event.event },
       ],
     },
     'work.failed': {
       actions: [
         { type: 'endWork', params: ({ event }) => event.work },
-        { type: 'tellRefused', params: ({ event: { work, failure } }) => ({ work, failure }) },
+        { type: 'emitRefused', params: ({ event: { work, failure } }) => ({ work, failure }) },
       ],
     },
   },

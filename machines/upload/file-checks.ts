@@ -1,34 +1,34 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
-/** What is known of a file without reading it; the controller keeps the file itself under `id`. */
+/** Metadata of a file; the controller holds the file itself under `id`. */
 export interface FileRef {
   readonly id: string
   readonly name: string
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number
 }
 
-/** What an upload may carry. */
+/** Rules for the files of an upload. */
 export interface FileRules {
-  /** Files at a time. */
+  /** Maximum number of files. */
   readonly files: number
-  /** Bytes of one file. */
+  /** Maximum size of a file, in bytes. */
   readonly fileSize: number
-  /** Endings of names, lower case, without the dot. */
+  /** Allowed extensions, lower case, without the dot. */
   readonly endings: readonly string[]
 }
 
-/** Ending of a file's name, lower case; empty where it has none. */
+/** Returns the extension of a file name in lower case; empty if it has none. */
 export const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** Why a file is not even sent, or null; the server still judges its content. */
+/** Returns why a file is rejected without being sent, or null; the server still checks its content. */
 export function checkFile(file: FileRef, rules: FileRules): ErrorCode | null {
   if (!rules.endings.includes(endingOf(file.name))) return 'file_type_invalid'
   if (file.size === 0) return 'file_empty'
   return file.size > rules.fileSize ? 'file_too_large' : null
 }
 
-/** Checks files one by one; those beyond the number that fits beside `held` others are too many. */
+/** Checks files one by one; those beyond the maximum, counting `held` others, are too many. */
 export function checkFiles(
   files: readonly FileRef[],
   rules: FileRules,

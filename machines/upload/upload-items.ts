@@ -1,15 +1,15 @@
-import type { Failure } from '#machines/failure.ts'
+import type { Failure } from '../failure.ts'
 import { checkFiles, type FileRef, type FileRules } from './file-checks.ts'
 
-/** A file on its way. */
+/** A file in the upload list. */
 export interface UploadItem extends FileRef {
   readonly status: 'queued' | 'uploading' | 'done' | 'failed' | 'cancelled'
-  /** Lane that carries it; null while none does. */
+  /** Lane that uploads it, or null. */
   readonly lane: number | null
-  /** Bytes that arrived. */
+  /** Bytes uploaded. */
   readonly loaded: number
   readonly failure: Failure | null
-  /** True where another try may succeed: the server or the network failed, not the file. */
+  /** True if a retry may succeed: the server or the network failed, not the file. */
   readonly isRetryable: boolean
 }
 
@@ -25,7 +25,7 @@ const refusesFile: readonly Failure['code'][] = [
   'file_missing',
 ]
 
-/** Adds files: those that pass the checks are queued, the others are there with the reason why not. */
+/** Adds files: valid ones are queued, the others are listed with the reason of their rejection. */
 export function addFiles(items: UploadItems, files: readonly FileRef[], rules: FileRules): UploadItems {
   const checked = checkFiles(files, rules, items.filter(isUnderWay).length)
   const added = checked.map(
@@ -41,15 +41,18 @@ export function addFiles(items: UploadItems, files: readonly FileRef[], rules: F
   return [...items, ...added]
 }
 
-/** The file that goes next. */
+/** Returns the file to upload next. */
 export const nextOf = (items: UploadItems): UploadItem | undefined =>
   items.find(({ status }) => status === 'queued')
 
-/** The file in a lane. */
+/** Returns the file in a lane. */
 export const inLane = (items: UploadItems, lane: number): UploadItem | undefined =>
   items.find((item) => item.status === 'uploading' && item.lane === lane)
 
-/** True where a lane takes the next file: free lanes before it come first, as all of them decide in the same step. */
+/**
+ * Returns true if a lane takes the next file: free lanes before it come first, as all decide in the same
+ * step.
+ */
 export function mayBegin(items: UploadItems, lane: number): boolean {
   const queued = items.filter(({ status }) => status === 'queued').length
   const busyBefore = items.filter((item) => item.status === 'uploading' && (item.lane ?? lane) < lane).length
@@ -63,7 +66,7 @@ const change = (items: UploadItems, id: string | undefined, changes: Partial<Upl
 export const beginNext = (items: UploadItems, lane: number): UploadItems =>
   change(items, nextOf(items)?.id, { status: 'uploading', lane, loaded: 0 })
 
-/** Bytes of a file that arrived; they never go back nor beyond its size. */
+/** Updates the uploaded bytes of a file; they neither decrease nor exceed its size. */
 export const progress = (items: UploadItems, id: string, loaded: number): UploadItems =>
   items.map((item) =>
     item.id === id && item.status === 'uploading'
@@ -71,11 +74,11 @@ export const progress = (items: UploadItems, id: string, loaded: number): Upload
       : item,
   )
 
-/** A file arrived. */
+/** Marks a file as uploaded. */
 export const finish = (items: UploadItems, id: string): UploadItems =>
   items.map((item) => (item.id === id ? { ...item, status: 'done', lane: null, loaded: item.size } : item))
 
-/** A file did not arrive. */
+/** Marks a file as failed. */
 export const fail = (items: UploadItems, id: string, failure: Failure): UploadItems =>
   change(items, id, {
     status: 'failed',
@@ -84,15 +87,15 @@ export const fail = (items: UploadItems, id: string, failure: Failure): UploadIt
     isRetryable: !refusesFile.includes(failure.code),
   })
 
-/** True while a file can be cancelled. */
+/** Returns true while a file can be cancelled. */
 export const isCancellable = (items: UploadItems, id: string): boolean =>
   items.some((item) => item.id === id && isUnderWay(item))
 
-/** The member does not want the file after all. */
+/** Cancels a file. */
 export const cancel = (items: UploadItems, id: string): UploadItems =>
   change(items, id, { status: 'cancelled', lane: null })
 
-/** True where a file can be tried again: it failed or was cancelled, and there is room. */
+/** Returns true if a file can be retried: it failed or was cancelled, and there is room. */
 export const isRetryable = (items: UploadItems, id: string, rules: FileRules): boolean =>
   items.filter(isUnderWay).length < rules.files &&
   items.some(
@@ -104,14 +107,16 @@ export const isRetryable = (items: UploadItems, id: string, rules: FileRules): b
 export const requeue = (items: UploadItems, id: string): UploadItems =>
   change(items, id, { status: 'queued', loaded: 0, failure: null })
 
-/** Takes a file that is no longer under way off the list. */
+/** Removes a settled file from the list. */
 export const dismiss = (items: UploadItems, id: string): UploadItems =>
   items.filter((item) => item.id !== id || isUnderWay(item))
 
-/** Leaves only files that are under way. */
+/** Removes all settled files from the list. */
 export const clearSettled = (items: UploadItems): UploadItems => items.filter(isUnderWay)
 
-/** Share of all bytes that arrived, 0 to 1, of the files that were not given up; 1 where there are none. */
+/**
+ * Returns the uploaded share of all bytes, 0 to 1, ignoring failed and cancelled files; 1 if there are none.
+ */
 export function totalProgress(items: UploadItems): number {
   const counted = items.filter(({ status }) => status !== 'failed' && status !== 'cancelled')
   const size = counted.reduce((sum, item) => sum + item.size, 0)

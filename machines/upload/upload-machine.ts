@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
-import { declaredCallback } from '#machines/declared.ts'
-import { type Failure, failureOf } from '#machines/failure.ts'
+import { type Failure, failureOf } from '../failure.ts'
+import { declaredCallback } from '../unprovided-actor.ts'
 import type { FileRef, FileRules } from './file-checks.ts'
 import {
   addFiles,
@@ -19,30 +19,30 @@ import {
   type UploadItems,
 } from './upload-items.ts'
 
-/** What an upload starts with. */
+/** Input of the upload machine. */
 export interface UploadInput {
   readonly rules: FileRules
 }
 
-/** The files and where each stands. */
+/** The files and their state. */
 export interface UploadContext extends UploadInput {
   readonly items: UploadItems
 }
 
-/** What the actor `uploadFile` sends while it runs; it aborts when it is stopped. */
-export type UploadFact =
+/** Events that the actor `uploadFile` sends while it runs; stopping it aborts the transfer. */
+export type UploadProgress =
   | { type: 'upload.progressed'; id: string; loaded: number }
   | { type: 'upload.finished'; id: string }
   | { type: 'upload.failed'; id: string; failure: Failure }
 
-/** Wishes of the list of files, and facts of the transfers. */
+/** Commands of the file list, and events of the transfers. */
 export type UploadEvent =
   | { type: 'files.add'; files: readonly FileRef[] }
   | { type: 'upload.cancel'; id: string }
   | { type: 'upload.retry'; id: string }
   | { type: 'upload.dismiss'; id: string }
   | { type: 'uploads.clear' }
-  | UploadFact
+  | UploadProgress
 
 const uploadSetup = setup({
   types: {
@@ -95,7 +95,7 @@ const lane = (number: number) =>
         },
       },
       uploading: {
-        description: 'A file is on its way.',
+        description: 'A file is being uploaded.',
         tags: 'busy',
         invoke: {
           src: 'uploadFile',
@@ -136,10 +136,10 @@ const lane = (number: number) =>
     },
   })
 
-/** Uploads of many files, two at a time, each with its progress and its outcome. */
+/** Uploads many files, two at a time, each with its progress and outcome. */
 export const uploadMachine = uploadSetup.createMachine({
   id: 'upload',
-  description: 'Files on their way, two at a time.',
+  description: 'Uploads, two at a time.',
   context: ({ input }) => ({ ...input, items: [] }),
   on: {
     'files.add': { actions: { type: 'addFiles', params: ({ event }) => event.files } },

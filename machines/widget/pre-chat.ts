@@ -1,6 +1,6 @@
 import type { PreChatForm } from '#contract/bots.ts'
 
-/** What the visitor filled in; custom fields by label. */
+/** The visitor's input; custom fields by label. */
 export interface Answers {
   readonly username: string
   readonly email: string
@@ -13,7 +13,7 @@ const PHONE = /^\+?[\d\s().-]{5,30}$/
 
 const standard = { username: /\S/, email: EMAIL, phone: PHONE } as const
 
-/** What is wrong with the form before the chat, by field name or label; empty where it can be sent. */
+/** Returns the issues of the pre-chat form by field name or label; empty if it can be sent. */
 export function formIssues(form: PreChatForm, answers: Answers): Record<string, 'required' | 'invalid'> {
   const issues: Record<string, 'required' | 'invalid'> = {}
   const judge = (name: string, value: string, required: boolean, shape: RegExp) => {

@@ -1,31 +1,31 @@
 import { not } from 'xstate'
-import { sendingOf } from '#machines/chat/outbox.ts'
-import { failureOf } from '#machines/failure.ts'
+import { sendingOf } from '../chat/outbox.ts'
+import { failureOf } from '../failure.ts'
 import { chatKey, widgetSetup } from './widget-setup.ts'
 
-/** Messages on their way, one after the other; the answer of the bot streams in with the send. */
+/** Unsent messages, sent one at a time; the answer of the bot streams in with the send. */
 export const sending = widgetSetup.createStateConfig({
-  description: 'Messages on their way.',
+  description: 'Unsent messages.',
   initial: 'idle',
   states: {
     idle: {
-      description: 'Nothing is on its way.',
+      description: 'Idle.',
       always: [
-        { guard: 'isHeldUp', target: 'waiting' },
+        { guard: 'isBlocked', target: 'waiting' },
         { guard: 'hasQueued', target: 'exchanging', actions: 'beginSend' },
       ],
     },
     waiting: {
       description:
         'The server could not be reached; another try follows by itself, sooner where the connection comes back.',
-      always: { guard: not('isHeldUp'), target: 'idle' },
+      always: { guard: not('isBlocked'), target: 'idle' },
       after: { RETRY: { actions: ['sendAgain', 'persist'] } },
     },
     exchanging: {
-      description: 'A message is sent, and answered where the bot has the chat.',
+      description: 'A message is sent, and answered if the bot has the chat.',
       tags: 'busy',
       invoke: {
-        src: 'exchange',
+        src: 'sendMessage',
         input: ({ context }) => {
           const { text = '', files = [], key = '' } = sendingOf(context.outbox) ?? {}
           return { ...chatKey({ context }), text, files, key }
@@ -68,7 +68,7 @@ export const sending = widgetSetup.createStateConfig({
 
 /** The answer, revealed word by word. */
 export const answering = widgetSetup.createStateConfig({
-  description: 'The answer as it is shown.',
+  description: 'The answer as shown on the screen.',
   initial: 'quiet',
   on: {
     'reply.skip': { guard: 'isAnswering', actions: 'skip' },
@@ -76,27 +76,27 @@ export const answering = widgetSetup.createStateConfig({
   },
   states: {
     quiet: {
-      description: 'All that came in is shown.',
+      description: 'All text received is shown.',
       always: [
         { guard: 'isRevealed', actions: 'endReveal' },
         { guard: 'isReadable', target: 'pacing' },
       ],
     },
     pacing: {
-      description: 'Word after word is shown.',
+      description: 'The text is revealed word by word.',
       always: { guard: 'isCaughtUp', target: 'quiet' },
       after: { pace: { target: 'pacing', reenter: true, actions: 'advance' } },
     },
   },
 })
 
-/** Who talks to the visitor, and what the visitor asks for. */
+/** Region of who has the chat; the visitor can request a person or end the chat. */
 export const party = widgetSetup.createStateConfig({
   description: 'Who talks to the visitor.',
   initial: 'settling',
   states: {
     settling: {
-      description: 'Asks who has the chat.',
+      description: 'Determines who has the chat.',
       always: [
         { guard: { type: 'isStatus', params: 'ended' }, target: '#widget.ended' },
         { guard: { type: 'isStatus', params: 'assigned' }, target: 'agent' },
@@ -109,7 +109,7 @@ export const party = widgetSetup.createStateConfig({
       on: { 'agent.request': { target: 'requesting' }, 'chat.leave': { target: 'leaving' } },
     },
     waiting: {
-      description: 'The visitor waits for a person; the bot keeps answering.',
+      description: 'The visitor is waiting for a person; the bot keeps answering.',
       on: { 'chat.leave': { target: 'leaving' } },
     },
     agent: {
@@ -117,7 +117,7 @@ export const party = widgetSetup.createStateConfig({
       on: { 'chat.leave': { target: 'leaving' } },
     },
     requesting: {
-      description: 'A person is asked for.',
+      description: 'A person is being requested.',
       tags: 'busy',
       invoke: {
         src: 'askForAgent',
@@ -125,7 +125,7 @@ export const party = widgetSetup.createStateConfig({
         onDone: { target: 'settling' },
         onError: {
           target: 'settling',
-          actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+          actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
         },
       },
     },
@@ -138,7 +138,7 @@ export const party = widgetSetup.createStateConfig({
         onDone: { target: '#widget.ended', actions: 'endChat' },
         onError: {
           target: 'settling',
-          actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+          actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
         },
       },
     },
@@ -151,70 +151,70 @@ export const party = widgetSetup.createStateConfig({
   },
 })
 
-/** The agent's typing; an indicator that is not renewed fades. */
+/** The agent's typing; an indicator that is not renewed expires. */
 export const typist = widgetSetup.createStateConfig({
-  description: 'Whether the agent types.',
+  description: 'Typing indicator of the agent.',
   initial: 'quiet',
   on: {
     'typing.started': {
       target: '.typing',
-      actions: { type: 'keepTypist', params: ({ event }) => event.name },
+      actions: { type: 'setTypist', params: ({ event }) => event.name },
     },
   },
   states: {
-    quiet: { description: 'The agent does not type.', entry: { type: 'keepTypist', params: null } },
+    quiet: { description: 'The agent is not typing.', entry: { type: 'setTypist', params: null } },
     typing: {
-      description: 'The agent types.',
+      description: 'The agent is typing.',
       on: { 'typing.stopped': { target: 'quiet' }, 'message.added': { target: 'quiet' } },
-      after: { TYPING_LIFE: { target: 'quiet' } },
+      after: { TYPING_LIFE_MS: { target: 'quiet' } },
     },
   },
 })
 
-/** The visitor's typing; an agent is told at most every few seconds. */
+/** The visitor's typing; events to the agent are throttled. */
 export const composer = widgetSetup.createStateConfig({
-  description: 'Whether the agent is told that the visitor types.',
+  description: 'Typing events to the agent.',
   initial: 'silent',
   states: {
     silent: {
-      description: 'The next letter is told.',
+      description: 'The next keystroke sends a typing event.',
       on: {
         'draft.change': {
           guard: { type: 'hasText', params: ({ event }) => event.text },
           target: 'told',
-          actions: 'tellTyping',
+          actions: 'emitTyping',
         },
       },
     },
     told: {
-      description: 'It was told just now.',
-      after: { TYPING_RENEW: { target: 'silent' } },
+      description: 'A typing event was sent just now.',
+      after: { TYPING_RENEWAL_MS: { target: 'silent' } },
     },
   },
 })
 
-/** Telling the server what reached the visitor, and what they saw. */
+/** Reports to the server what was delivered to the visitor and what they read. */
 export const reading = widgetSetup.createStateConfig({
-  description: 'Messages that arrive, and marks of delivered and read.',
+  description: 'Delivery and read marks of arriving messages.',
   initial: 'idle',
   on: {
     'message.added': [
       {
         guard: { type: 'opensGap', params: ({ event }) => event.message },
         target: '#widget.resuming',
-        actions: [{ type: 'takeFact', params: ({ event }) => event }, 'persist'],
+        actions: [{ type: 'applyEvent', params: ({ event }) => event }, 'persist'],
       },
-      { actions: [{ type: 'takeFact', params: ({ event }) => event }, 'persist'] },
+      { actions: [{ type: 'applyEvent', params: ({ event }) => event }, 'persist'] },
     ],
     'messages.read': { actions: { type: 'takeRead', params: ({ event }) => event } },
   },
   states: {
     idle: {
-      description: 'All is marked.',
+      description: 'All messages are marked.',
       always: { guard: 'isUnmarked', target: 'marking', actions: 'mark' },
     },
     marking: {
-      description: 'The server is told; a mark that is lost is made good by the next.',
+      description: 'A mark is sent to the server; a lost one is made up for by the next.',
       invoke: {
         src: 'markRead',
         input: ({ context }) => {

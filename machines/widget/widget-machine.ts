@@ -1,19 +1,19 @@
 import { not } from 'xstate'
-import { restart, revive } from '#machines/chat/outbox.ts'
-import { failureOf } from '#machines/failure.ts'
+import { restart, revive } from '../chat/outbox.ts'
+import { failureOf } from '../failure.ts'
 import { answering, composer, party, reading, sending, typist } from './talk-regions.ts'
 import { noChat } from './widget-rules.ts'
 import { chatKey, widgetSetup } from './widget-setup.ts'
 
-/** How a chat begins: under one key until the server has answered, so that no try begins a second one. */
+/** Starts a chat, under one key until the server has answered, so that no retry starts a second one. */
 const creating = widgetSetup.createStateConfig({
-  description: 'The chat is begun with the first message.',
+  description: 'The first message starts the chat.',
   tags: 'conversation',
   entry: ['keyBeginning', 'persist'],
   initial: 'asking',
   states: {
     asking: {
-      description: 'The server is asked for a chat.',
+      description: 'A chat is requested.',
       tags: 'busy',
       entry: 'beginSend',
       invoke: {
@@ -23,7 +23,7 @@ const creating = widgetSetup.createStateConfig({
           target: '#widget.chatting',
           actions: [
             { type: 'takeChat', params: ({ event }) => event.output },
-            { type: 'keepToken', params: ({ event }) => event.output.token },
+            { type: 'setToken', params: ({ event }) => event.output.token },
             'persist',
           ],
         },
@@ -37,7 +37,7 @@ const creating = widgetSetup.createStateConfig({
             target: '#widget.welcome',
             actions: [
               { type: 'failSend', params: ({ event }) => failureOf(event.error) },
-              { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+              { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
               'persist',
             ],
           },
@@ -48,13 +48,13 @@ const creating = widgetSetup.createStateConfig({
       description:
         'The server could not be reached; another try follows by itself, sooner where the connection comes back.',
       invoke: { src: 'network' },
-      always: { guard: not('isHeldUp'), target: '#widget.deciding' },
+      always: { guard: not('isBlocked'), target: '#widget.deciding' },
       after: { RETRY: { actions: ['sendAgain', 'persist'] } },
     },
   },
 })
 
-/** The visitor's widget, from its first breath to the rating. */
+/** The visitor's widget: configuration, pre-chat form, conversation and rating. */
 export const widgetMachine = widgetSetup.createMachine({
   id: 'widget',
   description: "The visitor's widget.",
@@ -94,23 +94,23 @@ export const widgetMachine = widgetSetup.createMachine({
   },
   states: {
     booting: {
-      description: 'What the bot shows is fetched.',
+      description: 'The configuration of the bot is fetched.',
       tags: 'busy',
       invoke: {
         src: 'loadBot',
-        onDone: { target: 'deciding', actions: { type: 'keepBot', params: ({ event }) => event.output } },
+        onDone: { target: 'deciding', actions: { type: 'setBot', params: ({ event }) => event.output } },
         onError: {
           target: 'unavailable',
-          actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+          actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
         },
       },
     },
     unavailable: {
-      description: 'The bot takes no chat here or now; the panel says so.',
+      description: 'The bot accepts no chats here or now; the panel shows why.',
       on: { 'widget.retry': { target: 'booting' } },
     },
     deciding: {
-      description: 'Asks where the visitor left off.',
+      description: 'Determines where the visitor left off.',
       always: [
         { guard: 'hasChat', target: 'resuming' },
         { guard: 'needsForm', target: 'form' },
@@ -119,17 +119,17 @@ export const widgetMachine = widgetSetup.createMachine({
       ],
     },
     form: {
-      description: 'The form before the chat.',
+      description: 'The pre-chat form.',
       on: {
         'form.submit': {
           guard: { type: 'isFilledIn', params: ({ event }) => event.answers },
           target: 'deciding',
-          actions: [{ type: 'keepAnswers', params: ({ event }) => event.answers }, 'persist'],
+          actions: [{ type: 'setAnswers', params: ({ event }) => event.answers }, 'persist'],
         },
       },
     },
     welcome: {
-      description: 'The welcome text and the suggested questions; the first message begins the chat.',
+      description: 'The welcome text and the suggested questions; the first message starts the chat.',
       on: {
         'message.send': {
           guard: 'isSendable',
@@ -145,7 +145,7 @@ export const widgetMachine = widgetSetup.createMachine({
     },
     creating,
     resuming: {
-      description: 'The conversation is fetched as the server has it.',
+      description: 'The conversation is fetched.',
       tags: ['busy', 'conversation'],
       invoke: {
         src: 'loadChat',
@@ -166,20 +166,20 @@ export const widgetMachine = widgetSetup.createMachine({
           },
           {
             target: 'interrupted',
-            actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+            actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
           },
         ],
       },
     },
     renewing: {
-      description: 'The token ran out and is renewed.',
+      description: 'The token expired and is being renewed.',
       tags: ['busy', 'conversation'],
       invoke: {
         src: 'renewToken',
         input: chatKey,
         onDone: {
           target: 'resuming',
-          actions: [{ type: 'keepToken', params: ({ event }) => event.output.token }, 'persist'],
+          actions: [{ type: 'setToken', params: ({ event }) => event.output.token }, 'persist'],
         },
         onError: [
           {
@@ -189,13 +189,13 @@ export const widgetMachine = widgetSetup.createMachine({
           },
           {
             target: 'interrupted',
-            actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+            actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
           },
         ],
       },
     },
     interrupted: {
-      description: 'The conversation could not be fetched; another try follows.',
+      description: 'The conversation could not be fetched; a retry follows.',
       tags: 'conversation',
       entry: 'countTry',
       invoke: { src: 'network' },
@@ -219,7 +219,7 @@ export const widgetMachine = widgetSetup.createMachine({
         'journal.resync': { target: 'resuming' },
         'token.refused': { target: 'renewing' },
       },
-      after: { tokenLife: { target: 'renewing' }, TRUST: { actions: 'trustToken' } },
+      after: { tokenLife: { target: 'renewing' }, TRUST_MS: { actions: 'trustToken' } },
       states: { sending, answering, party, typist, composer, reading },
     },
     ended: {
@@ -237,7 +237,7 @@ export const widgetMachine = widgetSetup.createMachine({
       },
       states: {
         deciding: {
-          description: 'Asks whether the visitor rated the chat already.',
+          description: 'Checks whether the visitor has rated the chat.',
           always: [{ guard: 'isRated', target: 'rated' }, { target: 'asking' }],
         },
         asking: {
@@ -251,7 +251,7 @@ export const widgetMachine = widgetSetup.createMachine({
           },
         },
         rating: {
-          description: 'The rating is sent.',
+          description: 'The rating is being sent.',
           tags: 'busy',
           invoke: {
             src: 'rateChat',
@@ -263,11 +263,11 @@ export const widgetMachine = widgetSetup.createMachine({
             onDone: { target: 'rated', actions: ['endRating', 'persist'] },
             onError: {
               target: 'asking',
-              actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+              actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
             },
           },
         },
-        rated: { description: 'A new conversation can begin.' },
+        rated: { description: 'A new conversation can be started.' },
       },
     },
   },

@@ -1,11 +1,11 @@
 import type { Message, VisitorChat } from '#contract/chat-shapes.ts'
-import { gapless, mergeMessages } from '#machines/chat/merge-messages.ts'
-import { settleSaved } from '#machines/chat/outbox.ts'
-import { nothing } from '#machines/reply/reveal.ts'
-import { isSendable } from '#machines/sendable.ts'
+import { gapless, mergeMessages } from '../chat/merge-messages.ts'
+import { settleSaved } from '../chat/outbox.ts'
+import { nothing } from '../reply/reveal.ts'
+import { isSendable } from '../sendable.ts'
 import type { WidgetContext, WidgetEvent, WidgetState } from './widget-types.ts'
 
-/** The state that survives a reload. */
+/** Returns the state that survives a reload. */
 export const stateOf = ({
   chatId,
   token,
@@ -22,7 +22,7 @@ export const stateOf = ({
   isRated,
 })
 
-/** Takes the chat as the server has it: after a reload, a break, or at its beginning. */
+/** Applies the chat of the server: after a reload, a disconnect, or at its start. */
 export function takeChat(
   context: WidgetContext,
   { messages, seq, ...chat }: VisitorChat,
@@ -39,13 +39,13 @@ export function takeChat(
   }
 }
 
-/** Takes a message, from the answer of a send or from the socket. */
+/** Applies a message, from the response of a send or from the socket. */
 export const takeMessage = (context: WidgetContext, message: Message): Partial<WidgetContext> => ({
   messages: mergeMessages(context.messages, [message]),
   outbox: settleSaved(context.outbox, [message]),
 })
 
-/** A conversation that has not begun; what the visitor said of themselves stays. */
+/** A conversation that has not started; the visitor's details stay. */
 export const noChat = {
   chatId: null,
   token: '',
@@ -63,11 +63,14 @@ export const noChat = {
   failure: null,
 } satisfies Partial<WidgetContext>
 
-/** True where the form before the chat is still to be filled in. */
+/** Returns true if the pre-chat form must be filled in first. */
 export const needsForm = ({ answers, bot }: WidgetContext): boolean =>
   answers === null && (bot?.customer_info_custom_field.enabled ?? false)
 
-/** True where a message may be sent: the form is done, there is something to send, and files only where the bot takes them. */
+/**
+ * Returns true if a message may be sent: the form is done, there is something to send, and files only if the
+ * bot accepts them.
+ */
 export function mayWrite(context: WidgetContext, event: WidgetEvent): boolean {
   const { bot } = context
   if (event.type !== 'message.send' || !bot || (needsForm(context) && context.chatId === null)) return false
@@ -76,23 +79,23 @@ export function mayWrite(context: WidgetContext, event: WidgetEvent): boolean {
   return isSendable(text) || (text.trim() === '' && files.length > 0)
 }
 
-/** What the visitor sees: no message after a gap, and none that the answer being revealed is part of. */
+/** Returns the messages to show: none after a gap, and none that belongs to the answer being revealed. */
 export const visibleMessages = ({ messages, question }: WidgetContext): readonly Message[] =>
   gapless(messages).filter(({ order }) => question === null || order <= question)
 
-/** The last message of bot or agent, by `order`, that the server has yet to hear of; null where there is none. */
+/** Returns the `order` of the last message of bot or agent that is not marked on the server yet, or null. */
 export function unmarkedOrder({ messages, marked, isOpen }: WidgetContext): number | null {
   const last = messages.findLast(({ sender }) => sender !== 'customer')?.order ?? 0
   return last > (isOpen ? marked.read : marked.delivered) ? last : null
 }
 
-/** Messages of bot and agent that came while the panel was closed. */
+/** Counts the messages of bot and agent that arrived while the panel was closed. */
 export const unreadCount = ({ messages, chat, marked }: WidgetContext): number => {
   const read = Math.max(marked.read, chat?.read.customer ?? 0)
   return messages.filter(({ sender, order }) => sender !== 'customer' && order > read).length
 }
 
-/** Reads what the browser kept; anything else than a whole state begins anew. */
+/** Reads the state stored in the browser; anything incomplete is discarded. */
 export function restoredState(value: unknown): WidgetState | null {
   const state = value as WidgetState | null
   const isWhole =

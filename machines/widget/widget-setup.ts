@@ -1,24 +1,23 @@
 import { assign, emit, setup } from 'xstate'
 import type { PublicBot } from '#contract/bots.ts'
 import type { Message, VisitorChat } from '#contract/chat-shapes.ts'
-import { TYPING_LIFE, VISITOR_TOKEN_LIFE } from '#contract/limits.ts'
-import { firstGap, mergeMessages } from '#machines/chat/merge-messages.ts'
+import { TYPING_LIFE_MS, VISITOR_TOKEN_LIFE_MS } from '#contract/limits.ts'
+import { firstGap, mergeMessages } from '../chat/merge-messages.ts'
 import {
   begin,
   discard,
   enqueue,
   fail,
   hasFailed,
-  isHeldUp,
+  isBlocked,
   nextOf,
   requeue,
   restart,
   revive,
   succeed,
-} from '#machines/chat/outbox.ts'
-import { backoff } from '#machines/connection/backoff.ts'
-import { declaredCallback, declaredPromise } from '#machines/declared.ts'
-import { type Failure, isTransient } from '#machines/failure.ts'
+} from '../chat/outbox.ts'
+import { backoff } from '../connection/backoff.ts'
+import { type Failure, isTransient } from '../failure.ts'
 import {
   advance,
   complete,
@@ -28,30 +27,31 @@ import {
   paceOf,
   receive,
   showAll,
-} from '#machines/reply/reveal.ts'
+} from '../reply/reveal.ts'
+import { declaredCallback, declaredPromise } from '../unprovided-actor.ts'
 import { type Answers, formIssues } from './pre-chat.ts'
 import { mayWrite, needsForm, noChat, stateOf, takeChat, takeMessage, unmarkedOrder } from './widget-rules.ts'
 import type {
-  Beginning,
   ChatKey,
-  ExchangeInput,
   NewChat,
+  NewChatInput,
+  TurnInput,
   WidgetContext,
   WidgetEmitted,
   WidgetEvent,
   WidgetInput,
 } from './widget-types.ts'
 
-/** Our choice: a token is renewed so long before it ends, milliseconds. */
-const RENEW_AHEAD = 60_000
-/** Our choice: a new token that nothing was refused with for so long is believed, milliseconds. */
-const TRUST = 5_000
+/** Our choice: how long before its expiry a token is renewed. */
+const RENEW_AHEAD_MS = 60_000
+/** Our choice: a new token is trusted once nothing was refused with it for this long. */
+const TRUST_MS = 5_000
 
 type Of<T extends WidgetEvent['type']> = Extract<WidgetEvent, { type: T }>
 
 const refusing: readonly Failure['code'][] = ['token_invalid', 'token_missing']
 
-/** Types, actors, rules and steps of the widget; the chart is in `widget-machine.ts`. */
+/** Types, actors, guards and actions of the widget; the chart is in `widget-machine.ts`. */
 export const widgetSetup = setup({
   types: {
     context: {} as WidgetContext,
@@ -62,13 +62,13 @@ export const widgetSetup = setup({
   },
   actors: {
     loadBot: declaredPromise<PublicBot>('loadBot'),
-    createChat: declaredPromise<NewChat, Beginning>('createChat'),
+    createChat: declaredPromise<NewChat, NewChatInput>('createChat'),
     loadChat: declaredPromise<VisitorChat, ChatKey>('loadChat'),
     renewToken: declaredPromise<{ token: string }, ChatKey>('renewToken'),
-    /** Tells `connection.restored` when the browser is on line again. */
+    /** Sends `connection.restored` when the browser is online again. */
     network: declaredCallback<undefined>('network'),
     socket: declaredCallback<ChatKey & { after: number }>('socket'),
-    exchange: declaredCallback<ExchangeInput>('exchange'),
+    sendMessage: declaredCallback<TurnInput>('sendMessage'),
     askForAgent: declaredPromise<void, ChatKey>('askForAgent'),
     leaveChat: declaredPromise<void, ChatKey>('leaveChat'),
     markRead: declaredPromise<void, ChatKey & { order: number; state: 'delivered' | 'read' }>('markRead'),
@@ -76,18 +76,18 @@ export const widgetSetup = setup({
   },
   actions: {
     persist: emit(({ context }) => ({ type: 'state.changed' as const, state: stateOf(context) })),
-    tellTyping: emit({ type: 'typing.start' as const }),
-    keepBot: assign((_, bot: PublicBot) => ({ bot })),
-    keepAnswers: assign((_, answers: Answers) => ({ answers })),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
-    keepToken: assign((_, token: string) => ({ token, isRenewed: true })),
+    emitTyping: emit({ type: 'typing.start' as const }),
+    setBot: assign((_, bot: PublicBot) => ({ bot })),
+    setAnswers: assign((_, answers: Answers) => ({ answers })),
+    setFailure: assign((_, failure: Failure) => ({ failure })),
+    setToken: assign((_, token: string) => ({ token, isRenewed: true })),
     takeChat: assign(({ context }, chat: VisitorChat) => takeChat(context, chat)),
     endChat: assign(({ context: { chat } }) => ({
       chat: chat && { ...chat, status: 'ended' as const, ended_by: 'customer' as const },
     })),
     trustToken: assign({ isRenewed: false }),
     forgetChat: assign(({ context }) => ({ ...noChat, outbox: revive(context.outbox) })),
-    takeFact: assign(({ context }, { seq, message }: Of<'message.added'>) => ({
+    applyEvent: assign(({ context }, { seq, message }: Of<'message.added'>) => ({
       ...takeMessage(context, message),
       seq: Math.max(seq, context.seq),
     })),
@@ -143,7 +143,7 @@ export const widgetSetup = setup({
     advance: assign(({ context }) => ({ reveal: advance(context.reveal, context.now()) })),
     skip: assign(({ context }) => ({ reveal: showAll(context.reveal) })),
     endReveal: assign({ reveal: nothing, question: null }),
-    keepTypist: assign((_, typist: string | null) => ({ typist })),
+    setTypist: assign((_, typist: string | null) => ({ typist })),
     setOpen: assign((_, isOpen: boolean) => ({ isOpen })),
     mark: assign(({ context: { messages, marked, isOpen } }) => {
       const order = messages.at(-1)?.order ?? 0
@@ -155,7 +155,7 @@ export const widgetSetup = setup({
     hasChat: ({ context }) => context.chatId !== null,
     hasQueued: ({ context }) => nextOf(context.outbox) !== undefined,
     hasFailed: ({ context }, key: string) => hasFailed(context.outbox, key),
-    isHeldUp: ({ context }) => isHeldUp(context.outbox),
+    isBlocked: ({ context }) => isBlocked(context.outbox),
     needsForm: ({ context }) => needsForm(context),
     isFilledIn: ({ context }, answers: Answers) =>
       context.bot !== null &&
@@ -179,11 +179,11 @@ export const widgetSetup = setup({
   },
   delays: {
     RETRY: ({ context: { tries, seed } }) => backoff(tries, seed),
-    TRUST,
-    TYPING_LIFE,
-    TYPING_RENEW: TYPING_LIFE / 2,
+    TRUST_MS,
+    TYPING_LIFE_MS,
+    TYPING_RENEWAL_MS: TYPING_LIFE_MS / 2,
     pace: ({ context }) => paceOf(context.reveal),
-    tokenLife: VISITOR_TOKEN_LIFE - RENEW_AHEAD,
+    tokenLife: VISITOR_TOKEN_LIFE_MS - RENEW_AHEAD_MS,
   },
 })
 

@@ -3,100 +3,100 @@ import type { Message, VisitorChat } from '#contract/chat-shapes.ts'
 import type { VisitorEvents } from '#contract/events.ts'
 import type { ResponseOf } from '#contract/route.ts'
 import type { createChat } from '#contract/visitor.ts'
-import type { Outbox, Outgoing } from '#machines/chat/outbox.ts'
-import type { Failure } from '#machines/failure.ts'
-import type { ReplyFact } from '#machines/reply/reply-types.ts'
-import type { Reveal } from '#machines/reply/reveal.ts'
+import type { Outbox, Outgoing } from '../chat/outbox.ts'
+import type { Failure } from '../failure.ts'
+import type { ReplyProgress } from '../reply/reply-types.ts'
+import type { Reveal } from '../reply/reveal.ts'
 import type { Answers } from './pre-chat.ts'
 
-/** What survives a reload of the page; the controller keeps it in the browser. */
+/** State that survives a reload of the page; the controller stores it in the browser. */
 export interface WidgetState {
   readonly chatId: number | null
   readonly token: string
   readonly answers: Answers | null
-  /** Idempotency key of the call that begins the chat; null while there is nothing to begin. */
+  /** Idempotency key of the call that starts the chat; null if there is nothing to start. */
   readonly beginKey: string | null
   readonly outbox: Outbox
-  /** True once the ended chat was rated, or the visitor would not. */
+  /** True once the ended chat was rated, or the visitor declined. */
   readonly isRated: boolean
 }
 
-/** What the widget starts with. */
+/** Input of the widget machine. */
 export interface WidgetInput {
   readonly restored: WidgetState | null
-  /** Clock, milliseconds since 1970. */
+  /** Returns the current time in milliseconds since 1970. */
   readonly now: () => number
-  /** Makes an idempotency key. */
+  /** Creates an idempotency key. */
   readonly newKey: () => string
-  /** Places this widget within the waits before another try, 0 to 1. */
+  /** Jitter of this widget in the pauses between retries, 0 to 1. */
   readonly seed: number
 }
 
-/** What the server says of the visitor's chat, less its messages. */
-export type ChatFacts = Pick<VisitorChat, 'id' | 'status' | 'assigned_agent' | 'ended_by' | 'read'>
+/** The visitor's chat as reported by the server, without its messages. */
+export type ChatUpdate = Pick<VisitorChat, 'id' | 'status' | 'assigned_agent' | 'ended_by' | 'read'>
 
-/** All that the widget knows. */
+/** State of the widget. */
 export interface WidgetContext extends Omit<WidgetInput, 'restored'> {
   readonly bot: PublicBot | null
   readonly chatId: number | null
   readonly token: string
   readonly answers: Answers | null
   readonly beginKey: string | null
-  readonly chat: ChatFacts | null
+  readonly chat: ChatUpdate | null
   /** Journal position that the conversation includes. */
   readonly seq: number
-  /** All that arrived; the view shows them with `visibleMessages`. */
+  /** All messages received; the view shows them with `visibleMessages`. */
   readonly messages: readonly Message[]
   readonly outbox: Outbox
-  /** The answer that comes in. */
+  /** The answer being received. */
   readonly reveal: Reveal
-  /** `order` of the question whose answer comes in: what follows it waits for the reveal. */
+  /** `order` of the question being answered: later messages wait for the reveal. */
   readonly question: number | null
-  /** Agent who types. */
+  /** Name of the agent who is typing. */
   readonly typist: string | null
   readonly isOpen: boolean
   readonly isOnline: boolean
   /** Highest `order` that the server knows as delivered to, and read by, the visitor. */
   readonly marked: { readonly delivered: number; readonly read: number }
-  /** Tries in a row that did not reach the server. */
+  /** Consecutive tries that did not reach the server. */
   readonly tries: number
-  /** True where the token was renewed and nothing has gone through since. */
+  /** True if the token was renewed and no call has succeeded since. */
   readonly isRenewed: boolean
   readonly isRated: boolean
   readonly failure: Failure | null
 }
 
-/** Answer of the call that begins a chat. */
+/** Response of the call that starts a chat. */
 export type NewChat = ResponseOf<typeof createChat>
 
-/** Input of the call that begins a chat. */
-export interface Beginning {
+/** Input of the call that starts a chat. */
+export interface NewChatInput {
   readonly answers: Answers | null
   readonly key: string
 }
 
-/** Which chat a call is about. */
+/** The chat of a call. */
 export interface ChatKey {
   readonly chatId: number
   readonly token: string
 }
 
 /** Input of the actor that sends a message and streams the answer. */
-export type ExchangeInput = ChatKey & Pick<Outgoing, 'text' | 'files' | 'key'>
+export type TurnInput = ChatKey & Pick<Outgoing, 'text' | 'files' | 'key'>
 
-type Told = Pick<
+type VisibleChat = Pick<
   { [T in keyof VisitorEvents]: { type: T } & VisitorEvents[T] },
   'message.added' | 'messages.read' | 'chat.changed' | 'journal.resync' | 'typing.started' | 'typing.stopped'
 >
 
-/** What the socket tells, beside how it stands itself. */
-export type SocketFact =
-  | Told[keyof Told]
+/** Events of the socket, beside its own connection status. */
+export type SocketUpdate =
+  | VisibleChat[keyof VisibleChat]
   | { type: 'connection.lost' }
   | { type: 'connection.restored' }
   | { type: 'token.refused' }
 
-/** Wishes of the panel, facts of the answer and of the socket. */
+/** Commands of the panel, events of the answer and of the socket. */
 export type WidgetEvent =
   | { type: 'widget.retry' }
   | { type: 'panel.open' }
@@ -113,8 +113,8 @@ export type WidgetEvent =
   | { type: 'rating.send'; stars: number; feedback: string }
   | { type: 'rating.skip' }
   | { type: 'conversation.restart' }
-  | ReplyFact
-  | SocketFact
+  | ReplyProgress
+  | SocketUpdate
 
-/** What the controller does for the machine: keep the state, and tell the socket that the visitor types. */
+/** Requests to the controller: store the state, and notify the socket that the visitor is typing. */
 export type WidgetEmitted = { type: 'state.changed'; state: WidgetState } | { type: 'typing.start' }

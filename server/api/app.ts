@@ -3,7 +3,6 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { feed as feedRoute } from '#contract/system.ts'
 import type { Config } from '../config.ts'
 import { requestIdOf } from '../lib/request-id.ts'
-import { authenticate } from '../plugins/authenticate.ts'
 import { crossOrigin } from '../plugins/cross-origin.ts'
 import { docs } from '../plugins/docs.ts'
 import { drainable } from '../plugins/drain.ts'
@@ -12,47 +11,50 @@ import { httpMetrics } from '../plugins/metrics.ts'
 import { rateLimits } from '../plugins/rate-limits.ts'
 import { requestLog } from '../plugins/request-log.ts'
 import { validation } from '../plugins/validation.ts'
-import { accountRoutes } from './account/routes.ts'
-import { auditRoutes } from './audit/routes.ts'
-import { authRoutes } from './auth/routes.ts'
-import { botRoutes } from './bots/routes.ts'
-import { cannedReplyRoutes } from './canned-replies/routes.ts'
-import { bulkRoutes } from './chats/bulk.ts'
-import { chatRoutes } from './chats/routes.ts'
-import { clientRoutes } from './clients/routes.ts'
+import { botRoutes } from './core/bots/routes.ts'
+import { chatRoutes } from './core/chats/routes.ts'
 import { createContext, type Overrides } from './create-context.ts'
-import { digestRoutes } from './digests/routes.ts'
-import { faqRoutes } from './faqs/routes.ts'
-import { fileRoutes } from './files/routes.ts'
-import { financeRoutes } from './finance/routes.ts'
-import { integrationRoutes } from './integrations/routes.ts'
-import { handlersOf } from './jobs/handlers.ts'
-import { Feed, forgetOnTraining } from './journal/feed.ts'
-import { journalRoutes } from './journal/routes.ts'
-import { linkPreviewRoutes } from './link-preview/routes.ts'
-import { watchPresence } from './members/presence.ts'
-import { memberRoutes } from './members/routes.ts'
-import { noteRoutes } from './notes/routes.ts'
-import { notificationRoutes } from './notifications/routes.ts'
-import { promptRoutes } from './prompts/routes.ts'
-import { questionRoutes } from './questions/routes.ts'
-import { reportRoutes } from './reports/routes.ts'
-import { resumeIndexing } from './search/backfill.ts'
-import { searchRoutes } from './search/routes.ts'
-import { systemRoutes } from './system/routes.ts'
-import { testRoutes } from './tests/routes.ts'
-import { resumeReading } from './training/read-source.ts'
-import { trainingRoutes } from './training/routes.ts'
-import { resumeEmbedding } from './training/vectors.ts'
-import { viewRoutes } from './views/routes.ts'
-import { admissionRoutes } from './visitor/admission.ts'
-import { visitorRoutes } from './visitor/routes.ts'
-import { stopOnChange } from './visitor/running.ts'
+import { accountRoutes } from './features/account/routes.ts'
+import { watchPresence } from './features/availability/presence.ts'
+import { bulkRoutes } from './features/bulk/routes.ts'
+import { cannedReplyRoutes } from './features/canned-replies/routes.ts'
+import { testRoutes } from './features/evaluations/routes.ts'
+import { faqRoutes } from './features/faqs/routes.ts'
+import { fileRoutes } from './features/files/routes.ts'
+import { financeRoutes } from './features/finance/routes.ts'
+import { autoSummary } from './features/insights/auto-summary.ts'
+import { insightRoutes } from './features/insights/routes.ts'
+import { integrationRoutes } from './features/integrations/routes.ts'
+import { linkPreviewRoutes } from './features/link-preview/routes.ts'
+import { memberRoutes } from './features/members/routes.ts'
+import { noteRoutes } from './features/notes/routes.ts'
+import { promptRoutes } from './features/prompts/routes.ts'
+import { questionRoutes } from './features/questions/routes.ts'
+import { reportRoutes } from './features/reports/routes.ts'
+import { resumeIndexing } from './features/search/backfill.ts'
+import { searchRoutes } from './features/search/routes.ts'
+import { clientRoutes } from './features/settings/routes.ts'
+import { authRoutes } from './features/sign-in/routes.ts'
+import { systemRoutes } from './features/system/routes.ts'
+import { forgetOnTraining } from './features/training/forget-on-training.ts'
+import { resumeReading } from './features/training/read-source.ts'
+import { trainingRoutes } from './features/training/routes.ts'
+import { resumeEmbedding } from './features/training/vectors.ts'
+import { viewRoutes } from './features/views/routes.ts'
+import { visitorRoutes } from './features/visitor/routes.ts'
+import { stopOnChange } from './features/visitor/running.ts'
+import { startChatRoutes } from './features/visitor/start-chat.ts'
+import { handlersOf } from './job-handlers.ts'
+import { auditRoutes } from './platform/audit/routes.ts'
+import { authenticate } from './platform/http/authenticate.ts'
+import { Feed } from './platform/journal/feed.ts'
+import { journalRoutes } from './platform/journal/routes.ts'
+import { notificationRoutes } from './platform/notifications/routes.ts'
 
-/** Longest JSON or form body; the pictures of a branding are the largest things in one. */
-const BODY_MAX = 1_500_000
+/** Maximum size of a JSON or form body; branding images are the largest content. */
+const BODY_MAX_BYTES = 1_500_000
 
-/** What serves the routes of the contract, one folder a resource; the journal's need the feed as well. */
+/** Registers the routes of the contract, one folder per resource; those of the journal also need the feed. */
 const resources = [
   accountRoutes,
   auditRoutes,
@@ -65,7 +67,7 @@ const resources = [
   financeRoutes,
   integrationRoutes,
   chatRoutes,
-  digestRoutes,
+  insightRoutes,
   promptRoutes,
   searchRoutes,
   noteRoutes,
@@ -78,25 +80,26 @@ const resources = [
   faqRoutes,
   questionRoutes,
   testRoutes,
-  admissionRoutes,
+  startChatRoutes,
   visitorRoutes,
   systemRoutes,
 ]
 
-/** The REST API, ready to listen or to be injected; closing it closes all that it opened. */
+/** Builds the REST API, ready to listen or to be injected; closing it closes everything that it opened. */
 export async function buildApi(config: Config, overrides: Overrides = {}): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
-    // Only the relay, or a proxy of the operator's, is in front.
+    // Only the relay, or a proxy of the operator, is in front.
     trustProxy: true,
-    bodyLimit: BODY_MAX,
+    bodyLimit: BODY_MAX_BYTES,
     requestIdHeader: false,
     genReqId: requestIdOf,
     forceCloseConnections: true,
   })
   const { context, reader, close } = await createContext(config, app.log, overrides)
-  const feed = new Feed(context)
+  context.chatHooks.onHandover(autoSummary(context))
+  const feed = new Feed(context, context.messages)
   await feed.start()
   forgetOnTraining(feed, context.engine)
   stopOnChange(feed)

@@ -1,22 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import { type Database, type Db, openDatabase } from '../db/client.ts'
-import { createEmbeddedDigester } from '../engine/digest/embedded-digester.ts'
-import type { Digester } from '../engine/digest/types.ts'
 import { createEmbeddedEngine } from '../engine/embedded/embedded-engine.ts'
 import { createReaderPool } from '../engine/ingest/process/reader-pool.ts'
 import { readFile } from '../engine/ingest/read-file.ts'
 import { readPage } from '../engine/ingest/web/read-page.ts'
 import { readSitemap } from '../engine/ingest/web/read-sitemap.ts'
 import { createWeb, type Web } from '../engine/ingest/web/web.ts'
+import { createEmbeddedInsights } from '../engine/insights/embedded-insights.ts'
+import type { InsightsEngine } from '../engine/insights/types.ts'
 import { createOpenAi } from '../engine/provider/openai.ts'
 import type { Provider } from '../engine/provider/provider.ts'
-import { createProviderDigester } from '../engine/provider/provider-digester.ts'
 import { createProviderEngine } from '../engine/provider/provider-engine.ts'
+import { createProviderInsights } from '../engine/provider/provider-insights.ts'
 import { createProviderSentiment } from '../engine/provider/provider-sentiment.ts'
-import { createEmbedder } from '../engine/provider/question-meaning.ts'
-import { reliable } from '../engine/provider/reliable.ts'
-import { createIndexShelf } from '../engine/retrieve/index-shelf.ts'
+import { createEmbedder } from '../engine/provider/question-embedding.ts'
+import { createResilientProvider } from '../engine/provider/resilient-provider.ts'
+import { createIndexCache } from '../engine/retrieve/index-cache.ts'
 import { embeddedSentiment } from '../engine/sentiment/sentiment-reader.ts'
 import type { AnswerEngine } from '../engine/types.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
@@ -24,32 +24,34 @@ import { type Ids, systemIds } from '../lib/ids.ts'
 import { createSeal } from '../lib/seal.ts'
 import type { Metrics } from '../plugins/metrics.ts'
 import type { GeneralLimits } from '../plugins/rate-limits.ts'
-import { createTokens } from './auth/tokens.ts'
-import { MessageWriter } from './chats/message-writer.ts'
-import type { Context } from './context.ts'
-import { createJobs } from './jobs/jobs.ts'
-import { createMailer, type Mailer } from './mail/mailer.ts'
-import { createApiMetrics, watchProvider } from './system/api-metrics.ts'
-import { passagesOf } from './training/passages.ts'
-import type { SourceReader } from './training/read-source.ts'
+import { ChatHooks } from './core/chats/chat-hooks.ts'
+import { MessageWriter } from './core/chats/messages/message-writer.ts'
+import { readEvent } from './core/chats/read-event.ts'
+import type { Context } from './core/context.ts'
+import { createApiMetrics, watchProvider } from './features/system/api-metrics.ts'
+import { passagesOf } from './features/training/passages.ts'
+import type { SourceReader } from './features/training/read-source.ts'
+import { createTokens } from './platform/auth/tokens.ts'
+import { createJobs } from './platform/jobs/jobs.ts'
+import { createMailer, type Mailer } from './platform/mail/mailer.ts'
 
-/** What a test brings of its own; the rest is real. */
+/** Dependencies that a test replaces; the others are real. */
 export interface Overrides {
   readonly clock?: Clock
   readonly ids?: Ids
   readonly mailer?: Mailer
   readonly engine?: AnswerEngine
-  readonly digester?: Digester
+  readonly insights?: InsightsEngine
   readonly provider?: Provider
   readonly reader?: SourceReader
   readonly database?: Database
   readonly web?: Web
   readonly metrics?: Metrics
-  /** Limits over all routes of an access together. */
+  /** Limits on all routes of an access together. */
   readonly limits?: GeneralLimits
 }
 
-/** Opens what the API works with, and says how to close it. */
+/** Creates the dependencies of the API and a function that closes them. */
 export async function createContext(config: Config, log: FastifyBaseLogger, overrides: Overrides) {
   const database = overrides.database ?? (await openDatabase(config))
   const { db } = database
@@ -78,10 +80,12 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
     mailer: overrides.mailer ?? createMailer(config, clock, ids, log),
     jobs: createJobs(database, log),
     messages: new MessageWriter(db),
+    chatHooks: new ChatHooks(),
+    readEvent,
     provider,
     metrics,
     engine: overrides.engine ?? engineOf(db, clock, provider),
-    digester: overrides.digester ?? digesterOf(clock, provider),
+    insights: overrides.insights ?? insightsOf(clock, provider),
     sentiment: provider
       ? createProviderSentiment({ provider, embedded: embeddedSentiment })
       : embeddedSentiment,
@@ -95,15 +99,15 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
 }
 
 const providerOf = ({ openai }: Config, clock: Clock, metrics: Metrics): Provider | null =>
-  openai && reliable(createOpenAi(openai), { clock, watch: watchProvider(metrics) })
+  openai && createResilientProvider(createOpenAi(openai), { clock, watch: watchProvider(metrics) })
 
-const digesterOf = (clock: Clock, provider: Provider | null): Digester =>
-  provider ? createProviderDigester({ provider, clock }) : createEmbeddedDigester({ clock })
+const insightsOf = (clock: Clock, provider: Provider | null): InsightsEngine =>
+  provider ? createProviderInsights({ provider, clock }) : createEmbeddedInsights({ clock })
 
 function engineOf(db: Db, clock: Clock, provider: Provider | null): AnswerEngine {
   const load = (botId: number) => passagesOf(db, botId)
-  const shelf = createIndexShelf({ load })
-  const embedded = createEmbeddedEngine({ load, shelf, clock })
+  const indexes = createIndexCache({ load })
+  const embedded = createEmbeddedEngine({ load, indexes, clock })
   if (!provider) return embedded
-  return createProviderEngine({ provider, embedded, shelf, clock, embed: createEmbedder(provider) })
+  return createProviderEngine({ provider, embedded, indexes, clock, embed: createEmbedder(provider) })
 }

@@ -1,4 +1,4 @@
-// `npm run admin -- COMMAND`: the operator's commands; without one it lists them.
+// `npm run admin -- COMMAND`: runs an operator command; without one, lists the commands.
 import { prepare } from './prepare.mjs'
 
 await prepare()

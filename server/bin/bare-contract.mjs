@@ -1,6 +1,7 @@
-// Vite plugin: what a browser loads of the contract is how to call a route; its schemas and words are the server's.
+// Vite plugin that reduces the contract to what a browser needs to call a route; schemas and descriptions
+// stay on the server.
 
-/** Parts of a route that only the server and its documentation read. */
+/** Properties of a route that only the server and its documentation use. */
 const serverOnly = new Set([
   'summary',
   'tag',
@@ -23,7 +24,7 @@ const childrenOf = (node) =>
     .flat()
     .filter((value) => isNode(value))
 
-/** Cuts a property with its comma. */
+/** Returns the range of a property with its comma. */
 const cut = ({ start, end }, code) => ({ at: start, until: code[end] === ',' ? end + 1 : end, text: '' })
 
 function* editsOf(node, code) {
@@ -31,7 +32,7 @@ function* editsOf(node, code) {
     yield { at: node.start, until: node.end, text: '{}' }
     return
   }
-  // What runs when a module is loaded only declares: unused, it may go.
+  // Module-level calls only declare things, so that unused ones can be removed.
   if (node.type === 'CallExpression') yield { at: node.start, until: node.start, text: '/* @__PURE__ */ ' }
   const dropped = isRoute(node)
     ? node.arguments[0].properties.filter(({ key }) => serverOnly.has(key?.name ?? key?.value))
@@ -45,13 +46,13 @@ function* editsOf(node, code) {
   }
 }
 
-/** A module of the contract without what only the server reads; `program` is its syntax tree. */
+/** Returns a contract module without the parts that only the server reads; `program` is its syntax tree. */
 export function bare(code, program) {
   const edits = [...editsOf(program, code)].sort((a, b) => b.at - a.at || b.until - a.until)
   return edits.reduce((text, { at, until, text: put }) => text.slice(0, at) + put + text.slice(until), code)
 }
 
-/** Applies `bare` to the contract in a build. */
+/** Vite plugin that applies `bare` to the contract in builds. */
 export const bareContract = {
   name: 'bare-contract',
   apply: 'build',

@@ -1,4 +1,5 @@
-// Builds the client (Vite), the widget (Vite) and the server (esbuild) into dist/, and notes what they were built from.
+// Builds the client (Vite), the widget (Vite) and the server (esbuild) into dist/, and records the
+// fingerprint of their sources.
 import { execFile } from 'node:child_process'
 import {
   chmodSync,
@@ -14,7 +15,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { root, stamp, stampFile } from './stamp.mjs'
 
-/** Programs of the server: processes, threads, and the operator's command. */
+/** Entry points of the server: processes, threads and the operator's command. */
 const entries = {
   main: 'server/main.ts',
   'api-main': 'server/api-main.ts',
@@ -26,11 +27,14 @@ const entries = {
   'ingest-child': 'server/engine/ingest/child.ts',
 }
 
-/** Packages that bring files of their own, machine code or WebAssembly; the others load several times faster as part of few files. */
+/**
+ * Packages that load their own files, native code or WebAssembly stay external; bundling the others makes
+ * loading several times faster.
+ */
 const apart = ['@electric-sql/pglite', '@node-rs/argon2', '@scalar/fastify-api-reference', 'sharp']
 const external = apart.flatMap((name) => [name, `${name}/*`])
 
-/** Bundled packages in CommonJS still ask for Node's own modules by `require`. */
+/** Bundled CommonJS packages still load Node's built-in modules with `require`. */
 const requireForBundled =
   "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);"
 
@@ -47,19 +51,24 @@ async function buildServer() {
     format: 'esm',
     target: 'node20',
     external,
-    // What is imported later is loaded later; names without a folder, so that each piece finds its files from dist/server.
+    // Dynamic imports stay lazy; chunk names have no folder, so that each chunk finds its files relative to
+    // dist/server.
     splitting: true,
     chunkNames: '[name]-[hash]',
     banner: { js: requireForBundled },
     sourcemap: true,
-    // Names of classes are part of an interface: Drizzle knows a pool by its name.
+    // Drizzle recognises a pool by the name of its class; a start fails where it does not (db/check-transactions.ts).
     keepNames: true,
     logLevel: 'warning',
   })
-  cpSync(join(root, 'server/db/migrations'), join(dist, 'server/db/migrations'), { recursive: true })
+  for (const folder of ['db/migrations', 'db/functions'])
+    cpSync(join(root, 'server', folder), join(dist, 'server', folder), { recursive: true })
 }
 
-/** Whoever runs Parley may be another user than who built it. */
+/**
+ * Makes the build readable for every user, because Parley may run as a different user from the one who built
+ * it.
+ */
 function makeReadable(folder) {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -69,7 +78,9 @@ function makeReadable(folder) {
   }
 }
 
-/** An empty embedded database with its tables, which a first start copies: making one takes seconds. */
+/**
+ * Creates an empty embedded database with its tables, which a first start copies: creating one takes seconds.
+ */
 async function makeDatabase() {
   const fresh = mkdtempSync(join(dist, 'new-'))
   await promisify(execFile)(process.execPath, [join(dist, 'server/new-database-main.js'), fresh])

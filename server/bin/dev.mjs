@@ -1,4 +1,5 @@
-// `npm run dev`: the relay and the API from source, restarted on change, behind Vite's server with hot replacement.
+// `npm run dev`: runs relay and API from source, restarted on change, behind Vite's dev server with hot
+// module replacement.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './stamp.mjs'

@@ -1,4 +1,4 @@
-// Installs and builds what is missing or stale. Needs nothing but Node.js.
+// Installs and builds what is missing or outdated. Requires nothing but Node.js.
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { installedFile, isBuilt, isInstalled, lock, root } from './stamp.mjs'
@@ -6,7 +6,7 @@ import { installedFile, isBuilt, isInstalled, lock, root } from './stamp.mjs'
 const checkNode = () => {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return
-  console.error(`Parley needs Node.js 20.19 or later; this is ${process.versions.node}.`)
+  console.error(`Parley requires Node.js 20.19 or later; this is ${process.versions.node}.`)
   process.exit(1)
 }
 
@@ -21,20 +21,20 @@ const install = () => {
   })
   if (status !== 0) {
     console.error(
-      'The packages could not be installed. Check the connection to the npm registry and start again.',
+      'The packages could not be installed. Check the connection to the npm registry and try again.',
     )
     process.exit(1)
   }
   writeFileSync(installedFile, lock())
 }
 
-/** Makes node_modules fit the lockfile. */
+/** Brings node_modules in line with the lockfile. */
 export function prepareModules() {
   checkNode()
   if (!isInstalled()) install()
 }
 
-/** Makes node_modules and dist/ fit the sources. */
+/** Brings node_modules and dist/ up to date with the sources. */
 export async function prepare() {
   prepareModules()
   if (isBuilt()) return

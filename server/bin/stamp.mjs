@@ -1,4 +1,4 @@
-// Tells whether what was installed and built still fits the sources.
+// Checks whether the installation and the build still match the sources.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url'
 
 /** Folder of the project. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
-/** What the last build was made from. */
+/** Fingerprint of the sources of the last build. */
 export const stampFile = join(root, 'dist/.stamp')
-/** What the last installation was made from. */
+/** Fingerprint of the lockfile of the last installation. */
 export const installedFile = join(root, 'node_modules/.parley-lock')
 
 const sources = [
@@ -29,7 +29,7 @@ function* filesIn(path) {
   for (const name of readdirSync(path).sort()) yield* filesIn(join(path, name))
 }
 
-/** Fingerprint of all that the build reads. */
+/** Returns a fingerprint of everything that the build reads. */
 export function stamp() {
   const hash = createHash('sha256')
   for (const source of sources) {
@@ -39,7 +39,7 @@ export function stamp() {
   return hash.digest('hex')
 }
 
-/** Fingerprint of the lockfile. */
+/** Returns a fingerprint of the lockfile. */
 export const lock = () =>
   createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -47,7 +47,7 @@ export const lock = () =>
 
 const says = (file, value) => existsSync(file) && readFileSync(file, 'utf8') === value
 
-/** True where node_modules belongs to the lockfile. */
+/** Returns whether node_modules matches the lockfile. */
 export const isInstalled = () => {
   const npmNote = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(npmNote)) return false
@@ -58,5 +58,5 @@ export const isInstalled = () => {
   )
 }
 
-/** True where dist/ belongs to the sources. */
+/** Returns whether dist/ matches the sources. */
 export const isBuilt = () => says(stampFile, stamp())

@@ -1,4 +1,5 @@
-// `npm start`: installs and builds what is missing or stale, then starts Parley. `npm run demo` adds the demo's customers.
+// `npm start`: installs and builds what is missing or outdated, then starts Parley. `npm run demo` adds
+// simulated customers.
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { prepare } from './prepare.mjs'
@@ -6,7 +7,7 @@ import { root } from './stamp.mjs'
 
 await prepare()
 if (process.argv.includes('--demo')) {
-  // A data folder of its own: the demo's customers never meet real ones.
+  // A separate data folder, so that the demo never touches real data.
   process.env.DATA_DIR ??= './data/demo'
   const demo = fork(join(root, 'dist/server/demo.js'), { stdio: 'inherit' })
   process.on('exit', () => demo.kill())

@@ -1,31 +1,31 @@
 import { type Static, Type } from 'typebox'
 import { Token } from './auth.ts'
-import { PASSWORD_MAX, PASSWORD_MIN, SIGN_INS } from './limits.ts'
+import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS, SIGN_INS } from './limits.ts'
 import { Profile } from './members.ts'
 import { type RateLimit, route } from './route.ts'
 import { Locale, listOf, Moment, Nullable } from './shapes.ts'
 
 const tag = 'Own account'
 const own = { access: 'member', tag } as const
-/** The own password is guessed no faster from inside than from outside. */
+/** Guessing one's own password from inside a session is limited as strictly as at sign-in. */
 const guessing: readonly RateLimit[] = [
   { by: 'member', max: SIGN_INS.account, window: SIGN_INS.window },
   { by: 'address', max: SIGN_INS.address, window: SIGN_INS.window },
 ]
 const OwnPassword = Type.String({
   minLength: 1,
-  maxLength: PASSWORD_MAX,
-  description: 'The own password, once more.',
+  maxLength: PASSWORD_MAX_CHARS,
+  description: "The member's current password, asked for again.",
 })
 const OwnPasswordBody = Type.Object({ password: OwnPassword })
 const Code = Type.String({
   minLength: 6,
   maxLength: 40,
-  description: 'Six digits of the authenticator, or a recovery code where one is taken.',
+  description: 'Six digits from the authenticator app, or a recovery code where one is accepted.',
 })
 const RecoveryCodes = Type.Object({
   recovery_codes: Type.Array(Type.String(), {
-    description: 'Each replaces one code of the authenticator, once. They are shown this one time.',
+    description: 'Each replaces an authenticator code once. They are shown only this one time.',
   }),
 })
 
@@ -33,15 +33,18 @@ export const updateProfile = route({
   ...own,
   method: 'PUT',
   path: '/identity/users/me',
-  summary: 'Changes the own name, language and ways to be notified; fields that are left out stay.',
+  summary:
+    "Changes the caller's own name, language and notification settings; omitted fields stay as they are.",
   body: Type.Object({
     first_name: Type.Optional(
       Type.String({ description: 'First name.', minLength: 1, maxLength: 100, pattern: '\\S' }),
     ),
     last_name: Type.Optional(Type.String({ description: 'Last name.', maxLength: 100 })),
     language: Type.Optional(Nullable(Locale)),
-    notification_sound: Type.Optional(Type.Boolean({ description: 'A sound for what concerns the member.' })),
-    notification_desktop: Type.Optional(Type.Boolean({ description: 'Notifications outside the page.' })),
+    notification_sound: Type.Optional(Type.Boolean({ description: 'Play a sound for notifications.' })),
+    notification_desktop: Type.Optional(
+      Type.Boolean({ description: 'Show desktop notifications outside the page.' }),
+    ),
   }),
   response: Profile,
 })
@@ -52,26 +55,26 @@ export const changePassword = route({
   path: '/identity/users/me/password',
   limits: guessing,
   evenExpired: true,
-  summary: 'Changes the own password and ends all other sessions.',
+  summary: "Changes the caller's own password and ends all their other sessions.",
   body: Type.Object({
     old_password: OwnPassword,
     new_password: Type.String({
-      description: 'The new password; common ones are refused.',
-      minLength: PASSWORD_MIN,
-      maxLength: PASSWORD_MAX,
+      description: 'The new password; common ones are rejected.',
+      minLength: PASSWORD_MIN_CHARS,
+      maxLength: PASSWORD_MAX_CHARS,
     }),
   }),
   errors: ['password_wrong', 'password_too_common'],
 })
 
-/** Where the member is signed in. */
+/** A session of the member. */
 export const Session = Type.Object({
-  id: Type.String({ description: 'Number of the session, as text.' }),
-  current: Type.Boolean({ description: 'The session of this call.' }),
+  id: Type.String({ description: 'Session id, as text.' }),
+  current: Type.Boolean({ description: 'True for the session that makes this call.' }),
   created_at: Moment,
   expires_at: Moment,
-  user_agent: Type.String({ description: 'Browser or program, as it named itself.' }),
-  address: Type.String({ description: 'IP address at the time of signing in.' }),
+  user_agent: Type.String({ description: 'Browser or program, from its User-Agent header.' }),
+  address: Type.String({ description: 'IP address at sign-in.' }),
 })
 export type Session = Static<typeof Session>
 
@@ -79,7 +82,7 @@ export const listSessions = route({
   ...own,
   method: 'GET',
   path: '/identity/users/me/sessions',
-  summary: 'Lists where the member is signed in, newest first.',
+  summary: 'Lists the sessions of the caller, newest first.',
   response: listOf(Session),
 })
 
@@ -88,7 +91,7 @@ export const endSession = route({
   method: 'DELETE',
   path: '/identity/users/me/sessions/:id',
   evenExpired: true,
-  summary: 'Ends one of the own sessions.',
+  summary: "Ends one of the caller's sessions.",
   params: Type.Object({ id: Type.String({ maxLength: 64, description: 'The session to end.' }) }),
 })
 
@@ -97,8 +100,8 @@ export const endOtherSessions = route({
   method: 'DELETE',
   path: '/identity/users/me/sessions',
   evenExpired: true,
-  summary: 'Ends all own sessions but that of the call.',
-  response: Type.Object({ ended: Type.Integer({ minimum: 0, description: 'Sessions that were ended.' }) }),
+  summary: 'Ends all sessions of the caller except the current one.',
+  response: Type.Object({ ended: Type.Integer({ minimum: 0, description: 'Number of sessions ended.' }) }),
 })
 
 export const setUpTwoFactor = route({
@@ -107,11 +110,11 @@ export const setUpTwoFactor = route({
   path: '/identity/users/me/two-factor',
   limits: guessing,
   evenExpired: true,
-  summary: 'Draws a secret for an authenticator; it counts once it is confirmed.',
+  summary: 'Generates a secret for an authenticator app; it takes effect once it is confirmed.',
   body: OwnPasswordBody,
   response: Type.Object({
-    secret: Type.String({ description: 'Base32, to type in.' }),
-    otpauth_url: Type.String({ description: 'The same as an address, to show as a QR code.' }),
+    secret: Type.String({ description: 'Base32, for typing in.' }),
+    otpauth_url: Type.String({ description: 'The same secret as an otpauth URL, for a QR code.' }),
   }),
   errors: ['password_wrong', 'two_factor_enabled'],
 })
@@ -121,7 +124,7 @@ export const confirmTwoFactor = route({
   method: 'POST',
   path: '/identity/users/me/two-factor/confirm',
   evenExpired: true,
-  summary: 'Switches two-factor sign-in on with a code of the authenticator.',
+  summary: 'Switches on two-factor sign-in with a code from the authenticator app.',
   body: Type.Object({ code: Type.String({ pattern: '^\\d{6}$', description: 'Six digits.' }) }),
   response: RecoveryCodes,
   errors: ['two_factor_code_invalid', 'two_factor_enabled', 'two_factor_not_enabled'],
@@ -133,7 +136,7 @@ export const renewRecoveryCodes = route({
   path: '/identity/users/me/two-factor/recovery-codes',
   limits: guessing,
   evenExpired: true,
-  summary: 'Draws new recovery codes; the old ones are void.',
+  summary: 'Generates new recovery codes; the old ones become invalid.',
   body: OwnPasswordBody,
   response: RecoveryCodes,
   errors: ['password_wrong', 'two_factor_not_enabled'],
@@ -145,7 +148,7 @@ export const disableTwoFactor = route({
   path: '/identity/users/me/two-factor/disable',
   limits: guessing,
   evenExpired: true,
-  summary: 'Switches two-factor sign-in off.',
+  summary: 'Switches off two-factor sign-in.',
   body: OwnPasswordBody,
   errors: ['password_wrong', 'two_factor_not_enabled'],
 })
@@ -156,12 +159,12 @@ export const completeSignIn = route({
   method: 'POST',
   path: '/identity/two-factor',
   limits: [{ by: 'address', max: SIGN_INS.address, window: SIGN_INS.window }],
-  summary: 'Completes a sign-in that answered `two_factor_required`.',
+  summary: 'Completes a sign-in that failed with `two_factor_required`.',
   body: Type.Object({
     pending_token: Type.String({
       minLength: 1,
       maxLength: 2_000,
-      description: 'From the refusal; good for 5 min.',
+      description: "From that error's `params`; valid for 5 min.",
     }),
     code: Code,
   }),

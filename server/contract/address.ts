@@ -2,13 +2,16 @@ import type { Route } from './route.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The parts of a call that make its address. */
+/** The parts of a call that form its URL. */
 export interface AddressParts {
   readonly params?: Values | undefined
   readonly query?: Values | undefined
 }
 
-/** Address of a route with its parameters filled in; the form with the bot is taken where a bot is given. Query values that are undefined or null are left out. */
+/**
+ * Returns the URL of a route with its parameters filled in; uses the path with the bot if a bot is given.
+ * Query values that are undefined or null are omitted.
+ */
 export function addressOf(
   route: Pick<Route, 'path' | 'alsoAt'>,
   { params = {}, query = {} }: AddressParts,

@@ -11,7 +11,7 @@ import {
 import { route } from './route.ts'
 import { day, Id, Line, Moment, Nullable, oneOf, page } from './shapes.ts'
 
-/** Columns of the report, in the order of the grid. */
+/** Columns of the report, in grid order. */
 export const adhocColumns = [
   'member_name',
   'location',
@@ -24,7 +24,7 @@ export const adhocColumns = [
 ] as const
 export type AdhocColumn = (typeof adhocColumns)[number]
 
-/** Columns that the report can be sorted by; a minus before the name is descending. */
+/** Columns that the report can be sorted by; a leading minus sorts in descending order. */
 export const adhocSortColumns = [
   'created_date',
   'member_name',
@@ -38,7 +38,7 @@ export type AdhocSort = AdhocSortColumn | `-${AdhocSortColumn}`
 
 const sorts: readonly AdhocSort[] = adhocSortColumns.flatMap((column) => [column, `-${column}`] as const)
 
-/** Channels that customers write from; trials in the playground are in no report. */
+/** Channels that customers write from; playground chats appear in no report. */
 export const customerChannels = channels.filter((channel) => channel !== 'playground')
 
 const several = <T extends Parameters<typeof Type.Array>[0]>(item: T, description: string) =>
@@ -46,26 +46,26 @@ const several = <T extends Parameters<typeof Type.Array>[0]>(item: T, descriptio
 
 const criteria = {
   start_date: Type.Optional(
-    day("First day of the chats' beginning in the client's time zone; without it, from the first chat on."),
+    day("First day on which the chats began, in the client's time zone; without it, from the first chat on."),
   ),
   end_date: Type.Optional(
-    day("Last day of the chats' beginning in the client's time zone; without it, until now."),
+    day("Last day on which the chats began, in the client's time zone; without it, until now."),
   ),
   search: Type.Optional(
     Type.String({
       maxLength: 200,
-      description: 'Text in the name, e-mail address, location or summary, in any case.',
+      description: 'Text contained in the name, e-mail address, location or summary; case-insensitive.',
     }),
   ),
-  assignees: several(Nullable(Id), 'Numbers of members; null is nobody.'),
+  assignees: several(Nullable(Id), 'Member ids; null means unassigned.'),
   channels: several(oneOf(channels), 'Channels.'),
-  locations: several(Line, 'Locations, as the filter options spell them.'),
+  locations: several(Line, 'Locations, spelled as in the filter options.'),
   sentiments: several(oneOf(sentiments), 'Sentiments.'),
-  tags: several(Line, 'Tags; a chat that has one of them is in the report.'),
-  userNames: several(Line, 'Names of customers, exactly.'),
+  tags: several(Line, 'Tags; a chat matches if it has any of them.'),
+  userNames: several(Line, 'Customer names, exact match.'),
   botIds: several(
     Type.Integer({ minimum: -1, maximum: Number.MAX_SAFE_INTEGER }),
-    'Numbers of bots; -1 or 0 is all of them.',
+    'Bot ids; -1 or 0 means all bots.',
   ),
   columns: Type.Optional(
     Type.Array(oneOf(adhocColumns), {
@@ -73,45 +73,47 @@ const criteria = {
       maxItems: adhocColumns.length,
       uniqueItems: true,
       description:
-        'Columns that the reader chose, in their order: those of the export. A search answers all of them.',
+        'Columns that the user chose, in order; the export contains these. A search always returns all columns.',
     }),
   ),
-  sort: Type.Optional(oneOf<AdhocSort>(sorts, { description: 'Newest first (`-created_date`) without it.' })),
+  sort: Type.Optional(
+    oneOf<AdhocSort>(sorts, { description: 'Sort order; newest first (`-created_date`) by default.' }),
+  ),
 }
 
-/** What a report is narrowed to. Values of one field are alternatives; fields combine. */
+/** Criteria that filter the report. Values of one field are alternatives (OR); fields are combined (AND). */
 export const AdhocCriteria = Type.Object(criteria)
 export type AdhocCriteria = Static<typeof AdhocCriteria>
 
-/** One chat of the report. */
+/** A row of the report: one chat. */
 export const AdhocRow = Type.Object({
   id: Id,
   bot_id: Id,
-  member_name: Type.String({ description: 'Name of the customer.' }),
-  location: Nullable(Type.String(), 'City, region and country; null where unknown.'),
-  assignee: Nullable(Type.String({ description: 'Name of the agent who has, or had, the chat.' })),
-  chat_summary: Nullable(Type.String(), 'The latest summary; null before the first.'),
+  member_name: Type.String({ description: 'Customer name.' }),
+  location: Nullable(Type.String(), 'City, region and country; null if unknown.'),
+  assignee: Nullable(Type.String({ description: 'Name of the agent who has or had the chat.' })),
+  chat_summary: Nullable(Type.String(), 'The latest summary; null if there is none yet.'),
   tags: Type.Array(Type.String(), { description: 'Tags of the chat.' }),
-  conversations: Type.Integer({ minimum: 0, description: 'Messages of the chat.' }),
+  conversations: Type.Integer({ minimum: 0, description: 'Number of messages in the chat.' }),
   created_date: Moment,
   bot_name: Type.String({ description: 'Name of the bot.' }),
 })
 export type AdhocRow = Static<typeof AdhocRow>
 
-const named = Type.Object({ id: Id, name: Type.String({ description: 'Name of it.' }) })
+const named = Type.Object({ id: Id, name: Type.String({ description: 'Display name.' }) })
 const recent = (what: string) =>
   Type.Array(Type.String(), {
-    description: `${what} of the latest chats, in order; at most ${ADHOC_OPTIONS_MAX}.`,
+    description: `${what} from the latest chats, in order; at most ${ADHOC_OPTIONS_MAX}.`,
   })
 
-/** Values to choose criteria from. */
+/** Available values for the criteria. */
 export const AdhocOptions = Type.Object({
-  assignees: Type.Array(named, { description: 'Every member.' }),
-  channels: Type.Array(oneOf(channels), { description: 'Channels that can be asked for.' }),
+  assignees: Type.Array(named, { description: 'All members.' }),
+  channels: Type.Array(oneOf(channels), { description: 'Channels that can be filtered by.' }),
   locations: recent('Locations'),
-  sentiments: Type.Array(oneOf(sentiments), { description: 'Levels of sentiment that can be asked for.' }),
+  sentiments: Type.Array(oneOf(sentiments), { description: 'Sentiment levels that can be filtered by.' }),
   tags: Type.Array(Type.String(), { description: `Most used first; at most ${ADHOC_OPTIONS_MAX}.` }),
-  columns: Type.Array(oneOf(adhocColumns), { description: 'Columns that can be exported, in their order.' }),
+  columns: Type.Array(oneOf(adhocColumns), { description: 'Columns that can be exported, in order.' }),
   userNames: recent('Names of customers'),
   botIds: Type.Array(named, { description: 'Bots of the account.' }),
 })
@@ -127,7 +129,7 @@ export const getAdhocOptions = route({
   ...report,
   method: 'GET',
   path: '/report/adhocReport/getAdhocReportFilterOptions',
-  summary: 'Answers the values that the report can be narrowed to.',
+  summary: 'Returns the values that the report can be filtered by.',
   response: AdhocOptions,
 })
 
@@ -136,19 +138,19 @@ export const searchAdhoc = route({
   method: 'POST',
   path: '/report/adhocReport/searchAdhocReport',
   summary:
-    'Answers a page of the chats that meet the criteria; a question, so it works after the subscription as well.',
+    'Returns a page of the chats that match the criteria. It only reads, so it also works after the subscription has expired.',
   body: Type.Object({ ...criteria, ...page(ADHOC_PAGE, PAGE_MAX) }),
   response: Type.Object({
-    entities: Type.Array(AdhocRow, { description: 'The rows of the page, in the order of the list.' }),
+    entities: Type.Array(AdhocRow, { description: 'The rows of the page, in list order.' }),
     total: Type.Integer({
       minimum: 0,
-      description: `All chats that match, counted up to ${ADHOC_COUNT_MAX}.`,
+      description: `Number of matching chats, counted up to ${ADHOC_COUNT_MAX}.`,
     }),
   }),
   evenExpired: true,
 })
 
-/** Formats of an export. */
+/** Export formats. */
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
@@ -157,16 +159,16 @@ export const exportAdhoc = route({
   method: 'POST',
   path: '/report/adhocReport/exportAdhocReport',
   summary:
-    'Answers all chats that meet the criteria as a file, CSV (UTF-8 with a byte order mark) or XLSX with the criteria on a sheet of their own, in the language of the caller.',
+    "Exports all chats that match the criteria as CSV (UTF-8 with a byte order mark) or XLSX (with the criteria on a separate sheet), in the caller's language.",
   headers: Type.Object({
     'accept-language': Type.Optional(
       Type.String({
-        description: 'Languages of the browser; the headings of the file follow them.',
+        description: "Languages of the browser; they determine the language of the file's headings.",
         maxLength: 500,
       }),
     ),
   }),
-  body: Type.Object({ ...criteria, format: oneOf(exportFormats, { description: 'Kind of file.' }) }),
+  body: Type.Object({ ...criteria, format: oneOf(exportFormats, { description: 'File format.' }) }),
   response: Type.Unsafe<never>({ type: 'string', format: 'binary', description: 'The file.' }),
   limits: [{ by: 'member', ...EXPORTS_PER_HOUR }],
   evenExpired: true,

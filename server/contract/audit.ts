@@ -3,7 +3,10 @@ import { AUDIT_PAGE, PAGE_MAX } from './limits.ts'
 import { route } from './route.ts'
 import { about, day, Id, Line, Moment, Nullable, oneOf } from './shapes.ts'
 
-/** What the audit log keeps (decisions 10), named by subject and fact: the part before the dot is the area. */
+/**
+ * Actions recorded in the audit log (decisions 10), named `subject.event`; the part before the dot is the
+ * area.
+ */
 export const auditActions = [
   'member.added',
   'member.enabled',
@@ -33,7 +36,7 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** Areas of the audit log: what stands before the dot of its actions. */
+/** Areas of the audit log: the part of its actions before the dot. */
 export const auditAreas = [
   'member',
   'account',
@@ -54,11 +57,11 @@ const DetailValue = Type.Union([
   Type.Array(Type.String()),
 ])
 
-/** Values that tell an action apart from others of its kind: `from` and `to` of a role, `fields` of a bot. Never a secret. */
+/** Details of an action: `from` and `to` of a role, `fields` of a bot. Never a secret. */
 export const AuditDetail = Type.Record(Type.String(), DetailValue)
 export type AuditDetail = Static<typeof AuditDetail>
 
-/** One action of a member, as it was when it happened: later changes of names do not change it. */
+/** An action of a member; names are recorded as they were at the time and never updated. */
 export const AuditEntry = Type.Object({
   id: Id,
   at: Moment,
@@ -66,20 +69,20 @@ export const AuditEntry = Type.Object({
   actor: Type.Object(
     {
       id: Nullable(Id),
-      name: Type.String({ description: 'Name at that time.' }),
-      email: Type.String({ description: 'E-mail address at that time.' }),
+      name: Type.String({ description: 'Name at the time.' }),
+      email: Type.String({ description: 'E-mail address at the time.' }),
     },
-    { description: 'Member who did it; `id` is null once the member is gone.' },
+    { description: 'The member who did it; `id` is null if the member no longer exists.' },
   ),
-  address: Type.String({ description: 'IP address that the call came from; empty where there was none.' }),
+  address: Type.String({ description: 'IP address of the caller; empty if there was none.' }),
   subject: Type.Object(
     {
-      id: Nullable(Type.Integer({ description: 'Number of the member, bot or client; null where none.' })),
-      name: Type.String({ description: 'Name at that time.' }),
+      id: Nullable(Type.Integer({ description: 'Id of the member, bot or client; null if there is none.' })),
+      name: Type.String({ description: 'Name at the time.' }),
     },
-    { description: 'What it was done to.' },
+    { description: 'What the action was applied to.' },
   ),
-  detail: about(AuditDetail, 'What changed, by name; never a secret.'),
+  detail: about(AuditDetail, 'What changed, by field name; never a secret.'),
 })
 export type AuditEntry = Static<typeof AuditEntry>
 
@@ -89,7 +92,7 @@ export const listAudit = route({
   access: 'member',
   permission: 'canManageUser',
   tag: 'Audit log',
-  summary: 'Lists what members did to members, bots, channels, settings and reports, newest first.',
+  summary: 'Lists the actions of members on members, bots, channels, settings and reports, newest first.',
   query: Type.Object({
     action: Type.Optional(oneOf(auditActions, { description: 'Only this action.' })),
     area: Type.Optional(oneOf(auditAreas, { description: 'Only actions of this area.' })),
@@ -97,33 +100,40 @@ export const listAudit = route({
       Type.Integer({
         minimum: 1,
         maximum: Number.MAX_SAFE_INTEGER,
-        description: 'Only what this member did.',
+        description: 'Only actions of this member.',
       }),
     ),
     subject_id: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: Number.MAX_SAFE_INTEGER,
-        description: 'Only what was done to this number; sensible together with `area`.',
+        description: 'Only actions on the subject with this id; use it together with `area`.',
       }),
     ),
-    search: Type.Optional(about(Line, 'Only entries that contain this.')),
+    search: Type.Optional(about(Line, 'Only entries that contain this text.')),
     startDate: Type.Optional(day("First day, in the client's time zone.")),
     endDate: Type.Optional(day("Last day, in the client's time zone.")),
     before: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: Number.MAX_SAFE_INTEGER,
-        description: '`next` of the page before.',
+        description: '`next` of the previous page.',
       }),
     ),
     length: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: PAGE_MAX, default: AUDIT_PAGE, description: 'Rows to answer.' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: PAGE_MAX,
+        default: AUDIT_PAGE,
+        description: 'Maximum number of rows.',
+      }),
     ),
   }),
   response: Type.Object({
-    entities: Type.Array(AuditEntry, { description: 'The entries of the page, in the order of the list.' }),
-    total: Type.Integer({ minimum: 0, description: 'All entries that match.' }),
-    next: Nullable(Type.Integer({ description: 'Pass as `before` for the next page; null at the end.' })),
+    entities: Type.Array(AuditEntry, { description: 'The entries of the page, in list order.' }),
+    total: Type.Integer({ minimum: 0, description: 'Number of matching entries.' }),
+    next: Nullable(
+      Type.Integer({ description: 'Pass it as `before` to get the next page; null on the last page.' }),
+    ),
   }),
 })

@@ -1,27 +1,27 @@
 import { Type } from 'typebox'
-import { MAILS_PER_HOUR, PASSWORD_MAX, PASSWORD_MIN, SIGN_INS } from './limits.ts'
+import { MAILS_PER_HOUR, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS, SIGN_INS } from './limits.ts'
 import { type RateLimit, route } from './route.ts'
 import { about, Email, Line, Locale } from './shapes.ts'
 
 const tag = 'Signing in'
 const open = { access: 'public', tag } as const
-/** Guessing is slow for an account and for an address. */
+/** Limits guessing per account and per address. */
 const guessing: readonly RateLimit[] = [
   { by: 'account', max: SIGN_INS.account, window: SIGN_INS.window },
   { by: 'address', max: SIGN_INS.address, window: SIGN_INS.window },
 ]
-/** Nobody can flood a mailbox through us. */
+/** Limits the mails that a caller can trigger, so that nobody can flood a mailbox. */
 const mailing: readonly RateLimit[] = [
   { by: 'account', max: MAILS_PER_HOUR.account, window: MAILS_PER_HOUR.window },
   { by: 'address', max: MAILS_PER_HOUR.address, window: MAILS_PER_HOUR.window },
 ]
-const Password = Type.String({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX })
+const Password = Type.String({ minLength: PASSWORD_MIN_CHARS, maxLength: PASSWORD_MAX_CHARS })
 const Name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })
 const Otp = Type.String({ pattern: '^\\d{6}$', description: 'Six digits.' })
 
-/** A bearer token, 12 h. */
+/** A bearer token, valid for 12 h. */
 export const Token = Type.Object({
-  access_token: Type.String({ description: 'JWT for the header `Authorization`.' }),
+  access_token: Type.String({ description: 'JWT for the `Authorization` header.' }),
   token_type: Type.Literal('bearer', { description: 'Always `bearer`.' }),
 })
 
@@ -31,15 +31,15 @@ export const register = route({
   path: '/identity/register',
   limits: mailing,
   summary:
-    'Starts a registration and mails a six-digit code; answers the same whether the address is known or not.',
+    'Starts a registration and mails a six-digit code; the response does not reveal whether the address is known.',
   body: Type.Object({
     email: Email,
-    password: about(Password, 'Password; common ones are refused.'),
+    password: about(Password, 'Password; common ones are rejected.'),
     first_name: about(Name, 'First name.'),
     last_name: about(Name, 'Last name.'),
-    company: about(Name, 'Name of the company, for the new account.'),
+    company: about(Name, 'Company name of the new account.'),
     language: Type.Optional(Locale),
-    time_zone: Type.Optional(Type.String({ maxLength: 64, description: 'IANA name; UTC when unknown.' })),
+    time_zone: Type.Optional(Type.String({ maxLength: 64, description: 'IANA time zone; UTC if unknown.' })),
   }),
   status: 202,
   response: Type.Object({ email: Email }),
@@ -63,7 +63,7 @@ export const verifyOtp = route({
   method: 'POST',
   path: '/identity/register/verify-otp',
   limits: guessing,
-  summary: 'Finishes a registration: makes the client, its owner, a trial and a first bot.',
+  summary: 'Completes a registration: creates the client, its owner, a trial and a first bot.',
   body: Type.Object({ email: Email, otp: Otp }),
   response: Token,
   errors: ['otp_invalid'],
@@ -78,7 +78,11 @@ export const signIn = route({
   consumes: 'form',
   body: Type.Object({
     username: Type.String({ description: 'E-mail address of the member.', minLength: 1, maxLength: 254 }),
-    password: Type.String({ description: 'Password of the member.', minLength: 1, maxLength: PASSWORD_MAX }),
+    password: Type.String({
+      description: 'Password of the member.',
+      minLength: 1,
+      maxLength: PASSWORD_MAX_CHARS,
+    }),
   }),
   response: Token,
   errors: ['credentials_invalid', 'user_inactive', 'two_factor_required'],
@@ -90,7 +94,7 @@ export const signOut = route({
   evenExpired: true,
   access: 'member',
   tag,
-  summary: 'Revokes the token of the call.',
+  summary: 'Revokes the token of this call.',
 })
 
 export const forgotPassword = route({
@@ -98,7 +102,7 @@ export const forgotPassword = route({
   method: 'POST',
   path: '/identity/forgot-password',
   limits: mailing,
-  summary: 'Mails a reset code; answers the same whether the address is known or not.',
+  summary: 'Mails a reset code; the response does not reveal whether the address is known.',
   body: Type.Object({ email: Email }),
   status: 202,
   response: Type.Object({ email: Email }),
@@ -109,8 +113,8 @@ export const verifyResetToken = route({
   method: 'POST',
   path: '/identity/verify-reset-token',
   limits: guessing,
-  summary: 'Says whether a reset code is still good.',
-  body: Type.Object({ token: about(Line, 'Code from the mail.') }),
+  summary: 'Checks whether a reset code is still valid.',
+  body: Type.Object({ token: about(Line, 'Code from the e-mail.') }),
   response: Type.Object({ valid: Type.Boolean({ description: 'True while the code can still be used.' }) }),
   errors: ['reset_token_invalid'],
 })
@@ -122,8 +126,8 @@ export const resetPassword = route({
   limits: guessing,
   summary: 'Sets a new password with a reset code and ends all sessions of the member.',
   body: Type.Object({
-    token: about(Line, 'Code from the mail.'),
-    new_password: about(Password, 'The new password; common ones are refused.'),
+    token: about(Line, 'Code from the e-mail.'),
+    new_password: about(Password, 'The new password; common ones are rejected.'),
   }),
   errors: ['reset_token_invalid', 'password_too_common'],
 })

@@ -1,10 +1,13 @@
-/** Where the pictures of banners that were uploaded are served. */
+/** URL path under which uploaded banner images are served. */
 export const BANNER_FOLDER = '/files/banner/'
 
-/** Whether the picture of a banner was uploaded, by its address. */
+/** Returns whether the address is that of an uploaded banner image. */
 export const isUploadedBanner = (address: string): boolean =>
   address.startsWith(BANNER_FOLDER) && /^[\w-]+\.webp$/.test(address.slice(BANNER_FOLDER.length))
 
-/** Whether the picture of a banner can be shown: it was uploaded, or its address is one that a page over https may show. */
+/**
+ * Returns whether a banner image can be displayed: it was uploaded, or a page served over https may load its
+ * address.
+ */
 export const isShownBanner = (address: string): boolean =>
   isUploadedBanner(address) || /^https:\/\/[^\s/]+\//i.test(address)

@@ -1,136 +1,153 @@
 import { type Static, Type } from 'typebox'
 import { Integration } from './integrations.ts'
-import { API_KEY_MAX, LINE_MAX, SUGGESTED_QUESTIONS_MAX, TEXT_MAX, URL_MAX } from './limits.ts'
+import {
+  API_KEY_MAX_CHARS,
+  LINE_MAX_CHARS,
+  SUGGESTED_QUESTIONS_MAX,
+  TEXT_MAX_CHARS,
+  URL_MAX_CHARS,
+} from './limits.ts'
 import { route } from './route.ts'
 import { about, Colour, Id, IdParams, Locale, Moment, Nullable, oneOf } from './shapes.ts'
 
-const Text = (description: string) => Type.String({ maxLength: TEXT_MAX, description })
+const Text = (description: string) => Type.String({ maxLength: TEXT_MAX_CHARS, description })
 const Switch = (description: string) => Type.Boolean({ description })
-const Short = (description: string) => Type.String({ maxLength: LINE_MAX, description })
+const Short = (description: string) => Type.String({ maxLength: LINE_MAX_CHARS, description })
 const Offset = (edge: string) =>
-  Type.Integer({ minimum: 0, maximum: 2000, description: `Distance from the ${edge} edge, px.` })
+  Type.Integer({ minimum: 0, maximum: 2000, description: `Distance from the ${edge} edge, in pixels.` })
 
 /** The bot's texts in one language. */
 export const LanguageEntry = Type.Object({
   language: Locale,
   bot_name: Short('Name of the bot; empty for the default.'),
-  welcome_message: Text('First words; empty for the default. May contain [[name]].'),
-  bot_question: Short('Hint on the chat input; empty for the default.'),
+  welcome_message: Text('Welcome message; empty for the default. May contain [[name]].'),
+  bot_question: Short('Placeholder of the chat input; empty for the default.'),
   terms: Text('Terms under the chat input; empty for the default.'),
-  engaging_message: Text('Words beside the launcher; empty for the default.'),
+  engaging_message: Text('Text beside the launcher; empty for the default.'),
 })
 export type LanguageEntry = Static<typeof LanguageEntry>
 
-/** A field of the form before the chat. */
+/** A custom field of the pre-chat form. */
 export const CustomField = Type.Object({
   label: Type.String({
-    description: 'Name of the field, as visitors read it.',
+    description: 'Label of the field.',
     minLength: 1,
-    maxLength: LINE_MAX,
+    maxLength: LINE_MAX_CHARS,
   }),
-  type: oneOf(['text', 'textarea', 'number', 'select'], { description: 'Kind of field.' }),
-  placeholder: Short('Example inside the empty field.'),
-  options: Type.String({ maxLength: TEXT_MAX, description: 'Choices of a select, separated by commas.' }),
-  required: Switch('The chat begins only once it is filled in.'),
+  type: oneOf(['text', 'textarea', 'number', 'select'], { description: 'Type of the field.' }),
+  placeholder: Short('Placeholder of the empty field.'),
+  options: Type.String({
+    maxLength: TEXT_MAX_CHARS,
+    description: 'Options of a select, separated by commas.',
+  }),
+  required: Switch('The chat can start only once this field is filled in.'),
 })
 export type CustomField = Static<typeof CustomField>
 
 const DefaultField = Type.Object({
-  enabled: Switch('The form asks for it.'),
-  required: Switch('The chat begins only once it is filled in.'),
+  enabled: Switch('The form contains this field.'),
+  required: Switch('The chat can start only once this field is filled in.'),
 })
 
-/** The form before the chat. */
+/** The pre-chat form. */
 export const PreChatForm = Type.Object({
   enabled: Switch('The form is shown before the chat.'),
-  username: about(DefaultField, 'The field for the name.'),
-  email: about(DefaultField, 'The field for the e-mail address.'),
-  phone: about(DefaultField, 'The field for the phone number.'),
-  custom_fields: Type.Array(CustomField, { description: 'Further fields, in their order.', maxItems: 20 }),
+  username: about(DefaultField, 'The name field.'),
+  email: about(DefaultField, 'The e-mail field.'),
+  phone: about(DefaultField, 'The phone field.'),
+  custom_fields: Type.Array(CustomField, { description: 'Custom fields, in order.', maxItems: 20 }),
 })
 export type PreChatForm = Static<typeof PreChatForm>
 
-/** A question that the widget offers. */
+/** A suggested question in the widget. */
 export const SuggestedQuestion = Type.Object({
   question: Type.String({
-    description: 'The question, as visitors read it.',
+    description: 'The question as shown to visitors.',
     minLength: 1,
-    maxLength: LINE_MAX,
+    maxLength: LINE_MAX_CHARS,
   }),
-  answer: Text('Answer that is given as it stands; needed where `ai_answer` is false.'),
+  answer: Text('Answer that is given verbatim; required if `ai_answer` is false.'),
   ai_answer: Type.Boolean({
-    description: 'True: the bot answers; false: the stored answer is given, free of charge.',
+    description: 'If true, the bot answers; if false, the stored answer is given, free of charge.',
   }),
 })
 export type SuggestedQuestion = Static<typeof SuggestedQuestion>
 
-/** A banner on top of the chat. */
+/** A banner at the top of the chat. */
 export const Banner = Type.Object({
-  type: oneOf(['text', 'image'], { description: 'Words or a picture.' }),
-  text: Short('The banner itself, or what the image shows.'),
+  type: oneOf(['text', 'image'], { description: 'Text or image.' }),
+  text: Short('The text of the banner, or the alternative text of the image.'),
   image: Type.String({
-    maxLength: URL_MAX,
-    description: 'Address of the image: of the web, or what an upload answered; empty while it is pending.',
+    maxLength: URL_MAX_CHARS,
+    description: 'Address of the image: on the web, or as returned by an upload; empty while it is pending.',
   }),
   link: Type.String({
-    maxLength: URL_MAX,
-    description: 'Address that a click opens, http or https; may be empty.',
+    maxLength: URL_MAX_CHARS,
+    description: 'Address that a click opens (http or https); may be empty.',
   }),
   status: oneOf(['ready', 'pending'], {
-    description: 'An image is pending until it is there; the server says so, whatever is sent.',
+    description: '`pending` until the image has been uploaded; set by the server, whatever is sent.',
   }),
 })
 export type Banner = Static<typeof Banner>
 
-/** What an owner sets on the Publish step. */
+/** Settings of the Publish step. */
 export const BotConfig = Type.Object({
-  bot_name: Type.String({ minLength: 1, maxLength: LINE_MAX, description: 'Name above the chat.' }),
+  bot_name: Type.String({
+    minLength: 1,
+    maxLength: LINE_MAX_CHARS,
+    description: 'Name shown above the chat.',
+  }),
   bot_icon: Type.String({
     maxLength: 500_000,
     description: 'Data URL of a PNG, JPEG or SVG of at most 300 KB; empty for the built-in icon.',
   }),
   welcome_message: Type.String({
     minLength: 1,
-    maxLength: TEXT_MAX,
-    description: 'May contain [[name]] when the pre-chat form is on.',
+    maxLength: TEXT_MAX_CHARS,
+    description: 'Welcome message; may contain [[name]] if the pre-chat form is enabled.',
   }),
-  bot_question: Type.String({ minLength: 1, maxLength: LINE_MAX, description: 'Hint on the chat input.' }),
+  bot_question: Type.String({
+    minLength: 1,
+    maxLength: LINE_MAX_CHARS,
+    description: 'Placeholder of the chat input.',
+  }),
   primary_color: Colour,
   secondary_color: Colour,
   allowed_domain: Type.Array(Type.String({ maxLength: 253 }), {
     maxItems: 100,
     description:
-      'Host names whose pages may show the widget; `*.example.com` covers subdomains; empty allows every site.',
+      'Host names whose pages may show the widget; `*.example.com` covers subdomains; an empty list allows every site.',
   }),
-  allow_preview: Type.Boolean({ description: 'The bot may be tried on pages of the console itself.' }),
+  allow_preview: Type.Boolean({ description: 'The bot can be previewed on pages of the console.' }),
   export_enabled: Type.Boolean({ description: 'The visitor may download the conversation.' }),
   attach_enabled: Switch('The visitor may send files.'),
-  auto_pop_up: Switch('The chat opens by itself.'),
+  auto_pop_up: Switch('The chat opens automatically.'),
   is_fullscreen: Switch('The chat fills the page.'),
   is_visible: Switch('The launcher is shown.'),
   terms_default: Text('Terms under the chat input.'),
-  engaging_message_default: Text('Words beside the launcher.'),
-  customer_info_custom_field: about(PreChatForm, 'Form before the chat.'),
+  engaging_message_default: Text('Text beside the launcher.'),
+  customer_info_custom_field: about(PreChatForm, 'The pre-chat form.'),
   sample_questions: Type.Array(SuggestedQuestion, {
-    description: 'Questions that are suggested at the beginning.',
+    description: 'Questions suggested at the start of a chat.',
     maxItems: SUGGESTED_QUESTIONS_MAX,
   }),
   banners: Type.Array(Banner, { description: 'Banners above the chat.', maxItems: 5 }),
   languages: Type.Array(LanguageEntry, {
-    description: 'Texts in other languages; what is empty falls back to the default.',
+    description: 'Texts in other languages; empty ones fall back to the default language.',
     maxItems: 4,
   }),
   bottom: Offset('lower'),
   right: Offset('right'),
   language_override: Type.Union([Type.Literal('auto'), Locale], {
-    description: "`auto` follows the visitor's browser among the bot's languages.",
+    description: "`auto` picks one of the bot's languages that matches the visitor's browser.",
   }),
 })
 export type BotConfig = Static<typeof BotConfig>
 
-const botFacts = {
+const botFields = {
   id: Id,
-  api_key: Type.String({ description: 'Key by which pages and programs name the bot; not a secret.' }),
+  api_key: Type.String({ description: 'Key by which pages and programs identify the bot; not a secret.' }),
   client_id: Id,
   is_disabled: Type.Boolean({ description: 'True while the bot is switched off.' }),
   created_at: Moment,
@@ -138,35 +155,35 @@ const botFacts = {
 
 /** A bot with all its settings. */
 export const Bot = Type.Object({
-  ...botFacts,
+  ...botFields,
   ...BotConfig.properties,
-  embed_code: Type.String({ description: 'Script element for the website.' }),
+  embed_code: Type.String({ description: 'Script element to embed the widget in a website.' }),
 })
 export type Bot = Static<typeof Bot>
 
 /** A bot in a list. */
 export const BotItem = Type.Object({
-  ...botFacts,
+  ...botFields,
   bot_name: Type.String({ description: 'Name of the bot.' }),
   bot_icon: Type.String({ description: 'Address of the icon; empty for the default.' }),
   primary_color: Colour,
-  documents: Type.Integer({ description: 'Training documents and web addresses that are ready.' }),
+  documents: Type.Integer({ description: 'Number of training documents and web addresses that are ready.' }),
 })
 export type BotItem = Static<typeof BotItem>
 
-/** Limits that the widget and the console obey, so that neither hard-codes one. */
+/** Upload limits that both the widget and the console read from the server. */
 export const UploadLimits = Type.Object({
-  files: Type.Integer({ description: 'Files of one message.' }),
-  file_size: Type.Integer({ description: 'Bytes.' }),
+  files: Type.Integer({ description: 'Maximum number of files per message.' }),
+  file_size: Type.Integer({ description: 'Maximum size of a file in bytes.' }),
 })
 
-/** What the widget needs of a bot before a conversation begins. */
+/** What the widget needs to know about a bot before a conversation starts. */
 export const PublicBot = Type.Object({
   id: Id,
   ...BotConfig.properties,
   is_disabled: Type.Boolean({ description: 'True while the bot is switched off.' }),
-  product_name: Type.String({ description: 'Name in the footer.' }),
-  limits: about(UploadLimits, 'What visitors may send.'),
+  product_name: Type.String({ description: 'Product name in the footer.' }),
+  limits: about(UploadLimits, 'Limits on attachments of visitors.'),
 })
 export type PublicBot = Static<typeof PublicBot>
 
@@ -178,7 +195,7 @@ export const listBots = route({
   path: '/ai/bot/all',
   access: 'member',
   tag,
-  summary: 'Lists the bots and the channels that each is connected to.',
+  summary: 'Lists the bots with the channels that each is connected to.',
   response: Type.Object({
     bots: Type.Array(BotItem, { description: 'The bots of the account.' }),
     integrations: Type.Array(
@@ -197,7 +214,7 @@ export const createBot = route({
   path: '/ai/bot',
   summary: 'Creates a bot with the default texts.',
   body: Type.Object({
-    bot_name: Type.String({ description: 'Name of the bot.', minLength: 1, maxLength: LINE_MAX }),
+    bot_name: Type.String({ description: 'Name of the bot.', minLength: 1, maxLength: LINE_MAX_CHARS }),
   }),
   status: 201,
   response: Bot,
@@ -208,7 +225,7 @@ export const deleteBot = route({
   ...manage,
   method: 'DELETE',
   path: '/ai/bot/:id',
-  summary: 'Deletes a bot with its training and chats. This cannot be undone.',
+  summary: 'Deletes a bot with its training data and chats. This cannot be undone.',
   params: IdParams,
 })
 
@@ -227,7 +244,7 @@ export const getBot = route({
   path: '/ai/bot/:id/get-bot-by-id',
   access: 'member',
   tag,
-  summary: 'Answers a bot with all its settings.',
+  summary: 'Returns a bot with all its settings.',
   params: IdParams,
   response: Bot,
 })
@@ -236,13 +253,13 @@ export const updateBot = route({
   ...manage,
   method: 'PUT',
   path: '/ai/bot/:id/update-bot',
-  summary: 'Saves settings of a bot; fields that are left out stay as they are.',
+  summary: 'Saves settings of a bot; omitted fields stay as they are.',
   params: IdParams,
   body: Type.Intersect([
     Type.Partial(BotConfig),
     Type.Object({
       id: Type.Optional(Id),
-      api_key: Type.Optional(Type.String({ description: 'Taken and not changed.' })),
+      api_key: Type.Optional(Type.String({ description: 'Accepted but ignored.' })),
     }),
   ]),
   response: Bot,
@@ -251,7 +268,7 @@ export const updateBot = route({
 
 /** Header with a bot's API key. */
 export const ApiKeyHeaders = Type.Object({
-  'api-key': Type.String({ description: 'API key of the bot.', maxLength: API_KEY_MAX }),
+  'api-key': Type.String({ description: 'API key of the bot.', maxLength: API_KEY_MAX_CHARS }),
 })
 
 export const getBotByApiKey = route({
@@ -259,22 +276,22 @@ export const getBotByApiKey = route({
   path: '/ai/bot/config-by-api-key',
   access: 'widget',
   tag: 'Widget',
-  summary: 'Answers what the widget shows of a bot.',
+  summary: 'Returns what the widget shows of a bot.',
   response: PublicBot,
   errors: ['origin_not_allowed', 'token_invalid'],
 })
 
-/** What the loader on a customer's page needs: where the launcher stands, and the ticket for the frame. */
+/** What the loader on a customer's page needs: the position of the launcher and the ticket for the frame. */
 export const WidgetBoot = Type.Object({
-  ticket: Type.String({ description: 'Ties the frame to the page around it, one hour.' }),
+  ticket: Type.String({ description: 'Ties the frame to the embedding page; valid for one hour.' }),
   color: Colour,
   icon: Type.String({ description: 'Address of the icon; empty for the default.' }),
-  bottom: Type.Integer({ description: 'Distance from the lower edge, pixels.' }),
-  right: Type.Integer({ description: 'Distance from the right edge, pixels.' }),
-  auto_pop_up: Type.Boolean({ description: 'The chat opens by itself.' }),
+  bottom: Type.Integer({ description: 'Distance from the bottom edge, in pixels.' }),
+  right: Type.Integer({ description: 'Distance from the right edge, in pixels.' }),
+  auto_pop_up: Type.Boolean({ description: 'The chat opens automatically.' }),
   is_fullscreen: Type.Boolean({ description: 'The chat fills the page.' }),
   is_visible: Type.Boolean({ description: 'The launcher is shown.' }),
-  label: Nullable(Type.String(), 'Engaging message beside the launcher; null where there is none.'),
+  label: Nullable(Type.String(), 'Engaging message beside the launcher; null if there is none.'),
 })
 export type WidgetBoot = Static<typeof WidgetBoot>
 
@@ -283,11 +300,15 @@ export const bootWidget = route({
   path: '/widget/boot',
   access: 'public',
   tag: 'Widget',
-  summary: "Answers the loader on a customer's page; refuses pages of sites that the bot does not allow.",
+  summary:
+    "Returns what the loader on a customer's page needs; rejects pages of sites that the bot does not allow.",
   query: Type.Object({
-    key: Type.String({ description: 'API key of the bot.', maxLength: API_KEY_MAX }),
+    key: Type.String({ description: 'API key of the bot.', maxLength: API_KEY_MAX_CHARS }),
     lang: Type.Optional(
-      Type.String({ description: 'Language of the page, as its element `html` says.', maxLength: 35 }),
+      Type.String({
+        description: 'Language of the page, from the `lang` attribute of its `html` element.',
+        maxLength: 35,
+      }),
     ),
   }),
   response: WidgetBoot,

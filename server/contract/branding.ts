@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { BotConfig } from './bots.ts'
 import { Client } from './clients.ts'
-import { LINE_MAX } from './limits.ts'
+import { LINE_MAX_CHARS } from './limits.ts'
 import { route } from './route.ts'
 import { Id, IdParams, Nullable } from './shapes.ts'
 
-/** Colour of what is switched off (specification 9); nobody can choose another. */
+/** Colour of disabled elements (specification 9); it cannot be changed. */
 export const DISABLE_COLOR = '#FFFFFF'
 
 const picture = (what: string) =>
@@ -14,24 +14,27 @@ const picture = (what: string) =>
     description: `${what}: data URL of a PNG, JPEG or SVG of at most 300 KB; empty for Parley's own.`,
   })
 
-/** What an account looks like, in the console and on all its bots. */
+/** Branding of an account, used in the console and by all its bots. */
 export const Branding = Type.Object({
-  disable_color: Type.Literal(DISABLE_COLOR, { description: 'Colour of what is switched off.' }),
+  disable_color: Type.Literal(DISABLE_COLOR, { description: 'Colour of disabled elements.' }),
   logo: picture('Logo at the top of the console'),
   favicon: picture('Icon of the browser tab'),
   product_name: Type.String({
-    maxLength: LINE_MAX,
-    description: "Name in the widget's footer; empty for the operator's.",
+    maxLength: LINE_MAX_CHARS,
+    description: "Name in the widget's footer; empty for the operator's default.",
   }),
 })
 export type Branding = Static<typeof Branding>
 
-/** The look of the account with the settings of the bot that a save without a bot goes to: the first. */
+/**
+ * The account's branding together with the settings of its first bot, which a save without a bot id applies
+ * to.
+ */
 export const ClientConfig = Type.Object({
   ...BotConfig.properties,
   ...Branding.properties,
   bot_id: Nullable(Id),
-  api_key: Nullable(Type.String({ description: 'Key of that bot; null while there is none.' })),
+  api_key: Nullable(Type.String({ description: 'API key of that bot; null if there is no bot.' })),
 })
 export type ClientConfig = Static<typeof ClientConfig>
 
@@ -43,7 +46,7 @@ export const getClientConfig = route({
   path: '/identity/client/:id/config',
   access: 'member',
   tag,
-  summary: 'Answers the look of the account, and the settings of its first bot.',
+  summary: 'Returns the branding of the account and the settings of its first bot.',
   params: IdParams,
   response: ClientConfig,
 })
@@ -53,7 +56,7 @@ export const saveClientConfig = route({
   method: 'PUT',
   path: '/identity/client/:id/config',
   summary:
-    'Saves the look of the account; settings of a bot go to the bot that is named, else to the first, and new bots begin with them.',
+    'Saves the branding of the account. Bot settings apply to the given bot, or else to the first; new bots start with them.',
   params: IdParams,
   body: Type.Intersect([
     Type.Partial(BotConfig),
@@ -61,7 +64,7 @@ export const saveClientConfig = route({
     Type.Object({
       bot_id: Type.Optional(Nullable(Id)),
       api_key: Type.Optional(
-        Nullable(Type.String({ maxLength: 100, description: 'Names the bot instead of `bot_id`.' })),
+        Nullable(Type.String({ maxLength: 100, description: 'Identifies the bot, instead of `bot_id`.' })),
       ),
     }),
   ]),
@@ -73,13 +76,13 @@ export const updateClient = route({
   ...manage,
   method: 'PUT',
   path: '/identity/client/:id',
-  summary: 'Changes the name of the account and the time zone of its days and months.',
+  summary: 'Changes the name and the time zone of the account.',
   params: IdParams,
   body: Type.Object({
     name: Type.Optional(
       Type.String({ description: 'Name of the account.', minLength: 1, maxLength: 100, pattern: '\\S' }),
     ),
-    time_zone: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'IANA name.' })),
+    time_zone: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'IANA time zone.' })),
   }),
   response: Client,
 })

@@ -4,34 +4,37 @@ import {
   CHATS_COUNT_MAX,
   CHATS_PAGE,
   CHATS_TAGGED_COUNT_MAX,
-  LINE_MAX,
-  MESSAGE_MAX,
+  LINE_MAX_CHARS,
+  MESSAGE_MAX_CHARS,
   PAGE_MAX,
 } from './limits.ts'
 import { route } from './route.ts'
 import { Id, IdParams, Nullable, oneOf, page } from './shapes.ts'
 
 const tag = 'Chats'
-const desk = { access: 'member', tag } as const
+const memberRoute = { access: 'member', tag } as const
 
-/** Header with the version of the chat that the caller saw. */
+/** Header with the chat version that the caller has seen. */
 export const MatchHeaders = Type.Object({
   'if-match': Type.Optional(
-    Type.String({ maxLength: 40, description: 'Version that was seen; `*` or none takes whatever it is.' }),
+    Type.String({
+      maxLength: 40,
+      description: 'Version that was seen; `*` or no header matches any version.',
+    }),
   ),
 })
 
 export const listChats = route({
-  ...desk,
+  ...memberRoute,
   method: 'GET',
   path: '/ai/client/chats/all',
-  summary: 'Lists chats, last changed first; agents see unassigned ones and their own.',
+  summary: 'Lists chats, most recently changed first; agents see unassigned chats and their own.',
   query: Type.Object({
     ...page(CHATS_PAGE, PAGE_MAX),
     search: Type.Optional(
       Type.String({
-        maxLength: LINE_MAX,
-        description: 'Words as `GET /search` takes them; at most its 1,000 chats are listed.',
+        maxLength: LINE_MAX_CHARS,
+        description: 'Search terms, as in `GET /search`; at most its 1,000 chats are listed.',
       }),
     ),
     startDate: Type.Optional(
@@ -40,40 +43,48 @@ export const listChats = route({
     endDate: Type.Optional(
       Type.String({ format: 'date-time', description: 'Only chats that changed at or before this moment.' }),
     ),
-    status: Type.Optional(oneOf(chatStatuses, { description: 'Only chats in this state.' })),
-    bot_id: Type.Optional(Type.Integer({ description: 'Only chats of this bot; -1 or 0 is all bots.' })),
+    status: Type.Optional(oneOf(chatStatuses, { description: 'Only chats with this status.' })),
+    bot_id: Type.Optional(Type.Integer({ description: 'Only chats of this bot; -1 or 0 means all bots.' })),
     agent_id: Type.Optional(Id),
     channel: Type.Optional(oneOf(channels, { description: 'Only chats of this channel.' })),
-    sentiment: Type.Optional(oneOf(sentiments, { description: 'Only chats of this sentiment.' })),
+    sentiment: Type.Optional(oneOf(sentiments, { description: 'Only chats with this sentiment.' })),
     tag: Type.Optional(
-      Type.String({ maxLength: LINE_MAX, description: 'Only chats with this tag, as it is spelled.' }),
+      Type.String({
+        maxLength: LINE_MAX_CHARS,
+        description: 'Only chats with this tag, in its exact spelling.',
+      }),
     ),
     cursor: Type.Optional(
-      Type.String({ maxLength: 100, description: '`next` of the page before; instead of `start`.' }),
+      Type.String({ maxLength: 100, description: '`next` of the previous page; instead of `start`.' }),
     ),
   }),
   response: Type.Object({
-    entities: Type.Array(Chat, { description: 'The page.' }),
+    entities: Type.Array(Chat, { description: 'The chats of the page.' }),
     total: Type.Integer({
       minimum: 0,
       maximum: CHATS_COUNT_MAX,
-      description: `All chats that match, counted up to ${CHATS_COUNT_MAX}; of a tag up to ${CHATS_TAGGED_COUNT_MAX}.`,
+      description: `Number of matching chats, counted up to ${CHATS_COUNT_MAX}, or ${CHATS_TAGGED_COUNT_MAX} when filtered by tag.`,
     }),
-    next: Nullable(Type.String({ description: 'Cursor of the next page; null at the end.' })),
+    next: Nullable(Type.String({ description: 'Cursor of the next page; null on the last page.' })),
     seq: Type.Integer({ description: 'Journal position that this page includes.' }),
   }),
 })
 
 export const getHistory = route({
-  ...desk,
+  ...memberRoute,
   method: 'GET',
   path: '/ai/client/chat/:id/dashboard-history',
-  summary: 'Answers a chat with its messages, oldest first.',
+  summary: 'Returns a chat with its messages, oldest first.',
   params: IdParams,
   query: Type.Object({
     before: Type.Optional(Type.Integer({ minimum: 1, description: 'Only messages before this `order`.' })),
     length: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: PAGE_MAX, default: PAGE_MAX, description: 'Messages to answer.' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: PAGE_MAX,
+        default: PAGE_MAX,
+        description: 'Maximum number of messages.',
+      }),
     ),
   }),
   response: Type.Intersect([
@@ -85,14 +96,14 @@ export const getHistory = route({
 })
 
 export const sendManual = route({
-  ...desk,
+  ...memberRoute,
   method: 'POST',
   path: '/ai/chat/:id/manual',
-  summary: "Sends an agent's message; an unassigned chat is taken by it.",
+  summary: "Sends an agent's message; an unassigned chat is assigned to them.",
   params: IdParams,
   headers: SendHeaders,
   body: Type.Object({
-    message: Type.String({ minLength: 1, maxLength: MESSAGE_MAX, description: 'The text.' }),
+    message: Type.String({ minLength: 1, maxLength: MESSAGE_MAX_CHARS, description: 'The text.' }),
   }),
   status: 201,
   response: Message,
@@ -100,10 +111,10 @@ export const sendManual = route({
 })
 
 export const assignChat = route({
-  ...desk,
+  ...memberRoute,
   method: 'PUT',
   path: '/ai/chat/:id/assign',
-  summary: 'Gives a chat to a member; of two who claim at once exactly one wins.',
+  summary: 'Assigns a chat to a member; if two claim it at once, exactly one succeeds.',
   params: IdParams,
   headers: MatchHeaders,
   body: Type.Object({ user_id: Id }),
@@ -118,10 +129,10 @@ export const assignChat = route({
 })
 
 export const unassignChat = route({
-  ...desk,
+  ...memberRoute,
   method: 'PUT',
   path: '/ai/chat/:id/unassign',
-  summary: 'Gives a chat back to the bot.',
+  summary: 'Returns a chat to the bot.',
   params: IdParams,
   headers: MatchHeaders,
   response: Chat,
@@ -129,7 +140,7 @@ export const unassignChat = route({
 })
 
 export const endChat = route({
-  ...desk,
+  ...memberRoute,
   method: 'POST',
   path: '/ai/chat/:id/end',
   summary: 'Ends a chat.',
@@ -139,12 +150,12 @@ export const endChat = route({
 })
 
 export const readChat = route({
-  ...desk,
+  ...memberRoute,
   method: 'PUT',
   path: '/ai/chat/:id/read',
   summary: "Marks the customer's messages up to an `order` as read by an agent.",
   params: IdParams,
   body: Type.Object({
-    order: Type.Integer({ minimum: 1, description: 'Place of the last message that was read.' }),
+    order: Type.Integer({ minimum: 1, description: '`order` of the last message that was read.' }),
   }),
 })

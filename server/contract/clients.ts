@@ -3,51 +3,52 @@ import { type Plan, plans } from './limits.ts'
 import { route } from './route.ts'
 import { Id, IdParams, Locale, Moment, Nullable, oneOf } from './shapes.ts'
 
-/** Models that answers can come from (specification 9). */
+/** Models that can be used for answers (specification 9). */
 export const aiModels = ['gpt-4.1-nano', 'gpt-4.1-mini', 'gpt-4.1', 'gpt-4o'] as const
 export type AiModel = (typeof aiModels)[number]
 
-/** The account: plan, quota, and what it is called. */
+/** The account with its plan and quota. */
 export const Client = Type.Object({
   id: Id,
-  client_id: Type.String({ description: 'Public name of the account, as the Client-ID header carries it.' }),
-  name: Type.String({ description: 'Name of the business.' }),
+  client_id: Type.String({ description: 'Public name of the account, sent in the Client-ID header.' }),
+  name: Type.String({ description: 'Name of the company.' }),
   time_zone: Type.String({
-    description: 'IANA name; days and months of the account are those of this zone.',
+    description: 'IANA time zone in which days and months are counted.',
   }),
-  is_disabled: Type.Boolean({ description: 'The operator switched the account off.' }),
+  is_disabled: Type.Boolean({ description: 'True if the operator has disabled the account.' }),
   created_at: Moment,
   subscription: Type.Object(
     {
-      plan: oneOf(Object.keys(plans) as Plan[], { description: 'Plan in force.' }),
+      plan: oneOf(Object.keys(plans) as Plan[], { description: 'Current plan.' }),
       credit_consumed: Type.Integer({ description: 'Queries charged this month.' }),
-      monthly_queries: Type.Integer({ description: 'Queries that the plan gives a month.' }),
+      monthly_queries: Type.Integer({ description: 'Queries included in the plan per month.' }),
       end_date: Moment,
-      max_bots: Type.Integer({ description: 'Bots that the plan allows.' }),
+      max_bots: Type.Integer({ description: 'Maximum number of bots of the plan.' }),
     },
-    { description: 'The plan and what is used of it.' },
+    { description: 'The plan and its usage.' },
   ),
-  total_addons: Type.Integer({ description: 'Add-on queries bought and not used up.' }),
+  total_addons: Type.Integer({ description: 'Add-on queries that were bought and not yet used.' }),
 })
 export type Client = Static<typeof Client>
 
-/** How chats are handed to people. */
+/** How chats are handed over to agents. */
 export const ChatConfig = Type.Object({
   isTagLangEnabled: Type.Boolean({
-    description: 'Tags are generated in `tagLang`, not in the language of the chat.',
+    description: 'Tags are generated in `tagLang` rather than in the language of the chat.',
   }),
   tagLang: Locale,
   isAutoSummaryEnabled: Type.Boolean({
-    description: 'Chats are summed up by themselves when they change hands or end.',
+    description: 'Chats are summarised automatically when they change hands or end.',
   }),
   autoAssign: Type.Boolean({
     description:
-      'Hand over when the sentiment turns negative, and give waiting chats to agents by themselves.',
+      'Hand chats over when the sentiment turns negative, and assign waiting chats to agents automatically.',
   }),
   assignType: oneOf(['round_robin', 'least_busy', 'specific'], {
-    description: 'Everyone in turn, whoever has the fewest open chats, or the named ones in turn.',
+    description:
+      'Round-robin over everyone, the agent with the fewest open chats, or round-robin over `specific` members.',
   }),
-  specificAgentIds: Type.Array(Id, { maxItems: 1000, description: 'Members that `specific` names.' }),
+  specificAgentIds: Type.Array(Id, { maxItems: 1000, description: 'Ids of the members for `specific`.' }),
 })
 export type ChatConfig = Static<typeof ChatConfig>
 
@@ -58,7 +59,7 @@ export const getClient = route({
   path: '/identity/client/me',
   access: 'member',
   tag,
-  summary: 'Answers the account with its subscription and what is used of it.',
+  summary: 'Returns the account with its subscription and usage.',
   response: Client,
 })
 
@@ -67,7 +68,7 @@ export const getChatConfig = route({
   path: '/config/client/chat-config',
   access: 'member',
   tag,
-  summary: 'Answers how chats are handed to people.',
+  summary: 'Returns how chats are handed over to agents.',
   response: ChatConfig,
 })
 
@@ -77,18 +78,18 @@ export const saveChatConfig = route({
   access: 'member',
   permission: 'canManageSetting',
   tag,
-  summary: 'Saves how chats are handed to people.',
+  summary: 'Saves how chats are handed over to agents.',
   body: ChatConfig,
   response: ChatConfig,
   errors: ['agent_unavailable'],
 })
 
-/** The model in force and those to choose from. */
+/** The current model and the available ones. */
 export const ModelChoice = Type.Object({
-  refer_model: oneOf(aiModels, { description: 'Model in force.' }),
-  available_models: Type.Array(oneOf(aiModels), { description: 'Models to choose from.' }),
+  refer_model: oneOf(aiModels, { description: 'Current model.' }),
+  available_models: Type.Array(oneOf(aiModels), { description: 'Available models.' }),
   provider: Nullable(
-    Type.String({ description: 'Host of the provider, or null where the embedded engine answers.' }),
+    Type.String({ description: 'Host of the provider; null if the embedded engine is used.' }),
   ),
 })
 
@@ -97,7 +98,7 @@ export const getModel = route({
   path: '/identity/client/:id/config/refer_model',
   access: 'member',
   tag,
-  summary: 'Answers the AI model in force.',
+  summary: 'Returns the current AI model.',
   params: IdParams,
   response: ModelChoice,
 })
@@ -108,8 +109,8 @@ export const saveModel = route({
   access: 'member',
   permission: 'canManageSetting',
   tag,
-  summary: 'Chooses the AI model.',
+  summary: 'Sets the AI model.',
   params: IdParams,
-  body: Type.Object({ refer_model: oneOf(aiModels, { description: 'Model to answer with from now on.' }) }),
+  body: Type.Object({ refer_model: oneOf(aiModels, { description: 'Model to use from now on.' }) }),
   response: ModelChoice,
 })

@@ -1,16 +1,16 @@
 import { type Static, Type } from 'typebox'
+import { CannedReply, Note, View } from './agent-tools.ts'
 import { BotItem } from './bots.ts'
 import { Branding } from './branding.ts'
 import { Chat, Message } from './chat-shapes.ts'
 import { Client } from './clients.ts'
-import { CannedReply, Note, View } from './desk.ts'
+import { TestRun } from './evaluations.ts'
 import { Faq } from './faqs.ts'
 import { Integration } from './integrations.ts'
 import { availabilities, Member } from './members.ts'
 import { Notification } from './notifications.ts'
 import { UnansweredQuestion } from './questions.ts'
 import { Id, Moment, Nullable, oneOf } from './shapes.ts'
-import { TestRun } from './tests.ts'
 import { Document, WebUrl } from './training.ts'
 
 const chat = Type.Object({ chat: Chat })
@@ -94,7 +94,7 @@ export const personalTypes: readonly JournalType[] = [
 /** What an event of one type tells. */
 export type PayloadOf<T extends JournalType> = Static<(typeof journalEvents)[T]>
 
-/** One fact of the journal as it travels: on the feed, in catch-up answers and, less `type`, on the socket. */
+/** One event of the journal as it travels: on the feed, in catch-up answers and, less `type`, on the socket. */
 export type JournalEvent = {
   [T in JournalType]: { readonly type: T; readonly seq: number; readonly at: string } & PayloadOf<T>
 }[JournalType]
@@ -127,13 +127,13 @@ export interface ConsoleEphemeral {
 }
 
 /** Wishes that the console sends over its socket. */
-export interface ConsoleWishes {
-  'typing.start': (wish: { chat_id: number }) => void
-  'typing.stop': (wish: { chat_id: number }) => void
+export interface ConsoleCommands {
+  'typing.start': (command: { chat_id: number }) => void
+  'typing.stop': (command: { chat_id: number }) => void
   /** Which chat is open on the screen; null for none. */
-  'chat.view': (wish: { chat_id: number | null }) => void
+  'chat.view': (command: { chat_id: number | null }) => void
   /** Tells that a number was missing, before the console comes back for what it missed. */
-  'journal.gap': (wish: { after: number }) => void
+  'journal.gap': (command: { after: number }) => void
 }
 
 /** Journal types that a visitor is told of their own chat, in the visitor's shape. */
@@ -165,7 +165,7 @@ export interface VisitorEvents {
 }
 
 /** Wishes that the widget sends over its socket. */
-export interface VisitorWishes {
+export interface VisitorCommands {
   'typing.start': () => void
   'typing.stop': () => void
 }

@@ -1,15 +1,15 @@
 import { type Static, Type } from 'typebox'
-import { PAGE_MAX, QUESTION_MAX, QUESTIONS_PAGE, TEXT_MAX } from './limits.ts'
+import { PAGE_MAX, QUESTION_MAX_CHARS, QUESTIONS_PAGE, TEXT_MAX_CHARS } from './limits.ts'
 import { route } from './route.ts'
 import { Id, IdParams, listOf, Moment, page } from './shapes.ts'
 
 const tag = 'Training'
 const manage = { access: 'member', permission: 'canManageSetting', tag } as const
 
-/** A question as an owner writes it: at least one character that is no blank. */
+/** A question as an owner writes it: contains at least one non-blank character. */
 export const QuestionText = Type.String({
   minLength: 1,
-  maxLength: QUESTION_MAX,
+  maxLength: QUESTION_MAX_CHARS,
   pattern: '\\S',
   description: 'A question, at most 500 characters.',
 })
@@ -17,16 +17,16 @@ export const QuestionText = Type.String({
 /** An answer as an owner writes it. */
 export const AnswerText = Type.String({
   minLength: 1,
-  maxLength: TEXT_MAX,
+  maxLength: TEXT_MAX_CHARS,
   pattern: '\\S',
   description: 'What the bot answers, at most 4,000 characters.',
 })
 
-/** A question that the owner answered: the bot learns from it as from a document. */
+/** A question with the owner's answer, which the bot learns from as from a document. */
 export const Faq = Type.Object({
   id: Id,
   bot_id: Id,
-  question: Type.String({ description: 'What customers ask.' }),
+  question: Type.String({ description: 'The question that customers ask.' }),
   answer: Type.String({ description: 'What the bot answers.' }),
   created_at: Moment,
   updated_at: Moment,
@@ -39,7 +39,7 @@ export const listFaqs = route({
   ...manage,
   method: 'GET',
   path: '/ai/:bot/train/faqs',
-  summary: 'Lists the questions that the owner answered, newest first.',
+  summary: "Lists the questions with the owner's answers, newest first.",
   params: Type.Object({ bot: Id }),
   query: Type.Object(page(QUESTIONS_PAGE, PAGE_MAX)),
   response: listOf(Faq),
@@ -49,7 +49,7 @@ export const addFaq = route({
   ...manage,
   method: 'POST',
   path: '/ai/:bot/train/faq',
-  summary: 'Adds a question with its answer; the bot knows it at once.',
+  summary: 'Adds a question with its answer; the bot knows it immediately.',
   params: Type.Object({ bot: Id }),
   body: FaqBody,
   status: 201,

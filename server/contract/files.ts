@@ -5,7 +5,7 @@ import { Id, IdParams } from './shapes.ts'
 
 const tag = 'Files'
 
-/** Bytes of a file. */
+/** Content of a file. */
 const Bytes = Type.Unsafe<never>({ type: 'string', format: 'binary' })
 
 export const downloadChatFile = route({
@@ -13,7 +13,7 @@ export const downloadChatFile = route({
   path: '/files/chat/:id',
   access: 'member',
   tag,
-  summary: 'Answers a file of a chat that the member may see.',
+  summary: 'Returns a file of a chat that the member may see.',
   params: IdParams,
   response: Bytes,
 })
@@ -23,7 +23,7 @@ export const downloadOwnFile = route({
   path: '/ai/client/chat/:id/files/:file',
   access: 'visitor',
   tag,
-  summary: "Answers a file of the visitor's own chat.",
+  summary: "Returns a file of the visitor's own chat.",
   params: Type.Object({ id: Id, file: Id }),
   response: Bytes,
 })
@@ -36,11 +36,11 @@ export const uploadBanner = route({
   limits: [{ by: 'member', ...BANNER_UPLOADS_PER_HOUR }],
   tag,
   summary:
-    'Takes the picture of a banner (multipart field `files`), draws it anew, and answers the address that a banner names it by.',
+    'Accepts a banner image (multipart field `files`), re-encodes it and returns the address to use in a banner.',
   consumes: 'multipart',
   status: 201,
   response: Type.Object({
-    image: Type.String({ description: 'Address for `image` of a banner; it begins with a slash.' }),
+    image: Type.String({ description: 'Value for `image` of a banner; starts with a slash.' }),
   }),
   errors: ['file_missing', 'file_too_large', 'file_empty', 'file_type_invalid', 'too_many_files'],
 })
@@ -50,9 +50,9 @@ export const getBannerImage = route({
   path: '/files/banner/:name',
   access: 'public',
   tag,
-  summary: 'Answers the picture of a banner; it never changes.',
+  summary: 'Returns a banner image; its content never changes.',
   params: Type.Object({
-    name: Type.String({ pattern: '^[\\w-]{16,64}\\.webp$', description: 'Name of the picture.' }),
+    name: Type.String({ pattern: '^[\\w-]{16,64}\\.webp$', description: 'File name of the image.' }),
   }),
   response: Bytes,
 })

@@ -7,30 +7,30 @@ import { Id, listOf, Moment, oneOf, page } from './shapes.ts'
 export const Payment = Type.Object({
   id: Id,
   type: oneOf(['addon_queries'], { description: 'What was bought.' }),
-  payment_method: Type.String({ description: 'How it was paid, in the words of the operator.' }),
-  number_of_queries: Type.Integer({ description: 'Queries that it brought.' }),
+  payment_method: Type.String({ description: 'Payment method, as the operator entered it.' }),
+  number_of_queries: Type.Integer({ description: 'Number of queries bought.' }),
   created_at: Moment,
 })
 export type Payment = Static<typeof Payment>
 
-/** What an account may use, and what it has used. */
+/** Subscription of an account and its usage. */
 export const Subscription = Type.Object({
   plan: oneOf(Object.keys(plans) as Plan[], { description: 'Plan of the account.' }),
   state: oneOf(['trial', 'active', 'expired'], {
-    description: 'Expired: reading goes on, writing does not.',
+    description: 'True once expired: reading still works, writing does not.',
   }),
   end_date: Moment,
   days_left: Type.Integer({
     minimum: 0,
-    description: 'Days until the end, begun ones included; 0 once expired.',
+    description: 'Days until the end, rounded up; 0 once expired.',
   }),
-  monthly_queries: Type.Integer({ description: 'Queries that the plan gives a month.' }),
-  credit_consumed: Type.Integer({ description: "Queries charged this month of the client's time zone." }),
-  total_addons: Type.Integer({ description: 'Add-on queries bought and not used up.' }),
+  monthly_queries: Type.Integer({ description: 'Queries included in the plan per month.' }),
+  credit_consumed: Type.Integer({ description: "Queries charged this month, in the client's time zone." }),
+  total_addons: Type.Integer({ description: 'Add-on queries that were bought and not yet used.' }),
   remaining: Type.Integer({ minimum: 0, description: 'Queries left this month, add-ons included.' }),
   resets_at: Moment,
-  bots: Type.Integer({ description: 'Bots that there are.' }),
-  max_bots: Type.Integer({ description: 'Bots that the plan allows.' }),
+  bots: Type.Integer({ description: 'Number of bots.' }),
+  max_bots: Type.Integer({ description: 'Maximum number of bots of the plan.' }),
 })
 export type Subscription = Static<typeof Subscription>
 
@@ -39,7 +39,7 @@ const finance = { access: 'member', permission: 'canSeeFinance', tag: 'Finance',
 export const listPayments = route({
   ...finance,
   path: '/payments',
-  summary: 'Lists what the account bought, newest first.',
+  summary: 'Lists the purchases of the account, newest first.',
   query: Type.Object(page(PAYMENTS_PAGE, PAGE_MAX)),
   response: listOf(Payment),
 })
@@ -47,6 +47,6 @@ export const listPayments = route({
 export const getSubscription = route({
   ...finance,
   path: '/payments/subscription',
-  summary: 'Answers the plan, when it ends and what is used of it.',
+  summary: 'Returns the plan, its end date and its usage.',
   response: Subscription,
 })

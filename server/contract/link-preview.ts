@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox'
-import { PER_MINUTE, PREVIEWS_PER_MINUTE, URL_MAX } from './limits.ts'
+import { PER_MINUTE_MS, PREVIEWS_PER_MINUTE, URL_MAX_CHARS } from './limits.ts'
 import { route } from './route.ts'
 
-/** What a link leads to (specification 3); every field is a string, empty where the page says nothing. */
+/** Preview of a link (specification 3); every field is a string, empty if the page does not provide it. */
 export const LinkPreview = Type.Object({
-  title: Type.String({ description: 'Title of the page, else its domain.' }),
-  description: Type.String({ description: 'What the page says of itself; may be empty.' }),
-  image: Type.String({ description: 'Absolute address of a picture that can be loaded; may be empty.' }),
-  url: Type.String({ description: 'Address of the page after redirects.' }),
-  domain: Type.String({ description: 'Host of that address without `www.`.' }),
+  title: Type.String({ description: 'Title of the page, or else its domain.' }),
+  description: Type.String({ description: 'Description given by the page; may be empty.' }),
+  image: Type.String({ description: 'Absolute URL of an image that can be loaded; may be empty.' }),
+  url: Type.String({ description: 'URL of the page after redirects.' }),
+  domain: Type.String({ description: 'Host of that URL without `www.`.' }),
 })
 export type LinkPreview = Static<typeof LinkPreview>
 
@@ -17,11 +17,11 @@ export const previewLink = route({
   path: '/link-preview',
   access: 'party',
   evenExpired: true,
-  limits: [{ by: 'party', max: PREVIEWS_PER_MINUTE, window: PER_MINUTE }],
+  limits: [{ by: 'party', max: PREVIEWS_PER_MINUTE, window: PER_MINUTE_MS }],
   tag: 'Link preview',
-  summary: 'Answers what a link in a chat leads to; 204 where there is nothing to show. Kept for 24 hours.',
+  summary: 'Returns a preview of a link in a chat; 204 if there is none. Cached for 24 hours.',
   body: Type.Object({
-    url: Type.String({ minLength: 1, maxLength: URL_MAX, description: 'An http or https address.' }),
+    url: Type.String({ minLength: 1, maxLength: URL_MAX_CHARS, description: 'An http or https address.' }),
   }),
   response: LinkPreview,
   errors: ['url_invalid'],

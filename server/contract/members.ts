@@ -1,5 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { CHAT_LIMIT_MAX, LINE_MAX, MAILS_PER_HOUR, PASSWORD_MAX, PASSWORD_MIN, USERS_PAGE } from './limits.ts'
+import {
+  CHAT_LIMIT_MAX,
+  LINE_MAX_CHARS,
+  MAILS_PER_HOUR,
+  PASSWORD_MAX_CHARS,
+  PASSWORD_MIN_CHARS,
+  USERS_PAGE,
+} from './limits.ts'
 import { type Permission, route } from './route.ts'
 import { Email, Id, IdParams, Locale, listOf, Moment, Nullable, oneOf, page } from './shapes.ts'
 
@@ -7,7 +14,7 @@ import { Email, Id, IdParams, Locale, listOf, Moment, Nullable, oneOf, page } fr
 export const roles = ['owner', 'admin', 'supervisor', 'agent'] as const
 export type Role = (typeof roles)[number]
 
-/** What each role may do (decisions, section 3). */
+/** Permissions of each role (decisions, section 3). */
 export const permissionsOf: Record<Role, readonly Permission[]> = {
   owner: ['canManageUser', 'canManageSetting', 'canAdhocReport', 'canManageFloor', 'canSeeFinance'],
   admin: ['canManageUser', 'canManageSetting', 'canAdhocReport', 'canManageFloor'],
@@ -15,14 +22,14 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
   agent: [],
 }
 
-/** Whether an agent can be given chats. */
+/** Availability of an agent for chats. */
 export const availabilities = ['online', 'away', 'offline'] as const
 export type Availability = (typeof availabilities)[number]
 
 const ChatLimit = Type.Integer({
   minimum: 0,
   maximum: CHAT_LIMIT_MAX,
-  description: 'Open chats up to which more are assigned by themselves; 0 is never.',
+  description: 'Maximum number of open chats up to which more are assigned automatically; 0 disables it.',
 })
 
 /** A member of a client's team. */
@@ -31,17 +38,17 @@ export const Member = Type.Object({
   email: Email,
   first_name: Type.String({ description: 'First name.' }),
   last_name: Type.String({ description: 'Last name; may be empty.' }),
-  username: Type.String({ description: 'What the member signs in with: the e-mail address.' }),
-  role: oneOf(roles, { description: 'What the member may do.' }),
-  is_disabled: Type.Boolean({ description: 'The member cannot sign in.' }),
+  username: Type.String({ description: 'Name to sign in with: the e-mail address.' }),
+  role: oneOf(roles, { description: 'Role of the member.' }),
+  is_disabled: Type.Boolean({ description: 'True if the member cannot sign in.' }),
   created_at: Moment,
-  availability: oneOf(availabilities, { description: 'Whether the member can be given chats.' }),
-  open_chats: Type.Integer({ description: 'Chats assigned and not ended.' }),
+  availability: oneOf(availabilities, { description: 'Whether the member is available for chats.' }),
+  open_chats: Type.Integer({ description: 'Number of chats that are assigned and not ended.' }),
   chat_limit: ChatLimit,
   two_factor_enabled: Type.Optional(
     Type.Boolean({
       description:
-        'Signing in asks for a code of an authenticator; in lists, told to those who manage members.',
+        'Sign-in requires a code from an authenticator app; in lists, visible only to those who manage members.',
     }),
   ),
 })
@@ -52,25 +59,31 @@ export const Profile = Type.Intersect([
   Member,
   Type.Object({
     client_id: Id,
-    language: Nullable(Locale, "Language of the mails; null follows the account's default."),
-    notification_sound: Type.Boolean({ description: 'A sound for what concerns the member.' }),
-    notification_desktop: Type.Boolean({ description: 'Notifications outside the page.' }),
-    two_factor_enabled: Type.Boolean({ description: 'Signing in asks for a code of an authenticator.' }),
+    language: Nullable(Locale, "Language of e-mails; null for the account's default."),
+    notification_sound: Type.Boolean({ description: 'Play a sound for notifications.' }),
+    notification_desktop: Type.Boolean({ description: 'Show desktop notifications outside the page.' }),
+    two_factor_enabled: Type.Boolean({ description: 'Sign-in requires a code from an authenticator app.' }),
     canManageUser: Type.Boolean({ description: 'May manage members.' }),
     canManageSetting: Type.Boolean({ description: 'May manage settings, branding, channels and bots.' }),
     canAdhocReport: Type.Boolean({ description: 'May use the ad hoc report.' }),
-    canManageFloor: Type.Boolean({ description: 'Sees and steers every chat.' }),
-    canSeeFinance: Type.Boolean({ description: 'Sees subscription and payments.' }),
+    canManageFloor: Type.Boolean({ description: 'May see and manage every chat.' }),
+    canSeeFinance: Type.Boolean({ description: 'May see subscription and payments.' }),
   }),
 ])
 export type Profile = Static<typeof Profile>
 
 const tag = 'Members'
-const Name = Type.String({ minLength: 1, maxLength: LINE_MAX, pattern: '\\S', description: 'First name.' })
+const Name = Type.String({
+  minLength: 1,
+  maxLength: LINE_MAX_CHARS,
+  pattern: '\\S',
+  description: 'First name.',
+})
 const Password = Type.String({
-  minLength: PASSWORD_MIN,
-  maxLength: PASSWORD_MAX,
-  description: 'First password; common ones are refused. Without one they choose it by a mailed code.',
+  minLength: PASSWORD_MIN_CHARS,
+  maxLength: PASSWORD_MAX_CHARS,
+  description:
+    'First password; common ones are rejected. Without one, the member sets it with a mailed code.',
 })
 
 export const getProfile = route({
@@ -78,7 +91,7 @@ export const getProfile = route({
   path: '/identity/users/me',
   access: 'member',
   tag,
-  summary: 'Answers the signed-in member with the permissions of the role.',
+  summary: 'Returns the signed-in member with the permissions of their role.',
   response: Profile,
 })
 
@@ -87,9 +100,9 @@ export const setAvailability = route({
   path: '/identity/users/me/availability',
   access: 'member',
   tag,
-  summary: 'Chooses between online and away.',
+  summary: 'Sets the availability of the caller to online or away.',
   body: Type.Object({
-    availability: oneOf(['online', 'away'], { description: 'Off line is nobody by choice.' }),
+    availability: oneOf(['online', 'away'], { description: 'Offline cannot be chosen.' }),
   }),
   response: Member,
 })
@@ -102,7 +115,10 @@ export const listMembers = route({
   summary: 'Lists the members of the team.',
   query: Type.Object({
     Search_Str: Type.Optional(
-      Type.String({ maxLength: LINE_MAX, description: 'Part of the name or e-mail address.' }),
+      Type.String({
+        maxLength: LINE_MAX_CHARS,
+        description: 'Text contained in the name or e-mail address.',
+      }),
     ),
     ...page(USERS_PAGE),
   }),
@@ -116,13 +132,13 @@ export const addMember = route({
   permission: 'canManageUser',
   tag,
   limits: [{ by: 'member', max: MAILS_PER_HOUR.address, window: MAILS_PER_HOUR.window }],
-  summary: 'Adds a member to the team, with a password or with a mailed code to choose one.',
+  summary: 'Adds a member to the team, with a password or with a mailed code to set one.',
   params: IdParams,
   body: Type.Object({
     email: Email,
     first_name: Name,
-    last_name: Type.Optional(Type.String({ maxLength: LINE_MAX, description: 'Last name.' })),
-    role: oneOf(roles, { description: 'None above the own one.' }),
+    last_name: Type.Optional(Type.String({ maxLength: LINE_MAX_CHARS, description: 'Last name.' })),
+    role: oneOf(roles, { description: "Not above the caller's own role." }),
     password: Type.Optional(Password),
   }),
   status: 201,
@@ -136,9 +152,9 @@ export const setMemberActive = route({
   access: 'member',
   permission: 'canManageUser',
   tag,
-  summary: 'Disables or enables a member; takes effect on open sessions at once.',
+  summary: 'Disables or enables a member; takes effect immediately on open sessions.',
   params: IdParams,
-  query: Type.Object({ is_disabled: Type.Boolean({ description: 'True disables, false enables.' }) }),
+  query: Type.Object({ is_disabled: Type.Boolean({ description: 'True to disable, false to enable.' }) }),
   response: Member,
 })
 
@@ -148,9 +164,9 @@ export const setMemberRole = route({
   access: 'member',
   permission: 'canManageUser',
   tag,
-  summary: 'Changes the role of a member; takes effect on open sessions at once.',
+  summary: 'Changes the role of a member; takes effect immediately on open sessions.',
   params: IdParams,
-  query: Type.Object({ role: oneOf(roles, { description: 'None above the own one.' }) }),
+  query: Type.Object({ role: oneOf(roles, { description: "Not above the caller's own role." }) }),
   response: Member,
 })
 
@@ -160,7 +176,7 @@ export const setChatLimit = route({
   access: 'member',
   permission: 'canManageFloor',
   tag,
-  summary: 'Changes how many open chats a member is given by itself.',
+  summary: 'Changes the maximum number of open chats up to which a member is assigned more automatically.',
   params: IdParams,
   body: Type.Object({ chat_limit: ChatLimit }),
   response: Member,
@@ -173,15 +189,16 @@ export const resetMemberPassword = route({
   permission: 'canManageUser',
   limits: [{ by: 'member', max: MAILS_PER_HOUR.address, window: MAILS_PER_HOUR.window }],
   tag,
-  summary: "Voids another member's password and ends their sessions; they choose a new one by a mailed code.",
+  summary:
+    "Invalidates another member's password and ends their sessions; they set a new one with a mailed code.",
   params: IdParams,
   body: Nullable(
     Type.Object({
       new_password: Type.Optional(
         Type.String({
-          minLength: PASSWORD_MIN,
-          maxLength: PASSWORD_MAX,
-          description: 'Sets this password instead of mailing a code; the mail then says who set it.',
+          minLength: PASSWORD_MIN_CHARS,
+          maxLength: PASSWORD_MAX_CHARS,
+          description: 'Sets this password instead of mailing a code; the e-mail then states who set it.',
         }),
       ),
     }),
@@ -196,7 +213,7 @@ export const removeTwoFactor = route({
   access: 'member',
   permission: 'canManageUser',
   tag,
-  summary: 'Switches two-factor sign-in off for another member who lost their authenticator.',
+  summary: 'Switches off two-factor sign-in for another member who has lost their authenticator.',
   params: IdParams,
   errors: ['two_factor_not_enabled'],
 })

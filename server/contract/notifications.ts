@@ -3,11 +3,14 @@ import { NOTIFICATIONS_PAGE, PAGE_MAX } from './limits.ts'
 import { route } from './route.ts'
 import { Id, IdParams, Moment, Nullable, oneOf } from './shapes.ts'
 
-/** What members are notified of (specification 4, decisions 6), with the values of `params` that each one's sentence needs. */
+/**
+ * Kinds of notifications (specification 4, decisions 6), with the values of `params` that the sentence of
+ * each needs.
+ */
 export const notificationKinds = [
-  /** A chat was given to the member: `customer`, `by` (empty where it came by itself). */
+  /** A chat was assigned to the member: `customer`, `by` (empty if it was assigned automatically). */
   'chat_assigned',
-  /** A chat of the member was given to someone else or to the bot: `customer`, `by`. */
+  /** A chat of the member was assigned to someone else or returned to the bot: `customer`, `by`. */
   'chat_removed',
   /** A customer's sentiment turned bad: `customer`, `sentiment`. */
   'chat_unhappy',
@@ -15,9 +18,9 @@ export const notificationKinds = [
   'note_mentioned',
   /** The member's role was changed: `role`, `by`. */
   'role_changed',
-  /** The member was put on the list of those who are given chats: `by`. */
+  /** The member was added to the list of agents for automatic assignment: `by`. */
   'assignment_joined',
-  /** The member was taken off that list: `by`. */
+  /** The member was removed from that list: `by`. */
   'assignment_left',
   /** A document or page could not be read: `name`, `bot`. */
   'training_failed',
@@ -28,34 +31,37 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** Something that concerns one member; the sentence is the client's, from `kind` and `params`. */
+/** A notification for one member; the client builds the sentence from `kind` and `params`. */
 export const Notification = Type.Object({
   id: Id,
-  kind: oneOf(notificationKinds, { description: 'What happened.' }),
+  kind: oneOf(notificationKinds, { description: 'Kind of event.' }),
   params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
-    description: 'Values of the sentence, as they were when it happened.',
+    description: 'Values for the sentence, as they were at the time.',
   }),
-  chat_id: Nullable(Type.Integer({ minimum: 1, description: 'Chat that it is about; null where none.' })),
-  bot_id: Nullable(Type.Integer({ minimum: 1, description: 'Bot that it is about; null where none.' })),
-  is_read: Type.Boolean({ description: 'The member has seen it.' }),
+  chat_id: Nullable(Type.Integer({ minimum: 1, description: 'Id of the chat; null if there is none.' })),
+  bot_id: Nullable(Type.Integer({ minimum: 1, description: 'Id of the bot; null if there is none.' })),
+  is_read: Type.Boolean({ description: 'True once the member has seen it.' }),
   created_at: Moment,
 })
 export type Notification = Static<typeof Notification>
 
-const Unread = Type.Integer({ minimum: 0, description: 'Notifications that the member has not read.' })
+const Unread = Type.Integer({
+  minimum: 0,
+  description: 'Number of notifications that the member has not read.',
+})
 const own = { access: 'member', tag: 'Notifications', evenExpired: true } as const
 
 export const listNotifications = route({
   ...own,
   method: 'GET',
   path: '/identity/users/me/notifications',
-  summary: 'Lists what concerns the member, newest first.',
+  summary: 'Lists the notifications of the member, newest first.',
   query: Type.Object({
     before: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: Number.MAX_SAFE_INTEGER,
-        description: '`next` of the page before.',
+        description: '`next` of the previous page.',
       }),
     ),
     length: Type.Optional(
@@ -63,17 +69,20 @@ export const listNotifications = route({
         minimum: 1,
         maximum: PAGE_MAX,
         default: NOTIFICATIONS_PAGE,
-        description: 'Rows to answer.',
+        description: 'Maximum number of rows.',
       }),
     ),
-    is_read: Type.Optional(Type.Boolean({ description: 'Only read or only unread ones.' })),
+    is_read: Type.Optional(Type.Boolean({ description: 'Only read or only unread notifications.' })),
   }),
   response: Type.Object({
-    entities: Type.Array(Notification, { description: 'The page.' }),
-    total: Type.Integer({ minimum: 0, description: 'All notifications that match.' }),
+    entities: Type.Array(Notification, { description: 'The notifications of the page.' }),
+    total: Type.Integer({ minimum: 0, description: 'Number of matching notifications.' }),
     unread: Unread,
     next: Nullable(
-      Type.Integer({ minimum: 1, description: 'Pass as `before` for the next page; null at the end.' }),
+      Type.Integer({
+        minimum: 1,
+        description: 'Pass it as `before` to get the next page; null on the last page.',
+      }),
     ),
   }),
 })
@@ -82,7 +91,7 @@ export const countNotifications = route({
   ...own,
   method: 'GET',
   path: '/identity/users/me/notifications/unread',
-  summary: 'Answers how many notifications the member has not read.',
+  summary: 'Returns how many notifications the member has not read.',
   response: Type.Object({ unread: Unread }),
 })
 
@@ -99,12 +108,12 @@ export const readNotifications = route({
   ...own,
   method: 'PUT',
   path: '/identity/users/me/notifications/read',
-  summary: 'Marks all notifications as read, up to the newest that the member saw.',
+  summary: 'Marks all notifications as read, up to the newest one that the member saw.',
   body: Type.Object({
     up_to: Type.Integer({
       minimum: 1,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'Number of the newest that was seen; later ones stay unread.',
+      description: 'Id of the newest one that was seen; later ones stay unread.',
     }),
   }),
   response: Type.Object({ unread: Unread }),

@@ -7,40 +7,45 @@ import { PromptVersion } from './training.ts'
 const Version = Type.Integer({
   minimum: 1,
   maximum: 1_000_000,
-  description: 'Version of the prompt; the first is 1.',
+  description: 'Version number of the prompt, from 1.',
 })
 
-/** A saved state of a prompt in a list: everything but the text. */
+/** A prompt version in a list: everything except the text. */
 export const PromptSummary = Type.Object({
   version: Version,
   created_at: Moment,
-  author: Nullable(Type.String({ description: 'Name of the member who saved it; null once they are gone.' })),
-  restored_from: Nullable(
-    Type.Integer({ description: 'Earlier version whose text this is; null for a new text.' }),
+  author: Nullable(
+    Type.String({ description: 'Name of the member who saved it; null if they no longer exist.' }),
   ),
-  characters: Type.Integer({ description: 'Unicode code points of the text.' }),
-  words: Type.Integer({ description: 'Words between white space.' }),
+  restored_from: Nullable(
+    Type.Integer({ description: 'Earlier version that was restored; null for a new text.' }),
+  ),
+  characters: Type.Integer({ description: 'Length of the text in Unicode code points.' }),
+  words: Type.Integer({ description: 'Number of words, separated by white space.' }),
 })
 export type PromptSummary = Static<typeof PromptSummary>
 
-/** A stretch of text that both versions have, or only one. */
+/** A piece of text that both versions contain, or only one of them. */
 export const PromptChange = Type.Object({
   kind: oneOf(['same', 'added', 'removed'], {
-    description: 'Whether the text stands in both, in the newer alone or in the older alone.',
+    description: 'Whether the text is in both versions, only in the newer or only in the older one.',
   }),
   text: Type.String({ description: 'The line or word itself.' }),
 })
 export type PromptChange = Static<typeof PromptChange>
 
-/** How two versions differ: joined, `same` and `removed` give the older text, `same` and `added` the newer. */
+/**
+ * Difference between two versions: `same` and `removed` joined give the older text, `same` and `added` the
+ * newer one.
+ */
 export const PromptComparison = Type.Object({
   from: Type.Integer({ description: 'The older version.' }),
   to: Type.Integer({ description: 'The newer version.' }),
   changes: Type.Array(PromptChange, {
-    description: 'The newer text with what fell out of the older, in order.',
+    description: 'The newer text together with what was removed from the older, in order.',
   }),
-  added: Type.Integer({ description: 'Lines or words that only the newer version has.' }),
-  removed: Type.Integer({ description: 'Lines or words that only the older version has.' }),
+  added: Type.Integer({ description: 'Number of lines or words that only the newer version contains.' }),
+  removed: Type.Integer({ description: 'Number of lines or words that only the older version contains.' }),
 })
 export type PromptComparison = Static<typeof PromptComparison>
 
@@ -62,7 +67,7 @@ export const getPromptVersion = route({
   ...manage,
   method: 'GET',
   path: '/ai/:bot/prompts/:version',
-  summary: 'Answers one version of the prompt with its text.',
+  summary: 'Returns one version of the prompt with its text.',
   params: VersionParams,
   response: PromptVersion,
 })
@@ -71,13 +76,13 @@ export const comparePrompts = route({
   ...manage,
   method: 'GET',
   path: '/ai/:bot/prompts/:version/compare',
-  summary: 'Answers how a version differs from another, by lines or by words.',
+  summary: 'Returns the differences between two versions, by lines or by words.',
   params: VersionParams,
   query: Type.Object({
-    with: Type.Optional({ ...Version, description: 'The other version; the one in force unless said.' }),
+    with: Type.Optional({ ...Version, description: 'The other version; the current one by default.' }),
     by: Type.Optional(
       oneOf(['line', 'word'], {
-        description: 'What is compared: whole lines or single words.',
+        description: 'Unit of comparison: whole lines or single words.',
         default: 'line',
       }),
     ),
@@ -89,7 +94,7 @@ export const restorePrompt = route({
   ...manage,
   method: 'POST',
   path: '/ai/:bot/prompts/:version/restore',
-  summary: 'Saves the text of a version again, as the newest version.',
+  summary: 'Restores an earlier version by saving its text as the newest version.',
   params: VersionParams,
   response: PromptVersion,
 })

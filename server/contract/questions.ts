@@ -4,24 +4,24 @@ import { PAGE_MAX, QUESTIONS_PAGE } from './limits.ts'
 import { route } from './route.ts'
 import { about, Id, IdParams, Locale, listOf, Moment, Nullable, oneOf, page } from './shapes.ts'
 
-/** What became of a question that a bot could not answer. */
+/** Status of a question that a bot could not answer. */
 export const questionStatuses = ['open', 'answered', 'dismissed'] as const
 export type QuestionStatus = (typeof questionStatuses)[number]
 
-/** Something that customers asked and the bot could not answer, however they put it. */
+/** A question that customers asked, in any wording, and the bot could not answer. */
 export const UnansweredQuestion = Type.Object({
   id: Id,
   bot_id: Id,
-  question: Type.String({ description: 'As it was asked first.' }),
-  wordings: Type.Array(Type.String(), { description: 'How it was put, latest first, each once, at most 5.' }),
+  question: Type.String({ description: 'The wording in which it was first asked.' }),
+  wordings: Type.Array(Type.String(), { description: 'Distinct wordings, latest first, at most 5.' }),
   language: Locale,
-  count: Type.Integer({ minimum: 1, description: 'Times that it was asked.' }),
+  count: Type.Integer({ minimum: 1, description: 'How often it was asked.' }),
   first_asked: Moment,
   last_asked: Moment,
   status: oneOf(questionStatuses, {
-    description: 'An answered one that the bot still cannot answer opens again.',
+    description: 'An answered question opens again if the bot still cannot answer it.',
   }),
-  faq_id: Nullable(Type.Integer({ description: 'The entry that answers it.' })),
+  faq_id: Nullable(Type.Integer({ description: 'Id of the entry that answers it.' })),
 })
 export type UnansweredQuestion = Static<typeof UnansweredQuestion>
 
@@ -32,11 +32,11 @@ export const listQuestions = route({
   ...manage,
   method: 'GET',
   path: '/ai/:bot/questions',
-  summary: 'Lists what customers asked and the bot could not answer: most asked first, then the latest.',
+  summary: 'Lists the questions that the bot could not answer: most asked first, then the latest.',
   params: Type.Object({ bot: Id }),
   query: Type.Object({
     status: Type.Optional(
-      oneOf(questionStatuses, { description: 'Only questions that stand so.', default: 'open' }),
+      oneOf(questionStatuses, { description: 'Only questions with this status.', default: 'open' }),
     ),
     ...page(QUESTIONS_PAGE, PAGE_MAX),
   }),
@@ -47,17 +47,15 @@ export const answerQuestion = route({
   ...manage,
   method: 'POST',
   path: '/ai/questions/:id/answer',
-  summary: 'Answers a question once for all: it becomes an entry that the bot learns from.',
+  summary: 'Answers a question permanently: it becomes an entry that the bot learns from.',
   params: IdParams,
   body: Type.Object({
-    question: Type.Optional(
-      about(QuestionText, 'The question of the entry; the collected one unless given.'),
-    ),
+    question: Type.Optional(about(QuestionText, 'Question of the entry; by default, the collected one.')),
     answer: AnswerText,
   }),
   status: 201,
   response: Type.Object({
-    question: about(UnansweredQuestion, 'The question as it stands now.'),
+    question: about(UnansweredQuestion, 'The question after the change.'),
     faq: about(Faq, 'The entry that answers it from now on.'),
   }),
   errors: ['entry_limit_reached'],
@@ -67,8 +65,8 @@ export const setQuestionStatus = route({
   ...manage,
   method: 'PUT',
   path: '/ai/questions/:id',
-  summary: 'Dismisses a question, or opens it again.',
+  summary: 'Dismisses a question or reopens it.',
   params: IdParams,
-  body: Type.Object({ status: oneOf(['open', 'dismissed'], { description: 'Put aside, or open again.' }) }),
+  body: Type.Object({ status: oneOf(['open', 'dismissed'], { description: 'The new status.' }) }),
   response: UnansweredQuestion,
 })

@@ -2,22 +2,23 @@ import { type Static, Type } from 'typebox'
 import { route } from './route.ts'
 import { Id } from './shapes.ts'
 
-/** Figures of the current month and of all time, with the queries of the last twelve months. */
+/** Figures of the current month and overall, with the queries of the last twelve months. */
 export const Analytics = Type.Object({
-  this_month_chats: Type.Integer({ description: "Chats that began this month, in the client's time zone." }),
-  total_chats: Type.Integer({ description: 'Chats in all.' }),
+  this_month_chats: Type.Integer({
+    description: "Chats that started this month, in the client's time zone.",
+  }),
+  total_chats: Type.Integer({ description: 'All chats.' }),
   this_month_queries: Type.Integer({ description: 'Queries charged this month.' }),
-  total_queries: Type.Integer({ description: 'Queries charged in all.' }),
+  total_queries: Type.Integer({ description: 'All queries charged.' }),
   queries_by_month: Type.Array(
     Type.Object({
       month: Type.String({
         pattern: '^\\d{4}-\\d{2}$',
-        description:
-          "Month of the client's time zone, `YYYY-MM`; oldest first, months without a query included.",
+        description: "Month in the client's time zone, `YYYY-MM`.",
       }),
-      query_count: Type.Integer({ description: 'Queries charged in it.' }),
+      query_count: Type.Integer({ description: 'Queries charged in the month.' }),
     }),
-    { description: 'Months with queries, oldest first.' },
+    { description: 'Queries by month, oldest first, including months without any.' },
   ),
 })
 export type Analytics = Static<typeof Analytics>
@@ -29,7 +30,7 @@ export const getAnalytics = route({
   path: '/ai/chat/analytic',
   access: 'member',
   tag,
-  summary: 'Answers the figures of all bots.',
+  summary: 'Returns the figures of all bots.',
   response: Analytics,
 })
 
@@ -38,7 +39,9 @@ export const getBotAnalytics = route({
   path: '/ai/chat/analytic/:botId',
   access: 'member',
   tag,
-  summary: 'Answers the figures of one bot; -1 is all bots.',
-  params: Type.Object({ botId: Type.Union([Id, Type.Literal(-1)], { description: 'The bot; -1 for all.' }) }),
+  summary: 'Returns the figures of one bot; -1 means all bots.',
+  params: Type.Object({
+    botId: Type.Union([Id, Type.Literal(-1)], { description: 'Id of the bot; -1 for all bots.' }),
+  }),
   response: Analytics,
 })

@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errors.ts'
 import type { Access, Route } from './route.ts'
 
-/** Codes that each call of an access can answer, because of who makes it. */
+/** Error codes that any call with a given access can return, depending on its caller. */
 const ofCaller: Record<Access, readonly ErrorCode[]> = {
   public: ['rate_limited'],
   widget: ['api_key_invalid', 'client_disabled', 'rate_limited'],
@@ -26,7 +26,7 @@ const ofCaller: Record<Access, readonly ErrorCode[]> = {
   internal: ['token_missing', 'token_invalid'],
 }
 
-/** Accesses that belong to an account, which may be past the end of its subscription. */
+/** Accesses that belong to an account, whose subscription may have expired. */
 const ofAccount: ReadonlySet<Access> = new Set(['widget', 'visitor', 'member', 'party'])
 
 function* codes(r: Route): Generator<ErrorCode> {
@@ -42,5 +42,5 @@ function* codes(r: Route): Generator<ErrorCode> {
   yield* r.errors ?? []
 }
 
-/** Every code that a call can answer: its own, and those that go without saying for its access and its parts. */
+/** Returns all error codes that a call can return: its own, and those implied by its access and its parts. */
 export const codesOf = (r: Route): readonly ErrorCode[] => [...new Set(codes(r))]

@@ -1,42 +1,42 @@
 import { type Static, Type } from 'typebox'
 import { Chat, Message } from './chat-shapes.ts'
-import { LINE_MAX, SEARCH_PAGE, SEARCH_TOTAL_MAX } from './limits.ts'
+import { LINE_MAX_CHARS, SEARCH_PAGE, SEARCH_TOTAL_MAX } from './limits.ts'
 import { route } from './route.ts'
 import { about, Nullable, page } from './shapes.ts'
 
 const place = (description: string) => Type.Integer({ minimum: 0, description })
 
-/** The part of a text around what was searched for. */
+/** An excerpt around the matches of a search. */
 export const Snippet = Type.Object({
-  text: Type.String({ description: 'The part, as it was written.' }),
+  text: Type.String({ description: 'The excerpt, unchanged.' }),
   marks: Type.Array(
     Type.Object({
-      start: place('First place of a match in `text`, in UTF-16 units.'),
-      end: place('Place after its last.'),
+      start: place('Start of a match in `text`, in UTF-16 code units.'),
+      end: place('End of the match, exclusive.'),
     }),
-    { description: 'What matched, in order.' },
+    { description: 'The matches, in order.' },
   ),
   is_cut: Type.Object(
     {
-      start: Type.Boolean({ description: 'True where text before it was left out.' }),
-      end: Type.Boolean({ description: 'True where text after it was left out.' }),
+      start: Type.Boolean({ description: 'True if text before it was cut off.' }),
+      end: Type.Boolean({ description: 'True if text after it was cut off.' }),
     },
-    { description: 'Whether the message goes on before or behind it.' },
+    { description: 'Whether the message continues before or after the excerpt.' },
   ),
 })
 export type Snippet = Static<typeof Snippet>
 
-/** A chat that was found, by its newest message that has all the words, or by what is known of the customer. */
+/** A chat found by its newest message that contains all terms, or by the customer's details. */
 export const SearchHit = Type.Object({
-  chat: about(Chat, 'The chat as it stands now.'),
-  message: Nullable(Message, 'The message that matched; null where the chat itself did.'),
+  chat: about(Chat, 'The chat in its current state.'),
+  message: Nullable(Message, 'The message that matched; null if the chat itself did.'),
   order: Nullable(
     Type.Integer({
       minimum: 1,
-      description: '`order` of the message; null where the chat itself was found.',
+      description: '`order` of the message; null if the chat itself matched.',
     }),
   ),
-  snippet: about(Snippet, 'The place of the match.'),
+  snippet: about(Snippet, 'Excerpt around the matches.'),
 })
 export type SearchHit = Static<typeof SearchHit>
 
@@ -45,21 +45,21 @@ export const searchChats = route({
   path: '/search',
   access: 'member',
   tag: 'Chats',
-  summary: 'Finds chats by what was said in them, and by name, address, tags and summary of the customer.',
+  summary: 'Finds chats by their messages and by name, e-mail address, tags and summary of the customer.',
   query: Type.Object({
     q: Type.String({
       minLength: 1,
-      maxLength: LINE_MAX,
+      maxLength: LINE_MAX_CHARS,
       description:
-        'Words that all have to be in one message or in what is known of the customer. Case and diacritics do not matter; the last word may be a beginning.',
+        "Terms that all have to occur in one message or in the customer's details. Case and diacritics are ignored; the last term may be a prefix.",
     }),
     ...page(SEARCH_PAGE, SEARCH_TOTAL_MAX),
   }),
   response: Type.Object({
-    entities: Type.Array(SearchHit, { description: 'Chats, those with the newest mention first.' }),
+    entities: Type.Array(SearchHit, { description: 'The chats, those with the newest match first.' }),
     total: Type.Integer({
       minimum: 0,
-      description: 'Chats that were found; at most 1,000, the newest ones.',
+      description: 'Number of chats found, at most the newest 1,000.',
     }),
   }),
 })

@@ -6,75 +6,75 @@ import { about, Day, day, Id, Nullable, oneOf } from './shapes.ts'
 
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 const minutes = (description: string) =>
-  Nullable(Type.Number({ minimum: 0, description: `${description}; minutes, null where there is none.` }))
+  Nullable(Type.Number({ minimum: 0, description: `${description}, in minutes; null if there is none.` }))
 
 /** The six figures of the dashboard (decisions 6). */
 export const Statistic = Type.Object({
-  totalChats: count('Chats that began in the period.'),
+  totalChats: count('Chats that started in the period.'),
   missedChats: count(
-    "Of them, those handed over to people that ended without an agent's message or waited over 10 minutes for it.",
+    "Of these, chats that were handed over and ended without an agent's message or waited over 10 minutes for it.",
   ),
-  reopenedChats: count('Of them, those that went on after they had ended.'),
+  reopenedChats: count('Of these, chats that continued after they had ended.'),
   averageNumberOfInteractionsPerChat: Type.Number({
     minimum: 0,
-    description: 'Messages a chat; 0 without chats.',
+    description: 'Messages per chat; 0 without chats.',
   }),
-  avgCustomerWaitingTime: minutes("Mean time from a hand-over to the agent's first message"),
+  avgCustomerWaitingTime: minutes("Mean time from a handover to the agent's first message"),
   firstContactResolution: Nullable(
     Type.Number({
       minimum: 0,
       maximum: 100,
       description:
-        'Percent of the ended chats that were neither reopened nor followed by another chat of the customer within 24 hours; null where none ended.',
+        'Percentage of ended chats that were neither reopened nor followed by another chat of the customer within 24 hours; null if none ended.',
     }),
   ),
 })
 export type Statistic = Static<typeof Statistic>
 
-const chats = count('Chats that began in the period.')
+const chats = count('Chats that started in the period.')
 
-/** An agent's share of the chats and of the time. */
+/** Figures of one agent. */
 export const AgentStatistic = Type.Object({
   id: Id,
   name: Type.String({ description: 'First and last name.' }),
-  chats: count('Chats that began in the period and are, or were last, with the agent.'),
-  missedChats: count('Of them, the missed ones.'),
-  avgCustomerWaitingTime: minutes('Mean time from a hand-over of these chats to the first message'),
+  chats: count('Chats that started in the period and are or were last assigned to the agent.'),
+  missedChats: count('Of these, the missed ones.'),
+  avgCustomerWaitingTime: minutes('Mean time from a handover of these chats to the first message'),
   handledChats: count(
-    'Times that a chat of the period was with the agent and went on to someone else or ended.',
+    'How often a chat of the period left the agent, by ending or by going to someone else.',
   ),
   handlingTime: Type.Number({
     minimum: 0,
-    description: 'Time that these chats were with the agent, in all; minutes.',
+    description: 'Total time that these chats were with the agent, in minutes.',
   }),
   avgHandlingTime: minutes('Mean of these times'),
-  onlineTime: Type.Number({ minimum: 0, description: 'Time online in the period; minutes.' }),
+  onlineTime: Type.Number({ minimum: 0, description: 'Time online in the period, in minutes.' }),
   unavailableTime: Type.Number({
     minimum: 0,
-    description: 'Time signed in but away in the period, so that no chat could be given; minutes.',
+    description: 'Time signed in but away in the period, when no chat could be assigned, in minutes.',
   }),
 })
 export type AgentStatistic = Static<typeof AgentStatistic>
 
-/** One day of the charts. */
+/** Figures of one day in the charts. */
 export const DayStatistic = Type.Object({
-  day: Type.String({ description: "Day of the client's time zone, `YYYY-MM-DD`." }),
+  day: Type.String({ description: "Day in the client's time zone, `YYYY-MM-DD`." }),
   totalChats: chats,
-  missedChats: count('Of them, the missed ones.'),
-  reopenedChats: count('Of them, the reopened ones.'),
+  missedChats: count('Of these, the missed ones.'),
+  reopenedChats: count('Of these, the reopened ones.'),
   messages: count('Messages of these chats.'),
-  avgCustomerWaitingTime: minutes("Mean time from a hand-over to the agent's first message"),
-  firstContactResolution: Nullable(Type.Number({ description: 'Percent, as in `statistic`.' })),
+  avgCustomerWaitingTime: minutes("Mean time from a handover to the agent's first message"),
+  firstContactResolution: Nullable(Type.Number({ description: 'Percentage, as in `statistic`.' })),
 })
 export type DayStatistic = Static<typeof DayStatistic>
 
-/** What the dashboard shows of a period. */
+/** Figures of the dashboard for a period. */
 export const ChatStatistics = Type.Object({
   start_date: about(Day, "First day of the period, in the client's time zone."),
   end_date: about(Day, 'Last day of the period.'),
-  time_zone: Type.String({ description: 'IANA time zone that the days are those of.' }),
+  time_zone: Type.String({ description: 'IANA time zone of the days.' }),
   is_complete: Type.Boolean({
-    description: 'False while older chats are still being counted; the figures then miss some of them.',
+    description: 'False while older chats are still being counted; until then, the figures are too low.',
   }),
   statistic: about(Statistic, 'Figures of the period.'),
   previous: Type.Object(
@@ -83,22 +83,22 @@ export const ChatStatistics = Type.Object({
       end_date: about(Day, 'Last day of the period.'),
       statistic: about(Statistic, 'Figures of the period.'),
     },
-    { description: 'The same figures of the period of the same length before.' },
+    { description: 'The same figures for the preceding period of the same length.' },
   ),
   days: Type.Array(DayStatistic, {
-    description: 'One entry a day, oldest first, days without a chat included.',
+    description: 'One entry per day, oldest first, including days without chats.',
   }),
   assignees: Type.Array(
     Type.Object({ id: Nullable(Id), name: Type.String({ description: 'Name of the agent.' }), chats }),
     {
-      description: 'Chats by the agent who has them; `id` null and an empty name are those that nobody has.',
+      description: 'Chats by the agent who has them; unassigned chats have a null `id` and an empty name.',
     },
   ),
   channels: Type.Array(Type.Object({ channel: oneOf(channels, { description: 'The channel.' }), chats }), {
     description: 'Chats by channel.',
   }),
   sentiments: Type.Array(
-    Type.Object({ sentiment: oneOf(sentiments, { description: 'Level of sentiment.' }), chats }),
+    Type.Object({ sentiment: oneOf(sentiments, { description: 'Sentiment level.' }), chats }),
     { description: 'Chats by sentiment.' },
   ),
   tags: Type.Array(Type.Object({ tag: Type.String({ description: 'The tag.' }), chats }), {
@@ -106,31 +106,33 @@ export const ChatStatistics = Type.Object({
   }),
   queriesByMonths: Type.Array(
     Type.Object({
-      month: Type.String({ description: "Month of the client's time zone, `YYYY-MM`." }),
+      month: Type.String({ description: "Month in the client's time zone, `YYYY-MM`." }),
       query_count: count('Queries charged.'),
     }),
-    { description: 'The last twelve months, oldest first, of the bot or of all.' },
+    { description: 'The last twelve months, oldest first, for the bot or for all bots.' },
   ),
   chatByAgents: Type.Array(AgentStatistic, {
-    description: 'Members with chats or time in the period; an agent is told only of themselves.',
+    description: 'Members with chats or time in the period; agents see only themselves.',
   }),
   queries: Type.Object(
     {
-      monthly: count('Queries that the plan gives a month.'),
+      monthly: count('Queries included in the plan per month.'),
       consumed: count('Queries charged this month.'),
-      remaining: count('Queries that are left, add-ons included.'),
-      addons: count('Add-on queries that earlier months left.'),
+      remaining: count('Queries remaining, add-ons included.'),
+      addons: count('Add-on queries left over from earlier months.'),
     },
-    { description: 'Queries of the account, whichever bot is asked for.' },
+    { description: 'Queries of the account, independent of the selected bot.' },
   ),
 })
 export type ChatStatistics = Static<typeof ChatStatistics>
 
 const query = Type.Object({
   start_date: Type.Optional(
-    day(`First day in the client's time zone; without it, ${STATISTICS_DAYS} days until the last.`),
+    day(
+      `First day in the client's time zone; by default, the period is the ${STATISTICS_DAYS} days up to the last day.`,
+    ),
   ),
-  end_date: Type.Optional(day("Last day in the client's time zone; today without it.")),
+  end_date: Type.Optional(day("Last day in the client's time zone; by default today.")),
   channel: Type.Optional(oneOf(channels, { description: 'Only chats of this channel.' })),
   agent_id: Type.Optional(
     Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Only chats of this agent.' }),
@@ -149,14 +151,14 @@ const call = {
 export const getStatistics = route({
   ...call,
   path: '/report/chatStatistics',
-  summary: 'Answers the figures of all bots in a period.',
+  summary: 'Returns the figures of all bots for a period.',
 })
 
 export const getBotStatistics = route({
   ...call,
   path: '/report/chatStatistics/:bot_id',
-  summary: 'Answers the figures of one bot in a period; -1 is all bots.',
+  summary: 'Returns the figures of one bot for a period; -1 means all bots.',
   params: Type.Object({
-    bot_id: Type.Union([Id, Type.Literal(-1)], { description: 'The bot; -1 for all.' }),
+    bot_id: Type.Union([Id, Type.Literal(-1)], { description: 'Id of the bot; -1 for all bots.' }),
   }),
 })

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ErrorBody } from './errors.ts'
 import { AnyJournalEvent } from './events.ts'
-import { API_KEY_MAX, CATCH_UP_MAX, HANDSHAKES_AT_ONCE, TOKEN_MAX } from './limits.ts'
+import { API_KEY_MAX_CHARS, CATCH_UP_MAX, HANDSHAKES_AT_ONCE, TOKEN_MAX_CHARS } from './limits.ts'
 import { roles } from './members.ts'
 import { route } from './route.ts'
 import { about, Id, Nullable, oneOf } from './shapes.ts'
@@ -148,9 +148,12 @@ export const identify = route({
   body: Type.Object({
     handshakes: Type.Array(
       Type.Object({
-        token: Type.String({ description: 'The token to look at.', maxLength: TOKEN_MAX }),
+        token: Type.String({ description: 'The token to look at.', maxLength: TOKEN_MAX_CHARS }),
         api_key: Type.Optional(
-          Type.String({ description: "API key of the bot, for a visitor's token.", maxLength: API_KEY_MAX }),
+          Type.String({
+            description: "API key of the bot, for a visitor's token.",
+            maxLength: API_KEY_MAX_CHARS,
+          }),
         ),
       }),
       { description: 'What each handshake shows.', minItems: 1, maxItems: HANDSHAKES_AT_ONCE },
@@ -190,7 +193,9 @@ export const frameOf = route({
   method: 'GET',
   path: '/internal/frame',
   summary: 'Answers which sites may show the widget of an API key, as the value of `frame-ancestors`.',
-  query: Type.Object({ key: Type.String({ description: 'API key of the bot.', maxLength: API_KEY_MAX }) }),
+  query: Type.Object({
+    key: Type.String({ description: 'API key of the bot.', maxLength: API_KEY_MAX_CHARS }),
+  }),
   response: Type.Object({
     frame_ancestors: Type.String({ description: 'Value of `frame-ancestors` in the policy of the frame.' }),
   }),

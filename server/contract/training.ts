@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { LINE_MAX, URL_MAX } from './limits.ts'
+import { LINE_MAX_CHARS, URL_MAX_CHARS } from './limits.ts'
 import { route } from './route.ts'
 import {
   about,
@@ -14,15 +14,15 @@ import {
   oneOf,
 } from './shapes.ts'
 
-/** The seven formats of a training document; the type of a file is what its content says. */
+/** The seven formats of training documents; a file's format is detected from its content. */
 export const documentFormats = ['xml', 'pdf', 'txt', 'csv', 'xlsx', 'xls', 'docx'] as const
 export type DocumentFormat = (typeof documentFormats)[number]
 
-/** Where a document or page stands on its way into the bot's knowledge. */
+/** Processing status of a document or page. */
 export const trainingStatuses = ['queued', 'reading', 'indexing', 'ready', 'failed'] as const
 export type TrainingStatus = (typeof trainingStatuses)[number]
 
-/** Why a document or page could not be read; the console has a sentence for each. */
+/** Reason why a document or page could not be read; the console has a sentence for each. */
 export const readFailures = [
   'encrypted',
   'damaged',
@@ -43,24 +43,24 @@ export const readFailures = [
 ] as const
 export type ReadFailure = (typeof readFailures)[number]
 
-/** How often a web page is read again. */
+/** Refresh interval of a web page. */
 export const refreshSchedules = ['off', 'daily', 'weekly'] as const
 
-/** A training document: what the specification lists, and its way into the knowledge. */
+/** A training document: the fields of the specification, and its processing status. */
 export const Document = Type.Object({
   id: Id,
   bot_id: Id,
-  file_name: Type.String({ description: 'Name of the file.' }),
-  format: oneOf(documentFormats, { description: 'Format, told by the content.' }),
-  size: Type.Integer({ description: 'Bytes.' }),
+  file_name: Type.String({ description: 'File name.' }),
+  format: oneOf(documentFormats, { description: 'Format, detected from the content.' }),
+  size: Type.Integer({ description: 'Size in bytes.' }),
   is_important: Type.Boolean({
-    description: 'True where it wins over others that say something of the same question.',
+    description: 'True if it takes precedence over other sources on the same question.',
   }),
-  can_be_important: Type.Boolean({ description: 'False for a document read by an older engine.' }),
+  can_be_important: Type.Boolean({ description: 'False for a document that was read by an older engine.' }),
   upload_date: Moment,
-  status: oneOf(trainingStatuses, { description: 'How far reading is.' }),
+  status: oneOf(trainingStatuses, { description: 'Processing status.' }),
   error: Nullable(oneOf(readFailures), 'Why it could not be read; null unless `status` is `failed`.'),
-  passages: Type.Integer({ description: 'Pieces that answers can quote.' }),
+  passages: Type.Integer({ description: 'Number of passages that answers can quote.' }),
 })
 export type Document = Static<typeof Document>
 
@@ -68,32 +68,32 @@ export type Document = Static<typeof Document>
 export const WebUrl = Type.Object({
   id: Id,
   bot_id: Id,
-  url: Type.String({ description: 'Address of the page, as it was given.' }),
+  url: Type.String({ description: 'URL of the page as it was entered.' }),
   address: Nullable(
     Type.String(),
-    'Where the page stands: the address of its site that it names as its own, else where redirects ended. Sources show it. Null before it was read.',
+    'Canonical URL that the page names on its own site, or else the URL after redirects; shown with sources. Null before the page was first read.',
   ),
-  title: Type.String({ description: 'Name of the page in the console.' }),
+  title: Type.String({ description: 'Display name of the page in the console.' }),
   created_at: Moment,
   read_at: Nullable(Moment),
-  refresh: oneOf(refreshSchedules, { description: 'How often it is read again.' }),
+  refresh: oneOf(refreshSchedules, { description: 'Refresh interval.' }),
   checked_at: Nullable(Moment),
   refresh_error: Nullable(
     oneOf(readFailures),
-    'Why the last reading again failed; null where it did not. The text from before still counts.',
+    'Why the last refresh failed; null if it did not. The earlier text stays in use.',
   ),
-  status: oneOf(trainingStatuses, { description: 'How far reading is.' }),
+  status: oneOf(trainingStatuses, { description: 'Processing status.' }),
   error: Nullable(oneOf(readFailures), 'Why it could not be read; null unless `status` is `failed`.'),
-  passages: Type.Integer({ description: 'Pieces that answers can quote.' }),
+  passages: Type.Integer({ description: 'Number of passages that answers can quote.' }),
 })
 export type WebUrl = Static<typeof WebUrl>
 
-/** One saved state of a bot's prompt. */
+/** A saved version of a bot's prompt. */
 export const PromptVersion = Type.Object({
-  version: Type.Integer({ description: 'Version of the prompt; 0 where there is none yet.' }),
+  version: Type.Integer({ description: 'Version number of the prompt; 0 if there is none yet.' }),
   prompt: Type.String({ description: 'The text.' }),
   created_at: Nullable(Moment),
-  author: Nullable(Type.String(), 'Who saved it; null for a member who is gone.'),
+  author: Nullable(Type.String(), 'Name of the member who saved it; null if they no longer exist.'),
 })
 export type PromptVersion = Static<typeof PromptVersion>
 
@@ -116,7 +116,7 @@ export const uploadDocuments = route({
   path: '/ai/train/document',
   alsoAt: '/ai/:bot/train/document',
   summary:
-    'Takes training documents (multipart field `files`, repeated) and queues them; without a bot, for the first bot.',
+    'Accepts training documents (multipart field `files`, repeated) and queues them; without a bot, for the first bot.',
   params: BotParams,
   consumes: 'multipart',
   status: 201,
@@ -135,7 +135,7 @@ export const deleteDocument = route({
   ...manage,
   method: 'DELETE',
   path: '/ai/train/document/:id',
-  summary: 'Deletes a training document and all that the bot learned from it.',
+  summary: 'Deletes a training document and everything that the bot learned from it.',
   params: IdParams,
 })
 
@@ -153,9 +153,11 @@ export const markImportant = route({
   method: 'PUT',
   path: '/ai/train/important-documents/:id',
   alsoAt: '/ai/:bot/train/important-documents/:id',
-  summary: 'Marks a document as important, or takes the mark back.',
+  summary: 'Marks a document as important, or removes the mark.',
   params: BotIdParams,
-  body: Type.Object({ is_important: Type.Boolean({ description: 'True to let it win over others.' }) }),
+  body: Type.Object({
+    is_important: Type.Boolean({ description: 'True if it takes precedence over other sources.' }),
+  }),
   response: Document,
   errors: ['file_too_old'],
 })
@@ -164,7 +166,7 @@ export const getPrompt = route({
   ...manage,
   method: 'GET',
   path: '/ai/:bot/prompt',
-  summary: 'Answers the prompt in force.',
+  summary: 'Returns the current prompt.',
   params: Type.Object({ bot: Id }),
   response: PromptVersion,
 })
@@ -194,9 +196,13 @@ export const listWebUrls = route({
 })
 
 const WebUrlBody = Type.Object({
-  url: Type.String({ description: 'Address of the page; http or https.', minLength: 1, maxLength: URL_MAX }),
-  title: Type.Optional(about(Line, 'Name of the page in the console.')),
-  refresh: Type.Optional(oneOf(refreshSchedules, { description: 'How often it is read again.' })),
+  url: Type.String({
+    description: 'URL of the page; http or https.',
+    minLength: 1,
+    maxLength: URL_MAX_CHARS,
+  }),
+  title: Type.Optional(about(Line, 'Display name of the page in the console.')),
+  refresh: Type.Optional(oneOf(refreshSchedules, { description: 'Refresh interval.' })),
 })
 
 export const addWebUrl = route({
@@ -204,7 +210,7 @@ export const addWebUrl = route({
   method: 'POST',
   path: '/ai/train/web-url',
   alsoAt: '/ai/:bot/train/web-url',
-  summary: 'Adds a web address and queues it; a sitemap adds the pages it lists (at most 200).',
+  summary: 'Adds a web address and queues it; a sitemap adds the pages that it lists (at most 200).',
   params: BotParams,
   body: WebUrlBody,
   status: 201,
@@ -217,16 +223,19 @@ export const updateWebUrl = route({
   method: 'PUT',
   path: '/ai/train/web-url/:id',
   alsoAt: '/ai/:bot/train/web-url/:id',
-  summary: 'Changes name or address; a changed address is read anew.',
+  summary: 'Changes the name or the address; after a change of address, the page is read again.',
   params: BotIdParams,
   body: Type.Object({
     url: Type.String({
       minLength: 1,
-      maxLength: URL_MAX,
-      description: 'Address of the page; http or https.',
+      maxLength: URL_MAX_CHARS,
+      description: 'URL of the page; http or https.',
     }),
-    title: Type.String({ description: 'Name of the page in the console.', maxLength: LINE_MAX }),
-    refresh: Type.Optional(oneOf(refreshSchedules, { description: 'How often it is read again.' })),
+    title: Type.String({
+      description: 'Display name of the page in the console.',
+      maxLength: LINE_MAX_CHARS,
+    }),
+    refresh: Type.Optional(oneOf(refreshSchedules, { description: 'Refresh interval.' })),
   }),
   response: WebUrl,
   errors: ['url_invalid', 'url_duplicate'],
@@ -236,7 +245,7 @@ export const refreshWebUrl = route({
   ...manage,
   method: 'POST',
   path: '/ai/train/web-url/:id/refresh',
-  summary: 'Reads a web address again now.',
+  summary: 'Reads a web address again immediately.',
   params: IdParams,
   response: WebUrl,
 })
@@ -246,6 +255,6 @@ export const deleteWebUrl = route({
   method: 'DELETE',
   path: '/ai/train/web-urls/:id',
   alsoAt: '/ai/:bot/train/web-urls/:id',
-  summary: 'Deletes a web address and all that the bot learned from it.',
+  summary: 'Deletes a web address and everything that the bot learned from it.',
   params: BotIdParams,
 })

@@ -3,29 +3,31 @@ import { Message, SendHeaders, VisitorChat } from './chat-shapes.ts'
 import {
   ADDRESS_UPLOADS_PER_HOUR,
   CHAT_UPLOADS_PER_HOUR,
-  LINE_MAX,
-  MESSAGE_MAX,
+  LINE_MAX_CHARS,
+  MESSAGE_MAX_CHARS,
   NEW_CHATS_PER_HOUR,
-  PER_HOUR,
-  PER_MINUTE,
-  TEXT_MAX,
+  PER_HOUR_MS,
+  PER_MINUTE_MS,
+  TEXT_MAX_CHARS,
   VISITOR_MESSAGES_PER_MINUTE,
 } from './limits.ts'
 import { type RateLimit, route } from './route.ts'
 import { about, IdParams, Line, Nullable, oneOf } from './shapes.ts'
 
 const tag = 'Widget'
-const sending: readonly RateLimit[] = [{ by: 'chat', max: VISITOR_MESSAGES_PER_MINUTE, window: PER_MINUTE }]
+const sending: readonly RateLimit[] = [
+  { by: 'chat', max: VISITOR_MESSAGES_PER_MINUTE, window: PER_MINUTE_MS },
+]
 const visitor = { access: 'visitor', tag } as const
 
-/** Header with the ticket of `bootWidget`; browsers on other origins need it. */
+/** Header with the ticket of `bootWidget`, required from browsers on other origins. */
 export const TicketHeaders = Type.Object({
   'widget-ticket': Type.Optional(
-    Type.String({ description: 'Ticket of the page that the widget stands on.', maxLength: 2000 }),
+    Type.String({ description: 'Ticket of the page that embeds the widget.', maxLength: 2000 }),
   ),
 })
 
-/** Headers of the call that begins a chat. */
+/** Headers of the call that starts a chat. */
 const BeginHeaders = Type.Object({
   ...TicketHeaders.properties,
   'idempotency-key': Type.Optional(
@@ -33,7 +35,7 @@ const BeginHeaders = Type.Object({
       minLength: 16,
       maxLength: 100,
       description:
-        'Drawn at random, since it opens the chat: a call of the same customer with a key that was used before answers the chat that it began, with a new token.',
+        'Idempotency key; must be random, since it gives access to the chat. Repeating the call with the same key returns the chat that it started, with a new token.',
     }),
   ),
 })
@@ -41,18 +43,18 @@ const BeginHeaders = Type.Object({
 export const createChat = route({
   method: 'POST',
   path: '/ai/client/create-chat',
-  limits: [{ by: 'address-and-bot', max: NEW_CHATS_PER_HOUR, window: PER_HOUR }],
+  limits: [{ by: 'address-and-bot', max: NEW_CHATS_PER_HOUR, window: PER_HOUR_MS }],
   access: 'widget',
   tag,
-  summary: "Begins a chat with a bot and answers it with the visitor's token.",
+  summary: "Starts a chat with a bot and returns it with the visitor's token.",
   headers: BeginHeaders,
   body: Type.Object({
     chat_default_message: Type.Optional(
-      Type.String({ maxLength: TEXT_MAX, description: 'Welcome text as it was shown.' }),
+      Type.String({ maxLength: TEXT_MAX_CHARS, description: 'Welcome message as it was shown.' }),
     ),
     user_name: Type.Optional(about(Line, 'Name of the visitor.')),
     user_id: Type.Optional(
-      Type.String({ maxLength: LINE_MAX, description: 'The visitor, as the page knows them.' }),
+      Type.String({ maxLength: LINE_MAX_CHARS, description: 'Id of the visitor on the page.' }),
     ),
     country: Type.Optional(about(Line, 'Country of the visitor.')),
     city: Type.Optional(about(Line, 'City of the visitor.')),
@@ -61,18 +63,20 @@ export const createChat = route({
     phone: Type.Optional(about(Line, 'Phone number of the visitor.')),
     language: Type.Optional(about(Line, 'Language tag of the browser.')),
     custom_fields: Type.Optional(
-      Type.Record(Type.String({ maxLength: LINE_MAX }), Type.String({ maxLength: TEXT_MAX }), {
-        description: 'What was filled in beside that, by label.',
+      Type.Record(Type.String({ maxLength: LINE_MAX_CHARS }), Type.String({ maxLength: TEXT_MAX_CHARS }), {
+        description: 'Custom fields of the pre-chat form, by label.',
       }),
     ),
     playground: Type.Optional(
-      Type.Boolean({ description: 'A trial by a member (needs their bearer token); costs no query.' }),
+      Type.Boolean({
+        description: 'True for a trial by a member (requires their bearer token); costs no queries.',
+      }),
     ),
   }),
   status: 201,
   response: Type.Intersect([
     VisitorChat,
-    Type.Object({ token: Type.String({ description: 'Token of the visitor, for this chat alone.' }) }),
+    Type.Object({ token: Type.String({ description: 'Token of the visitor, valid for this chat only.' }) }),
   ]),
   errors: ['token_invalid', 'user_inactive', 'permission_denied', 'origin_not_allowed', 'bot_disabled'],
 })
@@ -82,7 +86,7 @@ export const renewVisitor = route({
   path: '/ai/client/chat/:id/token',
   access: 'widget',
   tag,
-  summary: 'Renews the token of a visitor who comes back to a chat.',
+  summary: 'Renews the token of a visitor who returns to a chat.',
   params: IdParams,
   headers: TicketHeaders,
   body: Type.Object({ token: Type.String({ description: 'Token of the visitor.', maxLength: 2000 }) }),
@@ -94,30 +98,35 @@ export const getVisitorChat = route({
   ...visitor,
   method: 'GET',
   path: '/ai/client/chat/:id',
-  summary: "Answers the visitor's own chat with its messages.",
+  summary: "Returns the visitor's own chat with its messages.",
   params: IdParams,
   response: VisitorChat,
 })
 
-/** The customer's message as saved, and the bot's answer where the bot has the chat. */
-export const Exchange = Type.Object({
-  message: about(Message, 'What the visitor sent, as it is kept.'),
-  reply: Nullable(Message, 'The answer of the bot; null where a person has the chat.'),
+/** The customer's message as stored, and the bot's reply if the bot has the chat. */
+export const Turn = Type.Object({
+  message: about(Message, "The visitor's message as stored."),
+  reply: Nullable(Message, "The bot's reply; null if an agent has the chat."),
 })
-export type Exchange = Static<typeof Exchange>
+export type Turn = Static<typeof Turn>
 
 export const sendMessage = route({
   ...visitor,
   method: 'POST',
   path: '/ai/client/chat/:id/message',
   limits: sending,
-  summary: "Sends a customer's message; as an event stream it gives `message`, `token` events, then `reply`.",
+  summary:
+    "Sends a customer's message; as an event stream, the response consists of `message`, `token` events and finally `reply`.",
   params: IdParams,
   headers: SendHeaders,
   body: Type.Object({
-    message: Type.String({ description: 'What the visitor says.', minLength: 1, maxLength: MESSAGE_MAX }),
+    message: Type.String({
+      description: 'Text of the message.',
+      minLength: 1,
+      maxLength: MESSAGE_MAX_CHARS,
+    }),
   }),
-  response: Exchange,
+  response: Turn,
   streams: true,
   errors: ['chat_ended', 'message_empty', 'playground_limit_reached'],
 })
@@ -128,14 +137,14 @@ export const sendFiles = route({
   path: '/ai/client/chat-files/:id/',
   limits: [
     ...sending,
-    { by: 'chat', max: CHAT_UPLOADS_PER_HOUR, window: PER_HOUR },
-    { by: 'address', max: ADDRESS_UPLOADS_PER_HOUR, window: PER_HOUR },
+    { by: 'chat', max: CHAT_UPLOADS_PER_HOUR, window: PER_HOUR_MS },
+    { by: 'address', max: ADDRESS_UPLOADS_PER_HOUR, window: PER_HOUR_MS },
   ],
   summary: "Sends a customer's message with files (multipart fields `message` and `files`).",
   params: IdParams,
   headers: SendHeaders,
   consumes: 'multipart',
-  response: Exchange,
+  response: Turn,
   streams: true,
   errors: [
     'chat_ended',
@@ -152,7 +161,7 @@ export const askForAgent = route({
   ...visitor,
   method: 'POST',
   path: '/ai/client/chat/:id/agent',
-  summary: 'Asks for a person; the chat goes to the waiting queue.',
+  summary: 'Requests a person; the chat joins the waiting queue.',
   params: IdParams,
   errors: ['chat_ended'],
 })
@@ -161,7 +170,7 @@ export const leaveChat = route({
   ...visitor,
   method: 'POST',
   path: '/ai/client/chat/:id/end',
-  summary: "Ends the chat from the customer's side.",
+  summary: "Ends the chat on the customer's behalf.",
   params: IdParams,
   errors: ['chat_ended'],
 })
@@ -173,8 +182,8 @@ export const readVisitorChat = route({
   summary: 'Marks messages up to an `order` as delivered to, or read by, the customer.',
   params: IdParams,
   body: Type.Object({
-    order: Type.Integer({ description: 'The last message that this holds for, by its `order`.', minimum: 1 }),
-    state: oneOf(['delivered', 'read'], { description: 'Whether it reached the device or was read.' }),
+    order: Type.Integer({ description: '`order` of the last message that this applies to.', minimum: 1 }),
+    state: oneOf(['delivered', 'read'], { description: 'Whether the messages were delivered or read.' }),
   }),
 })
 
@@ -185,7 +194,9 @@ export const rateChat = route({
   summary: 'Rates a chat.',
   params: IdParams,
   body: Type.Object({
-    stars: Type.Integer({ description: 'Stars, 5 being the best.', minimum: 1, maximum: 5 }),
-    feedback: Type.Optional(Type.String({ description: 'Words beside them.', maxLength: MESSAGE_MAX })),
+    stars: Type.Integer({ description: 'Number of stars; 5 is best.', minimum: 1, maximum: 5 }),
+    feedback: Type.Optional(
+      Type.String({ description: 'Comment on the rating.', maxLength: MESSAGE_MAX_CHARS }),
+    ),
   }),
 })

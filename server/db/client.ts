@@ -1,9 +1,7 @@
 import { EventEmitter } from 'node:events'
-import { join } from 'node:path'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { serverRoot } from '../lib/runnable.ts'
+import { bringUpToDate } from './bring-up-to-date.ts'
 import { listen } from './listen.ts'
 import { patientClient } from './patient-client.ts'
 import { lockDirectory } from './pglite/lock.ts'
@@ -14,44 +12,42 @@ import type { PglitePool } from './pglite/pool.ts'
 export type Db = NodePgDatabase
 /** A transaction. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
-/** What a store function reads and writes with: the database or a transaction. */
+/** The database or a transaction: stores run their queries on either. */
 export type Executor = Db | Tx
 
-/** Channel that tells which client's journal grew: payload `client_id:seq`. */
+/** Channel that is notified when a client's journal has grown: payload `client_id:seq`. */
 export const JOURNAL_CHANNEL = 'journal'
 
 /** An open database. */
 export interface Database {
   readonly db: Db
-  /** Runs a statement as text, for the job queue. */
+  /** Runs a statement given as text, for the job queue. */
   readonly executeSql: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
-  /** Emits a channel's name with the payload of each notification, and `resumed` when some may have been missed. */
+  /** Emits the payload of each notification under its channel's name, and `resumed` when some may have been missed. */
   readonly notifications: EventEmitter
-  /** Connections that work or are idle, and statements that wait for one. */
+  /** Busy and idle connections, and statements that wait for one. */
   readonly load: () => { readonly busy: number; readonly idle: number; readonly waiting: number }
-  /** Runs something that only one process may do at a time; others wait. */
+  /** Runs work that only one process may do at a time; other processes wait. */
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
   readonly close: () => Promise<void>
 }
 
-/** Where the data lies. */
+/** Location of the data. */
 export interface DatabaseSettings {
   readonly databaseUrl: string | null
   readonly dataDir: string
 }
 
-/** Longest wait for a connection, milliseconds: a server that takes a connection and says nothing must not hold everything up. */
-const CONNECT_PATIENCE = 10_000
+/** Maximum wait for a connection: a server that accepts one and then stays silent must not block everything. */
+const CONNECT_TIMEOUT_MS = 10_000
 
-/** One process at a time migrates and sets up its queues; the number only has to differ from other users of the server. */
-const STARTING_LOCK = 7_304_101
+/** Advisory lock of the process that migrates and sets up its queues; any number that no other program on the server uses. */
+const START_LOCK_ID = 7_304_101
 
-// node-postgres answers int8 as text, the embedded database as a number: here every id and count is a number.
+// node-postgres returns int8 as text, the embedded database as a number; here every id and count is a number.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-const migrationsFolder = join(serverRoot, 'db/migrations')
-
-/** Opens the database that the settings name, and brings its tables up to date. */
+/** Opens the database that the settings name and brings it up to date. Throws DirectoryInUse or IncompatibleLibrary. */
 export function openDatabase(settings: DatabaseSettings): Promise<Database> {
   return settings.databaseUrl ? openServer(settings.databaseUrl) : openEmbedded(settings.dataDir)
 }
@@ -64,13 +60,13 @@ async function openEmbedded(dataDir: string): Promise<Database> {
       notifications.emit(channel, payload),
     )
     const db = drizzle(pool as unknown as pg.Pool)
-    await migrate(db, { migrationsFolder })
+    await bringUpToDate(pool)
     return {
       db,
       executeSql: (text, values) => (pool as PglitePool).query(text, values),
       notifications,
       load: () => pool.load,
-      // Its folder is locked: there is one process only.
+      // Its folder is locked, so there is only one process.
       exclusively: (work) => work(),
       close: async () => {
         await pool.end()
@@ -89,25 +85,25 @@ async function openServer(connectionString: string): Promise<Database> {
     connectionString,
     max: 16,
     options: '-c jit=off',
-    connectionTimeoutMillis: CONNECT_PATIENCE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     Client: patientClient(),
   } as pg.PoolConfig)
   const notifications = new EventEmitter().setMaxListeners(0)
-  // Without a listener, an idle connection that the server cuts off would end the process.
+  // Without a listener, an idle connection that the server closes would end the process.
   pool.on('error', (error) => notifications.emit('lost', error))
   const exclusively = async <T>(work: () => Promise<T>): Promise<T> => {
     const holder = await pool.connect()
     try {
-      await holder.query('select pg_advisory_lock($1)', [STARTING_LOCK])
+      await holder.query('select pg_advisory_lock($1)', [START_LOCK_ID])
       return await work()
     } finally {
-      // The lock belongs to the session and goes with it.
+      // Closing the session releases its lock.
       holder.release(true)
     }
   }
   const prepare = async () => {
-    await exclusively(() => migrate(drizzle(pool), { migrationsFolder }))
+    await exclusively(() => bringUpToDate(pool))
     return listen(connectionString, JOURNAL_CHANNEL, notifications)
   }
   const stopListening = await prepare().catch(async (error) => {

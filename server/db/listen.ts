@@ -3,7 +3,10 @@ import pg from 'pg'
 
 const RETRY_MS = 250
 
-/** Listens to a channel on a connection of its own, connects again when it is cut off, and then emits `resumed`. Answers how to stop. */
+/**
+ * Listens to a channel on a connection of its own. Reconnects when the connection is lost, and then emits `resumed`.
+ * Returns a function that stops it; rejects where the first connection fails.
+ */
 export async function listen(
   connectionString: string,
   channel: string,
@@ -26,15 +29,15 @@ export async function listen(
     client = next
   }
 
-  const again = () => start().then(() => to.emit('resumed'), retry)
-  /** A connection that fails also ends: one of both is enough. */
+  const restart = () => start().then(() => to.emit('resumed'), retry)
+  /** A connection that fails also ends, so this may be called twice for one failure. */
   const retry = () => {
     clearTimeout(timer)
-    if (!stopped) timer = setTimeout(again, RETRY_MS)
+    if (!stopped) timer = setTimeout(restart, RETRY_MS)
   }
 
   await start().catch((error) => {
-    // Whoever asked is told, and tries anew if they want to.
+    // The caller learns of it and may try again.
     stopped = true
     clearTimeout(timer)
     throw error

@@ -1,11 +1,11 @@
 import pg from 'pg'
 
-/** How long a server that refused a connection is left in peace, milliseconds. */
-const PEACE = 100
+/** Time after a refused connection in which no further one is tried. */
+const COOLDOWN_MS = 100
 
 /**
- * The client of a pool that does not run at a server which just refused it: while a database recovers from a crash, hundreds of calls that
- * each try to connect would only slow it down, so that most of them are told the last refusal.
+ * Returns the client class of a pool that does not rush a server which has just refused a connection. While a database recovers from a
+ * crash, hundreds of calls would each try to connect and slow it down, so most of them fail with the last refusal at once.
  */
 export function patientClient(): typeof pg.Client {
   let refusal: Error | null = null
@@ -13,7 +13,7 @@ export function patientClient(): typeof pg.Client {
   return class extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config)
-      // One that breaks between the statements of a transaction says so to the next statement; unheard, its event would end the process.
+      // A client that breaks between two statements of a transaction reports it to the next one; without a listener the event would end the process.
       this.on('error', () => {})
     }
 
@@ -27,7 +27,7 @@ export function patientClient(): typeof pg.Client {
       }
       super.connect((error: Error | null) => {
         refusal = error
-        until = performance.now() + PEACE
+        until = performance.now() + COOLDOWN_MS
         done(error as Error)
       })
       return

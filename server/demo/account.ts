@@ -1,20 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { register, signIn, verifyOtp } from '#contract/auth.ts'
 import { createBot, getBot, listBots, updateBot } from '#contract/bots.ts'
+import { addTest, runTests } from '#contract/evaluations.ts'
 import { addFaq } from '#contract/faqs.ts'
 import { addMember, getProfile } from '#contract/members.ts'
-import { addTest, runTests } from '#contract/tests.ts'
 import { listDocuments, savePrompt, uploadDocuments } from '#contract/training.ts'
 import { type Api, codeFor, Refused } from './api.ts'
 import { type DemoShop, owner, password, shops, team } from './content.ts'
 
-/** A shop that is open: its bot's key and what customers do there. */
+/** A running shop of the demo: its bot's key and what its customers do. */
 export interface OpenShop {
   readonly shop: DemoShop
   readonly apiKey: string
 }
 
-/** Signs the owner in, registering the account through the ordinary calls the first time. */
+/** Signs the owner in, registering the account through ordinary API calls the first time. */
 async function enter(api: Api, dataDir: string): Promise<{ token: string; isNew: boolean }> {
   const credentials = { username: owner.email, password }
   try {
@@ -48,7 +48,7 @@ async function furnish(api: Api, token: string, botId: number, shop: DemoShop): 
   await tryOut(api, token, botId, shop)
 }
 
-/** Has the owner answer some questions himself and, once the files are read, try the bot with others. */
+/** Adds FAQ entries and, once the files are processed, runs the test questions. */
 async function tryOut(api: Api, token: string, bot: number, { faqs = [], tests = [] }: DemoShop) {
   const of = { token, params: { bot } }
   for (const body of faqs) await api.call(addFaq, { ...of, body })
@@ -61,7 +61,7 @@ async function tryOut(api: Api, token: string, bot: number, { faqs = [], tests =
   if (tests.length > 0) await api.call(runTests, of)
 }
 
-/** The demo's account with its team and its shops, made the first time and found again later. */
+/** Returns the demo's account with its team and shops; creates it on the first start. */
 export async function openAccount(
   api: Api,
   dataDir: string,

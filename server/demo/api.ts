@@ -10,13 +10,13 @@ type Input<R extends Route> = { readonly [K in 'params' | 'query' | 'body']?: Re
   readonly form?: FormData
 }
 
-/** The public API, as any program of a customer would call it. */
+/** The public API, as a customer's program would use it. */
 export interface Api {
   readonly base: string
   call<const R extends Route>(route: R, input: Input<R>): Promise<ResponseOf<R>>
 }
 
-/** An answer that was no success. */
+/** An error response. */
 export class Refused extends Error {
   readonly status: number
   constructor(route: Route, status: number, text: string) {
@@ -25,7 +25,7 @@ export class Refused extends Error {
   }
 }
 
-/** The API at an address. */
+/** Creates a client for the API at an address. */
 export function createApi(base: string): Api {
   return {
     base,
@@ -50,7 +50,7 @@ export function createApi(base: string): Api {
   }
 }
 
-/** The six-digit code in the newest kept mail to an address. */
+/** Returns the six-digit code from the newest stored mail to an address. */
 export async function codeFor(dataDir: string, address: string): Promise<string> {
   const folder = join(dataDir, 'mail')
   for (let tries = 0; tries < 300; tries++) {

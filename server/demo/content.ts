@@ -1,8 +1,8 @@
+import type { addTest } from '#contract/evaluations.ts'
 import type { RequestOf } from '#contract/route.ts'
 import type { Locale } from '#contract/shapes.ts'
-import type { addTest } from '#contract/tests.ts'
 
-/** A bot of the demo: a small shop with what it knows and what its customers ask. */
+/** A bot of the demo: a small shop with its documents and its customers' questions. */
 export interface DemoShop {
   readonly name: string
   readonly locale: Locale
@@ -12,14 +12,14 @@ export interface DemoShop {
   readonly prompt: string
   readonly suggestions: readonly string[]
   readonly files: readonly { readonly name: string; readonly text: string }[]
-  /** Questions that the owner answered himself, and tries the bot with. */
+  /** FAQ entries and test questions of the owner. */
   readonly faqs?: readonly { readonly question: string; readonly answer: string }[]
   readonly tests?: readonly RequestOf<typeof addTest>['body'][]
   readonly questions: readonly string[]
   readonly unhappy: readonly string[]
   readonly person: string
   readonly thanks: string
-  /** What people of the team answered in the past, and what those chats were about. */
+  /** Past replies of the team, and the topics of those chats. */
   readonly agent: readonly string[]
   readonly tags: readonly string[]
 }
@@ -249,7 +249,7 @@ const haiAu: DemoShop = {
 /** The three shops of the demo; one bot each. */
 export const shops: readonly DemoShop[] = [lumen, atelier, haiAu]
 
-/** Members of the demo's team beside its owner. */
+/** Members of the demo's team besides its owner. */
 export const team = [
   { email: 'sam@demo.example', first_name: 'Sam', last_name: 'Okafor', role: 'supervisor' },
   { email: 'lea@demo.example', first_name: 'Léa', last_name: 'Moreau', role: 'agent' },
@@ -265,7 +265,7 @@ export const team = [
   { email: 'amina@demo.example', first_name: 'Amina', last_name: 'Diallo', role: 'agent' },
 ] as const
 
-/** The owner of the demo. */
+/** The demo's owner. */
 export const owner = {
   email: 'ada@demo.example',
   first_name: 'Ada',
@@ -273,7 +273,7 @@ export const owner = {
   company: 'Brandt & Daughters',
 } as const
 
-/** Password of everyone in the demo. */
+/** Password of every demo account. */
 export const password = 'lamp-and-river-9'
 
 /** Names of the simulated customers. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
-import type { VisitorEvents, VisitorWishes } from '#contract/events.ts'
+import type { VisitorCommands, VisitorEvents } from '#contract/events.ts'
 import type { ResponseOf } from '#contract/route.ts'
 import {
   askForAgent,
@@ -14,7 +14,10 @@ import type { OpenShop } from './account.ts'
 import type { Api } from './api.ts'
 import type { Random } from './random.ts'
 
-type WidgetSocket = Socket<{ [E in keyof VisitorEvents]: (payload: VisitorEvents[E]) => void }, VisitorWishes>
+type WidgetSocket = Socket<
+  { [E in keyof VisitorEvents]: (payload: VisitorEvents[E]) => void },
+  VisitorCommands
+>
 
 type Started = Pick<ResponseOf<typeof createChat>, 'id' | 'token' | 'seq'>
 
@@ -24,10 +27,10 @@ const credentials = (apiKey: string, { id, token }: Started) => ({
   params: { id },
 })
 
-/** Turns of a customer with a person before they are content. */
+/** Messages that a customer exchanges with an agent before they are satisfied. */
 const TURNS_WITH_PERSON = 3
 
-/** A simulated customer in their chat, with what they do there. */
+/** A simulated customer in a chat. */
 class Customer {
   readonly #api: Api
   readonly #shop: OpenShop['shop']
@@ -52,7 +55,7 @@ class Customer {
     })
   }
 
-  /** Asks a few things, may become unhappy or want a person, says thanks and goes. */
+  /** Asks a few questions, may become unhappy or request a person, says thanks and leaves. */
   async visit(): Promise<void> {
     const { person, questions, thanks, unhappy } = this.#shop
     const random = this.#random
@@ -79,7 +82,7 @@ class Customer {
     if (!this.#isOver) await this.#api.call(sendMessage, { ...this.#own, body: { message } })
   }
 
-  /** Reads what came, and answers a person until content. */
+  /** Marks messages as read, and replies to an agent until satisfied. */
   async #read({ order, sender }: VisitorEvents['message.added']['message']): Promise<void> {
     await this.#api.call(readVisitorChat, { ...this.#own, body: { order, state: 'read' } }).catch(() => {})
     if (sender !== 'agent' || this.#isOver) return
@@ -106,7 +109,7 @@ class Customer {
   }
 }
 
-/** Lets a simulated customer come to a shop's chat; resolves once they have said what they came for. */
+/** Simulates a customer's visit to a shop's chat; resolves once they have said everything. */
 export async function visit(api: Api, open: OpenShop, name: string, random: Random): Promise<void> {
   const { shop, apiKey } = open
   const chat = await api.call(createChat, {

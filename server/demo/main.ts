@@ -7,10 +7,10 @@ import { visit } from './customer.ts'
 import { bringPast } from './past.ts'
 import { createRandom } from './random.ts'
 
-/** Customers at the start, so that the floor is busy when someone looks. */
+/** Customers who arrive at the start, so that the live queue is busy right away. */
 const FIRST_WAVE = 9
-/** Milliseconds between later customers; a bot takes 30 new chats an hour from one address. */
-const PACE = [45_000, 90_000] as const
+/** Minimum and maximum time between later customers; a bot accepts 30 new chats per hour from one address. */
+const ARRIVAL_INTERVAL_MS = [45_000, 90_000] as const
 
 const config = readConfig()
 const api = createApi(`http://127.0.0.1:${config.port}`)
@@ -39,7 +39,7 @@ async function live(): Promise<void> {
     visit(api, shop, random.pick(customers), random).catch((error) => {
       if (!(error instanceof Refused)) process.stderr.write(`A simulated customer left: ${error}\n`)
     })
-    await wait(i < FIRST_WAVE ? 1_500 : random.between(...PACE))
+    await wait(i < FIRST_WAVE ? 1_500 : random.between(...ARRIVAL_INTERVAL_MS))
   }
 }
 

@@ -1,37 +1,37 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { askRunning } from '../api/admin/ask.ts'
-import type { PastChat } from '../api/admin/past-chats.ts'
+import { askRunning } from '../api/features/admin/ask.ts'
+import type { PastChat } from '../api/features/admin/past-chats.ts'
 import type { Config } from '../config.ts'
 import { customers, type DemoShop, shops, team } from './content.ts'
 import { createRandom, type Random } from './random.ts'
 
-/** Chats of the past, and the days that they are spread over. */
+/** Number of past chats, and the days over which they are spread. */
 const CHATS = 5_000
 const DAYS = 90
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** Questions of a shop with what its bot answers. */
+/** Returns a shop's questions with its bot's answers. */
 const answersOf = (shop: DemoShop) =>
   [...(shop.files[0]?.text ?? '').matchAll(/"([^"]*)","([^"]*)"/g)]
     .slice(1)
     .map(([, question = '', answer = '']) => ({ question, answer }))
 
-/** A moment of the day: shops are asked between morning and evening, most around noon. */
-const timeOfDay = (random: Random) => (random.between(7, 15) + random.between(0, 7)) * 60 * MINUTE
+/** Returns a random time of day: customers write from morning to evening, most around noon. */
+const timeOfDay = (random: Random) => (random.between(7, 15) + random.between(0, 7)) * 60 * MINUTE_MS
 
-/** The moment of a chat: later days have more, weekends fewer. */
+/** Returns a random start time of a chat: later days have more chats, weekends fewer. */
 function beginning(random: Random, today: number): number {
   for (;;) {
     const ago = Math.floor(DAYS * random.between(0, 1_000) * random.between(500, 1_000) * 1e-6)
-    const day = today - (ago + 1) * DAY
+    const day = today - (ago + 1) * DAY_MS
     const isWeekend = [0, 6].includes(new Date(day).getUTCDay())
-    if (!isWeekend || random.chance(0.4)) return day + timeOfDay(random) + random.between(0, 60) * MINUTE
+    if (!isWeekend || random.chance(0.4)) return day + timeOfDay(random) + random.between(0, 60) * MINUTE_MS
   }
 }
 
-/** A conversation as it grows, with its clock. */
+/** A conversation under construction, with its own clock. */
 class Talk {
   readonly messages: PastChat['messages'] = []
   at: number
@@ -40,7 +40,7 @@ class Talk {
     this.at = begins
   }
 
-  /** Says something so many seconds after what was said last; the moment, milliseconds since 1970. */
+  /** Adds a message so many seconds after the previous one; returns its time in milliseconds since 1970. */
   say(sender: 'customer' | 'bot' | 'agent', message: string, seconds: number): number {
     this.at += seconds * 1_000
     this.messages.push({ sender, message, at: new Date(this.at).toISOString() })
@@ -56,7 +56,7 @@ function askBot(talk: Talk, random: Random, shop: DemoShop): void {
   }
 }
 
-/** Asks for a person, who answers nine times of ten. */
+/** Requests a person, who replies in nine of ten cases. */
 function askPerson(talk: Talk, random: Random, shop: DemoShop) {
   const queued = talk.say('customer', shop.person, random.between(10, 60))
   const queued_at = new Date(queued).toISOString()
@@ -96,23 +96,26 @@ function pastChat(random: Random, today: number, shop: DemoShop): PastChat {
     bot: shop.name,
     channel: random.pick(channels),
     user_name: name,
-    // Few names, many people.
+    // Few names, but many people.
     customer_key: `${name} ${random.between(1, 4_000)}`,
     location: random.pick(places),
     language: shop.locale,
     sentiment: feeling(random, isUnhappy, isContent),
     tags: random.chance(0.6) ? [...new Set([random.pick(shop.tags), random.pick(shop.tags)])] : [],
     ...person,
-    ended_at: new Date(talk.at + random.between(1, 10) * MINUTE).toISOString(),
+    ended_at: new Date(talk.at + random.between(1, 10) * MINUTE_MS).toISOString(),
     ...(random.chance(0.35) && { stars: isContent ? random.pick([4, 5, 5]) : random.pick([1, 2, 3, 4]) }),
     messages: talk.messages,
   }
 }
 
-/** Gives a new account a past, the same at every start but for its dates, and a plan that has room for it. */
+/**
+ * Gives a new account a history, identical on every start except for its dates, and a plan that is large
+ * enough for it.
+ */
 export async function bringPast(config: Config, clientId: number): Promise<void> {
   const random = createRandom(11)
-  const today = Math.floor(Date.now() / DAY) * DAY
+  const today = Math.floor(Date.now() / DAY_MS) * DAY_MS
   const chats = Array.from({ length: CHATS }, () => pastChat(random, today, random.pick(shops)))
   chats.sort((a, b) => a.ended_at.localeCompare(b.ended_at))
   const folder = join(config.dataDir, 'import')

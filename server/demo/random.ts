@@ -1,13 +1,13 @@
-/** Chance that is the same at every start with the same seed. */
+/** A seeded random generator: the same seed always yields the same values. */
 export interface Random {
-  /** A whole number from `from` up to and without `to`. */
+  /** Returns an integer from `from` (inclusive) to `to` (exclusive). */
   between(from: number, to: number): number
   pick<T>(items: readonly T[]): T
-  /** True with a probability of 0 to 1. */
+  /** Returns true with a probability from 0 to 1. */
   chance(probability: number): boolean
 }
 
-/** Mulberry32: small, fast, and good enough to look lively. */
+/** Creates a Mulberry32 generator: small, fast, and random enough for a demo. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {

@@ -2,7 +2,7 @@ import type { AiModel } from '#contract/clients.ts'
 import type { Locale } from '#contract/shapes.ts'
 import type { DocumentFormat, ReadFailure } from '#contract/training.ts'
 
-/** Where in its document a passage stands, so that a source can say "prices.xlsx, sheet Offers, row 14". */
+/** Location of a passage in its document, so that a source can be cited as "prices.xlsx, sheet Offers, row 14". */
 export interface Place {
   readonly page?: number
   readonly sheet?: string
@@ -17,7 +17,7 @@ export interface PassageDraft {
   readonly place: Place
 }
 
-/** What reading one file or page comes to. */
+/** Result of reading a file or page. */
 export type ReadOutcome =
   | {
       readonly status: 'ready'
@@ -28,7 +28,7 @@ export type ReadOutcome =
     }
   | { readonly status: 'failed'; readonly code: ReadFailure }
 
-/** A passage as the engine searches it. */
+/** A passage in the search. */
 export interface Passage extends PassageDraft {
   readonly id: number
   /** Unique within the bot: `file:12`, `url:3`. */
@@ -38,11 +38,11 @@ export interface Passage extends PassageDraft {
   readonly url?: string
   readonly important: boolean
   readonly language: Locale | null
-  /** Its meaning, where a provider gave one; vectors of one bot come from one model. */
+  /** Its embedding, where a provider made one; all vectors of a bot are of one model. */
   readonly vector?: Float32Array
 }
 
-/** A document that an answer rests on (specification: Document reference). */
+/** A passage that an answer cites (specification: Document reference). */
 export interface Reference {
   readonly id: number
   readonly source: string
@@ -53,7 +53,7 @@ export interface Reference {
   readonly url?: string
 }
 
-/** What stands before the question in the conversation, oldest first. */
+/** A message before the question in the conversation. */
 export interface Turn {
   readonly role: 'user' | 'assistant'
   readonly message: string
@@ -71,8 +71,8 @@ export interface AnswerRequest {
   readonly question: string
   readonly history: readonly Turn[]
   /**
-   * Whether a person was called already, or is by the reply of this kind itself; asked where it matters, when it matters. Nobody was
-   * where it is left out.
+   * Returns whether a person was called already, or is called by a reply of this kind. Called only where the reply depends on it;
+   * without it, nobody was called.
    */
   readonly isPersonCalled?: (kind: AnswerKind) => Promise<boolean>
   /** Model that the client chose; only a provider has several. */
@@ -80,10 +80,10 @@ export interface AnswerRequest {
   readonly signal?: AbortSignal
 }
 
-/** How the engine came to its answer. */
+/** Kind of an answer. */
 export type AnswerKind = 'answer' | 'unknown' | 'small_talk' | 'handover'
 
-/** How an answer came about; stored with it. */
+/** Origin of an answer, stored with it. */
 export interface Receipt {
   readonly engine: string
   readonly model: string
@@ -92,11 +92,11 @@ export interface Receipt {
   readonly confidence: number
   readonly tokens: number
   readonly milliseconds: number
-  /** Why the provider's answer could not be had, where the embedded engine answered in its place. */
+  /** Why the provider failed, where the embedded engine answered in its place. */
   readonly provider_error?: string
 }
 
-/** A whole answer. `handover` means that the customer asked for a person. */
+/** A complete answer. `handover`: the customer asked for a person. */
 export interface Answer {
   readonly kind: AnswerKind
   readonly message: string
@@ -105,16 +105,16 @@ export interface Answer {
   readonly receipt: Receipt
 }
 
-/** The seam between the product and whatever answers: the embedded engine, or a provider with the embedded engine behind it. */
+/** Answers questions: the embedded engine, or a provider that falls back on it. */
 export interface AnswerEngine {
-  /** Answers; `onToken` gets the text piece by piece as it comes. */
+  /** Answers a question; `onToken` receives the text piece by piece as it arrives. */
   answer(request: AnswerRequest, onToken?: (piece: string) => void): Promise<Answer>
-  /** Forgets a bot's passages, because documents came or went; they are loaded again on demand. */
+  /** Drops a bot's passages after its documents changed; they are loaded again on demand. */
   forget(botId: number): void
 }
 
-/** Gives the engine a bot's passages. */
+/** Loads a bot's passages. */
 export type PassageLoader = (botId: number) => Promise<readonly Passage[]>
 
-/** Gives the meaning of a text as a vector, or null where it cannot; rejects only when it is aborted. */
+/** Returns the embedding of a text, or null where it fails; rejects only when it is aborted. */
 export type Embedder = (text: string, signal?: AbortSignal) => Promise<Float32Array | null>

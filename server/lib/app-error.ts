@@ -1,6 +1,6 @@
 import { type ErrorCode, errors } from '#contract/errors.ts'
 
-/** An answer that is not a success: a code of the closed list, with the values its sentence needs and the fields at fault. */
+/** An error response: a code of the closed list, with the values for its sentence and the invalid fields. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly params: Record<string, string | number> | undefined
@@ -23,7 +23,7 @@ export class AppError extends Error {
   }
 }
 
-/** The value, or `not_found` where there is none. */
+/** Returns the value; throws `not_found` if there is none. */
 export function found<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new AppError('not_found')
   return value

@@ -1,2 +1,5 @@
-/** Connections that may wait to be taken, as far as the system allows. After a restart thousands come at once; over TCP who finds no room tries again after seconds, over a local socket they are refused. */
+/**
+ * Maximum pending connections, as far as the system allows. After a restart, thousands of clients connect at
+ * once. When the queue is full, TCP clients retry after seconds, but local sockets are refused.
+ */
 export const BACKLOG = 4_096

@@ -1,5 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** Keys of `after` whose value differs from that of `before`; the order of keys inside the values does not count. */
+/**
+ * Returns the keys of `after` whose value differs from that in `before`; key order inside the values is
+ * ignored.
+ */
 export const changedKeys = <T extends object>(before: T, after: T): (keyof T & string)[] =>
   (Object.keys(after) as (keyof T & string)[]).filter((key) => !isDeepStrictEqual(before[key], after[key]))

@@ -1,8 +1,8 @@
-/** Source of the time; tests bring their own. */
+/** Source of the current time; tests provide their own. */
 export interface Clock {
-  /** Now, as a Date. */
+  /** Returns the current time. */
   now(): Date
 }
 
-/** The time of the machine. */
+/** The system clock. */
 export const systemClock: Clock = { now: () => new Date() }

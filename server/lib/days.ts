@@ -1,42 +1,42 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from './app-error.ts'
 
-/** Whole days in a time zone, both included. */
+/** A range of whole days in a time zone, both ends included. */
 export interface Period {
   readonly start: string
   readonly end: string
 }
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 type Style = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>
 
-/** Making a format costs a hundred times what using it does. */
+/** Cached, because creating a format costs a hundred times as much as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 function formatted(moment: Date, timeZone: string, style: Style): string {
   const key = `${timeZone} ${style.timeStyle}`
-  // Swedish writes dates as ISO 8601 does.
+  // The Swedish locale formats dates as in ISO 8601.
   const format = formats.get(key) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, ...style })
   formats.set(key, format)
   return format.format(moment)
 }
 
-/** Day of a moment in a time zone, `YYYY-MM-DD`. */
+/** Returns the day of a moment in a time zone, `YYYY-MM-DD`. */
 export const dayOf = (moment: Date, timeZone: string): string =>
   formatted(moment, timeZone, { dateStyle: 'short' })
 
-/** A moment as the clocks of a time zone show it, carried as if it were UTC. */
+/** Returns the local time of a moment in a time zone, represented as if it were UTC. */
 export const localTime = (moment: Date, timeZone: string): Date =>
   new Date(`${formatted(moment, timeZone, { dateStyle: 'short', timeStyle: 'medium' }).replace(' ', 'T')}Z`)
 
-/** The day so many days after a day. */
+/** Returns the day that is the given number of days later. */
 export const shiftDay = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** Number of days of a period. */
-export const lengthOf = ({ start, end }: Period): number => (Date.parse(end) - Date.parse(start)) / DAY + 1
+/** Returns the number of days in a period. */
+export const lengthOf = ({ start, end }: Period): number => (Date.parse(end) - Date.parse(start)) / DAY_MS + 1
 
-/** The period as asked for. Throws `validation_failed` where it ends before it starts or is too long. */
+/** Returns the period. Throws `validation_failed` if it ends before it starts or is too long. */
 export function checkPeriod(period: Period, most: number): Period {
   const length = lengthOf(period)
   if (length < 1) throw new AppError('validation_failed', { fields: { end_date: 'before_start' } })
@@ -45,8 +45,9 @@ export function checkPeriod(period: Period, most: number): Period {
 }
 
 /**
- * The first moment of a day in a time zone. Where clocks are set back over midnight, 00:00 comes twice and PostgreSQL takes the
- * second; where they are set forward over it, 00:00 does not exist and it takes the moment of the change.
+ * Returns the first moment of a day in a time zone. If clocks are set back over midnight, 00:00 occurs twice
+ * and PostgreSQL takes the second; if they are set forward over it, 00:00 does not exist and PostgreSQL takes
+ * the moment of the change.
  */
 export const startOfDay = (day: string, timeZone: string): SQL => {
   const local = sql`(${day}::date::timestamp at time zone ${timeZone})`

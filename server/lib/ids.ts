@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 
-/** Source of unguessable values; tests bring their own. */
+/** Source of unguessable values; tests provide their own. */
 export interface Ids {
-  /** URL-safe token of so many bytes of randomness. */
+  /** Returns a URL-safe token with this many random bytes. */
   token(bytes: number): string
-  /** Six decimal digits. */
+  /** Returns six random decimal digits. */
   otp(): string
 }
 
@@ -14,5 +14,5 @@ export const systemIds: Ids = {
   otp: () => randomInt(0, 1_000_000).toString().padStart(6, '0'),
 }
 
-/** SHA-256 of a secret that is looked up by its value, hex. */
+/** Returns the SHA-256 of a secret in hex, for secrets that are looked up by value. */
 export const fingerprint = (secret: string): string => createHash('sha256').update(secret).digest('hex')

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
-/** A module that runs as a process or a thread of its own, and the arguments that Node needs for it. */
+/** A module that runs as a separate process or thread, with the arguments that Node needs for it. */
 export interface Runnable {
   readonly file: string
   readonly execArgv: string[]
@@ -15,14 +15,17 @@ export const serverRoot = (() => {
   return existsSync(join(here, 'app-error.ts')) ? dirname(here) : here
 })()
 
-/** Finds an entry such as `db/pglite/worker` in the source tree or in the build. */
+/** Finds an entry such as `db/pglite/worker` in the source tree or the build. */
 export function runnable(entry: string): Runnable {
   const source = join(serverRoot, `${entry}.ts`)
   if (existsSync(source)) return { file: source, execArgv: ['--import', 'tsx'] }
   return { file: join(serverRoot, `${entry}.js`), execArgv: [] }
 }
 
-/** Starts an entry in a thread. From source, tsx has to be registered inside: Node 20 ignores its `--import` in threads. */
+/**
+ * Starts an entry in a thread. When run from source, tsx has to be registered inside it: Node 20 ignores
+ * `--import` for threads.
+ */
 export function startWorker(entry: string, options: WorkerOptions): Worker {
   const { file, execArgv } = runnable(entry)
   if (!execArgv.length) return new Worker(file, options)

@@ -1,6 +1,6 @@
 /**
- * Makes a read that many ask for at once one read: each caller is answered by one that began after they asked, so that nobody is
- * told what was true before, and of the same key one runs and one waits at most.
+ * Coalesces concurrent reads of a key; a caller never receives a read that started before its call. Per key,
+ * at most one read runs and one waits.
  */
 export function sharedReads<T>(read: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const running = new Map<string, Promise<unknown>>()

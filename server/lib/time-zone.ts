@@ -1,6 +1,9 @@
 const known = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
 
-/** The canonical IANA name of a time zone that JavaScript and PostgreSQL both know, or null. Offsets are none: PostgreSQL reads their sign the other way. */
+/**
+ * Returns the canonical IANA name of a time zone that both JavaScript and PostgreSQL know, else null. Offsets
+ * are rejected: PostgreSQL interprets their sign the other way round.
+ */
 export function timeZoneOf(name: string): string | null {
   try {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()

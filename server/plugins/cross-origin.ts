@@ -2,12 +2,12 @@ import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** Calls that customers' pages make themselves: the loader's, and those of visitors. */
+/** Paths that customers' pages call themselves: those of the loader and of visitors. */
 const open = /^\/(widget\/boot|ai\/client\/|ai\/bot\/config-by-api-key)/
 
 /**
- * Lets pages of other sites read the answers of the widget's calls, errors included. No cookie is ever involved; whether a site may
- * use a bot is checked by its origin in the call itself.
+ * Lets pages of other sites read the responses to the widget's calls, errors included. No cookies are
+ * involved; the call itself checks by its origin whether a site may use the bot.
  */
 export const crossOrigin = fp(
   async (app: FastifyInstance) => {

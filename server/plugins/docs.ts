@@ -2,7 +2,10 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** The page that shows the contract; loaded when it is first asked for, because that takes a good part of a start. */
+/**
+ * Creates the page that renders the contract; loaded on the first request, because loading it takes a large
+ * part of the start-up time.
+ */
 async function createReader(content: () => object): Promise<FastifyInstance> {
   const { default: reference } = await import('@scalar/fastify-api-reference')
   const app = Fastify()
@@ -13,7 +16,7 @@ async function createReader(content: () => object): Promise<FastifyInstance> {
   return app
 }
 
-/** OpenAPI 3.1 of the contract at /docs/json, and a page to read it at /docs. */
+/** Serves OpenAPI 3.1 of the contract at /docs/json and a page to read it at /docs. */
 export const docs = fp(
   async (app: FastifyInstance, { productName }: { productName: string }) => {
     await app.register(swagger, {

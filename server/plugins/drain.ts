@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** Longest wait for requests under way, milliseconds: less than what process managers grant before they kill. */
-const DRAIN_MAX = 8_000
+/** Maximum wait for running requests: less than process managers allow before they kill. */
+const DRAIN_MAX_MS = 8_000
 
-/** Lets a process end without cutting anything off: `app.drain()` comes before `app.close()`. */
+/** Lets a process shut down without interrupting requests: call `app.drain()` before `app.close()`. */
 export const drainable = fp(
   async (app: FastifyInstance, { endless = () => false }: { endless?: (url: string) => boolean }) => {
     const underWay = new Set<ServerResponse>()
@@ -21,9 +21,9 @@ export const drainable = fp(
     })
     app.decorate('drain', async () => {
       state.isDraining = true
-      // Whoever keeps a connection open looks for another server then.
+      // Makes clients with keep-alive connections reconnect to another server.
       for (const response of underWay) if (!response.headersSent) response.setHeader('connection', 'close')
-      const limit = wait(DRAIN_MAX, undefined, { ref: false })
+      const limit = wait(DRAIN_MAX_MS, undefined, { ref: false })
       await Promise.race([limit, Promise.all(before.map((step) => step()))])
       if (underWay.size > 0) {
         const empty = new Promise<void>((resolve) => {
@@ -49,12 +49,15 @@ export const drainable = fp(
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Waits, up to a limit, until what is under way has been answered; from the call on the process is not ready. */
+    /**
+     * Waits, up to a limit, until all running requests are answered; from this call on, the process is not
+     * ready.
+     */
     drain(): Promise<void>
     readonly draining: {
-      /** True from the call of `drain` on. */
+      /** True once `drain` has been called. */
       readonly isOn: boolean
-      /** Adds a step that belongs to draining. */
+      /** Adds a step to run as part of draining. */
       before(step: () => Promise<void>): void
     }
   }

@@ -2,10 +2,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import fp from 'fastify-plugin'
 import { type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts'
 import { AppError } from '../lib/app-error.ts'
-import { isDatabaseAway } from '../lib/database-errors.ts'
+import { isDatabaseUnavailable } from '../lib/database-errors.ts'
 import { fieldsOf } from './validation.ts'
 
-/** Fastify's own refusals, in the words of the contract. */
+/** Error codes of the contract for Fastify's own errors. */
 const refusals: Record<number, ErrorCode> = {
   400: 'malformed_request',
   404: 'not_found',
@@ -15,21 +15,21 @@ const refusals: Record<number, ErrorCode> = {
   503: 'service_closing',
 }
 
-/** SQLSTATEs of text with a NUL character, which no column keeps: the caller's fault, wherever the text came in. */
+/** SQLSTATEs of text with a NUL character, which no column can store: always the caller's mistake. */
 const unstorable = ['22021', '22P05']
 
-/** Turns whatever was thrown into an error of the closed list. */
+/** Converts anything thrown into an error of the closed list. */
 export function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error
   if (error.validation) return new AppError('validation_failed', { fields: fieldsOf(error.validation) })
   const state = (error.cause as { code?: string } | undefined)?.code ?? error.code
   if (unstorable.includes(state)) return new AppError('malformed_request', { cause: error })
-  if (isDatabaseAway(error)) return new AppError('database_unavailable', { cause: error })
+  if (isDatabaseUnavailable(error)) return new AppError('database_unavailable', { cause: error })
   const code = refusals[error.statusCode ?? 500]
   return new AppError(code ?? 'internal_error', { cause: error })
 }
 
-/** Body of an answer that is not a success. */
+/** Returns the body of an error response. */
 export function errorBody(error: AppError, requestId: string): ErrorBody {
   const entry = errors[error.code]
   return {
@@ -41,7 +41,10 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
   }
 }
 
-/** Answers every failure with `{code, params, fields?, detail?, requestId}`; only our own faults are logged as errors. */
+/**
+ * Responds to every failure with `{code, params, fields?, detail?, requestId}`; only server errors are logged
+ * as errors.
+ */
 export const errorAnswers = fp(
   async (app: FastifyInstance) => {
     app.decorateReply('refusal', null)
@@ -49,7 +52,7 @@ export const errorAnswers = fp(
       const error = toAppError(thrown)
       reply.refusal = error.code
       if (error.status >= 500) request.log.error({ err: thrown }, 'request failed')
-      else request.log.debug({ code: error.code }, 'request refused')
+      else request.log.debug({ code: error.code }, 'request rejected')
       if (error.code === 'rate_limited' || error.code === 'otp_too_soon') {
         reply.header('retry-after', error.params?.seconds ?? reply.getHeader('retry-after') ?? 60)
       }
@@ -64,7 +67,7 @@ export const errorAnswers = fp(
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Code of the error that the answer tells of; null for all else. */
+    /** Code of the error in the response; null if it is not an error. */
     refusal: ErrorCode | null
   }
 }

@@ -4,15 +4,15 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 import { AppError } from '../lib/app-error.ts'
 import { safeEqual } from '../lib/safe-equal.ts'
 
-/** The figures of one process, as Prometheus reads them; their names begin with `parley_relay_` or `parley_api_`. */
+/** Prometheus metrics of one process; their names start with `parley_relay_` or `parley_api_`. */
 export interface Metrics {
   readonly registry: Registry
   readonly prefix: string
-  /** All figures as text. */
+  /** Returns all metrics as text. */
   text(): Promise<string>
 }
 
-/** Opens the figures of a process; those of Node.js itself are gathered from the first reading on. */
+/** Creates the metrics of a process; those of Node.js are collected from the first scrape on. */
 export function createMetrics(process: 'relay' | 'api'): Metrics {
   const registry = new Registry()
   const prefix = `parley_${process}_`
@@ -31,7 +31,9 @@ export function createMetrics(process: 'relay' | 'api'): Metrics {
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 const PASSED_ON = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'] as const
 
-/** Throws unless a request shows the token of METRICS_TOKEN, or comes straight from this machine and not through a proxy. */
+/**
+ * Throws unless a request carries METRICS_TOKEN, or comes directly from this machine and not through a proxy.
+ */
 export function admitToMetrics({ headers, raw }: FastifyRequest, token: string | null): void {
   const shown = headers.authorization?.match(/^bearer (.+)$/i)?.[1]
   if (token && shown && safeEqual(shown, token)) return
@@ -39,22 +41,22 @@ export function admitToMetrics({ headers, raw }: FastifyRequest, token: string |
   if (!isDirect) throw new AppError(shown ? 'token_invalid' : 'token_missing')
 }
 
-/** Type of the answer: the text format of Prometheus. */
+/** Content type of the response: the Prometheus text format. */
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** How long requests take, by method, route and status, and how many are refused, by code. */
+/** Measures request durations by method, route and status, and counts error responses by code. */
 export const httpMetrics = fp(
   async (app: FastifyInstance, { registry, prefix }: Metrics) => {
     const seconds = new Histogram({
       name: `${prefix}http_request_duration_seconds`,
-      help: 'Time from the first byte of a request to the last of its answer.',
+      help: 'Time from the first byte of a request to the last byte of its response.',
       labelNames: ['method', 'route', 'status'] as const,
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
       registers: [registry],
     })
     const refusals = new Counter({
       name: `${prefix}http_refusals_total`,
-      help: 'Requests that were answered with an error, by its code.',
+      help: 'Error responses by code.',
       labelNames: ['method', 'route', 'code'] as const,
       registers: [registry],
     })

@@ -5,19 +5,19 @@ import {
   ADDRESS_CALLS_PER_MINUTE,
   BOT_CALLS_PER_MINUTE,
   MEMBER_CALLS_PER_MINUTE,
-  PER_MINUTE,
+  PER_MINUTE_MS,
 } from '#contract/limits.ts'
 import type { LimitBy, RateLimit, Route } from '#contract/route.ts'
 import { AppError } from '../lib/app-error.ts'
 
 type Check = (request: FastifyRequest) => Promise<void>
 
-/** Limits over all routes of an access together. */
+/** Limits on all routes of an access together. */
 export type GeneralLimits = Partial<Record<Route['access'], readonly RateLimit[]>>
 
-const byAddress: RateLimit = { by: 'address', max: ADDRESS_CALLS_PER_MINUTE, window: PER_MINUTE }
-const byBot: RateLimit = { by: 'bot', max: BOT_CALLS_PER_MINUTE, window: PER_MINUTE }
-const byMember: RateLimit = { by: 'member', max: MEMBER_CALLS_PER_MINUTE, window: PER_MINUTE }
+const byAddress: RateLimit = { by: 'address', max: ADDRESS_CALLS_PER_MINUTE, window: PER_MINUTE_MS }
+const byBot: RateLimit = { by: 'bot', max: BOT_CALLS_PER_MINUTE, window: PER_MINUTE_MS }
+const byMember: RateLimit = { by: 'member', max: MEMBER_CALLS_PER_MINUTE, window: PER_MINUTE_MS }
 
 const defaults: GeneralLimits = {
   public: [byAddress],
@@ -42,12 +42,15 @@ const keys: Record<LimitBy, (request: FastifyRequest) => string> = {
   'address-and-bot': ({ caller, ip }) => `${ip} ${caller.bot?.id}`,
 }
 
-/** Counts calls, per process, and refuses those over a route's limits with `rate_limited` and the seconds to wait. */
+/**
+ * Counts calls, per process, and rejects those above a route's limits with `rate_limited` and the seconds to
+ * wait.
+ */
 export const rateLimits = fp(
   async (app: FastifyInstance, { general = defaults }: { general?: GeneralLimits | undefined }) => {
     await app.register(rateLimit, { global: false })
     const checks = new Map<Route, Check[]>()
-    /** One counter a general limit: calls of whatever route add up in it. */
+    /** One counter per general limit, shared by all routes. */
     const shared = new Map<RateLimit, Check>()
 
     const checkOf = (limit: RateLimit, scope: string): Check => {
@@ -59,7 +62,7 @@ export const rateLimits = fp(
       return async (request) => {
         const state = await count(request)
         if (!state.isAllowed && state.isExceeded) {
-          request.log.info({ scope, by: limit.by }, 'a rate limit was exceeded')
+          request.log.info({ scope, by: limit.by }, 'rate limit exceeded')
           throw new AppError('rate_limited', { params: { seconds: state.ttlInSeconds } })
         }
       }

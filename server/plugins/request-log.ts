@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** One line a request at debug level, with the id that the browser, the relay and the API share; answers carry it too. */
+/**
+ * Logs each request at debug level with the id that browser, relay and API share; responses carry the id too.
+ */
 export const requestLog = fp(
   async (app: FastifyInstance) => {
     app.addHook('onRequest', (request, reply, done) => {

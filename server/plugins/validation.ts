@@ -5,14 +5,17 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { AppError } from '../lib/app-error.ts'
 
-/** Query, path and form values come as text and are turned into what the schema says; JSON bodies are taken as they are. */
+/**
+ * Query, path and form values arrive as text and are coerced to the schema's types; JSON bodies are not
+ * coerced.
+ */
 const options = { allErrors: true, useDefaults: true, strict: false, removeAdditional: false } as const
 const strict = new Ajv({ ...options, coerceTypes: false })
 const lenient = new Ajv({ ...options, coerceTypes: 'array' })
 formats.default(strict)
 formats.default(lenient)
 
-/** Field at fault → the rule that it breaks, as the error body carries them. */
+/** Returns the invalid fields with the rule that each violates, for the error body. */
 export function fieldsOf(
   problems: readonly Pick<ErrorObject, 'instancePath' | 'keyword' | 'params'>[],
 ): Record<string, string> {
@@ -25,7 +28,10 @@ export function fieldsOf(
   return fields
 }
 
-/** A check that is compiled when it is first needed: compiling every schema takes a good part of a start. */
+/**
+ * Defers compiling a schema until it is first needed: compiling them all takes a large part of the start-up
+ * time.
+ */
 const lazily = (ajv: Ajv, schema: AnySchema) => {
   let compiled: ValidateFunction | undefined
   const check = (data: unknown) => {
@@ -38,10 +44,10 @@ const lazily = (ajv: Ajv, schema: AnySchema) => {
   return check
 }
 
-/** Validates requests, and writes answers, by the contract's schemas. */
+/** Validates requests and serializes responses with the contract's schemas. */
 export const validation = fp(
   async (app: FastifyInstance) => {
-    // No text that is kept or looked for has a NUL, so no address has one.
+    // PostgreSQL cannot store NUL in text, so no valid URL contains one.
     app.addHook('preValidation', async ({ url }) => {
       if (url.includes('%00')) throw new AppError('malformed_request')
     })

@@ -6,7 +6,7 @@ import { getProfile } from '#contract/members.ts'
 import { createChat, sendMessage } from '#contract/visitor.ts'
 import { prepare } from '#server/bin/prepare.mjs'
 import { type Api, createApi } from '#server/demo/api.ts'
-import { ownerOf } from '#tests/support/registered.ts'
+import { ownerOf } from '../support/registered.ts'
 import { embeddedFleet, type Fleet, serverFleet } from './support/fleet.ts'
 import { type Follower, follow } from './support/follow.ts'
 

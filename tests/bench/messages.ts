@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import { prepare } from '#server/bin/prepare.mjs'
-import { ownerOf } from '#tests/support/registered.ts'
+import { ownerOf } from '../support/registered.ts'
 import { withDatabase, withoutDatabase } from './support/busy-floor.ts'
 import { embeddedFleet, type Fleet, serverFleet } from './support/fleet.ts'
 

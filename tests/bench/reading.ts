@@ -6,7 +6,7 @@ import type { ChildEntry } from '#server/engine/ingest/process/child-entry.ts'
 import { createReaderPool } from '#server/engine/ingest/process/reader-pool.ts'
 import { readFile } from '#server/engine/ingest/read-file.ts'
 import type { ReadOutcome } from '#server/engine/types.ts'
-import { bundledChild } from '#tests/server/engine-ingest/support/bundled-child.ts'
+import { bundledChild } from '../server/engine-ingest/support/bundled-child.ts'
 
 interface Entry {
   readonly file: string
@@ -26,7 +26,7 @@ interface Reading {
   readonly memory: number
 }
 
-const MB = 1024 * 1024
+const MB_BYTES = 1024 * 1024
 const folder = () => resolve(process.env.PARLEY_CORPORA ?? '../shared/corpora')
 const lines = (path: string): Entry[] =>
   readFileSync(path, 'utf8')
@@ -119,11 +119,11 @@ function printFormat(format: string, readings: readonly Reading[]): void {
   const found = phrases.filter((phrase) => phrase.found).length
   const ready = readings.filter(({ outcome }) => outcome.status === 'ready').length
   const times = readings.map((reading) => reading.milliseconds)
-  const memory = Math.round(Math.max(...readings.map((reading) => reading.memory)) / MB)
+  const memory = Math.round(Math.max(...readings.map((reading) => reading.memory)) / MB_BYTES)
   const share = phrases.length > 0 ? ((found / phrases.length) * 100).toFixed(1) : '–'
   console.log(
     `${format.padEnd(5)} files ${readings.length}, ready ${ready}, phrases ${found}/${phrases.length} (${share} %), ` +
-      `p50 ${percentile(times, 0.5)} ms, p99 ${percentile(times, 0.99)} ms, child at most ${memory} MB`,
+      `p50 ${percentile(times, 0.5)} ms, p99 ${percentile(times, 0.99)} ms, child at most ${memory} MB_BYTES`,
   )
   for (const { entry, phrase } of phrases.filter((missed) => !missed.found))
     console.log(`      missed in ${entry.file}: ${JSON.stringify(phrase)}`)
@@ -152,7 +152,7 @@ function printHostile(readings: readonly Reading[]): void {
     const missing = wanted && !text.includes(collapse(wanted)) ? ' MISSING' : ''
     const secret = text.includes('root:') ? ' LEAKED' : ''
     console.log(
-      `  ${entry.file}: ${got}; ${Math.round(milliseconds)} ms, ${Math.round(memory / MB)} MB${missing}${secret}`,
+      `  ${entry.file}: ${got}; ${Math.round(milliseconds)} ms, ${Math.round(memory / MB_BYTES)} MB${missing}${secret}`,
     )
     console.log(`      expected: ${entry.expect}`)
   }

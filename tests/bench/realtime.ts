@@ -31,7 +31,7 @@ async function startSide(name: 'relay' | 'bare-sockets'): Promise<Side> {
 }
 
 /** Microseconds of CPU that the server spends on one delivery. */
-async function fanOut({ server, source }: Side, screens: Part, sockets: number): Promise<number> {
+async function broadcaster({ server, source }: Side, screens: Part, sockets: number): Promise<number> {
   const events = Math.max(20, Math.round(DELIVERIES / sockets))
   await screens.ask('expect', { count: events * sockets, timing: false })
   const before = await server.ask<number>('cpu')
@@ -73,9 +73,9 @@ async function measure(name: 'relay' | 'bare-sockets', sockets: number): Promise
     const took = await screens.ask<number>('open', { port: side.port, count: sockets })
     const connect = ((await side.server.ask<number>('cpu')) - begun) / sockets
     const memory = ((await side.server.ask<number>('memory')) - before) / sockets / 1024
-    await fanOut(side, screens, sockets)
+    await broadcaster(side, screens, sockets)
     const rounds: number[] = []
-    for (let i = 0; i < ROUNDS; i++) rounds.push(await fanOut(side, screens, sockets))
+    for (let i = 0; i < ROUNDS; i++) rounds.push(await broadcaster(side, screens, sockets))
     const delays = sockets === 200 ? await latency(side, screens, sockets) : { p50: 0, p99: 0 }
     return { cpu: median(rounds), ...delays, memory, connect, connects: (sockets / took) * 1000 }
   } finally {

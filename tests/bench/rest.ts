@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type Database, openDatabase } from '#server/db/client.ts'
-import { freePort } from '#tests/support/product.ts'
+import { freePort } from '../support/product.ts'
 import { countChats, fillChats, MEMBERS, PASSWORD } from './support/million-chats.ts'
 
 /** Chats of the account; `REST_CHATS` makes it quicker. */

@@ -1,15 +1,14 @@
 /** Retrieval, answers and refusals of the embedded engine on the corpora, beside their goals. */
 import { performance } from 'node:perf_hooks'
 import { answerTypeOf } from '#server/engine/embedded/answer-type.ts'
-import { choosePieces } from '#server/engine/embedded/compose.ts'
+import { choosePieces } from '#server/engine/embedded/compose-answer.ts'
 import { ANSWERABLE, confidenceIn } from '#server/engine/embedded/confidence.ts'
 import { createEmbeddedEngine } from '#server/engine/embedded/embedded-engine.ts'
 import { gatherCandidates } from '#server/engine/embedded/evidence.ts'
-import { localeOf } from '#server/engine/language.ts'
+import { type Language, localeOf } from '#server/engine/languages.ts'
 import { buildIndex, type PassageIndex } from '#server/engine/retrieve/passage-index.ts'
 import { readQuestion } from '#server/engine/retrieve/question.ts'
 import { search } from '#server/engine/retrieve/search.ts'
-import type { Language } from '#server/engine/retrieve/words.ts'
 import type { Answer, Passage, Turn } from '#server/engine/types.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import {
@@ -19,7 +18,7 @@ import {
   percentile,
   readPassages,
   shareOf,
-} from '#tests/server/engine/corpora.ts'
+} from '../server/engine/corpora.ts'
 
 interface Entry {
   readonly doc_id: string

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import pg from 'pg'
-import { pageOfChats } from '#server/api/chats/store.ts'
-import { addMessage } from '#server/api/chats/write.ts'
-import { findChats, hitsOf } from '#server/api/search/store.ts'
-import { questionIn } from '#server/api/search/words.ts'
+import { addMessage } from '#server/api/core/chats/messages/write.ts'
+import { findChats, hitsOf } from '#server/api/core/chats/search/store.ts'
+import { questionIn } from '#server/api/core/chats/search/words.ts'
+import { pageOfChats } from '#server/api/core/chats/store.ts'
 import { type Database, type Db, openDatabase } from '#server/db/client.ts'
 
 /** Chats of the measured client; `SEARCH_CHATS` makes it quicker. A second client has a tenth of them beside it. */

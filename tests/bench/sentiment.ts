@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks'
 import type { Locale } from '#contract/shapes.ts'
 import { sentimentOf } from '#server/engine/sentiment/sentiment.ts'
-import { corpusRows } from '#tests/server/engine/corpora.ts'
+import { corpusRows } from '../server/engine/corpora.ts'
 
 const classes = ['negative', 'neutral', 'positive'] as const
 type Class = (typeof classes)[number]

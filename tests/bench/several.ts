@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { prepare } from '#server/bin/prepare.mjs'
-import { ownerOf } from '#tests/support/registered.ts'
+import { ownerOf } from '../support/registered.ts'
 import { openFloor } from './support/busy-floor.ts'
 import { type Fleet, serverFleet } from './support/fleet.ts'
 import { type Part, startPart } from './support/part.ts'

@@ -10,10 +10,10 @@ import { listBots } from '#contract/bots.ts'
 import { deleteDocument, listDocuments, uploadDocuments } from '#contract/training.ts'
 import { createChat, sendMessage } from '#contract/visitor.ts'
 import { type Api, codeFor, createApi } from '#server/demo/api.ts'
-import { freePort } from '#tests/support/product.ts'
+import { freePort } from '../support/product.ts'
 
 const root = join(import.meta.dirname, '../..')
-const MB = 1024 * 1024
+const MB_BYTES = 1024 * 1024
 /** The promise: no stall is longer, milliseconds. */
 const GOAL = 50
 /** Between two looks at /health, milliseconds. */
@@ -130,7 +130,7 @@ async function watched(
   const took = ((performance.now() - begun) / 1000).toFixed(1)
   console.log(
     `${title.padEnd(34)} stall ${longest.toFixed(0).padStart(5)} ms, own work ${own.toFixed(0).padStart(5)} ms (goal ${GOAL})   /health ${slowest.toFixed(0).padStart(5)} ms   ` +
-      `${took.padStart(6)} s   memory ${Math.round(before.rss / MB)} → ${Math.round(rss / MB)} MB`,
+      `${took.padStart(6)} s   memory ${Math.round(before.rss / MB_BYTES)} → ${Math.round(rss / MB_BYTES)} MB_BYTES`,
   )
 }
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '#tests/support/product.ts'
+import { freePort } from '../support/product.ts'
 
 const RUNS = 5
 const root = join(import.meta.dirname, '../..')

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
 import { expect, it } from 'vitest'
-import { bare } from '../../server/bin/bare-contract.mjs'
+import { bare } from '#server/bin/bare-contract.mjs'
 
 const bared = (code: string) => bare(code, parseSync('contract.js', code).program)
 

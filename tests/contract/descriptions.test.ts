@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { routes } from '#tests/support/contract-routes.ts'
+import { routes } from '../support/contract-routes.ts'
 
 interface Schema {
   readonly description?: string

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pathsOf, routes } from '#tests/support/contract-routes.ts'
+import { pathsOf, routes } from '../support/contract-routes.ts'
 
 /** Every call of section 7 of the specification; `*` stands for a parameter, and both forms of `[{bot}/]` are written out. */
 const specified = `

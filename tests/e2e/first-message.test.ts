@@ -1,7 +1,7 @@
 import { getBot, listBots } from '#contract/bots.ts'
 import { getHistory, listChats } from '#contract/chats.ts'
 import { createApi } from '#server/demo/api.ts'
-import { ownerOf } from '#tests/support/registered.ts'
+import { ownerOf } from '../support/registered.ts'
 import { expect, test } from './support/test.ts'
 import { Widget } from './support/visitor.ts'
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { PASSWORD } from '#tests/support/people.ts'
-import { ownerOf } from '#tests/support/registered.ts'
+import { PASSWORD } from '../support/people.ts'
+import { ownerOf } from '../support/registered.ts'
 import { signsIn } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 

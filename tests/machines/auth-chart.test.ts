@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { authMachine } from '#machines/auth/auth-machine.ts'
 import type { AuthContext } from '#machines/auth/auth-types.ts'
-import { at, clientOf, profileOf, tokenUntil } from '#tests/support/shapes.ts'
+import { at, clientOf, profileOf, tokenUntil } from '../support/shapes.ts'
 import { done, expectAllReachable, expectNoDeadEnd, failed } from './support/chart.ts'
 
 const now = Date.parse(at(0))
@@ -61,7 +61,7 @@ test('every state of signing in can be reached', () => {
   })
 })
 
-test('from everywhere there is a way to sign in, and one to the console', () => {
+test('from every state there is a way to sign in, and one to the console', () => {
   expectNoDeadEnd(authMachine, walk, ['auth.signedOut'])
   expectNoDeadEnd(authMachine, walk, ['auth.signedIn.active'])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { OTP_LIFE, OTP_RESEND, OTP_TRIES } from '#contract/limits.ts'
+import { OTP_LIFE_MS, OTP_RESEND_MS, OTP_TRIES } from '#contract/limits.ts'
 import { returnPath } from '#machines/auth/session.ts'
 import { details, good, startAuth } from './support/auth.ts'
 
@@ -12,7 +12,7 @@ describe('registering', () => {
   }
   const code = (parts: ReturnType<typeof startAuth>) => parts.actor.getSnapshot().value as unknown
 
-  test('mails a code, and the right one signs in', async () => {
+  test('mails a code, and the correct one signs in', async () => {
     const parts = await awaiting()
     expect(parts.register.last().input).toEqual(details)
     expect(code(parts)).toEqual({ awaitingCode: { code: 'entering', resend: 'waiting' } })
@@ -23,7 +23,7 @@ describe('registering', () => {
     expect(parts.value()).toEqual({ signedIn: 'loading' })
   })
 
-  test('a code stands five tries, and a network that fails costs none', async () => {
+  test('a code allows five tries, and network failures do not count', async () => {
     const { actor, verifyCode, context, value } = await awaiting()
     actor.send({ type: 'code.submit', otp: '000000' })
     await verifyCode.last().reject({ code: 'upstream_unavailable' })
@@ -37,22 +37,22 @@ describe('registering', () => {
     expect(actor.getSnapshot().can({ type: 'code.submit', otp: '123456' })).toBe(false)
   })
 
-  test('another code can be asked for after a minute, and brings new tries', async () => {
+  test('another code can be requested after a minute, and resets the tries', async () => {
     const { actor, resendCode, pass, context, value } = await awaiting()
     expect(actor.getSnapshot().can({ type: 'code.resend' })).toBe(false)
-    pass(OTP_LIFE)
+    pass(OTP_LIFE_MS)
     expect(value()).toEqual({ awaitingCode: { code: 'spent', resend: 'ready' } })
     actor.send({ type: 'code.resend' })
     await resendCode.last().resolve()
     expect(value()).toEqual({ awaitingCode: { code: 'entering', resend: 'waiting' } })
     expect(context()).toMatchObject({ triesLeft: OTP_TRIES, notice: 'code_resent' })
-    pass(OTP_LIFE - 1)
+    pass(OTP_LIFE_MS - 1)
     expect(value()).toMatchObject({ awaitingCode: { code: 'entering' } })
   })
 
-  test('asking too soon waits, asking in vain may be repeated', async () => {
+  test('a request too soon has to wait, a failed one may be repeated', async () => {
     const { actor, resendCode, pass, value, context } = await awaiting()
-    pass(OTP_RESEND)
+    pass(OTP_RESEND_MS)
     actor.send({ type: 'code.resend' })
     await resendCode.last().reject({ code: 'upstream_unavailable' })
     expect(value()).toMatchObject({ awaitingCode: { resend: 'ready' } })
@@ -62,7 +62,7 @@ describe('registering', () => {
     expect(context().failure).toEqual({ code: 'otp_too_soon' })
   })
 
-  test('details that the server refuses come back with the fields at fault', async () => {
+  test('refused details return with the invalid fields', async () => {
     const { actor, register, value, context } = startAuth()
     actor.send({ type: 'account.register', details })
     const failure = { code: 'password_too_common', fields: { password: 'too_common' } }
@@ -71,7 +71,7 @@ describe('registering', () => {
     expect(context().failure).toEqual(failure)
   })
 
-  test('goes on after a reload of the page', () => {
+  test('continues after a reload of the page', () => {
     const { actor, value, context } = startAuth()
     actor.send({ type: 'registration.resume', email: details.email })
     expect(value()).toMatchObject({ awaitingCode: { code: 'entering' } })
@@ -80,7 +80,7 @@ describe('registering', () => {
 })
 
 describe('a forgotten password', () => {
-  test('is set anew with the code from the mail', async () => {
+  test('is reset with the mailed code', async () => {
     const { actor, forgetPassword, verifyResetToken, resetPassword, value, context } = startAuth()
     actor.send({ type: 'password.forget', email: details.email })
     await forgetPassword.last().resolve()
@@ -95,7 +95,7 @@ describe('a forgotten password', () => {
     expect(context().notice).toBe('password_reset')
   })
 
-  test('a code that is no longer good leads back to the mail', async () => {
+  test('an expired code leads back to requesting one', async () => {
     const { actor, verifyResetToken, resetPassword, value, context } = startAuth()
     actor.send({ type: 'resetCode.submit', token: 'old' })
     await verifyResetToken.last().resolve({ valid: false })
@@ -123,6 +123,6 @@ test.each([
   ['/reset-password', null],
   ['', null],
   [undefined, null],
-])('the way back from %j is %j', (path, expected) => {
+])('the return path from %j is %j', (path, expected) => {
   expect(returnPath(path)).toBe(expected)
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { PENDING_TOKEN_LIFE } from '#contract/limits.ts'
+import { PENDING_TOKEN_LIFE_MS } from '#contract/limits.ts'
 import { permits } from '#machines/auth/session.ts'
-import { at, clientOf, tokenUntil } from '#tests/support/shapes.ts'
-import { account, credentials, good, HOUR, START, signedIn, startAuth } from './support/auth.ts'
+import { at, clientOf, tokenUntil } from '../support/shapes.ts'
+import { account, credentials, good, HOUR_MS, START, signedIn, startAuth } from './support/auth.ts'
 
 describe('signing in', () => {
   test('fetches profile and account together and opens the console', async () => {
@@ -14,10 +14,10 @@ describe('signing in', () => {
     expect(loadAccount.last().input).toEqual({ token: good })
     await loadAccount.last().resolve(account)
     expect(value()).toEqual({ signedIn: 'active' })
-    expect(context()).toMatchObject({ token: good, expiresAt: START + 12 * HOUR, ...account })
+    expect(context()).toMatchObject({ token: good, expiresAt: START + 12 * HOUR_MS, ...account })
   })
 
-  test('says what was wrong, and forgets it at the next try', async () => {
+  test('reports the failure, and clears it on the next try', async () => {
     const { actor, signIn, value, context } = startAuth()
     actor.send({ type: 'session.signIn', credentials })
     await signIn.last().reject({ code: 'credentials_invalid' })
@@ -27,7 +27,7 @@ describe('signing in', () => {
     expect(context().failure).toBeNull()
   })
 
-  test('a disabled member is told so', async () => {
+  test('a disabled member learns that', async () => {
     const { actor, signIn, value } = startAuth()
     actor.send({ type: 'session.signIn', credentials })
     await signIn.last().reject({ code: 'user_inactive' })
@@ -52,7 +52,7 @@ describe('signing in with a second factor', () => {
     return parts
   }
 
-  test('asks for a code once the password was right, and the code signs in', async () => {
+  test('asks for a code after the correct password, and the code signs in', async () => {
     const { actor, proveSignIn, value, context } = await awaiting()
     expect(value()).toBe('awaitingProof')
     expect(context().failure).toBeNull()
@@ -64,7 +64,7 @@ describe('signing in with a second factor', () => {
     expect(context()).toMatchObject({ token: good, pendingToken: '' })
   })
 
-  test('a wrong code is told and tried again; a step that came too late begins anew', async () => {
+  test('a wrong code is reported and can be retried; a step that came too late starts over', async () => {
     const { actor, proveSignIn, value, context } = await awaiting()
     actor.send({ type: 'proof.submit', code: '123456' })
     await proveSignIn.last().reject({ code: 'two_factor_code_invalid' })
@@ -76,14 +76,14 @@ describe('signing in with a second factor', () => {
     expect(context()).toMatchObject({ failure: { code: 'token_invalid' }, pendingToken: '' })
   })
 
-  test('does not wait longer than the server would', async () => {
+  test("expires when the server's token does", async () => {
     const { pass, value, context } = await awaiting()
-    pass(PENDING_TOKEN_LIFE)
+    pass(PENDING_TOKEN_LIFE_MS)
     expect(value()).toBe('signedOut')
     expect(context()).toMatchObject({ failure: { code: 'token_invalid' }, pendingToken: '' })
   })
 
-  test('can be left for another account', async () => {
+  test('can be cancelled to use another account', async () => {
     const { actor, value, context } = await awaiting()
     actor.send({ type: 'form.leave' })
     expect(value()).toBe('signedOut')
@@ -92,7 +92,7 @@ describe('signing in with a second factor', () => {
 })
 
 describe('the session', () => {
-  test('takes up a token that is still good, and drops one that is not', () => {
+  test('resumes with a valid token, and drops an expired one', () => {
     expect(startAuth({ token: good }).value()).toEqual({ signedIn: 'loading' })
     const late = startAuth({ token: tokenUntil(START - 1) })
     expect(late.value()).toBe('signedOut')
@@ -101,7 +101,7 @@ describe('the session', () => {
 
   test('ends with its token', async () => {
     const { ended, pass, value, context } = await signedIn()
-    pass(12 * HOUR - 1)
+    pass(12 * HOUR_MS - 1)
     expect(value()).toEqual({ signedIn: 'active' })
     pass(1)
     expect(value()).toBe('signedOut')
@@ -109,7 +109,7 @@ describe('the session', () => {
     expect(ended).toHaveLength(1)
   })
 
-  test('a refusal anywhere signs out and keeps the way back', async () => {
+  test('a refusal of any call signs out and remembers the page', async () => {
     const { actor, value, context } = await signedIn()
     actor.send({ type: 'session.refused', path: '/chats?status=waiting' })
     expect(value()).toBe('signedOut')
@@ -118,7 +118,7 @@ describe('the session', () => {
     expect(context().pendingRedirect).toBeNull()
   })
 
-  test('signing out revokes the token and forgets the way back', async () => {
+  test('signing out revokes the token and forgets the page', async () => {
     const { actor, signOut, ended, value, context } = await signedIn()
     actor.send({ type: 'redirect.remember', path: '/members' })
     actor.send({ type: 'session.signOut' })
@@ -129,7 +129,7 @@ describe('the session', () => {
     expect(ended).toHaveLength(1)
   })
 
-  test('signing out succeeds where the server fails or does not answer', async () => {
+  test('signing out succeeds even if the server fails or does not answer', async () => {
     const failing = await signedIn()
     failing.actor.send({ type: 'session.signOut' })
     await failing.signOut.last().reject({ code: 'upstream_unavailable' })
@@ -148,18 +148,18 @@ describe('the session', () => {
     expect(value()).toEqual({ signedIn: 'loading' })
   })
 
-  test('of someone else in another tab begins without what belonged to the first', async () => {
+  test('of someone else in another tab starts without the data of the first', async () => {
     const { actor, ended, value, context } = await signedIn()
     actor.send({ type: 'token.changed', token: good })
     expect(value()).toEqual({ signedIn: 'active' })
-    const other = tokenUntil(START + HOUR)
+    const other = tokenUntil(START + HOUR_MS)
     actor.send({ type: 'token.changed', token: other })
     expect(value()).toEqual({ signedIn: 'loading' })
     expect(context()).toMatchObject({ token: other, profile: null, client: null })
     expect(ended).toHaveLength(1)
   })
 
-  test('is disabled where the profile answers so, and expired where the subscription has ended', async () => {
+  test('is disabled if the profile is, and expired if the subscription has ended', async () => {
     const inactive = startAuth({ token: good })
     await inactive.loadAccount.last().reject({ code: 'user_inactive' })
     expect(inactive.value()).toBe('disabled')
@@ -189,7 +189,7 @@ describe('the session', () => {
     expect(changed.context().pendingRedirect).toBe('/chats')
   })
 
-  test('a new role brings its permissions at once; what others become changes nothing', async () => {
+  test('a new role takes effect at once; the roles of others change nothing', async () => {
     const { actor, context } = await signedIn()
     const { profile } = account
     actor.send({ type: 'member.changed', member: { ...profile, id: 99, role: 'agent' }, revoked: false })
@@ -198,7 +198,7 @@ describe('the session', () => {
     expect(permits(context().profile, 'canManageUser')).toBe(false)
   })
 
-  test('an account that cannot be fetched is tried again; a refused token is not', async () => {
+  test('an account that cannot be fetched is retried; a refused token is not', async () => {
     const { actor, loadAccount, value, context } = startAuth({ token: good })
     await loadAccount.last().reject({ code: 'upstream_unavailable' })
     expect(value()).toEqual({ signedIn: 'failed' })
@@ -208,7 +208,7 @@ describe('the session', () => {
     expect(value()).toBe('signedOut')
   })
 
-  test('fetching the account again leaves the console open, whatever becomes of it', async () => {
+  test('fetching the account again leaves the console open, even if it fails', async () => {
     const { actor, loadAccount, value, context } = await signedIn()
     actor.send({ type: 'account.reload' })
     expect(value()).toEqual({ signedIn: 'refreshing' })

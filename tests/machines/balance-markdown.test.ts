@@ -30,7 +30,7 @@ describe('closing Markdown', () => {
     expect(balanceMarkdown(text)).toBe(expected)
   })
 
-  test.each(Object.entries(answers))('a whole answer in %s stays as it is', (_, text) => {
+  test.each(Object.entries(answers))('a whole answer in %s stays unchanged', (_, text) => {
     expect(balanceMarkdown(text)).toBe(text)
   })
 

@@ -3,12 +3,12 @@ import { createActor } from 'xstate'
 import type { BotItem } from '#contract/bots.ts'
 import { botSelectionMachine } from '#machines/bot-selection/bot-selection-machine.ts'
 import { ALL_BOTS, NO_BOT, settle, singleBot } from '#machines/bot-selection/selection.ts'
-import { botItemOf } from '#tests/support/shapes.ts'
+import { botItemOf } from '../support/shapes.ts'
 import { held } from './support/actors.ts'
 import { done, expectAllReachable, expectNoDeadEnd, failed } from './support/chart.ts'
 
 const [first, second] = [botItemOf(1), botItemOf(2)]
-const fact = <T extends 'bot.created' | 'bot.updated' | 'bot.toggled'>(type: T, bot: BotItem) => ({
+const event = <T extends 'bot.created' | 'bot.updated' | 'bot.toggled'>(type: T, bot: BotItem) => ({
   type,
   bot,
 })
@@ -43,13 +43,13 @@ describe('the selection', () => {
     expect(settle(selected, bots)).toBe(expected)
   })
 
-  test('all and none are no single bot', () => {
+  test('all and none are not a single bot', () => {
     expect(singleBot(ALL_BOTS, [first])).toBeNull()
     expect(singleBot(NO_BOT, [first])).toBeNull()
     expect(singleBot(1, [first])).toBe(first)
   })
 
-  test('changes by wish, and only to what there is', async () => {
+  test('changes by command, and only to an existing bot', async () => {
     const { actor, context } = await loaded([first, second])
     expect(actor.getSnapshot().can({ type: 'bot.select', id: 9 })).toBe(false)
     expect(actor.getSnapshot().can({ type: 'bot.select', id: ALL_BOTS })).toBe(false)
@@ -62,10 +62,10 @@ describe('the selection', () => {
   test('follows bots that come and go', async () => {
     const { actor, context } = await loaded([], NO_BOT)
     expect(context().selected).toBe(NO_BOT)
-    actor.send(fact('bot.created', first))
+    actor.send(event('bot.created', first))
     expect(context().selected).toBe(1)
-    actor.send(fact('bot.created', second))
-    actor.send(fact('bot.updated', { ...second, bot_name: 'Sales' }))
+    actor.send(event('bot.created', second))
+    actor.send(event('bot.updated', { ...second, bot_name: 'Sales' }))
     expect(context().bots.map(({ bot_name }) => bot_name)).toEqual(['Bot 1', 'Sales'])
     actor.send({ type: 'bot.deleted', bot_id: 1 })
     expect(context().selected).toBe(2)
@@ -73,15 +73,15 @@ describe('the selection', () => {
 })
 
 describe('loading', () => {
-  test('facts that come meanwhile are not lost', async () => {
+  test('events that arrive meanwhile are not lost', async () => {
     const { actor, loadBots, context } = start()
-    actor.send(fact('bot.created', second))
+    actor.send(event('bot.created', second))
     actor.send({ type: 'bot.deleted', bot_id: 1 })
     await loadBots.last().resolve([first])
     expect(context().bots).toEqual([second])
   })
 
-  test('fails, and is tried again', async () => {
+  test('fails, and is retried', async () => {
     const { actor, loadBots, context } = start()
     await loadBots.last().reject({ code: 'upstream_unavailable' })
     expect(context().failure).toEqual({ code: 'upstream_unavailable' })
@@ -90,7 +90,7 @@ describe('loading', () => {
     expect(context()).toMatchObject({ bots: [first], failure: null })
   })
 
-  test('a resync loads anew, after a switch that is under way', async () => {
+  test('a resync loads again, after a switch in progress', async () => {
     const { actor, loadBots, toggleBot, context } = await loaded([first, second])
     actor.send({ type: 'bot.toggle', id: 1 })
     actor.send({ type: 'journal.resync' })
@@ -103,7 +103,7 @@ describe('loading', () => {
 })
 
 describe('switching a bot', () => {
-  test('changes it once the server has done it, and tells', async () => {
+  test('changes it once the server has confirmed, and emits an event', async () => {
     const { actor, toggleBot, told, context } = await loaded([first, second])
     actor.send({ type: 'bot.toggle', id: 1 })
     expect(toggleBot.last().input).toEqual({ id: 1, is_disabled: true })
@@ -117,7 +117,7 @@ describe('switching a bot', () => {
     expect(toggleBot.last().input).toEqual({ id: 1, is_disabled: false })
   })
 
-  test('tells where it fails, and changes nothing', async () => {
+  test('emits a failure, and changes nothing', async () => {
     const { actor, toggleBot, told, context } = await loaded([first, second])
     actor.send({ type: 'bot.toggle', id: 1 })
     await toggleBot.last().reject({ code: 'permission_denied' })
@@ -134,7 +134,7 @@ describe('switching a bot', () => {
   })
 })
 
-test('reaches every state, and the list from everywhere', () => {
+test('reaches every state, and the list from every state', () => {
   const walk = {
     input: { selected: ALL_BOTS },
     facet: ({ bots, stale }: { bots: readonly unknown[]; stale: boolean }) => [bots.length, stale],

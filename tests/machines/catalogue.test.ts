@@ -5,7 +5,14 @@ import { catalogue } from '#machines/catalogue.ts'
 const nodes = catalogue.flatMap(({ machine }) => getStateNodes(machine))
 const transitionsOf = (node: (typeof nodes)[number]) => [...node.transitions.values()].flat()
 
-test('ids are those of the machines, each once', () => {
+/** Returns the names of the actions or guards of a list; combined guards and inline functions have none. */
+const namesOf = (list: readonly unknown[]): string[] =>
+  list.flatMap((one) => {
+    if (typeof one === 'string') return [one]
+    return typeof one === 'object' && one && 'type' in one && typeof one.type === 'string' ? [one.type] : []
+  })
+
+test('ids are those of the machines, and unique', () => {
   expect(catalogue.map(({ id }) => id)).toEqual(catalogue.map(({ machine }) => machine.id))
   expect(new Set(catalogue.map(({ id }) => id)).size).toBe(catalogue.length)
 })
@@ -13,7 +20,7 @@ test('ids are those of the machines, each once', () => {
 describe.each(catalogue)('$id', ({ machine }) => {
   const own = getStateNodes(machine)
 
-  test('every state says in a sentence what it is', () => {
+  test('every state has a sentence as its description', () => {
     expect(machine.root.description).toMatch(/^[A-Z].*\.$/s)
     const silent = own
       .filter(({ description }) => !/^[A-Z].*\.$/s.test(description ?? ''))
@@ -26,7 +33,26 @@ describe.each(catalogue)('$id', ({ machine }) => {
     expect(events.filter((type) => !/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/.test(type))).toEqual([])
   })
 
-  test('what a region does leaves the regions beside it alone', () => {
+  test('every action, guard, actor and delay that it names is implemented', () => {
+    const { actions, guards, actors, delays } = machine.implementations
+    const missing = own.flatMap((node) => [
+      ...namesOf([...node.entry, ...node.exit, ...transitionsOf(node).flatMap((one) => one.actions)])
+        .filter((name) => !(name in actions) && !name.startsWith('xstate.'))
+        .map((name) => `action ${name}`),
+      ...namesOf(transitionsOf(node).map(({ guard }) => guard))
+        .filter((name) => !(name in guards) && !name.startsWith('xstate.'))
+        .map((name) => `guard ${name}`),
+      ...node.invoke.flatMap(({ src }) =>
+        typeof src === 'string' && !(src in actors) ? [`actor ${src}`] : [],
+      ),
+      ...node.after.flatMap(({ delay }) =>
+        typeof delay === 'string' && !(delay in delays) ? [`delay ${delay}`] : [],
+      ),
+    ])
+    expect(missing).toEqual([])
+  })
+
+  test('actions of a region do not affect parallel regions', () => {
     const leaving = own
       .filter(({ parent }) => parent?.type === 'parallel')
       .filter((region) => transitionsOf(region).some(({ reenter }) => reenter))
@@ -35,6 +61,6 @@ describe.each(catalogue)('$id', ({ machine }) => {
   })
 })
 
-test('only states of machines are looked at', () => {
+test('only states of machines are checked', () => {
   expect(nodes.length).toBeGreaterThan(100)
 })

@@ -1,18 +1,9 @@
 import { test } from 'vitest'
 import { chatMachine } from '#machines/chat/chat-machine.ts'
 import type { ChatContext } from '#machines/chat/chat-types.ts'
-import {
-  an,
-  assignedTo,
-  chatOf,
-  claire,
-  deniz,
-  historyOf,
-  messageOf,
-  messagesOf,
-} from '#tests/support/shapes.ts'
+import { an, assignedTo, chatOf, claire, deniz, historyOf, messageOf, messagesOf } from '../support/shapes.ts'
 import { done, expectAllReachable, expectNoDeadEnd, failed } from './support/chart.ts'
-import { addedFact, fact } from './support/chat.ts'
+import { addedEvent, event } from './support/chat.ts'
 
 const history = '0.chat.conversation.history'
 const input = { chatId: 1, me: claire, now: () => 0, newKey: () => 'key' }
@@ -22,7 +13,7 @@ const assignment = {
   facet: ({ chat }: ChatContext) => [chat?.status, chat?.assigned_agent?.id],
   events: [
     done(`${history}.loading`, historyOf(messagesOf(1, 2))),
-    fact('chat.queued', 11, { status: 'waiting', version: 3 }),
+    event('chat.queued', 11, { status: 'waiting', version: 3 }),
     { type: 'chat.claim' },
     { type: 'chat.assign', userId: an.id },
     { type: 'chat.transfer' },
@@ -54,7 +45,7 @@ const conversation = {
     { type: 'history.loadOlder' },
     done(`${history}.ready.loadingOlder`, historyOf(messagesOf(1, 10), assignedTo(an))),
     failed(`${history}.ready.loadingOlder`, 'upstream_unavailable'),
-    addedFact(12, messageOf(14), assignedTo(an)),
+    addedEvent(12, messageOf(14), assignedTo(an)),
     done(`${history}.ready.filling`, historyOf([messageOf(13)], assignedTo(an), 12)),
     failed(`${history}.ready.filling`, 'upstream_unavailable'),
     done(`${history}.ready.refreshing`, historyOf(messagesOf(11, 14), assignedTo(an), 12)),
@@ -66,7 +57,7 @@ const open = done(`${history}.loading`, historyOf(messagesOf(11, 12), assignedTo
 const typed = { type: 'draft.change', text: 'Hi' }
 const typing = { type: 'typing.started', chat_id: 1, by: 'customer', user_id: null, name: 'Visitor 1' }
 
-/** The small regions, each with what concerns it: together they would be millions of snapshots. */
+/** The small regions, each with its own events: together they would be millions of snapshots. */
 const regions = {
   outbox: {
     home: 'idle',
@@ -100,18 +91,18 @@ const facet = ({ messages, outbox, shown, draft, keptTyping, chat }: ChatContext
 
 const inRegion = (region: string) => (id: string) => id.startsWith(region)
 
-test('every place of the assignment can be reached and left', () => {
+test('every state of the assignment can be reached and left', () => {
   expectAllReachable(chatMachine, assignment, { only: inRegion('chat.assignment') })
   expectNoDeadEnd(chatMachine, assignment, ['chat.assignment.ended'])
 })
 
-test('every state of the history can be reached, and the messages from everywhere', () => {
+test('every state of the history can be reached, and the messages from every state', () => {
   expectAllReachable(chatMachine, conversation, { only: inRegion('chat.conversation.history') })
   expectNoDeadEnd(chatMachine, conversation, ['chat.conversation.history.ready.idle'])
 })
 
 test.each(Object.entries(regions))(
-  'every state of %s can be reached, and rest from everywhere',
+  'every state of %s can be reached, and rest from every state',
   (name, { home, events }) => {
     const walk = { input: { ...input, me: an }, facet, events: [open, ...events] }
     expectAllReachable(chatMachine, walk, { only: inRegion(`chat.conversation.${name}`) })

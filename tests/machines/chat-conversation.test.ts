@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { firstGap, gapless } from '#machines/chat/merge-messages.ts'
-import { an, assignedTo, deniz, historyOf, messageOf, messagesOf } from '#tests/support/shapes.ts'
-import { addedFact, openChat, startChat } from './support/chat.ts'
+import { an, assignedTo, deniz, historyOf, messageOf, messagesOf } from '../support/shapes.ts'
+import { addedEvent, openChat, startChat } from './support/chat.ts'
 
 describe('loading', () => {
-  test('fails, and is tried again', async () => {
+  test('fails, and is retried', async () => {
     const { actor, loadHistory, history, context } = startChat()
     expect(loadHistory.last().input).toEqual({ chatId: 1, before: null, length: 50 })
     await loadHistory.last().reject({ code: 'not_found' })
@@ -16,14 +16,14 @@ describe('loading', () => {
     expect(context().loadFailure).toBeNull()
   })
 
-  test('messages that come meanwhile are there once it is done', async () => {
+  test('messages that arrive meanwhile are shown once it is done', async () => {
     const { actor, loadHistory, orders } = startChat()
-    actor.send(addedFact(11, messageOf(4)))
+    actor.send(addedEvent(11, messageOf(4)))
     await loadHistory.last().resolve(historyOf(messagesOf(1, 3)))
     expect(orders()).toEqual([1, 2, 3, 4])
   })
 
-  test('pages older messages until the first', async () => {
+  test('pages back to the first message', async () => {
     const { actor, loadHistory, orders } = await openChat({}, messagesOf(51, 60))
     actor.send({ type: 'history.loadOlder' })
     expect(loadHistory.last().input).toEqual({ chatId: 1, before: 51, length: 50 })
@@ -32,7 +32,7 @@ describe('loading', () => {
     expect(actor.getSnapshot().can({ type: 'history.loadOlder' })).toBe(false)
   })
 
-  test('an older page that fails leaves what is there, and can be asked for again', async () => {
+  test('an older page that fails leaves the messages, and can be requested again', async () => {
     const { actor, loadHistory, orders, context } = await openChat({}, messagesOf(51, 60))
     actor.send({ type: 'history.loadOlder' })
     await loadHistory.last().reject({ code: 'upstream_unavailable' })
@@ -43,9 +43,9 @@ describe('loading', () => {
 })
 
 describe('gaps', () => {
-  test('are fetched, and nothing later is shown before', async () => {
+  test('are fetched before anything later is shown', async () => {
     const { actor, loadHistory, history, context, orders } = await openChat()
-    actor.send(addedFact(11, messageOf(6)))
+    actor.send(addedEvent(11, messageOf(6)))
     expect(history()).toEqual({ ready: 'filling' })
     expect(gapless(context().messages).map(({ order }) => order)).toEqual([1, 2, 3])
     expect(loadHistory.last().input).toEqual({ chatId: 1, before: 6, length: 2 })
@@ -54,9 +54,9 @@ describe('gaps', () => {
     expect(history()).toEqual({ ready: 'idle' })
   })
 
-  test('long ones are fetched in pieces', async () => {
+  test('long ones are fetched page by page', async () => {
     const { actor, loadHistory, context } = await openChat()
-    actor.send(addedFact(11, messageOf(404)))
+    actor.send(addedEvent(11, messageOf(404)))
     expect(loadHistory.last().input).toEqual({ chatId: 1, before: 404, length: 200 })
     await loadHistory.last().resolve(historyOf(messagesOf(204, 403), {}, 11))
     expect(loadHistory.last().input).toEqual({ chatId: 1, before: 204, length: 200 })
@@ -64,9 +64,9 @@ describe('gaps', () => {
     expect(firstGap(context().messages)).toBeNull()
   })
 
-  test.each(['an answer without them', 'a failure'])('%s is not asked for in a circle', async (kind) => {
+  test.each(['an answer without them', 'a failure'])('%s is not requested in a loop', async (kind) => {
     const { actor, loadHistory, history, pass } = await openChat()
-    actor.send(addedFact(11, messageOf(6)))
+    actor.send(addedEvent(11, messageOf(6)))
     if (kind === 'a failure') await loadHistory.last().reject({ code: 'upstream_unavailable' })
     else await loadHistory.last().resolve(historyOf(messagesOf(1, 3), {}, 11))
     expect(history()).toEqual({ ready: 'behind' })
@@ -75,7 +75,7 @@ describe('gaps', () => {
     expect(history()).toEqual({ ready: 'refreshing' })
   })
 
-  test('a chat that the member may no longer see is not asked for again', async () => {
+  test('a chat that the member may no longer see is not fetched again', async () => {
     const { actor, loadHistory, history, context, pass } = await openChat()
     actor.send({ type: 'journal.resync' })
     await loadHistory.last().reject({ code: 'not_found' })
@@ -85,7 +85,7 @@ describe('gaps', () => {
     expect(loadHistory.calls).toHaveLength(2)
   })
 
-  test('a resync fetches the newest; a list that is far behind begins anew', async () => {
+  test('a resync fetches the newest page; a list that is far behind starts from scratch', async () => {
     const { actor, loadHistory, orders } = await openChat()
     actor.send({ type: 'journal.resync' })
     await loadHistory.last().resolve(historyOf(messagesOf(101, 150), {}, 90))
@@ -116,7 +116,7 @@ describe('sending', () => {
   test.each(['answer, then fact', 'fact, then answer'])('%s: never a duplicate', async (sequence) => {
     const { actor, sendMessage, context, orders } = await written()
     const message = saved(4, 'key-1')
-    const tell = () => actor.send(addedFact(11, message, assignedTo(an)))
+    const tell = () => actor.send(addedEvent(11, message, assignedTo(an)))
     if (sequence === 'fact, then answer') tell()
     expect(context().outbox.length + orders().length).toBe(4)
     await sendMessage.last().resolve(message)
@@ -125,14 +125,14 @@ describe('sending', () => {
     expect(orders()).toEqual([1, 2, 3, 4])
   })
 
-  test('a fact without an answer settles the message, even where the answer fails', async () => {
+  test('an event without a response settles the message, even if the response is an error', async () => {
     const { actor, sendMessage, context } = await written()
-    actor.send(addedFact(11, saved(4, 'key-1'), assignedTo(an)))
+    actor.send(addedEvent(11, saved(4, 'key-1'), assignedTo(an)))
     await sendMessage.last().reject({ code: 'upstream_unavailable' })
     expect(context().outbox).toEqual([])
   })
 
-  test('a failed message is kept, sent again under its key, or thrown away', async () => {
+  test('a failed message is kept, and can be sent again under its key or discarded', async () => {
     const { actor, sendMessage, context } = await written()
     expect(actor.getSnapshot().can({ type: 'message.retry', key: 'key-1' })).toBe(false)
     await sendMessage.last().reject({ code: 'upstream_unavailable' })
@@ -144,7 +144,7 @@ describe('sending', () => {
     expect(context().outbox).toEqual([])
   })
 
-  test('the second message waits for the first, and goes where the first fails', async () => {
+  test('the second message waits for the first, and is sent if the first fails', async () => {
     const { actor, sendMessage, context } = await written('one')
     actor.send({ type: 'draft.change', text: 'two' })
     actor.send({ type: 'message.send' })
@@ -154,7 +154,7 @@ describe('sending', () => {
     expect(context().outbox.map(({ status }) => status)).toEqual(['failed', 'sending'])
   })
 
-  test('while the server is out of reach all wait, and then go by themselves, in order', async () => {
+  test('while the server is unreachable all wait, and are then sent automatically, in order', async () => {
     const { actor, sendMessage, context, pass } = await written('one')
     actor.send({ type: 'draft.change', text: 'two' })
     actor.send({ type: 'message.send' })
@@ -167,7 +167,7 @@ describe('sending', () => {
     expect(sendMessage.calls.map(({ input }) => input.text)).toEqual(['one', 'one', 'one', 'two'])
   })
 
-  test('what waits for the server can be thrown away, and the rest goes at once', async () => {
+  test('a message that waits for the server can be discarded, and the rest is sent at once', async () => {
     const { actor, sendMessage } = await written('one')
     actor.send({ type: 'draft.change', text: 'two' })
     actor.send({ type: 'message.send' })
@@ -182,7 +182,7 @@ describe('sending', () => {
     ['a chat of a colleague', 'Hi', assignedTo(deniz), false],
     ['an ended chat', 'Hi', { status: 'ended' as const }, false],
     ['a chat that waits', 'Hi', { status: 'waiting' as const }, true],
-  ])('%s: can it be sent', async (_, text, chat, expected) => {
+  ])('%s: validates what can be sent', async (_, text, chat, expected) => {
     const { actor } = await openChat(chat)
     actor.send({ type: 'draft.change', text })
     expect(actor.getSnapshot().can({ type: 'message.send' })).toBe(expected)
@@ -193,7 +193,7 @@ describe('messages that were left unsent', () => {
   const left = (key: string, status: 'queued' | 'sending') =>
     ({ key, text: key, files: [], at: 0, status, failure: null }) as const
 
-  test('go once more after a reload, in order and under the same keys', async () => {
+  test('are sent again after a reload, in order and under the same keys', async () => {
     const { sendMessage, context } = startChat(an, [left('one', 'sending'), left('two', 'queued')])
     expect(sendMessage.last().input).toEqual({ chatId: 1, text: 'one', key: 'one' })
     await sendMessage.last().resolve(messageOf(4, { client_message_id: 'one' }))
@@ -202,7 +202,7 @@ describe('messages that were left unsent', () => {
     expect(context().outbox).toEqual([])
   })
 
-  test('are dropped where the server has them already', async () => {
+  test('are dropped if the server has them already', async () => {
     const { sendMessage, loadHistory, context } = startChat(an, [
       left('one', 'sending'),
       left('two', 'queued'),
@@ -214,7 +214,7 @@ describe('messages that were left unsent', () => {
     expect(context().messages).toHaveLength(2)
   })
 
-  test('go once more when the connection is back, if that was what failed', async () => {
+  test('are sent again when the connection is back, if they failed for lack of it', async () => {
     const { actor, sendMessage, context } = startChat(an, [left('one', 'queued')])
     await sendMessage.last().reject({ code: 'upstream_unavailable' })
     expect(context().outbox[0]?.status).toBe('failed')

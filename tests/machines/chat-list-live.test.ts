@@ -3,19 +3,19 @@ import { describe, expect, test, vi } from 'vitest'
 import { type ChatStatus, chatStatuses } from '#contract/chat-shapes.ts'
 import { allRows } from '#machines/chat-list/row-list.ts'
 import { isListed, noFilters } from '#machines/chat-list/visibility.ts'
-import { an, assignedTo, at, chatOf, claire, deniz } from '#tests/support/shapes.ts'
+import { an, assignedTo, at, chatOf, claire, deniz } from '../support/shapes.ts'
 import { changedAt, loadedList, pageOf, startList, told } from './support/chat-list.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
 describe('live changes', () => {
-  test('put what changed last on top', async () => {
+  test('move the last changed chat to the top', async () => {
     const { receive, shown } = await loadedList()
     receive(told(11, changedAt(1, 40)), told(12, changedAt(4, 50)))
     expect(shown()).toEqual([4, 1, 3, 2])
   })
 
-  test('told again, or late, change nothing', async () => {
+  test('that are repeated or late change nothing', async () => {
     const { receive, context, shown } = await loadedList()
     receive(told(12, changedAt(1, 40, { sentiment: 'negative' })))
     receive(
@@ -36,13 +36,13 @@ describe('live changes', () => {
     expect(row?.chat).toMatchObject({ read: { agent: 4 }, delivered: { customer: 5 } })
   })
 
-  test('of a bot that is deleted take its chats along, those of the same frame too', async () => {
+  test('of a deleted bot remove its chats, including those of the same frame', async () => {
     const { receive, shown } = await loadedList({}, [changedAt(2, 20), changedAt(1, 10, { bot_id: 4 })])
     receive(told(11, changedAt(7, 70)), { type: 'bot.deleted', seq: 12, at: '', bot_id: 3 })
     expect(shown()).toEqual([1])
   })
 
-  test('take away from an agent what they may no longer see', async () => {
+  test('remove what an agent may no longer see', async () => {
     const { receive, shown } = await loadedList()
     receive(told(11, assignedTo(deniz, { id: 2, updated_at: at(40) })))
     receive(told(12, assignedTo(an, { id: 3, updated_at: at(50) })))
@@ -52,7 +52,7 @@ describe('live changes', () => {
     expect(supervisor.shown()).toEqual([2, 3, 1])
   })
 
-  test('a role that changes drops everything until it is loaded anew', async () => {
+  test('a changed role drops everything until it is loaded again', async () => {
     const { actor, loadPage, shown } = await loadedList({ viewer: claire })
     actor.send({ type: 'viewer.changed', viewer: { ...claire, role: 'agent' } })
     expect(shown()).toEqual([])
@@ -90,7 +90,7 @@ describe('while the list is held', () => {
     return parts
   }
 
-  test('rows stand still, new ones wait behind their number, and all is as it is once it is released', async () => {
+  test('rows keep their place, new ones are counted, and the list is up to date once released', async () => {
     const { actor, receive, shown, context } = await heldList()
     receive(
       told(11, changedAt(1, 40, { sentiment: 'negative' })),
@@ -105,7 +105,7 @@ describe('while the list is held', () => {
     expect(context().waiting.size).toBe(0)
   })
 
-  test('a row that left is marked where it stands, without what happened since, and passed over by the keyboard', async () => {
+  test('a row that left is marked in place, without later changes, and skipped by the keyboard', async () => {
     const { actor, receive, shown, context } = await heldList()
     receive(told(11, assignedTo(deniz, { id: 2, updated_at: at(40), summary: 'secret' })))
     expect(shown()).toEqual([3, 2, 1])
@@ -153,7 +153,7 @@ describe('while the list is held', () => {
   })
 })
 
-const facts = fc.array(
+const events = fc.array(
   fc.record({
     id: fc.integer({ min: 1, max: 12 }),
     seconds: fc.integer({ min: 0, max: 300 }),
@@ -163,10 +163,10 @@ const facts = fc.array(
   { maxLength: 60 },
 )
 
-test('however facts are cut into frames, order, counts and what is seen are those of a list built at once', async () => {
+test('however events are split into frames, order, counts and visible rows equal those of a list built at once', async () => {
   await fc.assert(
     fc.asyncProperty(
-      facts,
+      events,
       fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }),
       async (given, cuts) => {
         const events = given.map(({ id, seconds, status, whose }, index) =>

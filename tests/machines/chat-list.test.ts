@@ -3,7 +3,7 @@ import type { Chat } from '#contract/chat-shapes.ts'
 import { chatListMachine } from '#machines/chat-list/chat-list-machine.ts'
 import type { ChatListContext } from '#machines/chat-list/chat-list-types.ts'
 import { noFilters } from '#machines/chat-list/visibility.ts'
-import { an } from '#tests/support/shapes.ts'
+import { an } from '../support/shapes.ts'
 import { done, expectAllReachable, expectNoDeadEnd, failed } from './support/chart.ts'
 import { changedAt, loadedList, pageOf, startList, told } from './support/chat-list.ts'
 
@@ -13,7 +13,7 @@ const fill = (from: number, to: number) =>
 const withoutCursor = (entities: Chat[]) => ({ entities, total: 9, seq: 10 })
 
 describe('pages', () => {
-  test('begin with five chats and go on after the cursor until there is none', async () => {
+  test('begin with five chats and continue after the cursor until there is none', async () => {
     const { actor, loadPage, shown, context } = startList()
     expect(loadPage.last().input).toEqual({ filters: noFilters, cursor: null, start: 0, length: 5 })
     await loadPage.last().resolve(pageOf(fill(100, 96), 'after-96'))
@@ -27,13 +27,13 @@ describe('pages', () => {
     expect(actor.getSnapshot().can({ type: 'page.load' })).toBe(false)
   })
 
-  test('end where the server says that nothing follows, however full the page is', async () => {
+  test('end if the server reports that nothing follows, however full the page is', async () => {
     const { actor, loadPage } = startList()
     await loadPage.last().resolve(pageOf(fill(5, 1), null))
     expect(actor.getSnapshot().can({ type: 'page.load' })).toBe(false)
   })
 
-  test('of a backend without cursors go by offset', async () => {
+  test('of a backend without cursors use an offset', async () => {
     const { actor, loadPage } = startList()
     await loadPage.last().resolve(withoutCursor(fill(9, 5)))
     actor.send({ type: 'page.load' })
@@ -42,7 +42,7 @@ describe('pages', () => {
     expect(actor.getSnapshot().can({ type: 'page.load' })).toBe(false)
   })
 
-  test('that fail can be asked for again', async () => {
+  test('that fail can be requested again', async () => {
     const { actor, loadPage, rows, shown, context } = startList()
     await loadPage.last().reject({ code: 'upstream_unavailable' })
     expect(rows()).toBe('failed')
@@ -59,7 +59,7 @@ describe('pages', () => {
 })
 
 describe('events and pages', () => {
-  test('an event that came while a page was on its way is newer than it', async () => {
+  test('an event that arrived while a page was being fetched is newer than it', async () => {
     const { loadPage, receive, context, shown } = startList()
     receive(told(12, changedAt(2, 90, { version: 3 })), told(9, changedAt(1, 5)))
     await loadPage.last().resolve(pageOf([changedAt(2, 20), changedAt(1, 10)]))
@@ -68,7 +68,7 @@ describe('events and pages', () => {
     expect(context().shown.blocks[0]?.map(({ seq }) => seq)).toEqual([12, 10])
   })
 
-  test('a chat that left the list while a page was on its way does not come back with it', async () => {
+  test('a chat that left the list while a page was being fetched does not come back with it', async () => {
     const { actor, loadPage, receive, shown } = startList({ filters: { status: 'waiting' } })
     const waiting = { status: 'waiting' as const }
     await loadPage.last().resolve(
@@ -83,14 +83,14 @@ describe('events and pages', () => {
     expect(shown()).toEqual([9, 8, 7, 6, 5, 4])
   })
 
-  test('a change further down than the loaded pages waits for its page', async () => {
+  test('a change below the loaded pages waits for its page', async () => {
     const { loadPage, receive, shown } = startList()
     await loadPage.last().resolve(pageOf(fill(9, 5), 'next'))
     receive(told(11, changedAt(2, 20)), told(12, changedAt(3, 60)))
     expect(shown()).toEqual([9, 8, 7, 6, 3, 5])
   })
 
-  test('a resync loads as many as there were', async () => {
+  test('a resync loads as many rows as before', async () => {
     const { actor, loadPage, shown } = await loadedList({}, fill(40, 1))
     actor.send({ type: 'journal.resync' })
     expect(loadPage.last().input).toMatchObject({ cursor: null, start: 0, length: 40 })
@@ -100,7 +100,7 @@ describe('events and pages', () => {
 })
 
 describe('filters', () => {
-  test('begin the list anew', async () => {
+  test('start the list from scratch', async () => {
     const { actor, loadPage, shown, rows } = await loadedList()
     actor.send({ type: 'filters.change', filters: { ...noFilters, status: 'waiting' } })
     expect(rows()).toBe('loading')
@@ -122,7 +122,7 @@ describe('filters', () => {
     expect(loadPage.last().input.filters.search).toBe('ngu')
   })
 
-  test('what a search found stays, what is new is looked at', async () => {
+  test('what a search found stays, new chats are matched', async () => {
     const { receive, shown } = await loadedList({ filters: { search: 'nguyễn' } })
     receive(
       told(11, changedAt(3, 40)),
@@ -132,7 +132,7 @@ describe('filters', () => {
     expect(shown()).toEqual([8, 3, 2, 1])
   })
 
-  test('an answer that was asked for by the filters before is not taken', async () => {
+  test('a response to earlier filters is discarded', async () => {
     const { actor, loadPage } = startList()
     const before = loadPage.last()
     actor.send({ type: 'filters.change', filters: { ...noFilters, botId: 3 } })
@@ -141,7 +141,7 @@ describe('filters', () => {
 })
 
 describe('the selection', () => {
-  test('goes down and up the list as it is shown', async () => {
+  test('moves down and up the shown list', async () => {
     const { actor, context } = await loadedList()
     const go = (type: 'selection.next' | 'selection.previous') => {
       actor.send({ type })
@@ -154,7 +154,7 @@ describe('the selection', () => {
     expect(actor.getSnapshot().can({ type: 'selection.previous' })).toBe(false)
   })
 
-  test('begins at the top where the selected chat left the list', async () => {
+  test('starts at the top if the selected chat left the list', async () => {
     const { actor, context } = await loadedList()
     actor.send({ type: 'chat.select', id: 99 })
     actor.send({ type: 'selection.next' })
@@ -162,7 +162,7 @@ describe('the selection', () => {
   })
 })
 
-test('reaches every state, and the rows from everywhere', () => {
+test('reaches every state, and the rows from every state', () => {
   const walk = {
     input: { viewer: an, filters: noFilters, selectedId: null },
     facet: ({ live, hasMore, isHeld, filters }: ChatListContext) => [live.size, hasMore, isHeld, filters],

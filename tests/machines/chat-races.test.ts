@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { Message } from '#contract/chat-shapes.ts'
 import { firstGap } from '#machines/chat/merge-messages.ts'
-import { an, assignedTo, historyOf, messageOf } from '#tests/support/shapes.ts'
+import { an, assignedTo, historyOf, messageOf } from '../support/shapes.ts'
 import { settle } from './support/actors.ts'
-import { addedFact, startChat } from './support/chat.ts'
+import { addedEvent, startChat } from './support/chat.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
 type Chat = ReturnType<typeof startChat>
 
-/** A server with one chat of this member: it saves messages once a key, and tells of them in order. */
+/** A server with one chat of this member: saves messages once per key, and publishes them in order. */
 class Server {
   readonly messages: Message[] = [messageOf(1)]
   readonly told: number[] = []
@@ -32,7 +32,7 @@ class Server {
 
   tell(order: number): void {
     const message = this.messages[order - 1]
-    if (message) this.#chat.actor.send(addedFact(order, message, assignedTo(an)))
+    if (message) this.#chat.actor.send(addedEvent(order, message, assignedTo(an)))
   }
 
   tellNext(): void {
@@ -109,7 +109,7 @@ const steps: readonly Step[] = [
   sends('lost'),
 ]
 
-/** Nobody sees a message twice: not as saved and on its way, and not under two numbers. */
+/** Checks that no message is visible twice: neither as saved and unsent, nor under two numbers. */
 function expectNoDoubles({ chat }: World): void {
   const { messages, outbox } = chat.context()
   const saved = messages.flatMap(({ client_message_id: key }) => key ?? [])
@@ -122,7 +122,7 @@ const isQuiet = ({ chat, server }: World) =>
   chat.context().messages.at(-1)?.order === server.messages.length &&
   JSON.stringify(chat.history()) === JSON.stringify({ ready: 'idle' })
 
-/** Lets everything that is under way end well; what was not told comes to light by the next message. */
+/** Completes everything in progress successfully; lost events come to light with the next message. */
 async function drain(world: World): Promise<void> {
   const { chat, server } = world
   server.add()
@@ -137,7 +137,7 @@ async function drain(world: World): Promise<void> {
   }
 }
 
-test('whatever is lost, repeated, late or out of order, the conversation ends as the server has it', async () => {
+test('the conversation ends as on the server, whatever is lost, repeated, late or out of order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...steps), { maxLength: 50, size: 'max' }), async (script) => {
       const chat = startChat()

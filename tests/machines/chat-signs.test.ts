@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { TYPING_LIFE } from '#contract/limits.ts'
+import { TYPING_LIFE_MS } from '#contract/limits.ts'
 import { deliveryOf } from '#machines/chat/merge-chat.ts'
-import { an, assignedTo, deniz, historyOf, messageOf } from '#tests/support/shapes.ts'
+import { an, assignedTo, deniz, historyOf, messageOf } from '../support/shapes.ts'
 import { settle } from './support/actors.ts'
-import { addedFact, openChat } from './support/chat.ts'
+import { addedEvent, openChat } from './support/chat.ts'
 
 describe('typing', () => {
-  test('of others leaves the rest of the conversation alone', async () => {
+  test('of others does not affect the rest of the conversation', async () => {
     const { actor, loadHistory, history } = await openChat(assignedTo(an))
     actor.send({ type: 'draft.change', text: 'Hi' })
     for (const by of ['customer', 'agent'] as const)
@@ -28,15 +28,15 @@ describe('typing', () => {
     name: 'Visitor 1',
   } as const
 
-  test('the customer is seen typing until it fades, stops or writes', async () => {
+  test('the customer is shown as typing until the indicator expires, they stop or write', async () => {
     const { actor, pass } = await openChat()
     const region = () => actor.getSnapshot().value.conversation.customer
     actor.send({ ...typing, chat_id: 2 })
     expect(region()).toBe('quiet')
     actor.send(typing)
-    pass(TYPING_LIFE - 1)
+    pass(TYPING_LIFE_MS - 1)
     actor.send(typing)
-    pass(TYPING_LIFE - 1)
+    pass(TYPING_LIFE_MS - 1)
     expect(region()).toBe('typing')
     pass(1)
     expect(region()).toBe('quiet')
@@ -44,24 +44,24 @@ describe('typing', () => {
     actor.send({ type: 'typing.stopped', chat_id: 1, by: 'customer', user_id: null })
     expect(region()).toBe('quiet')
     actor.send(typing)
-    actor.send(addedFact(11, messageOf(4)))
+    actor.send(addedEvent(11, messageOf(4)))
     expect(region()).toBe('quiet')
   })
 
-  test("a colleague is seen replying; one is not one's own colleague", async () => {
+  test('a colleague is shown as typing; the member is not', async () => {
     const { actor, context, pass } = await openChat()
     actor.send({ ...typing, by: 'agent', user_id: an.id, name: an.name })
     expect(context().colleague).toBeNull()
     actor.send({ ...typing, by: 'agent', user_id: deniz.id, name: deniz.name })
     expect(context().colleague).toBe(deniz.name)
-    pass(TYPING_LIFE)
+    pass(TYPING_LIFE_MS)
     expect(context().colleague).toBeNull()
     const both = [an, deniz].map(({ id, name }) => ({ id, name }))
     actor.send({ type: 'viewing.changed', chat_id: 1, agents: both })
     expect(context().viewers).toEqual([{ id: deniz.id, name: deniz.name }])
   })
 
-  test('own typing is told at once, at most every three seconds, and taken back', async () => {
+  test('own typing is reported at once, at most every three seconds, and withdrawn', async () => {
     const { actor, told, pass } = await openChat(assignedTo(an))
     const type = (text: string) => actor.send({ type: 'draft.change', text })
     type('H')
@@ -79,7 +79,7 @@ describe('typing', () => {
     expect(told.slice(5)).toEqual(['typing.start', 'typing.stop'])
   })
 
-  test('nothing is told of a draft that may not be sent', async () => {
+  test('typing a draft that may not be sent is not reported', async () => {
     const { actor, told, context } = await openChat(assignedTo(deniz))
     actor.send({ type: 'draft.change', text: 'Hi' })
     expect(told).toEqual([])
@@ -88,7 +88,7 @@ describe('typing', () => {
 })
 
 describe('read marks', () => {
-  test('own chats are marked by what was on the screen, once each', async () => {
+  test('own chats are marked up to what was on the screen, once', async () => {
     const { actor, markRead, context } = await openChat(assignedTo(an))
     actor.send({ type: 'messages.shown', order: 2 })
     expect(markRead.last().input).toEqual({ chatId: 1, order: 2 })
@@ -109,14 +109,14 @@ describe('read marks', () => {
     expect(markRead.calls).toHaveLength(2)
   })
 
-  test('looking at a chat that one does not have marks nothing', async () => {
+  test('viewing a chat of someone else marks nothing', async () => {
     const { actor, markRead } = await openChat()
     actor.send({ type: 'messages.shown', order: 3 })
     await settle()
     expect(markRead.calls).toHaveLength(0)
   })
 
-  test("the customer's marks say how far a message got, and never go back", async () => {
+  test("the customer's marks give the delivery status, and never move back", async () => {
     const { actor, context } = await openChat()
     const delivery = () => context().chat && deliveryOf(context().chat ?? historyOf([]), 3)
     expect(delivery()).toBe('sent')

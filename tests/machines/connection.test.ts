@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { BACKOFF_FIRST, BACKOFF_MAX, BACKOFF_MIN, backoff } from '#machines/connection/backoff.ts'
+import { BACKOFF_FIRST_MS, BACKOFF_MAX_MS, BACKOFF_MIN_MS, backoff } from '#machines/connection/backoff.ts'
 import {
   connectionMachine,
   connectionStatus,
   type SocketInput,
 } from '#machines/connection/connection-machine.ts'
 import { follow } from '#machines/connection/journal.ts'
-import { botItemOf } from '#tests/support/shapes.ts'
+import { botItemOf } from '../support/shapes.ts'
 import { heldCallback } from './support/actors.ts'
 import { expectAllReachable, expectNoDeadEnd, failed } from './support/chart.ts'
 import { testClock } from './support/clock.ts'
 
-const fact = (seq: number) => ({ type: 'bot.created' as const, seq, at: '', bot: botItemOf(1) })
-const facts = (...seqs: number[]) => ({ type: 'events.received' as const, events: seqs.map(fact) })
+const event = (seq: number) => ({ type: 'bot.created' as const, seq, at: '', bot: botItemOf(1) })
+const events = (...seqs: number[]) => ({ type: 'events.received' as const, events: seqs.map(event) })
 
 function start(input: { seq?: number | null; online?: boolean } = {}) {
   const time = testClock()
@@ -37,7 +37,7 @@ describe('connection', () => {
     expect(socket.last().input).toEqual({ after: 4 })
     socket.last().send({ type: 'socket.opened' })
     expect(status()).toBe('catchingUp')
-    socket.last().send(facts(5, 6))
+    socket.last().send(events(5, 6))
     goLive(6)
     expect(status()).toBe('live')
     expect(context().seq).toBe(6)
@@ -51,7 +51,7 @@ describe('connection', () => {
     expect(status()).toBe('connecting')
   })
 
-  test('closes the socket where the browser loses its network', () => {
+  test('closes the socket if the browser goes offline', () => {
     const { actor, socket, status, goLive } = start()
     goLive()
     actor.send({ type: 'browser.offline' })
@@ -59,66 +59,66 @@ describe('connection', () => {
     expect(socket.last().isStopped).toBe(true)
   })
 
-  test('returns after a break from the last position that it saw', () => {
+  test('resumes after a disconnect from the last position that it saw', () => {
     const { socket, status, goLive, pass } = start()
     goLive()
-    socket.last().send(facts(5))
+    socket.last().send(events(5))
     socket.last().send({ type: 'socket.closed' })
     expect(status()).toBe('reconnecting')
-    pass(BACKOFF_FIRST)
+    pass(BACKOFF_FIRST_MS)
     expect(socket.calls).toHaveLength(2)
     expect(socket.last().input).toEqual({ after: 5 })
   })
 
-  test('waits longer with each attempt, and begins anew once it was live for a while', () => {
+  test('waits longer with each attempt, and starts over once it was live for a while', () => {
     const { socket, goLive, pass, context } = start()
     socket.last().send({ type: 'socket.closed' })
-    pass(BACKOFF_FIRST)
+    pass(BACKOFF_FIRST_MS)
     socket.last().send({ type: 'socket.closed' })
-    pass(2 * BACKOFF_FIRST)
+    pass(2 * BACKOFF_FIRST_MS)
     expect(context().attempt).toBe(2)
     goLive()
     pass(5_000)
     expect(context().attempt).toBe(0)
   })
 
-  test('counts a gap and asks for what is missing', () => {
+  test('counts a gap and requests what is missing', () => {
     const { socket, status, goLive, pass, context } = start()
     goLive()
-    socket.last().send(facts(5, 7))
+    socket.last().send(events(5, 7))
     expect(context()).toMatchObject({ gaps: 1, seq: 5 })
     expect(status()).toBe('reconnecting')
-    pass(BACKOFF_FIRST)
+    pass(BACKOFF_FIRST_MS)
     expect(socket.last().input).toEqual({ after: 5 })
   })
 
   test('a gap while catching up counts too', () => {
     const { socket, status, context } = start()
     socket.last().send({ type: 'socket.opened' })
-    socket.last().send(facts(6))
+    socket.last().send(events(6))
     expect(status()).toBe('reconnecting')
     expect(context()).toMatchObject({ gaps: 1, seq: 4 })
   })
 
-  test('a mark that the journal moved on is no gap, nor is an event that was seen before', () => {
+  test('a position mark is not a gap, nor is a repeated event', () => {
     const { socket, status, goLive, context } = start()
     goLive()
     socket
       .last()
-      .send({ type: 'events.received', events: [fact(4), { type: 'journal.advanced', seq: 8 }, fact(9)] })
+      .send({ type: 'events.received', events: [event(4), { type: 'journal.advanced', seq: 8 }, event(9)] })
     expect(status()).toBe('live')
     expect(context()).toMatchObject({ gaps: 0, seq: 9 })
   })
 
-  test('goes on from the position of a resync', () => {
+  test('continues from the position of a resync', () => {
     const { socket, goLive, context } = start()
     goLive()
     socket.last().send({ type: 'journal.resync', seq: 90 })
-    socket.last().send(facts(91))
+    socket.last().send(events(91))
     expect(context()).toMatchObject({ resyncs: 1, gaps: 0, seq: 91 })
   })
 
-  test('being live tells the position only to a screen that has none', () => {
+  test('going live sets the position only if there is none', () => {
     const fresh = start({ seq: null })
     fresh.goLive(30)
     expect(fresh.context().seq).toBe(30)
@@ -134,7 +134,7 @@ describe('connection', () => {
       socket.last().send({ type: 'socket.refused', code })
       expect(status()).toBe('refused')
       expect(context().refusal).toBe(code)
-      pass(10 * BACKOFF_MAX)
+      pass(10 * BACKOFF_MAX_MS)
       expect(socket.calls).toHaveLength(1)
       actor.send({ type: 'connection.retry' })
       expect(status()).toBe('connecting')
@@ -142,7 +142,7 @@ describe('connection', () => {
     },
   )
 
-  test('returns where the API was away for a moment', () => {
+  test('reconnects if the API was briefly unavailable', () => {
     const { socket, status } = start()
     socket.last().send({ type: 'socket.refused', code: 'upstream_unavailable' })
     expect(status()).toBe('reconnecting')
@@ -156,21 +156,21 @@ describe('connection', () => {
     expect(context().refusal).toBe('role_changed')
   })
 
-  test('gives up a handshake and a catch-up that stand still', () => {
+  test('gives up a stalled handshake and a stalled catch-up', () => {
     const { socket, status, pass } = start()
     pass(10_000)
     expect(status()).toBe('reconnecting')
-    pass(BACKOFF_FIRST)
+    pass(BACKOFF_FIRST_MS)
     socket.last().send({ type: 'socket.opened' })
     pass(14_000)
-    socket.last().send(facts(5))
+    socket.last().send(events(5))
     pass(14_000)
     expect(status()).toBe('catchingUp')
     pass(1_000)
     expect(status()).toBe('reconnecting')
   })
 
-  test('a socket that cannot be opened at all is tried again', () => {
+  test('a socket that cannot be opened is retried', () => {
     const actor = createActor(connectionMachine, {
       clock: testClock().clock,
       input: { seq: null, online: true, seed: 0 },
@@ -178,7 +178,7 @@ describe('connection', () => {
     expect(connectionStatus(actor.getSnapshot())).toBe('reconnecting')
   })
 
-  test('reaches every state, and live from everywhere', () => {
+  test('reaches every state, and live from every state', () => {
     const walk = {
       input: { seq: 4, online: false, seed: 0 },
       events: [
@@ -190,7 +190,7 @@ describe('connection', () => {
         { type: 'socket.refused', code: 'token_invalid' },
         { type: 'journal.live', seq: 4 },
         { type: 'session.revoked', reason: 'disabled' },
-        facts(9),
+        events(9),
         failed('socket', 'internal_error'),
       ],
     }
@@ -200,12 +200,12 @@ describe('connection', () => {
 })
 
 describe('backoff', () => {
-  test('stays within its window, which doubles to a limit', () => {
+  test('stays within its window, which doubles up to a limit', () => {
     for (let attempt = 0; attempt < 40; attempt += 1) {
       for (const seed of [0, 0.3, 0.999]) {
         const wait = backoff(attempt, seed)
-        expect(wait).toBeGreaterThanOrEqual(BACKOFF_MIN)
-        expect(wait).toBeLessThanOrEqual(Math.min(BACKOFF_MAX, 2_000 * 2 ** attempt))
+        expect(wait).toBeGreaterThanOrEqual(BACKOFF_MIN_MS)
+        expect(wait).toBeLessThanOrEqual(Math.min(BACKOFF_MAX_MS, 2_000 * 2 ** attempt))
       }
     }
   })
@@ -217,13 +217,13 @@ describe('backoff', () => {
   })
 })
 
-test('a new beginning may lie before what was seen', () => {
+test('a reset position may be lower than the last one', () => {
   const anew = { type: 'journal.resync', seq: 3 } as const
-  expect(follow(90, [fact(91), anew, fact(4), fact(5)])).toEqual({ seq: 5, gap: false })
-  expect(follow(90, [anew, fact(5)])).toEqual({ seq: 3, gap: true })
+  expect(follow(90, [event(91), anew, event(4), event(5)])).toEqual({ seq: 5, gap: false })
+  expect(follow(90, [anew, event(5)])).toEqual({ seq: 3, gap: true })
 })
 
 test('following a batch from nowhere begins with its first entry', () => {
-  expect(follow(null, [fact(40), fact(41)])).toEqual({ seq: 41, gap: false })
+  expect(follow(null, [event(40), event(41)])).toEqual({ seq: 41, gap: false })
   expect(follow(null, [])).toEqual({ seq: null, gap: false })
 })

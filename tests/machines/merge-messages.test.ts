@@ -2,13 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import type { Message } from '#contract/chat-shapes.ts'
 import { firstGap, gapless, joinNewest, mergeMessages } from '#machines/chat/merge-messages.ts'
-import { messageOf, messagesOf } from '#tests/support/shapes.ts'
+import { messageOf, messagesOf } from '../support/shapes.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
 const orders = (messages: readonly Message[]) => messages.map(({ order }) => order)
 
-/** What the server has, cut into answers and events: pages of any length, single messages, and repetitions of both. */
+/**
+ * The server's messages cut into responses and events: pages of any length, single messages, and repetitions
+ * of both.
+ */
 const deliveries = fc.integer({ min: 1, max: 60 }).chain((last) => {
   const all = messagesOf(1, last)
   const piece = fc
@@ -25,7 +28,7 @@ const deliveries = fc.integer({ min: 1, max: 60 }).chain((last) => {
 })
 
 describe('merging', () => {
-  test('any order, repetition and mixture of answers and events ends in the same gapless list', () => {
+  test('any order, repetition and mixture of responses and events results in the same gapless list', () => {
     fc.assert(
       fc.property(deliveries, ({ all, arrivals }) => {
         const merged = arrivals.reduce<readonly Message[]>(mergeMessages, [])
@@ -35,7 +38,7 @@ describe('merging', () => {
     )
   })
 
-  test('at each step the list is in order, without repetitions, and the part that is shown has no gap', () => {
+  test('at each step the list is in order, without repetitions, and the shown part has no gap', () => {
     fc.assert(
       fc.property(deliveries, ({ arrivals }) => {
         let merged: readonly Message[] = []
@@ -50,13 +53,13 @@ describe('merging', () => {
     )
   })
 
-  test('what is shown only grows at its ends: nothing is ever put in between', () => {
+  test('the shown part only grows at its ends: nothing is ever inserted', () => {
     fc.assert(
       fc.property(deliveries, ({ all, arrivals }) => {
         let merged: readonly Message[] = all.slice(-1)
         let before = orders(gapless(merged))
         for (const arrival of arrivals) {
-          // Only what the list asks for or what is new arrives: pages before the first, and messages after the last.
+          // Only requested or new messages arrive: pages before the first, and messages after the last.
           const wanted = arrival.filter(({ order }) => order >= (merged[0]?.order ?? 0) - 1)
           merged = mergeMessages(merged, wanted)
           const now = orders(gapless(merged))
@@ -69,7 +72,7 @@ describe('merging', () => {
     )
   })
 
-  test('filling the first gap again and again ends in a gapless list', () => {
+  test('filling the first gap repeatedly results in a gapless list', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 400 }),
@@ -93,13 +96,13 @@ describe('merging', () => {
     )
   })
 
-  test('what came last wins', () => {
+  test('the latest version wins', () => {
     const edited = messageOf(2, { message: 'Edited' })
     expect(mergeMessages(messagesOf(1, 3), [edited])[1]).toBe(edited)
     expect(mergeMessages(messagesOf(1, 3), [edited, messageOf(3)])[1]).toBe(edited)
   })
 
-  test('nothing new leaves the list as it is', () => {
+  test('nothing new leaves the list unchanged', () => {
     const messages = messagesOf(1, 3)
     expect(mergeMessages(messages, [])).toBe(messages)
   })
@@ -111,14 +114,14 @@ describe('the newest page', () => {
     expect(orders(joinNewest(messagesOf(3, 5), messagesOf(4, 6)))).toEqual([3, 4, 5, 6])
   })
 
-  test('replaces a list that it does not reach, but keeps what came after', () => {
+  test('replaces a list that it does not reach, but keeps later messages', () => {
     const list = [...messagesOf(1, 5), messageOf(31)]
     expect(orders(joinNewest(list, messagesOf(20, 30)))).toEqual([
       20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31,
     ])
   })
 
-  test('is the list where there was none, and changes nothing where it is empty', () => {
+  test('becomes the list if there was none, and changes nothing if it is empty', () => {
     expect(orders(joinNewest([], messagesOf(4, 6)))).toEqual([4, 5, 6])
     expect(joinNewest(messagesOf(1, 2), [])).toEqual(messagesOf(1, 2))
   })

@@ -17,7 +17,7 @@ import {
   settleSaved,
   succeed,
 } from '#machines/chat/outbox.ts'
-import { messageOf } from '#tests/support/shapes.ts'
+import { messageOf } from '../support/shapes.ts'
 import { anyStep } from './support/outbox.ts'
 
 const failure = { code: 'upstream_unavailable' } as const
@@ -26,7 +26,7 @@ const outboxOf = (...keys: string[]): Outbox =>
 const statuses = (outbox: Outbox) => outbox.map(({ key, status }) => `${key} ${status}`)
 
 describe('the outbox', () => {
-  test('sends one after the other, in the order of writing', () => {
+  test('sends one at a time, in the order of writing', () => {
     let outbox = begin(outboxOf('a', 'b'))
     expect(statuses(outbox)).toEqual(['a sending', 'b queued'])
     outbox = begin(succeed(outbox))
@@ -34,7 +34,7 @@ describe('the outbox', () => {
     expect(succeed(outbox)).toEqual([])
   })
 
-  test('keeps what failed, with its reason, until it is sent again under the same key or thrown away', () => {
+  test('keeps a failed message, with its reason, until it is sent again under the same key or discarded', () => {
     const failed = fail(begin(outboxOf('a', 'b')), failure)
     expect(failed[0]).toMatchObject({ key: 'a', status: 'failed', failure })
     expect(nextOf(failed)?.key).toBe('b')
@@ -45,12 +45,12 @@ describe('the outbox', () => {
     expect(statuses(discard(failed, 'a'))).toEqual(['b queued'])
   })
 
-  test('keeps the order of what waits for the connection, also where it is sent again by hand', () => {
+  test('keeps the order of messages that wait for the connection, even if one is retried manually', () => {
     const failed = fail(begin(outboxOf('a', 'b')), failure)
     expect(statuses(requeue(failed, 'a'))).toEqual(['a queued', 'b queued'])
   })
 
-  test('drops what the server has, whether it was on its way, waited or failed', () => {
+  test('drops what the server has, whether it was being sent, queued or failed', () => {
     const outbox = fail(begin(outboxOf('a', 'b', 'c')), failure)
     const saved = [
       messageOf(1, { client_message_id: 'a' }),
@@ -60,31 +60,31 @@ describe('the outbox', () => {
     expect(statuses(settleSaved(outbox, saved))).toEqual(['b queued'])
   })
 
-  test('sends again after a reload what was under way, under the same keys, and leaves what failed', () => {
+  test('sends again after a reload what was being sent, under the same keys, and leaves failed messages', () => {
     const left = begin(fail(begin(outboxOf('a', 'b', 'c')), { code: 'chat_ended' }))
     const restored = restart(restoredOutbox(JSON.parse(JSON.stringify(left))))
     expect(statuses(restored)).toEqual(['a failed', 'b queued', 'c queued'])
   })
 
-  test('takes nothing from a storage that is no message', () => {
+  test('restores nothing but messages from storage', () => {
     const [one] = outboxOf('a')
     expect(restoredOutbox([one, null, 'text', { ...one, key: 7 }, { ...one, status: 'sent' }])).toEqual([one])
     expect(restoredOutbox({ 0: one })).toEqual([])
   })
 
-  test('sends again after an outage what failed for want of a connection, and nothing else', () => {
+  test('sends again after an outage what failed for lack of a connection, and nothing else', () => {
     const refused = fail(begin(outboxOf('a', 'b')), { code: 'chat_ended' })
     const both = fail(begin(refused), failure)
     expect(statuses(revive(both))).toEqual(['a failed', 'b queued'])
   })
 
-  test('an end that comes after the fact changes nothing', () => {
+  test('an end that comes after the event changes nothing', () => {
     const settled = settleSaved(begin(outboxOf('a', 'b')), [messageOf(1, { client_message_id: 'a' })])
     expect(statuses(succeed(settled))).toEqual(['b queued'])
     expect(statuses(fail(settled, failure))).toEqual(['b queued'])
   })
 
-  test('whatever happens in whatever order, at most one message is sent at a time and none is there twice', () => {
+  test('in any sequence of operations, at most one message is sent at a time and none is duplicated', () => {
     fc.assert(
       fc.property(fc.array(anyStep), (steps) => {
         let outbox: Outbox = []

@@ -23,7 +23,7 @@ async function confirming(kind: PaidActionKind = 'summarise') {
 }
 
 describe('an action that costs', () => {
-  test('calculates, asks with the cost, and runs once it is confirmed', async () => {
+  test('calculates, shows the cost, and runs once confirmed', async () => {
     const { actor, calculate, run, snapshot } = await confirming()
     expect(calculate.last().input).toEqual({ kind: 'summarise', chatId: 1 })
     expect(snapshot()).toMatchObject({
@@ -38,7 +38,7 @@ describe('an action that costs', () => {
     expect(snapshot()).toMatchObject({ value: 'done', output: { isDone: true } })
   })
 
-  test('does nothing where it is cancelled', async () => {
+  test('does nothing if cancelled', async () => {
     const { actor, run, snapshot } = await confirming()
     actor.send({ type: 'cost.cancel' })
     expect(snapshot()).toMatchObject({ value: 'cancelled', output: { isDone: false } })
@@ -52,7 +52,7 @@ describe('an action that costs', () => {
     expect(calculate.last().isAborted).toBe(true)
   })
 
-  test('is not run where nothing is left', async () => {
+  test('does not run if no queries are left', async () => {
     const { actor, calculate, snapshot } = start()
     await calculate.last().resolve({ queries: 1, remaining: 0 })
     expect(snapshot().value).toBe('quotaExceeded')
@@ -61,7 +61,7 @@ describe('an action that costs', () => {
     expect(snapshot().status).toBe('done')
   })
 
-  test('is not run where the cost is unknown', async () => {
+  test('does not run if the cost is unknown', async () => {
     const { actor, calculate, snapshot } = start()
     await calculate.last().reject({ code: 'upstream_unavailable' })
     expect(snapshot().value).toBe('uncalculated')
@@ -71,7 +71,7 @@ describe('an action that costs', () => {
     expect(snapshot()).toMatchObject({ value: 'confirming', context: { failure: null } })
   })
 
-  test('that fails can be tried again', async () => {
+  test('that fails can be retried', async () => {
     const { actor, run, snapshot } = await confirming()
     actor.send({ type: 'cost.confirm' })
     await run.last().reject({ code: 'chat_not_yours' })
@@ -100,7 +100,7 @@ test('an action that is free asks at once', () => {
   expect(calculate.calls).toHaveLength(0)
 })
 
-test('reaches every state, and its end from everywhere', () => {
+test('reaches every state, and its end from every state', () => {
   const walk = {
     input: { kind: 'tag', chatId: 1, isPriced: true },
     events: [

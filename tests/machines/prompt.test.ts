@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { PROMPT_MAX } from '#contract/limits.ts'
+import { PROMPT_MAX_CHARS } from '#contract/limits.ts'
 import type { PromptVersion } from '#contract/training.ts'
 import { type PromptContext, type PromptInput, promptMachine } from '#machines/prompt/prompt-machine.ts'
-import { at } from '#tests/support/shapes.ts'
+import { at } from '../support/shapes.ts'
 import { held } from './support/actors.ts'
 import { done, expectAllReachable, expectNoDeadEnd, failed } from './support/chart.ts'
 
@@ -34,7 +34,7 @@ async function open() {
 }
 
 describe('saving', () => {
-  test('makes a version, and leaves what is typed meanwhile unsaved', async () => {
+  test('creates a version, and leaves text typed meanwhile unsaved', async () => {
     const { actor, save, told, form, write, snapshot } = await open()
     expect(form()).toBe('unchanged')
     write('Be kind.')
@@ -49,15 +49,15 @@ describe('saving', () => {
     expect(form()).toBe('saved')
   })
 
-  test('waits until the text fits, counted in characters and not in their parts', async () => {
+  test('waits until the text fits, counted in characters and not in code units', async () => {
     const { write, snapshot } = await open()
-    write('🙂'.repeat(PROMPT_MAX))
+    write('🙂'.repeat(PROMPT_MAX_CHARS))
     expect(snapshot().can({ type: 'draft.save' })).toBe(true)
-    write('🙂'.repeat(PROMPT_MAX + 1))
+    write('🙂'.repeat(PROMPT_MAX_CHARS + 1))
     expect(snapshot().can({ type: 'draft.save' })).toBe(false)
   })
 
-  test('that fails keeps the text and says why, until something is typed', async () => {
+  test('that fails keeps the text and the reason, until something is typed', async () => {
     const { actor, save, form, write, snapshot } = await open()
     write('Be kind.')
     actor.send({ type: 'draft.save' })
@@ -72,7 +72,7 @@ describe('saving', () => {
   })
 })
 
-test('leaving asks first where changes would be lost', async () => {
+test('leaving asks first if changes would be lost', async () => {
   const { actor, left, form, write } = await open()
   actor.send({ type: 'page.leave', to: '/a' })
   expect(left).toEqual(['/a'])
@@ -86,7 +86,7 @@ test('leaving asks first where changes would be lost', async () => {
   expect(form()).toBe('unchanged')
 })
 
-test('reaches every state, and rest from everywhere', () => {
+test('reaches every state, and rest from every state', () => {
   const walk = {
     input: { botId: 3 },
     facet: ({ draft, saved, sent, hasSaved }: PromptContext) => [

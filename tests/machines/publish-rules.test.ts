@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BOT_ICON_MAX } from '#contract/limits.ts'
+import { BOT_ICON_MAX_BYTES } from '#contract/limits.ts'
 import { changesOf, type Draft, draftOf, isSame, rebase } from '#machines/publish/draft.ts'
 import { checkIcon } from '#machines/publish/icon.ts'
 import { validate } from '#machines/publish/validate.ts'
-import { botOf } from '#tests/support/shapes.ts'
+import { botOf } from '../support/shapes.ts'
 
 const saved = draftOf(botOf())
 const draft = (changes: Partial<Draft>): Draft => ({ ...saved, ...changes })
@@ -37,7 +37,7 @@ const entry = {
 } as const
 
 describe('what can be saved', () => {
-  test('a bot as it is made', () => {
+  test('a new bot', () => {
     expect(validate(saved)).toEqual({})
   })
 
@@ -48,7 +48,7 @@ describe('what can be saved', () => {
       { bot_icon: 'data:image/gif;base64,R0lG' },
       { bot_icon: 'icon_type_invalid' },
     ],
-    ['a large icon', { bot_icon: png(BOT_ICON_MAX + 1) }, { bot_icon: 'icon_too_large' }],
+    ['a large icon', { bot_icon: png(BOT_ICON_MAX_BYTES + 1) }, { bot_icon: 'icon_too_large' }],
     ['no name', { bot_name: '  ' }, { bot_name: 'required' }],
     ['a long name', { bot_name: 'a'.repeat(201) }, { bot_name: 'too_long' }],
     ['no welcome message', { welcome_message: '' }, { welcome_message: 'required' }],
@@ -94,7 +94,7 @@ describe('what can be saved', () => {
 
   test.each([
     ['the built-in icon', { bot_icon: '' }],
-    ['an icon of exactly 300 KB', { bot_icon: png(BOT_ICON_MAX) }],
+    ['an icon of exactly 300 KB', { bot_icon: png(BOT_ICON_MAX_BYTES) }],
     [
       '[[name]] with the form',
       { welcome_message: 'Hi [[name]]', customer_info_custom_field: { ...form, enabled: true } },
@@ -128,9 +128,9 @@ describe('an icon', () => {
     expect(checkIcon(url)).toBe(expected)
   })
 
-  test('is measured in bytes, whatever its writing', () => {
-    expect(checkIcon(`data:image/svg+xml,${'%3C'.repeat(BOT_ICON_MAX)}`)).toBeNull()
-    expect(checkIcon(`data:image/svg+xml,${'%3C'.repeat(BOT_ICON_MAX + 1)}`)).toBe('icon_too_large')
+  test('is measured in bytes, whatever its encoding', () => {
+    expect(checkIcon(`data:image/svg+xml,${'%3C'.repeat(BOT_ICON_MAX_BYTES)}`)).toBeNull()
+    expect(checkIcon(`data:image/svg+xml,${'%3C'.repeat(BOT_ICON_MAX_BYTES + 1)}`)).toBe('icon_too_large')
   })
 })
 
@@ -149,7 +149,7 @@ describe('drafts', () => {
     expect(changesOf(saved, saved)).toEqual({})
   })
 
-  test('take over what only the other changed, and tell what both did', () => {
+  test('take over what only the other changed, and report what both changed', () => {
     const mine = draft({ bot_name: 'Mine', bottom: 40, right: 50 })
     const theirs = draft({ bot_name: 'Theirs', bottom: 40, primary_color: '#112233' })
     expect(rebase(saved, mine, theirs)).toEqual({

@@ -3,7 +3,7 @@ import { createActor } from 'xstate'
 import type { Bot } from '#contract/bots.ts'
 import { publishMachine } from '#machines/publish/publish-machine.ts'
 import type { PublishContext, SaveInput } from '#machines/publish/publish-types.ts'
-import { botItemOf, botOf } from '#tests/support/shapes.ts'
+import { botItemOf, botOf } from '../support/shapes.ts'
 import { held } from './support/actors.ts'
 import { done, expectAllReachable, expectNoDeadEnd, failed } from './support/chart.ts'
 import { testClock } from './support/clock.ts'
@@ -34,7 +34,7 @@ async function open() {
 }
 
 describe('saving', () => {
-  test('sends the fields that changed, and tells the three states apart', async () => {
+  test('sends the changed fields, and distinguishes the three states', async () => {
     const { actor, saveBot, form, change } = await open()
     expect(form()).toBe('unchanged')
     change({ bot_name: 'Sales' })
@@ -53,7 +53,7 @@ describe('saving', () => {
     expect(form()).toBe('saved')
   })
 
-  test('waits until nothing is wrong', async () => {
+  test('waits until the draft is valid', async () => {
     const { actor, change, context } = await open()
     expect(actor.getSnapshot().can({ type: 'draft.save' })).toBe(false)
     change({ bot_name: '' })
@@ -63,7 +63,7 @@ describe('saving', () => {
     expect(actor.getSnapshot().can({ type: 'draft.save' })).toBe(true)
   })
 
-  test('that fails keeps the draft, with the fields at fault', async () => {
+  test('that fails keeps the draft, with the invalid fields', async () => {
     const { actor, saveBot, form, change, context } = await open()
     change({ bot_icon: 'data:image/png;base64,iVBO' })
     actor.send({ type: 'draft.save' })
@@ -76,7 +76,7 @@ describe('saving', () => {
     expect(actor.getSnapshot().can({ type: 'draft.save' })).toBe(true)
   })
 
-  test('leaves what is typed meanwhile unsaved, and takes what the server made of the rest', async () => {
+  test("leaves changes made meanwhile unsaved, and takes the server's version of the rest", async () => {
     const { actor, saveBot, form, change, context } = await open()
     change({ bot_name: ' Sales ' })
     actor.send({ type: 'draft.save' })
@@ -87,7 +87,7 @@ describe('saving', () => {
     expect(context()).toMatchObject({ draft: { bot_name: 'Sales', bottom: 99 }, foreign: [], conflicts: [] })
   })
 
-  test('tells what others saved just before', async () => {
+  test('reports what others saved just before', async () => {
     const { actor, saveBot, form, change, context } = await open()
     change({ bot_name: 'Sales' })
     actor.send({ type: 'draft.save' })
@@ -100,7 +100,7 @@ describe('saving', () => {
 })
 
 describe("another member's save", () => {
-  test('is taken over and told where nothing is at odds', async () => {
+  test('is taken over and reported if there is no conflict', async () => {
     const { actor, loadBot, form, change, context } = await open()
     change({ bot_name: 'Mine' })
     actor.send(updated)
@@ -129,23 +129,20 @@ describe("another member's save", () => {
     expect(form()).toBe(value)
   })
 
-  test.each(['before', 'after'])(
-    'the echo of an own save that comes %s its answer says nothing',
-    async (when) => {
-      const { actor, loadBot, saveBot, form, change, context } = await open()
-      change({ bot_name: 'Sales' })
-      actor.send({ type: 'draft.save' })
-      if (when === 'before') actor.send(updated)
-      expect(loadBot.calls).toHaveLength(1)
-      await saveBot.last().resolve(botOf({ bot_name: 'Sales' }))
-      if (when === 'after') actor.send(updated)
-      await loadBot.last().resolve(botOf({ bot_name: 'Sales' }))
-      expect(form()).toBe('saved')
-      expect(context()).toMatchObject({ foreign: [], conflicts: [] })
-    },
-  )
+  test.each(['before', 'after'])('the event of an own save %s its response is ignored', async (when) => {
+    const { actor, loadBot, saveBot, form, change, context } = await open()
+    change({ bot_name: 'Sales' })
+    actor.send({ type: 'draft.save' })
+    if (when === 'before') actor.send(updated)
+    expect(loadBot.calls).toHaveLength(1)
+    await saveBot.last().resolve(botOf({ bot_name: 'Sales' }))
+    if (when === 'after') actor.send(updated)
+    await loadBot.last().resolve(botOf({ bot_name: 'Sales' }))
+    expect(form()).toBe('saved')
+    expect(context()).toMatchObject({ foreign: [], conflicts: [] })
+  })
 
-  test('a comparison that was asked for before an own save is not taken', async () => {
+  test('a comparison requested before an own save is discarded', async () => {
     const { actor, loadBot, saveBot, change, context } = await open()
     actor.send(updated)
     change({ bot_name: 'Sales' })
@@ -156,7 +153,7 @@ describe("another member's save", () => {
     expect(context().draft?.bot_name).toBe('Sales')
   })
 
-  test('of another bot is none of ours, and one that cannot be fetched is asked for again', async () => {
+  test('of another bot is ignored, and one that cannot be fetched is retried', async () => {
     const { actor, loadBot, pass } = await open()
     actor.send({ type: 'bot.updated', bot: botItemOf(4) })
     expect(loadBot.calls).toHaveLength(1)
@@ -168,13 +165,13 @@ describe("another member's save", () => {
 })
 
 describe('leaving', () => {
-  test('goes where nothing would be lost', async () => {
+  test('is allowed if nothing would be lost', async () => {
     const { actor, left } = await open()
     actor.send({ type: 'page.leave', to: '/chats' })
     expect(left).toEqual(['/chats'])
   })
 
-  test('asks first where changes are unsaved', async () => {
+  test('asks first if changes are unsaved', async () => {
     const { actor, left, form, change, context } = await open()
     change({ bot_name: 'Sales' })
     actor.send({ type: 'page.leave', to: '/chats' })
@@ -189,7 +186,7 @@ describe('leaving', () => {
   })
 })
 
-test('loading that fails is tried again', async () => {
+test('loading that fails can be retried', async () => {
   const { actor, loadBot, form, context } = start()
   await loadBot.last().reject({ code: 'not_found' })
   expect(form()).toBe('failed')
@@ -199,7 +196,7 @@ test('loading that fails is tried again', async () => {
   expect(form()).toBe('unchanged')
 })
 
-test('reaches every state, and rest from everywhere', () => {
+test('reaches every state, and rest from every state', () => {
   const walk = {
     input: { botId: 3 },
     facet: ({ draft, saved, sent, hasSaved, conflicts }: PublishContext) => [

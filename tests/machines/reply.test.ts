@@ -3,7 +3,7 @@ import { createActor } from 'xstate'
 import { replyMachine } from '#machines/reply/reply-machine.ts'
 import type { ReplyContext } from '#machines/reply/reply-types.ts'
 import { isCaughtUp, isRevealed } from '#machines/reply/reveal.ts'
-import { messageOf } from '#tests/support/shapes.ts'
+import { messageOf } from '../support/shapes.ts'
 import { done, expectAllReachable, expectNoDeadEnd, failed } from './support/chart.ts'
 import { answerOf, startReply } from './support/reply.ts'
 
@@ -13,13 +13,13 @@ describe('asking', () => {
     [' \n\t', false],
     ['a'.repeat(8_001), false],
     ['Where is my order?', true],
-  ])('%#: can it be sent', (text, expected) => {
+  ])('%#: validates what can be sent', (text, expected) => {
     const { actor } = startReply()
     actor.send({ type: 'draft.change', text })
     expect(actor.getSnapshot().can({ type: 'question.send' })).toBe(expected)
   })
 
-  test('files alone are a question, and go with it once', () => {
+  test('files alone are a question, and are sent once', () => {
     const { actor, ask, context } = startReply()
     const files = [{ id: 'f1', name: 'order.pdf', size: 9 }]
     actor.send({ type: 'files.change', files })
@@ -28,7 +28,7 @@ describe('asking', () => {
     expect(context().files).toEqual([])
   })
 
-  test('a suggested question leaves the draft alone', () => {
+  test('a suggested question does not change the draft', () => {
     const { actor, ask, context } = startReply()
     actor.send({ type: 'draft.change', text: 'half a sen' })
     actor.send({ type: 'question.ask', text: 'Where do you deliver?' })
@@ -57,7 +57,7 @@ describe('an answer', () => {
     expect(value()).toBe('done')
   })
 
-  test('that comes whole takes 40 ms a word, above a hundred words 20', () => {
+  test('that arrives whole takes 40 ms per word, or 20 above a hundred words', () => {
     for (const [count, pace] of [
       [100, 40],
       [101, 20],
@@ -72,7 +72,7 @@ describe('an answer', () => {
     }
   })
 
-  test('is shown at once on request, also what still comes', () => {
+  test('is shown at once on request, including the part that has not arrived yet', () => {
     const { actor, write, say, finish, shown, value } = startReply()
     write('Hello')
     say('One two three ')
@@ -84,7 +84,7 @@ describe('an answer', () => {
     expect(value()).toBe('done')
   })
 
-  test('is shown as it comes to whom motion is too much', () => {
+  test('is shown as it arrives to a person who prefers reduced motion', () => {
     const { write, say, finish, shown, value } = startReply({ isInstant: true })
     write('Hello')
     say('One two thr')
@@ -94,7 +94,7 @@ describe('an answer', () => {
     expect(value()).toBe('done')
   })
 
-  test('is stopped where it is, and the server is told', () => {
+  test('is stopped where it is, and its call is cancelled', () => {
     const { actor, ask, write, say, pass, shown, value, context } = startReply()
     write('Hello')
     say('One two three ')
@@ -107,7 +107,7 @@ describe('an answer', () => {
     expect(context().isStopped).toBe(true)
   })
 
-  test('is none where an agent has the chat', () => {
+  test('is absent if an agent has the chat', () => {
     const { ask, write, value, context } = startReply()
     write('Hello')
     ask.last().send({ type: 'question.saved', message: messageOf(1) })
@@ -118,7 +118,7 @@ describe('an answer', () => {
 })
 
 describe('the next question', () => {
-  test('moves the turn before it up, with what was shown of it', () => {
+  test('moves the previous turn to the history, with the text shown of it', () => {
     const { actor, write, finish, say, pass, context } = startReply()
     write('First')
     finish('Yes')
@@ -135,7 +135,7 @@ describe('the next question', () => {
     expect(context()).toMatchObject({ isStopped: false, reply: null, question: { text: 'Third' } })
   })
 
-  test('can be written while an answer comes in, but is not sent before', () => {
+  test('can be written while an answer arrives, but is not sent before it ends', () => {
     const { actor, write, say, context } = startReply()
     write('First')
     say('Yes ')
@@ -159,7 +159,7 @@ describe('the next question', () => {
 describe('a question that fails', () => {
   const failure = { code: 'upstream_unavailable' } as const
 
-  test('is kept, and goes again under its key', () => {
+  test('is kept, and is sent again under its key', () => {
     const { actor, ask, write, say, pass, shown, value, context } = startReply()
     write('Hello')
     say('One two ')
@@ -188,7 +188,7 @@ describe('a question that fails', () => {
     expect(ask.last().input.text).toBe('Something else')
   })
 
-  test('because nobody provided the bot is our own fault', () => {
+  test('for lack of a provided actor is an internal error', () => {
     const actor = createActor(replyMachine, {
       input: { now: () => 0, newKey: () => 'key', isInstant: false },
     })
@@ -201,7 +201,7 @@ describe('a question that fails', () => {
   })
 })
 
-test('reaches every state, and composing or done from everywhere', () => {
+test('reaches every state, and composing or done from every state', () => {
   let now = 0
   const clock = () => {
     now += 1_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
-import { resourceMachine, SETTLE } from '#machines/resource/resource-machine.ts'
+import { RELOAD_DEBOUNCE_MS, resourceMachine } from '#machines/resource/resource-machine.ts'
 import { held } from './support/actors.ts'
 import { done, expectAllReachable, expectNoDeadEnd, failed } from './support/chart.ts'
 
@@ -24,32 +24,32 @@ test('it is fetched, shown, and corrected at once', async () => {
   expect(snapshot().context.data).toBe('one!')
 })
 
-test('many facts in a short time cost one fetch', async () => {
+test('many events in a short time cause one fetch', async () => {
   const { actor, clock, load, snapshot } = start()
   await load.last().resolve('one')
   for (let i = 0; i < 50; i++) actor.send({ type: 'resource.outdated' })
   expect(load.calls).toHaveLength(1)
-  clock.increment(SETTLE)
+  clock.increment(RELOAD_DEBOUNCE_MS)
   expect(load.calls).toHaveLength(2)
   expect(snapshot().context.data).toBe('one')
   await load.last().resolve('two')
   expect(snapshot().context.data).toBe('two')
 })
 
-test('a fact that comes while it is fetched fetches it once more', async () => {
+test('an event during a fetch causes another fetch', async () => {
   const { actor, clock, load, snapshot } = start()
   actor.send({ type: 'resource.outdated' })
   await load.last().resolve('one')
   expect(snapshot().matches({ ready: 'settling' })).toBe(true)
-  clock.increment(SETTLE)
+  clock.increment(RELOAD_DEBOUNCE_MS)
   actor.send({ type: 'resource.outdated' })
   await load.last().resolve('two')
   expect(snapshot().matches({ ready: 'settling' })).toBe(true)
-  clock.increment(SETTLE)
+  clock.increment(RELOAD_DEBOUNCE_MS)
   expect(load.calls).toHaveLength(3)
 })
 
-test('a first fetch that fails can be tried again; a later one keeps what is shown', async () => {
+test('a first fetch that fails can be retried; a later one keeps the shown data', async () => {
   const { actor, load, snapshot } = start()
   await load.last().reject({ code: 'upstream_unavailable' })
   expect(snapshot().value).toBe('failed')
@@ -62,7 +62,7 @@ test('a first fetch that fails can be tried again; a later one keeps what is sho
   expect(snapshot().context).toMatchObject({ data: 'one', failure: { code: 'upstream_unavailable' } })
 })
 
-test('reaches every state, and rest from everywhere', () => {
+test('reaches every state, and rest from every state', () => {
   const walk = {
     input: undefined,
     facet: ({ stale }: { stale: boolean }) => stale,

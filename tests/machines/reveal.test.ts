@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { REVEAL_FAST, REVEAL_SLOW, REVEAL_THRESHOLD_WORDS } from '#contract/limits.ts'
+import { REVEAL_FAST_MS_PER_WORD, REVEAL_SLOW_MS_PER_WORD, REVEAL_THRESHOLD_WORDS } from '#contract/limits.ts'
 import {
   advance,
   complete,
@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 30_000 })
 
 const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`).join(' ')
 
-/** Moments at which the answer is shown, by the pace of the moment, until it is whole. */
+/** Returns the moments at which the answer is advanced, by the current pace, until it is complete. */
 function run(reveal: Reveal, from: number): { reveal: Reveal; now: number; shown: number[] } {
   const shown: number[] = []
   let [now, current] = [from, reveal]
@@ -31,36 +31,36 @@ function run(reveal: Reveal, from: number): { reveal: Reveal; now: number; shown
   return { reveal: current, now, shown }
 }
 
-describe('an answer that is there at once', () => {
+describe('an answer that arrives whole', () => {
   test.each([
-    [1, REVEAL_SLOW],
-    [REVEAL_THRESHOLD_WORDS, REVEAL_SLOW * REVEAL_THRESHOLD_WORDS],
-    [REVEAL_THRESHOLD_WORDS + 1, REVEAL_FAST * (REVEAL_THRESHOLD_WORDS + 1)],
-    [400, REVEAL_FAST * 400],
+    [1, REVEAL_SLOW_MS_PER_WORD],
+    [REVEAL_THRESHOLD_WORDS, REVEAL_SLOW_MS_PER_WORD * REVEAL_THRESHOLD_WORDS],
+    [REVEAL_THRESHOLD_WORDS + 1, REVEAL_FAST_MS_PER_WORD * (REVEAL_THRESHOLD_WORDS + 1)],
+    [400, REVEAL_FAST_MS_PER_WORD * 400],
   ])('of %i words takes %i ms', (count, duration) => {
     const { now, shown } = run(complete(nothing, words(count), 1_000), 1_000)
     expect(now - 1_000).toBe(duration)
     expect(shown).toEqual(Array.from({ length: count }, (_, index) => index + 1))
   })
 
-  test.each(Object.entries(answers))('in %s ends whole', (_, text) => {
+  test.each(Object.entries(answers))('in %s ends complete', (_, text) => {
     const { reveal } = run(complete(nothing, text, 0), 0)
     expect(shownText(reveal)).toBe(text)
   })
 
-  test('an empty one is whole at once', () => {
+  test('is revealed at once if empty', () => {
     expect(isRevealed(complete(nothing, '', 0))).toBe(true)
   })
 })
 
-/** A stream: pieces of a text and the pauses before them, milliseconds. */
+/** A stream: pieces of a text and the pauses before them, in milliseconds. */
 const streams = fc.record({
   text: fc.oneof(fc.constantFrom(...Object.values(answers)), fc.integer({ min: 1, max: 300 }).map(words)),
   size: fc.integer({ min: 1, max: 40 }),
   pauses: fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 30 }),
 })
 
-/** Plays a stream with ticks in between, and notes what is shown after each. */
+/** Plays a stream with ticks in between, and records what is shown after each. */
 function play({ text, size, pauses }: { text: string; size: number; pauses: readonly number[] }) {
   let [now, next, reveal] = [0, 0, nothing]
   const shown: { text: string; words: number; elapsed: number }[] = []
@@ -83,13 +83,13 @@ function play({ text, size, pauses }: { text: string; size: number; pauses: read
   return { shown, streamed, startedAt, end }
 }
 
-describe('an answer that streams in', () => {
-  test('never ends later than the reveal itself needs, nor later than its last word by more than a pace', () => {
+describe('a streamed answer', () => {
+  test('never ends later than the reveal needs, nor more than one pace after its last word', () => {
     fc.assert(
       fc.property(streams, (stream) => {
         const { streamed, startedAt, end } = play(stream)
         const needs = startedAt + end.reveal.words * paceOf(end.reveal)
-        expect(end.now).toBeLessThanOrEqual(Math.max(needs, streamed) + REVEAL_SLOW)
+        expect(end.now).toBeLessThanOrEqual(Math.max(needs, streamed) + REVEAL_SLOW_MS_PER_WORD)
         expect(shownText(end.reveal)).toBe(stream.text)
       }),
     )
@@ -102,14 +102,14 @@ describe('an answer that streams in', () => {
         let before = ''
         for (const { text, words: count, elapsed } of shown) {
           expect(text.startsWith(before)).toBe(true)
-          expect(count * REVEAL_FAST).toBeLessThanOrEqual(elapsed)
+          expect(count * REVEAL_FAST_MS_PER_WORD).toBeLessThanOrEqual(elapsed)
           before = text
         }
       }),
     )
   })
 
-  test('is caught up while nothing new is there, and goes on with what comes', () => {
+  test('catches up while nothing new arrives, and continues with what follows', () => {
     let reveal = receive(nothing, 'One two ', 0)
     reveal = advance(advance(reveal, 40), 80)
     expect(shownText(reveal)).toBe('One two')
@@ -119,21 +119,21 @@ describe('an answer that streams in', () => {
     expect(shownText(advance(reveal, 540))).toBe('One two three')
   })
 
-  test('what fell behind is caught up by quarters, not in one leap', () => {
+  test('a backlog is caught up by quarters, not at once', () => {
     const reveal = receive(nothing, `${words(101)} `, 0)
     const slow = advance({ ...receive(nothing, `${words(90)} `, 0) }, 1_000)
     expect(slow.words).toBeLessThan(25)
     expect(advance(reveal, 1_000).words).toBe(13)
   })
 
-  test('is replaced where the whole answer differs from its pieces', () => {
+  test('is replaced if the whole answer differs from its pieces', () => {
     const reveal = advance(receive(nothing, 'Hello <b>dear</b> friend of ours ', 0), 120)
     const whole = complete(reveal, 'Hello dear friend of ours.', 120)
     expect(shownText(whole)).toBe('Hello dear')
     expect(whole.words).toBe(2)
   })
 
-  test('a clock that was set back does not hold it up', () => {
+  test('is not delayed by a clock that was set back', () => {
     const reveal = advance(complete(nothing, words(10), 1_000_000), 1_000_080)
     const back = advance(reveal, 500)
     expect(back.words).toBe(2)

@@ -11,7 +11,7 @@ import {
   rowAt,
   rowOf,
 } from '#machines/chat-list/row-list.ts'
-import { chatOf } from '#tests/support/shapes.ts'
+import { chatOf } from '../support/shapes.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -24,7 +24,7 @@ const rowWith = (id: number, place: number): Row => ({
 })
 const many = (count: number) => Array.from({ length: count }, (_, index) => rowWith(index + 1, index * 10))
 
-/** The same rows, kept in the plainest way. */
+/** The same rows in a naive implementation. */
 const sorted = (rows: Iterable<Row>) => [...rows].sort(compareRows)
 
 function expectConsistent(list: RowList, rows: readonly Row[]): void {
@@ -40,7 +40,7 @@ function expectConsistent(list: RowList, rows: readonly Row[]): void {
   expect(indexOfRow(list, 0)).toBe(-1)
 }
 
-/** Batches of changes: rows put in some place, and rows dropped. Few ids and places, so that they meet. */
+/** Batches of changes: rows put at some place, and rows dropped. Few ids and places, so that they collide. */
 const batches = fc.array(
   fc.record({
     puts: fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 30 })), {
@@ -52,7 +52,7 @@ const batches = fc.array(
 )
 
 describe('the rows', () => {
-  test('are in order, once each, and found by index and id, whatever batches came', () => {
+  test('are in order, unique, and found by index and id, after any batches', () => {
     fc.assert(
       fc.property(batches, (given) => {
         const model = new Map<number, Row>()
@@ -81,7 +81,7 @@ describe('the rows', () => {
     expectConsistent(after, [moved, ...sorted(rows).filter(({ id }) => id !== 1 && id !== 2 && id !== 3_000)])
   })
 
-  test('that are dropped to the last leave nothing behind', () => {
+  test('leave nothing behind when all are dropped', () => {
     const list = changeRows(
       changeRows(emptyList, many(600)),
       [],
@@ -91,7 +91,7 @@ describe('the rows', () => {
     expectConsistent(list, [])
   })
 
-  test('of equal moments come by the higher id', () => {
+  test('of equal moments are ordered by descending id', () => {
     const list = changeRows(emptyList, [rowWith(1, 5), rowWith(3, 5), rowWith(2, 5)])
     expect(allRows(list).map(({ id }) => id)).toEqual([3, 2, 1])
   })
@@ -100,13 +100,13 @@ describe('the rows', () => {
 describe('a change', () => {
   const list = changeRows(emptyList, many(100_000))
 
-  test('leaves the list before it as it was', () => {
+  test('does not modify the previous list', () => {
     const before = allRows(list)
     changeRows(list, [rowWith(5, 1e9), rowWith(200_000, 7)], [6, 7])
     expect(allRows(list)).toEqual(before)
   })
 
-  test('of 33 of 100,000 rows copies what it touches, not what there is', () => {
+  test('of 33 of 100,000 rows copies only what it touches', () => {
     const batch = Array.from({ length: 33 }, (_, index) => rowWith(index * 3_000 + 1, 1e9 + index))
     const after = changeRows(list, batch)
     const kept = new Set(list.blocks)
@@ -117,7 +117,7 @@ describe('a change', () => {
     expect(buckets.length).toBeLessThanOrEqual(33)
   })
 
-  test('of a row in its place touches its block alone', () => {
+  test('of a row in place touches only its block', () => {
     const row = rowOf(list, 50_000)
     const after = changeRows(list, row ? [{ ...row, seq: 9 }] : [])
     expect(after.blocks.filter((block, at) => block !== list.blocks[at])).toHaveLength(1)

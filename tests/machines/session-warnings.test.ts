@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { sessionWarningsMachine } from '#machines/session-warnings/session-warnings-machine.ts'
 import { expiryWarning, isExempt, quotaWarning } from '#machines/session-warnings/warnings.ts'
-import { at, clientOf } from '#tests/support/shapes.ts'
+import { at, clientOf } from '../support/shapes.ts'
 import { expectAllReachable, expectNoDeadEnd } from './support/chart.ts'
 
 const NOW = Date.parse(at(0))
-const DAY = 86_400
+const DAY_MS = 86_400
 
 const used = (credit_consumed: number, monthly_queries = 100, total_addons = 0) =>
   clientOf({ total_addons }, { credit_consumed, monthly_queries })
@@ -45,10 +45,10 @@ describe('expiry', () => {
   test.each([
     [-1, null],
     [0, 0],
-    [DAY - 1, 0],
-    [DAY, 1],
-    [7 * DAY, 7],
-    [7 * DAY + 1, null],
+    [DAY_MS - 1, 0],
+    [DAY_MS, 1],
+    [7 * DAY_MS, 7],
+    [7 * DAY_MS + 1, null],
   ])('an end in %i s is %j days ahead', (seconds, days) => {
     const client = clientOf({}, { end_date: at(seconds) })
     const expected = days === null ? null : { kind: 'expiry_warning', endDate: at(seconds), days }
@@ -61,7 +61,7 @@ test.each(['/expired', '/disabled', '/auth/login', '/auth/login/'])('%s is exemp
 })
 
 describe('a session', () => {
-  const both = clientOf({}, { credit_consumed: 95, monthly_queries: 100, end_date: at(DAY) })
+  const both = clientOf({}, { credit_consumed: 95, monthly_queries: 100, end_date: at(DAY_MS) })
 
   test('shows quota first, then expiry, each once', () => {
     const { actor, context } = start()
@@ -75,13 +75,13 @@ describe('a session', () => {
     expect(context().warning).toBeNull()
   })
 
-  test('does not show again what the browser session has seen', () => {
+  test('does not repeat warnings within a browser session', () => {
     const { actor, context } = start({ quotaWarningShown: true, expiryWarningShown: true })
     actor.send({ type: 'client.changed', client: both })
     expect(context().warning).toBeNull()
   })
 
-  test('waits on exempt pages without counting as shown, and goes away on the way to one', () => {
+  test('waits on exempt pages without counting as shown, and closes when one opens', () => {
     const { actor, context } = start({ path: '/auth/login' })
     actor.send({ type: 'client.changed', client: used(95) })
     expect(context()).toMatchObject({ warning: null, quotaWarningShown: false })
@@ -93,7 +93,7 @@ describe('a session', () => {
     expect(context().warning).toBeNull()
   })
 
-  test('begins anew with the next person', () => {
+  test('starts over with the next person', () => {
     const { actor, context } = start()
     actor.send({ type: 'client.changed', client: both })
     actor.send({ type: 'session.ended' })
@@ -103,7 +103,7 @@ describe('a session', () => {
   })
 })
 
-test('both states are reached, and watching from everywhere', () => {
+test('both states are reached, and watching from every state', () => {
   const walk = {
     input: { quotaWarningShown: false, expiryWarningShown: false, path: '/chats', now: () => NOW },
     events: [

@@ -13,7 +13,7 @@ function start() {
   return { actor, submit, sent, snapshot: () => actor.getSnapshot() }
 }
 
-test('a form is sent once, and tells what came of it', async () => {
+test('a form is sent once, and reports the result', async () => {
   const { actor, submit, sent, snapshot } = start()
   actor.send({ type: 'form.submit' })
   actor.send({ type: 'form.submit' })
@@ -24,7 +24,7 @@ test('a form is sent once, and tells what came of it', async () => {
   expect(snapshot().value).toBe('editing')
 })
 
-test('a refusal stands until something is changed or it is sent again', async () => {
+test('a failure stays until something is changed or the form is sent again', async () => {
   const { actor, submit, sent, snapshot } = start()
   actor.send({ type: 'form.submit' })
   await submit.last().reject({ code: 'url_duplicate', fields: { url: 'duplicate' } })
@@ -38,7 +38,7 @@ test('a refusal stands until something is changed or it is sent again', async ()
   expect(sent).toEqual([])
 })
 
-test('reaches every state, and rest from everywhere', () => {
+test('reaches every state, and rest from every state', () => {
   const walk = {
     input: undefined,
     events: [

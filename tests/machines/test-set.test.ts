@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
-import type { TestCase, TestResult, TestRun } from '#contract/tests.ts'
+import type { TestCase, TestResult, TestRun } from '#contract/evaluations.ts'
 import {
-  RESULTS_RETRY,
+  RESULTS_RETRY_MS,
   type TestSet,
   type TestSetInput,
   testSetMachine,
 } from '#machines/test-set/test-set-machine.ts'
 import { passesFilter, triedFilters, triedIn, verdictOf } from '#machines/test-set/verdicts.ts'
-import { at } from '#tests/support/shapes.ts'
+import { at } from '../support/shapes.ts'
 import { held } from './support/actors.ts'
 import { done, expectAllReachable, expectNoDeadEnd, failed } from './support/chart.ts'
 
@@ -73,7 +73,7 @@ async function opened(set: TestSet = one) {
 }
 
 describe('test questions', () => {
-  test('are run, followed, and their results fetched at the end', async () => {
+  test('are run and followed, and their results are fetched at the end', async () => {
     const { actor, load, run, state } = await opened()
     actor.send({ type: 'tests.run' })
     expect(state().matches({ open: { run: 'starting' } })).toBe(true)
@@ -98,7 +98,7 @@ describe('test questions', () => {
     expect(state().matches({ open: { run: 'running' } })).toBe(true)
   })
 
-  test('end a run whose end was told while they were fetched', async () => {
+  test('end a run whose end was reported while they were fetched', async () => {
     const { actor, load, state } = start()
     actor.send({ type: 'tests.progressed', run: runOf(3) })
     await load.last().resolve({ ...one, runs: [runOf(3, queued)] })
@@ -107,7 +107,7 @@ describe('test questions', () => {
     expect(state().matches({ open: { run: 'idle' } })).toBe(true)
   })
 
-  test('do not go back where the answer of a start comes after its end', async () => {
+  test('do not go back if the response to a start arrives after the end', async () => {
     const { actor, load, run, state } = await opened()
     actor.send({ type: 'tests.run' })
     actor.send({ type: 'tests.progressed', run: runOf(3) })
@@ -117,7 +117,7 @@ describe('test questions', () => {
     expect(state().matches({ open: { run: 'idle' } })).toBe(true)
   })
 
-  test('say why a run was refused, until the next one', async () => {
+  test('report why a run was refused, until the next one', async () => {
     const { actor, run, state } = await opened()
     actor.send({ type: 'tests.run' })
     await run.last().reject({ code: 'test_runs_used_up', params: { n: 20 } })
@@ -126,18 +126,18 @@ describe('test questions', () => {
     expect(state().context.runFailure).toBeNull()
   })
 
-  test('are asked for again where the results could not be fetched', async () => {
+  test('fetch results again that could not be fetched', async () => {
     const { actor, load, clock, state } = await opened()
     actor.send({ type: 'tests.progressed', run: runOf(3, queued) })
     actor.send({ type: 'tests.progressed', run: runOf(3) })
     await load.last().reject({ code: 'upstream_unavailable' })
     expect(state().matches({ open: { run: 'unfetched' } })).toBe(true)
-    clock.increment(RESULTS_RETRY)
+    clock.increment(RESULTS_RETRY_MS)
     await load.last().resolve(after(3))
     expect(state().matches({ open: { run: 'idle' } })).toBe(true)
   })
 
-  test('cannot be run where there are none', async () => {
+  test('cannot be run if there are none', async () => {
     const { state } = await opened({ ...one, tests: [] })
     expect(state().can({ type: 'tests.run' })).toBe(false)
   })
@@ -166,7 +166,7 @@ describe('test questions', () => {
 
 describe('verdicts', () => {
   const run = runOf(1)
-  test('failed questions come first; a result of before a change does not count', () => {
+  test('failed questions come first; a result older than a change does not count', () => {
     const results = [resultOf(1, true), resultOf(2, false, 'broken'), resultOf(3, false)]
     const tried = triedIn([testOf(1), testOf(2), testOf(3, 61), testOf(4)], run, results)
     expect(tried.map((one) => [one.test.id, verdictOf(one)])).toEqual([
@@ -179,7 +179,7 @@ describe('verdicts', () => {
     expect(counts).toEqual([4, 1, 1, 1])
   })
 
-  test('without a run nothing was tried', () => {
+  test('without a run all questions are untried', () => {
     expect(triedIn([testOf(1)], null, [resultOf(1, true)])).toEqual([{ test: testOf(1), result: null }])
   })
 })

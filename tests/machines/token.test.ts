@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { errorCodes } from '#contract/errors.ts'
 import { failureOf, isTransient } from '#machines/failure.ts'
-import { expiryOf, isValid, TIMER_MAX, waitUntil } from '#machines/token.ts'
-import { tokenUntil } from '#tests/support/shapes.ts'
+import { expiryOf, isValid, TIMER_MAX_MS, waitUntil } from '#machines/token.ts'
+import { tokenUntil } from '../support/shapes.ts'
 
 describe('a token', () => {
-  test('says when it ends, whatever else it says', () => {
+  test('has an expiry, whatever its other claims', () => {
     expect(expiryOf(tokenUntil(1_700_000_000_000))).toBe(1_700_000_000_000)
   })
 
   test.each(['', 'abc', 'a.b.c', 'a.!!.c', `a.${btoa('[]')}.c`, `a.${btoa('{"exp":"soon"}')}.c`])(
-    '%j says no end',
+    '%j has no expiry',
     (token) => {
       expect(expiryOf(token)).toBeNull()
     },
   )
 
-  test('is valid until it ends; one without an end is left to the server', () => {
+  test('is valid until it expires; one without an expiry is left to the server', () => {
     const token = tokenUntil(5_000)
     expect(isValid(token, 4_999)).toBe(true)
     expect(isValid(token, 5_000)).toBe(false)
@@ -25,15 +25,15 @@ describe('a token', () => {
     expect(isValid(null, 0)).toBe(false)
   })
 
-  test('a wait is never negative and never more than a timer can wait', () => {
+  test('a wait is never negative and never longer than a timer allows', () => {
     expect(waitUntil(10, 20)).toBe(0)
     expect(waitUntil(30, 20)).toBe(10)
-    expect(waitUntil(Number.POSITIVE_INFINITY, 20)).toBe(TIMER_MAX)
+    expect(waitUntil(Number.POSITIVE_INFINITY, 20)).toBe(TIMER_MAX_MS)
   })
 })
 
 describe('a failure', () => {
-  test('every code of the contract is taken as it is', () => {
+  test('every code of the contract is kept', () => {
     for (const code of errorCodes) expect(failureOf({ code })).toEqual({ code })
   })
 
@@ -54,11 +54,11 @@ describe('a failure', () => {
     { code: 7 },
     { code: 'ECONNREFUSED' },
     { code: 'x' },
-  ])('%j is our own fault', (error) => {
+  ])('%j is an internal error', (error) => {
     expect(failureOf(error)).toEqual({ code: 'internal_error' })
   })
 
-  test('only what a better connection mends is transient', () => {
+  test('only failures of the connection are transient', () => {
     expect(errorCodes.filter((code) => isTransient({ code }))).toEqual([
       'upstream_unavailable',
       'database_unavailable',

@@ -6,7 +6,7 @@ import type { Work } from '#machines/training/training-work.ts'
 import { held, heldCallback } from './support/actors.ts'
 import { documentOf, urlOf } from './support/training.ts'
 
-/** Runs the machine with lists that the test hands over and works that it ends. */
+/** Runs the machine with lists and tasks that the test completes. */
 function start() {
   const documents = held<readonly Document[], TrainingInput>()
   const urls = held<readonly WebUrl[], TrainingInput>()
@@ -20,7 +20,7 @@ function start() {
   return { actor, documents, urls, works, names, snapshot }
 }
 
-test('facts that come while a list is fetched are put on top of it', async () => {
+test('events that arrive while a list is fetched are applied on top of it', async () => {
   const { actor, documents, names, snapshot } = start()
   actor.send({ type: 'document.added', document: documentOf(2, 'new.pdf', { status: 'queued' }) })
   actor.send({ type: 'document.deleted', id: 1, bot_id: 1 })
@@ -29,7 +29,7 @@ test('facts that come while a list is fetched are put on top of it', async () =>
   expect(snapshot().context.early).toEqual([])
 })
 
-test('a fact told twice changes nothing, and one of another bot is passed over', async () => {
+test('a repeated event changes nothing, and one about another bot is ignored', async () => {
   const { actor, documents, names } = start()
   await documents.last().resolve([])
   const document = documentOf(2, 'one.pdf')
@@ -39,7 +39,7 @@ test('a fact told twice changes nothing, and one of another bot is passed over',
   expect(names()).toEqual(['one.pdf'])
 })
 
-test('the answer to an upload does not set a document back that the journal has moved on', async () => {
+test('the response to an upload does not set back a document that the journal has advanced', async () => {
   const { actor, documents, snapshot } = start()
   await documents.last().resolve([])
   actor.send({ type: 'document.added', document: documentOf(2, 'one.pdf', { status: 'ready' }) })
@@ -47,7 +47,7 @@ test('the answer to an upload does not set a document back that the journal has 
   expect(snapshot().context.documents[0]?.status).toBe('ready')
 })
 
-test('one list can fail while the other is there', async () => {
+test('one list can fail while the other is loaded', async () => {
   const { actor, documents, urls, snapshot } = start()
   await documents.last().reject({ code: 'upstream_unavailable' })
   await urls.last().resolve([urlOf(4, 'https://example.com/')])
@@ -59,7 +59,7 @@ test('one list can fail while the other is there', async () => {
   expect(snapshot().context.documentsFailure).toBeNull()
 })
 
-test('one thing at a time is done to a source, and several sources at once', async () => {
+test('each source has one task at a time, several sources can have one at once', async () => {
   const { actor, works, snapshot } = start()
   const mark: Work = { kind: 'document.mark', id: 1, is_important: true }
   actor.send({ type: 'work.start', work: mark })
@@ -68,7 +68,7 @@ test('one thing at a time is done to a source, and several sources at once', asy
   expect(works.calls.map(({ input }) => input.kind)).toEqual(['document.mark', 'url.read'])
   expect(snapshot().context.working).toEqual(['document:1', 'url:1'])
   const document = documentOf(1, 'one.pdf', { is_important: true })
-  actor.send({ type: 'work.finished', work: mark, fact: { type: 'document.progressed', document } })
+  actor.send({ type: 'work.finished', work: mark, event: { type: 'document.progressed', document } })
   expect(works.calls[0]?.isStopped).toBe(true)
   expect(snapshot().context.working).toEqual(['url:1'])
   expect(snapshot().context.documents[0]?.is_important).toBe(true)
@@ -76,7 +76,7 @@ test('one thing at a time is done to a source, and several sources at once', asy
   expect(works.calls).toHaveLength(3)
 })
 
-test('what is refused is told, and the source is free again', () => {
+test('a refused task is reported, and the source is free again', () => {
   const { actor, snapshot } = start()
   const told = vi.fn()
   actor.on('work.refused', told)

@@ -45,13 +45,13 @@ describe('files', () => {
     expect(checkFiles([{ id: 'a', name, size }], rules)[0]?.code).toBe(code)
   })
 
-  test('beyond the number that fits are too many; wrong ones take no place', () => {
+  test('beyond the limit are too many; invalid ones do not count', () => {
     const files = [file('a'), file('b', { name: 'b.exe' }), file('c'), file('d')]
     const codes = checkFiles(files, { ...rules, files: 3 }, 1).map(({ code }) => code)
     expect(codes).toEqual([null, 'file_type_invalid', null, 'too_many_files'])
   })
 
-  test('have endings', () => {
+  test('have extensions', () => {
     expect(endingOf('a.tar.GZ')).toBe('gz')
     expect(endingOf('.pdf')).toBe('pdf')
     expect(endingOf('a.')).toBe('')
@@ -59,7 +59,7 @@ describe('files', () => {
 })
 
 describe('uploads', () => {
-  test('go two at a time, in order', () => {
+  test('run two at a time, in order', () => {
     const { uploads, statuses, finish } = start(['a', 'b', 'c', 'd'].map((id) => file(id)))
     expect(uploads.calls.map(({ input }) => input.id)).toEqual(['a', 'b'])
     expect(statuses()).toEqual(['a uploading', 'b uploading', 'c queued', 'd queued'])
@@ -77,7 +77,7 @@ describe('uploads', () => {
     expect(actor.getSnapshot().value).toEqual({ first: 'uploading', second: 'idle' })
   })
 
-  test('tell their progress, which never goes back', () => {
+  test('report their progress, which never goes back', () => {
     const { items, of } = start([file('a'), file('b')])
     of('a').send({ type: 'upload.progressed', id: 'a', loaded: 60 })
     of('a').send({ type: 'upload.progressed', id: 'a', loaded: 40 })
@@ -88,14 +88,14 @@ describe('uploads', () => {
     expect(totalProgress([])).toBe(1)
   })
 
-  test('that are refused before sending are there with the reason', () => {
+  test('that are refused before sending are listed with the reason', () => {
     const { actor, uploads, items } = start([file('a', { size: 0 })])
     expect(uploads.calls).toHaveLength(0)
     expect(items()[0]).toMatchObject({ status: 'failed', failure: { code: 'file_empty' } })
     expect(actor.getSnapshot().can({ type: 'upload.retry', id: 'a' })).toBe(false)
   })
 
-  test('that fail can be tried again, unless the file itself is at fault', () => {
+  test('that fail can be retried, unless the file itself is invalid', () => {
     const { actor, of, items } = start([file('a'), file('b')])
     of('a').send({ type: 'upload.failed', id: 'a', failure: { code: 'upstream_unavailable' } })
     of('b').send({ type: 'upload.failed', id: 'b', failure: { code: 'file_type_invalid' } })
@@ -105,7 +105,7 @@ describe('uploads', () => {
     expect(items()[0]).toMatchObject({ status: 'uploading', failure: null, loaded: 0 })
   })
 
-  test('are cancelled while they wait or are under way, and may be taken up again', () => {
+  test('can be cancelled while queued or running, and retried', () => {
     const { actor, of, statuses } = start([file('a'), file('b'), file('c')])
     actor.send({ type: 'upload.cancel', id: 'c' })
     actor.send({ type: 'upload.cancel', id: 'a' })
@@ -116,7 +116,7 @@ describe('uploads', () => {
     expect(statuses()[0]).toBe('a uploading')
   })
 
-  test('that are settled can be taken off the list', () => {
+  test('that are settled can be removed from the list', () => {
     const { actor, statuses, finish } = start([file('a'), file('b')])
     expect(actor.getSnapshot().can({ type: 'upload.dismiss', id: 'a' })).toBe(false)
     finish('a')
@@ -128,7 +128,7 @@ describe('uploads', () => {
     expect(actor.getSnapshot().can({ type: 'uploads.clear' })).toBe(false)
   })
 
-  test('too many at a time wait outside, and fit once there is room', () => {
+  test('too many at a time are refused, and fit once there is room', () => {
     const { actor, items, finish } = start([file('a'), file('b'), file('c')], { ...rules, files: 2 })
     expect(items()[2]?.failure).toEqual({ code: 'too_many_files' })
     expect(actor.getSnapshot().can({ type: 'upload.retry', id: 'c' })).toBe(false)
@@ -137,14 +137,14 @@ describe('uploads', () => {
     expect(items()[2]?.status).toBe('uploading')
   })
 
-  test('without anything that uploads fail one by one', () => {
+  test('without an uploading actor fail one by one', () => {
     const actor = createActor(uploadMachine, { input: { rules } }).start()
     actor.send({ type: 'files.add', files: [file('a'), file('b'), file('c')] })
     const { items } = actor.getSnapshot().context
     expect(items.map(({ failure }) => failure?.code)).toEqual(Array(3).fill('internal_error'))
   })
 
-  test('whatever happens, at most two are under way, each in a lane of its own', () => {
+  test('whatever happens, at most two are running, each in its own lane', () => {
     const step = fc.record({
       type: fc.constantFrom('add', 'finish', 'fail', 'cancel', 'retry'),
       at: fc.nat(5),
@@ -170,7 +170,7 @@ describe('uploads', () => {
   })
 })
 
-test('both lanes are reached, and idle from everywhere', () => {
+test('both lanes are reached, and idle from every state', () => {
   const walk = {
     input: { rules },
     facet: ({ items }: UploadContext) => items.map(({ status, lane }) => [status, lane]).slice(0, 3),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { widgetMachine } from '#machines/widget/widget-machine.ts'
 import type { WidgetContext } from '#machines/widget/widget-types.ts'
-import { publicBotOf, visitorChatOf } from '#tests/support/shapes.ts'
+import { publicBotOf, visitorChatOf } from '../support/shapes.ts'
 import { done, expectAllReachable, expectNoDeadEnd, failed } from './support/chart.ts'
 import { replyOf } from './support/widget.ts'
 
@@ -24,7 +24,7 @@ const begin = [
   done('0.widget.creating.asking', { ...visitorChatOf(), token: 'token-1' }),
 ]
 
-/** The way back after the token was renewed. */
+/** Returns to the chat after the token was renewed. */
 const comeBack = [done('0.widget.renewing', { token: 'token-2' }), done('0.widget.resuming', visitorChatOf())]
 
 const facet = ({ answers, outbox, chat, chatId, isRenewed, isRated, reveal, messages }: WidgetContext) => [
@@ -60,7 +60,7 @@ const life = {
   ],
 }
 
-/** Regions of a chat, each with what concerns it. */
+/** Regions of a chat, each with its own events. */
 const regions = {
   sending: {
     home: 'idle',
@@ -104,19 +104,19 @@ const regions = {
   },
 }
 
-test('every state of its life can be reached, and the welcome and the chat from everywhere', () => {
+test('every state can be reached, and the welcome and the chat from every state', () => {
   const only = (id: string) => !id.startsWith('widget.chatting.')
   expectAllReachable(widgetMachine, life, { only, passing: ['widget.deciding', 'widget.ended.deciding'] })
   expectNoDeadEnd(widgetMachine, life, ['widget.welcome'])
   expectNoDeadEnd(widgetMachine, life, ['widget.chatting.party.bot'])
 }, 30_000)
 
-test('every region of the chat is looked at', () => {
+test('every region of the chat is checked', () => {
   expect(Object.keys(regions)).toEqual(Object.keys(widgetMachine.states.chatting?.states ?? {}))
 })
 
 test.each(Object.entries(regions))(
-  'every state of %s can be reached, and rest from everywhere',
+  'every state of %s can be reached, and rest from every state',
   (name, region) => {
     let moment = 0
     const now = () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { TYPING_LIFE, VISITOR_TOKEN_LIFE } from '#contract/limits.ts'
+import { TYPING_LIFE_MS, VISITOR_TOKEN_LIFE_MS } from '#contract/limits.ts'
 import { unreadCount } from '#machines/widget/widget-rules.ts'
-import { messageOf, publicBotOf, visitorChatOf } from '#tests/support/shapes.ts'
+import { messageOf, publicBotOf, visitorChatOf } from '../support/shapes.ts'
 import { chatting, questionOf, startWidget, stateWith, welcomed } from './support/widget.ts'
 
 const person = { id: 7, name: 'An' }
@@ -27,7 +27,7 @@ describe('who talks', () => {
     return typeof value === 'object' && 'chatting' in value ? value.chatting.party : value
   }
 
-  test('follows what the server tells', async () => {
+  test('follows the server', async () => {
     const parts = await chatting()
     expect(party(parts)).toBe('bot')
     parts.actor.send(changed('waiting'))
@@ -39,7 +39,7 @@ describe('who talks', () => {
     expect(party(parts)).toBe('bot')
   })
 
-  test('a person is asked for once', async () => {
+  test('a person is requested once', async () => {
     const parts = await chatting()
     parts.actor.send({ type: 'agent.request' })
     expect(parts.actor.getSnapshot().can({ type: 'agent.request' })).toBe(false)
@@ -51,23 +51,23 @@ describe('who talks', () => {
     expect(parts.actor.getSnapshot().can({ type: 'agent.request' })).toBe(false)
   })
 
-  test('the agent is seen typing until it fades or they write', async () => {
-    const { actor, context, pass, exchange } = await chatting()
+  test('the agent is shown as typing until the indicator expires or a message arrives', async () => {
+    const { actor, context, pass, sendMessage } = await chatting()
     const typing = { type: 'typing.started', by: 'agent', name: 'An' } as const
     actor.send(typing)
-    pass(TYPING_LIFE - 1)
+    pass(TYPING_LIFE_MS - 1)
     actor.send(typing)
-    pass(TYPING_LIFE - 1)
+    pass(TYPING_LIFE_MS - 1)
     expect(context().typist).toBe('An')
     pass(1)
     expect(context().typist).toBeNull()
     actor.send(typing)
     actor.send(added(2))
     expect(context().typist).toBeNull()
-    expect(exchange.calls).toHaveLength(1)
+    expect(sendMessage.calls).toHaveLength(1)
   })
 
-  test('own typing is told at most every three seconds', async () => {
+  test('own typing is reported at most every three seconds', async () => {
     const { actor, told, pass } = await chatting()
     for (const text of ['', 'H', 'He', 'Hel']) actor.send({ type: 'draft.change', text })
     expect(told).toHaveLength(1)
@@ -78,7 +78,7 @@ describe('who talks', () => {
 })
 
 describe('marks', () => {
-  test('what arrives is delivered; what is on the open panel is read', async () => {
+  test('what arrives is delivered; what is shown in the open panel is read', async () => {
     const { actor, markRead, context } = await chatting()
     actor.send(added(2))
     expect(markRead.last().input).toMatchObject({ order: 2, state: 'delivered' })
@@ -94,7 +94,7 @@ describe('marks', () => {
     expect(markRead.last().input).toMatchObject({ order: 3, state: 'delivered' })
   })
 
-  test("the agent's marks never go back", async () => {
+  test("the agent's marks never move back", async () => {
     const { actor, context } = await chatting()
     for (const order of [1, 0]) actor.send({ type: 'messages.read', seq: 11, at: '', by: 'agent', order })
     expect(context().chat?.read.agent).toBe(1)
@@ -102,7 +102,7 @@ describe('marks', () => {
 })
 
 describe('a break', () => {
-  test('a gap and a resync fetch the conversation anew', async () => {
+  test('a gap and a resync fetch the conversation again', async () => {
     const { actor, loadChat, socket, value, seen } = await chatting()
     actor.send(added(4))
     expect(value()).toBe('resuming')
@@ -114,7 +114,7 @@ describe('a break', () => {
     expect(loadChat.calls).toHaveLength(2)
   })
 
-  test('a conversation that cannot be fetched is tried again, by itself or by hand', async () => {
+  test('a conversation that cannot be fetched is retried, automatically or manually', async () => {
     const { loadBot, loadChat, pass, value, actor } = startWidget(stateWith())
     await loadBot.last().resolve(publicBotOf())
     await loadChat.last().reject({ code: 'upstream_unavailable' })
@@ -129,9 +129,9 @@ describe('a break', () => {
 })
 
 describe('the token', () => {
-  test('is renewed ahead of its end, and the socket opens with the new one', async () => {
+  test('is renewed before it expires, and the socket opens with the new one', async () => {
     const { renewToken, loadChat, socket, kept, pass, context } = await chatting()
-    pass(VISITOR_TOKEN_LIFE - 60_000)
+    pass(VISITOR_TOKEN_LIFE_MS - 60_000)
     await renewToken.last().resolve({ token: 'token-2' })
     await loadChat.last().resolve(visitorChatOf())
     expect(context().token).toBe('token-2')
@@ -139,31 +139,31 @@ describe('the token', () => {
     expect(kept.at(-1)?.token).toBe('token-2')
   })
 
-  test('that is refused is renewed, and the message goes again under its key', async () => {
-    const { write, exchange, renewToken, loadChat, pass } = await chatting()
+  test('that is refused is renewed, and the message is sent again under its key', async () => {
+    const { write, sendMessage, renewToken, loadChat, pass } = await chatting()
     pass(5_000)
     write('Hello again')
-    exchange.last().send({ type: 'question.failed', failure: { code: 'token_invalid' } })
+    sendMessage.last().send({ type: 'question.failed', failure: { code: 'token_invalid' } })
     await renewToken.last().resolve({ token: 'token-2' })
     await loadChat.last().resolve(visitorChatOf())
-    expect(exchange.last().input).toMatchObject({ text: 'Hello again', key: 'key-3', token: 'token-2' })
+    expect(sendMessage.last().input).toMatchObject({ text: 'Hello again', key: 'key-3', token: 'token-2' })
   })
 
-  test('that is refused right after its renewal is not renewed in a circle', async () => {
-    const { write, exchange, renewToken, loadChat, pass, context, actor } = await chatting()
+  test('that is refused right after its renewal is not renewed in a loop', async () => {
+    const { write, sendMessage, renewToken, loadChat, pass, context, actor } = await chatting()
     pass(5_000)
     actor.send({ type: 'token.refused' })
     await renewToken.last().resolve({ token: 'token-2' })
     await loadChat.last().resolve(visitorChatOf())
     write('Hello')
-    exchange.last().send({ type: 'question.failed', failure: { code: 'token_invalid' } })
+    sendMessage.last().send({ type: 'question.failed', failure: { code: 'token_invalid' } })
     expect(renewToken.calls).toHaveLength(1)
     expect(context().outbox).toMatchObject([{ status: 'failed', failure: { code: 'token_invalid' } }])
   })
 })
 
 describe('the end', () => {
-  test('may be rated once, and a new conversation begins with the next message', async () => {
+  test('may be rated once, and the next message starts a new conversation', async () => {
     const { actor, rateChat, createChat, kept, write, value, context, socket } = await chatting()
     actor.send(changed('ended'))
     expect(value()).toEqual({ ended: 'asking' })
@@ -181,7 +181,7 @@ describe('the end', () => {
     expect(context()).toMatchObject({ chatId: 2, isRated: false, messages: [] })
   })
 
-  test('by the visitor is told at once; the rating may be left out or fail', async () => {
+  test('by the visitor is sent at once; the rating may be skipped or fail', async () => {
     const { actor, leaveChat, rateChat, value, context } = await chatting()
     actor.send({ type: 'chat.leave' })
     await leaveChat.last().resolve()
@@ -196,14 +196,14 @@ describe('the end', () => {
     expect(context()).toMatchObject({ chatId: null, messages: [], chat: null })
   })
 
-  test('is remembered over a reload', async () => {
+  test('is remembered across a reload', async () => {
     const { loadBot, loadChat, value } = startWidget(stateWith({ isRated: true }))
     await loadBot.last().resolve(publicBotOf())
     await loadChat.last().resolve(visitorChatOf({ status: 'ended', ended_by: 'customer' }))
     expect(value()).toEqual({ ended: 'rated' })
   })
 
-  test('what the visitor said of themselves is not asked again', async () => {
+  test("the visitor's details are not asked for again", async () => {
     const { actor, value } = await welcomed()
     expect(value()).toBe('welcome')
     actor.send({ type: 'message.send', text: 'Hi', files: [] })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formIssues } from '#machines/widget/pre-chat.ts'
 import { restoredState } from '#machines/widget/widget-rules.ts'
-import { publicBotOf, visitorChatOf } from '#tests/support/shapes.ts'
+import { publicBotOf, visitorChatOf } from '../support/shapes.ts'
 import { chatting, questionOf, replyOf, startWidget, stateWith, welcomed } from './support/widget.ts'
 
 const off = { enabled: false, required: false }
@@ -10,8 +10,8 @@ const form = { enabled: true, username: must, email: must, phone: off, custom_fi
 const answers = { username: 'Ayşe', email: 'ayse@example.com', phone: '', custom: {} }
 const failure = { code: 'upstream_unavailable' } as const
 
-describe('the beginning', () => {
-  test('a bot that takes no chat says so, and is asked again by hand', async () => {
+describe('the start', () => {
+  test('a bot that accepts no chats is reported, and can be retried manually', async () => {
     const { actor, loadBot, value, context } = startWidget()
     await loadBot.last().reject({ code: 'bot_disabled' })
     expect(value()).toBe('unavailable')
@@ -21,7 +21,7 @@ describe('the beginning', () => {
     expect(value()).toBe('welcome')
   })
 
-  test('the form comes before the welcome where the owner wants it', async () => {
+  test('the form comes before the welcome if the owner enabled it', async () => {
     const { actor, kept, value, createChat, write } = await welcomed({ customer_info_custom_field: form })
     expect(value()).toBe('form')
     const incomplete = { ...answers, email: '' }
@@ -33,13 +33,13 @@ describe('the beginning', () => {
     expect(createChat.last().input).toEqual({ answers, key: 'key-2' })
   })
 
-  test('the chat begins with the first message, which is sent once it is there', async () => {
-    const { write, createChat, exchange, socket, kept, context, value } = await welcomed()
+  test('the first message starts the chat, and is sent once it exists', async () => {
+    const { write, createChat, sendMessage, socket, kept, context, value } = await welcomed()
     write('Hello')
     expect(value()).toEqual({ creating: 'asking' })
     expect(context().outbox).toMatchObject([{ text: 'Hello', status: 'sending' }])
     await createChat.last().resolve({ ...visitorChatOf(), token: 'token-1' })
-    expect(exchange.last().input).toEqual({
+    expect(sendMessage.last().input).toEqual({
       chatId: 1,
       token: 'token-1',
       text: 'Hello',
@@ -50,12 +50,12 @@ describe('the beginning', () => {
     expect(kept.at(-1)).toMatchObject({ chatId: 1, token: 'token-1', outbox: [{ key: 'key-1' }] })
   })
 
-  test('what is written while the chat is begun or fetched goes along', async () => {
-    const { actor, write, createChat, exchange, context } = await welcomed()
+  test('messages written while the chat is created or fetched are sent as well', async () => {
+    const { actor, write, createChat, sendMessage, context } = await welcomed()
     write('one')
     write('two')
     await createChat.last().resolve({ ...visitorChatOf(), token: 'token-1' })
-    expect(exchange.last().input.text).toBe('one')
+    expect(sendMessage.last().input.text).toBe('one')
     actor.send({ type: 'journal.resync', seq: 20 })
     write('three')
     expect(context().outbox.map(({ text }) => text)).toEqual(['one', 'two', 'three'])
@@ -72,12 +72,12 @@ describe('the beginning', () => {
     ['a'.repeat(8_001), [], false],
     ['Hi', [], true],
     ['', [{ id: 'f', name: 'f.pdf', size: 1 }], false],
-  ])('%#: can it be sent', async (text, files, expected) => {
+  ])('%#: validates what can be sent', async (text, files, expected) => {
     const { actor } = await welcomed()
     expect(actor.getSnapshot().can({ type: 'message.send', text, files })).toBe(expected)
   })
 
-  test('files go along where the bot takes them, as many as it takes', async () => {
+  test('files are sent if the bot accepts them, up to its limit', async () => {
     const { actor } = await welcomed({ attach_enabled: true, limits: { files: 1, file_size: 10 } })
     const file = { id: 'f', name: 'f.pdf', size: 1 }
     const can = (files: (typeof file)[]) => actor.getSnapshot().can({ type: 'message.send', text: '', files })
@@ -89,12 +89,12 @@ describe('an answer', () => {
   async function asked() {
     const parts = await chatting()
     parts.write('Where is my order?')
-    const run = parts.exchange.last()
+    const run = parts.sendMessage.last()
     run.send({ type: 'question.saved', message: questionOf(2, 'key-3') })
     return { ...parts, run }
   }
 
-  test('is revealed word by word, and is a message like others then', async () => {
+  test('is revealed word by word, and then is a message like others', async () => {
     const { run, context, seen, pass, actor } = await asked()
     run.send({ type: 'token.received', text: 'One two ' })
     pass(40)
@@ -107,7 +107,7 @@ describe('an answer', () => {
     expect(actor.getSnapshot().value).toMatchObject({ chatting: { sending: 'idle', answering: 'quiet' } })
   })
 
-  test('that the socket tells first is not shown before it is revealed', async () => {
+  test('that arrives by the socket first is not shown before it is revealed', async () => {
     const { actor, run, seen, pass } = await asked()
     run.send({ type: 'token.received', text: 'One ' })
     actor.send({ type: 'message.added', seq: 12, at: '', message: replyOf(3) })
@@ -131,7 +131,7 @@ describe('an answer', () => {
     expect(second.seen()).toEqual([1, 2, 3])
   })
 
-  test('that breaks off leaves the question saved, and comes by the socket', async () => {
+  test('that breaks off leaves the question saved, and arrives by the socket', async () => {
     const { actor, run, context, seen } = await asked()
     run.send({ type: 'token.received', text: 'One two ' })
     run.send({ type: 'question.failed', failure })
@@ -141,44 +141,44 @@ describe('an answer', () => {
   })
 })
 
-describe('messages on their way', () => {
-  test('go one after the other', async () => {
-    const { write, exchange, context } = await chatting()
+describe('unsent messages', () => {
+  test('are sent one at a time', async () => {
+    const { write, sendMessage, context } = await chatting()
     write('one')
     write('two')
     expect(context().outbox.map(({ status }) => status)).toEqual(['sending', 'queued'])
-    exchange.last().send({ type: 'question.saved', message: questionOf(2, 'key-3') })
-    exchange.last().send({ type: 'reply.received', reply: null })
-    expect(exchange.last().input.text).toBe('two')
+    sendMessage.last().send({ type: 'question.saved', message: questionOf(2, 'key-3') })
+    sendMessage.last().send({ type: 'reply.received', reply: null })
+    expect(sendMessage.last().input.text).toBe('two')
   })
 
-  test('that fail for want of a connection go again once it is back; others wait for a person', async () => {
-    const { actor, write, exchange, context } = await chatting()
+  test('that fail for lack of a connection are sent again once it is back; others wait for the visitor', async () => {
+    const { actor, write, sendMessage, context } = await chatting()
     write('one')
-    exchange.last().send({ type: 'question.failed', failure: { code: 'message_empty' } })
+    sendMessage.last().send({ type: 'question.failed', failure: { code: 'message_empty' } })
     write('two')
-    exchange.last().send({ type: 'question.failed', failure })
+    sendMessage.last().send({ type: 'question.failed', failure })
     actor.send({ type: 'connection.lost' })
     expect(context().isOnline).toBe(false)
     actor.send({ type: 'connection.restored' })
-    expect(exchange.last().input).toMatchObject({ text: 'two', key: 'key-4' })
+    expect(sendMessage.last().input).toMatchObject({ text: 'two', key: 'key-4' })
     expect(context().outbox.map(({ status }) => status)).toEqual(['failed', 'sending'])
     actor.send({ type: 'message.discard', key: 'key-3' })
     expect(context().outbox).toHaveLength(1)
   })
 
-  test('go again by themselves while the socket is up and the server behind it is not', async () => {
-    const { write, exchange, context, pass } = await chatting()
+  test('are retried automatically while the socket is up and the server behind it is not', async () => {
+    const { write, sendMessage, context, pass } = await chatting()
     write('one')
     write('two')
-    exchange.last().send({ type: 'question.failed', failure })
+    sendMessage.last().send({ type: 'question.failed', failure })
     expect(context().outbox.map(({ status }) => status)).toEqual(['failed', 'queued'])
     pass(5_000)
-    expect(exchange.last().input).toMatchObject({ text: 'one', key: 'key-3' })
+    expect(sendMessage.last().input).toMatchObject({ text: 'one', key: 'key-3' })
     expect(context().outbox.map(({ status }) => status)).toEqual(['sending', 'queued'])
   })
 
-  test('survive a reload, and are never doubled by it', async () => {
+  test('survive a reload, and are never duplicated by it', async () => {
     const before = await chatting()
     before.write('one')
     before.write('two')
@@ -189,11 +189,11 @@ describe('messages on their way', () => {
     const messages = [questionOf(1, 'key-1'), questionOf(2, 'key-3')]
     await after.loadChat.last().resolve(visitorChatOf({ messages }))
     expect(after.seen()).toEqual([1, 2])
-    expect(after.exchange.last().input).toMatchObject({ text: 'two', key: 'key-4' })
+    expect(after.sendMessage.last().input).toMatchObject({ text: 'two', key: 'key-4' })
     expect(after.context().outbox).toHaveLength(1)
   })
 
-  test('a message that the socket tells first is not there twice', async () => {
+  test('a message that arrives by the socket first is not duplicated', async () => {
     const { actor, write, context, seen, kept } = await chatting()
     write('one')
     actor.send({ type: 'message.added', seq: 12, at: '', message: questionOf(2, 'key-3') })
@@ -212,7 +212,7 @@ test.each([
   [],
   { chatId: '1', token: '', outbox: [] },
   { chatId: 1, token: 'a' },
-])('what a browser kept as %j begins anew', (value) => {
+])('stored state %j is discarded', (value) => {
   expect(restoredState(value)).toBeNull()
 })
 
@@ -242,7 +242,7 @@ describe('the form', () => {
   })
 })
 
-test('a chat that was kept by an unknown token begins anew', async () => {
+test('a stored chat with an unknown token starts over', async () => {
   const { loadBot, loadChat, renewToken, kept, value } = startWidget(stateWith())
   await loadBot.last().resolve(publicBotOf())
   await loadChat.last().reject({ code: 'token_invalid' })

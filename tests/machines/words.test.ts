@@ -9,7 +9,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const boundaries = (text: string) =>
   new Set([...graphemes.segment(text)].map(({ index }) => index).concat(text.length))
 
-/** All cuts that reading word by word makes. */
+/** Returns all cuts that reading word by word makes. */
 function cuts(text: string): number[] {
   const offsets: number[] = []
   for (let offset = 0; offset < text.length; ) {
@@ -78,7 +78,7 @@ describe('words', () => {
     ])
   })
 
-  test('whatever the text, reading covers it and cuts no grapheme', () => {
+  test('reading covers any text and cuts no grapheme', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const allowed = boundaries(text)
@@ -89,7 +89,7 @@ describe('words', () => {
     )
   })
 
-  test('of a text that still grows, what is read does not depend on how it arrives', () => {
+  test('the words read of a growing text do not depend on how it arrives', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 7 }), (text, step) => {
         const allowed = boundaries(text)

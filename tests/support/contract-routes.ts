@@ -1,17 +1,18 @@
 import * as account from '#contract/account.ts'
 import * as adhoc from '#contract/adhoc.ts'
+import * as agentTools from '#contract/agent-tools.ts'
 import * as audit from '#contract/audit.ts'
 import * as auth from '#contract/auth.ts'
 import * as bots from '#contract/bots.ts'
 import * as branding from '#contract/branding.ts'
 import * as chats from '#contract/chats.ts'
 import * as clients from '#contract/clients.ts'
-import * as desk from '#contract/desk.ts'
-import * as digests from '#contract/digests.ts'
+import * as evaluations from '#contract/evaluations.ts'
 import * as faqs from '#contract/faqs.ts'
 import * as feedback from '#contract/feedback.ts'
 import * as files from '#contract/files.ts'
 import * as finance from '#contract/finance.ts'
+import * as insights from '#contract/insights.ts'
 import * as integrations from '#contract/integrations.ts'
 import * as linkPreview from '#contract/link-preview.ts'
 import * as members from '#contract/members.ts'
@@ -23,7 +24,6 @@ import type { Route } from '#contract/route.ts'
 import * as search from '#contract/search.ts'
 import * as statistics from '#contract/statistics.ts'
 import * as system from '#contract/system.ts'
-import * as tests from '#contract/tests.ts'
 import * as training from '#contract/training.ts'
 import * as visitor from '#contract/visitor.ts'
 
@@ -36,8 +36,8 @@ const modules = {
   branding,
   chats,
   clients,
-  desk,
-  digests,
+  'agent-tools': agentTools,
+  insights,
   feedback,
   faqs,
   files,
@@ -52,7 +52,7 @@ const modules = {
   statistics,
   search,
   system,
-  tests,
+  evaluations,
   training,
   visitor,
 }

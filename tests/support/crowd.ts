@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { createTokens } from '#server/api/auth/tokens.ts'
+import { createTokens } from '#server/api/platform/auth/tokens.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import type { TestApi } from './api.ts'
 import type { Owner } from './people.ts'

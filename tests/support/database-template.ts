@@ -14,16 +14,19 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startOnce } from '#server/api/start-once.ts'
 
-const migrations = join(import.meta.dirname, '../../server/db/migrations')
-const jobs = join(import.meta.dirname, '../../server/api/jobs/jobs.ts')
+/** Folders of SQL that a start applies. */
+const folders = ['migrations', 'functions'].map((name) => join(import.meta.dirname, '../../server/db', name))
+const jobs = join(import.meta.dirname, '../../server/api/platform/jobs/jobs.ts')
 const cache = join(import.meta.dirname, '../../.cache')
 
 const fingerprint = (): string => {
   const hash = createHash('sha256')
-  const sources = readdirSync(migrations)
-    .filter((file) => file.endsWith('.sql'))
-    .sort()
-    .map((file) => join(migrations, file))
+  const sources = folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.sql'))
+      .sort()
+      .map((file) => join(folder, file)),
+  )
   for (const file of [...sources, jobs]) hash.update(readFileSync(file))
   return hash.digest('hex').slice(0, 12)
 }

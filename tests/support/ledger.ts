@@ -11,19 +11,19 @@ export async function spend({ database: { db } }: TestApi, clientId: number, que
   )
 }
 
-/** Resolves when a client's journal has so many facts of a type. */
+/** Resolves when a client's journal has so many events of a type. */
 export async function told(
   { database: { db, notifications } }: TestApi,
   clientId: number,
   type: JournalType,
-  facts: number,
+  events: number,
 ): Promise<void> {
   for (;;) {
     const grown = once(notifications, JOURNAL_CHANNEL)
     const { rows } = await db.execute<{ n: number }>(
       sql`select count(*) as n from events where client_id = ${clientId} and type = ${type}`,
     )
-    if (Number(rows[0]?.n) >= facts) return
+    if (Number(rows[0]?.n) >= events) return
     await grown
   }
 }

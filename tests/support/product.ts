@@ -57,7 +57,7 @@ export function startProduct(
 /** Resolves when the product is ready; rejects with what it printed when it ends before. */
 export async function ready(product: Product): Promise<void> {
   let isOver = false
-  product.exited.then(() => {
+  void product.exited.then(() => {
     isOver = true
   })
   for (;;) {

@@ -1,22 +1,22 @@
 import { Bot, Check, Layers } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useBots } from '#client/core/bots/bots.tsx'
+import { paths } from '#client/core/paths.ts'
+import { useAccount } from '#client/core/session/session.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { matches } from '#client/lib/fold.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Avatar } from '#client/ui/avatar.tsx'
-import { TextLink } from '#client/ui/link.tsx'
-import { SearchInput } from '#client/ui/search-input.tsx'
-import { Switch } from '#client/ui/switch.tsx'
+import { TextLink } from '#client/ui/controls/link.tsx'
+import { SearchInput } from '#client/ui/controls/search-input.tsx'
+import { Switch } from '#client/ui/controls/switch.tsx'
+import { Avatar } from '#client/ui/display/avatar.tsx'
 import type { BotItem } from '#contract/bots.ts'
 import { ALL_BOTS } from '#machines/bot-selection/selection.ts'
-import { useBots } from '../bots.tsx'
-import { paths } from '../paths.ts'
-import { useAccount } from '../session.tsx'
 
-/** Our choice: longer lists get a field to search them. */
+/** Our choice: longer lists get a search field. */
 const SEARCH_FROM = 8
 
-/** The bots to select and to switch; `close` puts the panel away. */
+/** The bots to select and to switch on and off; `close` closes the panel. */
 export function BotList({ close }: { close: () => void }) {
   const LL = useLL()
   const { bots } = useBots()

@@ -1,19 +1,19 @@
 import { PopoverButton } from '@headlessui/react'
 import { ChevronsUpDown, Layers, RotateCw } from 'lucide-react'
+import { useBots } from '#client/core/bots/bots.tsx'
+import { paths } from '#client/core/paths.ts'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Avatar } from '#client/ui/avatar.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { buttonStyle } from '#client/ui/button-style.ts'
-import { ButtonLink } from '#client/ui/link.tsx'
-import { Popover } from '#client/ui/popover.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
-import { Tag } from '#client/ui/tag.tsx'
-import { useBots } from '../bots.tsx'
-import { paths } from '../paths.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { buttonStyle } from '#client/ui/controls/button-style.ts'
+import { ButtonLink } from '#client/ui/controls/link.tsx'
+import { Avatar } from '#client/ui/display/avatar.tsx'
+import { Tag } from '#client/ui/display/tag.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { Popover } from '#client/ui/overlays/popover.tsx'
 import { BotList } from './bot-list.tsx'
 
-/** Which bot the console is about, and whether it answers customers. */
+/** Menu of the header with the selected bot and its status. */
 export function BotMenu() {
   const LL = useLL()
   const { bots, loading, failure, reload } = useBots()

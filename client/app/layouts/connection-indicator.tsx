@@ -1,13 +1,13 @@
 import { PopoverButton } from '@headlessui/react'
 import { RotateCw } from 'lucide-react'
+import { useLive } from '#client/core/live/live-provider.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { buttonStyle } from '#client/ui/button-style.ts'
-import { Popover } from '#client/ui/popover.tsx'
-import { type Status, StatusDot } from '#client/ui/status-dot.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { buttonStyle } from '#client/ui/controls/button-style.ts'
+import { type Status, StatusDot } from '#client/ui/display/status-dot.tsx'
+import { Popover } from '#client/ui/overlays/popover.tsx'
 import type { ConnectionStatus } from '#machines/connection/connection-machine.ts'
-import { useLive } from '../live.tsx'
 
 const dots: Record<ConnectionStatus, Status> = {
   live: 'on',
@@ -18,10 +18,10 @@ const dots: Record<ConnectionStatus, Status> = {
   refused: 'problem',
 }
 
-/** States that a person can do something about. */
+/** States in which a person can retry. */
 const retryable: readonly ConnectionStatus[] = ['reconnecting', 'refused']
 
-/** How the link to the server stands, in a word; more of it in a panel. */
+/** Status of the connection in a word, with details in a panel. */
 export function ConnectionIndicator() {
   const LL = useLL()
   const { status } = useLive()

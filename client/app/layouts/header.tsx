@@ -1,21 +1,21 @@
 import { Menu as MenuIcon, Search } from 'lucide-react'
+import { media, useMedia } from '#client/core/hooks/use-media.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { FloatRoot } from '#client/ui/float-root.tsx'
-import { IconButton } from '#client/ui/icon-button.tsx'
-import { Kbd } from '#client/ui/kbd.tsx'
-import { media, useMedia } from '../use-media.ts'
+import { IconButton } from '#client/ui/controls/icon-button.tsx'
+import { Kbd } from '#client/ui/display/kbd.tsx'
+import { FloatRoot } from '#client/ui/overlays/float-root.tsx'
 import { BotMenu } from './bot-menu.tsx'
 import { ConnectionIndicator } from './connection-indicator.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
 interface HeaderProps {
-  /** Opens the navigation, where the window has no room for it. */
+  /** Opens the navigation drawer of small windows. */
   readonly onOpenNavigation?: () => void
   readonly onOpenPalette: () => void
 }
 
-/** The strip on top: bot, search, connection, member. */
+/** The header: bot, search, connection, member. */
 export function Header({ onOpenNavigation, onOpenPalette }: HeaderProps) {
   const LL = useLL()
   return (

@@ -1,25 +1,25 @@
 import { PopoverButton } from '@headlessui/react'
 import { Bell } from 'lucide-react'
 import { Link } from 'wouter'
-import { FailureState } from '#client/app/failure-state.tsx'
-import { useNow } from '#client/app/use-now.ts'
+import { FailureState } from '#client/core/failures/failure-state.tsx'
+import { useNow } from '#client/core/hooks/use-now.ts'
+import { NotificationRow } from '#client/core/notifications/notification-row.tsx'
+import { useNotifications } from '#client/core/notifications/notifications.tsx'
+import { paths } from '#client/core/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Badge } from '#client/ui/badge.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { buttonStyle, iconButtonStyle } from '#client/ui/button-style.ts'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Popover } from '#client/ui/popover.tsx'
-import { Loading, SkeletonText } from '#client/ui/skeleton.tsx'
-import { NotificationRow } from '../notification-row.tsx'
-import { useNotifications } from '../notifications.tsx'
-import { paths } from '../paths.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { buttonStyle, iconButtonStyle } from '#client/ui/controls/button-style.ts'
+import { Badge } from '#client/ui/display/badge.tsx'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { Loading, SkeletonText } from '#client/ui/feedback/skeleton.tsx'
+import { Popover } from '#client/ui/overlays/popover.tsx'
 
-/** Our choice: the panel shows so many; the page has all. */
+/** Our choice: number of notifications in the panel; the page shows all. */
 const SHOWN = 6
-/** Ages are renewed at this pace, milliseconds. */
-const MINUTE = 60_000
+/** Interval at which ages are refreshed. */
+const MINUTE_MS = 60_000
 
-/** The bell of the header: how much is unread, and the newest of it. */
+/** The bell in the header: the number of unread notifications, and the newest ones. */
 export function NotificationBell() {
   const LL = useLL()
   const { unread } = useNotifications()
@@ -80,7 +80,7 @@ function Panel({ close }: { close: () => void }) {
 
 function Newest({ close }: { close: () => void }) {
   const LL = useLL()
-  const now = useNow(MINUTE)
+  const now = useNow(MINUTE_MS)
   const texts = LL.notifications
   const { entities, loading, failure, reload, read } = useNotifications()
   if (loading)

@@ -1,15 +1,15 @@
 import { MenuButton } from '@headlessui/react'
 import { LogOut } from 'lucide-react'
 import { useLocation } from 'wouter'
+import { useLanguages } from '#client/core/languages.ts'
+import { paths } from '#client/core/paths.ts'
+import { useAccount } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { type ThemeChoice, themeChoices, useTheme } from '#client/lib/theme.ts'
-import { Avatar } from '#client/ui/avatar.tsx'
-import { Menu, type MenuGroup } from '#client/ui/menu.tsx'
-import { useLanguages } from '../languages.ts'
-import { paths } from '../paths.ts'
-import { useAccount } from '../session.tsx'
+import { Avatar } from '#client/ui/display/avatar.tsx'
+import { Menu, type MenuGroup } from '#client/ui/overlays/menu.tsx'
 
-/** Name of a member as lists show it. */
+/** Returns the name of a member as shown in lists. */
 const nameOf = (member: { first_name: string; last_name: string; email: string }) =>
   `${member.first_name} ${member.last_name}`.trim() || member.email
 
@@ -36,7 +36,7 @@ function useGroups(email: string): readonly MenuGroup[] {
   ]
 }
 
-/** Who is signed in, with language, theme and the way out. */
+/** Menu of the signed-in member, with language, theme and signing out. */
 export function ProfileMenu() {
   const LL = useLL()
   const { profile, client } = useAccount()

@@ -1,38 +1,38 @@
 import { type ReactNode, useState } from 'react'
+import { media, useMedia } from '#client/core/hooks/use-media.ts'
+import { PageFrame } from '#client/core/page-frame.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { useStorage } from '#client/lib/use-storage.ts'
-import { FloatRoot } from '#client/ui/float-root.tsx'
+import { FloatRoot } from '#client/ui/overlays/float-root.tsx'
 import { AppCommands } from '../app-commands.tsx'
 import { CommandPalette } from '../command-palette.tsx'
 import type { LayoutName } from '../routes.tsx'
-import { media, useMedia } from '../use-media.ts'
 import { Header } from './header.tsx'
-import { PageFrame } from './page-frame.tsx'
-import { Rail } from './rail.tsx'
-import { RailDrawer } from './rail-drawer.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { SidebarDrawer } from './sidebar-drawer.tsx'
 
 interface ShellProps {
   readonly layout: Exclude<LayoutName, 'none'>
   readonly children: ReactNode
 }
 
-/** The frame of the console: navigation at the left, header on top, the page in the rest. */
+/** Layout of the console: navigation on the left, header on top, the page in the rest. */
 export function Shell({ layout, children }: ShellProps) {
   const [collapsed, setCollapsed] = useStorage('rail.collapsed', false, (stored) => stored === true)
   const [drawer, setDrawer] = useState(false)
   const [palette, setPalette] = useState(false)
   const wide = useMedia(media.large)
-  const hasRail = useMedia(media.small)
+  const hasSidebar = useMedia(media.small)
   return (
     <div className="flex min-h-0 flex-1">
       <SkipLink />
-      {hasRail && (
-        <Rail narrow={!wide || collapsed} {...(wide && { onToggle: () => setCollapsed(!collapsed) })} />
+      {hasSidebar && (
+        <Sidebar narrow={!wide || collapsed} {...(wide && { onToggle: () => setCollapsed(!collapsed) })} />
       )}
       <div className="flex min-w-0 flex-1 flex-col">
         <Header
-          {...(!hasRail && { onOpenNavigation: () => setDrawer(true) })}
+          {...(!hasSidebar && { onOpenNavigation: () => setDrawer(true) })}
           onOpenPalette={() => setPalette(true)}
         />
         <main
@@ -46,14 +46,14 @@ export function Shell({ layout, children }: ShellProps) {
           <FloatRoot>{layout === 'dashboard' ? <PageFrame>{children}</PageFrame> : children}</FloatRoot>
         </main>
       </div>
-      <RailDrawer open={drawer && !hasRail} onClose={() => setDrawer(false)} />
+      <SidebarDrawer open={drawer && !hasSidebar} onClose={() => setDrawer(false)} />
       <AppCommands onOpen={() => setPalette(true)} />
       <CommandPalette open={palette} onClose={() => setPalette(false)} />
     </div>
   )
 }
 
-/** The first thing that the keyboard reaches: past navigation and header. */
+/** First focusable link: skips navigation and header. */
 function SkipLink() {
   const LL = useLL()
   const skip = () => document.getElementById('main')?.focus()

@@ -1,12 +1,12 @@
+import { PageFrame } from '#client/core/page-frame.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import type { LayoutName } from '../routes.tsx'
-import { PageFrame } from './page-frame.tsx'
 
 const figures = ['first', 'second', 'third', 'fourth']
 const items = ['w-20', 'w-16', 'w-24', 'w-14', 'w-20']
 
-/** The shape of a page whose code is on its way. */
+/** Skeleton of a page whose code is being loaded. */
 export const PageSkeleton = () => (
   <Loading>
     <PageFrame>
@@ -25,13 +25,13 @@ export const PageSkeleton = () => (
   </Loading>
 )
 
-/** A page has a heading at any moment. */
+/** Heading for screen readers, so that a page always has one. */
 function SilentHeading() {
   const LL = useLL()
   return <h1 className="sr-only">{LL.common.states.loading()}</h1>
 }
 
-/** The shape of the whole frame while it is not known yet who is signed in. */
+/** Skeleton of the whole layout until it is known who is signed in. */
 export const ShellSkeleton = ({ layout }: { layout: LayoutName }) => (
   <div className="flex min-h-0 flex-1">
     <div className="hidden w-14 shrink-0 flex-col gap-4 border-r bg-surface p-3.5 sm:flex lg:w-56">

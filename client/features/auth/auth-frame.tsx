@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { Brand } from '#client/app/brand.tsx'
-import { ConversationPicture } from '#client/app/conversation-picture.tsx'
-import { LanguageMenu } from '#client/app/language-menu.tsx'
-import { paths } from '#client/app/paths.ts'
+import { Brand } from '#client/core/brand.tsx'
+import { ConversationPicture } from '#client/core/conversation-picture.tsx'
+import { LanguageMenu } from '#client/core/language-menu.tsx'
+import { paths } from '#client/core/paths.ts'
 
 interface AuthFrameProps {
   readonly title: string
   readonly text: ReactNode
-  /** Where else one might want to go, below the form. */
+  /** Links to related pages, below the form. */
   readonly below?: ReactNode
   readonly children: ReactNode
 }
 
-/** A form at the left, what the product does at the right. */
+/** Layout of the sign-in pages: a form on the left, a picture of the product on the right. */
 export const AuthFrame = ({ title, text, below, children }: AuthFrameProps) => (
   <div className="grid min-h-full lg:grid-cols-2">
     <div className="flex min-w-0 flex-col bg-surface px-4 sm:px-8">

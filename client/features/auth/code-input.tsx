@@ -1,26 +1,29 @@
 import { Input } from '@headlessui/react'
 import { useRef } from 'react'
 import { cn } from '#client/lib/cn.ts'
-import { useFieldState } from '#client/ui/field.tsx'
+import { useFieldState } from '#client/ui/controls/field.tsx'
 
 const places = [0, 1, 2, 3, 4, 5] as const
 
-/** Digits of a code. */
+/** Number of digits of a code. */
 export const CODE_LENGTH = places.length
 
 interface CodeInputProps {
   readonly name: string
   readonly value: string
-  /** Gets digits alone, at most six, however they were typed or pasted. */
+  /** Called with digits only, at most six, however they were typed or pasted. */
   readonly onChange: (digits: string) => void
   readonly disabled?: boolean
 }
 
-/** Six digits, one below each stroke; one control, so that pasting and one-time-code suggestions work as in any field. */
+/**
+ * Six digits, each in its own box. A single control, so that pasting and one-time-code suggestions work as in
+ * any field.
+ */
 export function CodeInput({ name, value, onChange, disabled = false }: CodeInputProps) {
   const { invalid, ...field } = useFieldState()
   const input = useRef<HTMLInputElement>(null)
-  // The digits show in boxes, where a caret in the middle would point at nothing: it stays at the end.
+  // The digits are drawn in boxes, where a caret in the middle would point nowhere: it stays at the end.
   const keepCaret = () => input.current?.setSelectionRange(value.length, value.length)
   return (
     <div className="group relative">

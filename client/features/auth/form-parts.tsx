@@ -1,11 +1,11 @@
 import type { FormEvent, ReactNode, RefObject } from 'react'
 import { errorText } from '#client/lib/error-text.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { Banner } from '#client/ui/banner.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Banner } from '#client/ui/feedback/banner.tsx'
 import type { Failure } from '#machines/failure.ts'
 
-/** Controls of the height that suits a page with nothing else on it. */
+/** Height of controls on pages with a single form. */
 export const tall = 'w-full [&_input]:h-10'
 
 interface AuthFormProps {
@@ -14,18 +14,18 @@ interface AuthFormProps {
   readonly submitLabel: string
   readonly busy: boolean
   readonly disabledReason?: string | null
-  /** What just went well. */
+  /** Success to report. */
   readonly notice?: string | null
-  /** What stands in the way, though nothing failed. */
+  /** Warning without a failure. */
   readonly warning?: string | null
   readonly failure: Failure | null
   readonly children: ReactNode
 }
 
-/** What the field at fault says in full already is not said twice. */
+/** Returns true if the field already shows the whole error, so that it is not repeated. */
 const isSaidInline = ({ code, fields }: Failure) => code === 'password_too_common' && fields !== undefined
 
-/** A form with its callout on top and its one button below. */
+/** A form with its banner on top and its one button below. */
 export function AuthForm(props: AuthFormProps) {
   const { form, onSubmit, submitLabel, busy, disabledReason, notice, warning, failure, children } = props
   const LL = useLL()

@@ -1,22 +1,22 @@
 import { useSelector } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
-import { emailFault, missingFault, present } from '#client/app/form/faults.ts'
-import { useForm } from '#client/app/form/use-form.ts'
-import { paths } from '#client/app/paths.ts'
-import { useAuthActor } from '#client/app/session.tsx'
-import { useLeaveWhenSignedIn } from '#client/app/use-leave-when-signed-in.ts'
+import { emailFault, missingFault, present } from '#client/core/forms/faults.ts'
+import { useForm } from '#client/core/forms/use-form.ts'
+import { paths } from '#client/core/paths.ts'
+import { useAuthActor } from '#client/core/session/session.tsx'
+import { useLeaveWhenSignedIn } from '#client/core/session/use-leave-when-signed-in.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { TextLink } from '#client/ui/link.tsx'
-import { PasswordInput } from '#client/ui/password-input.tsx'
-import { TextInput } from '#client/ui/text-input.tsx'
+import { Field } from '#client/ui/controls/field.tsx'
+import { TextLink } from '#client/ui/controls/link.tsx'
+import { PasswordInput } from '#client/ui/controls/password-input.tsx'
+import { TextInput } from '#client/ui/controls/text-input.tsx'
 import type { authMachine } from '#machines/auth/auth-machine.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { AuthForm, tall } from './form-parts.tsx'
 import { ProofStep } from './proof-step.tsx'
 import { useAuth } from './use-auth.ts'
 
-/** Signing in with address and password, and a code where the member asks for one. */
+/** Sign-in with email address and password, and with a code if the member uses two factors. */
 export function LoginPage() {
   const leaves = useLeaveWhenSignedIn()
   const proves = useSelector(useAuthActor(), isProving)

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { paths } from '#client/app/paths.ts'
-import { useAuthActor, useSession } from '#client/app/session.tsx'
+import { paths } from '#client/core/paths.ts'
+import { useAuthActor, useSession } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Spinner } from '#client/ui/spinner.tsx'
+import { Spinner } from '#client/ui/feedback/spinner.tsx'
 
-/** Ends the session, then leads to signing in. A session that the server refused is over already. */
+/** Ends the session, then redirects to the sign-in page. A session refused by the server is over already. */
 export function LogoutPage() {
   const LL = useLL()
   const actor = useAuthActor()

@@ -1,14 +1,14 @@
-import { missingFault, present } from '#client/app/form/faults.ts'
-import { useForm } from '#client/app/form/use-form.ts'
+import { missingFault, present } from '#client/core/forms/faults.ts'
+import { useForm } from '#client/core/forms/use-form.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { TextInput } from '#client/ui/text-input.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Field } from '#client/ui/controls/field.tsx'
+import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { AuthForm, tall } from './form-parts.tsx'
 import { useAuth } from './use-auth.ts'
 
-/** The code of an authenticator, after the right password. */
+/** Input of the authenticator code, after the correct password. */
 export function ProofStep() {
   const texts = useLL().auth
   const { busy, failure, send } = useAuth(['awaitingProof'])

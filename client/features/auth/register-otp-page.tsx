@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
-import { useForm } from '#client/app/form/use-form.ts'
-import { paths } from '#client/app/paths.ts'
-import { useLeaveWhenSignedIn } from '#client/app/use-leave-when-signed-in.ts'
+import { useForm } from '#client/core/forms/use-form.ts'
+import { paths } from '#client/core/paths.ts'
+import { useLeaveWhenSignedIn } from '#client/core/session/use-leave-when-signed-in.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { TextLink } from '#client/ui/link.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Field } from '#client/ui/controls/field.tsx'
+import { TextLink } from '#client/ui/controls/link.tsx'
 import { OTP_TRIES } from '#contract/limits.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { CODE_LENGTH, CodeInput } from './code-input.tsx'
 import { AuthForm } from './form-parts.tsx'
 import { useRegistrationCode } from './use-registration-code.ts'
 
-/** Confirming the address with the code that was mailed. */
+/** Confirms the email address with the mailed code. */
 export function RegisterOtpPage() {
   const leaves = useLeaveWhenSignedIn()
   return leaves ? null : <Code />
@@ -21,7 +21,7 @@ export function RegisterOtpPage() {
 const check = ({ otp }: { otp: string }): { otp?: string } =>
   otp.length === CODE_LENGTH ? {} : { otp: 'pattern' }
 
-/** The form of the code: sent off as soon as it is whole, emptied when it was wrong. */
+/** Form of the code: submitted as soon as it is complete, emptied after a wrong code. */
 function useCodeForm() {
   const LL = useLL()
   const code = useRegistrationCode()

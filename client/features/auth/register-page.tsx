@@ -1,20 +1,20 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { emailFault, missingFault, newPasswordFault, present } from '#client/app/form/faults.ts'
-import { NewPasswordField } from '#client/app/form/new-password-field.tsx'
-import { useForm } from '#client/app/form/use-form.ts'
-import { paths } from '#client/app/paths.ts'
-import { useLeaveWhenSignedIn } from '#client/app/use-leave-when-signed-in.ts'
+import { emailFault, missingFault, newPasswordFault, present } from '#client/core/forms/faults.ts'
+import { NewPasswordField } from '#client/core/forms/new-password-field.tsx'
+import { useForm } from '#client/core/forms/use-form.ts'
+import { paths } from '#client/core/paths.ts'
+import { useLeaveWhenSignedIn } from '#client/core/session/use-leave-when-signed-in.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { TextLink } from '#client/ui/link.tsx'
-import { TextInput } from '#client/ui/text-input.tsx'
+import { Field } from '#client/ui/controls/field.tsx'
+import { TextLink } from '#client/ui/controls/link.tsx'
+import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { plans } from '#contract/limits.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { AuthForm, tall } from './form-parts.tsx'
 import { useAuth } from './use-auth.ts'
 
-/** Registering a company and its owner. */
+/** Registers a company and its owner. */
 export function RegisterPage() {
   const leaves = useLeaveWhenSignedIn()
   return leaves ? null : <Register />

@@ -1,23 +1,23 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { newPasswordFault, present } from '#client/app/form/faults.ts'
-import { NewPasswordField } from '#client/app/form/new-password-field.tsx'
-import { useForm } from '#client/app/form/use-form.ts'
-import { paths } from '#client/app/paths.ts'
-import { useLeaveWhenSignedIn } from '#client/app/use-leave-when-signed-in.ts'
+import { newPasswordFault, present } from '#client/core/forms/faults.ts'
+import { NewPasswordField } from '#client/core/forms/new-password-field.tsx'
+import { useForm } from '#client/core/forms/use-form.ts'
+import { paths } from '#client/core/paths.ts'
+import { useLeaveWhenSignedIn } from '#client/core/session/use-leave-when-signed-in.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { TextLink } from '#client/ui/link.tsx'
+import { TextLink } from '#client/ui/controls/link.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { AuthForm, tall } from './form-parts.tsx'
 import { useAuth } from './use-auth.ts'
 
-/** Choosing a new password after the code was found good. */
+/** Sets a new password after the code was accepted. */
 export function ResetPasswordPage() {
   const leaves = useLeaveWhenSignedIn()
   return leaves ? null : <ResetPassword />
 }
 
-/** Leads to where the machine stands: without a good code there is nothing to set. */
+/** Redirects to the page of the machine's state: without an accepted code no password can be set. */
 function useStepOf() {
   const auth = useAuth(['choosingPassword', 'resetMailed'])
   const { actor } = auth

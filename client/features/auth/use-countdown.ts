@@ -1,16 +1,19 @@
 import { useEffect, useState } from 'react'
 
-const SECOND = 1_000
+const SECOND_MS = 1_000
 
-/** Whole seconds left of a wait that begins when `running` turns true; 0 when it is over. `length` in milliseconds. */
+/**
+ * Returns the whole seconds left of a wait that starts when `running` becomes true; 0 when it is over.
+ * `length` is in milliseconds.
+ */
 export function useCountdown(running: boolean, length: number): number {
   const [left, setLeft] = useState(0)
   useEffect(() => {
     if (!running) return setLeft(0)
     const end = performance.now() + length
-    const tick = () => setLeft(Math.max(0, Math.ceil((end - performance.now()) / SECOND)))
+    const tick = () => setLeft(Math.max(0, Math.ceil((end - performance.now()) / SECOND_MS)))
     tick()
-    const timer = setInterval(tick, SECOND)
+    const timer = setInterval(tick, SECOND_MS)
     return () => clearInterval(timer)
   }, [running, length])
   return left

@@ -2,17 +2,17 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import { useCallback, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { SnapshotFrom } from 'xstate'
-import { paths } from '#client/app/paths.ts'
-import { sessionKey } from '#client/app/session-keys.ts'
-import { OTP_RESEND } from '#contract/limits.ts'
+import { paths } from '#client/core/paths.ts'
+import { sessionKey } from '#client/core/session/session-keys.ts'
+import { OTP_RESEND_MS } from '#contract/limits.ts'
 import type { authMachine } from '#machines/auth/auth-machine.ts'
 import { useAuth } from './use-auth.ts'
 import { useCountdown } from './use-countdown.ts'
 
-/** Address that a code was mailed to, so that a reload finds it again. */
+/** Key of the address that a code was mailed to, so that it survives a reload. */
 const KEY = sessionKey('registration')
 
-const factsOf = (snapshot: SnapshotFrom<typeof authMachine>) => ({
+const selectState = (snapshot: SnapshotFrom<typeof authMachine>) => ({
   checking: snapshot.matches({ awaitingCode: { code: 'checking' } }),
   spent: snapshot.matches({ awaitingCode: { code: 'spent' } }),
   resend: snapshot.matches({ awaitingCode: { resend: 'waiting' } })
@@ -27,8 +27,8 @@ export function useRegistrationCode() {
   const auth = useAuth(['awaitingCode'])
   const { actor, email } = auth
   const [, navigate] = useLocation()
-  const facts = useSelector(actor, factsOf, shallowEqual)
-  const secondsLeft = useCountdown(facts.resend === 'waiting', OTP_RESEND)
+  const events = useSelector(actor, selectState, shallowEqual)
+  const secondsLeft = useCountdown(events.resend === 'waiting', OTP_RESEND_MS)
 
   useEffect(() => {
     if (actor.getSnapshot().matches('awaitingCode')) return sessionStorage.setItem(KEY, email)
@@ -39,7 +39,7 @@ export function useRegistrationCode() {
 
   return {
     ...auth,
-    ...facts,
+    ...events,
     secondsLeft,
     submit: useCallback((otp: string) => actor.send({ type: 'code.submit', otp }), [actor]),
     again: () => actor.send({ type: 'code.resend' }),

@@ -1,20 +1,20 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { missingFault, present } from '#client/app/form/faults.ts'
-import { useForm } from '#client/app/form/use-form.ts'
-import { paths } from '#client/app/paths.ts'
-import { useLeaveWhenSignedIn } from '#client/app/use-leave-when-signed-in.ts'
+import { missingFault, present } from '#client/core/forms/faults.ts'
+import { useForm } from '#client/core/forms/use-form.ts'
+import { paths } from '#client/core/paths.ts'
+import { useLeaveWhenSignedIn } from '#client/core/session/use-leave-when-signed-in.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { TextLink } from '#client/ui/link.tsx'
-import { TextInput } from '#client/ui/text-input.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Field } from '#client/ui/controls/field.tsx'
+import { TextLink } from '#client/ui/controls/link.tsx'
+import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { AuthForm, tall } from './form-parts.tsx'
 import { useAuth } from './use-auth.ts'
 
-/** Entering the code from the mail about a forgotten password. */
+/** Input of the mailed code to reset the password. */
 export function VerifyPage() {
   const leaves = useLeaveWhenSignedIn()
   return leaves ? null : <Verify />

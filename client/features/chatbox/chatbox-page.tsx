@@ -1,19 +1,19 @@
 import { ArrowLeft, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
-import { useBots } from '#client/app/bots.tsx'
-import { FailureState } from '#client/app/failure-state.tsx'
-import { paths } from '#client/app/paths.ts'
+import { useBots } from '#client/core/bots/bots.tsx'
+import { FailureState } from '#client/core/failures/failure-state.tsx'
+import { paths } from '#client/core/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ButtonLink } from '#client/ui/link.tsx'
-import { Select } from '#client/ui/select.tsx'
-import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { ButtonLink } from '#client/ui/controls/link.tsx'
+import { Select } from '#client/ui/controls/select.tsx'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import type { BotItem } from '#contract/bots.ts'
 import { ChatboxPanel } from './chatbox-panel.tsx'
 
-/** The chat of a bot on a whole page, as a customer would see it. */
+/** The chat of a bot on a full page, as a customer would see it. */
 export function ChatboxPage() {
   const { chatbox } = useLL().playground
   const { bots, single, loading, failure, reload } = useBots()

@@ -1,17 +1,17 @@
 import { call } from '#client/api/call.ts'
-import { FailureState } from '#client/app/failure-state.tsx'
-import { paths } from '#client/app/paths.ts'
-import { useResource } from '#client/app/use-resource.ts'
+import { FailureState } from '#client/core/failures/failure-state.tsx'
+import { useResource } from '#client/core/hooks/use-resource.ts'
+import { paths } from '#client/core/paths.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ButtonLink } from '#client/ui/link.tsx'
-import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { ButtonLink } from '#client/ui/controls/link.tsx'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { type BotItem, bootWidget } from '#contract/bots.ts'
 import type { Failure } from '#machines/failure.ts'
 import { usePanelFrame } from './use-panel-frame.ts'
 
-/** The real panel of a bot, once the server has let this page show it. */
+/** The actual widget panel of a bot, once the server allows this page to show it. */
 export function ChatboxPanel({ bot }: { bot: BotItem }) {
   const boot = useResource((signal) => call(bootWidget, { query: { key: bot.api_key }, signal }))
   if (boot.data) return <Panel bot={bot} ticket={boot.data.ticket} />
@@ -56,7 +56,7 @@ interface RefusedProps {
   readonly onRetry: () => void
 }
 
-/** Why this page may not show the bot, and where that is set. */
+/** Why this page may not show the bot, with a link to the setting. */
 function Refused({ bot: { id, bot_name: name }, failure, onRetry }: RefusedProps) {
   const { chatbox } = useLL().playground
   const isPreviewOff = failure.code === 'origin_not_allowed'

@@ -2,8 +2,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { bootWidget } from '#contract/bots.ts'
 
-/** What the panel asks of the page around it; `client/widget/protocol.ts` describes it. The styles it sends are for launchers. */
-interface PanelWish {
+/**
+ * Message of the panel to the page around it, see `client/widget/protocol.ts`. The styles in it are for
+ * launchers only.
+ */
+interface PanelCommand {
   readonly parley?: { readonly wantsTicket?: boolean; readonly isOpen?: boolean }
 }
 
@@ -15,8 +18,8 @@ interface PanelFrame {
 }
 
 /**
- * Stands around the panel as the loader does on a customer's page: hands it the ticket that the page was given, a new one each further
- * time, and keeps it open. Only the panel's own window, on this very origin, is listened to.
+ * Acts as the loader does on a customer's page: gives the panel the ticket of this page, a new one on each
+ * later request, and keeps it open. Accepts messages of the panel's own window on this origin only.
  */
 export function usePanelFrame(key: string, ticket: string): PanelFrame {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -36,11 +39,11 @@ export function usePanelFrame(key: string, ticket: string): PanelFrame {
         )
       )
     }
-    const listen = async ({ source, origin, data }: MessageEvent<PanelWish | null>) => {
+    const listen = async ({ source, origin, data }: MessageEvent<PanelCommand | null>) => {
       if (source !== frame.current?.contentWindow || origin !== window.location.origin) return
-      const wish = data?.parley
-      if (wish?.isOpen !== undefined) setOpen(wish.isOpen)
-      if (wish?.wantsTicket) post({ isOpen: true, ticket: await nextTicket() })
+      const command = data?.parley
+      if (command?.isOpen !== undefined) setOpen(command.isOpen)
+      if (command?.wantsTicket) post({ isOpen: true, ticket: await nextTicket() })
     }
     window.addEventListener('message', listen)
     return () => window.removeEventListener('message', listen)

@@ -4,13 +4,13 @@ import { useLocale } from '#client/lib/i18n.tsx'
 import { shortAge, spokenAge } from './short-age.ts'
 import { createTicker, type Ticker } from './ticker.ts'
 
-/** Our choice: an age is at most this old itself, milliseconds. */
-const PAUSE = 10_000
+/** Our choice: interval at which ages are refreshed. */
+const REFRESH_MS = 10_000
 
-/** The clock of the desk; a test gives its own. */
-export const TickerContext = createContext<Ticker>(createTicker(Date.now, PAUSE))
+/** Ticker of the chats page; tests provide their own. */
+export const TickerContext = createContext<Ticker>(createTicker(Date.now, REFRESH_MS))
 
-/** A text that follows the clock; what shows it is drawn again only when the text changes. */
+/** Returns a text that follows the ticker; rerenders only when the text changes. */
 export function useTicking(text: (now: Date) => string): string {
   const ticker = use(TickerContext)
   return useSyncExternalStore(ticker.subscribe, () => text(new Date(ticker.now())))
@@ -22,7 +22,7 @@ interface AgeProps {
   readonly className?: string
 }
 
-/** How long ago something was ("2m"); it keeps itself up to date. */
+/** The time since a moment ("2m"), which refreshes itself. */
 export function Age({ at, className }: AgeProps) {
   const { locale } = useLocale()
   const date = new Date(at)

@@ -10,7 +10,7 @@ import {
 import { useLL } from '#client/lib/i18n.tsx'
 import type { Channel } from '#contract/chat-shapes.ts'
 
-/** An icon for each channel; the name always stands beside it, or is read out. */
+/** Icon of each channel; its name is always shown beside it or read out. */
 export const channelIcons: Record<Channel, LucideIcon> = {
   widget: Globe,
   playground: FlaskConical,

@@ -8,19 +8,19 @@ import type { Unsent } from './unsent.ts'
 
 /** The actor of one open chat. */
 export type ChatActor = ActorRefFrom<typeof chatMachine>
-/** What such an actor knows. */
+/** Snapshot of the actor of a chat. */
 export type ChatSnapshot = SnapshotFrom<typeof chatMachine>
 
 const machine = chatMachine.provide({ actors: chatActors })
 
-/** Where a chat is kept beyond its actor. */
-export interface Keepers {
+/** Session-storage adapters for drafts and unsent messages. */
+export interface ChatStorage {
   readonly drafts: Drafts
   readonly unsent: Unsent
 }
 
-/** Starts the actor of a chat with the draft and the unsent messages that were left in it, and keeps what is written from then on. */
-export function beginChat(input: ChatInput, { drafts, unsent }: Keepers): ChatActor {
+/** Starts the actor of a chat with its stored draft and unsent messages, and stores their changes. */
+export function beginChat(input: ChatInput, { drafts, unsent }: ChatStorage): ChatActor {
   const left = unsent.read(input.chatId)
   const actor = createActor(machine, { input: { ...input, unsent: left }, ...inspectOptions() })
   actor.start()
@@ -42,16 +42,16 @@ export function beginChat(input: ChatInput, { drafts, unsent }: Keepers): ChatAc
 
 const isSending = ({ context }: ChatSnapshot) => context.outbox.some(({ status }) => status !== 'failed')
 
-/** Puts what failed back into the draft, so that no text is lost. */
-function rescue({ context: { chatId, outbox, draft } }: ChatSnapshot, { drafts, unsent }: Keepers): void {
+/** Moves failed messages back into the draft, so that no text is lost. */
+function rescue({ context: { chatId, outbox, draft } }: ChatSnapshot, { drafts, unsent }: ChatStorage): void {
   const failed = outbox.map(({ text }) => text)
   if (failed.length === 0) return
   drafts.write(chatId, [...failed, draft].filter(Boolean).join('\n\n'))
   unsent.write(chatId, [])
 }
 
-/** Stops the actor of a chat once nothing is on its way any more. */
-export function endChat(actor: ChatActor, keepers: Keepers): void {
+/** Stops the actor of a chat once nothing is being sent. */
+export function endChat(actor: ChatActor, keepers: ChatStorage): void {
   const stop = (snapshot: ChatSnapshot) => {
     rescue(snapshot, keepers)
     actor.stop()
@@ -68,9 +68,9 @@ export function endChat(actor: ChatActor, keepers: Keepers): void {
   })
 }
 
-/** True where a message is on its way, or failed and waits for a decision. */
+/** Returns true if a message is being sent, or has failed and awaits a decision. */
 export const hasUnsent = ({ context }: ChatSnapshot): boolean => context.outbox.length > 0
 
-/** True where a chat is worth keeping after it was left: it is up to date, and nothing in it is unsent. */
+/** Returns true if a left chat is worth caching: it is up to date and has no unsent messages. */
 export const isAtRest = (snapshot: ChatSnapshot): boolean =>
   !hasUnsent(snapshot) && snapshot.matches({ conversation: { history: { ready: 'idle' } } })

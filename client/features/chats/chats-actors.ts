@@ -14,7 +14,7 @@ import type { HistoryInput, HistoryPage } from '#machines/chat/chat-types.ts'
 import type { ChatPage, PageInput } from '#machines/chat-list/chat-list-types.ts'
 import type { ChatFilters } from '#machines/chat-list/visibility.ts'
 
-/** Filters as the call names them; what does not narrow is left out. */
+/** Returns filters as query parameters; those that match everything are omitted. */
 const listQuery = (filters: ChatFilters) => ({
   search: filters.search.trim() || undefined,
   status: filters.status ?? undefined,
@@ -27,7 +27,7 @@ const listQuery = (filters: ChatFilters) => ({
   endDate: filters.endDate ?? undefined,
 })
 
-/** The call behind the list of chats. */
+/** Actors of the list of chats. */
 export const listActors = {
   loadPage: fromPromise<ChatPage, PageInput>(({ input: { filters, cursor, start, length }, signal }) => {
     const place = cursor === null ? { start } : { cursor }
@@ -37,7 +37,7 @@ export const listActors = {
 
 const seen = (version: number) => ({ 'if-match': `"${version}"` })
 
-/** The calls behind an open chat. A message that is on its way goes on when its screen is left, so it takes no signal. */
+/** Actors of an open chat. Sending continues after the screen is left, so it takes no abort signal. */
 export const chatActors = {
   loadHistory: fromPromise<HistoryPage, HistoryInput>(({ input: { chatId, before, length }, signal }) =>
     call(getHistory, {

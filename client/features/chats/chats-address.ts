@@ -6,18 +6,18 @@ import {
   type Sentiment,
   sentiments,
 } from '#contract/chat-shapes.ts'
-import { LINE_MAX } from '#contract/limits.ts'
+import { LINE_MAX_CHARS } from '#contract/limits.ts'
 import { type ChatFilters, noFilters } from '#machines/chat-list/visibility.ts'
 
-/** The three lists that an agent works from: everything, their own open chats, and those that wait for a person. */
+/** The three lists of an agent: all chats, their own open chats, and those waiting for a person. */
 export const scopes = ['all', 'mine', 'waiting'] as const
 export type Scope = (typeof scopes)[number]
 
-/** Channels that customers write from; trials in the playground never reach the floor. */
+/** Channels of customers; trials in the playground are never listed. */
 export const customerChannels = channels.filter((channel) => channel !== 'playground')
 
-/** What the address of the desk says; null does not narrow. */
-export interface DeskAddress {
+/** Parameters of the page's URL; null does not filter. */
+export interface ChatsAddress {
   readonly chatId: number | null
   readonly scope: Scope
   readonly search: string
@@ -37,10 +37,10 @@ function idIn(text: string | null): number | null {
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
-const lineIn = (text: string | null): string => (text ?? '').slice(0, LINE_MAX)
+const lineIn = (text: string | null): string => (text ?? '').slice(0, LINE_MAX_CHARS)
 
-/** Reads an address; what it does not know or cannot read narrows nothing. */
-export function readAddress(search: string): DeskAddress {
+/** Parses a query string; unknown and invalid parameters do not filter. */
+export function readAddress(search: string): ChatsAddress {
   const query = new URLSearchParams(search)
   return {
     chatId: idIn(query.get('chat')),
@@ -55,8 +55,8 @@ export function readAddress(search: string): DeskAddress {
   }
 }
 
-/** The query that `readAddress` reads back; what does not narrow stays out of it. */
-export const queryOf = (address: DeskAddress) => ({
+/** Returns the query that `readAddress` parses; parameters that do not filter are omitted. */
+export const queryOf = (address: ChatsAddress) => ({
   chat: address.chatId,
   show: address.scope === 'all' ? null : address.scope,
   q: address.search,
@@ -68,15 +68,15 @@ export const queryOf = (address: DeskAddress) => ({
   tag: address.tag,
 })
 
-/** Filters of each scope: one's own are the open ones unless a status says otherwise. */
-function scopeFilters({ scope, status, agentId }: DeskAddress, me: number) {
+/** Returns the filters of a scope: a member's own chats are the open ones unless a status is set. */
+function scopeFilters({ scope, status, agentId }: ChatsAddress, me: number) {
   if (scope === 'mine') return { agentId: me, status: status ?? 'assigned' }
   if (scope === 'waiting') return { agentId: null, status: 'waiting' as const }
   return { agentId, status }
 }
 
-/** What the list is narrowed to. `me` is the id of the member. */
-export const filtersOf = (address: DeskAddress, me: number): ChatFilters => ({
+/** Returns the filters of the list. `me` is the id of the member. */
+export const filtersOf = (address: ChatsAddress, me: number): ChatFilters => ({
   ...noFilters,
   ...scopeFilters(address, me),
   search: address.search,
@@ -86,10 +86,10 @@ export const filtersOf = (address: DeskAddress, me: number): ChatFilters => ({
   tag: address.tag,
 })
 
-/** Parts of an address that the panel of filters sets. */
-export type Narrowing = Pick<DeskAddress, 'status' | 'botId' | 'agentId' | 'channel' | 'sentiment' | 'tag'>
+/** The parameters that the filter panel sets. */
+export type Narrowing = Pick<ChatsAddress, 'status' | 'botId' | 'agentId' | 'channel' | 'sentiment' | 'tag'>
 
-/** An address without filters. */
+/** Parameters without filters. */
 export const unnarrowed: Narrowing = {
   status: null,
   botId: null,
@@ -99,14 +99,14 @@ export const unnarrowed: Narrowing = {
   tag: null,
 }
 
-/** How many filters of the panel are on; those that the scope sets by itself do not count. */
-export function narrowingCount({ scope, ...address }: DeskAddress): number {
+/** Counts the active filters of the panel; those set by the scope do not count. */
+export function narrowingCount({ scope, ...address }: ChatsAddress): number {
   const fixed: readonly (keyof Narrowing)[] =
     scope === 'waiting' ? ['status', 'agentId'] : scope === 'mine' ? ['agentId'] : []
   const keys = Object.keys(unnarrowed) as (keyof Narrowing)[]
   return keys.filter((key) => address[key] !== null && !fixed.includes(key)).length
 }
 
-/** True where two sets of filters are the same. */
+/** Returns true if two sets of filters are the same. */
 export const sameFilters = (one: ChatFilters, other: ChatFilters): boolean =>
   (Object.keys(one) as (keyof ChatFilters)[]).every((key) => one[key] === other[key])

@@ -1,36 +1,36 @@
 import { type RefObject, useRef } from 'react'
-import { useTitle } from '#client/app/title.tsx'
+import { useTitle } from '#client/core/title.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
 import type { ChatActor } from './chat-actor.ts'
+import { ChatsView, type DetailsToggle } from './chats-view.tsx'
 import { ConversationSkeleton, NoConversation } from './conversation/conversation-states.tsx'
 import { ConversationView } from './conversation/conversation-view.tsx'
-import { useNoticeBook } from './conversation/use-conversation.ts'
+import { useSystemMessageCache } from './conversation/use-conversation.ts'
 import { CustomerPanel } from './customer/customer-panel.tsx'
-import { DeskView, type DetailsToggle } from './desk-view.tsx'
 import { ChatListView } from './list/chat-list-view.tsx'
 import { type ChatList, useChatList } from './list/use-chat-list.ts'
 import { useQueues } from './list/use-queues.ts'
+import { useChatActor } from './use-chat-actor.ts'
 import { useChatsAddress } from './use-chats-address.ts'
-import { useDesk } from './use-desk.ts'
 import { useHeaderBot } from './use-header-bot.ts'
 import { useViewer } from './use-viewer.ts'
 
-/** The agent's desk: the list, the open conversation, and who the customer is. */
+/** The agent's workspace: the list, the open conversation, and the customer's details. */
 export function ChatsPage() {
   const { address, change } = useChatsAddress()
   const { chatId, botId } = address
   useHeaderBot(botId, change)
   const list = useChatList(address, change)
   const queues = useQueues(botId)
-  const actor = useDesk(useViewer(), chatId)
+  const actor = useChatActor(useViewer(), chatId)
   const searchField = useRef<HTMLInputElement>(null)
   const messageField = useRef<HTMLTextAreaElement>(null)
   useUnreadTitle(queues.unread)
   useListKeys(list, () => searchField.current?.focus())
   const back = () => change({ chatId: null })
   return (
-    <DeskView
+    <ChatsView
       isOpen={chatId !== null}
       list={
         <ChatListView
@@ -58,9 +58,12 @@ interface PaneParts {
   readonly field: RefObject<HTMLTextAreaElement | null>
 }
 
-/** The middle pane: the open conversation, its shape while its actor starts, or what to do while none is chosen. */
+/**
+ * Returns the middle pane: the open conversation, a skeleton while its actor starts, or a hint while none is
+ * selected.
+ */
 function useConversationPane({ chatId, actor, back, field }: PaneParts) {
-  const book = useNoticeBook()
+  const book = useSystemMessageCache()
   return ({ isAlone, ...details }: DetailsToggle) => {
     if (chatId === null) return <NoConversation />
     const onBack = isAlone ? back : null
@@ -71,13 +74,13 @@ function useConversationPane({ chatId, actor, back, field }: PaneParts) {
   }
 }
 
-/** Names the tab, with how many messages the member has not read. */
+/** Sets the title of the tab, with the number of messages that the member has not read. */
 function useUnreadTitle(unread: number): void {
   const { title, titleUnread } = useLL().chats
   useTitle(unread > 0 ? titleUnread({ n: unread }) : title())
 }
 
-/** Keys that move through the list and search it. */
+/** Hotkeys that move through the list and search it. */
 function useListKeys({ step }: ChatList, onSearch: () => void): void {
   const { actions } = useLL().chats
   useHotkeys(useLL().chats.list.label(), [

@@ -1,15 +1,17 @@
-import { sessionKey } from '#client/app/session-keys.ts'
+import { sessionKey } from '#client/core/session/session-keys.ts'
 
 const keyOf = (chatId: number) => sessionKey(`draft.${chatId}`)
 
-/** Drafts, one a chat, for as long as the tab and the session last. */
+/** Drafts, one per chat, for as long as the tab and the session last. */
 export interface Drafts {
   read(chatId: number): string
-  /** An empty text forgets the draft. */
+  /** An empty text removes the draft. */
   write(chatId: number, text: string): void
 }
 
-/** Drafts in a storage of the browser; where it is full or blocked, a draft lasts as long as its chat is open. */
+/**
+ * Returns drafts in a browser storage; if it is full or blocked, a draft lasts as long as its chat is open.
+ */
 export const draftsIn = (storage: () => Storage): Drafts => ({
   read: (chatId) => {
     try {

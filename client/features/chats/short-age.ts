@@ -1,35 +1,38 @@
 import { formatDate, formatMoment, formatNumber, formatRelative } from '#client/lib/format.ts'
 import type { Locales } from '#i18n/i18n-types.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-const WEEK = 7 * DAY
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const WEEK_MS = 7 * DAY_MS
 
 const units = [
-  ['day', DAY],
-  ['hour', HOUR],
-  ['minute', MINUTE],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
 ] as const
 
 /** In Turkish the narrow forms of minute and hour (d, s) are those of day and second elsewhere. */
 const display = (locale: Locales) => (locale === 'tr-TR' ? 'short' : 'narrow')
 
-/** A length of time in its largest unit, as short as the language allows: "4m", "2h"; under a minute, "1m". Milliseconds in. */
+/**
+ * Formats a duration in milliseconds in its largest unit, as short as the language allows: "4m", "2h"; below
+ * a minute, "1m".
+ */
 export function shortDuration(locale: Locales, length: number): string {
-  const [unit, size] = units.find(([, least]) => length >= least) ?? ['minute', MINUTE]
+  const [unit, size] = units.find(([, least]) => length >= least) ?? ['minute', MINUTE_MS]
   const value = Math.max(1, Math.floor(length / size))
   return formatNumber(locale, value, { style: 'unit', unit, unitDisplay: display(locale) })
 }
 
-/** How long ago something was, for dense lists: "now", "4m", "2h", "3d", after a week the day. */
+/** Formats the time since a moment for dense lists: "now", "4m", "2h", "3d", after a week the date. */
 export function shortAge(locale: Locales, date: Date, now: Date): string {
   const length = now.getTime() - date.getTime()
-  if (length < MINUTE) return formatRelative(locale, date, date)
-  if (length >= WEEK) return formatMoment(locale, date, now)
+  if (length < MINUTE_MS) return formatRelative(locale, date, date)
+  if (length >= WEEK_MS) return formatMoment(locale, date, now)
   return shortDuration(locale, length)
 }
 
-/** The same for those who listen: "4 minutes ago", after a week the day. */
+/** Formats the time since a moment for screen readers: "4 minutes ago", after a week the date. */
 export const spokenAge = (locale: Locales, date: Date, now: Date): string =>
-  now.getTime() - date.getTime() >= WEEK ? formatDate(locale, date) : formatRelative(locale, date, now)
+  now.getTime() - date.getTime() >= WEEK_MS ? formatDate(locale, date) : formatRelative(locale, date, now)

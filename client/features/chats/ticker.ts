@@ -1,11 +1,11 @@
-/** A clock that many readers share: it ticks only while someone listens. */
+/** A clock shared by many readers: it ticks only while someone subscribes. */
 export interface Ticker {
-  /** Milliseconds since 1970, as of the last tick. */
+  /** Returns the time of the last tick, in milliseconds since 1970. */
   readonly now: () => number
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** Makes a ticker over a clock, with a pause between two ticks in milliseconds. */
+/** Creates a ticker over a clock; `pause` is the time between two ticks, in milliseconds. */
 export function createTicker(clock: () => number, pause: number): Ticker {
   const listeners = new Set<() => void>()
   let now = clock()

@@ -1,18 +1,18 @@
-import { sessionKey } from '#client/app/session-keys.ts'
+import { sessionKey } from '#client/core/session/session-keys.ts'
 import { type Outbox, restoredOutbox } from '#machines/chat/outbox.ts'
 
 const PREFIX = sessionKey('outbox.')
 
-/** Messages on their way, by chat, for as long as the tab and the session last: they survive a reload. */
+/** Unsent messages, by chat, for as long as the tab and the session last: they survive a reload. */
 export interface Unsent {
   read(chatId: number): Outbox
-  /** An empty outbox is forgotten. */
+  /** An empty outbox is removed. */
   write(chatId: number, outbox: Outbox): void
-  /** Chats in which something is unsent. */
+  /** Returns the chats with unsent messages. */
   chats(): readonly number[]
 }
 
-/** Unsent messages in a storage of the browser; where it is full or blocked, they last as long as the page. */
+/** Returns unsent messages in a browser storage; if it is full or blocked, they last as long as the page. */
 export const unsentIn = (storage: () => Storage): Unsent => ({
   read: (chatId) => {
     try {
@@ -26,7 +26,7 @@ export const unsentIn = (storage: () => Storage): Unsent => ({
       if (outbox.length === 0) storage().removeItem(PREFIX + chatId)
       else storage().setItem(PREFIX + chatId, JSON.stringify(outbox))
     } catch {
-      // Nothing to do: the messages are on the screen and on their way.
+      // Nothing to do: the messages are on the screen and being sent.
     }
   },
   chats: () => {

@@ -1,13 +1,13 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { paths } from '#client/app/paths.ts'
-import { type DeskAddress, queryOf, readAddress } from './chats-address.ts'
+import { paths } from '#client/core/paths.ts'
+import { type ChatsAddress, queryOf, readAddress } from './chats-address.ts'
 
-/** Changes the address. With `push`, the browser's Back returns to the address before. */
-export type ChangeAddress = (part: Partial<DeskAddress>, options?: { readonly push?: boolean }) => void
+/** Changes the URL. With `push`, the browser's Back returns to the URL before. */
+export type ChangeAddress = (part: Partial<ChatsAddress>, options?: { readonly push?: boolean }) => void
 
-/** The open chat and the filters, as the address has them, and the call that changes it. */
-export function useChatsAddress(): { address: DeskAddress; change: ChangeAddress } {
+/** Returns the open chat and the filters from the URL, and the function that changes it. */
+export function useChatsAddress(): { address: ChatsAddress; change: ChangeAddress } {
   const search = useSearch()
   const [, navigate] = useLocation()
   const address = useMemo(() => readAddress(search), [search])

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { useBots } from '#client/app/bots.tsx'
+import { useBots } from '#client/core/bots/bots.tsx'
 import type { ChangeAddress } from './use-chats-address.ts'
 
 /**
- * The bot that is selected in the header narrows the list, by way of the address, so that a link shows the same chats to
- * everyone. A bot that the address names already stays until another one is selected; the only bot there is narrows nothing.
+ * Filters the list by the bot selected in the header, through the URL, so that a link shows the same chats to
+ * everyone. A bot in the URL stays until another one is selected; a single bot does not filter.
  */
 export function useHeaderBot(named: number | null, change: ChangeAddress): void {
   const { bots, selected, loading } = useBots()

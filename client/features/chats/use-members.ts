@@ -1,11 +1,11 @@
 import { call } from '#client/api/call.ts'
-import { useFacts } from '#client/app/live.tsx'
-import { useResource } from '#client/app/use-resource.ts'
+import { useResource } from '#client/core/hooks/use-resource.ts'
+import { useJournalEvents } from '#client/core/live/live-provider.tsx'
 import { LOOKUP_PAGE } from '#contract/limits.ts'
 import { listMembers, type Member } from '#contract/members.ts'
 import type { Failure } from '#machines/failure.ts'
 
-/** The members who can be given chats; null until they are there. */
+/** The members who can be assigned chats; null until loaded. */
 export interface Members {
   readonly members: readonly Member[] | null
   /** Why there is nothing to show. */
@@ -16,11 +16,11 @@ export interface Members {
 
 const load = (signal: AbortSignal) => call(listMembers, { query: { length: LOOKUP_PAGE }, signal })
 
-/** Loads the members that are not disabled, and keeps up who is on line. */
+/** Loads the members that are not disabled, and keeps their presence up to date. */
 export function useMembers(): Members {
   const { data, failure, loading, reload, patch } = useResource(load)
-  useFacts(['availability.changed'], (facts) => {
-    const now = new Map(facts.map(({ user_id, availability }) => [user_id, availability]))
+  useJournalEvents(['availability.changed'], (events) => {
+    const now = new Map(events.map(({ user_id, availability }) => [user_id, availability]))
     patch(({ total, entities }) => ({
       total,
       entities: entities.map((member) => ({

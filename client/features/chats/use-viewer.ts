@@ -1,9 +1,12 @@
 import { useMemo } from 'react'
-import { memberName } from '#client/app/member-name.ts'
-import { useAccount } from '#client/app/session.tsx'
-import type { Viewer } from '#machines/chat/standing.ts'
+import { memberName } from '#client/core/session/member-name.ts'
+import { useAccount } from '#client/core/session/session.tsx'
+import type { Viewer } from '#machines/chat/chat-access.ts'
 
-/** The signed-in member as the machines of the desk know them; the same object until something of it changes. */
+/**
+ * Returns the signed-in member in the form that the machines of a chat need; the same object until it
+ * changes.
+ */
 export function useViewer(): Viewer {
   const { id, role, first_name, last_name, email } = useAccount().profile
   const name = memberName({ first_name, last_name, email })

@@ -1,20 +1,20 @@
 import { Link } from 'wouter'
-import { useBots } from '#client/app/bots.tsx'
-import { FailureState } from '#client/app/failure-state.tsx'
-import { paths } from '#client/app/paths.ts'
+import { useBots } from '#client/core/bots/bots.tsx'
+import { FailureState } from '#client/core/failures/failure-state.tsx'
+import { paths } from '#client/core/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Avatar } from '#client/ui/avatar.tsx'
-import { Card } from '#client/ui/card.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ButtonLink, TextLink } from '#client/ui/link.tsx'
-import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
-import { StatusDot } from '#client/ui/status-dot.tsx'
+import { ButtonLink, TextLink } from '#client/ui/controls/link.tsx'
+import { Avatar } from '#client/ui/display/avatar.tsx'
+import { StatusDot } from '#client/ui/display/status-dot.tsx'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
 import type { BotItem } from '#contract/bots.ts'
 
-/** Our choice: bots that the card lists; the rest stands in the list of bots. */
+/** Our choice: maximum bots on the card; all others are in the list of bots. */
 const SHOWN_MAX = 6
 
-/** The bots, whether each answers customers, and how much it knows. */
+/** The bots, with their status and the size of their knowledge. */
 export function BotsCard({ limit }: { limit: number }) {
   const LL = useLL()
   const { bots } = useBots()

@@ -1,11 +1,11 @@
 import { Link } from 'wouter'
-import { paths } from '#client/app/paths.ts'
+import { paths } from '#client/core/paths.ts'
 import { formatRelative } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { Avatar } from '#client/ui/avatar.tsx'
-import type { Tone } from '#client/ui/banner.tsx'
-import { SentimentBadge } from '#client/ui/sentiment-badge.tsx'
-import { Tag } from '#client/ui/tag.tsx'
+import { Avatar } from '#client/ui/display/avatar.tsx'
+import { SentimentBadge } from '#client/ui/display/sentiment-badge.tsx'
+import { Tag } from '#client/ui/display/tag.tsx'
+import type { Tone } from '#client/ui/feedback/banner.tsx'
 import type { Chat, ChatStatus } from '#contract/chat-shapes.ts'
 import { formatWait } from './format-wait.ts'
 
@@ -16,7 +16,7 @@ const tones: Record<ChatStatus, Tone | 'neutral'> = {
   ended: 'neutral',
 }
 
-/** One chat as a line that leads to the desk. */
+/** A chat as a line that links to the chats page. */
 export function ChatRow({ chat, now }: { chat: Chat; now: Date }) {
   const LL = useLL()
   const place = `${chat.bot_name} · ${LL.dashboard.channels[chat.channel]()}`
@@ -65,7 +65,7 @@ function LastLine({ chat: { last_message } }: { chat: Chat }) {
   )
 }
 
-/** How long a customer has been waiting, else how long ago the chat changed. */
+/** Waiting time of the customer, else the time since the chat changed. */
 function ChatAge({ chat, now }: { chat: Chat; now: Date }) {
   const LL = useLL()
   const { locale } = useLocale()

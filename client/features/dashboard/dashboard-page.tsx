@@ -1,23 +1,23 @@
-import { useBots } from '#client/app/bots.tsx'
-import { useAccount } from '#client/app/session.tsx'
-import { useNow } from '#client/app/use-now.ts'
+import { useBots } from '#client/core/bots/bots.tsx'
+import { useNow } from '#client/core/hooks/use-now.ts'
+import { useAccount } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
-import { PageHeader } from '#client/ui/page-header.tsx'
+import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import { BotsCard } from './bots-card.tsx'
 import { FirstStepsCard } from './first-steps-card.tsx'
 import { FloorCards, FloorSkeleton } from './floor-cards.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { QueriesCard } from './queries-card.tsx'
 
-/** Our choice: the time left of the plan is renewed at this pace, milliseconds. */
-const MINUTE = 60_000
+/** Our choice: interval at which the remaining time of the plan is refreshed. */
+const MINUTE_MS = 60_000
 
-/** What is happening now, what the plan still holds, and the way to a first bot. */
+/** Live figures, usage of the plan, and the first steps to a bot. */
 export function DashboardPage() {
   const LL = useLL()
   const { profile, client, can } = useAccount()
   const { bots, single, loading } = useBots()
-  const now = useNow(MINUTE)
+  const now = useNow(MINUTE_MS)
   const beginner = single ?? bots[0] ?? null
   return (
     <>

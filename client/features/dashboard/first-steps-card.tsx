@@ -1,14 +1,14 @@
 import { Check, CodeXml, FileText, type LucideIcon, PenLine, X } from 'lucide-react'
-import { paths } from '#client/app/paths.ts'
+import { paths } from '#client/core/paths.ts'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Card } from '#client/ui/card.tsx'
-import { IconButton } from '#client/ui/icon-button.tsx'
-import { ButtonLink, TextLink } from '#client/ui/link.tsx'
+import { IconButton } from '#client/ui/controls/icon-button.tsx'
+import { ButtonLink, TextLink } from '#client/ui/controls/link.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
 import type { BotItem } from '#contract/bots.ts'
 import { useFirstSteps } from './use-first-steps.ts'
 
-/** The way from a new account to a bot on a website; gone when all is done, or when it is put away. */
+/** Steps from a new account to a bot on a website; hidden when all are done or the card is dismissed. */
 export function FirstStepsCard({ bot }: { bot: BotItem }) {
   const LL = useLL()
   const { steps, done, next, shown, hide } = useFirstSteps(bot)
@@ -40,7 +40,7 @@ interface StepProps {
   readonly id: StepId
   readonly bot: number
   readonly isDone: boolean
-  /** The first that is not done. */
+  /** True for the first step that is not done. */
   readonly isNext: boolean
 }
 

@@ -2,13 +2,13 @@ import { call } from '#client/api/call.ts'
 import { listChats } from '#contract/chats.ts'
 import { getPrompt } from '#contract/training.ts'
 
-/** What a newcomer has done on the way to a bot on a website; what the bot knows stands in the list of bots. */
+/** Completed steps on the way to a bot on a website; the knowledge of the bot is part of the list of bots. */
 export interface FirstSteps {
   readonly prompt: boolean
   readonly publish: boolean
 }
 
-/** Asks the server what is done for a bot; it is published when a customer has written on a website. */
+/** Loads the completed steps of a bot; it counts as published once a customer has written on a website. */
 export async function loadFirstSteps(bot: number, signal: AbortSignal): Promise<FirstSteps> {
   const [{ prompt }, chats] = await Promise.all([
     call(getPrompt, { params: { bot }, signal }),

@@ -1,25 +1,25 @@
-import { FailureState } from '#client/app/failure-state.tsx'
-import { paths } from '#client/app/paths.ts'
-import { useNow } from '#client/app/use-now.ts'
+import { FailureState } from '#client/core/failures/failure-state.tsx'
+import { useNow } from '#client/core/hooks/use-now.ts'
+import { paths } from '#client/core/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Card } from '#client/ui/card.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import type { MotifName } from '#client/ui/illustration-motifs.tsx'
-import { TextLink } from '#client/ui/link.tsx'
-import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import { TextLink } from '#client/ui/controls/link.tsx'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import type { MotifName } from '#client/ui/feedback/illustration-motifs.tsx'
+import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
 import type { Chat } from '#contract/chat-shapes.ts'
 import { ChatRow } from './chat-row.tsx'
 import { Figures } from './figures.tsx'
 import { ROWS } from './floor.ts'
 import { useFloor } from './use-floor.ts'
 
-/** Our choice: ages on the screen are renewed at this pace, milliseconds. */
-const PACE = 30_000
+/** Our choice: interval at which ages are refreshed. */
+const REFRESH_MS = 30_000
 
-/** Figures and lists of the chats of a bot (null: of all bots), live. */
+/** Live figures and lists of the chats of a bot (null: of all bots). */
 export function FloorCards({ botId }: { botId: number | null }) {
   const LL = useLL()
-  const now = useNow(PACE)
+  const now = useNow(REFRESH_MS)
   const { data, failure, loading, reload } = useFloor(botId)
   if (loading) return <FloorSkeleton />
   if (!data)
@@ -90,7 +90,7 @@ const ChatsCard = ({ title, empty, motif, href, more, chats, now }: ChatsCardPro
 
 const rows = ['first', 'second', 'third', 'fourth']
 
-/** The shape of figures and lists before it is known whose chats they will show. */
+/** Skeleton of figures and lists before the bot is known. */
 export const FloorSkeleton = () => (
   <Loading className="flex flex-col gap-6">
     <Skeleton className="h-32 rounded-lg" />

@@ -5,12 +5,12 @@ import type { ResponseOf } from '#contract/route.ts'
 
 type Page = ResponseOf<typeof listChats>
 
-/** Our choice: rows of the two lists. */
+/** Our choice: rows of each list. */
 export const ROWS = 6
-/** Waiting chats that are fetched to find those who wait longest: the API lists the last changed first. */
+/** Waiting chats to fetch in order to find the longest waits: the API lists the last changed first. */
 const WAITING_MAX = 50
 
-/** What the dashboard knows of the chats. */
+/** Chats and figures of the dashboard. */
 export interface Floor {
   readonly waiting: readonly Chat[]
   readonly recent: readonly Chat[]
@@ -22,14 +22,14 @@ export interface Floor {
   }
 }
 
-/** Midnight of the day that a moment falls on, in the browser's time zone. */
+/** Returns the midnight before a moment, in the browser's time zone. */
 export function midnightBefore(moment: Date): Date {
   const midnight = new Date(moment)
   midnight.setHours(0, 0, 0, 0)
   return midnight
 }
 
-/** Fetches the chats of a bot, or of all bots, as they stand. */
+/** Fetches the chats and figures of a bot, or of all bots. */
 export async function loadFloor(botId: number | null, now: Date, signal: AbortSignal): Promise<Floor> {
   const list = (query: Parameters<typeof call<typeof listChats>>[1]['query']): Promise<Page> =>
     call(listChats, { query: { ...(botId !== null && { bot_id: botId }), ...query }, signal })
@@ -55,13 +55,13 @@ export async function loadFloor(botId: number | null, now: Date, signal: AbortSi
 const byWait = (chats: readonly Chat[]): readonly Chat[] =>
   chats.toSorted((a, b) => (a.waiting_since ?? '').localeCompare(b.waiting_since ?? ''))
 
-/** When the longest wait began; null while nobody waits, or where more wait than were fetched. */
+/** Returns when the longest wait began; null if nobody waits, or if more customers wait than were fetched. */
 export const longestWaitSince = ({ waiting, totals }: Floor): Date | null => {
   const [first] = waiting
   return first?.waiting_since && totals.waiting <= waiting.length ? new Date(first.waiting_since) : null
 }
 
-/** The floor with a chat as a fact tells it; the totals follow with the next fetch. */
+/** Returns the lists after an event about a chat; the totals follow with the next fetch. */
 export function withChat(floor: Floor, chat: Chat, botId: number | null): Floor {
   if ((botId !== null && chat.bot_id !== botId) || chat.user_name === '') return floor
   const without = (chats: readonly Chat[]) => chats.filter(({ id }) => id !== chat.id)

@@ -1,21 +1,21 @@
-import { warningText } from '#client/app/warning-text.ts'
+import { warningText } from '#client/core/warning-text.ts'
 import { formatDate, formatNumber } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { Banner, type Tone } from '#client/ui/banner.tsx'
-import { Card } from '#client/ui/card.tsx'
-import { ProgressBar } from '#client/ui/progress-bar.tsx'
-import { Tag } from '#client/ui/tag.tsx'
+import { Tag } from '#client/ui/display/tag.tsx'
+import { Banner, type Tone } from '#client/ui/feedback/banner.tsx'
+import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
 import type { Client } from '#contract/clients.ts'
 import { expiryWarning, quotaWarning, type Warning } from '#machines/session-warnings/warnings.ts'
 
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
 const toneOf = (warning: Warning | null): Tone => {
   if (!warning) return 'info'
   return warning.kind === 'quota_exceeded' ? 'danger' : 'warning'
 }
 
-/** The plan: what is used of its queries, what was bought on top, and when it ends. */
+/** The plan: used queries, add-ons, and its end date. */
 export function PlanCard({ client, now }: { client: Client; now: Date }) {
   const LL = useLL()
   const { locale } = useLocale()
@@ -79,7 +79,7 @@ function PlanNumbers({ client, now }: { client: Client; now: Date }) {
 function TimeLeft({ end, now }: { end: Date; now: Date }) {
   const LL = useLL()
   const texts = LL.dashboard.plan
-  const left = (end.getTime() - now.getTime()) / DAY
+  const left = (end.getTime() - now.getTime()) / DAY_MS
   if (left < 0) return texts.ended()
   return left < 1 ? texts.endsToday() : texts.daysLeft({ n: Math.floor(left) })
 }

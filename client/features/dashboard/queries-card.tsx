@@ -1,12 +1,13 @@
 import { useCallback, useMemo } from 'react'
 import { call } from '#client/api/call.ts'
-import { FailureState } from '#client/app/failure-state.tsx'
-import { useResource } from '#client/app/use-resource.ts'
+import { FailureState } from '#client/core/failures/failure-state.tsx'
+import { useResource } from '#client/core/hooks/use-resource.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { Card } from '#client/ui/card.tsx'
-import { type Column, ColumnChart } from '#client/ui/column-chart.tsx'
-import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import type { Column } from '#client/ui/display/column.ts'
+import { ColumnChart } from '#client/ui/display/column-chart.tsx'
+import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
 import { type Analytics, getAnalytics, getBotAnalytics } from '#contract/reports.ts'
 import type { Locales } from '#i18n/i18n-types.ts'
 
@@ -22,7 +23,9 @@ const columnsOf = (locale: Locales, months: Analytics['queries_by_month']): Colu
   })
 }
 
-/** Queries of the last twelve months as columns, with this month's and all chats above them. */
+/**
+ * Column chart of the queries of the last twelve months, with the number of this month's and of all chats.
+ */
 export function QueriesCard({ botId }: { botId: number | null }) {
   const LL = useLL()
   const { locale } = useLocale()

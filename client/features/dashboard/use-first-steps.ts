@@ -1,24 +1,24 @@
-import { useBots } from '#client/app/bots.tsx'
-import { useFacts, useResync } from '#client/app/live.tsx'
-import { useResource } from '#client/app/use-resource.ts'
+import { useBots } from '#client/core/bots/bots.tsx'
+import { useResource } from '#client/core/hooks/use-resource.ts'
+import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
 import { useStorage } from '#client/lib/use-storage.ts'
 import type { BotItem } from '#contract/bots.ts'
 import { loadFirstSteps } from './first-steps.ts'
 
-/** The steps of a newcomer and which of them are done, live. Nothing shows before that is known. */
+/** Returns the first steps with their live status; none until that is loaded. */
 export function useFirstSteps(bot: BotItem) {
   const [hidden, setHidden] = useStorage('dashboard.steps.hidden', false, (stored) => stored === true)
   const { data, outdated } = useResource((signal) => loadFirstSteps(bot.id, signal))
   const { reload: reloadBots } = useBots()
   useResync(outdated)
-  useFacts(['chat.created'], (facts) => {
-    if (facts.some(({ chat }) => chat.bot_id === bot.id)) outdated()
+  useJournalEvents(['chat.created'], (events) => {
+    if (events.some(({ chat }) => chat.bot_id === bot.id)) outdated()
   })
-  useFacts(['document.progressed'], (facts) => {
-    if (facts.some(({ document }) => document.status === 'ready')) reloadBots()
+  useJournalEvents(['document.progressed'], (events) => {
+    if (events.some(({ document }) => document.status === 'ready')) reloadBots()
   })
-  useFacts(['url.progressed'], (facts) => {
-    if (facts.some(({ url }) => url.status === 'ready')) reloadBots()
+  useJournalEvents(['url.progressed'], (events) => {
+    if (events.some(({ url }) => url.status === 'ready')) reloadBots()
   })
   const steps = [
     { id: 'prompt', isDone: data?.prompt ?? false },

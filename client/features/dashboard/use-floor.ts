@@ -1,9 +1,9 @@
-import { useFacts, useResync } from '#client/app/live.tsx'
-import { useResource } from '#client/app/use-resource.ts'
+import { useResource } from '#client/core/hooks/use-resource.ts'
+import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
 import { type Floor, loadFloor, withChat } from './floor.ts'
 
-/** Facts that carry the chat that they are about. */
-const facts = [
+/** Events that carry the chat that they are about. */
+const events = [
   'chat.created',
   'chat.assigned',
   'chat.unassigned',
@@ -15,10 +15,10 @@ const facts = [
   'message.added',
 ] as const
 
-/** The chats of a bot (null: of all), live: rows change at once, totals soon after. */
+/** Returns the chats of a bot (null: of all bots), live: rows change at once, totals soon after. */
 export function useFloor(botId: number | null) {
   const floor = useResource<Floor>((signal) => loadFloor(botId, new Date(), signal))
-  useFacts(facts, (events) => {
+  useJournalEvents(events, (events) => {
     floor.patch((data) => events.reduce((last, { chat }) => withChat(last, chat, botId), data))
     floor.outdated()
   })

@@ -2,7 +2,7 @@ import { Crosshair, Maximize, ZoomIn, ZoomOut } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { ChartState } from '#client/inspect/inspect-chart.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { IconButton } from '#client/ui/icon-button.tsx'
+import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { ChartView } from './chart/chart-view.tsx'
 import { layoutOf } from './chart/layout.ts'
 import { lastName, transitionText } from './chart/measure.ts'
@@ -15,7 +15,10 @@ interface ChartPaneProps {
   readonly travel: Travel
 }
 
-/** The state chart of a machine with the current states lit, and what the chosen state means. */
+/**
+ * The state chart of a machine with the current states highlighted, and the description of the selected
+ * state.
+ */
 export function ChartPane({ subject, travel }: ChartPaneProps) {
   const LL = useLL()
   const { active, visited } = travel
@@ -71,7 +74,7 @@ export function ChartPane({ subject, travel }: ChartPaneProps) {
   )
 }
 
-/** The meaning of a state, what runs in it, and its transitions in full. */
+/** Description of a state, its actors, and its transitions in full. */
 function StateText({ state }: { state: ChartState }) {
   const LL = useLL()
   return (

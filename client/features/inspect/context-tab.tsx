@@ -5,7 +5,7 @@ import { JsonTree } from './json-tree.tsx'
 import { TravelBar } from './travel-bar.tsx'
 import type { Travel } from './use-travel.ts'
 
-/** The state that shows and its context, with what changed since the state before. */
+/** The shown state and its context, with the changes since the previous state. */
 export function ContextTab({ travel }: { travel: Travel }) {
   const LL = useLL()
   const { state, before } = travel

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Tabs } from '#client/ui/tabs.tsx'
+import { Tabs } from '#client/ui/controls/tabs.tsx'
 import { ContextTab } from './context-tab.tsx'
 import { EventsTab } from './events-tab.tsx'
 import { type InspectedActor, isLive } from './inspection.ts'
@@ -16,7 +16,7 @@ interface DetailsPaneProps {
   readonly travel: Travel
 }
 
-/** What an actor knows, what happened to it, and a way to make something happen. */
+/** Context and events of an actor, and a form to send it an event. */
 export function DetailsPane({ link, subject, actor, travel }: DetailsPaneProps) {
   const LL = useLL()
   const [tab, setTab] = useState<'context' | 'events' | 'send'>('context')

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useMemo } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { VirtualList } from '#client/ui/virtual-list.tsx'
+import { VirtualList } from '#client/ui/display/virtual-list.tsx'
 import { valueText } from './chart/active-states.ts'
 import { type Entry, type InspectedActor, type Inspection, machineOf } from './inspection.ts'
 import { JsonTree } from './json-tree.tsx'
@@ -15,7 +15,7 @@ interface EventsTabProps {
   readonly inspection: Inspection
 }
 
-/** The log of an actor. Choosing a line travels to the state that followed; the arrow keys step. */
+/** Log of an actor. Selecting a line travels to the state after it; the arrow keys step. */
 export function EventsTab({ travel, actor, inspection }: EventsTabProps) {
   const LL = useLL()
   const { entries, index, go, step } = travel

@@ -1,6 +1,6 @@
-import { ErrorPage } from '#client/app/error-page.tsx'
+import { ErrorPage } from '#client/core/failures/error-page.tsx'
 import { canInspect } from '#client/inspect/inspect.ts'
 import { Inspector } from './inspector.tsx'
 
-/** The machines of the other tabs, in development and test environments; elsewhere there is no such page. */
+/** Inspector of the machines in other tabs. Exists in development and test environments only. */
 export const InspectPage = () => (canInspect() ? <Inspector /> : <ErrorPage status={404} />)

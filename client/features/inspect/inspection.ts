@@ -2,34 +2,34 @@ import type { ChartState } from '#client/inspect/inspect-chart.ts'
 import type { InspectedEvent, InspectedState, TabMessage } from '#client/inspect/inspect-protocol.ts'
 import { share } from './share.ts'
 
-/** Our choice: events that are kept of an actor; the oldest go first. */
+/** Our choice: maximum log entries per actor; the oldest are dropped first. */
 export const ENTRIES_MAX = 2_000
 
-/** Our choice: how far back an event may wait for its state. */
+/** Our choice: how many entries back an event may wait for its state. */
 const WAITING_MAX = 50
 
-/** One line of an actor's log: an event and the state that followed; the state is null until it arrives. */
+/** A line of an actor's log: an event and the state after it, which is null until it arrives. */
 export interface Entry {
-  /** Number of the message that began it; rises within an actor. */
+  /** Number of its first message; rises within an actor. */
   readonly n: number
-  /** Milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   readonly at: number
   readonly event: InspectedEvent
   readonly sourceId: string | null
   readonly state: InspectedState | null
 }
 
-/** One actor of another tab. */
+/** An actor of another tab. */
 export interface InspectedActor {
   readonly sessionId: string
   readonly tab: string
   readonly parentId: string | null
-  /** Null for one that is no state machine: it only names the source of events. */
+  /** Null for an actor that is not a state machine: it only names the source of events. */
   readonly machineKey: string | null
   readonly name: string
-  /** Milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   readonly startedAt: number
-  /** Number of the last message that was taken in. */
+  /** Number of the last applied message. */
   readonly last: number
   readonly entries: readonly Entry[]
 }
@@ -41,44 +41,44 @@ export interface InspectedTab {
   readonly closed: boolean
 }
 
-/** A machine as a tab told of it. */
+/** A machine as reported by a tab. */
 export interface InspectedMachine {
   readonly machineId: string
   readonly chart: ChartState
 }
 
-/** Everything that the other tabs told. Machines are kept under `machineName`. */
+/** Everything reported by the other tabs. The keys of machines are made by `machineName`. */
 export interface Inspection {
   readonly tabs: ReadonlyMap<string, InspectedTab>
   readonly machines: ReadonlyMap<string, InspectedMachine>
   readonly actors: ReadonlyMap<string, InspectedActor>
 }
 
-/** Before any tab answered. */
+/** State before any tab answered. */
 export const nothingInspected: Inspection = { tabs: new Map(), machines: new Map(), actors: new Map() }
 
-/** Key of a machine in `Inspection.machines`: two tabs may run different releases. */
+/** Returns the key of a machine in `Inspection.machines`: two tabs may run different releases. */
 const machineName = (tab: string, machineKey: string) => `${tab}/${machineKey}`
 
-/** The machine that an actor runs; null for an actor that is none. */
+/** Returns the machine of an actor; null for an actor that is not a state machine. */
 export const machineOf = ({ machines }: Inspection, actor: InspectedActor): InspectedMachine | null =>
   actor.machineKey === null ? null : (machines.get(machineName(actor.tab, actor.machineKey)) ?? null)
 
-/** The state that held after the entry at an index; null where none is known. */
+/** Returns the state after the entry at an index, or null if unknown. */
 export function stateAt(entries: readonly Entry[], index: number): InspectedState | null {
   return entries.slice(0, index + 1).findLast(({ state }) => state !== null)?.state ?? null
 }
 
-/** The newest state of an actor. */
+/** Returns the newest state of an actor. */
 export const latestState = ({ entries }: InspectedActor) => stateAt(entries, entries.length - 1)
 
-/** Whether an actor still takes events. */
+/** Returns true if an actor still accepts events. */
 export const isLive = ({ tabs }: Inspection, actor: InspectedActor): boolean =>
   tabs.get(actor.tab)?.closed === false && latestState(actor)?.status === 'active'
 
 const withKey = <T>(map: ReadonlyMap<string, T>, key: string, value: T) => new Map(map).set(key, value)
 
-/** Takes in what a tab told. What was told before, and what is told of an unknown actor, changes nothing. */
+/** Applies a message of a tab. Repeated messages, and messages about unknown actors, change nothing. */
 export function received(inspection: Inspection, message: TabMessage): Inspection {
   const { tabs, machines, actors } = inspection
   if (message.type === 'tab.opened') {
@@ -110,7 +110,10 @@ export function received(inspection: Inspection, message: TabMessage): Inspectio
 
 type ActorMessage = Extract<TabMessage, { type: '@xstate.event' | '@xstate.snapshot' }>
 
-/** An event begins a line; a state completes the oldest line that waits for it, or stands alone where the log was cut. */
+/**
+ * Adds a message to the log: an event starts a line; a state completes the oldest line waiting for it, or
+ * gets its own line if the log was cut.
+ */
 function entriesWith(entries: readonly Entry[], message: ActorMessage): readonly Entry[] {
   const { n, at, event } = message
   if (message.type === '@xstate.event') {
@@ -130,7 +133,7 @@ function entriesWith(entries: readonly Entry[], message: ActorMessage): readonly
   return entries.map((entry, index) => (index === waiting ? { ...entry, state } : entry))
 }
 
-/** Drops the tabs that were closed, with all that is known of them. */
+/** Drops the closed tabs with all their data. */
 export function withoutClosed({ tabs, machines, actors }: Inspection): Inspection {
   const open = (tab: string) => tabs.get(tab)?.closed === false
   return {

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
-import { paths } from '#client/app/paths.ts'
-import { media, useMedia } from '#client/app/use-media.ts'
+import { media, useMedia } from '#client/core/hooks/use-media.ts'
+import { paths } from '#client/core/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ExternalLink } from '#client/ui/link.tsx'
-import { type Pane, ResizablePanes } from '#client/ui/resizable-panes.tsx'
+import { ExternalLink } from '#client/ui/controls/link.tsx'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { type Pane, ResizablePanes } from '#client/ui/layout/resizable-panes.tsx'
 import { ChartPane } from './chart-pane.tsx'
 import { DetailsPane } from './details-pane.tsx'
 import { MachineList } from './machine-list.tsx'
@@ -12,7 +12,7 @@ import { machineActors, subjectOf } from './subjects.ts'
 import { useInspection } from './use-inspection.ts'
 import { useTravel } from './use-travel.ts'
 
-/** The machines at the left, the chart of one in the middle, its context and events at the right. */
+/** The machines on the left, the chart of one in the middle, its context and events on the right. */
 export function Inspector() {
   const LL = useLL()
   const link = useInspection()
@@ -66,7 +66,7 @@ export function Inspector() {
   )
 }
 
-/** Beside each other where there is room, else below each other. */
+/** Panes side by side if there is room, else stacked. */
 function Panes({ panes }: { panes: readonly Pane[] }) {
   const wide = useMedia(media.large)
   if (wide) return <ResizablePanes name="inspect" panes={panes} className="flex-1" />

@@ -1,18 +1,20 @@
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 
-/** Our choice: items of a list or an object that show before the rest is counted. */
+/** Our choice: items of a list or an object shown before the rest is only counted. */
 const SHOWN_MAX = 100
 
 interface JsonTreeProps {
   readonly value: unknown
-  /** The value before, to mark what changed; what is equal is the same object. Left out, nothing is marked. */
+  /**
+   * The previous value, to mark changes; unchanged parts are the same object. If omitted, nothing is marked.
+   */
   readonly before?: unknown
-  /** Levels that are open at first. */
+  /** Levels expanded at first. */
   readonly open?: number
 }
 
-/** Plain data as a tree whose branches open and close. */
+/** Plain data as a tree with collapsible branches. */
 export function JsonTree({ value, before = value, open = 1 }: JsonTreeProps) {
   const LL = useLL()
   if (!isBranch(value)) return <Leaf value={value} />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { StatusDot } from '#client/ui/status-dot.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { StatusDot } from '#client/ui/display/status-dot.tsx'
 import { catalogue } from '#machines/catalogue.ts'
 import { valueText } from './chart/active-states.ts'
 import { type InspectedActor, type InspectedTab, isLive, latestState, machineOf } from './inspection.ts'
@@ -14,7 +14,7 @@ interface MachineListProps extends Pick<InspectionLink, 'inspection' | 'forgetCl
   readonly onChange: (key: string) => void
 }
 
-/** The machines that run in the other tabs, tab by tab, and all that the product has. */
+/** The machines running in the other tabs, by tab, and all machines of the product. */
 export function MachineList({ inspection, forgetClosed, value, onChange }: MachineListProps) {
   const LL = useLL()
   const actors = machineActors(inspection)
@@ -93,7 +93,7 @@ const Item = ({ chosen, onChoose, children }: ItemProps) => (
   </li>
 )
 
-/** Title, whether it runs, and its state. */
+/** Title, status and state of an actor. */
 function ActorLines({ actor, inspection }: { actor: InspectedActor } & Pick<InspectionLink, 'inspection'>) {
   const LL = useLL()
   const live = isLive(inspection, actor)

@@ -1,9 +1,9 @@
-/** The fields of an event, or what is wrong with the text. */
+/** The fields of an event, or the error in the text. */
 export type Payload =
   | { readonly fields: Readonly<Record<string, unknown>> }
   | { readonly problem: 'invalid' | 'notObject' }
 
-/** Reads the fields of an event from a JSON object; an empty text is an event without any. */
+/** Parses the fields of an event from a JSON object; an empty text is an event without fields. */
 export function parsePayload(text: string): Payload {
   if (!text.trim()) return { fields: {} }
   try {

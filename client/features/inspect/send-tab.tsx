@@ -2,21 +2,21 @@ import { Send } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { InspectedEvent } from '#client/inspect/inspect-protocol.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { Select } from '#client/ui/select.tsx'
-import { TextArea } from '#client/ui/text-area.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Field } from '#client/ui/controls/field.tsx'
+import { Select } from '#client/ui/controls/select.tsx'
+import { TextArea } from '#client/ui/controls/text-area.tsx'
 import { parsePayload } from './payload.ts'
 import { type Subject, takenEvents } from './subjects.ts'
 
 interface SendTabProps {
   readonly subject: Subject
-  /** Whether the actor still takes events. */
+  /** True if the actor still accepts events. */
   readonly live: boolean
   readonly onSend: (event: InspectedEvent) => void
 }
 
-/** Makes an event out of a type and a JSON object, and hands it to the actor. */
+/** Builds an event from a type and a JSON object, and sends it to the actor. */
 export function SendTab({ subject, live, onSend }: SendTabProps) {
   const LL = useLL()
   const texts = LL.inspect.send

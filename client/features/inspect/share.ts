@@ -4,8 +4,9 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * The next value with every part that equals the one before replaced by it: what did not change is then the same
- * object, is kept once however long the log is, and is told from what changed by `===`. Plain data only.
+ * Returns the next value with every part that equals the previous one replaced by it: unchanged parts are the
+ * same object, so that they are stored once however long the log is, and changes are found by `===`. Plain
+ * data only.
  */
 export function share(before: unknown, next: unknown): unknown {
   if (Object.is(before, next)) return before

@@ -12,16 +12,16 @@ import {
 
 const titles = new Map(catalogue.map(({ id, title }) => [id, title]))
 
-/** What a machine is called: by the catalogue, else by its id. */
+/** Returns the title of a machine from the catalogue, else its id. */
 export const titleOf = (machineId: string): string => titles.get(machineId) ?? machineId
 
-/** Prefix of the key of a machine that is looked at without an actor. */
+/** Prefix of the key of a machine that is shown without an actor. */
 const PRODUCT = 'machine:'
 
-/** Key of a machine of the catalogue, as the list of machines has it. */
+/** Returns the key of a machine of the catalogue in the list of machines. */
 export const productKey = (machineId: string): string => `${PRODUCT}${machineId}`
 
-/** What is being looked at: an actor of another tab, or a machine of the product that runs nowhere. */
+/** The inspected subject: an actor of another tab, or a machine of the product without an actor. */
 export interface Subject {
   readonly key: string
   readonly title: string
@@ -29,7 +29,7 @@ export interface Subject {
   readonly actor: InspectedActor | null
 }
 
-/** The subject of a key; null where there is none. */
+/** Returns the subject of a key, or null. */
 export function subjectOf(inspection: Inspection, key: string): Subject | null {
   if (key.startsWith(PRODUCT)) {
     const entry = catalogue.find(({ id }) => productKey(id) === key)
@@ -42,20 +42,20 @@ export function subjectOf(inspection: Inspection, key: string): Subject | null {
 
 const charts = new Map<string, ChartState>()
 
-/** The chart of a machine of the catalogue, the same object each time. */
+/** Returns the chart of a machine of the catalogue, the same object each time. */
 function productChart(id: string): ChartState {
   const entry = catalogue.find((candidate) => candidate.id === id)
-  if (!entry) throw new Error(`The catalogue has no machine "${id}".`)
+  if (!entry) throw new Error(`Machine "${id}" is not in the catalogue.`)
   const chart = charts.get(id) ?? chartOf(entry.machine)
   charts.set(id, chart)
   return chart
 }
 
-/** The actors that are state machines, oldest first. */
+/** Returns the actors that are state machines, oldest first. */
 export const machineActors = (inspection: Inspection): readonly InspectedActor[] =>
   [...inspection.actors.values()].filter((actor) => machineOf(inspection, actor) !== null)
 
-/** States that were active at any entry up to an index. */
+/** Returns the states that were active at any entry up to an index. */
 export function visitedStates(
   chart: ChartState,
   entries: readonly Entry[],
@@ -65,7 +65,7 @@ export function visitedStates(
   return new Set([...values].flatMap((value) => [...activeStates(chart, value)]))
 }
 
-/** Events that the current state of an actor, or a state around it, has a transition for. */
+/** Returns the events for which the current state of an actor, or an ancestor of it, has a transition. */
 export function takenEvents({ chart, actor }: Subject): readonly string[] {
   const active = activeStates(chart, actor ? latestState(actor)?.value : null)
   const types = allStates(chart)
@@ -76,7 +76,7 @@ export function takenEvents({ chart, actor }: Subject): readonly string[] {
   return [...new Set(types)].sort()
 }
 
-/** The state at an entry and the one before it, to tell what changed. */
+/** Returns the state at an entry and the one before it, to show the changes. */
 export function statesAround(entries: readonly Entry[], index: number) {
   return { state: stateAt(entries, index), before: stateAt(entries, index - 1) }
 }

@@ -1,10 +1,10 @@
 import { ArrowLeft, ArrowRight, Radio } from 'lucide-react'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { IconButton } from '#client/ui/icon-button.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import type { Travel } from './use-travel.ts'
 
-/** Says which state shows, steps through the log and returns to the present. */
+/** Shows the position in the log, steps through it and returns to the present. */
 export function TravelBar({ travel }: { travel: Travel }) {
   const LL = useLL()
   const { entries, index, live, step, toLive } = travel

@@ -9,12 +9,12 @@ import {
 import { perFrame } from '#client/realtime/per-frame.ts'
 import { type Inspection, nothingInspected, received, withoutClosed } from './inspection.ts'
 
-/** What the other tabs told so far, followed while the page is open. */
+/** Live data of the other tabs, and the commands to them. */
 export interface InspectionLink {
   readonly inspection: Inspection
-  /** Hands an event to an actor of another tab. */
+  /** Sends an event to an actor of another tab. */
   readonly send: (sessionId: string, event: InspectedEvent) => void
-  /** Forgets the tabs that were closed. */
+  /** Drops the closed tabs. */
   readonly forgetClosed: () => void
 }
 

@@ -4,29 +4,29 @@ import { activeStates } from './chart/active-states.ts'
 import type { Entry } from './inspection.ts'
 import { type Subject, statesAround, visitedStates } from './subjects.ts'
 
-/** Where in an actor's log one looks. */
+/** Position in an actor's log. */
 export interface Travel {
   readonly entries: readonly Entry[]
-  /** Index of the entry that shows; -1 without entries. */
+  /** Index of the shown entry; -1 without entries. */
   readonly index: number
-  /** Whether the newest state shows, and goes on doing so. */
+  /** True while the newest state is shown and followed. */
   readonly live: boolean
   readonly state: InspectedState | null
-  /** The state before it; null at the beginning. */
+  /** The previous state; null at the beginning. */
   readonly before: InspectedState | null
   /** Ids of the states that are active there, and of those that were active up to there. */
   readonly active: ReadonlySet<string>
   readonly visited: ReadonlySet<string>
-  /** Travels to the entry of a number. */
+  /** Travels to the entry with a number. */
   readonly go: (n: number) => void
-  /** Travels by entries; past the newest lies the present. */
+  /** Travels by a number of entries; beyond the newest one is the present. */
   readonly step: (by: -1 | 1) => void
   readonly toLive: () => void
 }
 
 const none: readonly Entry[] = []
 
-/** Follows an actor, or stays at one of its past states while it goes on. Another subject begins live. */
+/** Follows an actor, or stays at one of its past states while it continues. Another subject starts live. */
 export function useTravel(subject: Subject | null): Travel {
   const [stop, setStop] = useState<{ key: string; n: number } | null>(null)
   const key = subject?.key

@@ -1,13 +1,13 @@
 import { BookOpenText, CodeXml, Headset, type LucideIcon } from 'lucide-react'
-import { Brand } from '#client/app/brand.tsx'
-import { ConversationPicture } from '#client/app/conversation-picture.tsx'
-import { LanguageMenu } from '#client/app/language-menu.tsx'
-import { paths } from '#client/app/paths.ts'
+import { Brand } from '#client/core/brand.tsx'
+import { ConversationPicture } from '#client/core/conversation-picture.tsx'
+import { LanguageMenu } from '#client/core/language-menu.tsx'
+import { paths } from '#client/core/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { ButtonLink } from '#client/ui/link.tsx'
+import { ButtonLink } from '#client/ui/controls/link.tsx'
 import { plans } from '#contract/limits.ts'
 
-/** What the product is, in one screen. */
+/** Introduction of the product on one screen. */
 export function LandingView() {
   const LL = useLL()
   const texts = LL.app.landing

@@ -1,9 +1,9 @@
 import { call } from '#client/api/call.ts'
-import { memberName } from '#client/app/member-name.ts'
-import { useSubmission } from '#client/app/use-submission.ts'
+import { useSubmission } from '#client/core/hooks/use-submission.ts'
+import { memberName } from '#client/core/session/member-name.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { useToast } from '#client/ui/toaster.tsx'
+import { useToast } from '#client/ui/feedback/toaster.tsx'
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { type Member, setMemberActive } from '#contract/members.ts'
 import { useRefusalText } from './use-refusal-text.ts'
 

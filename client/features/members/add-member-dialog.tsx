@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { emailFault, missingFault, newPasswordFault, present } from '#client/app/form/faults.ts'
-import { useForm } from '#client/app/form/use-form.ts'
-import { memberName } from '#client/app/member-name.ts'
-import { useAccount } from '#client/app/session.tsx'
-import { useSubmission } from '#client/app/use-submission.ts'
+import { emailFault, missingFault, newPasswordFault, present } from '#client/core/forms/faults.ts'
+import { useForm } from '#client/core/forms/use-form.ts'
+import { useSubmission } from '#client/core/hooks/use-submission.ts'
+import { memberName } from '#client/core/session/member-name.ts'
+import { useAccount } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { FormDialog } from '#client/ui/form-dialog.tsx'
-import { TextInput } from '#client/ui/text-input.tsx'
-import { useToast } from '#client/ui/toaster.tsx'
-import { LINE_MAX } from '#contract/limits.ts'
+import { Field } from '#client/ui/controls/field.tsx'
+import { TextInput } from '#client/ui/controls/text-input.tsx'
+import { useToast } from '#client/ui/feedback/toaster.tsx'
+import { FormDialog } from '#client/ui/overlays/form-dialog.tsx'
+import { LINE_MAX_CHARS } from '#contract/limits.ts'
 import { addMember, type Member, type Role } from '#contract/members.ts'
 import type { Failure } from '#machines/failure.ts'
 import { PasswordChoice, type PasswordWay } from './password-choice.tsx'
@@ -24,7 +24,7 @@ interface AddMemberDialogProps {
 
 const empty = { email: '', first_name: '', last_name: '', password: '' }
 
-/** What the field at fault says already is not said twice. */
+/** Returns true if the field already shows the error, so that it is not repeated. */
 const isSaidInline = (failure: Failure | null) =>
   Object.keys(failure?.fields ?? {}).some((field) => field in empty)
 
@@ -63,7 +63,7 @@ export function AddMemberDialog({ onAdded, onClose }: AddMemberDialogProps) {
   )
 }
 
-/** The form, and the call that it makes. */
+/** State of the form, and the call that it makes. */
 function useAddition(role: Role, way: PasswordWay, onAdded: (member: Member) => void) {
   const { members: texts } = useLL()
   const { profile } = useAccount()
@@ -106,10 +106,10 @@ function Person({ field }: Pick<ReturnType<typeof useAddition>, 'field'>) {
     <>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label={fields.firstName()} error={first.error}>
-          <TextInput {...first.input} autoFocus autoComplete="off" maxLength={LINE_MAX} />
+          <TextInput {...first.input} autoFocus autoComplete="off" maxLength={LINE_MAX_CHARS} />
         </Field>
         <Field optional label={fields.lastName()} error={last.error}>
-          <TextInput {...last.input} autoComplete="off" maxLength={LINE_MAX} />
+          <TextInput {...last.input} autoComplete="off" maxLength={LINE_MAX_CHARS} />
         </Field>
       </div>
       <Field label={fields.email()} error={email.error}>

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
-import { NewPasswordField } from '#client/app/form/new-password-field.tsx'
+import { NewPasswordField } from '#client/core/forms/new-password-field.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { CopyButton } from '#client/ui/copy-button.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { CopyButton } from '#client/ui/controls/copy-button.tsx'
 import { randomPassword } from './random-password.ts'
 
 type FirstPasswordFieldProps = Pick<ComponentProps<typeof NewPasswordField>, 'error' | 'input' | 'known'>
 
-/** A password that is set for someone else: it can be drawn, and copied to be told. */
+/** A password for someone else: it can be generated, and copied to pass it on. */
 export function FirstPasswordField({ error, input, known = [] }: FirstPasswordFieldProps) {
   const { auth, members: texts } = useLL()
   const draw = () => input.onChange(randomPassword())

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { memberName } from '#client/app/member-name.ts'
-import { useFailureText } from '#client/app/use-failure-text.ts'
-import { useSubmission } from '#client/app/use-submission.ts'
+import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { useSubmission } from '#client/core/hooks/use-submission.ts'
+import { memberName } from '#client/core/session/member-name.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { FormDialog } from '#client/ui/form-dialog.tsx'
-import { TextInput } from '#client/ui/text-input.tsx'
-import { useToast } from '#client/ui/toaster.tsx'
+import { Field } from '#client/ui/controls/field.tsx'
+import { TextInput } from '#client/ui/controls/text-input.tsx'
+import { useToast } from '#client/ui/feedback/toaster.tsx'
+import { FormDialog } from '#client/ui/overlays/form-dialog.tsx'
 import { CHAT_LIMIT_MAX } from '#contract/limits.ts'
 import { type Member, setChatLimit } from '#contract/members.ts'
 
@@ -17,11 +17,11 @@ interface LimitDialogProps {
   readonly onClose: () => void
 }
 
-/** The number that a text says, where it is one that a limit may be; else null. */
+/** Returns the number in a text if it is a valid limit, else null. */
 const limitOf = (text: string): number | null =>
   /^\d{1,3}$/.test(text.trim()) && Number(text) <= CHAT_LIMIT_MAX ? Number(text) : null
 
-/** Changes how many chats a member is given by itself. */
+/** Changes how many chats a member is assigned automatically. */
 export function LimitDialog({ member, onSaved, onClose }: LimitDialogProps) {
   const { members: texts, common } = useLL()
   const toast = useToast()

@@ -1,22 +1,22 @@
 import { MenuButton } from '@headlessui/react'
 import { EllipsisVertical, KeyRound, ShieldOff, UserCheck, UserCog, UserX } from 'lucide-react'
-import { memberName } from '#client/app/member-name.ts'
-import { useAccount } from '#client/app/session.tsx'
+import { memberName } from '#client/core/session/member-name.ts'
+import { useAccount } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
-import { IconButton } from '#client/ui/icon-button.tsx'
-import { Menu, type MenuChoice } from '#client/ui/menu.tsx'
+import { IconButton } from '#client/ui/controls/icon-button.tsx'
+import { Menu, type MenuChoice } from '#client/ui/overlays/menu.tsx'
 import type { Member } from '#contract/members.ts'
-import type { MemberWish } from './member-wishes.ts'
+import type { MemberCommand } from './member-commands.ts'
 import { isLastOwner, ranksAbove } from './ranks.ts'
 
 interface MemberMenuProps {
   readonly member: Member
   readonly members: readonly Member[]
-  readonly onWish: (wish: MemberWish) => void
+  readonly onCommand: (command: MemberCommand) => void
 }
 
-/** What managers may do to a member, with the reasons where they may not. */
-export function MemberMenu({ member, members, onWish }: MemberMenuProps) {
+/** Commands of managers on a member, with the reasons why some are unavailable. */
+export function MemberMenu({ member, members, onCommand }: MemberMenuProps) {
   const { members: texts } = useLL()
   const { profile, can } = useAccount()
   const choices = useChoices(member, members)
@@ -30,7 +30,7 @@ export function MemberMenu({ member, members, onWish }: MemberMenuProps) {
       groups={choices.map((group) => ({
         choices: group.map(({ kind, ...choice }) => ({
           ...choice,
-          onSelect: () => onWish({ kind, member }),
+          onSelect: () => onCommand({ kind, member }),
         })),
       }))}
     />
@@ -38,7 +38,7 @@ export function MemberMenu({ member, members, onWish }: MemberMenuProps) {
 }
 
 type Choice = Pick<MenuChoice, 'label' | 'icon' | 'danger' | 'disabledReason'> & {
-  readonly kind: Exclude<MemberWish['kind'], 'add'>
+  readonly kind: Exclude<MemberCommand['kind'], 'add'>
 }
 
 function useChoices(member: Member, members: readonly Member[]): readonly (readonly Choice[])[] {

@@ -1,27 +1,27 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { memberName } from '#client/app/member-name.ts'
-import { useAccount } from '#client/app/session.tsx'
+import { memberName } from '#client/core/session/member-name.ts'
+import { useAccount } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Avatar } from '#client/ui/avatar.tsx'
-import { IconButton } from '#client/ui/icon-button.tsx'
-import { ProgressBar } from '#client/ui/progress-bar.tsx'
-import { type Status, StatusDot } from '#client/ui/status-dot.tsx'
-import { Tag } from '#client/ui/tag.tsx'
+import { IconButton } from '#client/ui/controls/icon-button.tsx'
+import { Avatar } from '#client/ui/display/avatar.tsx'
+import { type Status, StatusDot } from '#client/ui/display/status-dot.tsx'
+import { Tag } from '#client/ui/display/tag.tsx'
+import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
 import type { Availability, Member } from '#contract/members.ts'
+import type { MemberCommand } from './member-commands.ts'
 import { MemberMenu } from './member-menu.tsx'
-import type { MemberWish } from './member-wishes.ts'
 import { ranksAbove } from './ranks.ts'
 
 interface MemberRowProps {
   readonly member: Member
   readonly members: readonly Member[]
-  readonly onWish: (wish: MemberWish) => void
+  readonly onCommand: (command: MemberCommand) => void
 }
 
 const statuses: Record<Availability, Status> = { online: 'on', away: 'away', offline: 'off' }
 
-/** One member with the chats that they have of those that they may have. */
-export function MemberRow({ member, members, onWish }: MemberRowProps) {
+/** A member with the number of their chats and their limit. */
+export function MemberRow({ member, members, onCommand }: MemberRowProps) {
   const { members: texts, app } = useLL()
   const name = memberName(member)
   const { availability, role, email, is_disabled } = member
@@ -38,8 +38,8 @@ export function MemberRow({ member, members, onWish }: MemberRowProps) {
         </div>
       </div>
       <div className="flex gap-1 sm:order-last">
-        <LimitButton member={member} name={name} onWish={onWish} />
-        <MemberMenu member={member} members={members} onWish={onWish} />
+        <LimitButton member={member} name={name} onCommand={onCommand} />
+        <MemberMenu member={member} members={members} onCommand={onCommand} />
       </div>
       <div className="col-span-2 flex items-center gap-4 sm:contents">
         <p className="w-28 text-sm">
@@ -74,9 +74,9 @@ function Load({ member: { open_chats, chat_limit } }: Pick<MemberRowProps, 'memb
   )
 }
 
-type LimitButtonProps = Pick<MemberRowProps, 'member' | 'onWish'> & { readonly name: string }
+type LimitButtonProps = Pick<MemberRowProps, 'member' | 'onCommand'> & { readonly name: string }
 
-function LimitButton({ member, name, onWish }: LimitButtonProps) {
+function LimitButton({ member, name, onCommand }: LimitButtonProps) {
   const { members: texts } = useLL()
   const { profile, can } = useAccount()
   const reason = ranksAbove(member, profile.role) ? texts.ranksAbove() : null
@@ -86,7 +86,7 @@ function LimitButton({ member, name, onWish }: LimitButtonProps) {
       icon={SlidersHorizontal}
       label={texts.changeLimitOf({ name })}
       disabledReason={reason}
-      onClick={() => onWish({ kind: 'limit', member })}
+      onClick={() => onCommand({ kind: 'limit', member })}
     />
   )
 }

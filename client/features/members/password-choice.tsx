@@ -1,24 +1,24 @@
-import type { useForm } from '#client/app/form/use-form.ts'
+import type { useForm } from '#client/core/forms/use-form.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { RadioCards } from '#client/ui/radio-cards.tsx'
+import { RadioCards } from '#client/ui/controls/radio-cards.tsx'
 import { FirstPasswordField } from './first-password-field.tsx'
 
-/** Whether a member chooses the password by a mailed code, or is told one that is set here. */
+/** Ways to give a member a password: by a mailed code, or one that is set here. */
 export type PasswordWay = 'mail' | 'hand'
 
 interface PasswordChoiceProps {
   readonly label: string
   readonly value: PasswordWay
   readonly onChange: (way: PasswordWay) => void
-  /** What either way means. */
+  /** Explanation of each way. */
   readonly texts: Readonly<Record<PasswordWay, string>>
-  /** The password that is set here. */
+  /** Field of the password that is set here. */
   readonly field: ReturnType<ReturnType<typeof useForm>['field']>
-  /** Words that it had better not contain. */
+  /** Words that the password should not contain. */
   readonly known: readonly string[]
 }
 
-/** How a member comes to a password. */
+/** Choice of how a member gets a password. */
 export function PasswordChoice({ label, value, onChange, texts, field, known }: PasswordChoiceProps) {
   const { members } = useLL()
   return (

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { newPasswordFault, present } from '#client/app/form/faults.ts'
-import { useForm } from '#client/app/form/use-form.ts'
-import { memberName } from '#client/app/member-name.ts'
-import { useSubmission } from '#client/app/use-submission.ts'
+import { newPasswordFault, present } from '#client/core/forms/faults.ts'
+import { useForm } from '#client/core/forms/use-form.ts'
+import { useSubmission } from '#client/core/hooks/use-submission.ts'
+import { memberName } from '#client/core/session/member-name.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { FormDialog } from '#client/ui/form-dialog.tsx'
-import { useToast } from '#client/ui/toaster.tsx'
+import { useToast } from '#client/ui/feedback/toaster.tsx'
+import { FormDialog } from '#client/ui/overlays/form-dialog.tsx'
 import { type Member, resetMemberPassword } from '#contract/members.ts'
 import { PasswordChoice, type PasswordWay } from './password-choice.tsx'
 import { useRefusalText } from './use-refusal-text.ts'
@@ -16,7 +16,7 @@ interface ResetDialogProps {
   readonly onClose: () => void
 }
 
-/** Voids a member's password: they choose a new one by a mailed code, or are told one that is set here. */
+/** Voids a member's password: they choose a new one by a mailed code, or get one that is set here. */
 export function ResetDialog({ member, onClose }: ResetDialogProps) {
   const { members: texts } = useLL()
   const textOf = useRefusalText()

@@ -1,6 +1,6 @@
-import { useAccount } from '#client/app/session.tsx'
+import { useAccount } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
-import { RadioCards } from '#client/ui/radio-cards.tsx'
+import { RadioCards } from '#client/ui/controls/radio-cards.tsx'
 import type { Role } from '#contract/members.ts'
 import { rolesBelow } from './ranks.ts'
 
@@ -9,7 +9,7 @@ interface RoleChoiceProps {
   readonly onChange: (role: Role) => void
 }
 
-/** One of the roles that the signed-in member may give, each with what it allows. */
+/** Choice of the roles that the signed-in member may assign, each with its permissions. */
 export function RoleChoice({ value, onChange }: RoleChoiceProps) {
   const { members: texts, app } = useLL()
   const { profile } = useAccount()

@@ -1,21 +1,21 @@
 import { useState } from 'react'
-import { memberName } from '#client/app/member-name.ts'
+import { memberName } from '#client/core/session/member-name.ts'
 import { matches } from '#client/lib/fold.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ListHead } from '#client/ui/list-head.tsx'
-import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import { ListHead } from '#client/ui/display/list-head.tsx'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import type { Member } from '#contract/members.ts'
+import type { MemberCommand } from './member-commands.ts'
 import { MemberRow } from './member-row.tsx'
-import type { MemberWish } from './member-wishes.ts'
 
 interface TeamListProps {
   readonly members: readonly Member[]
-  readonly onWish: (wish: MemberWish) => void
+  readonly onCommand: (command: MemberCommand) => void
 }
 
-/** The members, with a field to find one. */
-export function TeamList({ members, onWish }: TeamListProps) {
+/** The members, with a search field. */
+export function TeamList({ members, onCommand }: TeamListProps) {
   const { members: texts } = useLL()
   const [query, setQuery] = useState('')
   const fitting = members.filter((member) => matches(`${memberName(member)} ${member.email}`, query))
@@ -31,14 +31,14 @@ export function TeamList({ members, onWish }: TeamListProps) {
       {fitting.length === 0 && <EmptyState compact motif="search" text={texts.noMatch({ query })} />}
       <ul aria-label={texts.title()} className="divide-y">
         {fitting.map((member) => (
-          <MemberRow key={member.id} member={member} members={members} onWish={onWish} />
+          <MemberRow key={member.id} member={member} members={members} onCommand={onCommand} />
         ))}
       </ul>
     </>
   )
 }
 
-/** The list before it is there. */
+/** Skeleton of the list. */
 export const TeamSkeleton = () => (
   <Loading className="divide-y">
     {['first', 'second', 'third', 'fourth'].map((row) => (

@@ -1,8 +1,8 @@
-import { useFailureText } from '#client/app/use-failure-text.ts'
+import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import type { Failure } from '#machines/failure.ts'
 
-/** Writes why something was not done to a member; null stays null. */
+/** Returns a function that formats why a change of a member was refused; null stays null. */
 export function useRefusalText(): (failure: Failure | null) => string | null {
   const { members: texts } = useLL()
   const textOf = useFailureText()

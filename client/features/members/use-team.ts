@@ -1,15 +1,15 @@
 import { call } from '#client/api/call.ts'
-import { useFacts, useResync } from '#client/app/live.tsx'
-import { useResource } from '#client/app/use-resource.ts'
+import { useResource } from '#client/core/hooks/use-resource.ts'
+import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
 import { LOOKUP_PAGE } from '#contract/limits.ts'
 import { listMembers, type Member } from '#contract/members.ts'
 
-/** Facts after which members have more or fewer chats. */
+/** Events that change the number of a member's chats. */
 const moving = ['chat.assigned', 'chat.unassigned', 'chat.queued', 'chat.ended'] as const
 
 const load = (signal: AbortSignal) => call(listMembers, { query: { length: LOOKUP_PAGE }, signal })
 
-/** All members of the team, live: who is on line and how many chats each has. */
+/** Returns all members of the team, live: their presence and number of chats. */
 export function useTeam() {
   const { data, failure, loading, reload, outdated, patch } = useResource(load)
   const change = (changeOf: (member: Member) => Member) =>
@@ -22,17 +22,17 @@ export function useTeam() {
         ? { total, entities }
         : { total: total + 1, entities: [...entities, added] },
     )
-  useFacts(['availability.changed'], (facts) => {
-    const now = new Map(facts.map(({ user_id, availability }) => [user_id, availability]))
+  useJournalEvents(['availability.changed'], (events) => {
+    const now = new Map(events.map(({ user_id, availability }) => [user_id, availability]))
     change((member) => ({ ...member, availability: now.get(member.id) ?? member.availability }))
   })
-  useFacts(['member.changed'], (facts) => {
-    for (const { member } of facts) keep(member)
+  useJournalEvents(['member.changed'], (events) => {
+    for (const { member } of events) keep(member)
   })
-  useFacts(['member.added'], (facts) => {
-    for (const { member } of facts) add(member)
+  useJournalEvents(['member.added'], (events) => {
+    for (const { member } of events) add(member)
   })
-  useFacts(moving, outdated)
+  useJournalEvents(moving, outdated)
   useResync(outdated)
   return { members: data?.entities ?? null, failure: data ? null : failure, loading, reload, keep, add }
 }

@@ -1,12 +1,12 @@
-import { useAccount } from '#client/app/session.tsx'
+import { useAccount } from '#client/core/session/session.tsx'
 import { chime } from '#client/lib/chime.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Card } from '#client/ui/card.tsx'
-import { Switch } from '#client/ui/switch.tsx'
+import { Switch } from '#client/ui/controls/switch.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
 import { useChoices } from './use-choices.ts'
 import { type DesktopPermission, useDesktopPermission } from './use-desktop-permission.ts'
 
-/** How the member is told of what concerns them: by a sound, and outside of the page. */
+/** Notification settings of the member: sound and desktop notifications. */
 export function ChoicesCard() {
   const { notifications: texts } = useLL()
   const { profile } = useAccount()
@@ -44,7 +44,7 @@ export function ChoicesCard() {
   )
 }
 
-/** Why this browser shows nothing outside of the page. */
+/** Returns why this browser shows no desktop notifications, or null. */
 function useReason(permission: DesktopPermission): string | null {
   const { notifications: texts } = useLL()
   if (permission === 'missing') return texts.desktopMissing()

@@ -1,23 +1,23 @@
-import { FailureState } from '#client/app/failure-state.tsx'
-import { NotificationRow } from '#client/app/notification-row.tsx'
-import { useNotifications } from '#client/app/notifications.tsx'
-import { useFailureText } from '#client/app/use-failure-text.ts'
-import { useNow } from '#client/app/use-now.ts'
+import { FailureState } from '#client/core/failures/failure-state.tsx'
+import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { useNow } from '#client/core/hooks/use-now.ts'
+import { NotificationRow } from '#client/core/notifications/notification-row.tsx'
+import { useNotifications } from '#client/core/notifications/notifications.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Banner } from '#client/ui/banner.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { PageHeader } from '#client/ui/page-header.tsx'
-import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
-import { NOTIFICATION_LIFE } from '#contract/limits.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Banner } from '#client/ui/feedback/banner.tsx'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
+import { PageHeader } from '#client/ui/layout/page-header.tsx'
+import { NOTIFICATION_LIFE_MS } from '#contract/limits.ts'
 import { ChoicesCard } from './choices-card.tsx'
 
-const DAY = 86_400_000
-/** Ages are renewed at this pace, milliseconds. */
-const MINUTE = 60_000
+const DAY_MS = 86_400_000
+/** Interval at which ages are refreshed. */
+const MINUTE_MS = 60_000
 
-/** All that concerns the member, newest first, and how the member is told of it. */
+/** All notifications of the member, newest first, and their settings. */
 export function NotificationsPage() {
   const { notifications: texts } = useLL()
   const { canReadAll, readAll, unread } = useNotifications()
@@ -25,7 +25,7 @@ export function NotificationsPage() {
     <>
       <PageHeader
         title={texts.title()}
-        description={texts.description({ days: NOTIFICATION_LIFE / DAY })}
+        description={texts.description({ days: NOTIFICATION_LIFE_MS / DAY_MS })}
         actions={
           <Button disabledReason={canReadAll ? null : texts.nothingUnread()} onClick={readAll}>
             {texts.readAll()}
@@ -49,7 +49,7 @@ export function NotificationsPage() {
 
 function NotificationList() {
   const LL = useLL()
-  const now = useNow(MINUTE)
+  const now = useNow(MINUTE_MS)
   const texts = LL.notifications
   const textOf = useFailureText()
   const { entities, loading, failure, reload, read } = useNotifications()

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { useAccount } from '#client/app/session.tsx'
+import { useAccount } from '#client/core/session/session.tsx'
 import { errorText } from '#client/lib/error-text.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { useToast } from '#client/ui/toaster.tsx'
+import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { updateProfile } from '#contract/account.ts'
 import { failureOf } from '#machines/failure.ts'
 
 type Choice = 'notification_sound' | 'notification_desktop'
 
-/** Saves how the member is notified; `saving` is the choice that is on its way. */
+/** Saves the notification settings; `saving` is the one being saved. */
 export function useChoices() {
   const LL = useLL()
   const { locale } = useLocale()

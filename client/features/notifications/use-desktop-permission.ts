@@ -1,11 +1,13 @@
 import { useState } from 'react'
 
-/** Whether this browser shows notifications of this site; `missing` where it cannot at all. */
+/** Permission of this browser to show notifications; `missing` if it does not support them. */
 export type DesktopPermission = NotificationPermission | 'missing'
 
 const current = (): DesktopPermission => ('Notification' in window ? Notification.permission : 'missing')
 
-/** What the browser allows, and the call that asks the person; browsers ask only after a click. */
+/**
+ * Returns the permission of the browser, and a function that requests it; browsers ask only after a click.
+ */
 export function useDesktopPermission() {
   const [permission, setPermission] = useState(current)
   const ask = async (): Promise<DesktopPermission> => {

@@ -1,11 +1,11 @@
-import { paths } from '#client/app/paths.ts'
-import { useSession } from '#client/app/session.tsx'
+import { paths } from '#client/core/paths.ts'
+import { useSession } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { ButtonLink } from '#client/ui/link.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { ButtonLink } from '#client/ui/controls/link.tsx'
 import { StatusView } from './status-view.tsx'
 
-/** The member or the whole account was switched off: which of them, and who can undo it. */
+/** Shown if the member or the whole account is disabled: which of them, and who can enable it. */
 export function DisabledPage() {
   const LL = useLL()
   const { token, profile, client, failure, busy, reload } = useSession()

@@ -1,12 +1,12 @@
-import { paths } from '#client/app/paths.ts'
-import { useSession } from '#client/app/session.tsx'
+import { paths } from '#client/core/paths.ts'
+import { useSession } from '#client/core/session/session.tsx'
 import { formatDate } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { ButtonLink } from '#client/ui/link.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { ButtonLink } from '#client/ui/controls/link.tsx'
 import { StatusView } from './status-view.tsx'
 
-/** The subscription is past its end date: what that means, and who can renew it. */
+/** Shown if the subscription has ended: what that means, and who can renew it. */
 export function ExpiredPage() {
   const LL = useLL()
   const { locale } = useLocale()

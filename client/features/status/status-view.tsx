@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import { Brand } from '#client/app/brand.tsx'
-import { Illustration } from '#client/ui/illustration.tsx'
-import type { MotifName } from '#client/ui/illustration-motifs.tsx'
+import { Brand } from '#client/core/brand.tsx'
+import { Illustration } from '#client/ui/feedback/illustration.tsx'
+import type { MotifName } from '#client/ui/feedback/illustration-motifs.tsx'
 
 interface StatusViewProps {
   readonly motif: MotifName
   readonly title: string
-  /** What is the matter, and what can be done about it. */
+  /** Paragraphs: the problem, and what can be done about it. */
   readonly texts: readonly string[]
   readonly actions: ReactNode
 }
 
-/** A page that says why the console is closed. */
+/** A page that explains why the console is closed. */
 export const StatusView = ({ motif, title, texts, actions }: StatusViewProps) => (
   <div className="flex min-h-full flex-col items-center p-6">
     <Brand />

@@ -1,6 +1,6 @@
 import { Coffee, Lamp, ShoppingBag } from 'lucide-react'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 
 const products = [
   { id: 'lamp', icon: Lamp },
@@ -10,7 +10,7 @@ const products = [
 
 const lines = ['w-full', 'w-11/12', 'w-full', 'w-4/5', 'w-full', 'w-2/3']
 
-/** Something that looks like a website, long enough to scroll. */
+/** A sample website, long enough to scroll. */
 export function SampleShop() {
   const { test } = useLL().playground
   return (

@@ -1,16 +1,16 @@
 import { useSearch } from 'wouter'
-import { useBots } from '#client/app/bots.tsx'
-import { paths } from '#client/app/paths.ts'
-import { useSession } from '#client/app/session.tsx'
+import { useBots } from '#client/core/bots/bots.tsx'
+import { paths } from '#client/core/paths.ts'
+import { useSession } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ButtonLink } from '#client/ui/link.tsx'
-import { Select } from '#client/ui/select.tsx'
-import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import { ButtonLink } from '#client/ui/controls/link.tsx'
+import { Select } from '#client/ui/controls/select.tsx'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { SampleShop } from './sample-shop.tsx'
 import { WidgetOnPage } from './widget-on-page.tsx'
 
-/** A page that stands for a customer's website: it shows the real widget through the real loader. */
+/** A stand-in for a customer's website: runs the actual widget through the actual loader. */
 export function TestPage() {
   const { test } = useLL().playground
   const { status } = useSession()
@@ -35,7 +35,9 @@ export function TestPage() {
   )
 }
 
-/** Switching loads the page anew: a website does not change its bot either, and the loader runs once a page. */
+/**
+ * Switching reloads the page: a website does not change its bot either, and the loader runs once per page.
+ */
 function BotChoice({ botKey }: { botKey: string | null }) {
   const { test } = useLL().playground
   const { bots, loading } = useBots()
@@ -57,7 +59,7 @@ function BotChoice({ botKey }: { botKey: string | null }) {
   )
 }
 
-/** What to do where the address names no bot. */
+/** Shown if the URL names no bot. */
 function NoKey() {
   const { test } = useLL().playground
   const { status } = useSession()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What a page may call once the script has run. */
+/** API of the page once the script has run. */
 interface WidgetApi {
   open(): void
 }
@@ -10,7 +10,10 @@ type WidgetWindow = Window & { Parley?: WidgetApi }
 /** Opens the chat of the widget on this page. */
 export const openWidget = (): void => (window as WidgetWindow).Parley?.open()
 
-/** Puts the real loader on the page, as a customer's website does, and takes it off again. Answers how that went. */
+/**
+ * Adds the actual loader to the page, as a customer's website does, and removes it again. Returns the state
+ * of loading it.
+ */
 export function useWidgetScript(key: string): 'loading' | 'running' | 'failed' {
   const [state, setState] = useState<'loading' | 'running' | 'failed'>('loading')
   useEffect(() => {

@@ -1,16 +1,16 @@
 import { call } from '#client/api/call.ts'
-import { useResource } from '#client/app/use-resource.ts'
+import { useResource } from '#client/core/hooks/use-resource.ts'
 import { errorText } from '#client/lib/error-text.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { Banner } from '#client/ui/banner.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { CopyButton } from '#client/ui/copy-button.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { CopyButton } from '#client/ui/controls/copy-button.tsx'
+import { Banner } from '#client/ui/feedback/banner.tsx'
 import { bootWidget } from '#contract/bots.ts'
 import { openWidget, useWidgetScript } from './use-widget-script.ts'
 
 /**
- * The widget of one bot on this page, and what to see of it. The loader says nothing where it may not show the bot, so the page asks
- * the server itself and says why.
+ * Status of the widget on this page. The loader is silent if it may not show the bot, so the page asks the
+ * server itself and shows why.
  */
 export function WidgetOnPage({ botKey }: { botKey: string }) {
   const LL = useLL()

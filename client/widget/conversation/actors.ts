@@ -11,24 +11,24 @@ import type {
 } from '#contract/visitor.ts'
 import { failureOf } from '#machines/failure.ts'
 import type { Answers } from '#machines/widget/pre-chat.ts'
-import type { Beginning, ChatKey, ExchangeInput, NewChat } from '#machines/widget/widget-types.ts'
-import type { SessionParts } from '../panel/session.ts'
+import type { ChatKey, NewChat, NewChatInput, TurnInput } from '#machines/widget/widget-types.ts'
+import type { SessionParts } from '../panel/session-types.ts'
 import { withTicket } from '../panel/ticket.ts'
-import { exchange } from './exchange.ts'
+import { sendMessage } from './send-message.ts'
 import { keepSocket, type VisitorSocket } from './socket.ts'
 
-/** What a conversation works with. */
+/** Dependencies of the actors of a conversation. */
 export interface ConversationParts extends SessionParts {
   readonly bot: PublicBot
-  /** What the visitor was shown: goes with the chat when it begins. */
+  /** Locale and welcome text shown to the visitor; sent when the chat starts. */
   readonly about: () => { readonly locale: string; readonly welcome: string }
-  /** Takes the socket while there is one, to tell it that the visitor types. */
+  /** Receives the current socket, which is needed to send typing events; null while there is none. */
   readonly holdSocket: (socket: VisitorSocket | null) => void
 }
 
 const bearer = ({ token }: ChatKey) => ({ authorization: `Bearer ${token}` })
 
-/** What the server is told of a visitor: only what they filled in. */
+/** Returns the visitor's details for the server: only what was filled in. */
 function visitorOf(answers: Answers | null) {
   if (!answers) return {}
   const { username, email, phone, custom } = answers
@@ -40,7 +40,7 @@ function visitorOf(answers: Answers | null) {
   }
 }
 
-/** Calls about a chat that has begun. */
+/** Calls about an existing chat. */
 const chatActors = ({ api }: ConversationParts) => ({
   loadChat: fromPromise(({ input, signal }: { input: ChatKey; signal: AbortSignal }) =>
     api.call<typeof getVisitorChat>('GET', '/ai/client/chat/:id', {
@@ -77,9 +77,9 @@ const chatActors = ({ api }: ConversationParts) => ({
   }),
 })
 
-/** Calls that need the ticket of the page: they give the visitor a token. */
+/** Calls that need the ticket of the page: they issue a token to the visitor. */
 const tokenActors = ({ api, host, about }: ConversationParts) => ({
-  createChat: fromPromise<NewChat, Beginning>(({ input }) => {
+  createChat: fromPromise<NewChat, NewChatInput>(({ input }) => {
     const { locale, welcome } = about()
     const body = { chat_default_message: welcome, language: locale, ...visitorOf(input.answers) }
     return withTicket(host, (headers) =>
@@ -100,7 +100,7 @@ const tokenActors = ({ api, host, about }: ConversationParts) => ({
   ),
 })
 
-/** The actors of the widget machine, over the REST API and the socket. */
+/** Returns the actors of the widget machine, over the REST API and the socket. */
 export const actorsOf = (parts: ConversationParts) => ({
   ...chatActors(parts),
   ...tokenActors(parts),
@@ -110,9 +110,9 @@ export const actorsOf = (parts: ConversationParts) => ({
     return () => window.removeEventListener('online', tell)
   }),
   loadBot: fromPromise<PublicBot, undefined>(async () => parts.bot),
-  exchange: fromCallback<{ type: string }, ExchangeInput>(({ input, sendBack }) => {
+  sendMessage: fromCallback<{ type: string }, TurnInput>(({ input, sendBack }) => {
     const stop = new AbortController()
-    exchange(parts, input, sendBack, stop.signal).catch((error) => {
+    sendMessage(parts, input, sendBack, stop.signal).catch((error) => {
       if (!stop.signal.aborted) sendBack({ type: 'question.failed', failure: failureOf(error) })
     })
     return () => stop.abort()

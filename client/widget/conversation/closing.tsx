@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks'
-import { MESSAGE_MAX } from '#contract/limits.ts'
+import { MESSAGE_MAX_CHARS } from '#contract/limits.ts'
 import { errorText } from '../panel/texts.ts'
 import { Icon } from '../view/icon.tsx'
 import { usePanel } from '../view/use-session.ts'
 
 const STARS = [1, 2, 3, 4, 5] as const
 
-/** Five stars to choose from, by pointer or by the arrow keys. */
+/** Five stars to choose from, by pointer or with the arrow keys. */
 function Stars({ stars, onChange }: { readonly stars: number; readonly onChange: (stars: number) => void }) {
   const { LL } = usePanel()
   return (
@@ -34,7 +34,7 @@ function Feedback({ text, onChange }: { readonly text: string; readonly onChange
     <textarea
       rows={2}
       value={text}
-      maxLength={MESSAGE_MAX}
+      maxLength={MESSAGE_MAX_CHARS}
       aria-label={label}
       placeholder={label}
       onInput={(event) => onChange(event.currentTarget.value)}
@@ -42,7 +42,7 @@ function Feedback({ text, onChange }: { readonly text: string; readonly onChange
   )
 }
 
-/** Asks how it was: stars and words, to be sent or skipped. */
+/** Rating form: stars and a comment, to be sent or skipped. */
 function Rating({ onSend }: { readonly onSend: () => void }) {
   const { session, state, texts, LL } = usePanel()
   const [stars, setStars] = useState(0)
@@ -79,7 +79,7 @@ function Rating({ onSend }: { readonly onSend: () => void }) {
   )
 }
 
-/** What follows the end of a conversation: the rating, then a new beginning. */
+/** Footer of an ended conversation: the rating, then the button for a new conversation. */
 export function Closing() {
   const { session, state, LL } = usePanel()
   const [wasSent, setSent] = useState(false)

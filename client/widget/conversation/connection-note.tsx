@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'preact/hooks'
 import { usePanel } from '../view/use-session.ts'
 
-/** Says that the connection is lost, as long as it is; a short break is over before anyone reads it. */
+/**
+ * Note shown while the connection is lost; that of a lost socket is delayed, so that short disconnects stay
+ * invisible.
+ */
 export function ConnectionNote() {
   const { state, LL } = usePanel()
   const [isOnline, setOnline] = useState(navigator.onLine)

@@ -1,11 +1,11 @@
-import { type ActorRefFrom, createActor, type SnapshotFrom, waitFor } from 'xstate'
+import { type ActorRefFrom, createActor, waitFor } from 'xstate'
 import type { PublicBot } from '#contract/bots.ts'
 import type { Failure } from '#machines/failure.ts'
 import { isCaughtUp, shownText } from '#machines/reply/reveal.ts'
 import { widgetMachine } from '#machines/widget/widget-machine.ts'
 import { restoredState, stateOf, unreadCount } from '#machines/widget/widget-rules.ts'
 import type { WidgetEvent, WidgetState } from '#machines/widget/widget-types.ts'
-import type { SessionParts } from '../panel/session.ts'
+import type { Conversation, SessionParts } from '../panel/session-types.ts'
 import { actorsOf } from './actors.ts'
 import { Closing } from './closing.tsx'
 import { ConnectionNote } from './connection-note.tsx'
@@ -14,46 +14,25 @@ import { inspection } from './inspection.ts'
 import { save } from './save.ts'
 import type { VisitorSocket } from './socket.ts'
 import { Talk } from './talk.tsx'
-import { type Names, transcript } from './transcript.ts'
+import { transcript } from './transcript.ts'
 
-/** The widget machine at one moment. */
-export type WidgetSnapshot = SnapshotFrom<typeof widgetMachine>
-
-/** A conversation that runs, and what draws it. */
-export interface Conversation {
-  snapshot(): WidgetSnapshot
-  /** What survives a reload. */
-  state(): WidgetState
-  can(event: WidgetEvent): boolean
-  send(event: WidgetEvent): void
-  /** Asks for a person; before the chat has begun it begins with `words`. */
-  askForPerson(words: string): void
-  /** What was shown of an answer that the visitor stopped, by the `order` of its question. */
-  readonly stopped: ReadonlyMap<number, string>
-  unread(): number
-  /** Hands the conversation to the visitor as a text file. */
-  download(locale: string, names: Names): void
-  stop(): void
-  readonly Talk: typeof Talk
-  readonly Closing: typeof Closing
-  readonly EndDialog: typeof EndDialog
-  readonly ConnectionNote: typeof ConnectionNote
-}
-
-/** What a conversation starts with. */
+/** Input of a conversation. */
 export interface ConversationInput extends SessionParts {
   readonly bot: PublicBot
   readonly restored: WidgetState | null
   readonly about: () => { readonly locale: string; readonly welcome: string }
-  /** Tells that there is something new to draw. */
+  /** Called when there is something new to draw. */
   readonly changed: () => void
-  /** Tells that there is something new to keep. */
+  /** Called when there is something new to store. */
   readonly keep: () => void
-  /** Tells that a wish was refused, where no message says so itself. */
+  /** Called when a command failed and no message shows the failure itself. */
   readonly report: (failure: Failure) => void
 }
 
-/** Watches the machine for what the view does not draw: a wish that was refused, and a visitor who wants no motion. */
+/**
+ * Subscribes to what the view does not draw: failed commands, and answers to be shown at once for reduced
+ * motion.
+ */
 function watch(
   actor: ActorRefFrom<typeof widgetMachine>,
   { report, changed, isInstant }: ConversationInput,
@@ -70,7 +49,7 @@ function watch(
 
 const request = { type: 'agent.request' } as const
 
-/** Asks for a person, now or as soon as the chat is there. */
+/** Requests a person, now or as soon as the chat exists. */
 function askForPerson(actor: ActorRefFrom<typeof widgetMachine>): void {
   if (actor.getSnapshot().can(request)) {
     actor.send(request)
@@ -83,7 +62,7 @@ function askForPerson(actor: ActorRefFrom<typeof widgetMachine>): void {
   })
 }
 
-/** Starts the machine on what the browser kept; the conversation is there once it takes wishes. */
+/** Starts the machine from the stored state; resolves once it accepts commands. */
 export async function startConversation(input: ConversationInput): Promise<Conversation> {
   let socket: VisitorSocket | null = null
   const holdSocket = (held: VisitorSocket | null) => {
@@ -102,7 +81,7 @@ export async function startConversation(input: ConversationInput): Promise<Conve
   return converse(actor)
 }
 
-/** The conversation of a machine that runs. */
+/** Returns the conversation of a running machine. */
 function converse(actor: ActorRefFrom<typeof widgetMachine>): Conversation {
   const stopped = new Map<number, string>()
   const context = () => actor.getSnapshot().context
@@ -127,9 +106,6 @@ function converse(actor: ActorRefFrom<typeof widgetMachine>): Conversation {
       save(new Blob([text], { type: 'text/plain' }), `${names.bot}.txt`)
     },
     stop: () => actor.stop(),
-    Talk,
-    Closing,
-    EndDialog,
-    ConnectionNote,
+    views: { Talk, Closing, EndDialog, ConnectionNote },
   }
 }

@@ -2,16 +2,16 @@ import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../view/icon.tsx'
 import { usePanel } from '../view/use-session.ts'
 
-/** Our choice: how long a copy is confirmed, milliseconds. */
-const CONFIRMED = 2_000
+/** Our choice: how long a copy is confirmed. */
+const CONFIRMATION_MS = 2_000
 
-/** Copies an answer; there is none where the browser forbids it to the frame. */
+/** Copies an answer; not rendered if the browser forbids it to the frame. */
 export function CopyButton({ text }: { readonly text: string }) {
   const { LL } = usePanel()
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
-    const timer = setTimeout(setCopied, CONFIRMED, false)
+    const timer = setTimeout(setCopied, CONFIRMATION_MS, false)
     return () => clearTimeout(timer)
   }, [isCopied])
   if (!navigator.clipboard) return null

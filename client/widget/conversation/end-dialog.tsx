@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { usePanel } from '../view/use-session.ts'
 
-/** Asks before the conversation is ended. */
+/** Asks for confirmation before the conversation is ended. */
 export function EndDialog({ onClose }: { readonly onClose: () => void }) {
   const { session, LL } = usePanel()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -21,7 +21,7 @@ export function EndDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** The browser closes the dialog by itself; the panel around it stays open. */
+/** The browser closes the dialog on Escape; the panel around it must stay open. */
 function keepEscape(event: KeyboardEvent): void {
   if (event.key === 'Escape') event.stopPropagation()
 }

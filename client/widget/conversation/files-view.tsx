@@ -7,7 +7,7 @@ import { Icon } from '../view/icon.tsx'
 import { usePanel } from '../view/use-session.ts'
 import { save } from './save.ts'
 
-/** Fetches a file of the visitor's chat (`downloadOwnFile` of the contract) and hands it over. */
+/** Fetches a file of the visitor's chat (`downloadOwnFile` of the contract) and saves it. */
 async function download(api: Api, { chatId, token }: ChatKey, { id, name }: ChatFile): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   const response = await api.open('GET', `/ai/client/chat/${chatId}/files/${id}`, { headers })

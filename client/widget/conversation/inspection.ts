@@ -1,6 +1,6 @@
 import type { InspectionEvent } from 'xstate'
 
-/** The tab was opened with `?inspect`; where the browser keeps storage from frames, it was not. */
+/** Returns true if the tab was opened with `?inspect`; false if the browser denies storage to frames. */
 const isAsked = (): boolean => {
   try {
     return sessionStorage.getItem('inspect') !== null
@@ -9,9 +9,12 @@ const isAsked = (): boolean => {
   }
 }
 
-/** Options for the machine: on our own pages it is shown with the others of the tab. Customers' pages never load what that takes. */
+/**
+ * Returns options that connect the machine to the inspector, on our own pages only. Customers' pages never
+ * load this code.
+ */
 export async function inspection(): Promise<{ inspect?: (event: InspectionEvent) => void }> {
   if (!isAsked()) return {}
-  const { inspectOptions } = await import('../../inspect/inspect.ts')
+  const { inspectOptions } = await import('#client/inspect/inspect.ts')
   return inspectOptions()
 }

@@ -8,7 +8,7 @@ import type { Entry } from './timeline.ts'
 
 type Said = Extract<Entry, { kind: 'message' }>
 
-/** A message of the visitor; the last one says what became of it. */
+/** A message of the visitor; the last one shows its delivery status. */
 function Own({ message, isLast, mark }: Said & { readonly mark: string | null }) {
   const { texts } = usePanel()
   return (
@@ -24,7 +24,7 @@ function Own({ message, isLast, mark }: Said & { readonly mark: string | null })
   )
 }
 
-/** A message of the bot or of a person; an answer that was stopped ends where it stopped. */
+/** A message of the bot or of an agent; a stopped answer ends where it was stopped. */
 function Theirs({ message, isFirst, isLast, cut }: Said & { readonly cut: string | undefined }) {
   const { state, texts, LL } = usePanel()
   const { sender, agent, references, created_at } = message
@@ -45,7 +45,7 @@ function Theirs({ message, isFirst, isLast, cut }: Said & { readonly cut: string
   )
 }
 
-/** One message. */
+/** A message of anyone. */
 export function MessageView(
   props: Said & { readonly mark: string | null; readonly cut: string | undefined },
 ) {

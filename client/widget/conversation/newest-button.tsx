@@ -4,7 +4,7 @@ import { Icon } from '../view/icon.tsx'
 import { usePanel } from '../view/use-session.ts'
 import { isNearEnd } from '../view/use-stick-to-end.ts'
 
-/** Leads back to the newest message while the visitor reads further up. */
+/** Scrolls to the newest message; shown while the visitor reads further up. */
 export function NewestButton({ scroller }: { readonly scroller: RefObject<HTMLElement | null> }) {
   const { LL } = usePanel()
   const [isAway, setAway] = useState(false)

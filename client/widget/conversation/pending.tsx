@@ -1,4 +1,4 @@
-import { isHeldUp, type Outgoing } from '#machines/chat/outbox.ts'
+import { isBlocked, type Outgoing } from '#machines/chat/outbox.ts'
 import { isTransient } from '#machines/failure.ts'
 import { formatBytes } from '../panel/format.ts'
 import { errorText } from '../panel/texts.ts'
@@ -21,7 +21,7 @@ function Files({ files }: Pick<Outgoing, 'files'>) {
   )
 }
 
-/** What the visitor can do with a message that did not get through. */
+/** Actions for a message that failed to send. */
 function Choices({ id }: { readonly id: string }) {
   const { session, LL } = usePanel()
   return (
@@ -36,11 +36,11 @@ function Choices({ id }: { readonly id: string }) {
   )
 }
 
-/** True of a message that goes again by itself. */
+/** Returns true for a message that is retried automatically. */
 const waits = ({ failure }: Outgoing): boolean => failure !== null && isTransient(failure)
 
-/** How a message stands: on its way, waiting for the connection, or refused. */
-function Standing({ message }: { readonly message: Outgoing }) {
+/** Status of an unsent message: being sent, waiting for the connection, or failed. */
+function StatusLine({ message }: { readonly message: Outgoing }) {
   const { key, status, failure } = message
   const { state, texts, LL } = usePanel()
   const snapshot = state.conversation?.snapshot()
@@ -59,11 +59,11 @@ function Standing({ message }: { readonly message: Outgoing }) {
         <Choices id={key} />
       </div>
     )
-  const isWaiting = status === 'queued' && isHeldUp(snapshot?.context.outbox ?? [])
+  const isWaiting = status === 'queued' && isBlocked(snapshot?.context.outbox ?? [])
   return <p class="meta">{isWaiting ? LL.messages.waiting() : LL.messages.sending()}</p>
 }
 
-/** A message on its way, or one that did not get through: it stays, to be sent again or deleted. */
+/** An unsent message; a failed one stays, to be sent again or deleted. */
 export function Pending({ message }: { readonly message: Outgoing }) {
   const { text, files, status } = message
   const look = waits(message) ? 'queued' : status
@@ -71,7 +71,7 @@ export function Pending({ message }: { readonly message: Outgoing }) {
     <div class={`pending ${look}`}>
       <OwnBubble text={text}>
         {files.length > 0 && <Files files={files} />}
-        <Standing message={message} />
+        <StatusLine message={message} />
       </OwnBubble>
     </div>
   )

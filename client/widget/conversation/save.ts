@@ -1,11 +1,11 @@
-/** Our choice: browsers have begun a download by then, milliseconds. */
-const BEGUN = 60_000
+/** Our choice: time by which every browser has started a download. */
+const DOWNLOAD_START_MS = 60_000
 
-/** Hands a file to the visitor, as a download. */
+/** Saves a file as a download of the browser. */
 export function save(blob: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), BEGUN)
+  setTimeout(() => URL.revokeObjectURL(link.href), DOWNLOAD_START_MS)
 }

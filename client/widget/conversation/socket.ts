@@ -1,14 +1,17 @@
 import type { Socket } from 'socket.io-client'
-import type { HandshakeRefusal, VisitorEvents, VisitorWishes } from '#contract/events.ts'
-import type { ChatKey, SocketFact } from '#machines/widget/widget-types.ts'
+import type { HandshakeRefusal, VisitorCommands, VisitorEvents } from '#contract/events.ts'
+import type { ChatKey, SocketUpdate } from '#machines/widget/widget-types.ts'
 
-/** Our choice: wait before another try that Socket.IO does not make by itself, milliseconds; half of it is chance, so that not all return at once. */
-const RETURN = 4_000
+/**
+ * Our choice: pause before reconnecting after refusals that Socket.IO does not retry; half of it is random,
+ * so that clients do not all return at once.
+ */
+const RECONNECT_MS = 4_000
 
 type Incoming = { [T in keyof VisitorEvents]: (told: VisitorEvents[T]) => void }
 
 /** Events of the socket that the machine takes as they are. */
-const facts = [
+const eventTypes = [
   'message.added',
   'messages.read',
   'chat.changed',
@@ -17,33 +20,33 @@ const facts = [
   'typing.stopped',
 ] as const
 
-/** A socket that is open, or on its way. */
+/** A socket that is open or connecting. */
 export interface VisitorSocket {
   startTyping(): void
 }
 
-/** What following a chat needs beside its key. */
+/** Dependencies of the socket beside the key of the chat. */
 export interface SocketParts {
   readonly apiKey: string
-  /** Random numbers, 0 to 1. */
+  /** Returns a random number from 0 to 1. */
   readonly random: () => number
-  readonly tell: (fact: SocketFact) => void
+  readonly tell: (event: SocketUpdate) => void
   readonly hold: (socket: VisitorSocket | null) => void
 }
 
 type Key = ChatKey & { readonly after: number }
 
-/** Hears a socket; `comeBack` connects it anew after a refusal that may pass. */
+/** Subscribes to a socket; `comeBack` reconnects after a refusal that may be temporary. */
 function listen(
-  socket: Socket<Incoming, VisitorWishes>,
+  socket: Socket<Incoming, VisitorCommands>,
   tell: SocketParts['tell'],
   see: (seq: number) => void,
   comeBack: () => void,
 ) {
-  for (const type of facts) {
+  for (const type of eventTypes) {
     socket.on(type, (told: VisitorEvents[typeof type]) => {
       if ('seq' in told) see(told.seq)
-      tell({ type, ...told } as SocketFact)
+      tell({ type, ...told } as SocketUpdate)
     })
   }
   socket.on('journal.live', ({ seq }) => see(seq))
@@ -61,28 +64,28 @@ function listen(
 }
 
 /**
- * Follows a chat over Socket.IO; after a break it goes on after the last event that it saw. The client is fetched here, so that a
- * visitor who never writes never loads it. Answers how to stop.
+ * Follows a chat over Socket.IO; after a disconnect it resumes after the last event it received. Imports the
+ * client on demand, so that a visitor who never writes never loads it. Returns a function that stops it.
  */
 export function keepSocket(
   { chatId, token, after }: Key,
   { apiKey, random, tell, hold }: SocketParts,
 ): () => void {
   let seen = after
-  let socket: Socket<Incoming, VisitorWishes> | undefined
+  let socket: Socket<Incoming, VisitorCommands> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
 
   const later = (work: () => void) => {
     clearTimeout(timer)
-    timer = setTimeout(work, RETURN * (0.5 + random()))
+    timer = setTimeout(work, RECONNECT_MS * (0.5 + random()))
   }
-  /** A socket that outlived the break has nothing to tell, but messages that failed meanwhile can go again. */
+  /** A socket that survived being offline emits nothing, but failed messages can be sent again. */
   const connect = () => (socket?.connected ? tell({ type: 'connection.restored' }) : socket?.connect())
   const open = async () => {
     const { io } = await import('socket.io-client')
     if (isStopped) return
-    const opened: Socket<Incoming, VisitorWishes> = io('/widget', {
+    const opened: Socket<Incoming, VisitorCommands> = io('/widget', {
       auth: (give) => give({ apiKey, token, after: seen, chat: chatId }),
       transports: ['websocket', 'polling'],
     })
@@ -98,7 +101,7 @@ export function keepSocket(
       tell({ type: 'connection.lost' })
       if (!isStopped) later(tryToOpen)
     })
-  tryToOpen()
+  void tryToOpen()
   window.addEventListener('online', connect)
   return () => {
     isStopped = true

@@ -24,7 +24,7 @@ function Source({ source }: { readonly source: DocumentReference }) {
   )
 }
 
-/** What an answer rests on, opened on request. */
+/** The sources of an answer, opened on request. */
 export function Sources({ sources }: { readonly sources: readonly DocumentReference[] }) {
   const { LL } = usePanel()
   return (

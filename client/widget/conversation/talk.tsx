@@ -4,16 +4,16 @@ import { balanceMarkdown } from '#machines/reply/balance-markdown.ts'
 import { shownText } from '#machines/reply/reveal.ts'
 import { visibleMessages } from '#machines/widget/widget-rules.ts'
 import { formatDay } from '../panel/format.ts'
+import type { Conversation } from '../panel/session-types.ts'
 import { errorText } from '../panel/texts.ts'
 import { TheirBubble } from '../view/bubble.tsx'
 import { usePanel } from '../view/use-session.ts'
-import type { Conversation } from './conversation.tsx'
 import { MessageView } from './message-view.tsx'
 import { NewestButton } from './newest-button.tsx'
 import { Pending } from './pending.tsx'
 import { type Entry, timeline } from './timeline.ts'
 
-/** All that was said and is final. */
+/** All final messages. */
 function Said({ conversation }: { readonly conversation: Conversation }) {
   const { session, state, texts, LL } = usePanel()
   const { context } = conversation.snapshot()
@@ -45,7 +45,7 @@ function Said({ conversation }: { readonly conversation: Conversation }) {
   }, [messages, question, status, assigned_agent, read, cuts, texts])
 }
 
-/** The answer that comes in, or the signs that one will. */
+/** The answer being streamed, or a typing indicator. */
 function Coming({ conversation }: { readonly conversation: Conversation }) {
   const { state, LL } = usePanel()
   const snapshot = conversation.snapshot()
@@ -82,8 +82,8 @@ function Dots({
   )
 }
 
-/** How the conversation stands, where that is worth a line. */
-function Standing({ conversation }: { readonly conversation: Conversation }) {
+/** Status of the conversation, if it is worth a line. */
+function StatusLine({ conversation }: { readonly conversation: Conversation }) {
   const { session, texts, LL } = usePanel()
   const snapshot = conversation.snapshot()
   const { chat, failure } = snapshot.context
@@ -101,7 +101,7 @@ function Standing({ conversation }: { readonly conversation: Conversation }) {
   return chat?.status === 'waiting' ? <p class="note">{LL.chat.waiting()}</p> : null
 }
 
-/** What was said since the greeting, what is being said, and how it stands. */
+/** The conversation since the greeting: messages, the current answer, unsent messages and status. */
 export function Talk({ scroller }: { readonly scroller: RefObject<HTMLElement | null> }) {
   const { conversation } = usePanel().state
   const outbox = conversation?.snapshot().context.outbox ?? []
@@ -124,7 +124,7 @@ export function Talk({ scroller }: { readonly scroller: RefObject<HTMLElement | 
       {tried}
       <Coming conversation={conversation} />
       {queued}
-      <Standing conversation={conversation} />
+      <StatusLine conversation={conversation} />
       <NewestButton scroller={scroller} />
     </>
   )

@@ -1,6 +1,6 @@
 import type { Message, VisitorChat } from '#contract/chat-shapes.ts'
 
-/** What stands in the conversation: a day, a change of who answers, or a message. */
+/** An entry of the conversation: a day, a change of who answers, or a message. */
 export type Entry =
   | { readonly kind: 'day'; readonly key: string; readonly at: string }
   | { readonly kind: 'joined'; readonly key: string; readonly name: string }
@@ -9,22 +9,22 @@ export type Entry =
       readonly kind: 'message'
       readonly key: string
       readonly message: Message
-      /** First and last of what the same person says in a row. */
+      /** True for the first and the last of consecutive messages of one person. */
       readonly isFirst: boolean
       readonly isLast: boolean
     }
 
-type Standing = Pick<VisitorChat, 'status' | 'assigned_agent'> | null
+type ChatStatus = Pick<VisitorChat, 'status' | 'assigned_agent'> | null
 
 const speaker = ({ sender, agent }: Message): string => `${sender}${agent?.id ?? ''}`
 
 const dayOf = (moment: string): string => new Date(moment).toDateString()
 
-/** Follows who answers: the bot, until a person takes the chat. */
+/** Tracks who answers: the bot, until an agent takes the chat. */
 function createParty() {
   let agentId: number | null = null
   return {
-    /** What is to be said before somebody answers; null where nothing changes. */
+    /** Returns the entry to insert before someone answers; null if nothing changed. */
     turn: (agent: { id: number; name: string } | null, key: string): Entry | null => {
       if ((agent?.id ?? null) === agentId) return null
       agentId = agent?.id ?? null
@@ -35,8 +35,8 @@ function createParty() {
   }
 }
 
-/** The messages of a chat with the days and the changes between them; `today` is told by no mark. */
-export function timeline(messages: readonly Message[], chat: Standing, today: Date): Entry[] {
+/** Returns the messages of a chat with the days and changes between them; `today` gets no day mark. */
+export function timeline(messages: readonly Message[], chat: ChatStatus, today: Date): Entry[] {
   const entries: Entry[] = []
   const party = createParty()
   let day = today.toDateString()

@@ -1,12 +1,12 @@
 import type { Message } from '#contract/chat-shapes.ts'
 
-/** Who is who in a transcript. */
+/** Names of the parties in a transcript. */
 export interface Names {
   readonly bot: string
   readonly you: string
 }
 
-/** The conversation as plain text: who said what and when, with the names of files. */
+/** Returns the conversation as plain text: who wrote what and when, with the names of files. */
 export function transcript(messages: readonly Message[], locale: string, { bot, you }: Names): string {
   const when = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const nameOf = ({ sender, agent }: Message) => (sender === 'customer' ? you : (agent?.name ?? bot))

@@ -1,10 +1,12 @@
 import { type ComponentChild, h } from 'preact'
 import { safeHref } from './safe-href.ts'
 
-/** Nesting that people write; what is deeper stays as it was typed. */
+/** Maximum nesting; deeper markup stays as typed. */
 const DEPTH_MAX = 6
 
-/** One alternative a kind, in the order in which they win; lengths are bounded, so that no text takes long. */
+/**
+ * One alternative per kind, in order of precedence; lengths are bounded, so that no text takes long to match.
+ */
 const TOKEN = new RegExp(
   [
     String.raw`\\([\\\x60*_{}[\]()#+.!|~>-])`,
@@ -25,7 +27,10 @@ const link = (address: string, content: ComponentChild | ComponentChild[]): Comp
   return href ? h('a', { href, target: '_blank', rel: 'noopener noreferrer nofollow' }, content) : content
 }
 
-/** A bare address ends before the punctuation of its sentence, and before a bracket that was opened outside of it. */
+/**
+ * Links a bare URL, which ends before the punctuation of its sentence and before a bracket opened outside of
+ * it.
+ */
 function bareLink(text: string): ComponentChild[] {
   const [tail = ''] = /[.,:;!?'"*_~]*$/.exec(text) ?? []
   let address = text.slice(0, text.length - tail.length)
@@ -49,7 +54,9 @@ function token(match: RegExpMatchArray, depth: number): ComponentChild | Compone
   return bareLink(bare ?? '')
 }
 
-/** Text with emphasis, code and links, as nodes; line breaks are kept. Nothing of it is ever read as HTML. */
+/**
+ * Renders text with emphasis, code and links as nodes; line breaks are kept. Nothing is ever parsed as HTML.
+ */
 export function inline(text: string, depth = 0): ComponentChild[] {
   if (depth > DEPTH_MAX) return [text]
   const nodes: ComponentChild[] = []

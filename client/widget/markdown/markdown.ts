@@ -1,7 +1,7 @@
 import { type ComponentChild, h } from 'preact'
 import { inline } from './inline.ts'
 
-/** Nesting of lists and quotes that people write; what is deeper is shown as text. */
+/** Maximum nesting of lists and quotes; deeper ones are shown as text. */
 const DEPTH_MAX = 6
 
 const FENCE = /^ {0,3}(```+|~~~+)/
@@ -11,7 +11,7 @@ const QUOTE = /^ {0,3}> ?/
 const ITEM = /^(\s{0,20})([-*+•]|\d{1,9}[.)])\s+(?=\S)/
 const DIVIDER = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/
 
-/** Reads lines one block at a time. */
+/** Cursor over the lines of a text. */
 interface Lines {
   readonly lines: readonly string[]
   at: number
@@ -25,7 +25,7 @@ const isTable = ({ lines, at }: Lines): boolean =>
 const startsBlock = (line: string): boolean =>
   FENCE.test(line) || HEADING.test(line) || RULE.test(line) || QUOTE.test(line) || ITEM.test(line)
 
-/** Takes the lines as long as they pass. */
+/** Consumes lines while they pass. */
 function takeWhile(source: Lines, passes: (line: string) => boolean): string[] {
   const begin = source.at
   while (source.at < source.lines.length && passes(source.lines[source.at] ?? '')) source.at += 1
@@ -120,8 +120,8 @@ function blocks(lines: readonly string[], depth: number, tight = false): Compone
 }
 
 /**
- * The Markdown of bots and agents as nodes: paragraphs, lists, tables, quotes, code, emphasis and links. Links lead to http, https and
- * mailto only; images become links; HTML stays text.
+ * Renders the Markdown of bots and agents as nodes: paragraphs, lists, tables, quotes, code, emphasis and
+ * links. Links allow http, https and mailto only; images become links; HTML stays text.
  */
 export const Markdown = ({ text }: { readonly text: string }): ComponentChild[] =>
   blocks(text.replace(/\r\n?/g, '\n').split('\n'), 0)

@@ -1,7 +1,7 @@
-/** Schemes that a link of a message may have. */
+/** Schemes allowed in links of a message. */
 const SCHEMES = ['http:', 'https:', 'mailto:']
 
-/** The address of a link as it may be followed, or null: no scripts, no data, nothing relative to the panel. */
+/** Returns the address of a safe link, or null: no scripts, no data URLs, nothing relative to the panel. */
 export function safeHref(address: string): string | null {
   if (!/^(https?:\/\/|mailto:)/i.test(address) || !URL.canParse(address)) return null
   const { protocol, href } = new URL(address)

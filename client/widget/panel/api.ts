@@ -2,7 +2,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 import type { RequestOf, ResponseOf, Route } from '#contract/route.ts'
 import type { Failure } from '#machines/failure.ts'
 
-/** A call that did not succeed; the machines read its code. */
+/** A failed call; the machines read its code. */
 export class CallError extends Error implements Failure {
   readonly code: Failure['code']
   readonly params: Failure['params']
@@ -32,22 +32,27 @@ interface AnyParts {
   readonly signal?: AbortSignal
 }
 
-/** Calls of the REST API as one bot's widget, on the origin that the panel came from. */
+/** Calls of the REST API for the widget of one bot, on the origin of the panel. */
 export interface Api {
-  /** The answer to a call; `call<typeof createChat>('POST', …)` checks method, path and body against the contract. Throws CallError. */
+  /**
+   * Makes a call and returns its response; `call<typeof createChat>('POST', …)` checks method, path and body
+   * against the contract. Throws CallError.
+   */
   call<R extends Route>(method: R['method'], path: R['path'], parts?: Parts<R>): Promise<ResponseOf<R>>
-  /** The same, answered as it comes: for streams and files. Throws CallError where it is no success. */
+  /**
+   * Makes a call and returns the raw response, for streams and files. Throws CallError for an error status.
+   */
   open(method: string, path: string, parts?: AnyParts): Promise<Response>
 }
 
-/** Reads why a call was refused; an answer that is not in our words comes from what stands between. */
+/** Reads the error of a response; one outside the contract comes from a proxy in between. */
 async function refusal(response: Response): Promise<CallError> {
   const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null
   if (typeof body?.code === 'string') return new CallError(body as Failure)
   return new CallError({ code: response.status < 500 ? 'internal_error' : 'upstream_unavailable' })
 }
 
-/** The API as the widget of a bot calls it. */
+/** Creates the API client for the widget of a bot. */
 export function createApi(apiKey: string): Api {
   const open: Api['open'] = async (method, path, { id, body, headers, signal } = {}) => {
     const isForm = body instanceof FormData

@@ -1,8 +1,11 @@
-/** Contrast that text needs (WCAG 2.2 AA). */
-const READABLE = 4.5
-/** Contrast from which an owner's pair of colours is worth keeping: less, and darkening the fill would no longer look like it. */
-const CLOSE = 3
-/** Part of black or white that one step of a correction adds. */
+/** Minimum contrast of text (WCAG 2.2 AA). */
+const TEXT_CONTRAST_MIN = 4.5
+/**
+ * Minimum contrast at which the owner's pair of colours is kept: below it, the darkened fill would no longer
+ * resemble the original.
+ */
+const KEEP_CONTRAST_MIN = 3
+/** Share of black or white that one step of a correction adds. */
 const STEP = 0.02
 
 type Rgb = readonly [number, number, number]
@@ -10,7 +13,7 @@ type Rgb = readonly [number, number, number]
 const BLACK: Rgb = [0, 0, 0]
 const WHITE: Rgb = [255, 255, 255]
 
-/** The darkest light surface and the lightest dark one that coloured text stands on; `--hover` of panel.css. */
+/** The darkest light surface and the lightest dark surface behind coloured text; `--hover` of panel.css. */
 const surfaces = { light: '#f1f4f8', dark: '#243042' } as const
 
 function parse(colour: string): Rgb {
@@ -32,7 +35,7 @@ function contrast(one: Rgb, other: Rgb): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** Moves a colour away from another, towards black or white, as little as makes text readable. */
+/** Shifts a colour towards black or white, as little as makes it readable on another. */
 function apart(colour: Rgb, from: Rgb): Rgb {
   const goal = luminance(from) > 0.18 ? BLACK : WHITE
   for (let share = 0; share < 1; share += STEP) {
@@ -41,25 +44,25 @@ function apart(colour: Rgb, from: Rgb): Rgb {
       colour[1] + (goal[1] - colour[1]) * share,
       colour[2] + (goal[2] - colour[2]) * share,
     ]
-    if (contrast(mixed, from) >= READABLE) return mixed
+    if (contrast(mixed, from) >= TEXT_CONTRAST_MIN) return mixed
   }
   return goal
 }
 
-/** Colours made of those of a bot, each pair readable. */
+/** Colours derived from those of a bot, each pair readable. */
 export interface Brand {
-  /** Header, the visitor's bubbles, buttons. */
+  /** Background of the header, the visitor's bubbles and buttons. */
   readonly fill: string
   /** Text on the fill. */
   readonly ink: string
-  /** The brand as text, on a light and on a dark surface. */
+  /** The brand colour as text, on a light and on a dark surface. */
   readonly accentOnLight: string
   readonly accentOnDark: string
 }
 
 /**
- * Text on the primary colour is the secondary colour where that can be read, with the fill moved a little where it nearly can; else it
- * is black or white, whichever has more contrast.
+ * Derives the colours. Text on the primary colour is the secondary colour if readable, with the fill adjusted
+ * slightly if that suffices; otherwise black or white, whichever has more contrast.
  */
 export function brandOf(primary: string, secondary: string): Brand {
   const [base, wanted] = [parse(primary), parse(secondary)]
@@ -67,7 +70,7 @@ export function brandOf(primary: string, secondary: string): Brand {
     accentOnLight: format(apart(base, parse(surfaces.light))),
     accentOnDark: format(apart(base, parse(surfaces.dark))),
   }
-  if (contrast(base, wanted) >= CLOSE)
+  if (contrast(base, wanted) >= KEEP_CONTRAST_MIN)
     return { fill: format(apart(base, wanted)), ink: secondary, ...accents }
   const ink = contrast(base, BLACK) >= contrast(base, WHITE) ? BLACK : WHITE
   return { fill: primary, ink: format(ink), ...accents }

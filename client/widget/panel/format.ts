@@ -1,6 +1,6 @@
 const UNITS = ['byte', 'kilobyte', 'megabyte'] as const
 
-/** A size in the words of a language, by 1024 and with at most one decimal (specification 9). */
+/** Formats a size in the visitor's language, by 1024 and with at most one decimal (specification 9). */
 export function formatBytes(locale: string, bytes: number): string {
   const power = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), UNITS.length - 1)
   const format = {
@@ -12,10 +12,10 @@ export function formatBytes(locale: string, bytes: number): string {
   return new Intl.NumberFormat(locale, format).format(bytes / 1024 ** power)
 }
 
-/** Time of day of a message. */
+/** Formats the time of day of a message. */
 export const formatTime = (locale: string, moment: string | number): string =>
   new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(moment))
 
-/** Day of a message, with its weekday. */
+/** Formats the day of a message, with its weekday. */
 export const formatDay = (locale: string, moment: string | number): string =>
   new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(moment))

@@ -1,8 +1,8 @@
 import type { PublicBot } from '#contract/bots.ts'
 import type { Brand } from './brand.ts'
 
-/** Our choice: screens up to this, in either direction, are filled by the panel. */
-const SMALL = '(max-width:480px),(max-height:480px)'
+/** Our choice: on screens up to this size, in either direction, the panel fills the screen. */
+const SMALL_QUERY = '(max-width:480px),(max-height:480px)'
 
 const FULL = `
 iframe{inset:0;width:100%;max-width:none;height:var(--height,100%);top:var(--top,0);border-radius:0;box-shadow:none;padding:env(safe-area-inset-top) 0 env(safe-area-inset-bottom)}
@@ -10,7 +10,10 @@ iframe{inset:0;width:100%;max-width:none;height:var(--height,100%);top:var(--top
 
 type Placed = Pick<PublicBot, 'bottom' | 'right' | 'is_fullscreen'>
 
-/** Styles of the frame, and of what the launcher needs beyond its first look; the loader puts them around the panel (protocol.ts). */
+/**
+ * Returns the styles of the frame, and those that the launcher needs later; the loader applies them
+ * (protocol.ts).
+ */
 export const frameCss = ({ bottom, right, is_fullscreen }: Placed, { fill }: Brand): string => `
 :host{display:flex!important;flex-flow:row-reverse!important;align-items:center!important;gap:12px!important;right:min(${right}px,100vw - 64px)!important;bottom:calc(min(${bottom}px,100vh - 64px) + env(safe-area-inset-bottom))!important}
 button{cursor:pointer;box-shadow:0 1px 4px #10182833,0 4px 16px #10182829}
@@ -24,4 +27,4 @@ button:not([aria-expanded]){width:auto;height:auto;max-width:min(260px,100vw - 1
 @media(prefers-color-scheme:dark){button:not([aria-expanded]){background:#1a2330;color:#e8edf4;box-shadow:0 0 0 1px #ffffff1f,0 2px 12px #0006}}
 @media(prefers-reduced-motion:no-preference){iframe{transition:transform .16s cubic-bezier(.2,0,0,1)}button{transition:transform .12s}button:hover{transform:scale(1.04)}}
 @media print{:host{display:none!important}}
-${is_fullscreen ? FULL : `@media${SMALL}{${FULL}}`}`
+${is_fullscreen ? FULL : `@media${SMALL_QUERY}{${FULL}}`}`

@@ -1,23 +1,29 @@
 import type { LoaderMessage, PanelMessage } from '../protocol.ts'
 
-/** Our choice: a page that frames the panel without the loader is not waited for longer, milliseconds. */
-const LOADER_WAIT = 3_000
+/** Our choice: how long to wait for the loader on a page that may frame the panel without it. */
+const LOADER_TIMEOUT_MS = 3_000
 
 /** The page around the panel. */
 export interface Host {
-  /** False where the panel is a page of its own: then it is always open. */
+  /** False if the panel is a page of its own: then it is always open. */
   readonly isFramed: boolean
   isOpen(): boolean
-  /** The ticket of the page, asked for once; `isStale` asks for a new one. Null where the page has none. */
+  /**
+   * Returns the ticket of the page, which is requested once; `isStale` requests a new one. Null if the page
+   * has none.
+   */
   ticket(isStale?: boolean): Promise<string | null>
   tell(message: PanelMessage['parley']): void
-  /** What the page around the panel keeps for it; known once the ticket is. */
+  /** Returns what the page stores for the panel; known once the ticket is. */
   kept(): string | undefined
-  /** Tells whenever the panel is opened or closed, and at once where it is open. */
+  /** Calls back whenever the panel is opened or closed, and at once if it is open. */
   onOpen(listener: (isOpen: boolean) => void): void
 }
 
-/** A page of its own gets its ticket by itself; the server gives it one while previews are on. */
+/**
+ * Host of a panel that is a page of its own and fetches its ticket itself; the server issues one while
+ * previews are on.
+ */
 function standalone(bootUrl: string): Host {
   const boot = async (): Promise<string | null> => {
     const response = await fetch(bootUrl).catch(() => null)
@@ -37,7 +43,10 @@ function standalone(bootUrl: string): Host {
   }
 }
 
-/** The loader around the frame: only its parent is heard, and of it only the origin that spoke first. */
+/**
+ * The loader around the frame: only messages of its parent are accepted, and only of the origin that wrote
+ * first.
+ */
 class FramedHost implements Host {
   readonly isFramed = true
   readonly #parent: Window
@@ -69,7 +78,7 @@ class FramedHost implements Host {
     if (isStale || !this.#ticket) {
       this.#ticket = new Promise((resolve) => {
         this.#settle = resolve
-        setTimeout(resolve, LOADER_WAIT, null)
+        setTimeout(resolve, LOADER_TIMEOUT_MS, null)
       })
       this.tell({ wantsTicket: true })
     }
@@ -95,6 +104,6 @@ class FramedHost implements Host {
   }
 }
 
-/** Finds out what is around the panel. */
+/** Connects to the loader around the frame, or to none. */
 export const connectHost = (bootUrl: string): Host =>
   window.parent === window ? standalone(bootUrl) : new FramedHost(window.parent)

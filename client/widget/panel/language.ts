@@ -1,12 +1,12 @@
 import type { LanguageEntry, PublicBot } from '#contract/bots.ts'
 import { type Locale, locales } from './locales.ts'
 
-/** What a bot says in the language of the visitor. */
+/** Texts of a bot in one language. */
 export type BotTexts = Omit<LanguageEntry, 'language'>
 
 const languageOf = (tag: string): string => tag.slice(0, 2).toLowerCase()
 
-/** The first language of the product that a visitor reads, by BCP 47 tags in order of preference; null where it is none. */
+/** Returns the first supported language of a visitor, by BCP 47 tags in order of preference, or null. */
 export function localeFor(tags: readonly string[]): Locale | null {
   for (const tag of tags) {
     const locale = locales.find((candidate) => languageOf(candidate) === languageOf(tag))
@@ -15,13 +15,13 @@ export function localeFor(tags: readonly string[]): Locale | null {
   return null
 }
 
-/** The language that the interface speaks: the one that the bot is set to, else the visitor's, else English. */
+/** Returns the language of the interface: that of the bot, else the visitor's, else English. */
 export const interfaceLocale = (
   bot: Pick<PublicBot, 'language_override'>,
   tags: readonly string[],
 ): Locale => (bot.language_override === 'auto' ? (localeFor(tags) ?? 'en-US') : bot.language_override)
 
-/** The bot's own texts: those of the chosen language, and the default ones where it has none of its own. */
+/** Returns the texts of a bot in the chosen language, with its default texts for those that are missing. */
 export function botTexts(bot: PublicBot, tags: readonly string[]): BotTexts {
   const wanted = bot.language_override === 'auto' ? tags : [bot.language_override]
   const found = wanted
@@ -36,6 +36,9 @@ export function botTexts(bot: PublicBot, tags: readonly string[]): BotTexts {
   }
 }
 
-/** The welcome text with the visitor's name in the place of `[[name]]`, which is dropped with the space before it where there is none. */
+/**
+ * Returns the welcome text with the visitor's name for `[[name]]`, which is dropped with the space before it
+ * if there is no name.
+ */
 export const welcomeText = (text: string, name: string): string =>
   text.replace(/ ?\[\[name\]\]/g, (place) => (name ? `${place[0] === ' ' ? ' ' : ''}${name}` : ''))

@@ -1,32 +1,32 @@
 import type { WidgetState } from '#machines/widget/widget-types.ts'
 import type { Host } from './host.ts'
 
-/** A suggested question whose stored answer was given on the spot. */
+/** A suggested question whose stored answer was shown without asking the server. */
 export interface GivenAnswer {
   readonly question: string
   readonly answer: string
 }
 
-/** What a bot's widget keeps in the browser of a visitor. */
+/** State of a bot's widget stored in the visitor's browser. */
 export interface Kept {
   readonly state: WidgetState | null
   readonly given: readonly GivenAnswer[]
 }
 
-/** Where it is kept; a browser that keeps nothing loses the conversation with the page. */
+/** Storage of the state; in a browser that denies storage, the conversation lasts as long as the page. */
 export interface Memory {
   read(): Kept
   write(kept: Kept): void
-  /** Tells when another tab of the same site wrote. */
+  /** Calls back when another tab of the same site wrote. */
   watch(listener: () => void): void
-  /** True, false, or null where this browser session has neither opened nor closed the panel. */
+  /** Returns true or false; null if this browser session has neither opened nor closed the panel. */
   wasOpen(): boolean | null
   setOpen(isOpen: boolean): void
 }
 
 const nothing: Kept = { state: null, given: [] }
 
-/** The storage, or null where the browser forbids it to a frame, as private windows do. */
+/** Returns the storage, or null if the browser denies it to frames, as in private windows. */
 function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | null {
   try {
     return window[name]
@@ -35,7 +35,7 @@ function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | null {
   }
 }
 
-/** A text of ours, or nothing where it is damaged or someone else's. */
+/** Parses stored text; damaged or foreign text counts as nothing. */
 function parse(text: string | null | undefined): Kept & { readonly isOpen?: boolean } {
   try {
     const kept = JSON.parse(text ?? 'null') as (Partial<Kept> & { isOpen?: boolean }) | null
@@ -50,7 +50,10 @@ function parse(text: string | null | undefined): Kept & { readonly isOpen?: bool
   }
 }
 
-/** Keeps in the storage of the frame, which the browser partitions by the site around it; a full storage keeps what it had. */
+/**
+ * Stores in the storage of the frame, which the browser partitions by the site around it; a full storage
+ * keeps its previous value.
+ */
 function ownMemory(key: string, lasting: Storage, session: Storage): Memory {
   const put = (storage: Storage, text: string) => {
     try {
@@ -73,7 +76,7 @@ function ownMemory(key: string, lasting: Storage, session: Storage): Memory {
   }
 }
 
-/** Keeps with the page around the frame, for its browser session. */
+/** Stores through the page around the frame, for its browser session. */
 function hostMemory(host: Host): Memory {
   let kept = parse(host.kept())
   const put = (changes: Partial<typeof kept>) => {
@@ -89,7 +92,7 @@ function hostMemory(host: Host): Memory {
   }
 }
 
-/** The memory of one bot's widget. */
+/** Opens the storage of one bot's widget. */
 export async function openMemory(apiKey: string, host: Host): Promise<Memory> {
   const [lasting, session] = [storageOf('localStorage'), storageOf('sessionStorage')]
   if (lasting && session) return ownMemory(`parley:${apiKey}`, lasting, session)

@@ -1,58 +1,18 @@
 import type { getBotByApiKey, PublicBot } from '#contract/bots.ts'
 import { type Failure, failureOf } from '#machines/failure.ts'
 import type { WidgetEvent, WidgetState } from '#machines/widget/widget-types.ts'
-import type { Conversation } from '../conversation/conversation.tsx'
-import type { Attach } from '../view/attach.tsx'
-import type { PreChatForm } from '../view/pre-chat-form.tsx'
-import { type Api, CallError } from './api.ts'
-import type { FileShelf } from './file-shelf.ts'
-import type { Host } from './host.ts'
-import { type BotTexts, botTexts, interfaceLocale, localeFor, welcomeText } from './language.ts'
-import type { GivenAnswer, Memory } from './memory.ts'
-import { isOffline, loadTexts, type Texts } from './texts.ts'
+import { CallError } from './api.ts'
+import { botTexts, interfaceLocale, localeFor, welcomeText } from './language.ts'
+import type { GivenAnswer } from './memory.ts'
+import type { Conversation, PanelSession, SessionParts, SessionState } from './session-types.ts'
+import { isOffline, loadTexts } from './texts.ts'
 import { withTicket } from './ticket.ts'
 
-/** Our choice: wait before the server is asked again, milliseconds; grows by as much with each try, up to the second. */
-const AGAIN = 2_000
-const AGAIN_MAX = 20_000
-
-/** What a session works with. */
-export interface SessionParts {
-  readonly api: Api
-  readonly apiKey: string
-  readonly host: Host
-  readonly memory: Memory
-  readonly files: FileShelf
-  /** Languages of the visitor, BCP 47, in order of preference. */
-  readonly languages: readonly string[]
-  /** Clock, milliseconds since 1970. */
-  readonly now: () => number
-  /** Makes an idempotency key. */
-  readonly newId: () => string
-  /** Random numbers, 0 to 1. */
-  readonly random: () => number
-  /** True where the visitor wants no motion: answers show as they come. */
-  readonly isInstant: () => boolean
-}
-
-/** What the panel draws. */
-export interface SessionState {
-  readonly texts: Texts | null
-  readonly bot: PublicBot | null
-  /** What the bot says in the visitor's language. */
-  readonly words: BotTexts | null
-  /** Why the bot cannot be shown, or why the conversation could not be loaded. */
-  readonly failure: Failure | null
-  /** What was kept of an earlier visit, while there is no conversation. */
-  readonly kept: WidgetState | null
-  readonly given: readonly GivenAnswer[]
-  /** The form before the chat, where the bot has one that was not filled in. */
-  readonly Form: typeof PreChatForm | null
-  /** The part of the input that takes files, where the bot takes any. */
-  readonly Attach: typeof Attach | null
-  /** The conversation, once there is a reason to load it. */
-  readonly conversation: Conversation | null
-}
+/**
+ * Our choice: pause before the server is asked again; grows by this step with every retry, up to a maximum.
+ */
+const RETRY_STEP_MS = 2_000
+const RETRY_MAX_MS = 20_000
 
 const empty: Omit<SessionState, 'kept' | 'given'> = {
   texts: null,
@@ -75,7 +35,7 @@ async function fetchBot({ api, host }: SessionParts): Promise<PublicBot> {
   return bot
 }
 
-/** What the visitor sees first. Rejects where the texts cannot be fetched. */
+/** Fetches what the visitor sees first. Rejects if the texts cannot be fetched. */
 async function fetchLook(parts: SessionParts, kept: WidgetState | null): Promise<Partial<SessionState>> {
   const { languages } = parts
   const guess = localeFor(languages) ?? 'en-US'
@@ -98,22 +58,22 @@ async function fetchLook(parts: SessionParts, kept: WidgetState | null): Promise
 }
 
 /**
- * The panel from its first breath. Before there is a conversation it is light: the bot's look and texts. The machine, the socket and
- * all that a conversation needs are loaded when the visitor begins to write, or comes back to a chat.
+ * Session of one panel. It starts with the bot's look and texts only; the machine, the socket and all other
+ * parts of a conversation are loaded when the visitor starts to write or returns to a chat.
  */
-export class Session {
+export class Session implements PanelSession {
   readonly parts: SessionParts
   #state: SessionState
   #loading: Promise<void> | null = null
   #isStarting = false
-  /** Tries in a row that did not reach the server, and the next one. */
+  /** Consecutive tries that did not reach the server, and the timer of the next one. */
   #misses = 0
   #nextLook: ReturnType<typeof setTimeout> | undefined
   readonly #listeners = new Set<() => void>()
-  /** What waits for the conversation. */
+  /** Callbacks waiting for the conversation. */
   readonly #waiting: ((conversation: Conversation) => void)[] = []
 
-  /** Reads what was kept; nothing is fetched before `load`. */
+  /** Reads the stored state; nothing is fetched before `load`. */
   constructor(parts: SessionParts) {
     this.parts = parts
     const { state: kept, given } = parts.memory.read()
@@ -131,7 +91,10 @@ export class Session {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Fetches what is shown; again after a failure. Rejects where not even the texts can be fetched. */
+  /**
+   * Fetches the configuration and the texts; can be called again after a failure. Rejects if not even the
+   * texts can be fetched.
+   */
   load(): Promise<void> {
     this.#loading ??= this.#look().finally(() => {
       this.#loading = null
@@ -150,28 +113,28 @@ export class Session {
     })
   }
 
-  /** Passes a wish to the conversation, now or as soon as it is there. */
+  /** Passes a command to the conversation, now or as soon as it is loaded. */
   send(event: WidgetEvent): void {
     this.#withConversation((conversation) => conversation.send(event))
   }
 
-  /** Asks for a person, now or as soon as the conversation is there; `words` begin it. */
+  /** Requests a person, now or as soon as the conversation is loaded; `words` start the chat. */
   askForPerson(words: string): void {
     this.#withConversation((conversation) => conversation.askForPerson(words))
   }
 
-  /** Gives the stored answer of a suggested question. */
+  /** Shows the stored answer of a suggested question. */
   give(answer: GivenAnswer): void {
     this.#set({ given: [...this.#state.given, answer] })
     this.#keep()
   }
 
-  /** Says that something failed beside the messages, until the next wish. */
+  /** Shows a failure beside the messages, until the next command. */
   report(failure: Failure): void {
     this.#set({ failure })
   }
 
-  /** Begins a new conversation. */
+  /** Starts a new conversation. */
   readonly restart = (): void => {
     this.#set({ given: [] })
     this.send({ type: 'conversation.restart' })
@@ -188,7 +151,10 @@ export class Session {
     this.parts.memory.write({ state: conversation?.state() ?? kept, given })
   }
 
-  /** Fetches what is shown; where the server is away it looks again by itself, for what was written waits for it. */
+  /**
+   * Fetches what is shown; retries automatically while the server is unreachable, as unsent messages wait for
+   * it.
+   */
   async #look(): Promise<void> {
     clearTimeout(this.#nextLook)
     this.#set(await fetchLook(this.parts, this.#state.kept))
@@ -202,9 +168,12 @@ export class Session {
     this.load().catch(() => {})
   }
 
-  /** Longer with each try, half of it chance, so that not all come at once. */
+  /**
+   * Returns the pause before the next try: longer each time, and half of it random, so that clients do not
+   * all return at once.
+   */
   #wait(): number {
-    return Math.min(AGAIN * this.#misses, AGAIN_MAX) * (0.5 + this.parts.random() / 2)
+    return Math.min(RETRY_STEP_MS * this.#misses, RETRY_MAX_MS) * (0.5 + this.parts.random() / 2)
   }
 
   async #begin(bot: PublicBot): Promise<void> {
@@ -222,7 +191,7 @@ export class Session {
     for (const work of this.#waiting.splice(0)) work(conversation)
   }
 
-  /** What the visitor was shown. */
+  /** Returns the locale and the welcome text shown to the visitor. */
   #about(): { locale: string; welcome: string } {
     const { texts, words, conversation } = this.#state
     const name = conversation?.state().answers?.username ?? ''
@@ -237,7 +206,10 @@ export class Session {
     this.start()
   }
 
-  /** Takes over the chat that was begun in another tab, where there is none here; what was written here goes along. */
+  /**
+   * Adopts the chat that was started in another tab if there is none here; unsent messages of this tab go
+   * into it.
+   */
   #adopt(): void {
     const { state, given } = this.parts.memory.read()
     const { conversation } = this.#state

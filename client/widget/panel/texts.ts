@@ -19,7 +19,7 @@ const dictionaries: Record<Locales, () => Promise<{ widget: Dictionary }>> = {
   'tr-TR': () => import('#i18n/tr-TR/widget.ts'),
 }
 
-/** Loads the texts of one language, and of no other. Rejects where they cannot be fetched. */
+/** Loads the texts of one language only. Rejects if they cannot be fetched. */
 export async function loadTexts(locale: Locales): Promise<Texts> {
   const { widget } = await dictionaries[locale]()
   const LL = i18nObject<Locales, Dictionary, TranslationFunctions['widget'], Formatters>(
@@ -30,13 +30,13 @@ export async function loadTexts(locale: Locales): Promise<Texts> {
   return { locale, LL }
 }
 
-/** The sentence that a visitor reads for an error; codes that no visitor can meet read as a fault of ours. */
+/** Returns the sentence for an error; codes that no visitor can meet read as an internal error. */
 export function errorText({ LL }: Texts, { code }: Pick<Failure, 'code'>): string {
   const sentences: Partial<Record<ErrorCode, () => string>> = LL.errors
   return sentences[code]?.() || LL.errors.internal_error()
 }
 
-/** Codes that say that nobody can write here now: the panel shows that it is off line. */
+/** Returns true for codes that mean that nobody can write here now: the panel shows that it is offline. */
 export const isOffline = ({ code }: Pick<Failure, 'code'>): boolean =>
   code === 'subscription_expired' ||
   code === 'client_disabled' ||

@@ -1,11 +1,11 @@
 import { brandOf } from './brand.ts'
 import { frameCss } from './frame-css.ts'
-import type { Session, SessionState } from './session.ts'
+import type { PanelSession, SessionState } from './session-types.ts'
 
-/** Our choice: on screens up to this the panel fills the page, so it does not open by itself there, CSS pixels. */
-const SMALL = 480
+/** Our choice: on screens up to this the panel fills the page, so it does not open automatically there. */
+const SMALL_MAX_PX = 480
 
-/** Where the panel stands while nothing is known of the bot. */
+/** Placement of the panel while the bot is unknown. */
 const placeless = {
   bottom: 24,
   right: 24,
@@ -14,7 +14,7 @@ const placeless = {
   secondary_color: '#ffffff',
 }
 
-/** Name of the launcher, and the number on it. */
+/** Returns the name of the launcher, and the number on it. */
 function launcherOf({ texts, conversation }: SessionState): { label: string; badge: string } {
   const unread = conversation?.unread() ?? 0
   const { LL } = texts ?? {}
@@ -23,8 +23,8 @@ function launcherOf({ texts, conversation }: SessionState): { label: string; bad
   return { label: LL.launcherUnread({ n: unread }), badge: unread > 99 ? '99+' : String(unread) }
 }
 
-/** Puts the bot's colours where the styles look for them, and the language where screen readers do; styles the frame. */
-function dress({ parts, state }: Session): void {
+/** Applies the bot's colours to the styles, sets the language for screen readers, and styles the frame. */
+function dress({ parts, state }: PanelSession): void {
   const { bot, texts, words } = state
   if (!texts) return
   const placed = bot ?? placeless
@@ -39,17 +39,20 @@ function dress({ parts, state }: Session): void {
   parts.host.tell({ css: frameCss(placed, brand) })
 }
 
-/** Opens by itself where the visitor left it open, or where the bot does so once a browser session; else it greets. */
-function appear({ parts, state }: Session): void {
+/**
+ * Opens the panel if the visitor left it open, or if the bot opens it once per browser session; otherwise
+ * shows the greeting.
+ */
+function appear({ parts, state }: PanelSession): void {
   const { host, memory } = parts
   const wasOpen = memory.wasOpen()
   if (!host.isFramed || !state.bot || host.isOpen()) return
-  if (screen.width > SMALL && (wasOpen ?? state.bot.auto_pop_up)) host.tell({ isOpen: true })
+  if (screen.width > SMALL_MAX_PX && (wasOpen ?? state.bot.auto_pop_up)) host.tell({ isOpen: true })
   else if (wasOpen === null) host.tell({ greets: true })
 }
 
-/** Does something now and whenever a part of the state is another one. */
-function follow(session: Session, part: (state: SessionState) => unknown, act: () => void): void {
+/** Calls `act` now and whenever a part of the state changes. */
+function follow(session: PanelSession, part: (state: SessionState) => unknown, act: () => void): void {
   let known: unknown
   const look = () => {
     const value = part(session.state)
@@ -62,16 +65,16 @@ function follow(session: Session, part: (state: SessionState) => unknown, act: (
 }
 
 /**
- * Keeps the panel and the page around it in step: looks, language, the launcher's number, what is open and what is seen. The frame shows
- * once there is something to see.
+ * Synchronizes the panel with the page around it: look, language, unread number, open state and visibility.
+ * The frame is shown once there is something to see.
  */
-export async function watchVisit(session: Session): Promise<void> {
+export async function watchVisit(session: PanelSession): Promise<void> {
   const { host, memory } = session.parts
   const tellShown = () => {
     const isShown = host.isOpen() && document.visibilityState === 'visible'
     session.state.conversation?.send({ type: isShown ? 'panel.open' : 'panel.close' })
   }
-  /** What cannot be fetched now is fetched when the panel is opened. */
+  /** A failed fetch is retried when the panel is opened. */
   const load = () => session.load().catch(() => {})
 
   follow(
@@ -89,7 +92,7 @@ export async function watchVisit(session: Session): Promise<void> {
   host.onOpen((isOpen) => {
     memory.setOpen(isOpen)
     tellShown()
-    if (isOpen && !session.state.bot) load()
+    if (isOpen && !session.state.bot) void load()
   })
   await load()
   appear(session)

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'preact/hooks'
-import type { Session } from '../panel/session.ts'
+import type { PanelSession } from '../panel/session-types.ts'
 import { errorText } from '../panel/texts.ts'
 import { Banners } from './banners.tsx'
 import { Composer } from './composer.tsx'
@@ -13,13 +13,13 @@ import { usePanelKeys } from './use-panel-keys.ts'
 import { PanelContext, usePanel, useSessionState } from './use-session.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 
-/** What was said, and below it what is to be read or chosen. */
+/** The conversation, and below it what the visitor can read or choose. */
 function Body({ screen }: { readonly screen: Screen }) {
   const { state, LL } = usePanel()
   const { bot, conversation, Form } = state
   const scroller = useRef<HTMLDivElement>(null)
   const onScroll = useStickToEnd(scroller, isTalk(screen))
-  const { Talk } = conversation ?? {}
+  const { Talk } = conversation?.views ?? {}
   return (
     <div class="scroll" ref={scroller} onScroll={onScroll}>
       {bot && <Banners banners={bot.banners} />}
@@ -37,8 +37,8 @@ function Body({ screen }: { readonly screen: Screen }) {
   )
 }
 
-/** The panel: a header, what was said, and what can be done next. */
-export function App({ session }: { readonly session: Session }) {
+/** The panel: header, conversation and footer. */
+export function App({ session }: { readonly session: PanelSession }) {
   const state = useSessionState(session)
   const { texts, bot, words, conversation, failure } = state
   const panel = useRef<HTMLDivElement>(null)
@@ -47,7 +47,7 @@ export function App({ session }: { readonly session: Session }) {
   if (!context) return null
 
   const screen = screenOf(state)
-  const { Closing } = conversation ?? {}
+  const { Closing } = conversation?.views ?? {}
   return (
     <PanelContext.Provider value={context}>
       <div class={`panel ${isTalk(screen) ? 'talking' : ''}`} ref={panel} tabIndex={-1}>

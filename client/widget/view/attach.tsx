@@ -1,19 +1,12 @@
-import type { RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { checkFiles, type FileRef } from '#machines/upload/file-checks.ts'
-import { chatEndings } from '../panel/file-shelf.ts'
+import { checkFiles } from '#machines/upload/file-checks.ts'
 import { formatBytes } from '../panel/format.ts'
+import { chatEndings } from '../panel/pending-files.ts'
+import type { AttachProps } from '../panel/session-types.ts'
 import { Icon } from './icon.tsx'
 import { usePanel } from './use-session.ts'
 
-/** The files that go with the next message, and the form that they are dropped on. */
-export interface AttachProps {
-  readonly form: RefObject<HTMLElement | null>
-  readonly files: readonly FileRef[]
-  readonly onChange: (files: readonly FileRef[]) => void
-}
-
-/** Checks files as they are chosen, and says what is wrong with others; the server judges their content. */
+/** Checks files as they are chosen, and reports invalid ones; the server checks their content. */
 function useChoice({ files, onChange }: AttachProps) {
   const { session, state, texts, LL } = usePanel()
   const [problems, setProblems] = useState<readonly string[]>([])
@@ -41,7 +34,9 @@ function useChoice({ files, onChange }: AttachProps) {
   return { problems, choose }
 }
 
-/** Takes files that are dropped on an element or pasted into it. */
+/**
+ * Accepts files that are dropped on an element or pasted into it; returns true while one is dragged over it.
+ */
 function useDrop({ form }: AttachProps, choose: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
   const latest = useRef(choose)
@@ -94,7 +89,7 @@ function Chosen({ files, onChange }: AttachProps) {
   )
 }
 
-/** Attaches files to a message: by the browser's choice, by dropping and by pasting. */
+/** Attaches files to a message: by file dialog, by dropping and by pasting. */
 export function Attach(props: AttachProps) {
   const { LL } = usePanel()
   const { problems, choose } = useChoice(props)

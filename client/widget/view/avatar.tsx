@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { Icon } from './icon.tsx'
 
-/** First letters of the first and the last word of a name. */
+/** Returns the first letters of the first and the last word of a name. */
 function initials(name: string): string {
   const words = name.trim().split(/\s+/)
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words

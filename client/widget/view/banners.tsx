@@ -14,7 +14,7 @@ function BannerView({ banner }: { readonly banner: Banner }) {
   )
 }
 
-/** What the owner announces; an image that is still being uploaded is left out. */
+/** The owner's banners; images that are still being uploaded are omitted. */
 export const Banners = ({ banners }: { readonly banners: readonly Banner[] }) =>
   banners
     .filter(({ type, status, image, text }) => (type === 'image' ? status === 'ready' && image : text))

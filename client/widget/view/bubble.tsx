@@ -3,15 +3,15 @@ import { useMemo } from 'preact/hooks'
 import { Markdown } from '../markdown/markdown.ts'
 import { Avatar } from './avatar.tsx'
 
-/** Something that the bot or a person of the team says. */
+/** A message of the bot or of an agent. */
 export function TheirBubble(props: {
   readonly text: string
   readonly icon?: string
   readonly person?: string
-  /** Below the text, within the same block: sources, copying. */
+  /** Content below the text, within the same block: sources, copying. */
   readonly children?: ComponentChildren
   readonly isStreaming?: boolean
-  /** True where the same person said something just before. */
+  /** True if the previous message is of the same person. */
   readonly isFollowing?: boolean
 }) {
   const { text, icon, person, children, isStreaming, isFollowing } = props
@@ -30,7 +30,7 @@ export function TheirBubble(props: {
   )
 }
 
-/** Something that the visitor says, as they typed it. */
+/** A message of the visitor, as typed. */
 export const OwnBubble = ({
   text,
   children,

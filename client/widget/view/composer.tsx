@@ -1,14 +1,17 @@
 import type { RefObject } from 'preact'
 import { useRef, useState } from 'preact/hooks'
-import { MESSAGE_MAX } from '#contract/limits.ts'
+import { MESSAGE_MAX_CHARS } from '#contract/limits.ts'
 import type { FileRef } from '#machines/upload/file-checks.ts'
 import { Icon } from './icon.tsx'
 import { usePanel } from './use-session.ts'
 
-/** A keyboard with a pointer beside it: there Enter sends; on the keyboard of a screen it begins a line. */
-const isDesk = () => matchMedia('(pointer: fine)').matches
+/**
+ * Returns true for a device with a mouse: there Enter sends; on an on-screen keyboard it inserts a line
+ * break.
+ */
+const hasFinePointer = () => matchMedia('(pointer: fine)').matches
 
-/** Sends the message, or stops the answer that comes in while nothing is written. */
+/** Sends the message, or while nothing is written, stops the current answer. */
 function SendButton({ isStop, isDisabled }: { readonly isStop: boolean; readonly isDisabled: boolean }) {
   const { session, LL } = usePanel()
   const label = isStop ? LL.composer.stop() : LL.composer.send()
@@ -27,7 +30,7 @@ function SendButton({ isStop, isDisabled }: { readonly isStop: boolean; readonly
   )
 }
 
-/** The text, in an input that grows with it. */
+/** The text input, which grows with its content. */
 function Input(props: {
   readonly input: RefObject<HTMLTextAreaElement | null>
   readonly draft: string
@@ -48,14 +51,15 @@ function Input(props: {
         placeholder={state.words?.bot_question}
         onInput={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.shiftKey && !event.isComposing && isDesk()) onSubmit(event)
+          if (event.key === 'Enter' && !event.shiftKey && !event.isComposing && hasFinePointer())
+            onSubmit(event)
         }}
       />
     </div>
   )
 }
 
-/** Where the visitor writes. */
+/** The form in which the visitor writes. */
 export function Composer() {
   const { session, state, LL } = usePanel()
   const [draft, setDraft] = useState('')
@@ -63,7 +67,7 @@ export function Composer() {
   const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLTextAreaElement>(null)
   const { conversation, Attach } = state
-  const over = draft.length - MESSAGE_MAX
+  const over = draft.length - MESSAGE_MAX_CHARS
   const message = { type: 'message.send', text: draft.trim(), files } as const
   const isEmpty = message.text === '' && files.length === 0
   const isSendable = over <= 0 && !isEmpty && (conversation?.can(message) ?? true)

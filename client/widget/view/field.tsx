@@ -1,9 +1,9 @@
 import type { CustomField } from '#contract/bots.ts'
 import { usePanel } from './use-session.ts'
 
-/** One field of the form before the chat. */
+/** Props of a field of the pre-chat form. */
 export interface FieldProps {
-  /** Unique within the form; custom fields are known by their label. */
+  /** Unique within the form; custom fields are named by their label. */
   readonly name: string
   readonly label: string
   readonly type: CustomField['type'] | 'email' | 'tel'
@@ -54,13 +54,13 @@ function Control(props: FieldProps) {
         ))}
       </select>
     )
-  // The browser's own number field drops what it does not understand, so that nobody learns what was wrong.
+  // A native number field drops invalid input, so the error could not be shown.
   const kind = (type === 'number' ? 'text' : type) as 'text'
   const inputMode = type === 'number' ? 'decimal' : undefined
   return <input {...common} type={kind} inputMode={inputMode} placeholder={placeholder} />
 }
 
-/** A field with its label and what is wrong with it. */
+/** A field with its label and its error. */
 export function Field(props: FieldProps) {
   const { label, required, error } = props
   const { LL } = usePanel()

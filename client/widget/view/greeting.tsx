@@ -2,7 +2,7 @@ import { welcomeText } from '../panel/language.ts'
 import { OwnBubble, TheirBubble } from './bubble.tsx'
 import { usePanel } from './use-session.ts'
 
-/** How every conversation begins: the welcome text, and the suggested questions that were answered on the spot. */
+/** Start of every conversation: the welcome text, and the suggested questions with their stored answers. */
 export function Greeting() {
   const { state } = usePanel()
   const { bot, words, given, conversation, kept } = state

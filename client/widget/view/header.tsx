@@ -4,12 +4,12 @@ import { Menu } from './menu.tsx'
 import type { Screen } from './screen.ts'
 import { usePanel } from './use-session.ts'
 
-/** Who answers: the bot, or the person who took the chat. */
+/** Header with the name of who answers: the bot, or the agent who has the chat. */
 export function Header({ screen }: { readonly screen: Screen }) {
   const { session, state, LL } = usePanel()
   const { bot, words, conversation } = state
   const agent = conversation?.snapshot().context.chat?.assigned_agent
-  const { ConnectionNote } = conversation ?? {}
+  const { ConnectionNote } = conversation?.views ?? {}
   const person = screen === 'talk' ? (agent?.name ?? '') : ''
   return (
     <header>

@@ -1,4 +1,4 @@
-/** Shapes on a grid of 24, drawn as lines of the text's colour. */
+/** Shapes on a grid of 24, drawn as lines in the colour of the text. */
 const shapes = {
   attach: 'M20 11l-8.5 8.5a5 5 0 0 1-7-7L13 4a3.3 3.3 0 0 1 4.7 4.7L9.5 17a1.7 1.7 0 0 1-2.4-2.4L15 7',
   bot: 'M12 4v3M7 7h10a3 3 0 0 1 3 3v6a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3v-6a3 3 0 0 1 3-3zM9 12v1M15 12v1M9.5 16h5M1.5 12v3M22.5 12v3',

@@ -9,7 +9,7 @@ interface Item {
   readonly choose: () => void
 }
 
-/** What can be done with the conversation now. */
+/** Returns the actions that are available for the conversation now. */
 function useItems(screen: Screen, askToEnd: () => void): Item[] {
   const { session, state, texts, LL } = usePanel()
   const { conversation, bot, words } = state
@@ -42,7 +42,7 @@ function ItemView({ icon, text, choose, onClose }: Item & { readonly onClose: ()
   )
 }
 
-/** The open menu: arrow keys move, Escape and leaving it close. */
+/** The open menu: arrow keys move, Escape and losing the focus close it. */
 function Items({ items, onClose }: { readonly items: readonly Item[]; readonly onClose: () => void }) {
   const { LL } = usePanel()
   const root = useRef<HTMLDivElement>(null)
@@ -81,10 +81,10 @@ function Items({ items, onClose }: { readonly items: readonly Item[]; readonly o
   )
 }
 
-/** The menu of the header; there is none where there is nothing to choose. */
+/** The menu of the header; not rendered without items. */
 export function Menu({ screen }: { readonly screen: Screen }) {
   const { state, LL } = usePanel()
-  const { EndDialog } = state.conversation ?? {}
+  const { EndDialog } = state.conversation?.views ?? {}
   const [isOpen, setOpen] = useState(false)
   const [isEnding, setEnding] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -1,13 +1,13 @@
 import type { CustomField, PreChatForm } from '#contract/bots.ts'
-import { LINE_MAX, TEXT_MAX } from '#contract/limits.ts'
+import { LINE_MAX_CHARS, TEXT_MAX_CHARS } from '#contract/limits.ts'
 import { type Answers, formIssues } from '#machines/widget/pre-chat.ts'
 import type { Texts } from '../panel/texts.ts'
 import type { FieldProps } from './field.tsx'
 
-/** A field as it is drawn, less what the visitor does with it. */
+/** Props of a field without its value and handlers. */
 export type FieldShape = Omit<FieldProps, 'value' | 'error' | 'onChange'> & { readonly isCustom: boolean }
 
-/** Nothing filled in yet. */
+/** Empty answers. */
 export const noAnswers: Answers = { username: '', email: '', phone: '', custom: {} }
 
 const standard = {
@@ -16,7 +16,7 @@ const standard = {
   phone: { type: 'tel', autocomplete: 'tel' },
 } as const
 
-/** Choices of a select: the owner writes them separated by commas. */
+/** Returns the choices of a select, which the owner writes separated by commas. */
 export const choicesOf = ({ options }: Pick<CustomField, 'options'>): string[] => [
   ...new Set(
     options
@@ -26,7 +26,7 @@ export const choicesOf = ({ options }: Pick<CustomField, 'options'>): string[] =
   ),
 ]
 
-/** The fields of a form, in the order in which they are asked. */
+/** Returns the fields of a form, in the order in which they are asked. */
 export function fieldsOf(form: PreChatForm, LL: Texts['LL']): FieldShape[] {
   const fields: FieldShape[] = []
   for (const name of ['username', 'email', 'phone'] as const) {
@@ -37,7 +37,7 @@ export function fieldsOf(form: PreChatForm, LL: Texts['LL']): FieldShape[] {
         name,
         label: LL.form[name](),
         required,
-        maxLength: LINE_MAX,
+        maxLength: LINE_MAX_CHARS,
         isCustom: false,
       })
   }
@@ -50,22 +50,22 @@ export function fieldsOf(form: PreChatForm, LL: Texts['LL']): FieldShape[] {
       placeholder,
       required,
       options: choicesOf(custom),
-      maxLength: TEXT_MAX,
+      maxLength: TEXT_MAX_CHARS,
       isCustom: true,
     })
   }
   return fields
 }
 
-/** What was filled in at a field. */
+/** Returns the answer of a field. */
 export const answerOf = ({ custom, ...answers }: Answers, { name, isCustom }: FieldShape): string =>
   (isCustom ? custom[name] : (answers as Readonly<Record<string, string>>)[name]) ?? ''
 
-/** The answers with that of one field changed. */
+/** Returns the answers with one field changed. */
 export const withAnswer = (answers: Answers, { name, isCustom }: FieldShape, value: string): Answers =>
   isCustom ? { ...answers, custom: { ...answers.custom, [name]: value } } : { ...answers, [name]: value }
 
-/** What is wrong with a form, as sentences by field; empty where it can be sent. */
+/** Returns the errors of a form as sentences by field; empty if it can be sent. */
 export function sentencesOf(form: PreChatForm, answers: Answers, LL: Texts['LL']): Record<string, string> {
   const invalid: Record<string, () => string> = { email: LL.form.emailInvalid, phone: LL.form.phoneInvalid }
   const issues = Object.entries(formIssues(form, answers))

@@ -3,7 +3,7 @@ import { Field } from './field.tsx'
 import { answerOf, type FieldShape, fieldsOf, noAnswers, sentencesOf, withAnswer } from './pre-chat-fields.ts'
 import { usePanel } from './use-session.ts'
 
-/** The form before the chat. What is wrong is said on sending, then kept up to date while it is mended. */
+/** The pre-chat form. Errors are shown on submission, then updated while the visitor corrects them. */
 export function PreChatForm() {
   const { session, state, LL } = usePanel()
   const [answers, setAnswers] = useState(noAnswers)

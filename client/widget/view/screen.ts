@@ -1,16 +1,19 @@
-import type { SessionState } from '../panel/session.ts'
+import type { SessionState } from '../panel/session-types.ts'
 import { isOffline } from '../panel/texts.ts'
 
-/** What the panel shows between its header and its footer. */
+/** Content of the panel between its header and its footer. */
 export type Screen = 'unavailable' | 'form' | 'welcome' | 'talk' | 'ended'
 
-/** The screen before the conversation is loaded: what was kept says whether there is one to come back to. */
+/**
+ * Returns the screen before the conversation is loaded: the stored state decides whether there is one to
+ * return to.
+ */
 function lightScreen({ bot, kept }: SessionState): Screen {
   if (kept !== null && (kept.chatId !== null || kept.outbox.length > 0)) return 'talk'
   return bot?.customer_info_custom_field.enabled && !kept?.answers ? 'form' : 'welcome'
 }
 
-/** The screen that a state of the session calls for. */
+/** Returns the screen for a state of the session. */
 export function screenOf(state: SessionState): Screen {
   if (!state.bot) return 'unavailable'
   const snapshot = state.conversation?.snapshot()
@@ -21,5 +24,5 @@ export function screenOf(state: SessionState): Screen {
   return snapshot.matches('ended') ? 'ended' : 'talk'
 }
 
-/** True where there is a conversation to look at, ended or not. */
+/** Returns true if there is a conversation to show, ended or not. */
 export const isTalk = (screen: Screen): boolean => screen === 'talk' || screen === 'ended'

@@ -1,7 +1,7 @@
 import type { SuggestedQuestion } from '#contract/bots.ts'
 import { usePanel } from './use-session.ts'
 
-/** Questions that the owner suggests: some have their answer with them, the others are asked. */
+/** Questions suggested by the owner: some have a stored answer, the others are asked. */
 export function Suggestions() {
   const { session, state, LL } = usePanel()
   const open = state.bot?.sample_questions.filter(

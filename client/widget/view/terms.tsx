@@ -2,8 +2,8 @@ import { useMemo } from 'preact/hooks'
 import { Markdown } from '../markdown/markdown.ts'
 import { usePanel } from './use-session.ts'
 
-/** Up to this length the terms stand in full above the input. */
-const SHORT = 160
+/** Up to this length the terms are shown in full above the input. */
+const SHORT_MAX_CHARS = 160
 
 /** The owner's terms, before the first message; long ones open on request. */
 export function Terms() {
@@ -11,7 +11,7 @@ export function Terms() {
   const text = state.words?.terms ?? ''
   const content = useMemo(() => <Markdown text={text} />, [text])
   if (!text) return null
-  if (text.length <= SHORT) return <div class="terms">{content}</div>
+  if (text.length <= SHORT_MAX_CHARS) return <div class="terms">{content}</div>
   return (
     <details class="terms">
       <summary>{LL.composer.terms()}</summary>

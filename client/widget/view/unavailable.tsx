@@ -2,7 +2,7 @@ import { errorText, isOffline } from '../panel/texts.ts'
 import { Icon } from './icon.tsx'
 import { usePanel } from './use-session.ts'
 
-/** Nobody can write here now: off line for good, or a failure that another try may mend. */
+/** Shown while nobody can write here: the bot is offline, or a failure can be retried. */
 export function Unavailable() {
   const { session, state, texts, LL } = usePanel()
   const { words, conversation } = state

@@ -1,90 +1,110 @@
 import { fdatasyncSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { incompatible } from '../incompatible-library.ts'
 
+/** An open file of Emscripten. */
 interface Stream {
+  /** File descriptor of Node. */
   readonly nfd: number
   readonly path?: string
 }
 
+/** Operations on open files. */
 interface StreamOps {
-  fsync?: (stream: Stream) => number
+  fsync(stream: Stream): number
   write(stream: Stream, ...data: unknown[]): number
   close(stream: Stream): void
 }
 
-/** Operations on files as a whole. */
-type FileOps = Record<string, ((...input: unknown[]) => unknown) | undefined>
+/** Operations by their names. */
+type Operations = Record<string, (...input: unknown[]) => unknown>
 
-/** The part of Emscripten's file system that is extended; its types do not show it. */
-interface EmscriptenModule {
-  FS: { filesystems: { NODEFS: { stream_ops: StreamOps; node_ops: FileOps } } }
-}
+/** Number of syncs so far; zero after the start means that PostgreSQL's calls do not arrive here. */
+export const syncs = { count: 0 }
 
-/** How often commits reached the disk; a test counts it. */
-export const synced = { count: 0 }
+/** Descriptor of the log segment with commits that are not on the disk yet. */
+let unsynced: number | null = null
 
-/** File of the write-ahead log with commits that are not on the disk yet. */
-let unsettled: number | null = null
+/** Returns whether a power cut could still undo a commit; nobody may learn of it before `syncCommits`. */
+export const hasUnsyncedCommits = (): boolean => unsynced !== null
 
-/** Whether there are commits that a power cut could still undo: nobody may be told of them before `settle`. */
-export const isUnsettled = (): boolean => unsettled !== null
-
-/** Brings all commits so far to the disk, with one sync for all of them. */
-export function settle(): void {
-  if (unsettled === null) return
-  synced.count++
-  fdatasyncSync(unsettled)
-  unsettled = null
+/** Brings all commits so far to the disk with one sync. */
+export function syncCommits(): void {
+  if (unsynced === null) return
+  syncs.count++
+  fdatasyncSync(unsynced)
+  unsynced = null
 }
 
 const isLog = ({ path }: Stream) => path?.includes('/pg_wal/') ?? false
 
-/** What takes something away that a commit before it may have to be undone with. */
-const taking = ['setattr', 'rename', 'unlink', 'rmdir']
+/** Operations that take something away, which an earlier commit may have to be undone with; `setattr` cuts a file. */
+const destructive = { streamOps: ['setattr'], nodeOps: ['setattr', 'rename', 'unlink', 'rmdir'] }
+
+/** Returns the operations of Emscripten's file system that are extended; its types do not show them. Throws IncompatibleLibrary. */
+function operationsOf(module: unknown): { streamOps: Operations; nodeOps: Operations } {
+  const { FS } = module as { FS?: { filesystems?: { NODEFS?: Record<string, Operations> } } }
+  const { stream_ops: streamOps = {}, node_ops: nodeOps = {} } = FS?.filesystems?.NODEFS ?? {}
+  const missing = [
+    ...['write', 'close', ...destructive.streamOps].filter((name) => !streamOps[name]),
+    ...destructive.nodeOps.filter((name) => !nodeOps[name]),
+  ]
+  if (missing.length)
+    throw incompatible(
+      'PGlite',
+      `its file system has no ${[...new Set(missing)].join(', ')} to sync commits by`,
+    )
+  return { streamOps, nodeOps }
+}
+
+/** Lets operations sync the log before they run. */
+function syncBefore(operations: Operations, names: readonly string[]): void {
+  for (const name of names) {
+    const original = operations[name]
+    operations[name] = (...input) => {
+      syncCommits()
+      return original?.(...input)
+    }
+  }
+}
 
 /**
- * Commits ask for a sync of the log: it is put off until `settle`, so that several commits share it. PostgreSQL relies on the log being on
- * the disk before anything that it describes, so whatever else is written, synced, closed, cut or removed settles first.
+ * Defers the sync of a commit until `syncCommits`, so that several commits share one. PostgreSQL relies on the log being on the disk before
+ * anything that it describes, so everything else that is written, synced, closed, cut or removed syncs the log first.
  */
-function addSync(module: unknown): void {
-  const { stream_ops: ops, node_ops: files } = (module as EmscriptenModule).FS.filesystems.NODEFS
-  for (const all of [files, ops as unknown as FileOps])
-    for (const name of taking) {
-      const take = all[name]
-      if (!take) continue
-      all[name] = (...input) => {
-        settle()
-        return take(...input)
-      }
-    }
+export function deferSyncs(module: unknown): void {
+  const { streamOps, nodeOps } = operationsOf(module)
+  syncBefore(nodeOps, destructive.nodeOps)
+  syncBefore(streamOps, destructive.streamOps)
+  const ops = streamOps as unknown as StreamOps
   const { write, close } = ops
   ops.fsync = (stream) => {
-    if (unsettled !== stream.nfd) settle()
-    unsettled = stream.nfd
-    if (!isLog(stream)) settle()
+    if (unsynced !== stream.nfd) syncCommits()
+    unsynced = stream.nfd
+    if (!isLog(stream)) syncCommits()
     return 0
   }
   ops.write = (stream, ...data) => {
-    if (!isLog(stream)) settle()
+    if (!isLog(stream)) syncCommits()
     return write(stream, ...data)
   }
   ops.close = (stream) => {
-    if (unsettled === stream.nfd) settle()
+    if (unsynced === stream.nfd) syncCommits()
     close(stream)
   }
 }
 
 /**
- * PGlite's file system with a real sync of commits. PGlite starts PostgreSQL with `-F` (no fsync) and its
- * file system ignores the call, so a power cut could lose what was acknowledged.
+ * PGlite's file system with a real sync of commits. PGlite starts PostgreSQL with `-F` (no fsync) and its file system ignores the call,
+ * so a power cut could lose commits that were acknowledged.
  */
 export class SyncedFiles extends NodeFS {
   override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pg, options)
     const preRun = emscriptenOpts.preRun
-    const before = Array.isArray(preRun) ? preRun : preRun ? [preRun] : []
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...before, addSync] } }
+    const earlier = Array.isArray(preRun) ? preRun : preRun ? [preRun] : []
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...earlier, deferSyncs] } }
   }
 }
 

@@ -1,11 +1,16 @@
-import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { socketOf } from '#server/lib/socket-path.ts'
 
-/** The data folder is in use by another process. */
+/** Time that a holder gets to close. */
+const RELEASE_TIMEOUT_MS = 2_000
+const RETRY_MS = 100
+/** Time that a holder gets between writing the lock file and listening on its socket. */
+const BIND_MS = 200
+
+/** Another process uses the data folder. */
 export class DirectoryInUse extends Error {
   constructor(directory: string) {
     super(
@@ -14,15 +19,7 @@ export class DirectoryInUse extends Error {
   }
 }
 
-/** Address of the socket that lives as long as the holder: the system closes it even after kill -9. */
-export function socketOf(directory: string, name: string): string {
-  const key = createHash('sha256').update(resolve(directory)).digest('hex').slice(0, 16)
-  if (process.platform === 'win32') return `\\\\.\\pipe\\parley-${key}-${name}`
-  const inside = join(directory, `${name}.sock`)
-  return Buffer.byteLength(inside) < 100 ? inside : join(tmpdir(), `parley-${key}-${name}.sock`)
-}
-
-const answers = (address: string): Promise<boolean> =>
+const isListening = (address: string): Promise<boolean> =>
   new Promise((done) => {
     const socket = connect(address, () => {
       socket.destroy()
@@ -31,8 +28,8 @@ const answers = (address: string): Promise<boolean> =>
     socket.once('error', () => done(false))
   })
 
-/** Moves a dead holder's file away; only the one whose rename succeeds goes on. */
-const clearStale = (file: string, content: string) => {
+/** Removes the file of a dead holder. Several processes may try: only one rename succeeds. */
+const removeStale = (file: string, content: string) => {
   const aside = `${file}.${process.pid}`
   try {
     if (readFileSync(file, 'utf8') !== content) return
@@ -44,15 +41,15 @@ const clearStale = (file: string, content: string) => {
 }
 
 /**
- * Takes a data folder for this process. PGlite has no lock of its own, and two processes on one folder lose rows.
- * Waits up to `patience` ms for a holder that is closing. Throws DirectoryInUse.
+ * Locks a data folder for this process and returns a function that unlocks it. PGlite has no lock, and two processes on one folder lose
+ * rows. Waits up to `timeoutMs` for a holder that is closing. Throws DirectoryInUse.
  */
-export async function lockDirectory(directory: string, patience = 2_000): Promise<() => void> {
+export async function lockDirectory(directory: string, timeoutMs = RELEASE_TIMEOUT_MS): Promise<() => void> {
   mkdirSync(directory, { recursive: true })
   const file = join(directory, 'lock')
   const address = socketOf(directory, 'lock')
   const mine = `${process.pid} ${address}\n`
-  for (let waited = 0; ; waited += 100) {
+  for (let waited = 0; ; waited += RETRY_MS) {
     try {
       writeFileSync(file, mine, { flag: 'wx' })
       break
@@ -60,10 +57,10 @@ export async function lockDirectory(directory: string, patience = 2_000): Promis
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
     const held = await holder(file)
-    if (held?.address && (await answers(held.address))) {
-      if (waited >= patience) throw new DirectoryInUse(directory)
-      await wait(100)
-    } else if (held) clearStale(file, held.content)
+    if (held?.address && (await isListening(held.address))) {
+      if (waited >= timeoutMs) throw new DirectoryInUse(directory)
+      await wait(RETRY_MS)
+    } else if (held) removeStale(file, held.content)
   }
   rmSync(address, { force: true })
   const server = createServer((socket) => socket.destroy())
@@ -78,13 +75,13 @@ export async function lockDirectory(directory: string, patience = 2_000): Promis
   }
 }
 
-/** Who holds the lock file. A holder that has written it opens its socket a moment later, so it gets that moment. */
+/** Returns the content of the lock file and the socket of its holder. A holder opens its socket just after writing, so it gets a moment. */
 async function holder(file: string) {
   try {
     const content = readFileSync(file, 'utf8')
-    // The number of the process is for people: in a container the next one may have the same.
+    // The process id is for people: in a container the next process may have the same.
     const [, address] = /^\d+ (.+)\n$/.exec(content) ?? []
-    if (address && !(await answers(address))) await wait(200)
+    if (address && !(await isListening(address))) await wait(BIND_MS)
     return { content, address: address ?? '' }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null

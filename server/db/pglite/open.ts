@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { chmod, cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { runnable, serverRoot } from '../../lib/runnable.ts'
+import { runnable, serverRoot } from '#server/lib/runnable.ts'
 import { PglitePool } from './pool.ts'
 
-/** Opens the embedded database under a data folder, making it at the first start. A start that broke off leaves nothing behind. */
+/** Opens the embedded database in a data folder; the first start creates it. A start that breaks off leaves nothing behind. */
 export async function openPglite(
   dataDir: string,
   channels: readonly string[],
@@ -17,16 +17,16 @@ export async function openPglite(
     const fresh = join(dataDir, 'pg.new')
     rmSync(fresh, { recursive: true, force: true })
     mkdirSync(dataDir, { recursive: true })
-    await makeIn(fresh)
+    await createIn(fresh)
     renameSync(fresh, directory)
   }
   return PglitePool.open(directory, channels, onNotification)
 }
 
-/** Empty database with its tables that the build has made; there is none beside the sources. */
+/** Empty database with its tables, created by the build; missing when run from source. */
 const prepared = join(serverRoot, 'new-database')
 
-async function makeIn(directory: string): Promise<void> {
+async function createIn(directory: string): Promise<void> {
   if (existsSync(prepared)) {
     await cp(prepared, directory, { recursive: true })
     await chmod(directory, 0o700)

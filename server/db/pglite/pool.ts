@@ -1,6 +1,7 @@
 import type { Worker } from 'node:worker_threads'
-import { startWorker } from '../../lib/runnable.ts'
-import type { Said, Statement, WorkerMessage } from './worker.ts'
+import { startWorker } from '#server/lib/runnable.ts'
+import { IncompatibleLibrary } from '../incompatible-library.ts'
+import type { Reply, Statement, WorkerMessage } from './messages.ts'
 
 /** A statement as node-postgres takes it. */
 export type Query =
@@ -13,72 +14,86 @@ export type Query =
       readonly name?: string
     }
 
-/** Rows of a statement, as node-postgres answers them. */
+/** The result of a statement, as node-postgres returns it. */
 export interface Result {
-  // biome-ignore lint/suspicious/noExplicitAny: rows are typed by whoever wrote the statement, as in node-postgres
+  // biome-ignore lint/suspicious/noExplicitAny: the caller of a statement types its rows, as in node-postgres
   readonly rows: any[]
   readonly rowCount: number
 }
 
-interface Waiting {
+/** The one connection, held until it is released. */
+export interface HeldConnection {
+  query(query: Query, values?: readonly unknown[]): Promise<Result>
+  release(): void
+}
+
+/** The caller of a statement, who waits for its result. */
+interface Caller {
   resolve(result: Result): void
   reject(error: Error): void
 }
 
 /**
  * The embedded database behind the interface of a node-postgres pool, so that Drizzle's one driver serves both.
- * PGlite is one connection: whoever holds it (`connect`) has it alone until `release`.
+ * PGlite has one connection: a holder (`connect`) has it alone until `release`. Drizzle recognises the pool by "Pool" in the name of
+ * the class, also in the bundle; `checkTransactions` proves that at each start.
  */
 export class PglitePool {
-  /** Commits that reached the disk so far. */
+  /** Number of syncs so far. */
   syncs = 0
   readonly #worker: Worker
-  readonly #waiting = new Map<number, Waiting>()
+  readonly #callers = new Map<number, Caller>()
   readonly #closed: Promise<void>
   #next = 1
   /** Statements and transactions that wait for the connection. */
   #queued = 0
-  /** Those who have the connection alone, or wait for it. */
+  /** Holders of the connection: the present one and those that wait for it. */
   #holders = 0
-  /** Resolves when the last of them has released it. */
+  /** Resolves when the last holder has released the connection. */
   #tail: Promise<void> = Promise.resolve()
 
   private constructor(worker: Worker, onNotification: (channel: string, payload: string) => void) {
     this.#worker = worker
     this.#closed = new Promise((resolve) => worker.once('exit', () => resolve()))
-    worker.on('message', ({ said, syncs }: WorkerMessage) => {
+    worker.on('message', ({ replies, syncs }: WorkerMessage) => {
       this.syncs = syncs
-      for (const one of said) this.#receive(one, onNotification)
+      for (const reply of replies) this.#receive(reply, onNotification)
     })
     worker.on('exit', () => {
-      for (const { reject } of this.#waiting.values()) reject(new Error('The embedded database has stopped.'))
-      this.#waiting.clear()
+      for (const { reject } of this.#callers.values()) reject(new Error('The embedded database has stopped.'))
+      this.#callers.clear()
     })
   }
 
-  /** The one connection, and the statements that wait for it. */
+  /** The one connection and the statements that wait for it. */
   get load(): { readonly busy: number; readonly idle: number; readonly waiting: number } {
-    const busy = Math.min(1, this.#waiting.size)
-    return { busy, idle: 1 - busy, waiting: this.#queued + this.#waiting.size - busy }
+    const busy = Math.min(1, this.#callers.size)
+    return { busy, idle: 1 - busy, waiting: this.#queued + this.#callers.size - busy }
   }
 
-  /** Opens the database in a directory (null: in memory) and listens to the channels. */
+  /** True while the connection has a holder. */
+  get isHeld(): boolean {
+    return this.#holders > 0
+  }
+
+  /** Opens the database in a directory (null: in memory) and listens to the channels. Throws IncompatibleLibrary. */
   static async open(
     directory: string | null,
     channels: readonly string[],
     onNotification: (channel: string, payload: string) => void,
   ): Promise<PglitePool> {
     const worker = startWorker('db/pglite/worker', { workerData: { directory, channels } })
-    await new Promise<void>((resolve, reject) => {
+    const { replies } = await new Promise<WorkerMessage>((resolve, reject) => {
       worker.once('error', reject)
-      worker.once('message', ({ said: [first] }: WorkerMessage) =>
-        first?.kind === 'failed' ? reject(new Error(first.message)) : resolve(),
-      )
+      worker.once('message', resolve)
     })
-    return new PglitePool(worker, onNotification)
+    const [first] = replies
+    if (first?.kind !== 'failed') return new PglitePool(worker, onNotification)
+    await worker.terminate()
+    throw first.isIncompatible ? new IncompatibleLibrary(first.message) : new Error(first.message)
   }
 
-  /** Runs one statement in the order of asking; those that nobody waited for are under way together, and share the sync of their commits. */
+  /** Runs one statement in the order of the calls; statements that are under way together share the sync of their commits. */
   query(query: Query, values?: readonly unknown[]): Promise<Result> {
     if (this.#holders === 0) return this.#run(query, values)
     this.#queued++
@@ -88,13 +103,10 @@ export class PglitePool {
     })
   }
 
-  /** The connection, alone, until it is released. */
-  async connect(): Promise<{
-    query(query: Query, values?: readonly unknown[]): Promise<Result>
-    release(): void
-  }> {
+  /** Returns the connection as soon as nobody else holds it. */
+  async connect(): Promise<HeldConnection> {
     let release = () => {}
-    const before = this.#tail
+    const earlier = this.#tail
     this.#holders++
     this.#tail = new Promise<void>((resolve) => {
       release = () => {
@@ -104,12 +116,12 @@ export class PglitePool {
       }
     })
     this.#queued++
-    await before
+    await earlier
     this.#queued--
     return { query: (query, values) => this.#run(query, values), release: () => release() }
   }
 
-  /** Closes the database when what is under way is done. */
+  /** Closes the database once everything under way is done. */
   async end(): Promise<void> {
     await this.#tail
     this.#worker.postMessage('close')
@@ -126,26 +138,26 @@ export class PglitePool {
       name,
     }
     return new Promise((resolve, reject) => {
-      this.#waiting.set(statement.id, { resolve, reject })
+      this.#callers.set(statement.id, { resolve, reject })
       this.#worker.postMessage(statement)
     })
   }
 
-  #receive(message: Said, onNotification: (channel: string, payload: string) => void): void {
-    if (message.kind === 'notification') onNotification(message.channel, message.payload)
-    if (message.kind !== 'result' && message.kind !== 'error') return
-    const waiting = this.#waiting.get(message.id)
-    this.#waiting.delete(message.id)
-    if (message.kind === 'error') {
-      waiting?.reject(Object.assign(new Error(String(message.error.message)), message.error))
+  #receive(reply: Reply, onNotification: (channel: string, payload: string) => void): void {
+    if (reply.kind === 'notification') onNotification(reply.channel, reply.payload)
+    if (reply.kind !== 'result' && reply.kind !== 'error') return
+    const caller = this.#callers.get(reply.id)
+    this.#callers.delete(reply.id)
+    if (reply.kind === 'error') {
+      caller?.reject(Object.assign(new Error(String(reply.error.message)), reply.error))
       return
     }
-    const rows = message.rows as Record<string | number, unknown>[]
-    for (const field of message.json)
+    const rows = reply.rows as Record<string | number, unknown>[]
+    for (const field of reply.json)
       for (const row of rows) {
         const value = row[field]
         if (typeof value === 'string') row[field] = JSON.parse(value)
       }
-    waiting?.resolve({ rows, rowCount: message.rowCount })
+    caller?.resolve({ rows, rowCount: reply.rowCount })
   }
 }

@@ -7,7 +7,7 @@ import { bots } from './bots.ts'
 import { clients, users } from './clients.ts'
 import { created, id, moment, ref } from './columns.ts'
 
-/** What members did to members, bots, channels, settings and reports; append-only. Names are those of that time. */
+/** Audit log of changes to members, bots, channels, settings and reports; append-only. Names are those of that time. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -28,7 +28,7 @@ export const auditLog = pgTable(
   (t) => [index('audit_log_client').on(t.client_id, t.id)],
 )
 
-/** What links lead to, by the SHA-256 of their address; null where there was nothing to show. For all clients: pages belong to none. */
+/** Link previews by the SHA-256 of the address; null where there was nothing to show. Shared by all clients, because public pages belong to none. */
 export const linkPreviews = pgTable(
   'link_previews',
   {
@@ -39,7 +39,7 @@ export const linkPreviews = pgTable(
   (t) => [index('link_previews_fetched').on(t.fetched_at)],
 )
 
-/** Pages and accounts of channels that bots answer on; each belongs to one bot. */
+/** Connected pages and accounts of channels; each belongs to one bot. */
 export const integrations = pgTable(
   'integrations',
   {
@@ -51,7 +51,7 @@ export const integrations = pgTable(
       .notNull()
       .references(() => bots.id, { onDelete: 'cascade' }),
     channel: text().$type<IntegrationChannel>().notNull(),
-    /** As text: numbers of Zalo are too large for JavaScript. */
+    /** Text, because ids of Zalo are too large for JavaScript numbers. */
     account_id: text().notNull(),
     name: text().notNull(),
     phone: text(),
@@ -66,7 +66,7 @@ export const integrations = pgTable(
   ],
 )
 
-/** Second factors of members: a secret once set up, in force once confirmed. */
+/** Second factors of members: stored at setup, required once confirmed. */
 export const twoFactors = pgTable('two_factors', {
   user_id: ref()
     .primaryKey()
@@ -77,11 +77,11 @@ export const twoFactors = pgTable('two_factors', {
   /** Secret of the codes, sealed. */
   sealed_secret: text().notNull(),
   confirmed_at: moment(),
-  /** Time step of the last code that was taken: it and earlier ones are refused. */
+  /** Time step of the last accepted code; this one and earlier ones are refused. */
   last_step: integer().notNull().default(0),
-  /** SHA-256 of the recovery codes that are left. */
+  /** SHA-256 of the unused recovery codes. */
   recovery_hashes: text().array().notNull().default(sql`'{}'`),
-  /** Wrong codes in a row, and when the first of them came. */
+  /** Consecutive wrong codes, and the time of the first. */
   tries: integer().notNull().default(0),
   tries_since: moment(),
   created_at: created(),

@@ -6,7 +6,7 @@ import type { DocumentFormat, ReadFailure, refreshSchedules, TrainingStatus } fr
 import { clients, users } from './clients.ts'
 import { bytes, created, id, moment, ref } from './columns.ts'
 
-/** Settings of a bot beside its name. */
+/** Settings of a bot besides its name. */
 export type BotSettings = Omit<BotConfig, 'bot_name'>
 
 /** Chatbots. */
@@ -26,7 +26,7 @@ export const bots = pgTable(
   (t) => [index('bots_client').on(t.client_id)],
 )
 
-/** Pictures of banners, drawn anew. Bots name them by address, and new bots begin with those of others. */
+/** Banner images as re-encoded. Bots reference them by address, and new bots start with those of other bots. */
 export const bannerImages = pgTable(
   'banner_images',
   {
@@ -40,7 +40,7 @@ export const bannerImages = pgTable(
   (t) => [index('banner_images_client').on(t.client_id)],
 )
 
-/** Every saved state of a bot's prompt; the highest version is in force. */
+/** All saved versions of a bot's prompt; the highest one is in use. */
 export const prompts = pgTable(
   'prompts',
   {
@@ -53,14 +53,14 @@ export const prompts = pgTable(
     version: integer().notNull(),
     prompt: text().notNull(),
     author_id: ref().references(() => users.id, { onDelete: 'set null' }),
-    /** Earlier version whose text was taken again. */
+    /** Earlier version that was restored. */
     restored_from: integer(),
     created_at: created(),
   },
   (t) => [primaryKey({ columns: [t.bot_id, t.version] })],
 )
 
-/** What a bot learns from: uploaded files, web addresses, and questions that its owner answered. */
+/** Sources of a bot's knowledge: uploaded files, web addresses, and questions that its owner answered. */
 export const sources = pgTable(
   'sources',
   {
@@ -75,11 +75,11 @@ export const sources = pgTable(
     /** File name, title of the page, or question. */
     name: text().notNull(),
     url: text(),
-    /** Where the page that was read stands, which may be another address; one page is learned once. */
+    /** Final address of the page, which may differ from the given one; a bot learns a page once. */
     address: text(),
     format: text().$type<DocumentFormat>(),
     size: integer().notNull().default(0),
-    /** Where the file lies, relative to the data folder. */
+    /** Path of the file, relative to the data folder. */
     path: text(),
     is_important: boolean().notNull().default(false),
     status: text().$type<TrainingStatus>().notNull().default('queued'),
@@ -88,10 +88,10 @@ export const sources = pgTable(
     passages: integer().notNull().default(0),
     engine_version: integer().notNull(),
     refresh: text().$type<(typeof refreshSchedules)[number]>().notNull().default('off'),
-    /** SHA-256 of what was read, so that a page that did not change is left alone. */
+    /** SHA-256 of the content, so that an unchanged page is not indexed again. */
     content_hash: text(),
     read_at: moment(),
-    /** When it was last looked at, whatever came of it, and why the look by its schedule failed. */
+    /** Time of the last check, whatever its result, and why the last scheduled check failed. */
     checked_at: moment(),
     refresh_error: text().$type<ReadFailure>(),
     created_at: created(),
@@ -104,7 +104,7 @@ export const sources = pgTable(
   ],
 )
 
-/** Pieces of the sources that answers quote. */
+/** Passages of the sources, which answers quote. */
 export const passages = pgTable(
   'passages',
   {

@@ -13,7 +13,7 @@ import { bots } from './bots.ts'
 import { clients, users } from './clients.ts'
 import { created, id, moment, ref } from './columns.ts'
 
-/** Chats that lists show: none of the playground, none without a name. */
+/** Chats that lists show: not those of the playground or without a name. */
 const isListed = sql.raw(`channel <> 'playground' and user_name <> ''`)
 
 /** Conversations of customers. */
@@ -31,24 +31,24 @@ export const chats = pgTable(
     status: text().$type<ChatStatus>().notNull().default('bot'),
     version: integer().notNull().default(1),
     user_name: text().notNull(),
-    /** The customer, as the page or the channel knows them. */
+    /** Id of the customer on the page or channel. */
     customer_key: text(),
     sentiment: text().$type<Sentiment>().notNull().default('unknown'),
-    /** How the sentiment came about. */
+    /** Receipt of the sentiment: how it was determined. */
     sentiment_receipt: jsonb().$type<SentimentReceipt>(),
     assigned_to: ref().references(() => users.id, { onDelete: 'set null' }),
     assigned_at: moment(),
     waiting_since: moment(),
     ended_at: moment(),
     ended_by: text().$type<NonNullable<Chat['ended_by']>>(),
-    /** How often it went on after its end; counted by a trigger of the migration `reports`. */
+    /** How often it was reopened after its end; `functions/count_reopening.sql` counts. */
     reopened_times: integer().notNull().default(0),
     message_count: integer().notNull().default(0),
     last_message: jsonb().$type<Chat['last_message']>(),
     read_customer: integer().notNull().default(0),
     read_agent: integer().notNull().default(0),
     delivered_customer: integer().notNull().default(0),
-    /** Answers in a row that the bot was not sure of. */
+    /** Consecutive answers that the bot was unsure of. */
     unsure: integer().notNull().default(0),
     tags: text().array().notNull().default(sql`'{}'`),
     summary: text(),
@@ -88,12 +88,12 @@ export const chats = pgTable(
   ],
 )
 
-/** Keys that chats were begun with: a call that is repeated finds the chat of the first one. */
+/** Idempotency keys of new chats: a repeated call finds the chat of the first one. */
 export const chatKeys = pgTable(
   'chat_keys',
   {
     bot_id: ref().notNull(),
-    /** Fingerprint of the customer and the key, which opens the chat. */
+    /** Fingerprint of customer and key, which opens the chat. */
     key: text().notNull(),
     chat_id: ref()
       .notNull()
@@ -110,7 +110,7 @@ export const messages = pgTable(
   'messages',
   {
     id: id(),
-    /** Without a foreign key: the chat has one, and each check would lock the client's row. */
+    /** No foreign key: the chat has one, and each check would lock the client's row. */
     client_id: ref().notNull(),
     chat_id: ref()
       .notNull()

@@ -7,12 +7,12 @@ import type { Availability, Role } from '#contract/members.ts'
 import type { Locale } from '#contract/shapes.ts'
 import { created, id, moment, ref } from './columns.ts'
 
-/** What an account set of its look; what it did not set is the product's. */
+/** Branding that an account has set; the product's applies to the rest. */
 export interface ClientLook {
   readonly logo?: string
   readonly favicon?: string
   readonly product_name?: string
-  /** What new bots begin with. */
+  /** Settings of new bots. */
   readonly bot?: Partial<Omit<BotConfig, 'bot_name'>>
 }
 
@@ -49,17 +49,17 @@ export const users = pgTable(
     language: text().$type<Locale>(),
     notification_sound: boolean().notNull().default(true),
     notification_desktop: boolean().notNull().default(false),
-    /** Open chats above which none is given by itself; 0 is never. */
+    /** Maximum open chats for automatic assignment; 0 means that none is assigned automatically. */
     chat_limit: integer().notNull().default(AGENT_CHATS_MAX),
     availability: text().$type<Availability>().notNull().default('offline'),
-    /** Since when it is so; a trigger of the migration `reports` keeps the times before. */
+    /** Start of the current availability; `functions/record_availability.sql` records the earlier ones. */
     availability_since: moment(),
     created_at: created(),
   },
   (t) => [uniqueIndex('users_email').on(sql`lower(${t.email})`), index('users_client').on(t.client_id)],
 )
 
-/** Signed-in sessions; a token carries the id of one. */
+/** Sessions of signed-in members; a token carries the id of one. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -79,7 +79,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.user_id)],
 )
 
-/** When a relay last told that a member has a console open; no row is off line. */
+/** Time at which a relay last reported that a member has a console open; a member without a row is offline. */
 export const presences = pgTable('presences', {
   user_id: ref()
     .primaryKey()
@@ -90,7 +90,7 @@ export const presences = pgTable('presences', {
   seen_at: moment().notNull(),
 })
 
-/** Registrations that wait for their code; one an address. */
+/** Registrations that wait for their code; one per address. */
 export const registrations = pgTable('registrations', {
   email: text().primaryKey(),
   password_hash: text().notNull(),
@@ -104,13 +104,13 @@ export const registrations = pgTable('registrations', {
   expires_at: moment().notNull(),
 })
 
-/** Addresses, by fingerprint, that a code was wished for within the last minute, whether or not one was sent: who is made to wait tells nothing. */
+/** Fingerprints of addresses for which a code was requested within the last minute, whether or not one was sent, so that having to wait reveals nothing. */
 export const codeWishes = pgTable('code_wishes', {
   address: text().primaryKey(),
   wished_at: moment().notNull(),
 })
 
-/** Password reset codes, by their fingerprint. */
+/** Password reset codes, keyed by fingerprint. */
 export const passwordResets = pgTable('password_resets', {
   token_hash: text().primaryKey(),
   user_id: ref()
@@ -120,7 +120,7 @@ export const passwordResets = pgTable('password_resets', {
   used_at: moment(),
 })
 
-/** Queries charged, append-only: one row a charge. */
+/** Charged queries, append-only: one row per charge. */
 export const queryCharges = pgTable(
   'query_charges',
   {
@@ -137,7 +137,7 @@ export const queryCharges = pgTable(
   (t) => [index('query_charges_month').on(t.client_id, t.created_at)],
 )
 
-/** What clients bought: packs of add-on queries. */
+/** Purchases of clients: packs of add-on queries. */
 export const payments = pgTable(
   'payments',
   {

@@ -12,13 +12,13 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Static } from 'typebox'
-import type { ViewFilters } from '#contract/desk.ts'
+import type { ViewFilters } from '#contract/agent-tools.ts'
 import type { Locale } from '#contract/shapes.ts'
 import { chats } from './chats.ts'
 import { clients, users } from './clients.ts'
 import { created, id, moment, ref } from './columns.ts'
 
-/** Summaries and tag runs, append-only: what each came to, what it cost and how it came about. */
+/** Insights (summaries and tag runs), append-only: result, cost and receipt. */
 export const digests = pgTable(
   'digests',
   {
@@ -30,20 +30,20 @@ export const digests = pgTable(
       .notNull()
       .references(() => chats.id, { onDelete: 'cascade' }),
     kind: text().$type<'summary' | 'tags'>().notNull(),
-    /** Idempotency key of the call; a run with one happens once. */
+    /** Idempotency key of the call, which runs once. */
     key: text(),
     language: text().$type<Locale>().notNull(),
     result: jsonb().$type<{ summary: string } | { tags: readonly string[] }>().notNull(),
     receipt: jsonb().$type<Record<string, unknown>>().notNull(),
     queries: integer().notNull(),
-    /** Who asked for it; null where it came by itself. */
+    /** Member who asked for it; null where it ran automatically. */
     user_id: ref().references(() => users.id, { onDelete: 'set null' }),
     created_at: created(),
   },
   (t) => [uniqueIndex('digests_once').on(t.chat_id, t.kind, t.key)],
 )
 
-/** Tags that a client has used, by their lower-case form, so that one tag has one spelling. */
+/** Tags that a client has used, keyed by their lower-case form, so that each tag has one spelling. */
 export const tags = pgTable(
   'tags',
   {
@@ -59,7 +59,7 @@ export const tags = pgTable(
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** What full-text search looks into: a row a message, and at position 0 one for the chat itself. Written with what it tells. */
+/** Full-text search index: one row per message, and one for the chat itself at position 0. Written in the transaction of the content. */
 export const searchEntries = pgTable(
   'search_entries',
   {
@@ -67,7 +67,7 @@ export const searchEntries = pgTable(
       .notNull()
       .references(() => chats.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
-    /** Journal position at which it was written: the newest are shown first. */
+    /** Journal position at which it was written; search returns the newest first. */
     seq: bigint({ mode: 'number' }).notNull(),
     vector: tsvector().notNull(),
   },
@@ -97,7 +97,7 @@ export const notes = pgTable(
   (t) => [index('notes_chat').on(t.client_id, t.chat_id, t.id)],
 )
 
-/** Replies that are kept: a member's own, or, without an owner, everyone's. */
+/** Canned replies: personal, or everyone's where there is no owner. */
 export const cannedReplies = pgTable(
   'canned_replies',
   {
@@ -121,7 +121,7 @@ export const cannedReplies = pgTable(
   ],
 )
 
-/** Named sets of filters of the list of chats. */
+/** Saved filters of the chat list. */
 export const views = pgTable(
   'views',
   {

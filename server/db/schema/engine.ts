@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { RunStatus, TestExpectation, TestMiss } from '#contract/evaluations.ts'
 import type { QuestionStatus } from '#contract/questions.ts'
 import type { Locale } from '#contract/shapes.ts'
-import type { RunStatus, TestExpectation, TestMiss } from '#contract/tests.ts'
 import { bots, passages, sources } from './bots.ts'
 import { chats } from './chats.ts'
 import { clients, users } from './clients.ts'
 import { bytes, created, id, moment, ref } from './columns.ts'
 
-/** The client and the bot that a row belongs to. */
+/** Client and bot that a row belongs to. */
 const owner = () => ({
   client_id: ref()
     .notNull()
@@ -18,7 +18,7 @@ const owner = () => ({
     .references(() => bots.id, { onDelete: 'cascade' }),
 })
 
-/** Meanings of passages, where a provider gives them. Those of one model compare with each other only. */
+/** Embeddings of passages, where a provider supplies them. Only those of the same model are comparable. */
 export const passageVectors = pgTable(
   'passage_vectors',
   {
@@ -27,34 +27,34 @@ export const passageVectors = pgTable(
       .references(() => passages.id, { onDelete: 'cascade' }),
     ...owner(),
     model: text().notNull(),
-    /** 32-bit floats, least significant byte first. */
+    /** 32-bit floats, little-endian. */
     vector: bytes().notNull(),
   },
   (t) => [index('passage_vectors_bot').on(t.bot_id)],
 )
 
-/** What customers asked and a bot could not answer, grouped by what is asked. */
+/** Questions that a bot could not answer, grouped by meaning. */
 export const questions = pgTable(
   'questions',
   {
     id: id(),
     ...owner(),
-    /** As it was asked first. */
+    /** First wording. */
     question: text().notNull(),
-    /** Stems of what is asked, by which others are found to ask the same. */
+    /** Stems of the question, by which other wordings are matched. */
     terms: text().array().notNull(),
     language: text().$type<Locale>().notNull(),
     status: text().$type<QuestionStatus>().notNull().default('open'),
     count: integer().notNull().default(1),
     first_asked: moment().notNull(),
     last_asked: moment().notNull(),
-    /** The entry that answers it. */
+    /** FAQ entry that answers it. */
     faq_id: ref().references(() => sources.id, { onDelete: 'set null' }),
   },
   (t) => [index('questions_bot').on(t.client_id, t.bot_id, t.status, t.last_asked)],
 )
 
-/** The wordings of a group: each message that a bot could not answer. */
+/** Wordings of a group: the messages that a bot could not answer. */
 export const askings = pgTable(
   'askings',
   {
@@ -72,7 +72,7 @@ export const askings = pgTable(
   (t) => [index('askings_question').on(t.question_id, t.id)],
 )
 
-/** Questions that a bot is tried with, and what its answer has to show. */
+/** Test questions of a bot, and what its answers have to contain. */
 export const testCases = pgTable(
   'test_cases',
   {
@@ -80,9 +80,9 @@ export const testCases = pgTable(
     ...owner(),
     question: text().notNull(),
     expect: text().$type<TestExpectation>().notNull(),
-    /** Each has to stand in the answer. */
+    /** Each has to be in the answer. */
     phrases: text().array().notNull().default(sql`'{}'`),
-    /** Names of documents, one of which the answer has to rest on. */
+    /** Names of documents; the answer has to be based on one of them. */
     sources: text().array().notNull().default(sql`'{}'`),
     created_at: created(),
     updated_at: moment().notNull().defaultNow(),
@@ -90,7 +90,7 @@ export const testCases = pgTable(
   (t) => [index('test_cases_bot').on(t.client_id, t.bot_id)],
 )
 
-/** Runs of all questions of a bot. */
+/** Runs of all test questions of a bot. */
 export const testRuns = pgTable(
   'test_runs',
   {
@@ -100,7 +100,7 @@ export const testRuns = pgTable(
     total: integer().notNull(),
     passed: integer().notNull().default(0),
     failed: integer().notNull().default(0),
-    /** Questions that failed now and passed before, and the other way round. */
+    /** Questions that passed before and fail now, and the reverse. */
     broken: integer().notNull().default(0),
     fixed: integer().notNull().default(0),
     user_id: ref().references(() => users.id, { onDelete: 'set null' }),
@@ -110,7 +110,7 @@ export const testRuns = pgTable(
   (t) => [index('test_runs_bot').on(t.client_id, t.bot_id, t.id)],
 )
 
-/** What came of a question in a run. */
+/** Results of the questions of a run. */
 export const testResults = pgTable(
   'test_results',
   {
@@ -122,7 +122,7 @@ export const testResults = pgTable(
       .references(() => testCases.id, { onDelete: 'cascade' }),
     client_id: ref().notNull(),
     passed: boolean().notNull(),
-    /** How it went in the run before; null where it was not in it, or was changed since. */
+    /** Result in the previous run; null where it was not part of it or has changed since. */
     before: boolean(),
     answer: text().notNull(),
     sources: text().array().notNull(),

@@ -1,9 +1,12 @@
-import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, index, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { JournalType } from '#contract/events.ts'
 import { clients } from './clients.ts'
 import { created, ref } from './columns.ts'
 
-/** Last number given out per client, and the first that is still kept less one. */
+/** Version of the stored payloads that this build writes; `README.md` says when it grows. */
+export const EVENT_VERSION = 1
+
+/** Last sequence number of each client, and the last one that was trimmed. */
 export const journalHeads = pgTable('journal_heads', {
   client_id: ref()
     .primaryKey()
@@ -12,7 +15,7 @@ export const journalHeads = pgTable('journal_heads', {
   trimmed: bigint({ mode: 'number' }).notNull().default(0),
 })
 
-/** The journal: every change, numbered without a gap per client, written in the transaction that makes the change. */
+/** The journal: every change, numbered gaplessly per client, written in the transaction of the change. */
 export const events = pgTable(
   'events',
   {
@@ -21,10 +24,12 @@ export const events = pgTable(
       .references(() => journalHeads.client_id, { onDelete: 'cascade' }),
     seq: bigint({ mode: 'number' }).notNull(),
     type: text().$type<JournalType>().notNull(),
-    /** Rows as they stood in the transaction; `wire.ts` of the journal turns them into the shapes of the contract. */
+    /** Rows as they were in the transaction; the journal's reader turns them into the shapes of the contract. */
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** `EVENT_VERSION` of the build that wrote the payload. The default is for builds from before there were versions. */
+    version: smallint().notNull().default(1),
     chat_id: ref(),
-    /** Members who may see it beside the supervisors; null is everyone of the client. */
+    /** Members who may see it besides the supervisors; null means everyone of the client. */
     audience: bigint({ mode: 'number' }).array(),
     at: created(),
   },

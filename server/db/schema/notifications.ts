@@ -4,12 +4,12 @@ import type { NotificationKind } from '#contract/notifications.ts'
 import { users } from './clients.ts'
 import { created, id, moment, ref } from './columns.ts'
 
-/** What concerns one member. Chat and bot are named without a foreign key: a sentence stays true when they are gone. */
+/** Notifications of one member. Chat and bot have no foreign key, because a notification stays true when they are deleted. */
 export const notifications = pgTable(
   'notifications',
   {
     id: id(),
-    /** Without a foreign key: the member has one, and each check would lock the client's row. */
+    /** No foreign key: the member has one, and each check would lock the client's row. */
     client_id: ref().notNull(),
     user_id: ref()
       .notNull()
@@ -18,7 +18,7 @@ export const notifications = pgTable(
     params: jsonb().$type<Record<string, string | number>>().notNull(),
     chat_id: ref(),
     bot_id: ref(),
-    /** A member has one of each key. */
+    /** A member has at most one notification per key. */
     key: text(),
     read_at: moment(),
     created_at: created(),

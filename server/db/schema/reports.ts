@@ -14,9 +14,9 @@ const client = () =>
 const measure = () => bigint({ mode: 'number' }).notNull().default(0)
 
 /**
- * Times that people were wanted in a chat: from the moment it left the bot until it went back or ended. The triggers of the migration
- * `reports` write this table and the two below it, in the statement that makes the change, whichever statement that is. The client has
- * no foreign key here: the chat has one, and each check would lock the client's row.
+ * Handovers: the times that a chat was with people, from the moment it left the bot until it went back or ended. The triggers of
+ * `functions/record_*.sql` write this table and the two below it, in the transaction of the change, whichever statement makes it.
+ * `client_id` has no foreign key: the chat has one, and each check would lock the client's row.
  */
 export const chatHandovers = pgTable(
   'chat_handovers',
@@ -27,7 +27,7 @@ export const chatHandovers = pgTable(
       .notNull()
       .references(() => chats.id, { onDelete: 'cascade' }),
     began_at: moment().notNull(),
-    /** The first message of an agent after it. */
+    /** Time of the agent's first message after it. */
     answered_at: moment(),
     over_at: moment(),
     over_as: text().$type<'bot' | 'ended'>(),
@@ -40,7 +40,7 @@ export const chatHandovers = pgTable(
   ],
 )
 
-/** Times that an agent had a chat. */
+/** Assignments: the times that an agent had a chat. */
 export const chatAssignments = pgTable(
   'chat_assignments',
   {
@@ -80,7 +80,7 @@ export const availabilitySpans = pgTable(
   ],
 )
 
-/** What each chat counts for in the rollups, as it was last counted; a chat that changes is taken out as this and put in anew. */
+/** Contribution of each chat to the rollups as last counted; when a chat changes, it is subtracted and the new one added. */
 export const chatFacts = pgTable(
   'chat_facts',
   {
@@ -89,11 +89,11 @@ export const chatFacts = pgTable(
       .references(() => chats.id, { onDelete: 'cascade' }),
     client_id: ref().notNull(),
     bot_id: ref().notNull(),
-    /** Day of its beginning in the client's time zone. */
+    /** Day on which it started in the client's time zone. */
     day: date().notNull(),
     channel: text().$type<Channel>().notNull(),
     sentiment: text().$type<Sentiment>().notNull(),
-    /** 0 where nobody has it. */
+    /** 0 where it is unassigned. */
     agent_id: ref().notNull(),
     tags: text().array().notNull(),
     messages: measure(),
@@ -109,7 +109,7 @@ export const chatFacts = pgTable(
   (t) => [index('chat_facts_day').on(t.client_id, t.day)],
 )
 
-/** Figures of a day by what they are split by: all chats, or one channel, agent, sentiment or tag. Times are milliseconds. */
+/** Figures of a day by dimension: all chats, or one channel, agent, sentiment or tag. Times are milliseconds. */
 export const statDays = pgTable(
   'stat_days',
   {
@@ -126,10 +126,10 @@ export const statDays = pgTable(
     resolved: measure(),
     reopened: measure(),
     missed: measure(),
-    /** Hand-overs that an agent answered, and the time until then. */
+    /** Handovers that an agent answered, and the time until then. */
     answered: measure(),
     waited: measure(),
-    /** Finished assignments of an agent, and the time they took. */
+    /** Finished assignments of an agent, and their duration. */
     handled: measure(),
     busy: measure(),
   },
@@ -140,7 +140,7 @@ export const statDays = pgTable(
   ],
 )
 
-/** Queries charged a day, for the days before `queries_until` of the cursor. `bot_id` is 0 where no bot is named. */
+/** Charged queries per day, for the days before `queries_until` of the cursor. `bot_id` is 0 where no bot is known. */
 export const queryDays = pgTable(
   'query_days',
   {
@@ -152,21 +152,21 @@ export const queryDays = pgTable(
   (t) => [primaryKey({ columns: [t.client_id, t.day, t.bot_id] })],
 )
 
-/** How far the rollups of a client have come. */
+/** Progress of a client's rollups. */
 export const statCursors = pgTable('stat_cursors', {
   client_id: ref()
     .primaryKey()
     .references(() => clients.id, { onDelete: 'cascade' }),
-  /** Last event of the journal that is counted. */
+  /** Last event of the journal that has been counted. */
   seq: bigint({ mode: 'number' }).notNull().default(0),
-  /** Zone that the days are those of. */
+  /** Time zone of the days. */
   time_zone: text().notNull(),
-  /** While every chat is counted anew: the last one that was. */
+  /** Last chat counted, while all chats are being recounted. */
   sweep: bigint({ mode: 'number' }).default(0),
-  /** Hand-overs that began before it are counted as missed, where they were. */
+  /** Handovers that began before this are counted as missed, where they were. */
   missed_until: moment(),
   /** Charges before this moment are in `query_days`. */
   queries_until: moment(),
-  /** Zone that the days of `query_days` are those of. */
+  /** Time zone of the days of `query_days`. */
   queries_zone: text(),
 })

@@ -1,6 +1,6 @@
-import type { Language } from '#server/engine/retrieve/words.ts'
+import type { Language } from '../languages.ts'
 
-/** What kind of thing a question asks for, as far as its words tell. */
+/** The kind of answer that a question asks for, as far as its words reveal it. */
 export type AnswerType = 'time' | 'duration' | 'money' | 'number' | 'person' | 'place' | 'other'
 
 /** Patterns on the lower-case question, tried in this order. */
@@ -88,16 +88,16 @@ const CURRENCY =
   /[€$£¥₫₺]|\b(?:euros?|dollars?|pounds?|cents?|usd|eur|vnd|vnđ|tl|try)\b|lira|đồng|\d[\d.,]*\s?(?:đ|k|nghìn|ngàn|triệu)(?=[\s.,;)]|$)|free of charge|\bfree\b|gratuit|offert|miễn phí|ücretsiz|bedava/iu
 
 const DIGIT = /\p{N}/u
-/** A capitalised word that does not open its sentence. */
+/** A capitalized word that does not begin its sentence. */
 const NAME = /[\p{L}\p{N},;:)"”»]\s+["“«(]?\p{Lu}[\p{L}’'-]+/u
 
-/** Reads what a question asks for. */
+/** Returns the kind of answer that a question asks for. */
 export function answerTypeOf(question: string, language: Language): AnswerType {
   const lower = language === 'tr' ? question.toLocaleLowerCase('tr') : question.toLowerCase()
   return patterns[language].find(([, pattern]) => pattern.test(lower))?.[0] ?? 'other'
 }
 
-/** 1 where a sentence holds such a thing, -1 where it does not, 0 where the question does not tell. */
+/** Returns 1 where a sentence contains such an answer, -1 where it does not, 0 where the question reveals no kind. */
 export function fitsType(type: AnswerType, sentence: string, language: Language): number {
   if (type === 'time') return DIGIT.test(sentence) ? 1 : TIME_WORD[language].test(sentence) ? 0.5 : -1
   if (type === 'duration') return TIME_UNIT[language].test(sentence) ? 1 : DIGIT.test(sentence) ? 0.3 : -1

@@ -1,25 +1,24 @@
-import type { Hit } from '#server/engine/retrieve/hit.ts'
-import type { PassageIndex } from '#server/engine/retrieve/passage-index.ts'
-import { rarityOf } from '#server/engine/retrieve/postings.ts'
-import type { Question } from '#server/engine/retrieve/question.ts'
+import type { Hit } from '../retrieve/hit.ts'
+import type { PassageIndex } from '../retrieve/passage-index.ts'
+import { rarityOf } from '../retrieve/postings.ts'
+import type { Question } from '../retrieve/question.ts'
 import { type Candidate, coverageOf, headingStrengths } from './evidence.ts'
 
 /** Confidence from which the engine answers. */
 export const ANSWERABLE = 0.5
 
 /**
- * Logistic regression over what a passage matches, fitted on answerable and unanswerable questions of articles and FAQ in three
- * languages, and set for small collections so that those of a shop are answered too. Long passages and large collections match
- * more by chance, so they must match more.
+ * Coefficients of a logistic regression, fitted on answerable and unanswerable questions of articles and FAQ in three languages, and
+ * adjusted for small collections as those of a shop. Long passages and large collections match more by chance, so they must match more.
  */
 const model = { start: 7.2, match: 4.9, amount: 2.3, length: -1.9, passages: -0.5 } as const
 
-/** A single letter asks nothing. */
-const TELLING_LENGTH = 2
-/** Hits that may carry the answer. */
-const CARRIERS = 3
+/** Questions without a word of this length are too short to be answered. */
+const WORD_MIN_CHARS = 2
+/** Number of hits that may contain the answer. */
+const HITS_MAX = 3
 
-/** Probability, 0 to 1, that the passages that were found answer the question at all. */
+/** Returns the probability, 0 to 1, that the hits answer the question at all. */
 export function confidenceIn(
   index: PassageIndex,
   question: Question,
@@ -27,16 +26,16 @@ export function confidenceIn(
   candidates: readonly Candidate[],
 ): number {
   const weight = question.terms.reduce((sum, term) => sum + term.rarity * term.weight, 0)
-  if (weight === 0 || question.terms.every(({ word }) => word.length < TELLING_LENGTH)) return 0
+  if (weight === 0 || question.terms.every(({ word }) => word.length < WORD_MIN_CHARS)) return 0
   let most = 0
-  for (const hit of hits.slice(0, CARRIERS)) {
+  for (const hit of hits.slice(0, HITS_MAX)) {
     const strengths = strengthsIn(index, question, hit, candidates)
     most = Math.max(most, logistic(index, hit, hit.match / weight, amountOf(index, question, strengths)))
   }
   return most
 }
 
-/** By term: the most that any piece of the passage, or its heading, says of it. */
+/** Returns, by term, its highest strength in any piece of the passage or its heading. */
 function strengthsIn(
   index: PassageIndex,
   question: Question,
@@ -52,7 +51,7 @@ function strengthsIn(
   return strengths
 }
 
-/** How much was matched in all, counted in words that only one passage has. */
+/** Returns the total match, in units of a word that only one passage has. */
 function amountOf(index: PassageIndex, question: Question, strengths: readonly number[]): number {
   const sum = question.terms.reduce(
     (total, term, at) => total + term.rarity * term.weight * (strengths[at] ?? 0),
@@ -72,7 +71,7 @@ function logistic(index: PassageIndex, hit: Hit, match: number, amount: number):
   return 1 / (1 + Math.exp(-sum))
 }
 
-/** Share of the question's own content words that the best passage holds; 1 where it has none. */
+/** Returns the share of the question's own content words that the best passage contains; 1 where it has none. */
 export function ownShareIn(
   index: PassageIndex,
   question: Question,

@@ -1,31 +1,32 @@
-import { wordStrength } from '#server/engine/retrieve/coverage.ts'
-import type { Hit } from '#server/engine/retrieve/hit.ts'
-import type { PassageIndex } from '#server/engine/retrieve/passage-index.ts'
-import type { Question, QuestionTerm } from '#server/engine/retrieve/question.ts'
-import type { WordEntry } from '#server/engine/retrieve/vocabulary.ts'
-import { type Language, splitWords } from '#server/engine/retrieve/words.ts'
+import type { Language } from '../languages.ts'
+import { wordStrength } from '../retrieve/coverage.ts'
+import type { Hit } from '../retrieve/hit.ts'
+import type { PassageIndex } from '../retrieve/passage-index.ts'
+import type { Question, QuestionTerm } from '../retrieve/question.ts'
+import type { WordEntry } from '../retrieve/vocabulary.ts'
+import { splitWords } from '../retrieve/words.ts'
 import { type AnswerType, fitsType } from './answer-type.ts'
 import { type Quote, splitQuotes } from './quotes.ts'
 
 /** A piece of a passage that may be quoted, and how well it answers. */
 export interface Candidate extends Quote {
   readonly hit: Hit
-  /** Its place among the pieces of its passage. */
+  /** Its position among the pieces of its passage. */
   readonly at: number
   /** By term of the question: 0 to 1. */
   readonly strengths: readonly number[]
-  /** Share of the question that it covers, rare words counting more. */
+  /** Share of the question that it covers, weighted by rarity. */
   readonly coverage: number
   /** Probability, among all candidates, that it holds the answer. */
   readonly share: number
 }
 
-/** How well a word of a passage stands for one of the question when it is not the same stem. */
+/** Strength of a word of a passage for one of the question that does not have the same stem. */
 const strengthOf = { ...wordStrength, concept: 0.5, substitute: 0.8 } as const
 
-/** What each sign of a good piece counts. Measured on XQuAD in three languages; the plateau is broad. */
-const signWeights = { coverage: 4, pair: 1, grams: 2, neighbour: 0.4, type: 0.7, opening: 0.4 } as const
-/** How much a passage's own rank counts beside its pieces. */
+/** Weight of each feature of a piece. Measured on XQuAD in three languages; the plateau is broad. */
+const featureWeights = { coverage: 4, pair: 1, grams: 2, neighbour: 0.4, type: 0.7, opening: 0.4 } as const
+/** Weight of a passage's own rank beside its pieces. */
 const PASSAGE_WEIGHT = 6
 
 /** A text as words of the index. */
@@ -61,7 +62,7 @@ function strength(term: QuestionTerm, reading: Reading): number {
   return best
 }
 
-/** Share of a question's weight that some strengths cover. */
+/** Returns the share of a question's weight that some strengths cover. */
 export function coverageOf(question: Question, strengths: readonly number[]): number {
   let covered = 0
   let all = 0
@@ -72,14 +73,14 @@ export function coverageOf(question: Question, strengths: readonly number[]): nu
   return all === 0 ? 0 : covered / all
 }
 
-/** How well a heading stands for each term of the question. */
+/** Returns the strength of a heading for each term of the question. */
 export function headingStrengths(index: PassageIndex, question: Question, hit: Hit): number[] {
   const heading = index.passages[hit.number]?.heading ?? ''
   const reading = read(index, heading, index.languages[hit.number] ?? 'en')
   return question.terms.map((term) => strength(term, reading))
 }
 
-/** All pieces of the passages that were found, best first, with their shares. */
+/** Returns all pieces of the hits, best first, with their shares. */
 export function gatherCandidates(
   index: PassageIndex,
   question: Question,
@@ -114,24 +115,24 @@ function weighPieces(
   return quotes.map((quote, at) => {
     const reading = readings[at] ?? { entries: [], sequence: [], concepts: new Set<number>() }
     const coverage = coverages[at] ?? 0
-    const signs =
-      signWeights.coverage * coverage +
-      signWeights.pair * sharedPairs(asked, reading) +
-      signWeights.grams * sharedGrams(asked, reading) +
-      signWeights.neighbour * ((coverages[at - 1] ?? 0) + (coverages[at + 1] ?? 0)) +
-      signWeights.type * fitsType(type, quote.text, language) -
-      (isFaq ? signWeights.opening * at : 0)
-    return { ...quote, hit, at, coverage, strengths: strengths[at] ?? [], weight: Math.exp(signs) }
+    const features =
+      featureWeights.coverage * coverage +
+      featureWeights.pair * sharedPairs(asked, reading) +
+      featureWeights.grams * sharedGrams(asked, reading) +
+      featureWeights.neighbour * ((coverages[at - 1] ?? 0) + (coverages[at + 1] ?? 0)) +
+      featureWeights.type * fitsType(type, quote.text, language) -
+      (isFaq ? featureWeights.opening * at : 0)
+    return { ...quote, hit, at, coverage, strengths: strengths[at] ?? [], weight: Math.exp(features) }
   })
 }
 
-/** What a question is compared by, read once for all pieces. */
+/** Features of a question, computed once for all pieces. */
 interface Asked {
   readonly pairs: ReadonlySet<number>
   readonly grams: ReadonlySet<number>
 }
 
-/** A pair of word numbers as one key. */
+/** Returns a pair of word numbers as one key. */
 const pairKey = (first: number, second: number): number => first * 0x400000 + second
 
 function pairsOf(sequence: readonly number[]): number[] {

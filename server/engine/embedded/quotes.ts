@@ -1,9 +1,9 @@
-import type { Language } from '#server/engine/retrieve/words.ts'
+import type { Language } from '../languages.ts'
 
 /** A piece of a passage that can be quoted: a sentence, a line, or a whole row of a table. */
 export interface Quote {
   readonly text: string
-  /** Where it begins and ends in the passage. */
+  /** Offsets in the passage. */
   readonly start: number
   readonly end: number
 }
@@ -12,19 +12,19 @@ const BOUNDARY = /[.!?…。]+["'”’»)\]]*\s+(?=["'“‘«([¿¡•–-]*[\
 /** Abbreviations of the four languages that end in a dot without ending a sentence, and initials. */
 const ABBREVIATION =
   /(?:^|[\s("'“‘«])(?:\p{Lu}|Mr|Mrs|Ms|Dr|Prof|Sr|Jr|St|Mt|vs|etc|No|Nos|vol|ed|approx|dept|Inc|Ltd|Co|Corp|e\.g|i\.e|cf|al|Fig|MM|Mme|Mlle|Me|av|bd|env|ex|art|tél|réf|TP|Ths|TS|PGS|GS|BS|Sn|Av|Doç|Yrd|Öğr|Alb|Gen|Col|Lt|Maj|Sgt|Capt|Rev|Hon|vb|bkz|örn|yy|mah|cad|sok|apt|tel|ca|pp)\.\s*$/u
-/** A number that opens a list entry. */
+/** A number that begins a list entry. */
 const LIST_NUMBER = /^\s*\p{N}{1,3}\.\s*$/u
 /** Turkish ordinals: "20. Yüzyıl". */
 const ORDINAL = /(?:^|\s)\p{N}{1,2}\.\s*$/u
-/** Longest abbreviation with what stands around it. */
-const TAIL = 16
+/** Longest abbreviation with its surroundings. */
+const TAIL_CHARS = 16
 
-/** A line of a table row: the column, then what it says. */
+/** A line of a table row: the column, then its value. */
 const LABELLED = /^[^\n:]{1,60}\s?: ?\S/u
 /** A row longer than this is quoted line by line. */
-const ROW_MAX = 500
+const ROW_MAX_CHARS = 500
 
-/** Pieces of a text in order. A line break always ends one, except within a row of a table, which stays whole. */
+/** Splits a text into pieces. A line break always ends one, except within a row of a table, which is kept whole. */
 export function splitQuotes(text: string, language: Language): Quote[] {
   if (isRow(text)) return [{ text, start: 0, end: text.length }]
   const quotes: Quote[] = []
@@ -40,14 +40,14 @@ export function splitQuotes(text: string, language: Language): Quote[] {
 }
 
 function isRow(text: string): boolean {
-  if (text.length > ROW_MAX) return false
+  if (text.length > ROW_MAX_CHARS) return false
   const lines = text.split('\n')
   return lines.length > 1 && lines.every((line) => LABELLED.test(line))
 }
 
-/** True where the dot belongs to an abbreviation, a list number or an ordinal. */
+/** Returns whether the full stop belongs to an abbreviation, a list number or an ordinal. */
 function isOpen(piece: string, language: Language): boolean {
-  const tail = piece.slice(-TAIL)
+  const tail = piece.slice(-TAIL_CHARS)
   return ABBREVIATION.test(tail) || LIST_NUMBER.test(piece) || (language === 'tr' && ORDINAL.test(tail))
 }
 

@@ -1,26 +1,27 @@
 import type { Locale } from '#contract/shapes.ts'
-import { opinionIn } from '#server/engine/questions/opinion.ts'
-import type { AnswerRequest } from '#server/engine/types.ts'
-import { enginePhrases } from './phrases.ts'
+import { opinionIn } from '../questions/opinion.ts'
+import type { AnswerRequest } from '../types.ts'
+import { type ReplyKey, replyIn } from './replies.ts'
 
-/** What is said where nothing is known. */
+/** The reply to a message that no passage answers. */
 export interface Refusal {
   readonly kind: 'unknown' | 'small_talk'
   readonly message: string
 }
 
-/** The reply to a message that nothing answers: an honest refusal, regret where it only complains, thanks where it only praises. */
+/** Returns an honest refusal; regret where the message only complains, thanks where it only praises. */
 export async function refusalTo(request: AnswerRequest, locale: Locale): Promise<Refusal> {
-  const { unknown, regret, unknownCalled, regretCalled, delight } = enginePhrases[locale]
+  const reply = (key: ReplyKey): string => replyIn(locale, key, request.botName)
   const opinion = opinionIn(request.question, locale)
-  if (opinion === 'praise') return { kind: 'small_talk', message: delight }
+  if (opinion === 'praise') return { kind: 'small_talk', message: reply('delight') }
   const isCalled = await request.isPersonCalled?.('unknown')
-  const [refusal, sorry] = isCalled ? [unknownCalled, regretCalled] : [unknown, regret]
-  return { kind: 'unknown', message: opinion === 'complaint' ? sorry : refusal }
+  if (opinion === 'complaint')
+    return { kind: 'unknown', message: reply(isCalled ? 'regretCalled' : 'regret') }
+  return { kind: 'unknown', message: reply(isCalled ? 'unknownCalled' : 'unknown') }
 }
 
-/** What is said to a customer who wants a person. */
+/** Returns the reply to a customer who asks for a person. */
 export async function handoverTo(request: AnswerRequest, locale: Locale): Promise<string> {
-  const { handover, handoverCalled } = enginePhrases[locale]
-  return (await request.isPersonCalled?.('handover')) ? handoverCalled : handover
+  const isCalled = await request.isPersonCalled?.('handover')
+  return replyIn(locale, isCalled ? 'handoverCalled' : 'handover', request.botName)
 }

@@ -1,54 +1,55 @@
-import type { Turn } from '#server/engine/types.ts'
-import { asksForPerson } from './person-wish.ts'
-import type { EnginePhrases } from './phrases.ts'
-import { enginePhrases } from './phrases.ts'
-import { saysOnly, takePhrases, wishesOf, wordsOf } from './wishes.ts'
+import type { Turn } from '../types.ts'
+import { asksForPerson } from './handover-intent.ts'
+import { hasOnlyIntent, intentsOf, intentWords, stripIntent } from './intents.ts'
+import { type ReplyKey, repliesInAllLanguages } from './replies.ts'
 
 /** A reply that needs no document. */
-export type Courtesy =
-  | (typeof courtesies)[number][1]
-  | Extract<keyof EnginePhrases, 'wordless' | 'handover' | 'carryOn'>
+export type SmallTalk = (typeof smallTalk)[number][1] | Extract<ReplyKey, 'wordless' | 'handover' | 'carryOn'>
 
-/** Of several in one message the first of these is replied to: "hello, who are you?", "perfect, thanks, bye". */
-const courtesies = [
+/** Of several intents in one message the first of these is replied to: "hello, who are you?", "perfect, thanks, bye". */
+const smallTalk = [
   ['identity', 'identity'],
   ['goodbye', 'goodbye'],
   ['thanks', 'thanks'],
   ['praise', 'gladToHelp'],
   ['greeting', 'greeting'],
 ] as const
-const courteous = courtesies.map(([wish]) => wish)
+const intents = smallTalk.map(([intent]) => intent)
+
+/** Replies that offer a person, or state that one was called. */
+const offers = repliesInAllLanguages('', [
+  'unknown',
+  'regret',
+  'unknownCalled',
+  'regretCalled',
+  'handoverCalled',
+])
 
 const SENTENCE_END = /[.!?\n]+/u
 
 /**
- * The reply to small talk or to the wish for a person; null for a question, also behind a greeting. The bot's own name
- * says nothing.
+ * Returns the reply to small talk or to a request for a person; null for a question, also behind a greeting.
+ * The bot's own name is ignored.
  */
-export function courtesyFor(message: string, history: readonly Turn[], botName = ''): Courtesy | null {
-  const name = wordsOf(botName)
-  const words = wordsOf(message).filter((word, _, all) => all.length === 1 || !name.includes(word))
+export function smallTalkFor(message: string, history: readonly Turn[], botName = ''): SmallTalk | null {
+  const name = intentWords(botName)
+  const words = intentWords(message).filter((word, _, all) => all.length === 1 || !name.includes(word))
   if (words.length === 0) return 'wordless'
-  const offered = wasOfferedPerson(history)
-  if (offered && saysOnly(words, 'yes')) return 'handover'
-  if (offered && saysOnly(words, 'no')) return 'carryOn'
-  const said = wishesOf(words, courteous)
-  for (const [wish, reply] of courtesies) if (said.includes(wish)) return reply
-  const sentences = message.split(SENTENCE_END).map((sentence) => afterGreeting(wordsOf(sentence)))
+  const offered = wasPersonOffered(history)
+  if (offered && hasOnlyIntent(words, 'yes')) return 'handover'
+  if (offered && hasOnlyIntent(words, 'no')) return 'carryOn'
+  const found = intentsOf(words, intents)
+  for (const [intent, reply] of smallTalk) if (found.includes(intent)) return reply
+  const sentences = message.split(SENTENCE_END).map((sentence) => afterGreeting(intentWords(sentence)))
   return sentences.some(asksForPerson) ? 'handover' : null
 }
 
 function afterGreeting(words: readonly string[]): readonly string[] {
-  return takePhrases(takePhrases(words, 'greeting'), 'thanks')
+  return stripIntent(stripIntent(words, 'greeting'), 'thanks')
 }
 
-/** Whether the bot's last words offered a person, or said that one was called, in any language. */
-function wasOfferedPerson(history: readonly Turn[]): boolean {
+/** Returns whether the bot's last message offered a person, or said that one was called, in any language. */
+function wasPersonOffered(history: readonly Turn[]): boolean {
   const last = history.at(-1)
-  return (
-    last?.role === 'assistant' &&
-    Object.values(enginePhrases).some(({ unknown, regret, unknownCalled, regretCalled, handoverCalled }) =>
-      [unknown, regret, unknownCalled, regretCalled, handoverCalled].includes(last.message.trim()),
-    )
-  )
+  return last?.role === 'assistant' && offers.has(last.message.trim())
 }

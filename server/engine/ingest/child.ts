@@ -1,17 +1,17 @@
 /** Entry of the process that reads one document after another for its parent; see process/reader-process.ts for the limits on it. */
 import type { PassageDraft } from '../types.ts'
-import { BATCH_TEXT_MAX, MEMORY_WATCH } from './caps.ts'
+import { BATCH_MAX_CHARS, MEMORY_CHECK_MS } from './limits.ts'
 import type { FromChild, ReadJob, ToChild } from './process/messages.ts'
 import { runJob } from './process/run-job.ts'
 import { parentWatches, startWatchdog } from './process/watchdog.ts'
 import { failureOf } from './read-error.ts'
 
-const KB = 1024
-/** The parent's answer to the last batch. */
+const KB_BYTES = 1024
+/** Resolves the acknowledgement of the last batch. */
 let taken: () => void = () => {}
 
 const send = (message: FromChild) => process.send?.(message)
-const peak = () => process.resourceUsage().maxRSS * KB
+const peak = () => process.resourceUsage().maxRSS * KB_BYTES
 
 async function sendPassages(passages: readonly PassageDraft[]): Promise<void> {
   let batch: PassageDraft[] = []
@@ -29,7 +29,7 @@ async function sendPassages(passages: readonly PassageDraft[]): Promise<void> {
   for (const passage of passages) {
     batch.push(passage)
     length += passage.text.length + (passage.heading?.length ?? 0)
-    if (length >= BATCH_TEXT_MAX) await flush()
+    if (length >= BATCH_MAX_CHARS) await flush()
   }
   await flush()
 }
@@ -48,12 +48,12 @@ async function work(job: ReadJob): Promise<void> {
   }
 }
 
-// What a parser throws in a callback of its own ends the document as well; a promise that it forgot may have been of no importance.
+// What a parser throws in a callback fails the document as well; a rejected promise that it ignores may be unimportant.
 process.on('uncaughtException', (error) => send({ type: 'failed', code: failureOf(error), memory: peak() }))
 process.on('unhandledRejection', () => {})
 
 const limit = Number(process.argv[2])
-if (limit > 0 && !parentWatches()) startWatchdog(limit, MEMORY_WATCH)
+if (limit > 0 && !parentWatches()) startWatchdog(limit, MEMORY_CHECK_MS)
 process.on('message', (message: ToChild) => {
   if (message.type === 'next') taken()
   else void work(message.job)

@@ -2,17 +2,17 @@ import { basename } from 'node:path'
 import type { ReadOutcome } from '../types.ts'
 import type { ReaderPool } from './process/reader-pool.ts'
 
-/** How a file is read. */
+/** Options of reading a file. */
 export interface ReadFileOptions {
   readonly pool: ReaderPool
-  /** The name that its owner gave it; only tells a table from plain text. By default the name on disk. */
+  /** The name that its owner gave it; only distinguishes a table from plain text. By default the name on disk. */
   readonly name?: string
   readonly signal?: AbortSignal
 }
 
 /**
- * Reads a training document in a process of its own. Never rejects: a document that cannot be read is `failed` with its reason.
- * The type is what the content says.
+ * Reads a training document in a separate process. Never rejects: an unreadable document is `failed` with its reason. Its type is
+ * detected by its content.
  */
 export async function readFile(path: string, { pool, name, signal }: ReadFileOptions): Promise<ReadOutcome> {
   const result = await pool.run({ kind: 'file', path, name: name ?? basename(path) }, signal)

@@ -1,30 +1,30 @@
-import type { signs } from './answer-prompt.ts'
+import type { replyMarkers } from './answer-prompt.ts'
 
-/** Markers of an answer: `[2]`, `[1, 3]`, `[unknown]`, with the blanks before them. */
+/** Markers of an answer: `[2]`, `[1, 3]`, `[unknown]`, with the spaces before them. */
 const MARKER = /[ \t]*\[(\d{1,3}(?:\s*,\s*\d{1,3})*|unknown|person)\]/giu
-/** The end of a text that may be the beginning of a marker, or the blanks before one. */
+/** The end of a text that may begin a marker, or the spaces before one. */
 const OPEN_END = /[ \t]*(?:\[[^\]\n]{0,12})?$/u
 
-/** An answer as a model wrote it, taken apart. */
+/** An answer of a model, parsed. */
 export interface Cited {
   /** Without markers. */
   readonly text: string
   /** Numbers of the passages that it cites, each once, in order; only those that exist. */
   readonly cited: readonly number[]
-  /** Whether it cites the instructions, or nothing that needs a source. */
+  /** Whether it cites the instructions, or makes no statement that needs a source. */
   readonly isOwn: boolean
-  /** What it says instead of an answer. */
-  readonly sign: keyof typeof signs | null
+  /** What it contains instead of an answer. */
+  readonly marker: keyof typeof replyMarkers | null
 }
 
-/** Takes an answer apart; `passages`: how many there are. */
+/** Parses an answer; `passages`: the number of passages in the prompt. */
 export function readCitations(raw: string, passages: number): Cited {
   const cited = new Set<number>()
   let isOwn = false
-  let sign: Cited['sign'] = null
+  let marker: Cited['marker'] = null
   const text = raw.replace(MARKER, (_, inside: string) => {
     const word = inside.toLowerCase()
-    if (word === 'unknown' || word === 'person') sign ??= word
+    if (word === 'unknown' || word === 'person') marker ??= word
     else {
       for (const number of inside.split(',').map(Number)) {
         if (number === 0) isOwn = true
@@ -33,18 +33,18 @@ export function readCitations(raw: string, passages: number): Cited {
     }
     return ''
   })
-  return { text: text.trim(), cited: [...cited], isOwn, sign }
+  return { text: text.trim(), cited: [...cited], isOwn, marker }
 }
 
-/** Whether an answer rests on something: a passage, the instructions, or that it only asks back. */
-export function isSupported({ text, cited, isOwn, sign }: Cited, hasInstructions: boolean): boolean {
-  if (sign !== null || text === '') return false
+/** Returns whether an answer is supported by a passage or the instructions, or only asks back. */
+export function isSupported({ text, cited, isOwn, marker }: Cited, hasInstructions: boolean): boolean {
+  if (marker !== null || text === '') return false
   return cited.length > 0 || (isOwn && (hasInstructions || /[?？]$/u.test(text)))
 }
 
 /**
- * Lets an answer through piece by piece, without its markers. Nothing is shown before the first sentence has named its source,
- * so that a refusal never takes back what a customer has read.
+ * Passes an answer on piece by piece, without its markers. Nothing is shown before the first sentence has cited its source,
+ * so that a refusal never withdraws what a customer has read.
  */
 export function createGate(
   { passages, hasInstructions }: { passages: number; hasInstructions: boolean },
@@ -59,7 +59,7 @@ export function createGate(
       const whole = raw.replace(OPEN_END, '')
       const read = readCitations(whole, passages)
       isOpen ||= isSupported(read, hasInstructions)
-      if (!isOpen || read.sign !== null) return
+      if (!isOpen || read.marker !== null) return
       const rest = read.text.slice(shown.length)
       if (rest === '' || !read.text.startsWith(shown)) return
       shown += rest

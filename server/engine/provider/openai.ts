@@ -9,14 +9,14 @@ export interface OpenAiSettings {
 }
 
 const OPENAI_URL = 'https://api.openai.com/v1'
-/** Little chance: the same question gets the same answer. */
+/** Low, so that the same question gets the same answer. */
 const TEMPERATURE = 0.1
-/** Letters of an answer; what goes on beyond them does not keep to its limit of tokens. */
-const LENGTH_MAX = 40_000
+/** Maximum length of an answer; a longer one ignores its limit of tokens. */
+const ANSWER_MAX_CHARS = 40_000
 
-/** A provider that speaks the protocol of OpenAI. Each call is tried once; time-outs and other tries are `reliable.ts`'s. */
+/** Creates a provider with the OpenAI protocol. Each call is one attempt; `resilient-provider.ts` adds timeouts and retries. */
 export function createOpenAi({ apiKey, baseUrl }: OpenAiSettings): Provider {
-  // Whatever the client would read from the environment is given: `config.ts` is the only reader of it.
+  // Everything that the client would read from the environment is given: only `config.ts` reads it.
   const client = new OpenAI({
     apiKey,
     baseURL: baseUrl ?? OPENAI_URL,
@@ -27,8 +27,8 @@ export function createOpenAi({ apiKey, baseUrl }: OpenAiSettings): Provider {
     logLevel: 'off',
   })
   return {
-    complete: (prompt, onText) => told(prompt.signal, () => stream(client, prompt, onText)),
-    embed: (texts, signal) => told(signal, () => embed(client, texts, signal)),
+    complete: (prompt, onText) => withProviderErrors(prompt.signal, () => stream(client, prompt, onText)),
+    embed: (texts, signal) => withProviderErrors(signal, () => embed(client, texts, signal)),
   }
 }
 
@@ -56,14 +56,14 @@ async function stream(
     const piece = choice?.delta?.content
     if (typeof piece === 'string' && piece !== '') {
       text += piece
-      if (text.length > LENGTH_MAX) throw new ProviderError('broken')
+      if (text.length > ANSWER_MAX_CHARS) throw new ProviderError('broken')
       onText?.(piece)
     }
     finish = choice?.finish_reason ?? finish
     tokens = usage?.total_tokens ?? tokens
   }
   signal?.throwIfAborted()
-  // A stream that only ends, without a reason, was cut.
+  // A stream that ends without a finish reason was cut off.
   if (finish === null) throw new ProviderError('broken', { isTransient: true })
   if (finish === 'content_filter') throw new ProviderError('rejected')
   return { text, tokens }
@@ -86,8 +86,8 @@ async function embed(
   return vectors
 }
 
-/** Turns the client's errors into ours; an aborted call rejects with the reason of its signal. */
-async function told<T>(signal: AbortSignal | undefined, call: () => Promise<T>): Promise<T> {
+/** Converts the client's errors into ours; an aborted call rejects with the reason of its signal. */
+async function withProviderErrors<T>(signal: AbortSignal | undefined, call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
@@ -96,23 +96,23 @@ async function told<T>(signal: AbortSignal | undefined, call: () => Promise<T>):
   }
 }
 
-/** Statuses of prompts that the provider does not take, while it takes others. */
-const REJECTED = new Set([400, 413, 422])
+/** Statuses of rejected prompts, where other prompts may succeed. */
+const REJECTED_STATUSES = new Set([400, 413, 422])
 
 function failureOf(error: unknown): ProviderError {
   const status = error instanceof OpenAI.APIError ? error.status : undefined
   if (!(error instanceof OpenAI.APIError) || status === undefined || status >= 500) {
-    return new ProviderError('broken', { isTransient: true, retryAfter: retryAfterOf(error), cause: error })
+    return new ProviderError('broken', { isTransient: true, retryAfterMs: retryAfterOf(error), cause: error })
   }
   if (status === 408) return new ProviderError('slow', { isTransient: true, cause: error })
   if (status === 429) {
     const isTransient = error.code !== 'insufficient_quota'
-    return new ProviderError('limited', { isTransient, retryAfter: retryAfterOf(error), cause: error })
+    return new ProviderError('limited', { isTransient, retryAfterMs: retryAfterOf(error), cause: error })
   }
-  return new ProviderError(REJECTED.has(status) ? 'rejected' : 'refused', { cause: error })
+  return new ProviderError(REJECTED_STATUSES.has(status) ? 'rejected' : 'refused', { cause: error })
 }
 
-/** Milliseconds that the provider wants to be left alone, by its header in seconds. */
+/** Returns the Retry-After header, which is in seconds, in milliseconds. */
 function retryAfterOf(error: unknown): number | null {
   const header = error instanceof OpenAI.APIError ? error.headers?.get('retry-after') : null
   return header && /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1000 : null

@@ -1,53 +1,53 @@
 import type { Locale } from '#contract/shapes.ts'
-import { referenceOf } from '#server/engine/embedded/compose.ts'
-import { type Finding, findMaterial, questionIn } from '#server/engine/embedded/finding.ts'
-import { handoverTo, refusalTo } from '#server/engine/embedded/refusal.ts'
-import { courtesyFor } from '#server/engine/embedded/small-talk.ts'
-import { detectLocale } from '#server/engine/language.ts'
-import type { IndexShelf } from '#server/engine/retrieve/index-shelf.ts'
-import type { Answer, AnswerEngine, AnswerRequest, Embedder, Passage, Receipt } from '#server/engine/types.ts'
 import type { Clock } from '#server/lib/clock.ts'
+import { detectLocale } from '../detect-language.ts'
+import { referenceOf } from '../embedded/compose-answer.ts'
+import { handoverTo, refusalTo } from '../embedded/refusal.ts'
+import { questionIn, type SearchResult, searchForMaterial } from '../embedded/search-with-context.ts'
+import { smallTalkFor } from '../embedded/small-talk.ts'
+import type { IndexCache } from '../retrieve/index-cache.ts'
+import type { Answer, AnswerEngine, AnswerRequest, Embedder, Passage, Receipt } from '../types.ts'
 import { ANSWER_PROMPT_VERSION, affordable, answerPrompt } from './answer-prompt.ts'
 import { type Cited, createGate, isSupported, readCitations } from './citations.ts'
 import { type Completion, type Provider, ProviderError } from './provider.ts'
 import { tokensIn } from './tokens.ts'
 
-/** What the engine works with. */
+/** Dependencies of the engine. */
 export interface ProviderEngineOptions {
   readonly provider: Provider
-  /** Answers small talk, and whatever the provider cannot be had for. */
+  /** Answers small talk, and everything where the provider fails. */
   readonly embedded: AnswerEngine
   /** Indexes of the same passages. */
-  readonly shelf: IndexShelf
+  readonly indexes: IndexCache
   readonly clock: Clock
   readonly embed?: Embedder
 }
 
-/** By which receipts tell what answered. */
+/** Name and version in receipts. */
 const ENGINE = `provider-${ANSWER_PROMPT_VERSION}`
-/** Longest answer, in tokens. */
+/** Maximum length of an answer, in tokens. */
 const ANSWER_TOKENS = 800
-/** The model where no client chose one. */
+/** The model where the client chose none. */
 export const DEFAULT_MODEL = 'gpt-4.1-nano'
 
-/** What was found for a question, and what is given of it to the model. */
+/** Search result of a question, and the passages of it that the model receives. */
 interface Material {
-  readonly finding: Finding
+  readonly found: SearchResult
   readonly passages: readonly Passage[]
 }
 
 /**
- * Makes the engine that lets a model write the answers, from a bot's own passages only. Where the provider fails, the embedded engine
- * answers, and the receipt says why. Its answer replaces what was shown of a broken one: `onToken` then gets nothing more, so two
- * answers are never glued together.
+ * Creates the engine that lets a model write the answers, from a bot's own passages only. Where the provider fails, the embedded engine
+ * answers, and the receipt states why. Its answer replaces what was shown of a broken one: `onToken` then receives nothing more, so
+ * that two answers are never joined.
  */
 export function createProviderEngine(options: ProviderEngineOptions): AnswerEngine {
-  const { embedded, shelf, clock } = options
+  const { embedded, indexes, clock } = options
   return {
     async answer(request, onToken) {
       const started = clock.now().getTime()
       request.signal?.throwIfAborted()
-      if (courtesyFor(request.question, request.history, request.botName))
+      if (smallTalkFor(request.question, request.history, request.botName))
         return embedded.answer(request, onToken)
       const material = await gather(options, request)
       if (material.passages.length === 0 && request.prompt.trim() === '')
@@ -63,26 +63,26 @@ export function createProviderEngine(options: ProviderEngineOptions): AnswerEngi
         request.signal?.throwIfAborted()
         if (!(error instanceof ProviderError)) throw error
         const answer = await embedded.answer(request)
-        // A refusal is not shown: whoever asked may have something better to say than that nothing is known.
+        // A refusal is not streamed: the caller may replace it by something better.
         if (!shown && answer.kind !== 'unknown') onToken?.(answer.message)
         return { ...answer, receipt: { ...answer.receipt, provider_error: error.code } }
       }
     },
     forget: (botId) => {
-      shelf.forget(botId)
+      indexes.forget(botId)
       embedded.forget(botId)
     },
   }
 }
 
-async function gather({ shelf, embed }: ProviderEngineOptions, request: AnswerRequest): Promise<Material> {
-  const index = await shelf.open(request.botId)
+async function gather({ indexes, embed }: ProviderEngineOptions, request: AnswerRequest): Promise<Material> {
+  const index = await indexes.get(request.botId)
   const text = questionIn(request.question)
-  const hasMeanings = index.passages.some((passage) => passage.vector)
-  const vector = (hasMeanings && (await embed?.(text, request.signal))) || undefined
-  const finding = await findMaterial(index, { text, history: request.history, vector })
-  const found = finding.hits.flatMap(({ number }) => index.passages[number] ?? [])
-  return { finding, passages: affordable(found) }
+  const hasVectors = index.passages.some((passage) => passage.vector)
+  const vector = (hasVectors && (await embed?.(text, request.signal))) || undefined
+  const found = await searchForMaterial(index, { text, history: request.history, vector })
+  const passages = found.hits.flatMap(({ number }) => index.passages[number] ?? [])
+  return { found, passages: affordable(passages) }
 }
 
 /** Lets the model write, and checks what it wrote. Rejects where the provider fails. */
@@ -103,7 +103,7 @@ async function write(
   const read = readCitations(completion.text, passages.length)
   const locale = detectLocale(request.question, request.locale)
   const { kind, message } =
-    gate.shown === '' ? await said(request, read, hasInstructions, locale) : answered(read)
+    gate.shown === '' ? await unshownReply(request, read, hasInstructions, locale) : answered(read)
   if (gate.shown === '') show(message)
   const cited = kind === 'answer' ? read.cited : []
   return {
@@ -122,15 +122,15 @@ async function write(
 
 const answered = ({ text }: Cited) => ({ kind: 'answer', message: text }) as const
 
-/** What the customer reads of an answer of which nothing was shown yet. */
-async function said(
+/** Returns what the customer reads where no part of the answer was shown yet. */
+async function unshownReply(
   request: AnswerRequest,
   read: Cited,
   hasInstructions: boolean,
   locale: Locale,
 ): Promise<Pick<Answer, 'kind' | 'message'>> {
   if (isSupported(read, hasInstructions)) return answered(read)
-  if (read.sign === 'person') return { kind: 'handover', message: await handoverTo(request, locale) }
+  if (read.marker === 'person') return { kind: 'handover', message: await handoverTo(request, locale) }
   return refusalTo(request, locale)
 }
 
@@ -141,12 +141,12 @@ const round = (value: number): number => Math.round(value * 1000) / 1000
 
 function receiptOf(
   { promptVersion }: AnswerRequest,
-  { finding, passages }: Material,
+  { found, passages }: Material,
 ): Omit<Receipt, 'model' | 'tokens' | 'milliseconds'> {
   return {
     engine: ENGINE,
     prompt_version: promptVersion,
-    passages: passages.map(({ id }, at) => ({ id, score: round(finding.hits[at]?.score ?? 0) })),
-    confidence: round(finding.confidence),
+    passages: passages.map(({ id }, at) => ({ id, score: round(found.hits[at]?.score ?? 0) })),
+    confidence: round(found.confidence),
   }
 }

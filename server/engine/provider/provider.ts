@@ -1,38 +1,38 @@
-/** The model that gives meanings; vectors of different models do not compare. */
+/** The embedding model; vectors of different models are not comparable. */
 export const EMBEDDING_MODEL = 'text-embedding-3-small'
 
-/** Why a provider's answer could not be had. */
+/** Why a call of a provider failed. The codes are stored in receipts. */
 export type ProviderFailure =
-  /** It takes no call like this: wrong key, unknown model or address. */
+  /** It rejects every such call: wrong key, unknown model or address. */
   | 'refused'
-  /** It does not take this very prompt: too long, or filtered. */
+  /** It rejects this particular prompt: too long, or filtered. */
   | 'rejected'
-  /** Too many calls, or its credit is used up. */
+  /** Rate limit reached, or no credit left. */
   | 'limited'
-  /** It failed, broke off, or sent what cannot be read. */
+  /** It failed, broke off, or sent something unreadable. */
   | 'broken'
-  /** It took too long. */
+  /** It timed out. */
   | 'slow'
-  /** It failed so often that it is left alone for a while. */
+  /** It was not called: the circuit is open. */
   | 'resting'
 
-/** A call of a provider that failed. */
+/** A failed call of a provider. */
 export class ProviderError extends Error {
   readonly code: ProviderFailure
-  /** Whether the same call may well succeed a moment later. */
+  /** Whether the same call may succeed a moment later. */
   readonly isTransient: boolean
-  /** Milliseconds that the provider wants to be left alone; null where it does not say. */
-  readonly retryAfter: number | null
+  /** How long the provider asks for no calls; null where it does not state that. */
+  readonly retryAfterMs: number | null
 
   constructor(
     code: ProviderFailure,
-    more: { isTransient?: boolean; retryAfter?: number | null; cause?: unknown } = {},
+    more: { isTransient?: boolean; retryAfterMs?: number | null; cause?: unknown } = {},
   ) {
     super(`provider: ${code}`, { cause: more.cause })
     this.name = 'ProviderError'
     this.code = code
     this.isTransient = more.isTransient ?? false
-    this.retryAfter = more.retryAfter ?? null
+    this.retryAfterMs = more.retryAfterMs ?? null
   }
 }
 
@@ -42,26 +42,26 @@ export interface PromptMessage {
   readonly content: string
 }
 
-/** What a model is asked. */
+/** A prompt with its limits. */
 export interface Prompt {
   readonly model: string
   readonly messages: readonly PromptMessage[]
-  /** Longest answer, in tokens. */
+  /** Maximum length of the answer, in tokens. */
   readonly maxTokens: number
   readonly signal?: AbortSignal
 }
 
-/** A model's whole answer. */
+/** The complete answer of a model. */
 export interface Completion {
   readonly text: string
-  /** Tokens of prompt and answer together, as the provider counts them; null where it does not say. */
+  /** Tokens of prompt and answer together, as the provider counts them; null where it does not state them. */
   readonly tokens: number | null
 }
 
-/** Whatever speaks the protocol of OpenAI. Calls reject with a ProviderError, or with the reason of their signal. */
+/** A provider with the OpenAI protocol. Calls reject with a ProviderError, or with the reason of their signal. */
 export interface Provider {
-  /** Answers a prompt; `onText` gets the answer piece by piece as it comes. */
+  /** Completes a prompt; `onText` receives the answer piece by piece as it arrives. */
   complete(prompt: Prompt, onText?: (piece: string) => void): Promise<Completion>
-  /** The meaning of each text as a vector, in their order. */
+  /** Returns the embedding of each text, in their order. */
   embed(texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]>
 }

@@ -1,17 +1,18 @@
 import type { Locale } from '#contract/shapes.ts'
-import { detectLocale, languageOf } from '#server/engine/language.ts'
-import { fold, type Language } from '#server/engine/retrieve/words.ts'
-import { sentimentOf } from '#server/engine/sentiment/sentiment.ts'
+import { detectLocale } from '../detect-language.ts'
+import { type Language, languageOf } from '../languages.ts'
+import { fold } from '../retrieve/words.ts'
+import { sentimentOf } from '../sentiment/sentiment.ts'
 
-/** What a message says that neither asks nor wants anything: "The parcel is late again!", "I love this lamp." */
+/** Opinion of a message without a question or request: "The parcel is late again!", "I love this lamp." */
 export type Opinion = 'complaint' | 'praise'
 
 /** Patterns on a clause as folded words, with spaces at both ends. */
 interface Grammar {
   readonly asks: RegExp
-  /** What asks unless it is cried out: "What a service!", "Ne kadar kötü!". */
+  /** Questions unless they are exclamations: "What a service!", "Ne kadar kötü!". */
   readonly asksUnlessCried: RegExp
-  /** What a customer needs, whom a business should be able to help: "I want to return this", "I cannot log in". */
+  /** Requests: "I want to return this", "I cannot log in". */
   readonly wants: RegExp
 }
 
@@ -47,10 +48,10 @@ const grammars: Readonly<Record<Language, Grammar>> = {
 
 const CLAUSE = /[^.,!?;:\n…]+[.,!?;:\n…]*/gu
 const CRY = /!\s*$/u
-/** Verbs before their subject, as only French questions have them: "avez-vous", "arrive-t-il". */
+/** Inverted verbs of French questions: "avez-vous", "arrive-t-il". */
 const INVERTED = /(?<!\brendez)-(?:vous|je|tu|nous|on|t-\p{L}+|ils?|elles?)(?=[\s,!.]|$)/iu
 
-/** What a message thinks of something, where it says nothing else; null for what asks, wants, or tells no feeling. */
+/** Returns the opinion of a message with nothing else in it; null for questions, requests, and neutral messages. */
 export function opinionIn(message: string, known: Locale | null): Opinion | null {
   const locale = detectLocale(message, known)
   const language = languageOf(locale)

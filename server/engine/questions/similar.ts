@@ -1,34 +1,34 @@
 import type { Locale } from '#contract/shapes.ts'
-import { languageOf } from '#server/engine/language.ts'
-import { formsOf } from '#server/engine/retrieve/analysis.ts'
-import { lowerCase, splitWords } from '#server/engine/retrieve/words.ts'
+import { languageOf } from '../languages.ts'
+import { formsOf } from '../retrieve/analysis.ts'
+import { lowerCase, splitWords } from '../retrieve/words.ts'
 
-/** Words of a question that are compared; what follows tells little more about what is asked. */
+/** Maximum words of a question that are compared; later ones add little. */
 const TERMS_MAX = 40
 
-/** Letters of a stem that are compared: "deliver" and "delivery" have different ones, but ask the same. */
-const STEM_LENGTH = 5
+/** Characters of a stem that are compared: "deliver" and "delivery" have different stems, but the same meaning. */
+const STEM_CHARS = 5
 
-/** What a question asks about, as short stems without diacritics, each once. Without content words, all its words. */
+/** Returns the subject of a question as short stems without diacritics. Without content words, all its words. */
 export function termsOf(question: string, locale: Locale): string[] {
   const language = languageOf(locale)
   const forms = splitWords(lowerCase(question, language), language).map((word) => formsOf(word, language))
   const content = forms.filter(({ stop }) => !stop)
-  const stems = (content.length > 0 ? content : forms).map(({ stem }) => stem.slice(0, STEM_LENGTH))
+  const stems = (content.length > 0 ? content : forms).map(({ stem }) => stem.slice(0, STEM_CHARS))
   return [...new Set(stems)].slice(0, TERMS_MAX)
 }
 
-/** Something that was asked before. */
+/** A question asked before. */
 export interface Asked {
   readonly terms: readonly string[]
 }
 
-/** Share of what two questions ask about that they must have in common to ask the same. */
-const SAME = 0.6
+/** Minimum share of common terms of two questions that are the same. */
+const SAME_SHARE = 0.6
 
 /**
- * Of what was asked before, what asks the same as some terms; null where nothing does. Terms count by their rarity among all that was
- * asked, as in BM25: two questions are not the same because both say "order".
+ * Returns the earlier question that is the same by its terms; null without one. Terms are weighted by their rarity among all questions,
+ * as in BM25: two questions are not the same because both contain "order".
  */
 export function closest<T extends Asked>(terms: readonly string[], asked: readonly T[]): T | null {
   const holders = new Map<string, number>()
@@ -41,7 +41,7 @@ export function closest<T extends Asked>(terms: readonly string[], asked: readon
   for (const item of asked) {
     const common = weigh(item.terms.filter((term) => own.has(term)))
     const share = (2 * common) / (weigh(terms) + weigh(item.terms) || 1)
-    if (share >= SAME && share > (best?.share ?? 0)) best = { item, share }
+    if (share >= SAME_SHARE && share > (best?.share ?? 0)) best = { item, share }
   }
   return best?.item ?? null
 }

@@ -3,27 +3,27 @@ import { lengthNorm, type PassageIndex, textShare } from './passage-index.ts'
 import { rarityOf, saturate } from './postings.ts'
 import type { Question } from './question.ts'
 
-/** What pairs of words (as written, and of content words), letter quadruples and the words covered at all count in the text. */
+/** Weights of pairs of words (as written, and of content words), character 4-grams and covered words in the text. */
 const weights = { wordPair: 0.4, contentPair: 0.3, gram: 0.2, coverage: 0.2 } as const
-/** What the words of an FAQ question count that the customer uses too, stop words included: "how do I" is not "who can". */
+/** Weight of the words that an FAQ question shares with the customer's, stop words included: "how do I" is not "who can". */
 const QUESTION_FORM = 0.5
 
-/** What postings do not carry: pairs of neighbours and letter quadruples, numbered for counting. */
+/** Features that postings do not contain: pairs of neighbouring words and character 4-grams, numbered for counting. */
 interface Features {
   readonly wordPairs: PairTable
   readonly contentPairs: PairTable
-  /** By letter quadruple of the index: the number of its feature, or -1. */
+  /** By 4-gram of the index: the number of its feature, or -1. */
   readonly grams: Int16Array
   readonly count: number
 }
 
-/** Pairs of numbers with their features; most words begin no pair, which `begins` tells at once. */
+/** Pairs of numbers with their features; `begins` quickly excludes most words, which begin no pair. */
 interface PairTable {
   readonly begins: Uint8Array
   readonly features: ReadonlyMap<number, number>
 }
 
-/** Looks closely at some passages: what each earns beside its postings. */
+/** Compares some passages word by word; returns what each gains beside its postings. */
 export function matchClosely(
   index: PassageIndex,
   question: Question,
@@ -45,7 +45,7 @@ export function matchClosely(
   })
 }
 
-/** A pair of numbers as one key. */
+/** Returns a pair of numbers as one key. */
 const pairKey = (first: number, second: number): number => first * 0x400000 + second
 
 function featuresOf({ vocabulary }: PassageIndex, question: Question): Features {
@@ -93,7 +93,7 @@ function countFeatures({ text, vocabulary }: PassageIndex, number: number, featu
   return counts
 }
 
-/** Pairs are as rare as the candidates show, which hold nearly all of them; quadruples as the whole index shows. */
+/** Weighs features by rarity: pairs among the candidates, which contain nearly all of them; 4-grams in the whole index. */
 function featureWorth(index: PassageIndex, features: Features, counts: readonly Uint16Array[]): Float64Array {
   const worth = new Float64Array(features.count)
   const passages = index.passages.length

@@ -1,10 +1,10 @@
 import type { PassageIndex } from './passage-index.ts'
 import type { Question } from './question.ts'
 
-/** How well a word stands for one of the question when it is not the same stem. */
+/** Strength of a word for one of the question that does not have the same stem. */
 export const wordStrength = { prefix: 0.6, corrected: 0.8 } as const
 
-/** By number of a stem or prefix: the term of a question that has it, or NONE. */
+/** Returns, by number of a stem or prefix, the term of a question that has it, or NONE. */
 function table(
   size: number,
   terms: readonly (readonly [number: number | undefined, term: number])[],
@@ -16,7 +16,7 @@ function table(
 
 const NONE = -1
 
-/** Counts how much of a question a passage's text covers, however often it says each word: rarities of the terms, summed. */
+/** Returns a function that sums the rarities of the terms that a passage covers, regardless of their frequency. */
 export function coverageIn(index: PassageIndex, { terms }: Question): (number: number) => number {
   const { entries, stems, prefixes } = index.vocabulary
   const byStem = table(

@@ -1,9 +1,9 @@
-/** A passage that was found. */
+/** A passage found by a search. */
 export interface Hit {
   /** Its number in the index. */
   readonly number: number
-  /** By which the hits are ranked. */
+  /** Ranks the hits. */
   readonly score: number
-  /** How much it matches by words, without marks of importance and meanings of a provider. */
+  /** Match by words, without importance and embeddings. */
   readonly match: number
 }

@@ -1,18 +1,18 @@
-import { languageOf } from '#server/engine/language.ts'
-import type { Passage } from '#server/engine/types.ts'
-import { createPace, mapPaced } from './pace.ts'
+import { type Language, languageOf } from '../languages.ts'
+import type { Passage } from '../types.ts'
 import { averageLength, buildPostings, countHolders, type Field, type Postings } from './postings.ts'
 import { Spelling } from './spelling.ts'
-import { conceptCount } from './thesaurus/thesaurus.ts'
+import { conceptCount } from './thesaurus.ts'
 import { NO_TERM, Vocabulary } from './vocabulary.ts'
-import { type Language, splitWords } from './words.ts'
+import { splitWords } from './words.ts'
+import { mapInSlices, startTimeSlice } from './yield-to-event-loop.ts'
 
 /** Parts of a passage that are searched. */
 const fieldNames = ['text', 'heading', 'title'] as const
 type FieldName = (typeof fieldNames)[number]
 type ByField<T> = Readonly<Record<FieldName, T>>
 
-/** A field of all passages as an index keeps it. */
+/** A field of all passages. */
 export interface IndexedField {
   /** By passage: its word numbers in order. */
   readonly words: readonly Uint32Array[]
@@ -22,7 +22,7 @@ export interface IndexedField {
 /** `faq`: the heading is a question and the text its answer. */
 type Kind = 'faq' | 'article'
 
-/** The passages of a bot, ready to be searched. Never changes: documents that come or go make a new index. */
+/** The passages of a bot, ready to be searched. Immutable: added or removed documents need a new index. */
 export interface PassageIndex {
   readonly passages: readonly Passage[]
   /** By passage. */
@@ -35,20 +35,20 @@ export interface PassageIndex {
   readonly text: IndexedField
   readonly heading: IndexedField
   readonly postings: { readonly stem: Postings; readonly prefix: Postings; readonly concept: Postings }
-  /** By letter quadruple: how many passages hold it in their text. */
+  /** By 4-gram: number of passages that contain it in their text. */
   readonly gramHolders: Uint32Array
-  /** By word: how many headings hold it, stop words included. */
+  /** By word, stop words included: number of headings that contain it. */
   readonly headingHolders: Uint32Array
-  /** Average words of what a question is compared with: the text of an article, the heading of an FAQ entry. */
+  /** Average number of words of the text of an article, and of the heading of an FAQ entry. */
   readonly comparedLength: Readonly<Record<Kind, number>>
   /** Estimated memory. */
   readonly bytes: number
 }
 
-/** Length normalisation: headings are short on purpose, so being longer counts against them more. */
+/** Length normalization: headings are short on purpose, so additional length counts more against them. */
 export const lengthNorm: ByField<number> = { text: 0.75, heading: 0.9, title: 0.75 }
 
-/** What a match counts by kind of passage and field. Measured: `faq` on CNIL and COVID questions, `article` on XQuAD. */
+/** Weights of a match by kind of passage and field. Measured: `faq` on CNIL and COVID questions, `article` on XQuAD. */
 const wordWeights: Readonly<Record<Kind, ByField<number>>> = {
   faq: { text: 0.22, heading: 1, title: 0.1 },
   article: { text: 1, heading: 1, title: 0.2 },
@@ -58,7 +58,7 @@ const conceptWeights: Readonly<Record<Kind, ByField<number>>> = {
   article: { text: 0.5, heading: 0.8, title: 0 },
 }
 
-/** What the text counts of a passage's score by words. */
+/** Returns the weight of the text in a passage's score by words. */
 export const textShare = (index: PassageIndex, number: number): number =>
   wordWeights[index.kinds[number] ?? 'article'].text
 
@@ -70,9 +70,9 @@ function fieldText(passage: Passage, field: FieldName): string {
   return field === 'heading' ? (passage.heading ?? '') : passage.fileName.replace(FILE_NOISE, ' ')
 }
 
-/** Builds the index of a bot's passages; rests now and then, so it may run beside a server's other work. */
+/** Builds the index of a bot's passages in time slices, beside the other work of a server. */
 export async function buildIndex(passages: readonly Passage[]): Promise<PassageIndex> {
-  const pace = createPace()
+  const slice = startTimeSlice()
   const vocabulary = new Vocabulary()
   const languages = passages.map((passage) => languageOf(passage.language ?? 'en-US'))
   const words: Record<FieldName, Uint32Array[]> = { text: [], heading: [], title: [] }
@@ -84,7 +84,7 @@ export async function buildIndex(passages: readonly Passage[]): Promise<PassageI
       words[field].push(numbers)
       concepts[field].push(vocabulary.conceptsIn(numbers))
     }
-    if (pace.isDue()) await pace.rest()
+    if (slice.isUsedUp()) await slice.yield()
   }
   return assemble({ passages, languages, vocabulary, words, concepts })
 }
@@ -149,9 +149,9 @@ async function mapFields(
     return terms
   }
   return {
-    text: await mapPaced(words.text, of),
-    heading: await mapPaced(words.heading, of),
-    title: await mapPaced(words.title, of),
+    text: await mapInSlices(words.text, of),
+    heading: await mapInSlices(words.heading, of),
+    title: await mapInSlices(words.title, of),
   }
 }
 
@@ -161,7 +161,7 @@ async function countGrams(
 ): Promise<Uint32Array> {
   const holders = new Uint32Array(grams.size)
   const seenIn = new Int32Array(grams.size).fill(-1)
-  await mapPaced(texts, (list, passage) => {
+  await mapInSlices(texts, (list, passage) => {
     for (const word of list) {
       for (const gram of entries[word]?.grams ?? []) {
         if (seenIn[gram] === passage) continue
@@ -185,7 +185,7 @@ function weighFields(
   }))
 }
 
-/** Roughly what V8 keeps for a word of the vocabulary with its forms and its place in the spelling, and for an array. */
+/** Approximate memory of a word with its forms and its entry in the spelling index, and of an array. */
 const BYTES_PER_WORD = 500
 const BYTES_PER_ARRAY = 100
 

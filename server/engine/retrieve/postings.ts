@@ -1,13 +1,13 @@
-import { createPace } from './pace.ts'
 import { NO_TERM } from './vocabulary.ts'
+import { startTimeSlice } from './yield-to-event-loop.ts'
 
-/** Who holds each term of a level, and how much that is worth. */
+/** The passages that contain each term of a level, and the weight of that. */
 export class Postings {
   /** By term: where its passages begin; one entry more than there are terms. */
   private readonly starts: Uint32Array
-  /** Passage numbers, rising within a term. */
+  /** Passage numbers, ascending within a term. */
   private readonly passages: Uint32Array
-  /** Beside `passages`: what holding the term is worth (BM25 over all fields). */
+  /** Parallel to `passages`: weight of the term in the passage (BM25 over all fields). */
   private readonly weights: Float32Array
 
   constructor(holders: Uint32Array) {
@@ -17,17 +17,17 @@ export class Postings {
     this.weights = new Float32Array(this.size)
   }
 
-  /** How many pairs of term and passage there are. */
+  /** Number of pairs of term and passage. */
   get size(): number {
     return this.starts.at(-1) ?? 0
   }
 
-  /** How many passages hold a term. */
+  /** Returns the number of passages that contain a term. */
   holders(term: number): number {
     return (this.starts[term + 1] ?? 0) - (this.starts[term] ?? 0)
   }
 
-  /** Adds what the term is worth to the score of each passage that holds it. */
+  /** Adds the weight of a term to the score of each passage that contains it. */
   addTo(scores: Float64Array, term: number, factor: number): void {
     const end = this.starts[term + 1] ?? 0
     for (let at = this.starts[term] ?? 0; at < end; at++) {
@@ -36,7 +36,7 @@ export class Postings {
     }
   }
 
-  /** Hands out a function that enters pairs, each term's passages in rising order. */
+  /** Returns a function that adds pairs; the passages of a term must come in ascending order. */
   writer(): (term: number, passage: number, weight: number) => void {
     const next = this.starts.slice()
     return (term, passage, weight) => {
@@ -52,26 +52,26 @@ export class Postings {
 export interface Field {
   /** By passage: its terms in order. */
   readonly terms: readonly (Int32Array | Uint32Array)[]
-  /** By passage: what a match in this field counts. */
+  /** By passage: weight of a match in this field. */
   readonly weights: Float32Array
   /** Length normalisation of BM25, 0 to 1. */
   readonly b: number
 }
 
-/** Saturation of BM25: how fast repeating a term stops to count. */
+/** Saturation of BM25: how fast repetitions of a term lose weight. */
 const SATURATION = 1.2
 
-/** Inverse document frequency of BM25: always positive. */
+/** Returns the inverse document frequency of BM25, which is always positive. */
 export function rarityOf(holders: number, passages: number): number {
   return Math.log(1 + (passages - holders + 0.5) / (holders + 0.5))
 }
 
-/** Share of BM25 that comes from frequency and length: at most SATURATION + 1. */
+/** Returns the factor of BM25 for frequency and length, at most SATURATION + 1. */
 export function saturate(frequency: number, relativeLength: number, b: number): number {
   return (frequency * (SATURATION + 1)) / (frequency + SATURATION * (1 - b + b * relativeLength))
 }
 
-/** Average length of the lists that are not empty; 1 where all are. */
+/** Returns the average length of the lists that are not empty; 1 where all are. */
 export function averageLength(lists: readonly ArrayLike<unknown>[]): number {
   const filled = lists.filter((list) => list.length > 0)
   return filled.length === 0 ? 1 : filled.reduce((sum, list) => sum + list.length, 0) / filled.length
@@ -92,7 +92,7 @@ class Tally {
     this.sums[term] = (this.sums[term] ?? 0) + amount
   }
 
-  /** Hands out the sums and starts again at nothing. */
+  /** Passes on the sums and resets them. */
   drain(use: (term: number, sum: number) => void): void {
     for (const term of this.touched) {
       const sum = this.sums[term] ?? 0
@@ -103,12 +103,12 @@ class Tally {
   }
 }
 
-/** Number of passages that hold each term in any of some fields. */
+/** Counts the passages that contain each term in any of the fields. */
 export async function countHolders(
   fields: readonly Pick<Field, 'terms'>[],
   terms: number,
 ): Promise<Uint32Array> {
-  const pace = createPace()
+  const slice = startTimeSlice()
   const holders = new Uint32Array(terms)
   const seenIn = new Int32Array(terms).fill(-1)
   const count = fields[0]?.terms.length ?? 0
@@ -120,7 +120,7 @@ export async function countHolders(
         holders[term] = (holders[term] ?? 0) + 1
       }
     }
-    if (pace.isDue()) await pace.rest()
+    if (slice.isUsedUp()) await slice.yield()
   }
   return holders
 }
@@ -131,14 +131,14 @@ export async function buildPostings(fields: readonly Field[], terms: number): Pr
   const write = postings.writer()
   const measured: MeasuredField[] = []
   for (const field of fields) measured.push(await measure(field, terms))
-  const pace = createPace()
+  const slice = startTimeSlice()
   const worth = new Tally(terms)
   const frequencies = new Tally(terms)
   const count = fields[0]?.terms.length ?? 0
   for (let passage = 0; passage < count; passage++) {
     for (const field of measured) addWorth(field, passage, frequencies, worth)
     worth.drain((term, sum) => write(term, passage, sum))
-    if (pace.isDue()) await pace.rest()
+    if (slice.isUsedUp()) await slice.yield()
   }
   return postings
 }

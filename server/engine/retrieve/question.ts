@@ -1,31 +1,32 @@
+import type { Language } from '../languages.ts'
 import { formsOf } from './analysis.ts'
 import { foldedStopWords, stopWords } from './common-words.ts'
 import type { PassageIndex } from './passage-index.ts'
 import { rarityOf } from './postings.ts'
-import { findConcepts, phraseKey, phrasesFrom } from './thesaurus/thesaurus.ts'
+import { findConcepts, phraseKey, phrasesFrom } from './thesaurus.ts'
 import type { WordEntry } from './vocabulary.ts'
-import { type Language, splitWords } from './words.ts'
+import { splitWords } from './words.ts'
 
 /** A content word of a question, as an index knows it. */
 export interface QuestionTerm {
   readonly word: string
-  /** Numbers of its stem and its first five letters; undefined where no passage has them. */
+  /** Numbers of its stem and its first five characters; undefined where no passage has them. */
   readonly stem: number | undefined
   readonly prefix: number | undefined
   readonly grams: readonly number[]
-  /** Words of the index that it may be a misspelling of; only where no passage has it. */
+  /** Words of the index that it may be a misspelling of; only where no passage contains it. */
   readonly corrections: readonly WordEntry[]
-  /** Concepts of the thesaurus that it says, alone or with its neighbours. */
+  /** Concepts that it expresses, alone or with its neighbours. */
   readonly concepts: ReadonlySet<number>
-  /** Concepts that stand in for it, because no passage has the word itself. */
+  /** Concepts that replace it where no passage contains the word itself. */
   readonly substitutes: readonly number[]
-  /** Inverse document frequency of the strictest form that any passage has; that of a word in none where none has. */
+  /** Inverse document frequency of the strictest form that any passage contains; that of an unknown word where none does. */
   readonly rarity: number
-  /** What it counts: less for words that say little, and for words of the context. */
+  /** Lower for light words, and for words of the context. */
   readonly weight: number
-  /** True where the question is written without diacritics, so that its prefix is all there is to compare. */
+  /** True where the question is written without diacritics, so that only prefixes are comparable. */
   readonly bare: boolean
-  /** False for a word that was taken over from what was said before. */
+  /** False for a word of the context. */
   readonly own: boolean
 }
 
@@ -33,20 +34,20 @@ export interface QuestionTerm {
 export interface Question {
   /** Each content word once: its own in order, then those of the context. */
   readonly terms: readonly QuestionTerm[]
-  /** All concepts that the question speaks of. */
+  /** All concepts that the question expresses. */
   readonly concepts: ReadonlySet<number>
-  /** All words in order, as word numbers of the index; -1 for words that no passage has. */
+  /** All words in order, as word numbers of the index; -1 for words that no passage contains. */
   readonly sequence: readonly number[]
   /** Prefixes of the content words in order; -1 where no passage has them. */
   readonly prefixes: readonly number[]
 }
 
-/** What a word of the context counts beside one of the question. */
+/** Weight of a word of the context beside one of the question. */
 const CONTEXT_WEIGHT = 0.4
-/** What a light word counts beside others. */
+/** Weight of a light word beside others. */
 const LIGHT_WEIGHT = 0.4
 
-/** Reads a question against an index; `context` is what was said before, where the question leans on it. */
+/** Analyses a question for an index; `context`: the previous question, where this one needs it. */
 export function readQuestion(index: PassageIndex, text: string, language: Language, context = ''): Question {
   const terms = new Map<string, QuestionTerm>()
   const own = readPart(index, terms, text, language, true)
@@ -54,7 +55,7 @@ export function readQuestion(index: PassageIndex, text: string, language: Langua
   return { terms: [...terms.values()], ...own }
 }
 
-/** Adds the terms of one text, each unless it is there already. */
+/** Adds the terms of one text that are not known yet. */
 function readPart(
   index: PassageIndex,
   terms: Map<string, QuestionTerm>,
@@ -77,12 +78,12 @@ function readPart(
 }
 
 const BARE = /^[a-z0-9]+$/
-/** In so few words nothing may need a diacritic. */
-const BARE_MIN = 3
+/** Fewer words than this may all happen to be written without diacritics. */
+const BARE_MIN_WORDS = 3
 
-/** Vietnamese is often typed without diacritics; then each syllable may stand for many. */
+/** Returns whether Vietnamese is typed without diacritics; each syllable is then ambiguous. */
 function isBare(words: readonly string[], language: Language): boolean {
-  return language === 'vi' && words.length >= BARE_MIN && words.every((word) => BARE.test(word))
+  return language === 'vi' && words.length >= BARE_MIN_WORDS && words.every((word) => BARE.test(word))
 }
 
 function conceptsByWord(

@@ -1,28 +1,28 @@
 import { matchClosely } from './close-match.ts'
 import type { Hit } from './hit.ts'
-import { kinshipWith } from './kinship.ts'
 import type { PassageIndex } from './passage-index.ts'
 import type { Question, QuestionTerm } from './question.ts'
+import { similarityTo } from './relevance-feedback.ts'
 import { addVectors } from './vectors.ts'
 
-/** What a match counts on each level. Measured on XQuAD (articles), CNIL and COVID (FAQ). */
+/** Weight of a match on each level. Measured on XQuAD (articles), CNIL and COVID (FAQ). */
 const levelWeights = { stem: 0.5, prefix: 0.5, concept: 0.35 } as const
-/** What a prefix counts where no passage has the stem. */
+/** Weight of a prefix where no passage has the stem. */
 const PREFIX_ALONE = 0.7
-/** What a corrected word counts of a right one. */
+/** Weight of a corrected word beside a correctly spelled one. */
 const CORRECTED = 0.8
-/** What a word of the same meaning counts where no passage has the word itself, on top of its concept. */
+/** Weight of a synonym where no passage has the word itself, on top of its concept. */
 const SUBSTITUTED = 1
-/** What a passage gains that is about the same as the best one, as a share of the best score. */
-const KINSHIP = 0.4
-/** Passages that are looked at closely. */
+/** Gain of a passage that is similar to the best one, as a share of the best score (pseudo relevance feedback). */
+const FEEDBACK_WEIGHT = 0.4
+/** Number of passages that are compared word by word. */
 const CANDIDATES = 80
-/** What the passages of an important document gain. */
+/** Factor for the passages of an important document. */
 const IMPORTANT_BOOST = 1.08
 
 type Match = Omit<Hit, 'score'>
 
-/** The best passages for a question, best first. `vector`: the question's meaning, where a provider gave one. */
+/** Returns the best passages for a question, best first. `vector`: its embedding, where a provider made one. */
 export function search(index: PassageIndex, question: Question, limit: number, vector?: Float32Array): Hit[] {
   const scores = scoreWords(index, question)
   for (const concept of question.concepts) index.postings.concept.addTo(scores, concept, levelWeights.concept)
@@ -32,7 +32,7 @@ export function search(index: PassageIndex, question: Question, limit: number, v
     number,
     match: (scores[number] ?? 0) + (close[at] ?? 0),
   }))
-  const hits = withKinship(index, matches).map((found) => ({ ...found, score: found.match }))
+  const hits = withFeedback(index, matches).map((found) => ({ ...found, score: found.match }))
   const ranked = rank(index, hits)
   return (vector ? addVectors(index, ranked, vector, CANDIDATES) : ranked).slice(0, limit)
 }
@@ -61,20 +61,20 @@ function prefixWeight({ stem, bare }: QuestionTerm): number {
 }
 
 /**
- * Among articles, what is about the same as the best passage gains: an answer that shares few words with the question often stands
- * beside the passage that shares many.
+ * Raises articles that are similar to the best passage: an answer that shares few words with the question is often close to the
+ * passage that shares many.
  */
-function withKinship(index: PassageIndex, found: readonly Match[]): Match[] {
+function withFeedback(index: PassageIndex, found: readonly Match[]): Match[] {
   const best = found.reduce<Match | null>((most, one) => (most && most.match >= one.match ? most : one), null)
   if (!best) return []
-  const kinship = kinshipWith(index, best.number)
+  const similarity = similarityTo(index, best.number)
   return found.map(({ number, match }) => {
-    const kin = index.kinds[number] === 'faq' ? 0 : (kinship[number] ?? 0)
-    return { number, match: match + KINSHIP * best.match * kin }
+    const similar = index.kinds[number] === 'faq' ? 0 : (similarity[number] ?? 0)
+    return { number, match: match + FEEDBACK_WEIGHT * best.match * similar }
   })
 }
 
-/** Numbers of the best scores, best first. */
+/** Returns the numbers of the passages with the best scores, best first. */
 function best(scores: Float64Array, limit: number): number[] {
   const positive = scores.filter((score) => score > 0).sort()
   const least = positive[positive.length - limit] ?? 0
@@ -87,7 +87,7 @@ function best(scores: Float64Array, limit: number): number[] {
   return found.sort((a, b) => value(b) - value(a) || a - b).slice(0, limit)
 }
 
-/** Important documents gain a little, and win where two passages are worth the same. */
+/** Ranks the hits; important documents gain a little, and come first where scores are equal. */
 function rank(index: PassageIndex, hits: readonly Hit[]): Hit[] {
   const important = (hit: Hit): number => (index.passages[hit.number]?.important ? 1 : 0)
   return hits

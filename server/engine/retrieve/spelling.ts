@@ -1,21 +1,21 @@
-import { mapPaced } from './pace.ts'
 import type { Vocabulary } from './vocabulary.ts'
+import { mapInSlices } from './yield-to-event-loop.ts'
 
-/** Shortest word that is corrected: below it, too many words are one slip apart. */
-const WORD_MIN = 5
-/** From this length two slips are forgiven. */
-const LONG_WORD = 9
+/** Shortest word that is corrected: too many shorter words are one edit apart. */
+const WORD_MIN_CHARS = 5
+/** Length from which two edits are allowed. */
+const LONG_WORD_CHARS = 9
 
-/** Words of a vocabulary by their first letter, for finding neighbours of a misspelled word. */
+/** Words of a vocabulary by their first letter, to find neighbours of a misspelled word. */
 export class Spelling {
   private readonly byLetter = new Map<string, { folded: string; mask: number; word: number }[]>()
 
-  /** Takes the words of a vocabulary in, with rests in between. */
+  /** Adds the words of a vocabulary, in time slices. */
   static async of({ entries }: Vocabulary): Promise<Spelling> {
     const spelling = new Spelling()
     const seen = new Set<string>()
-    await mapPaced(entries, ({ folded, stem }, word) => {
-      if (stem < 0 || folded.length < WORD_MIN - 1 || seen.has(folded)) return
+    await mapInSlices(entries, ({ folded, stem }, word) => {
+      if (stem < 0 || folded.length < WORD_MIN_CHARS - 1 || seen.has(folded)) return
       seen.add(folded)
       const letter = folded.charAt(0)
       const list = spelling.byLetter.get(letter) ?? []
@@ -25,11 +25,11 @@ export class Spelling {
     return spelling
   }
 
-  /** Numbers of the words closest to an unknown folded word; none where nothing is close. */
+  /** Returns the numbers of the words closest to an unknown folded word; empty where none is close. */
   neighbours(folded: string): number[] {
-    if (folded.length < WORD_MIN || /\p{N}/u.test(folded)) return []
+    if (folded.length < WORD_MIN_CHARS || /\p{N}/u.test(folded)) return []
     const mask = letterMask(folded)
-    let allowed = folded.length >= LONG_WORD ? 2 : 1
+    let allowed = folded.length >= LONG_WORD_CHARS ? 2 : 1
     let found: number[] = []
     for (const entry of this.byLetter.get(folded.charAt(0)) ?? []) {
       if (Math.abs(entry.folded.length - folded.length) > allowed) continue
@@ -44,7 +44,7 @@ export class Spelling {
   }
 }
 
-/** Edit distance, in which a letter that stands elsewhere in the word is one slip, as in "Ghandi". */
+/** Returns the edit distance, in which a moved letter is one edit, as in "Ghandi". */
 function slipsBetween(first: string, second: string, limit: number): number {
   if (!sameLetters(first, second)) return editDistance(first, second, limit)
   const distance = editDistance(first, second, 2)
@@ -54,7 +54,7 @@ function slipsBetween(first: string, second: string, limit: number): number {
 const sameLetters = (first: string, second: string): boolean =>
   first.length === second.length && [...first].sort().join('') === [...second].sort().join('')
 
-/** One bit a letter: words whose masks differ much cannot be close. */
+/** Returns one bit per letter: words whose masks differ much cannot be close. */
 function letterMask(word: string): number {
   let mask = 0
   for (let at = 0; at < word.length; at++) mask |= 1 << (word.charCodeAt(at) & 31)
@@ -71,7 +71,7 @@ function differences(first: number, second: number): number {
   return count
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours between two words; `limit + 1` where there are more. */
+/** Returns the number of insertions, deletions, replacements and swaps between two words; `limit + 1` where it is higher. */
 export function editDistance(first: string, second: string, limit: number): number {
   let twoBack: number[] = []
   let back = Array.from({ length: second.length + 1 }, (_, at) => at)

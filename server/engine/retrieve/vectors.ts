@@ -1,12 +1,12 @@
 import type { Hit } from './hit.ts'
 import type { PassageIndex } from './passage-index.ts'
 
-/** Reciprocal rank fusion: how little the first ranks stand out. 60 is the constant that the method was published with. */
+/** Constant of reciprocal rank fusion, as published: the higher, the less the first ranks stand out. */
 const RANK_OFFSET = 60
 
 /**
- * Blends closeness in meaning into hits by words (best first), and brings in passages that share no word with the question. Only
- * ranks count, by reciprocal rank fusion, because scores by words and cosines have no common scale. Scores keep the scale of words.
+ * Merges closeness in meaning into hits by words (best first), and adds passages that share no word with the question. It uses ranks
+ * (reciprocal rank fusion), because scores by words and cosines have no common scale. Scores keep the scale of words.
  */
 export function addVectors(
   index: PassageIndex,
@@ -28,7 +28,7 @@ export function addVectors(
     .sort((a, b) => b.score - a.score || a.number - b.number)
 }
 
-/** Numbers of the passages closest in meaning, the closest first; those without a comparable vector have no place. */
+/** Returns the numbers of the passages closest in meaning, without those that have no comparable vector. */
 function nearestTo({ passages }: PassageIndex, vector: Float32Array, limit: number): number[] {
   const found = passages.flatMap((passage, number) =>
     passage.vector?.length === vector.length ? [{ number, value: cosine(passage.vector, vector) }] : [],
@@ -40,7 +40,7 @@ function nearestTo({ passages }: PassageIndex, vector: Float32Array, limit: numb
     .map(({ number }) => number)
 }
 
-/** Cosine of two vectors of the same length; 0 where one is nothing. */
+/** Returns the cosine of two vectors of the same length; 0 where one is zero. */
 function cosine(first: Float32Array, second: Float32Array): number {
   let product = 0
   let firstSquares = 0

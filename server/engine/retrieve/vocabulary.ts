@@ -1,17 +1,17 @@
+import { byLanguage, type Language } from '../languages.ts'
 import { formsOf } from './analysis.ts'
-import { findConcepts, type Phrase, phraseKey, phrasesFrom } from './thesaurus/thesaurus.ts'
-import type { Language } from './words.ts'
+import { findConcepts, type Phrase, phraseKey, phrasesFrom } from './thesaurus.ts'
 
 /** Gives each new string the next number. */
 class Numbering {
   private readonly numbers = new Map<string, number>()
 
-  /** How many strings have a number. */
+  /** Number of strings. */
   get size(): number {
     return this.numbers.size
   }
 
-  /** Number of the string, a new one if need be. */
+  /** Returns the number of a string, a new one where needed. */
   add(text: string): number {
     const known = this.numbers.get(text)
     if (known !== undefined) return known
@@ -20,44 +20,39 @@ class Numbering {
     return next
   }
 
-  /** Number of the string, or undefined. */
+  /** Returns the number of a string, or undefined. */
   find(text: string): number | undefined {
     return this.numbers.get(text)
   }
 }
 
-/** Stands for the term of a word that has none, because it is a stop word. */
+/** The term of stop words, which have none. */
 export const NO_TERM = -1
 
-/** What an index knows of a word. */
+/** A word of an index. */
 export interface WordEntry {
   /** The word without diacritics. */
   readonly folded: string
-  /** Numbers of its stem and its first five letters, or NO_TERM. */
+  /** Numbers of its stem and its first five characters, or NO_TERM. */
   readonly stem: number
   readonly prefix: number
-  /** Numbers of its letter quadruples; none for stop words. */
+  /** Numbers of its character 4-grams; none for stop words. */
   readonly grams: readonly number[]
-  /** By which phrases of the thesaurus know it. */
+  /** Its form in phrases of the thesaurus. */
   readonly key: string
-  /** Phrases of the thesaurus that it may open. */
+  /** Phrases of the thesaurus that it may begin. */
   readonly opens: readonly Phrase[]
 }
 
-/** All words of an index: a word of a language has a number, and behind it the numbers of its forms. */
+/** All words of an index: a word of a language has a number, and an entry with the numbers of its forms. */
 export class Vocabulary {
   readonly entries: WordEntry[] = []
   readonly stems = new Numbering()
   readonly prefixes = new Numbering()
   readonly grams = new Numbering()
-  private readonly words: Record<Language, Map<string, number>> = {
-    en: new Map(),
-    fr: new Map(),
-    vi: new Map(),
-    tr: new Map(),
-  }
+  private readonly words = byLanguage(() => new Map<string, number>())
 
-  /** Number of a lower-case word, a new one if need be. */
+  /** Returns the number of a lower-case word, a new one where needed. */
   add(word: string, language: Language): number {
     const known = this.words[language].get(word)
     if (known !== undefined) return known
@@ -76,20 +71,20 @@ export class Vocabulary {
     return number
   }
 
-  /** Numbers of the words of a text, in order. */
+  /** Returns the numbers of the words of a text, in order. */
   addAll(words: readonly string[], language: Language): Uint32Array {
     const numbers = new Uint32Array(words.length)
     for (let at = 0; at < words.length; at++) numbers[at] = this.add(words[at] ?? '', language)
     return numbers
   }
 
-  /** Concepts of the thesaurus that the words of a text say; numbers beyond the vocabulary say nothing. */
+  /** Returns the concepts that the words of a text express; numbers outside of the vocabulary are ignored. */
   conceptsIn(numbers: ArrayLike<number>): Int32Array {
     const uses = findConcepts(numbers.length, (at) => this.entries[numbers[at] ?? -1])
     return Int32Array.from(uses, (use) => use.concept)
   }
 
-  /** Number of a lower-case word, or undefined. */
+  /** Returns the number of a lower-case word, or undefined. */
   find(word: string, language: Language): number | undefined {
     return this.words[language].get(word)
   }

@@ -1,7 +1,4 @@
-/** Languages that the engine analyses; each locale of the product has one. */
-export const languages = ['en', 'fr', 'vi', 'tr'] as const
-/** A language that the engine analyses. */
-export type Language = (typeof languages)[number]
+import type { Language } from '../languages.ts'
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}\p{N}]+)*/gu
 const MARKS = /\p{M}+/gu
@@ -12,12 +9,12 @@ const ELISION = /^(?:l|d|j|n|s|c|m|t|qu|jusqu|lorsqu|puisqu|quoiqu)['’]/u
 const APOSTROPHE = /['’]/u
 const AFTER_APOSTROPHE = /['’].*$/u
 
-/** Lower case as the language has it: Turkish knows two letters i. */
+/** Returns a text in lower case by the rules of its language: Turkish has two letters i. */
 export function lowerCase(text: string, language: Language): string {
   return language === 'tr' ? text.toLocaleLowerCase('tr') : text.toLowerCase()
 }
 
-/** The text without diacritics, dotless ı and đ included, so that "şifre" and "sifre" meet. */
+/** Returns a text without diacritics, dotless ı and đ included, so that "şifre" equals "sifre". */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text
   return text
@@ -28,7 +25,7 @@ export function fold(text: string): string {
     .replaceAll('œ', 'oe')
 }
 
-/** Words of a text in order, lower case, NFC; elisions and apostrophe suffixes are cut, digit groups joined. */
+/** Splits a text into words in lower case and NFC; removes elisions and apostrophe suffixes, joins groups of digits. */
 export function splitWords(text: string, language: Language): string[] {
   const plain = lowerCase(text.normalize('NFC'), language)
     .replace(THOUSANDS, '$1')

@@ -3,8 +3,8 @@ import type { AiModel } from '#contract/clients.ts'
 import type { Locale } from '#contract/shapes.ts'
 import { sentimentOfChat } from './sentiment.ts'
 
-/** What a customer wrote last. */
-export interface CustomerWords {
+/** The latest messages of a customer. */
+export interface CustomerMessages {
   /** Messages, oldest first. */
   readonly texts: readonly string[]
   /** Language of the conversation, where it is known. */
@@ -13,31 +13,31 @@ export interface CustomerWords {
   readonly model?: AiModel
 }
 
-/** How a reading came about; stored with it. */
+/** Origin of a reading, stored with it. */
 export interface SentimentReceipt {
   readonly engine: string
   readonly model: string
-  /** The customer's words that it rests on, the weightiest first; none where a model read the messages as a whole. */
+  /** The customer's words that it rests on, the weightiest first; empty where a model read the messages as a whole. */
   readonly words: readonly string[]
   readonly tokens: number
-  /** Why the provider's reading could not be had, where the lexicons read in its place. */
+  /** Why the provider failed, where the lexicons took its place. */
   readonly provider_error?: string
 }
 
-/** How a customer feels, and how that was found. */
+/** Sentiment of a customer, and its origin. */
 export interface SentimentReading {
   readonly level: Sentiment
   readonly receipt: SentimentReceipt
 }
 
-/** Whatever reads how a customer feels: the lexicons, or a provider with the lexicons behind it. Never rejects. */
+/** Reads the sentiment of a customer by the lexicons, or by a provider that falls back on them. Never rejects. */
 export interface SentimentReader {
-  /** True where reading takes long enough that nobody should wait for it. */
+  /** True where reading takes too long for a request to wait for it. */
   readonly isSlow: boolean
-  read(words: CustomerWords): Promise<SentimentReading>
+  read(messages: CustomerMessages): Promise<SentimentReading>
 }
 
-/** Reads by the lexicons, at once. */
+/** Reads by the lexicons, immediately. */
 export const embeddedSentiment: SentimentReader = {
   isSlow: false,
   read: async ({ texts, locale }) => {

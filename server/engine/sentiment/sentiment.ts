@@ -1,103 +1,107 @@
 import { LRUCache } from 'lru-cache'
 import type { Sentiment } from '#contract/chat-shapes.ts'
 import type { Locale } from '#contract/shapes.ts'
-import { detectLocale, languageOf } from '#server/engine/language.ts'
-import type { Language } from '#server/engine/retrieve/words.ts'
-import { emojiMoods } from './emoji.ts'
-import { type Mood, weighSentence } from './weigh.ts'
+import { detectLocale } from '../detect-language.ts'
+import { type Language, languageOf } from '../languages.ts'
+import { scoreEmoji } from './emoji.ts'
+import { type ScoredTerm, scoreSentence } from './score-sentiment.ts'
 
-/** How a customer feels. */
-export interface Feeling {
+/** Sentiment of a text or a chat. */
+export interface SentimentResult {
   readonly level: Sentiment
-  /** From -1 (very bad) to 1 (very good). */
+  /** From -1 (very negative) to 1 (very positive). */
   readonly score: number
-  /** What it rests on, as the customer wrote it in lower case, the weightiest first. */
+  /** Terms that it rests on, in the customer's words and lower case, the weightiest first. */
   readonly words: readonly string[]
 }
 
-/** What an emoji counts beside a word. */
+/** Weight of an emoji beside a word. */
 const EMOJI_WEIGHT = 0.9
-/** What stood before a "but", and what follows it. */
-const BEFORE_TURN = 0.5
-const AFTER_TURN = 1.25
-/** Sum of moods at which the score stands at 0.7. */
+/** Weights of what stands before a contrast ("but"), and of what follows it. */
+const BEFORE_CONTRAST = 0.5
+const AFTER_CONTRAST = 1.25
+/** Sum of scores at which the result reaches 0.7. */
 const FLATNESS = 3
-/** Sums from which a text is bad, or very good or bad: a single mild word of trouble is trouble. */
-const BAD = -0.35
+/** Sum from which a text is negative: a single slightly negative word is enough. */
+const NEGATIVE = -0.35
+/** Sum from which a text is very positive or, negated, very negative. */
 const VERY = 2.9
-/** Sums from which a text is good; in English, a single mild word of praise is mere politeness. */
-const GOOD: Readonly<Record<Language, number>> = { en: 1.2, fr: 0.9, vi: 0.9, tr: 0.9 }
-/** Messages that count, and what each counts beside the one after it. */
-const RECENT = 6
-const FADING = 0.6
-/** Words that a receipt names. */
+/** Sums from which a text is positive; in English, a single slightly positive word is mere politeness. */
+const POSITIVE: Readonly<Record<Language, number>> = { en: 1.2, fr: 0.9, vi: 0.9, tr: 0.9 }
+/** Number of latest messages that count. */
+const RECENT_MESSAGES = 6
+/** Weight of a message beside the one after it. */
+const DECAY = 0.6
+/** Maximum words in a receipt. */
 const WORDS_MAX = 5
+/** Characters of the texts whose terms are cached. */
+const CACHE_MAX_CHARS = 1_000_000
 
 const NOISE = /https?:\/\/\S+|[@#](?=\w)\S*|<[^>]{0,200}>/gu
-const SAYS_SOMETHING = /\p{L}{2,}|\p{Extended_Pictographic}|[:;=][-']?[()DPp]/u
+const HAS_CONTENT = /\p{L}{2,}|\p{Extended_Pictographic}|[:;=][-']?[()DPp]/u
 const SENTENCE = /[^.!?;\n…]+[.!?;\n…]*/gu
 
-/** How the writer of a text feels. `locale`: of the conversation, for texts too short to tell theirs. */
-export function sentimentOf(text: string, locale: Locale | null): Feeling {
+/** Returns the sentiment of a text. `locale`: of the conversation, for texts too short to reveal theirs. */
+export function sentimentOf(text: string, locale: Locale | null): SentimentResult {
   return sentimentOfChat([text], locale)
 }
 
-/** How a customer feels by the last messages, oldest first; the latest count most. `unknown` where none says anything. */
-export function sentimentOfChat(texts: readonly string[], locale: Locale | null): Feeling {
+/** Returns the sentiment of the last messages, oldest first; the latest weigh most. `unknown` where none has any content. */
+export function sentimentOfChat(texts: readonly string[], locale: Locale | null): SentimentResult {
   const plain = texts.map((text) => text.replace(NOISE, ' '))
-  const telling = plain.filter((text) => SAYS_SOMETHING.test(text)).slice(-RECENT)
+  const recent = plain.filter((text) => HAS_CONTENT.test(text)).slice(-RECENT_MESSAGES)
   let level: Sentiment = 'unknown'
-  let moods: Mood[] = []
-  for (const text of telling) {
+  let terms: ScoredTerm[] = []
+  for (const text of recent) {
     const language = languageOf(detectLocale(text, locale))
-    moods = [...scaled(moods, FADING), ...knownMoodsOf(text, language)]
-    level = levelOf(sumOf(moods), language)
+    terms = [...scaled(terms, DECAY), ...cachedTermsOf(text, language)]
+    level = levelOf(sumOf(terms), language)
   }
-  const sum = sumOf(moods)
-  return { level, score: sum / Math.hypot(sum, FLATNESS), words: weightiest(moods, level) }
+  const sum = sumOf(terms)
+  return { level, score: sum / Math.hypot(sum, FLATNESS), words: weightiest(terms, level) }
 }
 
-const sumOf = (moods: readonly Mood[]): number => moods.reduce((sum, { amount }) => sum + amount, 0)
-const scaled = (moods: readonly Mood[], factor: number): Mood[] =>
-  moods.map(({ text, amount }) => ({ text, amount: amount * factor }))
+const sumOf = (terms: readonly ScoredTerm[]): number => terms.reduce((sum, { score }) => sum + score, 0)
+const scaled = (terms: readonly ScoredTerm[], factor: number): ScoredTerm[] =>
+  terms.map(({ text, score }) => ({ text, score: score * factor }))
 
-/** Moods of texts that were read lately, by language: each message is read again with the next ones. */
-const known = new LRUCache<string, readonly Mood[]>({
-  maxSize: 1_000_000,
+/** Terms of recent texts, by language: each message is scored again with the next ones. */
+const cache = new LRUCache<string, readonly ScoredTerm[]>({
+  maxSize: CACHE_MAX_CHARS,
   sizeCalculation: (_, key) => key.length,
 })
 
-function knownMoodsOf(text: string, language: Language): readonly Mood[] {
+function cachedTermsOf(text: string, language: Language): readonly ScoredTerm[] {
   const key = `${language} ${text}`
-  const moods = known.get(key) ?? moodsOf(text, language)
-  known.set(key, moods)
-  return moods
+  const terms = cache.get(key) ?? termsOf(text, language)
+  cache.set(key, terms)
+  return terms
 }
 
-function moodsOf(text: string, language: Language): Mood[] {
+function termsOf(text: string, language: Language): ScoredTerm[] {
   const sentences = text.match(SENTENCE) ?? []
   const parts = sentences.flatMap((sentence) =>
-    weighSentence(sentence, language).map((moods, at) => ({ moods, isTurn: at > 0 })),
+    scoreSentence(sentence, language).map((terms, at) => ({ terms, isContrast: at > 0 })),
   )
   let factor = 1
-  const weighed = parts.reverse().map(({ moods, isTurn }) => {
-    const part = scaled(moods, isTurn ? factor * AFTER_TURN : factor)
-    if (isTurn) factor *= BEFORE_TURN
+  const weighted = parts.reverse().map(({ terms, isContrast }) => {
+    const part = scaled(terms, isContrast ? factor * AFTER_CONTRAST : factor)
+    if (isContrast) factor *= BEFORE_CONTRAST
     return part
   })
-  return [...weighed.reverse().flat(), ...scaled(emojiMoods(text), EMOJI_WEIGHT)]
+  return [...weighted.reverse().flat(), ...scaled(scoreEmoji(text), EMOJI_WEIGHT)]
 }
 
-/** Words that speak for the level; where it is neither good nor bad, all. */
-function weightiest(moods: readonly Mood[], level: Sentiment): string[] {
+/** Returns the words that support the level; all of them where it is neither positive nor negative. */
+function weightiest(terms: readonly ScoredTerm[], level: Sentiment): string[] {
   const side = level.endsWith('positive') ? 1 : level.endsWith('negative') ? -1 : 0
-  const telling = moods.filter(({ amount }) => side === 0 || Math.sign(amount) === side)
-  const sorted = telling.sort((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
+  const supporting = terms.filter(({ score }) => side === 0 || Math.sign(score) === side)
+  const sorted = supporting.sort((a, b) => Math.abs(b.score) - Math.abs(a.score))
   return [...new Set(sorted.map(({ text }) => text))].slice(0, WORDS_MAX)
 }
 
 function levelOf(sum: number, language: Language): Sentiment {
-  if (sum >= GOOD[language]) return sum >= VERY ? 'very_positive' : 'positive'
-  if (sum <= BAD) return sum <= -VERY ? 'very_negative' : 'negative'
+  if (sum >= POSITIVE[language]) return sum >= VERY ? 'very_positive' : 'positive'
+  if (sum <= NEGATIVE) return sum <= -VERY ? 'very_negative' : 'negative'
   return 'neutral'
 }

@@ -1,15 +1,15 @@
 import type sharpOf from 'sharp'
 
-/** Our choice: pixels of a picture that is decoded; a photograph of a telephone has half of it. */
+/** Our choice: maximum pixels of a decoded image; photos from a phone have about half of that. */
 const PIXELS_MAX = 50_000_000
-/** Our choice: seconds that one picture may take. */
+/** Our choice: maximum seconds to process one image. */
 const SECONDS_MAX = 10
 
-/** Loaded with the first picture, because a start has no use for it. */
+/** Loaded with the first image, because start-up does not need it. */
 let loading: Promise<typeof sharpOf> | undefined
 const loadSharp = () => {
   loading ??= import('sharp').then(({ default: sharp }) => {
-    // Pictures are rare and small here; a thread each would take the cores from the chats.
+    // Images are rare and small here; using all cores for them would slow the chats down.
     sharp.concurrency(1)
     sharp.cache(false)
     return sharp
@@ -17,30 +17,33 @@ const loadSharp = () => {
   return loading
 }
 
-/** What a picture may come to. */
+/** Limits for an image. */
 export interface RasterLimits {
-  /** Longest side, pixels; larger pictures are made smaller. */
+  /** Maximum side length in pixels; larger images are scaled down. */
   readonly side: number
-  /** Formats that are taken; anything else is refused, whatever it calls itself. */
+  /** Accepted formats, detected from the content; all others are rejected. */
   readonly formats: readonly ('png' | 'jpeg' | 'webp' | 'gif')[]
 }
 
-/** The picture behind bytes or a path, decoded under limits, upright, without metadata. Rejects what is no such picture. */
+/** Decodes an image from bytes or a path: within limits, upright, without metadata. Rejects anything else. */
 async function decoded(input: Buffer | string, { side, formats }: RasterLimits) {
   const sharp = await loadSharp()
   const options = { limitInputPixels: PIXELS_MAX, failOn: 'warning', pages: 1, sequentialRead: true } as const
   const { format } = await sharp(input, options).metadata()
-  if (!formats.includes(format as never)) throw new Error(`A picture of the format ${format} is not taken.`)
+  if (!formats.includes(format as never)) throw new Error(`Images of the format ${format} are not accepted.`)
   return sharp(input, options)
     .timeout({ seconds: SECONDS_MAX })
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
 }
 
-/** A picture drawn anew as WebP, which is small enough for photographs. Rejects what is no picture, or too large a one. */
+/** Re-encodes an image as WebP, which keeps photographs small. Rejects what is not an image or too large. */
 export const asWebp = async (input: Buffer | string, limits: RasterLimits): Promise<Buffer> =>
   (await decoded(input, limits)).webp({ quality: 82 }).toBuffer()
 
-/** A picture drawn anew as PNG; nothing of the file it came from is left but its pixels. Rejects what is no picture, or too large a one. */
+/**
+ * Re-encodes an image as PNG, so that nothing but its pixels is kept of the file. Rejects what is not an
+ * image or too large.
+ */
 export const asPng = async (input: Buffer | string, limits: RasterLimits): Promise<Buffer> =>
   (await decoded(input, limits)).png({ compressionLevel: 9 }).toBuffer()

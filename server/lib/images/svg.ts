@@ -1,10 +1,14 @@
+/**
+ * Drawings stay drawings instead of becoming PNGs: sharp's time limit does not stop its SVG renderer (a drawing of 2 kB took 77 s), and a
+ * server without fonts loses their text. They are only shown by `<img>`, where nothing in them runs.
+ */
 import { XMLParser } from 'fast-xml-parser'
 import { elements, looks, shapes } from './svg-words.ts'
 
-/** Our choice: elements of a drawing, and how deep they may stand in each other. */
+/** Our choice: maximum elements of a drawing, and their maximum nesting. */
 const ELEMENTS_MAX = 5_000
 const DEPTH_MAX = 64
-/** Our choice: parts that are drawn again; each could draw others again, so that few of them are many. */
+/** Our choice: maximum `use` elements; each may draw others again, so that the work grows exponentially. */
 const USES_MAX = 16
 
 type Attributes = Readonly<Record<string, string>>
@@ -24,7 +28,7 @@ const parser = new XMLParser({
 
 const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
-/** Text without its entities; null where it has one of its own making. */
+/** Decodes the entities of a text; null if it has an undeclared one. */
 function plain(text: string): string | null {
   let isKnown = true
   const clear = text.replace(/&(#x?[0-9a-f]+|\w+);?/gi, (_, name: string) => {
@@ -45,7 +49,7 @@ const escaped = (text: string): string =>
 const ownPart = /url\s*\(\s*['"]?#[\w-]+['"]?\s*\)/gi
 const trick = /[\\@]|\/\*|(?![\t\n\r])\p{Cc}|javascript:/iu
 
-/** A value that names nothing but parts of the same drawing, and hides nothing. */
+/** Returns whether a value refers only to parts of the same drawing, without escapes. */
 function isHarmless(value: string): boolean {
   const rest = value.replace(ownPart, '')
   return (
@@ -54,7 +58,7 @@ function isHarmless(value: string): boolean {
   )
 }
 
-/** Functions of colours and transforms. */
+/** Allowed functions: colours and transforms. */
 const calls: ReadonlySet<string> = new Set(
   'rgb rgba hsl hsla translate translatex translatey scale scalex scaley rotate skewx skewy matrix'.split(
     ' ',
@@ -71,7 +75,7 @@ const styleOf = (style: string): string =>
     .map(([name, value]) => `${name}:${value}`)
     .join(';')
 
-/** One attribute as it is written again; empty where it is none of ours. */
+/** Returns an attribute in rewritten form; empty if it is not allowed. */
 function attribute([name, raw]: readonly [string, string]): string {
   const value = plain(String(raw))
   if (value === null || !isHarmless(value)) return ''
@@ -80,14 +84,14 @@ function attribute([name, raw]: readonly [string, string]): string {
   return looks.has(name) || shapes.has(name) ? ` ${name}="${escaped(value)}"` : ''
 }
 
-/** Counts what is written, and refuses what would be too much to draw. */
+/** Number of elements written so far. */
 interface Count {
   elements: number
   uses: number
 }
 
 function written(nodes: readonly Node[], depth: number, count: Count): string {
-  if (depth > DEPTH_MAX) throw new Error('The drawing is nested too deep.')
+  if (depth > DEPTH_MAX) throw new Error('The drawing is nested too deeply.')
   return nodes.map((node) => writtenNode(node, depth, count)).join('')
 }
 
@@ -108,12 +112,12 @@ function writtenNode(node: Node, depth: number, count: Count): string {
 }
 
 /**
- * A drawing written anew from a list of what draws: no script, no foreign content, no address outside of it, no handler, no entity
- * comes through, whatever it was called. Throws where it is no SVG, or too large to draw.
+ * Rebuilds a drawing from allowed elements and attributes: no script, foreign content, external address,
+ * handler or entity remains. Throws if it is not an SVG or too large to draw.
  */
 export function rebuiltSvg(text: string): string {
   const nodes = parser.parse(text.replace(/<!DOCTYPE[^[>]*>/i, ''), true) as readonly Node[]
   const root = nodes.filter((node) => 'svg' in node)
-  if (root.length !== 1) throw new Error('This is no drawing.')
+  if (root.length !== 1) throw new Error('This is not an SVG drawing.')
   return written(root, 0, { elements: 0, uses: 0 })
 }

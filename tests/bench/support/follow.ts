@@ -2,7 +2,7 @@ import { io } from 'socket.io-client'
 import { journalTypes } from '#contract/events.ts'
 
 /** A message as a console is told of it. */
-interface Told {
+interface VisibleChat {
   readonly id: number
   readonly chat_id: number
   readonly order: number
@@ -12,7 +12,7 @@ interface Told {
 /** What a console has seen, which comes back after every break from where it stands, as the product's own does. */
 export interface Follower {
   readonly positions: number[]
-  readonly messages: Told[]
+  readonly messages: VisibleChat[]
   readonly resyncs: () => number
   /** Longest time from a message being saved to its being on this screen, milliseconds. */
   readonly latest: () => number
@@ -22,7 +22,7 @@ export interface Follower {
 /** Opens a console that goes to the next relay whenever the one it had is gone. */
 export function follow(urls: readonly string[], token: string): Follower {
   const positions: number[] = []
-  const messages: Told[] = []
+  const messages: VisibleChat[] = []
   let [seq, resyncs, latest, turn, isOver] = [0, 0, 0, 0, false]
   let socket: ReturnType<typeof io>
   const open = () => {
@@ -33,7 +33,7 @@ export function follow(urls: readonly string[], token: string): Follower {
       forceNew: true,
     })
     const own = socket
-    own.onAny((type: string, payload: { seq: number; at: string; message?: Told }) => {
+    own.onAny((type: string, payload: { seq: number; at: string; message?: VisibleChat }) => {
       if (type === 'journal.resync') resyncs++
       if (!journalTypes.includes(type as never) && type !== 'journal.advanced') return
       positions.push(payload.seq)

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { hashPassword } from '#server/api/auth/passwords.ts'
-import { defaultChatConfig, defaultSettings } from '#server/api/bots/defaults.ts'
-import { freezeQueries } from '#server/api/reports/statistics/queries.ts'
-import { rollPage } from '#server/api/reports/statistics/roll.ts'
+import { defaultChatConfig, defaultSettings } from '#server/api/core/bots/defaults.ts'
+import { freezeQueries } from '#server/api/features/reports/statistics/queries.ts'
+import { rollPage } from '#server/api/features/reports/statistics/roll.ts'
+import { hashPassword } from '#server/api/platform/auth/passwords.ts'
 import type { Database } from '#server/db/client.ts'
 import { clients } from '#server/db/schema/clients.ts'
 

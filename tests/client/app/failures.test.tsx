@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { listMembers, type Member } from '#contract/members.ts'
-import { memberOf } from '#tests/client/features/members/open-members.tsx'
+import { memberOf } from '../features/members/open-members.tsx'
 import { Refusal } from './fake-api.ts'
 import { openConsole, quietDashboard } from './open-console.tsx'
 
-/** Opens a page whose list is not to be had at first, and answers how to let it be. */
+/** Opens a page whose list fails at first; returns a function that makes it succeed. */
 function open(refuse: () => never) {
   let isAway = true
   const parts = openConsole('/members', {
@@ -30,7 +30,7 @@ const unreachable = () => {
   throw new TypeError('Failed to fetch')
 }
 
-test('a call that reached no server says so, has nothing to look up, and can be tried again', async () => {
+test('a call that reached no server shows that, has no id to look up, and can be retried', async () => {
   const { user, comeBack } = open(unreachable)
   await screen.findByText('The members could not be loaded')
   expect(screen.getByText('No connection to the server; check your network and try again.')).toBeTruthy()
@@ -40,7 +40,7 @@ test('a call that reached no server says so, has nothing to look up, and can be 
   await screen.findByText('Mia')
 })
 
-test('what waited for the network is fetched once there is one', async () => {
+test('a failed fetch is retried once the network is back', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { comeBack } = open(unreachable)
   await screen.findByText('The members could not be loaded')
@@ -51,7 +51,7 @@ test('what waited for the network is fetched once there is one', async () => {
   onLine.mockRestore()
 })
 
-test('a refusal of the server can be found in its log', async () => {
+test('an error of the server shows the id for its log', async () => {
   const { user } = open(() => {
     throw new Refusal('internal_error', { requestId: 'b7f1c2' })
   })
@@ -61,7 +61,7 @@ test('a refusal of the server can be found in its log', async () => {
   expect(screen.getByText('Request b7f1c2')).toBeTruthy()
 })
 
-test('a relay whose API is away is not taken for a missing network', async () => {
+test('a relay without its API is not mistaken for a missing network', async () => {
   open(() => {
     throw new Refusal('upstream_unavailable', { requestId: 'r-9' })
   })

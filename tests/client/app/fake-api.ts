@@ -3,7 +3,7 @@ import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { errors } from '#contract/errors.ts'
 import { type ResponseOf, type Route, successStatus } from '#contract/route.ts'
 
-/** A call as the API would see it. */
+/** A call as the API would receive it. */
 export interface Call {
   readonly route: Route
   readonly path: string
@@ -16,7 +16,7 @@ export interface Call {
 
 type Answer<R extends Route> = ResponseOf<R> | ((call: Call) => ResponseOf<R> | Promise<ResponseOf<R>>)
 
-/** An answer that is not a success, to be thrown from a handler. */
+/** An error response, to be thrown from a handler. */
 export class Refusal extends Error {
   readonly body: ErrorBody
   constructor(code: ErrorCode, more: Partial<ErrorBody> = {}) {
@@ -44,7 +44,7 @@ const json = (status: number, body: unknown) =>
     headers: { 'content-type': 'application/json' },
   })
 
-/** Stands in for the API through `fetch`; a call that no test declared fails the test. */
+/** Replaces the API behind `fetch`; a call that no test declared fails the test. */
 export function fakeApi() {
   const entries: Entry[] = []
   const calls: Call[] = []
@@ -87,18 +87,18 @@ export function fakeApi() {
   })
 
   return {
-    /** Declares what a route answers; a later declaration counts. */
+    /** Declares the response of a route; the latest declaration wins. */
     on<const R extends Route>(route: R, answer: Answer<R>): void {
       entries.push({ route, pattern: patternOf(route.path), answer })
     },
-    /** The calls of a route so far, oldest first. */
+    /** Returns the calls of a route so far, oldest first. */
     callsOf: (route: Route) => calls.filter((call) => call.route === route),
   }
 }
 
 export type FakeApi = ReturnType<typeof fakeApi>
 
-/** A promise that the test settles when it wants to. */
+/** A promise that the test settles. */
 export function held<T>() {
   let resolve: (value: T) => void = () => {}
   let reject: (error: unknown) => void = () => {}

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { type EventObject, fromCallback } from 'xstate'
-import type { ConsoleSocketLogic } from '#client/app/live.tsx'
-import type { LiveSource } from '#client/realtime/live.ts'
+import type { ConsoleSocketLogic } from '#client/core/live/live-provider.tsx'
+import type { LiveSource } from '#client/realtime/live-streams.ts'
 import type { JournalEvent, JournalType, PayloadOf } from '#contract/events.ts'
 import type { ConnectionEvent, SocketInput } from '#machines/connection/connection-machine.ts'
 
@@ -11,7 +11,7 @@ interface Open {
   readonly send: (event: ConnectionEvent) => void
 }
 
-/** A socket in the hands of the test. */
+/** A socket controlled by the test. */
 export function fakeSocket() {
   let open: Open | null = null
   let seq = 0
@@ -31,14 +31,14 @@ export function fakeSocket() {
   return {
     logic,
     isOpen: () => open !== null,
-    /** The handshake succeeds and nothing was missed. */
+    /** Completes the handshake with nothing missed. */
     goLive: (at = 10) =>
       use(({ send }) => {
         seq = at
         send({ type: 'socket.opened' })
         send({ type: 'journal.live', seq })
       }),
-    /** The next fact of the journal. */
+    /** Sends the next event of the journal. */
     tell: <T extends JournalType>(type: T, payload: PayloadOf<T>) =>
       use(({ live, send }) => {
         seq += 1

@@ -4,15 +4,15 @@ import type { Client } from '#contract/clients.ts'
 import type { Profile, Role } from '#contract/members.ts'
 import * as shapes from '#tests/support/shapes.ts'
 
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 const made = '2026-01-02T03:04:05.000Z'
 const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '')
 
-/** A token that is good for an hour, or over for one. */
+/** Returns a token that is valid for an hour, or has expired for one. */
 export const tokenOf = (subject: string, hours = 1): string =>
   `${part({ alg: 'none' })}.${part({ sub: subject, exp: Math.floor(Date.now() / 1000) + hours * 3600 })}.x`
 
-/** The signed-in member, with the permissions of a role. */
+/** Returns the signed-in member, with the permissions of a role. */
 export const profileOf = (role: Role = 'owner', changes: Partial<Profile> = {}): Profile =>
   shapes.profileOf(role, {
     email: 'lea@example.com',
@@ -23,22 +23,22 @@ export const profileOf = (role: Role = 'owner', changes: Partial<Profile> = {}):
     ...changes,
   })
 
-/** An account that ends in some days. */
+/** Returns an account whose subscription ends in some days. */
 export const clientOf = (changes: Partial<Client> = {}, days = 20): Client =>
   shapes.clientOf(
     { client_id: 'c-1', name: 'Atelier Nord', created_at: made, ...changes },
     {
       credit_consumed: 100,
-      end_date: new Date(Date.now() + days * DAY).toISOString(),
+      end_date: new Date(Date.now() + days * DAY_MS).toISOString(),
       ...changes.subscription,
     },
   )
 
-/** A bot of the list. */
+/** Returns a bot of the list. */
 export const botOf = (id: number, bot_name: string, changes: Partial<BotItem> = {}): BotItem =>
   shapes.botItemOf(id, { bot_name, api_key: `key-${id}`, created_at: made, ...changes })
 
-/** A chat of the list. */
+/** Returns a chat of the list. */
 export const chatOf = (id: number, user_name: string, changes: Partial<Chat> = {}): Chat =>
   shapes.chatOf({
     id,

@@ -22,25 +22,25 @@ const open = (prepare: (api: FakeApi) => void = () => {}) =>
     },
   })
 
-test('an address without a page says so, and leads back', async () => {
+test('an unknown URL shows a page that links back', async () => {
   openConsole('/nowhere')
   await screen.findByRole('heading', { name: 'Page Not Found' })
   expect(document.title).toBe('Page Not Found | Parley Portal')
   expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/')
 })
 
-test('each page names the tab, in the language of the console', async () => {
+test('each page sets the title of the tab, in the language of the console', async () => {
   openConsole('/auth/login', { locale: 'fr-FR' })
   await screen.findByRole('heading', { name: 'Heureux de vous revoir' })
   expect(document.title).toBe('Connexion | Parley Portal')
 })
 
-test('a visitor sees what the product is; a member goes on to the dashboard', async () => {
+test('a visitor sees the landing page; a member is redirected to the dashboard', async () => {
   openConsole('/')
   expect(await screen.findByRole('link', { name: 'Create an account' })).toBeTruthy()
 })
 
-test('a signed-in member who opens the root is led to the dashboard', async () => {
+test('a signed-in member who opens the root is redirected to the dashboard', async () => {
   openConsole('/', { signedIn: true, prepare: quietDashboard })
   await screen.findByRole('heading', { name: 'Hello Léa' })
   expect(here()).toBe('/dashboard')
@@ -57,14 +57,14 @@ test('the palette finds an action without regard to diacritics and runs it', asy
   expect(document.documentElement.lang).toBe('tr-TR')
 })
 
-test('the palette says when nothing fits', async () => {
+test('the palette shows when nothing matches', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: /Search or jump to|Open the command palette/ }))
   await user.type(await screen.findByRole('combobox'), 'xyzzy')
   await screen.findByText('Nothing fits; try another word')
 })
 
-test('the sheet lists the keys of the page', async () => {
+test('the sheet lists the hotkeys of the page', async () => {
   const { user } = open()
   await screen.findByRole('heading', { name: 'Hello Léa' })
   await user.keyboard('?')
@@ -79,7 +79,7 @@ test('the navigation collapses and stays so', async () => {
   expect(localStorage.getItem('rail.collapsed')).toBe('true')
 })
 
-test('a used-up quota is told once a browser session', async () => {
+test('a used-up quota is reported once per browser session', async () => {
   const { user } = open((api) => api.on(getClient, usage(500)))
   const dialog = await screen.findByRole('dialog', { name: 'Warning' })
   expect(within(dialog).getByText(/^You have exceeded your monthly query quota\./)).toBeTruthy()
@@ -95,7 +95,7 @@ test('a warning that was shown in this browser session is not shown again', asyn
   expect(screen.queryByRole('dialog', { name: 'Warning' })).toBeNull()
 })
 
-test('nearly used up and about to end are told one after the other', async () => {
+test('a nearly used-up quota and an ending subscription are reported one after the other', async () => {
   const { user } = open((api) => api.on(getClient, usage(470, 3)))
   const first = await screen.findByRole('dialog', { name: 'Warning' })
   expect(within(first).getByText(/^You have used 94% of your query quota\./)).toBeTruthy()
@@ -105,7 +105,7 @@ test('nearly used up and about to end are told one after the other', async () =>
   )
 })
 
-test('without a network the console says so, on every page, until it is back', async () => {
+test('without a network every page shows that, until it is back', async () => {
   open()
   await screen.findByRole('heading', { name: 'Hello Léa' })
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -116,7 +116,7 @@ test('without a network the console says so, on every page, until it is back', a
   await waitFor(() => expect(screen.queryByText(/^You are offline\./)).toBeNull())
 })
 
-test('a page that fails shows the error page with what went wrong, and another try can succeed', () => {
+test('a page that fails shows the error page with the message, and a retry can succeed', () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const Broken = (): never => {
     throw new Error('no such chart')

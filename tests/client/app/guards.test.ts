@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { assertGuards, type GuardName, guardFor, verdictOf } from '#client/app/guards.ts'
 import { routes } from '#client/app/routes.tsx'
-import type { SessionStatus } from '#client/app/session-status.ts'
+import type { SessionStatus } from '#client/core/session/session-status.ts'
 
 const state = (status: SessionStatus, path = '/members', allowed = true) => ({
   status,
@@ -10,14 +10,14 @@ const state = (status: SessionStatus, path = '/members', allowed = true) => ({
 })
 const to = (path: string, remember = false) => ({ kind: 'redirect', to: path, remember })
 
-test('an unknown guard throws, when it is asked and when the table is checked', () => {
+test('an unknown guard throws, both when it runs and when the table is checked', () => {
   expect(() => guardFor('admin')).toThrow('Unknown route guard "admin".')
   expect(() => guardFor('permission:canFly')).toThrow('Unknown route guard "permission:canFly".')
   expect(() => guardFor('permission:toString')).toThrow()
   expect(() => assertGuards([{ guards: ['auth', 'nope'] }])).toThrow('Unknown route guard "nope".')
 })
 
-test('every page of the console names guards that exist, and none twice', () => {
+test('every page of the console names existing guards, each once', () => {
   expect(() => assertGuards(routes)).not.toThrow()
   const ids = routes.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)

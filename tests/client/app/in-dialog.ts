@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 
-/** The dialog that opened, once it has taken the focus: what is typed before lands where the focus goes. */
+/** Returns the open dialog once it has the focus: earlier input would go to the page. */
 export async function inDialog(name?: string) {
   const dialog = await screen.findByRole('dialog', { ...(name && { name }) })
   await waitFor(() => {

@@ -10,7 +10,7 @@ afterEach(() => {
 const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 const reloader = (online = true) => ({ reload: vi.fn(), isOnline: () => online })
 
-test('code that is gone reloads the page that was navigated to', async () => {
+test('missing code reloads the tab at the requested page', async () => {
   const parts = reloader()
   const settled = vi.fn()
   fetchPage(missing, parts).then(settled, settled)
@@ -18,26 +18,26 @@ test('code that is gone reloads the page that was navigated to', async () => {
   expect(settled).not.toHaveBeenCalled()
 })
 
-test('a reload that did not help shows the failure, on this page alone', async () => {
-  fetchPage(missing, reloader())
+test('a reload that did not help shows the failure, on this page only', async () => {
+  void fetchPage(missing, reloader())
   await vi.waitFor(() => expect(sessionStorage.length).toBe(1))
   const again = reloader()
   await expect(fetchPage(missing, again)).rejects.toThrow('Failed to fetch')
   expect(again.reload).not.toHaveBeenCalled()
   window.history.replaceState(null, '', '/setting')
   const elsewhere = reloader()
-  fetchPage(missing, elsewhere)
+  void fetchPage(missing, elsewhere)
   await vi.waitFor(() => expect(elsewhere.reload).toHaveBeenCalledOnce())
 })
 
 test('a page that loads forgets an earlier reload', async () => {
-  fetchPage(missing, reloader())
+  void fetchPage(missing, reloader())
   await vi.waitFor(() => expect(sessionStorage.length).toBe(1))
   await expect(fetchPage(async () => 'page', reloader())).resolves.toBe('page')
   expect(sessionStorage.length).toBe(0)
 })
 
-test('off line a reload would only lose the page', async () => {
+test('offline the page is not reloaded', async () => {
   const parts = reloader(false)
   await expect(fetchPage(missing, parts)).rejects.toThrow()
   expect(parts.reload).not.toHaveBeenCalled()

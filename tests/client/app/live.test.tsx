@@ -19,7 +19,7 @@ async function open() {
   return opened
 }
 
-test('the indicator says how the link stands', async () => {
+test('the indicator shows the status of the connection', async () => {
   const { socket, user } = await open()
   await screen.findByRole('button', { name: 'Connection: Connecting' })
   await socket.goLive()
@@ -30,7 +30,7 @@ test('the indicator says how the link stands', async () => {
   await screen.findByText('Gaps noticed and filled')
 })
 
-test('a fact about the account shows at once', async () => {
+test('an event about the account shows at once', async () => {
   const { socket } = await open()
   await socket.goLive()
   const { subscription } = clientOf()
@@ -40,7 +40,7 @@ test('a fact about the account shows at once', async () => {
   await screen.findByText('321 of 500')
 })
 
-test('a new role of one’s own changes what is allowed, that of another does not', async () => {
+test('a new role of the member changes their permissions, that of another does not', async () => {
   const { socket } = await open()
   await socket.goLive()
   expect(await screen.findByRole('region', { name: 'First steps' })).toBeTruthy()
@@ -62,7 +62,7 @@ test.each([
   expect(socket.isOpen()).toBe(false)
 })
 
-test('what was loaded before the link was live, or before a gap, is loaded anew', async () => {
+test('data loaded before the connection was live, or before a gap, is loaded again', async () => {
   const { api, socket } = await open()
   expect(api.callsOf(listBots)).toHaveLength(1)
   await socket.goLive()
@@ -73,7 +73,7 @@ test('what was loaded before the link was live, or before a gap, is loaded anew'
   await waitFor(() => expect(api.callsOf(getProfile)).toHaveLength(profiles + 1))
 })
 
-test('the header follows bots that come, change and go, and remembers the selected one', async () => {
+test('the header follows created, changed and deleted bots, and remembers the selected one', async () => {
   const { socket, user } = await open()
   await socket.goLive()
   await user.click(screen.getByRole('button', { name: 'Bot: All bots' }))
@@ -100,7 +100,7 @@ test('a bot is switched off from the header, and on again from the toast', async
   expect(api.callsOf(toggleBot).map(({ body }) => body.is_disabled)).toEqual([true, false])
 })
 
-test('a switch that fails says why', async () => {
+test('a switch that fails shows why', async () => {
   const { api, user } = await open()
   api.on(toggleBot, () => {
     throw new Refusal('upstream_unavailable')
@@ -110,7 +110,7 @@ test('a switch that fails says why', async () => {
   await screen.findByText('Error toggling bot status')
 })
 
-test('only who may manage bots can switch them', async () => {
+test('only members who may manage bots can switch them', async () => {
   const { api, user } = openConsole('/dashboard', {
     signedIn: true,
     prepare: (prepared) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { watchVersion } from '#client/app/use-new-version.ts'
-import { MANIFEST_CHECK } from '#contract/limits.ts'
+import { MANIFEST_CHECK_MS } from '#contract/limits.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Answers the manifest from a list, one text a check; an Error is a failed fetch. */
+/** Serves the manifest from a list, one text per request; an Error is a failed fetch. */
 function manifests(...answers: (string | Error)[]) {
   const fetched = vi.fn(async () => {
     const next = answers.shift() ?? new Error('no more')
@@ -23,12 +23,12 @@ function manifests(...answers: (string | Error)[]) {
   return fetched
 }
 
-const hours = (n: number) => vi.advanceTimersByTimeAsync(n * MANIFEST_CHECK)
+const hours = (n: number) => vi.advanceTimersByTimeAsync(n * MANIFEST_CHECK_MS)
 
-test('another build than the one in this tab is told once', async () => {
+test('a newer build than the one in this tab is reported once', async () => {
   const fetched = manifests('{"a":1}', '{"a":1}', '{"a":2}', '{"a":3}')
   const found = vi.fn()
-  watchVersion(found, MANIFEST_CHECK, new AbortController().signal)
+  watchVersion(found, MANIFEST_CHECK_MS, new AbortController().signal)
   await hours(1)
   expect(found).not.toHaveBeenCalled()
   await hours(1)
@@ -38,19 +38,19 @@ test('another build than the one in this tab is told once', async () => {
   expect(fetched).toHaveBeenCalledTimes(3)
 })
 
-test('what is no manifest says nothing', async () => {
+test('an invalid manifest is ignored', async () => {
   manifests('<!doctype html>', new Error('off line'), '{"a":1}', '<!doctype html>', '{"a":1}')
   const found = vi.fn()
-  watchVersion(found, MANIFEST_CHECK, new AbortController().signal)
+  watchVersion(found, MANIFEST_CHECK_MS, new AbortController().signal)
   await hours(4)
   expect(found).not.toHaveBeenCalled()
 })
 
-test('nothing is asked after the end', async () => {
+test('nothing is fetched after the abort', async () => {
   const fetched = manifests('{"a":1}', '{"a":2}')
   const aborter = new AbortController()
   const found = vi.fn()
-  watchVersion(found, MANIFEST_CHECK, aborter.signal)
+  watchVersion(found, MANIFEST_CHECK_MS, aborter.signal)
   await hours(0)
   aborter.abort()
   await hours(2)

@@ -16,13 +16,13 @@ import { type FakeApi, fakeApi } from './fake-api.ts'
 import { fakeSocket } from './fake-socket.ts'
 import { botOf, clientOf, profileOf, tokenOf } from './fixtures.ts'
 
-/** The texts of a language, loaded at once. */
+/** Returns the texts of a language, loaded synchronously. */
 export function textsIn(locale: Locales = 'en-US') {
   loadLocale(locale)
   return { locale, LL: i18nObject(locale) }
 }
 
-/** Lets an owner in: the calls that every signed-in page makes. */
+/** Declares the calls that every page of a signed-in owner makes. */
 export function letIn(api: FakeApi): void {
   api.on(getProfile, profileOf())
   api.on(getClient, clientOf())
@@ -30,7 +30,7 @@ export function letIn(api: FakeApi): void {
   api.on(listBots, { bots: [botOf(1, 'Shop assistant')], integrations: [] })
 }
 
-/** The calls of the dashboard, with nothing to show. */
+/** Declares the calls of the dashboard, with empty results. */
 export function quietDashboard(api: FakeApi): void {
   const figures = { this_month_chats: 0, total_chats: 0, this_month_queries: 0, total_queries: 0 }
   api.on(listChats, { entities: [], total: 0, next: null, seq: 1 })
@@ -42,11 +42,11 @@ export function quietDashboard(api: FakeApi): void {
 interface Opening {
   readonly signedIn?: boolean
   readonly locale?: Locales
-  /** Declares further answers before the console opens. */
+  /** Declares further responses before the console opens. */
   readonly prepare?: (api: FakeApi) => void
 }
 
-/** Opens the whole console at an address, over a fake API and a fake socket. */
+/** Opens the whole console at a URL, over a fake API and a fake socket. */
 export function openConsole(path: string, { signedIn = false, locale = 'en-US', prepare }: Opening = {}) {
   const api = fakeApi()
   const socket = fakeSocket()
@@ -66,5 +66,5 @@ export function openConsole(path: string, { signedIn = false, locale = 'en-US', 
   return { api, socket, user: userEvent.setup() }
 }
 
-/** Path and query of the page that is open. */
+/** Returns path and query of the open page. */
 export const here = () => `${window.location.pathname}${window.location.search}`

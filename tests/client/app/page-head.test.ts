@@ -7,7 +7,9 @@ import { themeScript } from '#client/lib/theme.ts'
 const client = resolve(import.meta.dirname, '../../../client')
 const read = (path: string) => readFileSync(resolve(client, path), 'utf8')
 
-/** The theme that a script sets in a browser where `stored` was chosen and the system is dark or not; an Error blocks the storage. */
+/**
+ * Returns the theme that the script sets for a stored choice and a system theme; an Error blocks the storage.
+ */
 function themeBy(script: string, stored: string | null | Error, systemIsDark: boolean): string | undefined {
   const dataset: { theme?: string } = {}
   const getItem = (key: string) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildSteps, currentPath, paths, patterns, stepOf } from '#client/app/paths.ts'
+import { buildSteps, currentPath, paths, patterns, stepOf } from '#client/core/paths.ts'
 
 test('a path carries its parameters and leaves out what is empty', () => {
   expect(paths.dashboard()).toBe('/dashboard')
@@ -15,14 +15,14 @@ test('no two pages share a path', () => {
   expect(new Set(all).size).toBe(all.length)
 })
 
-test('the step is read from the query; anything unknown is the home of the bot', () => {
+test('the step is read from the query; unknown values mean the home of the bot', () => {
   for (const step of buildSteps)
     expect(stepOf(new URL(paths.build(1, { step }), 'http://x').search)).toBe(step)
   expect(stepOf('')).toBeNull()
   expect(stepOf('?step=constructor')).toBeNull()
 })
 
-test('the current path is what a member comes back to', () => {
+test('the current path includes the query, to come back to', () => {
   window.history.replaceState(null, '', '/chats?chat=3#top')
   expect(currentPath()).toBe('/chats?chat=3')
   window.history.replaceState(null, '', '/')

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { sessionKey, warningKeys } from '#client/app/session-keys.ts'
+import { sessionKey, warningKeys } from '#client/core/session/session-keys.ts'
 import { signIn, signOut } from '#contract/auth.ts'
 import { listChats } from '#contract/chats.ts'
 import { getClient } from '#contract/clients.ts'
@@ -11,21 +11,21 @@ import { here, letIn, openConsole, quietDashboard } from './open-console.tsx'
 
 const onDashboard = () => screen.findByRole('heading', { level: 1, name: 'Hello Léa' })
 
-test('a kept token opens the console, and every call carries it', async () => {
+test('a stored token opens the console, and every call carries it', async () => {
   const { api } = openConsole('/dashboard', { signedIn: true, prepare: quietDashboard })
   await onDashboard()
   const token = localStorage.getItem('access_token')
   expect(api.callsOf(getProfile)[0]?.headers.get('authorization')).toBe(`Bearer ${token}`)
 })
 
-test('a token that is over counts as none and is forgotten', async () => {
+test('an expired token counts as none and is removed', async () => {
   localStorage.setItem('access_token', tokenOf('lea', -1))
   openConsole('/dashboard')
   await waitFor(() => expect(here()).toBe('/auth/login'))
   expect(localStorage.getItem('access_token')).toBeNull()
 })
 
-test('signing in leads back to the page that was asked for', async () => {
+test('signing in leads back to the requested page', async () => {
   const { user } = openConsole('/dashboard?from=mail', {
     prepare: (api) => {
       letIn(api)
@@ -65,7 +65,7 @@ test('a refused token ends the session and what belongs to it, and the page is r
   expect(sessionStorage.getItem('pending_redirect')).toBe('/dashboard')
 })
 
-test('signing out tells the server, and the next one begins at the dashboard', async () => {
+test('signing out informs the server, and the next member starts at the dashboard', async () => {
   const { api, user } = openConsole('/dashboard', {
     signedIn: true,
     prepare: (prepared) => {
@@ -90,7 +90,7 @@ test('signing out in one tab signs out the others', async () => {
   await waitFor(() => expect(here()).toBe('/auth/login'))
 })
 
-test('an account that cannot be fetched says so and can be tried again', async () => {
+test('an account that cannot be fetched shows a failure and can be retried', async () => {
   const { api, user } = openConsole('/dashboard', {
     signedIn: true,
     prepare: (prepared) => {
@@ -106,7 +106,7 @@ test('an account that cannot be fetched says so and can be tried again', async (
   await onDashboard()
 })
 
-test('a disabled member is told so', async () => {
+test('a disabled member sees that', async () => {
   openConsole('/dashboard', {
     signedIn: true,
     prepare: (api) =>

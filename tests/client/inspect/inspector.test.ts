@@ -53,8 +53,8 @@ function tabWith() {
 
 const typesOf = (messages: readonly TabMessage[]) => messages.map(({ type }) => type)
 
-describe('a tab that is inspected', () => {
-  test('tells of the tab, the machine, the actor, its events and its states, in this order', () => {
+describe('an inspected tab', () => {
+  test('reports the tab, the machine, the actor, its events and its states, in this order', () => {
     const { sent, start } = tabWith()
     const actor = start()
     actor.send({ type: 'door.knock' })
@@ -78,14 +78,14 @@ describe('a tab that is inspected', () => {
     })
   })
 
-  test('keeps secrets to itself, in contexts, events, texts and lists', () => {
+  test('removes secrets from contexts, events, texts and lists', () => {
     const { sent, start } = tabWith()
     start().send({ type: 'door.knock', password: 'hidden-password' })
     expect(JSON.stringify(sent)).not.toMatch(/hidden|c2lnbmF0dXJl/)
     expect(JSON.stringify(sent)).toContain('[removed]')
   })
 
-  test('draws the chart of the machine, with what happens without an event', () => {
+  test('reports the chart of the machine, with eventless transitions', () => {
     const { sent, start } = tabWith()
     start()
     const machine = sent.find((message) => message.type === '@xstate.machine')
@@ -101,7 +101,7 @@ describe('a tab that is inspected', () => {
     ])
   })
 
-  test('tells everything of the living actors again when a page says hello, and nothing of the others', () => {
+  test('replays the living actors when a page connects, and no others', () => {
     const { sent, tell, start } = tabWith()
     const [first, second] = [start(), start()]
     first.send({ type: 'door.knock' })
@@ -120,7 +120,7 @@ describe('a tab that is inspected', () => {
     ).toBe(false)
   })
 
-  test('one chart serves all actors of a machine, and machines that share an id stay apart', () => {
+  test('sends one chart for all actors of a machine, and separates machines that share an id', () => {
     const { sent, start, run } = tabWith()
     start()
     run(door().provide({ actors: {} }))
@@ -132,7 +132,7 @@ describe('a tab that is inspected', () => {
     expect(keys).toEqual(['door', 'door~2'])
   })
 
-  test('hands an event to the actor that the page names', () => {
+  test('sends an event to the actor named by the page', () => {
     const { tell, start } = tabWith()
     const [first, second] = [start(), start()]
     tell({ type: 'send', sessionId: `tab-1/${second.sessionId}`, event: { type: 'door.open' } })
@@ -143,14 +143,14 @@ describe('a tab that is inspected', () => {
     ['xstate’s own events', { type: 'xstate.stop' }],
     ['what is no event', { kind: 'door.open' }],
     ['nothing', null],
-  ])('hands on no %s', (_, event) => {
+  ])('does not deliver %s', (_, event) => {
     const { tell, start } = tabWith()
     const actor = start()
     tell({ type: 'send', sessionId: `tab-1/${actor.sessionId}`, event })
     expect(actor.getSnapshot()).toMatchObject({ status: 'active', value: 'shut' })
   })
 
-  test('says which page it shows, and when it goes', () => {
+  test('reports which page it shows, and when it closes', () => {
     const { sent, start, go } = tabWith()
     const actor = start()
     go('/dashboard')
@@ -165,7 +165,7 @@ describe('a tab that is inspected', () => {
   })
 })
 
-describe('asking for the inspector', () => {
+describe('the inspect parameter', () => {
   afterEach(() => {
     document.head.innerHTML = ''
     sessionStorage.clear()

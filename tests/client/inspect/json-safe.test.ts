@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { jsonSafe } from '#client/inspect/json-safe.ts'
 
-test('anything becomes plain data, without secrets', () => {
+test('any value becomes plain data, without secrets', () => {
   const circle: Record<string, unknown> = { name: 'round' }
   circle.self = circle
   const value = {

@@ -3,7 +3,7 @@ import { advance } from '#client/realtime/journal-stream.ts'
 import type { JournalEvent } from '#contract/events.ts'
 import type { JournalEntry } from '#machines/connection/journal.ts'
 
-const fact = (seq: number): JournalEvent => ({ type: 'bot.deleted', seq, at: '', bot_id: seq })
+const event = (seq: number): JournalEvent => ({ type: 'bot.deleted', seq, at: '', bot_id: seq })
 const anew = (seq: number): JournalEntry => ({ type: 'journal.resync', seq })
 const hidden = (seq: number): JournalEntry => ({ type: 'journal.advanced', seq })
 const numbers = (from: number | null, entries: readonly JournalEntry[]) => {
@@ -12,21 +12,21 @@ const numbers = (from: number | null, entries: readonly JournalEntry[]) => {
 }
 
 describe('a frame of the journal', () => {
-  it('hands on what is new, once, in order', () => {
-    expect(numbers(4, [fact(4), fact(5), fact(5), hidden(7), fact(8)])).toEqual({
+  it('passes on new events once, in order', () => {
+    expect(numbers(4, [event(4), event(5), event(5), hidden(7), event(8)])).toEqual({
       fresh: [5, 8],
       seq: 8,
       gap: false,
     })
-    expect(numbers(null, [fact(40), fact(41)])).toEqual({ fresh: [40, 41], seq: 41, gap: false })
+    expect(numbers(null, [event(40), event(41)])).toEqual({ fresh: [40, 41], seq: 41, gap: false })
   })
 
-  it('hands on nothing behind a gap', () => {
-    expect(numbers(4, [fact(5), fact(7), fact(8)])).toEqual({ fresh: [5], seq: 5, gap: true })
+  it('passes on nothing behind a gap', () => {
+    expect(numbers(4, [event(5), event(7), event(8)])).toEqual({ fresh: [5], seq: 5, gap: true })
   })
 
-  it('begins anew where it is told to, even before what was seen', () => {
-    expect(numbers(90, [anew(3), fact(4), fact(5)])).toEqual({ fresh: [4, 5], seq: 5, gap: false })
-    expect(numbers(3, [anew(90), fact(91)])).toEqual({ fresh: [91], seq: 91, gap: false })
+  it('restarts at a reset position, even a lower one', () => {
+    expect(numbers(90, [anew(3), event(4), event(5)])).toEqual({ fresh: [4, 5], seq: 5, gap: false })
+    expect(numbers(3, [anew(90), event(91)])).toEqual({ fresh: [91], seq: 91, gap: false })
   })
 })

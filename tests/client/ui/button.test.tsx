@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { Trash2 } from 'lucide-react'
 import { expect, test, vi } from 'vitest'
-import { Button } from '#client/ui/button.tsx'
-import { IconButton } from '#client/ui/icon-button.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { render } from './render.tsx'
 
 test('a button acts on click, Enter and Space', async () => {
@@ -27,7 +27,7 @@ test('a busy button keeps the focus and ignores clicks', async () => {
   expect(document.activeElement).toBe(button)
 })
 
-test('a button that cannot be used is reachable by keyboard and describes why', async () => {
+test('an unavailable button is reachable by keyboard and describes why', async () => {
   const act = vi.fn()
   const { user } = render(
     <Button disabledReason="Your role does not allow this." onClick={act}>
@@ -44,7 +44,7 @@ test('a button that cannot be used is reachable by keyboard and describes why', 
   expect(act).not.toHaveBeenCalled()
 })
 
-test('a reason that comes and goes leaves the focus where it is', async () => {
+test('a reason that appears and disappears does not move the focus', async () => {
   const button = (reason: string | null) => <Button disabledReason={reason}>Save</Button>
   const { user, rerender } = render(button(null))
   await user.tab()

@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { addDays, addMonths, dayIn, monthEnd, monthWeeks, presetRanges } from '#client/lib/calendar-days.ts'
-import { DateRange } from '#client/ui/date-range.tsx'
+import { DateRange } from '#client/ui/controls/date-range.tsx'
 import { render } from './render.tsx'
 
-test('days are reckoned without time zones or daylight saving', () => {
+test('days are computed without time zones or daylight saving', () => {
   expect(addDays('2026-03-28', 2)).toBe('2026-03-30')
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
   expect(addMonths('2026-01-15', -1)).toBe('2025-12-15')
@@ -18,7 +18,7 @@ test('a month starts its weeks on Sunday or on Monday', () => {
   expect(monthWeeks('2026-11-21', 1)[0]?.[0]).toBe('2026-10-26')
 })
 
-test('the usual ranges', () => {
+test('offers the preset ranges', () => {
   expect(presetRanges('2026-03-01')).toMatchObject({
     yesterday: { from: '2026-02-28', to: '2026-02-28' },
     last7Days: { from: '2026-02-23', to: '2026-03-01' },
@@ -38,7 +38,7 @@ function Filter() {
 
 const chosen = () => screen.getByRole('status').textContent
 
-test('a range is picked in either order, and later days cannot be', async () => {
+test('a range is picked in either order, and future days cannot be', async () => {
   const { user } = render(<Filter />)
   await user.click(screen.getByRole('button', { name: /^Date range: Nov 5.+18, 2026$/ }))
   const panel = await screen.findByRole('dialog', { name: 'Date range' })
@@ -63,7 +63,7 @@ test('the keys move by day, week and month, and Enter picks', async () => {
   expect(chosen()).toBe('2026-10-18/2026-10-19')
 })
 
-test('a usual range takes effect at once and gives the button its name', async () => {
+test('a preset range takes effect at once and labels the button', async () => {
   const { user } = render(<Filter />)
   await user.click(screen.getByRole('button', { name: /^Date range/ }))
   await user.click(await screen.findByRole('button', { name: 'Last 7 days' }))

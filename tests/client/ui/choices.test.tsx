@@ -3,12 +3,12 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { matches } from '#client/lib/fold.ts'
-import { Button } from '#client/ui/button.tsx'
-import { ColourInput } from '#client/ui/colour-input.tsx'
-import { Combobox } from '#client/ui/combobox.tsx'
-import { FileDrop } from '#client/ui/file-drop.tsx'
-import { Menu } from '#client/ui/menu.tsx'
-import { Switch } from '#client/ui/switch.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { ColourInput } from '#client/ui/controls/colour-input.tsx'
+import { Combobox } from '#client/ui/controls/combobox.tsx'
+import { FileDrop } from '#client/ui/controls/file-drop.tsx'
+import { Switch } from '#client/ui/controls/switch.tsx'
+import { Menu } from '#client/ui/overlays/menu.tsx'
 import { render } from './render.tsx'
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   expect(matches(text, query)).toBe(found)
 })
 
-test('a combobox finds without accents, and reports what is chosen', async () => {
+test('a combobox matches without accents, and reports the selection', async () => {
   const choose = vi.fn()
   const options = ['Đà Nẵng', 'Hà Nội', 'Huế'].map((label) => ({ value: label, label }))
   const { user } = render(<Combobox label="City" value={null} onChange={choose} options={options} />)
@@ -31,7 +31,7 @@ test('a combobox finds without accents, and reports what is chosen', async () =>
   expect(choose).toHaveBeenCalledWith('Hà Nội')
 })
 
-test('a combobox says when nothing matches', async () => {
+test('a combobox shows when nothing matches', async () => {
   const { user } = render(
     <Combobox label="City" value={null} onChange={vi.fn()} options={[{ value: 1, label: 'Huế' }]} />,
   )
@@ -39,7 +39,7 @@ test('a combobox says when nothing matches', async () => {
   expect(screen.getByRole('option', { name: 'Nothing matches' }).getAttribute('aria-disabled')).toBe('true')
 })
 
-test('a menu opens by keyboard, passes over what cannot be used, and says why', async () => {
+test('a menu opens by keyboard, skips unavailable items, and shows why they are', async () => {
   const end = vi.fn()
   const assign = vi.fn()
   const groups = [
@@ -64,7 +64,7 @@ test('a menu opens by keyboard, passes over what cannot be used, and says why', 
   expect(assign).not.toHaveBeenCalled()
 })
 
-test('a switch that is under way or locked does not switch', async () => {
+test('a busy or locked switch does not switch', async () => {
   const change = vi.fn()
   const { user, rerender } = render(<Switch label="Auto-assign" checked={false} onChange={change} />)
   await user.click(screen.getByRole('switch', { name: 'Auto-assign' }))
@@ -85,7 +85,7 @@ function Colour({ onChange }: { onChange: (colour: string) => void }) {
   return <ColourInput label="Primary color" value={colour} onChange={change} />
 }
 
-test('a colour is reported when it can be read, and a wrong one is named', async () => {
+test('a valid colour is reported, and an invalid one shows an error', async () => {
   const change = vi.fn()
   const { user } = render(<Colour onChange={change} />)
   const text = screen.getByRole('textbox', { name: /Primary color/ })
@@ -103,7 +103,7 @@ test('a colour is reported when it can be read, and a wrong one is named', async
 const file = (name: string, size: number) =>
   Object.defineProperty(new File([], name), 'size', { value: size })
 
-test('files beyond the limits are named with the reason, the others are taken', () => {
+test('files beyond the limits are listed with the reason, the others are accepted', () => {
   const take = vi.fn()
   render(
     <FileDrop

@@ -4,16 +4,16 @@ import { contrastRatio, readableOn } from '#client/lib/contrast.ts'
 import { hueOf, initialsOf } from '#client/lib/initials.ts'
 import { themeScript, useTheme } from '#client/lib/theme.ts'
 import { readStored, useStorage, writeStored } from '#client/lib/use-storage.ts'
-import { Badge } from '#client/ui/badge.tsx'
-import { CopyButton } from '#client/ui/copy-button.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
-import { Markdown } from '#client/ui/markdown.tsx'
+import { CopyButton } from '#client/ui/controls/copy-button.tsx'
+import { Badge } from '#client/ui/display/badge.tsx'
+import { Markdown } from '#client/ui/display/markdown.tsx'
+import { ErrorState } from '#client/ui/feedback/error-state.tsx'
 import { render } from './render.tsx'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
-test('Markdown keeps its form and loses what could do harm', async () => {
+test('Markdown keeps its formatting and loses dangerous content', async () => {
   const text = [
     '**bold** [site](https://example.com) [bad](javascript:alert(1))',
     '<img src=x onerror=alert(1)> <script>alert(1)</script>',
@@ -28,7 +28,7 @@ test('Markdown keeps its form and loses what could do harm', async () => {
   expect(screen.getByRole('link', { name: /^pixel/ }).getAttribute('href')).toBe('https://spy.example/p.png')
 })
 
-test('a copy button copies and says so; where the browser refuses, a message says what to do', async () => {
+test('a copy button confirms the copy; if the browser refuses, a message shows what to do', async () => {
   const { user } = render(<CopyButton text="secret-key" label="Copy key" />)
   await user.click(screen.getByRole('button', { name: 'Copy key' }))
   expect(await navigator.clipboard.readText()).toBe('secret-key')
@@ -77,7 +77,7 @@ test('a name always has the same hue', () => {
   expect(hueOf('Ada')).not.toBe(hueOf('Bob'))
 })
 
-test('black or white, whichever reads better', () => {
+test('picks black or white, whichever has more contrast', () => {
   expect(contrastRatio('#000', '#ffffff')).toBe(21)
   expect(readableOn('#0086ff')).toBe('#000000')
   expect(readableOn('#123456')).toBe('#ffffff')
@@ -107,7 +107,7 @@ function systemPrefers(dark: boolean) {
   }
 }
 
-test('the theme follows the system until one is chosen', async () => {
+test('the theme follows the system until one is selected', async () => {
   const turn = systemPrefers(true)
   const { user } = render(<Theme />)
   expect(document.documentElement.dataset.theme).toBe('dark')

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { DataTable } from '#client/ui/data-table.tsx'
-import { columnsOf } from '#client/ui/data-table-features.ts'
+import { DataTable } from '#client/ui/display/data-table.tsx'
+import { columnsOf } from '#client/ui/display/data-table-features.ts'
 import { render } from './render.tsx'
 
 interface Member {
@@ -26,7 +26,7 @@ const base = { label: 'Members', columns, rows: members, rowId: (member: Member)
 const bodyRows = () => screen.getAllByRole('row').slice(1)
 const names = () => bodyRows().map((row) => within(row).getAllByRole('cell')[0]?.textContent)
 
-test('a head sorts by keyboard: up, down and back, with accents where they belong', async () => {
+test('a header sorts by keyboard: up, down and back, with accents sorted correctly', async () => {
   const { user } = render(<DataTable {...base} />)
   const head = screen.getByRole('columnheader', { name: 'Name' })
   within(head).getByRole('button').focus()
@@ -47,7 +47,7 @@ test('numbers sort as numbers, the largest first', async () => {
   expect(names()).toEqual(['Émile', 'Zoé', 'Faruk'])
 })
 
-test('where the server sorts, the table only asks', async () => {
+test('with sorting on the server, the table only requests it', async () => {
   const ask = vi.fn()
   const { user } = render(<DataTable {...base} sorting={[]} onSortingChange={ask} />)
   await user.click(screen.getByRole('button', { name: 'Name' }))
@@ -107,14 +107,14 @@ test('columns can be hidden, except those that must stay', async () => {
   expect(screen.queryByRole('columnheader', { name: 'Chats' })).toBeNull()
 })
 
-test('the count says how many there are, and how many of them show', () => {
+test('the count shows how many rows there are, and how many are visible', () => {
   const { rerender } = render(<DataTable {...base} />)
   expect(screen.getByText('3 rows')).toBeTruthy()
   rerender(<DataTable {...base} total={1200} />)
   expect(screen.getByText('3 of 1,200')).toBeTruthy()
 })
 
-test('without rows the empty state stands there; while loading, skeletons do', () => {
+test('without rows the empty state is shown, while loading skeletons are', () => {
   const { rerender } = render(<DataTable {...base} rows={[]} empty={<p>No members yet.</p>} />)
   expect(screen.getByText('No members yet.')).toBeTruthy()
   rerender(<DataTable {...base} rows={[]} loadingRows={4} empty={<p>No members yet.</p>} />)

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { TextInput } from '#client/ui/text-input.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Field } from '#client/ui/controls/field.tsx'
+import { TextInput } from '#client/ui/controls/text-input.tsx'
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { render } from './render.tsx'
 
 function NameDialog({ onSubmit }: { onSubmit: (name: string) => void }) {
@@ -78,7 +78,7 @@ test('Escape cancels', async () => {
   expect(confirm).not.toHaveBeenCalled()
 })
 
-test('while it is under way nothing is confirmed twice, and a failure shows in the dialog', async () => {
+test('while busy nothing is confirmed twice, and a failure shows in the dialog', async () => {
   const confirm = vi.fn()
   const { user } = render(<Ask confirm={confirm} busy error="The service cannot be reached right now." />)
   const dialog = await screen.findByRole('dialog')

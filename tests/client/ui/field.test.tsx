@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { Field } from '#client/ui/field.tsx'
-import { PasswordInput } from '#client/ui/password-input.tsx'
-import { Select } from '#client/ui/select.tsx'
-import { TextArea } from '#client/ui/text-area.tsx'
-import { TextInput } from '#client/ui/text-input.tsx'
-import { TokenInput } from '#client/ui/token-input.tsx'
+import { Field } from '#client/ui/controls/field.tsx'
+import { PasswordInput } from '#client/ui/controls/password-input.tsx'
+import { Select } from '#client/ui/controls/select.tsx'
+import { TextArea } from '#client/ui/controls/text-area.tsx'
+import { TextInput } from '#client/ui/controls/text-input.tsx'
+import { TokenInput } from '#client/ui/controls/token-input.tsx'
 import { render } from './render.tsx'
 
 const nothing = () => undefined
@@ -44,7 +44,7 @@ test('an error is announced: its live region is there before it', () => {
   expect(region?.textContent).toBe('Enter an email address.')
 })
 
-test('a list takes its name from the field and reports the choice', async () => {
+test('a select takes its name from the field and reports the selection', async () => {
   const choose = vi.fn()
   const options = [
     { value: 'agent', label: 'Agent' },
@@ -73,7 +73,7 @@ test('a password can be shown and hidden', async () => {
   expect(screen.getByRole('button', { name: 'Hide password' })).toBeTruthy()
 })
 
-test('a text area counts code points, and says when there are too many', () => {
+test('a text area counts code points, and shows when there are too many', () => {
   const area = (value: string) => (
     <Field label="Prompt">
       <TextArea value={value} onChange={nothing} most={4} />
@@ -94,7 +94,7 @@ function Tags() {
   )
 }
 
-test('tokens are added by Enter, comma and paste, once each, up to the most, and taken back by Backspace', async () => {
+test('tokens are added by Enter, comma and paste, once each, up to the maximum, and removed by Backspace', async () => {
   const { user, container } = render(<Tags />)
   const tokens = () =>
     [...container.querySelectorAll('button[aria-label^="Remove"]')].map((button) =>

@@ -29,7 +29,7 @@ describe('sizes', () => {
     expect(plain(formatBytes('en-US', bytes))).toBe(expected)
   })
 
-  test('by 1000, and in the words of the language', () => {
+  test('by 1000, and in the language of the reader', () => {
     expect(plain(formatBytes('en-US', 1000, 1000))).toBe('1 kB')
     expect(plain(formatBytes('fr-FR', 1536))).toBe('1,5 ko')
     expect(plain(formatBytes('tr-TR', 25 * 1024 ** 2))).toBe('25 MB')
@@ -49,28 +49,28 @@ test('numbers, shares and lists follow the language', () => {
 
 const now = new Date('2026-11-21T12:00:00Z')
 const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
 test.each([
   [before(20_000), 'now'],
-  [before(MINUTE), '1 minute ago'],
-  [before(59 * MINUTE), '59 minutes ago'],
-  [before(HOUR), '1 hour ago'],
-  [before(DAY), 'yesterday'],
-  [before(8 * DAY), 'last week'],
-  [before(-3 * HOUR), 'in 3 hours'],
+  [before(MINUTE_MS), '1 minute ago'],
+  [before(59 * MINUTE_MS), '59 minutes ago'],
+  [before(HOUR_MS), '1 hour ago'],
+  [before(DAY_MS), 'yesterday'],
+  [before(8 * DAY_MS), 'last week'],
+  [before(-3 * HOUR_MS), 'in 3 hours'],
 ])('%s is %s', (date, expected) => {
   expect(formatRelative('en-US', date, now)).toBe(expected)
 })
 
-test('ages are short where room is', () => {
-  expect(formatRelative('en-US', before(5 * MINUTE), now, 'narrow')).toBe('5m ago')
-  expect(formatRelative('vi-VN', before(5 * MINUTE), now)).toBe('5 phút trước')
+test('ages are short where space is', () => {
+  expect(formatRelative('en-US', before(5 * MINUTE_MS), now, 'narrow')).toBe('5m ago')
+  expect(formatRelative('vi-VN', before(5 * MINUTE_MS), now)).toBe('5 phút trước')
 })
 
-test('a moment is as short as it stays clear, in the time zone that is given', () => {
+test('a moment is as short as unambiguous, in the given time zone', () => {
   const zone = 'Asia/Ho_Chi_Minh'
   expect(plain(formatMoment('en-US', new Date('2026-11-21T01:30:00Z'), now, zone))).toBe('8:30 AM')
   expect(formatMoment('en-US', new Date('2026-11-20T16:00:00Z'), now, zone)).toBe('Nov 20')
@@ -82,9 +82,9 @@ test('a moment is as short as it stays clear, in the time zone that is given', (
 test.each([
   [0, '0 sec'],
   [42_000, '42 sec'],
-  [HOUR + 5 * MINUTE + 30_000, '1 hr, 5 min'],
-  [2 * HOUR, '2 hr'],
-  [3 * DAY + 4 * HOUR, '3 days, 4 hr'],
+  [HOUR_MS + 5 * MINUTE_MS + 30_000, '1 hr, 5 min'],
+  [2 * HOUR_MS, '2 hr'],
+  [3 * DAY_MS + 4 * HOUR_MS, '3 days, 4 hr'],
 ])('%d ms last %s', (milliseconds, expected) => {
   expect(formatDuration('en-US', milliseconds)).toBe(expected)
 })

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type Hotkey, isPressed } from '#client/lib/hotkey-registry.ts'
 import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
-import { ShortcutSheet } from '#client/ui/shortcut-sheet.tsx'
+import { ShortcutSheet } from '#client/ui/overlays/shortcut-sheet.tsx'
 import { render } from './render.tsx'
 
 function Keys({ heading = 'Chats', hotkeys }: { heading?: string; hotkeys: readonly Hotkey[] }) {
@@ -17,7 +17,7 @@ const key = (keys: string, run: () => void, more: Partial<Hotkey> = {}): Hotkey 
   ...more,
 })
 
-test('a key acts, but not while a text is typed', async () => {
+test('a hotkey acts, but not while typing', async () => {
   const assign = vi.fn()
   const palette = vi.fn()
   const { user } = render(<Keys hotkeys={[key('a', assign), key('mod+k', palette, { whileTyping: true })]} />)
@@ -30,7 +30,7 @@ test('a key acts, but not while a text is typed', async () => {
   expect(palette).toHaveBeenCalledTimes(1)
 })
 
-test('the group that came last is asked first, and leaves with its component', async () => {
+test('the latest group is asked first, and is removed with its component', async () => {
   const page = vi.fn()
   const pane = vi.fn()
   const { user, rerender } = render(
@@ -46,7 +46,7 @@ test('the group that came last is asked first, and leaves with its component', a
   expect([page, pane].map((run) => run.mock.calls.length)).toEqual([1, 1])
 })
 
-test('a key calls what the latest render gave it, and rests while it is not enabled', async () => {
+test('a hotkey calls the handler of the latest render, and is inactive while disabled', async () => {
   const first = vi.fn()
   const second = vi.fn()
   const { user, rerender } = render(<Keys hotkeys={[key('s', first)]} />)
@@ -58,7 +58,7 @@ test('a key calls what the latest render gave it, and rests while it is not enab
   expect(second).toHaveBeenCalledTimes(1)
 })
 
-test('the question mark opens a sheet that lists every key, and keys rest below it', async () => {
+test('the question mark opens a sheet of all hotkeys, which are inactive below it', async () => {
   const next = vi.fn()
   const { user } = render(
     <>

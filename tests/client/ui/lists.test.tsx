@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ResizablePanes } from '#client/ui/resizable-panes.tsx'
-import { VirtualList } from '#client/ui/virtual-list.tsx'
+import { VirtualList } from '#client/ui/display/virtual-list.tsx'
+import { ResizablePanes } from '#client/ui/layout/resizable-panes.tsx'
 import { render } from './render.tsx'
 
 /** happy-dom lays nothing out: the list is 400 px high, its items 40. */
@@ -43,7 +43,7 @@ function Chats({ keys = all, onOpen, onEndNear }: ChatsProps) {
   )
 }
 
-test('only what is in view is in the page, and each option knows its place among all', () => {
+test('only items in view are in the DOM, and each option has its position among all', () => {
   render(<Chats />)
   const options = screen.getAllByRole('option')
   expect(options.length).toBeLessThan(30)
@@ -51,7 +51,7 @@ test('only what is in view is in the page, and each option knows its place among
   expect(options[2]?.getAttribute('aria-posinset')).toBe('3')
 })
 
-test('arrows, j and k, Page and End move the choice, Enter opens it', async () => {
+test('arrows, j and k, Page and End move the selection, Enter opens it', async () => {
   const open = vi.fn()
   const { user } = render(<Chats onOpen={open} />)
   await user.tab()
@@ -68,7 +68,7 @@ test('arrows, j and k, Page and End move the choice, Enter opens it', async () =
   expect(chosen()).toBe('9999')
 })
 
-test('a new choice scrolls into view, but a chosen item that moves does not drag the list along', async () => {
+test('a new selection scrolls into view, but a selected item that moves does not scroll the list', async () => {
   const { user, rerender } = render(<Chats />)
   await user.tab()
   await user.keyboard('{End}')
@@ -79,7 +79,7 @@ test('a new choice scrolls into view, but a chosen item that moves does not drag
   expect(Element.prototype.scrollTo).not.toHaveBeenCalled()
 })
 
-test('more is asked for when the end is near, and only then', () => {
+test('more items are requested near the end, and only then', () => {
   const more = vi.fn()
   const { rerender } = render(<Chats onEndNear={more} />)
   expect(more).not.toHaveBeenCalled()
@@ -95,7 +95,7 @@ const panes = [
 const separator = (name: string) => screen.getByRole('separator', { name })
 const width = (name: string) => Number(separator(name).getAttribute('aria-valuenow'))
 
-test('separators answer the arrows within their limits, each towards its own pane', async () => {
+test('separators move with the arrow keys within their limits, each towards its own pane', async () => {
   const { user } = render(<ResizablePanes name="chats" panes={panes} />)
   separator('Resize chat list').focus()
   await user.keyboard('{ArrowRight}')
@@ -109,7 +109,7 @@ test('separators answer the arrows within their limits, each towards its own pan
   expect(width('Resize details')).toBe(200)
 })
 
-test('widths are remembered, unless what was kept is broken', () => {
+test('widths are remembered, unless the stored value is invalid', () => {
   localStorage.setItem('panes.chats', '{"list":260}')
   const { unmount } = render(<ResizablePanes name="chats" panes={panes} />)
   expect(width('Resize chat list')).toBe(260)

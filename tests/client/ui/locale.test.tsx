@@ -22,7 +22,7 @@ test.each([
   expect(detectLocale(cookie, languages)).toBe(expected)
 })
 
-test('the choice is kept for 365 days, on every path, lax', () => {
+test('the selection is stored for 365 days, on every path, lax', () => {
   expect(localeCookie('vi-VN')).toBe('i18n_redirected=vi-VN; Max-Age=31536000; Path=/; SameSite=Lax')
 })
 
@@ -44,7 +44,7 @@ function Language() {
   )
 }
 
-test('a change of language changes the texts, the document and the cookie; of two, the later one wins', async () => {
+test('a change of language updates the texts, the document and the cookie; of two, the later one wins', async () => {
   render(<Language />)
   expect(screen.getByText('en-US: Save')).toBeTruthy()
   expect(document.documentElement.lang).toBe('en-US')

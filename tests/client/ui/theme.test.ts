@@ -69,8 +69,8 @@ test('both themes have the same colours', () => {
   expect(Object.keys(themes.dark).sort()).toEqual(Object.keys(themes.light).sort())
 })
 
-test('the building blocks take no raw colour', async () => {
-  const sources = import.meta.glob('../../../client/ui/*.{ts,tsx}', {
+test('the components use no raw colours', async () => {
+  const sources = import.meta.glob('../../../client/ui/*/*.{ts,tsx}', {
     query: '?raw',
     import: 'default',
     eager: true,

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Button } from '#client/ui/button.tsx'
-import type { ToastContent } from '#client/ui/toast-store.ts'
-import { useToast } from '#client/ui/toaster.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import type { ToastContent } from '#client/ui/feedback/toast-store.ts'
+import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { render } from './render.tsx'
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ const show = () => fireEvent.click(screen.getByRole('button', { name: 'Show' }))
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
 const region = () => screen.getByRole('region', { name: 'Messages' })
 
-test('a toast is announced politely and goes after 3 seconds', () => {
+test('a toast is announced politely and disappears after 3 seconds', () => {
   render(<Shower content={{ text: 'Saved' }} />)
   expect(region().getAttribute('aria-live')).toBe('polite')
   show()
@@ -32,7 +32,7 @@ test('a toast is announced politely and goes after 3 seconds', () => {
   expect(region().textContent).toBe('')
 })
 
-test('a notification stays 4.5 seconds', () => {
+test('a notification stays for 4.5 seconds', () => {
   render(<Shower content={{ title: 'Chat assigned', text: 'Ada Byron' }} />)
   show()
   pass(4_499)
@@ -41,7 +41,7 @@ test('a notification stays 4.5 seconds', () => {
   expect(region().textContent).toBe('')
 })
 
-test('three show at once, the others wait their turn with their whole time', () => {
+test('three are shown at once, the others wait and then get their full time', () => {
   render(<Shower content={{ text: 'Saved' }} />)
   for (const _ of [1, 2, 3, 4]) show()
   expect(screen.getAllByText('Saved')).toHaveLength(3)
@@ -53,7 +53,7 @@ test('three show at once, the others wait their turn with their whole time', () 
   expect(screen.queryByText('Saved')).toBeNull()
 })
 
-test('a pointer that rests on a message holds it', () => {
+test('a toast stays under the pointer', () => {
   render(<Shower content={{ text: 'Saved' }} />)
   show()
   fireEvent.pointerEnter(region())
@@ -64,7 +64,7 @@ test('a pointer that rests on a message holds it', () => {
   expect(region().textContent).toBe('')
 })
 
-test('its action runs once and takes the message away', () => {
+test('its action runs once and dismisses the toast', () => {
   const undo = vi.fn()
   render(<Shower content={{ text: 'Tag removed.', action: { label: 'Undo', run: undo } }} />)
   show()

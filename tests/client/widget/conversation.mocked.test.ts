@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { render } from 'preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { REVEAL_SLOW } from '#contract/limits.ts'
+import { REVEAL_SLOW_MS_PER_WORD } from '#contract/limits.ts'
 import { createFakeServer, plainBot } from './fake-server.ts'
 import { createFakeSocket } from './fake-socket.ts'
 import { openPanel } from './open-panel.ts'
@@ -46,7 +46,7 @@ async function openChat(server = createFakeServer()) {
   return { server, ...panel }
 }
 
-test('the first message begins the chat with the ticket of the page, and is sent once', async () => {
+test('the first message starts the chat with the ticket of the page, and is sent once', async () => {
   const { server } = await openChat()
   const [created] = server.to('/ai/client/create-chat')
   expect(created?.headers['widget-ticket']).toBe('ticket-1')
@@ -57,7 +57,7 @@ test('the first message begins the chat with the ticket of the page, and is sent
   expect(socket.auth()).toEqual({ apiKey: 'key-1', chat: 7, token: 'token-1', after: 1 })
 })
 
-test('an answer is revealed word by word, and only the whole of it is announced', async () => {
+test('an answer is revealed word by word, and announced only as a whole', async () => {
   const server = createFakeServer()
   await openPanel(server)
   await write('Where is it?')
@@ -65,20 +65,20 @@ test('an answer is revealed word by word, and only the whole of it is announced'
   await screen.findByText('Shop helper is writing an answer')
   vi.useFakeTimers()
   server.streams[0]?.send('token', 'It **is on its** way to you now')
-  await vi.advanceTimersByTimeAsync(REVEAL_SLOW * 2)
+  await vi.advanceTimersByTimeAsync(REVEAL_SLOW_MS_PER_WORD * 2)
   const streaming = () => log().querySelector('.row[aria-hidden=true] .bubble')
   expect(streaming()?.textContent).toBe('It is')
   expect(streaming()?.querySelector('strong')?.textContent).toBe('is')
-  await vi.advanceTimersByTimeAsync(REVEAL_SLOW * 2)
+  await vi.advanceTimersByTimeAsync(REVEAL_SLOW_MS_PER_WORD * 2)
   expect(streaming()?.textContent).toBe('It is on its')
   server.streams[0]?.send('reply', server.add('bot', 'It **is on its** way to you now'))
   server.streams[0]?.end()
-  await vi.advanceTimersByTimeAsync(REVEAL_SLOW * 10)
+  await vi.advanceTimersByTimeAsync(REVEAL_SLOW_MS_PER_WORD * 10)
   expect(streaming()).toBeNull()
   expect(log().textContent).toContain('It is on its way to you now')
 })
 
-test('an answer that is stopped ends where it stopped, whatever the server still sends', async () => {
+test('a stopped answer ends where it stopped, whatever the server still sends', async () => {
   const server = createFakeServer()
   await openPanel(server)
   await write('Tell me all')
@@ -93,7 +93,7 @@ test('an answer that is stopped ends where it stopped, whatever the server still
   expect(log().textContent).not.toContain('ten')
 })
 
-test('a message that did not get through says why, and goes again under the same key', async () => {
+test('a failed message shows why, and is sent again under the same key', async () => {
   const { server } = await openChat()
   server.refuse(MESSAGE, 'rate_limited', 429)
   await write('And when?')
@@ -105,7 +105,7 @@ test('a message that did not get through says why, and goes again under the same
   await waitFor(() => expect(screen.queryByText(/You are sending too fast/)).toBeNull())
 })
 
-test('a token that has run out is renewed with the ticket, and the message goes once', async () => {
+test('an expired token is renewed with the ticket, and the message is sent once', async () => {
   const { server } = await openChat()
   server.expireToken()
   await write('Still there?')
@@ -116,14 +116,14 @@ test('a token that has run out is renewed with the ticket, and the message goes 
   expect(server.messages.filter(({ message }) => message === 'Still there?')).toHaveLength(1)
 })
 
-test('the chat is there again after a reload, without asking the visitor anything', async () => {
+test('the chat is restored after a reload, without asking the visitor anything', async () => {
   const { server } = await openChat()
   await openPanel(server)
   await within(log()).findByText('Where is my order?')
   expect(server.to('/ai/client/create-chat')).toHaveLength(1)
 })
 
-test('a chat that the server no longer knows gives way to a new one', async () => {
+test('a chat that the server no longer knows is replaced by a new one', async () => {
   const { server } = await openChat()
   server.refuse('/ai/client/chat/7', 'not_found', 404)
   await openPanel(server)
@@ -131,7 +131,7 @@ test('a chat that the server no longer knows gives way to a new one', async () =
   expect(input()).toBeDefined()
 })
 
-test('a person who takes the chat is named, types, and is told that the visitor types', async () => {
+test("an agent who claims the chat is named, is shown typing, and receives the visitor's typing", async () => {
   await openChat()
   const agent = { id: 3, name: 'Linh Trần' }
   socket.tell('chat.changed', { seq: 2, at: '', status: 'assigned', assigned_agent: agent, ended_by: null })
@@ -143,7 +143,7 @@ test('a person who takes the chat is named, types, and is told that the visitor 
   expect(socket.sent).toEqual(['typing.start'])
 })
 
-test('what an agent read is marked as seen', async () => {
+test('messages read by an agent are marked as seen', async () => {
   await openChat()
   expect(screen.getByText(/^Sent/)).toBeDefined()
   socket.tell('messages.read', { seq: 2, at: '', by: 'agent', order: 1 })
@@ -162,7 +162,7 @@ test('the sources of an answer can be opened', async () => {
   expect(screen.getByText(/Page 3/)).toBeDefined()
 })
 
-test('an account that has expired says that it is off line, and offers no more questions', async () => {
+test('an expired account shows the widget as offline, without suggested questions', async () => {
   const server = createFakeServer({
     ...plainBot,
     sample_questions: [{ question: 'Why?', answer: '', ai_answer: true }],
@@ -174,7 +174,7 @@ test('an account that has expired says that it is off line, and offers no more q
   expect(screen.queryByRole('list', { name: 'Suggested questions' })).toBeNull()
 })
 
-test('a visitor who ends the chat is told so, rates it, and begins anew', async () => {
+test('a visitor ends the chat, rates it, and starts a new one', async () => {
   const { server } = await openChat()
   await user.click(screen.getByRole('button', { name: 'Options' }))
   await user.click(screen.getByRole('menuitem', { name: 'End conversation' }))
@@ -189,7 +189,7 @@ test('a visitor who ends the chat is told so, rates it, and begins anew', async 
   await waitFor(() => expect(within(log()).queryByText('Where is my order?')).toBeNull())
 })
 
-test('asking for a person before anything was said begins the chat and asks', async () => {
+test('requesting a person before any message starts the chat with the request', async () => {
   const server = createFakeServer()
   await openPanel(server)
   await user.click(screen.getByRole('button', { name: 'Options' }))
@@ -198,7 +198,7 @@ test('asking for a person before anything was said begins the chat and asks', as
   expect(server.to('/ai/client/create-chat')).toHaveLength(1)
 })
 
-test('a chat that was begun in another tab is taken over', async () => {
+test('a chat started in another tab is adopted', async () => {
   const { server } = await openChat()
   const kept = localStorage.getItem('parley:key-1') ?? ''
   localStorage.clear()
@@ -210,7 +210,7 @@ test('a chat that was begun in another tab is taken over', async () => {
   expect(server.to('/ai/client/create-chat')).toHaveLength(1)
 })
 
-test('a connection that is lost is said, and a message that failed meanwhile goes once it is back', async () => {
+test('a lost connection is shown, and a message that failed meanwhile is sent once it is back', async () => {
   const { server } = await openChat()
   socket.tell('disconnect', 'transport close')
   await screen.findByText('Connection lost; reconnecting')

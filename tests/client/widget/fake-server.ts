@@ -5,7 +5,7 @@ import { publicBotOf } from '#tests/support/shapes.ts'
 
 const asked = { enabled: true, required: true }
 
-/** A bot as it is made, without anything that an owner may add. */
+/** A new bot without any optional settings. */
 export const plainBot: PublicBot = publicBotOf({
   id: 1,
   bot_name: 'Shop helper',
@@ -19,7 +19,7 @@ export const plainBot: PublicBot = publicBotOf({
   },
 })
 
-/** A call that the widget made. */
+/** A call of the widget. */
 export interface Call {
   readonly method: string
   readonly path: string
@@ -36,7 +36,7 @@ const json = (status: number, body: unknown) =>
     json: async () => body,
   }) as unknown as Response
 
-/** The stream of one answer: the test says what comes, and when it ends. */
+/** The stream of one answer: the test controls what is sent, and when it ends. */
 export function createStream() {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   const body = new ReadableStream<Uint8Array>({
@@ -58,13 +58,13 @@ export function createStream() {
   }
 }
 
-/** The visitor's calls, answered as the contract says, on one chat in memory. */
+/** Serves the visitor's calls by the contract, with one chat in memory. */
 export function createFakeServer(bot: PublicBot = plainBot) {
   const calls: Call[] = []
   const messages: Message[] = []
   const streams: ReturnType<typeof createStream>[] = []
   const refusals = new Map<string, { code: ErrorCode; status: number; times: number }>()
-  /** Keys that chats were begun with. */
+  /** Keys with which chats were started. */
   const begun = new Set<string | undefined>()
   const lost = new Set<string>()
   let token = 'token-1'
@@ -154,14 +154,14 @@ export function createFakeServer(bot: PublicBot = plainBot) {
     streams,
     begun,
     add,
-    /** Calls to a path, in order. */
+    /** Returns the calls to a path, in order. */
     to: (path: string) => calls.filter((call) => call.path === path),
-    /** Refuses a path the next few times. */
+    /** Refuses the next calls to a path. */
     refuse: (path: string, code: ErrorCode, status: number, times = 1) =>
       refusals.set(path, { code, status, times }),
-    /** Does what the next call of a path asks for, but its answer never arrives. */
+    /** Executes the next call to a path, but drops its response. */
     lose: (path: string) => lost.add(path),
-    /** Ends the token that visitors have: the next one is another. */
+    /** Expires the visitors' token: the next one is different. */
     expireToken: () => {
       token = `${token}+`
     },

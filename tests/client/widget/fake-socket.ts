@@ -1,6 +1,6 @@
 type Listener = (payload: never) => void
 
-/** A socket whose other end the test holds. */
+/** A socket whose other end is controlled by the test. */
 export function createFakeSocket() {
   const listeners = new Map<string, Listener>()
   const sent: string[] = []
@@ -15,7 +15,7 @@ export function createFakeSocket() {
   return {
     sent,
     auth: () => auth,
-    /** Stands in for `io` of socket.io-client. */
+    /** Replaces `io` of socket.io-client. */
     io: (_namespace: string, options: { auth: (give: (data: Record<string, unknown>) => void) => void }) => {
       options.auth((data) => {
         auth = data

@@ -36,7 +36,7 @@ async function write(text: string) {
   await user.click(screen.getByRole('button', { name: 'Send message' }))
 }
 
-/** A panel whose server is away when the first message is written. */
+/** Opens a panel whose server is unreachable when the first message is written. */
 async function openWhileAway(times = 1) {
   const server = createFakeServer()
   await openPanel(server)
@@ -46,7 +46,7 @@ async function openWhileAway(times = 1) {
   return server
 }
 
-test('a first message that finds no server says that it waits, and goes by itself', async () => {
+test('a first message without a server shows that it waits, and is sent automatically', async () => {
   const server = await openWhileAway()
   expect(log().getAllByText('Is anybody there?')).toHaveLength(1)
   await waitFor(() => expect(server.streams).toHaveLength(1), { timeout: 4_000 })
@@ -55,7 +55,7 @@ test('a first message that finds no server says that it waits, and goes by itsel
   expect(said(server)).toEqual(['Is anybody there?'])
 })
 
-test('it goes at once where the browser is on line again, and where the visitor says so', async () => {
+test('it is sent at once when the browser is online again, or when the visitor retries', async () => {
   const server = await openWhileAway(2)
   window.dispatchEvent(new Event('online'))
   await waitFor(() => expect(server.to(BEGIN)).toHaveLength(2))
@@ -65,7 +65,7 @@ test('it goes at once where the browser is on line again, and where the visitor 
   expect(server.begun.size).toBe(1)
 })
 
-test('a chat whose beginning was answered into the void is found again, not begun anew', async () => {
+test('a chat whose creation response was lost is found again, not started twice', async () => {
   const server = createFakeServer()
   await openPanel(server)
   server.lose(BEGIN)
@@ -78,7 +78,7 @@ test('a chat whose beginning was answered into the void is found again, not begu
   expect(said(server)).toEqual(['Is anybody there?'])
 })
 
-test('it survives a reload, also one that finds the server still away', async () => {
+test('it survives a reload, even if the server is still unreachable', async () => {
   const server = await openWhileAway(Number.POSITIVE_INFINITY)
   server.refuse(BOT, 'upstream_unavailable', 502)
   await openPanel(server)
@@ -91,7 +91,7 @@ test('it survives a reload, also one that finds the server still away', async ()
   expect(said(server)).toEqual(['Is anybody there?'])
 })
 
-test('a server that was away when the panel was opened is asked again without the visitor', async () => {
+test('a server that was unreachable when the panel was opened is retried automatically', async () => {
   const server = createFakeServer()
   server.refuse(BOT, 'database_unavailable', 503)
   await openPanel(server)
@@ -99,7 +99,7 @@ test('a server that was away when the panel was opened is asked again without th
   expect(await screen.findByRole('textbox', { name: 'Your message' }, { timeout: 4_000 })).toBeDefined()
 })
 
-test('one that is thrown away leaves the welcome and is never sent', async () => {
+test('a discarded one leaves the welcome and is never sent', async () => {
   const server = await openWhileAway(Number.POSITIVE_INFINITY)
   await user.click(log().getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(log().queryByText('Is anybody there?')).toBeNull())
@@ -109,7 +109,7 @@ test('one that is thrown away leaves the welcome and is never sent', async () =>
   expect(JSON.parse(localStorage.getItem(KEY) ?? '').state.outbox).toEqual([])
 })
 
-test('what waits here goes into the chat that another tab began', async () => {
+test('waiting messages go into the chat that another tab started', async () => {
   const first = createFakeServer()
   await openPanel(first)
   await write('Hello')

@@ -3,7 +3,7 @@ import { connectHost } from '#client/widget/panel/host.ts'
 
 const PAGE = 'https://shop.example'
 
-/** Puts a page around the panel, and collects what the panel says to it. */
+/** Puts a page around the panel, and records the messages of the panel. */
 function frame() {
   const posted: { message: unknown; target: string }[] = []
   const parent = { postMessage: (message: unknown, target: string) => posted.push({ message, target }) }
@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 describe('in a frame', () => {
-  test('the ticket is asked for once, and anew where it is stale', async () => {
+  test('the ticket is requested once, and again if it is stale', async () => {
     const { posted, say } = frame()
     const host = connectHost('/widget/boot')
     const asked = [host.ticket(), host.ticket()]
@@ -40,7 +40,7 @@ describe('in a frame', () => {
     expect(await stale).toBeNull()
   })
 
-  test('nobody but the parent is heard, and of it no other origin than the first', async () => {
+  test('only messages of the parent are accepted, and only of its first origin', async () => {
     const { say } = frame()
     const host = connectHost('/widget/boot')
     const opened = vi.fn()
@@ -54,7 +54,7 @@ describe('in a frame', () => {
     expect(opened).toHaveBeenCalledExactlyOnceWith(true)
   })
 
-  test('who listens late is told that it is open', () => {
+  test('a late listener learns that the panel is open', () => {
     const { say } = frame()
     const host = connectHost('/widget/boot')
     say({ isOpen: true })
@@ -71,7 +71,7 @@ describe('in a frame', () => {
   })
 })
 
-test('a page of its own boots itself', async () => {
+test('a standalone page boots itself', async () => {
   vi.stubGlobal('fetch', async (url: string) => ({ ok: true, json: async () => ({ ticket: `for ${url}` }) }))
   const host = connectHost('/widget/boot?key=k')
   expect(host.isFramed).toBe(false)

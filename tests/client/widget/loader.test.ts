@@ -36,7 +36,7 @@ afterEach(() => {
   delete window.Parley
 })
 
-/** Runs the loader as a page's script tag would. */
+/** Runs the loader as a script tag would. */
 async function run(dataset: Record<string, string> = {}) {
   const script = document.createElement('script')
   script.src = `${ORIGIN}/widget.js`
@@ -50,7 +50,7 @@ const root = () => document.querySelector('parley-widget')?.shadowRoot
 const launcher = () => root()?.querySelector<HTMLButtonElement>('[aria-expanded]')
 const frame = () => root()?.querySelector('iframe')
 
-/** The launcher once it is drawn. */
+/** Returns the launcher once it is drawn. */
 async function drawn(): Promise<HTMLButtonElement> {
   return waitFor(() => {
     const button = launcher()
@@ -59,7 +59,7 @@ async function drawn(): Promise<HTMLButtonElement> {
   })
 }
 
-/** What the panel says, from the origin and the window that it has. */
+/** Sends a message of the panel, from a given origin and window. */
 function say(parley: object, from: { origin?: string; source?: unknown } = {}) {
   const source = 'source' in from ? from.source : frame()?.contentWindow
   const event = new MessageEvent('message', { data: { parley }, origin: from.origin ?? ORIGIN })
@@ -67,7 +67,7 @@ function say(parley: object, from: { origin?: string; source?: unknown } = {}) {
   window.dispatchEvent(event)
 }
 
-/** Puts a window into the frame, and collects what the loader posts to it, with its target. */
+/** Puts a window into the frame, and records the loader's messages to it, with their target. */
 function listen() {
   const posted: { message: unknown; target: unknown }[] = []
   const panel = { postMessage: (message: unknown, target: unknown) => posted.push({ message, target }) }
@@ -77,30 +77,27 @@ function listen() {
   return posted
 }
 
-test.each([401, 403, 409, 502])(
-  'a boot that is refused with %i draws nothing and says nothing',
-  async (status) => {
-    answers = [status]
-    await run()
-    await waitFor(() => expect(asked).toHaveLength(1))
-    await Promise.resolve()
-    expect(root()).toBeUndefined()
-  },
-)
+test.each([401, 403, 409, 502])('a boot refused with %i draws and logs nothing', async (status) => {
+  answers = [status]
+  await run()
+  await waitFor(() => expect(asked).toHaveLength(1))
+  await Promise.resolve()
+  expect(root()).toBeUndefined()
+})
 
-test('a page without network gets nothing either', async () => {
+test('nothing is drawn without a network either', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   await run()
   expect(root()).toBeUndefined()
 })
 
-test('the boot says which bot and which language', async () => {
+test('the boot request names the bot and the language', async () => {
   await run({ lang: 'vi-VN' })
   await drawn()
   expect(asked).toEqual([`${ORIGIN}/widget/boot?key=key-1&lang=vi-VN`])
 })
 
-test('the launcher stands where the owner put it; the ticket is in no address', async () => {
+test('the launcher is placed by the settings; the ticket is in no URL', async () => {
   await run()
   const button = await drawn()
   button.dispatchEvent(new Event('pointerenter'))
@@ -111,7 +108,7 @@ test('the launcher stands where the owner put it; the ticket is in no address', 
   expect(frame()?.src).not.toContain('ticket')
 })
 
-test('a click opens, another closes, and the focus comes back', async () => {
+test('a click opens, another closes, and the focus returns', async () => {
   await run()
   const button = await drawn()
   button.focus()
@@ -122,7 +119,7 @@ test('a click opens, another closes, and the focus comes back', async () => {
   expect(root()?.activeElement).toBe(button)
 })
 
-test('a page may open the panel before the launcher is there', async () => {
+test('a page may open the panel before the launcher is drawn', async () => {
   await run()
   window.Parley?.open()
   expect((await drawn()).getAttribute('aria-expanded')).toBe('true')
@@ -130,7 +127,7 @@ test('a page may open the panel before the launcher is there', async () => {
   expect(launcher()?.getAttribute('aria-expanded')).toBe('false')
 })
 
-test('a launcher that the owner hides can still be opened by the page', async () => {
+test('with a hidden launcher the page can still open the panel', async () => {
   answers = [{ is_visible: false }]
   await run()
   const button = await drawn()
@@ -156,7 +153,7 @@ test('the panel gets its ticket at its exact origin, and each later one is new',
   expect(posted[2]?.message).toMatchObject({ parley: { ticket: null } })
 })
 
-test('only the panel is listened to', async () => {
+test('only messages of the panel are accepted', async () => {
   await run()
   ;(await drawn()).click()
   const posted = listen()
@@ -167,7 +164,7 @@ test('only the panel is listened to', async () => {
   expect(posted).toEqual([])
 })
 
-test('the panel numbers and names the launcher, and greets with the engaging message until it opens', async () => {
+test('the panel sets badge and name of the launcher, and shows the engaging message until it opens', async () => {
   await run()
   const button = await drawn()
   button.focus()
@@ -183,7 +180,7 @@ test('the panel numbers and names the launcher, and greets with the engaging mes
   expect(greeting?.isConnected).toBe(false)
 })
 
-test('what a frame may not keep itself is kept for the browser session', async () => {
+test('data that the frame may not store is stored for the browser session', async () => {
   await run()
   ;(await drawn()).click()
   const posted = listen()

@@ -16,7 +16,7 @@ describe('colours', () => {
     .integer({ min: 0, max: 0xffffff })
     .map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
-  test('text can be read on every pair of colours that an owner may choose', () => {
+  test('text is readable on every pair of colours that an owner may choose', () => {
     fc.assert(
       fc.property(colour, colour, (primary, secondary) => {
         const { fill, ink, accentOnLight, accentOnDark } = brandOf(primary, secondary)
@@ -29,11 +29,11 @@ describe('colours', () => {
     )
   })
 
-  test('colours that go together are kept as they are', () => {
+  test('readable pairs of colours are kept', () => {
     expect(brandOf('#123c69', '#edc7b7')).toMatchObject({ fill: '#123c69', ink: '#edc7b7' })
   })
 
-  test('white on the default blue is made readable by a little darkening, and yellow gets black', () => {
+  test('white on the default blue is made readable by darkening it slightly, and yellow gets black', () => {
     const { fill, ink } = brandOf('#0086ff', '#ffffff')
     expect(ink).toBe('#ffffff')
     expect(contrastRatio(fill, '#0086ff')).toBeLessThan(1.4)
@@ -51,11 +51,11 @@ describe('languages', () => {
     [[], null],
   ])('%j are served in %s', (tags, locale) => expect(localeFor(tags)).toBe(locale))
 
-  test('a visitor whose language nobody speaks reads English', () => {
+  test('a visitor without a supported language gets English', () => {
     expect(interfaceLocale({ language_override: 'auto' }, ['ja'])).toBe('en-US')
   })
 
-  test('the name stands where the owner put it', () => {
+  test('the name replaces its placeholder', () => {
     expect(welcomeText('Hello [[name]], [[name]]!', 'Ada $& Co')).toBe('Hello Ada $& Co, Ada $& Co!')
     expect(welcomeText('[[name]] Hello [[name]].', '')).toBe(' Hello.')
   })
@@ -83,7 +83,7 @@ describe('errors', () => {
   const routes = [bootWidget, getBotByApiKey, ...Object.values(visitor)].filter(
     (value) => 'method' in value && 'path' in value,
   ) as unknown as Route[]
-  // The playground begins chats by the same call, with the token of a member.
+  // The playground starts chats by the same call, with the token of a member.
   const ofMembers: readonly ErrorCode[] = ['user_inactive', 'permission_denied']
   const declared = routes.flatMap(({ errors = [] }) => errors)
   const codes = [...new Set([...common, ...declared])].filter((code) => !ofMembers.includes(code))
@@ -99,7 +99,7 @@ describe('errors', () => {
     expect(errorText(texts, { code: 'email_taken' })).toBe(fallback)
   })
 
-  test('only refusals that last say that nobody is there', () => {
+  test('only lasting refusals count as offline', () => {
     expect(codes.filter((code) => isOffline({ code })).sort()).toEqual([
       'api_key_invalid',
       'bot_disabled',

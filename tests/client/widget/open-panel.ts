@@ -1,14 +1,14 @@
 import { h, render } from 'preact'
 import { vi } from 'vitest'
 import { createApi } from '#client/widget/panel/api.ts'
-import { createFileShelf } from '#client/widget/panel/file-shelf.ts'
 import type { Host } from '#client/widget/panel/host.ts'
 import { openMemory } from '#client/widget/panel/memory.ts'
+import { createPendingFiles } from '#client/widget/panel/pending-files.ts'
 import { Session } from '#client/widget/panel/session.ts'
 import { App } from '#client/widget/view/app.tsx'
 import type { createFakeServer } from './fake-server.ts'
 
-/** A page around the panel that gives tickets and hears what the panel says. */
+/** A page around the panel that issues tickets and records the panel's messages. */
 export function createFakeHost(ticket: string | null = 'ticket-1') {
   const told: Parameters<Host['tell']>[0][] = []
   const asked: boolean[] = []
@@ -28,13 +28,13 @@ export function createFakeHost(ticket: string | null = 'ticket-1') {
 
 let current: Session | null = null
 
-/** Closes the panel that is open, as leaving the page does. */
+/** Closes the open panel, as leaving the page does. */
 export function closePanel() {
   current?.state.conversation?.stop()
   current = null
 }
 
-/** Draws the panel of a fake server's bot, and answers what a test looks at. A panel that is open is closed before. */
+/** Draws the panel of a fake server's bot, and returns what a test needs. Closes an open panel first. */
 export async function openPanel(server: ReturnType<typeof createFakeServer>, languages = ['en-US']) {
   closePanel()
   vi.stubGlobal('fetch', server.fetch)
@@ -45,7 +45,7 @@ export async function openPanel(server: ReturnType<typeof createFakeServer>, lan
     apiKey: 'key-1',
     host,
     memory: await openMemory('key-1', host),
-    files: createFileShelf(() => `file-${++ids}`),
+    files: createPendingFiles(() => `file-${++ids}`),
     languages,
     now: () => Date.now(),
     newId: () => `id-${++ids}`,

@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from 'vitest'
-import { serverEvents } from '#client/widget/conversation/server-events.ts'
 import { timeline } from '#client/widget/conversation/timeline.ts'
 import { transcript } from '#client/widget/conversation/transcript.ts'
 import type { Host } from '#client/widget/panel/host.ts'
@@ -21,40 +20,7 @@ const message = (order: number, sender: Message['sender'], at: string, agent = 3
   references: [],
 })
 
-describe('a stream of events', () => {
-  const read = async (chunks: (string | Uint8Array)[]) => {
-    const encoder = new TextEncoder()
-    const body = new ReadableStream<Uint8Array>({
-      start(controller) {
-        for (const chunk of chunks)
-          controller.enqueue(typeof chunk === 'string' ? encoder.encode(chunk) : chunk)
-        controller.close()
-      },
-    })
-    const events = []
-    for await (const event of serverEvents(body)) events.push(event)
-    return events
-  }
-
-  test('is read wherever it is cut, within a letter too', async () => {
-    const bytes = new TextEncoder().encode(
-      'event: token\ndata: "Xin chào"\n\nevent: reply\r\ndata: null\r\n\r\n',
-    )
-    const events = await read([...bytes].map((byte) => new Uint8Array([byte])))
-    expect(events).toEqual([
-      { name: 'token', data: '"Xin chào"' },
-      { name: 'reply', data: 'null' },
-    ])
-  })
-
-  test('leaves out comments, and an event that was cut off', async () => {
-    expect(await read([': keep-alive\n\ndata: 1\n', 'data: 2\n\nevent: token\ndata: 3'])).toEqual([
-      { name: 'message', data: '1\n2' },
-    ])
-  })
-})
-
-describe('the course of a conversation', () => {
+describe('the timeline of a conversation', () => {
   const today = new Date('2026-11-21T12:00:00')
   const kinds = (entries: ReturnType<typeof timeline>) =>
     entries.map((entry) => (entry.kind === 'message' ? entry.message.order : entry.kind))
@@ -69,7 +35,7 @@ describe('the course of a conversation', () => {
     expect(kinds(timeline(messages.slice(2), null, today))).toEqual([3])
   })
 
-  test('says who took over, and when the bot is back', () => {
+  test('shows who took over, and when the bot is back', () => {
     const at = '2026-11-21T09:00:00'
     const messages = [
       message(1, 'bot', at),
@@ -82,13 +48,13 @@ describe('the course of a conversation', () => {
     expect(kinds(timeline(messages, chat, today))).toEqual([1, 'joined', 2, 'joined', 3, 4, 'back', 5])
   })
 
-  test('names an agent who has not written yet, and nobody once it is over', () => {
+  test('names an agent who has not written yet, and nobody once it has ended', () => {
     const agent = { id: 3, name: 'Linh' }
     expect(kinds(timeline([], { status: 'assigned', assigned_agent: agent }, today))).toEqual(['joined'])
     expect(kinds(timeline([], { status: 'ended', assigned_agent: agent }, today))).toEqual([])
   })
 
-  test('groups what one person says in a row', () => {
+  test('groups consecutive messages of one person', () => {
     const at = '2026-11-21T09:00:00'
     const entries = timeline(
       [message(1, 'bot', at), message(2, 'bot', at), message(3, 'customer', at)],
@@ -102,7 +68,7 @@ describe('the course of a conversation', () => {
     ])
   })
 
-  test('can be taken along as text', () => {
+  test('can be saved as text', () => {
     const at = '2026-11-21T09:00:00'
     const file = { id: 1, name: 'a.pdf', size: 1, type: '', is_important: false, created_on: at, url: '' }
     const messages = [{ ...message(1, 'customer', at), file_chat_messages: [file] }, message(2, 'agent', at)]
@@ -115,7 +81,7 @@ describe('the course of a conversation', () => {
 describe('memory', () => {
   const state = { chatId: 7, token: 't', answers: null, beginKey: null, outbox: [], isRated: false }
 
-  test('is that of the frame where the browser has one for it', async () => {
+  test("is the frame's storage if the browser allows it", async () => {
     const memory = await openMemory('key-2', createFakeHost().host)
     memory.write({ state, given: [] })
     memory.setOpen(true)
@@ -126,12 +92,12 @@ describe('memory', () => {
     expect((await openMemory('key-3', createFakeHost().host)).wasOpen()).toBeNull()
   })
 
-  test.each(['', 'not json', '[]', '"text"', '{"given":5}'])('that is damaged (%j) is none', async (text) => {
+  test.each(['', 'not json', '[]', '"text"', '{"given":5}'])('ignores damaged data (%j)', async (text) => {
     localStorage.setItem('parley:key-4', text)
     expect((await openMemory('key-4', createFakeHost().host)).read()).toEqual({ state: null, given: [] })
   })
 
-  test('is that of the page around the frame where the browser forbids the frame to keep anything', async () => {
+  test('is the storage of the page around the frame if the browser denies it to the frame', async () => {
     const forbid = () => {
       throw new DOMException('denied', 'SecurityError')
     }

@@ -37,12 +37,12 @@ const form: PublicBot['customer_info_custom_field'] = {
   ],
 }
 
-test('the welcome text drops the name that it does not know', async () => {
+test('the welcome text drops an unknown name', async () => {
   await open({})
   expect(screen.getByText('Hello! How can I help?')).toBeDefined()
 })
 
-test('a suggested question with a stored answer is answered on the spot, and stays so after a reload', async () => {
+test('a suggested question with a stored answer is answered at once, and stays so after a reload', async () => {
   const sample_questions = [{ question: 'When?', answer: 'From **nine**.', ai_answer: false }]
   const { server } = await open({ sample_questions })
   await user.click(screen.getByRole('button', { name: 'When?' }))
@@ -53,13 +53,13 @@ test('a suggested question with a stored answer is answered on the spot, and sta
   expect(screen.getByText('nine')).toBeDefined()
 })
 
-test('a suggested question that the bot answers is asked', async () => {
+test('a suggested question without a stored answer is sent', async () => {
   const { server } = await open({ sample_questions: [{ question: 'How?', answer: '', ai_answer: true }] })
   await user.click(screen.getByRole('button', { name: 'How?' }))
   await waitFor(() => expect(server.to('/ai/client/chat/7/message')[0]?.body).toEqual({ message: 'How?' }))
 })
 
-test('the form before the chat says what is wrong, at each field, and lets nothing through', async () => {
+test('the pre-chat form shows an error at each field, and sends nothing invalid', async () => {
   const { server } = await open({ customer_info_custom_field: form })
   await user.type(screen.getByRole('textbox', { name: 'Email' }), 'nobody')
   await user.type(screen.getByRole('textbox', { name: /Phone/ }), '12')
@@ -80,7 +80,7 @@ test('the form before the chat says what is wrong, at each field, and lets nothi
   expect(server.to('/ai/client/create-chat')).toHaveLength(0)
 })
 
-test('what the form asked goes with the chat, and the bot calls the visitor by name', async () => {
+test('the answers are sent with the chat, and the bot greets the visitor by name', async () => {
   const { server } = await open({ customer_info_custom_field: form })
   const topic = screen.getByRole('combobox', { name: 'Topic' })
   expect([...topic.querySelectorAll('option')].map((option) => option.value)).toEqual([
@@ -114,7 +114,7 @@ const vietnamese = {
   engaging_message: '',
 } as const
 
-test('bot and interface speak the language of the visitor; what the owner left out is said in the default', async () => {
+test('bot and interface use the language of the visitor; missing texts fall back to the default', async () => {
   await open({ languages: [vietnamese] }, ['vi', 'en'])
   expect(screen.getByText('Xin chào!')).toBeDefined()
   expect(screen.getByRole('textbox', { name: 'Tin nhắn của bạn' }).getAttribute('placeholder')).toBe(
@@ -122,19 +122,19 @@ test('bot and interface speak the language of the visitor; what the owner left o
   )
 })
 
-test('a language that the owner fixed wins over that of the visitor', async () => {
+test('a language set by the owner wins over that of the visitor', async () => {
   await open({ languages: [vietnamese], language_override: 'fr-FR' }, ['vi'])
   expect(screen.getByRole('textbox', { name: 'Votre message' })).toBeDefined()
   expect(screen.getByText('Hello! How can I help?')).toBeDefined()
 })
 
-test('a bot that is off says so and takes no message', async () => {
+test('a disabled bot shows that and accepts no message', async () => {
   await open({ is_disabled: true })
   await screen.findByText('We are offline')
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('a failure that may pass can be tried again', async () => {
+test('a temporary failure can be retried', async () => {
   const server = createFakeServer()
   server.refuse('/ai/bot/config-by-api-key', 'service_closing', 503)
   await openPanel(server)
@@ -142,7 +142,7 @@ test('a failure that may pass can be tried again', async () => {
   await screen.findByRole('textbox', { name: 'Your message' })
 })
 
-test('a ticket that has run out is replaced, once', async () => {
+test('an expired ticket is replaced, once', async () => {
   const server = createFakeServer()
   server.refuse('/ai/bot/config-by-api-key', 'token_invalid', 401)
   const { asked } = await openPanel(server)
@@ -163,7 +163,7 @@ test('a message longer than the limit is counted and not sent', async () => {
   expect(server.to('/ai/client/create-chat')).toHaveLength(0)
 })
 
-test('files are checked before they are sent, and go with the message', async () => {
+test('files are checked before they are sent with the message', async () => {
   const limits = { files: 2, file_size: 10 }
   const { server } = await open({ attach_enabled: true, limits })
   const picker = document.querySelector<HTMLInputElement>('input[type=file]')

@@ -1,6 +1,6 @@
 import { docx, pdf, workbook } from '#tests/support/documents.ts'
 
-/** One file of each format that a bot learns from, each with a fact of its own. */
+/** One file of each format that a bot learns from, each with an event of its own. */
 export const files = [
   {
     name: 'guarantee.pdf',

@@ -1,15 +1,15 @@
 import { type AnyEventObject, type EventObject, fromCallback, fromPromise } from 'xstate'
 
-/** One call of a held actor: the test decides when it ends, and how. */
+/** One call of a held actor: the test decides when and how it ends. */
 export interface HeldCall<Output, Input> {
   readonly input: Input
   resolve(output: Output): Promise<void>
   reject(error: unknown): Promise<void>
-  /** True once the machine lost interest. */
+  /** True once the machine stopped the actor. */
   readonly isAborted: boolean
 }
 
-/** Lets promises that are settled reach their machines. */
+/** Flushes settled promises into their machines. */
 export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** A promise actor whose calls wait for the test. */
@@ -37,14 +37,14 @@ export function held<Output, Input = undefined>() {
   return { logic, calls, last: () => lastOf(calls) }
 }
 
-/** One run of a callback actor: the test speaks for it. */
+/** One run of a callback actor, controlled by the test. */
 export interface HeldRun<Input> {
   readonly input: Input
   send(event: AnyEventObject): void
   isStopped: boolean
 }
 
-/** A callback actor that says what the test says. */
+/** A callback actor that sends the events of the test. */
 export function heldCallback<Input>() {
   const calls: HeldRun<Input>[] = []
   const logic = fromCallback<EventObject, Input>(({ input, sendBack }) => {

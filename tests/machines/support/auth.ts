@@ -7,17 +7,17 @@ import { at, clientOf, profileOf, tokenUntil } from '#tests/support/shapes.ts'
 import { held } from './actors.ts'
 import { testClock } from './clock.ts'
 
-/** When the tests' day begins. */
+/** Initial time of the tests. */
 export const START = Date.parse(at(0))
-/** Milliseconds. */
-export const HOUR = 3_600_000
-/** A token that is good for twelve hours. */
-export const good = tokenUntil(START + 12 * HOUR)
-/** What is fetched with it. */
+/** In milliseconds. */
+export const HOUR_MS = 3_600_000
+/** A token that is valid for twelve hours. */
+export const good = tokenUntil(START + 12 * HOUR_MS)
+/** The account fetched with it. */
 export const account = { profile: profileOf('admin'), client: clientOf() }
-/** What is typed to sign in. */
+/** Input of the sign-in form. */
 export const credentials = { username: 'an@example.com', password: 'correct horse' }
-/** What is typed to register. */
+/** Input of the registration form. */
 export const details = {
   email: 'an@example.com',
   password: 'correct horse',
@@ -64,7 +64,7 @@ export function startAuth(input: { token?: string | null; pendingRedirect?: stri
   return { actor, ended, ...calls, ...time, value, context: () => actor.getSnapshot().context }
 }
 
-/** The same, signed in. */
+/** Starts a session and signs in. */
 export async function signedIn(loaded: Account = account) {
   const parts = startAuth({ token: good })
   await parts.loadAccount.last().resolve(loaded)

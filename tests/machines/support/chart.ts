@@ -5,28 +5,28 @@ import { getAdjacencyMap, getShortestPaths, getStateNodes } from 'xstate/graph'
 // A walk of thousands of snapshots takes a second alone, and several beside other work.
 vi.setConfig({ testTimeout: 30_000 })
 
-/** How a chart is walked. */
+/** Options of a walk through a chart. */
 export interface Walk {
   readonly input: unknown
-  /** All events worth sending, done and error events of actors included; those of timers are added. */
+  /** All relevant events, including done and error events of actors; those of timers are added. */
   readonly events: readonly AnyEventObject[]
-  /** What of the context tells two snapshots of the same state apart. */
+  /** Returns the part of the context that distinguishes two snapshots of the same state. */
   readonly facet?: (context: never) => unknown
 }
 
-/** An actor that succeeds, by the id of its invocation. */
+/** Returns the event that an actor succeeded, by the id of its invocation. */
 export const done = (id: string, output?: unknown): EventObject & { output: unknown } => ({
   type: `xstate.done.actor.${id}`,
   output,
 })
 
-/** An actor that fails with a code. */
+/** Returns the event that an actor failed with a code. */
 export const failed = (id: string, code: string): EventObject & { error: unknown } => ({
   type: `xstate.error.actor.${id}`,
   error: { code },
 })
 
-/** Ids of all states that can rest: those without states of their own that do not decide at once. */
+/** Returns the ids of all states that can rest: atomic ones without transient transitions. */
 const restingStates = (machine: AnyStateMachine): readonly string[] =>
   getStateNodes(machine)
     .filter((node) => Object.keys(node.states).length === 0)
@@ -48,11 +48,11 @@ function optionsOf(machine: AnyStateMachine, { input, events, facet }: Walk) {
 const leafIds = (snapshot: AnyMachineSnapshot): readonly string[] =>
   snapshot._nodes.filter((node) => Object.keys(node.states).length === 0).map(({ id }) => id)
 
-/** Which states are asked for. */
+/** Selects the states to check. */
 export interface Wanted {
-  /** States that only decide: they are passed through and never rested in. */
+  /** States with transient transitions only: they are passed through and never rested in. */
   readonly passing?: readonly string[]
-  /** Says of which states, by id, it is asked; all where it is left out. */
+  /** Selects the states to check by id; all by default. */
   readonly only?: (id: string) => boolean
 }
 
@@ -69,7 +69,7 @@ export function expectAllReachable(machine: AnyStateMachine, walk: Walk, wanted:
   expect(stale, 'states that were said to be passed through, but rest').toEqual([])
 }
 
-/** Fails where a path leads to a place from which no sequence of events leads to any of the `homes`. */
+/** Fails if some path leads to a place from which no sequence of events leads to any of the `homes`. */
 export function expectNoDeadEnd(machine: AnyStateMachine, walk: Walk, homes: readonly string[]): void {
   const map = getAdjacencyMap(machine, optionsOf(machine, walk) as never)
   const entries = Object.entries(map as Record<string, { state: AnyMachineSnapshot; transitions: object }>)

@@ -1,6 +1,6 @@
 import { createActor } from 'xstate'
 import type { Chat } from '#contract/chat-shapes.ts'
-import type { Viewer } from '#machines/chat/standing.ts'
+import type { Viewer } from '#machines/chat/chat-access.ts'
 import { chatListMachine } from '#machines/chat-list/chat-list-machine.ts'
 import type { ChatPage, PageInput } from '#machines/chat-list/chat-list-types.ts'
 import { allRows } from '#machines/chat-list/row-list.ts'
@@ -10,14 +10,14 @@ import { an, at, chatOf } from '#tests/support/shapes.ts'
 import { held } from './actors.ts'
 import { testClock } from './clock.ts'
 
-/** A chat that changed last so many seconds after the start of the day. */
+/** Returns a chat that changed last some seconds after the start of the day. */
 export const changedAt = (id: number, seconds: number, changes: Partial<Chat> = {}): Chat =>
   chatOf({ id, updated_at: at(seconds), ...changes })
 
-/** The fact that a chat is as it is. */
+/** Returns an event with the current state of a chat. */
 export const told = (seq: number, chat: Chat): JournalEntry => ({ type: 'chat.updated', seq, at: '', chat })
 
-/** A page of the list. */
+/** Returns a page of the list. */
 export const pageOf = (entities: Chat[], next: string | null = null, seq = 10): ChatPage => ({
   entities,
   total: entities.length,
@@ -51,7 +51,7 @@ export function startList({
   }
 }
 
-/** The same with chats 3, 2 and 1, changed in this order, and nothing more to come. */
+/** Starts a list with chats 3, 2 and 1, changed in this order, and no further page. */
 export async function loadedList(options: Parameters<typeof startList>[0] = {}, chats?: Chat[]) {
   const parts = startList(options)
   await parts.loadPage.last().resolve(pageOf(chats ?? [changedAt(3, 30), changedAt(2, 20), changedAt(1, 10)]))

@@ -1,9 +1,9 @@
 import { createActor } from 'xstate'
 import type { Chat, Message } from '#contract/chat-shapes.ts'
+import type { Viewer } from '#machines/chat/chat-access.ts'
 import { chatMachine } from '#machines/chat/chat-machine.ts'
-import type { ChatFact, HistoryInput, HistoryPage } from '#machines/chat/chat-types.ts'
+import type { ChatJournalEvent, HistoryInput, HistoryPage } from '#machines/chat/chat-types.ts'
 import type { Outbox } from '#machines/chat/outbox.ts'
-import type { Viewer } from '#machines/chat/standing.ts'
 import { an, chatOf, historyOf, messagesOf } from '#tests/support/shapes.ts'
 import { held, testKeys } from './actors.ts'
 import { testClock } from './clock.ts'
@@ -41,13 +41,13 @@ export function startChat(me: Viewer = an, unsent: Outbox = []) {
     ...calls,
     ...time,
     context,
-    standing: () => actor.getSnapshot().value.assignment,
+    relation: () => actor.getSnapshot().value.assignment,
     history: () => actor.getSnapshot().value.conversation.history,
     orders: () => context().messages.map(({ order }) => order),
   }
 }
 
-/** The same, loaded with a chat and its messages. */
+/** Starts an open chat, loaded with a chat and its messages. */
 export async function openChat(
   chat: Partial<Chat> = {},
   messages: Message[] = messagesOf(1, 3),
@@ -58,15 +58,15 @@ export async function openChat(
   return parts
 }
 
-/** A fact that carries a chat. */
-export const fact = (
+/** Returns an event that carries a chat. */
+export const event = (
   type: 'chat.updated' | 'chat.ended' | 'chat.queued' | 'sentiment.changed',
   seq: number,
   chat: Partial<Chat>,
-): ChatFact => ({ type, seq, at: '', chat: chatOf(chat), reason: 'asked' }) as ChatFact
+): ChatJournalEvent => ({ type, seq, at: '', chat: chatOf(chat), reason: 'asked' }) as ChatJournalEvent
 
-/** The fact that a member has a chat. */
-export const assignedFact = (seq: number, chat: Chat): ChatFact => ({
+/** Returns the event that a chat was assigned to a member. */
+export const assignedEvent = (seq: number, chat: Chat): ChatJournalEvent => ({
   type: 'chat.assigned',
   seq,
   at: '',
@@ -75,8 +75,8 @@ export const assignedFact = (seq: number, chat: Chat): ChatFact => ({
   previous: null,
 })
 
-/** The fact that a message was added. */
-export const addedFact = (seq: number, message: Message, chat: Partial<Chat> = {}): ChatFact => ({
+/** Returns the event that a message was added. */
+export const addedEvent = (seq: number, message: Message, chat: Partial<Chat> = {}): ChatJournalEvent => ({
   type: 'message.added',
   seq,
   at: '',

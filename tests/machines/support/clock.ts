@@ -3,24 +3,24 @@ interface Timer {
   readonly call: () => void
 }
 
-/** What a machine needs of a clock. */
+/** The part of a clock that a machine needs. */
 export interface Timers {
   setTimeout(call: () => void, delay: number): number
   clearTimeout(id: number): void
 }
 
-/** A clock in the hands of a test. */
+/** A clock controlled by a test. */
 export interface TestClock {
   readonly clock: Timers
-  /** Milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   now(): number
-  /** Lets milliseconds pass. */
+  /** Advances the clock by milliseconds. */
   pass(milliseconds: number): void
 }
 
 /**
- * A clock that the test moves. Unlike XState's own simulated clock it stops at each timer on its way, so that what a timer
- * starts, and what `now` says meanwhile, is as in real life.
+ * Creates a clock that the test advances. Unlike XState's own simulated clock it stops at each timer on its
+ * way, so that what a timer starts, and what `now` returns meanwhile, is realistic.
  */
 export function testClock(start = 0): TestClock {
   const timers = new Map<number, Timer>()

@@ -6,7 +6,7 @@ import { messageOf } from '#tests/support/shapes.ts'
 import { heldCallback, testKeys } from './actors.ts'
 import { testClock } from './clock.ts'
 
-/** Starts a question to the bot; the test speaks for the bot. */
+/** Starts a question to the bot; the test plays the bot. */
 export function startReply({ isInstant = false } = {}) {
   const time = testClock(1_000)
   const ask = heldCallback<Question>()
@@ -30,5 +30,5 @@ export function startReply({ isInstant = false } = {}) {
   }
 }
 
-/** The bot's answer as it is saved. */
+/** Returns the bot's answer as saved. */
 export const answerOf = (message: string) => messageOf(2, { sender: 'bot', role: 'assistant', message })

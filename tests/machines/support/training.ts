@@ -1,6 +1,6 @@
 import type { Document, WebUrl } from '#contract/training.ts'
 
-/** A training document of bot 1, ready unless said. */
+/** Returns a training document of bot 1, ready by default. */
 export const documentOf = (id: number, file_name: string, changes: Partial<Document> = {}): Document => ({
   id,
   bot_id: 1,
@@ -16,7 +16,7 @@ export const documentOf = (id: number, file_name: string, changes: Partial<Docum
   ...changes,
 })
 
-/** A web address of bot 1, ready unless said. */
+/** Returns a web address of bot 1, ready by default. */
 export const urlOf = (id: number, url: string, changes: Partial<WebUrl> = {}): WebUrl => ({
   id,
   bot_id: 1,

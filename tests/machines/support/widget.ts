@@ -3,13 +3,7 @@ import type { PublicBot } from '#contract/bots.ts'
 import type { VisitorChat } from '#contract/chat-shapes.ts'
 import { widgetMachine } from '#machines/widget/widget-machine.ts'
 import { visibleMessages } from '#machines/widget/widget-rules.ts'
-import type {
-  Beginning,
-  ChatKey,
-  ExchangeInput,
-  NewChat,
-  WidgetState,
-} from '#machines/widget/widget-types.ts'
+import type { ChatKey, NewChat, NewChatInput, TurnInput, WidgetState } from '#machines/widget/widget-types.ts'
 import { messageOf, publicBotOf, visitorChatOf } from '#tests/support/shapes.ts'
 import { held, heldCallback, testKeys } from './actors.ts'
 import { testClock } from './clock.ts'
@@ -19,7 +13,7 @@ export function startWidget(restored: WidgetState | null = null) {
   const time = testClock(1_000)
   const calls = {
     loadBot: held<PublicBot>(),
-    createChat: held<NewChat, Beginning>(),
+    createChat: held<NewChat, NewChatInput>(),
     loadChat: held<VisitorChat, ChatKey>(),
     renewToken: held<{ token: string }, ChatKey>(),
     askForAgent: held<void, ChatKey>(),
@@ -28,7 +22,7 @@ export function startWidget(restored: WidgetState | null = null) {
     rateChat: held<void, ChatKey & { stars: number; feedback: string }>(),
     network: heldCallback<undefined>(),
     socket: heldCallback<ChatKey & { after: number }>(),
-    exchange: heldCallback<ExchangeInput>(),
+    sendMessage: heldCallback<TurnInput>(),
   }
   const actors = {
     loadBot: calls.loadBot.logic,
@@ -41,7 +35,7 @@ export function startWidget(restored: WidgetState | null = null) {
     rateChat: calls.rateChat.logic,
     network: calls.network.logic,
     socket: calls.socket.logic,
-    exchange: calls.exchange.logic,
+    sendMessage: calls.sendMessage.logic,
   }
   const input = { restored, now: time.now, newKey: testKeys(), seed: 0.5 }
   const actor = createActor(widgetMachine.provide({ actors }), { clock: time.clock, input })
@@ -64,25 +58,25 @@ export function startWidget(restored: WidgetState | null = null) {
   }
 }
 
-/** A widget that shows the welcome text. */
+/** Starts a widget that shows the welcome text. */
 export async function welcomed(bot: Partial<PublicBot> = {}) {
   const parts = startWidget()
   await parts.loadBot.last().resolve(publicBotOf(bot))
   return parts
 }
 
-/** A widget in a chat, after a first message that an agent answered or nobody did. */
+/** Starts a widget in a chat, after a first message that an agent or nobody answered. */
 export async function chatting(chat: Partial<VisitorChat> = {}) {
   const parts = await welcomed()
   parts.write('Hello')
   await parts.createChat.last().resolve({ ...visitorChatOf(chat), token: 'token-1' })
-  const run = parts.exchange.last()
+  const run = parts.sendMessage.last()
   run.send({ type: 'question.saved', message: questionOf(1, 'key-1') })
   run.send({ type: 'reply.received', reply: null })
   return parts
 }
 
-/** What a page kept of a chat. */
+/** Returns the stored state of a chat. */
 export const stateWith = (changes: Partial<WidgetState> = {}): WidgetState => ({
   chatId: 1,
   token: 'token-1',
@@ -93,9 +87,9 @@ export const stateWith = (changes: Partial<WidgetState> = {}): WidgetState => ({
   ...changes,
 })
 
-/** The visitor's message as it is saved. */
+/** Returns the visitor's message as saved. */
 export const questionOf = (order: number, key: string) => messageOf(order, { client_message_id: key })
 
-/** The bot's answer as it is saved. */
+/** Returns the bot's answer as saved. */
 export const replyOf = (order: number, message = 'One two three') =>
   messageOf(order, { sender: 'bot', role: 'assistant', message })

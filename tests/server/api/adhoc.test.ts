@@ -3,7 +3,7 @@ import { type AdhocCriteria, exportAdhoc, getAdhocOptions, searchAdhoc } from '#
 import { signIn } from '#contract/auth.ts'
 import { createBot } from '#contract/bots.ts'
 import { assignChat } from '#contract/chats.ts'
-import { addTags } from '#contract/digests.ts'
+import { addTags } from '#contract/insights.ts'
 import { createChat, sendMessage } from '#contract/visitor.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
@@ -11,7 +11,7 @@ import { ok, send } from '#tests/support/inject.ts'
 import { newColleague, newOwner, type Owner, PASSWORD } from '#tests/support/people.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 const clock = createTestClock('2026-03-28T20:00:00Z')
 let api: TestApi
 let owner: Owner
@@ -24,14 +24,14 @@ beforeAll(async () => {
   secondBot = await ok(api.app, createBot, { token: owner.token, body: { bot_name: 'Another' } })
   const ann = await begin({ user_name: 'Ann', city: 'Paris', country: 'France' }, ['One', 'Two'])
   await ok(api.app, addTags, { token: owner.token, params: { id: ann }, body: { tags: ['vip', 'refund'] } })
-  clock.advance(10 * HOUR)
+  clock.advance(10 * HOUR_MS)
   const bob = await begin({ user_name: 'Bob 100%', email: 'bob@example.test', city: 'Lyon' })
   await ok(api.app, assignChat, {
     token: owner.token,
     params: { id: bob },
     body: { user_id: agent.member.id },
   })
-  clock.advance(HOUR)
+  clock.advance(HOUR_MS)
   await begin({ user_name: 'Cleo' }, [], secondBot.api_key)
   await ok(api.app, createChat, {
     headers: { 'api-key': owner.bot.api_key },
@@ -201,7 +201,7 @@ describe('who may', () => {
   })
 
   it('go on reading when the subscription is over', async () => {
-    clock.advance(40 * 24 * HOUR)
+    clock.advance(40 * 24 * HOUR_MS)
     const { access_token: token } = await ok(api.app, signIn, {
       body: { username: owner.email, password: PASSWORD },
     })

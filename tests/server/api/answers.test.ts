@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addCannedReply, addView, deleteView } from '#contract/agent-tools.ts'
 import { resetPassword } from '#contract/auth.ts'
 import { bootWidget, deleteBot, getBotByApiKey, toggleBot, updateBot } from '#contract/bots.ts'
 import { assignChat, endChat, sendManual, unassignChat } from '#contract/chats.ts'
-import { addCannedReply, addView, deleteView } from '#contract/desk.ts'
-import { generateTags } from '#contract/digests.ts'
+import { addTest, teachTest } from '#contract/evaluations.ts'
 import { addFaq } from '#contract/faqs.ts'
+import { generateTags } from '#contract/insights.ts'
 import {
-  BOT_ICON_MAX,
+  BOT_ICON_MAX_BYTES,
   CANNED_REPLIES_MAX,
   FAQS_MAX,
   HANDSHAKES_AT_ONCE,
@@ -17,7 +18,6 @@ import { addMember, setMemberActive } from '#contract/members.ts'
 import { answerQuestion } from '#contract/questions.ts'
 import { getBotStatistics } from '#contract/statistics.ts'
 import { frameOf, identify, locateChat, operate, readMetrics } from '#contract/system.ts'
-import { addTest, teachTest } from '#contract/tests.ts'
 import {
   addWebUrl,
   deleteDocument,
@@ -123,7 +123,7 @@ describe('a call says', () => {
         }),
       )
     }
-    expect([await save(Buffer.alloc(BOT_ICON_MAX + 1)), await save(Buffer.from('words'))]).toEqual([
+    expect([await save(Buffer.alloc(BOT_ICON_MAX_BYTES + 1)), await save(Buffer.from('words'))]).toEqual([
       'icon_too_large',
       'icon_type_invalid',
     ])

@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Desk, given, nextDesk, roomOf, type Strategy } from '#server/api/chats/assignment/strategy.ts'
+import {
+  type AgentSlot,
+  afterAssignment,
+  freeSlots,
+  nextSlot,
+  type Strategy,
+} from '#server/api/core/chats/assignment/strategy.ts'
 
-const desk = (id: number, more: Partial<Desk> = {}): Desk => ({
+const slot = (id: number, more: Partial<AgentSlot> = {}): AgentSlot => ({
   id,
   openChats: 0,
   limit: 8,
@@ -15,49 +21,49 @@ const strategy = (assignType: Strategy['assignType'], specificAgentIds: number[]
 })
 
 /** Who gets so many chats, one after the other. */
-const dealt = (how: Strategy, desks: readonly Desk[], chats: number): (number | null)[] => {
-  let now = desks
+const dealt = (how: Strategy, slots: readonly AgentSlot[], chats: number): (number | null)[] => {
+  let now = slots
   return Array.from({ length: chats }, (_, i) => {
-    const next = nextDesk(how, now)
-    if (next) now = given(now, next.id, 1000 + i)
+    const next = nextSlot(how, now)
+    if (next) now = afterAssignment(now, next.id, 1000 + i)
     return next?.id ?? null
   })
 }
 
 describe('who gets the next chat', () => {
   it('is everyone in turn, beginning with whoever has waited longest for one', () => {
-    const desks = [desk(1, { lastGiven: 50 }), desk(2, { lastGiven: 20 }), desk(3)]
-    expect(dealt(strategy('round_robin'), desks, 5)).toEqual([3, 2, 1, 3, 2])
+    const slots = [slot(1, { lastGiven: 50 }), slot(2, { lastGiven: 20 }), slot(3)]
+    expect(dealt(strategy('round_robin'), slots, 5)).toEqual([3, 2, 1, 3, 2])
   })
 
   it('is whoever has the fewest open, of equals the one whose turn it is', () => {
-    const desks = [
-      desk(1, { openChats: 2 }),
-      desk(2, { openChats: 1, lastGiven: 9 }),
-      desk(3, { openChats: 1 }),
+    const slots = [
+      slot(1, { openChats: 2 }),
+      slot(2, { openChats: 1, lastGiven: 9 }),
+      slot(3, { openChats: 1 }),
     ]
-    expect(dealt(strategy('least_busy'), desks, 5)).toEqual([3, 2, 1, 3, 2])
+    expect(dealt(strategy('least_busy'), slots, 5)).toEqual([3, 2, 1, 3, 2])
   })
 
   it('is only one of those who are named', () => {
-    const desks = [desk(1), desk(2), desk(3)]
-    expect(dealt(strategy('specific', [2, 3, 99]), desks, 3)).toEqual([2, 3, 2])
-    expect(nextDesk(strategy('specific'), desks)).toBeNull()
+    const slots = [slot(1), slot(2), slot(3)]
+    expect(dealt(strategy('specific', [2, 3, 99]), slots, 3)).toEqual([2, 3, 2])
+    expect(nextSlot(strategy('specific'), slots)).toBeNull()
   })
 
   it('goes on within one moment', () => {
     const how = strategy('round_robin')
-    let desks: readonly Desk[] = [desk(1), desk(2)]
+    let slots: readonly AgentSlot[] = [slot(1), slot(2)]
     const ids = [1, 2, 3, 4].map(() => {
-      const next = nextDesk(how, desks)
-      desks = given(desks, next?.id ?? 0, 7)
+      const next = nextSlot(how, slots)
+      slots = afterAssignment(slots, next?.id ?? 0, 7)
       return next?.id
     })
     expect(ids).toEqual([1, 2, 1, 2])
   })
 
   it('is nobody who is at the limit, by whatever strategy', () => {
-    const desks = fc.array(
+    const slots = fc.array(
       fc.record({
         id: fc.integer({ min: 1, max: 1e6 }),
         openChats: fc.nat(12),
@@ -70,7 +76,7 @@ describe('who gets the next chat', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(
-          desks.chain((all) => fc.constantFrom(...(all.length ? all : [desk(1)]))),
+          slots.chain((all) => fc.constantFrom(...(all.length ? all : [slot(1)]))),
           {
             selector: ({ id }) => id,
           },
@@ -78,7 +84,7 @@ describe('who gets the next chat', () => {
         types,
         (all, assignType) => {
           const how = strategy(assignType, all.map(({ id }) => id).slice(0, 5))
-          const room = roomOf(how, all)
+          const room = freeSlots(how, all)
           const outcome = dealt(how, all, room + 2)
           const taken = outcome.filter((id) => id !== null)
           expect(taken).toHaveLength(room)

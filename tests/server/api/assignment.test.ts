@@ -2,11 +2,14 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { assignChat, endChat, getHistory, unassignChat } from '#contract/chats.ts'
 import { type ChatConfig, saveChatConfig } from '#contract/clients.ts'
-import { OFFLINE_AFTER } from '#contract/limits.ts'
+import { OFFLINE_AFTER_MS } from '#contract/limits.ts'
 import { listMembers, setAvailability, setChatLimit, setMemberActive } from '#contract/members.ts'
 import { catchUp, reportPresence } from '#contract/system.ts'
 import { askForAgent, leaveChat } from '#contract/visitor.ts'
-import { drainQueue, drainQueues } from '#server/api/chats/assignment/drain.ts'
+import {
+  assignAllWaitingChats,
+  assignWaitingChats,
+} from '#server/api/core/chats/assignment/assign-waiting.ts'
 import { createContext } from '#server/api/create-context.ts'
 import { INTERNAL_KEY, startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
@@ -138,7 +141,7 @@ describe('chats that are given out by themselves', () => {
     expect(await statesOf(visitors)).toEqual(['waiting', 'waiting'])
     await limit(mia, 1)
     expect(await statesOf(visitors)).toEqual([mia.profile.id, 'waiting'])
-    ahead += 2 * OFFLINE_AFTER
+    ahead += 2 * OFFLINE_AFTER_MS
     await expect.poll(availability, { timeout: 30_000 }).toBe('offline')
     await limit(mia, 5)
     expect(await statesOf(visitors)).toEqual([mia.profile.id, 'waiting'])
@@ -203,7 +206,7 @@ describe('chats that are given out by themselves', () => {
       const open = await takes(mia)
       await api.database.db.execute(sql`update users set is_disabled = true where id = ${mia.profile.id}`)
       const { context, close } = await createContext(api.config, api.app.log, { database: api.database })
-      await drainQueues(context)
+      await assignAllWaitingChats(context)
       await close()
       expect(await stateOf(open)).toBe('waiting')
     })
@@ -216,8 +219,8 @@ describe('chats that are given out by themselves', () => {
     for (const one of team) await limit(one, 3)
     const { context, close } = await createContext(api.config, api.app.log, { database: api.database })
     const leaving = visitors.slice(0, 3).map(({ own }) => ok(api.app, leaveChat, own))
-    const drains = Array.from({ length: 20 }, () => drainQueue(context, owner.profile.client_id))
-    await Promise.all([...team.map((one) => goOnline(one)), ...drains, ...leaving])
+    const passes = Array.from({ length: 20 }, () => assignWaitingChats(context, owner.profile.client_id))
+    await Promise.all([...team.map((one) => goOnline(one)), ...passes, ...leaving])
     await close()
     const states = await statesOf(visitors)
     expect(states.filter((state) => state === 'waiting' || state === 'bot')).toEqual([])

@@ -16,7 +16,7 @@ import { newOwner, type Owner, PASSWORD } from '#tests/support/people.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 
 const clock = createTestClock('2026-03-01T10:00:00Z')
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 describe('identity', () => {
   let api: TestApi
@@ -77,7 +77,7 @@ describe('identity', () => {
     const late = 'late@example.test'
     await ok(api.app, register, { body: newcomer(late) })
     const lateOtp = await codeOf(late)
-    clock.advance(11 * MINUTE)
+    clock.advance(11 * MINUTE_MS)
     expect((await send(api.app, verifyOtp, { body: { email: late, otp: lateOtp } })).status).toBe(400)
   })
 
@@ -89,7 +89,7 @@ describe('identity', () => {
       status: 429,
       body: { code: 'otp_too_soon', params: { seconds: 60 } },
     })
-    clock.advance(MINUTE)
+    clock.advance(MINUTE_MS)
     await ok(api.app, resendOtp, { body: { email } })
   })
 
@@ -103,11 +103,11 @@ describe('identity', () => {
       return [status, body.code, body.params]
     }
     expect(await resent(known)).toEqual(await resent(waiting))
-    clock.advance(MINUTE)
+    clock.advance(MINUTE_MS)
     const addresses = [waiting, known, 'Nobody@example.test']
     const first = await Promise.all(addresses.map(resent))
     expect(new Set(first.map(String))).toEqual(new Set(['202,,']))
-    clock.advance(MINUTE / 2)
+    clock.advance(MINUTE_MS / 2)
     const tooSoon = [429, 'otp_too_soon', { seconds: 30 }]
     expect(await Promise.all(addresses.map(resent))).toEqual([tooSoon, tooSoon, tooSoon])
     expect(await resent('nobody@EXAMPLE.test')).toEqual(tooSoon)
@@ -160,7 +160,7 @@ describe('identity', () => {
       body: { code: 'token_invalid' },
     })
     const two = await newOwner(api)
-    clock.advance(12 * 60 * MINUTE + 1000)
+    clock.advance(12 * 60 * MINUTE_MS + 1000)
     expect((await send(api.app, getProfile, { token: two.token })).status).toBe(401)
   })
 

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addressOf } from '#contract/address.ts'
 import { getBotByApiKey, updateBot } from '#contract/bots.ts'
 import { getBannerImage, uploadBanner } from '#contract/files.ts'
-import { BANNER_IMAGE_MAX } from '#contract/limits.ts'
-import { forgetBannerImages } from '#server/api/bots/banner-images.ts'
+import { BANNER_IMAGE_MAX_BYTES } from '#contract/limits.ts'
+import { forgetBannerImages } from '#server/api/core/bots/banner-images.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { ok, send } from '#tests/support/inject.ts'
 import { newOwner, type Owner } from '#tests/support/people.ts'
@@ -84,7 +84,7 @@ describe('the picture of a banner', () => {
       ['file_type_invalid', [{ name: 'a.svg', bytes: '<svg xmlns="http://www.w3.org/2000/svg"/>' }]],
       ['file_type_invalid', [{ name: 'a.jpg', bytes: bomb }]],
       ['file_type_invalid', [{ name: 'a.png', bytes: png.subarray(0, 60) }]],
-      ['file_too_large', [{ name: 'a.png', bytes: Buffer.alloc(BANNER_IMAGE_MAX + 1) }]],
+      ['file_too_large', [{ name: 'a.png', bytes: Buffer.alloc(BANNER_IMAGE_MAX_BYTES + 1) }]],
       [
         'too_many_files',
         [

@@ -5,10 +5,10 @@ import { addressOf } from '#contract/address.ts'
 import { createBot, deleteBot, getBot, updateBot } from '#contract/bots.ts'
 import { assignChat, getHistory } from '#contract/chats.ts'
 import { downloadChatFile, downloadOwnFile } from '#contract/files.ts'
-import { FILE_MAX, MESSAGE_MAX, PLAYGROUND_FILE_MAX } from '#contract/limits.ts'
+import { FILE_MAX_BYTES, MESSAGE_MAX_CHARS, PLAYGROUND_FILE_MAX_BYTES } from '#contract/limits.ts'
 import { createChat, leaveChat, sendFiles } from '#contract/visitor.ts'
 import { createContext } from '#server/api/create-context.ts'
-import { sweepUploads } from '#server/api/uploads/sweep.ts'
+import { sweepUploads } from '#server/api/platform/uploads/sweep.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { docx, pdf } from '#tests/support/documents.ts'
 import { parrot } from '#tests/support/engines.ts'
@@ -142,9 +142,9 @@ describe('files of a chat', () => {
       ['message_empty', []],
       ['file_type_invalid', [note, { name: 'a.txt', bytes: png }]],
       ['file_empty', [{ name: 'a.txt', bytes: '' }]],
-      ['file_too_large', [{ name: 'a.txt', bytes: Buffer.alloc(FILE_MAX + 1, 'x') }]],
+      ['file_too_large', [{ name: 'a.txt', bytes: Buffer.alloc(FILE_MAX_BYTES + 1, 'x') }]],
       ['too_many_files', Array.from({ length: 11 }, () => note)],
-      ['validation_failed', [note], 'x'.repeat(MESSAGE_MAX + 1)],
+      ['validation_failed', [note], 'x'.repeat(MESSAGE_MAX_CHARS + 1)],
     ]
     for (const [code, files, text] of cases) expect((await say(files, text)).body).toMatchObject({ code })
     await ok(api.app, leaveChat, visitor.own)
@@ -159,7 +159,7 @@ describe('files of a chat', () => {
       body: { playground: true },
     })
     const own = { headers: { 'api-key': owner.bot.api_key }, token: chat.token, params: { id: chat.id } }
-    const large = { name: 'a.txt', bytes: Buffer.alloc(PLAYGROUND_FILE_MAX + 1, 'x') }
+    const large = { name: 'a.txt', bytes: Buffer.alloc(PLAYGROUND_FILE_MAX_BYTES + 1, 'x') }
     expect((await say([large], '', {}, { ...visitor, own })).body).toMatchObject({ code: 'file_too_large' })
   })
 

@@ -10,6 +10,7 @@ import { pathsOf, routes } from '#tests/support/contract-routes.ts'
 const withoutRoutes = [
   'address',
   'banner-address',
+  'chat-policy',
   'chat-shapes',
   'errors',
   'events',

@@ -37,7 +37,7 @@ describe('jobs that failed', () => {
 
     broken.isDown = false
     const there = arrived(broken.address)
-    expect(await admin('retry', id)).toEqual({ ok: true, lines: ['send-mail is tried again.'] })
+    expect(await admin('retry', id)).toEqual({ ok: true, lines: ['send-mail will be retried.'] })
     await there
     expect((await admin('jobs')).lines).toEqual(['No job has failed.'])
     expect((await admin('retry', id)).ok).toBe(false)
@@ -59,7 +59,7 @@ describe('jobs that failed', () => {
     const answer = await admin('retry', id)
     expect(answer).toMatchObject({
       ok: false,
-      lines: [expect.stringContaining('no failed job'), 'usage: retry JOB'],
+      lines: [expect.stringContaining('Unknown failed job'), 'usage: retry JOB'],
     })
   })
 

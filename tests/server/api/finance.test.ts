@@ -9,7 +9,7 @@ import { newColleague, newOwner, PASSWORD } from '#tests/support/people.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 
 const clock = createTestClock('2030-03-01T10:00:00Z')
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 describe('what an owner sees of the money', () => {
   let api: TestApi
@@ -51,7 +51,7 @@ describe('what an owner sees of the money', () => {
       total_addons: 100,
       max_bots: 5,
     })
-    clock.advance(14 * DAY - 1)
+    clock.advance(14 * DAY_MS - 1)
     expect(await subscription()).toMatchObject({ state: 'active', days_left: 1 })
     clock.advance(1)
     expect(await subscription()).toMatchObject({ state: 'expired', days_left: 0 })

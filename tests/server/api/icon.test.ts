@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { checkIcon } from '#server/api/bots/icon.ts'
+import { checkIcon } from '#server/api/core/bots/icon.ts'
 
 const dataUrl = (text: string, type = 'svg+xml') =>
   `data:image/${type};base64,${Buffer.from(text).toString('base64')}`
@@ -121,6 +121,8 @@ describe('an icon', () => {
     const gif = await picture().gif().toBuffer()
     await expect(checkIcon(given(gif, 'png'), 'logo')).rejects.toMatchObject(refused)
     const large = Buffer.alloc(300 * 1024 + 1)
-    await expect(checkIcon(given(large, 'png'), 'logo')).rejects.toMatchObject({ code: 'icon_too_large' })
+    await expect(checkIcon(given(large, 'png'), 'logo')).rejects.toMatchObject({
+      code: 'icon_too_large',
+    })
   })
 })

@@ -78,8 +78,8 @@ describe('the past of another system', () => {
   })
 
   it.each([
-    ['no JSON', '{', 'Line 1 is no JSON.'],
-    ['an unknown bot', { ...plain(), bot: 'Nobody' }, 'Line 1: there is no bot "Nobody".'],
+    ['no JSON', '{', 'Line 1 is not valid JSON.'],
+    ['an unknown bot', { ...plain(), bot: 'Nobody' }, 'Line 1: unknown bot "Nobody".'],
     [
       'a field of another name',
       { ...plain(), subject: 'x' },

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { previewLink } from '#contract/link-preview.ts'
 import { createWeb } from '#server/engine/ingest/web/web.ts'
-import { respond, useSite } from '#tests/server/engine-ingest/support/site.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { ok, send } from '#tests/support/inject.ts'
 import { newColleague, newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
+import { respond, useSite } from '../engine-ingest/support/site.ts'
 
 const site = useSite()
 const clock = createTestClock('2026-03-01T10:00:00Z')
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 /** This machine's first address stands for the public web, its others for private networks. */
 const web = createWeb({
   now: () => clock.now().getTime(),
@@ -81,7 +81,7 @@ describe('the preview of a link', () => {
     const url = page(head('<title>Once</title>'))
     await Promise.all([preview(url), preview(url)])
     const other = await newOwner(api)
-    clock.advance(HOUR)
+    clock.advance(HOUR_MS)
     await ok(api.app, previewLink, { token: other.token, body: { url } })
     expect(visitsOf(url)).toBe(1)
     const gone = site.url(`/gone-${++count}`)
@@ -92,7 +92,7 @@ describe('the preview of a link', () => {
     site.pages[new URL(gone).pathname] = head('<title>Back</title>')
     const later = await newOwner(api)
     expect((await ok(api.app, previewLink, { token: later.token, body: { url: gone } })).title).toBe('Back')
-    clock.advance(24 * HOUR)
+    clock.advance(24 * HOUR_MS)
     const evenLater = await newOwner(api)
     await ok(api.app, previewLink, { token: evenLater.token, body: { url } })
     expect(visitsOf(url)).toBe(2)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addNote } from '#contract/agent-tools.ts'
 import { listBots } from '#contract/bots.ts'
 import { assignChat, unassignChat } from '#contract/chats.ts'
 import { saveChatConfig } from '#contract/clients.ts'
-import { addNote } from '#contract/desk.ts'
 import { setMemberRole } from '#contract/members.ts'
 import * as contract from '#contract/notifications.ts'
 import { catchUp } from '#contract/system.ts'
@@ -52,14 +52,14 @@ describe('notifications', () => {
   const unreadOf = async ({ token }: Who) =>
     (await ok(api.app, contract.countNotifications, { token })).unread
   const chat = async (user_name = 'Léo') => newVisitor(api, owner.bot.api_key, { user_name })
-  const give = (id: number, to: { profile: { id: number } }, { token }: Who = owner) =>
+  const assignWaitingChat = (id: number, to: { profile: { id: number } }, { token }: Who = owner) =>
     ok(api.app, assignChat, { token, params: { id }, body: { user_id: to.profile.id } })
 
   it('tell of chats that others give and take, not of what one does oneself', async () => {
     const { chat: one } = await chat()
-    await give(one.id, mia, mia)
+    await assignWaitingChat(one.id, mia, mia)
     expect(await kindsOf(mia)).toEqual([])
-    await give(one.id, tom)
+    await assignWaitingChat(one.id, tom)
     expect((await list(tom)).entities).toMatchObject([
       {
         kind: 'chat_assigned',
@@ -82,7 +82,7 @@ describe('notifications', () => {
     await visitor.say('Still terrible, awful, horrible, the worst, I hate this!')
     expect(await kindsOf(owner)).toEqual(['chat_unhappy'])
     const other = await chat()
-    await give(other.chat.id, mia)
+    await assignWaitingChat(other.chat.id, mia)
     await other.say('This is terrible, I hate it and I am very angry!')
     expect(await kindsOf(mia)).toEqual(['chat_unhappy', 'chat_assigned'])
   })
@@ -149,7 +149,7 @@ describe('notifications', () => {
     const ids: number[] = []
     for (let i = 0; i < 5; i++) {
       const { chat: one } = await chat()
-      await give(one.id, mia)
+      await assignWaitingChat(one.id, mia)
       ids.unshift((await list(mia)).entities[0]?.id ?? 0)
     }
     const first = await list(mia, { length: 2 })
@@ -177,7 +177,7 @@ describe('notifications', () => {
 
   it('are told to their member alone', async () => {
     const { chat: one } = await chat()
-    await give(one.id, mia)
+    await assignWaitingChat(one.id, mia)
     const [{ id } = { id: 0 }] = (await list(mia)).entities
     await ok(api.app, contract.readNotifications, { token: mia.token, body: { up_to: id } })
     const eventsOf = async ({ token }: Who) =>

@@ -49,11 +49,11 @@ it('makes a client, changes its plan, adds queries and shuts it out', async () =
 })
 
 it.each([
-  [['plan', '999', 'growth'], 'There is no client "999"'],
+  [['plan', '999', 'growth'], 'Unknown client "999"'],
   [['plan', '1', 'gold'], 'The plan must be one of'],
   [['addons', '1', '5x'], 'QUERIES must be'],
-  [['create', 'Acme'], 'are needed'],
-  [['create', 'Acme', '--email', 'boss@example.test', '--password', PASSWORD], 'has an account already'],
+  [['create', 'Acme'], 'are required'],
+  [['create', 'Acme', '--email', 'boss@example.test', '--password', PASSWORD], 'already has an account'],
   [['extend', '1', '1.5'], 'DAYS must be'],
   [['clients', '--colour'], 'Unknown option'],
   [['toString'], 'usage: npm run admin'],

@@ -106,10 +106,10 @@ describe('a bot with a provider', () => {
         return { kind: 'stall', text: '' }
       }
     })
-    const exchange = visitor.say('How long does delivery take?')
+    const sendMessage = visitor.say('How long does delivery take?')
     await asked
     await ok(floor.api.app, leaveChat, visitor.own)
-    expect((await exchange).reply).toBeNull()
+    expect((await sendMessage).reply).toBeNull()
     await fake.abandoned
     expect(await used(owner)).toBe(0)
   })

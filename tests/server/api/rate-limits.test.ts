@@ -2,12 +2,12 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type RateLimit, type Route, route } from '#contract/route.ts'
-import type { Caller } from '#server/api/auth/callers.ts'
+import type { Caller } from '#server/api/platform/auth/callers.ts'
 import { errorAnswers } from '#server/plugins/errors.ts'
 import { rateLimits } from '#server/plugins/rate-limits.ts'
 
-const MINUTE = 60_000
-const twice = (by: RateLimit['by']): RateLimit => ({ by, max: 2, window: MINUTE })
+const MINUTE_MS = 60_000
+const twice = (by: RateLimit['by']): RateLimit => ({ by, max: 2, window: MINUTE_MS })
 const byAddress = twice('address')
 const get = (path: string, access: Route['access'], limits: readonly RateLimit[] = []) =>
   route({ method: 'GET', path, access, tag: 'Test', summary: 'Answers.', limits })

@@ -9,8 +9,8 @@ import { codesOf } from '#contract/route-errors.ts'
 import { identify, operate } from '#contract/system.ts'
 import { createChat, renewVisitor } from '#contract/visitor.ts'
 import { buildApi } from '#server/api/app.ts'
-import { createTokens } from '#server/api/auth/tokens.ts'
-import { createApiMetrics } from '#server/api/system/api-metrics.ts'
+import { createApiMetrics } from '#server/api/features/system/api-metrics.ts'
+import { createTokens } from '#server/api/platform/auth/tokens.ts'
 import { keepAnswers } from '#tests/support/answers.ts'
 import { INTERNAL_KEY, startApi, startDatabase, type TestApi } from '#tests/support/api.ts'
 import { type Breakable, breakable } from '#tests/support/breakable.ts'
@@ -22,8 +22,8 @@ import { rightCall } from '#tests/support/right-call.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 
 const NOWHERE = 999_999
-const DAY = 86_400_000
-const HOUR = 3_600_000
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 const SITE = 'https://shop.example'
 
 type Headers = Record<string, string>
@@ -186,7 +186,7 @@ describe('a call is refused by whatever route it goes to', () => {
   })
 
   it('when there were too many', async () => {
-    const none = [{ by: 'address', max: 0, window: HOUR }] as const
+    const none = [{ by: 'address', max: 0, window: HOUR_MS }] as const
     const limits = { public: none, widget: none, visitor: none, member: none, party: none }
     const metrics = createApiMetrics(api.database)
     const full = await buildApi(api.config, { clock, database: api.database, limits, metrics })
@@ -221,11 +221,11 @@ describe('a call is refused by whatever route it goes to', () => {
   })
 
   it('when the subscription is past its end', async () => {
-    clock.advance(14 * DAY - HOUR)
+    clock.advance(14 * DAY_MS - HOUR_MS)
     const body = { username: owner.email, password: PASSWORD }
     const { access_token: token } = await ok(api.app, signIn, { body })
     const { public: _, internal: __, ...late } = await callersOf({ ...owner, token })
-    clock.advance(HOUR)
+    clock.advance(HOUR_MS)
     expect(await others('subscription_expired', late)).toEqual([])
   })
 })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { catchUp } from '#contract/system.ts'
 import { addWebUrl, deleteWebUrl, listWebUrls, refreshWebUrl, type WebUrl } from '#contract/training.ts'
-import type { Context } from '#server/api/context.ts'
+import type { Context } from '#server/api/core/context.ts'
 import { createContext } from '#server/api/create-context.ts'
-import type { SourceReader } from '#server/api/training/read-source.ts'
-import { rereadPage } from '#server/api/training/reread.ts'
-import { claimDue } from '#server/api/training/store.ts'
+import type { SourceReader } from '#server/api/features/training/read-source.ts'
+import { rereadPage } from '#server/api/features/training/reread.ts'
+import { claimDue } from '#server/api/features/training/store.ts'
 import type { ReadOutcome } from '#server/engine/types.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
@@ -14,8 +14,8 @@ import { told } from '#tests/support/ledger.ts'
 import { newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const saying = (text: string): ReadOutcome => ({
   status: 'ready',
   format: 'html',
@@ -93,16 +93,16 @@ describe('web addresses', () => {
     await added('https://shop.test/off', 'off')
     await told(api, owner.profile.client_id, 'bot.updated', 3)
     expect(await due()).toEqual([])
-    clock.advance(DAY)
+    clock.advance(DAY_MS)
     expect(await due()).toEqual([daily])
     expect(await due()).toEqual([])
-    clock.advance(6 * DAY)
+    clock.advance(6 * DAY_MS)
     expect((await due()).toSorted((a, b) => a - b)).toEqual([daily, weekly])
   })
 
   it('are left alone where nothing changed, and learned anew where something did', async () => {
     const id = await added('https://shop.test/hours', 'daily')
-    clock.advance(HOUR)
+    clock.advance(HOUR_MS)
     await reread(id)
     expect(await knowledgeFacts()).toBe(1)
     const same = await stateOf(id)
@@ -121,7 +121,7 @@ describe('web addresses', () => {
 
   it('keep what was learned when they cannot be read, and say so until they can', async () => {
     const id = await added('https://shop.test/gone', 'daily')
-    clock.advance(HOUR)
+    clock.advance(HOUR_MS)
     page = { status: 'failed', code: 'page_not_found' }
     await reread(id)
     expect(await stateOf(id)).toMatchObject({ status: 'ready', error: null, refresh_error: 'page_not_found' })

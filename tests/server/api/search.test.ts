@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { assignChat, listChats, sendManual } from '#contract/chats.ts'
-import { addTags, setTags } from '#contract/digests.ts'
+import { addTags, setTags } from '#contract/insights.ts'
 import { searchChats } from '#contract/search.ts'
 import { buildApi } from '#server/api/app.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'

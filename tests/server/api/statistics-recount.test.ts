@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freezeQueries, queriesByMonth } from '#server/api/reports/statistics/queries.ts'
+import { queriesByMonth } from '#server/api/core/clients/queries-by-month.ts'
+import { freezeQueries } from '#server/api/features/reports/statistics/queries.ts'
 import type { Database } from '#server/db/client.ts'
 import { clients } from '#server/db/schema/clients.ts'
 import { startDatabase } from '#tests/support/api.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 
 const kinds = [
   'begin',
@@ -109,7 +110,7 @@ describe('the months of queries', () => {
       ).rows
     for (let i = 0; i < 40; i++) {
       await account.say(chat, 'customer')
-      account.clock.advance(7 * HOUR)
+      account.clock.advance(7 * HOUR_MS)
       if (i % 9 === 0) {
         await account.roll()
         await freezeQueries(database.db, account.clock.now())

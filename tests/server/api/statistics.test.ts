@@ -11,7 +11,7 @@ import { ok, send } from '#tests/support/inject.ts'
 import { newOwner, newVisitor, type Owner, PASSWORD } from '#tests/support/people.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 const clock = createTestClock('2026-05-10T09:00:00Z')
 let api: TestApi
 let owner: Owner
@@ -55,18 +55,18 @@ describe('the statistics of a day', () => {
     const grace = await newMember('agent')
     await ok(api.app, setAvailability, { token: grace.token, body: { availability: 'online' } })
     const chat = await waitingVisitor('ann')
-    clock.advance(3 * MINUTE)
+    clock.advance(3 * MINUTE_MS)
     await ok(api.app, assignChat, {
       token: grace.token,
       params: { id: chat.id },
       body: { user_id: grace.id },
     })
-    clock.advance(MINUTE)
+    clock.advance(MINUTE_MS)
     await answer(chat.id, grace.token)
-    clock.advance(5 * MINUTE)
+    clock.advance(5 * MINUTE_MS)
     await ok(api.app, setAvailability, { token: grace.token, body: { availability: 'away' } })
     await finish(chat.id)
-    clock.advance(2 * MINUTE)
+    clock.advance(2 * MINUTE_MS)
     const figures = await statisticsOf(today)
     expect(figures).toMatchObject({
       ...today,
@@ -115,17 +115,17 @@ describe('the statistics of a day', () => {
   })
 
   it('no longer count a chat as resolved when its customer comes back within a day', async () => {
-    clock.advance(60 * MINUTE)
+    clock.advance(60 * MINUTE_MS)
     await ok(api.app, createChat, { headers: { 'api-key': owner.bot.api_key }, body: { user_id: 'ann' } })
     expect((await statisticsOf(today)).statistic).toMatchObject({ totalChats: 2, firstContactResolution: 0 })
   })
 
   it('count a chat as missed when it ended, or has waited over ten minutes, without an agent', async () => {
     const gone = await waitingVisitor('bob')
-    clock.advance(MINUTE)
+    clock.advance(MINUTE_MS)
     await finish(gone.id)
     await waitingVisitor('cleo')
-    clock.advance(10 * MINUTE)
+    clock.advance(10 * MINUTE_MS)
     expect((await statisticsOf(today)).statistic.missedChats).toBe(1)
     clock.advance(1)
     expect((await statisticsOf(today)).statistic.missedChats).toBe(2)
@@ -234,7 +234,7 @@ describe('who is told what', () => {
   })
 
   it('an account whose subscription is over goes on reading', async () => {
-    clock.advance(20 * 24 * 60 * MINUTE)
+    clock.advance(20 * 24 * 60 * MINUTE_MS)
     const { access_token: token } = await ok(api.app, signIn, {
       body: { username: owner.email, password: PASSWORD },
     })

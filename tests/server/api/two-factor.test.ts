@@ -25,7 +25,7 @@ import { createTestClock } from '#tests/support/test-clock.ts'
 
 const clock = createTestClock('2030-03-01T10:00:00Z')
 const STEP = 30_000
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 describe('two-factor sign-in', () => {
   let api: TestApi
@@ -138,7 +138,7 @@ describe('two-factor sign-in', () => {
     const locked = await complete(token, codeAt(secret))
     expect(locked).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
     expect(Number(locked.headers['retry-after'])).toBeGreaterThan(800)
-    clock.advance(15 * MINUTE + STEP)
+    clock.advance(15 * MINUTE_MS + STEP)
     expect((await complete(await pending(email), codeAt(secret))).status).toBe(200)
   })
 
@@ -147,7 +147,7 @@ describe('two-factor sign-in', () => {
     const agent = await enrolled(await newColleague(api, owner, 'agent'))
     clock.advance(STEP)
     const slow = await pending(agent.email)
-    clock.advance(5 * MINUTE + 1_000)
+    clock.advance(5 * MINUTE_MS + 1_000)
     expect((await complete(slow, codeAt(agent.secret))).body.code).toBe('token_invalid')
     const token = await pending(agent.email)
     const { id } = await ok(api.app, getProfile, { token: agent.token })

@@ -12,7 +12,7 @@ import {
 import { lines, makeLockedPdf, makePdf } from './support/pdf-files.ts'
 import { useReader, wholeText } from './support/reader.ts'
 
-const MB = 1024 * 1024
+const MB_BYTES = 1024 * 1024
 const reader = useReader()
 
 const failure = async (content: string | Buffer, name: string) => {
@@ -96,12 +96,12 @@ describe('a document without text', () => {
 })
 
 describe('a document that is too large inside', () => {
-  const huge = Buffer.alloc(40 * MB, 'a')
+  const huge = Buffer.alloc(40 * MB_BYTES, 'a')
 
   it.each([
     [
       'by what its archive declares',
-      makeZip([...docxParts(''), { name: 'word/a.xml', content: Buffer.alloc(140 * MB) }]),
+      makeZip([...docxParts(''), { name: 'word/a.xml', content: Buffer.alloc(140 * MB_BYTES) }]),
     ],
     ['by how well it is packed', makeZip([...docxParts(''), { name: 'word/a.xml', content: huge }])],
     [
@@ -131,7 +131,7 @@ describe('a document that is too large inside', () => {
 
 describe('a large archive whose size is in what is not read', () => {
   it('is read', async () => {
-    const picture = { name: 'word/media/image1.xml', content: Buffer.alloc(30 * MB) }
+    const picture = { name: 'word/media/image1.xml', content: Buffer.alloc(30 * MB_BYTES) }
     const { passages } = await reader.read(
       makeZip([...docxParts(paragraph('The text is small.')), picture]),
       'report.docx',

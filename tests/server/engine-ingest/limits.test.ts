@@ -11,7 +11,7 @@ import {
 import { readFile } from '#server/engine/ingest/read-file.ts'
 import type { ReadOutcome } from '#server/engine/types.ts'
 
-const MB = 1024 * 1024
+const MB_BYTES = 1024 * 1024
 const entry = { path: new URL('./support/odd-child.mjs', import.meta.url).pathname, execArgv: [] }
 
 let pool: ReaderPool
@@ -39,7 +39,7 @@ describe('a reading process', () => {
   it.runIf(process.platform === 'linux').each(['buffers', 'heap'])(
     'cannot hold more memory than it is given: %s',
     async (behaviour) => {
-      const memoryMax = 256 * MB
+      const memoryMax = 256 * MB_BYTES
       const results: ChildResult[] = []
       open({ memoryMax, onResult: (_, result) => results.push(result) })
       expect(said(await ask(behaviour))).toBe('too_large_inside')

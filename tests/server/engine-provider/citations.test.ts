@@ -16,7 +16,7 @@ describe('citations', () => {
       text: 'Nine to five. On Sunday too.',
       cited: [2, 1, 3],
       isOwn: false,
-      sign: null,
+      marker: null,
     })
   })
 

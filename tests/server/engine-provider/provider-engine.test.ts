@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Behaviour, type FakeOpenAi, quoteFirst, startOpenAi } from '#tests/fakes/openai.ts'
 import { passage, turns } from '../engine/bot.ts'
-import { botOver, careful } from './support.ts'
+import { botOver, resilient } from './support.ts'
 
 const passages = [
   passage(11, 'Delivery takes two to three working days.', { heading: 'How long does delivery take?' }),
@@ -23,9 +23,9 @@ describe('an answer by a provider', () => {
 
   /** A new bot, whose provider has no past. */
   const bot = (key?: string) => {
-    const { provider, pauses } = careful(fake, { key })
+    const { provider, delays } = resilient(fake, { key })
     const { ask } = botOver(provider, passages)
-    return { pauses, ask: (text: string, more = {}) => ask(text, { model: 'gpt-4.1-mini', ...more }) }
+    return { delays, ask: (text: string, more = {}) => ask(text, { model: 'gpt-4.1-mini', ...more }) }
   }
   const say = (text: string, more = {}): Behaviour => ({ kind: 'say', text, ...more })
 
@@ -82,7 +82,7 @@ describe('an answer by a provider', () => {
   })
 
   it('is not asked for where there is nothing to answer from', async () => {
-    const { provider } = careful(fake)
+    const { provider } = resilient(fake)
     expect((await botOver(provider, []).ask(question)).kind).toBe('unknown')
     expect(fake.prompts).toEqual([])
   })
@@ -127,15 +127,15 @@ describe('an answer by a provider', () => {
       expect(await bot('sk-wrong').ask(question)).toMatchObject(fallback('refused'))
     })
 
-    it('tries again with growing pauses, or as long as it is told to', async () => {
+    it('tries again with growing delays, or as long as it is told to', async () => {
       const first = bot()
       fake.next({ kind: 'refuse', status: 503 }, { kind: 'refuse', status: 500 })
       expect((await first.ask(question)).receipt.engine).toBe('provider-1')
-      expect(first.pauses).toEqual([225, 450])
+      expect(first.delays).toEqual([225, 450])
       const second = bot()
       fake.next({ kind: 'refuse', status: 429, headers: { 'retry-after': '2' } })
       expect((await second.ask(question)).receipt.engine).toBe('provider-1')
-      expect(second.pauses).toEqual([2_000])
+      expect(second.delays).toEqual([2_000])
     })
 
     it('leaves it alone after five failures in a row', async () => {

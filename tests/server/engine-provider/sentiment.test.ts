@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createProviderSentiment } from '#server/engine/provider/provider-sentiment.ts'
 import { embeddedSentiment } from '#server/engine/sentiment/sentiment-reader.ts'
 import { type FakeOpenAi, startOpenAi } from '#tests/fakes/openai.ts'
-import { careful } from './support.ts'
+import { resilient } from './support.ts'
 
 const complaint = 'This is terrible, I am really disappointed.'
 
@@ -16,9 +16,9 @@ describe('a sentiment by a provider', () => {
     fake.feelings.length = 0
   })
 
-  const reader = (timeout = 5_000) =>
-    createProviderSentiment({ provider: careful(fake).provider, embedded: embeddedSentiment, timeout })
-  const read = (texts: string[], timeout?: number) => reader(timeout).read({ texts, locale: 'en-US' })
+  const reader = (timeoutMs = 5_000) =>
+    createProviderSentiment({ provider: resilient(fake).provider, embedded: embeddedSentiment, timeoutMs })
+  const read = (texts: string[], timeoutMs?: number) => reader(timeoutMs).read({ texts, locale: 'en-US' })
   const say = (text: string) => {
     fake.feeling = () => ({ kind: 'say', text })
   }

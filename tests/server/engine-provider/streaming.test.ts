@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type FakeOpenAi, quoteFirst, startOpenAi } from '#tests/fakes/openai.ts'
 import { passage } from '../engine/bot.ts'
-import { botOver, careful, short } from './support.ts'
+import { botOver, resilient, short } from './support.ts'
 
 const passages = [
   passage(11, 'Delivery takes two to three working days.', { heading: 'How long does delivery take?' }),
@@ -18,8 +18,8 @@ describe('an answer that streams', () => {
     fake.usual = quoteFirst
   })
 
-  const stream = async (patience = short) => {
-    const { engine } = botOver(careful(fake, { patience }).provider, passages)
+  const stream = async (timeouts = short) => {
+    const { engine } = botOver(resilient(fake, { timeouts }).provider, passages)
     const pieces: string[] = []
     const request = { botId: 7, botName: 'Nora', prompt: '', promptVersion: 1, locale: null, history: [] }
     const answer = await engine.answer({ ...request, question }, (piece) => pieces.push(piece))
@@ -58,12 +58,15 @@ describe('an answer that streams', () => {
 
   it('ends after the whole time, however diligently pieces come', async () => {
     fake.next({ kind: 'stall', text: 'Two [1]' })
-    const { answer } = await stream({ first: 60_000, between: 60_000, whole: 200 })
+    const { answer } = await stream({ firstTokenMs: 60_000, nextTokenMs: 60_000, totalMs: 200 })
     expect(answer.receipt.provider_error).toBe('slow')
   })
 
   it('stops when the customer stops: the call is cut, and nobody else answers', async () => {
-    const { engine } = botOver(careful(fake, { patience: { ...short, first: 60_000 } }).provider, passages)
+    const { engine } = botOver(
+      resilient(fake, { timeouts: { ...short, firstTokenMs: 60_000 } }).provider,
+      passages,
+    )
     const controller = new AbortController()
     fake.usual = () => {
       queueMicrotask(() => controller.abort(new Error('The customer left.')))

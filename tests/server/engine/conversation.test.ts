@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Locale } from '#contract/shapes.ts'
-import { enginePhrases } from '#server/engine/embedded/phrases.ts'
+import { replyIn } from '#server/engine/embedded/replies.ts'
 import { botWith, everyLocale, passage, turns } from './bot.ts'
 
 const hours = passage(
@@ -39,15 +39,15 @@ const smallTalk: readonly (readonly [
 
 describe('small talk', () => {
   it.each(
-    smallTalk.flatMap(([locale, wish, messages]) =>
-      messages.map((message) => [message, wish, locale] as const),
+    smallTalk.flatMap(([locale, intent, messages]) =>
+      messages.map((message) => [message, intent, locale] as const),
     ),
-  )('"%s" is a %s in %s', async (message, wish, locale) => {
-    const phrase = enginePhrases[locale][wish]
+  )('"%s" is a %s in %s', async (message, intent, locale) => {
+    const reply = replyIn(locale, intent, 'Nora')
     const answer = await ask(message, { locale })
     expect(answer).toMatchObject({
       kind: 'small_talk',
-      message: typeof phrase === 'function' ? phrase('Nora') : phrase,
+      message: reply,
       references: [],
     })
   })
@@ -59,11 +59,14 @@ describe('small talk', () => {
     ['vi-VN', 'Tuyệt vời, cảm ơn bạn nhiều nhé!', 'thanks'],
     ['tr-TR', 'Harika, çok teşekkürler!', 'thanks'],
     ['en-US', 'Hello, who are you?', 'identity'],
-  ] as const)('in %s "%s" is more than one of them, and a %s first of all', async (locale, message, wish) => {
-    const phrase = enginePhrases[locale][wish]
-    const answer = await ask(message, { locale })
-    expect(answer.message).toBe(typeof phrase === 'function' ? phrase('Nora') : phrase)
-  })
+  ] as const)(
+    'in %s "%s" is more than one of them, and a %s first of all',
+    async (locale, message, intent) => {
+      const reply = replyIn(locale, intent, 'Nora')
+      const answer = await ask(message, { locale })
+      expect(answer.message).toBe(reply)
+    },
+  )
 
   it('answers the question behind a greeting', async () => {
     expect(await ask('Hello, how much is delivery?')).toMatchObject({
@@ -74,7 +77,7 @@ describe('small talk', () => {
 
   it.each(['?', '👍', '...'])('asks what is wanted after "%s"', async (message) => {
     const answer = await ask(message, { locale: 'fr-FR' })
-    expect(answer).toMatchObject({ kind: 'small_talk', message: enginePhrases['fr-FR'].wordless })
+    expect(answer).toMatchObject({ kind: 'small_talk', message: replyIn('fr-FR', 'wordless', 'Nora') })
   })
 })
 
@@ -116,7 +119,7 @@ describe('asking for a person', () => {
     async (message, locale) => {
       const answer = await ask(message, { locale })
       expect(answer).toMatchObject({ kind: 'handover', references: [], language: locale })
-      expect(answer.message).toBe(enginePhrases[locale].handover)
+      expect(answer.message).toBe(replyIn(locale, 'handover', 'Nora'))
     },
   )
 
@@ -133,15 +136,15 @@ describe('asking for a person', () => {
 
   it.each(everyLocale)('a yes to the offer of %s is enough', async (locale) => {
     const yes = { 'en-US': 'yes please', 'fr-FR': 'oui', 'vi-VN': 'dạ có', 'tr-TR': 'evet lütfen' }[locale]
-    const history = turns('Something unheard of', enginePhrases[locale].unknown)
+    const history = turns('Something unheard of', replyIn(locale, 'unknown', 'Nora'))
     expect((await ask(yes, { locale, history })).kind).toBe('handover')
     expect((await ask(yes, { locale })).kind).not.toBe('handover')
   })
 
   it('goes on after a no', async () => {
-    const history = turns('Something unheard of', enginePhrases['en-US'].unknown)
+    const history = turns('Something unheard of', replyIn('en-US', 'unknown', 'Nora'))
     const answer = await ask('no thanks', { history })
-    expect(answer).toMatchObject({ kind: 'small_talk', message: enginePhrases['en-US'].carryOn })
+    expect(answer).toMatchObject({ kind: 'small_talk', message: replyIn('en-US', 'carryOn', 'Nora') })
   })
 })
 
@@ -149,7 +152,10 @@ describe('where a person was called already', () => {
   const isPersonCalled = async () => true
 
   it.each(everyLocale)('says so instead of offering one, in %s', async (locale) => {
-    const { unknownCalled, regretCalled, handoverCalled, identityCalled } = enginePhrases[locale]
+    const unknownCalled = replyIn(locale, 'unknownCalled', 'Nora')
+    const regretCalled = replyIn(locale, 'regretCalled', 'Nora')
+    const handoverCalled = replyIn(locale, 'handoverCalled', 'Nora')
+    const identityCalled = replyIn(locale, 'identityCalled', 'Nora')
     const said = {
       'en-US': [
         'Do you sell helicopters?',
@@ -183,16 +189,16 @@ describe('where a person was called already', () => {
       ['unknown', unknownCalled],
       ['unknown', regretCalled],
       ['handover', handoverCalled],
-      ['small_talk', identityCalled('Nora')],
+      ['small_talk', identityCalled],
     ])
     for (const { message } of replies) expect(message).not.toContain('?')
   })
 
   it.each(everyLocale)('takes a yes for what it is, in %s', async (locale) => {
     const yes = { 'en-US': 'ok', 'fr-FR': 'oui', 'vi-VN': 'vâng', 'tr-TR': 'tamam' }[locale]
-    const history = turns('Something unheard of', enginePhrases[locale].unknownCalled)
+    const history = turns('Something unheard of', replyIn(locale, 'unknownCalled', 'Nora'))
     const answer = await stranger.ask(yes, { locale, history, isPersonCalled })
-    expect(answer.message).toBe(enginePhrases[locale].handoverCalled)
+    expect(answer.message).toBe(replyIn(locale, 'handoverCalled', 'Nora'))
   })
 
   it('still answers what it knows', async () => {
@@ -248,7 +254,8 @@ describe('a message without a question', () => {
   it.each(everyLocale)(
     'is met with regret and the offer of a person where it complains, in %s',
     async (locale) => {
-      const { regret, handover } = enginePhrases[locale]
+      const regret = replyIn(locale, 'regret', 'Nora')
+      const handover = replyIn(locale, 'handover', 'Nora')
       for (const complaint of opinions[locale].complaints) {
         const answer = await stranger.ask(complaint, { locale })
         expect(answer, complaint).toMatchObject({ kind: 'unknown', message: regret, references: [] })
@@ -261,13 +268,13 @@ describe('a message without a question', () => {
 
   it.each(everyLocale)('is thanked for where it praises, in %s', async (locale) => {
     const answer = await stranger.ask(opinions[locale].praise, { locale })
-    expect(answer).toMatchObject({ kind: 'small_talk', message: enginePhrases[locale].delight })
+    expect(answer).toMatchObject({ kind: 'small_talk', message: replyIn(locale, 'delight', 'Nora') })
   })
 
   it.each(everyLocale)('is refused like a question where it wants something, in %s', async (locale) => {
-    for (const wish of opinions[locale].wants) {
-      const answer = await stranger.ask(wish, { locale })
-      expect(answer, wish).toMatchObject({ kind: 'unknown', message: enginePhrases[locale].unknown })
+    for (const request of opinions[locale].wants) {
+      const answer = await stranger.ask(request, { locale })
+      expect(answer, request).toMatchObject({ kind: 'unknown', message: replyIn(locale, 'unknown', 'Nora') })
     }
   })
 

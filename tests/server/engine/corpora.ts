@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createReaderPool } from '#server/engine/ingest/process/reader-pool.ts'
 import { readFile } from '#server/engine/ingest/read-file.ts'
-import type { Language } from '#server/engine/retrieve/words.ts'
+import type { Language } from '#server/engine/languages.ts'
 import type { Passage } from '#server/engine/types.ts'
 
 /** A question of the corpora, with the document that answers it. */
@@ -13,7 +13,7 @@ export interface CorpusQuestion {
   readonly file?: string
 }
 
-/** Folder of the corpora: facts from elsewhere, for measuring only. */
+/** Folder of the corpora: events from elsewhere, for measuring only. */
 export const corpora = () => resolve(process.env.PARLEY_CORPORA ?? '../shared/corpora')
 
 /** Rows of a JSON Lines file of the corpora; none where it is not there. */

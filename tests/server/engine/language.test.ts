@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Locale } from '#contract/shapes.ts'
-import { detectLocale, guessLanguage, languageOf, localeOf } from '#server/engine/language.ts'
+import { detectLocale, guessLanguage } from '#server/engine/detect-language.ts'
+import { languageOf, localeOf } from '#server/engine/languages.ts'
 import { everyLocale } from './bot.ts'
 
 const samples: Readonly<Record<Locale, readonly string[]>> = {

@@ -1,10 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createIndexShelf } from '#server/engine/retrieve/index-shelf.ts'
+import type { Language } from '#server/engine/languages.ts'
+import { createIndexCache } from '#server/engine/retrieve/index-cache.ts'
 import { buildIndex } from '#server/engine/retrieve/passage-index.ts'
 import { readQuestion } from '#server/engine/retrieve/question.ts'
 import { search } from '#server/engine/retrieve/search.ts'
 import { editDistance } from '#server/engine/retrieve/spelling.ts'
-import { type Language, splitWords } from '#server/engine/retrieve/words.ts'
+import { splitWords } from '#server/engine/retrieve/words.ts'
 import type { Passage } from '#server/engine/types.ts'
 import { passage } from './bot.ts'
 
@@ -141,25 +142,52 @@ describe('vectors', () => {
   })
 })
 
-describe('the shelf', () => {
+describe('the index cache', () => {
   const bot = async (botId: number) => [passage(botId, `Bot ${botId} sells ${'apples '.repeat(200)}.`)]
 
-  it('lets go of what was not used for longest', async () => {
+  it('evicts what was least recently used', async () => {
     const load = vi.fn(bot)
     const { bytes } = await buildIndex(await bot(1))
-    const shelf = createIndexShelf({ load, memory: bytes * 2.5 })
-    for (const botId of [1, 2, 1, 3, 1]) await shelf.open(botId)
+    const cache = createIndexCache({ load, maxBytes: Math.round(bytes * 2.5) })
+    for (const botId of [1, 2, 1, 3, 1]) await cache.get(botId)
     expect(load.mock.calls.map(([botId]) => botId)).toEqual([1, 2, 3])
-    await shelf.open(2)
+    await cache.get(2)
     expect(load).toHaveBeenCalledTimes(4)
   })
 
-  it('keeps an index that is above the limit alone', async () => {
+  it('keeps an index that alone exceeds the limit', async () => {
     const load = vi.fn(bot)
-    const shelf = createIndexShelf({ load, memory: 1 })
-    await shelf.open(1)
-    await shelf.open(1)
+    const cache = createIndexCache({ load, maxBytes: 1 })
+    await cache.get(1)
+    await cache.get(1)
     expect(load).toHaveBeenCalledTimes(1)
+  })
+
+  it('builds an index once for concurrent questions', async () => {
+    const load = vi.fn(bot)
+    const cache = createIndexCache({ load })
+    const [first, second] = await Promise.all([cache.get(1), cache.get(1)])
+    expect(first).toBe(second)
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+
+  it('hands out an index that is forgotten while it is built, but does not keep it', async () => {
+    const load = vi.fn(bot)
+    const cache = createIndexCache({ load })
+    const outdated = cache.get(1)
+    cache.forget(1)
+    const current = cache.get(1)
+    expect((await outdated).passages).toHaveLength(1)
+    expect(await current).not.toBe(await outdated)
+    expect(await cache.get(1)).toBe(await current)
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+
+  it('loads again after a failure', async () => {
+    const load = vi.fn(bot).mockRejectedValueOnce(new Error('The database is away.'))
+    const cache = createIndexCache({ load })
+    await expect(cache.get(1)).rejects.toThrow('The database is away.')
+    expect((await cache.get(1)).passages).toHaveLength(1)
   })
 })
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { startForeignBackend } from '#tests/fakes/foreign-backend.ts'
+import { startExternalApi } from '#tests/fakes/external-api.ts'
 import { startApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { socketsTo, startRelay } from '#tests/support/floor.ts'
@@ -18,7 +18,7 @@ describe.skipIf(!process.env.TEST_REDIS_URL)(
   'two relays before a foreign backend (needs TEST_REDIS_URL)',
   () => {
     it('take a signed event once between them', async () => {
-      const backend = await startForeignBackend()
+      const backend = await startExternalApi()
       const config = readConfig({
         DATA_DIR: mkdtempSync(join(tmpdir(), 'parley-foreign-')),
         API_UPSTREAM: backend.url,

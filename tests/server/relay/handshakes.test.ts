@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HANDSHAKES_AT_ONCE, TOKEN_MAX } from '#contract/limits.ts'
+import { HANDSHAKES_AT_ONCE, TOKEN_MAX_CHARS } from '#contract/limits.ts'
 import { setMemberActive } from '#contract/members.ts'
 import { identify, readMetrics } from '#contract/system.ts'
 import { AppError } from '#server/lib/app-error.ts'
-import { createIdentify } from '#server/relay/identify.ts'
-import { createUpstream } from '#server/relay/upstream.ts'
+import { createUpstream } from '#server/relay/http/upstream.ts'
+import { createIdentify } from '#server/relay/sockets/identify.ts'
 import { INTERNAL_KEY, startApi } from '#tests/support/api.ts'
 import { manyAgents } from '#tests/support/crowd.ts'
 import { parrot } from '#tests/support/engines.ts'
@@ -35,7 +35,7 @@ describe('sockets that come together', () => {
     const visitor = await newVisitor(api, owner.bot.api_key)
     const stranger = await newOwner(api)
 
-    const refused = ['', 'forged', gone.token, 'a b', 'ş', `x\u0000`, 'x'.repeat(TOKEN_MAX + 1)].map(
+    const refused = ['', 'forged', gone.token, 'a b', 'ş', `x\u0000`, 'x'.repeat(TOKEN_MAX_CHARS + 1)].map(
       (shown) => floor.console(shown),
     )
     const [first, second] = [floor.console(owner.token), floor.console(agent.token)]

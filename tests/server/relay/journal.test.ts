@@ -4,9 +4,10 @@ import { signIn } from '#contract/auth.ts'
 import { assignChat, sendManual } from '#contract/chats.ts'
 import { addMember, setMemberActive } from '#contract/members.ts'
 import { catchUp, readJournal, readMetrics } from '#contract/system.ts'
-import { MessageWriter } from '#server/api/chats/message-writer.ts'
-import { append } from '#server/api/journal/append.ts'
-import { Feed } from '#server/api/journal/feed.ts'
+import { MessageWriter } from '#server/api/core/chats/messages/message-writer.ts'
+import { readEvent } from '#server/api/core/chats/read-event.ts'
+import { append } from '#server/api/platform/journal/append.ts'
+import { Feed } from '#server/api/platform/journal/feed.ts'
 import { INTERNAL_KEY, startApi, startDatabase } from '#tests/support/api.ts'
 import { manyAgents } from '#tests/support/crowd.ts'
 import { parrot } from '#tests/support/engines.ts'
@@ -30,11 +31,11 @@ describe('the feed', () => {
       },
     }) as typeof database.db
     const log = { error: (_: object, text: string) => failures.push(text) } as never
-    const feed = new Feed({ db: flaky, database, log, messages: new MessageWriter(database.db) })
+    const feed = new Feed({ db: flaky, database, log, readEvent }, new MessageWriter(database.db))
     const told: number[] = []
     feed.follow(({ event }) => told.push(event.seq))
-    const facts = [1, 2].map((bot_id) => ({ type: 'bot.deleted' as const, payload: { bot_id } }))
-    await database.db.transaction((tx) => append(tx, id, facts))
+    const events = [1, 2].map((bot_id) => ({ type: 'bot.deleted' as const, payload: { bot_id } }))
+    await database.db.transaction((tx) => append(tx, id, events))
     await expect.poll(() => failures).toEqual(['the feed could not read the journal'])
     isAway = false
     await expect.poll(() => told).toEqual([2])
@@ -115,19 +116,19 @@ describe('the journal on the socket', () => {
     const owner = await newOwner(floor.api)
     const { client_id, id } = owner.profile
     const { token, member } = await agentOf(owner, 'di@example.test')
-    const facts = Array.from({ length: 1_500 }, (_, n) => ({
+    const events = Array.from({ length: 1_500 }, (_, n) => ({
       type: 'bot.deleted' as const,
       payload: { bot_id: n + 1 },
       audience: n % 3 === 0 ? [member.id] : [id],
     }))
-    await floor.api.database.db.transaction((tx) => append(tx, client_id, facts))
+    await floor.api.database.db.transaction((tx) => append(tx, client_id, events))
     const screen = floor.console(token, 0)
     const seq = await screen.live
     const told = new Set(screen.events.map((event) => event.seq))
     const { positions } = screen
     const lost = positions.filter((at, n) => told.has(at) && at !== (positions[n - 1] ?? 0) + 1)
     expect(lost).toEqual([])
-    expect(told.size).toBe(facts.length / 3 + (seq - facts.length))
+    expect(told.size).toBe(events.length / 3 + (seq - events.length))
   })
 
   it('refuses a token that is none, and cuts off a member who is disabled', async () => {

@@ -70,7 +70,9 @@ describe('the figures of the product', () => {
   })
 
   it('name a request the same in the answer of the relay and of the API', async () => {
-    const given = await fetch(`${floor.url}/identity/users/me`, { headers: { 'x-request-id': 'b7f1c2' } })
+    const given = await fetch(`${floor.url}/identity/users/me`, {
+      headers: { 'x-request-id': 'b7f1c2' },
+    })
     expect(given.headers.get('x-request-id')).toBe('b7f1c2')
     expect(await given.json()).toMatchObject({ code: 'token_missing', requestId: 'b7f1c2' })
     const unfit = await fetch(`${floor.url}/identity/users/me`, { headers: { 'x-request-id': 'a b"c' } })

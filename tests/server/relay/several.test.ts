@@ -13,7 +13,7 @@ import { type OneOfSeveral, type Several, startSeveral } from '#tests/support/se
 import { createTestClock } from '#tests/support/test-clock.ts'
 
 const redis = process.env.TEST_REDIS_URL
-/** What the signs that are waited for here tell. */
+/** What the ephemeral that are waited for here tell. */
 interface Sign {
   readonly agents: readonly object[]
   readonly online: boolean

@@ -10,25 +10,25 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { useBots } from '#client/app/bots.tsx'
-import { paths } from '#client/app/paths.ts'
-import { useAccount } from '#client/app/session.tsx'
+import { useBots } from '#client/core/bots/bots.tsx'
+import { paths } from '#client/core/paths.ts'
+import { useAccount } from '#client/core/session/session.tsx'
 import { formatDate } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { Avatar } from '#client/ui/avatar.tsx'
-import { IconButton } from '#client/ui/icon-button.tsx'
-import { Menu } from '#client/ui/menu.tsx'
-import { Switch } from '#client/ui/switch.tsx'
+import { IconButton } from '#client/ui/controls/icon-button.tsx'
+import { Switch } from '#client/ui/controls/switch.tsx'
+import { Avatar } from '#client/ui/display/avatar.tsx'
+import { Menu } from '#client/ui/overlays/menu.tsx'
 import type { BotItem } from '#contract/bots.ts'
 
 interface BotCardProps {
   readonly bot: BotItem
-  /** Messaging channels that are connected, beside the website. */
+  /** Number of connected messaging channels beside the website. */
   readonly channels: number
   readonly onDelete: () => void
 }
 
-/** One bot: who it is, what it knows, where it answers, and whether it does. */
+/** A bot with its knowledge, its channels and its on/off switch. */
 export function BotCard({ bot, channels, onDelete }: BotCardProps) {
   const { card } = useLL().bots
   const { locale } = useLocale()
@@ -54,12 +54,12 @@ export function BotCard({ bot, channels, onDelete }: BotCardProps) {
         </div>
       </div>
       <ul className="flex flex-1 flex-col gap-1 text-sm text-text-muted">
-        <Fact icon={<BookOpenCheck aria-hidden className="size-4" strokeWidth={1.75} />}>
+        <Detail icon={<BookOpenCheck aria-hidden className="size-4" strokeWidth={1.75} />}>
           {documents > 0 ? card.sources({ n: documents }) : card.noSources()}
-        </Fact>
-        <Fact icon={<Radio aria-hidden className="size-4" strokeWidth={1.75} />}>
+        </Detail>
+        <Detail icon={<Radio aria-hidden className="size-4" strokeWidth={1.75} />}>
           {channels > 0 ? card.channels({ n: channels }) : card.website()}
-        </Fact>
+        </Detail>
       </ul>
       <div className="relative border-t pt-3">
         <Switch
@@ -74,7 +74,7 @@ export function BotCard({ bot, channels, onDelete }: BotCardProps) {
   )
 }
 
-const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+const Detail = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <li className="flex items-center gap-2">
     {icon}
     <span className="tabular">{children}</span>

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '#client/api/call.ts'
-import { paths } from '#client/app/paths.ts'
-import { useFailureText } from '#client/app/use-failure-text.ts'
-import { useSubmission } from '#client/app/use-submission.ts'
+import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { useSubmission } from '#client/core/hooks/use-submission.ts'
+import { paths } from '#client/core/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { FormDialog } from '#client/ui/form-dialog.tsx'
-import { TextInput } from '#client/ui/text-input.tsx'
-import { useToast } from '#client/ui/toaster.tsx'
+import { Field } from '#client/ui/controls/field.tsx'
+import { TextInput } from '#client/ui/controls/text-input.tsx'
+import { useToast } from '#client/ui/feedback/toaster.tsx'
+import { FormDialog } from '#client/ui/overlays/form-dialog.tsx'
 import { createBot } from '#contract/bots.ts'
-import { LINE_MAX } from '#contract/limits.ts'
+import { LINE_MAX_CHARS } from '#contract/limits.ts'
 import { UpgradeLink } from './upgrade-link.tsx'
 
 /** Creates a bot and opens it. */
@@ -52,7 +52,7 @@ export function CreateBotDialog({ onClose }: { onClose: () => void }) {
       >
         <TextInput
           autoFocus
-          maxLength={LINE_MAX}
+          maxLength={LINE_MAX_CHARS}
           value={name}
           onChange={(text) => {
             setName(text)

@@ -1,9 +1,9 @@
 import { call } from '#client/api/call.ts'
-import { useFailureText } from '#client/app/use-failure-text.ts'
-import { useSubmission } from '#client/app/use-submission.ts'
+import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { useSubmission } from '#client/core/hooks/use-submission.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { useToast } from '#client/ui/toaster.tsx'
+import { useToast } from '#client/ui/feedback/toaster.tsx'
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { type BotItem, deleteBot } from '#contract/bots.ts'
 
 interface DeleteBotDialogProps {
@@ -12,7 +12,7 @@ interface DeleteBotDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before a bot is deleted with all that belongs to it. */
+/** Asks before a bot is deleted with everything that belongs to it. */
 export function DeleteBotDialog({ bot: { id, bot_name: name }, onDeleted, onClose }: DeleteBotDialogProps) {
   const { delete: texts } = useLL().bots
   const toast = useToast()

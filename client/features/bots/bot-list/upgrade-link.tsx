@@ -1,9 +1,9 @@
-import { paths } from '#client/app/paths.ts'
-import { useAccount } from '#client/app/session.tsx'
+import { paths } from '#client/core/paths.ts'
+import { useAccount } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
-import { ButtonLink } from '#client/ui/link.tsx'
+import { ButtonLink } from '#client/ui/controls/link.tsx'
 
-/** The way to a larger plan: the plans for those who may see them, else whom to ask. */
+/** Link to the plans for members who may see them, else a hint whom to ask. */
 export function UpgradeLink() {
   const { list } = useLL().bots
   const { can } = useAccount()

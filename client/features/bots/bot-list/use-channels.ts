@@ -1,8 +1,8 @@
 import { call } from '#client/api/call.ts'
-import { useResource } from '#client/app/use-resource.ts'
+import { useResource } from '#client/core/hooks/use-resource.ts'
 import { listBots } from '#contract/bots.ts'
 
-/** How many messaging channels a bot is connected to; 0 until it is known. */
+/** Returns a function for the number of connected messaging channels of a bot; 0 until loaded. */
 export function useChannels(): (botId: number) => number {
   const { data } = useResource(async (signal) => (await call(listBots, { signal })).integrations)
   return (botId) => data?.find(({ bot_id }) => bot_id === botId)?.integrations.length ?? 0

@@ -1,14 +1,14 @@
 import { ArrowLeft, FlaskConical } from 'lucide-react'
-import { useBots } from '#client/app/bots.tsx'
-import { paths } from '#client/app/paths.ts'
-import { useAccount } from '#client/app/session.tsx'
+import { useBots } from '#client/core/bots/bots.tsx'
+import { paths } from '#client/core/paths.ts'
+import { useAccount } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Avatar } from '#client/ui/avatar.tsx'
-import { ButtonLink } from '#client/ui/link.tsx'
-import { Switch } from '#client/ui/switch.tsx'
+import { ButtonLink } from '#client/ui/controls/link.tsx'
+import { Switch } from '#client/ui/controls/switch.tsx'
+import { Avatar } from '#client/ui/display/avatar.tsx'
 import type { BotItem } from '#contract/bots.ts'
 
-/** Which bot this is, whether it answers, and the ways out. */
+/** Header of a bot: its name, its on/off switch, and links elsewhere. */
 export function BuildHeader({ bot }: { bot: BotItem }) {
   const { build, card } = useLL().bots
   const { can } = useAccount()

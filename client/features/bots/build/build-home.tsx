@@ -1,29 +1,29 @@
 import { ArrowRight, Check } from 'lucide-react'
 import { Link } from 'wouter'
-import { paths } from '#client/app/paths.ts'
+import { paths } from '#client/core/paths.ts'
 import { cn } from '#client/lib/cn.ts'
 import { formatList } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { ProgressBar } from '#client/ui/progress-bar.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { countCharacters } from '#machines/prompt/count.ts'
 import type { SourceCount } from '#machines/training/sources.ts'
-import { type BuildFacts, doneSteps, type Step, steps } from './build-facts.ts'
+import { type BuildSummary, doneSteps, type Step, steps } from './build-summary.ts'
 import { stepIcons } from './step-links.ts'
 
 interface BuildHomeProps {
   readonly botId: number
-  readonly facts: BuildFacts
-  /** False while something is still being fetched for the first time. */
+  readonly summary: BuildSummary
+  /** False while anything is being fetched for the first time. */
   readonly isKnown: boolean
 }
 
-/** The shortcuts to what builds a bot, each with how it stands. */
-export function BuildHome({ botId, facts, isKnown }: BuildHomeProps) {
+/** Shortcuts to the steps of building a bot, each with its state. */
+export function BuildHome({ botId, summary, isKnown }: BuildHomeProps) {
   const { home } = useLL().bots
-  const done = doneSteps(facts)
+  const done = doneSteps(summary)
   const count = steps.filter((step) => done[step]).length
-  const states = useStates(facts)
+  const states = useStates(summary)
   return (
     <section className="mx-auto flex w-full max-w-5xl flex-col gap-5 p-4 sm:p-6">
       <div className="flex flex-col gap-3">
@@ -53,7 +53,7 @@ interface ShortcutProps {
   readonly step: Step
   readonly href: string
   readonly done: boolean
-  /** How it stands; null while that is being fetched. */
+  /** State of the step; null while it is being fetched. */
   readonly state: string | null
 }
 
@@ -95,8 +95,8 @@ function Shortcut({ step, href, done, state }: ShortcutProps) {
   )
 }
 
-/** How each step stands in words; null where it is not known. */
-function useStates({ prompt, bot, files, pages, isTried }: BuildFacts): Record<Step, string | null> {
+/** Returns the state of each step as text; null if unknown. */
+function useStates({ prompt, bot, files, pages, isTried }: BuildSummary): Record<Step, string | null> {
   const { home } = useLL().bots
   const { locale } = useLocale()
   const counted = (count: SourceCount | null, none: string): string | null => {

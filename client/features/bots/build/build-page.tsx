@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useParams, useSearch } from 'wouter'
-import { useBots } from '#client/app/bots.tsx'
-import { stepOf } from '#client/app/paths.ts'
-import { useAccount } from '#client/app/session.tsx'
-import { useTitle } from '#client/app/title.tsx'
+import { useBots } from '#client/core/bots/bots.tsx'
+import { stepOf } from '#client/core/paths.ts'
+import { useAccount } from '#client/core/session/session.tsx'
+import { useTitle } from '#client/core/title.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Banner } from '#client/ui/banner.tsx'
-import { Stepper } from '#client/ui/stepper.tsx'
+import { Stepper } from '#client/ui/controls/stepper.tsx'
+import { Banner } from '#client/ui/feedback/banner.tsx'
 import type { BotItem } from '#contract/bots.ts'
 import { useUploads } from '../documents/use-uploads.ts'
 import { BuildHeader } from './build-header.tsx'
@@ -16,14 +16,14 @@ import { useStepLinks } from './step-links.ts'
 import { useBuild } from './use-build.ts'
 import { useUploadGuard } from './use-upload-guard.tsx'
 
-/** One bot and the steps of building it. */
+/** A bot and the steps of building it. */
 export function BuildPage() {
   const { id } = useParams<{ id: string }>()
   const { bots, loading, selected, select } = useBots()
   const bot = bots.find((known) => String(known.id) === id)
   const botId = bot?.id
   useTitle(bot?.bot_name ?? useLL().app.pages.bot())
-  // The header is about the bot that is open.
+  // Selects the open bot in the header.
   useEffect(() => {
     if (botId !== undefined && selected !== botId) select(botId)
   }, [botId, selected, select])
@@ -43,9 +43,9 @@ function ManagedBuild({ bot }: { bot: BotItem }) {
   const build = useBuild(bot.id)
   const uploads = useUploads(build.training)
   const guard = useUploadGuard(bot.id, uploads)
-  const links = useStepLinks(bot.id, build.facts)
+  const links = useStepLinks(bot.id, build.summary)
   const steps = useRef<HTMLDivElement>(null)
-  // In a narrow window the steps stand in a row that scrolls; the open one must be seen.
+  // In a narrow window the steps scroll sideways; the open one must be visible.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the step that moves.
   useEffect(() => {
     steps.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })

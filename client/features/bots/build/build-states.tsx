@@ -1,18 +1,18 @@
 import { useSearch } from 'wouter'
 import { call } from '#client/api/call.ts'
-import { paths, stepOf } from '#client/app/paths.ts'
-import { useResource } from '#client/app/use-resource.ts'
+import { useResource } from '#client/core/hooks/use-resource.ts'
+import { paths, stepOf } from '#client/core/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ButtonLink } from '#client/ui/link.tsx'
-import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import { ButtonLink } from '#client/ui/controls/link.tsx'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { type BotItem, getBot } from '#contract/bots.ts'
 import { BuildHeader } from './build-header.tsx'
 import { PlaygroundArea } from './playground-area.tsx'
 
 const links = ['w-16', 'w-20', 'w-14', 'w-24', 'w-24', 'w-16']
 
-/** The shape of the page while the bots are on their way. */
+/** Skeleton of the page while the bots are being loaded. */
 export const BuildSkeleton = () => (
   <Loading className="flex min-h-0 flex-1 flex-col">
     <div className="flex items-center gap-3 border-b bg-surface px-4 py-2.5">
@@ -34,7 +34,7 @@ export const BuildSkeleton = () => (
   </Loading>
 )
 
-/** The bot of the address is gone, or never was. */
+/** Shown if the bot in the URL does not exist. */
 export function BotMissing() {
   const { build } = useLL().bots
   return (
@@ -46,7 +46,7 @@ export function BotMissing() {
   )
 }
 
-/** What members see who may not build: they can try the bot. */
+/** Shown to members who may not build: they can try the bot. */
 export function ManagersOnly({ bot }: { bot: BotItem }) {
   const { build } = useLL().bots
   const step = stepOf(useSearch())

@@ -1,15 +1,15 @@
-import type { BuildStep } from '#client/app/paths.ts'
+import type { BuildStep } from '#client/core/paths.ts'
 import type { BotItem } from '#contract/bots.ts'
 import { DocumentsStep } from '../documents/documents-step.tsx'
 import type { Uploads } from '../documents/use-uploads.ts'
+import { TestsStep } from '../evaluations/tests-step.tsx'
 import { FaqsStep } from '../faqs/faqs-step.tsx'
 import { PromptStep } from '../prompt/prompt-step.tsx'
 import { PublishStep } from '../publish/publish-step.tsx'
 import { QuestionsStep } from '../questions/questions-step.tsx'
-import { TestsStep } from '../tests/tests-step.tsx'
 import { UrlsStep } from '../web-urls/urls-step.tsx'
-import { doneSteps } from './build-facts.ts'
 import { BuildHome } from './build-home.tsx'
+import { doneSteps } from './build-summary.ts'
 import { PlaygroundArea } from './playground-area.tsx'
 import type { useBuild } from './use-build.ts'
 
@@ -22,7 +22,7 @@ interface BuildStepViewProps {
 
 /** The step that is open. */
 export function BuildStepView({ step, bot: { id }, build, uploads }: BuildStepViewProps) {
-  const { facts, training, bot, keepBot, keepPrompt, markTried } = build
+  const { summary, training, bot, keepBot, keepPrompt, markTried } = build
   switch (step) {
     case 'prompt':
       return <PromptStep botId={id} onSaved={keepPrompt} />
@@ -31,8 +31,8 @@ export function BuildStepView({ step, bot: { id }, build, uploads }: BuildStepVi
     case 'url':
       return <UrlsStep training={training} />
     case 'chat': {
-      const { prompt, file, url } = doneSteps(facts)
-      const isKnown = facts.files !== null && facts.pages !== null && facts.prompt !== null
+      const { prompt, file, url } = doneSteps(summary)
+      const isKnown = summary.files !== null && summary.pages !== null && summary.prompt !== null
       return (
         <PlaygroundArea bot={bot} isUntrained={isKnown && !prompt && !file && !url} onTried={markTried} />
       )
@@ -46,6 +46,6 @@ export function BuildStepView({ step, bot: { id }, build, uploads }: BuildStepVi
     case 'publish':
       return <PublishStep botId={id} onSaved={keepBot} />
     default:
-      return <BuildHome botId={id} facts={facts} isKnown={!build.isLoading} />
+      return <BuildHome botId={id} summary={summary} isKnown={!build.isLoading} />
   }
 }

@@ -1,7 +1,7 @@
-import { FailureState } from '#client/app/failure-state.tsx'
-import type { useResource } from '#client/app/use-resource.ts'
+import { FailureState } from '#client/core/failures/failure-state.tsx'
+import type { useResource } from '#client/core/hooks/use-resource.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import type { Bot } from '#contract/bots.ts'
 import { PlaygroundStep } from '../playground/playground-step.tsx'
 
@@ -11,7 +11,7 @@ interface PlaygroundAreaProps {
   readonly onTried: () => void
 }
 
-/** The playground, once the texts that customers see are there. */
+/** The playground, once its translations are loaded. */
 export function PlaygroundArea({ bot, isUntrained, onTried }: PlaygroundAreaProps) {
   const LL = useLL()
   if (bot.data) return <PlaygroundStep bot={bot.data} isUntrained={isUntrained} onTried={onTried} />

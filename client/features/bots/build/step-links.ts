@@ -10,12 +10,12 @@ import {
   MessagesSquare,
   Rocket,
 } from 'lucide-react'
-import { paths } from '#client/app/paths.ts'
+import { paths } from '#client/core/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import type { Step as StepperStep } from '#client/ui/stepper.tsx'
-import { type BuildFacts, doneSteps, type Step, steps } from './build-facts.ts'
+import type { Step as StepperStep } from '#client/ui/controls/stepper.tsx'
+import { type BuildSummary, doneSteps, type Step, steps } from './build-summary.ts'
 
-/** The picture of each step. */
+/** Icon of each step. */
 export const stepIcons: Record<Step, LucideIcon> = {
   prompt: MessageSquareText,
   file: FileText,
@@ -24,17 +24,17 @@ export const stepIcons: Record<Step, LucideIcon> = {
   publish: Rocket,
 }
 
-/** What is no step of building, which can be done: customers go on asking. */
+/** Maintenance pages, which are not steps of building and never done: customers keep asking. */
 const upkeep = [
   { step: 'questions', icon: CircleHelp },
   { step: 'faqs', icon: MessagesSquare },
   { step: 'tests', icon: ListChecks },
 ] as const
 
-/** The steps as the navigation of a bot shows them, its home first. */
-export function useStepLinks(botId: number, facts: BuildFacts): readonly StepperStep[] {
+/** Returns the steps for the navigation of a bot, its home first. */
+export function useStepLinks(botId: number, summary: BuildSummary): readonly StepperStep[] {
   const { bots } = useLL()
-  const done = doneSteps(facts)
+  const done = doneSteps(summary)
   return [
     { id: 'home', label: bots.build.home(), href: paths.build(botId), icon: Home, done: false },
     ...steps.map((step) => ({

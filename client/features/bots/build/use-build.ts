@@ -1,37 +1,37 @@
 import { useCallback } from 'react'
 import { call } from '#client/api/call.ts'
-import { useFacts, useResync } from '#client/app/live.tsx'
-import { useResource } from '#client/app/use-resource.ts'
+import { useResource } from '#client/core/hooks/use-resource.ts'
+import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
 import { useStorage } from '#client/lib/use-storage.ts'
 import { type Bot, getBot } from '#contract/bots.ts'
 import { getPrompt, type PromptVersion } from '#contract/training.ts'
 import { useTraining, useTrainingActor } from '../training/use-training.ts'
-import { type BuildFacts, sourceFacts } from './build-facts.ts'
+import { type BuildSummary, sourceCounts } from './build-summary.ts'
 
 const asTried = (stored: unknown): boolean | null => (stored === true ? true : null)
 
-/** How far a bot has come, kept up to date by the journal and by what is saved here. */
+/** Returns the progress of a bot, kept up to date by the journal and by local saves. */
 export function useBuild(botId: number) {
   const training = useTrainingActor(botId)
   const sources = useTraining(training)
   const prompt = useResource((signal) => call(getPrompt, { params: { bot: botId }, signal }))
   const bot = useResource((signal) => call(getBot, { params: { id: botId }, signal }))
   const [isTried, setTried] = useStorage(`bot.${botId}.tried`, false, asTried)
-  useFacts(['bot.updated'], (updates) => {
+  useJournalEvents(['bot.updated'], (updates) => {
     if (updates.some((update) => update.bot.id === botId)) bot.outdated()
   })
   useResync(() => {
     bot.outdated()
     prompt.outdated()
   })
-  const facts: BuildFacts = { prompt: prompt.data, bot: bot.data, isTried, ...sourceFacts(sources) }
+  const summary: BuildSummary = { prompt: prompt.data, bot: bot.data, isTried, ...sourceCounts(sources) }
   const { patch: patchPrompt } = prompt
   const { patch: patchBot } = bot
   return {
     training,
-    facts,
+    summary,
     bot,
-    /** True while something is on its way for the first time. */
+    /** True while anything is being loaded for the first time. */
     isLoading: prompt.loading || bot.loading || sources.documentsLoading || sources.urlsLoading,
     /** Takes over a version that was saved here. */
     keepPrompt: useCallback((version: PromptVersion) => patchPrompt(() => version), [patchPrompt]),

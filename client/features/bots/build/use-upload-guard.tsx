@@ -1,11 +1,14 @@
 import { type ReactNode, useState } from 'react'
-import { paths } from '#client/app/paths.ts'
+import { paths } from '#client/core/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import type { Uploads } from '../documents/use-uploads.ts'
 import { useLeaveGuard } from '../forms/use-leave-guard.ts'
 
-/** Asks before the bot is left while files are on their way; its steps can be changed freely. Answers the dialog. */
+/**
+ * Asks before the bot is left while files are being uploaded; its steps can be changed freely. Returns the
+ * dialog.
+ */
 export function useUploadGuard(botId: number, { items }: Uploads): ReactNode {
   const { uploads } = useLL().training
   const [target, setTarget] = useState<string | null>(null)

@@ -1,18 +1,18 @@
 import { RotateCw, Star, Trash2 } from 'lucide-react'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { IconButton } from '#client/ui/icon-button.tsx'
+import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import type { Document } from '#contract/training.ts'
-import { useDocumentWishes } from './document-wishes.ts'
+import { useDocumentCommands } from './document-commands.ts'
 
 interface DocumentProps {
   readonly document: Document
 }
 
-/** Marks a file as important, or takes the mark back; an old file says why it cannot be marked. */
+/** Marks or unmarks a file as important; explains why an outdated file cannot be marked. */
 export function ImportantButton({ document }: DocumentProps) {
   const { files } = useLL().training
-  const { isBusy, onMark } = useDocumentWishes()
+  const { isBusy, onMark } = useDocumentCommands()
   const { id, file_name: name, is_important: marked, can_be_important: can } = document
   return (
     <IconButton
@@ -28,10 +28,10 @@ export function ImportantButton({ document }: DocumentProps) {
   )
 }
 
-/** Reads a failed file again, and deletes a file. */
+/** Buttons to process a failed file again, and to delete a file. */
 export function DocumentActions({ document: { id, file_name: name, status } }: DocumentProps) {
   const { files } = useLL().training
-  const { isBusy, onRetry, onDelete } = useDocumentWishes()
+  const { isBusy, onRetry, onDelete } = useDocumentCommands()
   return (
     <>
       {status === 'failed' && (

@@ -1,13 +1,13 @@
 import { cn } from '#client/lib/cn.ts'
 import { formatBytes, formatDate } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { Checkbox } from '#client/ui/checkbox.tsx'
+import { Checkbox } from '#client/ui/controls/checkbox.tsx'
 import type { Document } from '#contract/training.ts'
 import { TrainingStatusText } from '../training/training-status.tsx'
 import { DocumentActions, ImportantButton } from './document-actions.tsx'
 import { FormatIcon } from './format-icon.tsx'
 
-/** What both ways of showing the files take. */
+/** Props shared by the grid and the table of files. */
 export interface DocumentListProps {
   readonly documents: readonly Document[]
   readonly selected: readonly number[]

@@ -1,25 +1,25 @@
 import { LayoutGrid, List } from 'lucide-react'
-import { FailureState } from '#client/app/failure-state.tsx'
-import { useOnline } from '#client/app/use-online.ts'
+import { FailureState } from '#client/core/failures/failure-state.tsx'
+import { useOnline } from '#client/core/hooks/use-online.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { FileDrop } from '#client/ui/file-drop.tsx'
-import { IconButton } from '#client/ui/icon-button.tsx'
-import { SearchInput } from '#client/ui/search-input.tsx'
-import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
-import { StepFrame } from '../build/step-frame.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { FileDrop } from '#client/ui/controls/file-drop.tsx'
+import { IconButton } from '#client/ui/controls/icon-button.tsx'
+import { SearchInput } from '#client/ui/controls/search-input.tsx'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { StepFrame } from '../step-frame.tsx'
 import { DeleteSourcesDialog } from '../training/delete-sources-dialog.tsx'
 import type { TrainingActor } from '../training/use-training.ts'
+import { DocumentCommandsContext } from './document-commands.ts'
 import { DocumentGrid } from './document-grid.tsx'
 import { documentRules } from './document-rules.ts'
 import { DocumentTable } from './document-table.tsx'
-import { DocumentWishesContext } from './document-wishes.ts'
 import { UploadList } from './upload-list.tsx'
 import { useDocuments } from './use-documents.ts'
 import type { Uploads } from './use-uploads.ts'
 
-/** Our choice: longer lists get a field to search them. */
+/** Our choice: longer lists get a search field. */
 const SEARCH_FROM = 8
 
 interface DocumentsStepProps {
@@ -47,9 +47,9 @@ export function DocumentsStep({ training, uploads }: DocumentsStepProps) {
         disabledReason={online ? null : LL.bots.build.offline()}
       />
       <UploadList uploads={uploads} />
-      <DocumentWishesContext value={documents.wishes}>
+      <DocumentCommandsContext value={documents.commands}>
         <DocumentList documents={documents} />
-      </DocumentWishesContext>
+      </DocumentCommandsContext>
       <Deletion {...documents.deletion} />
     </StepFrame>
   )
@@ -78,7 +78,7 @@ function DocumentList({ documents }: { documents: Documents }) {
 
 function Toolbar({ documents }: { documents: Documents }) {
   const { files } = useLL().training
-  const { all, query, setQuery, view, setView, selected, setSelected, wishes } = documents
+  const { all, query, setQuery, view, setView, selected, setSelected, commands } = documents
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-2">
       {all.length > SEARCH_FROM && (
@@ -89,7 +89,7 @@ function Toolbar({ documents }: { documents: Documents }) {
       </p>
       {selected.length > 0 && (
         <>
-          <Button size="small" variant="danger" onClick={() => wishes.onDelete(selected)}>
+          <Button size="small" variant="danger" onClick={() => commands.onDelete(selected)}>
             {files.delete()}
           </Button>
           <Button size="small" variant="ghost" onClick={() => setSelected([])}>

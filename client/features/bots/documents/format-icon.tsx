@@ -11,7 +11,7 @@ const icons: Record<DocumentFormat, LucideIcon> = {
   xls: FileSpreadsheet,
 }
 
-/** The kind of a file as a picture; the name beside it says the rest. */
+/** Icon of a file format; decorative, as the name is beside it. */
 export function FormatIcon({ format }: { format: DocumentFormat }) {
   const Icon = icons[format]
   return (

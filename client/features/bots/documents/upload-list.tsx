@@ -1,15 +1,15 @@
 import { RotateCw, X } from 'lucide-react'
-import { useFailureText } from '#client/app/use-failure-text.ts'
+import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { formatBytes } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { IconButton } from '#client/ui/icon-button.tsx'
-import { ProgressBar } from '#client/ui/progress-bar.tsx'
-import { SectionHeading } from '#client/ui/section-heading.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { IconButton } from '#client/ui/controls/icon-button.tsx'
+import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
+import { SectionHeading } from '#client/ui/layout/section-heading.tsx'
 import type { UploadItem } from '#machines/upload/upload-items.ts'
 import type { Uploads } from './use-uploads.ts'
 
-/** The files on their way, and those that did not arrive with the reason; nothing while there are none. */
+/** Files being uploaded, and failed ones with the reason; renders nothing if there are none. */
 export function UploadList({ uploads }: { uploads: Uploads }) {
   const { uploads: texts } = useLL().training
   const { items, clear } = uploads

@@ -3,10 +3,10 @@ import { call } from '#client/api/call.ts'
 import { matches } from '#client/lib/fold.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { useStorage } from '#client/lib/use-storage.ts'
-import { useToast } from '#client/ui/toaster.tsx'
+import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { type Document, deleteDocument } from '#contract/training.ts'
 import { type TrainingActor, useTraining } from '../training/use-training.ts'
-import type { DocumentWishes } from './document-wishes.ts'
+import type { DocumentCommands } from './document-commands.ts'
 
 /** Cards or rows. */
 export type DocumentsView = 'grid' | 'list'
@@ -14,14 +14,14 @@ export type DocumentsView = 'grid' | 'list'
 const asView = (stored: unknown): DocumentsView | null =>
   stored === 'grid' || stored === 'list' ? stored : null
 
-/** The files of a bot, which of them are chosen, and what can be done to them. */
+/** Returns the files of a bot, the selection, and the commands on them. */
 export function useDocuments(actor: TrainingActor) {
   const { documents, documentsLoading, documentsFailure, reloadDocuments, start, isBusy } = useTraining(actor)
   const [view, setView] = useStorage<DocumentsView>('files.view', 'grid', asView)
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState<readonly number[]>([])
   const deletion = useDeletion(actor, documents)
-  const wishes: DocumentWishes = {
+  const commands: DocumentCommands = {
     isBusy: (id) => isBusy('document', id),
     onMark: (id, is_important) => start({ kind: 'document.mark', id, is_important }),
     onRetry: (id) => start({ kind: 'document.retry', id }),
@@ -41,15 +41,15 @@ export function useDocuments(actor: TrainingActor) {
     setView,
     query,
     setQuery,
-    /** Files that were chosen and are still there. */
+    /** Selected files that still exist. */
     selected: chosen.filter((id) => documents.some((known) => known.id === id)),
     setSelected: setChosen,
-    wishes,
+    commands,
     deletion,
   }
 }
 
-/** Deleting files: those that are asked about, and the call that deletes them one by one. */
+/** State of deleting files: those to confirm, and the call that deletes them one by one. */
 function useDeletion(actor: TrainingActor, documents: readonly Document[]) {
   const { files } = useLL().training
   const toast = useToast()

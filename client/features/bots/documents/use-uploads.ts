@@ -7,13 +7,13 @@ import { uploadDocuments } from '#contract/training.ts'
 import { failureOf } from '#machines/failure.ts'
 import type { FileRef } from '#machines/upload/file-checks.ts'
 import type { UploadItem } from '#machines/upload/upload-items.ts'
-import { type UploadFact, uploadMachine } from '#machines/upload/upload-machine.ts'
+import { type UploadProgress, uploadMachine } from '#machines/upload/upload-machine.ts'
 import type { TrainingActor } from '../training/use-training.ts'
 import { documentRules } from './document-rules.ts'
 
-/** The files on their way and what can be done to them. */
+/** The uploads and their commands. */
 export interface Uploads {
-  /** Files that have not arrived, with where each stands. */
+  /** Files that are not uploaded yet, with their state. */
   readonly items: readonly UploadItem[]
   readonly add: (files: readonly File[]) => void
   readonly cancel: (id: string) => void
@@ -22,15 +22,15 @@ export interface Uploads {
   readonly clear: () => void
 }
 
-/** Files by the id that the machine knows them by. */
+/** Files by their id in the machine. */
 type Shelf = Map<string, File>
 
-/** Sends one file and hands the document that it becomes to the training. */
+/** Creates the actor that uploads a file and passes the resulting document to the training machine. */
 const uploadActor = (shelf: Shelf, training: TrainingActor) =>
   fromCallback<{ type: string }, FileRef>(({ input: { id, size }, sendBack }) => {
     const aborter = new AbortController()
     const { signal } = aborter
-    const tell = (fact: UploadFact) => !signal.aborted && sendBack(fact)
+    const tell = (event: UploadProgress) => !signal.aborted && sendBack(event)
     const form = new FormData()
     const file = shelf.get(id)
     if (file) form.append('files', file)
@@ -57,7 +57,7 @@ export function useUploads(training: TrainingActor): Uploads {
   )
   const actor = useActorRef(machine, { input: { rules: documentRules }, ...inspectOptions() })
   const all = useSelector(actor, ({ context }) => context.items)
-  const wishes = useMemo(
+  const commands = useMemo(
     () => ({
       add: (files: readonly File[]) => {
         const refs = files.map((file) => {
@@ -78,5 +78,5 @@ export function useUploads(training: TrainingActor): Uploads {
     }),
     [actor],
   )
-  return { ...wishes, items: all.filter(({ status }) => status !== 'done') }
+  return { ...commands, items: all.filter(({ status }) => status !== 'done') }
 }

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { formatMoment } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { IconButton } from '#client/ui/icon-button.tsx'
+import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import type { Faq } from '#contract/faqs.ts'
 
 interface FaqCardProps {
@@ -10,7 +10,7 @@ interface FaqCardProps {
   readonly onDelete: (faq: Faq) => void
 }
 
-/** One question with its answer. */
+/** A question with its answer. */
 export function FaqCard({ faq, onEdit, onDelete }: FaqCardProps) {
   const { faqs: texts } = useLL()
   const { locale } = useLocale()

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { FailureState } from '#client/app/failure-state.tsx'
+import { FailureState } from '#client/core/failures/failure-state.tsx'
 import { matches } from '#client/lib/fold.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ListHead } from '#client/ui/list-head.tsx'
-import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { ListHead } from '#client/ui/display/list-head.tsx'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import type { Faq } from '#contract/faqs.ts'
+import type { useFaqs } from '../training/use-faqs.ts'
 import { FaqCard } from './faq-card.tsx'
-import type { useFaqs } from './use-faqs.ts'
 
-/** Our choice: entries that are shown at first, and how many more each time. */
+/** Our choice: entries shown at first, and added on each request for more. */
 const SHOWN = 50
 
 interface FaqListProps {

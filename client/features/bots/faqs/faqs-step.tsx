@@ -1,18 +1,18 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { useOnline } from '#client/app/use-online.ts'
+import { useOnline } from '#client/core/hooks/use-online.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { useToast } from '#client/ui/toaster.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { addFaq, deleteFaq, type Faq, updateFaq } from '#contract/faqs.ts'
-import { StepFrame } from '../build/step-frame.tsx'
+import { StepFrame } from '../step-frame.tsx'
 import { DeleteSourcesDialog } from '../training/delete-sources-dialog.tsx'
-import { FaqDialog } from './faq-dialog.tsx'
+import { FaqDialog } from '../training/faq-dialog.tsx'
+import { useFaqs } from '../training/use-faqs.ts'
 import { FaqList } from './faq-list.tsx'
-import { useFaqs } from './use-faqs.ts'
 
-/** Questions that the owner answers himself: listed, searched, added, changed and deleted. */
+/** Questions with answers of the owner: listed, searched, added, edited and deleted. */
 export function FaqsStep({ botId }: { botId: number }) {
   const { faqs: texts, bots } = useLL()
   const online = useOnline()
@@ -47,7 +47,7 @@ export function FaqsStep({ botId }: { botId: number }) {
 
 interface EditorProps {
   readonly botId: number
-  /** The entry that is changed; null adds one. */
+  /** The entry to edit; null adds one. */
   readonly faq: Faq | null
   readonly onSaved: (faq: Faq) => void
   readonly onClose: () => void

@@ -1,9 +1,9 @@
-import { currentPath } from '#client/app/paths.ts'
+import { currentPath } from '#client/core/paths.ts'
 
-/** Asks whether the page stays where it is although an address was asked for. */
+/** Returns true to stay on the page although another path was requested. */
 export type HoldsPage = (to: string) => boolean
 
-/** What holds the page at the moment; the one that came last is asked first. */
+/** Active guards; the latest is asked first. */
 const holders: HoldsPage[] = []
 let release = () => {}
 
@@ -14,7 +14,7 @@ const pathOf = (url: string | URL | null | undefined): string => {
   return `${pathname}${search}`
 }
 
-/** Listens to the history while anything holds the page. */
+/** Intercepts navigation while there is an active guard. */
 function watch(): () => void {
   const { pushState } = history
   const stay = new AbortController()
@@ -29,7 +29,7 @@ function watch(): () => void {
   const follow = () => {
     here = currentPath()
   }
-  // The address has changed already: it is put back, before the router hears of it. What lay ahead in the history is lost.
+  // The URL has changed already: it is restored before the router notices. The forward history is lost.
   const pop = (event: Event) => {
     if (!isHeld(currentPath())) return follow()
     event.stopImmediatePropagation()
@@ -45,8 +45,9 @@ function watch(): () => void {
 }
 
 /**
- * Holds the page against links, the palette, Back and Forward, and asks before the tab is closed. Redirects, which replace the
- * address, pass: they are the program's, such as the end of a session. Answers the call that lets everything pass again.
+ * Guards the page against links, the palette, Back and Forward, and asks before the tab is closed. Redirects,
+ * which replace the URL, pass: they come from the program, such as the end of a session. Returns a function
+ * that removes the guard.
  */
 export function guardHistory(holds: HoldsPage): () => void {
   if (holders.length === 0) release = watch()

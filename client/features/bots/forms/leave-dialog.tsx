@@ -1,5 +1,5 @@
 import { useLL } from '#client/lib/i18n.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 
 interface LeaveDialogProps {
   readonly open: boolean

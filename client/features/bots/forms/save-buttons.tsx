@@ -1,11 +1,11 @@
-import { useOnline } from '#client/app/use-online.ts'
+import { useOnline } from '#client/core/hooks/use-online.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
 import type { SaveState } from '#machines/editing/editing.ts'
 import { SaveStateText } from './save-state.tsx'
 
 interface SaveButtonsProps {
-  /** What the states and the buttons are called. */
+  /** Labels of the states and the buttons. */
   readonly texts: Readonly<Record<SaveState | 'discard', () => string>>
   readonly editor: {
     readonly state: SaveState
@@ -14,11 +14,11 @@ interface SaveButtonsProps {
     readonly save: () => void
     readonly discard: () => void
   }
-  /** Why it cannot be saved, where it cannot. */
+  /** Why the draft cannot be saved, if it is blocked. */
   readonly blocked: string
 }
 
-/** How a draft stands, and the buttons that discard and save it. */
+/** State of a draft, and the buttons that discard and save it. */
 export function SaveButtons({ texts, editor, blocked }: SaveButtonsProps) {
   const { build } = useLL().bots
   const online = useOnline()

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, type LucideIcon, PencilLine } from 'lucide-react'
 import { cn } from '#client/lib/cn.ts'
-import { Spinner } from '#client/ui/spinner.tsx'
+import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import type { SaveState } from '#machines/editing/editing.ts'
 
 const icons: Record<Exclude<SaveState, 'saving'>, LucideIcon> = {
@@ -16,7 +16,7 @@ const colours: Record<SaveState, string> = {
   saved: 'text-success-text',
 }
 
-/** Says how a draft stands against what is saved; announced when it changes. */
+/** State of a draft, announced when it changes. */
 export function SaveStateText({ state, label }: { state: SaveState; label: string }) {
   const Icon = state === 'saving' ? null : icons[state]
   return (

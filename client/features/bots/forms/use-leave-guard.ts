@@ -5,8 +5,8 @@ import { guardHistory } from './guard-history.ts'
 const never = () => false
 
 /**
- * Asks before the page is left while something would be lost; `passes` names addresses at which nothing is lost. Answers the call
- * that leaves all the same.
+ * Asks before the page is left while `armed`; `passes` returns true for paths at which nothing is lost.
+ * Returns a function that leaves without asking.
  */
 export function useLeaveGuard(
   armed: boolean,

@@ -2,9 +2,9 @@ import { ArrowUp, FileText, Paperclip, Square, X } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { formatBytes } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { Banner } from '#client/ui/banner.tsx'
-import { IconButton } from '#client/ui/icon-button.tsx'
-import { MESSAGE_MAX } from '#contract/limits.ts'
+import { IconButton } from '#client/ui/controls/icon-button.tsx'
+import { Banner } from '#client/ui/feedback/banner.tsx'
+import { MESSAGE_MAX_CHARS } from '#contract/limits.ts'
 import type { FileRef } from '#machines/upload/file-checks.ts'
 import { attachmentRules } from './attachment-rules.ts'
 import { useAttachments } from './use-attachments.ts'
@@ -12,19 +12,19 @@ import type { useConversation } from './use-conversation.ts'
 
 interface ComposerProps {
   readonly conversation: ReturnType<typeof useConversation>
-  /** Why files cannot be sent; null where they can. */
+  /** Why files cannot be sent, or null. */
   readonly attachReason: string | null
   readonly disabledReason: string | null
   readonly placeholder: string
 }
 
-/** Where a question is written: Enter sends, Shift and Enter begins a line. */
+/** Input for a question: Enter sends, Shift and Enter inserts a line break. */
 export function Composer({ conversation, attachReason, disabledReason, placeholder }: ComposerProps) {
   const LL = useLL()
   const { playground } = LL
   const { draft, files, canSend, canStop, type, send, stop, detach } = conversation
   const { problems, take, dismiss } = useAttachments(conversation)
-  const over = draft.length - MESSAGE_MAX
+  const over = draft.length - MESSAGE_MAX_CHARS
   const keys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()

@@ -1,11 +1,11 @@
 import { MessageSquarePlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { paths } from '#client/app/paths.ts'
-import { useOnline } from '#client/app/use-online.ts'
+import { useOnline } from '#client/core/hooks/use-online.ts'
+import { paths } from '#client/core/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Banner } from '#client/ui/banner.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { ButtonLink } from '#client/ui/link.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { ButtonLink } from '#client/ui/controls/link.tsx'
+import { Banner } from '#client/ui/feedback/banner.tsx'
 import type { Bot } from '#contract/bots.ts'
 import { PLAYGROUND_ANSWERS_PER_DAY } from '#contract/limits.ts'
 import { Composer } from './composer.tsx'
@@ -14,13 +14,13 @@ import { useConversation } from './use-conversation.ts'
 
 interface PlaygroundStepProps {
   readonly bot: Bot
-  /** True while the bot has nothing to answer from. */
+  /** True while the bot has no knowledge. */
   readonly isUntrained: boolean
   /** Called once a question was answered. */
   readonly onTried: () => void
 }
 
-/** Trying a bot before customers do. */
+/** Playground to try a bot before customers do. */
 export function PlaygroundStep({ bot, isUntrained, onTried }: PlaygroundStepProps) {
   const { playground } = useLL()
   const [conversation, setConversation] = useState(1)

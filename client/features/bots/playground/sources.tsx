@@ -3,10 +3,10 @@ import { useId, useState } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { formatList } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { ExternalLink } from '#client/ui/link.tsx'
+import { ExternalLink } from '#client/ui/controls/link.tsx'
 import type { DocumentReference } from '#contract/chat-shapes.ts'
 
-/** What an answer rests on: files and pages, each with the place and the passage. */
+/** Sources of an answer: files and pages, each with place and passage. */
 export function Sources({ references }: { references: readonly DocumentReference[] }) {
   const LL = useLL()
   const id = useId()

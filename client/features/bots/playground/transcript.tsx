@@ -1,10 +1,10 @@
 import { ArrowDown } from 'lucide-react'
 import { useState } from 'react'
-import { useAccount } from '#client/app/session.tsx'
-import { useFailureText } from '#client/app/use-failure-text.ts'
+import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { useAccount } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Banner } from '#client/ui/banner.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Banner } from '#client/ui/feedback/banner.tsx'
 import type { Bot, SuggestedQuestion } from '#contract/bots.ts'
 import { Answer, BotBubble, BotText, QuestionBubble } from './turn.tsx'
 import type { useConversation } from './use-conversation.ts'
@@ -15,7 +15,7 @@ interface TranscriptProps {
   readonly conversation: ReturnType<typeof useConversation>
 }
 
-/** The conversation so far: the greeting, the turns before, and the question that is open. */
+/** The conversation so far: the greeting, the previous turns, and the current one. */
 export function Transcript({ bot, conversation }: TranscriptProps) {
   const { playground } = useLL()
   const { past, question, shown, isRevealing, isFailed } = conversation
@@ -59,7 +59,7 @@ export function Transcript({ bot, conversation }: TranscriptProps) {
   )
 }
 
-/** What a customer sees first: the welcome text, the suggested questions, and the stored answers that were given. */
+/** First screen of a customer: the welcome text, the suggested questions, and their stored answers. */
 function Greeting({ bot, conversation: { past, question, ask } }: TranscriptProps) {
   const { playground } = useLL()
   const { profile } = useAccount()

@@ -2,21 +2,24 @@ import type { Observable } from 'rxjs'
 import { ApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { readToken } from '#client/api/session.ts'
-import { type ExchangePart, stream } from '#client/api/stream.ts'
+import { stream, type TurnPart } from '#client/api/stream.ts'
 import { newKey } from '#client/lib/new-key.ts'
 import { createChat, sendFiles, sendMessage } from '#contract/visitor.ts'
 import type { Question } from '#machines/reply/reply-types.ts'
 
-/** A chat that a member began to try a bot; it costs no query. */
+/** A chat that a member started to try a bot; it costs no query. */
 interface TrialChat {
   readonly id: number
   readonly token: string
 }
 
-/** Talks to a bot as a trial. The chat is begun with the first question, and anew once it has ended or expired. */
+/**
+ * A trial conversation with a bot. The first question starts the chat; another one is started after it has
+ * ended or expired.
+ */
 export interface Trial {
-  readonly ask: (question: Question, files: readonly File[]) => Promise<Observable<ExchangePart>>
-  /** Forgets the chat where a refusal says that it is over; the next try begins another. */
+  readonly ask: (question: Question, files: readonly File[]) => Promise<Observable<TurnPart>>
+  /** Drops the chat if an error reports that it is over; the next question starts another. */
   readonly noteRefusal: (error: unknown) => void
 }
 
@@ -31,10 +34,10 @@ const formOf = (text: string, files: readonly File[]): FormData => {
   return form
 }
 
-/** Begins trials of a bot with its API key and the member's own token. */
+/** Creates trials of a bot with its API key and the member's own token. */
 export function createTrial(apiKey: string, language: string): Trial {
   let chat: Promise<TrialChat> | null = null
-  /** Under which the chat is begun, however often that takes. */
+  /** Idempotency key of starting the chat, the same for all retries. */
   let key = newKey()
 
   const begin = (): Promise<TrialChat> => {

@@ -1,20 +1,20 @@
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Avatar } from '#client/ui/avatar.tsx'
-import { CopyButton } from '#client/ui/copy-button.tsx'
-import { Markdown } from '#client/ui/markdown.tsx'
+import { CopyButton } from '#client/ui/controls/copy-button.tsx'
+import { Avatar } from '#client/ui/display/avatar.tsx'
+import { Markdown } from '#client/ui/display/markdown.tsx'
 import type { Message } from '#contract/chat-shapes.ts'
 import type { Question } from '#machines/reply/reply-types.ts'
 import { Sources } from './sources.tsx'
 
-/** Who answers: name and picture of the bot. */
+/** Name and picture of the bot. */
 export interface Speaker {
   readonly bot_name: string
   readonly bot_icon: string
 }
 
-/** What the member asked. */
+/** A question of the member. */
 export function QuestionBubble({
   question: { text, files },
 }: {
@@ -46,7 +46,7 @@ export function QuestionBubble({
   )
 }
 
-/** Something that the bot says, beside its picture. */
+/** A message of the bot, beside its picture. */
 export const BotBubble = ({ speaker, children }: { speaker: Speaker; children: ReactNode }) => (
   <div className="flex items-start gap-2.5">
     <Avatar name={speaker.bot_name} src={speaker.bot_icon} size="small" />
@@ -57,7 +57,7 @@ export const BotBubble = ({ speaker, children }: { speaker: Speaker; children: R
   </div>
 )
 
-/** Text of the bot in its box. */
+/** Text of the bot in a bubble. */
 export const BotText = ({ text }: { text: string }) => (
   <div className="rounded-lg border bg-surface px-3 py-2">
     <Markdown text={text} />
@@ -67,14 +67,14 @@ export const BotText = ({ text }: { text: string }) => (
 interface AnswerProps {
   readonly speaker: Speaker
   readonly shown: string
-  /** The whole answer, once nothing more comes. */
+  /** The whole answer, once complete. */
   readonly reply: Message | null
   readonly isStopped: boolean
-  /** True once nothing more comes. */
+  /** True once the answer is complete or stopped. */
   readonly isDone: boolean
 }
 
-/** An answer: as much as is shown of it, then its sources. */
+/** An answer: the revealed text, then its sources. */
 export function Answer({ speaker, shown, reply, isStopped, isDone }: AnswerProps) {
   const { playground } = useLL()
   const isEmpty = shown === ''

@@ -6,13 +6,13 @@ import { checkFiles } from '#machines/upload/file-checks.ts'
 import { attachmentRules } from './attachment-rules.ts'
 import type { useConversation } from './use-conversation.ts'
 
-/** The number that the sentence of a refusal names. */
+/** Limits mentioned in the text of an error. */
 const limits: Partial<Record<ErrorCode, number>> = {
   file_too_large: attachmentRules.fileSize,
   too_many_files: attachmentRules.files,
 }
 
-/** Takes the files that keep to the rules of the playground, and names the others with the reason. */
+/** Adds the files that pass the rules of the playground, and reports the others with the reason. */
 export function useAttachments({ files, attach }: ReturnType<typeof useConversation>) {
   const LL = useLL()
   const { locale } = useLocale()

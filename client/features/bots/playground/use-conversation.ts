@@ -3,25 +3,25 @@ import { useRef, useState } from 'react'
 import type { Subscription } from 'rxjs'
 import { fromCallback, type SnapshotFrom } from 'xstate'
 import { unreachable } from '#client/api/api-error.ts'
-import type { ExchangePart } from '#client/api/stream.ts'
+import type { TurnPart } from '#client/api/stream.ts'
 import { inspectOptions } from '#client/inspect/inspect.ts'
 import { useLocale } from '#client/lib/i18n.tsx'
+import { newKey } from '#client/lib/new-key.ts'
 import { failureOf } from '#machines/failure.ts'
 import { balanceMarkdown } from '#machines/reply/balance-markdown.ts'
 import { replyMachine } from '#machines/reply/reply-machine.ts'
-import type { Question, ReplyFact } from '#machines/reply/reply-types.ts'
+import type { Question, ReplyProgress } from '#machines/reply/reply-types.ts'
 import { shownText } from '#machines/reply/reveal.ts'
 import type { FileRef } from '#machines/upload/file-checks.ts'
-import { newKey } from '../../../lib/new-key.ts'
 import { createTrial, type Trial } from './trial-chat.ts'
 
-const factOf = (part: ExchangePart): ReplyFact => {
+const toReplyEvent = (part: TurnPart): ReplyProgress => {
   if (part.type === 'message') return { type: 'question.saved', message: part.message }
   if (part.type === 'token') return { type: 'token.received', text: part.text }
   return { type: 'reply.received', reply: part.reply }
 }
 
-/** Sends a question and hands on what streams back, until it is stopped. */
+/** Creates the actor that sends a question and forwards the streamed answer until stopped. */
 const askActor = (trial: Trial, filesOf: (refs: readonly FileRef[]) => readonly File[]) =>
   fromCallback<{ type: string }, Question>(({ input: question, sendBack }) => {
     let stopped = false
@@ -33,9 +33,9 @@ const askActor = (trial: Trial, filesOf: (refs: readonly FileRef[]) => readonly 
     trial.ask(question, filesOf(question.files)).then((answer) => {
       if (stopped) return
       let isWhole = false
-      const next = (part: ExchangePart) => {
+      const next = (part: TurnPart) => {
         isWhole ||= part.type === 'reply'
-        sendBack(factOf(part))
+        sendBack(toReplyEvent(part))
       }
       parts = answer.subscribe({ next, error: fail, complete: () => !isWhole && fail(unreachable()) })
     }, fail)
@@ -47,7 +47,7 @@ const askActor = (trial: Trial, filesOf: (refs: readonly FileRef[]) => readonly 
 
 const prefersNoMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-const factsOf = (snapshot: SnapshotFrom<typeof replyMachine>) => {
+const selectState = (snapshot: SnapshotFrom<typeof replyMachine>) => {
   const { past, draft, files, question, reply, reveal, isStopped, failure } = snapshot.context
   const isDone = snapshot.matches('done')
   return {
@@ -57,7 +57,7 @@ const factsOf = (snapshot: SnapshotFrom<typeof replyMachine>) => {
     question,
     failure,
     reply: isDone && !isStopped ? reply : null,
-    /** The part of the answer that is shown, with the Markdown closed that a cut leaves open. */
+    /** The revealed part of the answer, with open Markdown closed. */
     shown: isDone && !isStopped ? shownText(reveal) : balanceMarkdown(shownText(reveal)),
     isStopped,
     isDone,
@@ -69,7 +69,7 @@ const factsOf = (snapshot: SnapshotFrom<typeof replyMachine>) => {
   }
 }
 
-/** A trial conversation with a bot. */
+/** Returns a trial conversation with a bot. */
 export function useConversation(apiKey: string) {
   const { locale } = useLocale()
   const shelf = useRef(new Map<string, File>())
@@ -80,20 +80,20 @@ export function useConversation(apiKey: string) {
     return { machine: replyMachine.provide({ actors: { ask } }), input }
   })
   const actor = useActorRef(parts.machine, { input: parts.input, ...inspectOptions() })
-  const facts = useSelector(actor, factsOf, shallowEqual)
+  const events = useSelector(actor, selectState, shallowEqual)
   const attach = (added: readonly File[]) => {
     const refs = added.map((file) => {
       const id = `file-${shelf.current.size}`
       shelf.current.set(id, file)
       return { id, name: file.name, size: file.size }
     })
-    actor.send({ type: 'files.change', files: [...facts.files, ...refs] })
+    actor.send({ type: 'files.change', files: [...events.files, ...refs] })
   }
   return {
-    ...facts,
+    ...events,
     attach,
     detach: (id: string) =>
-      actor.send({ type: 'files.change', files: facts.files.filter((file) => file.id !== id) }),
+      actor.send({ type: 'files.change', files: events.files.filter((file) => file.id !== id) }),
     type: (text: string) => actor.send({ type: 'draft.change', text }),
     send: () => actor.send({ type: 'question.send' }),
     ask: (text: string) => actor.send({ type: 'question.ask', text }),

@@ -1,15 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Pixels from the end within which the reader counts as being at it. */
-const NEAR = 48
+/** Distance from the end that counts as being there. */
+const NEAR_END_PX = 48
 
-/** Keeps a scrolling area at its end while its content grows, unless the reader has scrolled up. `content` changes with what is shown. */
+/**
+ * Keeps a scroll area at its end while its content grows, unless the reader has scrolled up. `content`
+ * changes with what is shown.
+ */
 export function useStickToEnd(content: unknown) {
   const area = useRef<HTMLDivElement>(null)
   const [isAtEnd, setIsAtEnd] = useState(true)
   const follow = useCallback(() => {
     const { current } = area
-    if (current) setIsAtEnd(current.scrollHeight - current.scrollTop - current.clientHeight <= NEAR)
+    if (current) setIsAtEnd(current.scrollHeight - current.scrollTop - current.clientHeight <= NEAR_END_PX)
   }, [])
   const toEnd = useCallback(() => {
     const { current } = area

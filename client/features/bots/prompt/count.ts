@@ -1,6 +1,6 @@
 import type { Locales } from '#i18n/i18n-types.ts'
 
-/** Words as the language divides them. */
+/** Counts words by the rules of the language. */
 export function countWords(text: string, locale: Locales): number {
   let count = 0
   for (const { isWordLike } of new Intl.Segmenter(locale, { granularity: 'word' }).segment(text))

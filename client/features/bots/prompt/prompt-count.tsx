@@ -1,23 +1,23 @@
 import { useDeferredValue, useMemo } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { PROMPT_MAX } from '#contract/limits.ts'
+import { PROMPT_MAX_CHARS } from '#contract/limits.ts'
 import { countCharacters } from '#machines/prompt/count.ts'
 import { countWords } from './count.ts'
 
-/** Words and characters of the text; counting waits while keys are pressed, so that a long prompt types as smoothly as a short one. */
+/** Number of words and characters; counted deferred, so that typing in a long prompt stays smooth. */
 export function PromptCount({ text }: { text: string }) {
   const { prompt } = useLL().training
   const { locale } = useLocale()
   const settled = useDeferredValue(text)
   const words = useMemo(() => countWords(settled, locale), [settled, locale])
   const characters = useMemo(() => countCharacters(settled), [settled])
-  const over = characters - PROMPT_MAX
+  const over = characters - PROMPT_MAX_CHARS
   return (
     <p className="tabular flex flex-wrap gap-x-3 text-sm text-text-muted">
       <span>{prompt.words({ n: words })}</span>
       <span className={cn(over > 0 && 'text-danger-text')}>
-        {prompt.characters({ n: characters, max: PROMPT_MAX })}
+        {prompt.characters({ n: characters, max: PROMPT_MAX_CHARS })}
       </span>
       <span aria-live="polite" className="text-danger-text empty:hidden">
         {over > 0 && prompt.tooLong({ n: over })}

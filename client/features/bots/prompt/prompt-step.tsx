@@ -1,22 +1,22 @@
 import { LayoutTemplate } from 'lucide-react'
 import { useState } from 'react'
-import { FailureState } from '#client/app/failure-state.tsx'
-import { useFailureText } from '#client/app/use-failure-text.ts'
-import { useNow } from '#client/app/use-now.ts'
+import { FailureState } from '#client/core/failures/failure-state.tsx'
+import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { useNow } from '#client/core/hooks/use-now.ts'
 import { cn } from '#client/lib/cn.ts'
 import { formatRelative } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
-import { Banner } from '#client/ui/banner.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { controlStyle } from '#client/ui/control-style.ts'
-import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
-import { useToast } from '#client/ui/toaster.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { controlStyle } from '#client/ui/controls/control-style.ts'
+import { Banner } from '#client/ui/feedback/banner.tsx'
+import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { useToast } from '#client/ui/feedback/toaster.tsx'
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import type { PromptVersion } from '#contract/training.ts'
-import { StepFrame } from '../build/step-frame.tsx'
 import { LeaveDialog } from '../forms/leave-dialog.tsx'
 import { SaveButtons } from '../forms/save-buttons.tsx'
+import { StepFrame } from '../step-frame.tsx'
 import { PromptCount } from './prompt-count.tsx'
 import { PromptTips } from './prompt-tips.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
@@ -29,7 +29,7 @@ interface PromptStepProps {
 
 type Prompt = ReturnType<typeof usePrompt>
 
-/** The instructions that a bot follows in every answer. */
+/** Editor of the instructions that a bot follows in every answer. */
 export function PromptStep({ botId, onSaved }: PromptStepProps) {
   const LL = useLL()
   const texts = LL.training.prompt
@@ -59,7 +59,10 @@ export function PromptStep({ botId, onSaved }: PromptStepProps) {
   )
 }
 
-/** Choosing a template: an empty editor takes it at once, a written one after a confirmation (specification 2). */
+/**
+ * State of choosing a template: applied at once to an empty editor, else after a confirmation (specification
+ * 2).
+ */
 function useTemplates({ draft, change }: Prompt) {
   const LL = useLL()
   const { template: texts } = LL.training
@@ -131,7 +134,7 @@ function Editor({ prompt }: { prompt: Prompt }) {
   )
 }
 
-/** Who saved the version in force, and when. */
+/** Author and date of the current version. */
 function VersionLine({ version }: { version: PromptVersion | null }) {
   const { prompt } = useLL().training
   const { locale } = useLocale()

@@ -3,7 +3,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 
 const tips = ['role', 'task', 'limits', 'unknown', 'tone', 'facts', 'test'] as const
 
-/** What makes a good prompt, one line each until it is opened. */
+/** Tips for a good prompt, one collapsed line each. */
 export function PromptTips() {
   const { prompt } = useLL().training
   return (

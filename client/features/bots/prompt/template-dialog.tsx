@@ -1,15 +1,16 @@
 import { useState } from 'react'
-import { FailureState } from '#client/app/failure-state.tsx'
-import { useLanguages } from '#client/app/languages.ts'
-import { useResource } from '#client/app/use-resource.ts'
+import { FailureState } from '#client/core/failures/failure-state.tsx'
+import { useResource } from '#client/core/hooks/use-resource.ts'
+import { useLanguages } from '#client/core/languages.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { RadioCards } from '#client/ui/radio-cards.tsx'
-import { Select } from '#client/ui/select.tsx'
-import { Loading, SkeletonText } from '#client/ui/skeleton.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { RadioCards } from '#client/ui/controls/radio-cards.tsx'
+import { Select } from '#client/ui/controls/select.tsx'
+import { Loading, SkeletonText } from '#client/ui/feedback/skeleton.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import type { Locales } from '#i18n/i18n-types.ts'
-import { loadTemplates, type TemplateId, templateIds } from './templates/template.ts'
+import { loadTemplates } from './templates/load-templates.ts'
+import { type TemplateId, templateIds } from './templates/template-types.ts'
 
 interface TemplateDialogProps {
   readonly onUse: (text: string) => void
@@ -90,13 +91,13 @@ function LanguageSelect({ value, onChange }: LanguageSelectProps) {
 }
 
 interface TemplateTextProps {
-  /** Null until it is there. */
+  /** Null until loaded. */
   readonly text: string | null
   readonly language: Locales
   readonly label: string
 }
 
-/** A template as it would stand in the editor; it scrolls by itself, so the keyboard can reach it. */
+/** Preview of a template; scrolls separately, so it must be reachable by keyboard. */
 const TemplateText = ({ text, language, label }: TemplateTextProps) =>
   text === null ? (
     <Loading>

@@ -20,7 +20,7 @@ const machine = promptMachine.provide({
   },
 })
 
-const factsOf = (snapshot: SnapshotFrom<typeof promptMachine>) => ({
+const selectState = (snapshot: SnapshotFrom<typeof promptMachine>) => ({
   loading: snapshot.matches('loading'),
   failed: snapshot.matches('failed'),
   saved: snapshot.context.saved,
@@ -33,11 +33,11 @@ const factsOf = (snapshot: SnapshotFrom<typeof promptMachine>) => ({
   isDirty: snapshot.context.saved !== null && snapshot.context.draft !== snapshot.context.saved.prompt,
 })
 
-/** The prompt of a bot being edited; `onSaved` hears of each version that is saved. */
+/** Returns the prompt editor of a bot; `onSaved` is called with each saved version. */
 export function usePrompt(botId: number, onSaved: (version: PromptVersion) => void) {
   const actor = useActorRef(machine, { input: { botId }, ...inspectOptions() })
-  const facts = useSelector(actor, factsOf, shallowEqual)
-  const leave = useLeaveGuard(facts.isDirty, (to) => actor.send({ type: 'page.leave', to }))
+  const events = useSelector(actor, selectState, shallowEqual)
+  const leave = useLeaveGuard(events.isDirty, (to) => actor.send({ type: 'page.leave', to }))
   const latest = useRef(onSaved)
   useEffect(() => {
     latest.current = onSaved
@@ -51,7 +51,7 @@ export function usePrompt(botId: number, onSaved: (version: PromptVersion) => vo
     }
   }, [actor, leave])
   return {
-    ...facts,
+    ...events,
     reload: () => actor.send({ type: 'prompt.reload' }),
     change: (text: string) => actor.send({ type: 'draft.change', text }),
     save: () => actor.send({ type: 'draft.save' }),

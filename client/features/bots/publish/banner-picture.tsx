@@ -1,29 +1,29 @@
 import { ImageUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { upload } from '#client/api/upload.ts'
-import { useFailureText } from '#client/app/use-failure-text.ts'
-import { useSubmission } from '#client/app/use-submission.ts'
+import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { useSubmission } from '#client/core/hooks/use-submission.ts'
 import { formatBytes } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { TextInput } from '#client/ui/text-input.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Field } from '#client/ui/controls/field.tsx'
+import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { isUploadedBanner } from '#contract/banner-address.ts'
 import type { Banner } from '#contract/bots.ts'
 import { uploadBanner } from '#contract/files.ts'
-import { URL_MAX } from '#contract/limits.ts'
+import { URL_MAX_CHARS } from '#contract/limits.ts'
 import type { Failure } from '#machines/failure.ts'
 import { bannerRules, withImage } from '#machines/publish/banner.ts'
 import { checkFile } from '#machines/upload/file-checks.ts'
 
 interface BannerPictureProps {
   readonly banner: Banner
-  /** What is wrong with the picture, by the rules. */
+  /** Validation error of the picture. */
   readonly error: string | null
   readonly onChange: (banner: Banner) => void
 }
 
-/** Uploads a picture that keeps to the rules; what came of it goes into the banner as it stands then. */
+/** Uploads a valid picture and applies the result to the banner as it is by then. */
 function useUpload({ banner, onChange }: BannerPictureProps) {
   const file = useRef<File | null>(null)
   const [refusal, setRefusal] = useState<Failure | null>(null)
@@ -46,7 +46,7 @@ function useUpload({ banner, onChange }: BannerPictureProps) {
   return { take, busy, failure: refusal ?? failure }
 }
 
-/** The picture of a banner: uploaded, or by its address. */
+/** The picture of a banner, by upload or by URL. */
 export function BannerPicture(props: BannerPictureProps) {
   const { banner, error, onChange } = props
   const { content } = useLL().publish
@@ -95,7 +95,7 @@ export function BannerPicture(props: BannerPictureProps) {
       >
         <TextInput
           type="url"
-          maxLength={URL_MAX}
+          maxLength={URL_MAX_CHARS}
           value={isUploaded ? '' : banner.image}
           onChange={(image) => onChange(withImage(banner, image.trim()))}
         />

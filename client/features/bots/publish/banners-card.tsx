@@ -1,10 +1,10 @@
 import { Image, Type } from 'lucide-react'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { TextInput } from '#client/ui/text-input.tsx'
-import { LINE_MAX, URL_MAX } from '#contract/limits.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Field } from '#client/ui/controls/field.tsx'
+import { TextInput } from '#client/ui/controls/text-input.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
+import { LINE_MAX_CHARS, URL_MAX_CHARS } from '#contract/limits.ts'
 import type { Draft } from '#machines/publish/draft.ts'
 import { BannerPicture } from './banner-picture.tsx'
 import { usePublishForm } from './form.ts'
@@ -13,7 +13,7 @@ import { ListRow } from './list-row.tsx'
 
 type Banner = Draft['banners'][number]
 
-/** Most banners of a bot, as the contract allows. */
+/** Maximum banners of a bot, as in the contract. */
 const MOST = 5
 
 const fresh = (type: Banner['type']): Banner => ({
@@ -24,7 +24,7 @@ const fresh = (type: Banner['type']): Banner => ({
   status: type === 'image' ? 'pending' : 'ready',
 })
 
-/** News on top of the chat. */
+/** Banners above the chat. */
 export function BannersCard() {
   const { content } = useLL().publish
   const { draft, change } = usePublishForm()
@@ -89,7 +89,7 @@ function BannerFields({ banner, onChange }: BannerFieldsProps) {
           hint={banner.type === 'image' ? content.bannerAltHint() : null}
         >
           <TextInput
-            maxLength={LINE_MAX}
+            maxLength={LINE_MAX_CHARS}
             value={banner.text}
             onChange={(text) => onChange({ ...banner, text })}
           />
@@ -97,7 +97,7 @@ function BannerFields({ banner, onChange }: BannerFieldsProps) {
         <Field optional label={content.bannerLink()} error={isPending ? null : error}>
           <TextInput
             type="url"
-            maxLength={URL_MAX}
+            maxLength={URL_MAX_CHARS}
             value={banner.link}
             onChange={(link) => onChange({ ...banner, link: link.trim() })}
           />

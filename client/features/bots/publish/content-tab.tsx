@@ -1,5 +1,5 @@
 import { useLL } from '#client/lib/i18n.tsx'
-import { Card } from '#client/ui/card.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
 import { BannersCard } from './banners-card.tsx'
 import { usePublishForm } from './form.ts'
 import { PreChatCard } from './pre-chat-card.tsx'
@@ -7,7 +7,7 @@ import { QuestionsCard } from './questions-card.tsx'
 import { SettingCheck } from './setting-check.tsx'
 import { TextsCard } from './texts-card.tsx'
 
-/** What the widget says and asks, and what visitors can do in it. */
+/** Texts, questions and features of the widget. */
 export function ContentTab() {
   const { content } = useLL().publish
   const { draft, change } = usePublishForm()

@@ -1,19 +1,19 @@
 import { Plus } from 'lucide-react'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Checkbox } from '#client/ui/checkbox.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { SectionHeading } from '#client/ui/section-heading.tsx'
-import { Select } from '#client/ui/select.tsx'
-import { TextInput } from '#client/ui/text-input.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Checkbox } from '#client/ui/controls/checkbox.tsx'
+import { Field } from '#client/ui/controls/field.tsx'
+import { Select } from '#client/ui/controls/select.tsx'
+import { TextInput } from '#client/ui/controls/text-input.tsx'
+import { SectionHeading } from '#client/ui/layout/section-heading.tsx'
 import type { CustomField } from '#contract/bots.ts'
-import { LINE_MAX, TEXT_MAX } from '#contract/limits.ts'
+import { LINE_MAX_CHARS, TEXT_MAX_CHARS } from '#contract/limits.ts'
 import { validate } from '#machines/publish/validate.ts'
 import { issueText, usePublishForm } from './form.ts'
 import { replaced } from './list-edits.ts'
 import { ListRow } from './list-row.tsx'
 
-/** Most fields of one's own, as the contract allows. */
+/** Maximum custom fields, as in the contract. */
 const MOST = 20
 const types = ['text', 'textarea', 'number', 'select'] as const
 const fresh: CustomField = { label: '', type: 'text', placeholder: '', options: '', required: false }
@@ -23,7 +23,7 @@ interface CustomFieldsProps {
   readonly onChange: (fields: CustomField[]) => void
 }
 
-/** Questions of the owner's own in the pre-chat form. */
+/** Custom fields of the pre-chat form. */
 export function CustomFields({ fields, onChange }: CustomFieldsProps) {
   const { content } = useLL().publish
   return (
@@ -63,7 +63,7 @@ export function CustomFields({ fields, onChange }: CustomFieldsProps) {
   )
 }
 
-/** What is wrong with one of the fields: its label, or its choices. */
+/** Returns the errors of a field: of its label and of its choices. */
 function useFieldErrors(field: CustomField) {
   const LL = useLL()
   const { draft } = usePublishForm()
@@ -87,7 +87,7 @@ function CustomFieldControls({ field, onChange }: CustomFieldControlsProps) {
       <div className="grid gap-3 sm:grid-cols-2">
         <Field required label={content.label()} error={errors.label}>
           <TextInput
-            maxLength={LINE_MAX}
+            maxLength={LINE_MAX_CHARS}
             value={field.label}
             onChange={(label) => onChange({ ...field, label })}
           />
@@ -102,7 +102,7 @@ function CustomFieldControls({ field, onChange }: CustomFieldControlsProps) {
       </div>
       <Field optional label={content.placeholder()}>
         <TextInput
-          maxLength={LINE_MAX}
+          maxLength={LINE_MAX_CHARS}
           value={field.placeholder}
           onChange={(placeholder) => onChange({ ...field, placeholder })}
         />
@@ -110,7 +110,7 @@ function CustomFieldControls({ field, onChange }: CustomFieldControlsProps) {
       {field.type === 'select' && (
         <Field required label={content.options()} hint={content.optionsHint()} error={errors.options}>
           <TextInput
-            maxLength={TEXT_MAX}
+            maxLength={TEXT_MAX_CHARS}
             value={field.options}
             onChange={(options) => onChange({ ...field, options })}
           />

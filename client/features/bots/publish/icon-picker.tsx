@@ -2,8 +2,8 @@ import { ImagePlus } from 'lucide-react'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { formatBytes } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { BOT_ICON_MAX } from '#contract/limits.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { BOT_ICON_MAX_BYTES } from '#contract/limits.ts'
 import { checkIcon } from '#machines/publish/icon.ts'
 import { usePublishForm } from './form.ts'
 import { BotIcon } from './preview/bot-icon.tsx'
@@ -19,15 +19,15 @@ const readAsDataUrl = (file: File): Promise<string> =>
     reader.readAsDataURL(file)
   })
 
-/** What keeps a chosen file from becoming the icon. */
+/** Why a chosen file was rejected. */
 type Problem = 'icon_too_large' | 'icon_type_invalid' | 'unreadable'
 
-/** Reads a picture into the draft. A file that breaks the rules changes nothing, and is told. */
+/** Reads a picture into the draft. A file that breaks the rules changes nothing and is reported. */
 function useIcon() {
   const { change } = usePublishForm()
   const [problem, setProblem] = useState<Problem | null>(null)
   const take = async (file: File) => {
-    if (file.size > BOT_ICON_MAX) return setProblem('icon_too_large')
+    if (file.size > BOT_ICON_MAX_BYTES) return setProblem('icon_too_large')
     try {
       const icon = await readAsDataUrl(file)
       const issue = checkIcon(icon)
@@ -44,7 +44,7 @@ function useIcon() {
   return { problem, take, set }
 }
 
-/** The bot's icon at the sizes at which it will be seen, and the ways to change it. */
+/** The bot's icon at its actual sizes, and the controls to change it. */
 export function IconPicker() {
   const LL = useLL()
   const { look } = LL.publish
@@ -63,7 +63,9 @@ export function IconPicker() {
       <p id={errorId} aria-live="polite" className="text-danger-text text-sm empty:hidden">
         {error}
       </p>
-      <p className="text-sm text-text-muted">{look.iconText({ size: formatBytes(locale, BOT_ICON_MAX) })}</p>
+      <p className="text-sm text-text-muted">
+        {look.iconText({ size: formatBytes(locale, BOT_ICON_MAX_BYTES) })}
+      </p>
     </div>
   )
 }
@@ -85,7 +87,7 @@ function Sizes() {
 }
 
 interface ChoicesProps {
-  /** Element that says what is wrong. */
+  /** Id of the element with the error. */
   readonly errorId: string | undefined
   readonly onFile: (file: File) => void
   readonly onBuiltIn: () => void

@@ -1,16 +1,16 @@
-import { paths } from '#client/app/paths.ts'
+import { paths } from '#client/core/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Banner } from '#client/ui/banner.tsx'
-import { Card } from '#client/ui/card.tsx'
-import { CopyButton } from '#client/ui/copy-button.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { ExternalLink } from '#client/ui/link.tsx'
-import { TokenInput } from '#client/ui/token-input.tsx'
+import { CopyButton } from '#client/ui/controls/copy-button.tsx'
+import { Field } from '#client/ui/controls/field.tsx'
+import { ExternalLink } from '#client/ui/controls/link.tsx'
+import { TokenInput } from '#client/ui/controls/token-input.tsx'
+import { Banner } from '#client/ui/feedback/banner.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
 import type { Bot } from '#contract/bots.ts'
 import { usePublishForm } from './form.ts'
 import { SettingCheck } from './setting-check.tsx'
 
-/** Most sites, as the contract allows. */
+/** Maximum allowed sites, as in the contract. */
 const SITES_MAX = 100
 
 interface InstallTabProps {
@@ -18,7 +18,7 @@ interface InstallTabProps {
   readonly isUnsaved: boolean
 }
 
-/** The way onto a website: the code, and which sites may use it. */
+/** Installation on a website: the code, and the sites that may use it. */
 export function InstallTab({ bot, isUnsaved }: InstallTabProps) {
   const { install } = useLL().publish
   return (

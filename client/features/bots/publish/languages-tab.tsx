@@ -1,17 +1,17 @@
 import { MenuButton } from '@headlessui/react'
 import { Plus, Trash2 } from 'lucide-react'
-import { useLanguages } from '#client/app/languages.ts'
+import { useLanguages } from '#client/core/languages.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { IconButton } from '#client/ui/icon-button.tsx'
-import { Menu } from '#client/ui/menu.tsx'
-import { Select } from '#client/ui/select.tsx'
-import { TextArea } from '#client/ui/text-area.tsx'
-import { TextInput } from '#client/ui/text-input.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Field } from '#client/ui/controls/field.tsx'
+import { IconButton } from '#client/ui/controls/icon-button.tsx'
+import { Select } from '#client/ui/controls/select.tsx'
+import { TextArea } from '#client/ui/controls/text-area.tsx'
+import { TextInput } from '#client/ui/controls/text-input.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
+import { Menu } from '#client/ui/overlays/menu.tsx'
 import type { LanguageEntry } from '#contract/bots.ts'
-import { LINE_MAX, TEXT_MAX } from '#contract/limits.ts'
+import { LINE_MAX_CHARS, TEXT_MAX_CHARS } from '#contract/limits.ts'
 import type { Locale } from '#contract/shapes.ts'
 import { usePublishForm } from './form.ts'
 import { replaced } from './list-edits.ts'
@@ -25,7 +25,7 @@ const fresh = (language: Locale): LanguageEntry => ({
   engaging_message: '',
 })
 
-/** The bot's texts in further languages, and which of them a visitor sees. */
+/** The bot's texts in further languages, and which language a visitor sees. */
 export function LanguagesTab() {
   const { languages: texts } = useLL().publish
   const { draft, change } = usePublishForm()
@@ -109,7 +109,7 @@ interface EntryProps {
   readonly onRemove: () => void
 }
 
-/** The texts of one language; what is empty shows the default text as its placeholder. */
+/** The texts of one language; empty ones show the default text as their placeholder. */
 function Entry({ entry, name, onChange, onRemove }: EntryProps) {
   const { content, languages: texts } = useLL().publish
   const { draft, errorIn } = usePublishForm()
@@ -126,7 +126,7 @@ function Entry({ entry, name, onChange, onRemove }: EntryProps) {
         <Field label={content.name()}>
           <TextInput
             lang={entry.language}
-            maxLength={LINE_MAX}
+            maxLength={LINE_MAX_CHARS}
             value={entry.bot_name}
             placeholder={draft.bot_name}
             onChange={(bot_name) => set({ bot_name })}
@@ -144,7 +144,7 @@ function Entry({ entry, name, onChange, onRemove }: EntryProps) {
         <Field label={content.question()}>
           <TextInput
             lang={entry.language}
-            maxLength={LINE_MAX}
+            maxLength={LINE_MAX_CHARS}
             value={entry.bot_question}
             placeholder={draft.bot_question}
             onChange={(bot_question) => set({ bot_question })}
@@ -153,7 +153,7 @@ function Entry({ entry, name, onChange, onRemove }: EntryProps) {
         <Field label={content.engaging()}>
           <TextInput
             lang={entry.language}
-            maxLength={TEXT_MAX}
+            maxLength={TEXT_MAX_CHARS}
             value={entry.engaging_message}
             placeholder={draft.engaging_message_default}
             onChange={(engaging_message) => set({ engaging_message })}

@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLL } from '#client/lib/i18n.tsx'
-import { IconButton } from '#client/ui/icon-button.tsx'
+import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { moved, without } from './list-edits.ts'
 
 interface ListRowProps<T> {
-  /** What it is called: "Question 2". */
+  /** Label of the item: "Question 2". */
   readonly name: string
   readonly list: readonly T[]
   readonly at: number
@@ -13,7 +13,7 @@ interface ListRowProps<T> {
   readonly children: ReactNode
 }
 
-/** One item of a list that can be moved and removed. */
+/** An item of a list that can be moved and removed. */
 export function ListRow<T>({ name, list, at, onChange, children }: ListRowProps<T>) {
   const { content } = useLL().publish
   return (

@@ -1,14 +1,14 @@
 import { useLL } from '#client/lib/i18n.tsx'
-import { Card } from '#client/ui/card.tsx'
-import { ColourInput } from '#client/ui/colour-input.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { TextInput } from '#client/ui/text-input.tsx'
+import { ColourInput } from '#client/ui/controls/colour-input.tsx'
+import { Field } from '#client/ui/controls/field.tsx'
+import { TextInput } from '#client/ui/controls/text-input.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
 import { usePublishForm } from './form.ts'
 import { IconPicker } from './icon-picker.tsx'
 import { isReadable } from './preview/brand.ts'
 import { SettingCheck } from './setting-check.tsx'
 
-/** Colours, icon, place and behaviour of the widget. */
+/** Colours, icon, position and behaviour of the widget. */
 export function LookTab() {
   const { look } = useLL().publish
   return (
@@ -86,7 +86,10 @@ function Place() {
   )
 }
 
-/** A distance in px; what is no number becomes an invalid one, so that the field says so. */
+/**
+ * A distance in px; text that is not a number is stored as an invalid number, so that the field shows an
+ * error.
+ */
 function Offset({ field, label }: { field: 'bottom' | 'right'; label: string }) {
   const { look } = useLL().publish
   const { draft, change, errorOf } = usePublishForm()

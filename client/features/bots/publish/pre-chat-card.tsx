@@ -1,6 +1,6 @@
 import { useLL } from '#client/lib/i18n.tsx'
-import { Card } from '#client/ui/card.tsx'
-import { Checkbox } from '#client/ui/checkbox.tsx'
+import { Checkbox } from '#client/ui/controls/checkbox.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
 import type { PreChatForm } from '#contract/bots.ts'
 import { CustomFields } from './custom-fields.tsx'
 import { usePublishForm } from './form.ts'
@@ -8,7 +8,7 @@ import { SettingCheck } from './setting-check.tsx'
 
 const standard = ['username', 'email', 'phone'] as const
 
-/** What visitors are asked before the conversation. */
+/** Settings of the pre-chat form. */
 export function PreChatCard() {
   const { content } = useLL().publish
   const { draft, change } = usePublishForm()

@@ -1,22 +1,22 @@
 import { Eye } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { FailureState } from '#client/app/failure-state.tsx'
-import { useMedia } from '#client/app/use-media.ts'
+import { FailureState } from '#client/core/failures/failure-state.tsx'
+import { useMedia } from '#client/core/hooks/use-media.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Drawer } from '#client/ui/drawer.tsx'
-import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { Drawer } from '#client/ui/overlays/drawer.tsx'
 import type { Bot } from '#contract/bots.ts'
 import { LeaveDialog } from '../forms/leave-dialog.tsx'
 import { PublishFormContext } from './form.ts'
 import { WidgetPreview } from './preview/widget-preview.tsx'
 import { PublishTabs } from './publish-tabs.tsx'
-import { SaveBar, SaveNotices } from './save-bar.tsx'
+import { SaveBanners, SaveBar } from './save-bar.tsx'
 import { usePublish } from './use-publish.ts'
 
-/** Width from which the preview stands beside the form. */
-const WIDE = '(min-width: 1280px)'
+/** Width from which the preview is shown beside the form. */
+const WIDE_QUERY = '(min-width: 1280px)'
 
 interface PublishStepProps {
   readonly botId: number
@@ -25,7 +25,7 @@ interface PublishStepProps {
 
 type Publish = ReturnType<typeof usePublish>
 
-/** The settings of a bot with the widget as it will look. */
+/** The settings of a bot, with a preview of the widget. */
 export function PublishStep({ botId, onSaved }: PublishStepProps) {
   const { publish: texts } = useLL()
   const publish = usePublish(botId, onSaved)
@@ -49,7 +49,7 @@ interface PublishFormProps {
 
 function PublishForm({ publish, bot, draft }: PublishFormProps) {
   const { publish: texts } = useLL()
-  const wide = useMedia(WIDE)
+  const wide = useMedia(WIDE_QUERY)
   const { issues, failure, change, state } = publish
   const form = useMemo(() => ({ draft, issues, failure, change }), [draft, issues, failure, change])
   return (
@@ -64,7 +64,7 @@ function PublishForm({ publish, bot, draft }: PublishFormProps) {
         </header>
         <div className="mx-auto flex max-w-3xl flex-col gap-4 p-4 sm:p-6">
           <p className="text-text-muted">{texts.text()}</p>
-          <SaveNotices publish={publish} />
+          <SaveBanners publish={publish} />
           <PublishFormContext value={form}>
             <PublishTabs bot={bot} isUnsaved={state === 'unsaved'} />
           </PublishFormContext>

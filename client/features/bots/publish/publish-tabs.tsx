@@ -1,8 +1,8 @@
 import { Code, Languages, MessageSquareText, Palette } from 'lucide-react'
 import { useLocation, useSearch } from 'wouter'
-import { paths } from '#client/app/paths.ts'
+import { paths } from '#client/core/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Tabs } from '#client/ui/tabs.tsx'
+import { Tabs } from '#client/ui/controls/tabs.tsx'
 import type { Bot } from '#contract/bots.ts'
 import type { Field } from '#machines/publish/draft.ts'
 import { ContentTab } from './content-tab.tsx'
@@ -14,7 +14,7 @@ import { LookTab } from './look-tab.tsx'
 const tabs = ['look', 'content', 'languages', 'install'] as const
 type Tab = (typeof tabs)[number]
 
-/** Which tab has which of the fields that can be wrong. */
+/** Fields with validation, by tab. */
 const fieldsOf: Record<Tab, readonly Field[]> = {
   look: ['bot_icon', 'primary_color', 'secondary_color', 'bottom', 'right'],
   content: [
@@ -36,7 +36,7 @@ interface PublishTabsProps {
   readonly isUnsaved: boolean
 }
 
-/** The settings in four parts; the address names the one that is open, and each counts what is wrong in it. */
+/** The settings in four tabs; the URL names the open one, and each counts its errors. */
 export function PublishTabs({ bot, isUnsaved }: PublishTabsProps) {
   const { publish } = useLL()
   const { issues } = usePublishForm()

@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { TextArea } from '#client/ui/text-area.tsx'
-import { TextInput } from '#client/ui/text-input.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Field } from '#client/ui/controls/field.tsx'
+import { TextArea } from '#client/ui/controls/text-area.tsx'
+import { TextInput } from '#client/ui/controls/text-input.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
 import type { SuggestedQuestion } from '#contract/bots.ts'
-import { LINE_MAX, SUGGESTED_QUESTIONS_MAX } from '#contract/limits.ts'
+import { LINE_MAX_CHARS, SUGGESTED_QUESTIONS_MAX } from '#contract/limits.ts'
 import { usePublishForm } from './form.ts'
 import { replaced } from './list-edits.ts'
 import { ListRow } from './list-row.tsx'
@@ -14,7 +14,7 @@ import { SettingCheck } from './setting-check.tsx'
 
 const fresh: SuggestedQuestion = { question: '', answer: '', ai_answer: true }
 
-/** Questions that visitors can tap instead of typing. */
+/** Suggested questions that visitors can tap instead of typing. */
 export function QuestionsCard() {
   const { content } = useLL().publish
   const { draft, change } = usePublishForm()
@@ -73,7 +73,7 @@ function QuestionFields({ question, onChange }: QuestionFieldsProps) {
     <>
       <Field required label={content.questionText()} error={errorIn('sample_questions', question)}>
         <TextInput
-          maxLength={LINE_MAX}
+          maxLength={LINE_MAX_CHARS}
           value={question.question}
           onChange={(text) => onChange({ ...question, question: text })}
         />

@@ -1,15 +1,15 @@
-import { useFailureText } from '#client/app/use-failure-text.ts'
+import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { formatList } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { Banner } from '#client/ui/banner.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Banner } from '#client/ui/feedback/banner.tsx'
 import type { Field } from '#machines/publish/draft.ts'
 import { SaveButtons } from '../forms/save-buttons.tsx'
 import type { usePublish } from './use-publish.ts'
 
 type Publish = ReturnType<typeof usePublish>
 
-/** How the draft stands, and the buttons that save and discard it. */
+/** State of the draft, and the buttons that save and discard it. */
 export function SaveBar({ publish }: { publish: Publish }) {
   const { publish: texts } = useLL()
   const isInvalid = Object.keys(publish.issues).length > 0
@@ -18,8 +18,8 @@ export function SaveBar({ publish }: { publish: Publish }) {
   return <SaveButtons texts={texts} editor={publish} blocked={blocked} />
 }
 
-/** What someone else saved meanwhile, and why a save failed. */
-export function SaveNotices({ publish }: { publish: Publish }) {
+/** Banners about changes of someone else, and about a failed save. */
+export function SaveBanners({ publish }: { publish: Publish }) {
   const LL = useLL()
   const { locale } = useLocale()
   const textOf = useFailureText()

@@ -1,4 +1,4 @@
-import { Checkbox } from '#client/ui/checkbox.tsx'
+import { Checkbox } from '#client/ui/controls/checkbox.tsx'
 
 interface SettingCheckProps {
   readonly label: string
@@ -7,7 +7,7 @@ interface SettingCheckProps {
   readonly onChange: (checked: boolean) => void
 }
 
-/** A setting that is on or off once the form is saved, with a sentence on what it does. */
+/** A setting that takes effect once the form is saved, with a sentence on what it does. */
 export const SettingCheck = ({ label, text, checked, onChange }: SettingCheckProps) => (
   <Checkbox
     checked={checked}

@@ -1,14 +1,14 @@
 import { useLL } from '#client/lib/i18n.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { TextArea } from '#client/ui/text-area.tsx'
-import { TextInput } from '#client/ui/text-input.tsx'
-import { LINE_MAX, TEXT_MAX } from '#contract/limits.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Field } from '#client/ui/controls/field.tsx'
+import { TextArea } from '#client/ui/controls/text-area.tsx'
+import { TextInput } from '#client/ui/controls/text-input.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
+import { LINE_MAX_CHARS, TEXT_MAX_CHARS } from '#contract/limits.ts'
 import { NAME_PLACEHOLDER } from '#machines/publish/validate.ts'
 import { usePublishForm } from './form.ts'
 
-/** What the bot says where no language has its own texts. */
+/** The default texts, for languages without their own. */
 export function TextsCard() {
   const { content } = useLL().publish
   const { draft, change, errorOf } = usePublishForm()
@@ -19,7 +19,7 @@ export function TextsCard() {
       <div className="flex flex-col gap-4">
         <Field required label={content.name()} error={errorOf('bot_name')}>
           <TextInput
-            maxLength={LINE_MAX}
+            maxLength={LINE_MAX_CHARS}
             value={draft.bot_name}
             onChange={(bot_name) => change({ bot_name })}
           />
@@ -43,7 +43,7 @@ export function TextsCard() {
         </Field>
         <Field required label={content.question()} error={errorOf('bot_question')}>
           <TextInput
-            maxLength={LINE_MAX}
+            maxLength={LINE_MAX_CHARS}
             value={draft.bot_question}
             onChange={(bot_question) => change({ bot_question })}
           />
@@ -55,7 +55,7 @@ export function TextsCard() {
           error={errorOf('engaging_message_default')}
         >
           <TextInput
-            maxLength={TEXT_MAX}
+            maxLength={TEXT_MAX_CHARS}
             value={draft.engaging_message_default}
             onChange={(engaging_message_default) => change({ engaging_message_default })}
           />

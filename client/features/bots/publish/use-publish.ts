@@ -2,7 +2,7 @@ import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useMemo, useRef } from 'react'
 import { fromPromise, type SnapshotFrom } from 'xstate'
 import { call } from '#client/api/call.ts'
-import { useFacts, useResync } from '#client/app/live.tsx'
+import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
 import { inspectOptions } from '#client/inspect/inspect.ts'
 import { type Bot, getBot, updateBot } from '#contract/bots.ts'
 import { saveStates } from '#machines/editing/editing.ts'
@@ -22,7 +22,7 @@ const machine = publishMachine.provide({
   },
 })
 
-const factsOf = (snapshot: SnapshotFrom<typeof publishMachine>) => {
+const selectState = (snapshot: SnapshotFrom<typeof publishMachine>) => {
   const { bot, draft, issues, foreign, conflicts, failure } = snapshot.context
   return {
     loading: snapshot.matches('loading'),
@@ -39,12 +39,12 @@ const factsOf = (snapshot: SnapshotFrom<typeof publishMachine>) => {
   }
 }
 
-/** The settings of a bot being edited; `onSaved` hears of the bot as the server has it. */
+/** Returns the settings editor of a bot; `onSaved` is called with the bot as saved on the server. */
 export function usePublish(botId: number, onSaved: (bot: Bot) => void) {
   const actor = useActorRef(machine, { input: { botId }, ...inspectOptions() })
-  const facts = useSelector(actor, factsOf, shallowEqual)
-  const { bot, state } = facts
-  useFacts(['bot.updated'], (updates) => {
+  const events = useSelector(actor, selectState, shallowEqual)
+  const { bot, state } = events
+  useJournalEvents(['bot.updated'], (updates) => {
     for (const update of updates) actor.send(update)
   })
   useResync(() => actor.send({ type: 'journal.resync' }))
@@ -62,7 +62,7 @@ export function usePublish(botId: number, onSaved: (bot: Bot) => void) {
   useEffect(() => {
     if (bot) latest.current(bot)
   }, [bot])
-  const wishes = useMemo(
+  const commands = useMemo(
     () => ({
       reload: () => actor.send({ type: 'bot.reload' }),
       change: (changes: Partial<Draft>) => actor.send({ type: 'draft.change', changes }),
@@ -76,5 +76,5 @@ export function usePublish(botId: number, onSaved: (bot: Bot) => void) {
     }),
     [actor],
   )
-  return { ...facts, ...wishes }
+  return { ...events, ...commands }
 }

@@ -1,7 +1,7 @@
 import { call } from '#client/api/call.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { answerQuestion, type UnansweredQuestion } from '#contract/questions.ts'
-import { FaqDialog } from '../faqs/faq-dialog.tsx'
+import { FaqDialog } from '../training/faq-dialog.tsx'
 
 interface AnswerDialogProps {
   readonly question: UnansweredQuestion
@@ -9,7 +9,7 @@ interface AnswerDialogProps {
   readonly onClose: () => void
 }
 
-/** Answers a question once for all: the bot knows the answer from then on. */
+/** Stores an answer to a question, so that the bot knows it from then on. */
 export function AnswerDialog({ question: { id, question }, onAnswered, onClose }: AnswerDialogProps) {
   const { questions: texts } = useLL().training
   return (

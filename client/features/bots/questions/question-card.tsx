@@ -1,21 +1,21 @@
 import { call } from '#client/api/call.ts'
-import { useFailureText } from '#client/app/use-failure-text.ts'
-import { useSubmission } from '#client/app/use-submission.ts'
+import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { useSubmission } from '#client/core/hooks/use-submission.ts'
 import { formatMoment } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { Banner } from '#client/ui/banner.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { useToast } from '#client/ui/toaster.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Banner } from '#client/ui/feedback/banner.tsx'
+import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { setQuestionStatus, type UnansweredQuestion } from '#contract/questions.ts'
 
 interface QuestionCardProps {
   readonly question: UnansweredQuestion
   readonly onAnswer: (question: UnansweredQuestion) => void
-  /** It belongs to another list from now on. */
+  /** Called when the question moved to another list. */
   readonly onMoved: (question: UnansweredQuestion) => void
 }
 
-/** One question: how often and how it was put, and what can be done about it. */
+/** An unanswered question: how often and in which words it was asked, and the available actions. */
 export function QuestionCard({ question, onAnswer, onMoved }: QuestionCardProps) {
   const { questions: texts } = useLL().training
   const { locale } = useLocale()

@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import { FailureState } from '#client/app/failure-state.tsx'
+import { FailureState } from '#client/core/failures/failure-state.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
-import { Tabs } from '#client/ui/tabs.tsx'
+import { Tabs } from '#client/ui/controls/tabs.tsx'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { type QuestionStatus, questionStatuses, type UnansweredQuestion } from '#contract/questions.ts'
-import { StepFrame } from '../build/step-frame.tsx'
+import { StepFrame } from '../step-frame.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { QuestionCard } from './question-card.tsx'
 import { useQuestions } from './use-questions.ts'
 
-/** What customers asked and the bot could not answer. */
+/** Questions of customers that the bot could not answer. */
 export function QuestionsStep({ botId }: { botId: number }) {
   const { questions: texts } = useLL().training
   const [status, setStatus] = useState<QuestionStatus>('open')
-  // Stands above the list, which may run empty while the answer is being written.
+  // Above the list, which may become empty while the answer is being written.
   const [answering, setAnswering] = useState<UnansweredQuestion | null>(null)
   const [answers, setAnswers] = useState(0)
   const items = questionStatuses.map((id) => ({

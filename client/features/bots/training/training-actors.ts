@@ -11,33 +11,36 @@ import {
   type WebUrl,
 } from '#contract/training.ts'
 import { failureOf } from '#machines/failure.ts'
-import type { TrainingFact } from '#machines/training/sources.ts'
+import type { TrainingJournalEvent } from '#machines/training/sources.ts'
 import type { TrainingInput } from '#machines/training/training-machine.ts'
-import type { Work, WorkFact } from '#machines/training/training-work.ts'
+import type { Work, WorkProgress } from '#machines/training/training-work.ts'
 
-const documentFact = (document: Document): TrainingFact => ({ type: 'document.progressed', document })
-const urlFact = (url: WebUrl): TrainingFact => ({ type: 'url.progressed', url })
+const documentEvent = (document: Document): TrainingJournalEvent => ({
+  type: 'document.progressed',
+  document,
+})
+const urlEvent = (url: WebUrl): TrainingJournalEvent => ({ type: 'url.progressed', url })
 
-/** Does something to a source and answers what the server says of it afterwards. */
-async function perform(work: Work, signal: AbortSignal): Promise<TrainingFact> {
+/** Performs a task on a source and returns its new state as an event. */
+async function perform(work: Work, signal: AbortSignal): Promise<TrainingJournalEvent> {
   const params = { id: work.id }
   switch (work.kind) {
     case 'document.mark':
-      return documentFact(
+      return documentEvent(
         await call(markImportant, { params, body: { is_important: work.is_important }, signal }),
       )
     case 'document.retry':
-      return documentFact(await call(retryDocument, { params, signal }))
+      return documentEvent(await call(retryDocument, { params, signal }))
     case 'url.read':
-      return urlFact(await call(refreshWebUrl, { params, signal }))
+      return urlEvent(await call(refreshWebUrl, { params, signal }))
     case 'url.schedule': {
       const { url, title, refresh } = work
-      return urlFact(await call(updateWebUrl, { params, body: { url, title, refresh }, signal }))
+      return urlEvent(await call(updateWebUrl, { params, body: { url, title, refresh }, signal }))
     }
   }
 }
 
-/** The calls of the training machine. */
+/** Actors of the training machine. */
 export const trainingActors = {
   loadDocuments: fromPromise<readonly Document[], TrainingInput>(
     async ({ input, signal }) =>
@@ -48,9 +51,9 @@ export const trainingActors = {
   ),
   work: fromCallback<{ type: string }, Work>(({ input: work, sendBack }) => {
     const aborter = new AbortController()
-    const tell = (fact: WorkFact) => !aborter.signal.aborted && sendBack(fact)
+    const tell = (event: WorkProgress) => !aborter.signal.aborted && sendBack(event)
     perform(work, aborter.signal).then(
-      (fact) => tell({ type: 'work.finished', work, fact }),
+      (event) => tell({ type: 'work.finished', work, event }),
       (error) => tell({ type: 'work.failed', work, failure: failureOf(error) }),
     )
     return () => aborter.abort()

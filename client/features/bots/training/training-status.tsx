@@ -12,11 +12,11 @@ const isUnderWay = (status: TrainingStatus): status is UnderWay => underWay.some
 interface StatusProps {
   readonly status: TrainingStatus
   readonly error: ReadFailure | null
-  /** Pieces that answers can quote. */
+  /** Number of indexed passages. */
   readonly passages: number
 }
 
-/** Where a file or page stands on its way into the bot's knowledge; a failure says why and what to do. */
+/** Training status of a file or page; a failure shows why and what to do. */
 export function TrainingStatusText({ status, error, passages }: StatusProps) {
   const LL = useLL()
   const texts = LL.training.status
@@ -42,7 +42,7 @@ export function TrainingStatusText({ status, error, passages }: StatusProps) {
   )
 }
 
-/** Three steps: those behind are filled, the one under way pulses, those ahead are empty. */
+/** Three steps: finished ones are filled, the current one pulses, later ones are empty. */
 function Progress({ status }: { status: UnderWay }) {
   const { status: texts } = useLL().training
   const at = underWay.indexOf(status)

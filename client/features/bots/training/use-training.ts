@@ -1,33 +1,33 @@
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { useFacts, useResync } from '#client/app/live.tsx'
-import { useFailureText } from '#client/app/use-failure-text.ts'
+import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
 import { inspectOptions } from '#client/inspect/inspect.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { useToast } from '#client/ui/toaster.tsx'
-import { trainingFacts } from '#machines/training/sources.ts'
+import { useToast } from '#client/ui/feedback/toaster.tsx'
+import { trainingEventTypes } from '#machines/training/sources.ts'
 import { trainingMachine } from '#machines/training/training-machine.ts'
 import { keyOf, type Work } from '#machines/training/training-work.ts'
 import { trainingActors } from './training-actors.ts'
 
 const machine = trainingMachine.provide({ actors: trainingActors })
 
-/** The actor that knows what a bot is trained with. */
+/** The actor of a bot's training. */
 export type TrainingActor = ActorRefFrom<typeof trainingMachine>
 
-/** Loads what a bot is trained with and follows its changes, for as long as the bot is open. */
+/** Loads the training sources of a bot and follows their changes, for as long as the bot is open. */
 export function useTrainingActor(botId: number): TrainingActor {
   const actor = useActorRef(machine, { input: { botId }, ...inspectOptions() })
-  useFacts(trainingFacts, (facts) => {
-    for (const fact of facts) actor.send(fact)
+  useJournalEvents(trainingEventTypes, (events) => {
+    for (const event of events) actor.send(event)
   })
   useResync(() => actor.send({ type: 'journal.resync' }))
   useRefusals(actor)
   return actor
 }
 
-/** Says what could not be done to a source, by its name. */
+/** Shows a toast for each refused task, with the name of its source. */
 function useRefusals(actor: TrainingActor): void {
   const LL = useLL()
   const toast = useToast()
@@ -44,21 +44,21 @@ function useRefusals(actor: TrainingActor): void {
   }, [actor, toast, LL, textOf])
 }
 
-const factsOf = (snapshot: SnapshotFrom<typeof trainingMachine>) => ({
+const selectState = (snapshot: SnapshotFrom<typeof trainingMachine>) => ({
   documents: snapshot.context.documents,
   urls: snapshot.context.urls,
   working: snapshot.context.working,
   documentsFailure: snapshot.context.documentsFailure,
   urlsFailure: snapshot.context.urlsFailure,
-  /** True until the list is there for the first time. */
+  /** True until the list is loaded for the first time. */
   documentsLoading: snapshot.matches({ documents: 'loading' }) && snapshot.context.documents.length === 0,
   urlsLoading: snapshot.matches({ urls: 'loading' }) && snapshot.context.urls.length === 0,
 })
 
-/** What a bot is trained with, and what can be done to it. */
+/** Returns the training sources of a bot, and the commands on them. */
 export function useTraining(actor: TrainingActor) {
-  const facts = useSelector(actor, factsOf, shallowEqual)
-  const wishes = useMemo(
+  const events = useSelector(actor, selectState, shallowEqual)
+  const commands = useMemo(
     () => ({
       start: (work: Work) => actor.send({ type: 'work.start', work }),
       reloadDocuments: () => actor.send({ type: 'documents.reload' }),
@@ -67,6 +67,6 @@ export function useTraining(actor: TrainingActor) {
     [actor],
   )
   const isBusy = (kind: 'document' | 'url', id: number) =>
-    facts.working.includes(keyOf({ kind: kind === 'document' ? 'document.retry' : 'url.read', id }))
-  return { ...facts, ...wishes, isBusy }
+    events.working.includes(keyOf({ kind: kind === 'document' ? 'document.retry' : 'url.read', id }))
+  return { ...events, ...commands, isBusy }
 }

@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { call } from '#client/api/call.ts'
-import { useOnline } from '#client/app/use-online.ts'
+import { useOnline } from '#client/core/hooks/use-online.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Banner } from '#client/ui/banner.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { useToast } from '#client/ui/toaster.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Field } from '#client/ui/controls/field.tsx'
+import { Banner } from '#client/ui/feedback/banner.tsx'
+import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { addWebUrl, type WebUrl } from '#contract/training.ts'
 import type { TrainingActor } from '../training/use-training.ts'
 import { AddressField, NameField, ScheduleSelect } from './url-fields.tsx'
@@ -19,7 +19,7 @@ interface AddUrlFormProps {
   readonly urls: readonly WebUrl[]
 }
 
-/** Adds a web page to what the bot learns from. */
+/** Adds a web page to the training sources of a bot. */
 export function AddUrlForm({ training, urls }: AddUrlFormProps) {
   const LL = useLL()
   const texts = LL.training.urls

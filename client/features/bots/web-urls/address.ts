@@ -1,7 +1,9 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { WebUrl } from '#contract/training.ts'
 
-/** An address as the server keeps it (http or https, no fragment, no credentials), or null where it is none. */
+/**
+ * Returns a URL as normalized by the server (http or https, no fragment, no credentials), or null if invalid.
+ */
 export function normalAddress(text: string): string | null {
   const trimmed = text.trim()
   const withScheme = /^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`
@@ -13,7 +15,7 @@ export function normalAddress(text: string): string | null {
   return url.href
 }
 
-/** What is wrong with an address before it is sent: none of a website, or one that the bot has; `except` is the page being edited. */
+/** Returns the issue of a URL: invalid, or already a source of the bot; `except` is the page being edited. */
 export function addressIssue(
   text: string,
   urls: readonly WebUrl[],

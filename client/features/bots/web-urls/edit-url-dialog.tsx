@@ -1,8 +1,8 @@
 import { call } from '#client/api/call.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { FormDialog } from '#client/ui/form-dialog.tsx'
-import { useToast } from '#client/ui/toaster.tsx'
+import { Field } from '#client/ui/controls/field.tsx'
+import { useToast } from '#client/ui/feedback/toaster.tsx'
+import { FormDialog } from '#client/ui/overlays/form-dialog.tsx'
 import { updateWebUrl, type WebUrl } from '#contract/training.ts'
 import type { TrainingActor } from '../training/use-training.ts'
 import { AddressField, NameField, ScheduleSelect } from './url-fields.tsx'
@@ -15,7 +15,7 @@ interface EditUrlDialogProps {
   readonly onClose: () => void
 }
 
-/** Changes name, address and schedule of a web page. */
+/** Edits name, URL and schedule of a web page. */
 export function EditUrlDialog({ training, url, urls, onClose }: EditUrlDialogProps) {
   const LL = useLL()
   const texts = LL.training.urls

@@ -1,8 +1,8 @@
 import { useLL } from '#client/lib/i18n.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { Select } from '#client/ui/select.tsx'
-import { TextInput } from '#client/ui/text-input.tsx'
-import { LINE_MAX, URL_MAX } from '#contract/limits.ts'
+import { Field } from '#client/ui/controls/field.tsx'
+import { Select } from '#client/ui/controls/select.tsx'
+import { TextInput } from '#client/ui/controls/text-input.tsx'
+import { LINE_MAX_CHARS, URL_MAX_CHARS } from '#contract/limits.ts'
 import { refreshSchedules, type WebUrl } from '#contract/training.ts'
 import { normalAddress } from './address.ts'
 
@@ -14,7 +14,7 @@ interface AddressFieldProps {
   readonly autoFocus?: boolean
 }
 
-/** An address, with what it will be read as where that differs from what was typed. */
+/** Input of a URL, with its normalized form if that differs from what was typed. */
 export function AddressField({ value, onChange, error, hint, autoFocus = false }: AddressFieldProps) {
   const { urls } = useLL().training
   const address = normalAddress(value)
@@ -36,7 +36,7 @@ export function AddressField({ value, onChange, error, hint, autoFocus = false }
         autoFocus={autoFocus}
         spellCheck={false}
         autoCapitalize="none"
-        maxLength={URL_MAX}
+        maxLength={URL_MAX_CHARS}
         value={value}
         onChange={onChange}
         placeholder={urls.addressPlaceholder()}
@@ -50,12 +50,12 @@ interface NameFieldProps {
   readonly onChange: (value: string) => void
 }
 
-/** The name that a page has in lists and sources. */
+/** Input of the name of a page in lists and sources. */
 export function NameField({ value, onChange }: NameFieldProps) {
   const { urls } = useLL().training
   return (
     <Field optional label={urls.name()} hint={urls.nameHint()}>
-      <TextInput maxLength={LINE_MAX} value={value} onChange={onChange} />
+      <TextInput maxLength={LINE_MAX_CHARS} value={value} onChange={onChange} />
     </Field>
   )
 }
@@ -63,12 +63,12 @@ export function NameField({ value, onChange }: NameFieldProps) {
 interface ScheduleSelectProps {
   readonly value: WebUrl['refresh']
   readonly onChange: (refresh: WebUrl['refresh']) => void
-  /** The name where no Field gives one. */
+  /** Label if there is no Field around it. */
   readonly label?: string
   readonly className?: string
 }
 
-/** How often a page is read again. */
+/** Select of how often a page is fetched again. */
 export function ScheduleSelect({ value, onChange, label, className }: ScheduleSelectProps) {
   const { urls } = useLL().training
   return (

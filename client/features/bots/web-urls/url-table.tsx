@@ -4,19 +4,19 @@ import { useMemo } from 'react'
 import { readFailureText } from '#client/lib/error-text.ts'
 import { formatMoment } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { DataTable } from '#client/ui/data-table.tsx'
-import { columnsOf } from '#client/ui/data-table-features.ts'
-import { IconButton } from '#client/ui/icon-button.tsx'
-import { ExternalLink } from '#client/ui/link.tsx'
-import { Menu } from '#client/ui/menu.tsx'
+import { IconButton } from '#client/ui/controls/icon-button.tsx'
+import { ExternalLink } from '#client/ui/controls/link.tsx'
+import { DataTable } from '#client/ui/display/data-table.tsx'
+import { columnsOf } from '#client/ui/display/data-table-features.ts'
+import { Menu } from '#client/ui/overlays/menu.tsx'
 import { trainingStatuses, type WebUrl } from '#contract/training.ts'
 import { TrainingStatusText } from '../training/training-status.tsx'
+import { useUrlCommands } from './url-commands.ts'
 import { ScheduleSelect } from './url-fields.tsx'
-import { useUrlWishes } from './url-wishes.ts'
 
 const column = columnsOf<WebUrl>()
 
-/** The web pages that a bot learns from. */
+/** Table of the web pages that a bot is trained with. */
 export const UrlTable = ({ urls }: { urls: readonly WebUrl[] }) => (
   <DataTable
     label={useLL().training.urls.table()}
@@ -79,7 +79,7 @@ const PageName = ({ url: { url, title } }: { url: WebUrl }) => (
   </div>
 )
 
-/** When it was read; where it could not be read again since, when that was and why. */
+/** When the page was read; if it could not be read again since, when and why. */
 function LastRead({ url: { read_at, checked_at, refresh_error } }: { url: WebUrl }) {
   const LL = useLL()
   const { locale } = useLocale()
@@ -99,7 +99,7 @@ function LastRead({ url: { read_at, checked_at, refresh_error } }: { url: WebUrl
 
 function Schedule({ url }: { url: WebUrl }) {
   const { urls: texts } = useLL().training
-  const { onSchedule } = useUrlWishes()
+  const { onSchedule } = useUrlCommands()
   return (
     <ScheduleSelect
       value={url.refresh}
@@ -112,7 +112,7 @@ function Schedule({ url }: { url: WebUrl }) {
 
 function UrlMenu({ url: { id, title, status } }: { url: WebUrl }) {
   const { urls: texts } = useLL().training
-  const { isBusy, onRead, onEdit, onDelete } = useUrlWishes()
+  const { isBusy, onRead, onEdit, onDelete } = useUrlCommands()
   const underWay = status !== 'ready' && status !== 'failed'
   return (
     <Menu

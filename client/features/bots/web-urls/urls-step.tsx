@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { FailureState } from '#client/app/failure-state.tsx'
+import { FailureState } from '#client/core/failures/failure-state.tsx'
 import { matches } from '#client/lib/fold.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ListHead } from '#client/ui/list-head.tsx'
-import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
-import { useToast } from '#client/ui/toaster.tsx'
+import { ListHead } from '#client/ui/display/list-head.tsx'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { deleteWebUrl, type WebUrl } from '#contract/training.ts'
-import { StepFrame } from '../build/step-frame.tsx'
+import { StepFrame } from '../step-frame.tsx'
 import { DeleteSourcesDialog } from '../training/delete-sources-dialog.tsx'
 import { type TrainingActor, useTraining } from '../training/use-training.ts'
 import { AddUrlForm } from './add-url-form.tsx'
 import { EditUrlDialog } from './edit-url-dialog.tsx'
+import { UrlCommandsContext } from './url-commands.ts'
 import { UrlTable } from './url-table.tsx'
-import { UrlWishesContext } from './url-wishes.ts'
 
-/** Our choice: longer lists get a field to search them. */
+/** Our choice: longer lists get a search field. */
 const SEARCH_FROM = 8
 
 /** The web pages that a bot learns from. */
@@ -26,7 +26,7 @@ export function UrlsStep({ training }: { training: TrainingActor }) {
   const [editing, setEditing] = useState<number | null>(null)
   const [deleting, setDeleting] = useState<WebUrl | null>(null)
   const edited = urls.find(({ id }) => id === editing)
-  const wishes = {
+  const commands = {
     isBusy: (id: number) => isBusy('url', id),
     onRead: (id: number) => start({ kind: 'url.read', id }),
     onSchedule: ({ id, url, title }: WebUrl, refresh: WebUrl['refresh']) =>
@@ -37,9 +37,9 @@ export function UrlsStep({ training }: { training: TrainingActor }) {
   return (
     <StepFrame title={texts.title()} text={texts.text()}>
       <AddUrlForm training={training} urls={urls} />
-      <UrlWishesContext value={wishes}>
+      <UrlCommandsContext value={commands}>
         <UrlList training={training} />
-      </UrlWishesContext>
+      </UrlCommandsContext>
       {edited && (
         <EditUrlDialog training={training} url={edited} urls={urls} onClose={() => setEditing(null)} />
       )}

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useFailureText } from '#client/app/use-failure-text.ts'
-import { type Submission, useSubmission } from '#client/app/use-submission.ts'
+import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { type Submission, useSubmission } from '#client/core/hooks/use-submission.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import type { WebUrl } from '#contract/training.ts'
 import { addressIssue } from './address.ts'
 
-/** What is filled in of a web page. */
+/** Values of the form of a web page. */
 export interface UrlValues {
   readonly url: string
   readonly title: string
@@ -14,7 +14,7 @@ export interface UrlValues {
 
 interface UrlFormOptions {
   readonly initial: UrlValues
-  /** Pages that the bot has, among which the address may not be. */
+  /** Pages of the bot, which must not contain the URL. */
   readonly urls: readonly WebUrl[]
   /** The page being edited. */
   readonly except?: number
@@ -22,7 +22,10 @@ interface UrlFormOptions {
   readonly onSent: (values: UrlValues) => void
 }
 
-/** The form of a web page: what is filled in, what is wrong with it once it was sent, and how the call went. */
+/**
+ * Returns the form of a web page: its values, its errors from the first submission on, and the state of the
+ * call.
+ */
 export function useUrlForm({ initial, urls, except, send, onSent }: UrlFormOptions) {
   const LL = useLL()
   const textOf = useFailureText()
@@ -53,7 +56,7 @@ export function useUrlForm({ initial, urls, except, send, onSent }: UrlFormOptio
     },
     busy: submission.busy,
     addressError: (tried ? issueText : null) ?? (isAddress ? refused : null),
-    /** What is wrong and belongs to no field. */
+    /** Error that belongs to no field. */
     formError: isAddress ? null : refused,
   }
 }

@@ -1,18 +1,18 @@
 import { MenuButton } from '@headlessui/react'
 import { Bot, CircleCheck, Ellipsis, type LucideIcon, Sparkles, Tags, UserPlus } from 'lucide-react'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { IconButton } from '#client/ui/icon-button.tsx'
-import { Menu } from '#client/ui/menu.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { IconButton } from '#client/ui/controls/icon-button.tsx'
+import { Menu } from '#client/ui/overlays/menu.tsx'
 import type { Chat } from '#contract/chat-shapes.ts'
 import { reasonText } from './action-reason.ts'
-import type { Actions, ChatAction } from './conversation-facts.ts'
+import type { Actions, ChatAction } from './select-conversation.ts'
 
 interface ActionButtonsProps {
   readonly chat: Chat
   readonly actions: Actions
   readonly onAction: (action: ChatAction) => void
-  /** Gathers all but the next step in a menu. */
+  /** Collects all actions but the next step in a menu. */
   readonly isNarrow: boolean
 }
 
@@ -29,7 +29,7 @@ const isFree = ({ status }: Chat) => status === 'bot' || status === 'waiting'
 
 const named = (label: string, keys: string) => `${label} (${keys.toUpperCase()})`
 
-/** The steps that stay in their places, with the reason where one cannot be taken. */
+/** Returns the actions in fixed places, with the reason if one is unavailable. */
 function useSteps({ chat, actions }: Pick<ActionButtonsProps, 'chat' | 'actions'>): readonly Step[] {
   const LL = useLL()
   const texts = LL.chats.actions
@@ -50,7 +50,7 @@ function useSteps({ chat, actions }: Pick<ActionButtonsProps, 'chat' | 'actions'
   ]
 }
 
-/** What can be done with the chat; taking it is the next step while nobody has it. */
+/** Actions on the chat; claiming is the next step while nobody has it. */
 export function ActionButtons({ chat, actions, onAction, isNarrow }: ActionButtonsProps) {
   const { actions: texts } = useLL().chats
   const steps = useSteps({ chat, actions })

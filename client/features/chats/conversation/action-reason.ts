@@ -1,8 +1,8 @@
 import type { Chat } from '#contract/chat-shapes.ts'
 import type { TranslationFunctions } from '#i18n/i18n-types.ts'
-import type { ActionState } from './conversation-facts.ts'
+import type { ActionState } from './select-conversation.ts'
 
-/** Why an action cannot be taken, in words; null where it can. */
+/** Returns the text why an action is unavailable; null if it is available. */
 export function reasonText(
   LL: TranslationFunctions,
   { reason }: ActionState,

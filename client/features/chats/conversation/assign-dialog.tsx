@@ -1,32 +1,32 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { FailureState } from '#client/app/failure-state.tsx'
-import { memberName } from '#client/app/member-name.ts'
+import { FailureState } from '#client/core/failures/failure-state.tsx'
+import { memberName } from '#client/core/session/member-name.ts'
 import { cn } from '#client/lib/cn.ts'
 import { matches } from '#client/lib/fold.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Avatar } from '#client/ui/avatar.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { optionStyle } from '#client/ui/float-style.ts'
-import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
-import { type Status, StatusDot } from '#client/ui/status-dot.tsx'
+import { Avatar } from '#client/ui/display/avatar.tsx'
+import { type Status, StatusDot } from '#client/ui/display/status-dot.tsx'
+import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { optionStyle } from '#client/ui/overlays/float-style.ts'
 import type { Availability, Member } from '#contract/members.ts'
 import { RoundSkeleton } from '../round-skeleton.tsx'
 import { useMembers } from '../use-members.ts'
-import { byReadiness } from './readiness.ts'
+import { byAvailability } from './by-availability.ts'
 
 interface AssignDialogProps {
   readonly open: boolean
   readonly onClose: () => void
   readonly onAssign: (userId: number) => void
-  /** Id of the member who looks. */
+  /** Id of the signed-in member. */
   readonly me: number
-  /** Id of the member who has the chat; null for nobody. */
+  /** Id of the member who has the chat, or null. */
   readonly current: number | null
 }
 
-/** Who shall have the chat: those who are on line and have the fewest chats come first. */
+/** Asks who gets the chat: online members with the fewest chats come first. */
 export function AssignDialog({ open, onClose, ...choice }: AssignDialogProps) {
   const LL = useLL()
   const assign = (userId: number) => {
@@ -56,7 +56,7 @@ function MemberChoice({ me, current, onAssign }: Omit<AssignDialogProps, 'open' 
     )
   const fitting = members
     ?.filter((member) => matches(`${memberName(member)} ${member.email}`, query))
-    .toSorted(byReadiness(me))
+    .toSorted(byAvailability(me))
   return (
     <Combobox<number | null> value={null} onChange={(userId) => userId !== null && onAssign(userId)}>
       <MemberSearch onSearch={setQuery} />
@@ -133,7 +133,7 @@ function MemberOption({ member, isMe, isCurrent }: { member: Member; isMe: boole
   )
 }
 
-/** Open chats against the number at which chats are no longer assigned by themselves. */
+/** Number of open chats, and the limit of automatic assignment. */
 function Load({ count, most }: { count: number; most: number }) {
   const LL = useLL()
   const isFull = count >= most

@@ -1,27 +1,27 @@
 import { useSelector } from '@xstate/react'
 import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
-import { useOnline } from '#client/app/use-online.ts'
+import { useOnline } from '#client/core/hooks/use-online.ts'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
 import type { Chat } from '#contract/chat-shapes.ts'
-import { MESSAGE_MAX } from '#contract/limits.ts'
-import type { Standing } from '#machines/chat/standing.ts'
+import { MESSAGE_MAX_CHARS } from '#contract/limits.ts'
+import type { ChatRelation } from '#machines/chat/chat-access.ts'
 import type { ChatActor } from '../chat-actor.ts'
-import type { ActionState } from './conversation-facts.ts'
+import type { ActionState } from './select-conversation.ts'
 
 interface ComposerProps {
   readonly actor: ChatActor
   readonly chat: Chat
   /** `hidden`: the member may no longer see the chat. */
-  readonly standing: Standing | 'hidden'
+  readonly standing: ChatRelation | 'hidden'
   readonly claim: ActionState
   readonly onClaim: () => void
   readonly field: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Where the agent writes; where that is not possible it says why. */
+/** The message form of the agent; if writing is not possible, it shows why. */
 export function Composer({ actor, chat, standing, claim, onClaim, field }: ComposerProps) {
   const LL = useLL()
   const { composer, actions } = LL.chats
@@ -51,16 +51,16 @@ const Closed = ({ text, children }: { text: string; children?: React.ReactNode }
   </div>
 )
 
-/** Why the draft cannot be sent now; null where it can. */
+/** Returns why the draft cannot be sent now, or null. */
 function useRefusal(draft: string): string | null {
   const { composer } = useLL().chats
   const isOnline = useOnline()
   if (!isOnline) return composer.offline()
   if (draft.trim() === '') return composer.empty()
-  return draft.length > MESSAGE_MAX ? composer.tooLong() : null
+  return draft.length > MESSAGE_MAX_CHARS ? composer.tooLong() : null
 }
 
-/** Makes the field as high as its text, in browsers that cannot do so themselves. */
+/** Makes the field as high as its text, in browsers without `field-sizing`. */
 function useGrowth(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text.
   useLayoutEffect(() => {
@@ -71,8 +71,8 @@ function useGrowth(field: RefObject<HTMLTextAreaElement | null>, text: string): 
   }, [field, text])
 }
 
-interface WritingProps extends Omit<ComposerProps, 'standing' | 'claim' | 'onClaim'> {
-  readonly standing: Standing
+interface WritingProps extends Omit<ComposerProps, 'relation' | 'claim' | 'onClaim'> {
+  readonly standing: ChatRelation
 }
 
 function Writing({ actor, chat, standing, field }: WritingProps) {
@@ -87,7 +87,7 @@ function Writing({ actor, chat, standing, field }: WritingProps) {
   }
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Escape') event.currentTarget.blur()
-    // An Enter that ends the composition of a letter is not meant for us.
+    // An Enter that confirms an input-method composition must not send.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()
@@ -105,32 +105,35 @@ function Writing({ actor, chat, standing, field }: WritingProps) {
           onKeyDown={press}
           className="scroll-thin field-sizing-content block max-h-48 min-h-10 w-full resize-none bg-transparent px-3 pt-2.5 pb-1 outline-none placeholder:text-text-faint"
         />
-        <Foot standing={standing} left={MESSAGE_MAX - draft.length} refusal={refusal} onSend={send} />
+        <Foot standing={standing} left={MESSAGE_MAX_CHARS - draft.length} refusal={refusal} onSend={send} />
       </div>
     </div>
   )
 }
 
 interface FootProps {
-  readonly standing: Standing
+  readonly standing: ChatRelation
   /** Characters that still fit. */
   readonly left: number
   readonly refusal: string | null
   readonly onSend: () => void
 }
 
-/** What sending does, and the button. */
+/** Hint about sending, and the button. */
 function Foot({ standing, left, refusal, onSend }: FootProps) {
   const { composer } = useLL().chats
   const isOnline = useOnline()
-  const hints: Partial<Record<Standing, string>> = { bot: composer.takes(), waiting: composer.takesWaiting() }
+  const hints: Partial<Record<ChatRelation, string>> = {
+    bot: composer.takes(),
+    waiting: composer.takesWaiting(),
+  }
   const hint = isOnline ? (hints[standing] ?? composer.hint()) : composer.offline()
   return (
     <div className="flex items-center gap-3 px-2 pb-2 pl-3">
       <p className={cn('min-w-0 flex-1 text-xs', isOnline ? 'text-text-faint' : 'text-warning-text')}>
         {hint}
       </p>
-      {left < MESSAGE_MAX / 10 && <Left count={left} />}
+      {left < MESSAGE_MAX_CHARS / 10 && <Left count={left} />}
       <Button variant="primary" size="small" icon={SendHorizontal} disabledReason={refusal} onClick={onSend}>
         {composer.send()}
       </Button>
@@ -138,7 +141,7 @@ function Foot({ standing, left, refusal, onSend }: FootProps) {
   )
 }
 
-/** Characters that are left, once they run short. */
+/** Number of characters left, once they run short. */
 function Left({ count }: { count: number }) {
   const { charactersLeft, charactersOver } = useLL().common.field
   return (

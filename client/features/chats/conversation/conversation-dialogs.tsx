@@ -1,10 +1,10 @@
 import { useLL } from '#client/lib/i18n.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import type { Chat } from '#contract/chat-shapes.ts'
 import type { ChatActor } from '../chat-actor.ts'
 import { reasonText } from './action-reason.ts'
 import { AssignDialog } from './assign-dialog.tsx'
-import { DigestDialog } from './digest-dialog.tsx'
+import { InsightDialog } from './insight-dialog.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
 import type { ChatActions } from './use-chat-actions.ts'
 
@@ -14,7 +14,7 @@ interface ConversationDialogsProps {
   readonly chatActions: ChatActions
 }
 
-/** What is asked before a chat changes hands or ends. */
+/** Confirmations before a chat is assigned, transferred, ended, summarized or tagged. */
 export function ConversationDialogs({ actor, chat, chatActions }: ConversationDialogsProps) {
   const LL = useLL()
   const { asked, close, actions } = chatActions
@@ -37,7 +37,7 @@ export function ConversationDialogs({ actor, chat, chatActions }: ConversationDi
         current={chat.assigned_agent?.id ?? null}
       />
       {(asked === 'summarise' || asked === 'tag') && (
-        <DigestDialog key={asked} kind={asked} chat={chat} onClose={close} />
+        <InsightDialog key={asked} kind={asked} chat={chat} onClose={close} />
       )}
       {asked === 'transfer' && <TransferDialog actor={actor} chat={chat} onClose={close} />}
       <ConfirmDialog

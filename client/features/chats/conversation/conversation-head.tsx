@@ -1,42 +1,42 @@
 import { ArrowLeft, PanelRight } from 'lucide-react'
 import { useRef } from 'react'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Avatar } from '#client/ui/avatar.tsx'
-import { IconButton } from '#client/ui/icon-button.tsx'
-import { SentimentBadge } from '#client/ui/sentiment-badge.tsx'
-import { StatusDot } from '#client/ui/status-dot.tsx'
+import { IconButton } from '#client/ui/controls/icon-button.tsx'
+import { Avatar } from '#client/ui/display/avatar.tsx'
+import { SentimentBadge } from '#client/ui/display/sentiment-badge.tsx'
+import { StatusDot } from '#client/ui/display/status-dot.tsx'
 import type { Chat } from '#contract/chat-shapes.ts'
 import { ChannelMark } from '../channel-icon.tsx'
-import { useStanding } from '../list/status-mark.tsx'
+import { useStatusText } from '../list/status-mark.tsx'
 import { ActionButtons } from './action-buttons.tsx'
-import type { Actions, ChatAction } from './conversation-facts.ts'
+import type { Actions, ChatAction } from './select-conversation.ts'
 import type { Conversation } from './use-conversation.ts'
 import { useNarrow } from './use-narrow.ts'
 
-/** Our choice: below this width, pixels, the buttons would leave no room for the name. */
-const NARROW = 460
+/** Our choice: below this width the buttons would leave no room for the name. */
+const NARROW_PX = 460
 
-/** What the buttons of the head do. */
-export interface HeadWishes {
+/** Commands of the buttons in the head. */
+export interface HeadCommands {
   readonly onAction: (action: ChatAction) => void
-  /** Back to the list, where it is not beside. */
+  /** Returns to the list; null if it is shown beside. */
   readonly onBack: (() => void) | null
   readonly onDetails: () => void
   readonly areDetailsShown: boolean
 }
 
-interface ConversationHeadProps extends HeadWishes {
+interface ConversationHeadProps extends HeadCommands {
   readonly chat: Chat
   readonly conversation: Conversation
   readonly actions: Actions
 }
 
-/** Who writes, how the chat stands, and what can be done with it. */
+/** Customer, status and actions of the chat. */
 export function ConversationHead(props: ConversationHeadProps) {
   const LL = useLL()
   const { chat, conversation, actions, onAction, onBack, onDetails, areDetailsShown } = props
   const head = useRef<HTMLElement>(null)
-  const isNarrow = useNarrow(head, NARROW)
+  const isNarrow = useNarrow(head, NARROW_PX)
   return (
     <header ref={head} className="flex h-14 shrink-0 items-center gap-2.5 border-b px-3">
       {onBack && <IconButton icon={ArrowLeft} label={LL.chats.conversation.back()} onClick={onBack} />}
@@ -57,7 +57,7 @@ export function ConversationHead(props: ConversationHeadProps) {
 
 function Who({ chat, conversation }: { chat: Chat; conversation: Conversation }) {
   const LL = useLL()
-  const standing = useStanding(chat, conversation.me.id)
+  const standing = useStatusText(chat, conversation.me.id)
   const { customerOnline } = conversation
   const { online, offline } = LL.chats.conversation
   return (

@@ -1,14 +1,14 @@
 import { ArrowLeft } from 'lucide-react'
-import { FailureState } from '#client/app/failure-state.tsx'
+import { FailureState } from '#client/core/failures/failure-state.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { IconButton } from '#client/ui/icon-button.tsx'
-import { Kbd } from '#client/ui/kbd.tsx'
-import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import { IconButton } from '#client/ui/controls/icon-button.tsx'
+import { Kbd } from '#client/ui/display/kbd.tsx'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import type { Failure } from '#machines/failure.ts'
 import { RoundSkeleton } from '../round-skeleton.tsx'
 
-/** Nothing is chosen yet. */
+/** Hint while no chat is selected. */
 export function NoConversation() {
   const LL = useLL()
   const keys = (
@@ -26,7 +26,7 @@ export function NoConversation() {
 const bubbles = ['w-2/5', 'ml-auto w-1/2', 'w-3/5', 'ml-auto w-2/5', 'w-1/3', 'ml-auto w-3/5']
 
 interface WayBack {
-  /** Back to the list, where it is not beside. */
+  /** Returns to the list; null if it is shown beside. */
   readonly onBack: (() => void) | null
 }
 
@@ -36,7 +36,7 @@ function BackButton({ onBack }: WayBack) {
   return <IconButton icon={ArrowLeft} label={LL.chats.conversation.back()} onClick={onBack} />
 }
 
-/** The shape of a conversation that is on its way. */
+/** Skeleton of a conversation that is being loaded. */
 export const ConversationSkeleton = ({ onBack }: WayBack) => (
   <Loading className="flex h-full flex-col bg-surface">
     <div className="flex h-14 shrink-0 items-center gap-2.5 border-b px-3">

@@ -2,22 +2,22 @@ import type { RefObject } from 'react'
 import type { ChatActor } from '../chat-actor.ts'
 import { Composer } from './composer.tsx'
 import { ConversationDialogs } from './conversation-dialogs.tsx'
-import { ConversationHead, type HeadWishes } from './conversation-head.tsx'
+import { ConversationHead, type HeadCommands } from './conversation-head.tsx'
 import { ConversationFailure, ConversationSkeleton } from './conversation-states.tsx'
 import { MessageList } from './message-list.tsx'
-import type { NoticeBook } from './notice-book.ts'
 import { Outcome } from './outcome.tsx'
 import { PresenceStrip } from './presence-strip.tsx'
+import type { SystemMessageCache } from './system-message-cache.ts'
 import { useChatActions } from './use-chat-actions.ts'
 import { useConversation } from './use-conversation.ts'
 
-interface ConversationViewProps extends Omit<HeadWishes, 'onAction'> {
+interface ConversationViewProps extends Omit<HeadCommands, 'onAction'> {
   readonly actor: ChatActor
-  readonly book: NoticeBook
+  readonly book: SystemMessageCache
   readonly field: RefObject<HTMLTextAreaElement | null>
 }
 
-/** The open chat: who it is, what was said, and where the agent writes. */
+/** The open chat: its head, its messages and the composer. */
 export function ConversationView({ actor, book, field, ...head }: ConversationViewProps) {
   const conversation = useConversation(actor, book)
   const chatActions = useChatActions(actor, {
@@ -25,7 +25,7 @@ export function ConversationView({ actor, book, field, ...head }: ConversationVi
     onDetails: head.onDetails,
   })
   const { chat, standing, isLoading, hasFailed, isHidden, loadFailure, retryLoading } = conversation
-  // What was read a moment ago stays; beside it stands who has the chat now.
+  // The messages read a moment ago stay; the composer shows who has the chat now.
   if (hasFailed && !isHidden)
     return <ConversationFailure failure={loadFailure} onRetry={retryLoading} onBack={head.onBack} />
   if (isLoading || !chat || !standing) return <ConversationSkeleton onBack={head.onBack} />

@@ -4,7 +4,10 @@ const sameDay = (one: Date, other: Date) => one.toDateString() === other.toDateS
 
 const dayBefore = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate() - 1)
 
-/** A day as a line between messages names it: today, yesterday, else with its weekday, and with its year where that is another one. */
+/**
+ * Returns the label of a day: today, yesterday, else with its weekday, and with its year if it is not this
+ * one.
+ */
 export function dayLabel({ locale, LL }: Texts, day: Date, now: Date): string {
   if (sameDay(day, now)) return LL.common.dates.today()
   if (sameDay(day, dayBefore(now))) return LL.common.dates.yesterday()

@@ -2,7 +2,7 @@ import { Check, CheckCheck, Clock } from 'lucide-react'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 
-/** How far a message of the team got. */
+/** Delivery status of a message of the team. */
 export type Delivery = 'sending' | 'sent' | 'delivered' | 'read'
 
 const looks = {
@@ -18,7 +18,7 @@ interface DeliveryMarkProps {
   readonly isWordShown: boolean
 }
 
-/** How far a message got, in icon and word. */
+/** Delivery status as icon and word. */
 export function DeliveryMark({ delivery, isWordShown }: DeliveryMarkProps) {
   const LL = useLL()
   const { icon: Icon, style } = looks[delivery]

@@ -4,9 +4,9 @@ import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 import { useTicking } from '../age.tsx'
 import { dayLabel } from './day-label.ts'
-import type { Notice } from './notices.ts'
+import type { SystemMessage } from './system-messages.ts'
 
-/** A new day begins. */
+/** Separator of a new day. */
 export function DayLine({ at }: { at: number }) {
   const LL = useLL()
   const { locale } = useLocale()
@@ -20,7 +20,7 @@ export function DayLine({ at }: { at: number }) {
   )
 }
 
-/** From here on nothing had been read when the chat was opened. */
+/** Separator above the messages that were unread when the chat was opened. */
 export function UnreadLine() {
   const LL = useLL()
   return (
@@ -31,7 +31,7 @@ export function UnreadLine() {
   )
 }
 
-const icons: Record<Notice['kind'], LucideIcon> = {
+const icons: Record<SystemMessage['kind'], LucideIcon> = {
   assigned: ArrowRightLeft,
   transferred: Bot,
   waiting: Hourglass,
@@ -39,39 +39,43 @@ const icons: Record<Notice['kind'], LucideIcon> = {
   reopened: RotateCcw,
 }
 
-/** What a notice says. `me` is the id of the member who reads it. */
-export function noticeText({ chats }: TranslationFunctions, notice: Notice, me: number): string {
+/** Returns the text of a system message as read by the member `me`. */
+export function systemMessageText(
+  { chats }: TranslationFunctions,
+  systemMessage: SystemMessage,
+  me: number,
+): string {
   const texts = chats.notice
-  switch (notice.kind) {
+  switch (systemMessage.kind) {
     case 'assigned': {
-      const { agent, by } = notice
+      const { agent, by } = systemMessage
       if (agent.id === me) return by === me ? texts.tookMe() : texts.assignedMe()
       return by === agent.id ? texts.took({ name: agent.name }) : texts.assigned({ name: agent.name })
     }
     case 'transferred':
-      return texts.transferred({ bot: notice.bot })
+      return texts.transferred({ bot: systemMessage.bot })
     case 'waiting':
-      return notice.reason ? texts.reasons[notice.reason]() : texts.waiting()
+      return systemMessage.reason ? texts.reasons[systemMessage.reason]() : texts.waiting()
     case 'ended':
-      if (notice.by === 'customer') return texts.endedByCustomer()
-      return notice.by === 'agent' ? texts.endedByAgent() : texts.endedBySystem()
+      if (systemMessage.by === 'customer') return texts.endedByCustomer()
+      return systemMessage.by === 'agent' ? texts.endedByAgent() : texts.endedBySystem()
     case 'reopened':
       return texts.reopened()
   }
 }
 
-/** Something that happened to the chat itself. */
-export function NoticeLine({ notice, me }: { notice: Notice; me: number }) {
+/** A system message of the chat. */
+export function SystemMessageLine({ systemMessage, me }: { systemMessage: SystemMessage; me: number }) {
   const LL = useLL()
   const { locale } = useLocale()
-  const Icon = icons[notice.kind]
+  const Icon = icons[systemMessage.kind]
   return (
     <p className="flex items-start justify-center gap-2 px-4 text-center text-sm text-text-muted">
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
       <span>
-        {noticeText(LL, notice, me)}{' '}
-        <time dateTime={notice.at} className="tabular text-text-faint text-xs">
-          {formatTime(locale, new Date(notice.at))}
+        {systemMessageText(LL, systemMessage, me)}{' '}
+        <time dateTime={systemMessage.at} className="tabular text-text-faint text-xs">
+          {formatTime(locale, new Date(systemMessage.at))}
         </time>
       </span>
     </p>

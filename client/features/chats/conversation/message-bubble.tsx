@@ -3,8 +3,8 @@ import { memo } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { errorText } from '#client/lib/error-text.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Markdown } from '#client/ui/markdown.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Markdown } from '#client/ui/display/markdown.tsx'
 import type { Message, Sender } from '#contract/chat-shapes.ts'
 import type { Outgoing } from '#machines/chat/outbox.ts'
 import { Attachments } from './attachments.tsx'
@@ -18,7 +18,7 @@ const looks: Record<Sender, string> = {
 
 const box = 'w-fit max-w-full rounded-lg px-3 py-2'
 
-/** A saved message. Customers write plain text; what bots and agents write is Markdown. */
+/** A saved message. Customers write plain text; bots and agents write Markdown. */
 export const MessageBubble = memo(function MessageBubble({ message }: { message: Message }) {
   const { sender, message: text, file_chat_messages: files, references } = message
   return (
@@ -51,7 +51,7 @@ interface OutgoingBubbleProps {
   readonly onDiscard: (key: string) => void
 }
 
-/** A message on its way; one that failed says why, and waits to be sent again or thrown away. */
+/** An unsent message; a failed one shows why, and can be sent again or discarded. */
 export const OutgoingBubble = memo(function OutgoingBubble({
   outgoing,
   onRetry,

@@ -2,7 +2,7 @@ import { Bot } from 'lucide-react'
 import { cn } from '#client/lib/cn.ts'
 import { formatTime } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { Avatar } from '#client/ui/avatar.tsx'
+import { Avatar } from '#client/ui/display/avatar.tsx'
 import type { Chat } from '#contract/chat-shapes.ts'
 import { deliveryOf } from '#machines/chat/merge-chat.ts'
 import { type Delivery, DeliveryMark } from './delivery-mark.tsx'
@@ -18,7 +18,7 @@ interface MessageGroupProps {
   readonly onDiscard: (key: string) => void
 }
 
-/** Who speaks, as the reader calls them. */
+/** Returns the name of a speaker as shown to the reader. */
 function useName({ sender, name, isMe }: Speaker, chat: Chat): string {
   const LL = useLL()
   if (sender === 'customer') return chat.user_name
@@ -26,7 +26,10 @@ function useName({ sender, name, isMe }: Speaker, chat: Chat): string {
   return isMe ? LL.chats.conversation.you() : (name ?? '')
 }
 
-/** How far the last message of a group got; null for the customer's and the bot's, and for one that failed and says so itself. */
+/**
+ * Returns the delivery status of the last message of a group; null for customer and bot, and for a failed
+ * message.
+ */
 function deliveryIn(entries: readonly Entry[], sender: Speaker['sender'], chat: Chat): Delivery | null {
   const last = entries.at(-1)
   if (!last || sender !== 'agent') return null
@@ -34,7 +37,7 @@ function deliveryIn(entries: readonly Entry[], sender: Speaker['sender'], chat: 
   return deliveryOf(chat, last.message.order)
 }
 
-/** Messages of one speaker below each other: the customer's on the left, the team's on the right. */
+/** Consecutive messages of one speaker: the customer's on the left, the team's on the right. */
 export function MessageGroup({ group, chat, isLast, onRetry, onDiscard }: MessageGroupProps) {
   const { locale } = useLocale()
   const { speaker, entries, at } = group

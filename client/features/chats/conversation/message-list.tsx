@@ -1,11 +1,11 @@
 import { ArrowDown } from 'lucide-react'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Banner } from '#client/ui/banner.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Spinner } from '#client/ui/spinner.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Banner } from '#client/ui/feedback/banner.tsx'
+import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import type { Chat } from '#contract/chat-shapes.ts'
-import { DayLine, NoticeLine, UnreadLine } from './lines.tsx'
+import { DayLine, SystemMessageLine, UnreadLine } from './lines.tsx'
 import { MessageGroup } from './message-group.tsx'
 import type { TimelineItem } from './timeline.ts'
 import { useAnchoredScroll } from './use-anchored-scroll.ts'
@@ -19,7 +19,7 @@ function subscribeToVisibility(listener: () => void): () => void {
 const useVisible = () =>
   useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible')
 
-/** Tells the machine what was on the screen of a tab that is in view, so that the customer sees what was read. */
+/** Reports the messages on the screen of a visible tab to the machine, which marks them as read. */
 function useShown({ messages, noteShown }: Conversation, isAtEnd: boolean): void {
   const isVisible = useVisible()
   const last = messages.at(-1)?.order
@@ -28,7 +28,7 @@ function useShown({ messages, noteShown }: Conversation, isAtEnd: boolean): void
   }, [isVisible, isAtEnd, last, noteShown])
 }
 
-/** How many messages of others came since the reader left the end. */
+/** Returns the number of messages of others since the reader left the end. */
 function useMissed({ messages, me }: Conversation, isAtEnd: boolean): number {
   const last = messages.at(-1)?.order ?? 0
   const [seen, setSeen] = useState(last)
@@ -36,7 +36,7 @@ function useMissed({ messages, me }: Conversation, isAtEnd: boolean): number {
   return messages.filter(({ order, agent }) => order > seen && agent?.id !== me.id).length
 }
 
-/** The conversation, from the oldest message that is loaded to what is on its way. */
+/** The conversation, from the oldest loaded message to the unsent ones. */
 export function MessageList({ conversation, chat }: { conversation: Conversation; chat: Chat }) {
   const LL = useLL()
   const { timeline, hasOlder, isLoadingOlder, loadFailure, loadOlder, outbox } = conversation
@@ -83,7 +83,8 @@ const Timeline = ({ conversation, chat, items }: TimelineProps) => {
   return items.map((item) => {
     if (item.kind === 'day') return <DayLine key={item.key} at={item.at} />
     if (item.kind === 'unread') return <UnreadLine key={item.key} />
-    if (item.kind === 'notice') return <NoticeLine key={item.key} notice={item.notice} me={me.id} />
+    if (item.kind === 'notice')
+      return <SystemMessageLine key={item.key} systemMessage={item.systemMessage} me={me.id} />
     return (
       <MessageGroup
         key={item.key}
@@ -97,7 +98,7 @@ const Timeline = ({ conversation, chat, items }: TimelineProps) => {
   })
 }
 
-/** Above the oldest message that is loaded: more of them on their way, why they did not come, or that there are none. */
+/** Start of the list: older messages being loaded, a failure, or the beginning of the chat. */
 function Start({ conversation }: { conversation: Conversation }) {
   const LL = useLL()
   const { hasOlder, isLoadingOlder, isBehind, loadFailure, loadOlder } = conversation
@@ -116,7 +117,7 @@ function Start({ conversation }: { conversation: Conversation }) {
         {LL.chats.conversation.olderFailed()}
       </Banner>
     )
-  // As high as the ring, so that nothing moves when it comes.
+  // As high as the spinner, so that nothing moves when it appears.
   if (hasOlder) return <div className="h-4" />
   return <p className="text-center text-text-faint text-xs">{LL.chats.conversation.start()}</p>
 }

@@ -1,13 +1,13 @@
 import { errorText } from '#client/lib/error-text.ts'
 import { formatRelative } from '#client/lib/format.ts'
 import { type Texts, useLL, useLocale } from '#client/lib/i18n.tsx'
-import { Banner } from '#client/ui/banner.tsx'
+import { Banner } from '#client/ui/feedback/banner.tsx'
 import { useTicking } from '../age.tsx'
 import type { Conversation } from './use-conversation.ts'
 
 type Known = Pick<Conversation, 'lostClaim' | 'failure'>
 
-/** Why an action did not come about: who was faster and when, or what else was in the way. */
+/** Returns why an action failed: who was faster and when, or another failure. */
 function outcomeText(texts: Texts, { lostClaim, failure }: Known, now: Date): string {
   const { text, textUnknown } = texts.LL.chats.lostClaim
   if (lostClaim?.name && lostClaim.at)
@@ -16,7 +16,7 @@ function outcomeText(texts: Texts, { lostClaim, failure }: Known, now: Date): st
   return failure ? errorText(texts, failure, now) : ''
 }
 
-/** Says what became of an action that failed, in the place where it was taken, and whether messages are missing. */
+/** Reports a failed action where it was taken, and missing messages. */
 export function Outcome({ conversation }: { conversation: Conversation }) {
   const LL = useLL()
   const { locale } = useLocale()

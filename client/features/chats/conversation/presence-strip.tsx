@@ -10,8 +10,8 @@ interface PresenceStripProps {
 }
 
 /**
- * Who is here besides: the customer typing on the left, colleagues who look on or write on the right. It keeps its height
- * while it is empty, so that what is above it never moves.
+ * Typing indicator of the customer on the left, viewing and typing colleagues on the right. Keeps its height
+ * while empty, so that nothing above it moves.
  */
 export function PresenceStrip({ conversation, name }: PresenceStripProps) {
   const LL = useLL()

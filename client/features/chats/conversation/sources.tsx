@@ -1,9 +1,9 @@
 import { BookOpenText } from 'lucide-react'
 import { useLL } from '#client/lib/i18n.tsx'
-import { ExternalLink } from '#client/ui/link.tsx'
+import { ExternalLink } from '#client/ui/controls/link.tsx'
 import type { DocumentReference } from '#contract/chat-shapes.ts'
 
-/** Where in its document a passage stands; empty where nothing more is known. */
+/** Returns the place of a passage in its document; empty if unknown. */
 function usePlace({ page, sheet, row }: DocumentReference): string {
   const { message } = useLL().chats
   const parts = [
@@ -17,7 +17,7 @@ function usePlace({ page, sheet, row }: DocumentReference): string {
 function Source({ reference }: { reference: DocumentReference }) {
   const place = usePlace(reference)
   const { url, file_name, content } = reference
-  // The address was given by whoever trained the bot; only web addresses become links.
+  // The address was entered by a member; only http(s) addresses become links.
   const isLink = url !== undefined && /^https?:\/\//.test(url)
   return (
     <li className="border-l-2 pl-2.5">
@@ -30,7 +30,7 @@ function Source({ reference }: { reference: DocumentReference }) {
   )
 }
 
-/** The passages that an answer of the bot rests on; closed until someone wants to know. */
+/** The passages that an answer of the bot is based on, collapsed at first. */
 export function Sources({ references }: { references: readonly DocumentReference[] }) {
   const LL = useLL()
   if (references.length === 0) return null

@@ -1,55 +1,58 @@
 import type { Message, Sender } from '#contract/chat-shapes.ts'
 import type { Outgoing } from '#machines/chat/outbox.ts'
-import type { Notice } from './notices.ts'
+import type { SystemMessage } from './system-messages.ts'
 
-/** One message in a group: saved, or on its way. */
+/** A message in a group: saved or unsent. */
 export type Entry =
   | { readonly key: string; readonly kind: 'saved'; readonly message: Message }
   | { readonly key: string; readonly kind: 'outgoing'; readonly outgoing: Outgoing }
 
-/** Who speaks in a group. */
+/** The speaker of a group. */
 export interface Speaker {
   readonly sender: Sender
-  /** Name of the agent; null for the customer and the bot, whose names the chat knows. */
+  /** Name of the agent; null for the customer and the bot, whose names are in the chat. */
   readonly name: string | null
-  /** True where it is the member who looks. */
+  /** True for the signed-in member. */
   readonly isMe: boolean
 }
 
-/** What stands below each other in a conversation. */
+/** An item of the conversation. */
 export type TimelineItem =
   | { readonly kind: 'day'; readonly key: string; readonly at: number }
   | { readonly kind: 'unread'; readonly key: string }
-  | { readonly kind: 'notice'; readonly key: string; readonly notice: Notice }
+  | { readonly kind: 'notice'; readonly key: string; readonly systemMessage: SystemMessage }
   | {
       readonly kind: 'group'
       readonly key: string
       readonly speaker: Speaker
-      /** When the first message was written, milliseconds since 1970. */
+      /** When the first message was written, in milliseconds since 1970. */
       readonly at: number
       readonly entries: readonly Entry[]
     }
 
-/** What a conversation is made of. */
+/** Input of the timeline. */
 export interface TimelineParts {
   readonly messages: readonly Message[]
   readonly outbox: readonly Outgoing[]
   /** Oldest first. */
-  readonly notices: readonly Notice[]
-  /** Last `order` that had been read when the chat was opened; null shows no line. */
+  readonly notices: readonly SystemMessage[]
+  /** Last `order` that had been read when the chat was opened; null omits the separator. */
   readonly readUpTo: number | null
   readonly me: { readonly id: number; readonly name: string }
 }
 
-/** Our choice: a pause after which the same speaker begins a new group, milliseconds. */
-const PAUSE = 10 * 60_000
+/** Our choice: pause after which the same speaker starts a new group. */
+const GROUP_GAP_MS = 10 * 60_000
 
 type Step = { readonly at: number } & (
   | { readonly entry: Entry; readonly speaker: Speaker }
-  | { readonly notice: Notice }
+  | { readonly systemMessage: SystemMessage }
 )
 
-/** A saved message keeps the key that it had on its way, so that its bubble stays the same element. */
+/**
+ * Returns a step for a saved message. It keeps the key of the unsent one, so that its bubble stays the same
+ * element.
+ */
 const savedStep = (message: Message, me: TimelineParts['me']): Step => ({
   at: Date.parse(message.created_at),
   entry: { key: message.client_message_id ?? `order-${message.order}`, kind: 'saved', message },
@@ -66,20 +69,35 @@ const outgoingStep = (outgoing: Outgoing, me: TimelineParts['me']): Step => ({
   speaker: { sender: 'agent', name: me.name, isMe: true },
 })
 
-/** A message may come about with a notice in one moment: taking the chat precedes it, waiting and ending follow it. */
-const isBefore = (notice: Notice, message: Step): boolean =>
-  notice.kind === 'assigned' ? Date.parse(notice.at) <= message.at : Date.parse(notice.at) < message.at
+/**
+ * Orders a system message and a message of the same moment: a claim precedes the message, waiting and ending
+ * follow it.
+ */
+const isBefore = (systemMessage: SystemMessage, message: Step): boolean =>
+  systemMessage.kind === 'assigned'
+    ? Date.parse(systemMessage.at) <= message.at
+    : Date.parse(systemMessage.at) < message.at
 
-const noticeStep = (notice: Notice): Step => ({ at: Date.parse(notice.at), notice })
+const systemMessageStep = (systemMessage: SystemMessage): Step => ({
+  at: Date.parse(systemMessage.at),
+  systemMessage,
+})
 
-/** Notices go between the messages by their time; messages keep the order that they were saved in, whatever their clocks say. */
-function withNotices(steps: readonly Step[], notices: readonly Notice[], first: number): readonly Step[] {
+/**
+ * Merges system messages by time; messages keep the order in which they were saved, whatever their clocks
+ * say.
+ */
+function withSystemMessages(
+  steps: readonly Step[],
+  notices: readonly SystemMessage[],
+  first: number,
+): readonly Step[] {
   const rest = notices.filter(({ at }) => Date.parse(at) >= first)
   const merged = steps.flatMap((step) => {
-    const next = rest.findIndex((notice) => !isBefore(notice, step))
-    return [...rest.splice(0, next < 0 ? rest.length : next).map(noticeStep), step]
+    const next = rest.findIndex((systemMessage) => !isBefore(systemMessage, step))
+    return [...rest.splice(0, next < 0 ? rest.length : next).map(systemMessageStep), step]
   })
-  return [...merged, ...rest.map(noticeStep)]
+  return [...merged, ...rest.map(systemMessageStep)]
 }
 
 const dayOf = (at: number) => new Date(at).toDateString()
@@ -90,7 +108,7 @@ const sameSpeaker = (one: Speaker, other: Speaker) =>
 const orderOf = (step: Step): number =>
   'entry' in step && step.entry.kind === 'saved' ? step.entry.message.order : Number.POSITIVE_INFINITY
 
-/** Lines that stand before a step: a new day, and where the unread messages begin. */
+/** Returns the separators before a step: a new day, and the start of the unread messages. */
 function linesBefore(step: Step, last: Step | undefined, readUpTo: number | null): TimelineItem[] {
   const lines: TimelineItem[] = []
   if (!last || dayOf(last.at) !== dayOf(step.at))
@@ -101,14 +119,14 @@ function linesBefore(step: Step, last: Step | undefined, readUpTo: number | null
 }
 
 function add(items: TimelineItem[], step: Step): void {
-  if ('notice' in step) {
-    const { notice } = step
-    items.push({ kind: 'notice', key: `${notice.kind}-${notice.at}`, notice })
+  if ('systemMessage' in step) {
+    const { systemMessage } = step
+    items.push({ kind: 'notice', key: `${systemMessage.kind}-${systemMessage.at}`, systemMessage })
     return
   }
   const group = items.at(-1)
   const isSame =
-    group?.kind === 'group' && sameSpeaker(group.speaker, step.speaker) && step.at - group.at < PAUSE
+    group?.kind === 'group' && sameSpeaker(group.speaker, step.speaker) && step.at - group.at < GROUP_GAP_MS
   if (isSame) items[items.length - 1] = { ...group, entries: [...group.entries, step.entry] }
   else
     items.push({
@@ -120,7 +138,9 @@ function add(items: TimelineItem[], step: Step): void {
     })
 }
 
-/** Days, groups of messages of one speaker, and notices, from the oldest to what is on its way. */
+/**
+ * Returns days, groups of messages of one speaker, and system messages, from the oldest to the unsent ones.
+ */
 export function timelineOf({
   messages,
   outbox,
@@ -132,7 +152,7 @@ export function timelineOf({
   const isWhole = (messages[0]?.order ?? 1) === 1
   const first = isWhole ? Number.NEGATIVE_INFINITY : (saved[0]?.at ?? Number.NEGATIVE_INFINITY)
   const steps = [
-    ...withNotices(saved, notices, first),
+    ...withSystemMessages(saved, notices, first),
     ...outbox.map((outgoing) => outgoingStep(outgoing, me)),
   ]
   const items: TimelineItem[] = []

@@ -4,14 +4,16 @@ import { fromPromise, waitFor } from 'xstate'
 import { inspectOptions } from '#client/inspect/inspect.ts'
 import { errorText } from '#client/lib/error-text.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import type { Chat } from '#contract/chat-shapes.ts'
 import type { Failure } from '#machines/failure.ts'
 import { paidActionMachine } from '#machines/paid-action/paid-action-machine.ts'
 import type { ChatActor } from '../chat-actor.ts'
 import { useConfirmation } from './use-confirmation.ts'
 
-/** Gives the chat back to the bot through the chat's own machine, which knows the rule; rejects with a Failure. */
+/**
+ * Returns the chat to the bot through the chat's own machine, which checks the rule; rejects with a Failure.
+ */
 async function transfer(actor: ChatActor): Promise<void> {
   const changed: Failure = { code: 'chat_version_conflict' }
   if (!actor.getSnapshot().can({ type: 'chat.transfer' })) throw changed
@@ -23,7 +25,7 @@ async function transfer(actor: ChatActor): Promise<void> {
   }
 }
 
-/** The confirmation as a machine: it asks, runs, and stays where it failed. */
+/** Runs the machine of the confirmation: asks, runs, and after a failure stays open. */
 function useTransfer(actor: ChatActor, onClose: () => void) {
   const machine = useMemo(
     () => paidActionMachine.provide({ actors: { run: fromPromise(() => transfer(actor)) } }),
@@ -43,7 +45,7 @@ interface TransferDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before a chat goes back to the bot, and says that it costs nothing. */
+/** Asks before a chat returns to the bot, and says that it costs nothing. */
 export function TransferDialog({ actor, chat, onClose }: TransferDialogProps) {
   const LL = useLL()
   const { locale } = useLocale()

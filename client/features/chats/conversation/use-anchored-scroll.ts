@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Our choice: this close to the end, pixels, counts as being there. */
-const AT_END = 32
-/** Our choice: this close to the start, pixels, earlier messages are asked for. */
-const NEAR_START = 400
+/** Our choice: maximum distance from the end that counts as being there. */
+const AT_END_PX = 32
+/** Our choice: distance from the start at which earlier messages are loaded. */
+const NEAR_START_PX = 400
 
 interface Anchor {
   readonly element: Element
@@ -11,18 +11,18 @@ interface Anchor {
   readonly top: number
 }
 
-/** Where the reader is. */
+/** The position of the reader. */
 interface Place {
   readonly isAtEnd: boolean
   readonly anchor: Anchor | null
-  /** Pixels that were scrolled when it was last looked at. */
+  /** Scroll offset in pixels when last measured. */
   readonly top: number
 }
 
 const topIn = (frame: Element, element: Element) =>
   element.getBoundingClientRect().top - frame.getBoundingClientRect().top
 
-/** The first message that is in view; what is above it may change without moving it. */
+/** Returns the first message in view; content above it may change without moving it. */
 function anchorIn(frame: Element): Anchor | null {
   const all = frame.querySelectorAll('[data-message]')
   let low = 0
@@ -46,8 +46,9 @@ interface AnchoredScroll {
 }
 
 /**
- * Keeps a conversation where the reader is: at its end new messages push it up; elsewhere the first message in view stays
- * in its place, whatever is added above or below it or grows. Browsers do a part of this, each another one, so theirs is off.
+ * Keeps the reader's place in a conversation: at its end new messages push it up; elsewhere the first message
+ * in view stays in place, whatever is added or grows above or below it. Browsers' own scroll anchoring
+ * differs between them, so it is switched off.
  */
 export function useAnchoredScroll(onNearStart: () => void): AnchoredScroll {
   const frame = useRef<HTMLDivElement>(null)
@@ -67,12 +68,12 @@ export function useAnchoredScroll(onNearStart: () => void): AnchoredScroll {
     const element = frame.current
     if (!element) return
     const { scrollTop, scrollHeight, clientHeight } = element
-    const isNear = scrollHeight - scrollTop - clientHeight <= AT_END
-    // Only a reader moves up: whoever was at the end stays there while the frame shrinks or the content grows.
+    const isNear = scrollHeight - scrollTop - clientHeight <= AT_END_PX
+    // Only a reader moves up: a frame that was at the end stays there while it shrinks or its content grows.
     const atEnd = isNear || (state.current.isAtEnd && scrollTop >= state.current.top)
     state.current = { isAtEnd: atEnd, anchor: atEnd ? null : anchorIn(element), top: scrollTop }
     setAtEnd(atEnd)
-    if (scrollTop <= NEAR_START && !atEnd) onNearStart()
+    if (scrollTop <= NEAR_START_PX && !atEnd) onNearStart()
   }, [onNearStart])
 
   const toEnd = useCallback(() => {
@@ -87,7 +88,7 @@ export function useAnchoredScroll(onNearStart: () => void): AnchoredScroll {
 
 type Box = RefObject<HTMLDivElement | null>
 
-/** Calls after each rendering, and whenever the frame or what is in it changes its size. */
+/** Calls `settle` after each render, and whenever the frame or its content is resized. */
 function useSettling(frame: Box, content: Box, settle: () => void): void {
   useLayoutEffect(settle)
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { Bot, CircleCheck, Hand, Sparkles, Tags, UserPlus } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { type Command, useCommands } from '#client/app/commands.tsx'
+import { type Command, useCommands } from '#client/core/palette/commands.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
 import type { ChatActor } from '../chat-actor.ts'
-import { type Actions, actionsOf, type ChatAction, sameActions } from './conversation-facts.ts'
+import { type Actions, actionsOf, type ChatAction, sameActions } from './select-conversation.ts'
 
-/** What is asked before it is done. */
+/** Actions that need a confirmation. */
 type Asked = Exclude<ChatAction, 'claim'>
 
 const icons = {
@@ -21,7 +21,7 @@ const icons = {
 
 type Start = (action: ChatAction) => void
 
-/** Keys of the open chat. `a` takes what nobody has, and hands over the rest. */
+/** Hotkeys of the open chat. `a` claims an unassigned chat and assigns any other. */
 function useChatKeys(actions: Actions, isFree: boolean, start: Start, keys: ChatKeys) {
   const { actions: texts } = useLL().chats
   const first = isFree && actions.claim.can ? 'claim' : 'assign'
@@ -43,7 +43,7 @@ function useChatKeys(actions: Actions, isFree: boolean, start: Start, keys: Chat
   ])
 }
 
-/** Entries of the palette, for what can be done now. */
+/** Entries of the command palette for the available actions. */
 function useChatCommands(actions: Actions, start: Start) {
   const { actions: texts } = useLL().chats
   const entry = (action: ChatAction, label: string, keys: string): readonly Command[] =>
@@ -60,13 +60,13 @@ function useChatCommands(actions: Actions, start: Start) {
   ])
 }
 
-/** What the keys of a chat do beside its actions. */
+/** Hotkeys of a chat beside its actions. */
 interface ChatKeys {
   readonly onWrite: () => void
   readonly onDetails: () => void
 }
 
-/** What can be done with the open chat: by button, by key and from the palette; the dialogs that ask first. */
+/** Actions on the open chat by button, hotkey and command palette, and the dialogs that confirm them. */
 export function useChatActions(actor: ChatActor, keys: ChatKeys) {
   const actions = useSelector(actor, actionsOf, sameActions)
   const isFree = useSelector(actor, ({ context }) => context.chat?.assigned_agent === null)
@@ -82,5 +82,5 @@ export function useChatActions(actor: ChatActor, keys: ChatKeys) {
   return { actions, asked, close, start }
 }
 
-/** The actions of a chat and what is being asked. */
+/** The actions of a chat, and the one being confirmed. */
 export type ChatActions = ReturnType<typeof useChatActions>

@@ -5,9 +5,9 @@ import type { paidActionMachine } from '#machines/paid-action/paid-action-machin
 /** The machine of a confirmation. */
 export type Confirmation = ActorRefFrom<typeof paidActionMachine>
 
-/** Calls `onClose` once a confirmation is over, and says whether its dialog is open. */
+/** Calls `onClose` once a confirmation is over; returns true while its dialog is open. */
 export function useConfirmation(dialog: Confirmation, onClose: () => void): boolean {
-  // Opens right after the mount: a dialog that is open from the start would leave the page behind it within reach.
+  // Opens right after the mount: a dialog open from the start would leave the page behind it reachable.
   const [isOpen, setOpen] = useState(false)
   useEffect(() => setOpen(true), [])
   useEffect(() => {

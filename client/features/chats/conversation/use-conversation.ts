@@ -1,26 +1,29 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { useLive } from '#client/app/live.tsx'
-import { ofTypes } from '#client/realtime/live.ts'
+import { useLive } from '#client/core/live/live-provider.tsx'
+import { ofTypes } from '#client/realtime/live-streams.ts'
 import type { ChatActor, ChatSnapshot } from '../chat-actor.ts'
 import { unreadOfMine } from '../unread.ts'
-import { conversationFacts } from './conversation-facts.ts'
-import { createNoticeBook, type NoticeBook } from './notice-book.ts'
-import { noticesOf, noticeTypes } from './notices.ts'
+import { selectConversation } from './select-conversation.ts'
+import { createSystemMessageCache, type SystemMessageCache } from './system-message-cache.ts'
+import { systemEventTypes, systemMessages } from './system-messages.ts'
 import { timelineOf } from './timeline.ts'
 
-/** Writes down what happens to chats for as long as the desk is open. */
-export function useNoticeBook(): NoticeBook {
+/** Collects system messages for as long as the page is open. */
+export function useSystemMessageCache(): SystemMessageCache {
   const { journal } = useLive()
-  const [book] = useState(createNoticeBook)
+  const [book] = useState(createSystemMessageCache)
   useEffect(() => {
-    const facts = journal.pipe(ofTypes(...noticeTypes)).subscribe(book.take)
-    return () => facts.unsubscribe()
+    const events = journal.pipe(ofTypes(...systemEventTypes)).subscribe(book.take)
+    return () => events.unsubscribe()
   }, [book, journal])
   return book
 }
 
-/** Where the unread messages began when the chat came onto the screen; it stays there, although reading moves the real mark. */
+/**
+ * Returns where the unread messages began when the chat was opened; fixed, although reading moves the actual
+ * mark.
+ */
 function useReadUpTo(actor: ChatActor): number | null {
   const markOf = ({ context: { chat, me } }: ChatSnapshot) =>
     chat && { order: unreadOfMine(chat, me.id) > 0 ? chat.read.agent : null }
@@ -30,19 +33,19 @@ function useReadUpTo(actor: ChatActor): number | null {
   return first?.order ?? null
 }
 
-/** The open conversation: what it shows, and what can be done in it. */
-export function useConversation(actor: ChatActor, book: NoticeBook) {
-  const facts = useSelector(actor, conversationFacts, shallowEqual)
+/** Returns the state and the commands of the open conversation. */
+export function useConversation(actor: ChatActor, book: SystemMessageCache) {
+  const events = useSelector(actor, selectConversation, shallowEqual)
   const readUpTo = useReadUpTo(actor)
   const { chatId, me } = actor.getSnapshot().context
   const told = useSyncExternalStore(book.subscribe, () => book.of(chatId))
-  const { chat, messages, outbox } = facts
-  const notices = useMemo(() => (chat ? noticesOf(chat, told) : []), [chat, told])
+  const { chat, messages, outbox } = events
+  const notices = useMemo(() => (chat ? systemMessages(chat, told) : []), [chat, told])
   const timeline = useMemo(
     () => timelineOf({ messages, outbox, notices, readUpTo, me }),
     [messages, outbox, notices, readUpTo, me],
   )
-  const wishes = useMemo(
+  const commands = useMemo(
     () => ({
       retryLoading: () => actor.send({ type: 'history.retry' }),
       loadOlder: () => actor.send({ type: 'history.loadOlder' }),
@@ -53,8 +56,8 @@ export function useConversation(actor: ChatActor, book: NoticeBook) {
     }),
     [actor],
   )
-  return { ...facts, me, timeline, ...wishes }
+  return { ...events, me, timeline, ...commands }
 }
 
-/** What the views of a conversation draw and call. */
+/** State and commands for the views of a conversation. */
 export type Conversation = ReturnType<typeof useConversation>

@@ -3,10 +3,10 @@ import { Languages, type LucideIcon, Mail, MapPin, Phone, UserRound } from 'luci
 import type { ReactNode } from 'react'
 import { formatDateTime, formatList, formatNumber } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { Avatar } from '#client/ui/avatar.tsx'
-import { CopyButton } from '#client/ui/copy-button.tsx'
-import { SentimentBadge } from '#client/ui/sentiment-badge.tsx'
-import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import { CopyButton } from '#client/ui/controls/copy-button.tsx'
+import { Avatar } from '#client/ui/display/avatar.tsx'
+import { SentimentBadge } from '#client/ui/display/sentiment-badge.tsx'
+import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import type { Chat } from '#contract/chat-shapes.ts'
 import type { ChatActor } from '../chat-actor.ts'
 import { RoundSkeleton } from '../round-skeleton.tsx'
@@ -14,11 +14,11 @@ import { languageName } from './language-name.ts'
 
 interface CustomerPanelProps {
   readonly actor: ChatActor
-  /** Narrows the list to a tag. */
+  /** Filters the list by a tag. */
   readonly onTag: (tag: string) => void
 }
 
-/** Who the customer is, and what is known of the chat. */
+/** Details of the customer and of the chat. */
 export function CustomerPanel({ actor, onTag }: CustomerPanelProps) {
   const chat = useSelector(actor, ({ context }) => context.chat)
   if (!chat) return <PanelSkeleton />
@@ -28,7 +28,7 @@ export function CustomerPanel({ actor, onTag }: CustomerPanelProps) {
       <Contact chat={chat} />
       {chat.summary && <Summary text={chat.summary} />}
       <Tags tags={chat.tags} onTag={onTag} />
-      <Facts chat={chat} />
+      <Details chat={chat} />
       <CustomFields fields={chat.custom_fields} />
     </div>
   )
@@ -49,11 +49,11 @@ function Person({ chat }: { chat: Chat }) {
   )
 }
 
-/** What the sentiment rests on: the customer's own words, or the model that read them. */
+/** Basis of the sentiment: the customer's own words, or the model that read them. */
 function Evidence({ receipt }: { receipt: Chat['sentiment_receipt'] }) {
   const { customer } = useLL().chats
   const { locale } = useLocale()
-  // A backend of the customer's own may send none.
+  // An external API may omit it.
   if (!receipt) return null
   const { engine, model, words } = receipt
   const quoted = words.map((word) => customer.quoted({ word }))
@@ -74,7 +74,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </section>
 )
 
-/** A label and its value; nothing where there is no value. */
+/** A label and its value; renders nothing without a value. */
 function Line({ label, children }: { label: string; children: ReactNode }) {
   if (children === null || children === undefined || children === '') return null
   return (
@@ -88,13 +88,13 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 interface DetailProps {
   readonly icon: LucideIcon
   readonly label: string
-  /** Nothing shows without it. */
+  /** Nothing is rendered without it. */
   readonly value: string | null
-  /** Offers to copy it. */
+  /** Shows a copy button. */
   readonly isCopied?: boolean
 }
 
-/** One detail on one line: what it is stands in its icon. */
+/** One detail on one line, identified by its icon. */
 function Detail({ icon: Icon, label, value, isCopied }: DetailProps) {
   if (!value) return null
   return (
@@ -170,7 +170,7 @@ function Tags({ tags, onTag }: { tags: readonly string[]; onTag: (tag: string) =
   )
 }
 
-function Facts({ chat }: { chat: Chat }) {
+function Details({ chat }: { chat: Chat }) {
   const LL = useLL()
   const { locale } = useLocale()
   const { customer, status, channel } = LL.chats

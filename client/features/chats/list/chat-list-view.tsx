@@ -2,15 +2,15 @@ import { Search } from 'lucide-react'
 import { type RefObject, useCallback, useRef } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Kbd } from '#client/ui/kbd.tsx'
-import { NewItemsPill } from '#client/ui/new-items-pill.tsx'
-import { TextInput } from '#client/ui/text-input.tsx'
-import { VirtualList } from '#client/ui/virtual-list.tsx'
+import { TextInput } from '#client/ui/controls/text-input.tsx'
+import { Kbd } from '#client/ui/display/kbd.tsx'
+import { VirtualList } from '#client/ui/display/virtual-list.tsx'
+import { NewItemsPill } from '#client/ui/feedback/new-items-pill.tsx'
 import { CHATS_COUNT_MAX, CHATS_TAGGED_COUNT_MAX } from '#contract/limits.ts'
-import type { DeskAddress } from '../chats-address.ts'
+import type { ChatsAddress } from '../chats-address.ts'
 import type { ChangeAddress } from '../use-chats-address.ts'
 import { useViewer } from '../use-viewer.ts'
-import { ChatRow, ROW_HEIGHT } from './chat-row.tsx'
+import { ChatRow, ROW_HEIGHT_PX } from './chat-row.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { FilterTags } from './filter-tags.tsx'
 import { EmptyList, ListEnd, ListFailure, ListSkeleton } from './list-states.tsx'
@@ -22,16 +22,16 @@ import type { Queues } from './use-queues.ts'
 interface ChatListViewProps {
   readonly list: ChatList
   readonly queues: Queues
-  readonly address: DeskAddress
+  readonly address: ChatsAddress
   readonly change: ChangeAddress
-  /** Opens a chat. */
+  /** Selects a chat. */
   readonly onChoose: (chatId: number) => void
-  /** Enter and double click: goes on to write. */
+  /** Enter and double click: opens the chat and focuses the composer. */
   readonly onOpen: (chatId: number) => void
   readonly searchField: RefObject<HTMLInputElement | null>
 }
 
-/** The chats to choose from, with what narrows them. */
+/** The list of chats, with its scopes and filters. */
 export function ChatListView({
   list,
   queues,
@@ -92,7 +92,10 @@ function ListHead({ list, queues, address, change, searchField }: HeadProps) {
 
 type BodyProps = Pick<ChatListViewProps, 'list' | 'address' | 'change' | 'onChoose' | 'onOpen'>
 
-/** The rows, or what stands in for them. The pointer is watched on what always stays, so that its leaving is never missed. */
+/**
+ * The rows, or their placeholder. The pointer is watched on an element that is always mounted, so that no
+ * leave event is missed.
+ */
 function ListBody(props: BodyProps) {
   const LL = useLL()
   const { list, address, change } = props
@@ -135,7 +138,7 @@ function Rows({
     <VirtualList
       label={LL.chats.list.label()}
       keys={list.keys}
-      estimate={ROW_HEIGHT}
+      estimate={ROW_HEIGHT_PX}
       value={address.chatId}
       onChange={onChoose}
       onOpen={onOpen}

@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react'
 import { memo } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Avatar } from '#client/ui/avatar.tsx'
-import { Badge } from '#client/ui/badge.tsx'
-import { SentimentBadge } from '#client/ui/sentiment-badge.tsx'
+import { Avatar } from '#client/ui/display/avatar.tsx'
+import { Badge } from '#client/ui/display/badge.tsx'
+import { SentimentBadge } from '#client/ui/display/sentiment-badge.tsx'
 import type { Chat } from '#contract/chat-shapes.ts'
 import { Age } from '../age.tsx'
 import { ChannelMark } from '../channel-icon.tsx'
@@ -13,18 +13,18 @@ import { lastLine } from './last-line.ts'
 import { type ListActor, rowIn } from './list-actor.ts'
 import { StatusMark } from './status-mark.tsx'
 
-/** Height of a row, pixels. */
-export const ROW_HEIGHT = 60
+/** Height of a row. */
+export const ROW_HEIGHT_PX = 60
 
 interface ChatRowProps {
   readonly id: number
   readonly actor: ListActor
   readonly isChosen: boolean
-  /** Id of the member who looks. */
+  /** Id of the signed-in member. */
   readonly me: number
 }
 
-/** One chat of the list. It follows its own row, so that a change draws one row and not the list. */
+/** A row of the list. Subscribes to its own chat, so that a change rerenders one row and not the list. */
 export const ChatRow = memo(function ChatRow({ id, actor, isChosen, me }: ChatRowProps) {
   const row = useSelector(actor, rowIn(id))
   if (!row) return <div className="h-15" />
@@ -71,7 +71,7 @@ function LastLine({ chat, unread, isGone, me }: RowPartProps & { isGone: boolean
   )
 }
 
-/** Mood, who is in charge, and what is unread. A mood that nobody knows says nothing, so it is left out. */
+/** Sentiment, assignee and unread messages. An unknown sentiment is omitted. */
 function RowMarks({ chat, unread, me }: RowPartProps) {
   const LL = useLL()
   const { sentiment } = chat

@@ -5,11 +5,11 @@ interface ChipChoiceProps<T> {
   readonly label: string
   readonly value: T | null
   readonly options: readonly { readonly value: T; readonly content: ReactNode }[]
-  /** Called with null when the chosen one is clicked again. */
+  /** Called with null when the selected option is clicked again. */
   readonly onChange: (value: T | null) => void
 }
 
-/** One choice out of a few, or none, each a click away. */
+/** Chips to select one of a few options, or none. */
 export function ChipChoice<T extends string>({ label, value, options, onChange }: ChipChoiceProps<T>) {
   return (
     <fieldset>

@@ -1,24 +1,24 @@
 import { PopoverButton } from '@headlessui/react'
 import { ListFilter, type LucideIcon } from 'lucide-react'
-import { useBots } from '#client/app/bots.tsx'
-import { memberName } from '#client/app/member-name.ts'
+import { useBots } from '#client/core/bots/bots.tsx'
+import { memberName } from '#client/core/session/member-name.ts'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Badge } from '#client/ui/badge.tsx'
-import { Banner } from '#client/ui/banner.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { iconButtonStyle } from '#client/ui/button-style.ts'
-import { Combobox } from '#client/ui/combobox.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { Popover } from '#client/ui/popover.tsx'
-import { SentimentBadge } from '#client/ui/sentiment-badge.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { iconButtonStyle } from '#client/ui/controls/button-style.ts'
+import { Combobox } from '#client/ui/controls/combobox.tsx'
+import { Field } from '#client/ui/controls/field.tsx'
+import { Badge } from '#client/ui/display/badge.tsx'
+import { SentimentBadge } from '#client/ui/display/sentiment-badge.tsx'
+import { Banner } from '#client/ui/feedback/banner.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { Popover } from '#client/ui/overlays/popover.tsx'
 import { chatStatuses, sentiments } from '#contract/chat-shapes.ts'
-import { runsFloor } from '#machines/chat/standing.ts'
+import { isSupervisor } from '#machines/chat/chat-access.ts'
 import { channelIcons } from '../channel-icon.tsx'
 import {
+  type ChatsAddress,
   customerChannels,
-  type DeskAddress,
   type Narrowing,
   narrowingCount,
   unnarrowed,
@@ -28,11 +28,11 @@ import { useViewer } from '../use-viewer.ts'
 import { ChipChoice } from './chip-choice.tsx'
 
 interface FilterPanelProps {
-  readonly address: DeskAddress
+  readonly address: ChatsAddress
   readonly onChange: (part: Partial<Narrowing>) => void
 }
 
-/** What the list is narrowed to beside its scope, in a panel that opens below its button. */
+/** The filters beside the scope, in a panel that opens below its button. */
 export function FilterPanel({ address, onChange }: FilterPanelProps) {
   const LL = useLL()
   const count = narrowingCount(address)
@@ -101,7 +101,7 @@ function Filters({ address, onChange }: FilterPanelProps) {
         onChange={(sentiment) => onChange({ sentiment })}
       />
       <BotChoice value={address.botId} onChange={(botId) => onChange({ botId })} />
-      {address.scope === 'all' && runsFloor(me) && (
+      {address.scope === 'all' && isSupervisor(me) && (
         <AgentChoice value={address.agentId} onChange={(agentId) => onChange({ agentId })} />
       )}
     </>

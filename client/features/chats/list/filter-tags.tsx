@@ -1,14 +1,14 @@
-import { useBots } from '#client/app/bots.tsx'
+import { useBots } from '#client/core/bots/bots.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Tag } from '#client/ui/tag.tsx'
-import type { DeskAddress, Narrowing } from '../chats-address.ts'
+import { Tag } from '#client/ui/display/tag.tsx'
+import type { ChatsAddress, Narrowing } from '../chats-address.ts'
 
 interface FilterTagsProps {
-  readonly address: DeskAddress
+  readonly address: ChatsAddress
   readonly onChange: (part: Partial<Narrowing>) => void
 }
 
-/** The filters that are on, each with a cross; that of an agent has no name here, so the panel shows it alone. */
+/** The active filters, each removable; that of an agent has no name here, so only the panel shows it. */
 export function FilterTags({ address, onChange }: FilterTagsProps) {
   const LL = useLL()
   const { bots } = useBots()

@@ -1,7 +1,7 @@
 import type { Chat } from '#contract/chat-shapes.ts'
 import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 
-/** Text of a message without the signs of Markdown, on one line. */
+/** Returns the text of a message without Markdown, on one line. */
 const plain = (text: string): string =>
   text
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -9,7 +9,7 @@ const plain = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The last message of a chat on one line, with who wrote it unless it was the customer. */
+/** Returns the last message of a chat on one line, with its author unless it was the customer. */
 export function lastLine(
   LL: TranslationFunctions,
   { last_message, assigned_agent }: Chat,

@@ -3,17 +3,17 @@ import { chatListMachine } from '#machines/chat-list/chat-list-machine.ts'
 import { allRows, type Row, type RowList, rowOf } from '#machines/chat-list/row-list.ts'
 import { listActors } from '../chats-actors.ts'
 
-/** The list's machine with its calls. */
+/** The machine of the list with its actors. */
 export const listMachine = chatListMachine.provide({ actors: listActors })
 
 /** The actor of one list of chats. */
 export type ListActor = ActorRefFrom<typeof chatListMachine>
-/** What such an actor knows. */
+/** Snapshot of the actor of a list. */
 export type ListSnapshot = SnapshotFrom<typeof chatListMachine>
 
 const keysByRows = new WeakMap<RowList, readonly number[]>()
 
-/** Ids of the chats on the screen, in their order; worked out once for each list of rows. */
+/** Returns the ids of the chats on the screen in order; computed once per list of rows. */
 export function keysOf({ context: { shown } }: ListSnapshot): readonly number[] {
   const known = keysByRows.get(shown)
   if (known) return known
@@ -22,22 +22,22 @@ export function keysOf({ context: { shown } }: ListSnapshot): readonly number[] 
   return keys
 }
 
-/** True where the same chats stand in the same order, so that the list need not be drawn again. */
+/** Returns true if the same chats are in the same order, so that the list need not be rerendered. */
 export const sameKeys = (one: readonly number[], other: readonly number[]): boolean =>
   one === other || (one.length === other.length && one.every((key, index) => key === other[index]))
 
-/** Picks one row; each row on the screen subscribes to its own. */
+/** Returns a selector of one row; each row on the screen subscribes to its own. */
 export const rowIn =
   (id: number) =>
   ({ context }: ListSnapshot): Row | undefined =>
     rowOf(context.shown, id)
 
-/** How many chats there are: exact once all are loaded, before that as the server counted them. */
+/** Returns the number of chats: exact once all are loaded, before that as counted by the server. */
 export const countOf = ({ context: { hasMore, live, total } }: ListSnapshot): number =>
   hasMore ? Math.max(total, live.size) : live.size
 
-/** What the list as a whole shows, apart from its rows. */
-export const factsOf = (snapshot: ListSnapshot) => ({
+/** Selects what the list shows beside its rows. */
+export const selectState = (snapshot: ListSnapshot) => ({
   isLoading: snapshot.hasTag('loading'),
   isSettling: snapshot.matches({ rows: 'settling' }),
   isLoadingMore: snapshot.hasTag('busy'),

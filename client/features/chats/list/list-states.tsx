@@ -1,21 +1,21 @@
-import { FailureState } from '#client/app/failure-state.tsx'
-import { paths } from '#client/app/paths.ts'
-import { useSession } from '#client/app/session.tsx'
+import { FailureState } from '#client/core/failures/failure-state.tsx'
+import { paths } from '#client/core/paths.ts'
+import { useSession } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ButtonLink } from '#client/ui/link.tsx'
-import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
-import { Spinner } from '#client/ui/spinner.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { ButtonLink } from '#client/ui/controls/link.tsx'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import type { Failure } from '#machines/failure.ts'
-import { type DeskAddress, narrowingCount, unnarrowed } from '../chats-address.ts'
+import { type ChatsAddress, narrowingCount, unnarrowed } from '../chats-address.ts'
 import { RoundSkeleton } from '../round-skeleton.tsx'
 import type { ChangeAddress } from '../use-chats-address.ts'
 import type { ChatList } from './use-chat-list.ts'
 
 const rows = ['w-28', 'w-36', 'w-24', 'w-32', 'w-20', 'w-36', 'w-28', 'w-24']
 
-/** The shape of the rows while the first ones are on their way. */
+/** Skeleton of the rows while the first ones are being loaded. */
 export const ListSkeleton = () => (
   <Loading>
     {rows.map((width, at) => (
@@ -37,11 +37,11 @@ export function ListFailure({ failure, onRetry }: { failure: Failure | null; onR
 }
 
 interface EmptyListProps {
-  readonly address: DeskAddress
+  readonly address: ChatsAddress
   readonly change: ChangeAddress
 }
 
-/** Why there is no chat: none match, none is one's own, nobody waits, or nobody has written yet. */
+/** Why the list is empty: no matches, no own chats, nobody waiting, or no chats yet. */
 export function EmptyList({ address, change }: EmptyListProps) {
   const LL = useLL()
   const { can } = useSession()
@@ -62,7 +62,7 @@ export function EmptyList({ address, change }: EmptyListProps) {
   return <EmptyState compact motif="conversation" text={list.empty()} action={bots} />
 }
 
-/** The end of the list while more of it is on its way, or did not come. */
+/** End of the list while the next page is being loaded, or failed to load. */
 export function ListEnd({ list }: { list: ChatList }) {
   const LL = useLL()
   if (list.isLoadingMore)

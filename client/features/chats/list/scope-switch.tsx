@@ -1,6 +1,6 @@
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Badge } from '#client/ui/badge.tsx'
+import { Badge } from '#client/ui/display/badge.tsx'
 import { type Scope, scopes } from '../chats-address.ts'
 import type { Queues } from './use-queues.ts'
 
@@ -10,7 +10,7 @@ interface ScopeSwitchProps {
   readonly onChange: (scope: Scope) => void
 }
 
-/** All chats, one's own or those that wait, with how many there are of the two. */
+/** Switch between all, own and waiting chats, with the counts of the last two. */
 export function ScopeSwitch({ value, queues, onChange }: ScopeSwitchProps) {
   const LL = useLL()
   const counts: Record<Scope, number> = { all: 0, mine: queues.mine, waiting: queues.waiting }

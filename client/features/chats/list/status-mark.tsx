@@ -1,13 +1,13 @@
 import { Bot, CircleCheck, Hourglass, UserRound } from 'lucide-react'
 import { formatTime } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { Avatar } from '#client/ui/avatar.tsx'
+import { Avatar } from '#client/ui/display/avatar.tsx'
 import type { Chat } from '#contract/chat-shapes.ts'
 import { useTicking } from '../age.tsx'
 import { shortDuration } from '../short-age.ts'
 
-/** Where a chat stands, in words. */
-export function useStanding(chat: Chat, me: number): string {
+/** Returns the status of a chat as text. */
+export function useStatusText(chat: Chat, me: number): string {
   const LL = useLL()
   const { locale } = useLocale()
   const { status, assigned_agent, waiting_since } = chat
@@ -21,9 +21,9 @@ export function useStanding(chat: Chat, me: number): string {
 
 const icons = { bot: Bot, waiting: Hourglass, assigned: UserRound, ended: CircleCheck }
 
-/** Who is in charge of a chat: an icon, or the agent's picture; the words are read out and shown on hover. */
+/** Assignee of the chat: an icon, or the agent's picture; the text is read out and shown on hover. */
 export function StatusMark({ chat, me }: { chat: Chat; me: number }) {
-  const words = useStanding(chat, me)
+  const words = useStatusText(chat, me)
   const Icon = icons[chat.status]
   const agent = chat.status === 'assigned' ? chat.assigned_agent : null
   return (
@@ -40,7 +40,7 @@ export function StatusMark({ chat, me }: { chat: Chat; me: number }) {
   )
 }
 
-/** How long someone has waited for a person; it goes on counting. */
+/** Waiting time of the customer, which refreshes itself. */
 function Waiting({ since }: { since: string }) {
   const { locale } = useLocale()
   const text = useTicking((now) => shortDuration(locale, now.getTime() - Date.parse(since)))

@@ -1,17 +1,17 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { type DeskAddress, filtersOf } from '../chats-address.ts'
+import { type ChatsAddress, filtersOf } from '../chats-address.ts'
 import type { ChangeAddress } from '../use-chats-address.ts'
 import { useViewer } from '../use-viewer.ts'
-import { factsOf, keysOf, sameKeys } from './list-actor.ts'
+import { keysOf, sameKeys, selectState } from './list-actor.ts'
 import { useListActor } from './use-list-actor.ts'
 
 /**
- * The search field: what is typed shows at once, the machine waits for a pause, and only then the address follows
- * (browsers limit how often it may change).
+ * State of the search field: typed text shows at once, the machine waits for a pause, and only then the URL
+ * follows (browsers limit how often it may change).
  */
 function useSearchText(
-  address: DeskAddress,
+  address: ChatsAddress,
   change: ChangeAddress,
   send: (search: string) => void,
   isSettling: boolean,
@@ -32,18 +32,18 @@ function useSearchText(
   return { search: typed ?? address.search, type }
 }
 
-/** The list on the left: what it shows, and what can be done with it. */
-export function useChatList(address: DeskAddress, change: ChangeAddress) {
+/** Returns the state and the commands of the list. */
+export function useChatList(address: ChatsAddress, change: ChangeAddress) {
   const { id: me } = useViewer()
   const filters = useMemo(() => filtersOf(address, me), [address, me])
   const actor = useListActor(filters)
   const keys = useSelector(actor, keysOf, sameKeys)
-  const facts = useSelector(actor, factsOf, shallowEqual)
+  const events = useSelector(actor, selectState, shallowEqual)
   const send = useCallback(
     (search: string) => actor.send({ type: 'filters.change', filters: { ...filters, search } }),
     [actor, filters],
   )
-  const searching = useSearchText(address, change, send, facts.isSettling)
+  const searching = useSearchText(address, change, send, events.isSettling)
 
   const { chatId } = address
   useEffect(() => actor.send({ type: 'chat.select', id: chatId }), [actor, chatId])
@@ -55,15 +55,15 @@ export function useChatList(address: DeskAddress, change: ChangeAddress) {
     },
     [actor, chatId, change],
   )
-  const wishes = useMemo(
+  const commands = useMemo(
     () => ({
       reload: () => actor.send({ type: 'list.reload' }),
       loadMore: () => actor.send({ type: 'page.load' }),
     }),
     [actor],
   )
-  return { actor, keys, ...facts, ...searching, ...wishes, step }
+  return { actor, keys, ...events, ...searching, ...commands, step }
 }
 
-/** What the view of the list draws and calls. */
+/** State and commands for the view of the list. */
 export type ChatList = ReturnType<typeof useChatList>

@@ -1,7 +1,10 @@
 import { type PointerEvent, useEffect, useState } from 'react'
 import type { ListActor } from './list-actor.ts'
 
-/** Holds the list still while it is scrolled or under the pointer, so that nothing moves that is about to be clicked. */
+/**
+ * Holds the list while it is scrolled or under the pointer, so that nothing moves that is about to be
+ * clicked.
+ */
 export function useHold(actor: ListActor) {
   const [isHovered, setHovered] = useState(false)
   const [isScrolled, setScrolled] = useState(false)
@@ -10,7 +13,7 @@ export function useHold(actor: ListActor) {
     actor.send({ type: isHeld ? 'list.hold' : 'list.release' })
   }, [actor, isHeld])
 
-  /** Lets in what waited; where the pointer still rests on the list, it is held again at once. */
+  /** Releases the list; if the pointer still rests on it, it is held again at once. */
   const showNew = () => {
     actor.send({ type: 'list.release' })
     if (isHovered) actor.send({ type: 'list.hold' })

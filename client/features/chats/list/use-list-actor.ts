@@ -1,13 +1,13 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect, useState } from 'react'
-import { useLive, useResync } from '#client/app/live.tsx'
+import { useLive, useResync } from '#client/core/live/live-provider.tsx'
 import { inspectOptions } from '#client/inspect/inspect.ts'
 import type { ChatFilters } from '#machines/chat-list/visibility.ts'
 import { sameFilters } from '../chats-address.ts'
 import { useViewer } from '../use-viewer.ts'
 import { type ListActor, listMachine } from './list-actor.ts'
 
-/** A list of chats that follows the journal, the filters and the role of the member. */
+/** Returns the actor of a list that follows the journal, the filters and the role of the member. */
 export function useListActor(filters: ChatFilters): ListActor {
   const viewer = useViewer()
   const { journal } = useLive()

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
 import { BADGE_MAX } from '#contract/limits.ts'
 import { allRows } from '#machines/chat-list/row-list.ts'
-import { type DeskAddress, filtersOf, readAddress } from '../chats-address.ts'
+import { type ChatsAddress, filtersOf, readAddress } from '../chats-address.ts'
 import { unreadOf } from '../unread.ts'
 import { useViewer } from '../use-viewer.ts'
 import { countOf, type ListActor, type ListSnapshot } from './list-actor.ts'
@@ -13,8 +13,11 @@ const wantsMore = (snapshot: ListSnapshot) =>
   snapshot.context.hasMore &&
   snapshot.context.live.size <= BADGE_MAX
 
-/** A list that nobody looks at: it follows the journal for the sake of its figures, and loads as many rows as a badge can count. */
-function useQueue(scope: DeskAddress['scope'], botId: number | null): ListActor {
+/**
+ * Returns a list that is never shown: it follows the journal for its counts, and loads as many rows as a
+ * badge can count.
+ */
+function useQueue(scope: ChatsAddress['scope'], botId: number | null): ListActor {
   const { id: me } = useViewer()
   const filters = useMemo(() => filtersOf({ ...readAddress(''), scope, botId }, me), [scope, botId, me])
   const actor = useListActor(filters)
@@ -28,7 +31,10 @@ function useQueue(scope: DeskAddress['scope'], botId: number | null): ListActor 
 const unreadIn = ({ context }: ListSnapshot) =>
   allRows(context.live).reduce((sum, { chat }) => sum + unreadOf(chat), 0)
 
-/** How many chats are the member's, how many wait for a person, and how many messages the member has not read. */
+/**
+ * Returns how many chats the member has, how many wait for a person, and how many messages the member has not
+ * read.
+ */
 export function useQueues(botId: number | null) {
   const mine = useQueue('mine', botId)
   const waiting = useQueue('waiting', botId)
@@ -39,5 +45,5 @@ export function useQueues(botId: number | null) {
   }
 }
 
-/** Figures beside the scopes and in the title of the tab. */
+/** Counts beside the scopes and in the title of the tab. */
 export type Queues = ReturnType<typeof useQueues>

@@ -1,6 +1,9 @@
 import type { ChartState } from '#client/inspect/inspect-chart.ts'
 
-/** Ids of the states that a state value names, with those around them; none where the value does not fit the chart. */
+/**
+ * Returns the ids of the states in a state value, and of their ancestors; none if the value does not fit the
+ * chart.
+ */
 export function activeStates(chart: ChartState, value: unknown): ReadonlySet<string> {
   const active = new Set<string>()
   if (value !== undefined && value !== null) visit(chart, value, active)
@@ -17,13 +20,13 @@ function visit(state: ChartState, value: unknown, active: Set<string>): void {
   }
 }
 
-/** All states of a chart, each before what it contains. */
+/** Returns all states of a chart, parents before children. */
 export const allStates = (chart: ChartState): readonly ChartState[] => [
   chart,
   ...chart.states.flatMap(allStates),
 ]
 
-/** A state value as one line: `linked.live`, or `history.ready · outbox.idle` for regions. */
+/** Formats a state value as one line: `linked.live`, or `history.ready · outbox.idle` for regions. */
 export function valueText(value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value !== 'object' || value === null) return ''

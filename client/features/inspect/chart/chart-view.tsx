@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId } from 'react'
+import type { Box } from './chart-box.ts'
 import { Edges } from './edges-view.tsx'
-import type { Box, Layout } from './layout.ts'
+import type { Layout } from './layout.ts'
 import { Frame, StateBox } from './state-box.tsx'
 import type { Viewport } from './use-viewport.ts'
 
@@ -14,7 +15,7 @@ interface ChartViewProps {
   readonly onChoose: (id: string) => void
 }
 
-/** A state chart: states inside of states, edges between them, the arrow keys from one to the next. */
+/** A state chart: nested states with edges between them, navigable with the arrow keys. */
 export function ChartView(props: ChartViewProps) {
   const { label, layout, active, visited, chosen, viewport, onChoose } = props
   const id = useId()
@@ -62,7 +63,7 @@ export function ChartView(props: ChartViewProps) {
   )
 }
 
-/** Where a key leads from a state: to the one before or after it, around it, or inside of it. */
+/** Returns the state that an arrow key leads to: previous, next, parent or first child. */
 function targetOf(key: string, boxes: readonly Box[], chosen: string | null): Box | undefined {
   const index = boxes.findIndex(({ state }) => state.id === chosen)
   const box = boxes[index]

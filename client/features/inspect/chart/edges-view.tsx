@@ -4,11 +4,11 @@ import type { Edge } from './edges.ts'
 
 interface EdgesProps {
   readonly edges: readonly Edge[]
-  /** Those of the current and of the chosen state stand out. */
+  /** True highlights the edge: those of the current and of the selected state. */
   readonly lit: boolean
 }
 
-/** Edges with their arrows; the states say the same in words. */
+/** Edges with their arrows; hidden from screen readers, as the states list their transitions in words. */
 export function Edges({ edges, lit }: EdgesProps) {
   const id = useId()
   return (

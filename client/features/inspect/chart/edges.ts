@@ -1,4 +1,4 @@
-import type { Box, Row } from './layout.ts'
+import type { Box, Row } from './chart-box.ts'
 import { HEAD, rowWidth } from './measure.ts'
 
 /** A transition drawn from its line in one state to another state. */
@@ -6,11 +6,11 @@ export interface Edge {
   readonly id: string
   readonly from: string
   readonly to: string
-  /** Path of an SVG; it ends where the arrow points. */
+  /** SVG path; it ends at the arrow head. */
   readonly path: string
 }
 
-/** How far an edge leaves its state before it turns. */
+/** Distance that an edge leaves its state before it turns. */
 const REACH = 30
 
 interface Point {
@@ -18,7 +18,9 @@ interface Point {
   readonly y: number
 }
 
-/** The edges of a chart. A transition that stays, or returns to its own state, is told by its line alone. */
+/**
+ * Returns the edges of a chart. A transition without a target, or to its own state, has a line but no edge.
+ */
 export function edgesOf(boxes: readonly Box[]): readonly Edge[] {
   const places = new Map(boxes.map((box) => [box.state.id, box]))
   return boxes.flatMap((box) =>
@@ -46,13 +48,13 @@ function pathOf(from: Box, row: Row, to: Box): string {
   )
 }
 
-/** From a line of a state down to something inside of it. */
+/** Returns the path from a line of a state down to one of its descendants. */
 const inward = ({ x, y }: Point, to: Box): string => {
   const end = { x: to.x + to.width / 2, y: to.y }
   return `M${x} ${y}C${x + REACH} ${y} ${end.x} ${end.y - REACH} ${end.x} ${end.y}`
 }
 
-/** Leaves to one side (1 right, -1 left) and comes in from one. */
+/** Returns a curve that leaves to one side (1 right, -1 left) and arrives from one. */
 function curve(start: Point, out: 1 | -1, end: Point, from: 1 | -1): string {
   const reach = REACH + Math.abs(end.x - start.x) / 4
   return `M${start.x} ${start.y}C${start.x + out * reach} ${start.y} ${end.x + from * reach} ${end.y} ${end.x} ${end.y}`

@@ -1,17 +1,17 @@
 import type { ChartState } from '#client/inspect/inspect-chart.ts'
 
-/** Whether an id names a state or something inside of it. */
+/** Returns true if an id names a state or a descendant of it. */
 export const isWithin = (id: string, outer: string): boolean => id === outer || id.startsWith(`${outer}.`)
 
-/** Ids of the states that the transitions of a state, or of what it contains, lead to. */
+/** Returns the ids of the targets of all transitions of a state and its descendants. */
 const targetsOf = ({ transitions, states }: ChartState): readonly string[] => [
   ...transitions.flatMap(({ target }) => target ?? []),
   ...states.flatMap(targetsOf),
 ]
 
 /**
- * The states inside of one, in layers: the initial state, then what follows from it, then what follows from that.
- * States that nothing leads to come last. The regions of a parallel state are one layer.
+ * Returns the children of a state in layers: the initial state, its successors, their successors, and so on.
+ * Unreachable states come last. The regions of a parallel state form one layer.
  */
 export function layersOf({ type, initial, states }: ChartState): readonly (readonly ChartState[])[] {
   if (type === 'parallel' || states.length === 0) return states.length ? [states] : []

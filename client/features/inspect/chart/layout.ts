@@ -1,27 +1,11 @@
 import type { ChartState } from '#client/inspect/inspect-chart.ts'
+import type { Box } from './chart-box.ts'
 import { type Edge, edgesOf } from './edges.ts'
 import { layersOf } from './layers.ts'
 import { GAP, HEAD, ownSize, PAD, ROW, type RowText, rowsOf } from './measure.ts'
 import { pack, type Size } from './pack.ts'
 
-/** A line of a state; `y` is its middle. */
-export interface Row extends RowText {
-  readonly y: number
-}
-
-/** A state with its place, pixels of the chart. */
-export interface Box extends Size {
-  readonly state: ChartState
-  /** Ids of the states around it, from the root on. */
-  readonly above: readonly string[]
-  /** Whether the state around it begins with it. */
-  readonly initial: boolean
-  readonly x: number
-  readonly y: number
-  readonly rows: readonly Row[]
-}
-
-/** A chart ready to be drawn; states stand before what they contain. */
+/** A chart ready to be drawn; parents come before children. */
 export interface Layout extends Size {
   readonly boxes: readonly Box[]
   readonly edges: readonly Edge[]
@@ -30,11 +14,11 @@ export interface Layout extends Size {
 interface Sized extends Size {
   readonly state: ChartState
   readonly rows: readonly RowText[]
-  /** What it contains, with places relative to its own corner. */
+  /** Its children, with positions relative to its own corner. */
   readonly inside: readonly { readonly x: number; readonly y: number; readonly sized: Sized }[]
 }
 
-/** Places all states of a chart: none overlaps one beside it, all stand inside of the state that contains them. */
+/** Places all states of a chart: siblings do not overlap, and children are inside of their parent. */
 export function layoutOf(chart: ChartState): Layout {
   const root = sizedOf(chart)
   const boxes = placed(root, { x: 0, y: 0 }, [], false)

@@ -1,21 +1,24 @@
-/** Width and height, pixels of the chart. */
+/** Width and height, in pixels of the chart. */
 export interface Size {
   readonly width: number
   readonly height: number
 }
 
-/** Where each of the packed things stands, in the order given, and how much room they take together. */
+/** Positions of the packed boxes, in the order given, and the total size. */
 export interface Packed extends Size {
   readonly places: readonly { readonly x: number; readonly y: number }[]
 }
 
-/** Breadths after which a layer is broken, pixels of the chart. */
+/** Maximum breadths of a layer to try, in pixels of the chart. */
 const BREADTHS = [500, 800, 1_150, 1_600, Number.POSITIVE_INFINITY]
 
-/** Width of the room for a chart, in heights. */
+/** Ratio of width to height of the space for a chart. */
 const ASPECT = 1.1
 
-/** Puts layers of boxes below or beside each other, broken as needed, so that the whole is shown as large as can be. */
+/**
+ * Arranges layers of boxes in rows or columns, wrapped as needed, so that the whole can be drawn as large as
+ * possible.
+ */
 export function pack(layers: readonly (readonly Size[])[], gap: number): Packed {
   const ways = BREADTHS.flatMap((breadth) => [
     inRows(layers, gap, breadth),
@@ -38,7 +41,7 @@ const turned = ({ places, ...size }: Packed): Packed => ({
   places: places.map(({ x, y }) => ({ x: y, y: x })),
 })
 
-/** Each layer a row, or several where it is broader than allowed. */
+/** Arranges each layer as a row, or as several if it exceeds the breadth. */
 function inRows(layers: readonly (readonly Size[])[], gap: number, breadth: number): Packed {
   const places: { x: number; y: number }[] = []
   let [width, y] = [0, 0]

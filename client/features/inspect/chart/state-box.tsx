@@ -1,6 +1,6 @@
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import type { Box } from './layout.ts'
+import type { Box } from './chart-box.ts'
 import { HEAD, ROW } from './measure.ts'
 
 interface FrameProps {
@@ -15,10 +15,10 @@ interface StateBoxProps extends FrameProps {
   readonly onChoose: () => void
 }
 
-/** Keeps the texts of a state readable where edges run beneath them. */
+/** Outline that keeps the texts of a state readable above edges. */
 const halo = '[paint-order:stroke] [stroke-linejoin:round] stroke-surface stroke-[3px]'
 
-/** One state: its name, its transitions, a dot where it is current, a double edge where it is final. */
+/** A state: its name, its transitions, a dot if it is current, a double border if it is final. */
 export function StateBox(props: StateBoxProps) {
   const { id, box, active, chosen, onChoose } = props
   const LL = useLL()
@@ -71,12 +71,12 @@ export function StateBox(props: StateBoxProps) {
   )
 }
 
-/** Takes the clicks on the head of a state that contains others; its frame lies beneath the edges. */
+/** Receives clicks on the head of a state with children; its frame is drawn below the edges. */
 const Hull = ({ box: { x, y, width, rows } }: Pick<FrameProps, 'box'>) => (
   <rect {...{ x, y, width }} height={HEAD + rows.length * ROW} className="fill-transparent" />
 )
 
-/** Edge and ground of a state. */
+/** Border and background of a state. */
 export function Frame({ box, active, visited, chosen }: FrameProps) {
   const { state, x, y, width, height } = box
   const leaf = state.states.length === 0
@@ -105,7 +105,7 @@ export function Frame({ box, active, visited, chosen }: FrameProps) {
   )
 }
 
-/** A dot with an arrow into the state that the one around it begins with. */
+/** A dot with an arrow into the initial state. */
 const InitialMark = ({ x, y }: { x: number; y: number }) => (
   <g className="fill-text-muted stroke-text-muted">
     <circle cx={x - 17} cy={y + HEAD / 2} r="3.5" />

@@ -1,22 +1,29 @@
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Box, Layout } from './layout.ts'
+import type { Box } from './chart-box.ts'
+import type { Layout } from './layout.ts'
 
-/** Smallest part of a chart that fills the window, so that a small chart is not blown up, pixels of the chart. */
+/**
+ * Smallest part of a chart that fills the window, in pixels of the chart, so that a small chart is not blown
+ * up.
+ */
 const SPAN_MIN = { width: 760, height: 560 }
 
-/** Room around a chart. */
+/** Margin around a chart. */
 const MARGIN = 24
 
 const ZOOM_MIN = 0.5
 const ZOOM_MAX = 8
 
-/** A chart that would be drawn smaller than this opens at it, at its current state: the texts stay readable. */
+/**
+ * Minimum initial scale: a larger chart opens at this scale, at its current state, so that texts stay
+ * readable.
+ */
 const SCALE_MIN = 0.85
 
-/** Pixels that the pointer moves before a press is a drag. */
+/** Pointer movement in pixels from which a press is a drag. */
 const DRAG_MIN = 4
 
-/** The part of a chart that shows: its middle, and how many times larger than the whole it is drawn. */
+/** The visible part of a chart: its centre, and its magnification relative to the whole. */
 interface View {
   readonly x: number
   readonly y: number
@@ -29,7 +36,7 @@ export interface Viewport {
   readonly viewBox: string
   readonly zoomBy: (factor: number) => void
   readonly fit: () => void
-  /** Brings a state into the middle. */
+  /** Centres a state. */
   readonly reveal: (box: Box) => void
   readonly handlers: {
     readonly onPointerDown: (event: PointerEvent<SVGSVGElement>) => void
@@ -41,7 +48,9 @@ export interface Viewport {
 
 const clampZoom = (zoom: number) => Math.max(ZOOM_MIN, Math.min(ZOOM_MAX, zoom))
 
-/** Panning and zooming over a chart, which first shows whole, or at `current` where it would be too small to read. */
+/**
+ * Pans and zooms a chart, which is shown whole at first, or at `current` if it would be too small to read.
+ */
 export function useViewport(layout: Layout, current: Box | null): Viewport {
   const ref = useRef<SVGSVGElement>(null)
   const whole: View = { x: layout.width / 2, y: layout.height / 2, zoom: 1 }
@@ -64,7 +73,7 @@ export function useViewport(layout: Layout, current: Box | null): Viewport {
   }
   const zoomBy = (factor: number) =>
     setView((before) => ({ ...before, zoom: clampZoom(before.zoom * factor) }))
-  /** Around a state, but no further beyond the chart than needed. */
+  /** Returns a view around a state, no further beyond the chart than needed. */
   const viewOf = (box: Box, zoom: number): View => ({
     x: between(box.x + box.width / 2, span.width / zoom / 2 - MARGIN, layout.width),
     y: between(box.y + box.height / 2, span.height / zoom / 2 - MARGIN, layout.height),
@@ -91,13 +100,13 @@ export function useViewport(layout: Layout, current: Box | null): Viewport {
   }
 }
 
-/** A middle at least half a window away from both ends; the middle of all where the window is larger. */
+/** Clamps a centre to half a window from both ends; returns the middle if the window is larger. */
 const between = (middle: number, half: number, length: number): number =>
   length <= 2 * half ? length / 2 : Math.max(half, Math.min(length - half, middle))
 
 type Pan = (element: Element, x: number, y: number) => void
 
-/** Drags the chart along; a press that hardly moves stays a click. */
+/** Drags the chart; a press that hardly moves stays a click. */
 function useDrag(pan: Pan): Viewport['handlers'] {
   const from = useRef<{ x: number; y: number; dragging: boolean } | null>(null)
   const end = () => {
@@ -121,7 +130,7 @@ function useDrag(pan: Pan): Viewport['handlers'] {
   }
 }
 
-/** The wheel moves the chart; with Ctrl, or two fingers on a touch pad, it zooms. */
+/** Pans with the wheel; with Ctrl, or by pinching on a touch pad, zooms. */
 function useWheel(ref: RefObject<SVGSVGElement | null>, pan: Pan, zoomBy: (factor: number) => void): void {
   const latest = useRef({ pan, zoomBy })
   useEffect(() => {

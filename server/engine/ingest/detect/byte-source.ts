@@ -1,19 +1,19 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** Read access to a file's bytes, so that its type can be told without loading it. */
+/** Read access to a file's bytes, so that its type can be detected without loading it. */
 export interface ByteSource {
   readonly size: number
-  /** Bytes from `start`; fewer where the file ends. */
+  /** Returns the bytes from `start`; fewer at the end of the file. */
   read(start: number, length: number): Promise<Buffer>
 }
 
-/** A file that is in memory already. */
+/** Returns a source over a file in memory. */
 export const bufferSource = (bytes: Buffer): ByteSource => ({
   size: bytes.length,
   read: (start, length) => Promise.resolve(bytes.subarray(start, start + length)),
 })
 
-/** A file on disk; only what is asked for is read. */
+/** Returns a source over a file on disk; only requested bytes are read. */
 export async function fileSource(file: FileHandle): Promise<ByteSource> {
   const { size } = await file.stat()
   return {

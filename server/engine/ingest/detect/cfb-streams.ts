@@ -1,10 +1,10 @@
 import type { ByteSource } from './byte-source.ts'
 
-const HEADER_LENGTH = 512
-const ENTRY_LENGTH = 128
-/** Allocation tables that the header itself lists; larger files continue elsewhere, beyond any directory of an office file. */
+const HEADER_BYTES = 512
+const ENTRY_BYTES = 128
+/** Allocation tables in the header; larger files have more elsewhere, beyond any directory of an office file. */
 const TABLES_IN_HEADER = 109
-/** Directory sectors that are looked at. */
+/** Maximum directory sectors that are read. */
 const SECTORS_MAX = 256
 const LAST_SECTOR = 0xffff_fffa
 
@@ -15,7 +15,7 @@ interface Layout {
 }
 
 function layoutOf(header: Buffer): Layout | null {
-  if (header.length < HEADER_LENGTH) return null
+  if (header.length < HEADER_BYTES) return null
   const shift = header.readUInt16LE(30)
   if (shift !== 9 && shift !== 12) return null
   const tables = Array.from({ length: TABLES_IN_HEADER }, (_, index) => header.readUInt32LE(76 + index * 4))
@@ -33,17 +33,17 @@ async function sectorAfter(source: ByteSource, layout: Layout, current: number):
 
 function namesIn(sector: Buffer): string[] {
   const names: string[] = []
-  for (let at = 0; at + ENTRY_LENGTH <= sector.length; at += ENTRY_LENGTH) {
+  for (let at = 0; at + ENTRY_BYTES <= sector.length; at += ENTRY_BYTES) {
     const length = sector.readUInt16LE(at + 64)
     if (length >= 2 && length <= 64) names.push(sector.toString('utf16le', at, at + length - 2).toLowerCase())
   }
   return names
 }
 
-/** Names of the streams in a compound file (old Office formats, encrypted new ones), in small letters; those that can be read, if it is damaged. */
+/** Returns the readable names of the streams in a compound file (old or encrypted Office formats), in lower case. */
 export async function cfbStreams(source: ByteSource): Promise<Set<string>> {
   const names = new Set<string>()
-  const layout = layoutOf(await source.read(0, HEADER_LENGTH))
+  const layout = layoutOf(await source.read(0, HEADER_BYTES))
   if (!layout) return names
   let current = layout.firstDirectory
   for (let count = 0; count < SECTORS_MAX && current < LAST_SECTOR; count += 1) {

@@ -6,16 +6,16 @@ import { type ByteSource, fileSource } from './byte-source.ts'
 import { cfbStreams } from './cfb-streams.ts'
 import { textKind } from './text-kind.ts'
 
-const HEAD = 64 * 1024
-const PDF_SEARCH = 1_024
+const HEAD_BYTES = 64 * 1024
+const PDF_SEARCH_BYTES = 1_024
 
-/** How a file is to be read: its format, and whether a workbook is really a page with a table, as many exports are. */
+/** Format of a file, and whether a workbook is an HTML page with a table, as many exports are. */
 export interface Detected {
   readonly format: DocumentFormat
   readonly htmlTable?: true
 }
 
-/** `{\rtf`: text by its bytes, but not by what it says. */
+/** `{\rtf`: its bytes are text, its content is not. */
 const richText = [0x7b, 0x5c, 0x72, 0x74, 0x66]
 
 const startsWith = (head: Buffer, ...bytes: number[]) => bytes.every((byte, index) => head[index] === byte)
@@ -34,7 +34,7 @@ function officeFormat(entries: readonly ZipEntry[]): DocumentFormat | null {
 function zippedFormat(entries: readonly ZipEntry[], head: Buffer): DocumentFormat {
   const format = officeFormat(entries)
   if (format) return format
-  // An office file by its first part, whose directory does not say so: the directory is broken.
+  // An office file by its first part, but not by its directory: the directory is broken.
   throw new ReadError(
     entries.length === 0 || head.includes('[Content_Types].xml') ? 'damaged' : 'type_unsupported',
   )
@@ -44,23 +44,23 @@ async function compoundFormat(source: ByteSource): Promise<DocumentFormat> {
   const streams = await cfbStreams(source)
   if (streams.has('encryptedpackage')) throw new ReadError('encrypted')
   if (streams.has('workbook') || streams.has('book')) return 'xls'
-  // A directory that cannot be read is damage; one that names other streams is another program's file.
+  // An unreadable directory is damaged; one with other streams belongs to another program.
   throw new ReadError(streams.has('root entry') ? 'type_unsupported' : 'damaged')
 }
 
-/** Excel 2 to 4 wrote their records without a container: each begins with a "beginning of file" record. */
+/** Returns whether a file is a workbook of Excel 2 to 4: records without a container, the first one "beginning of file". */
 const isBareWorkbook = (head: Buffer) =>
   head[0] === 0x09 && [0x00, 0x02, 0x04, 0x08].includes(head[1] ?? -1) && head[3] === 0x00 && head.length > 8
 
 /**
- * Tells the format of a document by its content. `name` only decides between a table and plain text, and lets a page that was
- * exported under a workbook's name be read as the table it holds.
+ * Returns the format of a document by its content. `name` only decides between a table and plain text, and whether an HTML page is
+ * a workbook, as many exports are.
  * Throws ReadError: `type_unsupported`, `encrypted`, `damaged`, `no_text` (nothing in it) or `too_large_inside`.
  */
 export async function detectFormat(source: ByteSource, name: string): Promise<Detected> {
-  const head = await source.read(0, HEAD)
+  const head = await source.read(0, HEAD_BYTES)
   if (head.length === 0) throw new ReadError('no_text')
-  if (head.subarray(0, PDF_SEARCH).includes('%PDF-')) return { format: 'pdf' }
+  if (head.subarray(0, PDF_SEARCH_BYTES).includes('%PDF-')) return { format: 'pdf' }
   if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0)) return { format: await compoundFormat(source) }
   if (isBareWorkbook(head)) return { format: 'xls' }
   if (startsWith(head, 0x50, 0x4b, 0x03, 0x04)) {
@@ -73,7 +73,7 @@ export async function detectFormat(source: ByteSource, name: string): Promise<De
   return { format: kind }
 }
 
-/** The format of a file on disk, or why it is refused; reads its ends only, so that an upload can be answered at once. */
+/** Returns the format of a file on disk, or throws why it is refused; it reads only the ends of the file. */
 export async function detectFile(path: string, name: string): Promise<DocumentFormat> {
   const file = await open(path)
   try {

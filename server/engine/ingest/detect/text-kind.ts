@@ -1,20 +1,20 @@
 import { roughText } from '../text/unicode.ts'
 
-/** What a file of text turns out to be. */
+/** Kind of a text file. */
 export type TextKind = 'xml' | 'html' | 'csv' | 'txt'
 
-/** Share of control characters above which bytes are no text; random bytes have a tenth. */
-const CONTROLS_MAX = 0.03
+/** Share of control characters above which bytes are no text; a tenth of random bytes are. */
+const CONTROLS_MAX_SHARE = 0.03
 /** Share of NUL characters that stray into exports of old databases. */
-const NULS_MAX = 0.1
+const NULS_MAX_SHARE = 0.1
 
-/** Control characters that no text has; white space and the upper ones (of single-byte encodings) may occur. */
+/** Control characters that text does not contain, other than white space and those of single-byte encodings. */
 const controls = /[^\P{Cc}\s\0\x7f-\x9f]/gu
 
 function isText(sample: string): boolean {
   const nuls = sample.split('\u0000').length - 1
   const others = sample.match(controls)?.length ?? 0
-  return nuls <= sample.length * NULS_MAX && others <= sample.length * CONTROLS_MAX
+  return nuls <= sample.length * NULS_MAX_SHARE && others <= sample.length * CONTROLS_MAX_SHARE
 }
 
 const htmlStart = /^<(?:!doctype\s+html|html|head|body|title|meta|table|div|script|style)\b/i
@@ -28,7 +28,7 @@ function markupKind(sample: string): TextKind | null {
   return /^<(?:[\p{L}_][\w:.-]*[\s/>]|![A-Z])/u.test(start) ? 'xml' : null
 }
 
-/** Whether lines fall into the same number of columns by tabs or semicolons; commas are too common in prose to tell. */
+/** Returns whether lines have equally many columns by tabs or semicolons; commas are too common in prose. */
 function isTable(sample: string): boolean {
   const lines = sample.split(/\r\n?|\n/).filter((line) => line.trim())
   // The last line may be cut off by the sample.
@@ -40,7 +40,7 @@ function isTable(sample: string): boolean {
   })
 }
 
-/** Tells the kind of text by its beginning; the name only decides between a table and plain text. Null when it is no text at all. */
+/** Returns the kind of text by its beginning; the name only decides between a table and plain text. Null where it is no text. */
 export function textKind(head: Uint8Array, name: string): TextKind | null {
   const sample = roughText(head)
   if (!isText(sample)) return null

@@ -1,21 +1,21 @@
-import type { PassageDraft, Place } from '../../types.ts'
+import type { PassageDraft, Place } from '#server/engine/types.ts'
 import {
-  DOCUMENT_TEXT_MAX,
-  HEADING_MAX,
-  PASSAGE_MAX,
-  PASSAGE_MIN,
-  PASSAGE_PARAGRAPHS,
+  DOCUMENT_MAX_CHARS,
+  HEADING_MAX_CHARS,
+  PASSAGE_MAX_CHARS,
+  PASSAGE_MIN_CHARS,
+  PASSAGE_PARAGRAPHS_MAX,
   PASSAGES_MAX,
-  RECORD_MAX,
-} from '../caps.ts'
+  RECORD_MAX_CHARS,
+} from '../limits.ts'
 import { ReadError } from '../read-error.ts'
 import { cleanLine, cleanText, hasWords } from '../text/clean-text.ts'
 import type { Block } from './block.ts'
 import { HeadingTrail, QUESTION_LEVEL } from './heading-trail.ts'
 import { splitLong } from './split-long.ts'
 
-/** Text so short at the end of a section that it joins the passage before it. */
-const RUNT = 120
+/** Text this short at the end of a section joins the passage before it. */
+const RUNT_MAX_CHARS = 120
 
 interface Group {
   text: string
@@ -24,9 +24,9 @@ interface Group {
   readonly place: Place
 }
 
-/** A question on its own above what is no question: it belongs to its answer as a heading does. */
+/** Returns whether a question precedes what is no question: it belongs to its answer like a heading. */
 const isQuestion = (text: string) =>
-  text.length <= HEADING_MAX && /[?？]\s*$/.test(text) && !text.includes('\n')
+  text.length <= HEADING_MAX_CHARS && /[?？]\s*$/.test(text) && !text.includes('\n')
 
 const samePlace = (a: Place, b: Place) => a.page === b.page && a.sheet === b.sheet && a.row === b.row
 
@@ -50,7 +50,7 @@ class PassageBuilder {
   record(heading: string | null, text: string, place: Place): void {
     this.flush()
     const label = this.trail.label()
-    const pieces = text.length <= RECORD_MAX ? [text] : splitLong(text)
+    const pieces = text.length <= RECORD_MAX_CHARS ? [text] : splitLong(text)
     for (const piece of pieces) this.push({ text: piece, heading: heading ?? label, place })
   }
 
@@ -74,10 +74,10 @@ class PassageBuilder {
 
   private takes(group: Group, text: string, place: Place): boolean {
     if (!samePlace(group.place, place)) return false
-    // "You need:" stays with the list that it announces.
-    const limit = group.text.endsWith(':') ? PASSAGE_MAX * 1.5 : PASSAGE_MAX
+    // "You need:" belongs to the list that follows it.
+    const limit = group.text.endsWith(':') ? PASSAGE_MAX_CHARS * 1.5 : PASSAGE_MAX_CHARS
     if (group.text.length + text.length > limit) return false
-    return group.text.length < PASSAGE_MIN && group.paragraphs < PASSAGE_PARAGRAPHS
+    return group.text.length < PASSAGE_MIN_CHARS && group.paragraphs < PASSAGE_PARAGRAPHS_MAX
   }
 
   private flush(): void {
@@ -86,7 +86,9 @@ class PassageBuilder {
     if (!group) return
     const last = this.passages.at(-1)
     const runt =
-      group.text.length < RUNT && last && last.text.length + group.text.length <= PASSAGE_MAX + RUNT
+      group.text.length < RUNT_MAX_CHARS &&
+      last &&
+      last.text.length + group.text.length <= PASSAGE_MAX_CHARS + RUNT_MAX_CHARS
     if (runt && last.heading === group.heading && samePlace(last.place, group.place)) {
       this.passages.pop()
       this.push({ ...last, text: `${last.text}\n\n${group.text}` })
@@ -97,22 +99,22 @@ class PassageBuilder {
 
   private push(passage: PassageDraft): void {
     this.length += passage.text.length + (passage.heading?.length ?? 0)
-    if (this.passages.length >= PASSAGES_MAX || this.length > DOCUMENT_TEXT_MAX)
+    if (this.passages.length >= PASSAGES_MAX || this.length > DOCUMENT_MAX_CHARS)
       throw new ReadError('too_large_inside')
     this.passages.push(passage)
   }
 }
 
-/** Whether the block after a question is its answer. */
+/** Returns whether the block after a question is its answer. */
 const answers = (next: Block | undefined) =>
   next !== undefined &&
   (next.kind === 'paragraph' || next.kind === 'line') &&
   !isQuestion(cleanText(next.text))
 
 /**
- * Cuts a document into passages of about 400 to 900 characters that keep sentences, rows and questions with their answers
- * whole, and carry the headings above them. The same blocks always give the same passages.
- * Throws `too_large_inside` when there is more text than one document may bring.
+ * Cuts a document into passages of about 400 to 900 characters that keep sentences, rows, and questions with their answers whole, and
+ * have the headings above them. The same blocks always give the same passages.
+ * Throws `too_large_inside` where the text exceeds the limit of one document.
  */
 export function buildPassages(blocks: readonly Block[]): readonly PassageDraft[] {
   const builder = new PassageBuilder()
@@ -121,7 +123,7 @@ export function buildPassages(blocks: readonly Block[]): readonly PassageDraft[]
     if (!hasWords(text)) continue
     if (block.kind === 'record')
       builder.record(block.heading && (cleanLine(block.heading) || null), text, block.place)
-    else if (block.kind === 'heading' && text.length <= HEADING_MAX)
+    else if (block.kind === 'heading' && text.length <= HEADING_MAX_CHARS)
       builder.heading(block.level, cleanLine(text), block.place)
     else if (isQuestion(text) && answers(blocks[index + 1]))
       builder.heading(QUESTION_LEVEL, text, block.place)

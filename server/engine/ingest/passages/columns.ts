@@ -1,4 +1,4 @@
-/** What a column holds, where its name says so. */
+/** Content of a column, where its name reveals it. */
 export type ColumnRole = 'question' | 'answer' | 'title' | 'text'
 
 const names: Readonly<Record<ColumnRole, readonly string[]>> = {
@@ -45,7 +45,7 @@ const roleOfName = new Map(
   Object.entries(names).flatMap(([role, list]) => list.map((name) => [name, role as ColumnRole] as const)),
 )
 
-/** A column's name without case, accents and marks: "Câu hỏi:" is "cau hoi". */
+/** Returns a column's name without case, accents and punctuation: "Câu hỏi:" is "cau hoi". */
 const fold = (name: string) =>
   name
     .toLowerCase()
@@ -56,7 +56,7 @@ const fold = (name: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Where the question (or title) and its answer (or text) stand in a table. */
+/** The columns of the question (or title) and its answer (or text) in a table. */
 export interface AnswerColumns {
   readonly heading: number
   readonly body: number
@@ -77,7 +77,7 @@ export function answerColumns(
   return byValues(rows)
 }
 
-/** A column of questions, with the column after it as the answers. */
+/** Finds a column of questions, with the next column as answers. */
 function byValues(rows: readonly (readonly string[])[]): AnswerColumns | null {
   const width = Math.max(0, ...rows.slice(0, 100).map((row) => row.length))
   for (let heading = 0; heading + 1 < Math.min(width, 10); heading += 1) {
@@ -107,13 +107,13 @@ const textNames = new Set(
   ),
 )
 
-/** Whether an element of this name stands above others as a heading does. */
+/** Returns whether an element of this name is a heading. */
 export function isHeadingName(name: string): boolean {
   const role = roleOfName.get(fold(name))
   return role === 'title' || role === 'question' || headingNames.has(fold(name))
 }
 
-/** Whether an element of this name is plain text, so that its name says nothing to a reader. */
+/** Returns whether an element of this name is plain text, so that its name is no information. */
 export function isTextName(name: string): boolean {
   const role = roleOfName.get(fold(name))
   return role === 'answer' || role === 'text' || textNames.has(fold(name))

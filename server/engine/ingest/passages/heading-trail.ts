@@ -4,29 +4,29 @@ interface Entry {
   shown: boolean
 }
 
-/** Level of a question that stands alone above its answer: below every real heading. */
+/** Level of a question above its answer: below every real heading. */
 export const QUESTION_LEVEL = 9
 const SHOWN_LEVELS = 2
 
-/** The headings above the text at hand, outermost first. */
+/** The headings above the current text, outermost first. */
 export class HeadingTrail {
   private entries: Entry[] = []
 
-  /** Enters a heading; answers those that it closes and that stood above nothing, so that their words are not lost. */
+  /** Opens a heading; returns those that it closes without any text below them, so that their words are not lost. */
   enter(level: number, text: string): string[] {
     const orphans = this.closeFrom(level)
     this.entries.push({ level, text, shown: false })
     return orphans
   }
 
-  /** Closes headings from a level down; answers those that stood above nothing. */
+  /** Closes headings from a level down; returns those without any text below them. */
   closeFrom(level: number): string[] {
     const closed = this.entries.filter((entry) => entry.level >= level)
     this.entries = this.entries.filter((entry) => entry.level < level)
     return closed.filter((entry) => !entry.shown).map((entry) => entry.text)
   }
 
-  /** "Delivery › Abroad": the two innermost headings, and outer ones the first time. Null without any. */
+  /** Returns the two innermost headings as "Delivery › Abroad", and outer ones the first time. Null without any. */
   label(): string | null {
     const shown = this.entries.filter(
       (entry, index) => !entry.shown || index >= this.entries.length - SHOWN_LEVELS,

@@ -1,13 +1,13 @@
-import { PASSAGE_MAX, SENTENCE_MAX } from '../caps.ts'
+import { PASSAGE_MAX_CHARS, SENTENCE_MAX_CHARS } from '../limits.ts'
 import { cutAt, splitSentences } from '../text/sentences.ts'
 
-/** A run without sentence ends, cut at spaces as a last resort. */
+/** Cuts text without sentence ends at spaces as a last resort. */
 function cutRun(text: string): string[] {
-  if (text.length <= SENTENCE_MAX) return [text]
+  if (text.length <= SENTENCE_MAX_CHARS) return [text]
   const pieces: string[] = []
   for (let start = 0; start < text.length; ) {
-    const limit = start + PASSAGE_MAX
-    const piece = cutAt(text.slice(start, limit + 1), PASSAGE_MAX)
+    const limit = start + PASSAGE_MAX_CHARS
+    const piece = cutAt(text.slice(start, limit + 1), PASSAGE_MAX_CHARS)
     const space = limit < text.length ? piece.lastIndexOf(' ') : -1
     const length = space > 0 ? space : piece.length
     pieces.push(piece.slice(0, length))
@@ -16,15 +16,15 @@ function cutRun(text: string): string[] {
   return pieces
 }
 
-/** Packs units in order into pieces of about equal length, none over the limit unless a unit alone is. */
+/** Packs units in order into pieces of about equal length, none above the limit unless a single unit is. */
 function pack(units: readonly string[], separator: string): string[] {
   const total = units.reduce((sum, unit) => sum + unit.length + separator.length, 0)
-  const target = total / Math.ceil(total / PASSAGE_MAX)
+  const target = total / Math.ceil(total / PASSAGE_MAX_CHARS)
   const pieces: string[] = []
   let open: string[] = []
   let length = 0
   for (const unit of units) {
-    if (open.length > 0 && (length >= target || length + unit.length > PASSAGE_MAX)) {
+    if (open.length > 0 && (length >= target || length + unit.length > PASSAGE_MAX_CHARS)) {
       pieces.push(open.join(separator))
       open = []
       length = 0
@@ -36,9 +36,9 @@ function pack(units: readonly string[], separator: string): string[] {
   return pieces.map((piece) => piece.trim()).filter(Boolean)
 }
 
-/** Splits a text longer than a passage between its lines, and a line longer than that between its sentences; others stay whole. */
+/** Splits a text longer than a passage between its lines, and a line longer than that between its sentences. */
 export function splitLong(text: string): string[] {
-  if (text.length <= PASSAGE_MAX) return [text]
+  if (text.length <= PASSAGE_MAX_CHARS) return [text]
   if (!text.includes('\n')) return pack(splitSentences(text).flatMap(cutRun), '')
   return pack(text.split('\n').flatMap(splitLong), '\n')
 }

@@ -1,10 +1,10 @@
-import type { Place } from '../../types.ts'
-import { HEADING_MAX, SENTENCE_MAX } from '../caps.ts'
+import type { Place } from '#server/engine/types.ts'
+import { HEADING_MAX_CHARS, SENTENCE_MAX_CHARS } from '../limits.ts'
 import type { Block } from './block.ts'
 import { type AnswerColumns, answerColumns } from './columns.ts'
 import { findHeader, type Row, startsTable } from './table-header.ts'
 
-/** A stretch of rows under one header. */
+/** Consecutive rows below one header. */
 interface Table {
   readonly caption: readonly Row[]
   readonly header: readonly string[] | null
@@ -12,7 +12,7 @@ interface Table {
   readonly rows: Row[]
 }
 
-/** Parts of a sheet at blank rows: only after one can another table start. */
+/** Splits a sheet at blank rows: only after one may another table start. */
 function splitTables(rows: readonly Row[]): Table[] {
   const at = findHeader(rows)
   const first = at >= 0 ? (rows[at] ?? null) : null
@@ -37,7 +37,7 @@ function splitTables(rows: readonly Row[]): Table[] {
 
 const joined = (cells: readonly string[]) => cells.filter(Boolean).join(' | ')
 
-/** "Price: 5" a line for each filled cell; the answer column stands first and without its name. */
+/** Returns a line "Price: 5" per filled cell; the answer column comes first and without its name. */
 function rowText(row: Row, header: readonly string[] | null, columns: AnswerColumns | null): string {
   const labelled = row.cells.flatMap((cell, index) => {
     if (!cell || index === columns?.heading || index === columns?.body) return []
@@ -49,10 +49,10 @@ function rowText(row: Row, header: readonly string[] | null, columns: AnswerColu
   return header ? labelled.join('\n') : labelled.join(' | ')
 }
 
-/** A row of thousands of cells cannot stay whole: each cell gets a line, between which it is cut. */
-const cuttable = (text: string) => (text.length > SENTENCE_MAX ? text.replaceAll(' | ', '\n') : text)
+/** Rows with more cells than this cannot remain whole: they are cut between cells. */
+const cuttable = (text: string) => (text.length > SENTENCE_MAX_CHARS ? text.replaceAll(' | ', '\n') : text)
 
-/** Names of columns that no row fills: said once, so that nothing of the file is lost. */
+/** Returns the names of columns that no row fills once, so that no text of the file is lost. */
 function emptyColumns(table: Table): string {
   return joined((table.header ?? []).filter((_, index) => !table.rows.some((row) => row.cells[index])))
 }
@@ -62,10 +62,10 @@ function tableBlocks(table: Table, title: string | null, placeOf: (row: Row) => 
   const caption = table.caption.map((row) => joined(row.cells)).join(' – ')
   const record = (row: Row, heading: string | null, text: string) =>
     blocks.push({ kind: 'record', heading, text, place: placeOf(row) })
-  if (caption.length > HEADING_MAX) {
+  if (caption.length > HEADING_MAX_CHARS) {
     for (const row of table.caption) record(row, title, joined(row.cells))
   }
-  const above = caption && caption.length <= HEADING_MAX ? caption : title
+  const above = caption && caption.length <= HEADING_MAX_CHARS ? caption : title
   const columns = answerColumns(
     table.header ?? [],
     table.rows.map((row) => row.cells),
@@ -73,7 +73,7 @@ function tableBlocks(table: Table, title: string | null, placeOf: (row: Row) => 
   for (const row of table.rows) {
     const question = columns ? (row.cells[columns.heading] ?? '') : ''
     const text = rowText(row, table.header, columns)
-    const fits = question.length <= HEADING_MAX
+    const fits = question.length <= HEADING_MAX_CHARS
     if (!text) record(row, above, question)
     else record(row, (fits && question) || above, cuttable(fits ? text : `${question}\n${text}`))
   }
@@ -83,8 +83,8 @@ function tableBlocks(table: Table, title: string | null, placeOf: (row: Row) => 
 }
 
 /**
- * Rows of a sheet or table as blocks, each a record that repeats the names of its columns; in a sheet of questions and
- * answers the question becomes the heading. `title` stands above rows that have no other heading.
+ * Returns the rows of a sheet or table as records that repeat the names of their columns; in a sheet of questions and answers the
+ * question becomes the heading. `title` is the heading of rows that have no other.
  */
 export function sheetBlocks(
   rows: readonly Row[],

@@ -4,38 +4,38 @@ export interface Row {
   readonly cells: readonly string[]
 }
 
-const LABEL_MAX = 60
-/** Rows within which a header is looked for; above it stand titles and notes. */
-const SEARCH = 15
-const PEEK = 20
+const LABEL_MAX_CHARS = 60
+/** Rows that may contain the header; titles and notes precede it. */
+const SEARCH_ROWS = 15
+const PEEK_ROWS = 20
 
 const filled = (cells: readonly string[]) => cells.filter(Boolean).length
 const isNumber = (cell: string) => /\d/.test(cell) && /^[\s\d.,:/()%+−\-€$£₫₺¥]+$/.test(cell)
 const isLabel = (cell: string) =>
-  cell.length <= LABEL_MAX && !isNumber(cell) && !/[.!?？…]$/.test(cell) && /[\p{L}#]/u.test(cell)
+  cell.length <= LABEL_MAX_CHARS && !isNumber(cell) && !/[.!?？…]$/.test(cell) && /[\p{L}#]/u.test(cell)
 
-/** Whether a row can name the columns of those below it: at least two short labels, none twice, over most of their width. */
+/** Returns whether a row may be a header: at least two short labels, none twice, over most of the width of the rows below. */
 function canHead(row: Row, below: readonly Row[]): boolean {
   const labels = row.cells.filter(Boolean)
   if (labels.length < 2 || below.length === 0) return false
   if (!labels.every(isLabel) || new Set(labels).size < labels.length) return false
-  const widths = below.slice(0, PEEK).map((other) => filled(other.cells))
+  const widths = below.slice(0, PEEK_ROWS).map((other) => filled(other.cells))
   return labels.length >= Math.max(...widths) * 0.6
 }
 
-/** Index of the row that names the columns; -1 when none does. */
+/** Returns the index of the header row; -1 without one. */
 export function findHeader(rows: readonly Row[]): number {
-  const limit = Math.min(rows.length, SEARCH)
+  const limit = Math.min(rows.length, SEARCH_ROWS)
   for (let index = 0; index < limit; index += 1) {
     const row = rows[index]
-    if (row && canHead(row, rows.slice(index + 1, index + 1 + PEEK))) return index
-    // A row of data with numbers ends the search: what follows are rows like it.
+    if (row && canHead(row, rows.slice(index + 1, index + 1 + PEEK_ROWS))) return index
+    // A row with numbers is data, and ends the search.
     if (row && filled(row.cells) >= 2 && row.cells.some(isNumber)) return -1
   }
   return -1
 }
 
-/** Whether a row further down starts another table: labels again, above a row with numbers where it has words. */
+/** Returns whether a row further down starts another table: labels again, above a row with numbers in their place. */
 export function startsTable(row: Row, next: Row | undefined): boolean {
   if (!next || next.number !== row.number + 1 || !canHead(row, [next])) return false
   return next.cells.some((cell, column) => isNumber(cell) && isLabel(row.cells[column] ?? ''))

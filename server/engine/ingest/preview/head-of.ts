@@ -1,12 +1,12 @@
-/** Tags that say what a page is about, title and language included; nothing of the body. */
+/** Tags with metadata of a page. */
 const TAGS = /<(?:meta|link|base|html)\b[^<>]{0,4000}>/gi
 const TITLE = /<title\b[^<>]{0,1000}>([^<]{0,2000})<\/title/i
-/** More tags than any honest page has; the rest is passed over. */
+/** More tags than any ordinary page has; the rest is ignored. */
 const TAGS_MAX = 200
 
 /**
- * The little of a page that a preview needs, as a page of its own. Foreign markup is not parsed as a whole: nested formatting
- * elements make any conforming parser quadratic, which would hold up the server.
+ * Returns the metadata of a page as a page of its own. Untrusted markup is not parsed as a whole: nested formatting elements make any
+ * conforming parser quadratic, which would block the server.
  */
 export function headOf(html: string): string {
   const tags: string[] = []

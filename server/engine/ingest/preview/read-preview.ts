@@ -1,10 +1,10 @@
 import {
-  PREVIEW_DESCRIPTION_MAX,
-  PREVIEW_IMAGE_TIMEOUT,
-  PREVIEW_PAGE_MAX,
-  PREVIEW_TIMEOUT,
-  PREVIEW_TITLE_MAX,
-  URL_MAX,
+  PREVIEW_DESCRIPTION_MAX_CHARS,
+  PREVIEW_IMAGE_TIMEOUT_MS,
+  PREVIEW_PAGE_MAX_BYTES,
+  PREVIEW_TIMEOUT_MS,
+  PREVIEW_TITLE_MAX_CHARS,
+  URL_MAX_CHARS,
 } from '#contract/limits.ts'
 import type { LinkPreview } from '#contract/link-preview.ts'
 import { decodeText } from '../text/decode.ts'
@@ -18,7 +18,7 @@ type Page = Extract<FetchOutcome, { ok: true }>
 
 const invisible = /[\p{Cc}\p{Cf}\s]+/gu
 
-/** One line of at most so many characters. */
+/** Returns a text on one line, with a maximum number of characters. */
 const line = (text: string | undefined, most: number): string => {
   const plain = (text ?? '').replace(invisible, ' ').trim()
   const characters = [...plain]
@@ -30,14 +30,14 @@ const isPage = ({ status, contentType }: Page): boolean =>
 
 const charsetOf = (contentType: string): string | null => /charset="?([\w-]+)/i.exec(contentType)?.[1] ?? null
 
-/** An absolute http address, or null; relative ones belong to the page. */
+/** Returns an absolute http address, or null; relative ones are resolved against the page. */
 function absolute(address: string | undefined, page: string): URL | null {
   if (!address || !URL.canParse(address, page)) return null
   const url = new URL(address, page)
-  return ['http:', 'https:'].includes(url.protocol) && url.href.length <= URL_MAX ? url : null
+  return ['http:', 'https:'].includes(url.protocol) && url.href.length <= URL_MAX_CHARS ? url : null
 }
 
-/** The picture's address where it can be loaded or its host is trusted, else ''. */
+/** Returns the picture's address where it can be loaded or its host is trusted, else ''. */
 async function reachable(fetch: Fetch, image: URL | null): Promise<string> {
   if (!image) return ''
   if (isTrustedHost(image.hostname)) return image.href
@@ -46,14 +46,14 @@ async function reachable(fetch: Fetch, image: URL | null): Promise<string> {
     accept: 'image/*',
     maxBytes: 0,
     whenLarger: 'cut',
-    timeout: PREVIEW_IMAGE_TIMEOUT,
+    timeout: PREVIEW_IMAGE_TIMEOUT_MS,
   })
   return answer.ok && answer.status >= 200 && answer.status < 300 ? image.href : ''
 }
 
 /**
- * Reads what a page says of itself, for the preview of a link; null where there is no page. Never rejects. A page that says
- * nothing is previewed by its domain alone.
+ * Reads the metadata of a page for the preview of a link; null where there is no page. Never rejects. The preview of a page without
+ * metadata is its domain.
  */
 export async function readPreview(
   address: string,
@@ -61,17 +61,17 @@ export async function readPreview(
 ): Promise<LinkPreview | null> {
   const page = await fetch(address, {
     accept: 'text/html,application/xhtml+xml;q=0.9',
-    maxBytes: PREVIEW_PAGE_MAX,
+    maxBytes: PREVIEW_PAGE_MAX_BYTES,
     whenLarger: 'cut',
-    timeout: PREVIEW_TIMEOUT,
+    timeout: PREVIEW_TIMEOUT_MS,
   })
   if (!page.ok || !isPage(page)) return null
   const url = new URL(page.url)
   const domain = url.hostname.replace(/^www\./, '')
   const found = await metadata(headOf(decodeText(page.bytes, charsetOf(page.contentType))))
   return {
-    title: line(found.title, PREVIEW_TITLE_MAX) || domain,
-    description: line(found.description, PREVIEW_DESCRIPTION_MAX),
+    title: line(found.title, PREVIEW_TITLE_MAX_CHARS) || domain,
+    description: line(found.description, PREVIEW_DESCRIPTION_MAX_CHARS),
     image: await reachable(fetch, absolute(found.image, page.url)),
     url: url.href,
     domain,
@@ -79,7 +79,7 @@ export async function readPreview(
 }
 
 async function metadata(html: string): Promise<{ title?: string; description?: string; image?: string }> {
-  // Loaded with the first preview: it takes longer to load than the rest of the API to start.
+  // Loaded with the first preview: it takes longer to load than the API takes to start.
   const { default: scrape } = await import('open-graph-scraper')
   const { error, result } = await scrape({ html }).catch(() => ({ error: true, result: null }))
   if (error || !result) return {}

@@ -1,6 +1,6 @@
 /**
- * Hosts whose pictures are shown without asking first (specification 5): many of them refuse programs that ask, but serve
- * browsers. Subdomains count.
+ * Hosts whose pictures are shown unchecked (specification 5): many of them refuse programs, but serve browsers. Includes their
+ * subdomains.
  */
 const trusted: readonly string[] = [
   // video
@@ -18,6 +18,6 @@ const trusted: readonly string[] = [
   ...['placehold.co', 'placeholder.com', 'picsum.photos', 'dummyimage.com'],
 ]
 
-/** Whether pictures of a host are taken on trust. */
+/** Returns whether pictures of a host are trusted. */
 export const isTrustedHost = (host: string): boolean =>
   trusted.some((name) => host === name || host.endsWith(`.${name}`))

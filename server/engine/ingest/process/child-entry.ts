@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** How the reading process is started: its program and the options of Node.js for it. */
+/** Program of the reading process, and its Node.js options. */
 export interface ChildEntry {
   /** Absolute path of the program built from `child.ts`. */
   readonly path: string
@@ -10,8 +10,8 @@ export interface ChildEntry {
 }
 
 /**
- * Where the child's program is. From source (tsx, vitest) it is `child.ts`, started with tsx. In a bundle it is `ingest-child.js`
- * in the folder of the bundle: build `server/engine/ingest/child.ts` under that name, or pass an entry of your own.
+ * Returns the entry of the child. From source (tsx, vitest) it is `child.ts`, started with tsx. In a bundle it is `ingest-child.js`
+ * in the folder of the bundle: build `server/engine/ingest/child.ts` under that name, or pass another entry.
  */
 export function defaultChildEntry(moduleUrl: string = import.meta.url): ChildEntry {
   const source = fileURLToPath(new URL('../child.ts', moduleUrl))

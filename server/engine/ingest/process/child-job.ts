@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import type { ReadFailure } from '#contract/training.ts'
-import type { PassageDraft } from '../../types.ts'
-import { MEMORY_WATCH } from '../caps.ts'
+import type { PassageDraft } from '#server/engine/types.ts'
+import { MEMORY_CHECK_MS } from '../limits.ts'
 import type { Sitemap } from '../readers/sitemap.ts'
 import type { FromChild, ReadHead, ReadJob, ToChild } from './messages.ts'
 import { memoryOf } from './process-memory.ts'
@@ -14,14 +14,14 @@ export interface ReaderLimits {
   readonly memoryMax: number
 }
 
-/** What a child's work came to. `memory` is the most it held, in bytes. */
+/** Result of a child's work. `memory` is its peak in bytes. */
 export type ChildResult = { readonly memory: number } & (
   | { readonly status: 'read'; readonly head: ReadHead; readonly passages: readonly PassageDraft[] }
   | { readonly status: 'sitemap'; readonly sitemap: Sitemap }
   | { readonly status: 'failed'; readonly code: ReadFailure }
 )
 
-/** Ways in which a process dies when it runs out of memory: killed by the system, or given up by the engine. */
+/** Ways in which a process ends when it runs out of memory: killed by the system, or aborted by the engine. */
 const memoryDeaths: readonly (string | number | null)[] = [
   'SIGKILL',
   'SIGABRT',
@@ -32,7 +32,7 @@ const memoryDeaths: readonly (string | number | null)[] = [
   134,
 ]
 
-/** One job in a child: collects its messages and ends it when time, memory or patience run out. */
+/** One job in a child: collects its messages and ends it when it exceeds its time or memory. */
 export class ChildJob {
   private readonly passages: PassageDraft[] = []
   private memory = 0
@@ -55,7 +55,7 @@ export class ChildJob {
     const onError = () => this.fail('engine_failed')
     const onAbort = () => this.kill('took_too_long')
     const timer = setTimeout(() => this.kill('took_too_long'), this.limits.timeout)
-    const watch = setInterval(() => void this.watchMemory(), MEMORY_WATCH)
+    const watch = setInterval(() => void this.watchMemory(), MEMORY_CHECK_MS)
     child.on('message', onMessage).on('exit', onExit).on('error', onError)
     this.signal?.addEventListener('abort', onAbort)
     try {
@@ -90,7 +90,7 @@ export class ChildJob {
       return
     }
     this.child.send(message, (error) => {
-      // The exit of the child, which follows, knows the reason better.
+      // The exit of the child, which follows, has the reason.
       if (error && this.child.exitCode === null && this.child.signalCode === null) this.kill('engine_failed')
     })
   }

@@ -1,15 +1,15 @@
 import type { Locale } from '#contract/shapes.ts'
 import type { DocumentFormat, ReadFailure } from '#contract/training.ts'
-import type { PassageDraft } from '../../types.ts'
+import type { PassageDraft } from '#server/engine/types.ts'
 import type { Sitemap } from '../readers/sitemap.ts'
 
-/** What a child is asked to read. A file is read from its path, so that its bytes never pass through the parent. */
+/** Job of a child. A file is read from its path, so that its bytes never pass through the parent. */
 export type ReadJob =
   | { readonly kind: 'file'; readonly path: string; readonly name: string }
   | { readonly kind: 'page'; readonly bytes: Uint8Array; readonly contentType: string; readonly url: string }
   | { readonly kind: 'sitemap'; readonly bytes: Uint8Array }
 
-/** What is known of a document beside its passages. */
+/** Properties of a document beside its passages. */
 export interface ReadHead {
   readonly format: DocumentFormat | 'html'
   readonly title: string | null
@@ -17,10 +17,10 @@ export interface ReadHead {
   readonly canonical: string | null
 }
 
-/** Parent to child: a job, or "the last batch is taken, send the next". */
+/** Parent to child: a job, or the acknowledgement of a batch. */
 export type ToChild = { readonly type: 'job'; readonly job: ReadJob } | { readonly type: 'next' }
 
-/** Child to parent: passages in bounded batches, each awaited, then how it ended. `memory` is the child's peak in bytes. */
+/** Child to parent: passages in bounded, acknowledged batches, then the result. `memory` is the child's peak in bytes. */
 export type FromChild =
   | { readonly type: 'batch'; readonly passages: readonly PassageDraft[] }
   | { readonly type: 'read'; readonly head: ReadHead; readonly memory: number }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** Memory that a process holds, in bytes; null where the system does not tell (then the child watches itself). */
+/** Returns the memory of a process in bytes; null where the system does not report it (the child then watches itself). */
 export async function memoryOf(pid: number): Promise<number | null> {
   try {
     const status = await readFile(`/proc/${pid}/status`, 'utf8')

@@ -1,5 +1,5 @@
-import { READ_MEMORY_MAX, READ_TIMEOUT } from '#contract/limits.ts'
-import { CHILD_IDLE } from '../caps.ts'
+import { READ_MEMORY_MAX_BYTES, READ_TIMEOUT_MS } from '#contract/limits.ts'
+import { CHILD_IDLE_MS } from '../limits.ts'
 import { type ChildEntry, defaultChildEntry } from './child-entry.ts'
 import type { ChildResult, ReaderLimits } from './child-job.ts'
 import type { ReadJob } from './messages.ts'
@@ -8,23 +8,23 @@ import { ReaderProcess } from './reader-process.ts'
 /** Settings of a pool; all have defaults. */
 export interface ReaderPoolOptions extends Partial<ReaderLimits> {
   readonly entry?: ChildEntry
-  /** Processes at once; 2 by default, so that one customer's slow document does not hold up all others. */
+  /** Maximum processes; 2 by default, so that a slow document does not delay all others. */
   readonly size?: number
   /** Milliseconds that an idle process is kept. */
   readonly idle?: number
-  /** Told after each job, for measurements. */
+  /** Called after each job, for measurements. */
   readonly onResult?: (job: ReadJob, result: ChildResult) => void
 }
 
-/** Processes that read documents, apart from the server. */
+/** Processes that read documents outside of the server's. */
 export interface ReaderPool {
-  /** Waits for a free process and does the job in it. Never rejects: whatever goes wrong is a `failed` result. */
+  /** Waits for a free process and runs the job in it. Never rejects: every failure is a `failed` result. */
   run(job: ReadJob, signal?: AbortSignal): Promise<ChildResult>
-  /** Ends all processes; jobs at hand and waiting fail with `engine_failed`. */
+  /** Ends all processes; running and waiting jobs fail with `engine_failed`. */
   close(): void
 }
 
-/** The state of a pool: idle processes, the number of busy ones, and who waits for one. */
+/** State of a pool: idle processes, the number of busy ones, and waiting jobs. */
 class Pool implements ReaderPool {
   private readonly idle = new Map<ReaderProcess, NodeJS.Timeout>()
   private readonly busy = new Set<ReaderProcess>()
@@ -68,7 +68,11 @@ class Pool implements ReaderPool {
       this.idle.delete(reader)
       if (reader.isReusable) return this.occupy(reader)
     }
-    const { entry = defaultChildEntry(), timeout = READ_TIMEOUT, memoryMax = READ_MEMORY_MAX } = this.options
+    const {
+      entry = defaultChildEntry(),
+      timeout = READ_TIMEOUT_MS,
+      memoryMax = READ_MEMORY_MAX_BYTES,
+    } = this.options
     return this.occupy(new ReaderProcess(entry, { timeout, memoryMax }))
   }
 
@@ -90,11 +94,11 @@ class Pool implements ReaderPool {
     const timer = setTimeout(() => {
       this.idle.delete(reader)
       reader.stop()
-    }, this.options.idle ?? CHILD_IDLE)
+    }, this.options.idle ?? CHILD_IDLE_MS)
     timer.unref()
     this.idle.set(reader, timer)
   }
 }
 
-/** A pool of reading processes; none is started before the first job. */
+/** Creates a pool of reading processes; none is started before the first job. */
 export const createReaderPool = (options: ReaderPoolOptions = {}): ReaderPool => new Pool(options)

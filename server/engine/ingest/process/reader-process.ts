@@ -1,15 +1,15 @@
 import type { ChildProcess } from 'node:child_process'
 import type { ReadFailure } from '#contract/training.ts'
-import { CHILD_JOBS_MAX, CHILD_KEEP_MEMORY } from '../caps.ts'
+import { CHILD_JOBS_MAX, CHILD_KEEP_MAX_BYTES } from '../limits.ts'
 import type { ChildEntry } from './child-entry.ts'
 import { ChildJob, type ChildResult, type ReaderLimits } from './child-job.ts'
 import type { ReadJob } from './messages.ts'
 import { spawnChild } from './spawn-child.ts'
 
-/** Refusals that a reader comes to calmly; after any other failure the process is replaced. */
+/** Failures that leave the process intact; after any other one it is replaced. */
 const harmless: readonly ReadFailure[] = ['encrypted', 'no_text', 'type_unsupported']
 
-/** One reading process: does one job at a time within its limits, and is killed when it leaves them. */
+/** One reading process: does one job at a time, and is killed when it exceeds its limits. */
 export class ReaderProcess {
   private readonly child: ChildProcess
   private readonly limits: ReaderLimits
@@ -19,27 +19,27 @@ export class ReaderProcess {
   constructor(entry: ChildEntry, limits: ReaderLimits) {
     this.limits = limits
     this.child = spawnChild(entry, limits.memoryMax)
-    // A child that cannot start or is gone reports it to the job at hand.
+    // A child that cannot start or has exited reports it to the current job.
     this.child.on('error', () => this.retire())
     this.child.on('exit', () => this.retire())
   }
 
-  /** Whether another document may be read here: it failed at nothing, and has not grown. */
+  /** Whether another document may be read here: no failure, and little memory. */
   get isReusable(): boolean {
     return this.reusable && this.child.connected
   }
 
-  /** Resolves in every case; a process that a document may have hurt is not used again. */
+  /** Always resolves; a process that a document may have damaged is not reused. */
   async run(job: ReadJob, signal?: AbortSignal): Promise<ChildResult> {
     this.jobs += 1
     const result = await new ChildJob(this.child, this.limits, signal).run(job)
-    const grown = result.memory > CHILD_KEEP_MEMORY || this.jobs >= CHILD_JOBS_MAX
+    const grown = result.memory > CHILD_KEEP_MAX_BYTES || this.jobs >= CHILD_JOBS_MAX
     const hurt = result.status === 'failed' && !harmless.includes(result.code)
     if (hurt || grown) this.stop()
     return result
   }
 
-  /** Lets the server end although this process is idle, or not. */
+  /** Lets the server exit while this process is idle, or keeps it running. */
   hold(busy: boolean): void {
     if (busy) this.child.ref()
     else this.child.unref()
@@ -47,7 +47,7 @@ export class ReaderProcess {
     else this.child.channel?.unref()
   }
 
-  /** Ends the process at once. */
+  /** Kills the process. */
   stop(): void {
     this.retire()
     this.child.kill('SIGKILL')

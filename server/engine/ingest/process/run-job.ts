@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import type { PassageDraft } from '../../types.ts'
+import type { PassageDraft } from '#server/engine/types.ts'
 import { buildPassages } from '../passages/build-passages.ts'
 import { ReadError } from '../read-error.ts'
 import { readHtml } from '../readers/html.ts'
 import { readDocument } from '../readers/read-document.ts'
 import { readSitemapXml, type Sitemap } from '../readers/sitemap.ts'
-import { detectLanguage } from '../text/language.ts'
+import { detectLanguage } from '../text/document-language.ts'
 import type { ReadHead, ReadJob } from './messages.ts'
 
-/** Text by which the language of a document is told. */
-const LANGUAGE_SAMPLE = 20_000
+/** Text that reveals the language of a document. */
+const LANGUAGE_SAMPLE_CHARS = 20_000
 
-/** What a job comes to when it succeeds. */
+/** Result of a successful job. */
 export type JobResult =
   | { readonly kind: 'read'; readonly head: ReadHead; readonly passages: readonly PassageDraft[] }
   | { readonly kind: 'sitemap'; readonly sitemap: Sitemap }
@@ -19,13 +19,13 @@ export type JobResult =
 function sample(passages: readonly PassageDraft[]): string {
   let text = ''
   for (const passage of passages) {
-    if (text.length > LANGUAGE_SAMPLE) break
+    if (text.length > LANGUAGE_SAMPLE_CHARS) break
     text += `${passage.heading ?? ''}\n${passage.text}\n`
   }
   return text
 }
 
-/** The bytes of a file. One that is not there is our mistake, not its owner's. */
+/** Reads a file. A missing one is our mistake, not its owner's. */
 async function bytesOf(path: string): Promise<Buffer> {
   try {
     return await readFile(path)
@@ -41,7 +41,7 @@ async function draftOf(job: Exclude<ReadJob, { kind: 'sitemap' }>) {
   return { format: 'html' as const, ...readHtml(Buffer.from(job.bytes), job.contentType, job.url) }
 }
 
-/** Does a job in this process, without any limit on time or memory: only the child calls it. Throws as the readers do. */
+/** Runs a job in this process, without limits on time or memory: only the child calls it. Throws what the readers throw. */
 export async function runJob(job: ReadJob): Promise<JobResult> {
   if (job.kind === 'sitemap') return { kind: 'sitemap', sitemap: readSitemapXml(Buffer.from(job.bytes)) }
   const { blocks, format, title, canonical } = await draftOf(job)

@@ -6,12 +6,12 @@ import { cleanText } from '../text/clean-text.ts'
 import { decodeText } from '../text/decode.ts'
 
 const delimiters = [',', ';', '\t', '|']
-/** Text and rows by which the separator is told. */
-const SAMPLE = 64 * 1024
+/** Text and rows that reveal the separator. */
+const SAMPLE_CHARS = 64 * 1024
 const SAMPLE_ROWS = 50
 
 function delimiterOf(text: string): string {
-  const { meta } = Papa.parse<string[]>(text.slice(0, SAMPLE), {
+  const { meta } = Papa.parse<string[]>(text.slice(0, SAMPLE_CHARS), {
     delimitersToGuess: delimiters,
     preview: SAMPLE_ROWS,
     skipEmptyLines: 'greedy',
@@ -20,14 +20,14 @@ function delimiterOf(text: string): string {
 }
 
 function parse(text: string, quoted: boolean): Papa.ParseResult<string[]> {
-  // A quote character that cannot occur leaves all quotes as they stand.
+  // A quote character that cannot occur leaves all quotes as they are.
   return Papa.parse<string[]>(text, {
     delimiter: delimiterOf(text),
     ...(quoted ? {} : { quoteChar: '\u0000' }),
   })
 }
 
-/** Reads a table of separated values, in whatever encoding, line ends and separator it came. */
+/** Reads a table of separated values, with any encoding, line ends and separator. */
 export function readCsv(bytes: Buffer): Draft {
   const text = decodeText(bytes)
     .replace(/^\ufeff/, '')

@@ -1,10 +1,10 @@
 import { parseHTML } from 'linkedom'
 import mammoth from 'mammoth'
-import { HTML_DEPTH_MAX } from '../caps.ts'
+import { HTML_DEPTH_MAX } from '../limits.ts'
 import type { Draft } from '../passages/block.ts'
 import { domBlocks } from './dom-blocks.ts'
-import { simplifyHtml } from './html-simplify.ts'
 import { safeOfficeFile } from './office-parts.ts'
+import { simplifyHtml } from './simplify-html.ts'
 
 const styleMap = [
   "p[style-name='Title'] => h1:fresh",
@@ -12,7 +12,7 @@ const styleMap = [
   'comment-reference => sup',
 ]
 
-/** Marks of notes and comments inside the text, and the arrows back to them: no words of the document. */
+/** References to notes and comments inside the text, and links back to them: no words of the document. */
 const noteMarks = ['footnote', 'endnote', 'comment']
   .flatMap((kind) => [`a[id^="${kind}-ref-"]`, `a[href^="#${kind}-ref-"]`])
   .join(', ')
@@ -24,7 +24,7 @@ export async function readDocx(bytes: Buffer): Promise<Draft> {
     {
       styleMap,
       externalFileAccess: false,
-      // Pictures are never opened: their parts were left out.
+      // Pictures are not read: their parts were left out.
       convertImage: mammoth.images.imgElement(() => Promise.resolve({ src: '' })),
     },
   )

@@ -1,4 +1,4 @@
-import type { Place } from '../../types.ts'
+import type { Place } from '#server/engine/types.ts'
 import type { Block } from '../passages/block.ts'
 import { cleanText } from '../text/clean-text.ts'
 import { type DomElement, type DomNode, isElement, isText, nameOf } from './dom.ts'
@@ -9,7 +9,7 @@ const inline = new Set(
     ' ',
   ),
 )
-/** Controls and pictures: nothing that the page says. */
+/** Controls and pictures, without text of the page. */
 const silent = new Set(
   'head title script style noscript template svg math select option input textarea iframe object img picture video audio'.split(
     ' ',
@@ -17,23 +17,23 @@ const silent = new Set(
 )
 const LEVEL_OF_TERM = 6
 const LEVEL_OF_BOLD = 5
-const BOLD_HEADING = 120
+const BOLD_HEADING_MAX_CHARS = 120
 
 function isHidden(element: DomElement): boolean {
   if (element.getAttribute('hidden') !== null || element.getAttribute('aria-hidden') === 'true') return true
   return /display\s*:\s*none|visibility\s*:\s*hidden/i.test(element.getAttribute('style') ?? '')
 }
 
-/** A short paragraph that is bold as a whole and ends no sentence: how most people write headings. */
+/** Returns whether a paragraph is short, entirely bold and without a full stop: how most people write headings. */
 function isBoldLine(element: DomElement): boolean {
   const text = element.textContent?.trim() ?? ''
-  if (!text || text.length > BOLD_HEADING || /[.!:;,]$/.test(text)) return false
+  if (!text || text.length > BOLD_HEADING_MAX_CHARS || /[.!:;,]$/.test(text)) return false
   return [...element.childNodes].every((child) =>
     isElement(child) ? ['b', 'strong', 'br'].includes(nameOf(child)) : !child.textContent?.trim(),
   )
 }
 
-/** Level of an element that heads what follows: h1 to h6, a role that says so, a term, a summary, a bold line. Null for others. */
+/** Returns the level of a heading: h1 to h6, the role heading, a term, a summary, a bold line. Null for others. */
 function headingLevel(element: DomElement): number | null {
   const name = nameOf(element)
   const digit = /^h([1-6])$/.exec(name)?.[1]
@@ -114,7 +114,7 @@ class DomWalker {
   }
 }
 
-/** The text of a page's element as blocks: headings, paragraphs, list items, tables with the names of their columns. */
+/** Returns the text of an element as blocks: headings, paragraphs, list items, tables with the names of their columns. */
 export function domBlocks(root: DomNode, place: Place = {}): Block[] {
   const walker = new DomWalker(place)
   walker.children(root)

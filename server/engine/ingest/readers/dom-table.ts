@@ -1,4 +1,4 @@
-import type { Place } from '../../types.ts'
+import type { Place } from '#server/engine/types.ts'
 import type { Block } from '../passages/block.ts'
 import { sheetBlocks } from '../passages/table-blocks.ts'
 import type { Row } from '../passages/table-header.ts'
@@ -36,7 +36,7 @@ const blocky = new Set([
   'blockquote',
 ])
 
-/** Text of a cell, with a space where its blocks meet; inline markup inside a word does not part it. */
+/** Returns the text of a cell, with spaces between its blocks; inline markup does not split a word. */
 function inlineText(element: DomElement): string {
   let text = ''
   for (const child of element.childNodes) {
@@ -46,14 +46,14 @@ function inlineText(element: DomElement): string {
   return text
 }
 
-/** Whether a table arranges a page instead of holding data: one column, tables within, or whole sections in its cells. */
+/** Returns whether a table is a page layout: one column, nested tables, or sections in its cells. */
 export function isLayout(table: DomElement): boolean {
   const widths = rowsOf(table).map((row) => childrenNamed(row, 'td', 'th').length)
   if (Math.max(0, ...widths) < 2 || table.querySelector('table')) return true
   return table.querySelector('h1, h2, h3, form') !== null
 }
 
-/** A data table as lines, one a row, each with the names of its columns; questions with answers stay records. */
+/** Returns a data table as lines, one per row, with the names of its columns; questions with answers remain records. */
 export function tableBlocks(table: DomElement, place: Place): Block[] {
   const rows = rowsOf(table).map((row, index): Row => {
     const cells = childrenNamed(row, 'td', 'th').slice(0, CELLS_MAX)

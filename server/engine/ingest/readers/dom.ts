@@ -1,4 +1,4 @@
-/** What is used of a document object model; the server's types have none. */
+/** The part of the DOM that is used; the server's types have none. */
 export interface DomNode {
   readonly nodeType: number
   readonly nodeName: string
@@ -20,10 +20,10 @@ export interface DomElement extends DomNode {
   remove(): void
 }
 
-/** Whether a node is an element. */
+/** Returns whether a node is an element. */
 export const isElement = (node: DomNode): node is DomElement => node.nodeType === 1
-/** Whether a node is text. */
+/** Returns whether a node is text. */
 export const isText = (node: DomNode): boolean => node.nodeType === 3
 
-/** Name of an element in small letters, without a namespace. */
+/** Returns the name of an element in lower case. */
 export const nameOf = (node: DomNode): string => node.nodeName.toLowerCase()

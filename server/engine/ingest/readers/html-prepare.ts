@@ -3,19 +3,19 @@ import type { DomElement } from './dom.ts'
 /** Parts of a page around its content. */
 const surroundings =
   'nav, footer, aside, dialog, [role=navigation], [role=contentinfo], [role=search], [role=dialog]'
-/** What blocks beside the content are called. */
+/** Class names and ids of blocks beside the content. */
 const besideNames = [
   ...['advert', 'sponsor', 'promo', 'banner', 'popup', 'modal', 'newsletter', 'subscri', 'cookie', 'consent'],
   ...['menu', 'toolbar', 'breadcrumb', 'masthead', 'footer', 'sidebar', 'share', 'social', 'comment'],
   ...['related', 'recommend', 'recirc', 'outbrain', 'taboola', 'trending', 'most-?read', 'most-?popular'],
 ]
 const beside = new RegExp(besideNames.join('|'), 'i')
-/** Share of a page's text that a block beside the content stays under. */
+/** Maximum share of a page's text of a block beside the content. */
 const BESIDE_SHARE = 0.3
 /** Share of a block's text in links from which it is a menu. */
 const LINKS_SHARE = 0.6
-const QUESTION_MAX = 200
-/** Buttons that are looked at: each may search the whole page for its part. */
+const QUESTION_MAX_CHARS = 200
+/** Maximum buttons that are unfolded: each may search the whole page for its panel. */
 const BUTTONS_MAX = 1_000
 
 const letters = (element: DomElement) => element.textContent?.length ?? 0
@@ -24,7 +24,7 @@ function show(element: DomElement): void {
   for (const attribute of ['hidden', 'aria-hidden', 'style']) element.removeAttribute(attribute)
 }
 
-/** The part of a page that a button opens: named by it, else what follows the button or its heading. */
+/** Returns the panel that a button opens: by its id, else what follows the button or its heading. */
 function panelOf(document: DomElement, button: DomElement): DomElement | null {
   const id = button.getAttribute('aria-controls')
   if (id && /^[\w-]+$/.test(id)) return document.querySelector(`#${id}`) ?? null
@@ -32,8 +32,8 @@ function panelOf(document: DomElement, button: DomElement): DomElement | null {
 }
 
 /**
- * Opens what a reader would open: answers that are folded away under their question. The question, often a button, becomes a
- * heading, because extractors drop buttons and hidden parts.
+ * Unfolds answers that are hidden below their question. The question, often a button, becomes a heading, because extractors drop
+ * buttons and hidden parts.
  */
 function unfold(document: DomElement): void {
   const buttons = [...document.querySelectorAll('button, [role=button][aria-expanded], [role=tab]')]
@@ -43,7 +43,7 @@ function unfold(document: DomElement): void {
     const isFolding =
       button.getAttribute('aria-expanded') !== null || button.getAttribute('aria-controls') !== null
     const inHeading = button.closest('h1, h2, h3, h4, h5, h6') !== null
-    if (!text || text.length > QUESTION_MAX || !(isFolding || inHeading || text.endsWith('?'))) continue
+    if (!text || text.length > QUESTION_MAX_CHARS || !(isFolding || inHeading || text.endsWith('?'))) continue
     if (panel) show(panel)
     const heading = document.ownerDocument.createElement(inHeading ? 'span' : 'h4')
     heading.textContent = text
@@ -51,7 +51,7 @@ function unfold(document: DomElement): void {
   }
 }
 
-/** Takes away what surrounds the content for certain: navigation, the site's header and footer, dialogs. */
+/** Removes what is never content: navigation, the site's header and footer, dialogs. */
 function strip(document: DomElement): void {
   for (const element of document.querySelectorAll(surroundings)) element.remove()
   for (const header of document.querySelectorAll('header, [role=banner]')) {
@@ -59,7 +59,7 @@ function strip(document: DomElement): void {
   }
 }
 
-/** Readies a page for the extraction of its text. */
+/** Prepares a page for the extraction of its text. */
 export function preparePage(document: DomElement): void {
   strip(document)
   unfold(document)
@@ -72,7 +72,7 @@ function isMenu(element: DomElement): boolean {
   )
 }
 
-/** Takes away what is probably not content: menus, comments, teasers, banners, as long as they are a small part of the page. */
+/** Removes what is probably not content: menus, comments, teasers, banners, where they are a small part of the page. */
 export function removeBeside(document: DomElement): void {
   const all = letters(document)
   for (const element of document.querySelectorAll('div, section, ul, ol, table')) {

@@ -1,30 +1,30 @@
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
-import { HTML_DEPTH_MAX } from '../caps.ts'
+import { HTML_DEPTH_MAX } from '../limits.ts'
 import type { Block, Draft } from '../passages/block.ts'
 import { cleanLine } from '../text/clean-text.ts'
 import { decodeText } from '../text/decode.ts'
 import type { DomElement } from './dom.ts'
 import { domBlocks } from './dom-blocks.ts'
 import { preparePage, removeBeside } from './html-prepare.ts'
-import { simplifyHtml } from './html-simplify.ts'
+import { simplifyHtml } from './simplify-html.ts'
 
-/** A web page as it is read. */
+/** A web page as blocks. */
 export interface PageDraft extends Draft {
   /** The address that the page names as its own, absolute; null when it names none. */
   readonly canonical: string | null
 }
 
-const PROSE_MIN = 60
-/** Share of the whole page's text below which the extracted article has missed the content. */
+const PROSE_MIN_CHARS = 60
+/** Minimum share of the page's text in the extracted article; below it, the content was missed. */
 const ARTICLE_SHARE = 0.25
 
-const HEAD = 4_096
+const HEAD_BYTES = 4_096
 const metaCharset = /<meta[^>]{1,300}charset\s*=\s*["']?\s*([\w:.-]+)/i
 
 function declaredCharset(bytes: Buffer, contentType: string): string | null {
   const header = /charset\s*=\s*["']?([\w:.-]+)/i.exec(contentType)?.[1]
-  return header ?? metaCharset.exec(bytes.toString('latin1', 0, HEAD))?.[1] ?? null
+  return header ?? metaCharset.exec(bytes.toString('latin1', 0, HEAD_BYTES))?.[1] ?? null
 }
 
 function canonicalOf(document: DomElement, url: string): string | null {
@@ -36,7 +36,7 @@ function canonicalOf(document: DomElement, url: string): string | null {
 
 const titleSeparator = /\s+[|–—·»:-]\s+/
 
-/** The title of the page without the name of its site, which stands on every page: "Delivery | Shop" is "Delivery". */
+/** Returns the title of the page without the name of its site: "Delivery | Shop" is "Delivery". */
 function titleOf(document: DomElement): string | null {
   const meta = (name: string) =>
     document.querySelector(`meta[property="og:${name}"]`)?.getAttribute('content')
@@ -51,11 +51,11 @@ function titleOf(document: DomElement): string | null {
   return title || null
 }
 
-/** Letters in prose; short lines are labels and teasers more often than content. */
+/** Returns the characters in prose; short lines are labels and teasers more often than content. */
 const lengthOf = (blocks: readonly Block[]) =>
-  blocks.reduce((sum, { text }) => sum + (text.length >= PROSE_MIN ? text.length : 0), 0)
+  blocks.reduce((sum, { text }) => sum + (text.length >= PROSE_MIN_CHARS ? text.length : 0), 0)
 
-/** The main content as Mozilla's reader view finds it; none in pages that are no articles. */
+/** Returns the main content that Mozilla's Readability finds; empty for pages that are no articles. */
 function articleBlocks(html: string): Block[] {
   const { document } = parseHTML(html)
   const reader = new Readability<DomElement | null>(document, {
@@ -66,9 +66,9 @@ function articleBlocks(html: string): Block[] {
   return content ? domBlocks(content) : []
 }
 
-/** The page's content: the article, or the whole page where the article leaves out too much of it. */
+/** Returns the article, or the whole page where the article leaves out too much of it. */
 function contentBlocks(page: DomElement, html: string): Block[] {
-  // One document after the other: two at once need twice the memory.
+  // One document after the other: both together need twice the memory.
   removeBeside(page)
   const all = domBlocks(page)
   const article = articleBlocks(html)

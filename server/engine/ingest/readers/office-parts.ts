@@ -4,7 +4,7 @@ import { storeZip } from '../zip/store.ts'
 import { unpackZip } from '../zip/unpack.ts'
 import { readZipDirectory } from '../zip/zip-directory.ts'
 
-/** Folders of an office file that hold no text of the document: media, charts, caches, fonts. */
+/** Folders of an office file without text of the document: media, charts, caches, fonts. */
 const withoutText =
   /(^|\/)(media|embeddings|fonts|theme|pivotcache|externallinks|customxml|printersettings|activex|ctrlprops|drawings|charts|diagrams)\//i
 const markup = /\.(xml|rels)$/i
@@ -12,12 +12,12 @@ const markup = /\.(xml|rels)$/i
 // As bytes: searching for a UTF-16 string in a buffer at an odd address never returns in Node 20.
 const doctypes = [Buffer.from('<!DOCTYPE'), Buffer.from('<!DOCTYPE', 'utf16le')]
 
-/** Office files declare no entities; one that does is an attack on its reader. */
+/** Refuses declarations of entities, which only attacks have in office files. */
 function refuseEntities(bytes: Buffer): void {
   if (doctypes.some((doctype) => bytes.includes(doctype))) throw new ReadError('damaged')
 }
 
-/** The parts of an office file that carry text, checked and unpacked under limits, as an archive without compression. */
+/** Returns the parts of an office file that contain text, checked and unpacked under limits, as an uncompressed archive. */
 export async function safeOfficeFile(archive: Buffer): Promise<Buffer> {
   const entries = await readZipDirectory(bufferSource(archive))
   const parts = unpackZip(archive, entries, (name) => markup.test(name) && !withoutText.test(name))

@@ -1,19 +1,19 @@
-import { HEADING_MAX } from '../caps.ts'
+import { HEADING_MAX_CHARS } from '../limits.ts'
 import type { Block } from '../passages/block.ts'
 import { standsAlone, unwrap } from '../text/unwrap.ts'
 import type { PdfLine } from './pdf-lines.ts'
 
-/** Distance of base lines, in letter heights, from which a new paragraph begins. */
+/** Distance of baselines, in font heights, from which a new paragraph begins. */
 const PARAGRAPH_GAP = 1.75
 /** Difference in size between two lines of different kinds. */
 const SIZE_STEP = 1.12
-/** Size above the running text from which a short paragraph is a heading. */
+/** Font size, relative to the running text, from which a short paragraph is a heading. */
 const HEADING_SIZE = 1.15
 const LEVELS = 6
 
 const endsSentence = (text: string) => /[.!?:…。！？]["”»)]?$/.test(text)
 
-/** The size in which most of the text is set. */
+/** Returns the font size of most of the text. */
 function bodySize(lines: readonly PdfLine[]): number {
   const letters = new Map<number, number>()
   for (const { size, text } of lines) {
@@ -27,7 +27,7 @@ function differs(a: number, b: number): boolean {
   return Math.max(a, b) > Math.min(a, b) * SIZE_STEP
 }
 
-/** Whether a line begins a new paragraph after the lines before it. */
+/** Returns whether a line begins a new paragraph after the lines before it. */
 function begins(line: PdfLine, lines: readonly PdfLine[]): boolean {
   const before = lines.at(-1)
   if (!before || differs(before.size, line.size)) return true
@@ -36,7 +36,7 @@ function begins(line: PdfLine, lines: readonly PdfLine[]): boolean {
   if (before.page !== line.page) return endsSentence(before.text) || /^[^\p{Ll}]/u.test(line.text)
   const gap = before.bottom - line.bottom
   if (gap > PARAGRAPH_GAP * before.size) return true
-  // The text went up: another column or box, in which a sentence may still go on.
+  // The text moved up: another column or box, in which a sentence may continue.
   if (gap < -before.size) return endsSentence(before.text) || /^[^\p{Ll}]/u.test(line.text)
   const width = Math.max(...lines.map((other) => other.right)) - Math.min(...lines.map((other) => other.left))
   const short = lines.length > 1 && before.right < before.left + width * 0.75
@@ -56,12 +56,12 @@ function paragraphs(lines: readonly PdfLine[]): PdfLine[][] {
   return result
 }
 
-/** The lines of a document as headings (by their size) and paragraphs, each with the page that it begins on. */
+/** Returns the lines of a document as headings (by font size) and paragraphs, each with its first page. */
 export function pdfBlocks(lines: readonly PdfLine[]): Block[] {
   const body = bodySize(lines)
   const isHeading = (group: readonly PdfLine[]) =>
     group.every((line) => line.size >= body * HEADING_SIZE) &&
-    group.reduce((sum, line) => sum + line.text.length, 0) <= HEADING_MAX
+    group.reduce((sum, line) => sum + line.text.length, 0) <= HEADING_MAX_CHARS
   const groups = paragraphs(lines)
   const sizes = [...new Set(groups.filter(isHeading).map((group) => Math.round(group[0]?.size ?? 0)))].sort(
     (a, b) => b - a,

@@ -1,4 +1,4 @@
-/** A line of a page as it stands on the paper; sizes and positions in points. */
+/** A printed line of a page; sizes and positions in points. */
 export interface PdfLine {
   readonly page: number
   readonly text: string
@@ -8,7 +8,7 @@ export interface PdfLine {
   readonly bottom: number
 }
 
-/** A run of text as the PDF engine gives it. */
+/** A run of text of the PDF engine. */
 export interface TextRun {
   readonly str: string
   readonly width: number
@@ -17,8 +17,8 @@ export interface TextRun {
   readonly hasEOL: boolean
 }
 
-/** Distance of two base lines, in letter heights, from which they are two lines; less is a raised or lowered letter. */
-const SAME_LINE = 0.6
+/** Distance of two baselines, in font heights, from which they are two lines; below it, text is raised or lowered. */
+const SAME_LINE_SHARE = 0.6
 
 interface OpenLine {
   text: string
@@ -28,7 +28,7 @@ interface OpenLine {
   bottom: number
 }
 
-/** Collects the runs of a page into its lines, in the order in which the page draws them. */
+/** Joins the runs of a page into lines, in the order in which the page draws them. */
 export function pageLines(runs: Iterable<TextRun>, page: number): PdfLine[] {
   const lines: PdfLine[] = []
   let open: OpenLine | null = null
@@ -40,7 +40,11 @@ export function pageLines(runs: Iterable<TextRun>, page: number): PdfLine[] {
     const [, , c = 0, d = 0, left = 0, bottom = 0] = transform
     const size = Math.hypot(c, d) || height
     const current: OpenLine | null = open
-    if (current && str.trim() && Math.abs(current.bottom - bottom) > Math.max(current.size, size) * SAME_LINE)
+    if (
+      current &&
+      str.trim() &&
+      Math.abs(current.bottom - bottom) > Math.max(current.size, size) * SAME_LINE_SHARE
+    )
       close()
     if (open === null) open = { text: '', size, left, right: left, bottom }
     const line: OpenLine = open
@@ -55,17 +59,18 @@ export function pageLines(runs: Iterable<TextRun>, page: number): PdfLine[] {
   return lines
 }
 
-/** A line without its numbers, so that "Page 3 of 9" is the same on every page. */
+/** Returns a line without its numbers, so that "Page 3 of 9" is the same on every page. */
 const pattern = (line: PdfLine) => line.text.replace(/\d+/g, '0')
 
-/** Lines at the top and bottom of a page where running titles and page numbers stand. */
-const EDGE = 2
+/** Lines at the top and bottom of a page that may be running titles and page numbers. */
+const EDGE_LINES = 2
 const PAGES_MIN = 3
 
-/** Leaves out running titles and page numbers from their second page on. */
+/** Removes running titles and page numbers from their second page on. */
 export function withoutRunningLines(pages: readonly (readonly PdfLine[])[]): PdfLine[] {
   if (pages.length < PAGES_MIN) return pages.flat()
-  const edges = (lines: readonly PdfLine[]) => new Set([...lines.slice(0, EDGE), ...lines.slice(-EDGE)])
+  const edges = (lines: readonly PdfLine[]) =>
+    new Set([...lines.slice(0, EDGE_LINES), ...lines.slice(-EDGE_LINES)])
   const counts = new Map<string, number>()
   for (const lines of pages) {
     for (const text of new Set([...edges(lines)].map(pattern))) counts.set(text, (counts.get(text) ?? 0) + 1)

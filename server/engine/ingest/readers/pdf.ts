@@ -29,7 +29,7 @@ async function readPage(document: PdfDocument, number: number): Promise<PdfLine[
   )
 }
 
-/** Reads a PDF page by page. A page that cannot be read is passed over; the document is damaged when none can. */
+/** Reads a PDF page by page. Unreadable pages are skipped; the document is damaged where all are. */
 export async function readPdf(bytes: Buffer): Promise<Draft> {
   const document = await open(bytes)
   const pages: PdfLine[][] = []

@@ -20,7 +20,7 @@ const readers = {
   xml: readXml,
 } satisfies Record<Detected['format'], (bytes: Buffer) => Draft | Promise<Draft>>
 
-/** Reads a file of whatever format its content shows. Throws ReadError, or whatever a parser throws at a damaged file. */
+/** Reads a file by the format of its content. Throws ReadError, or what a parser throws for a damaged file. */
 export async function readDocument(
   bytes: Buffer,
   name: string,

@@ -1,10 +1,10 @@
 import { SITEMAP_PAGES_MAX } from '#contract/limits.ts'
-import { SITEMAP_FILES_MAX } from '../caps.ts'
+import { SITEMAP_FILES_MAX } from '../limits.ts'
 import { ReadError } from '../read-error.ts'
 import { decodeText } from '../text/decode.ts'
 import { elementsOf, parseXml, textOf, type XmlNode } from './xml-tree.ts'
 
-/** What a sitemap lists: pages, or further sitemaps when it is an index. Addresses are absolute. */
+/** Content of a sitemap: pages, or further sitemaps where it is an index. Addresses are absolute. */
 export interface Sitemap {
   readonly pages: readonly string[]
   readonly sitemaps: readonly string[]

@@ -1,22 +1,22 @@
-import { FILE_TEXT_MAX } from '../caps.ts'
+import { FILE_MAX_CHARS } from '../limits.ts'
 import type { Block, Draft } from '../passages/block.ts'
 import { ReadError } from '../read-error.ts'
 import { cleanText } from '../text/clean-text.ts'
 import { decodeText } from '../text/decode.ts'
 import { standsAlone, unwrap } from '../text/unwrap.ts'
 
-const HEADING_LINE = 90
+const HEADING_LINE_MAX_CHARS = 90
 const underline = /^(=+|-{3,}|~{3,}|\*{3,})$/
 const hash = /^(#{1,6})\s+(.+?)\s*#*$/
 const numbered = /^(\d+(?:\.\d+)*)\.?\s+\p{Lu}/u
 
 const endsSentence = (line: string) => /[.!?…:;,。！？"”»)]$/.test(line)
 
-/** Level of a line that stands alone as a heading does: marked, numbered, in capitals, or short without a full stop. Null for prose. */
+/** Returns the level of a heading: marked, numbered, in capitals, or short without a full stop. Null for prose. */
 function headingLevel(line: string, first: boolean): number | null {
   const marked = hash.exec(line)?.[1]
   if (marked) return marked.length
-  if (line.length > HEADING_LINE || endsSentence(line) || !/\p{L}/u.test(line)) return null
+  if (line.length > HEADING_LINE_MAX_CHARS || endsSentence(line) || !/\p{L}/u.test(line)) return null
   const number = numbered.exec(line)?.[1]
   if (number) return 1 + number.split('.').length
   if (standsAlone(line)) return null
@@ -24,7 +24,7 @@ function headingLevel(line: string, first: boolean): number | null {
   return line === line.toUpperCase() && line !== line.toLowerCase() ? 2 : 3
 }
 
-/** Lines between blank lines; without any blank line in the text, each line is a paragraph of its own. */
+/** Splits a text at blank lines; without any, each line is a paragraph of its own. */
 function paragraphs(text: string): string[][] {
   const parts = text
     .split(/\r\n?(?:[^\S\r\n]*\r\n?)+|\n(?:[^\S\n]*\n)+/)
@@ -50,15 +50,15 @@ function paragraphBlocks(lines: string[], first: boolean, last: boolean): Block[
   if (level !== null && (alone || (marked && !hash.test(second)))) {
     return [{ kind: 'heading', level, text: marked ?? head, place: {} }, ...body(lines.slice(1))]
   }
-  // A question over its answer, without a blank line between them.
+  // A question above its answer, without a blank line between them.
   if (lines.length > 1 && /[?？]$/.test(head)) return [...body([head]), ...body(lines.slice(1))]
   return body(lines)
 }
 
-/** Reads plain text: paragraphs by blank lines, headings where they can be seen, wrapped lines joined again. */
+/** Reads plain text: paragraphs by blank lines, headings by their form, wrapped lines joined. */
 export function readTxt(bytes: Buffer): Draft {
   const text = decodeText(bytes)
-  if (text.length > FILE_TEXT_MAX) throw new ReadError('too_large_inside')
+  if (text.length > FILE_MAX_CHARS) throw new ReadError('too_large_inside')
   const parts = paragraphs(text)
   const blocks = parts.flatMap((lines, index) =>
     paragraphBlocks(lines, index === 0, index === parts.length - 1),

@@ -1,6 +1,6 @@
 import { type CellObject, read, set_cptable, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs'
-import { SHEET_COLUMNS_MAX } from '../caps.ts'
+import { SHEET_COLUMNS_MAX } from '../limits.ts'
 import type { Draft } from '../passages/block.ts'
 import { sheetBlocks } from '../passages/table-blocks.ts'
 import type { Row } from '../passages/table-header.ts'
@@ -9,10 +9,10 @@ import { cleanText, hasWords } from '../text/clean-text.ts'
 
 set_cptable(codepages)
 
-/** Rows that one merged cell may stand for. */
-const MERGE_MAX = 1_000
+/** Maximum rows that a merged cell is repeated in. */
+const MERGE_MAX_ROWS = 1_000
 
-/** "Sheet1" and its likes say nothing about the rows. */
+/** Default names as "Sheet1" are no information about the rows. */
 const emptyName = /^(sheet|feuil(le)?|trang tính|sayfa|tabelle|hoja|foglio|blad|worksheet|table)\s*\d*$/i
 
 function cellText(cell: CellObject | undefined): string {
@@ -20,11 +20,11 @@ function cellText(cell: CellObject | undefined): string {
   return cleanText(cell.w ?? String(cell.v ?? ''))
 }
 
-/** Repeats the value of a cell that is merged over several rows in each of them, so that no row loses its group. */
+/** Repeats the value of a cell that is merged over several rows in each of them, so that each row has its group. */
 function spreadMerges(sheet: WorkSheet, cells: Map<number, string[]>): void {
   for (const { s: start, e: end } of sheet['!merges'] ?? []) {
     const value = cells.get(start.r)?.[start.c]
-    if (!value || start.c !== end.c || end.r - start.r > MERGE_MAX) continue
+    if (!value || start.c !== end.c || end.r - start.r > MERGE_MAX_ROWS) continue
     for (let row = start.r + 1; row <= end.r; row += 1) {
       const other = cells.get(row)
       if (other && !other[start.c]) other[start.c] = value

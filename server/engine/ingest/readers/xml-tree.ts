@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { ReadError } from '../read-error.ts'
 
-/** An element of an XML document with what stands in it, in order. */
+/** An element of an XML document with its content, in order. */
 export interface XmlNode {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
@@ -15,7 +15,7 @@ const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '',
   removeNSPrefix: true,
-  // Entities are decoded below, the five of the standard and numbers only: nothing that a document declares is expanded.
+  // Entities are decoded below, only the five standard ones and numbers: declared ones are never expanded.
   processEntities: false,
   parseTagValue: false,
   trimValues: false,
@@ -62,13 +62,13 @@ function toNodes(raw: unknown): (XmlNode | string)[] {
   })
 }
 
-/** Refuses documents that declare entities: they are bombs, or reach for files and addresses. */
+/** Refuses documents that declare entities: they are bombs, or read files and addresses. */
 function refuseEntities(text: string): void {
   const doctype = text.indexOf('<!DOCTYPE')
   if (doctype >= 0 && text.indexOf('<!ENTITY', doctype) >= 0) throw new ReadError('damaged')
 }
 
-/** The root element of an XML document. Throws `damaged` when it is not well-formed or declares entities. */
+/** Returns the root element of an XML document. Throws `damaged` where it is not well-formed or declares entities. */
 export function parseXml(text: string): XmlNode {
   refuseEntities(text)
   const valid = XMLValidator.validate(text, { allowBooleanAttributes: true })
@@ -78,10 +78,10 @@ export function parseXml(text: string): XmlNode {
   return root
 }
 
-/** All text within an element. */
+/** Returns all text within an element. */
 export const textOf = (node: XmlNode): string =>
   node.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('')
 
-/** The elements directly within an element. */
+/** Returns the child elements of an element. */
 export const elementsOf = (node: XmlNode): XmlNode[] =>
   node.children.filter((child): child is XmlNode => typeof child !== 'string')

@@ -1,11 +1,11 @@
 import { parseHTML } from 'linkedom'
-import { HEADING_MAX, HTML_DEPTH_MAX } from '../caps.ts'
+import { HEADING_MAX_CHARS, HTML_DEPTH_MAX } from '../limits.ts'
 import type { Block, Draft } from '../passages/block.ts'
 import { answerColumns, isHeadingName, isTextName } from '../passages/columns.ts'
 import { cleanText, hasWords } from '../text/clean-text.ts'
 import { decodeText } from '../text/decode.ts'
 import { domBlocks } from './dom-blocks.ts'
-import { simplifyHtml } from './html-simplify.ts'
+import { simplifyHtml } from './simplify-html.ts'
 import { readTextWorkbook } from './workbook.ts'
 import { elementsOf, parseXml, textOf, type XmlNode } from './xml-tree.ts'
 
@@ -13,14 +13,14 @@ const declaration = /^\s*<\?xml[^>]{0,200}encoding\s*=\s*["']([\w:.-]+)["']/i
 const spreadsheet = /<(?:\w+:)?Workbook[^>]{0,2000}urn:schemas-microsoft-com:office:spreadsheet/
 const markup = /<(?:p|br|div|span|b|i|strong|em|a|ul|ol|li|h[1-6]|table)[\s/>]/i
 
-/** Where the root element is looked for. */
-const PROLOG = 20_000
+/** Beginning of a document that contains its root element. */
+const PROLOG_CHARS = 20_000
 
 const isLeaf = (node: XmlNode) => elementsOf(node).length === 0
 const isMixed = (node: XmlNode) =>
   !isLeaf(node) && node.children.some((child) => typeof child === 'string' && hasWords(child))
 
-/** A name as a person would write it: `unitPrice` and `unit_price` are "unit price". */
+/** Returns a name as people write it: `unitPrice` and `unit_price` are "unit price". */
 const readable = (name: string) =>
   name
     .replace(
@@ -30,10 +30,10 @@ const readable = (name: string) =>
     .replace(/[_.-]+/g, ' ')
     .trim()
 
-/** "price: 5"; one letter names nothing. */
+/** Returns "price: 5"; names of one letter are left out. */
 const labelled = (name: string, value: string) => (name.length > 1 ? `${name}: ${value}` : value)
 
-/** Text of an element; mark-up that was escaped inside it (feeds, exports of shops) is read as such. */
+/** Returns the text of an element; escaped markup inside it (feeds, exports of shops) is read as markup. */
 function plainText(node: XmlNode): string {
   const text = textOf(node)
   if (!markup.test(text)) return cleanText(text)
@@ -45,7 +45,7 @@ function plainText(node: XmlNode): string {
 
 const labelNames = ['name', 'title', 'label', 'key', 'question', 'caption', 'heading']
 
-/** What an element calls itself in its attributes. */
+/** Returns the title of an element in its attributes. */
 const ownLabel = ({ attributes }: XmlNode) =>
   labelNames.map((name) => attributes[name]).find((value) => value && hasWords(value))
 
@@ -62,15 +62,15 @@ function leafBlocks(node: XmlNode, level: number): Block[] {
     const lines = ownLabel(node) || Object.keys(node.attributes).length > 1 ? attributeLines(node) : ''
     return lines ? [{ kind: 'line', text: lines, place: {} }] : []
   }
-  if (isHeadingName(node.name) && text.length <= HEADING_MAX)
+  if (isHeadingName(node.name) && text.length <= HEADING_MAX_CHARS)
     return [{ kind: 'heading', level, text, place: {} }]
   const label =
     ownLabel(node) ?? (isTextName(node.name) || node.name.length === 1 ? null : readable(node.name))
-  if (!label || text.length > HEADING_MAX) return [{ kind: 'paragraph', text, place: {} }]
+  if (!label || text.length > HEADING_MAX_CHARS) return [{ kind: 'paragraph', text, place: {} }]
   return [{ kind: 'line', text: `${label}: ${text}`, place: {} }]
 }
 
-/** An element of differently named values (a product, a question with its answer) is a row of a table in other clothes. */
+/** Returns whether an element consists of differently named values (a product, a question with its answer), like a row. */
 function recordBlock(fields: readonly XmlNode[]): Block | null {
   const names = fields.map((field) => readable(field.name))
   if (fields.length < 2 || !fields.every(isLeaf) || new Set(names).size < names.length) return null
@@ -85,12 +85,12 @@ function recordBlock(fields: readonly XmlNode[]): Block | null {
   })
   const body = columns ? [values[columns.body] ?? ''] : []
   const heading = columns ? (values[columns.heading] ?? '') : ''
-  const text = [...(heading.length > HEADING_MAX ? [heading] : []), ...body, ...rest]
+  const text = [...(heading.length > HEADING_MAX_CHARS ? [heading] : []), ...body, ...rest]
     .filter(Boolean)
     .join('\n')
   return {
     kind: 'record',
-    heading: heading && heading.length <= HEADING_MAX ? heading : null,
+    heading: heading && heading.length <= HEADING_MAX_CHARS ? heading : null,
     text: text || heading,
     place: {},
   }
@@ -104,11 +104,11 @@ function blocksOf(node: XmlNode, level: number): Block[] {
   if (record) return [record]
   const label = ownLabel(node)
   const above: Block[] =
-    label && label.length <= HEADING_MAX ? [{ kind: 'heading', level, text: label, place: {} }] : []
+    label && label.length <= HEADING_MAX_CHARS ? [{ kind: 'heading', level, text: label, place: {} }] : []
   return [...above, ...elementsOf(node).flatMap((child) => blocksOf(child, level + 1))]
 }
 
-/** What people write about a document in its properties; the rest of them is counted by programs. */
+/** Properties of a workbook that people write; programs count the others. */
 const properties = ['Title', 'Subject', 'Author', 'Keywords', 'Description', 'Category', 'Manager', 'Company']
 
 function propertyBlocks(root: XmlNode): Block[] {
@@ -118,7 +118,7 @@ function propertyBlocks(root: XmlNode): Block[] {
   return text ? [{ kind: 'record', heading: null, text, place: {} }] : []
 }
 
-/** A workbook saved as XML; null when it only claims to be one, so that its elements are read as they are. */
+/** Reads a workbook saved as XML; null where it only claims to be one, so that its elements are read as they are. */
 function workbookOf(text: string): Draft | null {
   try {
     return readTextWorkbook(text)
@@ -127,12 +127,12 @@ function workbookOf(text: string): Draft | null {
   }
 }
 
-/** Reads an XML document by what its elements look like: records, headings, paragraphs; workbooks saved as XML as the tables they are. */
+/** Reads an XML document by the form of its elements: records, headings, paragraphs; workbooks saved as XML as tables. */
 export function readXml(bytes: Buffer): Draft {
   const declared = declaration.exec(bytes.toString('latin1', 0, 300))?.[1]
   const text = decodeText(bytes, declared).replace(/^\ufeff/, '')
   const root = parseXml(text)
-  const workbook = spreadsheet.test(text.slice(0, PROLOG)) ? workbookOf(text) : null
+  const workbook = spreadsheet.test(text.slice(0, PROLOG_CHARS)) ? workbookOf(text) : null
   if (workbook) return { title: null, blocks: [...workbook.blocks, ...propertyBlocks(root)] }
   const blocks = blocksOf(root, 1)
   const title = blocks.find((block) => block.kind === 'heading')

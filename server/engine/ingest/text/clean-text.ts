@@ -1,12 +1,12 @@
-/** Characters that carry no text: controls, soft hyphens, zero-width spaces, byte-order marks, private use, lone surrogates. */
+/** Characters without text: controls, soft hyphens, zero-width spaces, byte-order marks, private use, lone surrogates. */
 const noise = /[^\P{Cc}\n\t]|[\u00ad\u200b\u2060\ufeff\ufffd-\uffff\p{Co}\p{Cs}]/gu
 
-/** Below the combining marks every text is in NFC already; asking costs less than normalizing. */
+/** Text below the combining marks is in NFC already; the check costs less than normalizing. */
 const compose = (text: string) => (/[\u0300-\uffff]/.test(text) ? text.normalize('NFC') : text)
 
 /**
- * Text fit to store and search: NFC, line feeds only, single spaces, at most one blank line in a row, no control characters.
- * The patterns match only what must change: over megabytes, replacing each space by itself takes seconds.
+ * Returns text fit to store and search: NFC, line feeds only, single spaces, at most one blank line in a row, no control characters.
+ * The patterns match only what must change: over megabytes, replacing every single space takes seconds.
  */
 export function cleanText(text: string): string {
   const clean = text
@@ -19,8 +19,8 @@ export function cleanText(text: string): string {
   return compose(clean)
 }
 
-/** The same on one line. */
+/** Returns clean text on one line. */
 export const cleanLine = (text: string): string => cleanText(text).replace(/\n+/g, ' ')
 
-/** Whether there is anything to read: a letter or a digit. */
+/** Returns whether a text has a letter or a digit. */
 export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)

@@ -6,25 +6,25 @@ const abbreviations = [
   'Mme Mlle Mgr Pr env tél ex TP TS ThS PGS GS',
   'Av Doç Yrd Öğr Nr vb vd bkz Cad Sok Mah Apt',
 ].flatMap((words) => words.split(' '))
-/** Ends that look like a full stop and are not: abbreviations, initials, numbered points. */
+/** Full stops that end no sentence: abbreviations, initials, numbered points. */
 const falseEnd = new RegExp(`(?:^|[\\s(«"'“])(?:\\p{Lu}|\\d{1,3}|${abbreviations.join('|')})\\.\\s*$`, 'u')
 
-/** Text that is segmented at once: the segmenter's time grows with the square of it (measured: 250,000 letters, 3 s). */
-const WINDOW = 4_000
+/** Text segmented in one call: the segmenter's time grows with its square (measured: 3 s for 250,000 characters). */
+const WINDOW_CHARS = 4_000
 
-/** The start of a text up to a length, without half of a character (those beyond the first 65,536 take two units) at its end. */
+/** Cuts a text at a length, without splitting a surrogate pair. */
 export function cutAt(text: string, length: number): string {
   const piece = text.slice(0, length)
   return /[\ud800-\udbff]$/.test(piece) && length < text.length ? piece.slice(0, -1) : piece
 }
 
-/** A text up to its last space, where it has one. */
+/** Returns a text up to its last space, where it has one. */
 const upToSpace = (text: string) => text.slice(0, text.lastIndexOf(' ') + 1) || text
 
-/** Segments of a text, window after window; the last of each window, perhaps cut, begins the next. */
+/** Yields the segments of a text, window by window; the last one of a window may be cut and begins the next. */
 function* segments(text: string): Generator<string> {
   for (let start = 0; start < text.length; ) {
-    const window = cutAt(text.slice(start, start + WINDOW + 1), WINDOW)
+    const window = cutAt(text.slice(start, start + WINDOW_CHARS + 1), WINDOW_CHARS)
     const isLast = start + window.length >= text.length
     const found = Array.from(segmenter.segment(window), ({ segment }) => segment)
     const whole = isLast ? found : found.length > 1 ? found.slice(0, -1) : [upToSpace(window)]
@@ -33,7 +33,7 @@ function* segments(text: string): Generator<string> {
   }
 }
 
-/** The sentences of a text with the white space that follows each, so that joined they give the text again. */
+/** Splits a text into sentences with the white space that follows each; joined, they are the text again. */
 export function splitSentences(text: string): string[] {
   const sentences: string[] = []
   let open: string[] = []

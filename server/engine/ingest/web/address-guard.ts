@@ -9,7 +9,7 @@ export type Resolver = (
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void
 
-/** A name or address leads into a private network. */
+/** A name or address in a private network. */
 export class PrivateAddressError extends Error {
   constructor(host: string) {
     super(`${host} is not a public address`)
@@ -17,24 +17,24 @@ export class PrivateAddressError extends Error {
   }
 }
 
-/** Whether an address is a public one: not loopback, private, link-local, multicast, reserved, nor a tunnel to such. */
+/** Returns whether an address is public: not loopback, private, link-local, multicast, reserved, nor a tunnel to such. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   return ipaddr.process(address).range() === 'unicast'
 }
 
-/** Says which addresses may be connected to. */
+/** Returns whether an address may be connected to. */
 export type AddressRule = (address: string) => boolean
 
-/** Whether a URL names a refused address outright; host names are checked when they are resolved. */
+/** Returns whether the host of a URL is a refused address; host names are checked when they are resolved. */
 export function namesRefusedAddress(url: URL, allows: AddressRule): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   return ipaddr.isValid(host) && !allows(host)
 }
 
 /**
- * The look-up of each connection: the addresses that are checked are those that are connected to, so that a name cannot
- * change its meaning in between. One refused address among several refuses the name.
+ * Returns the lookup of each connection: the checked addresses are those that are connected to, so that a name cannot change its
+ * meaning in between (DNS rebinding). One refused address among several refuses the name.
  */
 export function guardedLookup(resolve: Resolver, allows: AddressRule): LookupFunction {
   return (hostname, options, callback) => {

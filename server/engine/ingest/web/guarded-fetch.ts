@@ -11,24 +11,24 @@ import {
   type Resolver,
 } from './address-guard.ts'
 
-/** What is asked of an address, and within which limits. */
+/** A request and its limits. */
 export interface FetchRequest {
   readonly method?: 'GET' | 'HEAD'
   /** Value of the Accept header. */
   readonly accept?: string
   /** Bytes of the body after decompression. */
   readonly maxBytes: number
-  /** A longer body fails, or is cut off there (for what stands at the beginning, as titles do). */
+  /** A longer body fails, or is cut off (for data at the beginning, as titles). */
   readonly whenLarger?: 'fail' | 'cut'
-  /** Milliseconds for everything, redirects included. */
+  /** Milliseconds for the whole request, redirects included. */
   readonly timeout: number
   readonly redirects?: number
   readonly signal?: AbortSignal
-  /** Asked before each hop; a failure ends the fetch with it. */
+  /** Called before each hop; a failure ends the request. */
   readonly check?: (url: URL) => Promise<ReadFailure | null>
 }
 
-/** An answer of whatever status, or why there is none. */
+/** A response of any status, or the failure. */
 export type FetchOutcome =
   | {
       readonly ok: true
@@ -40,7 +40,7 @@ export type FetchOutcome =
     }
   | { readonly ok: false; readonly code: ReadFailure }
 
-/** Fetches an address that someone else chose; never rejects, never reaches a private network. */
+/** Fetches an untrusted address; never rejects, never reaches a private network. */
 export type GuardedFetch = (url: string, request: FetchRequest) => Promise<FetchOutcome>
 
 /** Settings of the guard. */
@@ -54,7 +54,7 @@ export interface GuardOptions {
 const failed = (code: ReadFailure): FetchOutcome => ({ ok: false, code })
 const isRedirect = (response: Response) => [301, 302, 303, 307, 308].includes(response.status)
 
-/** Ports below 1024 other than the web's belong to services that a request should not be smuggled to. */
+/** Returns whether a port is 80, 443 or above 1023: others belong to services that requests could be smuggled to. */
 function isWebPort(url: URL): boolean {
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
   return port === 80 || port === 443 || port >= 1024
@@ -72,7 +72,7 @@ function isPrivate(error: unknown): boolean {
   return error instanceof Error && error.cause !== undefined && isPrivate(error.cause)
 }
 
-/** The body up to its limit; null when it is longer and that is a failure. */
+/** Reads the body up to its limit; null where it is longer and that is a failure. */
 async function readBody(response: Response, request: FetchRequest): Promise<Buffer | null> {
   const chunks: Uint8Array[] = []
   let length = 0
@@ -99,7 +99,7 @@ async function take(response: Response, url: URL, request: FetchRequest): Promis
   }
 }
 
-/** Makes the fetch that all reading of foreign addresses goes through: pages, robots.txt, sitemaps, link previews. */
+/** Creates the fetch for all untrusted addresses: pages, robots.txt, sitemaps, link previews. */
 export function createGuardedFetch({
   userAgent,
   allows = isPublicAddress,
@@ -143,7 +143,7 @@ export function createGuardedFetch({
   }
 }
 
-/** Names and passwords in an address are never sent. */
+/** Returns an address without user name and password, which are never sent. */
 function withoutLogin(url: URL): string {
   const clean = new URL(url)
   clean.username = ''

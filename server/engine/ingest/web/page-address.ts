@@ -1,4 +1,4 @@
-/** An address as it is shown and compared: without fragment, name and password. */
+/** Returns an address as it is shown and compared: without fragment, user name and password. */
 function plain(address: string): URL {
   const url = new URL(address)
   url.hash = ''
@@ -11,8 +11,8 @@ const hostOf = ({ host }: URL): string => host.replace(/^www\./, '')
 const isFront = ({ pathname }: URL): boolean => /^\/(?:index\.\w+)?$/i.test(pathname)
 
 /**
- * Where a page stands: at the address that it names as its own (canonical), else where it was found. Another site's address is not
- * believed, nor a page that says it was the front page: shops that are set up wrongly say that on every page.
+ * Returns the address of a page: the canonical one that it names, else where it was found. Addresses of other sites are ignored, and so
+ * is a front page named by another page: misconfigured shops name it on every page.
  */
 export function addressOf(found: string, canonical: string | null): string {
   const here = plain(found)

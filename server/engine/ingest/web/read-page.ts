@@ -1,28 +1,28 @@
-import { WEB_PAGE_MAX, WEB_PAGE_TIMEOUT } from '#contract/limits.ts'
+import { WEB_PAGE_MAX_BYTES, WEB_PAGE_TIMEOUT_MS } from '#contract/limits.ts'
 import type { ReadFailure } from '#contract/training.ts'
-import type { ReadOutcome } from '../../types.ts'
+import type { ReadOutcome } from '#server/engine/types.ts'
 import { textKind } from '../detect/text-kind.ts'
 import type { ReaderPool } from '../process/reader-pool.ts'
 import { addressOf } from './page-address.ts'
 import type { Web } from './web.ts'
 
-/** How a page is read. */
+/** Options of reading a page. */
 export interface ReadPageOptions {
   readonly pool: ReaderPool
   readonly web: Web
   readonly signal?: AbortSignal
 }
 
-/** A page's text, and the address that it stands at. */
+/** Text of a page, and its address. */
 export type PageOutcome =
   | (Extract<ReadOutcome, { status: 'ready' }> & { readonly address: string })
   | Extract<ReadOutcome, { status: 'failed' }>
 
-const SNIFFED = 4_096
+const SNIFFED_BYTES = 4_096
 
 const failed = (code: ReadFailure) => ({ status: 'failed', code }) as const
 
-/** The reason behind an HTTP status; null for a success. */
+/** Returns the failure of an HTTP status; null for a success. */
 export function failureOfStatus(status: number): ReadFailure | null {
   if (status >= 200 && status < 300) return null
   if (status === 404 || status === 410) return 'page_not_found'
@@ -31,18 +31,18 @@ export function failureOfStatus(status: number): ReadFailure | null {
 
 function isHtml(contentType: string, bytes: Buffer): boolean {
   if (contentType) return /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType)
-  return textKind(bytes.subarray(0, SNIFFED), '') === 'html'
+  return textKind(bytes.subarray(0, SNIFFED_BYTES), '') === 'html'
 }
 
 /**
- * Reads a web page: fetched under guard and as its site's robots.txt allows, its main text extracted in a process of its own.
- * Never rejects: a page that cannot be read is `failed` with its reason.
+ * Reads a web page: guarded fetch, robots.txt, then extraction of the main text in a separate process. Never rejects: an unreadable
+ * page is `failed` with its reason.
  */
 export async function readPage(url: string, { pool, web, signal }: ReadPageOptions): Promise<PageOutcome> {
   const answer = await web.fetch(url, {
     accept: 'text/html,application/xhtml+xml;q=0.9',
-    maxBytes: WEB_PAGE_MAX,
-    timeout: WEB_PAGE_TIMEOUT,
+    maxBytes: WEB_PAGE_MAX_BYTES,
+    timeout: WEB_PAGE_TIMEOUT_MS,
     check: (hop) => web.robots.check(hop),
     ...(signal ? { signal } : {}),
   })

@@ -1,23 +1,23 @@
-import { SITEMAP_PAGES_MAX, WEB_PAGE_MAX, WEB_PAGE_TIMEOUT } from '#contract/limits.ts'
+import { SITEMAP_PAGES_MAX, WEB_PAGE_MAX_BYTES, WEB_PAGE_TIMEOUT_MS } from '#contract/limits.ts'
 import type { ReadFailure } from '#contract/training.ts'
-import { SITEMAP_FILES_MAX } from '../caps.ts'
+import { SITEMAP_FILES_MAX } from '../limits.ts'
 import type { Sitemap } from '../readers/sitemap.ts'
 import { failureOfStatus, type ReadPageOptions } from './read-page.ts'
 
-/** The pages that a sitemap lists, at most 200, in its order; or why it could not be read. */
+/** The pages that a sitemap lists, at most 200, in its order; or the failure. */
 export type SitemapOutcome =
   | { readonly status: 'ready'; readonly pages: readonly string[] }
   | { readonly status: 'failed'; readonly code: ReadFailure }
 
-/** Whether an address is a sitemap by its name, as decisions 5 has it: it adds pages instead of being one. */
+/** Returns whether an address is a sitemap by its name (decisions 5): it adds pages instead of being one. */
 export const isSitemapUrl = (url: string): boolean =>
   URL.canParse(url) && /\/sitemap[^/]*\.xml$/i.test(new URL(url).pathname)
 
 async function readOne(url: string, { pool, web, signal }: ReadPageOptions): Promise<Sitemap | ReadFailure> {
   const answer = await web.fetch(url, {
     accept: 'application/xml,text/xml',
-    maxBytes: WEB_PAGE_MAX,
-    timeout: WEB_PAGE_TIMEOUT,
+    maxBytes: WEB_PAGE_MAX_BYTES,
+    timeout: WEB_PAGE_TIMEOUT_MS,
     check: (hop) => web.robots.check(hop),
     ...(signal ? { signal } : {}),
   })
@@ -29,10 +29,10 @@ async function readOne(url: string, { pool, web, signal }: ReadPageOptions): Pro
   return result.status === 'sitemap' ? result.sitemap : 'engine_failed'
 }
 
-/** Where people look for a site's sitemap; sites may keep it elsewhere. */
+/** Returns whether an address is the usual one of a sitemap; sites may have it elsewhere. */
 const isUsualPlace = (url: string): boolean => URL.canParse(url) && new URL(url).pathname === '/sitemap.xml'
 
-/** The first sitemap, or the failure that it ends with. Where nothing is in the usual place, those that robots.txt names. */
+/** Reads the first sitemap. Where none is at the usual address, those that robots.txt names. */
 async function readFirst(url: string, options: ReadPageOptions): Promise<Sitemap | ReadFailure> {
   const first = await readOne(url, options)
   if (first !== 'page_not_found' || !isUsualPlace(url)) return first
@@ -41,8 +41,8 @@ async function readFirst(url: string, options: ReadPageOptions): Promise<Sitemap
 }
 
 /**
- * Lists the pages of a sitemap or of the sitemaps behind an index, each as its site's robots.txt allows. Never rejects. Of several
- * files behind an index, one that cannot be read is passed over, unless nothing is left.
+ * Lists the pages of a sitemap or of the sitemaps behind an index, where robots.txt allows. Never rejects. Unreadable files behind an
+ * index are skipped, unless none is left.
  */
 export async function readSitemap(url: string, options: ReadPageOptions): Promise<SitemapOutcome> {
   const first = await readFirst(url, options)

@@ -1,25 +1,25 @@
 import robotsParser from 'robots-parser'
 import type { ReadFailure } from '#contract/training.ts'
 import {
-  ROBOTS_KEPT_MAX,
-  ROBOTS_LIFE,
-  ROBOTS_MAX,
+  ROBOTS_CACHED_MAX_BYTES,
+  ROBOTS_MAX_BYTES,
   ROBOTS_SITES_MAX,
   ROBOTS_STEPS_MAX,
-  ROBOTS_TIMEOUT,
+  ROBOTS_TIMEOUT_MS,
+  ROBOTS_TTL_MS,
   SITEMAP_FILES_MAX,
-} from '../caps.ts'
+} from '../limits.ts'
 import type { GuardedFetch } from './guarded-fetch.ts'
 
-/** What sites let robots read. */
+/** Rules of robots.txt. */
 export interface Robots {
-  /** Null when the address may be read, else why not. Each site's robots.txt is fetched once an hour at most. */
+  /** Returns null where the address may be read, else the reason. Each site's robots.txt is fetched at most once per hour. */
   check(url: URL): Promise<ReadFailure | null>
-  /** The sitemaps that the site of an address names, as many as are read; none where its robots.txt cannot be had. */
+  /** Returns the sitemaps that the robots.txt of a site names, up to the limit; empty where it cannot be read. */
   sitemaps(url: URL): Promise<readonly string[]>
 }
 
-/** The rules of a site, and whether they are small and certain enough to be kept. */
+/** Rules of a site, and whether they are small and certain enough to be cached. */
 interface Rules {
   readonly keep: boolean
   readonly check: (url: URL) => ReadFailure | null
@@ -31,10 +31,10 @@ interface Entry {
   readonly rules: Promise<Rules>
 }
 
-/** What the rules are made with; `now` answers milliseconds. */
+/** Dependencies of the rules; `now` returns milliseconds. */
 export interface RobotsOptions {
   readonly fetch: GuardedFetch
-  /** The name that robots.txt knows us by. */
+  /** Our user agent in robots.txt. */
   readonly robot: string
   readonly now: () => number
 }
@@ -51,10 +51,10 @@ function parseRules(address: string, text: string, robot: string): Rules {
     .split(/[\r\n]+/)
     .reduce((sum, line) => sum + (line.includes('*') ? line.length : 0), 0)
   return {
-    keep: text.length <= ROBOTS_KEPT_MAX,
+    keep: text.length <= ROBOTS_CACHED_MAX_BYTES,
     sitemaps: sitemapsIn(rules.getSitemaps(), address),
     check(url) {
-      // Rules that would hold up the server for a single address are not tried; the site loses by them, not we.
+      // Rules that would block the server for a single address are not evaluated: the page is refused.
       const steps = wildcards * (url.pathname.length + url.search.length)
       return steps > ROBOTS_STEPS_MAX || rules.isAllowed(url.href, robot) === false
         ? 'page_forbidden_by_robots'
@@ -63,7 +63,7 @@ function parseRules(address: string, text: string, robot: string): Rules {
   }
 }
 
-/** Web addresses among what a robots.txt names; the standard wants them absolute, some sites write paths. */
+/** Returns the addresses of sitemaps in robots.txt; the standard requires absolute ones, some sites write paths. */
 function sitemapsIn(named: readonly string[], base: string): string[] {
   const found = named.flatMap((text) => (URL.canParse(text, base) ? new URL(text, base) : []))
   const web = found.filter(({ protocol }) => protocol === 'http:' || protocol === 'https:')
@@ -73,26 +73,26 @@ function sitemapsIn(named: readonly string[], base: string): string[] {
 async function fetchRules({ fetch, robot }: RobotsOptions, origin: string): Promise<Rules> {
   const address = `${origin}/robots.txt`
   const answer = await fetch(address, {
-    maxBytes: ROBOTS_MAX,
+    maxBytes: ROBOTS_MAX_BYTES,
     whenLarger: 'cut',
-    timeout: ROBOTS_TIMEOUT,
+    timeout: ROBOTS_TIMEOUT_MS,
     accept: 'text/plain',
   })
-  // A site that could not be reached is asked again next time.
+  // The robots.txt of an unreachable site is fetched again next time.
   if (!answer.ok) return always(answer.code, false)
-  // RFC 9309: a site that has no file allows everything, one that fails to serve it nothing.
+  // RFC 9309: a site without the file allows everything, one that fails to serve it nothing.
   if (answer.status >= 500) return always('page_forbidden_by_robots', true)
   if (answer.status >= 400) return always(null, true)
   return parseRules(address, answer.bytes.toString('utf8'), robot)
 }
 
-/** Keeps the rules of the sites read lately. */
+/** Caches the rules of recently read sites. */
 export function createRobots(options: RobotsOptions): Robots {
   const sites = new Map<string, Entry>()
 
   function entryOf(origin: string): Entry {
     const known = sites.get(origin)
-    if (known && options.now() - known.fetchedAt < ROBOTS_LIFE) return known
+    if (known && options.now() - known.fetchedAt < ROBOTS_TTL_MS) return known
     const fresh = { fetchedAt: options.now(), rules: fetchRules(options, origin) }
     sites.delete(origin)
     sites.set(origin, fresh)

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import type { ZipPart } from './unpack.ts'
 
-/** The fields that the local header and the directory share, from "version needed" to the length of the extra field. */
+/** Returns the fields that local header and directory share, from "version needed" to the length of the extra field. */
 function commonFields(name: Buffer, bytes: Buffer): Buffer {
   const fields = Buffer.alloc(26)
   fields.writeUInt16LE(20, 0)
@@ -20,7 +20,7 @@ function signature(value: number, length = 4): Buffer {
   return bytes
 }
 
-/** An archive of the given parts without compression: what the parsers get, so that they never unpack an upload themselves. */
+/** Returns an uncompressed archive of the parts, so that parsers never unpack an upload themselves. */
 export function storeZip(parts: readonly ZipPart[]): Buffer {
   const files: Buffer[] = []
   const directory: Buffer[] = []

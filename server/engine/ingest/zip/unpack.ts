@@ -1,5 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib'
-import { RATIO_FROM, RATIO_MAX, UNPACKED_MAX } from '../caps.ts'
+import { COMPRESSION_RATIO_FROM_BYTES, COMPRESSION_RATIO_MAX, UNPACKED_MAX_BYTES } from '../limits.ts'
 import { ReadError } from '../read-error.ts'
 import type { ZipEntry } from './zip-directory.ts'
 
@@ -9,32 +9,33 @@ export interface ZipPart {
   readonly bytes: Buffer
 }
 
-const LOCAL = 0x04034b50
-const LOCAL_LENGTH = 30
+const LOCAL_SIGNATURE = 0x04034b50
+const LOCAL_BYTES = 30
 const STORED = 0
 const DEFLATED = 8
 
-/** Refuses what the directory alone gives away, before a byte is unpacked. */
+/** Refuses what the directory alone reveals, before any byte is unpacked. */
 function checkDeclared(entries: readonly ZipEntry[]): void {
   const total = entries.reduce((sum, entry) => sum + entry.unpacked, 0)
-  if (total > UNPACKED_MAX) throw new ReadError('too_large_inside')
+  if (total > UNPACKED_MAX_BYTES) throw new ReadError('too_large_inside')
   for (const { unpacked, packed, encrypted, method } of entries) {
     if (encrypted) throw new ReadError('encrypted')
     if (method !== STORED && method !== DEFLATED) throw new ReadError('damaged')
-    if (unpacked > RATIO_FROM && unpacked > packed * RATIO_MAX) throw new ReadError('too_large_inside')
+    if (unpacked > COMPRESSION_RATIO_FROM_BYTES && unpacked > packed * COMPRESSION_RATIO_MAX)
+      throw new ReadError('too_large_inside')
   }
 }
 
 function packedBytes(archive: Buffer, entry: ZipEntry): Buffer {
   const { offset, packed } = entry
-  if (offset + LOCAL_LENGTH > archive.length || archive.readUInt32LE(offset) !== LOCAL)
+  if (offset + LOCAL_BYTES > archive.length || archive.readUInt32LE(offset) !== LOCAL_SIGNATURE)
     throw new ReadError('damaged')
-  const start = offset + LOCAL_LENGTH + archive.readUInt16LE(offset + 26) + archive.readUInt16LE(offset + 28)
+  const start = offset + LOCAL_BYTES + archive.readUInt16LE(offset + 26) + archive.readUInt16LE(offset + 28)
   if (start + packed > archive.length) throw new ReadError('damaged')
   return archive.subarray(start, start + packed)
 }
 
-/** Unpacks to at most the declared size: a part that holds more than it declares is a lie, and never fills the memory. */
+/** Unpacks to at most the declared size, so that a false declaration never fills the memory. */
 function inflate(packed: Buffer, declared: number): Buffer {
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, declared) })
@@ -45,8 +46,8 @@ function inflate(packed: Buffer, declared: number): Buffer {
 }
 
 /**
- * Unpacks the wanted parts of a zip archive. Throws `too_large_inside` for bombs and lies about sizes, `encrypted` for parts
- * with a password, `damaged` for checksums and lengths that do not fit.
+ * Unpacks the wanted parts of a zip archive. Throws `too_large_inside` for bombs and false sizes, `encrypted` for parts with a
+ * password, `damaged` for wrong checksums and lengths.
  */
 export function unpackZip(
   archive: Buffer,

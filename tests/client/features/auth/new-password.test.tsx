@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { strengthOf } from '#client/app/form/password-strength.ts'
+import { strengthOf } from '#client/core/forms/password-strength.ts'
 import { forgotPassword, resetPassword, verifyResetToken } from '#contract/auth.ts'
 import { Refusal } from '#tests/client/app/fake-api.ts'
 import { here, openConsole } from '#tests/client/app/open-console.tsx'
@@ -9,7 +9,7 @@ const invalid = () => {
   throw new Refusal('reset_token_invalid')
 }
 
-test('a forgotten password: the code comes by mail and a new one is set', async () => {
+test('a forgotten password is reset with the mailed code', async () => {
   const { api, user } = openConsole('/auth/forgot-password', {
     prepare: (prepared) => {
       prepared.on(forgotPassword, { email: 'lea@example.com' })
@@ -30,7 +30,7 @@ test('a forgotten password: the code comes by mail and a new one is set', async 
   expect(api.callsOf(resetPassword)[0]?.body).toEqual({ token: 'a-code', new_password: 'tulip garden 7' })
 })
 
-test('a code that is not good is refused where it was entered', async () => {
+test('an invalid code is refused where it was entered', async () => {
   const { user } = openConsole('/auth/verify', { prepare: (api) => api.on(verifyResetToken, invalid) })
   await user.type(await screen.findByLabelText('Reset code'), 'wrong{Enter}')
   expect((await screen.findByRole('alert')).textContent).toMatch(/^The reset code is wrong or has expired/)
@@ -56,7 +56,7 @@ test('nobody sets a password without a code', async () => {
   expect(here()).toBe('/auth/verify')
 })
 
-describe('how hard a password is to guess', () => {
+describe('rates the strength of a password', () => {
   test.each([
     ['short', 'tulip'],
     ['weak', 'aaaaaaaaaaaa'],
@@ -67,7 +67,7 @@ describe('how hard a password is to guess', () => {
     expect(strengthOf(password)).toBe(strength)
   })
 
-  test('one that repeats what is known of the person is weak, however long', () => {
+  test('a password that repeats known words of the person is weak, however long', () => {
     expect(strengthOf('lea-martin-atelier-77', ['Martin'])).toBe('weak')
   })
 })

@@ -22,7 +22,7 @@ async function fillIn(user: User) {
 
 const takes = (api: FakeApi) => api.on(register, { email: 'lea@example.com' })
 
-/** As far as the page that asks for the code. */
+/** Registers up to the page that asks for the code. */
 async function toCode(prepare: (api: FakeApi) => void = () => {}) {
   const opened = openConsole('/auth/register', {
     prepare: (api) => {
@@ -36,7 +36,7 @@ async function toCode(prepare: (api: FakeApi) => void = () => {}) {
   return { ...opened, code }
 }
 
-test('a newcomer registers, pastes the code and is let in', async () => {
+test('a new member registers, pastes the code and gets in', async () => {
   const { api, user, code } = await toCode((prepared) => {
     letIn(prepared)
     quietDashboard(prepared)
@@ -59,7 +59,7 @@ test('a newcomer registers, pastes the code and is let in', async () => {
   ])
 })
 
-test('each field says what it lacks, and the first takes the focus', async () => {
+test('each field shows its error, and the first takes the focus', async () => {
   const { user } = openConsole('/auth/register')
   await screen.findByLabelText('First name')
   await user.type(screen.getByLabelText('Password'), 'short')
@@ -70,7 +70,7 @@ test('each field says what it lacks, and the first takes the focus', async () =>
   expect(document.activeElement).toBe(screen.getByLabelText('First name'))
 })
 
-test('what the server finds wrong is said at the field, until it is changed', async () => {
+test('an error found by the server shows at the field, until it is changed', async () => {
   const { user } = openConsole('/auth/register', {
     prepare: (api) =>
       api.on(register, () => {
@@ -85,7 +85,7 @@ test('what the server finds wrong is said at the field, until it is changed', as
   await waitFor(() => expect(screen.queryByText(sentence)).toBeNull())
 })
 
-test('a wrong code makes room for the next and says how many tries are left', async () => {
+test('a wrong code is cleared and shows how many tries are left', async () => {
   const { user, code } = await toCode((api) =>
     api.on(verifyOtp, () => {
       throw new Refusal('otp_invalid')
@@ -97,7 +97,7 @@ test('a wrong code makes room for the next and says how many tries are left', as
   expect(code.value).toBe('')
 })
 
-test('after five wrong tries only another code helps', async () => {
+test('after five wrong tries another code is needed', async () => {
   const { api, user, code } = await toCode((prepared) =>
     prepared.on(verifyOtp, () => {
       throw new Refusal('otp_invalid')
@@ -113,7 +113,7 @@ test('after five wrong tries only another code helps', async () => {
   expect(api.callsOf(verifyOtp)).toHaveLength(5)
 })
 
-test('letters are not taken, and five digits are not sent', async () => {
+test('letters are not accepted, and five digits are not sent', async () => {
   const { api, user, code } = await toCode()
   await user.type(code, '12a3b45')
   expect(code.value).toBe('12345')
@@ -122,7 +122,7 @@ test('letters are not taken, and five digits are not sent', async () => {
   expect(api.callsOf(verifyOtp)).toHaveLength(0)
 })
 
-test('another code can be asked for only after a while, and the button says when', async () => {
+test('another code can be requested only after a while, and the button shows when', async () => {
   const { api, user } = await toCode()
   const button = await screen.findByRole('button', { name: /^Another code in \d+ seconds$/ })
   expect(button.getAttribute('aria-disabled')).toBe('true')
@@ -130,13 +130,13 @@ test('another code can be asked for only after a while, and the button says when
   expect(api.callsOf(resendOtp)).toHaveLength(0)
 })
 
-test('a reload still knows the address; without one there is nothing to confirm', async () => {
+test('the email address survives a reload; without one there is nothing to confirm', async () => {
   sessionStorage.setItem('session.registration', 'lea@example.com')
   openConsole('/auth/register-otp')
   await screen.findByText(/We sent a six-digit code to lea@example\.com\./)
 })
 
-test('without a registration the code page leads to registering', async () => {
+test('without a registration the code page redirects to the registration', async () => {
   openConsole('/auth/register-otp')
   await screen.findByRole('heading', { name: 'Create your account' })
   expect(here()).toBe('/auth/register')

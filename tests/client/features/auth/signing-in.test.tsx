@@ -19,7 +19,7 @@ async function fill(user: ReturnType<typeof openConsole>['user'], email: string,
   await user.type(screen.getByLabelText('Password'), password)
 }
 
-test('the keyboard alone signs in, with what the form was given', async () => {
+test('the form can be filled in and sent with the keyboard alone', async () => {
   const { api, user } = openConsole('/auth/login', {
     prepare: (prepared) => {
       letIn(prepared)
@@ -34,13 +34,13 @@ test('the keyboard alone signs in, with what the form was given', async () => {
   expect(api.callsOf(signIn)[0]?.body).toEqual({ username: 'lea@example.com', password: 'tulip garden' })
 })
 
-test('password managers are told which field is which', async () => {
+test('the fields are marked for password managers', async () => {
   openConsole('/auth/login')
   expect((await screen.findByLabelText('Email address')).getAttribute('autocomplete')).toBe('username')
   expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password')
 })
 
-test('what is missing is said at its field, without asking the server, and takes the focus', async () => {
+test('a missing value shows at its field, without a call, and takes the focus', async () => {
   const { api, user } = openConsole('/auth/login')
   await user.type(await screen.findByLabelText('Email address'), 'lea')
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -55,7 +55,7 @@ test('what is missing is said at its field, without asking the server, and takes
 test.each([
   ['en-US', 'The email address or the password is wrong; check both and try again.'],
   ['vi-VN', 'Địa chỉ email hoặc mật khẩu không đúng; hãy kiểm tra cả hai và thử lại.'],
-] as const)('a refusal is told in the language of the console (%s)', async (locale, sentence) => {
+] as const)('a refusal shows in the language of the console (%s)', async (locale, sentence) => {
   const { user } = openConsole('/auth/login', {
     locale,
     prepare: (api) => api.on(signIn, refused('credentials_invalid')),
@@ -72,7 +72,7 @@ test.each([
   expect(localStorage.getItem('access_token')).toBeNull()
 })
 
-test('a limit says how long it lasts', async () => {
+test('a rate limit shows how long it lasts', async () => {
   const { user } = openConsole('/auth/login', {
     prepare: (api) => api.on(signIn, refused('rate_limited', { params: { seconds: 30 } })),
   })
@@ -80,7 +80,7 @@ test('a limit says how long it lasts', async () => {
   expect((await screen.findByRole('alert')).textContent).toMatch(/30 seconds/)
 })
 
-test('a second click while the server thinks sends nothing more', async () => {
+test('a second click during the call sends nothing', async () => {
   const answer = held<{ access_token: string; token_type: 'bearer' }>()
   const { api, user } = openConsole('/auth/login', {
     prepare: (prepared) => prepared.on(signIn, () => answer.promise),
@@ -94,7 +94,7 @@ test('a second click while the server thinks sends nothing more', async () => {
   await screen.findByRole('alert')
 })
 
-test('a failure of one page does not follow to the next', async () => {
+test('a failure on one page does not show on the next', async () => {
   const { user } = openConsole('/auth/login', {
     prepare: (api) => api.on(signIn, refused('credentials_invalid')),
   })
@@ -106,7 +106,7 @@ test('a failure of one page does not follow to the next', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('')
 })
 
-test('a member who was disabled is told so, and can use another account', async () => {
+test('a disabled member sees that, and can use another account', async () => {
   const { user } = openConsole('/auth/login', {
     prepare: (api) => {
       api.on(signIn, refused('user_inactive'))
@@ -119,7 +119,7 @@ test('a member who was disabled is told so, and can use another account', async 
   expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull()
 })
 
-test('a crafted return address does not lead out of the console', async () => {
+test('a crafted return path does not lead out of the console', async () => {
   sessionStorage.setItem('pending_redirect', 'https://evil.example/')
   const { user } = openConsole('/auth/login', {
     prepare: (api) => {
@@ -133,7 +133,7 @@ test('a crafted return address does not lead out of the console', async () => {
   expect(here()).toBe('/dashboard')
 })
 
-test('a member with an authenticator enters a code as well, and can turn back', async () => {
+test('a member with an authenticator enters a code as well, and can go back', async () => {
   const { api, user } = openConsole('/auth/login', {
     prepare: (prepared) => {
       letIn(prepared)

@@ -50,7 +50,7 @@ const card = (name: string) => {
   return within(item)
 }
 
-test('each bot says what it knows, where it answers and whether it does', async () => {
+test('each bot shows its knowledge, its channels and its status', async () => {
   await open()
   expect(await main().findByText('2 channels connected')).toBeTruthy()
   expect(card('Shop assistant').getByText('4 sources ready')).toBeTruthy()
@@ -61,7 +61,7 @@ test('each bot says what it knows, where it answers and whether it does', async 
   expect(screen.getByText('2 of 3 bots')).toBeTruthy()
 })
 
-test('a switch follows the server, and the toast can undo it', async () => {
+test('a switch waits for the server, and the toast can undo it', async () => {
   const { user, api } = await open()
   api.on(toggleBot, ({ body }) => ({ ...shop, is_disabled: Boolean(body.is_disabled) }))
   await user.click(card('Shop assistant').getByRole('switch'))
@@ -72,7 +72,7 @@ test('a switch follows the server, and the toast can undo it', async () => {
   expect(api.callsOf(toggleBot).map(({ body }) => body.is_disabled)).toEqual([true, false])
 })
 
-test('a bot needs a name, and opens once it is made', async () => {
+test('a bot needs a name, and opens once created', async () => {
   const { user, api } = await open({
     prepare: (fake) => {
       fake.on(createBot, settingsOf(3, 'Returns'))
@@ -93,7 +93,7 @@ test('a bot needs a name, and opens once it is made', async () => {
   await waitFor(() => expect(here()).toBe('/build/3'))
 })
 
-test('at the limit of the plan nothing can be created, and the way out is shown to those who have it', async () => {
+test('at the limit of the plan no bot can be created, and those who may upgrade see a link', async () => {
   const subscription = { ...clientOf().subscription, max_bots: 2 }
   await open({ prepare: (api) => api.on(getClient, clientOf({ subscription })) })
   const sentence = 'You have reached the maximum number of bots. Please upgrade your subscription plan.'
@@ -102,7 +102,7 @@ test('at the limit of the plan nothing can be created, and the way out is shown 
   expect(screen.getByRole('button', { name: 'Create a bot' }).getAttribute('aria-disabled')).toBe('true')
 })
 
-test('a limit that the server knows better is said in the dialog, which keeps the name', async () => {
+test('a limit reported by the server shows in the dialog, which keeps the name', async () => {
   const { user, api } = await open({ role: 'admin' })
   api.on(createBot, () => {
     throw new Refusal('bot_limit_reached')
@@ -115,7 +115,7 @@ test('a limit that the server knows better is said in the dialog, which keeps th
   expect(dialog.getByLabelText(/^Name/)).toHaveProperty('value', 'One more')
 })
 
-test('deleting asks first, says why it failed, and takes the bot off the list', async () => {
+test('deleting asks first, shows a failure, and removes the bot from the list', async () => {
   const { user, api } = await open()
   let isDown = true
   api.on(deleteBot, () => {
@@ -135,14 +135,14 @@ test('deleting asks first, says why it failed, and takes the bot off the list', 
   expect(api.callsOf(deleteBot).map(({ params }) => params.id)).toEqual(['2', '2'])
 })
 
-test('without bots there is a sentence and the action that makes the first one', async () => {
+test('an empty list explains itself and offers to create the first bot', async () => {
   const { user } = await open({ bots: [] })
   await screen.findByText(/^No bots yet\. Create the first one/)
   await user.click(screen.getByRole('button', { name: 'Create a bot' }))
   await screen.findByRole('dialog', { name: 'Create a bot' })
 })
 
-test('a list that cannot be fetched says so and can be tried again', async () => {
+test('a list that cannot be fetched shows a failure and can be retried', async () => {
   let isDown = true
   const { user } = await open({
     prepare: (api) =>
@@ -157,7 +157,7 @@ test('a list that cannot be fetched says so and can be tried again', async () =>
   await main().findByRole('heading', { name: 'Shop assistant' })
 })
 
-test('those who may not change bots see them, and why they cannot', async () => {
+test('members who may not change bots see them, and why they cannot', async () => {
   const { user } = await open({ role: 'agent' })
   expect(await screen.findByText(/Only owners and admins can create and change bots/)).toBeTruthy()
   expect(card('Shop assistant').getByRole('switch').getAttribute('aria-disabled')).toBe('true')

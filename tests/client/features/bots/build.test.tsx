@@ -18,7 +18,7 @@ const shortcut = (name: string) => {
   return within(item)
 }
 
-test('the home of a bot shows how each step stands, and ticks what is done', async () => {
+test('the home of a bot shows the state of each step, and ticks finished ones', async () => {
   await openBot('', {
     prompt: { version: 3, prompt: 'Be kind.', created_at: '2026-11-20T08:00:00.000Z', author: 'Léa' },
     documents: [documentOf(1, 'a.pdf'), documentOf(2, 'b.pdf', { status: 'failed', error: 'damaged' })],
@@ -52,7 +52,7 @@ test('the ticks follow the journal', async () => {
   expect(isDone('Files')).toBe(false)
 })
 
-test('what could not be fetched is not passed off as missing', async () => {
+test('data that could not be fetched does not count as missing', async () => {
   await openBot('', {
     prepare: (api) =>
       api.on(getPrompt, () => {
@@ -68,7 +68,7 @@ test('a bot that does not exist leads back to the list', async () => {
   expect(screen.getByRole('link', { name: 'Go to all bots' }).getAttribute('href')).toBe('/build')
 })
 
-test('a bot that is deleted elsewhere gives way at once', async () => {
+test('a bot that is deleted elsewhere disappears at once', async () => {
   const { socket } = await openBot('')
   await socket.tell('bot.deleted', { bot_id: 1 })
   await screen.findByText('This bot does not exist, or it was deleted.')

@@ -31,7 +31,7 @@ const card = (name: string) => {
 }
 const uploads = () => within(screen.getByRole('region', { name: 'Uploads' }))
 
-test('files go two at a time, each with its progress, and become documents of this bot', async () => {
+test('files are uploaded two at a time, each with its progress, and become documents of this bot', async () => {
   const { user, drop } = await open()
   await user.upload(drop, [file('one.pdf', 10), file('two.pdf'), file('three.pdf')])
   expect(sentNames()).toEqual(['one.pdf', 'two.pdf'])
@@ -46,7 +46,7 @@ test('files go two at a time, each with its progress, and become documents of th
   expect(card('one.pdf').getByText('Waiting')).toBeTruthy()
 })
 
-test('a file that breaks a rule is named with the reason and never sent', async () => {
+test('a file that breaks a rule is listed with the reason and never sent', async () => {
   const { user, drop } = await open()
   const uploading = user.upload(drop, [file('empty.txt', 0), file('good.csv')])
   await uploading
@@ -57,7 +57,7 @@ test('a file that breaks a rule is named with the reason and never sent', async 
   expect(screen.getByText('Only 10 files at a time.')).toBeTruthy()
 })
 
-test('a transfer that fails keeps the file for another try, and can be cancelled', async () => {
+test('a failed upload keeps the file for a retry, and can be cancelled', async () => {
   const { user, drop } = await open()
   await user.upload(drop, [file('one.pdf'), file('two.pdf')])
   await transferOf('one.pdf').fail(new ApiError(502, { code: 'upstream_unavailable', requestId: '' }))
@@ -73,7 +73,7 @@ test('a transfer that fails keeps the file for another try, and can be cancelled
   expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull()
 })
 
-test('uploads go on while other steps are open, and leaving the bot asks first', async () => {
+test('uploads continue while other steps are open, and leaving the bot asks first', async () => {
   const { user, drop } = await open()
   await user.upload(drop, [file('one.pdf')])
   await user.click(screen.getByRole('link', { name: /^Web pages/ }))
@@ -88,7 +88,7 @@ test('uploads go on while other steps are open, and leaving the bot asks first',
   await screen.findByText('one.pdf')
 })
 
-test('a document shows its way to ready, or why it failed, as the journal tells', async () => {
+test('a document follows the journal until it is ready or shows why it failed', async () => {
   const { user, api, socket } = await open({ documents: [prices] })
   const fresh = documentOf(9, 'scan.pdf', { status: 'queued', passages: 0 })
   await socket.tell('document.added', { document: fresh })
@@ -106,7 +106,7 @@ test('a document shows its way to ready, or why it failed, as the journal tells'
   expect(screen.queryByText('prices.pdf')).toBeNull()
 })
 
-test('important follows the server, and says what was refused', async () => {
+test('the important mark follows the server, and a refusal is reported', async () => {
   const { user, api } = await open({ documents: [prices] })
   const marking = held<void>()
   api.on(markImportant, async ({ body }) => {
@@ -129,7 +129,7 @@ test('important follows the server, and says what was refused', async () => {
   expect(marked.getAttribute('aria-pressed')).toBe('true')
 })
 
-test('an old file cannot be marked, and says what to do', async () => {
+test('an outdated file cannot be marked, and shows what to do', async () => {
   const { user, api } = await open({ documents: [documentOf(1, 'old.pdf', { can_be_important: false })] })
   const mark = card('old.pdf').getByRole('button', { name: 'Mark old.pdf as important' })
   expect(mark.getAttribute('aria-disabled')).toBe('true')
@@ -139,7 +139,7 @@ test('an old file cannot be marked, and says what to do', async () => {
   expect(api.callsOf(markImportant)).toHaveLength(0)
 })
 
-test('several files are deleted after one confirmation; what failed stays and can be tried again', async () => {
+test('several files are deleted after one confirmation; failed ones stay and can be retried', async () => {
   const { user, api } = await open({ documents: [prices, manual, documentOf(3, 'terms.pdf')] })
   let isDown = true
   api.on(deleteDocument, ({ params }) => {
@@ -173,7 +173,7 @@ test('the list view shows the same files, and is remembered', async () => {
   expect(screen.getByText('2 files selected')).toBeTruthy()
 })
 
-test('without files there is a sentence, and a list that failed can be fetched again', async () => {
+test('an empty list explains itself, and a failed list can be fetched again', async () => {
   let isDown = true
   const { user } = await open({
     prepare: (api) =>
@@ -188,7 +188,7 @@ test('without files there is a sentence, and a list that failed can be fetched a
   await screen.findByText(/^No files yet\./)
 })
 
-test('after a gap that the journal cannot fill the list is fetched anew', async () => {
+test('after a gap that the journal cannot fill the list is fetched again', async () => {
   const { api, socket } = await open({ documents: [prices] })
   await screen.findByText('prices.pdf')
   api.on(botDocuments, { entities: [manual], total: 1 })

@@ -18,7 +18,7 @@ const faqOf = (id: number, question: string, answer: string): Faq => ({
 const delivery = faqOf(1, 'How long does delivery take?', 'Two working days.')
 const refund = faqOf(2, 'Puis-je être remboursé ?', 'Oui, sous trente jours.')
 
-/** What the API has from now on; the screen may ask at any moment. */
+/** Sets what the API returns from now on; the screen may fetch at any moment. */
 const keep = (api: FakeApi, faqs: readonly Faq[]) =>
   api.on(listFaqs, ({ query }) => {
     const from = Number(query.get('start'))
@@ -42,7 +42,7 @@ test('entries are found by words of question and answer, without regard to case 
   await screen.findByText(/No entry fits/)
 })
 
-test('all pages are fetched, and shown piece by piece', async () => {
+test('all pages are fetched, and shown in parts', async () => {
   const many = Array.from({ length: PAGE_MAX + 20 }, (_, at) => faqOf(at + 1, `Question ${at + 1}?`, 'Yes.'))
   const { user, api } = await open(many)
   await screen.findByText('220 entries')
@@ -53,7 +53,7 @@ test('all pages are fetched, and shown piece by piece', async () => {
   expect(await questions()).toHaveLength(100)
 })
 
-test('an entry is added, and stays in the form where that is refused', async () => {
+test('an entry is added, and stays in the form if refused', async () => {
   const { user, api } = await open([])
   await screen.findByText(/No entries yet/)
   api.on(addFaq, () => {
@@ -91,7 +91,7 @@ test('an entry is changed', async () => {
   expect(api.callsOf(updateFaq)[0]?.params).toEqual({ id: '1' })
 })
 
-test('an entry is deleted once that is confirmed', async () => {
+test('an entry is deleted after a confirmation', async () => {
   const { user, api } = await open([delivery])
   await user.click(await screen.findByRole('button', { name: `Delete “${delivery.question}”` }))
   const dialog = await inDialog()
@@ -104,7 +104,7 @@ test('an entry is deleted once that is confirmed', async () => {
   await screen.findByText(/No entries yet/)
 })
 
-test('what colleagues change shows by itself', async () => {
+test('changes of colleagues show automatically', async () => {
   const { api, socket } = await open([delivery])
   await questions()
   api.on(listFaqs, { entities: [refund, delivery], total: 2 })
@@ -112,7 +112,7 @@ test('what colleagues change shows by itself', async () => {
   await waitFor(async () => expect(await questions()).toHaveLength(2))
 })
 
-test('a list that could not be fetched says so, and is fetched again', async () => {
+test('a list that could not be fetched shows a failure, and can be fetched again', async () => {
   const { user, api } = await openBot('faqs', {
     prepare: (fake) =>
       fake.on(listFaqs, () => {

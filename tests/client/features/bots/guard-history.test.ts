@@ -15,7 +15,7 @@ afterEach(() => {
 
 const path = () => `${window.location.pathname}${window.location.search}`
 
-test('a push is held and asked about; a replacement passes', () => {
+test('a push is blocked and asked about; a replacement passes', () => {
   const asked = vi.fn(() => true)
   guard(asked)
   window.history.pushState(null, '', '/chats?chat=1')
@@ -25,7 +25,7 @@ test('a push is held and asked about; a replacement passes', () => {
   expect(path()).toBe('/auth/logout')
 })
 
-test('released, everything passes again', () => {
+test('everything passes again after the release', () => {
   const { pushState } = window.history
   const release = guard(() => true)
   expect(window.history.pushState).not.toBe(pushState)
@@ -36,7 +36,7 @@ test('released, everything passes again', () => {
   expect(window.history.pushState).toBe(pushState)
 })
 
-test('of two guards the later is asked first, and either may be released first', () => {
+test('of two guards the later is asked first, and either can be released first', () => {
   const first = vi.fn(() => true)
   const second = vi.fn(() => false)
   const releaseFirst = guard(first)
@@ -54,7 +54,7 @@ test('of two guards the later is asked first, and either may be released first',
   expect(path()).toBe('/three')
 })
 
-test('what passes becomes the address that Back is brought back to', () => {
+test('the URL of an allowed push is the one restored on Back', () => {
   let isHeld = false
   guard(() => isHeld)
   window.history.pushState(null, '', '/form?step=2')

@@ -86,7 +86,7 @@ test('an answer is revealed while it streams, and its sources can be opened', as
   expect(log().getByText(/Sheet Offers and Row 14/)).toBeTruthy()
 })
 
-test('once it answered, the step is ticked on this device', async () => {
+test('once the bot answered, the step is ticked on this device', async () => {
   const { ask } = await open()
   const link = screen.getByRole('link', { name: /^Playground/ })
   expect(link.textContent).not.toContain('Done')
@@ -108,7 +108,7 @@ test('an answer can be stopped, and the next question follows in the same chat',
   expect(log().getByText('You stopped this answer.')).toBeTruthy()
 })
 
-test('a question that did not get through is kept: again under the same key, or back in the field', async () => {
+test('a failed question is kept: retried under the same key, or edited again', async () => {
   const { user, ask, field } = await open()
   await ask('Where are you?')
   await answering.fail(new ApiError(0, { code: 'upstream_unavailable', requestId: '' }))
@@ -122,7 +122,7 @@ test('a question that did not get through is kept: again under the same key, or 
   expect(field).toHaveProperty('value', 'Where are you?')
 })
 
-test('a stream that breaks off before the answer counts as failed', async () => {
+test('a stream that ends before the answer counts as failed', async () => {
   const { ask } = await open()
   await ask('Hello?')
   await answering.send({ type: 'token', text: 'Well' })
@@ -130,7 +130,7 @@ test('a stream that breaks off before the answer counts as failed', async () => 
   await log().findByText('The question did not get through.')
 })
 
-test('a chat that is over gives way to a new one with the next try', async () => {
+test('a chat that is over is replaced by a new one on the next try', async () => {
   const { user, ask } = await open()
   await ask('Hello?')
   await answering.fail(new ApiError(401, { code: 'token_invalid', requestId: '' }))
@@ -140,7 +140,7 @@ test('a chat that is over gives way to a new one with the next try', async () =>
   expect(questions()[1]?.headers.authorization).toBe('Bearer visitor-2')
 })
 
-test('a bot that is off says so instead of answering', async () => {
+test('a disabled bot shows that instead of answering', async () => {
   const { user, api, field } = await open({
     ...trained,
     prepare: (fake) =>
@@ -155,7 +155,7 @@ test('a bot that is off says so instead of answering', async () => {
   expect(questions()).toHaveLength(0)
 })
 
-test('a new conversation begins a new chat', async () => {
+test('a new conversation starts a new chat', async () => {
   const { user, ask } = await open()
   await ask('First')
   await answering.send({ type: 'reply', reply: answerOf(2, 'Answer one.') })
@@ -183,13 +183,13 @@ test('suggested questions are asked, or answered as stored', async () => {
   await waitFor(() => expect(questions()[0]?.body).toEqual({ message: 'Do you deliver?' }))
 })
 
-test('the greeting calls the member by name, and an untrained bot says what is missing', async () => {
+test("the greeting contains the member's name, and an untrained bot shows what is missing", async () => {
   await open({ bot: settingsOf(1, 'Shop assistant', { welcome_message: 'Hello [[name]].' }) })
   expect(log().getByText('Hello Léa.')).toBeTruthy()
   expect(await screen.findByText(/has not been trained yet/)).toBeTruthy()
 })
 
-test('files go along where the bot takes them, within the limits of the playground', async () => {
+test('files are sent if the bot accepts them, within the limits of the playground', async () => {
   const { user, field } = await open(withBot({ attach_enabled: true }))
   const input = screen.getByLabelText('Attach files')
   const big = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'big.pdf')
@@ -203,7 +203,7 @@ test('files go along where the bot takes them, within the limits of the playgrou
   expect(form?.getAll('files').map((file) => (file as File).name)).toEqual(['list.csv'])
 })
 
-test('where the bot takes no files, the button says where to switch them on', async () => {
+test('if the bot accepts no files, the button explains where to enable them', async () => {
   const { user } = await open()
   const attach = screen.getByRole('button', { name: /^Attach files/ })
   expect(attach.getAttribute('aria-disabled')).toBe('true')

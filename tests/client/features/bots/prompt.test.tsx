@@ -43,7 +43,7 @@ test('the editor counts words and characters, and names the version with its aut
   expect(screen.getByText('Unsaved changes')).toBeTruthy()
 })
 
-test('saving shows each state on its way, and what is typed meanwhile stays unsaved', async () => {
+test('saving shows each state, and text typed meanwhile stays unsaved', async () => {
   const { user, api, editor } = await open()
   const saving = held<void>()
   api.on(savePrompt, async (call) => {
@@ -64,7 +64,7 @@ test('saving shows each state on its way, and what is typed meanwhile stays unsa
   expect(api.callsOf(savePrompt)).toHaveLength(2)
 })
 
-test('a save that fails keeps the text and says why', async () => {
+test('a failed save keeps the text and shows why', async () => {
   const { user, api, editor } = await open()
   api.on(savePrompt, () => {
     throw new Refusal('upstream_unavailable')
@@ -79,7 +79,7 @@ test('a save that fails keeps the text and says why', async () => {
   expect(screen.queryByText('The prompt was not saved.')).toBeNull()
 })
 
-test('a prompt above the limit says by how much and is not sent', async () => {
+test('a prompt above the limit shows by how much and is not sent', async () => {
   const { user, api, editor } = await open({ prompt: { ...saved, prompt: 'x'.repeat(15_999) } })
   await user.type(editor, 'yz')
   await screen.findByText('1 character too many')
@@ -88,7 +88,7 @@ test('a prompt above the limit says by how much and is not sent', async () => {
   expect(api.callsOf(savePrompt)).toHaveLength(0)
 })
 
-test('a template replaces what is written only after a confirmation, and can be taken back', async () => {
+test('a template replaces existing text only after a confirmation, and can be undone', async () => {
   const { user, editor } = await open()
   await user.click(button('Use a template'))
   const dialog = await inDialog('Prompt templates')
@@ -104,7 +104,7 @@ test('a template replaces what is written only after a confirmation, and can be 
   expect(editor).toHaveProperty('value', 'You are kind.')
 })
 
-test('an empty editor takes a template at once, in the language that is chosen for it', async () => {
+test('an empty editor takes a template at once, in the language chosen for it', async () => {
   const { user, editor } = await open({ prompt: { version: 0, prompt: '', created_at: null, author: null } })
   expect(screen.getByText('Not saved yet')).toBeTruthy()
   await user.click(button('Use a template'))
@@ -131,7 +131,7 @@ test('a link asks before unsaved changes are lost', async () => {
   expect(here()).toBe('/build/1?step=file')
 })
 
-test('Back asks as well, and a saved prompt lets everybody go', async () => {
+test('Back asks as well, and a saved prompt does not', async () => {
   const { user, api, editor } = await open()
   api.on(savePrompt, next)
   await user.click(screen.getByRole('link', { name: /^Files/ }))
@@ -141,7 +141,7 @@ test('Back asks as well, and a saved prompt lets everybody go', async () => {
   expect(editor.isConnected).toBe(false)
   await user.type(again, ' More.')
   await act(async () => {
-    // What the browser does on Back: the address first, then the event.
+    // Like a browser on Back: the URL changes first, then the event fires.
     window.history.replaceState.call(window.history, null, '', '/build/1?step=prompt')
     Object.getPrototypeOf(window.history).replaceState.call(window.history, null, '', '/build/1?step=file')
     window.dispatchEvent(new PopStateEvent('popstate'))
@@ -155,7 +155,7 @@ test('Back asks as well, and a saved prompt lets everybody go', async () => {
   await screen.findByRole('heading', { name: 'Files' })
 })
 
-test('closing the tab is asked about only while something is unsaved', async () => {
+test('closing the tab asks only while something is unsaved', async () => {
   const { user, editor } = await open()
   const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(isAsked()).toBe(false)
@@ -165,7 +165,7 @@ test('closing the tab is asked about only while something is unsaved', async () 
   await waitFor(() => expect(isAsked()).toBe(false))
 })
 
-test('a prompt that cannot be fetched can be tried again', async () => {
+test('a prompt that cannot be fetched can be retried', async () => {
   let isDown = true
   const { user } = await openBot('prompt', {
     prepare: (api) =>

@@ -14,12 +14,12 @@ vi.mock('#client/api/upload.ts', () => ({ upload: fakeUpload }))
 
 const bot = settingsOf(1, 'Shop assistant')
 
-/** The controls of happy-dom's window. */
+/** Settings of happy-dom's window. */
 interface Viewport {
   readonly happyDOM: { setViewport(size: { width: number; height: number }): void }
 }
 
-// Wide enough for the preview to stand beside the form.
+// Wide enough for the preview beside the form.
 beforeEach(() => (window as unknown as Viewport).happyDOM.setViewport({ width: 1440, height: 900 }))
 
 async function open(tab: string, stock: Stock = {}) {
@@ -57,7 +57,7 @@ test('the form goes through its states, and only what changed is sent', async ()
   expect(field(/^Name/)).toHaveProperty('value', 'Shop assistant 2')
 })
 
-test('the four required fields say so in the words of the specification', async () => {
+test('the four required fields show the errors of the specification', async () => {
   const { user, api } = await open('content')
   await user.clear(field(/^Name/))
   await user.clear(field(/^Welcome message/))
@@ -81,7 +81,7 @@ test('[[name]] needs the pre-chat form', async () => {
   expect(isOff('Save')).toBe(false)
 })
 
-test('an icon is checked before it is taken, and shown at its sizes', async () => {
+test('an icon is checked before it is accepted, and shown at its sizes', async () => {
   const opened = await open('look')
   const { user } = opened
   const input = field('Choose a picture')
@@ -101,7 +101,7 @@ test('an icon is checked before it is taken, and shown at its sizes', async () =
   await waitFor(() => expect(sent(opened)).toMatchObject({ bot_icon: '' }))
 })
 
-test('what is refused by the server stands at its field, and nothing is lost', async () => {
+test('an error of the server shows at its field, and nothing is lost', async () => {
   const { user, api } = await open('content')
   api.on(updateBot, () => {
     throw new Refusal('validation_failed', { fields: { bot_name: 'required' } })
@@ -135,7 +135,7 @@ test('at most four suggested questions; with the bot off a stored answer', async
   ])
 })
 
-test('a site that is no host name is named, and an empty list says that it allows every site', async () => {
+test('an invalid site is named, and an empty list explains that it allows every site', async () => {
   const opened = await open('install')
   const { user } = opened
   expect(screen.getByText('While this list is empty, the widget works on every website.')).toBeTruthy()
@@ -156,7 +156,7 @@ test('the embed code can be copied', async () => {
   expect(await navigator.clipboard.readText()).toBe(bot.embed_code)
 })
 
-test('the preview follows what is typed', async () => {
+test('the preview follows the draft', async () => {
   const { user } = await open('content')
   const preview = within(screen.getByRole('complementary', { name: 'Preview' }))
   await user.type(field(/^Name/), ' X')
@@ -171,7 +171,7 @@ test('the preview follows what is typed', async () => {
   expect(preview.getByText('Do you ship to other countries?')).toBeTruthy()
 })
 
-test('texts of a language stand in for the default ones, field by field', async () => {
+test('texts of a language replace the default ones, field by field', async () => {
   const opened = await open('languages')
   const { user } = opened
   await user.click(button('Add a language'))
@@ -190,7 +190,7 @@ test('texts of a language stand in for the default ones, field by field', async 
   ])
 })
 
-test('changes of someone else are taken over; where both changed, the member decides', async () => {
+test('changes of someone else are taken over; if both changed a field, the member decides', async () => {
   const { user, api, socket } = await open('content')
   await user.type(field(/^Hint on chat textbox/), '?')
   api.on(getBot, { ...bot, bot_name: 'Renamed', bot_question: 'Theirs' })
@@ -204,7 +204,7 @@ test('changes of someone else are taken over; where both changed, the member dec
   expect(screen.getByText('No changes to save')).toBeTruthy()
 })
 
-test('leaving with unsaved changes asks first; another part of the form does not', async () => {
+test('leaving with unsaved changes asks first; switching tabs does not', async () => {
   const { user } = await open('content')
   await user.type(field(/^Name/), '!')
   await user.click(screen.getByRole('tab', { name: 'Install' }))
@@ -222,7 +222,7 @@ test('leaving with unsaved changes asks first; another part of the form does not
 
 const pending = 'Upload the picture, enter its address, or remove the banner.'
 
-test('a picture banner waits for its address', async () => {
+test('a picture banner waits for its URL', async () => {
   const opened = await open('content')
   const { user } = opened
   await user.click(button('Add a picture banner'))
@@ -235,7 +235,7 @@ test('a picture banner waits for its address', async () => {
   ])
 })
 
-test('the picture of a banner is uploaded; what breaks a rule is told and not sent', async () => {
+test('the picture of a banner is uploaded; an invalid one is reported and not sent', async () => {
   const opened = await open('content')
   const { user } = opened
   await user.click(button('Add a picture banner'))
@@ -268,7 +268,7 @@ test('in a narrow window the preview opens over the form', async () => {
   expect(drawer.getByText('Shop assistant')).toBeTruthy()
 })
 
-test('settings that cannot be fetched can be tried again', async () => {
+test('settings that cannot be fetched can be retried', async () => {
   let isDown = true
   const { user } = await openBot('publish', {
     prepare: (api) =>

@@ -32,14 +32,14 @@ const open = (questions: readonly UnansweredQuestion[] = [iceland]) =>
       }),
   })
 
-test('a question says how often and how else it was put', async () => {
+test('a question shows how often and in which words it was asked', async () => {
   await open()
   const card = within((await screen.findByText('Do you deliver to Iceland?')).closest('li') as HTMLElement)
   expect(card.getByText(/Asked 2 times/)).toBeTruthy()
   expect(card.getByText('Is there delivery to Iceland')).toBeTruthy()
 })
 
-test('an answer is given once for all, and the question leaves the list', async () => {
+test('an answer is stored, and the question leaves the list', async () => {
   const { user, api } = await open()
   const faq = {
     id: 9,
@@ -63,7 +63,7 @@ test('an answer is given once for all, and the question leaves the list', async 
   await screen.findByText(/No open questions/)
 })
 
-test('a dismissed question leaves the list, and stays where that is refused', async () => {
+test('a dismissed question leaves the list, and stays if refused', async () => {
   const { user, api } = await open()
   api.on(setQuestionStatus, () => {
     throw new Refusal('not_found')
@@ -77,7 +77,7 @@ test('a dismissed question leaves the list, and stays where that is refused', as
   await screen.findByText(/No open questions/)
 })
 
-test('a list without questions says so in each of its states', async () => {
+test('an empty list explains itself for each status', async () => {
   const { user } = await open([])
   await screen.findByText(/No open questions/)
   await user.click(screen.getByRole('tab', { name: 'Dismissed' }))

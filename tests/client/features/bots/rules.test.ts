@@ -1,31 +1,32 @@
 import { describe, expect, test } from 'vitest'
-import { isCustomised } from '#client/features/bots/build/build-facts.ts'
+import { isCustomised } from '#client/features/bots/build/build-summary.ts'
 import { countWords } from '#client/features/bots/prompt/count.ts'
-import { loadTemplates, templateIds } from '#client/features/bots/prompt/templates/template.ts'
+import { loadTemplates } from '#client/features/bots/prompt/templates/load-templates.ts'
+import { templateIds } from '#client/features/bots/prompt/templates/template-types.ts'
 import { moved, replaced, without } from '#client/features/bots/publish/list-edits.ts'
 import { brandOf } from '#client/features/bots/publish/preview/brand.ts'
 import { welcomeOf } from '#client/features/bots/publish/preview/preview-texts.ts'
 import { addressIssue, normalAddress } from '#client/features/bots/web-urls/address.ts'
 import { contrastRatio } from '#client/lib/contrast.ts'
-import { PROMPT_MAX } from '#contract/limits.ts'
+import { PROMPT_MAX_CHARS } from '#contract/limits.ts'
 import { countCharacters } from '#machines/prompt/count.ts'
 import { urlOf } from '#tests/machines/support/training.ts'
 import { settingsOf } from './stock.ts'
 
-describe('an address', () => {
+describe('a URL', () => {
   test.each([
     ['example.com', 'https://example.com/'],
     [' http://Example.com/A?b=1#c ', 'http://example.com/A?b=1'],
     ['HTTPS://example.com', 'https://example.com/'],
     ['münchen.example', 'https://xn--mnchen-3ya.example/'],
-  ])('%s is kept as %s', (typed, kept) => expect(normalAddress(typed)).toBe(kept))
+  ])('%s is normalized to %s', (typed, kept) => expect(normalAddress(typed)).toBe(kept))
 
   test.each(['', 'two words', 'ftp://example.com', 'javascript:alert(1)', 'https://user:secret@example.com'])(
-    '"%s" is none',
+    '"%s" is invalid',
     (typed) => expect(normalAddress(typed)).toBeNull(),
   )
 
-  test('that the bot has is a duplicate, except for the page being edited', () => {
+  test('of the bot is a duplicate, except for the page being edited', () => {
     const urls = [urlOf(1, 'https://example.com/a')]
     expect(addressIssue('example.com/a#x', urls)).toBe('url_duplicate')
     expect(addressIssue('example.com/a', urls, 1)).toBeNull()
@@ -38,12 +39,12 @@ test('characters are code points, and words those of the language', () => {
   expect(countWords('', 'vi-VN')).toBe(0)
 })
 
-test('every language has every template, within the limit and with something to fill in', async () => {
+test('every language has every template, within the limit and with placeholders', async () => {
   const all = await loadTemplates()
   for (const templates of Object.values(all)) {
     expect(Object.keys(templates).sort()).toEqual([...templateIds].sort())
     for (const text of Object.values(templates)) {
-      expect(countCharacters(text)).toBeLessThan(PROMPT_MAX)
+      expect(countCharacters(text)).toBeLessThan(PROMPT_MAX_CHARS)
       expect(text).toMatch(/\[[^\]]+\]/)
     }
   }
@@ -51,7 +52,7 @@ test('every language has every template, within the limit and with something to 
   expect(new Set(texts).size).toBe(4)
 })
 
-test('a bot counts as customised by its look, texts and sites, not by its name', () => {
+test('a bot counts as customized by its look, texts and sites, not by its name', () => {
   const bot = settingsOf(1, 'Any name')
   expect(isCustomised(bot)).toBe(false)
   expect(isCustomised({ ...bot, primary_color: '#0086fe' })).toBe(true)
@@ -64,20 +65,20 @@ test.each([
   ['#101828', '#ffffff'],
   ['#777777', '#888888'],
   ['#00ff00', '#00ee00'],
-])('text on %s can be read whatever is chosen for it', (primary, secondary) => {
+])('text on %s is readable with any secondary colour', (primary, secondary) => {
   const { fill, ink, onLight, onDark } = brandOf(primary, secondary)
   expect(contrastRatio(fill, ink)).toBeGreaterThanOrEqual(4.5)
   expect(contrastRatio(onLight, '#ffffff')).toBeGreaterThanOrEqual(4.5)
   expect(contrastRatio(onDark, '#1a2330')).toBeGreaterThanOrEqual(4.5)
 })
 
-test('the place of the name closes where nobody has given one', () => {
+test('the placeholder of the name is removed without a name', () => {
   expect(welcomeOf('Hi [[name]], welcome', 'Alex')).toBe('Hi Alex, welcome')
   expect(welcomeOf('Hi [[name]], welcome', null)).toBe('Hi, welcome')
   expect(welcomeOf('[[name]] hello', null)).toBe(' hello')
 })
 
-test('items of a list are replaced, removed and moved without touching the list', () => {
+test('items of a list are replaced, removed and moved without modifying the list', () => {
   const list = ['a', 'b', 'c']
   expect(replaced(list, 1, 'x')).toEqual(['a', 'x', 'c'])
   expect(without(list, 0)).toEqual(['b', 'c'])

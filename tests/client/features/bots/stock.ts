@@ -4,13 +4,13 @@ import { listDocuments, listWebUrls } from '#contract/training.ts'
 import { botOf } from '#tests/client/app/fixtures.ts'
 import * as shapes from '#tests/support/shapes.ts'
 
-/** The lists of one bot; the fake API knows a route by its plain path. */
+/** Routes of one bot; the fake API matches plain paths. */
 export const botDocuments = { ...listDocuments, path: '/ai/:bot/train/documents' } as const
 export const botUrls = { ...listWebUrls, path: '/ai/:bot/train/web-urls' } as const
 
 const field = { enabled: true, required: false }
 
-/** A bot with all its settings, as new as they come. */
+/** Returns a new bot with all its settings. */
 export const settingsOf = (id: number, bot_name: string, changes: Partial<Bot> = {}): Bot => {
   const { documents: _, ...item } = botOf(id, bot_name)
   return shapes.botOf({
@@ -27,7 +27,7 @@ export const settingsOf = (id: number, bot_name: string, changes: Partial<Bot> =
   })
 }
 
-/** A message of the bot in chat 1. */
+/** Returns a message of the bot in chat 1. */
 export const answerOf = (order: number, message: string, changes: Partial<Message> = {}): Message =>
   shapes.messageOf(order, {
     id: 100 + order,

@@ -1,8 +1,8 @@
 import { act } from '@testing-library/react'
 import { Observable, type Subscriber } from 'rxjs'
-import type { ExchangePart } from '#client/api/stream.ts'
+import type { TurnPart } from '#client/api/stream.ts'
 
-/** What the stream of a question was asked with. */
+/** Input of the stream of a question. */
 interface StreamInput {
   readonly params: { readonly id: number }
   readonly headers: Readonly<Record<string, string>>
@@ -11,21 +11,21 @@ interface StreamInput {
 }
 
 interface Asked extends StreamInput {
-  readonly subscriber: Subscriber<ExchangePart>
+  readonly subscriber: Subscriber<TurnPart>
 }
 
 const asked: Asked[] = []
 
-/** Stands in for `client/api/stream.ts`: the test says what comes in, and when. */
+/** Replaces `client/api/stream.ts`: the test controls what arrives, and when. */
 export const fakeStream = (_route: unknown, input: StreamInput) =>
-  new Observable<ExchangePart>((subscriber) => {
+  new Observable<TurnPart>((subscriber) => {
     asked.push({ ...input, subscriber })
   })
 
-/** Forgets what earlier tests asked. */
+/** Forgets the questions of earlier tests. */
 export const clearQuestions = () => asked.splice(0)
 
-/** The questions so far, oldest first. */
+/** Returns the questions so far, oldest first. */
 export const questions = (): readonly StreamInput[] => asked
 
 const latest = (): Asked => {
@@ -34,14 +34,14 @@ const latest = (): Asked => {
   return last
 }
 
-/** The answer to the last question, piece by piece. */
+/** Controls the answer to the last question, piece by piece. */
 export const answering = {
-  send: (...parts: readonly ExchangePart[]) =>
+  send: (...parts: readonly TurnPart[]) =>
     act(async () => {
       for (const part of parts) latest().subscriber.next(part)
     }),
   fail: (error: unknown) => act(async () => latest().subscriber.error(error)),
   end: () => act(async () => latest().subscriber.complete()),
-  /** True once nobody listens any more. */
+  /** True once there is no subscriber any more. */
   isLeft: () => latest().subscriber.closed,
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import * as contract from '#contract/evaluations.ts'
 import { listFaqs } from '#contract/faqs.ts'
-import * as contract from '#contract/tests.ts'
 import type { FakeApi } from '#tests/client/app/fake-api.ts'
 import { Refusal } from '#tests/client/app/fake-api.ts'
 import { inDialog } from '#tests/client/app/in-dialog.ts'
@@ -69,7 +69,7 @@ const results: contract.TestResult[] = [
   },
 ]
 
-/** What the server has of test questions. */
+/** Test questions on the server. */
 function stock(api: FakeApi, tests: contract.TestCase[], run: contract.TestRun | null) {
   api.on(contract.listTests, { entities: tests, total: tests.length })
   api.on(contract.listRuns, { entities: run ? [run, earlier] : [], total: run ? 2 : 0 })
@@ -86,7 +86,7 @@ const open = (tests: contract.TestCase[] = [delivery, weather], run: contract.Te
 const card = async (question: string) =>
   within((await screen.findByRole('heading', { name: question })).closest('li') as HTMLElement)
 
-test('a run tells what failed, why, and what changed', async () => {
+test('a run shows what failed, why, and what changed', async () => {
   const { user } = await open()
   await screen.findByText('1 of 2 passed')
   screen.getByText('1 newly failed')
@@ -99,7 +99,7 @@ test('a run tells what failed, why, and what changed', async () => {
   await card(weather.question)
 })
 
-test('questions are run, and the results come by themselves', async () => {
+test('questions are run, and the results appear automatically', async () => {
   const { user, api, socket } = await open([delivery], null)
   await screen.findByText('Not run yet.')
   api.on(contract.runTests, queued)
@@ -111,7 +111,7 @@ test('questions are run, and the results come by themselves', async () => {
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
-test('a run that is refused says why', async () => {
+test('a refused run shows why', async () => {
   const { user, api } = await open()
   api.on(contract.runTests, () => {
     throw new Refusal('test_runs_used_up', { params: { n: 20 } })
@@ -143,7 +143,7 @@ test('a question is added with phrases and a source', async () => {
   await card(delivery.question)
 })
 
-test('a question that was changed does not count until the next run', async () => {
+test('a changed question does not count until the next run', async () => {
   const { user, api } = await open()
   const options = () => screen.findByRole('button', { name: `Options of “${delivery.question}”` })
   await user.click(await options())
@@ -159,7 +159,7 @@ test('a question that was changed does not count until the next run', async () =
   await waitFor(async () => expect((await card(delivery.question)).getByText('Not run')).toBeTruthy())
 })
 
-test('a question is deleted once that is confirmed', async () => {
+test('a question is deleted after a confirmation', async () => {
   const { user, api } = await open([delivery], null)
   await user.click(await screen.findByRole('button', { name: `Options of “${delivery.question}”` }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
@@ -187,7 +187,7 @@ test('a failed question becomes an entry of the FAQ', async () => {
   })
 })
 
-test('questions that could not be fetched say so, and are fetched again', async () => {
+test('questions that could not be fetched show a failure, and can be fetched again', async () => {
   const { user, api } = await openBot('tests', {
     prepare: (fake) => {
       stock(fake, [], null)

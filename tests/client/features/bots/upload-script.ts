@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import type { Document } from '#contract/training.ts'
 
-/** One file on its way, in the hands of the test. */
+/** A file being uploaded, controlled by the test. */
 interface Transfer {
   readonly name: string
   readonly bot: unknown
@@ -19,7 +19,7 @@ interface UploadInput {
 
 const transfers: Transfer[] = []
 
-/** Stands in for `client/api/upload.ts`, which needs an XMLHttpRequest. */
+/** Replaces `client/api/upload.ts`, which needs an XMLHttpRequest. */
 export function fakeUpload(_route: unknown, input: UploadInput, progress: (share: number) => void) {
   const file = input.form.get('files') as File
   return new Promise((resolve, reject) => {
@@ -34,10 +34,10 @@ export function fakeUpload(_route: unknown, input: UploadInput, progress: (share
   })
 }
 
-/** Forgets what earlier tests sent. */
+/** Forgets the uploads of earlier tests. */
 export const clearTransfers = () => transfers.splice(0)
 
-/** Names of the files that were sent, oldest first. */
+/** Returns the names of the uploaded files, oldest first. */
 export const sentNames = () => transfers.map(({ name }) => name)
 
 const latest = (name: string): Transfer => {
@@ -46,7 +46,7 @@ const latest = (name: string): Transfer => {
   return transfer
 }
 
-/** Moves the transfer of a file on. */
+/** Returns the controls of a file's upload. */
 export const transferOf = (name: string) => ({
   bot: latest(name).bot,
   isAborted: () => latest(name).signal?.aborted ?? false,

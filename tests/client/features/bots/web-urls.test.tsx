@@ -6,7 +6,7 @@ import { urlOf } from '#tests/machines/support/training.ts'
 import { openBot, type Stock } from './open-bot.tsx'
 import { botUrls } from './stock.ts'
 
-/** The call of one bot; the fake API knows a route by its plain path. */
+/** Route of one bot; the fake API matches plain paths. */
 const addToBot = { ...addWebUrl, path: '/ai/:bot/train/web-url' } as const
 
 const help = urlOf(5, 'https://example.com/help', { title: 'Help', refresh: 'weekly' })
@@ -28,7 +28,7 @@ async function choose(user: Awaited<ReturnType<typeof open>>['user'], name: stri
   await user.click(await screen.findByRole('menuitem', { name: item }))
 }
 
-test('an address is shown as it will be read, and added with its name and schedule', async () => {
+test('a URL is shown as it will be read, and added with its name and schedule', async () => {
   const { user, api, address } = await open()
   api.on(addToBot, urlOf(8, 'https://example.com/Help', { title: 'Our help', status: 'queued', passages: 0 }))
   await user.type(address, 'Example.com/Help#top')
@@ -47,7 +47,7 @@ test('an address is shown as it will be read, and added with its name and schedu
   expect(address).toHaveProperty('value', '')
 })
 
-test('nothing is sent without an address, with one that is none, or with one that is there', async () => {
+test('nothing is sent with a missing, invalid or duplicate URL', async () => {
   const { user, api, address } = await open({ urls: [help] })
   const add = screen.getByRole('button', { name: 'Add' })
   await user.click(add)
@@ -61,7 +61,7 @@ test('nothing is sent without an address, with one that is none, or with one tha
   expect(api.callsOf(addToBot)).toHaveLength(0)
 })
 
-test('what only the server can know stands at the address until it is changed', async () => {
+test('an error of the server shows at the URL until it is changed', async () => {
   const { user, api, address } = await open()
   api.on(addToBot, () => {
     throw new Refusal('url_invalid', { fields: { url: 'format' } })
@@ -73,7 +73,7 @@ test('what only the server can know stands at the address until it is changed', 
   await waitFor(() => expect(screen.queryByText(/This is not a web address/)).toBeNull())
 })
 
-test('a page shows its progress, and is read again on demand', async () => {
+test('a page shows its progress, and is read again on request', async () => {
   const { user, api, socket } = await open({ urls: [help] })
   await socket.tell('url.progressed', { url: { ...help, status: 'failed', error: 'page_not_found' } })
   expect(row('Help').getByText(/The page does not exist/)).toBeTruthy()
@@ -85,7 +85,7 @@ test('a page shows its progress, and is read again on demand', async () => {
   expect(again.textContent).toContain('It is being read already.')
 })
 
-test('the schedule is changed where it stands', async () => {
+test('the schedule is changed in place', async () => {
   const { user, api } = await open({ urls: [help] })
   api.on(updateWebUrl, ({ body }) => ({ ...help, refresh: body.refresh as typeof help.refresh }))
   await user.click(row('Help').getByRole('button', { name: 'Read Help again: Every week' }))
@@ -94,7 +94,7 @@ test('the schedule is changed where it stands', async () => {
   expect(api.callsOf(updateWebUrl)[0]?.body).toEqual({ url: help.url, title: 'Help', refresh: 'off' })
 })
 
-test('name and address can be edited; the own address is no duplicate', async () => {
+test("name and URL can be edited; the page's own URL is not a duplicate", async () => {
   const { user, api } = await open({ urls: [help, urlOf(6, 'https://example.com/faq')] })
   api.on(updateWebUrl, ({ body }) => {
     const changed = { ...help, title: String(body.title), url: String(body.url) }

@@ -17,7 +17,7 @@ const boot = {
   label: null,
 }
 
-/** The settings of happy-dom: the frame gets an empty page, without a network. */
+/** Settings of happy-dom: the frame gets an empty page, without a network. */
 interface Settings {
   enableIframePageLoading: boolean
   fetch: {
@@ -49,7 +49,7 @@ function open(path = '/chatbox?bot=1', prepare: (api: FakeApi) => void = () => {
   })
 }
 
-/** The panel's window, which is never really loaded: what it is told, and what it says. */
+/** The panel's window, which is never loaded: messages to it and from it. */
 async function panel(name = 'Chat with Shop assistant') {
   const frame = (await screen.findByTitle(name)) as HTMLIFrameElement
   const told = vi.fn()
@@ -65,7 +65,7 @@ async function panel(name = 'Chat with Shop assistant') {
   return { frame, told, say }
 }
 
-test('the panel of the bot gets the ticket of this page, and a new one when it asks again', async () => {
+test('the panel of the bot gets the ticket of this page, and a new one on request', async () => {
   const { api } = open()
   const { frame, told, say } = await panel()
   expect(frame.getAttribute('src')).toBe('/widget/panel?key=key-1&lang=en-US')
@@ -86,7 +86,7 @@ test('the panel of the bot gets the ticket of this page, and a new one when it a
   expect(api.callsOf(bootWidget)[0]?.query.get('key')).toBe('key-1')
 })
 
-test('nobody else is told a ticket', async () => {
+test('no other window gets a ticket', async () => {
   const { api } = open()
   const { told, say } = await panel()
   await say({ wantsTicket: true }, { source: window })
@@ -113,7 +113,7 @@ test('another bot can be chosen', async () => {
   await panel('Chat with Booking desk')
 })
 
-test('where previews are off the page says where to allow them', async () => {
+test('if previews are off the page shows where to allow them', async () => {
   open('/chatbox?bot=1', (api) =>
     api.on(bootWidget, () => {
       throw new Refusal('origin_not_allowed')
@@ -125,7 +125,7 @@ test('where previews are off the page says where to allow them', async () => {
   )
 })
 
-test('a bot that is off says so, and can be tried again', async () => {
+test('a disabled bot shows that, and can be retried', async () => {
   let isOff = true
   const { user } = open('/chatbox?bot=1', (api) =>
     api.on(bootWidget, () => {

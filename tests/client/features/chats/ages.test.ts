@@ -32,7 +32,7 @@ test('a wait that has just begun counts as its first minute', () => {
   expect(shortDuration('en-US', 3_700_000)).toBe('1h')
 })
 
-test('a ticker runs while someone listens, and only then', () => {
+test('a ticker runs only while someone subscribes', () => {
   const ticker = createTicker(Date.now, 1_000)
   const [one, other] = [vi.fn(), vi.fn()]
   const stopOne = ticker.subscribe(one)
@@ -48,7 +48,7 @@ test('a ticker runs while someone listens, and only then', () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('unread is what came after the mark of the agent in charge, and nobody else’s business', () => {
+test('unread messages are those after the mark of the assigned agent, and count for that agent only', () => {
   const chat = chatAt(1, 'Ayşe', 5, { message_count: 9, read: { customer: 9, agent: 6 } })
   expect(unreadOf(chat)).toBe(0)
   expect(unreadOf(heldBy(chat, lea))).toBe(3)

@@ -4,13 +4,13 @@ import { assignChat, endChat, getHistory, unassignChat } from '#contract/chats.t
 import { listMembers } from '#contract/members.ts'
 import { Refusal } from '#tests/client/app/fake-api.ts'
 import { profileOf } from '#tests/client/app/fixtures.ts'
+import { layOut, openChats } from './open-chats.tsx'
 import { log, messages, mine, open, waiting } from './open-conversation.tsx'
-import { layOut, openDesk } from './open-desk.tsx'
 import { at, chatAt, heldBy, jonas, lea } from './stock.ts'
 
 layOut()
 
-test('what happens to the chat stands between its messages, with the reason', async () => {
+test('system messages show between the messages, with the reason', async () => {
   const { socket } = await open({ chats: [chatAt(1, 'Ayşe', 3, { message_count: 3 })] })
   await socket.tell('chat.queued', { chat: { ...waiting, version: 2 }, reason: 'unsure' })
   await log().findByText('Waiting: the bot was not sure of its answers')
@@ -23,7 +23,7 @@ test('what happens to the chat stands between its messages, with the reason', as
   expect(screen.getByText('This chat has ended; nothing can be added to it.')).toBeTruthy()
 })
 
-test('a chat goes back to the bot after a confirmation that says it costs nothing', async () => {
+test('a chat returns to the bot after a confirmation that shows it costs nothing', async () => {
   const { user, api, socket } = await open()
   const free = chatAt(1, 'Ayşe', 3, { version: 3, message_count: 3 })
   api.on(unassignChat, free)
@@ -38,7 +38,7 @@ test('a chat goes back to the bot after a confirmation that says it costs nothin
   await log().findByText('Transferred to the chatbot: Shop assistant answers again')
 })
 
-test('a transfer that fails says why in its dialog and can be tried again', async () => {
+test('a failed transfer shows why in its dialog and can be retried', async () => {
   const { user, api } = await open()
   api.on(unassignChat, () => {
     throw new Refusal('upstream_unavailable')
@@ -66,7 +66,7 @@ test('ending asks first', async () => {
   await log().findByText('An agent ended the chat')
 })
 
-test('a chat is given to a colleague who is found by typing', async () => {
+test('a chat is assigned to a colleague found by typing', async () => {
   const member = (id: number, first_name: string, open_chats: number) => ({
     ...profileOf('agent'),
     id,
@@ -92,7 +92,7 @@ test('a chat is given to a colleague who is found by typing', async () => {
   expect(api.callsOf(assignChat)[0]?.body).toEqual({ user_id: 8 })
 })
 
-test('a supervisor may take over what a colleague has', async () => {
+test("a supervisor may take over a colleague's chat", async () => {
   const theirs = heldBy(waiting, jonas)
   const { user, api } = await open({ chats: [theirs], role: 'supervisor' })
   api.on(assignChat, heldBy(theirs, lea))
@@ -101,8 +101,8 @@ test('a supervisor may take over what a colleague has', async () => {
   expect(await screen.findByRole('textbox', { name: 'Message to Ayşe' })).toBeTruthy()
 })
 
-test('a chat that is not there says so, one that cannot be loaded tries again', async () => {
-  const { user, api } = await openDesk('/chats?chat=5', { chats: [mine], messages })
+test('a missing chat shows that, one that cannot be loaded can be retried', async () => {
+  const { user, api } = await openChats('/chats?chat=5', { chats: [mine], messages })
   await screen.findByText('This chat does not exist, or you may not see it.')
   let isDown = true
   api.on(getHistory, () => {
@@ -116,7 +116,7 @@ test('a chat that is not there says so, one that cannot be loaded tries again', 
   await log().findByText('Where is my parcel?')
 })
 
-test('the panel tells who the customer is, and a tag narrows the list', async () => {
+test("the panel shows the customer's details, and a tag filters the list", async () => {
   const chat = {
     ...mine,
     email: 'ayse@example.com',

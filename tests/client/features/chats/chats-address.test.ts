@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { paths } from '#client/app/paths.ts'
+import { paths } from '#client/core/paths.ts'
 import {
+  type ChatsAddress,
   customerChannels,
-  type DeskAddress,
   filtersOf,
   narrowingCount,
   queryOf,
@@ -19,7 +19,7 @@ const orNull = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null })
 const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })
 const line = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 })
 
-const addresses: fc.Arbitrary<DeskAddress> = fc.record({
+const addresses: fc.Arbitrary<ChatsAddress> = fc.record({
   chatId: orNull(id),
   scope: fc.constantFrom(...scopes),
   search: fc.oneof(fc.constant(''), line),
@@ -31,7 +31,7 @@ const addresses: fc.Arbitrary<DeskAddress> = fc.record({
   tag: orNull(line),
 })
 
-test('an address says all of it and is read back as it was', () => {
+test('a query string carries all filters and parses back to the same', () => {
   fc.assert(
     fc.property(addresses, (address) => {
       const url = new URL(paths.chats(queryOf(address)), 'http://desk')
@@ -40,7 +40,7 @@ test('an address says all of it and is read back as it was', () => {
   )
 })
 
-test('what is unknown or unreadable narrows nothing', () => {
+test('unknown and invalid parameters do not filter', () => {
   const none = { chatId: null, scope: 'all', search: '', ...unnarrowed }
   expect(readAddress('')).toEqual(none)
   expect(
@@ -49,7 +49,7 @@ test('what is unknown or unreadable narrows nothing', () => {
   expect(readAddress(`q=${'a'.repeat(5_000)}`).search).toHaveLength(200)
 })
 
-test('the scopes narrow to one’s own open chats and to those that wait', () => {
+test('the scopes filter by own open chats and by waiting ones', () => {
   const address = readAddress('bot=3&agent=9&q=parcel')
   expect(filtersOf(address, 7)).toEqual({ ...noFilters, search: 'parcel', botId: 3, agentId: 9 })
   expect(filtersOf({ ...address, scope: 'mine' }, 7)).toMatchObject({ agentId: 7, status: 'assigned' })
@@ -63,13 +63,13 @@ test('the scopes narrow to one’s own open chats and to those that wait', () =>
   })
 })
 
-test('only filters that are one’s own doing are counted', () => {
+test('only filters set by the member are counted', () => {
   expect(narrowingCount(readAddress('show=waiting&status=bot&agent=9&channel=zalo'))).toBe(1)
   expect(narrowingCount(readAddress('show=mine&agent=9&status=ended'))).toBe(1)
   expect(narrowingCount(readAddress('status=bot&bot=2&agent=9&tag=vip&sentiment=neutral&q=x'))).toBe(5)
 })
 
-test('filters are the same where every one of them is', () => {
+test('filters are the same if each of them is', () => {
   expect(sameFilters(noFilters, { ...noFilters })).toBe(true)
   expect(sameFilters(noFilters, { ...noFilters, tag: 'vip' })).toBe(false)
 })

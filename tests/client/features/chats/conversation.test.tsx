@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { assignChat, getHistory, readChat, sendManual } from '#contract/chats.ts'
 import { held, Refusal } from '#tests/client/app/fake-api.ts'
+import { layOut } from './open-chats.tsx'
 import { field, log, mine, open, scrollTo, waiting } from './open-conversation.tsx'
-import { layOut } from './open-desk.tsx'
 import { after, chatAt, heldBy, jonas, lea, messageOf } from './stock.ts'
 
 layOut()
@@ -17,7 +17,7 @@ test('the conversation shows who said what, with the sources of the bot', async 
   expect(log().getByText(/Page 2/)).toBeTruthy()
 })
 
-test('taking a chat that waits shows at once who has it, and opens what only its agent may do', async () => {
+test("claiming a waiting chat shows at once who has it, and enables the agent's actions", async () => {
   const { user, api } = await open({ chats: [waiting] })
   api.on(assignChat, heldBy(waiting, lea))
   expect(
@@ -34,7 +34,7 @@ test('taking a chat that waits shows at once who has it, and opens what only its
   expect(screen.getByRole('button', { name: 'End the chat (E)' }).getAttribute('aria-disabled')).toBeNull()
 })
 
-test('of two who take a chat at once the other is told who won and when, until it is read', async () => {
+test('of two members who claim a chat at once, the loser sees who won and when, until dismissed', async () => {
   const { user, api, socket } = await open({ chats: [waiting] })
   const when = new Date(Date.now() - 150_000).toISOString()
   api.on(assignChat, () => {
@@ -53,7 +53,7 @@ test('of two who take a chat at once the other is told who won and when, until i
   expect(screen.queryByText('Jonas Weber took this chat 2 minutes ago.')).toBeNull()
 })
 
-test('a sent message shows at once, and the answer and its echo never double it', async () => {
+test('a sent message shows at once, and the response and its event never duplicate it', async () => {
   const { user, api, socket } = await open()
   const sending = held<void>()
   const saved = messageOf(1, 4, 'Tomorrow', { sender: 'agent' })
@@ -78,7 +78,7 @@ test('a sent message shows at once, and the answer and its echo never double it'
   await log().findByText('Read')
 })
 
-test('what could not be sent says so, is sent again under the same key, or thrown away', async () => {
+test('a failed message shows that, and is sent again under the same key or discarded', async () => {
   const { user, api } = await open()
   let isDown = true
   api.on(sendManual, ({ headers, body }) => {
@@ -100,7 +100,7 @@ test('what could not be sent says so, is sent again under the same key, or throw
   expect(keys[2]).toBe(keys[0])
 })
 
-test('Shift and Enter begin a line, and nothing is sent without a text', async () => {
+test('Shift and Enter insert a line break, and nothing is sent without text', async () => {
   const { user, api } = await open()
   await user.type(field(), '{Enter}')
   await user.type(field(), 'One{Shift>}{Enter}{/Shift}two')
@@ -120,7 +120,7 @@ test('a draft stays with its chat', async () => {
   expect(sessionStorage.getItem('session.draft.1')).toBe('Not yet')
 })
 
-test('a chat that was visited is there again at once, with what happened meanwhile', async () => {
+test('a visited chat reopens at once, with what happened meanwhile', async () => {
   const other = heldBy(chatAt(2, 'Bảo', 2), lea)
   const { user, api, socket } = await open({ chats: [mine, other] })
   await user.keyboard('j')
@@ -133,14 +133,14 @@ test('a chat that was visited is there again at once, with what happened meanwhi
   expect(api.callsOf(getHistory)).toHaveLength(loads)
 })
 
-test('what the customer wrote is marked as read by the agent who has the chat', async () => {
+test("the customer's messages are marked as read by the agent who has the chat", async () => {
   const { api, socket } = await open()
   const message = messageOf(1, 4, 'Thanks')
   await socket.tell('message.added', { message, chat: after(mine, message) })
   await waitFor(() => expect(api.callsOf(readChat).at(-1)?.body).toEqual({ order: 4 }))
 })
 
-test('earlier messages stand above once they are fetched', async () => {
+test('earlier messages are shown above once fetched', async () => {
   const many = Array.from({ length: 60 }, (_, index) => messageOf(1, index + 1, `Message ${index + 1}`))
   const chat = { ...mine, message_count: 60, read: { customer: 60, agent: 60 } }
   const { user } = await open({ chats: [chat], messages: many })
@@ -154,7 +154,7 @@ test('earlier messages stand above once they are fetched', async () => {
   expect(screen.queryByRole('button', { name: 'Go to the newest message' })).toBeNull()
 })
 
-test('who types and who looks on is shown while it lasts', async () => {
+test('typing and viewing indicators show while they last', async () => {
   const { socket } = await open()
   await socket.sign({ type: 'typing.started', chat_id: 1, by: 'customer', user_id: null, name: 'Ayşe' })
   await screen.findByText('Ayşe is typing')
@@ -166,7 +166,7 @@ test('who types and who looks on is shown while it lasts', async () => {
   await screen.findByText('Jonas Weber is replying in this chat')
 })
 
-test('the panel names the words that the sentiment rests on, or the model that read it', async () => {
+test('the panel names the words behind the sentiment, or the model that read them', async () => {
   const receipt = {
     engine: 'embedded',
     model: 'lexicon-1',

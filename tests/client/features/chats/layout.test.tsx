@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { listBots } from '#contract/bots.ts'
 import { botOf } from '#tests/client/app/fixtures.ts'
 import { here } from '#tests/client/app/open-console.tsx'
-import { layOut, names, openDesk } from './open-desk.tsx'
+import { layOut, names, openChats } from './open-chats.tsx'
 import { chatAt, heldBy, lea, messageOf } from './stock.ts'
 
 layOut()
@@ -19,9 +19,9 @@ const widen = (width: number) => (window as unknown as Viewport).happyDOM.setVie
 
 afterEach(() => widen(1024))
 
-test('on a wide screen list, conversation and customer stand beside each other', async () => {
+test('on a wide screen list, conversation and customer are side by side', async () => {
   widen(1440)
-  await openDesk('/chats?chat=1', { chats, messages })
+  await openChats('/chats?chat=1', { chats, messages })
   await screen.findByRole('log')
   expect(screen.getByRole('listbox', { name: 'Chats' })).toBeTruthy()
   expect(screen.getByRole('complementary', { name: 'Customer' })).toBeTruthy()
@@ -30,7 +30,7 @@ test('on a wide screen list, conversation and customer stand beside each other',
 
 test('on a tablet the customer is in a drawer', async () => {
   widen(800)
-  const { user } = await openDesk('/chats?chat=1', { chats, messages })
+  const { user } = await openChats('/chats?chat=1', { chats, messages })
   await screen.findByRole('log')
   expect(screen.getAllByRole('separator')).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Customer details' }))
@@ -38,9 +38,9 @@ test('on a tablet the customer is in a drawer', async () => {
   expect(within(drawer).getByRole('region', { name: 'Contact' })).toBeTruthy()
 })
 
-test('on a telephone there is one at a time, with a way back', async () => {
+test('on a phone one pane is shown at a time, with a back button', async () => {
   widen(390)
-  const { user } = await openDesk('/chats', { chats, messages })
+  const { user } = await openChats('/chats', { chats, messages })
   await user.click(await screen.findByRole('option', { name: /Ayşe/ }))
   await screen.findByRole('log')
   expect(here()).toBe('/chats?chat=1')
@@ -51,10 +51,10 @@ test('on a telephone there is one at a time, with a way back', async () => {
   expect(document.activeElement).toBe(screen.getByRole('listbox', { name: 'Chats' }))
 })
 
-test('the bot of the header narrows the list by way of the address', async () => {
+test('the bot of the header filters the list through the URL', async () => {
   localStorage.setItem('session.bot', '2')
   const two = [botOf(1, 'Shop assistant'), botOf(2, 'Returns')]
-  const { user } = await openDesk('/chats', {
+  const { user } = await openChats('/chats', {
     chats,
     prepare: (api) => api.on(listBots, { bots: two, integrations: [] }),
   })
@@ -66,22 +66,22 @@ test('the bot of the header narrows the list by way of the address', async () =>
   await waitFor(() => expect(names()).toEqual(['Ayşe', 'Bảo']))
 })
 
-test('the only bot there is narrows nothing', async () => {
-  await openDesk('/chats', { chats })
+test('a single bot does not filter the list', async () => {
+  await openChats('/chats', { chats })
   await screen.findAllByRole('option')
   await act(async () => {})
   expect(here()).toBe('/chats')
 })
 
-test('the server is told which chat is on the screen, and the customer that someone types', async () => {
-  const { user, socket } = await openDesk('/chats?chat=1', { chats, messages })
+test('the open chat is reported to the server, and typing to the customer', async () => {
+  const { user, socket } = await openChats('/chats?chat=1', { chats, messages })
   await screen.findByRole('log')
-  expect(socket.wished).toEqual([['chat.view', { chat_id: 1 }]])
+  expect(socket.sent).toEqual([['chat.view', { chat_id: 1 }]])
   await user.type(screen.getByRole('textbox', { name: 'Message to Ayşe' }), 'Hi')
-  expect(socket.wished[1]).toEqual(['typing.start', { chat_id: 1 }])
+  expect(socket.sent[1]).toEqual(['typing.start', { chat_id: 1 }])
   await user.keyboard('{Escape}j')
   await waitFor(() =>
-    expect(socket.wished.slice(-2)).toEqual([
+    expect(socket.sent.slice(-2)).toEqual([
       ['chat.view', { chat_id: null }],
       ['chat.view', { chat_id: 2 }],
     ]),

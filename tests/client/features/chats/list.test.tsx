@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { listChats } from '#contract/chats.ts'
 import { Refusal } from '#tests/client/app/fake-api.ts'
 import { here } from '#tests/client/app/open-console.tsx'
-import { layOut, names, openDesk } from './open-desk.tsx'
+import { layOut, names, openChats } from './open-chats.tsx'
 import { after, chatAt, heldBy, jonas, lea, messageOf } from './stock.ts'
 
 layOut()
@@ -12,12 +12,12 @@ const three = [chatAt(3, 'Chloé', 30), chatAt(2, 'Bảo', 20), chatAt(1, 'Ayşe
 const [chloe, bao, ayse] = three
 
 async function open(path = '/chats', chats = three) {
-  const opened = await openDesk(path, { chats })
+  const opened = await openChats(path, { chats })
   await screen.findAllByRole('option')
   return opened
 }
 
-test('chats stand with the last changed one first, and follow the journal in order', async () => {
+test('chats are listed with the last changed one first, and follow the journal', async () => {
   const { socket } = await open()
   expect(names()).toEqual(['Chloé', 'Bảo', 'Ayşe'])
   const message = messageOf(1, 2, 'Is anyone there?', { created_at: new Date().toISOString() })
@@ -29,7 +29,7 @@ test('chats stand with the last changed one first, and follow the journal in ord
   await waitFor(() => expect(names()).toEqual(['Ayşe', 'Chloé', 'Bảo', 'Deniz']))
 })
 
-test('under the pointer rows stand still, and new chats wait behind a button', async () => {
+test('under the pointer rows keep their place, and new chats wait behind a button', async () => {
   const { socket, user } = await open()
   await user.hover(screen.getByRole('listbox', { name: 'Chats' }))
   await socket.tell('chat.created', { chat: chatAt(4, 'Deniz', 40) })
@@ -45,7 +45,7 @@ test('under the pointer rows stand still, and new chats wait behind a button', a
   expect(screen.queryByRole('button', { name: '1 new' })).toBeNull()
 })
 
-test('a chat that leaves the list under the pointer says so, and goes with the pointer', async () => {
+test('a chat that leaves the list under the pointer is marked, and removed with the pointer', async () => {
   const { socket, user } = await open()
   await user.hover(screen.getByRole('listbox', { name: 'Chats' }))
   await socket.tell('chat.assigned', {
@@ -60,7 +60,7 @@ test('a chat that leaves the list under the pointer says so, and goes with the p
   await waitFor(() => expect(names()).toEqual(['Chloé', 'Ayşe']))
 })
 
-test('j and k walk through the list, and the address follows', async () => {
+test('j and k move through the list, and the URL follows', async () => {
   const { user } = await open()
   await user.keyboard('j')
   expect(here()).toBe('/chats?chat=3')
@@ -71,7 +71,7 @@ test('j and k walk through the list, and the address follows', async () => {
   expect(screen.getByRole('option', { selected: true }).textContent).toContain('Bảo')
 })
 
-test('the slash goes to the search, and a search reaches the address once typing pauses', async () => {
+test('the slash focuses the search, and a search reaches the URL after a pause in typing', async () => {
   const { user, api } = await open()
   await user.keyboard('/')
   expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search chats' }))
@@ -82,7 +82,7 @@ test('the slash goes to the search, and a search reaches the address once typing
   expect(new Set(searches)).toEqual(new Set(['chlo']))
 })
 
-test('the address narrows the list from the start, and every filter can be taken off', async () => {
+test('the URL filters the list from the start, and every filter can be removed', async () => {
   const angry = chatAt(4, 'Deniz', 40, { channel: 'zalo', sentiment: 'negative', status: 'waiting' })
   const { user, api } = await open('/chats?channel=zalo&sentiment=negative', [...three, angry])
   expect(names()).toEqual(['Deniz'])
@@ -95,7 +95,7 @@ test('the address narrows the list from the start, and every filter can be taken
   expect(here()).toBe('/chats')
 })
 
-test('the panel of filters sets the address', async () => {
+test('the filter panel sets the URL', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Filters' }))
   const panel = await screen.findByRole('dialog', { name: 'Filters' })
@@ -107,7 +107,7 @@ test('the panel of filters sets the address', async () => {
   await waitFor(() => expect(names()).toHaveLength(3))
 })
 
-test('one’s own and waiting chats are counted, and the tab shows what is unread', async () => {
+test('own and waiting chats are counted, and the tab shows the unread messages', async () => {
   const mine = heldBy(chatAt(4, 'Deniz', 40, { message_count: 5, read: { customer: 5, agent: 3 } }), lea)
   const waits = chatAt(5, 'Emre', 50, { status: 'waiting', waiting_since: new Date().toISOString() })
   const { socket, user } = await open('/chats', [waits, mine, ...three])
@@ -124,7 +124,7 @@ test('one’s own and waiting chats are counted, and the tab shows what is unrea
   await screen.findByText('Nobody is waiting for a person.')
 })
 
-test('more rows are fetched as the end comes near, each once', async () => {
+test('more rows are fetched near the end, each once', async () => {
   const many = Array.from({ length: 60 }, (_, index) => chatAt(100 - index, `Visitor ${index}`, 59 - index))
   const { api } = await open('/chats', many)
   await waitFor(() => expect(screen.getAllByRole('option')[0]?.getAttribute('aria-setsize')).toBe('55'))
@@ -132,14 +132,14 @@ test('more rows are fetched as the end comes near, each once', async () => {
   expect(further.map(({ query }) => `${query.get('cursor')}+${query.get('length')}`)).toEqual(['5+50'])
 })
 
-test('an account without chats says what will stand here', async () => {
-  await openDesk('/chats')
+test('an account without chats explains the empty list', async () => {
+  await openChats('/chats')
   await screen.findByText('No chats yet. They appear here as soon as a customer writes to one of your bots.')
 })
 
-test('a list that cannot be loaded says why and tries again', async () => {
+test('a list that cannot be loaded shows why and can be retried', async () => {
   let isDown = true
-  const { user } = await openDesk('/chats', {
+  const { user } = await openChats('/chats', {
     prepare: (api) =>
       api.on(listChats, () => {
         if (isDown) throw new Refusal('service_closing')
@@ -153,7 +153,7 @@ test('a list that cannot be loaded says why and tries again', async () => {
   await waitFor(() => expect(names()).toEqual(['Ayşe']))
 })
 
-test('after a break that cannot be caught up with, the list is loaded anew', async () => {
+test('after a disconnect without catch-up, the list is loaded again', async () => {
   const { api, socket } = await open()
   const before = api.callsOf(listChats).length
   await socket.resync()
@@ -161,8 +161,8 @@ test('after a break that cannot be caught up with, the list is loaded anew', asy
   expect(names()).toEqual([chloe?.user_name, bao?.user_name, ayse?.user_name])
 })
 
-test('the desk speaks Vietnamese', async () => {
-  await openDesk('/chats', { chats: three, locale: 'vi-VN' })
+test('the chats page is available in Vietnamese', async () => {
+  await openChats('/chats', { chats: three, locale: 'vi-VN' })
   await screen.findByRole('heading', { name: 'Cuộc trò chuyện' })
   expect(screen.getByRole('searchbox', { name: 'Tìm cuộc trò chuyện' })).toBeTruthy()
 })

@@ -1,12 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { openDesk, type Stock } from './open-desk.tsx'
+import { openChats, type Stock } from './open-chats.tsx'
 import { at, chatAt, heldBy, lea, messageOf } from './stock.ts'
 
 /** Ayşe’s chat while it waits for a person. */
 export const waiting = chatAt(1, 'Ayşe', 3, { status: 'waiting', waiting_since: at(2), message_count: 3 })
-/** The same, held by Léa. */
+/** The same chat, assigned to Léa. */
 export const mine = heldBy(chatAt(1, 'Ayşe', 3, { message_count: 3, read: { customer: 3, agent: 3 } }), lea)
-/** What was said so far. */
+/** The messages so far. */
 export const messages = [
   messageOf(1, 1, 'Where is my parcel?'),
   messageOf(1, 2, 'It is **on its way**.', {
@@ -16,9 +16,9 @@ export const messages = [
   messageOf(1, 3, 'A person please'),
 ]
 
-/** Opens the desk with Ayşe’s chat on the screen. */
+/** Opens the chats page with Ayşe’s chat on the screen. */
 export async function open(stock: Stock = {}) {
-  const opened = await openDesk('/chats?chat=1', { chats: [mine], messages, ...stock })
+  const opened = await openChats('/chats?chat=1', { chats: [mine], messages, ...stock })
   await screen.findByRole('log', { name: 'Conversation with Ayşe' })
   return opened
 }
@@ -31,7 +31,7 @@ export function scrollTo(top: number): void {
   fireEvent.scroll(frame)
 }
 
-/** What the conversation shows. */
+/** Returns the text of the conversation. */
 export const log = () => within(screen.getByRole('log'))
-/** Where the agent writes. */
+/** Returns the composer. */
 export const field = () => screen.getByRole('textbox', { name: 'Message to Ayşe' })

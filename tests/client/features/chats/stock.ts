@@ -1,19 +1,19 @@
 import type { Chat, Message } from '#contract/chat-shapes.ts'
 import { chatOf } from '#tests/client/app/fixtures.ts'
 
-/** The signed-in member, as chats name them. */
+/** The signed-in member, as named in chats. */
 export const lea = { id: 7, name: 'Léa Martin' }
 /** A colleague. */
 export const jonas = { id: 8, name: 'Jonas Weber' }
 
-/** A moment, minutes after eight o'clock. */
+/** Returns a moment in minutes after eight o'clock. */
 export const at = (minutes: number): string => new Date(Date.UTC(2026, 10, 21, 8, minutes)).toISOString()
 
-/** A chat of a list, last changed some minutes after eight. */
+/** Returns a chat of a list, last changed some minutes after eight. */
 export const chatAt = (id: number, name: string, minutes: number, changes: Partial<Chat> = {}): Chat =>
   chatOf(id, name, { updated_at: at(minutes), ...changes })
 
-/** A message of the customer, unless said. */
+/** Returns a message, of the customer by default. */
 export function messageOf(
   chat_id: number,
   order: number,
@@ -37,7 +37,7 @@ export function messageOf(
   }
 }
 
-/** The chat after a message. */
+/** Returns the chat after a message. */
 export const after = (chat: Chat, { order, sender, message, created_at }: Message): Chat => ({
   ...chat,
   message_count: order,
@@ -45,7 +45,7 @@ export const after = (chat: Chat, { order, sender, message, created_at }: Messag
   last_message: { order, sender, message, created_at },
 })
 
-/** The chat in the hands of a member. */
+/** Returns the chat assigned to a member. */
 export const heldBy = (chat: Chat, agent: Chat['assigned_agent']): Chat => ({
   ...chat,
   status: 'assigned',

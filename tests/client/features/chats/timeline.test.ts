@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { createNoticeBook } from '#client/features/chats/conversation/notice-book.ts'
-import { type Notice, noticesOf } from '#client/features/chats/conversation/notices.ts'
+import { createSystemMessageCache } from '#client/features/chats/conversation/system-message-cache.ts'
+import { type SystemMessage, systemMessages } from '#client/features/chats/conversation/system-messages.ts'
 import { type TimelineItem, timelineOf } from '#client/features/chats/conversation/timeline.ts'
 import type { Outgoing } from '#machines/chat/outbox.ts'
 import { at, chatAt, heldBy, jonas, lea, messageOf } from './stock.ts'
 
 const parts = { messages: [], outbox: [], notices: [], readUpTo: null, me: lea }
 
-/** One word for each item, with the orders of a group. */
+/** Returns one word per item, with the orders of a group. */
 const shape = (items: readonly TimelineItem[]) =>
   items.map((item) => {
-    if (item.kind === 'notice') return item.notice.kind
+    if (item.kind === 'notice') return item.systemMessage.kind
     if (item.kind !== 'group') return item.kind
     const orders = item.entries.map((entry) =>
       entry.kind === 'saved' ? entry.message.order : entry.outgoing.key,
@@ -27,7 +27,7 @@ const outgoing = (key: string): Outgoing => ({
   failure: null,
 })
 
-test('messages of one speaker stand together until another speaks, or a while passes', () => {
+test('messages of one speaker are grouped until another speaks, or a while passes', () => {
   const messages = [
     messageOf(1, 1, 'a'),
     messageOf(1, 2, 'b'),
@@ -46,7 +46,7 @@ test('messages of one speaker stand together until another speaks, or a while pa
   ])
 })
 
-test('each day begins with a line of its own', () => {
+test('each day starts with a separator', () => {
   const messages = [
     messageOf(1, 1, 'a', { created_at: new Date(2026, 10, 20, 23, 59).toISOString() }),
     messageOf(1, 2, 'b', { created_at: new Date(2026, 10, 21, 0, 1).toISOString() }),
@@ -68,7 +68,7 @@ test('a message keeps its place and its key when it is saved', () => {
   expect(later.map(({ key }) => key)).toEqual(before.map(({ key }) => key))
 })
 
-test('a line marks where the unread messages begin, unless all of them are', () => {
+test('a separator marks the start of the unread messages, unless all are unread', () => {
   const messages = [messageOf(1, 1, 'a'), messageOf(1, 2, 'b'), messageOf(1, 3, 'c')]
   expect(shape(timelineOf({ ...parts, messages, readUpTo: 1 }))).toEqual([
     'day',
@@ -80,9 +80,9 @@ test('a line marks where the unread messages begin, unless all of them are', () 
   expect(shape(timelineOf({ ...parts, messages, readUpTo: 3 }))).toEqual(['day', 'customer 1,2,3'])
 })
 
-test('notices stand between the messages by their time; taking precedes a message of the same moment, the others follow it', () => {
+test('system messages are sorted in by time; a claim precedes a message of the same moment, the others follow it', () => {
   const messages = [messageOf(1, 1, 'a'), messageOf(1, 2, 'b', { sender: 'agent' }), messageOf(1, 3, 'c')]
-  const notices: Notice[] = [
+  const notices: SystemMessage[] = [
     { at: at(1), kind: 'waiting', reason: 'asked' },
     { at: at(2), kind: 'assigned', agent: lea, by: 7 },
     { at: at(3), kind: 'ended', by: 'customer' },
@@ -91,32 +91,32 @@ test('notices stand between the messages by their time; taking precedes a messag
   expect(shape(timelineOf({ ...parts, messages, notices }))).toEqual(expected)
 })
 
-test('what happened before the messages that are loaded waits for them', () => {
-  const notices: Notice[] = [{ at: at(1), kind: 'waiting', reason: null }]
+test('system messages older than the loaded messages wait for them', () => {
+  const notices: SystemMessage[] = [{ at: at(1), kind: 'waiting', reason: null }]
   const messages = [messageOf(1, 51, 'z', { created_at: at(50) })]
   expect(shape(timelineOf({ ...parts, messages, notices }))).toEqual(['day', 'customer 51'])
 })
 
-test('the chat itself remembers who took it, since when it waits and how it ended', () => {
+test('the chat itself records who claimed it, since when it waits and how it ended', () => {
   const chat = chatAt(1, 'Ayşe', 5)
-  expect(noticesOf(chat, [])).toEqual([])
-  expect(noticesOf({ ...chat, status: 'waiting', waiting_since: at(4) }, [])).toEqual([
+  expect(systemMessages(chat, [])).toEqual([])
+  expect(systemMessages({ ...chat, status: 'waiting', waiting_since: at(4) }, [])).toEqual([
     { at: at(4), kind: 'waiting', reason: null },
   ])
   const ended = { ...heldBy(chat, jonas), status: 'ended', ended_at: at(40), ended_by: 'agent' } as const
-  expect(noticesOf(ended, []).map(({ kind }) => kind)).toEqual(['assigned', 'ended'])
+  expect(systemMessages(ended, []).map(({ kind }) => kind)).toEqual(['assigned', 'ended'])
 })
 
-test('what the console saw happen is not told twice, and a later turn is told too', () => {
+test('events seen by the console are not repeated, and later ones are shown too', () => {
   const chat = heldBy(chatAt(1, 'Ayşe', 5), lea)
-  const seen: Notice[] = [{ at: at(30), kind: 'assigned', agent: lea, by: 7 }]
-  expect(noticesOf(chat, seen)).toEqual(seen)
+  const seen: SystemMessage[] = [{ at: at(30), kind: 'assigned', agent: lea, by: 7 }]
+  expect(systemMessages(chat, seen)).toEqual(seen)
   const again = { ...chat, assignment_date: at(45) }
-  expect(noticesOf(again, seen)).toHaveLength(2)
+  expect(systemMessages(again, seen)).toHaveLength(2)
 })
 
-test('the book keeps what happens to each chat and tells its readers', () => {
-  const book = createNoticeBook()
+test('the cache stores the system messages of each chat and notifies its subscribers', () => {
+  const book = createSystemMessageCache()
   let calls = 0
   const stop = book.subscribe(() => {
     calls += 1

@@ -18,7 +18,7 @@ const nhung = chatOf(11, 'Nhung', {
 const amelie = chatOf(12, 'Amélie', { status: 'bot', updated_at: minutesAgo(20) })
 const totals: Record<string, number> = { waiting: 1, assigned: 6, bot: 17 }
 
-/** Chats as the API lists them, with totals by status. */
+/** Returns chats as the API lists them, with totals by status. */
 function answerChats({ query }: Call) {
   const status = query.get('status')
   const entities = [nhung, amelie].filter((chat) => status === null || chat.status === status)
@@ -37,11 +37,11 @@ const open = (prepare: (api: FakeApi) => void = () => {}) =>
     },
   })
 
-/** The figure under a label. */
+/** Returns the figure under a label. */
 const figure = (region: HTMLElement, label: string) =>
   within(region).getByText(label).parentElement?.querySelector('dd')?.textContent
 
-test('the figures are what the calls answer', async () => {
+test('the figures are those of the API', async () => {
   open()
   const region = await screen.findByRole('region', { name: 'Chats now' })
   expect(figure(region, 'Waiting for a person')).toBe('1')
@@ -51,7 +51,7 @@ test('the figures are what the calls answer', async () => {
   expect(within(region).getByText('Longest wait: 7 min')).toBeTruthy()
 })
 
-test('a chat leads to the desk', async () => {
+test('a chat links to the chats page', async () => {
   open()
   const waiting = await screen.findByRole('region', { name: 'Waiting for a person' })
   expect(
@@ -61,7 +61,7 @@ test('a chat leads to the desk', async () => {
   ).toBe('/chats?chat=11')
 })
 
-test('a chat that begins shows at once, and the figures follow', async () => {
+test('a new chat shows at once, and the figures follow', async () => {
   const { socket } = open()
   const recent = await screen.findByRole('region', { name: 'Recent chats' })
   await socket.goLive()
@@ -79,7 +79,7 @@ test('one bot shows the chats of that bot', async () => {
   expect(api.callsOf(listChats).every(({ query }) => query.get('bot_id') === '1')).toBe(true)
 })
 
-test('with nothing there, each area says what will stand in it', async () => {
+test('each empty area explains what it will show', async () => {
   open((api) => {
     api.on(listChats, { entities: [], total: 0, next: null, seq: 1 })
     api.on(listBots, { bots: [], integrations: [] })
@@ -89,7 +89,7 @@ test('with nothing there, each area says what will stand in it', async () => {
   expect(screen.getByText(/^No bots yet\. Make one/)).toBeTruthy()
 })
 
-test('chats that cannot be fetched say so and can be tried again', async () => {
+test('chats that cannot be fetched show a failure and can be retried', async () => {
   const { api, user } = open((prepared) =>
     prepared.on(listChats, () => {
       throw new Refusal('upstream_unavailable')
@@ -102,7 +102,7 @@ test('chats that cannot be fetched say so and can be tried again', async () => {
   await screen.findByRole('region', { name: 'Chats now' })
 })
 
-test('the plan says what is used, what is left and when it ends', async () => {
+test('the plan shows what is used, what is left and when it ends', async () => {
   open((api) => api.on(getClient, { ...clientOf({}, 9.5), total_addons: 50 }))
   const plan = await screen.findByRole('region', { name: 'Plan and queries' })
   expect(within(plan).getByText('100 of 550')).toBeTruthy()
@@ -111,7 +111,7 @@ test('the plan says what is used, what is left and when it ends', async () => {
   expect(within(plan).getByText('9 days left')).toBeTruthy()
 })
 
-test('the first steps lead to the steps of the bot and tick what is done', async () => {
+test('the first steps link to the steps of the bot and tick finished ones', async () => {
   open((api) => {
     api.on(getPrompt, { version: 1, prompt: 'You are…', created_at: null, author: null })
     api.on(listBots, { bots: [botOf(4, 'Shop')], integrations: [] })
@@ -147,14 +147,14 @@ test('a document that becomes ready ticks its step without a reload', async () =
   await within(steps).findByText('1 of 3 done')
 })
 
-test('the first steps can be put away, and stay away', async () => {
+test('the first steps can be dismissed, and stay dismissed', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Hide these steps' }))
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
   expect(localStorage.getItem('dashboard.steps.hidden')).toBe('true')
 })
 
-test('an agent, who cannot train a bot, is neither shown the steps nor are they fetched', async () => {
+test('for an agent, who cannot train a bot, the steps are neither shown nor fetched', async () => {
   const { api } = open((prepared) => prepared.on(getProfile, profileOf('agent')))
   await screen.findByRole('region', { name: 'Chats now' })
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()

@@ -7,7 +7,7 @@ import { createPageInspector } from '#client/inspect/inspector.ts'
 import { locales } from '#i18n/i18n-util.ts'
 import { render } from '#tests/client/ui/render.tsx'
 
-/** Channels of one process that hear each other at once. */
+/** Channels within one process that deliver synchronously. */
 class FakeChannel {
   static open = new Set<FakeChannel>()
   onmessage: ((event: MessageEvent) => void) | null = null
@@ -52,7 +52,7 @@ const door = setup({
 
 const started: AnyActorRef[] = []
 
-/** Another tab with one door. */
+/** Another tab with an actor of the door machine. */
 function openTab(tab: string, path: string) {
   const channel = new BroadcastChannel('parley-inspect')
   const inspect = createPageInspector({ channel, tab, path: () => path, now: () => 0 })
@@ -79,7 +79,7 @@ const machines = () => screen.getByRole('navigation', { name: 'Machines' })
 const state = (name: RegExp) => screen.getByRole('treeitem', { name })
 
 describe('the inspector', () => {
-  test('shows the machines of tabs that were open before it, and of those that open later', async () => {
+  test('shows the machines of tabs that opened before or after it', async () => {
     openTab('a', '/chats')
     render(<InspectPage />)
     expect(await within(machines()).findByRole('button', { name: /door.*Live.*shut/ })).toBeDefined()
@@ -88,7 +88,7 @@ describe('the inspector', () => {
     expect(within(machines()).getAllByRole('button', { name: /^door/ })).toHaveLength(2)
   })
 
-  test('lights the current state and follows it', async () => {
+  test('highlights the current state and follows it', async () => {
     const { actor } = openTab('a', '/chats')
     render(<InspectPage />)
     await screen.findByRole('treeitem', { name: 'shut, current, Nobody can pass.' })
@@ -97,7 +97,7 @@ describe('the inspector', () => {
     expect(state(/^shut, visited before/)).toBeDefined()
   })
 
-  test('travels to past states by choosing and by the arrow keys, and back to live', async () => {
+  test('travels to past states by selection and by the arrow keys, and back to live', async () => {
     const { actor } = openTab('a', '/chats')
     const { user } = render(<InspectPage />)
     await screen.findByRole('treeitem', { name: /^shut, current/ })
@@ -120,7 +120,7 @@ describe('the inspector', () => {
     expect(screen.getByText('Live: the newest state shows.')).toBeDefined()
   })
 
-  test('sends the events that the current state takes, with a checked payload', async () => {
+  test('sends the events that the current state accepts, with a validated payload', async () => {
     const { actor } = openTab('a', '/chats')
     const { user } = render(<InspectPage />)
     await user.click(await screen.findByRole('tab', { name: 'Send' }))
@@ -143,7 +143,7 @@ describe('the inspector', () => {
     expect(actor.getSnapshot().context.knocks).toBe(3)
   })
 
-  test('keeps what a closed tab told until it is forgotten, and sends it nothing', async () => {
+  test('keeps the data of a closed tab until it is dropped, and sends it nothing', async () => {
     const { close } = openTab('a', '/chats')
     const { user } = render(<InspectPage />)
     await screen.findByRole('treeitem', { name: /^shut, current/ })
@@ -169,7 +169,7 @@ describe('the inspector', () => {
     expect(state(/^door/).getAttribute('aria-selected')).toBe('true')
   })
 
-  test.each(locales)('in %s, says how to begin and shows the machines of the product', async (locale) => {
+  test.each(locales)('in %s, explains how to start and shows the machines of the product', async (locale) => {
     const { user } = render(<InspectPage />, locale)
     expect(
       screen.getAllByRole('link').every((link) => link.getAttribute('href') === '/dashboard?inspect=on'),

@@ -53,8 +53,8 @@ const story = [
   state(4, 'x.go', 'b'),
 ]
 
-describe('what other tabs tell', () => {
-  test('joins each event with the state that followed', () => {
+describe('a message of another tab', () => {
+  test('with a state is joined with its event', () => {
     const { entries } = onlyActor(after(...story))
     expect(entries.map((entry) => [entry.event.type, entry.state?.value])).toEqual([
       ['xstate.init', 'a'],
@@ -62,7 +62,7 @@ describe('what other tabs tell', () => {
     ])
   })
 
-  test('joins them in order also where events wait for each other', () => {
+  test('with a state is joined in order even if events wait for each other', () => {
     const { entries } = onlyActor(
       after(
         opened,
@@ -82,7 +82,7 @@ describe('what other tabs tell', () => {
     ])
   })
 
-  test('is taken in once, however often it is replayed', () => {
+  test('is applied once, however often it is replayed', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(story.length)), (cuts) => {
         const replayed = cuts.reduce(
@@ -100,21 +100,21 @@ describe('what other tabs tell', () => {
     expect(entries).toHaveLength(2)
   })
 
-  test('goes on from where a replay was cut', () => {
+  test('continues from where a replay was cut', () => {
     const { entries } = onlyActor(
       after(opened, actor, state(90, 'x.go', 'b'), event(91, 'x.end'), state(92, 'x.end', 'c')),
     )
     expect(entries.map((entry) => entry.state?.value)).toEqual(['b', 'c'])
   })
 
-  test('is kept up to a number of events', () => {
+  test('is kept up to a maximum number of events', () => {
     const many = Array.from({ length: ENTRIES_MAX + 5 }, (_, index) => event(index + 1, `x.e${index}`))
     const { entries } = onlyActor(after(opened, actor, ...many))
     expect(entries).toHaveLength(ENTRIES_MAX)
     expect(entries[0]?.event.type).toBe('x.e5')
   })
 
-  test('ignores messages of another kind', () => {
+  test('is ignored if of another kind', () => {
     expect(received(nothingInspected, { type: 'hello' } as unknown as TabMessage)).toBe(nothingInspected)
   })
 })
@@ -135,7 +135,7 @@ describe('an actor', () => {
     expect(isLive(back, onlyActor(back))).toBe(true)
   })
 
-  test('goes when its closed tab is forgotten', () => {
+  test('is dropped with its closed tab', () => {
     const closed = received(after(...story), { type: 'tab.closed', tab: 't' })
     expect(withoutClosed(closed)).toEqual(nothingInspected)
     expect(withoutClosed(after(...story)).actors.size).toBe(1)
@@ -143,7 +143,7 @@ describe('an actor', () => {
 })
 
 describe('sharing', () => {
-  test('keeps what is equal and nothing else', () => {
+  test('reuses equal parts and nothing else', () => {
     const before = { a: { deep: [1, { x: 1 }] }, b: 2 }
     const next = share(before, { a: { deep: [1, { x: 1 }] }, b: 3 }) as typeof before
     expect(next).toEqual({ a: { deep: [1, { x: 1 }] }, b: 3 })
@@ -151,7 +151,7 @@ describe('sharing', () => {
     expect(share(before, structuredClone(before))).toBe(before)
   })
 
-  test('never changes a value', () => {
+  test('never modifies a value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (before, next) => {
         expect(share(before, structuredClone(next))).toEqual(next)

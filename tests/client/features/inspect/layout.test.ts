@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { activeStates, allStates, valueText } from '#client/features/inspect/chart/active-states.ts'
+import type { Box } from '#client/features/inspect/chart/chart-box.ts'
 import { layersOf } from '#client/features/inspect/chart/layers.ts'
-import { type Box, type Layout, layoutOf } from '#client/features/inspect/chart/layout.ts'
+import { type Layout, layoutOf } from '#client/features/inspect/chart/layout.ts'
 import { type ChartState, type ChartTransition, chartOf } from '#client/inspect/inspect-chart.ts'
 import { catalogue } from '#machines/catalogue.ts'
 
@@ -15,7 +16,7 @@ const contains = (outer: Box, inner: Box) =>
   inner.x + inner.width < outer.x + outer.width &&
   inner.y + inner.height < outer.y + outer.height
 
-/** Every way in which a layout can be wrong. */
+/** Returns all faults of a layout. */
 function faultsOf(chart: ChartState, { boxes, edges, width, height }: Layout): string[] {
   const places = new Map(boxes.map((box) => [box.state.id, box]))
   const faults: string[] = []
@@ -43,7 +44,7 @@ describe.each(catalogue)('the chart of $id', ({ machine }) => {
   const chart = chartOf(machine)
   const layout = layoutOf(chart)
 
-  test('has every state in its place', () => {
+  test('gives every state a valid place', () => {
     expect(faultsOf(chart, layout)).toEqual([])
   })
 
@@ -56,12 +57,12 @@ describe.each(catalogue)('the chart of $id', ({ machine }) => {
     expect(layout.edges.map(({ from, to }) => `${from} ${to}`).sort()).toEqual(leading.sort())
   })
 
-  test('is no longer than a person wants to scroll', () => {
+  test('is no longer than convenient to scroll', () => {
     expect(Math.max(layout.width / layout.height, layout.height / layout.width)).toBeLessThan(4)
   })
 })
 
-/** Any chart, three levels deep, whose transitions lead anywhere. */
+/** Arbitrary charts, three levels deep, with transitions to any state. */
 const charts: fc.Arbitrary<ChartState> = fc
   .array(fc.array(fc.nat(4), { maxLength: 5 }), { maxLength: 6 })
   .chain((shape) => {
@@ -97,7 +98,7 @@ const charts: fc.Arbitrary<ChartState> = fc
       })
   })
 
-test('any chart has every state in its place', () => {
+test('every state of any chart has a valid place', () => {
   fc.assert(
     fc.property(charts, (chart) => {
       expect(faultsOf(chart, layoutOf(chart))).toEqual([])
@@ -116,7 +117,7 @@ test('layers follow the transitions from the initial state on', () => {
   ])
 })
 
-test('the active states are those that a value names, with those around them', () => {
+test('the active states are those of the state value, with their ancestors', () => {
   const auth = catalogue.find(({ id }) => id === 'auth')
   const chart = auth ? chartOf(auth.machine) : null
   if (!chart) throw new Error('There is no machine "auth".')

@@ -17,7 +17,7 @@ const ada = memberOf(1, 'Ada', { role: 'owner' })
 const mia = memberOf(2, 'Mia', { two_factor_enabled: true })
 const tom = memberOf(3, 'Tom', { role: 'supervisor', two_factor_enabled: false, open_chats: 0 })
 
-/** Opens a member's menu and answers its choices. */
+/** Opens a member's menu and returns its items. */
 async function menuOf(user: UserEvent, name: string) {
   await user.click((await row(name)).getByRole('button', { name: `Actions for ${name}` }))
   return within(await screen.findByRole('menu'))
@@ -26,7 +26,7 @@ const choose = async (user: UserEvent, name: string, choice: string) =>
   user.click((await menuOf(user, name)).getByRole('menuitem', { name: choice }))
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
-test('a member is added with a password that was drawn, and stands in the list', async () => {
+test('a member is added with a generated password, and is listed', async () => {
   const { user, api } = open('owner', [lea], (api) =>
     api.on(addMember, ({ body }: Call) => memberOf(9, String(body.first_name), body as Partial<Member>)),
   )
@@ -65,7 +65,7 @@ test('a member who is added without a password gets a code by mail', async () =>
   })
 })
 
-test('what is wrong stands at its field, whether the page or the server finds it', async () => {
+test('an error shows at its field, whether the page or the server finds it', async () => {
   const { user, api } = open('owner', [lea], (api) =>
     api.on(addMember, () => {
       throw new Refusal('email_taken', { fields: { email: 'taken' } })
@@ -87,7 +87,7 @@ test('what is wrong stands at its field, whether the page or the server finds it
   expect(await form.findAllByText(taken)).toHaveLength(1)
 })
 
-test('an admin gives no role above their own, and leaves owners alone', async () => {
+test('an admin can assign no role above their own, and cannot change owners', async () => {
   const { user } = open('admin', [ada, mia])
   const above = (await row('Ada')).getByRole('button', { name: /Actions for Ada/ })
   expect(above.getAttribute('aria-disabled')).toBe('true')
@@ -97,7 +97,7 @@ test('an admin gives no role above their own, and leaves owners alone', async ()
   expect(form.queryByRole('radio', { name: 'Owner' })).toBeNull()
 })
 
-test('a role is changed; the one that a member has already cannot be', async () => {
+test('a role is changed; the current role cannot be selected', async () => {
   const { user, api } = open('owner', [lea, mia], (api) =>
     api.on(setMemberRole, ({ query }: Call) => ({ ...mia, role: query.get('role') as Member['role'] })),
   )
@@ -111,7 +111,7 @@ test('a role is changed; the one that a member has already cannot be', async () 
   expect((await row('Mia')).getByText('Admin')).toBeTruthy()
 })
 
-test('a member is disabled and enabled, each after a question, with what becomes of their chats', async () => {
+test('a member is disabled and enabled, each after a confirmation that explains what happens to their chats', async () => {
   const { user } = open('owner', [lea, mia], (api) =>
     api.on(setMemberActive, ({ query }: Call) => ({
       ...mia,
@@ -131,7 +131,7 @@ test('a member is disabled and enabled, each after a question, with what becomes
   await waitFor(async () => expect((await row('Mia')).queryByText('Disabled')).toBeNull())
 })
 
-test('a password is reset by a mailed code, or by one that is set at once', async () => {
+test('a password is reset by a mailed code, or set at once', async () => {
   const { user, api } = open('owner', [lea, mia], (api) => api.on(resetMemberPassword, mia))
   await choose(user, 'Mia', 'Reset password')
   await user.click(
@@ -151,7 +151,7 @@ test('a password is reset by a mailed code, or by one that is set at once', asyn
   expect(api.callsOf(resetMemberPassword)[1]?.body).toEqual({ new_password: 'short-but-longer' })
 })
 
-test('a lost second factor is taken away where there is one', async () => {
+test('a lost second factor is removed if there is one', async () => {
   const { user, api } = open('owner', [lea, mia, tom], (api) => api.on(removeTwoFactor, undefined))
   const menu = await menuOf(user, 'Tom')
   const none = menu.getByRole('menuitem', { name: /Two-factor sign-in is not on/ })
@@ -167,7 +167,7 @@ test('a lost second factor is taken away where there is one', async () => {
   ).toBeTruthy()
 })
 
-test('oneself and the last owner are spared, with the reason', async () => {
+test('the signed-in member and the last owner cannot be changed, with the reason', async () => {
   const { user } = open('owner', [lea, mia])
   const menu = await menuOf(user, 'Léa')
   const disabled = menu
@@ -181,7 +181,7 @@ test('oneself and the last owner are spared, with the reason', async () => {
   ])
 })
 
-test('an owner whom someone else demoted meanwhile is told why nothing was done', async () => {
+test('an owner demoted meanwhile sees why the change was refused', async () => {
   const { user } = open('owner', [lea, ada], (api) =>
     api.on(setMemberActive, () => {
       throw new Refusal('permission_denied', { fields: { id: 'last_owner' } })
@@ -193,7 +193,7 @@ test('an owner whom someone else demoted meanwhile is told why nothing was done'
   await question.findByText('The account needs an active owner; make someone else an owner first.')
 })
 
-test('what another manager does shows at once', async () => {
+test('changes of another manager show at once', async () => {
   const { socket } = open('owner', [lea, mia])
   await row('Mia')
   await socket.goLive()

@@ -7,7 +7,7 @@ import { memberOf, open, row } from './open-members.tsx'
 const mia = memberOf(2, 'Mia')
 const tom = memberOf(3, 'Tom', { availability: 'away', open_chats: 1, chat_limit: 0 })
 
-test('the team is listed with who is on line and the chats that each has', async () => {
+test('the team is listed with presence and number of chats', async () => {
   const { user } = open('supervisor', [mia, tom])
   expect((await row('Mia')).getByText('Online')).toBeTruthy()
   const bar = (await row('Mia')).getByRole('progressbar', { name: 'Open chats' })
@@ -18,7 +18,7 @@ test('the team is listed with who is on line and the chats that each has', async
   expect(screen.queryByText('Mia')).toBeNull()
 })
 
-test('the limit of a member is changed; what is no limit cannot be saved', async () => {
+test('the limit of a member is changed; an invalid one cannot be saved', async () => {
   const { user, api } = open('supervisor', [mia], (api) =>
     api.on(setChatLimit, ({ body }: Call) => ({ ...mia, ...(body as Partial<Member>) })),
   )
@@ -38,7 +38,7 @@ test('the limit of a member is changed; what is no limit cannot be saved', async
   expect((await row('Mia')).getByText('3 of 4')).toBeTruthy()
 })
 
-test('a limit that is refused says why, and those above are left alone', async () => {
+test('a refused limit shows why, and members of a higher rank cannot be changed', async () => {
   const boss = memberOf(1, 'Ada', { role: 'owner' })
   const { user } = open('supervisor', [boss, mia], (api) =>
     api.on(setChatLimit, () => {
@@ -58,7 +58,7 @@ test('an agent sees the team and changes nothing', async () => {
   expect((await row('Mia')).queryByRole('button')).toBeNull()
 })
 
-test('a team that cannot be fetched can be tried again', async () => {
+test('a team that cannot be fetched can be retried', async () => {
   let isDown = true
   const { user } = open('owner', [], (api) =>
     api.on(listMembers, () => {

@@ -4,7 +4,7 @@ import type { FakeApi } from '#tests/client/app/fake-api.ts'
 import { profileOf } from '#tests/client/app/fixtures.ts'
 import { openConsole, quietDashboard } from '#tests/client/app/open-console.tsx'
 
-/** A member of the team. */
+/** Returns a member of the team. */
 export const memberOf = (id: number, first_name: string, changes: Partial<Member> = {}): Member => ({
   id,
   email: `${first_name.toLowerCase()}@example.com`,
@@ -20,7 +20,7 @@ export const memberOf = (id: number, first_name: string, changes: Partial<Member
   ...changes,
 })
 
-/** Opens the page of the members as someone of a role. */
+/** Opens the members page as someone with a role. */
 export const open = (role: Role, members: readonly Member[], prepare: (api: FakeApi) => void = () => {}) =>
   openConsole('/members', {
     signedIn: true,
@@ -31,7 +31,7 @@ export const open = (role: Role, members: readonly Member[], prepare: (api: Fake
       prepare(api)
     },
   })
-/** What the row of a member shows. */
+/** Returns the row of a member. */
 export const row = async (name: string) => {
   const list = await screen.findByRole('list', { name: 'Members' })
   const item = within(list)

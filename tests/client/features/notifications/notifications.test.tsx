@@ -12,7 +12,7 @@ import {
 import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { profileOf } from '#tests/client/app/fixtures.ts'
 import { here, openConsole, quietDashboard } from '#tests/client/app/open-console.tsx'
-import { botDocuments, botUrls, settingsOf } from '#tests/client/features/bots/stock.ts'
+import { botDocuments, botUrls, settingsOf } from '../bots/stock.ts'
 
 const notice = (id: number, more: Partial<Notification> = {}): Notification => ({
   id,
@@ -46,7 +46,7 @@ const answers = (
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('the bell counts what is unread, at most 99+, and shows the newest', async () => {
+test('the bell counts unread notifications, at most 99+, and shows the newest', async () => {
   const { user } = open('/dashboard', (api) => {
     api.on(listNotifications, answers([notice(2), notice(1, { is_read: true })], 120))
     api.on(readNotification, { unread: 119 })
@@ -62,7 +62,7 @@ test('the bell counts what is unread, at most 99+, and shows the newest', async 
   expect(here()).toBe('/notifications')
 })
 
-test('what arrives counts and shows a toast that leads to it', async () => {
+test('a new notification is counted and shows a toast that links to it', async () => {
   const { user, socket, api } = open('/dashboard', (api) => {
     api.on(readNotification, { unread: 0 })
     api.on(getProfile, profileOf('owner', { notification_sound: false }))
@@ -88,7 +88,7 @@ test('what arrives counts and shows a toast that leads to it', async () => {
   await screen.findByRole('button', { name: 'Notifications' })
 })
 
-test('the page lists them, goes on to older ones, and marks all as read', async () => {
+test('the page lists notifications, loads older ones, and marks all as read', async () => {
   const { user, api } = open('/notifications', (api) => {
     api.on(listNotifications, ({ query }) =>
       query.get('before') === '3'
@@ -114,7 +114,7 @@ test('the page lists them, goes on to older ones, and marks all as read', async 
   await waitFor(() => expect(api.callsOf(readNotifications).map(({ body }) => body)).toEqual([{ up_to: 4 }]))
 })
 
-test('says when nothing is there, and when it could not be loaded', async () => {
+test('the page explains an empty list and a failed one', async () => {
   let fails = true
   const { user } = open('/notifications', (api) =>
     api.on(listNotifications, () => {
@@ -128,7 +128,7 @@ test('says when nothing is there, and when it could not be loaded', async () => 
   await screen.findByText(/^No notifications yet/)
 })
 
-test('sound and notifications outside of the page are choices of the member', async () => {
+test('sound and desktop notifications are settings of the member', async () => {
   let profile = profileOf('owner', { notification_sound: true, notification_desktop: false })
   const asked = vi.fn(async () => 'granted')
   vi.stubGlobal('Notification', Object.assign(vi.fn(), { permission: 'default', requestPermission: asked }))
@@ -156,7 +156,7 @@ test('sound and notifications outside of the page are choices of the member', as
   ])
 })
 
-test('a page in the background shows what is urgent outside, to those who want it', async () => {
+test('a page in the background shows urgent notifications on the desktop, if enabled', async () => {
   const shown = vi.fn()
   class Outside {
     static permission = 'granted'

@@ -43,7 +43,7 @@ beforeEach(() => {
   settings.handleDisabledFileLoadingAsSuccess = true
 })
 
-test('with a key everybody sees the widget, through the real loader', async () => {
+test('with a key everyone sees the widget, through the actual loader', async () => {
   open('/test?key=key-1')
   await waitFor(() => expect(loader()?.dataset.key).toBe('key-1'))
   await screen.findByText('The widget is on this page. Open it with the button at the lower right.')
@@ -63,7 +63,7 @@ test('a hidden launcher is opened by the script', async () => {
   Reflect.deleteProperty(window, 'Parley')
 })
 
-test('where the widget may not show, the page says why, which the loader does not', async () => {
+test('if the widget may not be shown, the page explains why, which the loader does not', async () => {
   let isRefused = true
   const { user } = open('/test?key=key-1', {
     prepare: (api) =>
@@ -86,12 +86,12 @@ test('without a key a visitor is asked to sign in', async () => {
   expect(loader()).toBeNull()
 })
 
-test('a member chooses among the bots', async () => {
+test('a member can select a bot', async () => {
   open('/test?key=key-2', { signedIn: true })
   await screen.findByRole('button', { name: 'Bot on this page: Booking desk' })
 })
 
-test('leaving the page takes the widget with it', async () => {
+test('leaving the page removes the widget', async () => {
   open('/test', { signedIn: true })
   await screen.findByText('Choose a bot to see its widget on this page.')
   act(() => window.history.pushState(null, '', '/test?key=key-1'))

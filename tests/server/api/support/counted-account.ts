@@ -1,19 +1,27 @@
 import { eq, sql } from 'drizzle-orm'
-import type { ClientRow } from '#server/api/auth/callers.ts'
-import { defaultChatConfig, defaultSettings } from '#server/api/bots/defaults.ts'
-import { assign, end, factOf, queue, setSentiment, tell, unassign } from '#server/api/chats/changes.ts'
-import { insertChat } from '#server/api/chats/store.ts'
-import { addMessage } from '#server/api/chats/write.ts'
-import { append } from '#server/api/journal/append.ts'
-import { rollPage } from '#server/api/reports/statistics/roll.ts'
-import { fullRecount } from '#server/api/reports/statistics/store.ts'
+import { defaultChatConfig, defaultSettings } from '#server/api/core/bots/defaults.ts'
+import {
+  appendChatEvents,
+  assign,
+  chatEvent,
+  end,
+  queue,
+  setSentiment,
+  unassign,
+} from '#server/api/core/chats/changes.ts'
+import { addMessage } from '#server/api/core/chats/messages/write.ts'
+import { insertChat } from '#server/api/core/chats/store.ts'
+import { rollPage } from '#server/api/features/reports/statistics/roll.ts'
+import { fullRecount } from '#server/api/features/reports/statistics/store.ts'
+import type { ClientRow } from '#server/api/platform/auth/callers.ts'
+import { append } from '#server/api/platform/journal/append.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { bots } from '#server/db/schema/bots.ts'
 import { clients, users } from '#server/db/schema/clients.ts'
 import { journalHeads } from '#server/db/schema/journal.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 const noExpectation = { version: null }
 const read = { engine: 'embedded', model: 'lexicon-1', order: 1, words: [], tokens: 1, milliseconds: 0 }
 let accounts = 0
@@ -99,10 +107,10 @@ class Account {
     return from[i % from.length]
   }
 
-  async #change(run: (tx: Tx) => ReturnType<typeof queue>, type: Parameters<typeof factOf>[0]) {
+  async #change(run: (tx: Tx) => ReturnType<typeof queue>, type: Parameters<typeof chatEvent>[0]) {
     await this.db.transaction(async (tx) => {
       const changed = await run(tx)
-      if (changed) await tell(tx, changed, [factOf(type, changed)])
+      if (changed) await appendChatEvents(tx, changed, [chatEvent(type, changed)])
     })
   }
 
@@ -149,7 +157,7 @@ class Account {
     const agent = this.#pick(this.agents, j) ?? 0
     if (kind === 'begin')
       await this.begin(i, j, (['widget', 'zalo', 'widget', 'playground'] as const)[j % 4] ?? 'widget')
-    else if (kind === 'wait') this.clock.advance((j + 1) * (i % 2 ? HOUR : 4 * 60_000))
+    else if (kind === 'wait') this.clock.advance((j + 1) * (i % 2 ? HOUR_MS : 4 * 60_000))
     else if (kind === 'say') await this.say(chat, j % 2 ? 'agent' : 'customer')
     else if (kind === 'queue') await this.#change((tx) => queue(tx, id, chat, now), 'chat.queued')
     else if (kind === 'assign')

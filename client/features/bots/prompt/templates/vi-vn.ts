@@ -1,4 +1,4 @@
-import type { Templates } from './template.ts'
+import type { Templates } from './template-types.ts'
 
 /** The templates in Vietnamese. */
 export const templates: Templates = {

@@ -9,7 +9,7 @@ interface BotIconProps {
   readonly secondary: string
 }
 
-/** The bot's picture in a circle, as the launcher shows it. */
+/** The bot's picture in a circle, as on the launcher. */
 export function BotIcon({ icon, size, primary, secondary }: BotIconProps) {
   const { fill, ink } = brandOf(primary, secondary)
   return (

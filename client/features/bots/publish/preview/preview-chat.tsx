@@ -1,7 +1,7 @@
 import { ArrowUp, Paperclip } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Markdown } from '#client/ui/markdown.tsx'
+import { Markdown } from '#client/ui/display/markdown.tsx'
 import type { LanguageEntry } from '#contract/bots.ts'
 import type { Draft } from '#machines/publish/draft.ts'
 import { PanelAvatar } from './preview-frame.tsx'
@@ -10,11 +10,11 @@ import { welcomeOf } from './preview-texts.ts'
 interface PreviewChatProps {
   readonly draft: Draft
   readonly texts: Omit<LanguageEntry, 'language'>
-  /** True before the first message: suggested questions and terms; afterwards an example of a turn. */
+  /** True before the first message: shows suggested questions and terms; otherwise an example of a turn. */
   readonly isFresh: boolean
 }
 
-/** The conversation: banners, greeting, what belongs to its state, and the text box. */
+/** The conversation: banners, greeting, the content of its state, and the text box. */
 export function PreviewChat({ draft, texts, isFresh }: PreviewChatProps) {
   const { preview } = useLL().publish
   const name = draft.customer_info_custom_field.enabled ? preview.name() : null

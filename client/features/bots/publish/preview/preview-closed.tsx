@@ -1,5 +1,5 @@
 import { useLL } from '#client/lib/i18n.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import type { Draft } from '#machines/publish/draft.ts'
 
 interface PreviewClosedProps {
@@ -7,14 +7,15 @@ interface PreviewClosedProps {
   readonly engaging: string
 }
 
-/** Furthest distance that the drawn page has room for, px. */
-const ROOM = 160
+/** Largest distance that fits into the drawn page. */
+const OFFSET_MAX_PX = 160
 
-/** A page of a website with the launcher at its corner, as far from the edges as the settings say and the drawing has room. */
+/** A drawn website with the launcher in its corner, at the configured distance as far as it fits. */
 export function PreviewClosed({ draft, engaging }: PreviewClosedProps) {
   const { preview } = useLL().publish
   const { is_visible, bot_icon, bottom, right } = draft
-  const place = (offset: number) => (Number.isFinite(offset) ? Math.max(0, Math.min(offset, ROOM)) : 0)
+  const place = (offset: number) =>
+    Number.isFinite(offset) ? Math.max(0, Math.min(offset, OFFSET_MAX_PX)) : 0
   return (
     <div className="relative h-140 max-h-full w-full max-w-96 overflow-hidden rounded-lg border bg-surface">
       <div className="flex items-center gap-1.5 border-b bg-surface-sunken px-3 py-2">

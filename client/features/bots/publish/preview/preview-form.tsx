@@ -1,5 +1,5 @@
 import { useLL } from '#client/lib/i18n.tsx'
-import { Markdown } from '#client/ui/markdown.tsx'
+import { Markdown } from '#client/ui/display/markdown.tsx'
 import type { LanguageEntry } from '#contract/bots.ts'
 import type { Draft } from '#machines/publish/draft.ts'
 import { PanelAvatar } from './preview-frame.tsx'
@@ -12,7 +12,7 @@ interface PreviewFormProps {
 
 const standard = ['username', 'email', 'phone'] as const
 
-/** What visitors are asked before the conversation. */
+/** The pre-chat form. */
 export function PreviewForm({ draft, texts }: PreviewFormProps) {
   const { widget } = useLL()
   const form = draft.customer_info_custom_field

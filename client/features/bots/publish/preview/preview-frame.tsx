@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
-import { productName } from '#client/app/title.tsx'
+import { productName } from '#client/core/title.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import type { Draft } from '#machines/publish/draft.ts'
@@ -11,11 +11,11 @@ interface PanelAvatarProps {
   readonly icon: string | null
   /** Width and height, px. */
   readonly size: number
-  /** True on the bot's own colour, where the built-in icon changes sides. */
+  /** True on the bot's own colour, where the colours of the built-in icon are swapped. */
   readonly onFill?: boolean
 }
 
-/** Picture of the bot as the panel shows it: its icon, or the built-in one on its colours. */
+/** Picture of the bot in the panel: its icon, or the built-in one in its colours. */
 export const PanelAvatar = ({ icon, size, onFill = false }: PanelAvatarProps) => (
   <span
     style={{ width: size, height: size }}
@@ -28,7 +28,7 @@ export const PanelAvatar = ({ icon, size, onFill = false }: PanelAvatarProps) =>
   </span>
 )
 
-/** The bot's colours where the parts of the preview look for them. */
+/** Returns the bot's colours as CSS variables for the parts of the preview. */
 export const brandStyle = ({ fill, ink, onLight, onDark }: Brand): CSSProperties =>
   ({ '--fill': fill, '--ink': ink, '--on-light': onLight, '--on-dark': onDark }) as CSSProperties
 
@@ -39,7 +39,7 @@ interface PreviewFrameProps {
   readonly children: ReactNode
 }
 
-/** The panel: header, what is in it, and who made it. */
+/** The panel: header, content and product name. */
 export function PreviewFrame({ draft, name, compact, children }: PreviewFrameProps) {
   const { widget } = useLL()
   const { is_fullscreen, bot_icon } = draft

@@ -2,7 +2,7 @@ import type { LanguageEntry } from '#contract/bots.ts'
 import type { Draft } from '#machines/publish/draft.ts'
 import { NAME_PLACEHOLDER } from '#machines/publish/validate.ts'
 
-/** What the bot says to a visitor of one language; the default texts stand where that language has none. */
+/** Returns the bot's texts in a language, with the default texts for missing ones. */
 export function textsFor(
   draft: Draft,
   language: LanguageEntry['language'] | null,
@@ -17,7 +17,7 @@ export function textsFor(
   }
 }
 
-/** The welcome text with a name in the place of `[[name]]`; without the form nobody has given one, and the place closes. */
+/** Returns the welcome text with a name in place of `[[name]]`; without a name the placeholder is removed. */
 export const welcomeOf = (text: string, name: string | null): string =>
   name === null
     ? text.replaceAll(` ${NAME_PLACEHOLDER}`, '').replaceAll(NAME_PLACEHOLDER, '')

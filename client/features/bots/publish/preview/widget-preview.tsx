@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useLanguages } from '#client/app/languages.ts'
+import { useLanguages } from '#client/core/languages.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Select } from '#client/ui/select.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Select } from '#client/ui/controls/select.tsx'
 import type { LanguageEntry } from '#contract/bots.ts'
 import type { Draft } from '#machines/publish/draft.ts'
 import { brandOf } from './brand.ts'
@@ -15,7 +15,7 @@ import { textsFor } from './preview-texts.ts'
 const views = ['closed', 'welcome', 'form', 'chat'] as const
 type View = (typeof views)[number]
 
-/** The widget as it will look, drawn from the draft while it is being edited. */
+/** The widget as it will look, drawn from the draft being edited. */
 export function WidgetPreview({ draft }: { draft: Draft }) {
   const { preview } = useLL().publish
   const [view, setView] = useState<View>('welcome')

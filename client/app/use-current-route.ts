@@ -1,0 +1,10 @@
+import { matchRoute, useLocation, useRouter } from 'wouter'
+import { patterns } from '../core/paths.ts'
+import { type RouteRow, routes } from './routes.tsx'
+
+/** Returns the row of the open page; null if the URL matches none. */
+export function useCurrentRoute(): RouteRow | null {
+  const [path] = useLocation()
+  const { parser } = useRouter()
+  return routes.find(({ id }) => matchRoute(parser, patterns[id], path)[0]) ?? null
+}

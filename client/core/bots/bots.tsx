@@ -1,0 +1,80 @@
+import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate'
+import { call } from '#client/api/call.ts'
+import { inspectOptions } from '#client/inspect/inspect.ts'
+import { type BotItem, listBots, toggleBot } from '#contract/bots.ts'
+import { botSelectionMachine } from '#machines/bot-selection/bot-selection-machine.ts'
+import { ALL_BOTS, singleBot } from '#machines/bot-selection/selection.ts'
+import { useJournalEvents, useResync } from '../live/live-provider.tsx'
+import { sessionKey } from '../session/session-keys.ts'
+
+const KEY = sessionKey('bot')
+
+const machine = botSelectionMachine.provide({
+  actors: {
+    loadBots: fromPromise<readonly BotItem[], undefined>(
+      async ({ signal }) => (await call(listBots, { signal })).bots,
+    ),
+    toggleBot: fromPromise<BotItem, { id: number; is_disabled: boolean }>(
+      ({ input: { id, is_disabled }, signal }) =>
+        call(toggleBot, { params: { id }, body: { is_disabled }, signal }),
+    ),
+  },
+})
+
+/** The actor of the bots and the selected one. */
+export type BotsActor = ActorRefFrom<typeof botSelectionMachine>
+
+const BotsContext = createContext<BotsActor | null>(null)
+
+/** Loads the bots, follows their changes and stores the selected one. Used once, below the LiveProvider. */
+export function BotsProvider({ children }: { children: ReactNode }) {
+  const [input] = useState(() => ({ selected: Number(localStorage.getItem(KEY)) || ALL_BOTS }))
+  const actor = useActorRef(machine, { input, ...inspectOptions() })
+  useJournalEvents(['bot.created', 'bot.updated', 'bot.toggled', 'bot.deleted'], (events) => {
+    for (const event of events) actor.send(event)
+  })
+  useResync(() => actor.send({ type: 'journal.resync' }))
+  useEffect(() => {
+    const subscription = actor.subscribe(({ context: { selected } }) =>
+      localStorage.setItem(KEY, String(selected)),
+    )
+    return () => subscription.unsubscribe()
+  }, [actor])
+  return <BotsContext value={actor}>{children}</BotsContext>
+}
+
+/** Returns the actor, for its emitted events. */
+export function useBotsActor(): BotsActor {
+  const actor = use(BotsContext)
+  if (!actor) throw new Error('useBots must be used below BotsProvider.')
+  return actor
+}
+
+const selectState = (snapshot: SnapshotFrom<typeof botSelectionMachine>) => ({
+  bots: snapshot.context.bots,
+  /** Id of a bot, -1 for all bots, 0 if there are none. */
+  selected: snapshot.context.selected,
+  /** The selected bot, or null if all or none are selected. */
+  single: singleBot(snapshot.context.selected, snapshot.context.bots),
+  toggling: snapshot.context.toggling,
+  failure: snapshot.context.failure,
+  /** True until the list is loaded for the first time. */
+  loading: snapshot.matches('loading') && snapshot.context.bots.length === 0,
+})
+
+/** Returns the bots of the account, the selected one, and the commands on them. */
+export function useBots() {
+  const actor = useBotsActor()
+  const events = useSelector(actor, selectState, shallowEqual)
+  const commands = useMemo(
+    () => ({
+      select: (id: number) => actor.send({ type: 'bot.select', id }),
+      toggle: (id: number) => actor.send({ type: 'bot.toggle', id }),
+      reload: () => actor.send({ type: 'bots.reload' }),
+    }),
+    [actor],
+  )
+  return { ...events, ...commands }
+}

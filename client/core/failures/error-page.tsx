@@ -1,0 +1,50 @@
+import { useLL } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { ButtonLink } from '#client/ui/controls/link.tsx'
+import { Illustration } from '#client/ui/feedback/illustration.tsx'
+import { useOnline } from '../hooks/use-online.ts'
+import { paths } from '../paths.ts'
+import { PageTitle } from '../title.tsx'
+
+interface ErrorPageProps {
+  /** 404, or anything else for a failure. */
+  readonly status: number
+  /** Message of the error, for support. */
+  readonly message?: string
+}
+
+/** Shown if a page does not exist or failed (specification 2). */
+export function ErrorPage({ status, message }: ErrorPageProps) {
+  const LL = useLL()
+  const online = useOnline()
+  const missing = status === 404
+  const title = missing ? LL.app.error.notFound() : LL.app.error.internal()
+  const failure = online ? LL.app.error.internalText() : LL.app.error.offlineText()
+  return (
+    <div className="flex min-h-full flex-col items-center justify-center gap-4 p-6 text-center">
+      <PageTitle text={title} />
+      <Illustration motif={missing ? 'search' : 'broken'} />
+      <p className="tabular font-medium text-sm text-text-muted">{status}</p>
+      <h1 className="font-semibold text-2xl">{title}</h1>
+      <p className="max-w-md text-balance text-text-muted">
+        {missing ? LL.app.error.notFoundText() : failure}
+      </p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <ButtonLink href={paths.home()} variant={missing ? 'primary' : 'secondary'}>
+          {LL.app.error.home()}
+        </ButtonLink>
+        {!missing && (
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            {LL.app.error.reload()}
+          </Button>
+        )}
+      </div>
+      {message && (
+        <details className="text-text-faint text-xs">
+          <summary className="rounded-sm">{LL.common.failure.details()}</summary>
+          <p className="wrap-anywhere mt-1 max-w-md font-mono">{message}</p>
+        </details>
+      )}
+    </div>
+  )
+}

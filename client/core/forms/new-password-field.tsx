@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { cn } from '#client/lib/cn.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Field } from '#client/ui/controls/field.tsx'
+import { PasswordInput } from '#client/ui/controls/password-input.tsx'
+import { PASSWORD_MIN_CHARS } from '#contract/limits.ts'
+import { type Strength, strengthOf, strengths } from './password-strength.ts'
+
+interface NewPasswordFieldProps {
+  readonly label: string
+  readonly error: string | null
+  readonly input: { name: string; value: string; onChange: (value: string) => void }
+  /** Words that the password should not contain: email address, names. */
+  readonly known?: readonly string[]
+  readonly autoFocus?: boolean
+  readonly className?: string
+  /** Content at the right of the label. */
+  readonly aside?: ReactNode
+}
+
+const fills: Record<Strength, string> = {
+  short: 'bg-border-strong',
+  weak: 'bg-danger',
+  fair: 'bg-warning',
+  good: 'bg-success',
+  strong: 'bg-success',
+}
+
+/** Input of a new password, with the rule and its strength while typing. */
+export function NewPasswordField(props: NewPasswordFieldProps) {
+  const { label, error, input, known, autoFocus = false, className, aside } = props
+  const LL = useLL()
+  const hint = input.value ? (
+    <StrengthMeter password={input.value} known={known ?? []} />
+  ) : (
+    LL.auth.strength.rule({ n: PASSWORD_MIN_CHARS })
+  )
+  return (
+    <Field label={label} error={error} hint={hint} aside={aside}>
+      <PasswordInput {...input} autoComplete="new-password" autoFocus={autoFocus} className={className} />
+    </Field>
+  )
+}
+
+function StrengthMeter({ password, known }: { password: string; known: readonly string[] }) {
+  const LL = useLL()
+  const strength = strengthOf(password, known)
+  const step = strengths.indexOf(strength)
+  const texts = LL.auth.strength
+  const word =
+    strength === 'short' ? texts.short({ n: PASSWORD_MIN_CHARS - password.length }) : texts[strength]()
+  return (
+    <span className="flex items-center gap-2">
+      <span aria-hidden className="flex flex-1 gap-1">
+        {strengths.slice(1).map((name, at) => (
+          <span
+            key={name}
+            className={cn('h-1 flex-1 rounded-full', at < Math.max(step, 1) ? fills[strength] : 'bg-border')}
+          />
+        ))}
+      </span>
+      <span>
+        <span className="sr-only">{texts.label()}: </span>
+        {word}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import { PASSWORD_MIN_CHARS } from '#contract/limits.ts'
+
+/** Strength of a password in five steps; only the server knows which ones are common. */
+export const strengths = ['short', 'weak', 'fair', 'good', 'strong'] as const
+export type Strength = (typeof strengths)[number]
+
+const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u]
+
+/** Counts significant characters: repetitions and runs such as `aaa` or `1234` count as one. */
+function weight(password: string): number {
+  const codes = [...password].map((character) => character.codePointAt(0) ?? 0)
+  return codes.filter((code, at) => Math.abs(code - (codes[at - 1] ?? -9)) > 1).length
+}
+
+/**
+ * Rates a password by its length, its kinds of characters, and whether it contains known words of the person.
+ */
+export function strengthOf(password: string, known: readonly string[] = []): Strength {
+  if (password.length < PASSWORD_MIN_CHARS) return 'short'
+  const lower = password.toLowerCase()
+  if (known.some((word) => word.length > 3 && lower.includes(word.toLowerCase()))) return 'weak'
+  const score = weight(password) + 2 * kinds.filter((kind) => kind.test(password)).length
+  if (score < 11) return 'weak'
+  if (score < 16) return 'fair'
+  return score < 21 ? 'good' : 'strong'
+}

@@ -1,0 +1,68 @@
+import { type FormEvent, useCallback, useRef, useState } from 'react'
+import { useLL } from '#client/lib/i18n.tsx'
+import type { Failure } from '#machines/failure.ts'
+import { type Faults, faultText, serverFaults } from './faults.ts'
+
+interface FormParts<Values> {
+  readonly initial: Values
+  /** Returns the faults that can be found without the server. */
+  readonly check: (values: Values) => Faults<string>
+  readonly onSubmit: (values: Values) => void
+  readonly failure: Failure | null
+  readonly busy: boolean
+}
+
+function focusField(form: HTMLFormElement | null, name: string): void {
+  const input = form?.elements.namedItem(name)
+  if (input instanceof HTMLElement) input.focus()
+}
+
+/**
+ * Returns the values of a form, its faults from the first submission on, and the submit handler, which
+ * focuses the first fault.
+ */
+export function useForm<Values extends Record<string, string>>(parts: FormParts<Values>) {
+  const { initial, check, onSubmit, failure, busy } = parts
+  const LL = useLL()
+  const [values, setValues] = useState(initial)
+  const [tried, setTried] = useState(false)
+  /** A fault found by the server holds until its field is changed. */
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
+  const form = useRef<HTMLFormElement>(null)
+
+  const own = tried ? check(values) : {}
+  const ruleOf = (field: string) =>
+    own[field] ?? (changed.has(field) ? undefined : serverFaults(failure)[field])
+
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (busy) return
+    setTried(true)
+    setChanged(new Set())
+    const [first] = Object.keys(check(values))
+    if (first === undefined) return onSubmit(values)
+    focusField(form.current, first)
+  }
+
+  /** Returns the props of a control and its field: name, value, change handler, error. */
+  const field = (name: keyof Values & string) => ({
+    error: faultText(LL, name, ruleOf(name)),
+    input: {
+      name,
+      value: values[name] ?? '',
+      onChange: (value: string) => {
+        setValues((last) => ({ ...last, [name]: value }))
+        setChanged((last) => new Set(last).add(name))
+      },
+    },
+  })
+
+  /** Resets the form; `initial` never changes. */
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `initial` is constant by contract and often written inline.
+  const reset = useCallback(() => {
+    setValues(initial)
+    setTried(false)
+  }, [])
+
+  return { form, values, field, submit, reset }
+}

@@ -1,0 +1,17 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** Breakpoints of the layout: below `large` the navigation shows icons, below `small` it is a drawer. */
+export const media = { small: '(min-width: 640px)', large: '(min-width: 1024px)' } as const
+
+/** Returns whether a media query matches, also while the window changes. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = window.matchMedia(query)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+}

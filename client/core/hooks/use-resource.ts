@@ -1,0 +1,40 @@
+import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
+import { useMemo, useState } from 'react'
+import { fromPromise } from 'xstate'
+import { inspectOptions } from '#client/inspect/inspect.ts'
+import { resourceMachine } from '#machines/resource/resource-machine.ts'
+
+/**
+ * Fetches data for a screen and caches it: `const chats = useResource((signal) => call(listChats, { signal
+ * }))`. `load` is read once; a component that shows something else needs another `key`.
+ */
+export function useResource<T>(load: (signal: AbortSignal) => Promise<T>) {
+  const [machine] = useState(() =>
+    resourceMachine<T>().provide({
+      actors: { load: fromPromise<T, undefined>(({ signal }) => load(signal)) },
+    }),
+  )
+  const actor = useActorRef(machine, inspectOptions())
+  const events = useSelector(
+    actor,
+    (snapshot) => ({
+      data: snapshot.context.data,
+      failure: snapshot.context.failure,
+      /** True until there is data for the first time, or the first fetch failed. */
+      loading: snapshot.matches('loading'),
+    }),
+    shallowEqual,
+  )
+  const commands = useMemo(
+    () => ({
+      /** Fetches at once, for a button. */
+      reload: () => actor.send({ type: 'resource.reload' }),
+      /** Marks the data as stale; however often called, it is fetched again once, soon after. */
+      outdated: () => actor.send({ type: 'resource.outdated' }),
+      /** Corrects known data at once. */
+      patch: (patch: (data: T) => T) => actor.send({ type: 'resource.patch', patch }),
+    }),
+    [actor],
+  )
+  return { ...events, ...commands }
+}

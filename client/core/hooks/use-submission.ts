@@ -1,0 +1,44 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useRef, useState } from 'react'
+import { fromPromise } from 'xstate'
+import { inspectOptions } from '#client/inspect/inspect.ts'
+import type { Failure } from '#machines/failure.ts'
+import { submissionMachine } from '#machines/submission/submission-machine.ts'
+
+/** State of a form with one call, and its commands. */
+export interface Submission {
+  readonly submit: () => void
+  /** Clears the last failure, once something was changed. */
+  readonly edit: () => void
+  readonly busy: boolean
+  readonly failure: Failure | null
+}
+
+/** Makes a call when a form is submitted; `onSent` receives its result. Both may change on every render. */
+export function useSubmission<T>(
+  run: (signal: AbortSignal) => Promise<T>,
+  onSent: (result: T) => void,
+): Submission {
+  const latest = useRef({ run, onSent })
+  useEffect(() => {
+    latest.current = { run, onSent }
+  })
+  const [machine] = useState(() =>
+    submissionMachine.provide({
+      actors: { submit: fromPromise<unknown, undefined>(({ signal }) => latest.current.run(signal)) },
+    }),
+  )
+  const actor = useActorRef(machine, inspectOptions())
+  useEffect(() => {
+    const sent = actor.on('form.sent', ({ result }) => latest.current.onSent(result as T))
+    return () => sent.unsubscribe()
+  }, [actor])
+  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
+  const failure = useSelector(actor, ({ context }) => context.failure)
+  return {
+    submit: () => actor.send({ type: 'form.submit' }),
+    edit: () => actor.send({ type: 'form.edit' }),
+    busy,
+    failure,
+  }
+}

@@ -1,0 +1,125 @@
+import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react'
+import type { CallbackActorLogic, EventObject, SnapshotFrom } from 'xstate'
+import { inspectOptions } from '#client/inspect/inspect.ts'
+import { type consoleSocket, createLiveCommands, type LiveCommands } from '#client/realtime/console-socket.ts'
+import { createLive, type Live, type LiveSource, ofTypes } from '#client/realtime/live-streams.ts'
+import type { JournalEvent, JournalType } from '#contract/events.ts'
+import {
+  connectionMachine,
+  connectionStatus,
+  type SocketInput,
+} from '#machines/connection/connection-machine.ts'
+import { useAuthActor } from '../session/session.tsx'
+import { type ConnectionActor, followSession } from './live-session.ts'
+
+interface Value {
+  readonly source: LiveSource
+  readonly commands: LiveCommands
+  readonly actor: ConnectionActor
+}
+
+const LiveContext = createContext<Value | null>(null)
+
+/** Makes the actor that opens a socket and feeds the streams and the commands. */
+export type ConsoleSocketLogic = typeof consoleSocket
+
+interface LiveProviderProps {
+  readonly socket: ConsoleSocketLogic
+  readonly children: ReactNode
+}
+
+/** Links the signed-in session to the journal. Stands once a session, below the SessionProvider. */
+export function LiveProvider({ socket, children }: LiveProviderProps) {
+  const auth = useAuthActor()
+  const [parts] = useState(() => {
+    const [source, commands] = [createLive(), createLiveCommands()]
+    // What the socket sends is told apart by the machine; the socket itself is sent nothing.
+    const logic = socket(source, commands) as CallbackActorLogic<EventObject, SocketInput>
+    const machine = connectionMachine.provide({ actors: { socket: logic } })
+    return { source, commands, machine, input: { seq: null, online: navigator.onLine, seed: Math.random() } }
+  })
+  const { source, commands, machine, input } = parts
+  const actor = useActorRef(machine, { input, ...inspectOptions() })
+
+  useEffect(() => {
+    const goes = () => actor.send({ type: 'browser.offline' })
+    const comes = () => actor.send({ type: 'browser.online' })
+    window.addEventListener('offline', goes)
+    window.addEventListener('online', comes)
+    return () => {
+      window.removeEventListener('offline', goes)
+      window.removeEventListener('online', comes)
+    }
+  }, [actor])
+  useEffect(() => followSession(source, actor, auth), [source, actor, auth])
+
+  const value = useMemo(() => ({ source, commands, actor }), [source, commands, actor])
+  return <LiveContext value={value}>{children}</LiveContext>
+}
+
+function useLiveValue(): Value {
+  const value = use(LiveContext)
+  if (!value) throw new Error('useLive needs a LiveProvider above it.')
+  return value
+}
+
+const selectState = (snapshot: SnapshotFrom<typeof connectionMachine>) => ({
+  status: connectionStatus(snapshot),
+  gaps: snapshot.context.gaps,
+  resyncs: snapshot.context.resyncs,
+})
+
+/** What the console hears and says live, and how the link stands: `const { journal, commands, status } = useLive()`. */
+export function useLive(): Live &
+  ReturnType<typeof selectState> & { commands: LiveCommands; retry: () => void } {
+  const { source, commands, actor } = useLiveValue()
+  const events = useSelector(actor, selectState, shallowEqual)
+  return useMemo(
+    () => ({ ...source, ...events, commands, retry: () => actor.send({ type: 'connection.retry' }) }),
+    [source, commands, actor, events],
+  )
+}
+
+/** Calls back with the events of some types, in order and once each. The callback may change at every render; the types may not. */
+export function useJournalEvents<T extends JournalType>(
+  types: readonly T[],
+  callback: (events: readonly Extract<JournalEvent, { type: T }>[]) => void,
+): void {
+  const { source } = useLiveValue()
+  const latest = useRef(callback)
+  useEffect(() => {
+    latest.current = callback
+  })
+  const key = types.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is what `types` says, which is often written inline.
+  useEffect(() => {
+    const subscription = source.journal.pipe(ofTypes(...types)).subscribe((events) => latest.current(events))
+    return () => subscription.unsubscribe()
+  }, [source, key])
+}
+
+/**
+ * Calls back when what is on the screen may lack something and has to be loaded anew: the journal could not be caught
+ * up with, or it went live only after the component had begun to load.
+ */
+export function useResync(callback: () => void): void {
+  const { source, actor } = useLiveValue()
+  const latest = useRef(callback)
+  useEffect(() => {
+    latest.current = callback
+  })
+  useEffect(() => {
+    let late = actor.getSnapshot().context.seq === null
+    const first = actor.subscribe((snapshot) => {
+      if (!late || connectionStatus(snapshot) !== 'live') return
+      late = false
+      latest.current()
+    })
+    const resync = source.resync.subscribe(() => latest.current())
+    return () => {
+      first.unsubscribe()
+      resync.unsubscribe()
+    }
+  }, [source, actor])
+}

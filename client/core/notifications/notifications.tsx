@@ -1,0 +1,76 @@
+import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
+import { createContext, type ReactNode, use, useMemo } from 'react'
+import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate'
+import { call } from '#client/api/call.ts'
+import { inspectOptions } from '#client/inspect/inspect.ts'
+import { listNotifications, readNotification, readNotifications } from '#contract/notifications.ts'
+import type { NotificationPage } from '#machines/notifications/notification-list.ts'
+import { type Mark, notificationsMachine } from '#machines/notifications/notifications-machine.ts'
+import { useJournalEvents, useResync } from '../live/live-provider.tsx'
+
+const machine = notificationsMachine.provide({
+  actors: {
+    loadNotifications: fromPromise<NotificationPage, { before: number | null }>(
+      ({ input: { before }, signal }) =>
+        call(listNotifications, { query: before === null ? {} : { before }, signal }),
+    ),
+    mark: fromPromise<{ unread: number }, Mark>(({ input, signal }) =>
+      'id' in input
+        ? call(readNotification, { params: { id: input.id }, signal })
+        : call(readNotifications, { body: { up_to: input.upTo }, signal }),
+    ),
+  },
+})
+
+/** The actor of the member's notifications. */
+export type NotificationsActor = ActorRefFrom<typeof notificationsMachine>
+
+const NotificationsContext = createContext<NotificationsActor | null>(null)
+
+/**
+ * Loads the member's notifications and follows them, for the bell and the page. Used once, below the
+ * LiveProvider.
+ */
+export function NotificationsProvider({ children }: { children: ReactNode }) {
+  const actor = useActorRef(machine, inspectOptions())
+  useJournalEvents(['notification.added', 'notifications.read'], (events) => {
+    for (const event of events) actor.send(event)
+  })
+  useResync(() => actor.send({ type: 'journal.resync' }))
+  return <NotificationsContext value={actor}>{children}</NotificationsContext>
+}
+
+/** Returns the actor, for its emitted events. */
+export function useNotificationsActor(): NotificationsActor {
+  const actor = use(NotificationsContext)
+  if (!actor) throw new Error('useNotifications must be used below NotificationsProvider.')
+  return actor
+}
+
+const selectState = (snapshot: SnapshotFrom<typeof notificationsMachine>) => ({
+  ...snapshot.context.list,
+  failure: snapshot.context.failure,
+  canShowMore: snapshot.can({ type: 'notifications.more' }),
+  canReadAll: snapshot.can({ type: 'notifications.clear' }),
+  /** True until there is something to show for the first time, or the first fetch failed. */
+  loading: snapshot.matches('loading') && snapshot.context.list.entities.length === 0,
+  loadingMore: snapshot.matches({ ready: 'older' }),
+})
+
+/**
+ * Returns the notifications of the member, newest first, the number of unread ones, and the commands on them.
+ */
+export function useNotifications() {
+  const actor = useNotificationsActor()
+  const events = useSelector(actor, selectState, shallowEqual)
+  const commands = useMemo(
+    () => ({
+      read: (id: number) => actor.send({ type: 'notification.open', id }),
+      readAll: () => actor.send({ type: 'notifications.clear' }),
+      showMore: () => actor.send({ type: 'notifications.more' }),
+      reload: () => actor.send({ type: 'notifications.reload' }),
+    }),
+    [actor],
+  )
+  return { ...events, ...commands }
+}

@@ -1,0 +1,84 @@
+/** Steps of building a bot, as `?step=` in the URL. No step is the bot's home. */
+export const buildSteps = [
+  'prompt',
+  'file',
+  'url',
+  'chat',
+  'questions',
+  'faqs',
+  'tests',
+  'publish',
+  'integration',
+] as const
+export type BuildStep = (typeof buildSteps)[number]
+
+/** Every path of the console with its parameters, as the router matches it (specification 2, decisions 2). */
+export const patterns = {
+  home: '/',
+  login: '/auth/login',
+  register: '/auth/register',
+  registerOtp: '/auth/register-otp',
+  verify: '/auth/verify',
+  forgotPassword: '/auth/forgot-password',
+  resetPassword: '/reset-password',
+  logout: '/auth/logout',
+  dashboard: '/dashboard',
+  chatOverview: '/chat-overview',
+  chats: '/chats',
+  chatbox: '/chatbox',
+  build: '/build',
+  bot: '/build/:id',
+  integration: '/integration',
+  branding: '/branding',
+  members: '/members',
+  ratingFeedback: '/rating-feedback',
+  setting: '/setting',
+  adhocReport: '/adhoc-report',
+  finance: '/finance',
+  notifications: '/notifications',
+  profile: '/profile',
+  zaloCallback: '/oauth/zalo-callback',
+  disabled: '/disabled',
+  expired: '/expired',
+  test: '/test',
+  inspect: '/inspect',
+} as const satisfies Record<string, `/${string}`>
+
+/** Name of a page. */
+export type PageId = keyof typeof patterns
+
+type Plain = Exclude<PageId, 'bot' | 'build' | 'chats'>
+
+/** Values of a query; null and undefined are omitted from the URL. */
+type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
+
+function withQuery(path: string, query: Query = {}): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined && value !== '') search.set(name, String(value))
+  }
+  return search.size ? `${path}?${search}` : path
+}
+
+const plain = Object.fromEntries(
+  Object.entries(patterns).map(([id, path]) => [id, (query?: Query) => withQuery(path, query)]),
+) as Record<Plain, (query?: Query) => string>
+
+/** Builds the URL of a page; the only place where paths are written. */
+export const paths = {
+  ...plain,
+  /** The list of bots, or one bot, at one of its steps. */
+  build: (id?: number, query: { readonly step?: BuildStep | null } & Query = {}) =>
+    withQuery(id === undefined ? patterns.build : `${patterns.build}/${id}`, query),
+  /** The chats page, with filters or an open chat in the query: `paths.chats({ chat: 12 })`. */
+  chats: (query?: Query) => withQuery(patterns.chats, query),
+} as const
+
+/** Returns the step in a query; null for the bot's home and for unknown values. */
+export function stepOf(search: string): BuildStep | null {
+  const step = new URLSearchParams(search).get('step')
+  return buildSteps.find((known) => known === step) ?? null
+}
+
+/** Returns path and query of the open page, to come back to. */
+export const currentPath = (): string => `${window.location.pathname}${window.location.search}`

@@ -1,0 +1,43 @@
+import type { ActorRefFrom } from 'xstate'
+import { readToken, writeToken } from '#client/api/session.ts'
+import type { authMachine } from '#machines/auth/auth-machine.ts'
+import { forgetSession, REDIRECT_KEY } from './session-keys.ts'
+
+/** The actor of the session. */
+export type AuthActor = ActorRefFrom<typeof authMachine>
+
+/** Key of the token in local storage, as other tabs report its changes (specification 6). */
+const TOKEN_KEY = 'access_token'
+
+function keepRedirect(path: string | null): void {
+  if (path === null) sessionStorage.removeItem(REDIRECT_KEY)
+  else sessionStorage.setItem(REDIRECT_KEY, path)
+}
+
+/**
+ * Synchronizes the browser's storage with the session, and the session with other tabs. Returns a function
+ * that stops it.
+ */
+export function keepSession(actor: AuthActor): () => void {
+  // The guards of the first page may have sent events before any subscription.
+  let { token, pendingRedirect } = actor.getSnapshot().context
+  if (token !== readToken()) writeToken(token)
+  if (pendingRedirect !== sessionStorage.getItem(REDIRECT_KEY)) keepRedirect(pendingRedirect)
+
+  const snapshots = actor.subscribe(({ context }) => {
+    if (context.token !== token) writeToken(context.token)
+    if (context.pendingRedirect !== pendingRedirect) keepRedirect(context.pendingRedirect)
+    ;({ token, pendingRedirect } = context)
+  })
+  const ended = actor.on('session.ended', forgetSession)
+  const heard = ({ key }: StorageEvent) => {
+    // A key of null means that the storage was cleared.
+    if (key === TOKEN_KEY || key === null) actor.send({ type: 'token.changed', token: readToken() })
+  }
+  window.addEventListener('storage', heard)
+  return () => {
+    snapshots.unsubscribe()
+    ended.unsubscribe()
+    window.removeEventListener('storage', heard)
+  }
+}

@@ -1,0 +1,77 @@
+import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { SnapshotFrom } from 'xstate'
+import { readToken, whenRefused } from '#client/api/session.ts'
+import { inspectOptions } from '#client/inspect/inspect.ts'
+import type { Permission } from '#contract/route.ts'
+import { authMachine } from '#machines/auth/auth-machine.ts'
+import { type Account, permits, returnPath } from '#machines/auth/session.ts'
+import { currentPath, paths } from '../paths.ts'
+import { sessionActors } from './session-actors.ts'
+import { REDIRECT_KEY } from './session-keys.ts'
+import { sessionStatus } from './session-status.ts'
+import { type AuthActor, keepSession } from './session-storage.ts'
+
+const machine = authMachine.provide({ actors: sessionActors })
+
+const AuthContext = createContext<AuthActor | null>(null)
+
+/** Starts the session and provides it to the tree below. Used once, at the top of the application. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [input] = useState(() => ({
+    token: readToken(),
+    pendingRedirect: returnPath(sessionStorage.getItem(REDIRECT_KEY)),
+    now: Date.now,
+  }))
+  const actor = useActorRef(machine, { input, ...inspectOptions() })
+  const [, navigate] = useLocation()
+
+  useEffect(() => keepSession(actor), [actor])
+  useEffect(() => {
+    whenRefused(() => {
+      if (!actor.getSnapshot().hasTag('authenticated')) return
+      actor.send({ type: 'session.refused', path: currentPath() })
+      navigate(paths.logout(), { replace: true })
+    })
+    return () => whenRefused(() => {})
+  }, [actor, navigate])
+
+  return <AuthContext value={actor}>{children}</AuthContext>
+}
+
+/** Returns the auth machine's actor, for the pages that sign in and register. */
+export function useAuthActor(): AuthActor {
+  const actor = use(AuthContext)
+  if (!actor) throw new Error('useSession must be used below SessionProvider.')
+  return actor
+}
+
+const selectState = (snapshot: SnapshotFrom<typeof authMachine>) => ({
+  status: sessionStatus(snapshot),
+  token: snapshot.context.token,
+  profile: snapshot.context.profile,
+  client: snapshot.context.client,
+  failure: snapshot.context.failure,
+  /** True while the account is being fetched, or a session begins or ends. */
+  busy: snapshot.hasTag('busy'),
+})
+
+/**
+ * Returns the signed-in member, their account and permissions. `profile` and `client` are null until loaded.
+ */
+export function useSession() {
+  const actor = useAuthActor()
+  const events = useSelector(actor, selectState, shallowEqual)
+  const { profile } = events
+  const can = useCallback((permission: Permission) => permits(profile, permission), [profile])
+  const reload = useCallback(() => actor.send({ type: 'account.reload' }), [actor])
+  return { ...events, can, reload }
+}
+
+/** Returns member and account on pages for signed-in members. Throws elsewhere. */
+export function useAccount(): Account & Pick<ReturnType<typeof useSession>, 'can' | 'reload'> {
+  const { profile, client, can, reload } = useSession()
+  if (!profile || !client) throw new Error('useAccount must be used on a page with the guard "auth".')
+  return { profile, client, can, reload }
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { paths } from '../paths.ts'
+import { useAuthActor, useSession } from './session.tsx'
+
+/**
+ * Redirects signed-in members away from the pages for visitors: to the page requested before, else to the
+ * dashboard, or to the page for disabled members. Returns true while redirecting, so that the page shows
+ * nothing.
+ */
+export function useLeaveWhenSignedIn(): boolean {
+  const actor = useAuthActor()
+  const { status } = useSession()
+  const [, navigate] = useLocation()
+  const leaves = status !== 'signedOut'
+  useEffect(() => {
+    if (status === 'signedOut') return
+    if (status === 'disabled') return navigate(paths.disabled(), { replace: true })
+    navigate(actor.getSnapshot().context.pendingRedirect ?? paths.dashboard(), { replace: true })
+    actor.send({ type: 'redirect.take' })
+  }, [status, actor, navigate])
+  return leaves
+}

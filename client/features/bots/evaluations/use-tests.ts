@@ -1,0 +1,71 @@
+import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import { fromPromise, type SnapshotFrom } from 'xstate'
+import { call } from '#client/api/call.ts'
+import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
+import { inspectOptions } from '#client/inspect/inspect.ts'
+import { getRun, listRuns, listTests, runTests, type TestCase, type TestRun } from '#contract/evaluations.ts'
+import { type TestSet, type TestSetInput, testSetMachine } from '#machines/test-set/test-set-machine.ts'
+import { triedIn } from '#machines/test-set/verdicts.ts'
+
+/** Our choice: number of runs in the history. */
+const RUNS = 10
+
+async function load(bot: number, signal: AbortSignal): Promise<TestSet> {
+  const params = { bot }
+  const [{ entities: tests }, { entities: runs }] = await Promise.all([
+    call(listTests, { params, signal }),
+    call(listRuns, { params, query: { length: RUNS }, signal }),
+  ])
+  const done = runs.find(({ status }) => status === 'done')
+  if (!done) return { tests, runs, shown: null, results: [] }
+  const { run, results } = await call(getRun, { params: { id: done.id }, signal })
+  return { tests, runs, shown: run, results }
+}
+
+const machine = testSetMachine.provide({
+  actors: {
+    loadTests: fromPromise<TestSet, TestSetInput>(({ input, signal }) => load(input.botId, signal)),
+    startRun: fromPromise<TestRun, TestSetInput>(({ input, signal }) =>
+      call(runTests, { params: { bot: input.botId }, signal }),
+    ),
+  },
+})
+
+const selectState = (snapshot: SnapshotFrom<typeof testSetMachine>) => ({
+  loading: snapshot.matches('loading'),
+  failed: snapshot.matches('failed'),
+  /** True from the command for a run until its results are loaded. */
+  isRunning: snapshot.matches('open') && !snapshot.matches({ open: { run: 'idle' } }),
+  tests: snapshot.context.tests,
+  runs: snapshot.context.runs,
+  shown: snapshot.context.shown,
+  results: snapshot.context.results,
+  failure: snapshot.context.failure,
+  runFailure: snapshot.context.runFailure,
+})
+
+/** Returns the test questions of a bot with the results of the last run, kept up to date by the journal. */
+export function useTests(botId: number) {
+  const actor = useActorRef(machine, { input: { botId }, ...inspectOptions() })
+  const events = useSelector(actor, selectState, shallowEqual)
+  useJournalEvents(['tests.progressed'], (progress) => {
+    for (const { run } of progress) actor.send({ type: 'tests.progressed', run })
+  })
+  useResync(() => actor.send({ type: 'journal.resync' }))
+  const { tests, shown, results } = events
+  const tried = useMemo(() => triedIn(tests, shown, results), [tests, shown, results])
+  const commands = useMemo(
+    () => ({
+      reload: () => actor.send({ type: 'tests.reload' }),
+      run: () => actor.send({ type: 'tests.run' }),
+      keep: (test: TestCase) => actor.send({ type: 'test.saved', test }),
+      drop: (id: number) => actor.send({ type: 'test.deleted', id }),
+    }),
+    [actor],
+  )
+  return { ...events, ...commands, tried }
+}
+
+/** State and commands of the test questions. */
+export type Tests = ReturnType<typeof useTests>

@@ -1,0 +1,40 @@
+import { call } from '#client/api/call.ts'
+import { useResource } from '#client/core/hooks/use-resource.ts'
+import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
+import { type Faq, listFaqs } from '#contract/faqs.ts'
+import { PAGE_MAX } from '#contract/limits.ts'
+
+/** Loads all entries of a bot, page by page: there are at most a thousand, and the search must be instant. */
+async function loadAll(bot: number, signal: AbortSignal): Promise<readonly Faq[]> {
+  const faqs: Faq[] = []
+  for (;;) {
+    const query = { start: faqs.length, length: PAGE_MAX }
+    const { entities } = await call(listFaqs, { params: { bot }, query, signal })
+    faqs.push(...entities)
+    if (entities.length < PAGE_MAX) return faqs
+  }
+}
+
+/** Returns the entries of a bot, newest first, kept up to date by the journal. */
+export function useFaqs(botId: number) {
+  const list = useResource((signal) => loadAll(botId, signal))
+  const { patch, outdated } = list
+  useJournalEvents(['faq.saved', 'faq.deleted'], (events) => {
+    const isOurs = events.some((event) => (event.type === 'faq.saved' ? event.faq : event).bot_id === botId)
+    if (isOurs) outdated()
+  })
+  useResync(outdated)
+  return {
+    ...list,
+    faqs: list.data ?? [],
+    /** Shows an entry that was saved here at once. */
+    keep: (faq: Faq) =>
+      patch((faqs) =>
+        faqs.some(({ id }) => id === faq.id)
+          ? faqs.map((known) => (known.id === faq.id ? faq : known))
+          : [faq, ...faqs],
+      ),
+    /** Removes an entry that was deleted here at once. */
+    drop: (gone: number) => patch((faqs) => faqs.filter(({ id }) => id !== gone)),
+  }
+}

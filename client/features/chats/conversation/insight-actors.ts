@@ -1,0 +1,31 @@
+import { fromPromise } from 'xstate'
+import { call } from '#client/api/call.ts'
+import { getChatConfig } from '#contract/clients.ts'
+import { calculateSummary, calculateTags, generateTags, summarizeChat } from '#contract/insights.ts'
+import type { Locale } from '#contract/shapes.ts'
+import type { Cost } from '#machines/paid-action/cost.ts'
+import type { PaidActionInput } from '#machines/paid-action/paid-action-machine.ts'
+import type { InsightAction } from './select-conversation.ts'
+
+type Subject = Pick<PaidActionInput, 'kind' | 'chatId'>
+
+/** Returns the language for tags: that of the team if it has chosen one, else that of the member. */
+async function tagLanguage(locale: Locale): Promise<Locale> {
+  const { isTagLangEnabled, tagLang } = await call(getChatConfig, {})
+  return isTagLangEnabled ? tagLang : locale
+}
+
+/** Returns the actors of a summary or a tagging. `key` makes a retry safe: it is charged once. */
+export function insightActors(kind: InsightAction, chatId: number, locale: Locale, key: string) {
+  const params = { id: chatId }
+  const headers = { 'idempotency-key': key }
+  return {
+    calculate: fromPromise<Cost, Subject>(({ signal }) =>
+      call(kind === 'tag' ? calculateTags : calculateSummary, { params, signal }),
+    ),
+    run: fromPromise<void, Subject>(async () => {
+      if (kind === 'summarise') await call(summarizeChat, { params, headers, query: { language: locale } })
+      else await call(generateTags, { params: { ...params, lang: await tagLanguage(locale) }, headers })
+    }),
+  }
+}

@@ -1,0 +1,124 @@
+import { type ChatRelation, chatRelation, mayRequestInsights } from '#machines/chat/chat-access.ts'
+import { gapless } from '#machines/chat/merge-messages.ts'
+import type { ChatSnapshot } from '../chat-actor.ts'
+
+/** Actions on a chat: handing it over, ending it, or generating insights for queries. */
+export const chatActions = ['claim', 'assign', 'transfer', 'end', 'summarise', 'tag'] as const
+export type ChatAction = (typeof chatActions)[number]
+/** Actions that cost queries; they are not part of the chat's own machine. */
+export type InsightAction = Extract<ChatAction, 'summarise' | 'tag'>
+type OwnAction = Exclude<ChatAction, InsightAction>
+
+/** Why an action is unavailable now; the view has a sentence for each. */
+export type ActionReason = 'loading' | 'ended' | 'mine' | 'others' | 'bot' | 'takeFirst' | 'silent'
+
+/** One action as a button shows it. */
+export interface ActionState {
+  readonly can: boolean
+  readonly isBusy: boolean
+  /** Null if the action is available or in progress. */
+  readonly reason: ActionReason | null
+}
+
+const events = {
+  claim: { type: 'chat.claim' },
+  assign: { type: 'chat.assign', userId: 0 },
+  transfer: { type: 'chat.transfer' },
+  end: { type: 'chat.end' },
+} as const
+
+const running = {
+  claim: 'claiming',
+  assign: 'assigning',
+  transfer: 'transferring',
+  end: 'ending',
+} as const
+
+/** Returns the relation of the member to the chat; null until it is loaded. */
+export const selectRelation = ({ context: { chat, me } }: ChatSnapshot): ChatRelation | null =>
+  chat && chatRelation(chat, me)
+
+/** Returns the reason to show; the machine alone decides whether the action is available. */
+function reasonFor(action: OwnAction, standing: ChatRelation | null): ActionReason {
+  if (standing === null) return 'loading'
+  if (standing === 'ended' || standing === 'others') return standing
+  if (standing === 'mine') return 'mine'
+  return action === 'transfer' && standing === 'bot' ? 'bot' : 'takeFirst'
+}
+
+/** Returns the state of an action. */
+export function actionState(snapshot: ChatSnapshot, action: OwnAction): ActionState {
+  const can = snapshot.can(events[action])
+  const isBusy = snapshot.matches({ assignment: running[action] })
+  return { can, isBusy, reason: can || isBusy ? null : reasonFor(action, selectRelation(snapshot)) }
+}
+
+/**
+ * Returns the state of summary and tagging: for the member who has the chat or a supervisor, once the
+ * customer wrote.
+ */
+export function insightState({ context: { chat, me } }: ChatSnapshot): ActionState {
+  if (!chat) return { can: false, isBusy: false, reason: 'loading' }
+  if (!mayRequestInsights(chat, me))
+    return { can: false, isBusy: false, reason: chat.assigned_agent ? 'others' : 'takeFirst' }
+  const can = chat.message_count > 0
+  return { can, isBusy: false, reason: can ? null : 'silent' }
+}
+
+/**
+ * Returns true if the chat was on the screen, and then went to someone in whose hands this member may not see
+ * it.
+ */
+const isHidden = (snapshot: ChatSnapshot): boolean =>
+  snapshot.matches({ conversation: { history: 'failed' } }) &&
+  snapshot.context.loadFailure?.code === 'not_found' &&
+  snapshot.context.messages.length > 0
+
+/** Selects the chat and the conversation, without the draft, which changes with every keystroke. */
+export const selectConversation = (snapshot: ChatSnapshot) => {
+  const { context } = snapshot
+  return {
+    chat: context.chat,
+    messages: gapless(context.messages),
+    outbox: context.outbox,
+    viewers: context.viewers,
+    colleague: context.colleague,
+    customerOnline: context.customerOnline,
+    lostClaim: context.lostClaim,
+    failure: context.failure,
+    loadFailure: context.loadFailure,
+    standing: selectRelation(snapshot),
+    isLoading: snapshot.hasTag('loading'),
+    hasFailed: snapshot.matches({ conversation: { history: 'failed' } }),
+    isHidden: isHidden(snapshot),
+    isLoadingOlder: snapshot.matches({ conversation: { history: { ready: 'loadingOlder' } } }),
+    isBehind: snapshot.matches({ conversation: { history: { ready: 'behind' } } }),
+    hasOlder: (context.messages[0]?.order ?? 1) > 1,
+    isTyping: snapshot.matches({ conversation: { customer: 'typing' } }),
+  }
+}
+
+/** State of the open chat. */
+export type ConversationState = ReturnType<typeof selectConversation>
+
+/** All actions of a chat as their buttons show them. */
+export type Actions = Readonly<Record<ChatAction, ActionState>>
+
+/** Returns the state of all actions. */
+export const actionsOf = (snapshot: ChatSnapshot): Actions => ({
+  claim: actionState(snapshot, 'claim'),
+  assign: actionState(snapshot, 'assign'),
+  transfer: actionState(snapshot, 'transfer'),
+  end: actionState(snapshot, 'end'),
+  summarise: insightState(snapshot),
+  tag: insightState(snapshot),
+})
+
+/** Returns true if two sets of actions look the same. */
+export const sameActions = (one: Actions, other: Actions): boolean =>
+  chatActions.every(
+    (action) =>
+      one[action].can === other[action].can &&
+      one[action].isBusy === other[action].isBusy &&
+      one[action].reason === other[action].reason,
+  )

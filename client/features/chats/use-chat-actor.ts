@@ -1,0 +1,75 @@
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useLive, useResync } from '#client/core/live/live-provider.tsx'
+import { ofTypes } from '#client/realtime/live-streams.ts'
+import type { Viewer } from '#machines/chat/chat-access.ts'
+import type { ChatActor } from './chat-actor.ts'
+import { type ChatActorCache, cachedEventTypes, createChatActorCache } from './chat-actor-cache.ts'
+import { draftsIn } from './drafts.ts'
+import { unsentIn } from './unsent.ts'
+
+/**
+ * Reports to the server which chat is on the screen, again after each disconnect, and passes on typing
+ * events.
+ */
+function useViewCommands(chatId: number | null, actor: ChatActor | null): void {
+  const { commands, status } = useLive()
+  const isLive = status === 'live'
+  useEffect(() => {
+    if (!isLive || chatId === null) return
+    commands.send('chat.view', { chat_id: chatId })
+    return () => commands.send('chat.view', { chat_id: null })
+  }, [commands, isLive, chatId])
+  useEffect(() => {
+    const typing = actor?.on('*', ({ type, chat_id }) => commands.send(type, { chat_id }))
+    return () => typing?.unsubscribe()
+  }, [commands, actor])
+}
+
+/** Feeds the cache with the journal and with ephemeral events. */
+function useFeed(cache: ChatActorCache): void {
+  const { journal, ephemeral, status } = useLive()
+  useEffect(() => {
+    if (status === 'live') cache.reconnected()
+  }, [cache, status])
+  useLayoutEffect(() => {
+    const events = journal.pipe(ofTypes(...cachedEventTypes)).subscribe((events) => {
+      for (const event of events) cache.tell(event)
+    })
+    const ephemeralEvents = ephemeral.subscribe(cache.tell)
+    return () => {
+      events.unsubscribe()
+      ephemeralEvents.unsubscribe()
+      cache.close()
+    }
+  }, [cache, journal, ephemeral])
+  useResync(cache.resync)
+}
+
+/** Creates an idempotency key; `randomUUID` is missing on pages without TLS. */
+const newKey = () =>
+  [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')
+
+/** Returns the actor of the chat on the screen; null while none is selected. */
+export function useChatActor(me: Viewer, chatId: number | null): ChatActor | null {
+  const cache = useMemo(
+    () =>
+      createChatActorCache({
+        me,
+        now: Date.now,
+        newKey,
+        drafts: draftsIn(() => window.sessionStorage),
+        unsent: unsentIn(() => window.sessionStorage),
+      }),
+    [me],
+  )
+  useFeed(cache)
+  const [open, setOpen] = useState<{ chatId: number; actor: ChatActor } | null>(null)
+  useLayoutEffect(() => {
+    if (chatId === null) return
+    setOpen({ chatId, actor: cache.open(chatId) })
+    return () => cache.leave(chatId)
+  }, [cache, chatId])
+  const actor = open?.chatId === chatId ? open.actor : null
+  useViewCommands(chatId, actor)
+  return actor
+}

@@ -1,0 +1,51 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps, MouseEvent } from 'react'
+import { cn } from '#client/lib/cn.ts'
+import { Spinner } from '../feedback/spinner.tsx'
+import { Tooltip } from '../overlays/tooltip.tsx'
+import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts'
+
+interface ButtonProps extends ComponentProps<'button'> {
+  readonly variant?: ButtonVariant
+  readonly size?: ButtonSize
+  readonly icon?: LucideIcon
+  /** Work is under way: the button keeps its width, shows a ring and ignores clicks. */
+  readonly busy?: boolean
+  /** Why it cannot be used now. It stays reachable by keyboard, so that the reason can be read. */
+  readonly disabledReason?: string | null | undefined
+}
+
+/** A button. Its type is `button` unless said, so that it never submits a form by accident. */
+export function Button(props: ButtonProps) {
+  const {
+    variant,
+    size,
+    icon: Icon,
+    busy = false,
+    disabledReason,
+    className,
+    children,
+    onClick,
+    ...rest
+  } = props
+  const idle = busy || Boolean(disabledReason)
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (idle) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <Tooltip text={disabledReason}>
+      <button
+        type="button"
+        {...rest}
+        onClick={click}
+        aria-disabled={idle || undefined}
+        aria-busy={busy || undefined}
+        className={cn(buttonStyle(variant, size), className)}
+      >
+        {busy ? <Spinner /> : Icon && <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />}
+        {children}
+      </button>
+    </Tooltip>
+  )
+}

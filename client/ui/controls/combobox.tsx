@@ -1,0 +1,105 @@
+import {
+  ComboboxInput,
+  ComboboxOption,
+  ComboboxOptions,
+  Combobox as HeadlessCombobox,
+} from '@headlessui/react'
+import { Check, Search } from 'lucide-react'
+import { useState } from 'react'
+import { cn } from '#client/lib/cn.ts'
+import { matches } from '#client/lib/fold.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { floatStyle, optionStyle } from '../overlays/float-style.ts'
+import { controlStyle } from './control-style.ts'
+import { useFieldState } from './field.tsx'
+import { type Option, OptionContent } from './select.tsx'
+
+/** Options shown at once; a longer list is narrowed by typing. */
+const SHOWN_MAX = 100
+
+interface ComboboxProps<T> {
+  readonly value: T | null
+  /** Called with null when the text is deleted. */
+  readonly onChange: (value: T | null) => void
+  readonly options: readonly Option<T>[]
+  readonly placeholder?: string
+  /** The name where no Field gives one. */
+  readonly label?: string
+  /** Called while typing, where a server does the search; the options are then shown as they come. */
+  readonly onSearch?: (query: string) => void
+  readonly disabled?: boolean
+  readonly className?: string
+}
+
+/** One choice out of a long list, found by typing without regard to case and diacritics. */
+export function Combobox<T extends string | number>(props: ComboboxProps<T>) {
+  const { value, onChange, options, placeholder, label, onSearch, disabled, className } = props
+  const { invalid, ...field } = useFieldState()
+  const [query, setQuery] = useState('')
+  const fitting = onSearch || !query ? options : options.filter((option) => matches(option.label, query))
+  const search = (text: string) => {
+    setQuery(text)
+    onSearch?.(text)
+  }
+  const nameOf = (chosen: T | null) => options.find((option) => option.value === chosen)?.label ?? ''
+  return (
+    <HeadlessCombobox
+      immediate
+      value={value}
+      onChange={onChange}
+      onClose={() => search('')}
+      invalid={invalid}
+      {...(disabled !== undefined && { disabled })}
+    >
+      <div className={cn('relative', className ?? 'w-full')}>
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute top-2 left-2.5 size-4 text-text-faint"
+          strokeWidth={1.75}
+        />
+        <ComboboxInput
+          {...field}
+          {...(label && { 'aria-label': label })}
+          autoComplete="off"
+          placeholder={placeholder}
+          displayValue={nameOf}
+          onChange={(event) => search(event.target.value)}
+          className={cn(controlStyle, 'h-8 w-full pr-2.5 pl-8')}
+        />
+      </div>
+      <FittingOptions options={fitting.slice(0, SHOWN_MAX)} />
+    </HeadlessCombobox>
+  )
+}
+
+function FittingOptions<T extends string | number>({ options }: { options: readonly Option<T>[] }) {
+  const LL = useLL()
+  return (
+    <ComboboxOptions
+      transition
+      modal={false}
+      anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
+      className={cn(floatStyle, 'w-(--input-width) min-w-48')}
+    >
+      {options.length === 0 && (
+        <ComboboxOption disabled value="" className={optionStyle}>
+          {LL.common.field.noMatch()}
+        </ComboboxOption>
+      )}
+      {options.map((option) => (
+        <ComboboxOption
+          key={option.value}
+          value={option.value}
+          disabled={option.disabled ?? false}
+          className={cn(optionStyle, 'group')}
+        >
+          <OptionContent option={option} />
+          <Check
+            aria-hidden
+            className="invisible size-4 shrink-0 text-accent-text group-data-selected:visible"
+          />
+        </ComboboxOption>
+      ))}
+    </ComboboxOptions>
+  )
+}

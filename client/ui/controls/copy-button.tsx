@@ -1,0 +1,44 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLL } from '#client/lib/i18n.tsx'
+import { useToast } from '../feedback/toaster.tsx'
+import { Button } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
+
+/** Milliseconds for which the button says that it copied: our choice, long enough to be read. */
+const SHOWN = 1500
+
+interface CopyButtonProps {
+  readonly text: string
+  /** What is copied; with it the button has words, without it an icon only. */
+  readonly label?: string
+}
+
+/** Copies a text and says so on itself; where the browser refuses, a toast says what to do. */
+export function CopyButton({ text, label }: CopyButtonProps) {
+  const LL = useLL()
+  const toast = useToast()
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), SHOWN)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+    } catch {
+      toast.show({ text: LL.common.states.copyFailed(), tone: 'danger' })
+    }
+  }
+  const icon = copied ? Check : Copy
+  const name = copied ? LL.common.states.copied() : (label ?? LL.common.actions.copy())
+  return label ? (
+    <Button icon={icon} onClick={copy}>
+      <span aria-live="polite">{name}</span>
+    </Button>
+  ) : (
+    <IconButton size="small" icon={icon} label={name} onClick={copy} />
+  )
+}

@@ -1,0 +1,111 @@
+import { PopoverButton } from '@headlessui/react'
+import { CalendarDays } from 'lucide-react'
+import { useState } from 'react'
+import { type Day, type DayRange, dateOf, presetRanges } from '#client/lib/calendar-days.ts'
+import { cn } from '#client/lib/cn.ts'
+import { formatDate } from '#client/lib/format.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { Popover } from '../overlays/popover.tsx'
+import { Button } from './button.tsx'
+import { Calendar } from './calendar.tsx'
+
+interface DateRangeProps {
+  readonly value: DayRange
+  readonly onChange: (range: DayRange) => void
+  /** Today in the client's time zone; later days cannot be chosen. */
+  readonly today: Day
+  readonly label?: string
+}
+
+const presets = ['today', 'yesterday', 'last7Days', 'last30Days', 'thisMonth', 'lastMonth'] as const
+type Preset = (typeof presets)[number]
+
+/** Chooses a range of whole days, from a calendar or from the usual ones. */
+export function DateRange({ value, onChange, today, label }: DateRangeProps) {
+  const LL = useLL()
+  const { locale } = useLocale()
+  const ranges = presetRanges(today)
+  const known = presets.find((name) => ranges[name].from === value.from && ranges[name].to === value.to)
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  const shown = known ? LL.common.dates[known]() : days.formatRange(dateOf(value.from), dateOf(value.to))
+  const name = label ?? LL.common.dates.range()
+  return (
+    <Popover
+      label={name}
+      trigger={
+        <PopoverButton as={Button} icon={CalendarDays} aria-label={`${name}: ${shown}`}>
+          {shown}
+        </PopoverButton>
+      }
+    >
+      {(close) => (
+        <RangePanel
+          value={value}
+          today={today}
+          known={known}
+          onApply={(range) => [onChange(range), close()]}
+        />
+      )}
+    </Popover>
+  )
+}
+
+interface RangePanelProps {
+  readonly value: DayRange
+  readonly today: Day
+  readonly known: Preset | undefined
+  readonly onApply: (range: DayRange) => void
+}
+
+/** The first click opens a range, the second closes it; in whichever order. */
+function RangePanel({ value, today, known, onApply }: RangePanelProps) {
+  const LL = useLL()
+  const { locale } = useLocale()
+  const [draft, setDraft] = useState(value)
+  const [open, setOpen] = useState(false)
+  const pick = (day: Day) => {
+    const [from, to] = open ? [draft.from, day].sort() : [day, day]
+    setDraft({ from: from ?? day, to: to ?? day })
+    setOpen(!open)
+  }
+  return (
+    <div className="flex flex-col gap-3 sm:flex-row">
+      <PresetList known={known} onChoose={(name) => onApply(presetRanges(today)[name])} />
+      <div className="flex flex-col gap-3 sm:border-l sm:pl-3">
+        <Calendar range={draft} onPick={pick} latest={today} />
+        <div className="flex items-center justify-between gap-2">
+          <span aria-live="polite" className="tabular text-sm text-text-muted">
+            {formatDate(locale, dateOf(draft.from), 'UTC')} –{' '}
+            {open ? '…' : formatDate(locale, dateOf(draft.to), 'UTC')}
+          </span>
+          <Button variant="primary" size="small" onClick={() => onApply(draft)}>
+            {LL.common.actions.apply()}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function PresetList({ known, onChoose }: { known: Preset | undefined; onChoose: (name: Preset) => void }) {
+  const { dates } = useLL().common
+  return (
+    <ul className="flex flex-wrap gap-1 sm:w-36 sm:flex-col">
+      {presets.map((name) => (
+        <li key={name}>
+          <button
+            type="button"
+            aria-pressed={name === known}
+            onClick={() => onChoose(name)}
+            className={cn(
+              'w-full rounded-md px-2 py-1.5 text-left hover:bg-surface-hover',
+              name === known && 'bg-surface-selected text-accent-text',
+            )}
+          >
+            {dates[name]()}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,127 @@
+import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react'
+import { Check, ChevronsUpDown, type LucideIcon } from 'lucide-react'
+import { cn } from '#client/lib/cn.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { floatStyle, optionStyle } from '../overlays/float-style.ts'
+import { controlStyle } from './control-style.ts'
+import { useFieldState } from './field.tsx'
+
+/** One thing to choose. */
+export interface Option<T> {
+  readonly value: T
+  readonly label: string
+  readonly icon?: LucideIcon
+  /** A second line below the label. */
+  readonly description?: string
+  readonly disabled?: boolean
+}
+
+interface ListProps<T> {
+  readonly options: readonly Option<T>[]
+  readonly placeholder?: string
+  /** The name where no Field gives one. */
+  readonly label?: string
+  readonly disabled?: boolean
+  readonly className?: string
+}
+
+interface SelectProps<T> extends ListProps<T> {
+  readonly value: T | null
+  readonly onChange: (value: T) => void
+}
+
+/** One choice out of a short list; a Combobox suits lists that need a search. */
+export function Select<T extends string | number>({ value, onChange, ...list }: SelectProps<T>) {
+  const chosen = list.options.find((option) => option.value === value)
+  const choose = (next: T | null) => next !== null && onChange(next)
+  return (
+    <Listbox value={value} onChange={choose} {...listState(useFieldState(), list)}>
+      <SelectButton {...list} chosen={chosen?.label} icon={chosen?.icon} />
+      <SelectOptions options={list.options} />
+    </Listbox>
+  )
+}
+
+interface MultiSelectProps<T> extends ListProps<T> {
+  readonly value: readonly T[]
+  readonly onChange: (value: T[]) => void
+}
+
+/** Any number of choices out of a short list; the button names them, or counts them when there are more than two. */
+export function MultiSelect<T extends string | number>({ value, onChange, ...list }: MultiSelectProps<T>) {
+  const LL = useLL()
+  const labels = list.options.filter((option) => value.includes(option.value)).map((option) => option.label)
+  const summary = labels.length > 2 ? LL.common.table.selected({ n: labels.length }) : labels.join(', ')
+  return (
+    <Listbox multiple value={[...value]} onChange={onChange} {...listState(useFieldState(), list)}>
+      <SelectButton {...list} chosen={summary || undefined} />
+      <SelectOptions options={list.options} />
+    </Listbox>
+  )
+}
+
+const listState = (field: ReturnType<typeof useFieldState>, list: { disabled?: boolean }) => ({
+  invalid: field.invalid,
+  ...(list.disabled !== undefined && { disabled: list.disabled }),
+})
+
+interface SelectButtonProps {
+  readonly chosen: string | undefined
+  readonly icon?: LucideIcon | undefined
+  readonly placeholder?: string
+  readonly label?: string
+  readonly className?: string
+}
+
+function SelectButton({ chosen, icon: Icon, placeholder, label, className }: SelectButtonProps) {
+  const LL = useLL()
+  const name = label && `${label}: ${chosen ?? placeholder ?? LL.common.states.none()}`
+  return (
+    <ListboxButton
+      {...(name && { 'aria-label': name })}
+      className={cn(controlStyle, 'flex h-8 items-center gap-2 pr-2 pl-2.5 text-left', className ?? 'w-full')}
+    >
+      {Icon && <Icon aria-hidden strokeWidth={1.75} className="size-4 shrink-0 text-text-muted" />}
+      <span className={cn('min-w-0 flex-1 truncate', chosen === undefined && 'text-text-faint')}>
+        {chosen ?? placeholder ?? LL.common.field.chooseOption()}
+      </span>
+      <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-text-faint" />
+    </ListboxButton>
+  )
+}
+
+const SelectOptions = <T extends string | number>({ options }: { options: readonly Option<T>[] }) => (
+  <ListboxOptions
+    transition
+    modal={false}
+    data-hotkeys="off"
+    anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
+    className={cn(floatStyle, 'min-w-(--button-width) max-w-96')}
+  >
+    {options.map((option) => (
+      <ListboxOption
+        key={option.value}
+        value={option.value}
+        disabled={option.disabled ?? false}
+        className={cn(optionStyle, 'group')}
+      >
+        <OptionContent option={option} />
+        <Check
+          aria-hidden
+          className="invisible size-4 shrink-0 text-accent-text group-data-selected:visible"
+        />
+      </ListboxOption>
+    ))}
+  </ListboxOptions>
+)
+
+/** Icon, label and description of an option, as lists show them. */
+export const OptionContent = <T,>({ option: { icon: Icon, label, description } }: { option: Option<T> }) => (
+  <>
+    {Icon && <Icon aria-hidden strokeWidth={1.75} className="size-4 shrink-0 text-text-muted" />}
+    <span className="min-w-0 flex-1">
+      <span className="block truncate">{label}</span>
+      {description && <span className="block text-text-muted text-xs">{description}</span>}
+    </span>
+  </>
+)

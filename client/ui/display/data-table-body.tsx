@@ -1,0 +1,147 @@
+import type { Row as ModelRow, RowData } from '@tanstack/react-table'
+import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { cn } from '#client/lib/cn.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Checkbox } from '../controls/checkbox.tsx'
+import { Skeleton } from '../feedback/skeleton.tsx'
+import type { DataTableFeatures, DataTableModel } from './data-table-features.ts'
+
+const cell = 'h-10 border-b px-3 py-1.5 align-middle group-last:border-b-0'
+
+interface BodyProps<Row extends RowData> {
+  readonly table: DataTableModel<Row>
+  readonly selectable: boolean
+  readonly loadingRows: number
+  readonly onOpen?: (row: Row) => void
+}
+
+/** The rows: one of them is in the tab order, arrows move between them, Enter opens and Space selects. */
+export function DataTableBody<Row extends RowData>({
+  table,
+  selectable,
+  loadingRows,
+  onOpen,
+}: BodyProps<Row>) {
+  const [active, setActive] = useState(0)
+  const rows = table.getRowModel().rows
+  if (loadingRows > 0)
+    return (
+      <LoadingRows rows={loadingRows} columns={table.getVisibleLeafColumns().length + Number(selectable)} />
+    )
+  const stop = Math.min(active, rows.length - 1)
+  return (
+    <tbody>
+      {rows.map((row, index) => (
+        <BodyRow
+          key={row.id}
+          table={table}
+          row={row}
+          selectable={selectable}
+          inTabOrder={index === stop}
+          onFocus={() => setActive(index)}
+          {...(onOpen && { onOpen: () => onOpen(row.original) })}
+        />
+      ))}
+    </tbody>
+  )
+}
+
+interface RowProps<Row extends RowData> {
+  readonly table: DataTableModel<Row>
+  readonly row: ModelRow<DataTableFeatures, Row>
+  readonly selectable: boolean
+  readonly inTabOrder: boolean
+  readonly onFocus: () => void
+  readonly onOpen?: () => void
+}
+
+function BodyRow<Row extends RowData>(props: RowProps<Row>) {
+  const { row, selectable, inTabOrder, onFocus, onOpen } = props
+  const selected = row.getIsSelected()
+  return (
+    <tr
+      tabIndex={inTabOrder ? 0 : -1}
+      aria-selected={selectable ? selected : undefined}
+      onFocus={(event: FocusEvent) => event.target === event.currentTarget && onFocus()}
+      onKeyDown={(event) => answerKey(event, props)}
+      onClick={(event) => !isControl(event.target) && onOpen?.()}
+      className={cn(
+        'group -outline-offset-2 transition-colors',
+        onOpen && 'cursor-pointer',
+        selected ? 'bg-surface-selected' : 'hover:bg-surface-hover',
+      )}
+    >
+      <Cells {...props} />
+    </tr>
+  )
+}
+
+function Cells<Row extends RowData>({ table, row, selectable }: RowProps<Row>) {
+  const LL = useLL()
+  return (
+    <>
+      {selectable && (
+        <td className={cn(cell, 'w-10')}>
+          <Checkbox
+            label={LL.common.table.selectRow()}
+            labelHidden
+            checked={row.getIsSelected()}
+            onChange={(next) => row.toggleSelected(next)}
+          />
+        </td>
+      )}
+      {row.getVisibleCells().map((item) => (
+        <td
+          key={item.id}
+          className={cn(cell, item.column.columnDef.meta?.align === 'end' && 'tabular text-right')}
+        >
+          <table.FlexRender cell={item} />
+        </td>
+      ))}
+    </>
+  )
+}
+
+/** Whether a click meant something inside of the row, and not the row. */
+const isControl = (target: EventTarget) =>
+  target instanceof Element && target.closest('a, button, input, label, [role="checkbox"]') !== null
+
+/** Keys count when the row itself has the focus, not a control inside of it. */
+function answerKey<Row extends RowData>(
+  event: KeyboardEvent<HTMLTableRowElement>,
+  props: RowProps<Row>,
+): void {
+  if (event.target !== event.currentTarget) return
+  const { row, selectable, onOpen } = props
+  const select = selectable ? () => row.toggleSelected() : undefined
+  const act = { Enter: onOpen, ' ': select }[event.key] ?? moveBy(event)
+  if (!act) return
+  event.preventDefault()
+  act()
+}
+
+/** The row that a key leads to, as a call that focuses it; undefined for other keys. */
+function moveBy({ key, currentTarget: row }: KeyboardEvent<HTMLTableRowElement>): (() => void) | undefined {
+  const targets: Record<string, Element | null | undefined> = {
+    ArrowDown: row.nextElementSibling,
+    ArrowUp: row.previousElementSibling,
+    Home: row.parentElement?.firstElementChild,
+    End: row.parentElement?.lastElementChild,
+  }
+  const target = targets[key]
+  return target instanceof HTMLElement ? () => target.focus() : undefined
+}
+
+const LoadingRows = ({ rows, columns }: { rows: number; columns: number }) => (
+  <tbody>
+    {Array.from({ length: rows }, (_, row) => (
+      <tr key={row} className="group">
+        {Array.from({ length: columns }, (_, column) => (
+          <td key={column} className={cell}>
+            <Skeleton className={cn('h-3.5', (row + column) % 3 === 0 ? 'w-3/5' : 'w-4/5')} />
+          </td>
+        ))}
+      </tr>
+    ))}
+  </tbody>
+)

@@ -1,0 +1,39 @@
+import { PopoverButton } from '@headlessui/react'
+import type { RowData } from '@tanstack/react-table'
+import { Columns3 } from 'lucide-react'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Checkbox } from '../controls/checkbox.tsx'
+import { IconButton } from '../controls/icon-button.tsx'
+import { Popover } from '../overlays/popover.tsx'
+import type { DataTableModel } from './data-table-features.ts'
+
+/** The button that shows and hides columns; nothing where no column can be hidden. */
+export function ColumnChoice<Row extends RowData>({ table }: { table: DataTableModel<Row> }) {
+  const LL = useLL()
+  const label = LL.common.table.columns()
+  const columns = table.getAllLeafColumns().filter((column) => column.getCanHide())
+  if (columns.length === 0) return null
+  return (
+    <Popover
+      label={label}
+      align="end"
+      trigger={<PopoverButton as={IconButton} icon={Columns3} label={label} size="small" />}
+    >
+      {() => (
+        <div className="flex min-w-40 flex-col gap-2">
+          {columns.map((column) => {
+            const { header, meta } = column.columnDef
+            return (
+              <Checkbox
+                key={column.id}
+                label={meta?.label ?? (typeof header === 'string' ? header : column.id)}
+                checked={column.getIsVisible()}
+                onChange={(visible) => column.toggleVisibility(visible)}
+              />
+            )
+          })}
+        </div>
+      )}
+    </Popover>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Header, RowData } from '@tanstack/react-table'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { cn } from '#client/lib/cn.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Checkbox } from '../controls/checkbox.tsx'
+import type { DataTableFeatures, DataTableModel } from './data-table-features.ts'
+
+const cell = 'sticky top-0 z-10 h-9 border-b bg-surface-sunken px-3 font-medium text-text-muted text-xs'
+
+interface HeadProps<Row extends RowData> {
+  readonly table: DataTableModel<Row>
+  readonly selectable: boolean
+}
+
+/** The head of a DataTable: stays while the rows scroll, sorts on click, Enter and Space. */
+export function DataTableHead<Row extends RowData>({ table, selectable }: HeadProps<Row>) {
+  const LL = useLL()
+  return (
+    <thead>
+      {table.getHeaderGroups().map((group) => (
+        <tr key={group.id}>
+          {selectable && (
+            <th scope="col" className={cn(cell, 'w-10')}>
+              <Checkbox
+                label={LL.common.table.selectAll()}
+                labelHidden
+                checked={table.getIsAllRowsSelected()}
+                indeterminate={table.getIsSomeRowsSelected()}
+                onChange={(checked) => table.toggleAllRowsSelected(checked)}
+              />
+            </th>
+          )}
+          {group.headers.map((header) => (
+            <HeadCell key={header.id} table={table} header={header} />
+          ))}
+        </tr>
+      ))}
+    </thead>
+  )
+}
+
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const
+const arrows = { asc: ArrowUp, desc: ArrowDown } as const
+
+interface HeadCellProps<Row extends RowData> {
+  readonly table: DataTableModel<Row>
+  readonly header: Header<DataTableFeatures, Row>
+}
+
+function HeadCell<Row extends RowData>({ table, header }: HeadCellProps<Row>) {
+  const { column } = header
+  const sorted = column.getIsSorted()
+  const { align, width } = column.columnDef.meta ?? {}
+  const Arrow = sorted ? arrows[sorted] : ChevronsUpDown
+  const name = <table.FlexRender header={header} />
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted ? ariaSort[sorted] : undefined}
+      className={cn(cell, width, align === 'end' ? 'text-right' : 'text-left')}
+    >
+      {column.getCanSort() ? (
+        <button
+          type="button"
+          onClick={column.getToggleSortingHandler()}
+          className={cn(
+            'group -mx-1 inline-flex h-6 items-center gap-1 rounded-sm px-1 hover:text-text',
+            align === 'end' && 'flex-row-reverse',
+          )}
+        >
+          {name}
+          <Arrow aria-hidden className={cn('size-3.5', !sorted && 'opacity-0 group-hover:opacity-60')} />
+        </button>
+      ) : (
+        name
+      )}
+    </th>
+  )
+}

@@ -1,0 +1,24 @@
+import { cn } from '#client/lib/cn.ts'
+import { SearchInput } from '../controls/search-input.tsx'
+
+interface ListHeadProps {
+  /** What can be found: "Find a member". */
+  readonly label: string
+  readonly query: string
+  readonly onQuery: (query: string) => void
+  /** How many fit, told as it changes. */
+  readonly count?: string
+  readonly className?: string
+}
+
+/** Stands above a list that is searched as one types. */
+export const ListHead = ({ label, query, onQuery, count, className }: ListHeadProps) => (
+  <div className={cn('flex flex-wrap items-center justify-between gap-3', className)}>
+    <SearchInput label={label} value={query} onChange={onQuery} className="w-full sm:w-64" />
+    {count && (
+      <p role="status" className="text-sm text-text-muted">
+        {count}
+      </p>
+    )}
+  </div>
+)

@@ -1,0 +1,79 @@
+import { NOTIFICATION_MS, TOAST_MS } from '#contract/limits.ts'
+import type { Tone } from './banner.tsx'
+
+/** What to tell: one sentence; a notification also has a title and stays longer. */
+export interface ToastContent {
+  readonly text: string
+  readonly title?: string
+  readonly tone?: Tone
+  /** One thing that can be done about it, such as undo or open. */
+  readonly action?: { readonly label: string; readonly run: () => void }
+}
+
+/** A toast on its way: shown, or waiting for room. */
+export interface Toast extends ToastContent {
+  readonly id: number
+}
+
+/** At most this many show at once; the others wait. Our choice: more would cover the work. */
+const SHOWN_MAX = 3
+
+/** Timers by number that can be held all at once; a timer that runs already is left alone. */
+function createTimers(onEnd: (id: number) => void) {
+  const running = new Map<number, ReturnType<typeof setTimeout>>()
+  const stop = (id: number) => {
+    clearTimeout(running.get(id))
+    running.delete(id)
+  }
+  return {
+    start(id: number, milliseconds: number) {
+      if (!running.has(id))
+        running.set(
+          id,
+          setTimeout(() => onEnd(id), milliseconds),
+        )
+    },
+    stop,
+    stopAll: () => [...running.keys()].forEach(stop),
+  }
+}
+
+/** Keeps the toasts, their order and their times: 3 s, 4.5 s with a title (specification 9), none while paused. */
+export function createToastStore() {
+  let [toasts, lastId, paused]: [readonly Toast[], number, boolean] = [[], 0, false]
+  const listeners = new Set<() => void>()
+  const timers = createTimers((id) => dismiss(id))
+
+  const run = () => {
+    if (paused) return
+    for (const { id, title } of toasts.slice(0, SHOWN_MAX))
+      timers.start(id, title ? NOTIFICATION_MS : TOAST_MS)
+  }
+  const change = (next: readonly Toast[]) => {
+    toasts = next
+    run()
+    for (const listener of listeners) listener()
+  }
+  const dismiss = (id: number) => {
+    timers.stop(id)
+    change(toasts.filter((toast) => toast.id !== id))
+  }
+  const hold = (held: boolean) => {
+    paused = held
+    if (held) timers.stopAll()
+    else run()
+  }
+  const show = (content: ToastContent): number => {
+    lastId += 1
+    change([...toasts, { ...content, id: lastId }])
+    return lastId
+  }
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  return { show, dismiss, hold, subscribe, all: () => toasts, most: SHOWN_MAX }
+}
+
+/** `show` answers the number that `dismiss` takes; `hold(true)` keeps all, `hold(false)` gives each its whole time again. */
+export type ToastStore = ReturnType<typeof createToastStore>

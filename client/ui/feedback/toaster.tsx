@@ -1,0 +1,74 @@
+import { X } from 'lucide-react'
+import { createContext, type ReactNode, use, useState, useSyncExternalStore } from 'react'
+import { cn } from '#client/lib/cn.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Button } from '../controls/button.tsx'
+import { IconButton } from '../controls/icon-button.tsx'
+import { toneIcons, toneText } from './banner.tsx'
+import { createToastStore, type Toast, type ToastStore } from './toast-store.ts'
+
+const ToastContext = createContext<ToastStore | null>(null)
+
+/** Shows toasts over everything below it. Stands once, at the top of the application. */
+export function Toaster({ children }: { children: ReactNode }) {
+  const [store] = useState(createToastStore)
+  return (
+    <ToastContext value={store}>
+      {children}
+      <ToastRegion store={store} />
+    </ToastContext>
+  )
+}
+
+/** The calls that show and dismiss toasts: `toast.show({ text: …, tone: 'success' })`. */
+export function useToast(): Pick<ToastStore, 'show' | 'dismiss'> {
+  const store = use(ToastContext)
+  if (!store) throw new Error('useToast needs a Toaster above it.')
+  return store
+}
+
+/** Always in the page, so that what appears in it is announced, politely and without moving the focus. */
+function ToastRegion({ store }: { store: ToastStore }) {
+  const LL = useLL()
+  const toasts = useSyncExternalStore(store.subscribe, store.all)
+  return (
+    <section
+      aria-label={LL.common.toast.region()}
+      aria-live="polite"
+      onPointerEnter={() => store.hold(true)}
+      onPointerLeave={() => store.hold(false)}
+      onFocus={() => store.hold(true)}
+      onBlur={() => store.hold(false)}
+      className="pointer-events-none fixed right-0 bottom-0 z-60 flex w-full flex-col gap-2 p-4 sm:w-96"
+    >
+      {toasts.slice(0, store.most).map((toast) => (
+        <ToastCard key={toast.id} toast={toast} onDismiss={() => store.dismiss(toast.id)} />
+      ))}
+    </section>
+  )
+}
+
+function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
+  const LL = useLL()
+  const { tone = 'success', title, text, action } = toast
+  const Icon = toneIcons[tone]
+  const act = () => {
+    action?.run()
+    onDismiss()
+  }
+  return (
+    <div className="pointer-events-auto flex animate-rise items-start gap-2.5 rounded-lg bg-surface-raised py-2 pr-2 pl-3 shadow-float">
+      <Icon aria-hidden className={cn('mt-1.5 size-4 shrink-0', toneText[tone])} />
+      <div className="min-w-0 flex-1 py-1">
+        {title && <p className="font-medium">{title}</p>}
+        <p className={cn('wrap-anywhere', title && 'text-text-muted')}>{text}</p>
+      </div>
+      {action && (
+        <Button size="small" variant="ghost" onClick={act}>
+          {action.label}
+        </Button>
+      )}
+      <IconButton size="small" icon={X} label={LL.common.toast.dismiss()} onClick={onDismiss} />
+    </div>
+  )
+}

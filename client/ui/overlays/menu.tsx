@@ -1,0 +1,110 @@
+import {
+  Menu as HeadlessMenu,
+  MenuHeading,
+  MenuItem,
+  MenuItems,
+  MenuSection,
+  MenuSeparator,
+} from '@headlessui/react'
+import { Check, type LucideIcon } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'wouter'
+import { cn } from '#client/lib/cn.ts'
+import { Kbd } from '../display/kbd.tsx'
+import { floatStyle, optionStyle } from './float-style.ts'
+
+/** One choice of a menu: an action, or a link when it has `href`. */
+export interface MenuChoice {
+  readonly label: string
+  readonly icon?: LucideIcon
+  readonly onSelect?: () => void
+  readonly href?: string
+  readonly danger?: boolean
+  /** Shows a tick, for a menu that sets something. */
+  readonly checked?: boolean
+  /** Keys that do the same, as `Kbd` writes them. */
+  readonly keys?: string
+  /** Why it cannot be used now; shown below the label. */
+  readonly disabledReason?: string | null
+}
+
+/** Choices that belong together, with a line above all but the first. */
+export interface MenuGroup {
+  readonly heading?: string
+  readonly choices: readonly MenuChoice[]
+}
+
+interface MenuProps {
+  /** A `MenuButton` of Headless UI: `<MenuButton as={IconButton} label="…" icon={…} />`. */
+  readonly trigger: ReactNode
+  readonly groups: readonly MenuGroup[]
+  readonly align?: 'start' | 'end'
+}
+
+/** A button that opens a list of actions. */
+export const Menu = ({ trigger, groups, align = 'end' }: MenuProps) => (
+  <HeadlessMenu>
+    {trigger}
+    <MenuItems
+      transition
+      modal={false}
+      data-hotkeys="off"
+      anchor={{ to: `bottom ${align}`, gap: 4, padding: 8 }}
+      className={cn(floatStyle, 'w-max min-w-48 max-w-80')}
+    >
+      {groups.map((group, index) => (
+        <MenuSection key={group.heading ?? group.choices[0]?.label}>
+          {index > 0 && <MenuSeparator className="my-1 border-t" />}
+          {group.heading && (
+            <MenuHeading className="px-2 pt-1.5 pb-1 text-text-faint text-xs">{group.heading}</MenuHeading>
+          )}
+          {group.choices.map((choice) => (
+            <Choice key={choice.label} {...choice} />
+          ))}
+        </MenuSection>
+      ))}
+    </MenuItems>
+  </HeadlessMenu>
+)
+
+function Choice({ label, icon: Icon, onSelect, href, danger, checked, keys, disabledReason }: MenuChoice) {
+  const style = cn(optionStyle, 'w-full', danger ? 'text-danger-text' : 'text-text')
+  const content = (
+    <>
+      {Icon && (
+        <Icon
+          aria-hidden
+          strokeWidth={1.75}
+          className={cn('size-4 shrink-0', !danger && 'text-text-muted')}
+        />
+      )}
+      <span className="min-w-0 flex-1 text-left">
+        {label}
+        {disabledReason && <span className="block text-text-muted text-xs">{disabledReason}</span>}
+      </span>
+      {keys && <Kbd keys={keys} />}
+      {checked !== undefined && (
+        <Check aria-hidden className={cn('size-4 text-accent-text', !checked && 'invisible')} />
+      )}
+    </>
+  )
+  return (
+    <MenuItem disabled={Boolean(disabledReason)}>
+      {href ? (
+        <Link href={href} className={style}>
+          {content}
+        </Link>
+      ) : (
+        <ActionItem className={style} onClick={onSelect} checked={checked}>
+          {content}
+        </ActionItem>
+      )}
+    </MenuItem>
+  )
+}
+
+/** Headless UI calls every item a plain one; a choice that can be on or off has to say so. */
+function ActionItem({ checked, ...props }: ComponentProps<'button'> & { checked?: boolean | undefined }) {
+  const state = checked === undefined ? {} : ({ role: 'menuitemcheckbox', 'aria-checked': checked } as const)
+  return <button type="button" {...props} {...state} />
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useLL } from '#client/lib/i18n.tsx'
+import { useHotkeyGroups, useHotkeys } from '#client/lib/use-hotkeys.tsx'
+import { Kbd } from '../display/kbd.tsx'
+import { Dialog } from './dialog.tsx'
+
+/** The sheet of all keys that work on the page, opened by `?`. Stands once, inside of the HotkeyProvider. */
+export function ShortcutSheet() {
+  const LL = useLL()
+  const [open, setOpen] = useState(false)
+  const groups = useHotkeyGroups()
+  const { title, show } = LL.common.shortcuts
+  useHotkeys(title(), [{ keys: '?', label: show(), run: () => setOpen(true) }])
+  return (
+    <Dialog open={open} onClose={() => setOpen(false)} title={title()} size={720}>
+      <div className="grid gap-x-8 gap-y-5 pb-5 sm:grid-cols-2">
+        {groups.map(({ heading, hotkeys }) => (
+          <section key={`${heading} ${hotkeys[0]?.keys}`} aria-label={heading}>
+            <h3 className="pb-1 text-text-muted text-xs">{heading}</h3>
+            <dl>
+              {hotkeys.map(({ keys, label }) => (
+                <div
+                  key={keys}
+                  className="flex items-center justify-between gap-4 border-b py-1.5 last:border-b-0"
+                >
+                  <dt>{label}</dt>
+                  <dd>
+                    <Kbd keys={keys} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

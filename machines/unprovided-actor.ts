@@ -1,0 +1,14 @@
+import { type EventObject, fromCallback, fromPromise } from 'xstate'
+
+/**
+ * Declares a promise actor that a controller must provide; until then it rejects, so that an omission shows
+ * at once.
+ */
+export const declaredPromise = <Output, Input = undefined>(name: string) =>
+  fromPromise<Output, Input>(() => Promise.reject(new Error(`The actor "${name}" is not provided.`)))
+
+/** Declares a callback actor that a controller must provide; until then it throws. */
+export const declaredCallback = <Input>(name: string) =>
+  fromCallback<EventObject, Input>(() => {
+    throw new Error(`The actor "${name}" is not provided.`)
+  })

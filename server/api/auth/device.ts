@@ -1,8 +1,0 @@
-import type { FastifyRequest } from 'fastify'
-import type { Device } from './service.ts'
-
-/** Where a call comes from, for the list of sessions. */
-export const deviceOf = (request: FastifyRequest): Device => ({
-  userAgent: request.headers['user-agent'] ?? '',
-  address: request.ip,
-})

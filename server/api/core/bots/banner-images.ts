@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { BANNER_FOLDER } from '#contract/banner-address.ts'
+import { BANNER_IMAGE_MAX_BYTES } from '#contract/limits.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
+import { discard, type Received, receive } from '#server/api/platform/uploads/receive.ts'
+import type { Executor } from '#server/db/client.ts'
+import { bannerImages, bots } from '#server/db/schema/bots.ts'
+import { clients } from '#server/db/schema/clients.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { asWebp } from '#server/lib/images/raster.ts'
+import type { Context } from '../context.ts'
+
+/** Our choice: maximum side length of a banner; twice the width of the widget, for high-density screens. */
+const SIDE_MAX_PX = 1_200
+
+const redrawn = (path: string, name: string): Promise<Buffer> =>
+  asWebp(path, { side: SIDE_MAX_PX, formats: ['png', 'jpeg', 'webp', 'gif'] }).catch((cause) => {
+    throw new AppError('file_type_invalid', { params: { name }, fields: { files: 'type' }, cause })
+  })
+
+async function pictureOf({ config }: Context, [file]: readonly Received[]): Promise<Buffer> {
+  if (!file) throw new AppError('file_missing', { fields: { files: 'required' } })
+  return redrawn(join(config.dataDir, file.path), file.name)
+}
+
+/**
+ * Saves a banner image, re-encoded, and returns its address. It is deleted if no banner refers to it within a
+ * day.
+ */
+export async function uploadBanner(
+  context: Context,
+  member: Member,
+  request: FastifyRequest,
+): Promise<{ image: string }> {
+  const { files } = await receive(context, request, { files: 1, fileSize: BANNER_IMAGE_MAX_BYTES })
+  try {
+    const bytes = await pictureOf(context, files)
+    const name = `${context.ids.token(16)}.webp`
+    await context.db.insert(bannerImages).values({ name, client_id: member.clientId, bytes })
+    return { image: BANNER_FOLDER + name }
+  } finally {
+    await discard(context, files)
+  }
+}
+
+/** Returns the bytes of an image; null if no image has that name. */
+export async function bannerImage(db: Executor, name: string): Promise<Uint8Array | null> {
+  const [row] = await db
+    .select({ bytes: bannerImages.bytes })
+    .from(bannerImages)
+    .where(eq(bannerImages.name, name))
+  return row?.bytes ?? null
+}
+
+/**
+ * Deletes images older than a moment that no banner refers to, neither of a bot nor of the defaults for new
+ * bots.
+ */
+export async function forgetBannerImages(db: Executor, before: Date): Promise<void> {
+  await db.execute(sql`
+    delete from ${bannerImages} i where i.created_at < ${before}
+      and not exists (select 1 from ${bots} b where b.client_id = i.client_id
+        and position(i.name in (b.config -> 'banners')::text) > 0)
+      and not exists (select 1 from ${clients} c where c.id = i.client_id
+        and position(i.name in (c.look -> 'bot' -> 'banners')::text) > 0)`)
+}

@@ -1,0 +1,45 @@
+import { BOT_ICON_MAX_BYTES } from '#contract/limits.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { asPng } from '#server/lib/images/raster.ts'
+import { rebuiltSvg } from '#server/lib/images/svg.ts'
+
+/** Our choice: side lengths of an icon, tried in this order until the file is small enough. */
+const SIDES_PX = [512, 256, 128] as const
+
+const SVG = /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*|<!doctype[^>]*>\s*)*<svg[\s>]/i
+
+/** Returns the icon re-encoded, with its media type; null if it is neither a drawing nor an image. */
+async function redrawn(bytes: Buffer): Promise<{ type: string; bytes: Buffer } | null> {
+  try {
+    const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
+    if (SVG.test(text)) return { type: 'svg+xml', bytes: Buffer.from(rebuiltSvg(text)) }
+    for (const side of SIDES_PX) {
+      const picture = await asPng(bytes, { side, formats: ['png', 'jpeg'] })
+      if (picture.length <= BOT_ICON_MAX_BYTES) return { type: 'png', bytes: picture }
+    }
+    return null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Checks an icon in the form of a data URL by its content, and re-encodes it: a PNG or JPEG becomes a PNG
+ * without metadata of at most 512 pixels, an SVG is rebuilt from allowed elements. An empty value, meaning
+ * the built-in icon, stays empty; an icon in `kept` stays unchanged. Throws `icon_type_invalid` or
+ * `icon_too_large`, with the field.
+ */
+export async function checkIcon(
+  dataUrl: string,
+  field = 'bot_icon',
+  kept: readonly string[] = [],
+): Promise<string> {
+  if (!dataUrl || kept.includes(dataUrl)) return dataUrl
+  const match = /^data:image\/[a-z+.-]+;base64,([A-Za-z0-9+/=]+)$/.exec(dataUrl)
+  if (!match?.[1]) throw new AppError('icon_type_invalid', { fields: { [field]: 'type' } })
+  const bytes = Buffer.from(match[1], 'base64')
+  if (bytes.length > BOT_ICON_MAX_BYTES) throw new AppError('icon_too_large', { fields: { [field]: 'size' } })
+  const icon = await redrawn(bytes)
+  if (!icon) throw new AppError('icon_type_invalid', { fields: { [field]: 'type' } })
+  return `data:image/${icon.type};base64,${icon.bytes.toString('base64')}`
+}

@@ -1,0 +1,49 @@
+import type { Bot, BotItem, PublicBot } from '#contract/bots.ts'
+import { FILE_MAX_BYTES, UPLOAD_FILES_MAX } from '#contract/limits.ts'
+import type { BotRow, ClientRow } from '#server/api/platform/auth/callers.ts'
+import { iso } from '#server/lib/iso.ts'
+
+/**
+ * Returns the code that an owner pastes into a page. Keys and addresses contain nothing that needs escaping.
+ */
+export const embedCode = (publicUrl: string, apiKey: string): string =>
+  `<script src="${publicUrl}/widget.js" data-key="${apiKey}" async></script>`
+
+const events = (row: BotRow) => ({
+  id: row.id,
+  api_key: row.api_key,
+  client_id: row.client_id,
+  is_disabled: row.is_disabled,
+  created_at: iso(row.created_at),
+})
+
+/** Maps a bot with all its settings. */
+export const toBot = (row: BotRow, publicUrl: string): Bot => ({
+  ...row.config,
+  ...events(row),
+  bot_name: row.bot_name,
+  embed_code: embedCode(publicUrl, row.api_key),
+})
+
+/** Maps a bot in a list; `documents` is the number of sources that are ready. */
+export const toBotItem = (row: BotRow, documents: number): BotItem => ({
+  ...events(row),
+  bot_name: row.bot_name,
+  bot_icon: row.config.bot_icon,
+  primary_color: row.config.primary_color,
+  documents,
+})
+
+/**
+ * Maps what the widget may know about a bot, which excludes the allowed sites. The footer shows the account's
+ * product name, or else the operator's.
+ */
+export const toPublicBot = (row: BotRow, client: ClientRow, productName: string): PublicBot => ({
+  ...row.config,
+  allowed_domain: [],
+  id: row.id,
+  bot_name: row.bot_name,
+  is_disabled: row.is_disabled,
+  product_name: client.look.product_name || productName,
+  limits: { files: UPLOAD_FILES_MAX, file_size: FILE_MAX_BYTES },
+})

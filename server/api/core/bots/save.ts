@@ -1,0 +1,78 @@
+import { isShownBanner } from '#contract/banner-address.ts'
+import { type Banner, BotConfig } from '#contract/bots.ts'
+import { audit } from '#server/api/platform/audit/audit.ts'
+import type { BotRow, Member } from '#server/api/platform/auth/callers.ts'
+import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { BotSettings } from '#server/db/schema/bots.ts'
+import { found } from '#server/lib/app-error.ts'
+import { changedKeys } from '#server/lib/changed-keys.ts'
+import type { Context } from '../context.ts'
+import { checkIcon } from './icon.ts'
+import { toBotItem } from './map.ts'
+import { checkRules } from './rules.ts'
+import { type BotWithSources, botOf, updateBot } from './store.ts'
+
+/** Sets the status of a banner; callers cannot set it. */
+const judged = (banner: Banner): Banner => ({
+  ...banner,
+  status: banner.type === 'text' || isShownBanner(banner.image) ? 'ready' : 'pending',
+})
+
+/**
+ * Returns the bot settings in a body, normalized; other fields are ignored, and an icon in `kept` is not
+ * re-encoded. Throws if the icon is invalid.
+ */
+export async function settingsIn(
+  body: Partial<BotConfig>,
+  kept: readonly string[],
+): Promise<Partial<BotConfig>> {
+  const known = Object.keys(BotConfig.properties).filter((key) => key in body)
+  const given: Partial<BotConfig> = Object.fromEntries(
+    known.map((key) => [key, body[key as keyof BotConfig]]),
+  )
+  return {
+    ...given,
+    ...(given.bot_icon !== undefined && {
+      bot_icon: await checkIcon(given.bot_icon, 'bot_icon', kept),
+    }),
+    ...(given.bot_name !== undefined && { bot_name: given.bot_name.trim() }),
+    ...(given.banners && { banners: given.banners.map(judged) }),
+  }
+}
+
+/**
+ * Changes a bot by the settings in a body; returns it with the events for the journal. Throws
+ * `validation_failed`.
+ */
+export async function changeBot(
+  tx: Tx,
+  member: Member,
+  { bot: before, documents }: BotWithSources,
+  settings: Partial<BotConfig>,
+): Promise<{ bot: BotRow; events: NewEvent[] }> {
+  const { bot_name = before.bot_name, ...config } = settings
+  checkRules(settings, { ...before.config, ...config })
+  const bot = found(await updateBot(tx, member.clientId, before.id, { bot_name, config }))
+  const fields: string[] = changedKeys<BotSettings>(before.config, bot.config)
+  if (before.bot_name !== bot.bot_name) fields.unshift('bot_name')
+  await audit(tx, member, 'bot.changed', { id: bot.id, name: bot.bot_name }, { fields })
+  return { bot, events: [{ type: 'bot.updated', payload: { bot: toBotItem(bot, documents) } }] }
+}
+
+/** Saves settings of a bot. */
+export async function saveBot(
+  { db }: Context,
+  member: Member,
+  botId: number,
+  body: Partial<BotConfig>,
+): Promise<BotRow> {
+  const { bot } = found(await botOf(db, member.clientId, botId))
+  const settings = await settingsIn(body, [bot.config.bot_icon])
+  return db.transaction(async (tx) => {
+    const before = found(await botOf(tx, member.clientId, botId))
+    const { bot, events } = await changeBot(tx, member, before, settings)
+    await append(tx, member.clientId, events)
+    return bot
+  })
+}

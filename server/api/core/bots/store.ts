@@ -1,0 +1,79 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { BotRow } from '#server/api/platform/auth/callers.ts'
+import type { Executor } from '#server/db/client.ts'
+import { type BotSettings, bots } from '#server/db/schema/bots.ts'
+
+/** A bot with the number of its ready sources. */
+export interface BotWithSources {
+  readonly bot: BotRow
+  readonly documents: number
+}
+
+// The table name is written out: Drizzle omits it in queries of a single table, and the column would then be
+// that of the source.
+const documents = sql<number>`(select count(*) from sources s
+  where s.bot_id = bots.id and s.status = 'ready')`.mapWith(Number)
+
+/** Lists the bots of a client, oldest first. */
+export const listBots = (db: Executor, clientId: number): Promise<BotWithSources[]> =>
+  db.select({ bot: bots, documents }).from(bots).where(eq(bots.client_id, clientId)).orderBy(asc(bots.id))
+
+/** Returns a bot of a client. */
+export async function botOf(db: Executor, clientId: number, botId: number): Promise<BotWithSources | null> {
+  const [row] = await db
+    .select({ bot: bots, documents })
+    .from(bots)
+    .where(and(eq(bots.client_id, clientId), eq(bots.id, botId)))
+  return row ?? null
+}
+
+/** Locks a client, so that the number of its bots cannot change, and counts them. */
+export async function countBots(tx: Executor, clientId: number): Promise<number> {
+  await tx.execute(sql`select 1 from clients where id = ${clientId} for update`)
+  return (await tx.select({ id: bots.id }).from(bots).where(eq(bots.client_id, clientId))).length
+}
+
+/** Inserts a bot. */
+export async function insertBot(db: Executor, row: typeof bots.$inferInsert): Promise<BotRow> {
+  const [bot] = await db.insert(bots).values(row).returning()
+  if (!bot) throw new Error('The bot was not inserted.')
+  return bot
+}
+
+/** Changes a bot; omitted settings stay as they are. */
+export async function updateBot(
+  db: Executor,
+  clientId: number,
+  botId: number,
+  change: {
+    readonly bot_name?: string
+    readonly is_disabled?: boolean
+    readonly config?: Partial<BotSettings>
+  },
+): Promise<BotRow | null> {
+  const { config, ...rest } = change
+  const [bot] = await db
+    .update(bots)
+    .set({ ...rest, ...(config && { config: sql`${bots.config} || ${JSON.stringify(config)}::jsonb` }) })
+    .where(and(eq(bots.client_id, clientId), eq(bots.id, botId)))
+    .returning()
+  return bot ?? null
+}
+
+/** Deletes a bot with its training data and chats; returns whether it existed. */
+export async function deleteBot(db: Executor, clientId: number, botId: number): Promise<boolean> {
+  const rows = await db
+    .delete(bots)
+    .where(and(eq(bots.client_id, clientId), eq(bots.id, botId)))
+    .returning({ id: bots.id })
+  return rows.length === 1
+}
+
+/** Returns the paths of the files of a bot's training and chats, relative to the data folder. */
+export async function filesOf(db: Executor, clientId: number, botId: number): Promise<{ path: string }[]> {
+  const { rows } = await db.execute<{ path: string }>(sql`
+    select path from sources where client_id = ${clientId} and bot_id = ${botId} and path is not null
+    union all
+    select f.path from chat_files f join chats c on c.id = f.chat_id where c.client_id = ${clientId} and c.bot_id = ${botId}`)
+  return rows
+}

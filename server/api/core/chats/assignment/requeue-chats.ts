@@ -1,0 +1,32 @@
+import { setClient } from '#server/api/core/clients/store.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { ClientRow } from '#server/api/platform/auth/callers.ts'
+import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
+import type { Tx } from '#server/db/client.ts'
+import { chatEvent } from '../changes.ts'
+import { clientsWithOrphanedChats, requeueOrphaned } from './store.ts'
+
+/**
+ * Returns the open chats of a client's disabled members to the waiting queue, because their customers had
+ * asked for a person. Returns the events; call `assignWaitingChats` after the commit.
+ */
+export async function requeueChats(context: Context, tx: Tx, client: ClientRow): Promise<NewEvent[]> {
+  const events: NewEvent[] = []
+  for (const changed of await requeueOrphaned(tx, client.id, context.clock.now())) {
+    await context.chatHooks.handedOver(tx, client, changed)
+    events.push(chatEvent('chat.queued', changed, { reason: 'agent_left' }))
+  }
+  return events
+}
+
+/**
+ * Requeues chats that disabled members of any client still have: a chat may be assigned to a member at the
+ * moment in which they are disabled.
+ */
+export async function requeueAllOrphanedChats(context: Context): Promise<void> {
+  for (const clientId of await clientsWithOrphanedChats(context.db))
+    await context.db.transaction(async (tx) => {
+      const client = await setClient(tx, clientId, {})
+      if (client) await append(tx, clientId, await requeueChats(context, tx, client))
+    })
+}

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import type { Executor, Tx } from '#server/db/client.ts'
+import type { Changed } from '../changes.ts'
+import type { ChatSnapshot } from '../map.ts'
+import { snapshotOf } from '../messages/write.ts'
+import type { AgentSlot } from './strategy.ts'
+
+/**
+ * First half of the key of the lock below; it only has to differ from other uses of advisory locks in the
+ * database.
+ */
+const QUEUE_LOCK = 7_304_102
+
+/** Allows only one transaction at a time, on any machine, to assign the chats of a client. */
+export const lockQueue = (tx: Tx, clientId: number) =>
+  tx.execute(sql`select pg_advisory_xact_lock(${QUEUE_LOCK}::int, hashint8(${clientId}::bigint))`)
+
+/** Returns clients with automatic assignment and waiting chats. */
+export async function clientsWaiting(db: Executor, clientId?: number): Promise<number[]> {
+  const one = clientId === undefined ? sql`` : sql`and c.id = ${clientId}`
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select c.id from clients c where (c.chat_config ->> 'autoAssign')::boolean ${one}
+      and exists (select 1 from chats w where w.client_id = c.id and w.status = 'waiting' and w.channel <> 'playground')`)
+  return rows.map(({ id }) => id)
+}
+
+/** Returns the online members of a client with their load. */
+export async function agentSlots(tx: Executor, clientId: number): Promise<AgentSlot[]> {
+  const { rows } = await tx.execute<{
+    id: number
+    limit: number
+    open_chats: number
+    last_given: Date | null
+  }>(
+    sql`
+    select u.id, u.chat_limit as limit,
+      (select count(*) from chats c where c.client_id = u.client_id and c.assigned_to = u.id and c.status = 'assigned') as open_chats,
+      (select max(a.began_at) from chat_assignments a where a.agent_id = u.id) as last_given
+    from users u where u.client_id = ${clientId} and u.availability = 'online' and not u.is_disabled`,
+  )
+  return rows.map(({ id, limit, open_chats, last_given }) => ({
+    id,
+    limit,
+    openChats: Number(open_chats),
+    lastGiven: last_given ? new Date(last_given).getTime() : 0,
+  }))
+}
+
+/** Returns the waiting chats of a client, oldest first. */
+export async function waitingChats(tx: Executor, clientId: number, most: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select id from chats where client_id = ${clientId} and status = 'waiting' and channel <> 'playground'
+    order by waiting_since, id limit ${most}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Returns clients in which a disabled member still has open chats. */
+export async function clientsWithOrphanedChats(db: Executor): Promise<number[]> {
+  const { rows } = await db.execute<{ client_id: number }>(sql`
+    select distinct u.client_id from users u
+    join chats c on c.client_id = u.client_id and c.assigned_to = u.id and c.status = 'assigned' where u.is_disabled`)
+  return rows.map(({ client_id }) => client_id)
+}
+
+/** Returns the open chats of a client's disabled members to the waiting queue, in one statement. */
+export async function requeueOrphaned(tx: Executor, clientId: number, now: Date): Promise<Changed[]> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await tx.execute<{ chat: ChatSnapshot; previous: number }>(sql`
+    with old as (
+      select c.id, c.assigned_to from users u
+      join chats c on c.client_id = u.client_id and c.assigned_to = u.id and c.status = 'assigned'
+      where u.client_id = ${clientId} and u.is_disabled order by c.id for update of c
+    ), c as (
+      update chats set status = 'waiting', waiting_since = ${at}, assigned_to = null, assigned_at = null, unsure = 0,
+        version = chats.version + 1, updated_at = ${at}
+      from old where chats.id = old.id returning chats.*
+    )
+    select ${snapshotOf(sql`c`)} as chat, old.assigned_to as previous from c join old on old.id = c.id order by c.id`)
+  return rows.map(({ chat, previous }) => ({ chat, previous, previousStatus: 'assigned' }))
+}

@@ -1,0 +1,207 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Chat, ChatStatus, SentimentReceipt } from '#contract/chat-shapes.ts'
+import type { JournalType } from '#contract/events.ts'
+import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
+import type { Executor } from '#server/db/client.ts'
+import type { ChatSnapshot } from './map.ts'
+import { snapshotOf } from './messages/write.ts'
+
+/** A chat as it was before a change and as it is now. */
+export interface Changed {
+  readonly chat: ChatSnapshot
+  readonly previous: number | null
+  readonly previousStatus: ChatStatus
+}
+
+/** Changes a chat where a condition holds, checked and written in one statement; null where it does not hold. */
+async function change(
+  tx: Executor,
+  clientId: number,
+  chatId: number,
+  set: SQL,
+  where: SQL,
+): Promise<Changed | null> {
+  const { rows } = await tx.execute<{
+    chat: ChatSnapshot
+    previous: number | null
+    previous_status: ChatStatus
+  }>(sql`
+    with old as (select id, assigned_to, status from chats where id = ${chatId} and client_id = ${clientId} for update),
+    c as (update chats set ${set} from old where chats.id = old.id and ${where} returning chats.*)
+    select ${snapshotOf(sql`c`)} as chat, old.assigned_to as previous, old.status as previous_status from c, old`)
+  const [row] = rows
+  return row ? { chat: row.chat, previous: row.previous, previousStatus: row.previous_status } : null
+}
+
+const stamp = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`
+
+/** What must still be true of the chat for a change to go through. */
+export interface Expected {
+  /** Version that the caller saw. */
+  readonly version: number | null
+}
+
+const sameVersion = ({ version }: Expected): SQL =>
+  version === null ? sql`true` : sql`chats.version = ${version}::int`
+
+/** Gives a chat to a member; unless `overrule`, only while nobody else has it. */
+export const assign = (
+  tx: Executor,
+  clientId: number,
+  chatId: number,
+  to: { readonly userId: number; readonly overrule: boolean } & Expected,
+  now: Date,
+): Promise<Changed | null> =>
+  change(
+    tx,
+    clientId,
+    chatId,
+    afterAssignment(to.userId, now),
+    sql`chats.status <> 'ended' and ${sameVersion(to)}
+      and (${to.overrule}::boolean or chats.assigned_to is null or chats.assigned_to = ${to.userId}::bigint)`,
+  )
+
+/** Gives a chat that waits to a member; null where it no longer waits. */
+export const assignWaitingChat = (
+  tx: Executor,
+  clientId: number,
+  chatId: number,
+  userId: number,
+  now: Date,
+): Promise<Changed | null> =>
+  change(tx, clientId, chatId, afterAssignment(userId, now), sql`chats.status = 'waiting'`)
+
+const afterAssignment = (userId: number, now: Date): SQL =>
+  sql`assigned_to = ${userId}::bigint, assigned_at = ${stamp(now)}, status = 'assigned', waiting_since = null,
+    unsure = 0, version = chats.version + 1, updated_at = ${stamp(now)}`
+
+/** Gives a chat back to the bot. */
+export const unassign = (
+  tx: Executor,
+  clientId: number,
+  chatId: number,
+  expected: Expected,
+  now: Date,
+): Promise<Changed | null> =>
+  change(
+    tx,
+    clientId,
+    chatId,
+    sql`assigned_to = null, assigned_at = null, status = 'bot', waiting_since = null, unsure = 0,
+      version = chats.version + 1, updated_at = ${stamp(now)}`,
+    sql`chats.status <> 'ended' and ${sameVersion(expected)}`,
+  )
+
+/** Puts a chat that the bot has into the waiting queue. */
+export const queue = (tx: Executor, clientId: number, chatId: number, now: Date): Promise<Changed | null> =>
+  change(
+    tx,
+    clientId,
+    chatId,
+    sql`status = 'waiting', waiting_since = ${stamp(now)}, unsure = 0, version = chats.version + 1, updated_at = ${stamp(now)}`,
+    sql`chats.status = 'bot'`,
+  )
+
+/** Ends a chat. */
+export const end = (
+  tx: Executor,
+  clientId: number,
+  chatId: number,
+  by: NonNullable<Chat['ended_by']>,
+  now: Date,
+): Promise<Changed | null> =>
+  change(
+    tx,
+    clientId,
+    chatId,
+    sql`status = 'ended', ended_at = ${stamp(now)}, ended_by = ${by}::text, waiting_since = null,
+      version = chats.version + 1, updated_at = ${stamp(now)}`,
+    sql`chats.status <> 'ended'`,
+  )
+
+/** Sets the sentiment where it differs, with how that came about. */
+export const setSentiment = (
+  tx: Executor,
+  clientId: number,
+  chatId: number,
+  sentiment: Chat['sentiment'],
+  receipt: SentimentReceipt,
+): Promise<Changed | null> =>
+  change(
+    tx,
+    clientId,
+    chatId,
+    sql`sentiment = ${sentiment}::text, sentiment_receipt = ${JSON.stringify(receipt)}::jsonb`,
+    sql`chats.sentiment <> ${sentiment}::text`,
+  )
+
+/** Gives a chat its summary, the first one or a newer one. */
+export const summarize = (
+  tx: Executor,
+  clientId: number,
+  chatId: number,
+  summary: string,
+): Promise<Changed | null> =>
+  change(
+    tx,
+    clientId,
+    chatId,
+    sql`summary = ${summary}::text, summarized_times = chats.summarized_times + 1`,
+    sql`true`,
+  )
+
+/** Gives a chat its tags; null where it has exactly these. */
+export const setTags = (
+  tx: Executor,
+  clientId: number,
+  chatId: number,
+  tags: readonly string[],
+): Promise<Changed | null> => {
+  const all = sql`${sql.param(tags)}::text[]`
+  return change(tx, clientId, chatId, sql`tags = ${all}`, sql`chats.tags <> ${all}`)
+}
+
+/** Moves a reading mark forward; null where it stands there or further already. */
+export const mark = (
+  tx: Executor,
+  clientId: number,
+  chatId: number,
+  which: 'read_agent' | 'read_customer' | 'delivered_customer',
+  order: number,
+): Promise<Changed | null> => {
+  const column = sql.identifier(which)
+  return change(
+    tx,
+    clientId,
+    chatId,
+    sql`${column} = least(${order}::int, chats.message_count)`,
+    sql`chats.${column} < least(${order}::int, chats.message_count)`,
+  )
+}
+
+/** The event that a chat changed, for everyone who saw it before or sees it now. */
+export function chatEvent(type: JournalType, changed: Changed, more: Record<string, unknown> = {}): NewEvent {
+  const { chat, previous } = changed
+  const wasOpen = previous === null
+  const isOpen = chat.assigned_to === null
+  const members = [previous, chat.assigned_to].filter((id) => id !== null)
+  return { type, payload: { chat, ...more }, chatId: chat.id, audience: wasOpen || isOpen ? null : members }
+}
+
+/** The event that a reading mark moved: it names the chat instead of carrying it. */
+export function readMarkEvent(
+  type: 'messages.read' | 'messages.delivered',
+  changed: Changed,
+  mark: Record<string, unknown>,
+): NewEvent {
+  return { ...chatEvent(type, changed), payload: { chat_id: changed.chat.id, ...mark } }
+}
+
+/** Writes events of chats, except for playground chats, which are nobody's business but the tester's. */
+export async function appendChatEvents(
+  tx: Executor,
+  changed: Changed,
+  events: readonly NewEvent[],
+): Promise<void> {
+  if (changed.chat.channel !== 'playground') await append(tx, changed.chat.client_id, events)
+}

@@ -1,0 +1,176 @@
+import { isSupervisor } from '#contract/chat-policy.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
+import type { Executor } from '#server/db/client.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import { violates } from '#server/lib/database-errors.ts'
+import { iso } from '#server/lib/iso.ts'
+import type { Context } from '../context.ts'
+import { userOf } from '../members/store.ts'
+import { appendChatEvents, assign, chatEvent, end, mark, readMarkEvent, unassign } from './changes.ts'
+import { notifyAssigned } from './chat-notifications.ts'
+import { handOver } from './hand-over.ts'
+import { type ChatSnapshot, toMessage } from './map.ts'
+import { addMessage } from './messages/write.ts'
+import { mayAssign, maySee, maySteer } from './policy.ts'
+import { chatOf, messageByKey } from './store.ts'
+
+/** Returns a chat that the member may see; throws `not_found` for others. */
+export async function visibleChat(db: Executor, member: Member, chatId: number): Promise<ChatSnapshot> {
+  const chat = found(await chatOf(db, member.clientId, chatId))
+  if (!maySee(member, chat)) throw new AppError('not_found')
+  return chat
+}
+
+type Policy = (member: Member, chat: ChatSnapshot) => boolean
+
+const allowed = async (
+  db: Executor,
+  member: Member,
+  chatId: number,
+  policy: Policy,
+): Promise<ChatSnapshot> => {
+  const chat = found(await chatOf(db, member.clientId, chatId))
+  if (!policy(member, chat)) throw new AppError('chat_not_yours')
+  return chat
+}
+
+/** Returns the error that explains why a chat could not be assigned, based on its current state. */
+const refusal = (chat: ChatSnapshot, version: number | null): AppError => {
+  if (chat.status === 'ended') return new AppError('chat_ended')
+  if (chat.assigned_to !== null && chat.assigned_at !== null) {
+    return new AppError('chat_already_assigned', {
+      params: { user_id: chat.assigned_to, name: chat.agent_name ?? '', at: iso(chat.assigned_at) },
+    })
+  }
+  return conflict(chat, version)
+}
+
+const conflict = (chat: ChatSnapshot, version: number | null): AppError =>
+  new AppError('chat_version_conflict', { params: { version: chat.version, seen: version ?? 0 } })
+
+/**
+ * Assigns a chat to a member. Of two concurrent claims exactly one succeeds; the other fails with who was
+ * faster and when.
+ */
+export async function assignChat(
+  context: Context,
+  member: Member,
+  chatId: number,
+  userId: number,
+  version: number | null,
+) {
+  const { db, clock } = context
+  const chat = found(await chatOf(db, member.clientId, chatId))
+  if (!maySee(member, chat) && userId === member.id) throw refusal(chat, version)
+  if (!mayAssign(member, chat, userId)) throw new AppError('chat_not_yours')
+  const agent = await userOf(db, member.clientId, userId)
+  if (!agent || agent.user.is_disabled)
+    throw new AppError('agent_unavailable', { fields: { user_id: 'unknown' } })
+  return handOver(context, member.clientId, async (tx) => {
+    const overrule = isSupervisor(member) || chat.assigned_to === member.id
+    const changed = await assign(tx, member.clientId, chatId, { userId, overrule, version }, clock.now())
+    if (!changed) throw refusal(found(await chatOf(tx, member.clientId, chatId)), version)
+    await context.chatHooks.handedOver(tx, member.client, changed)
+    await appendChatEvents(tx, changed, [
+      chatEvent('chat.assigned', changed, { by: member.id, previous: changed.previous }),
+      ...(await notifyAssigned(tx, changed, member, clock.now())),
+    ])
+    return changed.chat
+  })
+}
+
+/** Returns a chat to the bot. */
+export async function unassignChat(context: Context, member: Member, chatId: number, version: number | null) {
+  const { db, clock } = context
+  await allowed(db, member, chatId, maySteer)
+  return handOver(context, member.clientId, async (tx) => {
+    const changed = await unassign(tx, member.clientId, chatId, { version }, clock.now())
+    if (!changed) {
+      const now = found(await chatOf(tx, member.clientId, chatId))
+      throw now.status === 'ended' ? new AppError('chat_ended') : conflict(now, version)
+    }
+    await context.chatHooks.handedOver(tx, member.client, changed)
+    await appendChatEvents(tx, changed, [
+      chatEvent('chat.unassigned', changed, { by: member.id, previous: changed.previous }),
+      ...(await notifyAssigned(tx, changed, member, clock.now())),
+    ])
+    return changed.chat
+  })
+}
+
+/** Ends a chat. */
+export async function endChat(context: Context, member: Member, chatId: number) {
+  const { db, clock } = context
+  await allowed(db, member, chatId, maySteer)
+  return handOver(context, member.clientId, async (tx) => {
+    const changed = await end(tx, member.clientId, chatId, 'agent', clock.now())
+    if (!changed) throw new AppError('chat_ended')
+    await context.chatHooks.handedOver(tx, member.client, changed)
+    await appendChatEvents(tx, changed, [chatEvent('chat.ended', changed)])
+    return changed.chat
+  })
+}
+
+/** Sends an agent's message, once per key. An unassigned chat is assigned to them. */
+export async function sendManual(
+  context: Context,
+  member: Member,
+  chatId: number,
+  text: string,
+  key: string | undefined,
+) {
+  if (!text.trim()) throw new AppError('message_empty', { fields: { message: 'empty' } })
+  const { db, clock } = context
+  const chat = await allowed(db, member, chatId, maySee)
+  if (chat.status === 'ended') throw new AppError('chat_ended')
+  const message = { chatId, sender: 'agent', agentId: member.id, text, key, at: clock.now() } as const
+  try {
+    const added =
+      chat.assigned_to === member.id
+        ? await context.messages.add(member.clientId, message)
+        : await db.transaction(async (tx) => {
+            await take(tx, member, chatId, message.at)
+            return addMessage(tx, member.clientId, message)
+          })
+    if (!added) throw refusal(found(await chatOf(db, member.clientId, chatId)), null)
+    return toMessage(added.message)
+  } catch (error) {
+    const sent =
+      key && violates(error, 'messages_once') ? await messageByKey(db, member.clientId, chatId, key) : null
+    if (sent) return toMessage(sent)
+    throw error
+  }
+}
+
+/** Assigns a chat to the author of a message, in the message's transaction. */
+async function take(tx: Executor, member: Member, chatId: number, now: Date): Promise<void> {
+  const changed = await assign(
+    tx,
+    member.clientId,
+    chatId,
+    { userId: member.id, overrule: isSupervisor(member), version: null },
+    now,
+  )
+  if (!changed) throw refusal(found(await chatOf(tx, member.clientId, chatId)), null)
+  await appendChatEvents(tx, changed, [
+    chatEvent('chat.assigned', changed, { by: member.id, previous: changed.previous }),
+    ...(await notifyAssigned(tx, changed, member, now)),
+  ])
+}
+
+/** Marks the customer's messages up to an `order` as read. */
+export async function readChat(
+  { db }: Context,
+  member: Member,
+  chatId: number,
+  order: number,
+): Promise<void> {
+  await allowed(db, member, chatId, maySee)
+  await db.transaction(async (tx) => {
+    const changed = await mark(tx, member.clientId, chatId, 'read_agent', order)
+    if (!changed) return
+    await appendChatEvents(tx, changed, [
+      readMarkEvent('messages.read', changed, { by: 'agent', order: changed.chat.read_agent }),
+    ])
+  })
+}

@@ -1,0 +1,31 @@
+import type { ClientRow } from '#server/api/platform/auth/callers.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { Changed } from './changes.ts'
+
+/** A feature's reaction to a chat being assigned, transferred, requeued or ended. */
+export interface HandoverHook {
+  /** Runs in the transaction of the change, before its events are appended. */
+  inTransaction(tx: Tx, client: ClientRow, changed: Changed): Promise<void>
+  /** Runs after the commit. */
+  afterCommit(): void
+}
+
+/** The hooks of all features. Core calls them without depending on the features. */
+export class ChatHooks {
+  readonly #hooks: HandoverHook[] = []
+
+  /** Adds a hook; called while the API is being assembled. */
+  onHandover(hook: HandoverHook): void {
+    this.#hooks.push(hook)
+  }
+
+  /** Call it in the transaction of a handover. */
+  async handedOver(tx: Tx, client: ClientRow, changed: Changed): Promise<void> {
+    for (const hook of this.#hooks) await hook.inTransaction(tx, client, changed)
+  }
+
+  /** Call it after the commit of a transaction that called `handedOver`. */
+  committed(): void {
+    for (const hook of this.#hooks) hook.afterCommit()
+  }
+}

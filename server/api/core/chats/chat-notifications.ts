@@ -1,0 +1,43 @@
+import type { Member } from '#server/api/platform/auth/callers.ts'
+import type { NewEvent } from '#server/api/platform/journal/append.ts'
+import { notify } from '#server/api/platform/notifications/notify.ts'
+import { membersWith } from '#server/api/platform/notifications/store.ts'
+import type { Executor } from '#server/db/client.ts'
+import type { Changed } from './changes.ts'
+
+/** The member who made a change; null for automatic assignment. */
+type By = Pick<Member, 'id' | 'name'> | null
+
+/** Notifies the members who got and who lost a chat, except the one who made the change. */
+export async function notifyAssigned(tx: Executor, changed: Changed, by: By, now: Date): Promise<NewEvent[]> {
+  const { chat, previous } = changed
+  if (chat.channel === 'playground' || chat.assigned_to === previous) return []
+  const params = { customer: chat.user_name, by: by?.name ?? '' }
+  const others = (id: number | null) => (id === null || id === by?.id ? [] : [id])
+  const about = { params, chatId: chat.id }
+  return [
+    ...(await notify(tx, chat.client_id, others(chat.assigned_to), { kind: 'chat_assigned', ...about }, now)),
+    ...(await notify(tx, chat.client_id, others(previous), { kind: 'chat_removed', ...about }, now)),
+  ]
+}
+
+const bad: ReadonlySet<string> = new Set(['negative', 'very_negative'])
+
+/**
+ * Notifies the agent of a chat, or all supervisors if it is unassigned, that the customer's sentiment turned
+ * bad.
+ */
+export async function notifyUnhappy(
+  tx: Executor,
+  { chat }: Changed,
+  before: string,
+  now: Date,
+): Promise<NewEvent[]> {
+  if (chat.channel === 'playground' || !bad.has(chat.sentiment) || bad.has(before)) return []
+  const to =
+    chat.assigned_to === null
+      ? await membersWith(tx, chat.client_id, ['owner', 'admin', 'supervisor'])
+      : [chat.assigned_to]
+  const params = { customer: chat.user_name, sentiment: chat.sentiment }
+  return notify(tx, chat.client_id, to, { kind: 'chat_unhappy', params, chatId: chat.id }, now)
+}

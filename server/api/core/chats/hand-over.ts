@@ -1,0 +1,18 @@
+import type { Tx } from '#server/db/client.ts'
+import type { Context } from '../context.ts'
+import { assignWaitingChats } from './assignment/assign-waiting.ts'
+
+/**
+ * Runs a change that hands chats over or ends them, in a transaction. After the commit, calls the hooks and
+ * assigns waiting chats, because a member may now be free for another chat.
+ */
+export async function handOver<T>(
+  context: Context,
+  clientId: number,
+  run: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const result = await context.db.transaction(run)
+  context.chatHooks.committed()
+  await assignWaitingChats(context, clientId)
+  return result
+}

@@ -1,0 +1,5 @@
+import { type Locale, locales } from '#contract/shapes.ts'
+
+/** Returns the language of the product that matches a browser's language tag, or null. */
+export const localeOf = (language: string | null): Locale | null =>
+  locales.find((locale) => language?.toLowerCase().startsWith(locale.slice(0, 2))) ?? null

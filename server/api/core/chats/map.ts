@@ -1,0 +1,86 @@
+import type { Chat, ChatFile, DocumentReference, Message } from '#contract/chat-shapes.ts'
+import type { chatFiles, chats, messages } from '#server/db/schema/chats.ts'
+import { iso, isoOrNull } from '#server/lib/iso.ts'
+
+/** Timestamps are Dates in rows that Drizzle has read, and strings in rows that were stored as JSON. */
+type Loose<T> = {
+  readonly [K in keyof T]: T[K] extends Date
+    ? Date | string
+    : T[K] extends Date | null
+      ? Date | string | null
+      : T[K]
+}
+
+/** A chat's row with the names that its wire shape needs. */
+export type ChatSnapshot = Loose<typeof chats.$inferSelect> & {
+  readonly bot_name: string
+  readonly agent_name: string | null
+}
+/** A message's row with its files and the name of its agent. */
+export type MessageSnapshot = Loose<typeof messages.$inferSelect> & {
+  readonly agent_name: string | null
+  readonly files: readonly Loose<typeof chatFiles.$inferSelect>[] | null
+}
+
+/** Maps a chat's row to the shape of lists and events. */
+export function toChat(row: ChatSnapshot): Chat {
+  return {
+    id: row.id,
+    bot_id: row.bot_id,
+    bot_name: row.bot_name,
+    user_name: row.user_name,
+    status: row.status,
+    version: row.version,
+    channel: row.channel,
+    sentiment: row.sentiment,
+    sentiment_receipt: row.sentiment_receipt ?? null,
+    assigned_agent: row.assigned_to === null ? null : { id: row.assigned_to, name: row.agent_name ?? '' },
+    assignment_date: isoOrNull(row.assigned_at),
+    waiting_since: isoOrNull(row.waiting_since),
+    ended_at: isoOrNull(row.ended_at),
+    ended_by: row.ended_by,
+    created: iso(row.created_at),
+    updated_at: iso(row.updated_at),
+    last_message: row.last_message && { ...row.last_message, created_at: iso(row.last_message.created_at) },
+    message_count: row.message_count,
+    read: { customer: row.read_customer, agent: row.read_agent },
+    delivered: { customer: row.delivered_customer },
+    tags: row.tags,
+    summary: row.summary,
+    summarized_times: row.summarized_times,
+    email: row.email,
+    phone: row.phone,
+    age: row.age,
+    gender: row.gender,
+    location: row.location,
+    language: row.language,
+    custom_fields: row.custom_fields,
+  }
+}
+
+const toFile = (row: NonNullable<MessageSnapshot['files']>[number]): ChatFile => ({
+  id: row.id,
+  name: row.name,
+  size: row.size,
+  type: row.type,
+  is_important: false,
+  created_on: iso(row.created_at),
+  url: `/files/chat/${row.id}`,
+})
+
+/** Maps a message's row to the shape of histories and events. */
+export function toMessage(row: MessageSnapshot): Message {
+  return {
+    id: row.id,
+    chat_id: row.chat_id,
+    order: row.position,
+    role: row.sender === 'customer' ? 'user' : 'assistant',
+    sender: row.sender,
+    agent: row.agent_id === null ? null : { id: row.agent_id, name: row.agent_name ?? '' },
+    message: row.message,
+    created_at: iso(row.created_at),
+    client_message_id: row.client_message_id,
+    file_chat_messages: (row.files ?? []).map(toFile),
+    references: row.references as DocumentReference[],
+  }
+}

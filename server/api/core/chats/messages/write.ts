@@ -1,0 +1,99 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { DocumentReference, Sender, Sentiment, SentimentReceipt } from '#contract/chat-shapes.ts'
+import { type Executor, JOURNAL_CHANNEL } from '#server/db/client.ts'
+import { EVENT_VERSION } from '#server/db/schema/journal.ts'
+import type { ChatSnapshot, MessageSnapshot } from '../map.ts'
+import { PARTITION_SIZE } from '../search/entries.ts'
+import { wordsOf } from '../search/words.ts'
+
+/** A chat's row with the names that its wire shape needs, as JSON; `c` is the row's alias. */
+export const snapshotOf = (c: SQL): SQL => sql`to_jsonb(${c}.*) || jsonb_build_object(
+  'bot_name', (select bot_name from bots where id = ${c}.bot_id),
+  'agent_name', (select trim(first_name || ' ' || last_name) from users where id = ${c}.assigned_to))`
+
+/** A message to be added to a chat. */
+export interface NewMessage {
+  readonly chatId: number
+  readonly sender: Sender
+  readonly agentId?: number
+  readonly text: string
+  /** Idempotency key of the send. */
+  readonly key?: string
+  readonly references?: readonly DocumentReference[]
+  readonly receipt?: object
+  /** Order of the customer's message that this one answers. */
+  readonly answers?: number
+  readonly fileIds?: readonly number[]
+  /** Whether the bot was unsure: counts up, or begins anew. */
+  readonly unsure?: boolean
+  /** Queries to charge. */
+  readonly charge?: number
+  /** How many of the messages before it to look at for what the customer said. */
+  readonly recent?: number
+  /** The customer's sentiment by this message alone, kept where none was read before: later ones are read from several messages. */
+  readonly feeling?: { readonly level: Sentiment; readonly receipt: Omit<SentimentReceipt, 'order'> }
+  /** Its moment. */
+  readonly at: Date
+}
+
+/** A message as saved, and the chat it made. */
+export interface Added {
+  /** Number of the journal event; null in the playground. */
+  readonly seq: number | null
+  /** Who sees the event beside the supervisors; null is everyone. */
+  readonly audience: number[] | null
+  readonly message: MessageSnapshot
+  readonly chat: ChatSnapshot
+  /** Whether the sentiment was kept with it, which is the event after the message's. */
+  readonly is_felt: boolean
+  /** What the customer said among the messages before it that were asked for, oldest first. */
+  readonly said_before: readonly string[]
+}
+
+/** A message as the function of the database reads it; what is left out is null. */
+export const recordOf = (m: NewMessage) => ({
+  chat_id: m.chatId,
+  sender: m.sender,
+  agent_id: m.agentId,
+  // Half of a pair of surrogates is no text to PostgreSQL.
+  text: m.text.toWellFormed(),
+  key: m.key?.toWellFormed(),
+  references: m.references ?? [],
+  receipt: m.receipt,
+  answers: m.answers,
+  file_ids: m.fileIds ?? [],
+  unsure: m.unsure,
+  charge: m.charge ?? 0,
+  recent: m.recent ?? 0,
+  words: wordsOf([m.text]),
+  sentiment: m.feeling?.level,
+  sentiment_receipt: m.feeling?.receipt,
+  at: m.at,
+})
+
+/**
+ * Adds messages to different chats of a client in one statement: the next gapless `order` of each chat, its last message, the journal
+ * events, files and charges. Answers them as they were asked, null where the chat has ended or the sender may not write (a bot only
+ * while nobody has the chat, an agent only while they have it): that check and the write are one. A key that was used before
+ * violates `messages_once`, and nothing is written.
+ */
+export async function addMessages(
+  db: Executor,
+  clientId: number,
+  messages: readonly NewMessage[],
+): Promise<(Added | null)[]> {
+  // Chats are locked in one order by everyone.
+  const batch = messages.map(recordOf).sort((a, b) => a.chat_id - b.chat_id)
+  const { rows } = await db.execute<Added & Record<string, unknown>>(
+    sql`select * from add_messages(
+      ${clientId}, ${JSON.stringify(batch)}::jsonb, ${PARTITION_SIZE}, ${JOURNAL_CHANNEL}, ${EVENT_VERSION}::smallint)`,
+  )
+  const byChat = new Map(rows.map((added) => [added.chat.id, added]))
+  return messages.map(({ chatId }) => byChat.get(chatId) ?? null)
+}
+
+/** Adds one message, as `addMessages` does. */
+export async function addMessage(db: Executor, clientId: number, message: NewMessage): Promise<Added | null> {
+  const [added] = await addMessages(db, clientId, [message])
+  return added ?? null
+}

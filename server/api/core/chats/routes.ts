@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/chats.ts'
+import { PAGE_MAX } from '#contract/limits.ts'
+import { mount } from '#server/api/platform/http/mount.ts'
+import { headOf } from '#server/api/platform/journal/store.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import type { Context } from '../context.ts'
+import { assignChat, endChat, readChat, sendManual, unassignChat, visibleChat } from './chat-actions.ts'
+import { chatPage } from './find.ts'
+import { toChat, toMessage } from './map.ts'
+import { messagesOf } from './store.ts'
+
+/** Returns the version in `If-Match`, with or without quotes. */
+const versionIn = (header: string | undefined): number | null => {
+  if (header === undefined || header === '*') return null
+  const version = Number(header.replace(/^(W\/)?"?|"$/g, ''))
+  if (!Number.isInteger(version)) throw new AppError('validation_failed', { fields: { 'if-match': 'type' } })
+  return version
+}
+
+/** Registers the routes of chats for members. */
+export function chatRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context
+
+  mount(app, contract.listChats, ({ member, query }) => chatPage(db, member, query))
+
+  mount(app, contract.getHistory, async ({ member, params, query }) => {
+    const { seq } = await headOf(db, member.clientId)
+    const chat = await visibleChat(db, member, params.id)
+    const { before = Number.MAX_SAFE_INTEGER, length = PAGE_MAX } = query
+    const messages = await messagesOf(db, member.clientId, chat.id, Math.min(before, 2 ** 31 - 1), length)
+    return { ...toChat(chat), messages: messages.map(toMessage), seq }
+  })
+
+  mount(app, contract.sendManual, ({ member, params, headers, body }) =>
+    sendManual(context, member, params.id, body.message, headers['idempotency-key']),
+  )
+  mount(app, contract.assignChat, async ({ member, params, headers, body }) =>
+    toChat(await assignChat(context, member, params.id, body.user_id, versionIn(headers['if-match']))),
+  )
+  mount(app, contract.unassignChat, async ({ member, params, headers }) =>
+    toChat(await unassignChat(context, member, params.id, versionIn(headers['if-match']))),
+  )
+  mount(app, contract.endChat, async ({ member, params }) =>
+    toChat(await endChat(context, member, params.id)),
+  )
+  mount(app, contract.readChat, async ({ member, params, body }) => {
+    await readChat(context, member, params.id, body.order)
+    return undefined
+  })
+}

@@ -1,0 +1,76 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Executor } from '#server/db/client.ts'
+import type { Question } from './words.ts'
+import { wordsOf } from './words.ts'
+
+/**
+ * Number of journal positions per partition. Each word in the index includes its client and partition, so
+ * that the newest entries of a client can be found, by whole words and prefixes, without reading older ones
+ * or those of other clients.
+ */
+export const PARTITION_SIZE = 16_384
+
+/** Returns the partition of a journal position. */
+export const partitionOf = (seq: number): number => Math.floor(seq / PARTITION_SIZE)
+
+/**
+ * Returns the vector of an entry at a journal position, from normalized `words` and optionally one more from
+ * SQL.
+ */
+export const vectorOf = (clientId: number, seq: SQL, words: readonly string[], more?: SQL): SQL => {
+  const all = more ? sql`${sql.param(words)}::text[] || ${more}` : sql`${sql.param(words)}::text[]`
+  return sql`array_to_tsvector(array(select ${`${clientId}:`}::text || (${seq} / ${PARTITION_SIZE}::int) || ':' || w from unnest(${all}) w))`
+}
+
+/**
+ * Returns the tsquery for a partition. Words consist of letters and digits only, so nothing needs escaping.
+ */
+export function queryOf(clientId: number, { words, prefix }: Question, partition: number): string {
+  const parts = words.map((word) => `'${clientId}:${partition}:${word}'`)
+  if (prefix !== null) parts.push(`'${clientId}:${partition}:${prefix}':*`)
+  return parts.join(' & ')
+}
+
+/** The searchable fields of a chat, apart from its messages. */
+export interface SearchedChat {
+  readonly id: number
+  readonly user_name: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly location: string | null
+  readonly tags: readonly string[]
+  readonly summary: string | null
+  readonly custom_fields: Readonly<Record<string, string>>
+}
+
+/** A phone number is also indexed as one word, regardless of its grouping. */
+const phoneWord = (phone: string | null): string => phone?.replace(/\D/gu, '') ?? ''
+
+/** Returns the searchable texts of a chat, most informative first. */
+export const textsOf = (chat: Omit<SearchedChat, 'id'>): readonly string[] =>
+  [
+    chat.user_name,
+    chat.email,
+    chat.phone,
+    chat.location,
+    chat.tags.join(', '),
+    chat.summary,
+    Object.values(chat.custom_fields).join(', '),
+  ].filter((text): text is string => text !== null && text !== '')
+
+/** Returns the searchable words of a chat. */
+export const chatWords = (chat: Omit<SearchedChat, 'id'>): string[] =>
+  wordsOf([...textsOf(chat), phoneWord(chat.phone)])
+
+/** Rebuilds the index entry of a chat, in the transaction that changes it. */
+export async function indexChat(tx: Executor, clientId: number, chat: SearchedChat): Promise<void> {
+  await tx.execute(sql`
+    insert into search_entries (chat_id, position, seq, vector)
+    select ${chat.id}::bigint, 0, h.seq, ${vectorOf(clientId, sql`h.seq`, chatWords(chat))}
+    from journal_heads h where h.client_id = ${clientId}
+    on conflict (chat_id, position) do update set seq = excluded.seq, vector = excluded.vector`)
+}
+
+/** Returns the words of an entry as its vector stores them, for entries that are written in bulk. */
+export const drawnWords = (clientId: number, seq: number, words: readonly string[]): string[] =>
+  [...new Set(words)].map((word) => `${clientId}:${partitionOf(seq)}:${word}`)

@@ -1,0 +1,33 @@
+import type { Snippet } from '#contract/search.ts'
+import { meets, placedWords, type Question } from './words.ts'
+
+/** Characters before the first match, and of the whole snippet. */
+const BEFORE_CHARS = 40
+const LENGTH_CHARS = 160
+
+/** Returns the first position at or after `at` that does not split a word. */
+const wordStart = (text: string, at: number): number => {
+  if (at <= 0) return 0
+  const space = text.indexOf(' ', at)
+  return space < 0 || space > at + BEFORE_CHARS ? at : space + 1
+}
+
+/** Returns the last position at or before `at` that does not split a word. */
+const wordEnd = (text: string, at: number, least: number): number => {
+  if (at >= text.length) return text.length
+  return Math.max(text.lastIndexOf(' ', at), least)
+}
+
+/** Returns an excerpt of a text around the matches, with their positions in it. */
+export function snippetOf(text: string, question: Question): Snippet {
+  const found = placedWords(text).filter(({ word }) => meets(word, question))
+  const first = found[0]
+  const start = wordStart(text, (first?.start ?? 0) - BEFORE_CHARS)
+  const end = wordEnd(text, start + LENGTH_CHARS, first?.end ?? 0)
+  const marks = found.filter((match) => match.start >= start && match.end <= end)
+  return {
+    text: text.slice(start, end),
+    marks: marks.map((match) => ({ start: match.start - start, end: match.end - start })),
+    is_cut: { start: start > 0, end: end < text.length },
+  }
+}

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { SEARCH_TOTAL_MAX } from '#contract/limits.ts'
+import { headOf } from '#server/api/platform/journal/store.ts'
+import type { Executor } from '#server/db/client.ts'
+import type { ChatSnapshot, MessageSnapshot } from '../map.ts'
+import { snapshotOf } from '../messages/write.ts'
+import { listed, messageSnapshot } from '../store.ts'
+import { partitionOf, queryOf } from './entries.ts'
+import type { Question } from './words.ts'
+
+/** A chat that was found, with the position of its newest matching entry; 0 is the chat itself. */
+export interface Found extends Record<string, unknown> {
+  readonly chat_id: number
+  readonly position: number
+}
+
+/** Maximum entries read per partition, newest first; several can belong to the same chat. */
+const ENTRIES_MAX = 2_500
+/** Maximum chats per query of some partitions. */
+const CHATS_MAX = 2 * SEARCH_TOTAL_MAX
+
+/** Each partition is queried separately: for many at once, the planner prefers to read the whole table. */
+async function findIn(
+  db: Executor,
+  clientId: number,
+  queries: readonly string[],
+  visibleTo: number | undefined,
+): Promise<readonly Found[]> {
+  const { rows } = await db.execute<Found>(sql`
+    with entries as materialized (
+      select e.* from unnest(${sql.param(queries)}::text[]) q cross join lateral (
+        select chat_id, position, seq from search_entries where vector @@ q::tsquery order by seq desc limit ${ENTRIES_MAX}
+      ) e
+    ), newest as (select distinct on (chat_id) chat_id, position, seq from entries order by chat_id, seq desc)
+    select n.chat_id, n.position from newest n join chats c on c.id = n.chat_id
+    where ${listed(clientId, visibleTo)} order by n.seq desc limit ${CHATS_MAX}`)
+  return rows
+}
+
+/**
+ * Yields partitions from the newest to the oldest in growing groups, because the newest ones answer most
+ * searches.
+ */
+function* groupsOf(last: number): Generator<readonly number[]> {
+  for (let next = last, size = 1; next >= 0; size *= 2) {
+    const count = Math.min(size, next + 1)
+    yield Array.from({ length: count }, (_, i) => next - i)
+    next -= count
+  }
+}
+
+/**
+ * Returns the chats that match a search, those with the newest match first, at most 1,000. Reads older
+ * partitions only while there are too few matches.
+ */
+export async function findChats(
+  db: Executor,
+  clientId: number,
+  question: Question,
+  visibleTo: number | undefined,
+): Promise<readonly Found[]> {
+  const { seq } = await headOf(db, clientId)
+  const found = new Map<number, Found>()
+  for (const partitions of groupsOf(partitionOf(seq))) {
+    const queries = partitions.map((partition) => queryOf(clientId, question, partition))
+    for (const one of await findIn(db, clientId, queries, visibleTo)) {
+      if (!found.has(one.chat_id)) found.set(one.chat_id, one)
+    }
+    if (found.size >= SEARCH_TOTAL_MAX) break
+  }
+  return [...found.values()].slice(0, SEARCH_TOTAL_MAX)
+}
+
+/** A chat that was found, with the matching message. */
+export interface Hit {
+  readonly chat: ChatSnapshot
+  readonly message: MessageSnapshot | null
+}
+
+/** Returns the chats and messages of the matches, in the same order. */
+export async function hitsOf(
+  db: Executor,
+  clientId: number,
+  found: readonly Found[],
+): Promise<readonly Hit[]> {
+  const ids = found.map(({ chat_id }) => chat_id)
+  const positions = found.map(({ position }) => position)
+  const { rows } = await db.execute<Hit & Record<string, unknown>>(sql`
+    select ${snapshotOf(sql`c`)} as chat, case when m.id is null then null else ${messageSnapshot} end as message
+    from unnest(${sql.param(ids)}::bigint[], ${sql.param(positions)}::int[]) with ordinality as f(chat_id, position, n)
+    join chats c on c.id = f.chat_id and c.client_id = ${clientId}
+    left join messages m on m.chat_id = f.chat_id and m.position = f.position
+    order by f.n`)
+  return rows
+}

@@ -1,0 +1,60 @@
+import { fold } from '#server/engine/retrieve/words.ts'
+
+/** A normalized word of a text, with its position (in UTF-16 code units). */
+export interface PlacedWord {
+  readonly word: string
+  readonly start: number
+  readonly end: number
+}
+
+/** Maximum indexed words per text; messages have fewer, but pasted tables may have more. */
+const WORDS_MAX = 500
+/** Maximum compared length of a word. */
+const WORD_MAX_CHARS = 60
+/** Minimum length from which the last word of a search also matches as a prefix. */
+const PREFIX_MIN_CHARS = 2
+
+const WORD = /[\p{L}\p{M}\p{N}]+/gu
+
+/**
+ * Normalizes a word in any language: lower case, without diacritics, including Turkish ı and Vietnamese đ.
+ */
+const folded = (word: string): string => fold(word.toLowerCase()).slice(0, WORD_MAX_CHARS)
+
+/** Returns the normalized words of a text in order, with their positions. */
+export function placedWords(text: string): PlacedWord[] {
+  return [...text.matchAll(WORD)].flatMap(({ 0: found, index }) => {
+    const word = folded(found)
+    return word ? [{ word, start: index, end: index + found.length }] : []
+  })
+}
+
+/** Returns the distinct words of some texts, for the index. */
+export function wordsOf(texts: readonly (string | null)[]): string[] {
+  const words = texts.flatMap((text) => (text ? placedWords(text).map(({ word }) => word) : []))
+  return [...new Set(words)].slice(0, WORDS_MAX)
+}
+
+/** A parsed search: words that have to occur, and the prefix from the last word. */
+export interface Question {
+  readonly words: readonly string[]
+  /** The last word, which may still be being typed; null if it must match as a whole. */
+  readonly prefix: string | null
+}
+
+/** Maximum words of a search. */
+const QUESTION_WORDS_MAX = 12
+
+/** Parses a search; returns null if it contains no word. */
+export function questionIn(text: string): Question | null {
+  const words = [...new Set(placedWords(text).map(({ word }) => word))].slice(0, QUESTION_WORDS_MAX)
+  const last = words.at(-1)
+  if (last === undefined) return null
+  return last.length < PREFIX_MIN_CHARS
+    ? { words, prefix: null }
+    : { words: words.slice(0, -1), prefix: last }
+}
+
+/** Returns whether a word of a text matches the search. */
+export const meets = (word: string, { words, prefix }: Question): boolean =>
+  words.includes(word) || (prefix !== null && word.startsWith(prefix))

@@ -1,0 +1,217 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Channel, ChatStatus, Sentiment } from '#contract/chat-shapes.ts'
+import { CHATS_COUNT_MAX, CHATS_TAGGED_COUNT_MAX } from '#contract/limits.ts'
+import type { Db, Executor } from '#server/db/client.ts'
+import type { ChatSnapshot, MessageSnapshot } from './map.ts'
+import { snapshotOf } from './messages/write.ts'
+import { chatWords, vectorOf } from './search/entries.ts'
+
+/** What a list of chats is narrowed to. */
+export interface ChatFilter {
+  /** Only unassigned chats and those of this member. */
+  readonly visibleTo?: number
+  /** Chats that a search found. */
+  readonly ids?: readonly number[]
+  readonly from?: string
+  readonly to?: string
+  readonly status?: ChatStatus
+  readonly botId?: number
+  readonly agentId?: number
+  readonly channel?: Channel
+  readonly sentiment?: Sentiment
+  /** A tag of more chats than are counted; those of a rarer one are named by `ids`. */
+  readonly tag?: string
+}
+
+/** Chats that a member may find: none of the playground, none without a name; of an agent unassigned ones and their own. */
+export const listed = (clientId: number, visibleTo: number | undefined): SQL => {
+  const all = sql`c.client_id = ${clientId} and c.channel <> 'playground' and c.user_name <> ''`
+  return visibleTo === undefined
+    ? all
+    : sql`${all} and (c.assigned_to is null or c.assigned_to = ${visibleTo})`
+}
+
+const matching = (clientId: number, f: ChatFilter): SQL => {
+  const parts: SQL[] = [listed(clientId, f.visibleTo)]
+  if (f.status) parts.push(sql`c.status = ${f.status}`)
+  if (f.botId) parts.push(sql`c.bot_id = ${f.botId}`)
+  if (f.agentId) parts.push(sql`c.assigned_to = ${f.agentId}`)
+  if (f.channel) parts.push(sql`c.channel = ${f.channel}`)
+  if (f.sentiment) parts.push(sql`c.sentiment = ${f.sentiment}`)
+  if (f.tag) parts.push(sql`c.tags @> array[${f.tag}::text]`)
+  if (f.from) parts.push(sql`c.updated_at >= ${f.from}::timestamptz`)
+  if (f.to) parts.push(sql`c.updated_at <= ${f.to}::timestamptz`)
+  if (f.ids) parts.push(sql`c.id = any(${sql.param(f.ids)}::bigint[])`)
+  return sql.join(parts, sql` and `)
+}
+
+/** Where a page begins: after so many rows, or after a chat of the page before. */
+export type From =
+  | { readonly start: number }
+  | { readonly before: { readonly updatedAt: string; readonly id: number } }
+
+/** A page of a list, and what belongs to it. */
+interface Page {
+  readonly chats: readonly ChatSnapshot[]
+  /** Chats that match, counted up to a limit. */
+  readonly total: number
+  /** Journal position that the page includes. */
+  readonly seq: number
+}
+
+/** A page of chats, last changed first, in one statement, so that page, number and position are of one moment. */
+export async function pageOfChats(
+  db: Executor,
+  clientId: number,
+  filter: ChatFilter,
+  from: From,
+  length: number,
+): Promise<Page> {
+  const which = matching(clientId, filter)
+  const total = isCommonTag(filter)
+    ? sql`${CHATS_TAGGED_COUNT_MAX}::int`
+    : sql`(select count(*) from (select 1 from chats c where ${which} limit ${countedUpTo(filter)}) counted)`
+  const after =
+    'before' in from
+      ? sql`and (c.updated_at, c.id) < (${from.before.updatedAt}::timestamptz, ${from.before.id}::bigint)`
+      : sql``
+  const { rows } = await db.execute<Page & Record<string, unknown>>(sql`
+    select coalesce((select seq from journal_heads where client_id = ${clientId}), 0) as seq,
+      ${total} as total,
+      (select coalesce(jsonb_agg(p.chat order by p.updated_at desc, p.id desc), '[]') from (
+        select c.updated_at, c.id, ${snapshotOf(sql`c`)} as chat from chats c where ${which} ${after}
+        order by c.updated_at desc, c.id desc limit ${length} offset ${'start' in from ? from.start : 0}) p) as chats`)
+  const [page] = rows
+  if (!page) throw new Error('The page was not read.')
+  return page
+}
+
+/** True of nothing but a tag of more chats than are counted: how many they are at least is known. */
+const isCommonTag = (filter: ChatFilter): boolean =>
+  filter.tag !== undefined && Object.values(filter).filter((value) => value !== undefined).length === 1
+
+/** How far matches are counted: further on, the number says little and costs much. */
+const countedUpTo = ({ tag }: ChatFilter): number => (tag ? CHATS_TAGGED_COUNT_MAX : CHATS_COUNT_MAX)
+
+/**
+ * The chats of a client with a tag, where they are few; null where they are more than are counted: of those, the last changed ones are
+ * soon met on the way through all.
+ */
+export async function taggedChats(db: Db, clientId: number, tag: string): Promise<number[] | null> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id from chats_tagged(${clientId}, ${tag}, ${CHATS_TAGGED_COUNT_MAX + 1}) id`,
+  )
+  return rows.length > CHATS_TAGGED_COUNT_MAX ? null : rows.map(({ id }) => id)
+}
+
+/** One chat of a client. */
+export async function chatOf(db: Executor, clientId: number, chatId: number): Promise<ChatSnapshot | null> {
+  const { rows } = await db.execute<{ chat: ChatSnapshot }>(
+    sql`select ${snapshotOf(sql`c`)} as chat from chats c where c.client_id = ${clientId} and c.id = ${chatId}`,
+  )
+  return rows[0]?.chat ?? null
+}
+
+/** A message's row with its agent's name and its files, as JSON; `m` is the row's alias. */
+export const messageSnapshot = sql`to_jsonb(m.*) || jsonb_build_object(
+  'agent_name', (select trim(first_name || ' ' || last_name) from users where id = m.agent_id),
+  'files', (select jsonb_agg(to_jsonb(f.*) order by f.id) from chat_files f where f.message_id = m.id))`
+
+/** The last messages of a chat before an `order`, oldest first. */
+export async function messagesOf(
+  db: Executor,
+  clientId: number,
+  chatId: number,
+  before: number,
+  length: number,
+) {
+  const { rows } = await db.execute<{ message: MessageSnapshot }>(sql`
+    select ${messageSnapshot} as message from messages m
+    where m.client_id = ${clientId} and m.chat_id = ${chatId} and m.position < ${before}
+    order by m.position desc limit ${length}`)
+  return rows.map((row) => row.message).reverse()
+}
+
+/** What a customer said among the last messages of a chat, oldest first: no more than that, because each message asks for it. */
+export async function customerWords(db: Executor, clientId: number, chatId: number, length: number) {
+  const { rows } = await db.execute<{ position: number; message: string; sender: string }>(sql`
+    select position, message, sender from messages
+    where client_id = ${clientId} and chat_id = ${chatId} order by position desc limit ${length}`)
+  return rows.filter(({ sender }) => sender === 'customer').reverse()
+}
+
+/** The message that a send with this key made before, and its answer. */
+export async function messageByKey(db: Executor, clientId: number, chatId: number, key: string) {
+  const { rows } = await db.execute<{ message: MessageSnapshot }>(sql`
+    select ${messageSnapshot} as message from messages m
+    where m.client_id = ${clientId} and m.chat_id = ${chatId} and m.client_message_id = ${key}`)
+  return rows[0]?.message ?? null
+}
+
+/** The bot's answer to a message. */
+export async function answerTo(db: Executor, clientId: number, chatId: number, order: number) {
+  const { rows } = await db.execute<{ message: MessageSnapshot }>(sql`
+    select ${messageSnapshot} as message from messages m
+    where m.client_id = ${clientId} and m.chat_id = ${chatId} and m.answers = ${order}`)
+  return rows[0]?.message ?? null
+}
+
+/** A chat that begins. */
+export interface NewChat {
+  readonly botId: number
+  readonly channel: Channel
+  readonly userName: string | null
+  readonly customerKey: string | null
+  readonly email: string | null
+  readonly phone: string | null
+  readonly location: string | null
+  readonly language: string | null
+  readonly customFields: Record<string, string>
+  /** Under which it begins once; null where each call begins another. */
+  readonly key: string | null
+}
+
+/** The chat that began under a key. */
+export async function chatIdByKey(
+  db: Executor,
+  clientId: number,
+  botId: number,
+  key: string,
+): Promise<number | null> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select c.id from chat_keys k join chats c on c.id = k.chat_id
+    where c.client_id = ${clientId} and k.bot_id = ${botId} and k.key = ${key}`)
+  return rows[0]?.id ?? null
+}
+
+/** Begins a chat. A visitor without a name is called "Visitor" with the number of the chat. A key that was used before violates `chat_keys_once`. */
+export async function insertChat(
+  db: Executor,
+  clientId: number,
+  chat: NewChat,
+  now: Date,
+): Promise<ChatSnapshot> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const words = chatWords({
+    ...{ email: chat.email, phone: chat.phone, location: chat.location, custom_fields: chat.customFields },
+    ...{ user_name: chat.userName ?? 'Visitor', tags: [], summary: null },
+  })
+  const { rows } = await db.execute<{ chat: ChatSnapshot }>(sql`
+    with c as (
+      insert into chats (id, client_id, bot_id, channel, user_name, customer_key, email, phone, location, language, custom_fields, created_at, updated_at)
+      overriding system value
+      select n, ${clientId}, ${chat.botId}, ${chat.channel}, coalesce(${chat.userName}::text, 'Visitor ' || n), ${chat.customerKey}::text,
+        ${chat.email}::text, ${chat.phone}::text, ${chat.location}::text, ${chat.language}::text, ${JSON.stringify(chat.customFields)}::jsonb, ${at}, ${at}
+      from nextval(pg_get_serial_sequence('chats', 'id')) n
+      returning *
+    ), s as (
+      insert into search_entries (chat_id, position, seq, vector)
+      select c.id, 0, h.seq, ${vectorOf(clientId, sql`h.seq`, words, sql`c.id::text`)}
+      from c join journal_heads h on h.client_id = c.client_id where c.channel <> 'playground'
+    ), k as (
+      insert into chat_keys (bot_id, key, chat_id) select c.bot_id, ${chat.key}::text, c.id from c where ${chat.key}::text is not null
+    ) select ${snapshotOf(sql`c`)} as chat from c`)
+  const row = rows[0]
+  if (!row) throw new Error('The chat was not inserted.')
+  return row.chat
+}

@@ -1,0 +1,48 @@
+import { eq, sql } from 'drizzle-orm'
+import type { ClientRow } from '#server/api/platform/auth/callers.ts'
+import type { Executor } from '#server/db/client.ts'
+import { type ClientLook, clients } from '#server/db/schema/clients.ts'
+
+/**
+ * Returns a client, locked until the commit, so that of two concurrent charges or limit checks the second
+ * sees the result of the first.
+ */
+export async function lockClient(tx: Executor, clientId: number): Promise<ClientRow | null> {
+  const [client] = await tx.select().from(clients).where(eq(clients.id, clientId)).for('no key update')
+  return client ?? null
+}
+
+/** Changes a client and returns the row; omitted fields stay as they are. */
+export async function setClient(
+  db: Executor,
+  clientId: number,
+  change: Partial<Pick<ClientRow, 'name' | 'time_zone' | 'chat_config' | 'refer_model'>>,
+): Promise<ClientRow | null> {
+  const where = eq(clients.id, clientId)
+  if (Object.keys(change).length === 0) {
+    const [client] = await db.select().from(clients).where(where)
+    return client ?? null
+  }
+  const [client] = await db.update(clients).set(change).where(where).returning()
+  return client ?? null
+}
+
+/**
+ * Merges into the branding of a client and the defaults of its new bots, and returns them; omitted fields
+ * stay as they are.
+ */
+export async function setLook(
+  db: Executor,
+  clientId: number,
+  { bot = {}, ...look }: ClientLook,
+): Promise<ClientLook> {
+  const begin = sql`coalesce(${clients.look} -> 'bot', '{}') || ${JSON.stringify(bot)}::jsonb`
+  const [client] = await db
+    .update(clients)
+    .set({
+      look: sql`${clients.look} || ${JSON.stringify(look)}::jsonb || jsonb_build_object('bot', ${begin})`,
+    })
+    .where(eq(clients.id, clientId))
+    .returning({ look: clients.look })
+  return client?.look ?? {}
+}

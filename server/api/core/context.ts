@@ -1,0 +1,10 @@
+import type { PlatformContext } from '../platform/context.ts'
+import type { ChatHooks } from './chats/chat-hooks.ts'
+import type { MessageWriter } from './chats/messages/message-writer.ts'
+
+/** Dependencies of services in core and features. */
+export interface Context extends PlatformContext {
+  readonly messages: MessageWriter
+  /** Reactions of features to changes of chats. */
+  readonly chatHooks: ChatHooks
+}

@@ -1,0 +1,43 @@
+import type { Member, Profile } from '#contract/members.ts'
+import type { Member as Caller, UserRow } from '#server/api/platform/auth/callers.ts'
+import { iso } from '#server/lib/iso.ts'
+import type { ListedUser } from './store.ts'
+
+/** Maps a member's row to the shape of lists and events. */
+export const toMember = (user: UserRow, openChats: number): Member => ({
+  id: user.id,
+  email: user.email,
+  first_name: user.first_name,
+  last_name: user.last_name,
+  username: user.email,
+  role: user.role,
+  is_disabled: user.is_disabled,
+  created_at: iso(user.created_at),
+  availability: user.availability,
+  open_chats: openChats,
+  chat_limit: user.chat_limit,
+})
+
+/** Maps a member of the list; the second factor is visible only to those who may remove it. */
+export const toListed = ({ user, openChats, hasFactor }: ListedUser, caller: Caller): Member => ({
+  ...toMember(user, openChats),
+  ...(caller.permissions.includes('canManageUser') && { two_factor_enabled: hasFactor }),
+})
+
+/** Maps the signed-in member. */
+export const toProfile = (caller: Caller, openChats: number, hasFactor: boolean): Profile => {
+  const may = (permission: Caller['permissions'][number]) => caller.permissions.includes(permission)
+  return {
+    ...toMember(caller.user, openChats),
+    client_id: caller.clientId,
+    language: caller.user.language,
+    notification_sound: caller.user.notification_sound,
+    notification_desktop: caller.user.notification_desktop,
+    two_factor_enabled: hasFactor,
+    canManageUser: may('canManageUser'),
+    canManageSetting: may('canManageSetting'),
+    canAdhocReport: may('canAdhocReport'),
+    canManageFloor: may('canManageFloor'),
+    canSeeFinance: may('canSeeFinance'),
+  }
+}

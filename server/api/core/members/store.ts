@@ -1,0 +1,114 @@
+import { and, asc, count, eq, ilike, or, sql } from 'drizzle-orm'
+import type { UserRow } from '#server/api/platform/auth/callers.ts'
+import type { Executor } from '#server/db/client.ts'
+import { users } from '#server/db/schema/clients.ts'
+import { literal } from '#server/lib/like.ts'
+
+/** A member as the list needs them. */
+export interface ListedUser extends UserWithLoad {
+  readonly hasFactor: boolean
+}
+
+/** A member with their number of open chats. */
+export interface UserWithLoad {
+  readonly user: UserRow
+  readonly openChats: number
+}
+
+// The table name is written out: Drizzle omits it in queries of a single table, and the column would then be
+// that of the chat.
+const openChats = sql<number>`(select count(*) from chats c where c.client_id = users.client_id
+  and c.assigned_to = users.id and c.status = 'assigned')`.mapWith(Number)
+
+const hasFactor = sql<boolean>`exists(select 1 from two_factors f where f.client_id = users.client_id
+  and f.user_id = users.id and f.confirmed_at is not null)`
+
+/** Returns a page of the members whose name or e-mail address contains a text, and their total number. */
+export async function listUsers(
+  db: Executor,
+  clientId: number,
+  search: string,
+  start: number,
+  length: number,
+): Promise<{ rows: ListedUser[]; total: number }> {
+  const pattern = `%${literal(search)}%`
+  const matches = search
+    ? or(ilike(users.email, pattern), ilike(sql`${users.first_name} || ' ' || ${users.last_name}`, pattern))
+    : undefined
+  const where = and(eq(users.client_id, clientId), matches)
+  const rows = await db
+    .select({ user: users, openChats, hasFactor })
+    .from(users)
+    .where(where)
+    .orderBy(asc(users.id))
+    .limit(length)
+    .offset(start)
+  const [total] = await db.select({ n: count() }).from(users).where(where)
+  return { rows, total: total?.n ?? 0 }
+}
+
+/** Returns all members of a client with first and last names. */
+export const teamOf = (db: Executor, clientId: number) =>
+  db
+    .select({ id: users.id, first_name: users.first_name, last_name: users.last_name })
+    .from(users)
+    .where(eq(users.client_id, clientId))
+
+/** Returns a member of a client. */
+export async function userOf(db: Executor, clientId: number, userId: number): Promise<UserWithLoad | null> {
+  const [row] = await db
+    .select({ user: users, openChats })
+    .from(users)
+    .where(and(eq(users.client_id, clientId), eq(users.id, userId)))
+  return row ?? null
+}
+
+/** Inserts a member; a known e-mail address violates `users_email`. */
+export async function insertUser(db: Executor, row: typeof users.$inferInsert): Promise<UserRow> {
+  const [user] = await db.insert(users).values(row).returning()
+  if (!user) throw new Error('The member was not inserted.')
+  return user
+}
+
+/** Changes a member and returns the row. */
+export async function updateUser(
+  db: Executor,
+  clientId: number,
+  userId: number,
+  change: Partial<
+    Pick<
+      UserRow,
+      | 'role'
+      | 'is_disabled'
+      | 'chat_limit'
+      | 'availability'
+      | 'availability_since'
+      | 'language'
+      | 'first_name'
+      | 'last_name'
+      | 'password_hash'
+      | 'notification_sound'
+      | 'notification_desktop'
+    >
+  >,
+): Promise<UserRow | null> {
+  const [user] = await db
+    .update(users)
+    .set(change)
+    .where(and(eq(users.client_id, clientId), eq(users.id, userId)))
+    .returning()
+  return user ?? null
+}
+
+/**
+ * Returns owners who can sign in, locked, so that two of them cannot demote each other at once; the lock
+ * still allows chats to be assigned to them.
+ */
+export async function activeOwners(tx: Executor, clientId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.client_id, clientId), eq(users.role, 'owner'), eq(users.is_disabled, false)))
+    .for('no key update')
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,76 @@
+import type { Locale } from '#contract/shapes.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { toMember, toProfile } from '#server/api/core/members/map.ts'
+import { updateUser, userOf } from '#server/api/core/members/store.ts'
+import { audit } from '#server/api/platform/audit/audit.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
+import { checkPassword, confirmPassword, hashPassword } from '#server/api/platform/auth/passwords.ts'
+import { enqueueMail } from '#server/api/platform/auth/service.ts'
+import { sessionsEnded } from '#server/api/platform/auth/sessions-ended.ts'
+import { dropResets, revokeSessions } from '#server/api/platform/auth/store.ts'
+import { append } from '#server/api/platform/journal/append.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import { hasFactor } from '../two-factor/store.ts'
+
+/** What members can change about themselves. */
+interface OwnChange {
+  readonly first_name?: string
+  readonly last_name?: string
+  readonly language?: Locale | null
+  readonly notification_sound?: boolean
+  readonly notification_desktop?: boolean
+}
+
+/** Changes the caller's name, language and notification settings. */
+export const updateProfile = ({ db }: Context, member: Member, change: OwnChange) =>
+  db.transaction(async (tx) => {
+    const { first_name = member.user.first_name, last_name = member.user.last_name, ...rest } = change
+    const names = { first_name: first_name.trim(), last_name: last_name.trim() }
+    const user = found(await updateUser(tx, member.clientId, member.id, { ...names, ...picked(rest) }))
+    const { openChats } = found(await userOf(tx, member.clientId, member.id))
+    const profile = toProfile({ ...member, user }, openChats, await hasFactor(tx, member.clientId, member.id))
+    const payload = { member: toMember(user, openChats), revoked: false }
+    await append(tx, member.clientId, [{ type: 'member.changed', payload }])
+    return profile
+  })
+
+/** Only known settings; other fields of the body are ignored. */
+const picked = ({ language, notification_sound, notification_desktop }: OwnChange) => ({
+  ...(language !== undefined && { language }),
+  ...(notification_sound !== undefined && { notification_sound }),
+  ...(notification_desktop !== undefined && { notification_desktop }),
+})
+
+/** Changes the caller's password, ends their other sessions and notifies them by mail. */
+export async function changePassword(context: Context, member: Member, old: string, password: string) {
+  await confirmPassword(member.user, old, 'old_password')
+  checkPassword(password, 'new_password')
+  const password_hash = await hashPassword(password)
+  const { email, language, first_name: name } = member.user
+  await context.db.transaction(async (tx) => {
+    await updateUser(tx, member.clientId, member.id, { password_hash })
+    await dropResets(tx, member.id)
+    await enqueueMail(context, tx, email, language, { kind: 'password_changed', name })
+    const except = member.sessionId
+    const ended = await revokeSessions(tx, member.clientId, member.id, context.clock.now(), { except })
+    const subject = { id: member.id, name: member.name }
+    await audit(tx, member, 'account.password_changed', subject, { sessions: ended.length })
+    await append(tx, member.clientId, sessionsEnded(member.id, ended))
+  })
+  context.jobs.wake('send-mail')
+}
+
+/**
+ * Ends one of the caller's sessions, or all except the current one. Returns how many; throws `not_found` if
+ * the given one does not exist.
+ */
+export const endSessions = ({ db, clock }: Context, member: Member, only?: string): Promise<number> =>
+  db.transaction(async (tx) => {
+    const which = only === undefined ? { except: member.sessionId } : { only }
+    const ended = await revokeSessions(tx, member.clientId, member.id, clock.now(), which)
+    if (only !== undefined && ended.length === 0) throw new AppError('not_found')
+    const subject = { id: member.id, name: member.name }
+    if (ended.length) await audit(tx, member, 'account.sessions_ended', subject, { sessions: ended.length })
+    await append(tx, member.clientId, sessionsEnded(member.id, ended))
+    return ended.length
+  })

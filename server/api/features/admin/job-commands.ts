@@ -1,0 +1,25 @@
+import type { Context } from '#server/api/core/context.ts'
+import { failedJobs, retryFailed } from '#server/api/platform/jobs/failed.ts'
+import type { JobName } from '#server/api/platform/jobs/jobs.ts'
+import { iso } from '#server/lib/iso.ts'
+import { CommandError } from './command-error.ts'
+
+const line = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 200)
+
+/** Lists the jobs that have failed for good, one per line. */
+export async function listFailed({ db }: Context): Promise<string[]> {
+  const jobs = await failedJobs(db)
+  if (!jobs.length) return ['No job has failed.']
+  return jobs.map(
+    ({ id, name, failed_at, tries, reason }) =>
+      `${id}\t${name}\t${iso(failed_at)}\tafter ${tries} ${tries === 1 ? 'try' : 'tries'}\t${line(reason)}`,
+  )
+}
+
+/** Retries a failed job once. */
+export async function retryOne({ db, jobs }: Context, jobId: string | undefined): Promise<string[]> {
+  const name = await retryFailed(db, jobId ?? '')
+  if (!name) throw new CommandError(`Unknown failed job "${jobId ?? ''}"; "jobs" lists them all.`)
+  jobs.wake(name as JobName)
+  return [`${name} will be retried.`]
+}

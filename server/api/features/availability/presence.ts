@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import { OFFLINE_AFTER_MS, PRESENCE_INTERVAL_MS } from '#contract/limits.ts'
+import { assignWaitingChats } from '#server/api/core/chats/assignment/assign-waiting.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { append } from '#server/api/platform/journal/append.ts'
+import type { Tx } from '#server/db/client.ts'
+
+/** A member whose console is connected to a relay. */
+export interface Seen {
+  readonly client_id: number
+  readonly user_id: number
+}
+
+/** Interval between two checks for members who have left. */
+const CHECK_INTERVAL_MS = 5_000
+
+/**
+ * Records the presence that a relay reports: members who come back are online, unless they chose to be away.
+ */
+export async function notePresence(context: Context, seen: readonly Seen[]): Promise<void> {
+  const { db, clock } = context
+  if (seen.length === 0) return
+  const now = clock.now()
+  const members = sql`jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as m(client_id bigint, user_id bigint)`
+  // Sorted by id, so that two relays that report the same members cannot deadlock.
+  await db.execute(sql`
+    insert into presences (user_id, client_id, seen_at)
+    select u.id, u.client_id, ${now.toISOString()}::timestamptz
+    from users u join (select distinct m.client_id, m.user_id from ${members}) m on u.id = m.user_id and u.client_id = m.client_id
+    order by u.id
+    on conflict (user_id) do update set seen_at = greatest(presences.seen_at, excluded.seen_at)`)
+  const { rows } = await db.execute<{ client_id: number; ids: number[] }>(sql`
+    select u.client_id, jsonb_agg(u.id) as ids from users u join ${members} on u.id = m.user_id and u.client_id = m.client_id
+    where u.availability = 'offline' group by u.client_id`)
+  for (const { client_id, ids } of rows) {
+    await db.transaction((tx) => change(tx, client_id, ids, 'online', now))
+    await assignWaitingChats(context, client_id)
+  }
+}
+
+/**
+ * Sets members offline whom no relay has reported for a minute, whether they closed their consoles or their
+ * relay died.
+ */
+export async function leaveUnseen({ db, clock }: Context): Promise<void> {
+  const now = clock.now()
+  const limit = new Date(now.getTime() - OFFLINE_AFTER_MS).toISOString()
+  const unseen = sql`seen_at < ${limit}::timestamptz`
+  const { rows: clients } = await db.execute<{ client_id: number }>(
+    sql`select distinct client_id from presences where ${unseen}`,
+  )
+  for (const { client_id } of clients) {
+    await db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ user_id: number }>(sql`
+        delete from presences where user_id in
+          (select user_id from presences where client_id = ${client_id} and ${unseen} order by user_id for update)
+        returning user_id`)
+      await change(
+        tx,
+        client_id,
+        rows.map(({ user_id }) => user_id),
+        'offline',
+        now,
+      )
+    })
+  }
+}
+
+/**
+ * Sets the availability of members whose availability differs, to or from offline, and publishes each change.
+ */
+async function change(
+  tx: Tx,
+  clientId: number,
+  userIds: readonly number[],
+  availability: 'online' | 'offline',
+  now: Date,
+): Promise<void> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    update users set availability = ${availability}, availability_since = ${now.toISOString()}::timestamptz
+    where client_id = ${clientId} and id = any(${sql.param(userIds)}::bigint[])
+      and (availability = 'offline') = ${availability === 'online'}
+    returning id`)
+  await append(
+    tx,
+    clientId,
+    rows.map(({ id }) => ({ type: 'availability.changed' as const, payload: { user_id: id, availability } })),
+  )
+}
+
+/**
+ * Checks every few seconds for members who have left. After a start or a failure, it first gives the relays
+ * time to report. Returns a function that stops it.
+ */
+export function watchPresence(context: Context): () => Promise<void> {
+  const { clock, log } = context
+  const later = () => clock.now().getTime() + 2 * PRESENCE_INTERVAL_MS
+  let notBefore = later()
+  let looking: Promise<void> | null = null
+  const look = () =>
+    leaveUnseen(context)
+      .catch((error) => {
+        notBefore = later()
+        log.warn({ err: error }, 'could not check for members who have left')
+      })
+      .finally(() => {
+        looking = null
+      })
+  const timer = setInterval(() => {
+    if (clock.now().getTime() >= notBefore) looking ??= look()
+  }, CHECK_INTERVAL_MS).unref()
+  return async () => {
+    clearInterval(timer)
+    await looking
+  }
+}

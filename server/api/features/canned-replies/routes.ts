@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/agent-tools.ts'
+import { LOOKUP_PAGE } from '#contract/limits.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { mount } from '#server/api/platform/http/mount.ts'
+import { addReply, removeReply, saveReply, toReply } from './service.ts'
+import { listReplies } from './store.ts'
+
+/** Registers the routes of canned replies. */
+export function cannedReplyRoutes(app: FastifyInstance, context: Context): void {
+  mount(app, contract.listCannedReplies, async ({ member, query }) => {
+    const { search = '', locale, start = 0, length = LOOKUP_PAGE } = query
+    const filter = { search: search.trim(), locale }
+    const { rows, total } = await listReplies(context.db, member.clientId, member.id, filter, start, length)
+    return { entities: rows.map(toReply), total }
+  })
+  mount(app, contract.addCannedReply, async ({ member, body }) =>
+    addReply(context, member, body, body.is_personal),
+  )
+  mount(app, contract.saveCannedReply, ({ member, params, body }) =>
+    saveReply(context, member, params.id, body),
+  )
+  mount(app, contract.deleteCannedReply, async ({ member, params }) => {
+    await removeReply(context, member, params.id)
+    return undefined
+  })
+}

@@ -1,0 +1,111 @@
+import type { CannedReply } from '#contract/agent-tools.ts'
+import { isSupervisor } from '#contract/chat-policy.ts'
+import { CANNED_REPLIES_MAX } from '#contract/limits.ts'
+import type { Locale } from '#contract/shapes.ts'
+import { lockClient } from '#server/api/core/clients/store.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
+import { append } from '#server/api/platform/journal/append.ts'
+import type { Tx } from '#server/db/client.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import { violates } from '#server/lib/database-errors.ts'
+import { iso } from '#server/lib/iso.ts'
+import { type CannedRow, countReplies, deleteReply, insertReply, replyOf, updateReply } from './store.ts'
+
+/** Editable fields of a canned reply. */
+export interface ReplyFields {
+  readonly shortcut: string
+  readonly text: string
+  readonly locale: Locale | null
+}
+
+/** Maps a row to the shape of lists and events. */
+export const toReply = ({ id, shortcut, text, locale, owner_id, updated_at }: CannedRow): CannedReply => ({
+  id,
+  shortcut,
+  text,
+  locale,
+  is_personal: owner_id !== null,
+  updated_at: iso(updated_at),
+})
+
+/** Supervisors may change shared replies; members may change their own. */
+const mayChange = (member: Member, ownerId: number | null): boolean =>
+  ownerId === null ? isSupervisor(member) : ownerId === member.id
+
+/** Returns who is notified about a reply: its owner only, or everyone. */
+const audienceOf = (ownerId: number | null) => (ownerId === null ? null : [ownerId])
+
+const appendSaved = (tx: Tx, row: CannedRow) =>
+  append(tx, row.client_id, [
+    { type: 'canned_reply.saved', payload: { reply: toReply(row) }, audience: audienceOf(row.owner_id) },
+  ])
+
+async function once<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (violates(error, 'canned_replies_shortcut'))
+      throw new AppError('shortcut_taken', { fields: { shortcut: 'taken' } })
+    throw error
+  }
+}
+
+/** Saves a new canned reply. */
+export function addReply(
+  { db, clock }: Context,
+  member: Member,
+  fields: ReplyFields,
+  isPersonal: boolean,
+): Promise<CannedReply> {
+  const owner_id = isPersonal ? member.id : null
+  if (!mayChange(member, owner_id))
+    throw new AppError('permission_denied', { fields: { is_personal: 'role' } })
+  return once(() =>
+    db.transaction(async (tx) => {
+      await lockClient(tx, member.clientId)
+      if ((await countReplies(tx, member.clientId, owner_id)) >= CANNED_REPLIES_MAX)
+        throw new AppError('limit_reached', { params: { n: CANNED_REPLIES_MAX } })
+      const { shortcut, text, locale } = fields
+      const row = { client_id: member.clientId, owner_id, shortcut, text, locale, updated_at: clock.now() }
+      const reply = await insertReply(tx, row)
+      await appendSaved(tx, reply)
+      return toReply(reply)
+    }),
+  )
+}
+
+const changeable = async ({ db }: Context, member: Member, id: number): Promise<CannedRow> => {
+  const reply = found(await replyOf(db, member.clientId, member.id, id))
+  if (!mayChange(member, reply.owner_id)) throw new AppError('permission_denied')
+  return reply
+}
+
+/** Changes a canned reply. */
+export async function saveReply(
+  context: Context,
+  member: Member,
+  id: number,
+  { shortcut, text, locale }: ReplyFields,
+): Promise<CannedReply> {
+  const { db, clock } = context
+  await changeable(context, member, id)
+  return once(() =>
+    db.transaction(async (tx) => {
+      const fields = { shortcut, text, locale, updated_at: clock.now() }
+      const reply = found(await updateReply(tx, member.clientId, id, fields))
+      await appendSaved(tx, reply)
+      return toReply(reply)
+    }),
+  )
+}
+
+/** Deletes a canned reply. */
+export async function removeReply(context: Context, member: Member, id: number): Promise<void> {
+  const { owner_id } = await changeable(context, member, id)
+  await context.db.transaction(async (tx) => {
+    if (!(await deleteReply(tx, member.clientId, id))) throw new AppError('not_found')
+    const event = { type: 'canned_reply.deleted', payload: { id }, audience: audienceOf(owner_id) } as const
+    await append(tx, member.clientId, [event])
+  })
+}

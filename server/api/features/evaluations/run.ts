@@ -1,0 +1,72 @@
+import { botOf } from '#server/api/core/bots/store.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { append } from '#server/api/platform/journal/append.ts'
+import { missesIn } from '#server/engine/questions/missing-expectations.ts'
+import type { Answer } from '#server/engine/types.ts'
+import { toPromptVersion } from '../prompts/map.ts'
+import { promptAt } from '../prompts/store.ts'
+import { toRun } from './map.ts'
+import {
+  countResults,
+  insertResult,
+  modelOf,
+  type RunRow,
+  resultBefore,
+  runOf,
+  type TestRow,
+  untried,
+} from './store.ts'
+
+/**
+ * Questions per job: few enough to finish before the queue considers the job dead, even with a slow provider.
+ */
+const BATCH = 2
+
+async function ask(context: Context, run: RunRow, test: TestRow): Promise<Answer> {
+  const { db, engine } = context
+  const bot = await botOf(db, run.client_id, run.bot_id)
+  const model = await modelOf(db, run.client_id)
+  const { prompt, version } = toPromptVersion(await promptAt(db, run.client_id, run.bot_id))
+  return engine.answer({
+    botId: run.bot_id,
+    botName: bot?.bot.bot_name ?? '',
+    prompt,
+    promptVersion: version,
+    locale: null,
+    question: test.question,
+    history: [],
+    ...(model && { model }),
+  })
+}
+
+/** Asks a question and saves the result. */
+async function tryOne(context: Context, run: RunRow, test: TestRow): Promise<void> {
+  const answer = await ask(context, run, test)
+  const missing = missesIn(answer, test)
+  await insertResult(context.db, {
+    run_id: run.id,
+    case_id: test.id,
+    client_id: run.client_id,
+    passed: missing.length === 0,
+    before: await resultBefore(context.db, run, test),
+    answer: answer.message,
+    sources: [...new Set(answer.references.map(({ file_name }) => file_name))],
+    missing,
+  })
+}
+
+/** Job that runs some test questions, publishes the progress and leaves the rest to the next job. */
+export async function runTests(context: Context, clientId: number, runId: number): Promise<void> {
+  const { db, clock, jobs } = context
+  const run = await runOf(db, clientId, runId)
+  if (!run || run.finished_at) return
+  for (const test of await untried(db, run, BATCH)) await tryOne(context, run, test)
+  await db.transaction(async (tx) => {
+    const isDone = (await untried(tx, run, 1)).length === 0
+    const row = await countResults(tx, run, isDone ? clock.now() : null)
+    if (!row) return
+    if (!isDone) await jobs.enqueue(tx, 'run-tests', { runId, clientId })
+    await append(tx, clientId, [{ type: 'tests.progressed', payload: { run: toRun(row) }, audience: [] }])
+  })
+  jobs.wake('run-tests')
+}

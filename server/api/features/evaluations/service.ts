@@ -1,0 +1,101 @@
+import type { addTest as addRoute } from '#contract/evaluations.ts'
+import type { Faq } from '#contract/faqs.ts'
+import { TEST_RUNS_PER_DAY, TESTS_MAX } from '#contract/limits.ts'
+import type { RequestOf } from '#contract/route.ts'
+import { botOf } from '#server/api/core/bots/store.ts'
+import { lockClient } from '#server/api/core/clients/store.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
+import { append } from '#server/api/platform/journal/append.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import { addFaq } from '../faqs/service.ts'
+import { toRun } from './map.ts'
+import {
+  insertRun,
+  insertTest,
+  listTests,
+  openRun,
+  type RunRow,
+  runsToday,
+  type TestRow,
+  testOf,
+  updateTest,
+} from './store.ts'
+
+/** Age at which an unfinished run is considered dead. */
+const RUN_LIFE_MS = 60 * 60_000
+
+/** A test question as an owner enters it. */
+type TestBody = RequestOf<typeof addRoute>['body']
+
+/**
+ * Trims the fields and checks that a question with an expected answer states one. Throws `validation_failed`.
+ */
+function fieldsOf({ question, expect, phrases, sources }: TestBody) {
+  const isRefusal = expect === 'refusal'
+  if (!isRefusal && phrases.length + sources.length === 0)
+    throw new AppError('validation_failed', { fields: { phrases: 'required' } })
+  const trimmed = (list: readonly string[]) =>
+    isRefusal ? [] : [...new Set(list.map((text) => text.trim()))]
+  return { question: question.trim(), expect, phrases: trimmed(phrases), sources: trimmed(sources) }
+}
+
+/** Adds a test question. */
+export function addTest(
+  { db, clock }: Context,
+  { clientId }: Member,
+  botId: number,
+  body: TestBody,
+): Promise<TestRow> {
+  const fields = fieldsOf(body)
+  const now = clock.now()
+  return db.transaction(async (tx) => {
+    found(await botOf(tx, clientId, botId))
+    await lockClient(tx, clientId)
+    if ((await listTests(tx, clientId, botId)).length >= TESTS_MAX)
+      throw new AppError('entry_limit_reached', { params: { n: TESTS_MAX } })
+    const row = { client_id: clientId, bot_id: botId, ...fields, created_at: now, updated_at: now }
+    return found(await insertTest(tx, row))
+  })
+}
+
+/** Changes a test question. */
+export async function changeTest(
+  { db, clock }: Context,
+  { clientId }: Member,
+  id: number,
+  body: TestBody,
+): Promise<TestRow> {
+  const change = { ...fieldsOf(body), updated_at: clock.now() }
+  return found(await updateTest(db, clientId, id, change))
+}
+
+/** Turns a test question into an entry that the bot learns from. */
+export async function teachTest(context: Context, member: Member, id: number, answer: string): Promise<Faq> {
+  const test = found(await testOf(context.db, member.clientId, id))
+  return addFaq(context, member, test.bot_id, { question: test.question, answer })
+}
+
+/** Queues a run of all test questions of a bot. */
+export async function startRun(context: Context, member: Member, botId: number): Promise<RunRow> {
+  const { db, clock, jobs } = context
+  const { clientId, client } = member
+  const run = await db.transaction(async (tx) => {
+    found(await botOf(tx, clientId, botId))
+    await lockClient(tx, clientId)
+    const today = await runsToday(tx, client, clock.now())
+    const since = new Date(clock.now().getTime() - RUN_LIFE_MS)
+    if (await openRun(tx, clientId, botId, since)) throw new AppError('test_run_under_way')
+    const { length: total } = await listTests(tx, clientId, botId)
+    if (total === 0) throw new AppError('tests_missing')
+    if (today >= TEST_RUNS_PER_DAY)
+      throw new AppError('test_runs_used_up', { params: { n: TEST_RUNS_PER_DAY } })
+    const row = { client_id: clientId, bot_id: botId, total, user_id: member.id, created_at: clock.now() }
+    const started = found(await insertRun(tx, row))
+    await jobs.enqueue(tx, 'run-tests', { runId: started.id, clientId })
+    await append(tx, clientId, [{ type: 'tests.progressed', payload: { run: toRun(started) }, audience: [] }])
+    return started
+  })
+  jobs.wake('run-tests')
+  return run
+}

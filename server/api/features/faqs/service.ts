@@ -1,0 +1,132 @@
+import type { Faq } from '#contract/faqs.ts'
+import { FAQS_MAX } from '#contract/limits.ts'
+import { botOf } from '#server/api/core/bots/store.ts'
+import { lockClient } from '#server/api/core/clients/store.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
+import { append } from '#server/api/platform/journal/append.ts'
+import type { Executor } from '#server/db/client.ts'
+import { detectLocale } from '#server/engine/detect-language.ts'
+import { ENGINE_VERSION } from '#server/engine/version.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import { replacePassages } from '../training/passages.ts'
+import { knowledgeEvent } from '../training/progress.ts'
+import { deleteSource, insertSources, type SourceRow, updateSource } from '../training/store.ts'
+import { toFaq } from './map.ts'
+import { countFaqs, faqOf } from './store.ts'
+
+/** A question with its answer. */
+export interface FaqText {
+  readonly question: string
+  readonly answer: string
+}
+
+/**
+ * Ends the question with a question mark, because the engine weighs a heading that is a question as the
+ * question of an entry.
+ */
+const asking = (question: string): string => (/[?？]\s*$/u.test(question) ? question : `${question}?`)
+
+/** Makes the answer the entry's only passage, indexed by its question. */
+async function learn(tx: Executor, context: Context, row: SourceRow, { question, answer }: FaqText) {
+  await replacePassages(tx, row, [{ text: answer, heading: asking(question), place: {} }])
+  if (context.provider)
+    await context.jobs.enqueue(tx, 'embed-source', { sourceId: row.id, clientId: row.client_id })
+}
+
+const faqEvents = (tx: Executor, clientId: number, faq: Faq) =>
+  knowledgeEvent(tx, clientId, faq.bot_id).then((more) => [
+    { type: 'faq.saved', payload: { faq } } as const,
+    ...more,
+  ])
+
+const trimmed = ({ question, answer }: FaqText): FaqText => ({
+  question: question.trim(),
+  answer: answer.trim(),
+})
+
+/**
+ * Adds an entry within a transaction; call `refresh` after the commit. Throws `not_found`,
+ * `entry_limit_reached`.
+ */
+export async function addFaqIn(
+  tx: Executor,
+  context: Context,
+  { clientId }: Pick<Member, 'clientId'>,
+  botId: number,
+  given: FaqText,
+): Promise<Faq> {
+  const text = trimmed(given)
+  const now = context.clock.now()
+  found(await botOf(tx, clientId, botId))
+  await lockClient(tx, clientId)
+  if ((await countFaqs(tx, clientId, botId)) >= FAQS_MAX)
+    throw new AppError('entry_limit_reached', { params: { n: FAQS_MAX } })
+  const [source] = await insertSources(tx, [
+    {
+      client_id: clientId,
+      bot_id: botId,
+      kind: 'faq',
+      name: text.question,
+      size: Buffer.byteLength(text.answer),
+      status: 'ready',
+      passages: 1,
+      language: detectLocale(`${text.question} ${text.answer}`, null),
+      engine_version: ENGINE_VERSION,
+      read_at: now,
+      created_at: now,
+    },
+  ])
+  const row = found(source)
+  await learn(tx, context, row, text)
+  const faq = toFaq({ source: row, answer: text.answer })
+  await append(tx, clientId, await faqEvents(tx, clientId, faq))
+  return faq
+}
+
+/** Makes the bot use its current entries. */
+export function refresh({ engine, jobs }: Context, botId: number): void {
+  engine.forget(botId)
+  jobs.wake('embed-source')
+}
+
+/** Adds an entry. */
+export async function addFaq(context: Context, member: Member, botId: number, text: FaqText): Promise<Faq> {
+  const faq = await context.db.transaction((tx) => addFaqIn(tx, context, member, botId, text))
+  refresh(context, botId)
+  return faq
+}
+
+/** Changes an entry. */
+export async function updateFaq(context: Context, member: Member, id: number, given: FaqText): Promise<Faq> {
+  const text = trimmed(given)
+  const faq = await context.db.transaction(async (tx) => {
+    found(await faqOf(tx, member.clientId, id))
+    const row = found(
+      await updateSource(tx, member.clientId, id, {
+        name: text.question,
+        size: Buffer.byteLength(text.answer),
+        language: detectLocale(`${text.question} ${text.answer}`, null),
+        engine_version: ENGINE_VERSION,
+        read_at: context.clock.now(),
+      }),
+    )
+    await learn(tx, context, row, text)
+    const saved = toFaq({ source: row, answer: text.answer })
+    await append(tx, member.clientId, await faqEvents(tx, member.clientId, saved))
+    return saved
+  })
+  refresh(context, faq.bot_id)
+  return faq
+}
+
+/** Deletes an entry. */
+export async function deleteFaq(context: Context, { clientId }: Member, id: number): Promise<void> {
+  const botId = await context.db.transaction(async (tx) => {
+    const { bot_id } = found(await deleteSource(tx, clientId, id, 'faq'))
+    const gone = { type: 'faq.deleted', payload: { id, bot_id } } as const
+    await append(tx, clientId, [gone, ...(await knowledgeEvent(tx, clientId, bot_id))])
+    return bot_id
+  })
+  refresh(context, botId)
+}

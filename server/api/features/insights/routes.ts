@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/insights.ts'
+import { TAGS_PAGE } from '#contract/limits.ts'
+import { visibleChat } from '#server/api/core/chats/chat-actions.ts'
+import { toChat } from '#server/api/core/chats/map.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
+import { mount } from '#server/api/platform/http/mount.ts'
+import { iso } from '#server/lib/iso.ts'
+import { priceOf } from './run.ts'
+import { localeOfAsked, summarizeFor, tagChat, tagFor } from './service.ts'
+import { listTags } from './store.ts'
+
+/** Registers the routes of summaries and tags. */
+export function insightRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context
+
+  const price = async (member: Member, chatId: number) =>
+    priceOf(context, member.client, await visibleChat(db, member, chatId))
+
+  mount(app, contract.calculateSummary, ({ member, params }) => price(member, params.id))
+  mount(app, contract.calculateTags, ({ member, params }) => price(member, params.id))
+
+  mount(app, contract.summarizeChat, ({ member, params, query, headers }) =>
+    summarizeFor(context, member, params.id, {
+      language: query.language && localeOfAsked(query.language),
+      key: headers['idempotency-key'],
+    }),
+  )
+  mount(app, contract.generateTags, ({ member, params, headers }) =>
+    tagFor(context, member, params.id, {
+      language: localeOfAsked(params.lang),
+      key: headers['idempotency-key'],
+    }),
+  )
+
+  mount(app, contract.addTags, async ({ member, params, body }) =>
+    toChat(await tagChat(context, member, params.id, body.tags, 'add')),
+  )
+  mount(app, contract.setTags, async ({ member, params, body }) =>
+    toChat(await tagChat(context, member, params.id, body.tags, 'replace')),
+  )
+  mount(app, contract.listTags, async ({ member, query }) => {
+    const { search = '', start = 0, length = TAGS_PAGE } = query
+    const { rows, total } = await listTags(db, member.clientId, search.trim(), start, length)
+    return { entities: rows.map(({ name, used_at }) => ({ name, used_at: iso(used_at) })), total }
+  })
+}

@@ -1,0 +1,141 @@
+import type { InsightResult } from '#contract/insights.ts'
+import type { Locale } from '#contract/shapes.ts'
+import { appendChatEvents, type Changed, chatEvent } from '#server/api/core/chats/changes.ts'
+import { type ChatSnapshot, toChat } from '#server/api/core/chats/map.ts'
+import { chatOf } from '#server/api/core/chats/store.ts'
+import { type Quota, quotaOf } from '#server/api/core/clients/quota.ts'
+import { noteQuota } from '#server/api/core/clients/quota-notifications.ts'
+import { lockClient } from '#server/api/core/clients/store.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { ClientRow } from '#server/api/platform/auth/callers.ts'
+import type { Executor } from '#server/db/client.ts'
+import type { InsightsReceipt, Transcript } from '#server/engine/insights/types.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import { type InsightRow, insertInsight, insightByKey } from './store.ts'
+import { costOf, isSilent, transcriptOf } from './transcript.ts'
+
+/** Who requests a run, and for which chat. */
+export interface Ask {
+  readonly client: ClientRow
+  readonly chat: ChatSnapshot
+  readonly language: Locale
+  /** Idempotency key: a key is run and charged only once. */
+  readonly key: string | undefined
+  /** The member who requests it; null for automatic runs. */
+  readonly userId: number | null
+}
+
+/** Result of a run; null if nothing was found. */
+export interface Made<R> {
+  readonly result: R | null
+  readonly receipt: InsightsReceipt
+}
+
+/** A kind of run: how the engine produces the result and how it is saved. */
+export interface Work<R extends InsightRow['result']> {
+  readonly kind: InsightRow['kind']
+  readonly event: 'chat.summarized' | 'chat.tagged'
+  make(context: Context, ask: Ask, transcript: Transcript): Promise<Made<R>>
+  /** Saves the result; returns null if the chat already has it. */
+  save(tx: Executor, ask: Ask, result: R, now: Date): Promise<Changed | null>
+}
+
+const answerOf = (
+  chat: ChatSnapshot,
+  queries: number,
+  { remaining }: Pick<Quota, 'remaining'>,
+): InsightResult => ({
+  ...toChat(chat),
+  queries,
+  remaining,
+})
+
+const checkQuota = (queries: number, { remaining }: Quota): void => {
+  if (remaining < queries) throw new AppError('query_quota_exceeded', { params: { queries, remaining } })
+}
+
+/** Runs the engine; failures are not charged. */
+async function attempt<R>(context: Context, ask: Ask, make: () => Promise<Made<R>>): Promise<Made<R>> {
+  try {
+    return await make()
+  } catch (error) {
+    context.log.error({ err: error, chat: ask.chat.id }, 'insight generation failed')
+    throw new AppError('ai_unavailable', { cause: error })
+  }
+}
+
+/** Returns the current cost of a run over the chat, and the remaining quota. */
+export async function priceOf({ db, clock }: Context, client: ClientRow, chat: ChatSnapshot) {
+  const queries = costOf(await transcriptOf(db, chat))
+  const { remaining } = await quotaOf(db, client, clock.now())
+  return { queries, remaining }
+}
+
+/**
+ * Runs the engine over a chat, then saves and charges the result in one transaction. The engine runs outside
+ * the transaction; the quota is checked beforehand, so that no work is wasted, and again under a lock, so
+ * that it is never exceeded.
+ */
+export async function run<R extends InsightRow['result']>(
+  context: Context,
+  work: Work<R>,
+  ask: Ask,
+): Promise<InsightResult> {
+  const { db, clock } = context
+  const before = await repeated(context, work.kind, ask)
+  if (before) return before
+  const transcript = { ...(await transcriptOf(db, ask.chat)), model: ask.client.refer_model }
+  if (isSilent(transcript)) throw new AppError('chat_empty')
+  const queries = costOf(transcript)
+  const quota = await quotaOf(db, ask.client, clock.now())
+  checkQuota(queries, quota)
+  const { result, receipt } = await attempt(context, ask, () => work.make(context, ask, transcript))
+  if (result === null) return answerOf(ask.chat, 0, quota)
+  const settled = await db.transaction((tx) =>
+    settle(tx, work, ask, { result, receipt, queries }, clock.now()),
+  )
+  if (settled) await noteQuota(context, ask.client, quota, queries)
+  return settled ?? found(await repeated(context, work.kind, ask))
+}
+
+/** Returns the result of an earlier call with the same key; null if this is the first. */
+async function repeated(
+  { db, clock }: Context,
+  kind: InsightRow['kind'],
+  { client, chat, key }: Ask,
+): Promise<InsightResult | null> {
+  const kept = key === undefined ? null : await insightByKey(db, client.id, chat.id, kind, key)
+  if (!kept) return null
+  const now = found(await chatOf(db, client.id, chat.id))
+  return answerOf(now, kept.queries, await quotaOf(db, client, clock.now()))
+}
+
+/** Saves and charges the result; returns null if another call with the same key was faster. */
+async function settle<R extends InsightRow['result']>(
+  tx: Executor,
+  work: Work<R>,
+  ask: Ask,
+  made: { readonly result: R; readonly receipt: InsightsReceipt; readonly queries: number },
+  now: Date,
+): Promise<InsightResult | null> {
+  const { chat, key, language, userId } = ask
+  const { result, receipt, queries } = made
+  const client = found(await lockClient(tx, ask.client.id))
+  const quota = await quotaOf(tx, client, now)
+  const digest = {
+    kind: work.kind,
+    key,
+    language,
+    result,
+    receipt: { ...receipt },
+    queries,
+    user_id: userId,
+    created_at: now,
+  }
+  if (!(await insertInsight(tx, client.id, chat, digest))) return null
+  checkQuota(queries, quota)
+  const changed = await work.save(tx, ask, result, now)
+  if (changed) await appendChatEvents(tx, changed, [chatEvent(work.event, changed)])
+  const current = changed?.chat ?? found(await chatOf(tx, client.id, chat.id))
+  return answerOf(current, queries, { remaining: quota.remaining - queries })
+}

@@ -1,0 +1,131 @@
+import type { Static } from 'typebox'
+import type { AskedLanguage } from '#contract/insights.ts'
+import { CHAT_TAGS_MAX } from '#contract/limits.ts'
+import { type Locale, locales } from '#contract/shapes.ts'
+import { appendChatEvents, chatEvent, setTags, summarize } from '#server/api/core/chats/changes.ts'
+import type { ChatSnapshot } from '#server/api/core/chats/map.ts'
+import { maySteer } from '#server/api/core/chats/policy.ts'
+import { indexChat } from '#server/api/core/chats/search/entries.ts'
+import { chatOf } from '#server/api/core/chats/store.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
+import type { Executor } from '#server/db/client.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import { run, type Work } from './run.ts'
+import { keyOf, listTags, lockTags, noteTags, tagNames } from './store.ts'
+
+/** Maximum tags of the client that the engine is given, most recently used first. */
+const KNOWN_TAGS = 200
+
+/** Returns the locale for a requested language. */
+export const localeOfAsked = (asked: Static<typeof AskedLanguage>): Locale =>
+  found(locales.find((locale) => locale.startsWith(asked)))
+
+/** Returns a chat that the member may summarise and tag. Throws `not_found` or `chat_not_yours`. */
+export async function steeredChat({ db }: Context, member: Member, chatId: number): Promise<ChatSnapshot> {
+  const chat = found(await chatOf(db, member.clientId, chatId))
+  if (!maySteer(member, chat)) throw new AppError('chat_not_yours')
+  return chat
+}
+
+/** How a summary is generated and saved. */
+export const summaryWork: Work<{ summary: string }> = {
+  kind: 'summary',
+  event: 'chat.summarized',
+  make: async ({ insights }, { language }, transcript) => {
+    const { text, receipt } = await insights.summarize(transcript, language)
+    return { result: text.trim() ? { summary: text.trim() } : null, receipt }
+  },
+  save: async (tx, { client, chat }, { summary }) => {
+    const changed = await summarize(tx, client.id, chat.id, summary)
+    if (changed) await indexChat(tx, client.id, changed.chat)
+    return changed
+  },
+}
+
+/** How tags are generated and added to the existing ones. */
+export const tagWork: Work<{ tags: readonly string[] }> = {
+  kind: 'tags',
+  event: 'chat.tagged',
+  make: async ({ db, insights }, { client, language }, transcript) => {
+    const known = await listTags(db, client.id, '', 0, KNOWN_TAGS)
+    const existing = known.rows.map(({ name }) => name)
+    const { tags, receipt } = await insights.tag(transcript, language, existing)
+    return { result: tags.length ? { tags } : null, receipt }
+  },
+  save: async (tx, { client, chat }, { tags }, now) => {
+    const had = found(await lockTags(tx, client.id, chat.id))
+    const all = await spelled(tx, client.id, [...had, ...tags])
+    return writeTags(tx, client.id, chat.id, all.slice(0, Math.max(CHAT_TAGS_MAX, had.length)), now)
+  },
+}
+
+const SPACE = /\s+/gu
+
+/** Returns the tags in the client's spelling, without duplicates. */
+async function spelled(tx: Executor, clientId: number, given: readonly string[]): Promise<string[]> {
+  const byKey = new Map<string, string>()
+  for (const tag of given.map((text) => text.replace(SPACE, ' ').trim().normalize('NFC'))) {
+    if (!byKey.has(keyOf(tag))) byKey.set(keyOf(tag), tag)
+  }
+  const names = await tagNames(tx, clientId, [...byKey.keys()])
+  return [...byKey].map(([key, tag]) => names.get(key) ?? tag)
+}
+
+async function writeTags(tx: Executor, clientId: number, chatId: number, tags: readonly string[], now: Date) {
+  const changed = await setTags(tx, clientId, chatId, tags)
+  if (!changed) return null
+  await noteTags(tx, clientId, tags, now)
+  await indexChat(tx, clientId, changed.chat)
+  return changed
+}
+
+/** Adds tags to a chat, or replaces its tags. */
+export async function tagChat(
+  context: Context,
+  member: Member,
+  chatId: number,
+  tags: readonly string[],
+  how: 'add' | 'replace',
+): Promise<ChatSnapshot> {
+  const { db, clock } = context
+  await steeredChat(context, member, chatId)
+  return db.transaction(async (tx) => {
+    const had = found(await lockTags(tx, member.clientId, chatId))
+    const all = await spelled(tx, member.clientId, how === 'add' ? [...had, ...tags] : tags)
+    if (all.length > CHAT_TAGS_MAX) throw new AppError('validation_failed', { fields: { tags: 'maxItems' } })
+    const changed = await writeTags(tx, member.clientId, chatId, all, clock.now())
+    if (!changed) return found(await chatOf(tx, member.clientId, chatId))
+    await appendChatEvents(tx, changed, [chatEvent('chat.tagged', changed)])
+    return changed.chat
+  })
+}
+
+/** Summarises a chat for a member. */
+export async function summarizeFor(
+  context: Context,
+  member: Member,
+  chatId: number,
+  asked: { readonly language: Locale | undefined; readonly key: string | undefined },
+) {
+  const chat = await steeredChat(context, member, chatId)
+  const language = asked.language ?? member.user.language ?? 'en-US'
+  return run(context, summaryWork, {
+    client: member.client,
+    chat,
+    language,
+    key: asked.key,
+    userId: member.id,
+  })
+}
+
+/** Has the engine tag a chat for a member. */
+export async function tagFor(
+  context: Context,
+  member: Member,
+  chatId: number,
+  asked: { readonly language: Locale; readonly key: string | undefined },
+) {
+  const chat = await steeredChat(context, member, chatId)
+  return run(context, tagWork, { client: member.client, chat, ...asked, userId: member.id })
+}

@@ -1,0 +1,142 @@
+import { and, count, desc, eq, ilike, inArray, sql } from 'drizzle-orm'
+import type { Sender } from '#contract/chat-shapes.ts'
+import type { ClientRow } from '#server/api/platform/auth/callers.ts'
+import type { Executor } from '#server/db/client.ts'
+import { clients, queryCharges } from '#server/db/schema/clients.ts'
+import { digests, tags } from '#server/db/schema/desk.ts'
+import { literal } from '#server/lib/like.ts'
+
+/** A stored summary or tag run. */
+export type InsightRow = typeof digests.$inferSelect
+/** A run to be stored. */
+export type NewInsight = Omit<typeof digests.$inferInsert, 'client_id' | 'chat_id'>
+
+/** A message in the shape that transcripts need. */
+export interface SaidRow extends Record<string, unknown> {
+  readonly sender: Sender
+  readonly name: string | null
+  readonly message: string
+}
+
+/** Returns all messages of a chat, in order. */
+export async function saidIn(db: Executor, clientId: number, chatId: number): Promise<readonly SaidRow[]> {
+  const { rows } = await db.execute<SaidRow>(sql`
+    select m.sender, m.message, trim(u.first_name || ' ' || u.last_name) as name
+    from messages m left join users u on u.id = m.agent_id
+    where m.client_id = ${clientId} and m.chat_id = ${chatId} order by m.position`)
+  return rows
+}
+
+/** Returns the earlier run with this idempotency key. */
+export async function insightByKey(
+  db: Executor,
+  clientId: number,
+  chatId: number,
+  kind: InsightRow['kind'],
+  key: string,
+): Promise<InsightRow | null> {
+  const [row] = await db
+    .select()
+    .from(digests)
+    .where(
+      and(
+        eq(digests.client_id, clientId),
+        eq(digests.chat_id, chatId),
+        eq(digests.kind, kind),
+        eq(digests.key, key),
+      ),
+    )
+  return row ?? null
+}
+
+/** Stores a run and charges it; returns false if one with the same key already exists. */
+export async function insertInsight(
+  tx: Executor,
+  clientId: number,
+  chat: { readonly id: number; readonly bot_id: number },
+  digest: NewInsight,
+): Promise<boolean> {
+  const kept = await tx
+    .insert(digests)
+    .values({ ...digest, client_id: clientId, chat_id: chat.id })
+    .onConflictDoNothing({ target: [digests.chat_id, digests.kind, digests.key] })
+    .returning({ id: digests.id })
+  if (!kept.length) return false
+  const { kind, queries, created_at } = digest
+  await tx
+    .insert(queryCharges)
+    .values({ client_id: clientId, chat_id: chat.id, bot_id: chat.bot_id, kind, queries, created_at })
+  return true
+}
+
+/** Returns a client. */
+export async function clientOf(db: Executor, clientId: number): Promise<ClientRow | null> {
+  const [client] = await db.select().from(clients).where(eq(clients.id, clientId))
+  return client ?? null
+}
+
+/** Returns the tags of a chat, locked until the commit; null if the chat does not exist. */
+export async function lockTags(tx: Executor, clientId: number, chatId: number): Promise<string[] | null> {
+  const { rows } = await tx.execute<{ tags: string[] }>(
+    sql`select tags from chats where client_id = ${clientId} and id = ${chatId} for update`,
+  )
+  return rows[0]?.tags ?? null
+}
+
+/** Returns the key by which two spellings of a tag are equal. */
+export const keyOf = (tag: string): string => tag.normalize('NFC').toLowerCase()
+
+/** Returns a client's spellings of tags by key. */
+export async function tagNames(
+  db: Executor,
+  clientId: number,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (!keys.length) return new Map()
+  const rows = await db
+    .select({ key: tags.key, name: tags.name })
+    .from(tags)
+    .where(and(eq(tags.client_id, clientId), inArray(tags.key, [...keys])))
+  return new Map(rows.map(({ key, name }) => [key, name]))
+}
+
+/**
+ * Records that tags were used. Sorted by key, so that two calls that record the same tags cannot deadlock.
+ */
+export async function noteTags(
+  tx: Executor,
+  clientId: number,
+  names: readonly string[],
+  now: Date,
+): Promise<void> {
+  const rows = names.map((name) => ({ client_id: clientId, key: keyOf(name), name, used_at: now }))
+  rows.sort((a, b) => (a.key < b.key ? -1 : 1))
+  if (!rows.length) return
+  await tx
+    .insert(tags)
+    .values(rows)
+    .onConflictDoUpdate({ target: [tags.client_id, tags.key], set: { used_at: now } })
+}
+
+/**
+ * Returns a page of a client's tags that contain a text, most recently used first, and their total number.
+ */
+export async function listTags(
+  db: Executor,
+  clientId: number,
+  search: string,
+  start: number,
+  length: number,
+) {
+  const like = search ? ilike(tags.name, `%${literal(search)}%`) : undefined
+  const where = and(eq(tags.client_id, clientId), like)
+  const rows = await db
+    .select()
+    .from(tags)
+    .where(where)
+    .orderBy(desc(tags.used_at), tags.key)
+    .limit(length)
+    .offset(start)
+  const [total] = await db.select({ n: count() }).from(tags).where(where)
+  return { rows, total: total?.n ?? 0 }
+}

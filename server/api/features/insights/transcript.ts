@@ -1,0 +1,33 @@
+import { WORDS_PER_QUERY } from '#contract/limits.ts'
+import { localeOf } from '#server/api/core/chats/locale.ts'
+import type { ChatSnapshot } from '#server/api/core/chats/map.ts'
+import type { Executor } from '#server/db/client.ts'
+import type { Transcript } from '#server/engine/insights/types.ts'
+import { systemMessages } from '../visitor/system-messages.ts'
+import { saidIn } from './store.ts'
+
+const systemTexts: ReadonlySet<string> = new Set(
+  Object.values(systemMessages).flatMap((texts) => Object.values(texts)),
+)
+
+/**
+ * Returns a chat as input for insights. The bot's system messages and messages with files only are left out.
+ */
+export async function transcriptOf(db: Executor, chat: ChatSnapshot): Promise<Transcript> {
+  const said = await saidIn(db, chat.client_id, chat.id)
+  return {
+    customer: chat.user_name,
+    bot: chat.bot_name,
+    locale: localeOf(chat.language),
+    lines: said.filter(({ message }) => message.trim() && !systemTexts.has(message)),
+  }
+}
+
+/** Returns whether the customer has said nothing. */
+export const isSilent = ({ lines }: Transcript): boolean => !lines.some(({ sender }) => sender === 'customer')
+
+/** Returns the cost of a transcript in queries (decisions 4). */
+export function costOf({ lines }: Transcript): number {
+  const words = lines.reduce((sum, { message }) => sum + (message.match(/\S+/gu)?.length ?? 0), 0)
+  return Math.max(1, Math.ceil(words / WORDS_PER_QUERY))
+}

@@ -1,0 +1,47 @@
+import { LINK_PREVIEW_LIFE_MS, LINK_PREVIEW_MISS_LIFE_MS } from '#contract/limits.ts'
+import type { LinkPreview } from '#contract/link-preview.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { readPreview } from '#server/engine/ingest/preview/read-preview.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { fingerprint } from '#server/lib/ids.ts'
+import { type KnownPreview, keepPreview, knownPreview } from './store.ts'
+
+/** Removes the parts of an address that are never sent to a server. Throws `url_invalid`. */
+function cleaned(address: string): string {
+  const url = URL.canParse(address.trim()) ? new URL(address.trim()) : null
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    throw new AppError('url_invalid', { fields: { url: 'format' } })
+  url.hash = ''
+  url.username = ''
+  url.password = ''
+  return url.href
+}
+
+const isFresh = ({ preview, fetched_at }: KnownPreview, now: Date): boolean =>
+  now.getTime() - fetched_at.getTime() < (preview ? LINK_PREVIEW_LIFE_MS : LINK_PREVIEW_MISS_LIFE_MS)
+
+/**
+ * Creates the function that returns the preview of an address, or null. Concurrent calls for the same address
+ * share one fetch.
+ */
+export function createPreviews({ db, clock, web }: Context) {
+  const underWay = new Map<string, Promise<LinkPreview | null>>()
+
+  const visit = async (address: string, hash: string): Promise<LinkPreview | null> => {
+    const known = await knownPreview(db, hash)
+    if (known && isFresh(known, clock.now())) return known.preview
+    const preview = await readPreview(address, web)
+    await keepPreview(db, hash, preview, clock.now())
+    return preview
+  }
+
+  return async (given: string): Promise<LinkPreview | null> => {
+    const address = cleaned(given)
+    const hash = fingerprint(address)
+    const running = underWay.get(hash)
+    if (running) return running
+    const started = visit(address, hash).finally(() => underWay.delete(hash))
+    underWay.set(hash, started)
+    return started
+  }
+}

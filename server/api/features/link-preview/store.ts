@@ -1,0 +1,35 @@
+import { eq, lt } from 'drizzle-orm'
+import type { LinkPreview } from '#contract/link-preview.ts'
+import type { Executor } from '#server/db/client.ts'
+import { linkPreviews } from '#server/db/schema/account.ts'
+
+/** A cached preview; `preview` is null if the page had none. */
+export interface KnownPreview {
+  readonly preview: LinkPreview | null
+  readonly fetched_at: Date
+}
+
+/** Returns the cached preview of an address, by its fingerprint. Web pages do not belong to a client. */
+export async function knownPreview(db: Executor, addressHash: string): Promise<KnownPreview | null> {
+  const [row] = await db.select().from(linkPreviews).where(eq(linkPreviews.address_hash, addressHash))
+  return row ?? null
+}
+
+/** Caches the preview of an address, replacing the earlier one. */
+export async function keepPreview(
+  db: Executor,
+  addressHash: string,
+  preview: LinkPreview | null,
+  now: Date,
+): Promise<void> {
+  const row = { preview, fetched_at: now }
+  await db
+    .insert(linkPreviews)
+    .values({ address_hash: addressHash, ...row })
+    .onConflictDoUpdate({ target: linkPreviews.address_hash, set: row })
+}
+
+/** Deletes the previews cached before a moment. */
+export async function forgetPreviews(db: Executor, before: Date): Promise<void> {
+  await db.delete(linkPreviews).where(lt(linkPreviews.fetched_at, before))
+}

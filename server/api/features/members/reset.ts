@@ -1,0 +1,62 @@
+import { RESET_LIFE_MS } from '#contract/limits.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { toMember } from '#server/api/core/members/map.ts'
+import { mayReset } from '#server/api/core/members/policy.ts'
+import { updateUser, userOf } from '#server/api/core/members/store.ts'
+import { audit } from '#server/api/platform/audit/audit.ts'
+import { type Member, nameOf, type UserRow } from '#server/api/platform/auth/callers.ts'
+import { checkPassword, hashPassword } from '#server/api/platform/auth/passwords.ts'
+import { enqueueMail } from '#server/api/platform/auth/service.ts'
+import { sessionsEnded } from '#server/api/platform/auth/sessions-ended.ts'
+import { dropResets, insertReset, revokeSessions } from '#server/api/platform/auth/store.ts'
+import { append } from '#server/api/platform/journal/append.ts'
+import type { Tx } from '#server/db/client.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import { fingerprint } from '#server/lib/ids.ts'
+
+/**
+ * Invalidates a member's password and ends their sessions. Without a new password they are mailed a code to
+ * set one; with one, a mail that states who set it.
+ */
+export async function resetMember(
+  context: Context,
+  caller: Member,
+  userId: number,
+  password: string | undefined,
+) {
+  const { db, ids, clock, jobs } = context
+  if (password !== undefined) checkPassword(password, 'new_password')
+  const password_hash = await hashPassword(password ?? ids.token(32))
+  const member = await db.transaction(async (tx) => {
+    const { user, openChats } = found(await userOf(tx, caller.clientId, userId))
+    if (!mayReset(caller, user)) throw new AppError('permission_denied')
+    await updateUser(tx, caller.clientId, userId, { password_hash })
+    await dropResets(tx, userId)
+    await recordReset(context, tx, caller, user, password !== undefined)
+    const ended = await revokeSessions(tx, caller.clientId, userId, clock.now())
+    const detail = { by_mail: password === undefined, sessions: ended.length }
+    await audit(tx, caller, 'member.password_reset', { id: user.id, name: nameOf(user) }, detail)
+    await append(tx, caller.clientId, sessionsEnded(user.id, ended))
+    return toMember(user, openChats)
+  })
+  jobs.wake('send-mail')
+  return member
+}
+
+async function recordReset(
+  context: Context,
+  tx: Tx,
+  caller: Member,
+  user: UserRow,
+  isSet: boolean,
+): Promise<void> {
+  const known = { name: user.first_name, by: caller.name }
+  if (isSet) return enqueueMail(context, tx, user.email, user.language, { kind: 'password_set', ...known })
+  const code = context.ids.token(18)
+  await insertReset(tx, {
+    token_hash: fingerprint(code),
+    user_id: user.id,
+    expires_at: new Date(context.clock.now().getTime() + RESET_LIFE_MS),
+  })
+  await enqueueMail(context, tx, user.email, user.language, { kind: 'reset_by_manager', code, ...known })
+}

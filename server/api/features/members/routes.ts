@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { USERS_PAGE } from '#contract/limits.ts'
+import * as contract from '#contract/members.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { toListed, toProfile } from '#server/api/core/members/map.ts'
+import { listUsers, userOf } from '#server/api/core/members/store.ts'
+import { mount } from '#server/api/platform/http/mount.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import { removeFrom } from '../two-factor/service.ts'
+import { hasFactor } from '../two-factor/store.ts'
+import { resetMember } from './reset.ts'
+import { addMember, setActive, setAvailability, setChatLimit, setRole } from './service.ts'
+
+/** Registers the routes of the team. */
+export function memberRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context
+  mount(app, contract.getProfile, async ({ member }) => {
+    const { openChats } = found(await userOf(db, member.clientId, member.id))
+    return toProfile(member, openChats, await hasFactor(db, member.clientId, member.id))
+  })
+  mount(app, contract.setAvailability, ({ member, body }) =>
+    setAvailability(context, member, body.availability),
+  )
+  mount(app, contract.listMembers, async ({ member, query }) => {
+    const { start = 0, length = USERS_PAGE, Search_Str = '' } = query
+    const { rows, total } = await listUsers(db, member.clientId, Search_Str, start, length)
+    return { entities: rows.map((row) => toListed(row, member)), total }
+  })
+  mount(app, contract.addMember, ({ member, params, body }) => {
+    if (params.id !== member.clientId) throw new AppError('not_found')
+    return addMember(context, member, body)
+  })
+  mount(app, contract.setMemberActive, ({ member, params, query }) =>
+    setActive(context, member, params.id, query.is_disabled),
+  )
+  mount(app, contract.setMemberRole, ({ member, params, query }) =>
+    setRole(context, member, params.id, query.role),
+  )
+  mount(app, contract.setChatLimit, ({ member, params, body }) =>
+    setChatLimit(context, member, params.id, body.chat_limit),
+  )
+  mount(app, contract.resetMemberPassword, ({ member, params, body }) =>
+    resetMember(context, member, params.id, body?.new_password),
+  )
+  mount(app, contract.removeTwoFactor, async ({ member, params }) => {
+    await removeFrom(context, member, params.id)
+    return undefined
+  })
+}

@@ -1,0 +1,161 @@
+import type { Role } from '#contract/members.ts'
+import { assignWaitingChats } from '#server/api/core/chats/assignment/assign-waiting.ts'
+import { requeueChats } from '#server/api/core/chats/assignment/requeue-chats.ts'
+import { handOver } from '#server/api/core/chats/hand-over.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { toMember } from '#server/api/core/members/map.ts'
+import { mayChange, mayDisable, mayGive } from '#server/api/core/members/policy.ts'
+import { activeOwners, insertUser, updateUser, userOf } from '#server/api/core/members/store.ts'
+import { audit } from '#server/api/platform/audit/audit.ts'
+import { type Member, nameOf, type UserRow } from '#server/api/platform/auth/callers.ts'
+import { checkPassword, hashPassword } from '#server/api/platform/auth/passwords.ts'
+import { revokeSessions } from '#server/api/platform/auth/store.ts'
+import { append } from '#server/api/platform/journal/append.ts'
+import { notify } from '#server/api/platform/notifications/notify.ts'
+import type { Tx } from '#server/db/client.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import { violates } from '#server/lib/database-errors.ts'
+import { invite } from './invite.ts'
+
+/** Input for a new member. */
+export interface NewMember {
+  readonly email: string
+  readonly first_name: string
+  readonly last_name?: string
+  readonly role: Role
+  /** Without a password, the member sets it with a mailed code. */
+  readonly password?: string
+}
+
+/** Adds a member to the caller's team. */
+export async function addMember(context: Context, caller: Member, added: NewMember) {
+  if (!mayGive(caller, added.role)) throw new AppError('permission_denied', { fields: { role: 'rank' } })
+  if (added.password !== undefined) checkPassword(added.password)
+  const password_hash = await hashPassword(added.password ?? context.ids.token(32))
+  try {
+    const member = await context.db.transaction(async (tx) => {
+      const user = await insertUser(tx, {
+        client_id: caller.clientId,
+        email: added.email.toLowerCase(),
+        password_hash,
+        first_name: added.first_name.trim(),
+        last_name: added.last_name?.trim() ?? '',
+        role: added.role,
+      })
+      const member = toMember(user, 0)
+      const by_mail = added.password === undefined
+      if (by_mail) await invite(context, tx, caller, user)
+      const detail = { role: user.role, by_mail }
+      await audit(tx, caller, 'member.added', { id: user.id, name: nameOf(user) }, detail)
+      await append(tx, caller.clientId, [{ type: 'member.added', payload: { member } }])
+      return member
+    })
+    context.jobs.wake('send-mail')
+    return member
+  } catch (error) {
+    if (violates(error, 'users_email')) throw new AppError('email_taken', { fields: { email: 'taken' } })
+    throw error
+  }
+}
+
+/**
+ * Disables or enables a member; a disabled member is signed out everywhere, and their open chats return to
+ * the waiting queue.
+ */
+export const setActive = (context: Context, caller: Member, userId: number, isDisabled: boolean) =>
+  change(context, caller, userId, { is_disabled: isDisabled }, (other) =>
+    isDisabled ? mayDisable(caller, other) : mayChange(caller, other),
+  )
+
+/** Changes the role of a member. */
+export const setRole = (context: Context, caller: Member, userId: number, role: Role) =>
+  change(context, caller, userId, { role }, (other) => mayChange(caller, other) && mayGive(caller, role))
+
+async function change(
+  context: Context,
+  caller: Member,
+  userId: number,
+  to: { role?: Role; is_disabled?: boolean },
+  allowed: (other: UserRow) => boolean,
+) {
+  const { clock } = context
+  return handOver(context, caller.clientId, async (tx) => {
+    const owners = await activeOwners(tx, caller.clientId)
+    const { user, openChats } = found(await userOf(tx, caller.clientId, userId))
+    if (!allowed(user)) throw new AppError('permission_denied')
+    const staysOwner = (to.role ?? user.role) === 'owner' && !(to.is_disabled ?? user.is_disabled)
+    const isLast = owners.length === 1 && owners[0] === userId
+    if (isLast && !staysOwner) throw new AppError('permission_denied', { fields: { id: 'last_owner' } })
+    const changed = found(await updateUser(tx, caller.clientId, userId, to))
+    if (changed.is_disabled) await revokeSessions(tx, caller.clientId, userId, clock.now())
+    const isLeaving = changed.is_disabled && !user.is_disabled
+    const requeued = isLeaving ? await requeueChats(context, tx, caller.client) : []
+    await auditChange(tx, caller, user, changed, requeued.length)
+    const member = toMember(changed, isLeaving ? 0 : openChats)
+    const others = changed.role === user.role || caller.id === userId ? [] : [userId]
+    const notice = { kind: 'role_changed', params: { role: changed.role, by: caller.name } } as const
+    await append(tx, caller.clientId, [
+      { type: 'member.changed', payload: { member, revoked: changed.is_disabled } },
+      ...(await notify(tx, caller.clientId, others, notice, clock.now())),
+      ...requeued,
+    ])
+    return member
+  })
+}
+
+async function auditChange(
+  tx: Tx,
+  caller: Member,
+  before: UserRow,
+  after: UserRow,
+  givenBack: number,
+): Promise<void> {
+  const subject = { id: after.id, name: nameOf(after) }
+  if (before.role !== after.role)
+    await audit(tx, caller, 'member.role_changed', subject, { from: before.role, to: after.role })
+  if (!before.is_disabled && after.is_disabled)
+    await audit(tx, caller, 'member.disabled', subject, { chats: givenBack })
+  if (before.is_disabled && !after.is_disabled) await audit(tx, caller, 'member.enabled', subject)
+}
+
+/** Sets whether the caller is available for chats. */
+export async function setAvailability(context: Context, caller: Member, availability: 'online' | 'away') {
+  const { db, clock } = context
+  const member = await db.transaction(async (tx) => {
+    const user = found(
+      await updateUser(tx, caller.clientId, caller.id, { availability, availability_since: clock.now() }),
+    )
+    const { openChats } = found(await userOf(tx, caller.clientId, caller.id))
+    await append(tx, caller.clientId, [
+      { type: 'availability.changed', payload: { user_id: user.id, availability } },
+    ])
+    return toMember(user, openChats)
+  })
+  if (availability === 'online') await assignWaitingChats(context, caller.clientId)
+  return member
+}
+
+/**
+ * Changes the maximum number of open chats up to which a member is assigned more automatically; supervisors
+ * may do so for members who do not rank above them.
+ */
+export async function setChatLimit(context: Context, caller: Member, userId: number, limit: number) {
+  const { db } = context
+  const member = await db.transaction(async (tx) => {
+    const { user, openChats } = found(await userOf(tx, caller.clientId, userId))
+    if (!mayChange(caller, user)) throw new AppError('permission_denied')
+    const changed = toMember(
+      found(await updateUser(tx, caller.clientId, userId, { chat_limit: limit })),
+      openChats,
+    )
+    if (limit === user.chat_limit) return changed
+    const detail = { from: user.chat_limit, to: limit }
+    await audit(tx, caller, 'member.limit_changed', { id: user.id, name: nameOf(user) }, detail)
+    await append(tx, caller.clientId, [
+      { type: 'member.changed', payload: { member: changed, revoked: user.is_disabled } },
+    ])
+    return changed
+  })
+  await assignWaitingChats(context, caller.clientId)
+  return member
+}

@@ -1,0 +1,66 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { UserRow } from '#server/api/platform/auth/callers.ts'
+import type { Executor } from '#server/db/client.ts'
+import { users } from '#server/db/schema/clients.ts'
+import { notes } from '#server/db/schema/desk.ts'
+
+/** A note with its author's name. */
+export interface NoteRow extends Record<string, unknown> {
+  readonly id: number
+  readonly chat_id: number
+  readonly author_id: number | null
+  readonly author_name: string | null
+  readonly text: string
+  readonly mentions: number[]
+  readonly created_at: Date | string
+}
+
+const columns = sql`n.id, n.chat_id, n.author_id, n.text, n.mentions, n.created_at,
+  (select trim(first_name || ' ' || last_name) from users where id = n.author_id) as author_name`
+
+/** Returns a page of a chat's notes, oldest first, and their total number. */
+export async function notesOf(db: Executor, clientId: number, chatId: number, start: number, length: number) {
+  const where = sql`from notes n where n.client_id = ${clientId} and n.chat_id = ${chatId}`
+  const { rows } = await db.execute<NoteRow>(
+    sql`select ${columns} ${where} order by n.id limit ${length} offset ${start}`,
+  )
+  const total = await db.execute<{ n: number }>(sql`select count(*) as n ${where}`)
+  return { rows, total: Number(total.rows[0]?.n ?? 0) }
+}
+
+/** Returns a note of a client. */
+export async function noteOf(db: Executor, clientId: number, noteId: number): Promise<NoteRow | null> {
+  const { rows } = await db.execute<NoteRow>(
+    sql`select ${columns} from notes n where n.client_id = ${clientId} and n.id = ${noteId}`,
+  )
+  return rows[0] ?? null
+}
+
+/** Inserts a note and returns its id. */
+export async function insertNote(db: Executor, row: typeof notes.$inferInsert): Promise<number> {
+  const [note] = await db.insert(notes).values(row).returning({ id: notes.id })
+  if (!note) throw new Error('The note was not inserted.')
+  return note.id
+}
+
+/** Deletes a note; returns false if it no longer exists. */
+export async function deleteNote(db: Executor, clientId: number, noteId: number): Promise<boolean> {
+  const gone = await db
+    .delete(notes)
+    .where(and(eq(notes.client_id, clientId), eq(notes.id, noteId)))
+    .returning({ id: notes.id })
+  return gone.length > 0
+}
+
+/** Returns which of these users are active members of the client. */
+export async function activeUsers(
+  db: Executor,
+  clientId: number,
+  ids: readonly number[],
+): Promise<readonly UserRow[]> {
+  if (!ids.length) return []
+  return db
+    .select()
+    .from(users)
+    .where(and(eq(users.client_id, clientId), eq(users.is_disabled, false), inArray(users.id, [...ids])))
+}

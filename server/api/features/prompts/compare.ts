@@ -1,0 +1,36 @@
+import { type Change, diffLines, diffWordsWithSpace } from 'diff'
+import type { PromptChange } from '#contract/prompts.ts'
+
+/** Time limit of a comparison; two long texts without a common word would take far longer, to no benefit. */
+const TIMEOUT_MS = 150
+
+type By = 'line' | 'word'
+
+const kindOf = ({ added, removed }: Change): PromptChange['kind'] =>
+  added ? 'added' : removed ? 'removed' : 'same'
+
+/** Returns the number of lines; a trailing line break does not add one. */
+const unitsIn = (text: string, by: By): number =>
+  by === 'word' ? text.split(/\s+/).filter(Boolean).length : text.replace(/\n$/, '').split('\n').length
+
+const replaced = (from: string, to: string): PromptChange[] => [
+  ...(from ? [{ kind: 'removed' as const, text: from }] : []),
+  ...(to ? [{ kind: 'added' as const, text: to }] : []),
+]
+
+function changesOf(from: string, to: string, by: By): PromptChange[] {
+  const options = { timeout: TIMEOUT_MS }
+  const changes = by === 'word' ? diffWordsWithSpace(from, to, options) : diffLines(from, to, options)
+  return changes?.map((change) => ({ kind: kindOf(change), text: change.value })) ?? replaced(from, to)
+}
+
+/**
+ * Returns how one text becomes the other, with the number of lines or words added and removed. Texts with too
+ * little in common are returned whole.
+ */
+export function compareTexts(from: string, to: string, by: By) {
+  const changes = changesOf(from, to, by)
+  const count = (kind: PromptChange['kind']) =>
+    changes.reduce((sum, change) => (change.kind === kind ? sum + unitsIn(change.text, by) : sum), 0)
+  return { changes, added: count('added'), removed: count('removed') }
+}

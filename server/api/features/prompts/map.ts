@@ -1,0 +1,26 @@
+import type { PromptSummary } from '#contract/prompts.ts'
+import type { PromptVersion } from '#contract/training.ts'
+import { nameOf } from '#server/api/platform/auth/callers.ts'
+import { iso } from '#server/lib/iso.ts'
+import type { PromptRow } from './store.ts'
+
+/** Maps a version with its text; without a saved version, returns version 0 with an empty text. */
+export const toPromptVersion = (row: PromptRow | null): PromptVersion =>
+  row
+    ? {
+        version: row.prompt.version,
+        prompt: row.prompt.prompt,
+        created_at: iso(row.prompt.created_at),
+        author: row.author && nameOf(row.author),
+      }
+    : { version: 0, prompt: '', created_at: null, author: null }
+
+/** Maps a version to the shape of lists. */
+export const toPromptSummary = ({ prompt, author }: PromptRow): PromptSummary => ({
+  version: prompt.version,
+  created_at: iso(prompt.created_at),
+  author: author && nameOf(author),
+  restored_from: prompt.restored_from,
+  characters: [...prompt.prompt].length,
+  words: prompt.prompt.split(/\s+/).filter(Boolean).length,
+})

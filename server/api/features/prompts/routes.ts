@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { PROMPT_VERSIONS_PAGE } from '#contract/limits.ts'
+import * as contract from '#contract/prompts.ts'
+import { getPrompt, savePrompt as saveRoute } from '#contract/training.ts'
+import { botOf } from '#server/api/core/bots/store.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { mount } from '#server/api/platform/http/mount.ts'
+import { found } from '#server/lib/app-error.ts'
+import { toPromptSummary, toPromptVersion } from './map.ts'
+import { comparePrompts, restorePrompt, savePrompt } from './service.ts'
+import { promptAt, promptPage } from './store.ts'
+
+/** Registers the routes of a bot's prompt and its versions. */
+export function promptRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context
+  mount(app, getPrompt, async ({ member, params }) => {
+    const { bot } = found(await botOf(db, member.clientId, params.bot))
+    return toPromptVersion(await promptAt(db, member.clientId, bot.id))
+  })
+  mount(app, saveRoute, ({ member, params, body }) => savePrompt(context, member, params.bot, body.prompt))
+  mount(app, contract.listPrompts, async ({ member, params, query }) => {
+    const { start = 0, length = PROMPT_VERSIONS_PAGE } = query
+    const { bot } = found(await botOf(db, member.clientId, params.bot))
+    const { rows, total } = await promptPage(db, member.clientId, bot.id, { start, length })
+    return { entities: rows.map(toPromptSummary), total }
+  })
+  mount(app, contract.getPromptVersion, async ({ member, params }) =>
+    toPromptVersion(found(await promptAt(db, member.clientId, params.bot, params.version))),
+  )
+  mount(app, contract.comparePrompts, ({ member, params, query }) =>
+    comparePrompts(context, member, params.bot, [params.version, query.with], query.by ?? 'line'),
+  )
+  mount(app, contract.restorePrompt, ({ member, params }) =>
+    restorePrompt(context, member, params.bot, params.version),
+  )
+}

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { PROMPT_MAX_CHARS } from '#contract/limits.ts'
+import type { PromptComparison } from '#contract/prompts.ts'
+import type { PromptVersion } from '#contract/training.ts'
+import { botOf } from '#server/api/core/bots/store.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { audit } from '#server/api/platform/audit/audit.ts'
+import type { BotRow, Member } from '#server/api/platform/auth/callers.ts'
+import { append } from '#server/api/platform/journal/append.ts'
+import type { Tx } from '#server/db/client.ts'
+import { prompts } from '#server/db/schema/bots.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import { compareTexts } from './compare.ts'
+import { toPromptVersion } from './map.ts'
+import { promptAt } from './store.ts'
+
+/** The text of a new version. */
+interface Save {
+  readonly text: string
+  readonly restoredFrom: number | null
+}
+
+/** Saves a prompt as the next version; an unchanged text does not create a version. */
+export async function savePrompt(
+  context: Context,
+  member: Member,
+  botId: number,
+  text: string,
+): Promise<PromptVersion> {
+  const length = [...text].length
+  if (length > PROMPT_MAX_CHARS)
+    throw new AppError('prompt_too_long', {
+      params: { n: length, max: PROMPT_MAX_CHARS },
+      fields: { prompt: 'maxLength' },
+    })
+  return context.db.transaction(async (tx) =>
+    addVersion(context, tx, member, await lockedBot(tx, member, botId), { text, restoredFrom: null }),
+  )
+}
+
+/** Restores an earlier version by saving its text as the newest. */
+export const restorePrompt = (
+  context: Context,
+  member: Member,
+  botId: number,
+  version: number,
+): Promise<PromptVersion> =>
+  context.db.transaction(async (tx) => {
+    const bot = await lockedBot(tx, member, botId)
+    const { prompt } = found(await promptAt(tx, member.clientId, botId, version))
+    return addVersion(context, tx, member, bot, { text: prompt.prompt, restoredFrom: version })
+  })
+
+/** Locks the bot's row, so that two concurrent saves become two versions. */
+async function lockedBot(tx: Tx, member: Member, botId: number): Promise<BotRow> {
+  const { bot } = found(await botOf(tx, member.clientId, botId))
+  await tx.execute(sql`select 1 from bots where id = ${bot.id} for update`)
+  return bot
+}
+
+async function addVersion(
+  { clock }: Context,
+  tx: Tx,
+  member: Member,
+  bot: BotRow,
+  { text, restoredFrom }: Save,
+): Promise<PromptVersion> {
+  const current = toPromptVersion(await promptAt(tx, member.clientId, bot.id))
+  if (current.prompt === text) return current
+  const version = current.version + 1
+  await tx.insert(prompts).values({
+    client_id: member.clientId,
+    bot_id: bot.id,
+    version,
+    prompt: text,
+    author_id: member.id,
+    restored_from: restoredFrom,
+    created_at: clock.now(),
+  })
+  const subject = { id: bot.id, name: bot.bot_name }
+  if (restoredFrom === null) await audit(tx, member, 'prompt.saved', subject, { version })
+  else await audit(tx, member, 'prompt.restored', subject, { version, from: restoredFrom })
+  await append(tx, member.clientId, [{ type: 'prompt.saved', payload: { bot_id: bot.id, version } }])
+  return toPromptVersion(await promptAt(tx, member.clientId, bot.id, version))
+}
+
+/** Compares two versions of a bot's prompt, the older one first; the second defaults to the current one. */
+export async function comparePrompts(
+  { db }: Context,
+  member: Member,
+  botId: number,
+  versions: readonly [number, number | undefined],
+  by: 'line' | 'word',
+): Promise<PromptComparison> {
+  const one = found(await promptAt(db, member.clientId, botId, versions[0])).prompt
+  const other = found(await promptAt(db, member.clientId, botId, versions[1])).prompt
+  const [from, to] = one.version <= other.version ? [one, other] : [other, one]
+  return { from: from.version, to: to.version, ...compareTexts(from.prompt, to.prompt, by) }
+}

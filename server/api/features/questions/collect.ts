@@ -1,0 +1,82 @@
+import { QUESTION_MAX_CHARS } from '#contract/limits.ts'
+import type { Locale } from '#contract/shapes.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
+import type { Executor } from '#server/db/client.ts'
+import { opinionIn } from '#server/engine/questions/opinion.ts'
+import { closest, termsOf } from '#server/engine/questions/similar.ts'
+import { found } from '#server/lib/app-error.ts'
+import { toQuestion } from './map.ts'
+import {
+  askedBefore,
+  insertAsking,
+  insertQuestion,
+  type QuestionRow,
+  questionOf,
+  updateQuestion,
+} from './store.ts'
+
+/** A question that a bot could not answer. */
+export interface Missed {
+  readonly clientId: number
+  readonly botId: number
+  readonly chatId: number
+  readonly message: string
+  readonly language: Locale
+}
+
+/**
+ * Returns the event that a question has changed; agents do not receive it, because they may not see every
+ * chat.
+ */
+export async function questionChangedEvent(tx: Executor, clientId: number, id: number): Promise<NewEvent> {
+  const question = toQuestion(found(await questionOf(tx, clientId, id)))
+  return { type: 'question.changed', payload: { question }, audience: [] }
+}
+
+/** Adds a question to a group; an answered group opens again, because the answer did not help. */
+async function join(tx: Executor, { id, client_id, count, status }: QuestionRow, now: Date): Promise<number> {
+  await updateQuestion(tx, client_id, id, {
+    count: count + 1,
+    last_asked: now,
+    ...(status === 'answered' && { status: 'open' }),
+  })
+  return id
+}
+
+async function begin(tx: Executor, missed: Missed, terms: string[], now: Date): Promise<number> {
+  const row = await insertQuestion(tx, {
+    client_id: missed.clientId,
+    bot_id: missed.botId,
+    question: missed.message.slice(0, QUESTION_MAX_CHARS),
+    terms,
+    language: missed.language,
+    first_asked: now,
+    last_asked: now,
+  })
+  return found(row).id
+}
+
+/**
+ * Collects a question that a bot could not answer, grouped with questions of the same meaning. Mere
+ * complaints are skipped, because no answer can be written for them.
+ */
+export async function collect({ db, clock }: Context, missed: Missed): Promise<void> {
+  const { clientId, botId, chatId, message, language } = missed
+  const terms = termsOf(message, language)
+  if (terms.length === 0 || opinionIn(message, language) !== null) return
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    const same = closest(terms, await askedBefore(tx, clientId, botId))
+    const id = same ? await join(tx, same, now) : await begin(tx, missed, terms, now)
+    await insertAsking(tx, {
+      client_id: clientId,
+      bot_id: botId,
+      question_id: id,
+      chat_id: chatId,
+      message: message.slice(0, QUESTION_MAX_CHARS),
+      asked_at: now,
+    })
+    await append(tx, clientId, [await questionChangedEvent(tx, clientId, id)])
+  })
+}

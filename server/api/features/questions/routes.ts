@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { QUESTIONS_PAGE } from '#contract/limits.ts'
+import * as contract from '#contract/questions.ts'
+import { botOf } from '#server/api/core/bots/store.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { mount } from '#server/api/platform/http/mount.ts'
+import { found } from '#server/lib/app-error.ts'
+import { toQuestion } from './map.ts'
+import { answerQuestion, setStatus } from './service.ts'
+import { countQuestions, listQuestions } from './store.ts'
+
+/** Registers the routes of unanswered questions. */
+export function questionRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context
+
+  mount(app, contract.listQuestions, async ({ member, params, query }) => {
+    found(await botOf(db, member.clientId, params.bot))
+    const { status = 'open', start = 0, length = QUESTIONS_PAGE } = query
+    const rows = await listQuestions(db, member.clientId, params.bot, status, { start, length })
+    return {
+      entities: rows.map(toQuestion),
+      total: await countQuestions(db, member.clientId, params.bot, status),
+    }
+  })
+  mount(app, contract.answerQuestion, ({ member, params, body }) =>
+    answerQuestion(context, member, params.id, body),
+  )
+  mount(app, contract.setQuestionStatus, ({ member, params, body }) =>
+    setStatus(context, member, params.id, body.status),
+  )
+}

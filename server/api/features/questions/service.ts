@@ -1,0 +1,45 @@
+import type { Faq } from '#contract/faqs.ts'
+import type { UnansweredQuestion } from '#contract/questions.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
+import { append } from '#server/api/platform/journal/append.ts'
+import { found } from '#server/lib/app-error.ts'
+import { addFaqIn, refresh } from '../faqs/service.ts'
+import { questionChangedEvent } from './collect.ts'
+import { toQuestion } from './map.ts'
+import { questionOf, updateQuestion } from './store.ts'
+
+/** Answers a question permanently: the answer becomes an entry that the bot learns from. */
+export async function answerQuestion(
+  context: Context,
+  member: Member,
+  id: number,
+  given: { readonly question?: string; readonly answer: string },
+): Promise<{ question: UnansweredQuestion; faq: Faq }> {
+  const { clientId } = member
+  const answered = await context.db.transaction(async (tx) => {
+    const { question: row } = found(await questionOf(tx, clientId, id))
+    const text = { question: given.question ?? row.question, answer: given.answer }
+    const faq = await addFaqIn(tx, context, member, row.bot_id, text)
+    await updateQuestion(tx, clientId, id, { status: 'answered', faq_id: faq.id })
+    await append(tx, clientId, [await questionChangedEvent(tx, clientId, id)])
+    return { question: toQuestion(found(await questionOf(tx, clientId, id))), faq }
+  })
+  refresh(context, answered.faq.bot_id)
+  return answered
+}
+
+/** Dismisses a question or reopens it. */
+export function setStatus(
+  { db }: Context,
+  { clientId }: Member,
+  id: number,
+  status: 'open' | 'dismissed',
+): Promise<UnansweredQuestion> {
+  return db.transaction(async (tx) => {
+    found(await questionOf(tx, clientId, id))
+    await updateQuestion(tx, clientId, id, { status })
+    await append(tx, clientId, [await questionChangedEvent(tx, clientId, id)])
+    return toQuestion(found(await questionOf(tx, clientId, id)))
+  })
+}

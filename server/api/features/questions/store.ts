@@ -1,0 +1,109 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { WORDINGS_MAX } from '#contract/limits.ts'
+import type { QuestionStatus } from '#contract/questions.ts'
+import type { Executor } from '#server/db/client.ts'
+import { askings, questions } from '#server/db/schema/engine.ts'
+
+/** A row of the question groups. */
+export type QuestionRow = typeof questions.$inferSelect
+
+/** A group with its latest wordings. */
+export interface QuestionWithWordings {
+  readonly question: QuestionRow
+  readonly wordings: readonly string[]
+}
+
+/** Column names are written out: an unqualified `id` would be that of the inner table. */
+const wordings = sql<string[]>`array(
+  select w.message from (
+    select a.message, max(a.id) as latest from askings a
+    where a.question_id = questions.id and a.client_id = questions.client_id group by a.message
+  ) as w order by w.latest desc limit ${WORDINGS_MAX})`
+
+const ofBot = (clientId: number, botId: number, status: QuestionStatus) =>
+  and(eq(questions.client_id, clientId), eq(questions.bot_id, botId), eq(questions.status, status))
+
+/** Returns a page of a bot's questions: most asked first, then the latest. */
+export const listQuestions = (
+  db: Executor,
+  clientId: number,
+  botId: number,
+  status: QuestionStatus,
+  { start, length }: { readonly start: number; readonly length: number },
+): Promise<QuestionWithWordings[]> =>
+  db
+    .select({ question: questions, wordings })
+    .from(questions)
+    .where(ofBot(clientId, botId, status))
+    .orderBy(desc(questions.count), desc(questions.last_asked), desc(questions.id))
+    .offset(start)
+    .limit(length)
+
+/** Counts a bot's questions with a status. */
+export async function countQuestions(
+  db: Executor,
+  clientId: number,
+  botId: number,
+  status: QuestionStatus,
+): Promise<number> {
+  const [row] = await db
+    .select({ n: sql<number>`count(*)`.mapWith(Number) })
+    .from(questions)
+    .where(ofBot(clientId, botId, status))
+  return row?.n ?? 0
+}
+
+/** Returns a question of a client. */
+export async function questionOf(
+  db: Executor,
+  clientId: number,
+  id: number,
+): Promise<QuestionWithWordings | null> {
+  const [row] = await db
+    .select({ question: questions, wordings })
+    .from(questions)
+    .where(and(eq(questions.client_id, clientId), eq(questions.id, id)))
+  return row ?? null
+}
+
+/** Maximum groups that a new question is compared with: the latest, of any status. */
+const COMPARED_MAX = 1_000
+
+/**
+ * Returns the questions asked of a bot before. Locks the bot's row, so that two concurrent questions join the
+ * same group.
+ */
+export async function askedBefore(tx: Executor, clientId: number, botId: number): Promise<QuestionRow[]> {
+  await tx.execute(sql`select 1 from bots where id = ${botId} and client_id = ${clientId} for no key update`)
+  return tx
+    .select()
+    .from(questions)
+    .where(and(eq(questions.client_id, clientId), eq(questions.bot_id, botId)))
+    .orderBy(desc(questions.last_asked))
+    .limit(COMPARED_MAX)
+}
+
+/** Inserts a group. */
+export async function insertQuestion(
+  tx: Executor,
+  row: typeof questions.$inferInsert,
+): Promise<QuestionRow | null> {
+  const [inserted] = await tx.insert(questions).values(row).returning()
+  return inserted ?? null
+}
+
+/** Changes a group. */
+export async function updateQuestion(
+  tx: Executor,
+  clientId: number,
+  id: number,
+  change: Partial<Pick<QuestionRow, 'status' | 'count' | 'last_asked' | 'faq_id'>>,
+): Promise<void> {
+  await tx
+    .update(questions)
+    .set(change)
+    .where(and(eq(questions.client_id, clientId), eq(questions.id, id)))
+}
+
+/** Inserts a wording. */
+export const insertAsking = (tx: Executor, row: typeof askings.$inferInsert) => tx.insert(askings).values(row)

@@ -1,0 +1,67 @@
+import type { AdhocColumn, AdhocCriteria } from '#contract/adhoc.ts'
+import { listBots } from '#server/api/core/bots/store.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { teamOf } from '#server/api/core/members/store.ts'
+import { type Member, nameOf } from '#server/api/platform/auth/callers.ts'
+import { localTime } from '#server/lib/days.ts'
+import type { Cell, Sheet } from './sheet.ts'
+import type { Texts } from './texts.ts'
+
+/** Returns the sheet that lists the criteria of an export, who made it, and when. */
+export async function criteriaSheet(
+  context: Context,
+  member: Member,
+  criteria: AdhocCriteria,
+  LL: Texts,
+): Promise<Sheet> {
+  const { time_zone } = member.client
+  const values: [keyof Texts['criteria'], Cell][] = [
+    ['start_date', criteria.start_date ?? LL.criteria.all()],
+    ['end_date', criteria.end_date ?? LL.criteria.all()],
+    ['time_zone', time_zone],
+    ['search', criteria.search ?? ''],
+    ...(await chosen(context, member, criteria, LL)),
+    ['sort', sortText(criteria.sort, LL)],
+    ['exported_at', localTime(context.clock.now(), time_zone)],
+    ['exported_by', member.name],
+  ]
+  async function* pages() {
+    yield values.map(([name, value]) => [LL.criteria[name]({ column: '' }), value])
+  }
+  return {
+    name: LL.sheets.criteria(),
+    header: [LL.criteria.name(), LL.criteria.value()],
+    pages: pages(),
+  }
+}
+
+/** Returns the names of the selected values of a list. */
+async function chosen(
+  { db }: Context,
+  { clientId }: Member,
+  { assignees, botIds, ...criteria }: AdhocCriteria,
+  LL: Texts,
+): Promise<[keyof Texts['criteria'], Cell][]> {
+  const team = new Map((await teamOf(db, clientId)).map((user) => [user.id, nameOf(user)]))
+  const bots = new Map((await listBots(db, clientId)).map(({ bot }) => [bot.id, bot.bot_name]))
+  const listed = (names: readonly string[] | undefined): string =>
+    names?.length ? names.join(', ') : LL.criteria.all()
+  const isAllBots = botIds?.some((id) => id < 1)
+  return [
+    [
+      'assignees',
+      listed(assignees?.map((id) => (id === null ? LL.criteria.nobody() : (team.get(id) ?? `${id}`)))),
+    ],
+    ['channels', listed(criteria.channels?.map((channel) => LL.channel[channel]()))],
+    ['locations', listed(criteria.locations)],
+    ['sentiments', listed(criteria.sentiments?.map((sentiment) => LL.sentiments[sentiment]()))],
+    ['tags', listed(criteria.tags)],
+    ['userNames', listed(criteria.userNames)],
+    ['botIds', listed(isAllBots ? [] : botIds?.map((id) => bots.get(id) ?? `${id}`))],
+  ]
+}
+
+const sortText = (sort: AdhocCriteria['sort'] = '-created_date', LL: Texts): string => {
+  const column = LL.columns[sort.replace('-', '') as AdhocColumn]()
+  return sort.startsWith('-') ? LL.criteria.descending({ column }) : LL.criteria.ascending({ column })
+}

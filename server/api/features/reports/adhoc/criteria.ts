@@ -1,0 +1,109 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AdhocCriteria, AdhocSortColumn } from '#contract/adhoc.ts'
+import type { ClientRow } from '#server/api/platform/auth/callers.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { shiftDay, startOfDay } from '#server/lib/days.ts'
+import { literal } from '#server/lib/like.ts'
+
+const among = (column: SQL, values: readonly unknown[] | undefined, type: SQL): SQL[] =>
+  values?.length ? [sql`${column} = any(${sql.param(values)}::${type}[])`] : []
+
+const assigned = (assignees: AdhocCriteria['assignees']): SQL[] => {
+  if (!assignees?.length) return []
+  const ids = assignees.filter((id) => id !== null)
+  const nobody = sql`c.assigned_to is null`
+  const someone = sql`c.assigned_to = any(${sql.param(ids)}::bigint[])`
+  return [assignees.includes(null) ? sql`(${nobody} or ${someone})` : someone]
+}
+
+const containing = (search: string | undefined): SQL[] => {
+  const text = search?.trim()
+  if (!text) return []
+  const pattern = `%${literal(text)}%`
+  const columns = [sql`c.user_name`, sql`c.email`, sql`c.location`, sql`c.summary`]
+  return [
+    sql`(${sql.join(
+      columns.map((column) => sql`${column} ilike ${pattern}`),
+      sql` or `,
+    )})`,
+  ]
+}
+
+/** Condition for the chats `c` of a client that match the criteria. */
+function matching(clientId: number, timeZone: string, criteria: AdhocCriteria): SQL {
+  const { start_date, end_date, botIds } = criteria
+  const isAllBots = botIds?.some((id) => id < 1)
+  const parts = [
+    sql`c.client_id = ${clientId}`,
+    sql`c.channel <> 'playground'`,
+    sql`c.user_name <> ''`,
+    ...(start_date ? [sql`c.created_at >= ${startOfDay(start_date, timeZone)}`] : []),
+    ...(end_date ? [sql`c.created_at < ${startOfDay(shiftDay(end_date, 1), timeZone)}`] : []),
+    ...among(sql`c.bot_id`, isAllBots ? [] : botIds, sql`bigint`),
+    ...among(sql`c.channel`, criteria.channels, sql`text`),
+    ...among(sql`c.location`, criteria.locations, sql`text`),
+    ...among(sql`c.sentiment`, criteria.sentiments, sql`text`),
+    ...among(sql`c.user_name`, criteria.userNames, sql`text`),
+    ...(criteria.tags?.length ? [sql`c.tags && ${sql.param(criteria.tags)}::text[]`] : []),
+    ...assigned(criteria.assignees),
+    ...containing(criteria.search),
+  ]
+  return sql.join(parts, sql` and `)
+}
+
+/** SQL expression for the name of the agent `u`. */
+export const agentName = sql`trim(u.first_name || ' ' || u.last_name)`
+
+/** The sort expression of a column, never null, and its type, to which a value from a cursor is cast back. */
+const sortKeys: Readonly<Record<AdhocSortColumn, { readonly by: SQL; readonly type: SQL }>> = {
+  created_date: { by: sql`c.created_at`, type: sql`timestamptz` },
+  member_name: { by: sql`c.user_name`, type: sql`text` },
+  location: { by: sql`coalesce(c.location, '')`, type: sql`text` },
+  assignee: { by: sql`coalesce(${agentName}, '')`, type: sql`text` },
+  conversations: { by: sql`c.message_count`, type: sql`int` },
+  bot_name: { by: sql`b.bot_name`, type: sql`text` },
+}
+
+/** Sort order of a report: its key, its direction, and the condition for rows after a given one. */
+interface Order {
+  readonly by: SQL
+  readonly clause: SQL
+  after(position: Position): SQL
+}
+
+/** Position of a row in a sort order: its key as text, and its id. */
+export interface Position {
+  readonly key: string
+  readonly id: number
+}
+
+/** Returns the requested sort order; rows with equal keys are sorted by id, so that the order is total. */
+function orderOf(sort: AdhocCriteria['sort'] = '-created_date'): Order {
+  const isDescending = sort.startsWith('-')
+  const { by, type } = sortKeys[sort.replace('-', '') as AdhocSortColumn]
+  const direction = isDescending ? sql`desc` : sql`asc`
+  const beyond = isDescending ? sql`<` : sql`>`
+  return {
+    by,
+    clause: sql`${by} ${direction}, c.id ${direction}`,
+    after: ({ key, id }) => sql`(${by}, c.id) ${beyond} (${key}::${type}, ${id}::bigint)`,
+  }
+}
+
+/** The chats of a report, their order and their time zone. */
+export interface Report {
+  readonly where: SQL
+  readonly order: Order
+  readonly timeZone: string
+}
+
+/** Returns the report for the criteria. Throws `validation_failed` if its period ends before it starts. */
+export function reportOf(
+  { id, time_zone }: Pick<ClientRow, 'id' | 'time_zone'>,
+  criteria: AdhocCriteria,
+): Report {
+  const { start_date, end_date, sort } = criteria
+  if (start_date && end_date && end_date < start_date)
+    throw new AppError('validation_failed', { fields: { end_date: 'before_start' } })
+  return { where: matching(id, time_zone, criteria), order: orderOf(sort), timeZone: time_zone }
+}

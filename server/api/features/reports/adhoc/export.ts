@@ -1,0 +1,109 @@
+import type { Readable } from 'node:stream'
+import { type AdhocColumn, type AdhocCriteria, adhocColumns, type ExportFormat } from '#contract/adhoc.ts'
+import type { Locale } from '#contract/shapes.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { audit } from '#server/api/platform/audit/audit.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
+import { dayOf } from '#server/lib/days.ts'
+import { type Position, type Report, reportOf } from './criteria.ts'
+import { criteriaSheet } from './criteria-sheet.ts'
+import { csvStream } from './csv.ts'
+import type { Cell, Sheet } from './sheet.ts'
+import { type ReportRow, reportPage } from './store.ts'
+import { type Texts, textsOf } from './texts.ts'
+import { xlsxStream } from './xlsx.ts'
+
+/** Rows per statement: enough to be fast, few enough not to block the embedded database's only connection. */
+const PAGE = 2_000
+
+const types: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** An export that is being downloaded. */
+export interface Export {
+  readonly type: string
+  readonly name: string
+  readonly stream: Readable
+}
+
+/** Content of each column. Dates hold local time as if it were UTC. */
+const cells: Readonly<Record<AdhocColumn, (row: ReportRow) => Cell>> = {
+  member_name: (row) => row.member_name,
+  location: (row) => row.location,
+  assignee: (row) => row.assignee,
+  chat_summary: (row) => row.chat_summary,
+  tags: (row) => row.tags.join(', '),
+  conversations: (row) => row.conversations,
+  created_date: (row) => new Date(`${row.created_local.replace(' ', 'T')}Z`),
+  bot_name: (row) => row.bot_name,
+}
+
+/**
+ * Yields the report in pages of rows; each page is a separate statement, so that no transaction stays open
+ * during a download. The next page is read while the current one is written, so at most two pages are in
+ * memory.
+ */
+async function* pagesOf({ db }: Pick<Context, 'db'>, report: Report, columns: readonly AdhocColumn[]) {
+  const read = (after: Position | null): Promise<ReportRow[]> => {
+    const page = reportPage(db, report, { after }, PAGE)
+    // If the reader stops here, a failure of the next page must not become an unhandled rejection.
+    page.catch(() => {})
+    return page
+  }
+  for (let next: Promise<ReportRow[]> | null = read(null); next; ) {
+    const rows: ReportRow[] = await next
+    const last = rows.at(-1)
+    next = last && rows.length === PAGE ? read(last) : null
+    if (last) yield rows.map((row) => columns.map((column) => cells[column](row)))
+  }
+}
+
+const chatsSheet = (context: Context, report: Report, columns: readonly AdhocColumn[], LL: Texts): Sheet => ({
+  name: LL.sheets.chats(),
+  header: columns.map((column) => LL.columns[column]()),
+  pages: pagesOf(context, report, columns),
+})
+
+/**
+ * Records the export in the audit log and starts it; rows are read as the download proceeds, whatever its
+ * size.
+ */
+export async function exportReport(
+  context: Context,
+  member: Member,
+  { format, ...criteria }: AdhocCriteria & { readonly format: ExportFormat },
+  locale: Locale,
+): Promise<Export> {
+  const { db, clock } = context
+  const report = reportOf(member.client, criteria)
+  const columns = criteria.columns ?? adhocColumns
+  const LL = textsOf(locale)
+  await db.transaction((tx) =>
+    audit(tx, member, 'report.exported', { id: null, name: LL.title() }, detailOf(format, criteria)),
+  )
+  const sheet = chatsSheet(context, report, columns, LL)
+  const today = dayOf(clock.now(), member.client.time_zone)
+  return {
+    type: types[format],
+    name:
+      ['adhoc-report', criteria.start_date, criteria.end_date ?? today].filter(Boolean).join('-') +
+      `.${format}`,
+    stream:
+      format === 'csv'
+        ? csvStream(sheet)
+        : xlsxStream([
+            await criteriaSheet(context, member, { ...criteria, columns: [...columns] }, LL),
+            sheet,
+          ]),
+  }
+}
+
+/** Returns the selected criteria in the format of the audit log. */
+const detailOf = (format: ExportFormat, criteria: AdhocCriteria) => ({
+  format,
+  ...Object.fromEntries(
+    Object.entries(criteria).map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : value]),
+  ),
+})

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/adhoc.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { mount } from '#server/api/platform/http/mount.ts'
+import { exportReport } from './export.ts'
+import { adhocOptions, searchReport } from './service.ts'
+import { localeFor } from './texts.ts'
+
+/** Registers the routes of the ad hoc report. */
+export function adhocRoutes(app: FastifyInstance, context: Context): void {
+  mount(app, contract.getAdhocOptions, ({ member }) => adhocOptions(context, member))
+  mount(app, contract.searchAdhoc, ({ member, body }) => searchReport(context, member, body))
+  mount(app, contract.exportAdhoc, async ({ member, headers, body, reply }) => {
+    const locale = localeFor(member.user.language, headers['accept-language'])
+    const { type, name, stream } = await exportReport(context, member, body, locale)
+    return reply
+      .headers({
+        'content-type': type,
+        'content-disposition': `attachment; filename="${name}"`,
+        'content-language': locale,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, no-store',
+      })
+      .send(stream)
+  })
+}

@@ -1,0 +1,41 @@
+import { type AdhocOptions, adhocColumns, customerChannels, type searchAdhoc } from '#contract/adhoc.ts'
+import { sentiments } from '#contract/chat-shapes.ts'
+import { ADHOC_PAGE } from '#contract/limits.ts'
+import type { RequestOf } from '#contract/route.ts'
+import { listBots } from '#server/api/core/bots/store.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { teamOf } from '#server/api/core/members/store.ts'
+import { type Member, nameOf } from '#server/api/platform/auth/callers.ts'
+import { catchUp } from '../statistics/roll.ts'
+import { reportOf } from './criteria.ts'
+import { toRow } from './map.ts'
+import { countReport, recentValues, reportPage, usedTags } from './store.ts'
+
+/** Returns the values that the member's report can be filtered by. */
+export async function adhocOptions(context: Context, { client, clientId }: Member): Promise<AdhocOptions> {
+  const { db } = context
+  await catchUp(context, client)
+  const team = await teamOf(db, clientId)
+  const bots = await listBots(db, clientId)
+  return {
+    assignees: team.map((user) => ({ id: user.id, name: nameOf(user) })),
+    channels: [...customerChannels],
+    locations: await recentValues(db, clientId, 'location'),
+    sentiments: [...sentiments],
+    tags: await usedTags(db, clientId),
+    columns: [...adhocColumns],
+    userNames: await recentValues(db, clientId, 'user_name'),
+    botIds: bots.map(({ bot }) => ({ id: bot.id, name: bot.bot_name })),
+  }
+}
+
+/** Returns a page of the chats that match the criteria. */
+export async function searchReport(
+  { db }: Context,
+  { client }: Member,
+  { start = 0, length = ADHOC_PAGE, ...criteria }: RequestOf<typeof searchAdhoc>['body'],
+) {
+  const report = reportOf(client, criteria)
+  const rows = await reportPage(db, report, { start }, length)
+  return { entities: rows.map(toRow), total: await countReport(db, report.where) }
+}

@@ -1,0 +1,71 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { ADHOC_COUNT_MAX, ADHOC_OPTIONS_CHATS, ADHOC_OPTIONS_MAX } from '#contract/limits.ts'
+import type { Executor } from '#server/db/client.ts'
+import { agentName, type Position, type Report } from './criteria.ts'
+
+/** A row of the report with its position in the sort order. */
+export interface ReportRow {
+  readonly id: number
+  readonly bot_id: number
+  readonly member_name: string
+  readonly location: string | null
+  readonly assignee: string | null
+  readonly chat_summary: string | null
+  readonly tags: string[]
+  readonly conversations: number
+  readonly created_date: string
+  /** The same in the client's time zone, as `YYYY-MM-DD HH:MM`. */
+  readonly created_local: string
+  readonly bot_name: string
+  readonly key: string
+}
+
+const joined = sql`chats c join bots b on b.id = c.bot_id left join users u on u.id = c.assigned_to`
+
+/** Returns a page of the report: from an offset, or after a position in the sort order. */
+export async function reportPage(
+  db: Executor,
+  { where, order, timeZone }: Report,
+  from: { readonly start: number } | { readonly after: Position | null },
+  length: number,
+): Promise<ReportRow[]> {
+  const beyond = 'after' in from && from.after ? sql`and ${order.after(from.after)}` : sql``
+  const { rows } = await db.execute<ReportRow & Record<string, unknown>>(sql`
+    select c.id, c.bot_id, c.user_name as member_name, c.location, ${agentName} as assignee, c.summary as chat_summary, c.tags,
+      c.message_count as conversations, c.created_at as created_date,
+      to_char(c.created_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI') as created_local, b.bot_name, (${order.by})::text as key
+    from ${joined} where ${where} ${beyond}
+    order by ${order.clause} limit ${length} offset ${'start' in from ? from.start : 0}`)
+  return rows
+}
+
+/** Counts the matching chats, up to a limit. */
+export async function countReport(db: Executor, where: SQL): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select count(*) as n from (select 1 from chats c where ${where} limit ${ADHOC_COUNT_MAX}) page`,
+  )
+  return rows[0]?.n ?? 0
+}
+
+const valuesOf = async (db: Executor, query: SQL): Promise<string[]> =>
+  (await db.execute<{ value: string }>(query)).rows.map(({ value }) => value)
+
+/** Returns the values of a column among the client's latest chats, in alphabetical order. */
+export const recentValues = (db: Executor, clientId: number, column: 'user_name' | 'location') => {
+  const name = sql.identifier(column)
+  return valuesOf(
+    db,
+    sql`select distinct ${name} as value from (
+      select ${name} from chats where client_id = ${clientId} and channel <> 'playground'
+      order by created_at desc, id desc limit ${ADHOC_OPTIONS_CHATS}) recent
+    where ${name} <> '' order by 1 limit ${ADHOC_OPTIONS_MAX}`,
+  )
+}
+
+/** Returns the tags of the client's chats, most used first. */
+export const usedTags = (db: Executor, clientId: number) =>
+  valuesOf(
+    db,
+    sql`select value from stat_days where client_id = ${clientId} and kind = 'tag'
+      group by value having sum(chats) > 0 order by sum(chats) desc, value limit ${ADHOC_OPTIONS_MAX}`,
+  )

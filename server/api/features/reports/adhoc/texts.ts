@@ -1,0 +1,50 @@
+import { i18nObject } from 'typesafe-i18n'
+import { type Locale, locales } from '#contract/shapes.ts'
+import { chats as chatsEnUS } from '#i18n/en-US/chats.ts'
+import { common as commonEnUS } from '#i18n/en-US/common.ts'
+import { report as reportEnUS } from '#i18n/en-US/report.ts'
+import { initFormatters } from '#i18n/formatters.ts'
+import { chats as chatsFrFR } from '#i18n/fr-FR/chats.ts'
+import { common as commonFrFR } from '#i18n/fr-FR/common.ts'
+import { report as reportFrFR } from '#i18n/fr-FR/report.ts'
+import type { Formatters, Translation, TranslationFunctions } from '#i18n/i18n-types.ts'
+import { chats as chatsTrTR } from '#i18n/tr-TR/chats.ts'
+import { common as commonTrTR } from '#i18n/tr-TR/common.ts'
+import { report as reportTrTR } from '#i18n/tr-TR/report.ts'
+import { chats as chatsViVN } from '#i18n/vi-VN/chats.ts'
+import { common as commonViVN } from '#i18n/vi-VN/common.ts'
+import { report as reportViVN } from '#i18n/vi-VN/report.ts'
+
+/** Texts that an export needs. */
+type Dictionary = Translation['report'] &
+  Pick<Translation['chats'], 'channel'> &
+  Pick<Translation['common'], 'sentiments'>
+/** The same with formatters. */
+export type Texts = TranslationFunctions['report'] &
+  Pick<TranslationFunctions['chats'], 'channel'> &
+  Pick<TranslationFunctions['common'], 'sentiments'>
+
+const dictionaries: Record<Locale, Dictionary> = {
+  'en-US': { ...reportEnUS, channel: chatsEnUS.channel, sentiments: commonEnUS.sentiments } as Dictionary,
+  'fr-FR': { ...reportFrFR, channel: chatsFrFR.channel, sentiments: commonFrFR.sentiments },
+  'tr-TR': { ...reportTrTR, channel: chatsTrTR.channel, sentiments: commonTrTR.sentiments },
+  'vi-VN': { ...reportViVN, channel: chatsViVN.channel, sentiments: commonViVN.sentiments },
+}
+
+/** Returns the texts of an export in a language. */
+export const textsOf = (locale: Locale): Texts =>
+  i18nObject<Locale, Dictionary, Texts, Formatters>(locale, dictionaries[locale], initFormatters(locale))
+
+/**
+ * Returns the language of an export: the member's own, else the first supported one of the browser, else
+ * English.
+ */
+export function localeFor(own: Locale | null, acceptLanguage: string | undefined): Locale {
+  if (own) return own
+  const wished = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
+  for (const wish of wished) {
+    const locale = locales.find((one) => one.startsWith(wish) && wish.length === 2)
+    if (locale) return locale
+  }
+  return 'en-US'
+}

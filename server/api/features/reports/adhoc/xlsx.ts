@@ -1,0 +1,124 @@
+import { finished, Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import type { Cell, Sheet } from './sheet.ts'
+import {
+  ROOT_RELS,
+  rowXml,
+  SHEET_END,
+  STYLES,
+  sheetStart,
+  typesXml,
+  workbookRelsXml,
+  workbookXml,
+} from './xlsx-parts.ts'
+
+/** Maximum rows of a worksheet. */
+const SHEET_ROWS = 1_048_576
+/** Fast, and nearly as small as higher levels: worksheets are repetitive. */
+const LEVEL = 3
+
+/**
+ * Streams a workbook of any length in constant memory. Each worksheet is compressed as its rows are read; the
+ * list of worksheets is written last, because a table that is too long continues in another worksheet.
+ */
+export function xlsxStream(sheets: readonly Sheet[], rowsMax = SHEET_ROWS): Readable {
+  const zip = new ZipFile()
+  const output = zip.outputStream as Readable
+  const names: string[] = []
+  let current: Readable | null = null
+  // On a disconnect or failure, the worksheet in progress stops reading from the database.
+  output.once('close', () => current?.destroy())
+  zip.on('error', (error: Error) => output.destroy(error))
+
+  const addSheet = (name: string, xml: AsyncIterable<string>): Promise<void> => {
+    names.push(name)
+    const source = Readable.from(xml, { objectMode: false, highWaterMark: 256 * 1024 })
+    current = source
+    zip.addReadStream(source, `xl/worksheets/sheet${names.length}.xml`, { compressionLevel: LEVEL })
+    return new Promise((resolve) =>
+      finished(source, (error) => {
+        if (error) output.destroy(error)
+        resolve()
+      }),
+    )
+  }
+
+  const write = async () => {
+    for (const sheet of sheets) {
+      const rows = cursorOf(sheet.pages)
+      for (let part = 1; part === 1 || !rows.done; part++) {
+        const name = part === 1 ? sheet.name : `${sheet.name} ${part}`
+        await addSheet(name, worksheet(sheet.header, rows, rowsMax))
+        if (output.destroyed) return
+      }
+    }
+    const parts = {
+      '[Content_Types].xml': typesXml(names.length),
+      '_rels/.rels': ROOT_RELS,
+      'xl/workbook.xml': workbookXml(names),
+      'xl/_rels/workbook.xml.rels': workbookRelsXml(names.length),
+      'xl/styles.xml': STYLES,
+    }
+    for (const [path, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(text), path)
+    zip.end()
+  }
+  write().catch((error: Error) => output.destroy(error))
+  return output
+}
+
+type Rows = readonly (readonly Cell[])[]
+
+/** Reads pages across worksheets; a page that fits only in part is put back. */
+interface PageCursor {
+  readonly done: boolean
+  next(): Promise<Rows | null>
+  putBack(rows: Rows): void
+  stop(): Promise<void>
+}
+
+function cursorOf(pages: AsyncIterable<Rows>): PageCursor {
+  const iterator = pages[Symbol.asyncIterator]()
+  let kept: Rows | null = null
+  let done = false
+  return {
+    get done() {
+      return done
+    },
+    next: async () => {
+      const page = kept
+      kept = null
+      if (page) return page
+      const result = await iterator.next()
+      done = result.done === true
+      return result.done ? null : result.value
+    },
+    putBack: (rows) => {
+      kept = rows
+    },
+    stop: async () => {
+      await iterator.return?.()
+    },
+  }
+}
+
+/** Yields the XML of one worksheet: the header, and rows until it is full or none are left. */
+async function* worksheet(header: readonly string[], rows: PageCursor, rowsMax: number) {
+  let room = rowsMax - 1
+  let isWhole = false
+  yield sheetStart(header.length) + rowXml(header, 1)
+  try {
+    for (let page = await rows.next(); page; page = await rows.next()) {
+      const fitting = page.slice(0, room)
+      yield fitting.map((row) => rowXml(row)).join('')
+      room -= fitting.length
+      if (fitting.length < page.length) {
+        rows.putBack(page.slice(fitting.length))
+        break
+      }
+    }
+    yield SHEET_END
+    isWhole = true
+  } finally {
+    if (!isWhole) await rows.stop()
+  }
+}

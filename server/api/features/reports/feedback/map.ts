@@ -1,0 +1,17 @@
+import type { Feedback } from '#contract/feedback.ts'
+import { iso } from '#server/lib/iso.ts'
+import type { FeedbackRow } from './store.ts'
+
+/** Maps a rating to the shape of the list. */
+export const toFeedback = ({
+  agent_id,
+  agent_name,
+  created_at,
+  updated_at,
+  ...row
+}: FeedbackRow): Feedback => ({
+  ...row,
+  agent: agent_id === null ? null : { id: agent_id, name: agent_name ?? '' },
+  created_at: iso(created_at),
+  updated_at: iso(updated_at),
+})

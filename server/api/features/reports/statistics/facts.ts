@@ -1,0 +1,125 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { FOLLOW_UP_WITHIN_MS, MISSED_AFTER_MS } from '#contract/limits.ts'
+
+/** Parameters of a count: the client, its time zone and the current time. */
+export interface Counting {
+  readonly clientId: number
+  readonly timeZone: string
+  readonly now: Date
+}
+
+const milliseconds = (n: number): SQL => sql`make_interval(secs => ${n / 1000}::float8)`
+const moment = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
+
+/**
+ * Expression that identifies the customer of a chat across chats; null if unknown. The index `chats_customer`
+ * has the same expression.
+ */
+const customerOf = (c: SQL): SQL =>
+  sql`(case when ${c}.customer_key is null then lower(${c}.email) else ${c}.channel || ':' || ${c}.customer_key end)`
+
+/** Condition that chat `b` of a customer was followed by chat `a` soon enough to count as not resolved. */
+const follows = (
+  a: SQL,
+  b: SQL,
+): SQL => sql`${a}.client_id = ${b}.client_id and ${customerOf(a)} = ${customerOf(b)}
+  and ${a}.id <> ${b}.id and ${a}.channel <> 'playground'
+  and ${a}.created_at >= ${b}.ended_at and ${a}.created_at <= ${b}.ended_at + ${milliseconds(FOLLOW_UP_WITHIN_MS)}`
+
+/**
+ * Condition that a handover was missed: it ended without an agent's message, or the customer waited too long
+ * for one.
+ */
+const missed = (now: Date): SQL => sql`(h.answered_at is null and h.over_as = 'ended'
+  or coalesce(h.answered_at, h.over_at, ${moment(now)}) - h.began_at > ${milliseconds(MISSED_AFTER_MS)})`
+
+const elapsed = (from: SQL, to: SQL): SQL => sql`(extract(epoch from ${to} - ${from}) * 1000)::bigint`
+
+/**
+ * Query that returns the figures of each chat, one row per chat, computed from the original data. The columns
+ * are those of `chat_facts`.
+ */
+export const chatFactsQuery = ({ clientId, timeZone, now }: Counting, which: SQL): SQL => sql`
+  select c.id as chat_id, c.client_id, c.bot_id, (c.created_at at time zone ${timeZone})::date as day, c.channel, c.sentiment,
+    coalesce(c.assigned_to, 0) as agent_id, c.tags, c.message_count::bigint as messages,
+    (c.status = 'ended')::int::bigint as ended,
+    (c.status = 'ended' and c.reopened_times = 0
+      and not exists (select 1 from chats f where ${follows(sql`f`, sql`c`)}))::int::bigint as resolved,
+    (c.reopened_times > 0)::int::bigint as reopened,
+    coalesce(h.missed, 0)::bigint as missed, coalesce(h.answered, 0)::bigint as answered, coalesce(h.waited, 0)::bigint as waited,
+    coalesce(a.handling, '[]'::jsonb) as handling
+  from chats c
+  left join lateral (
+    select max(${missed(now)}::int) as missed, count(h.answered_at) as answered,
+      sum(${elapsed(sql`h.began_at`, sql`h.answered_at`)}) as waited
+    from chat_handovers h where h.chat_id = c.id
+  ) h on true
+  left join lateral (
+    select jsonb_agg(jsonb_build_object('agent', n.agent_id, 'handled', n.handled, 'busy', n.busy) order by n.agent_id) as handling
+    from (
+      select agent_id, count(*) as handled, sum(${elapsed(sql`began_at`, sql`over_at`)}) as busy
+      from chat_assignments where chat_id = c.id and over_at is not null group by agent_id
+    ) n
+  ) a on true
+  where c.client_id = ${clientId} and c.channel <> 'playground' and ${which}`
+
+/** Measures, in the column order of `slicesOf`. */
+export const measures = [
+  'chats',
+  'messages',
+  'ended',
+  'resolved',
+  'reopened',
+  'missed',
+  'answered',
+  'waited',
+  'handled',
+  'busy',
+] as const
+export type Measure = (typeof measures)[number]
+
+const perChat = sql`1::bigint as chats, f.messages, f.ended, f.resolved, f.reopened, f.missed, f.answered, f.waited,
+  0::bigint as handled, 0::bigint as busy`
+const perAssignment = sql`0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint,
+  h.handled::bigint, h.busy::bigint`
+
+/**
+ * The slices to which a chat's row `f` contributes: one for all chats, and one each for its channel, agent,
+ * sentiment and tags.
+ */
+export const slicesOf = sql`lateral (
+  select k.kind, k.value, ${perChat}
+  from (values ('all', ''), ('channel', f.channel), ('sentiment', f.sentiment), ('agent', f.agent_id::text)) k(kind, value)
+  union all
+  select 'tag', t.tag, ${perChat} from (select distinct unnest(f.tags) as tag) t
+  union all
+  select 'agent', h.agent::text, ${perAssignment}
+  from jsonb_to_recordset(f.handling) as h(agent bigint, handled bigint, busy bigint)
+) s`
+
+/** Returns the sums of all measures of the slices `s`, each multiplied by a factor. */
+export const sums = (factor: SQL = sql`1`): SQL =>
+  sql.join(
+    measures.map((m) => sql`sum(${factor} * s.${sql.identifier(m)})::bigint as ${sql.identifier(m)}`),
+    sql`, `,
+  )
+
+/**
+ * Query for chats whose figures may have changed because these later chats of the same customer follow them.
+ */
+export const precedersOf = (clientId: number, ids: readonly number[]): SQL => sql`
+  select distinct p.id from chats c join chats p on ${follows(sql`c`, sql`p`)}
+  where c.client_id = ${clientId} and c.id = any(${sql.param(ids)}::bigint[])`
+
+/** Returns the moment before which a handover that is still waiting counts as missed. */
+export const overdueSince = (now: Date): Date => new Date(now.getTime() - MISSED_AFTER_MS)
+
+/**
+ * Query for chats that have waited too long since a moment (null: ever) and are not yet counted as missed.
+ */
+export const overdueOf = ({ clientId, now }: Counting, since: Date | null, limit: number): SQL => sql`
+  select h.chat_id as id from chat_handovers h
+  join chats c on c.id = h.chat_id and c.channel <> 'playground' left join chat_facts f on f.chat_id = h.chat_id
+  where h.client_id = ${clientId} and h.answered_at is null and h.over_at is null
+    ${since ? sql`and h.began_at >= ${moment(since)}` : sql``}
+    and h.began_at < ${moment(overdueSince(now))} and coalesce(f.missed, 0) = 0 limit ${limit}`

@@ -1,0 +1,75 @@
+import type { AgentStatistic, DayStatistic, Statistic } from '#contract/statistics.ts'
+import { lengthOf, type Period, shiftDay } from '#server/lib/days.ts'
+import { type Measure, measures } from './facts.ts'
+import type { DayFigures, Figures, Slice } from './store.ts'
+
+const MINUTE_MS = 60_000
+
+const rounded = (value: number): number => Math.round(value * 100) / 100
+const mean = (sum: number, n: number): number | null => (n ? rounded(sum / n) : null)
+const waiting = ({ waited, answered }: Figures) => mean(waited / MINUTE_MS, answered)
+const resolution = ({ resolved, ended }: Figures) => mean(resolved * 100, ended)
+
+/** Sums the figures of several days. */
+export const totalOf = (days: readonly Figures[]): Figures =>
+  Object.fromEntries(measures.map((m) => [m, days.reduce((sum, day) => sum + day[m], 0)])) as Record<
+    Measure,
+    number
+  >
+
+const none = totalOf([])
+
+/** Returns the six figures of the dashboard. */
+export const toStatistic = (figures: Figures): Statistic => ({
+  totalChats: figures.chats,
+  missedChats: figures.missed,
+  reopenedChats: figures.reopened,
+  averageNumberOfInteractionsPerChat: mean(figures.messages, figures.chats) ?? 0,
+  avgCustomerWaitingTime: waiting(figures),
+  firstContactResolution: resolution(figures),
+})
+
+/** Returns every day of a period, including those without chats. */
+export function toDays(period: Period, days: readonly DayFigures[]): DayStatistic[] {
+  const known = new Map(days.map((one) => [one.day, one]))
+  return Array.from({ length: lengthOf(period) }, (_, i) => {
+    const day = shiftDay(period.start, i)
+    const figures = known.get(day) ?? none
+    return {
+      day,
+      totalChats: figures.chats,
+      missedChats: figures.missed,
+      reopenedChats: figures.reopened,
+      messages: figures.messages,
+      avgCustomerWaitingTime: waiting(figures),
+      firstContactResolution: resolution(figures),
+    }
+  })
+}
+
+/** Returns a member's figures and times. */
+export const toAgent = (
+  { id, name }: { readonly id: number; readonly name: string },
+  figures: Figures | undefined = none,
+  times: { readonly online: number; readonly away: number } = { online: 0, away: 0 },
+): AgentStatistic => ({
+  id,
+  name,
+  chats: figures.chats,
+  missedChats: figures.missed,
+  avgCustomerWaitingTime: waiting(figures),
+  handledChats: figures.handled,
+  handlingTime: rounded(figures.busy / MINUTE_MS),
+  avgHandlingTime: mean(figures.busy / MINUTE_MS, figures.handled),
+  onlineTime: rounded(times.online / MINUTE_MS),
+  unavailableTime: rounded(times.away / MINUTE_MS),
+})
+
+/**
+ * Returns the values of one kind of slice, most chats first; values with handling time but no chats are left
+ * out.
+ */
+export const valuesOf = (slices: readonly Slice[], kind: Slice['kind']): Slice[] =>
+  slices
+    .filter((slice) => slice.kind === kind && slice.chats > 0)
+    .sort((a, b) => b.chats - a.chats || (a.value < b.value ? -1 : 1))

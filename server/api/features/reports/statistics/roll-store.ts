@@ -1,0 +1,122 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Executor, Tx } from '#server/db/client.ts'
+import { statCursors } from '#server/db/schema/reports.ts'
+import { type Counting, chatFactsQuery, measures, overdueOf, precedersOf, slicesOf, sums } from './facts.ts'
+
+/** Progress of a client's rollups. */
+export interface Cursor {
+  readonly seq: number
+  readonly time_zone: string
+  readonly sweep: number | null
+  /** Handovers that began before this moment and were missed are already counted as missed. */
+  readonly missed_until: Date | null
+}
+
+/** Returns the client's cursor, locked, so that only one process counts for the client at a time. */
+export async function lockCursor(tx: Tx, clientId: number, timeZone: string): Promise<Cursor> {
+  await tx.execute(sql`
+    insert into stat_cursors (client_id, time_zone) values (${clientId}, ${timeZone}) on conflict do nothing`)
+  const [row] = await tx.select().from(statCursors).where(eq(statCursors.client_id, clientId)).for('update')
+  if (!row) throw new Error('The cursor of the statistics was not inserted.')
+  return row
+}
+
+/** Moves the client's cursor. */
+export async function moveCursor(tx: Executor, clientId: number, to: Cursor): Promise<void> {
+  const { seq, time_zone, sweep, missed_until } = to
+  await tx
+    .update(statCursors)
+    .set({ seq, time_zone, sweep, missed_until })
+    .where(eq(statCursors.client_id, clientId))
+}
+
+/** Returns the chats that a page of the journal refers to, and the last event number of that page. */
+export async function touchedChats(tx: Executor, clientId: number, after: number, limit: number) {
+  const { rows } = await tx.execute<{ seq: number | null; ids: number[] | null }>(sql`
+    select max(seq) as seq, array_agg(distinct chat_id) filter (where chat_id is not null) as ids
+    from (select seq, chat_id from events where client_id = ${clientId} and seq > ${after} order by seq limit ${limit}) e`)
+  return { seq: rows[0]?.seq ?? after, ids: (rows[0]?.ids ?? []).map(Number) }
+}
+
+/** Returns a page of the client's chats by id. */
+export async function chatsAfter(tx: Executor, clientId: number, after: number, limit: number) {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select id from chats where client_id = ${clientId} and id > ${after} order by id limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+const idsOf = async (tx: Executor, query: ReturnType<typeof sql>): Promise<number[]> =>
+  (await tx.execute<{ id: number }>(query)).rows.map(({ id }) => id)
+
+/** Returns chats whose figures change because of these. */
+export const precedersIn = (tx: Executor, clientId: number, ids: readonly number[]): Promise<number[]> =>
+  ids.length ? idsOf(tx, precedersOf(clientId, ids)) : Promise.resolve([])
+
+/** Returns chats whose figures change with the passage of time, since a moment. */
+export const overdueIn = (tx: Executor, counting: Counting, since: Date | null, limit: number) =>
+  idsOf(tx, overdueOf(counting, since, limit))
+
+const columns = sql.join(
+  measures.map((m) => sql.identifier(m)),
+  sql`, `,
+)
+const added = sql.join(
+  measures.map((m) => sql`${sql.identifier(m)} = d.${sql.identifier(m)} + excluded.${sql.identifier(m)}`),
+  sql`, `,
+)
+const changes = sql.join(
+  measures.map((m) => sql`sum(sign * s.${sql.identifier(m)}) <> 0`),
+  sql` or `,
+)
+
+/**
+ * Recounts chats in one statement: subtracts the previously counted figures of each from the daily figures
+ * and adds the current ones. Counting a chat twice changes nothing, whatever happened in between.
+ */
+export async function recountChats(tx: Executor, counting: Counting, ids: readonly number[]): Promise<void> {
+  if (!ids.length) return
+  const list = sql`any(${sql.param(ids)}::bigint[])`
+  await tx.execute(sql`
+    with fresh as materialized (${chatFactsQuery(counting, sql`c.id = ${list}`)}),
+    f as (
+      select 1 as sign, fresh.* from fresh
+      union all
+      select -1, chat_id, client_id, bot_id, day, channel, sentiment, agent_id, tags, messages, ended, resolved, reopened,
+        missed, answered, waited, handling
+      from chat_facts where client_id = ${counting.clientId} and chat_id = ${list}
+    ), delta as (
+      select f.client_id, f.day, f.bot_id, s.kind, s.value, ${sums(sql`sign`)} from f cross join ${slicesOf}
+      group by 1, 2, 3, 4, 5 having ${changes}
+    ), rolled as (
+      insert into stat_days as d (client_id, day, bot_id, kind, value, ${columns})
+      select * from delta order by 1, 2, 3, 4, 5
+      on conflict (client_id, day, bot_id, kind, value) do update set ${added}
+    )
+    insert into chat_facts as o (chat_id, client_id, bot_id, day, channel, sentiment, agent_id, tags, messages, ended, resolved,
+      reopened, missed, answered, waited, handling)
+    select chat_id, client_id, bot_id, day, channel, sentiment, agent_id, tags, messages, ended, resolved, reopened, missed,
+      answered, waited, handling from fresh
+    on conflict (chat_id) do update set day = excluded.day, sentiment = excluded.sentiment, agent_id = excluded.agent_id,
+      tags = excluded.tags, messages = excluded.messages, ended = excluded.ended, resolved = excluded.resolved,
+      reopened = excluded.reopened, missed = excluded.missed, answered = excluded.answered, waited = excluded.waited,
+      handling = excluded.handling`)
+}
+
+/** Returns the clients, or the given one, whose figures are behind their journal, time zone or the clock. */
+export async function behindClients(db: Executor, waitedSince: Date, clientId?: number): Promise<number[]> {
+  return idsOf(
+    db,
+    sql`select c.id from clients c join journal_heads h on h.client_id = c.id
+    left join stat_cursors s on s.client_id = c.id
+    where ${clientId === undefined ? sql`true` : sql`c.id = ${clientId}`} and (s.seq is distinct from h.seq or s.sweep is not null or s.time_zone <> c.time_zone or exists (
+      select 1 from chat_handovers w where w.client_id = c.id and w.answered_at is null and w.over_at is null
+        and w.began_at >= coalesce(s.missed_until, '-infinity') and w.began_at < ${waitedSince.toISOString()}::timestamptz))
+    order by c.id`,
+  )
+}
+
+/** Makes the next run of the job recount all chats and charges of a client. */
+export async function recountStatistics(db: Executor, clientId: number): Promise<void> {
+  await db.execute(sql`update stat_cursors set sweep = 0, queries_until = null where client_id = ${clientId}`)
+  await db.execute(sql`delete from query_days where client_id = ${clientId}`)
+}

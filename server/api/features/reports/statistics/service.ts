@@ -1,0 +1,128 @@
+import type { Channel, Sentiment } from '#contract/chat-shapes.ts'
+import { STATISTICS_DAYS, STATISTICS_DAYS_MAX, STATISTICS_TAGS_MAX } from '#contract/limits.ts'
+import type { RequestOf } from '#contract/route.ts'
+import type { ChatStatistics, getStatistics } from '#contract/statistics.ts'
+import { botOf } from '#server/api/core/bots/store.ts'
+import { queriesByMonth } from '#server/api/core/clients/queries-by-month.ts'
+import { quotaOf } from '#server/api/core/clients/quota.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { teamOf, userOf } from '#server/api/core/members/store.ts'
+import { type Member, nameOf } from '#server/api/platform/auth/callers.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import { checkPeriod, dayOf, lengthOf, type Period, shiftDay } from '#server/lib/days.ts'
+import { toAgent, toDays, toStatistic, totalOf, valuesOf } from './map.ts'
+import { mayRead } from './policy.ts'
+import { lastMonths } from './queries.ts'
+import { catchUp } from './roll.ts'
+import { daysIn, type Slice, type StatisticsFilter, slicesIn, timesIn } from './store.ts'
+
+type Query = RequestOf<typeof getStatistics>['query']
+
+/** Returns the statistics of a period, for all bots (null) or one. */
+export async function statistics(
+  context: Context,
+  member: Member,
+  botId: number | null,
+  query: Query,
+): Promise<ChatStatistics> {
+  const { db, clock } = context
+  const { client, clientId } = member
+  const now = clock.now()
+  const period = periodOf(query, dayOf(now, client.time_zone))
+  const previous = before(period)
+  const filter = await filterOf(context, member, botId, query)
+  const is_complete = await catchUp(context, client)
+  const [slices, days, quota, months] = await Promise.all([
+    slicesIn(db, clientId, period, filter),
+    daysIn(db, clientId, { start: previous.start, end: period.end }, filter),
+    quotaOf(db, client, now),
+    queriesByMonth(db, client, botId),
+  ])
+  const current = days.filter(({ day }) => day >= period.start)
+  const earlier = days.filter(({ day }) => day < period.start)
+  return {
+    start_date: period.start,
+    end_date: period.end,
+    time_zone: client.time_zone,
+    is_complete,
+    statistic: toStatistic(totalOf(current)),
+    previous: {
+      start_date: previous.start,
+      end_date: previous.end,
+      statistic: toStatistic(totalOf(earlier)),
+    },
+    days: toDays(period, current),
+    ...splits(slices),
+    ...(await byAgent(context, member, period, slices, filter.agentId)),
+    queriesByMonths: lastMonths(months, now, client.time_zone).map(({ month, queries }) => ({
+      month,
+      query_count: queries,
+    })),
+    queries: quota,
+  }
+}
+
+const periodOf = ({ start_date, end_date }: Query, today: string): Period => {
+  const end = end_date ?? today
+  return checkPeriod({ start: start_date ?? shiftDay(end, 1 - STATISTICS_DAYS), end }, STATISTICS_DAYS_MAX)
+}
+
+const before = (period: Period): Period => ({
+  start: shiftDay(period.start, -lengthOf(period)),
+  end: shiftDay(period.start, -1),
+})
+
+/** Checks that the requested bot and agent exist and that the member may see them; returns the filter. */
+async function filterOf(
+  { db }: Context,
+  member: Member,
+  botId: number | null,
+  { channel, agent_id }: Query,
+): Promise<StatisticsFilter> {
+  if (botId !== null) found(await botOf(db, member.clientId, botId))
+  if (agent_id !== undefined) {
+    found(await userOf(db, member.clientId, agent_id))
+    if (!mayRead(member, agent_id)) throw new AppError('permission_denied')
+  }
+  return { botId: botId ?? undefined, channel, agentId: agent_id }
+}
+
+const splits = (slices: readonly Slice[]) => ({
+  channels: valuesOf(slices, 'channel').map(({ value, chats }) => ({ channel: value as Channel, chats })),
+  sentiments: valuesOf(slices, 'sentiment').map(({ value, chats }) => ({
+    sentiment: value as Sentiment,
+    chats,
+  })),
+  tags: valuesOf(slices, 'tag')
+    .slice(0, STATISTICS_TAGS_MAX)
+    .map(({ value, chats }) => ({ tag: value, chats })),
+})
+
+/** Returns the chats by agent, and the figures of each member. */
+async function byAgent(
+  { db, clock }: Context,
+  member: Member,
+  period: Period,
+  slices: readonly Slice[],
+  agentId: number | undefined,
+) {
+  const counting = { clientId: member.clientId, timeZone: member.client.time_zone, now: clock.now() }
+  const times = new Map((await timesIn(db, counting, period)).map((one) => [one.user_id, one]))
+  const figures = new Map(slices.flatMap((s) => (s.kind === 'agent' ? [[Number(s.value), s] as const] : [])))
+  const names = new Map((await teamOf(db, member.clientId)).map((user) => [user.id, nameOf(user)]))
+  const readable = (id: number) => (agentId === undefined || id === agentId) && mayRead(member, id)
+  const agents = [...names].filter(([id]) => readable(id) && (figures.has(id) || times.has(id)))
+  const assignees = valuesOf(slices, 'agent').filter(
+    ({ value }) => value === '0' || mayRead(member, Number(value)),
+  )
+  return {
+    assignees: assignees.map(({ value, chats }) => ({
+      id: Number(value) || null,
+      name: names.get(Number(value)) ?? '',
+      chats,
+    })),
+    chatByAgents: agents
+      .map(([id, name]) => toAgent({ id, name }, figures.get(id), times.get(id)))
+      .sort((a, b) => b.chats - a.chats || a.id - b.id),
+  }
+}

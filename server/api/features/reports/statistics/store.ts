@@ -1,0 +1,74 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Channel } from '#contract/chat-shapes.ts'
+import type { Executor } from '#server/db/client.ts'
+import { type Period, shiftDay, startOfDay } from '#server/lib/days.ts'
+import { type Counting, chatFactsQuery, type Measure, slicesOf, sums } from './facts.ts'
+
+/** Filters of statistics. */
+export interface StatisticsFilter {
+  readonly botId?: number | undefined
+  readonly channel?: Channel | undefined
+  readonly agentId?: number | undefined
+}
+
+/** Sums of all measures; times are in milliseconds. */
+export type Figures = Readonly<Record<Measure, number>>
+/** Figures of one slice of the chats. */
+export type Slice = Figures & {
+  readonly kind: 'all' | 'channel' | 'agent' | 'sentiment' | 'tag'
+  readonly value: string
+}
+/** Figures of all chats of one day. */
+export type DayFigures = Figures & { readonly day: string }
+
+/** Daily figures: from the rollup or, when filtered by channel or agent, from the figures of each chat. */
+const daily = (clientId: number, { start, end }: Period, f: StatisticsFilter): SQL => {
+  const ofBot = f.botId === undefined ? sql`` : sql`and f.bot_id = ${f.botId}`
+  const between = sql`f.client_id = ${clientId} and f.day between ${start}::date and ${end}::date ${ofBot}`
+  if (!f.channel && f.agentId === undefined) return sql`select f.* from stat_days f where ${between}`
+  const ofChannel = f.channel ? sql`and f.channel = ${f.channel}` : sql``
+  const ofAgent = f.agentId === undefined ? sql`` : sql`and f.agent_id = ${f.agentId}`
+  return sql`select f.day, s.* from chat_facts f cross join ${slicesOf} where ${between} ${ofChannel} ${ofAgent}`
+}
+
+/** Returns the figures of a period by slice. */
+export async function slicesIn(db: Executor, clientId: number, period: Period, filter: StatisticsFilter) {
+  const { rows } = await db.execute<Slice & Record<string, unknown>>(sql`
+    select s.kind, s.value, ${sums()} from (${daily(clientId, period, filter)}) s
+    group by 1, 2 having sum(s.chats) <> 0 or sum(s.handled) <> 0`)
+  return rows as Slice[]
+}
+
+/** Returns the figures of all chats for each day of a period that has any. */
+export async function daysIn(db: Executor, clientId: number, period: Period, filter: StatisticsFilter) {
+  const { rows } = await db.execute<DayFigures & Record<string, unknown>>(sql`
+    select to_char(s.day, 'YYYY-MM-DD') as day, ${sums()} from (${daily(clientId, period, filter)}) s
+    where s.kind = 'all' group by s.day`)
+  return rows as DayFigures[]
+}
+
+/** Returns how long each member was online and away in a period; an ongoing state counts up to now. */
+export async function timesIn(db: Executor, { clientId, timeZone, now }: Counting, { start, end }: Period) {
+  const { rows } = await db.execute<{ user_id: number; online: number; away: number }>(sql`
+    with bounds as (select ${startOfDay(start, timeZone)} as lower,
+      least(${startOfDay(shiftDay(end, 1), timeZone)}, ${now.toISOString()}::timestamptz) as upper),
+    spans as (
+      select a.user_id, a.availability,
+        extract(epoch from least(coalesce(a.over_at, upper), upper) - greatest(a.began_at, lower)) * 1000 as length
+      from availability_spans a, bounds
+      where a.client_id = ${clientId} and a.began_at < upper and (a.over_at is null or a.over_at > lower)
+    )
+    select user_id, coalesce(sum(length) filter (where availability = 'online'), 0)::bigint as online,
+      coalesce(sum(length) filter (where availability = 'away'), 0)::bigint as away
+    from spans group by user_id`)
+  return rows
+}
+
+/** Recounts all daily figures of a client from the chats themselves: slow, but the rollups must match it. */
+export async function fullRecount(db: Executor, counting: Counting): Promise<(Slice & DayFigures)[]> {
+  const { rows } = await db.execute<Slice & DayFigures & Record<string, unknown>>(sql`
+    with f as (${chatFactsQuery(counting, sql`true`)})
+    select to_char(f.day, 'YYYY-MM-DD') as day, f.bot_id, s.kind, s.value, ${sums()} from f cross join ${slicesOf}
+    group by f.day, f.bot_id, s.kind, s.value order by 1, 2, 3, 4`)
+  return rows as (Slice & DayFigures)[]
+}

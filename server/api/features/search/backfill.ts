@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { chatWords, type SearchedChat, vectorOf } from '#server/api/core/chats/search/entries.ts'
+import { wordsOf } from '#server/api/core/chats/search/words.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { headOf } from '#server/api/platform/journal/store.ts'
+import type { Db } from '#server/db/client.ts'
+
+/** Chats per job; the next job continues after them. */
+const CHATS = 100
+
+type ChatToIndex = SearchedChat & { readonly client_id: number } & Record<string, unknown>
+
+interface Written extends Record<string, unknown> {
+  readonly id: number
+  readonly position: number
+  readonly message: string
+}
+
+/** Starts indexing if there are chats but no index, as in accounts older than the search. */
+export async function resumeIndexing({ db, jobs }: Context): Promise<void> {
+  const { rows } = await db.execute<{ isBehind: boolean }>(sql`
+    select exists (select 1 from chats where channel <> 'playground')
+      and not exists (select 1 from search_entries) as "isBehind"`)
+  if (!rows[0]?.isBehind) return
+  await jobs.enqueue(db, 'index-chats', { after: 0 })
+  jobs.wake('index-chats')
+}
+
+/** Indexes some chats and enqueues a job for the rest. Chats that were indexed in the meantime are kept. */
+export async function indexChats({ db, jobs }: Context, after: number): Promise<void> {
+  const { rows } = await db.execute<ChatToIndex>(sql`
+    select * from chats where id > ${after} and channel <> 'playground' order by id limit ${CHATS}`)
+  for (const chat of rows) await indexWhole(db, chat)
+  const last = rows.at(-1)
+  if (!last || rows.length < CHATS) return
+  await jobs.enqueue(db, 'index-chats', { after: last.id })
+  jobs.wake('index-chats')
+}
+
+/**
+ * Indexes all messages of a chat. An entry's journal position is its message's id, capped at the current end
+ * of the journal.
+ */
+async function indexWhole(db: Db, chat: ChatToIndex): Promise<void> {
+  const { rows } = await db.execute<Written>(sql`
+    select id, position, message from messages
+    where client_id = ${chat.client_id} and chat_id = ${chat.id} order by position`)
+  const { seq } = await headOf(db, chat.client_id)
+  const entry = (id: number, position: number, words: readonly string[]) => {
+    const at = sql`${Math.min(id, seq)}::bigint`
+    return sql`(${chat.id}::bigint, ${position}::int, ${at}, ${vectorOf(chat.client_id, at, words)})`
+  }
+  const values = rows.map(({ id, position, message }) => entry(id, position, wordsOf([message])))
+  values.push(entry(chat.id, 0, chatWords(chat)))
+  for (let from = 0; from < values.length; from += CHATS) {
+    await db.execute(sql`
+      insert into search_entries (chat_id, position, seq, vector) values ${sql.join(values.slice(from, from + CHATS), sql`, `)}
+      on conflict (chat_id, position) do nothing`)
+  }
+}

@@ -1,0 +1,97 @@
+import type { BotConfig } from '#contract/bots.ts'
+import { type Branding, type ClientConfig, DISABLE_COLOR } from '#contract/branding.ts'
+import { defaultSettings } from '#server/api/core/bots/defaults.ts'
+import { checkIcon } from '#server/api/core/bots/icon.ts'
+import { changeBot, settingsIn } from '#server/api/core/bots/save.ts'
+import { type BotWithSources, listBots } from '#server/api/core/bots/store.ts'
+import { setLook } from '#server/api/core/clients/store.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { audit } from '#server/api/platform/audit/audit.ts'
+import type { ClientRow, Member } from '#server/api/platform/auth/callers.ts'
+import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+import type { ClientLook } from '#server/db/schema/clients.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import { changedKeys } from '#server/lib/changed-keys.ts'
+
+type Body = Partial<BotConfig> & Partial<Branding> & { bot_id?: number | null; api_key?: string | null }
+
+/** Returns the branding of a client, with defaults for what is not set. */
+export const brandingOf = ({ look }: Pick<ClientRow, 'look'>): Branding => ({
+  disable_color: DISABLE_COLOR,
+  logo: look.logo ?? '',
+  favicon: look.favicon ?? '',
+  product_name: look.product_name ?? '',
+})
+
+const toConfig = (client: Pick<ClientRow, 'look'>, first: BotWithSources | undefined): ClientConfig => ({
+  ...defaultSettings(client.look.bot),
+  ...first?.bot.config,
+  bot_name: first?.bot.bot_name ?? '',
+  ...brandingOf(client),
+  bot_id: first?.bot.id ?? null,
+  api_key: first?.bot.api_key ?? null,
+})
+
+/** Returns the branding of an account with the settings of its first bot. */
+export async function clientConfig(db: Db, member: Member): Promise<ClientConfig> {
+  const [first] = await listBots(db, member.clientId)
+  return toConfig(member.client, first)
+}
+
+/**
+ * Returns the bot that a save applies to: the given one, else the first. Throws `no_api_key` if there is
+ * none.
+ */
+async function botFor(tx: Tx, clientId: number, { bot_id, api_key }: Body): Promise<BotWithSources> {
+  const all = await listBots(tx, clientId)
+  const [first] = all
+  if (!first) throw new AppError('no_api_key')
+  if (bot_id) return found(all.find(({ bot }) => bot.id === bot_id))
+  return api_key ? found(all.find(({ bot }) => bot.api_key === api_key)) : first
+}
+
+/** Saves the branding of an account, and the bot settings in the body. */
+export async function saveClientConfig({ db }: Context, member: Member, body: Body): Promise<ClientConfig> {
+  const own = await checkedBranding(body, member.client)
+  const bots = await listBots(db, member.clientId)
+  const settings = await settingsIn(
+    body,
+    bots.map(({ bot }) => bot.config.bot_icon),
+  )
+  return db.transaction(async (tx) => {
+    const target = await botFor(tx, member.clientId, body)
+    const hasSettings = Object.keys(settings).length > 0
+    const { bot_name, ...begin } = settings
+    const events: NewEvent[] = []
+    const look = await setLook(tx, member.clientId, { ...own, bot: begin })
+    const saved = hasSettings ? await changeBot(tx, member, target, settings) : null
+    if (saved) events.push(...saved.events)
+    if (Object.keys(own).length) {
+      const fields = changedKeys<ClientLook>(member.client.look, look).filter((key) => key !== 'bot')
+      await audit(
+        tx,
+        member,
+        'branding.changed',
+        { id: member.clientId, name: member.client.name },
+        { fields },
+      )
+      events.push({ type: 'branding.changed', payload: { branding: brandingOf({ look }) } })
+    }
+    await append(tx, member.clientId, events)
+    return toConfig({ look }, saved ? { ...target, bot: saved.bot } : target)
+  })
+}
+
+/** Returns the branding fields in a body. Throws `icon_too_large` or `icon_type_invalid`. */
+async function checkedBranding(
+  body: Body,
+  { look }: ClientRow,
+): Promise<Partial<Omit<Branding, 'disable_color'>>> {
+  const kept = [look.logo ?? '', look.favicon ?? '']
+  return {
+    ...(body.logo !== undefined && { logo: await checkIcon(body.logo, 'logo', kept) }),
+    ...(body.favicon !== undefined && { favicon: await checkIcon(body.favicon, 'favicon', kept) }),
+    ...(body.product_name !== undefined && { product_name: body.product_name.trim() }),
+  }
+}

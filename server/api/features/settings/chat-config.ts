@@ -1,0 +1,66 @@
+import type { ChatConfig } from '#contract/clients.ts'
+import { assignWaitingChats } from '#server/api/core/chats/assignment/assign-waiting.ts'
+import { setClient } from '#server/api/core/clients/store.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { userOf } from '#server/api/core/members/store.ts'
+import { audit } from '#server/api/platform/audit/audit.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
+import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
+import { notify } from '#server/api/platform/notifications/notify.ts'
+import type { Executor } from '#server/db/client.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { changedKeys } from '#server/lib/changed-keys.ts'
+
+/** Saves how chats are handed over to agents, and assigns waiting chats immediately. */
+export async function saveChatConfig(
+  context: Context,
+  member: Member,
+  body: ChatConfig,
+): Promise<ChatConfig> {
+  const { db, clock } = context
+  for (const id of body.specificAgentIds) {
+    const agent = await userOf(db, member.clientId, id)
+    if (!agent || agent.user.is_disabled)
+      throw new AppError('agent_unavailable', { fields: { specificAgentIds: 'unknown' } })
+  }
+  const { isTagLangEnabled, tagLang, isAutoSummaryEnabled, autoAssign, assignType, specificAgentIds } = body
+  const chat_config = {
+    isTagLangEnabled,
+    tagLang,
+    isAutoSummaryEnabled,
+    autoAssign,
+    assignType,
+    specificAgentIds,
+  }
+  await db.transaction(async (tx) => {
+    await setClient(tx, member.clientId, { chat_config })
+    const fields = changedKeys(member.client.chat_config, chat_config)
+    await audit(
+      tx,
+      member,
+      'settings.chats_changed',
+      { id: member.clientId, name: member.client.name },
+      { fields },
+    )
+    await append(tx, member.clientId, await notifyListed(tx, member, chat_config, clock.now()))
+  })
+  await assignWaitingChats(context, member.clientId)
+  return chat_config
+}
+
+/** Returns the members selected for automatic assignment; empty for other assignment types. */
+const listed = ({ autoAssign, assignType, specificAgentIds }: ChatConfig): readonly number[] =>
+  autoAssign && assignType === 'specific' ? specificAgentIds : []
+
+/** Notifies members who were added to or removed from that list, except the one who made the change. */
+async function notifyListed(tx: Executor, member: Member, now: ChatConfig, at: Date): Promise<NewEvent[]> {
+  const [before, after] = [listed(member.client.chat_config), listed(now)]
+  const missing = (from: readonly number[], among: readonly number[]) =>
+    [...new Set(from)].filter((id) => !among.includes(id) && id !== member.id)
+  const params = { by: member.name }
+  const { clientId } = member
+  return [
+    ...(await notify(tx, clientId, missing(after, before), { kind: 'assignment_joined', params }, at)),
+    ...(await notify(tx, clientId, missing(before, after), { kind: 'assignment_left', params }, at)),
+  ]
+}

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import * as branding from '#contract/branding.ts'
+import * as contract from '#contract/clients.ts'
+import { toClient } from '#server/api/core/clients/map.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { audit } from '#server/api/platform/audit/audit.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
+import { mount } from '#server/api/platform/http/mount.ts'
+import { append } from '#server/api/platform/journal/append.ts'
+import { clients } from '#server/db/schema/clients.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { clientConfig, saveClientConfig } from './branding.ts'
+import { saveChatConfig } from './chat-config.ts'
+import { updateClient } from './profile.ts'
+
+const subjectOf = ({ client }: Member) => ({ id: client.id, name: client.name })
+
+/** Registers the routes of the account, its settings and its model. */
+export function clientRoutes(app: FastifyInstance, context: Context): void {
+  const { db, clock, config } = context
+
+  const modelOf = (model: contract.AiModel) => ({
+    refer_model: model,
+    available_models: [...contract.aiModels],
+    provider: config.openai ? new URL(config.openai.baseUrl ?? 'https://api.openai.com').host : null,
+  })
+
+  const own = (member: Member, id: number) => {
+    if (id !== member.clientId) throw new AppError('not_found')
+  }
+
+  mount(app, contract.getClient, ({ member }) => toClient(db, member.client, clock.now()))
+  mount(app, branding.updateClient, async ({ member, params, body }) => {
+    own(member, params.id)
+    return updateClient(context, member, body)
+  })
+  mount(app, branding.getClientConfig, async ({ member, params }) => {
+    own(member, params.id)
+    return clientConfig(db, member)
+  })
+  mount(app, branding.saveClientConfig, async ({ member, params, body }) => {
+    own(member, params.id)
+    return saveClientConfig(context, member, body)
+  })
+  mount(app, contract.getChatConfig, async ({ member }) => member.client.chat_config)
+  mount(app, contract.saveChatConfig, ({ member, body }) => saveChatConfig(context, member, body))
+  mount(app, contract.getModel, async ({ member, params }) => {
+    own(member, params.id)
+    return modelOf(member.client.refer_model)
+  })
+  mount(app, contract.saveModel, async ({ member, params, body }) => {
+    own(member, params.id)
+    await db.transaction(async (tx) => {
+      await tx.update(clients).set({ refer_model: body.refer_model }).where(eq(clients.id, member.clientId))
+      const detail = { from: member.client.refer_model, to: body.refer_model }
+      await audit(tx, member, 'settings.model_changed', subjectOf(member), detail)
+      await append(tx, member.clientId, [
+        { type: 'client.changed', payload: { client: await toClient(tx, member.client, clock.now()) } },
+      ])
+    })
+    return modelOf(body.refer_model)
+  })
+}

@@ -1,0 +1,53 @@
+import { RESET_LIFE_MS } from '#contract/limits.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { checkPassword, hashPassword } from '#server/api/platform/auth/passwords.ts'
+import { queueMail } from '#server/api/platform/auth/service.ts'
+import { sessionsEnded } from '#server/api/platform/auth/sessions-ended.ts'
+import {
+  consumeReset,
+  dropResets,
+  insertReset,
+  resetOf,
+  revokeSessions,
+  setPassword,
+  userByEmail,
+} from '#server/api/platform/auth/store.ts'
+import { append } from '#server/api/platform/journal/append.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { fingerprint } from '#server/lib/ids.ts'
+
+/** Mails a reset code; for an unknown address, the response is the same, but no mail is sent. */
+export async function forgotPassword(context: Context, address: string): Promise<{ email: string }> {
+  const user = await userByEmail(context.db, address)
+  if (user && !user.is_disabled) {
+    const code = context.ids.token(18)
+    await insertReset(context.db, {
+      token_hash: fingerprint(code),
+      user_id: user.id,
+      expires_at: new Date(context.clock.now().getTime() + RESET_LIFE_MS),
+    })
+    await queueMail(context, user.email, user.language, { kind: 'reset', code, name: user.first_name })
+  }
+  return { email: address }
+}
+
+/** Returns whether a reset code is still valid. */
+export async function verifyResetToken({ db, clock }: Context, token: string): Promise<{ valid: boolean }> {
+  if (!(await resetOf(db, fingerprint(token.trim()), clock.now()))) throw new AppError('reset_token_invalid')
+  return { valid: true }
+}
+
+/** Sets a new password, consumes the code and ends all sessions of the member. */
+export async function resetPassword({ db, clock }: Context, token: string, password: string): Promise<void> {
+  checkPassword(password, 'new_password')
+  const passwordHash = await hashPassword(password)
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    const reset = await consumeReset(tx, fingerprint(token.trim()), now)
+    const user = reset && (await setPassword(tx, reset.user_id, passwordHash))
+    if (!user) throw new AppError('reset_token_invalid')
+    await dropResets(tx, user.id)
+    const ended = await revokeSessions(tx, user.client_id, user.id, now)
+    await append(tx, user.client_id, sessionsEnded(user.id, ended))
+  })
+}

@@ -1,0 +1,19 @@
+import type { Context } from '#server/api/core/context.ts'
+import { passwordFits } from '#server/api/platform/auth/passwords.ts'
+import { beginSession, type Device } from '#server/api/platform/auth/service.ts'
+import { userByEmail } from '#server/api/platform/auth/store.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { askForCode } from '../two-factor/sign-in.ts'
+
+/**
+ * Signs in by e-mail address and password; a wrong password and an unknown address are indistinguishable,
+ * also in timing.
+ */
+export async function signIn(context: Context, username: string, password: string, device: Device) {
+  const user = await userByEmail(context.db, username)
+  if (!(await passwordFits(user?.password_hash ?? null, password)) || !user)
+    throw new AppError('credentials_invalid')
+  if (user.is_disabled) throw new AppError('user_inactive')
+  await askForCode(context, user)
+  return beginSession(context, user, device)
+}

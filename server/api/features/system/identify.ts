@@ -1,0 +1,85 @@
+import { isSupervisor } from '#contract/chat-policy.ts'
+import { permissionsOf } from '#contract/members.ts'
+import type { RequestOf, ResponseOf } from '#contract/route.ts'
+import type * as contract from '#contract/system.ts'
+import { chatOf } from '#server/api/core/chats/store.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { nameOf } from '#server/api/platform/auth/callers.ts'
+import { sessionsByIds } from '#server/api/platform/auth/store.ts'
+import { checkSession, type createCallers } from '#server/api/platform/http/authenticate.ts'
+import { found } from '#server/lib/app-error.ts'
+import { toAppError } from '#server/plugins/errors.ts'
+
+type Callers = ReturnType<typeof createCallers>
+type Handshake = RequestOf<typeof contract.identify>['body']['handshakes'][number]
+type Answer = ResponseOf<typeof contract.identify>['answers'][number]
+
+/**
+ * Identifies each of several handshakes: a member, with an API key a visitor, or nobody. A server error fails
+ * the whole call.
+ */
+export async function identify(
+  context: Context,
+  callers: Callers,
+  handshakes: readonly Handshake[],
+): Promise<Answer[]> {
+  const memberOf = await membersBehind(context, handshakes)
+  return Promise.all(
+    handshakes.map(async (handshake) => {
+      try {
+        return handshake.api_key === undefined
+          ? memberOf(handshake)
+          : await visitorBehind(context, callers, handshake)
+      } catch (thrown) {
+        const { status, code } = toAppError(thrown as Parameters<typeof toAppError>[0])
+        if (status >= 500) throw thrown
+        return { kind: 'refused', code }
+      }
+    }),
+  )
+}
+
+/** Reads the sessions of all members at once: after a restart, there are thousands. */
+async function membersBehind({ db, tokens, clock }: Context, handshakes: readonly Handshake[]) {
+  const verified = new Map<Handshake, { sid: string; expiresAt: number }>()
+  await Promise.all(
+    handshakes.map(async (handshake) => {
+      if (handshake.api_key !== undefined) return
+      const claims = await tokens.verify('member', handshake.token).catch(() => null)
+      if (claims) verified.set(handshake, claims)
+    }),
+  )
+  const ids = [...verified.values()].map(({ sid }) => sid)
+  const sessions = ids.length ? await sessionsByIds(db, ids, clock.now()) : null
+  return (handshake: Handshake): contract.Identity => {
+    const { sid = '', expiresAt = 0 } = verified.get(handshake) ?? {}
+    const { user, client } = checkSession(sessions?.get(sid))
+    return {
+      kind: 'member',
+      client_id: client.id,
+      user_id: user.id,
+      name: nameOf(user),
+      session_id: sid,
+      role: user.role,
+      sees_all: isSupervisor({ permissions: permissionsOf[user.role] }),
+      expires_at: expiresAt,
+    }
+  }
+}
+
+async function visitorBehind(
+  { db }: Context,
+  callers: Callers,
+  { api_key, token }: Handshake,
+): Promise<contract.Identity> {
+  const { visitor, expiresAt } = await callers.visitorOf(api_key, token)
+  const chat = found(await chatOf(db, visitor.clientId, visitor.chatId))
+  return {
+    kind: 'visitor',
+    client_id: visitor.clientId,
+    bot_id: visitor.bot.id,
+    chat_id: visitor.chatId,
+    name: chat.user_name,
+    expires_at: expiresAt,
+  }
+}

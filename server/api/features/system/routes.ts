@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/system.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { frameAncestors } from '#server/api/platform/auth/origins.ts'
+import { createCallers } from '#server/api/platform/http/authenticate.ts'
+import { mount } from '#server/api/platform/http/mount.ts'
+import { found } from '#server/lib/app-error.ts'
+import { admitToMetrics, METRICS_TYPE } from '#server/plugins/metrics.ts'
+import { operate } from '../admin/commands.ts'
+import { notePresence } from '../availability/presence.ts'
+import { eventsBehind } from './api-metrics.ts'
+import { identify } from './identify.ts'
+
+/** Registers the routes of health checks and those that only relays call. */
+export function systemRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context
+  const callers = createCallers(context)
+
+  mount(app, contract.health, async () => ({ status: 'ok' as const }))
+
+  mount(app, contract.ready, async ({ reply }) => {
+    const database = await db.execute(sql`select 1`).then(
+      () => 'ok' as const,
+      () => 'failed' as const,
+    )
+    const checks = { database, ...(app.draining.isOn && { open: 'failed' as const }) }
+    const isReady = Object.values(checks).every((check) => check === 'ok')
+    // Error responses with this status have a different schema.
+    if (!isReady) reply.status(503).serializer((answer: object) => JSON.stringify(answer))
+    return { status: isReady ? ('ok' as const) : ('failed' as const), checks }
+  })
+
+  mount(app, contract.identify, async ({ body }) => ({
+    answers: await identify(context, callers, body.handshakes),
+  }))
+
+  mount(app, contract.frameOf, async ({ query }) => {
+    const bot = await callers.botOf(query.key)
+    return { frame_ancestors: frameAncestors(bot.row.config) }
+  })
+
+  mount(app, contract.readMetrics, async ({ body }) => ({
+    text: await context.metrics.text(),
+    behind: await eventsBehind(db, body.cursors),
+  }))
+
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    admitToMetrics(request, context.config.metricsToken)
+    return reply.type(METRICS_TYPE).send(await context.metrics.text())
+  })
+
+  mount(app, contract.operate, ({ body }) => operate(context, body.args))
+
+  mount(app, contract.locateChat, async ({ params }) => {
+    const { rows } = await db.execute<{ client_id: number; assigned_to: number | null }>(
+      sql`select client_id, assigned_to from chats where id = ${params.id} and channel <> 'playground'`,
+    )
+    return found(rows[0])
+  })
+
+  mount(app, contract.reportPresence, async ({ body }) => {
+    await notePresence(context, body.members)
+    return undefined
+  })
+}

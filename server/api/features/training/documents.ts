@@ -1,0 +1,149 @@
+import { join } from 'node:path'
+import type { FastifyRequest } from 'fastify'
+import { FILE_MAX_BYTES, UPLOAD_FILES_MAX } from '#contract/limits.ts'
+import type { DocumentFormat } from '#contract/training.ts'
+import { botOf } from '#server/api/core/bots/store.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
+import { discard, type Received, receive } from '#server/api/platform/uploads/receive.ts'
+import { detectFile } from '#server/engine/ingest/detect/detect-format.ts'
+import { ReadError } from '#server/engine/ingest/read-error.ts'
+import { ENGINE_VERSION } from '#server/engine/version.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import { appendSourceEvents, knowledgeEvent, sourceDeletedEvent, sourceEvent } from './progress.ts'
+import { deleteSource, firstBot, insertSources, type SourceRow, sourceOf, updateSource } from './store.ts'
+
+const byEnding: Record<string, DocumentFormat> = {
+  xml: 'xml',
+  pdf: 'pdf',
+  txt: 'txt',
+  csv: 'csv',
+  xlsx: 'xlsx',
+  xls: 'xls',
+  docx: 'docx',
+}
+
+/** Returns the bot of a call, or the client's first bot if the call names none (specification 5). */
+export async function botFor({ db }: Context, member: Member, botId: number | undefined): Promise<number> {
+  if (botId !== undefined) return found(await botOf(db, member.clientId, botId)).bot.id
+  const first = await firstBot(db, member.clientId)
+  if (first === null) throw new AppError('no_api_key')
+  return first
+}
+
+/**
+ * Returns the format detected from the content. An encrypted or damaged file keeps the format of its name;
+ * reading it will report what is wrong.
+ */
+async function formatOf(path: string, name: string): Promise<DocumentFormat> {
+  try {
+    return await detectFile(path, name)
+  } catch (error) {
+    const guess = byEnding[name.split('.').pop()?.toLowerCase() ?? '']
+    const isBroken = error instanceof ReadError && error.code !== 'type_unsupported'
+    if (isBroken && guess) return guess
+    throw new AppError('file_type_invalid', { params: { name }, fields: { files: 'type' }, cause: error })
+  }
+}
+
+const queued = (member: Member, botId: number, file: Received, format: DocumentFormat) => ({
+  client_id: member.clientId,
+  bot_id: botId,
+  kind: 'file' as const,
+  name: file.name,
+  format,
+  size: file.size,
+  path: file.path,
+  engine_version: ENGINE_VERSION,
+})
+
+/** Accepts an upload and queues each file for reading: all of them, or none. */
+export async function uploadDocuments(
+  context: Context,
+  member: Member,
+  botId: number | undefined,
+  request: FastifyRequest,
+) {
+  const bot = await botFor(context, member, botId)
+  const { files } = await receive(context, request, { files: UPLOAD_FILES_MAX, fileSize: FILE_MAX_BYTES })
+  try {
+    if (!files.length) throw new AppError('file_missing', { fields: { files: 'required' } })
+    const formats: DocumentFormat[] = []
+    for (const { path, name } of files) formats.push(await formatOf(join(context.config.dataDir, path), name))
+    const rows = files.map((file, i) => queued(member, bot, file, formats[i] ?? 'txt'))
+    return await context.db.transaction(async (tx) => {
+      const added = await insertSources(tx, rows)
+      for (const { id, client_id } of added)
+        await context.jobs.enqueue(tx, 'read-source', { sourceId: id, clientId: client_id })
+      await appendSourceEvents(
+        tx,
+        member.clientId,
+        added.map((row) => sourceEvent(row, 'added')),
+      )
+      return added
+    })
+  } catch (error) {
+    await discard(context, files)
+    throw error
+  } finally {
+    context.jobs.wake('read-source')
+  }
+}
+
+/** Deletes a document or web address and everything that the bot learned from it. */
+export async function removeSource(
+  context: Context,
+  member: Member,
+  id: number,
+  kind: SourceRow['kind'],
+): Promise<void> {
+  const row = await context.db.transaction(async (tx) => {
+    const gone = found(await deleteSource(tx, member.clientId, id, kind))
+    await appendSourceEvents(tx, member.clientId, [
+      sourceDeletedEvent(gone),
+      ...(await knowledgeEvent(tx, member.clientId, gone.bot_id)),
+    ])
+    return gone
+  })
+  context.engine.forget(row.bot_id)
+  if (row.path) await discard(context, [{ path: row.path }])
+}
+
+/** Marks a document as important, or removes the mark. */
+export async function markImportant(
+  context: Context,
+  member: Member,
+  id: number,
+  isImportant: boolean,
+): Promise<SourceRow> {
+  const row = await context.db.transaction(async (tx) => {
+    const source = found(await sourceOf(tx, member.clientId, id, 'file'))
+    if (isImportant && source.engine_version < ENGINE_VERSION) throw new AppError('file_too_old')
+    const changed = found(await updateSource(tx, member.clientId, id, { is_important: isImportant }))
+    await appendSourceEvents(tx, member.clientId, [sourceEvent(changed, 'progressed')])
+    return changed
+  })
+  context.engine.forget(row.bot_id)
+  return row
+}
+
+/** Queues a document or web address again. */
+export async function readAgain(
+  context: Context,
+  member: Member,
+  id: number,
+  kind: SourceRow['kind'],
+): Promise<SourceRow> {
+  try {
+    return await context.db.transaction(async (tx) => {
+      const source = found(await sourceOf(tx, member.clientId, id, kind))
+      if (source.status !== 'failed' && source.status !== 'ready') return source
+      const row = found(await updateSource(tx, member.clientId, id, { status: 'queued', error: null }))
+      await context.jobs.enqueue(tx, 'read-source', { sourceId: id, clientId: member.clientId })
+      await appendSourceEvents(tx, member.clientId, [sourceEvent(row, 'progressed')])
+      return row
+    })
+  } finally {
+    context.jobs.wake('read-source')
+  }
+}

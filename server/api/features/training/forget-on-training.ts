@@ -1,0 +1,14 @@
+import type { Feed } from '#server/api/platform/journal/feed.ts'
+
+const deletions: ReadonlySet<string> = new Set(['document.deleted', 'url.deleted', 'faq.deleted'])
+
+/** Drops the engine's cache of a bot when its training changes, on whichever machine that happened. */
+export function forgetOnTraining(feed: Feed, engine: { forget(botId: number): void }): void {
+  feed.follow(({ event }) => {
+    if (event.type === 'document.progressed' && event.document.status === 'ready')
+      engine.forget(event.document.bot_id)
+    else if (event.type === 'url.progressed' && event.url.status === 'ready') engine.forget(event.url.bot_id)
+    else if (event.type === 'faq.saved') engine.forget(event.faq.bot_id)
+    else if (deletions.has(event.type) && 'bot_id' in event) engine.forget(event.bot_id)
+  })
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '#server/api/core/context.ts'
+import type { PageOutcome } from '#server/engine/ingest/web/read-page.ts'
+import { mapInSlices } from '#server/engine/retrieve/yield-to-event-loop.ts'
+import type { ReadOutcome } from '#server/engine/types.ts'
+import { ENGINE_VERSION } from '#server/engine/version.ts'
+import { violates } from '#server/lib/database-errors.ts'
+import { replacePassages } from './passages.ts'
+import { appendSourceEvents, knowledgeEvent, sourceEvent } from './progress.ts'
+import { type SourceRow, updateSource } from './store.ts'
+
+/** Result of reading a file or a page; a page has an address. */
+export type Read = Extract<ReadOutcome | PageOutcome, { status: 'ready' }>
+
+/**
+ * Returns a hash that identifies the content: SHA-256 of the passages in hex. Title and language follow from
+ * the text.
+ */
+export async function hashOf({ passages }: Read): Promise<string> {
+  const hash = createHash('sha256')
+  await mapInSlices(passages, (passage) => void hash.update(JSON.stringify(passage)))
+  return hash.digest('hex')
+}
+
+/** Returns the address of a page; null for a file. */
+export const addressOf = (outcome: Read): string | null => ('address' in outcome ? outcome.address : null)
+
+/**
+ * Replaces what a bot learned from a source, and publishes that it is ready. A page that the bot already has
+ * under another address fails and is no longer learned, because answers would otherwise quote it twice.
+ */
+export async function index(context: Context, source: SourceRow, outcome: Read): Promise<void> {
+  try {
+    await learn(context, source, outcome)
+  } catch (error) {
+    if (!violates(error, 'sources_address')) throw error
+    await refuse(context, source)
+  }
+  context.engine.forget(source.bot_id)
+  context.jobs.wake('embed-source')
+}
+
+async function refuse({ db, clock }: Context, source: SourceRow): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await updateSource(tx, source.client_id, source.id, {
+      status: 'failed',
+      error: 'page_duplicate',
+      passages: 0,
+      address: null,
+      content_hash: null,
+      checked_at: clock.now(),
+      refresh_error: null,
+    })
+    if (!row) return
+    await replacePassages(tx, row, [])
+    await appendSourceEvents(tx, row.client_id, [
+      sourceEvent(row, 'progressed'),
+      ...(await knowledgeEvent(tx, row.client_id, row.bot_id)),
+    ])
+  })
+}
+
+async function learn(
+  { db, clock, provider, jobs }: Context,
+  source: SourceRow,
+  outcome: Read,
+): Promise<void> {
+  const content_hash = await hashOf(outcome)
+  await db.transaction(async (tx) => {
+    const isUntitled = source.kind === 'url' && source.name === source.url
+    const now = clock.now()
+    const row = await updateSource(tx, source.client_id, source.id, {
+      status: 'ready',
+      error: null,
+      passages: outcome.passages.length,
+      language: outcome.language,
+      address: addressOf(outcome),
+      engine_version: ENGINE_VERSION,
+      content_hash,
+      read_at: now,
+      checked_at: now,
+      refresh_error: null,
+      ...(isUntitled && outcome.title && { name: outcome.title.slice(0, 200) }),
+    })
+    if (!row) return
+    await replacePassages(tx, row, outcome.passages)
+    if (provider) await jobs.enqueue(tx, 'embed-source', { sourceId: row.id, clientId: row.client_id })
+    await appendSourceEvents(tx, row.client_id, [
+      sourceEvent(row, 'progressed'),
+      ...(await knowledgeEvent(tx, row.client_id, row.bot_id)),
+    ])
+  })
+}

@@ -1,0 +1,113 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Locale } from '#contract/shapes.ts'
+import type { Executor } from '#server/db/client.ts'
+import { passages, sources } from '#server/db/schema/bots.ts'
+import { EMBEDDING_MODEL } from '#server/engine/provider/provider.ts'
+import type { Passage, PassageDraft } from '#server/engine/types.ts'
+import type { SourceRow } from './store.ts'
+
+/** Passages per statement: a few milliseconds of work, after which the process can handle other requests. */
+const BATCH = 250
+
+/** Replaces lone surrogates, which cutting a text can leave, because PostgreSQL's JSON rejects them. */
+const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, '\ufffd')
+
+/** Replaces what a bot learned from a source. */
+export async function replacePassages(
+  tx: Executor,
+  { id, client_id, bot_id }: SourceRow,
+  drafts: readonly PassageDraft[],
+): Promise<void> {
+  await tx.delete(passages).where(eq(passages.source_id, id))
+  for (let start = 0; start < drafts.length; start += BATCH) {
+    const rows = drafts.slice(start, start + BATCH).map(({ text, heading, place }, at) => ({
+      position: start + at,
+      heading: heading && wellFormed(heading),
+      text: wellFormed(text),
+      ...place,
+    }))
+    await tx.execute(sql`
+      insert into passages (client_id, bot_id, source_id, position, heading, text, page, sheet, "row")
+      select ${client_id}::bigint, ${bot_id}::bigint, ${id}::bigint, position, heading, text, page, sheet, "row"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r (position int, heading text, text text, page int, sheet text, "row" int)`)
+  }
+}
+
+interface PassageRow extends Record<string, unknown> {
+  readonly id: number
+  readonly source_id: number
+  readonly position: number
+  readonly heading: string | null
+  readonly text: string
+  readonly page: number | null
+  readonly sheet: string | null
+  readonly row: number | null
+  readonly vector: Uint8Array | null
+}
+
+/** Returns the bot's passages after the given one, in document order. */
+const pageOf = async (db: Executor, botId: number, after: PassageRow | undefined): Promise<PassageRow[]> => {
+  const { rows } = await db.execute<PassageRow>(sql`
+    select p.id, p.source_id, p.position, p.heading, p.text, p.page, p.sheet, p."row", v.vector
+    from passages p left join passage_vectors v on v.passage_id = p.id and v.model = ${EMBEDDING_MODEL}::text
+    where p.bot_id = ${botId}::bigint
+      and (p.source_id, p.position) > (${after?.source_id ?? 0}::bigint, ${after?.position ?? -1}::int)
+    order by p.source_id, p.position limit ${BATCH}::int`)
+  return rows
+}
+
+/** Source of a passage. */
+interface Origin {
+  readonly source: string
+  readonly fileName: string
+  readonly url?: string
+  readonly important: boolean
+  readonly language: Locale | null
+}
+
+async function originsOf(db: Executor, botId: number): Promise<ReadonlyMap<number, Origin>> {
+  const rows = await db.select().from(sources).where(eq(sources.bot_id, botId))
+  return new Map(
+    rows.map(({ id, kind, name, url, address, is_important, language }) => [
+      id,
+      {
+        source: `${kind}:${id}`,
+        fileName: name,
+        ...(url && { url: address ?? url }),
+        important: is_important,
+        language,
+      },
+    ]),
+  )
+}
+
+const toPassage = ({ id, heading, text, page, sheet, row, vector }: PassageRow, origin: Origin): Passage => ({
+  id,
+  ...origin,
+  heading,
+  text,
+  place: { ...(page !== null && { page }), ...(sheet !== null && { sheet }), ...(row !== null && { row }) },
+  ...(vector && { vector: vectorOf(vector) }),
+})
+
+/** Decodes an embedding; the copy is aligned as Float32Array requires. */
+const vectorOf = (bytes: Uint8Array): Float32Array => new Float32Array(Uint8Array.from(bytes).buffer)
+
+/**
+ * Returns everything that a bot can quote, in document order; read in pages, so that other work can run in
+ * between.
+ */
+export async function passagesOf(db: Executor, botId: number): Promise<Passage[]> {
+  const origins = await originsOf(db, botId)
+  const found: Passage[] = []
+  for (let last: PassageRow | undefined; ; ) {
+    const rows = await pageOf(db, botId, last)
+    for (const row of rows) {
+      const origin = origins.get(row.source_id)
+      if (origin) found.push(toPassage(row, origin))
+    }
+    last = rows.at(-1)
+    if (rows.length < BATCH) return found
+  }
+}

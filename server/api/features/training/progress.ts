@@ -1,0 +1,33 @@
+import { toBotItem } from '#server/api/core/bots/map.ts'
+import { botOf } from '#server/api/core/bots/store.ts'
+import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
+import type { Executor } from '#server/db/client.ts'
+import { toDocument, toWebUrl } from './map.ts'
+import type { SourceRow } from './store.ts'
+
+/** Returns the event that a source was added or has progressed. */
+export const sourceEvent = (row: SourceRow, what: 'added' | 'progressed'): NewEvent =>
+  row.kind === 'file'
+    ? { type: `document.${what}`, payload: { document: toDocument(row) } }
+    : { type: `url.${what}`, payload: { url: toWebUrl(row) } }
+
+/** Returns the event that a source was deleted. */
+export const sourceDeletedEvent = (row: SourceRow): NewEvent => ({
+  type: row.kind === 'file' ? 'document.deleted' : 'url.deleted',
+  payload: { id: row.id, bot_id: row.bot_id },
+})
+
+/** Appends events of sources to the client's journal. */
+export const appendSourceEvents = (
+  tx: Executor,
+  clientId: number,
+  events: readonly NewEvent[],
+): Promise<number> => append(tx, clientId, events)
+
+/**
+ * Returns the event that a bot's knowledge has changed: lists of bots show how many of its sources are ready.
+ */
+export async function knowledgeEvent(tx: Executor, clientId: number, botId: number): Promise<NewEvent[]> {
+  const row = await botOf(tx, clientId, botId)
+  return row ? [{ type: 'bot.updated', payload: { bot: toBotItem(row.bot, row.documents) } }] : []
+}

@@ -1,0 +1,69 @@
+import type { Context } from '#server/api/core/context.ts'
+import { isSitemapUrl } from '#server/engine/ingest/web/read-sitemap.ts'
+import type { ReadOutcome } from '#server/engine/types.ts'
+import { addressOf, hashOf, index, type Read } from './index-source.ts'
+import { appendSourceEvents, sourceEvent } from './progress.ts'
+import type { SourceReader } from './read-source.ts'
+import { addPages } from './sitemap.ts'
+import { claimDue, type SourceRow, sourceOf, updateSource } from './store.ts'
+
+/** Maximum pages queued per run; the rest is still due in the next run. */
+const BATCH_MAX = 500
+
+/**
+ * Job that queues the web addresses that are due for a refresh; each is queued once, however many processes
+ * run the job.
+ */
+export async function rereadDue(context: Context): Promise<void> {
+  const { db, clock, jobs } = context
+  await db.transaction(async (tx) => {
+    for (const { id, client_id } of await claimDue(tx, clock.now(), BATCH_MAX))
+      await jobs.enqueue(tx, 'reread-page', { sourceId: id, clientId: client_id })
+  })
+  jobs.wake('reread-page')
+}
+
+/**
+ * Job that refreshes a web address on schedule. Unchanged content is left alone; a failure is recorded and
+ * leaves what the bot has learned before.
+ */
+export async function rereadPage(
+  context: Context,
+  reader: SourceReader,
+  clientId: number,
+  sourceId: number,
+): Promise<void> {
+  const source = await sourceOf(context.db, clientId, sourceId, 'url')
+  if (!source || source.refresh === 'off' || !isAtRest(source)) return
+  if (isSitemapUrl(source.url ?? '')) {
+    const sitemap = await reader.sitemap(source.url ?? '')
+    if (sitemap.status === 'failed') await note(context, source, sitemap)
+    else await addPages(context, source, sitemap)
+    return
+  }
+  const outcome = await reader.page(source.url ?? '')
+  if (outcome.status === 'failed' || (await isUnchanged(source, outcome))) {
+    await note(context, source, outcome)
+    return
+  }
+  await index(context, source, outcome)
+}
+
+/**
+ * Returns whether content and address of a ready source are unchanged. A source whose last manual reading
+ * failed is indexed again, so that it no longer counts as failed.
+ */
+const isUnchanged = async ({ status, address, content_hash }: SourceRow, outcome: Read): Promise<boolean> =>
+  status === 'ready' && addressOf(outcome) === address && (await hashOf(outcome)) === content_hash
+
+/** Returns whether the source is not being read at the moment. */
+const isAtRest = ({ status }: SourceRow): boolean => status === 'ready' || status === 'failed'
+
+/** Records the time of the check and, if it failed, why; the bot's knowledge stays as it is. */
+const note = ({ db, clock }: Context, source: SourceRow, outcome: ReadOutcome) =>
+  db.transaction(async (tx) => {
+    const failure = outcome.status === 'failed' ? outcome.code : null
+    const change = { checked_at: clock.now(), refresh_error: failure }
+    const row = await updateSource(tx, source.client_id, source.id, change)
+    if (row) await appendSourceEvents(tx, row.client_id, [sourceEvent(row, 'progressed')])
+  })

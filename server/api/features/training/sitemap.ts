@@ -1,0 +1,44 @@
+import type { Context } from '#server/api/core/context.ts'
+import type { SitemapOutcome } from '#server/engine/ingest/web/read-sitemap.ts'
+import { ENGINE_VERSION } from '#server/engine/version.ts'
+import { appendSourceEvents, sourceEvent } from './progress.ts'
+import { insertSources, type SourceRow, sourceByUrl, updateSource } from './store.ts'
+import { normalizeUrl } from './web-urls.ts'
+
+/** Adds the pages listed in a sitemap as separate addresses, except those that the bot already has. */
+export async function addPages(
+  context: Context,
+  sitemap: SourceRow,
+  outcome: SitemapOutcome & { status: 'ready' },
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const rows = []
+    for (const page of new Set(outcome.pages.map(normalizeUrl))) {
+      if (await sourceByUrl(tx, sitemap.client_id, sitemap.bot_id, page)) continue
+      rows.push({
+        client_id: sitemap.client_id,
+        bot_id: sitemap.bot_id,
+        kind: 'url' as const,
+        name: page,
+        url: page,
+        refresh: sitemap.refresh,
+        engine_version: ENGINE_VERSION,
+      })
+    }
+    const added = rows.length ? await insertSources(tx, rows) : []
+    for (const { id, client_id } of added)
+      await context.jobs.enqueue(tx, 'read-source', { sourceId: id, clientId: client_id })
+    const done = await updateSource(tx, sitemap.client_id, sitemap.id, {
+      status: 'ready',
+      error: null,
+      read_at: context.clock.now(),
+      checked_at: context.clock.now(),
+      refresh_error: null,
+    })
+    await appendSourceEvents(tx, sitemap.client_id, [
+      ...added.map((row) => sourceEvent(row, 'added')),
+      ...(done ? [sourceEvent(done, 'progressed')] : []),
+    ])
+  })
+  context.jobs.wake('read-source')
+}

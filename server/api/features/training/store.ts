@@ -1,0 +1,134 @@
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { REFRESH_DAILY_MS, REFRESH_WEEKLY_MS } from '#contract/limits.ts'
+import type { Executor } from '#server/db/client.ts'
+import { sources } from '#server/db/schema/bots.ts'
+
+/** A file or web address that a bot learns from. */
+export type SourceRow = typeof sources.$inferSelect
+
+/** Lists the sources of a kind, newest first; without a bot, those of all bots. */
+export const listSources = (
+  db: Executor,
+  clientId: number,
+  kind: SourceRow['kind'],
+  botId: number | undefined,
+): Promise<SourceRow[]> =>
+  db
+    .select()
+    .from(sources)
+    .where(
+      and(
+        eq(sources.client_id, clientId),
+        eq(sources.kind, kind),
+        botId ? eq(sources.bot_id, botId) : undefined,
+      ),
+    )
+    .orderBy(desc(sources.id))
+
+/** Returns a source of a client. */
+export async function sourceOf(
+  db: Executor,
+  clientId: number,
+  id: number,
+  kind?: SourceRow['kind'],
+): Promise<SourceRow | null> {
+  const [row] = await db
+    .select()
+    .from(sources)
+    .where(
+      and(eq(sources.client_id, clientId), eq(sources.id, id), kind ? eq(sources.kind, kind) : undefined),
+    )
+  return row ?? null
+}
+
+/** Inserts sources. */
+export const insertSources = (db: Executor, rows: (typeof sources.$inferInsert)[]): Promise<SourceRow[]> =>
+  db.insert(sources).values(rows).returning()
+
+/** Changes a source; returns null if it no longer exists. */
+export async function updateSource(
+  db: Executor,
+  clientId: number,
+  id: number,
+  change: Partial<Omit<SourceRow, 'id' | 'client_id' | 'bot_id' | 'kind'>>,
+): Promise<SourceRow | null> {
+  const [row] = await db
+    .update(sources)
+    .set(change)
+    .where(and(eq(sources.client_id, clientId), eq(sources.id, id)))
+    .returning()
+  return row ?? null
+}
+
+/** Deletes a source with its passages and returns it. */
+export async function deleteSource(
+  db: Executor,
+  clientId: number,
+  id: number,
+  kind: SourceRow['kind'],
+): Promise<SourceRow | null> {
+  const [row] = await db
+    .delete(sources)
+    .where(and(eq(sources.client_id, clientId), eq(sources.id, id), eq(sources.kind, kind)))
+    .returning()
+  return row ?? null
+}
+
+/** Returns the bot's source with this address, as entered or after redirects; null if there is none. */
+export async function sourceByUrl(
+  db: Executor,
+  clientId: number,
+  botId: number,
+  url: string,
+): Promise<SourceRow | null> {
+  const [row] = await db
+    .select()
+    .from(sources)
+    .where(
+      and(
+        eq(sources.client_id, clientId),
+        eq(sources.bot_id, botId),
+        or(eq(sources.url, url), eq(sources.address, url)),
+      ),
+    )
+    .limit(1)
+  return row ?? null
+}
+
+/**
+ * Returns web addresses that are due for a refresh and marks them as checked, so that no other process takes
+ * them.
+ */
+export async function claimDue(
+  tx: Executor,
+  now: Date,
+  most: number,
+): Promise<{ id: number; client_id: number }[]> {
+  const before = (milliseconds: number) =>
+    sql`${new Date(now.getTime() - milliseconds).toISOString()}::timestamptz`
+  const { rows } = await tx.execute<{ id: number; client_id: number }>(sql`
+    update sources set checked_at = ${now.toISOString()}::timestamptz where id in (
+      select s.id from sources s join clients c on c.id = s.client_id
+      where s.kind = 'url' and s.status in ('ready', 'failed') and not c.is_disabled
+        and c.subscription_end > ${now.toISOString()}::timestamptz
+        and ((s.refresh = 'daily' and coalesce(s.checked_at, s.created_at) <= ${before(REFRESH_DAILY_MS)})
+          or (s.refresh = 'weekly' and coalesce(s.checked_at, s.created_at) <= ${before(REFRESH_WEEKLY_MS)}))
+      order by s.checked_at nulls first, s.id limit ${most} for update of s skip locked
+    ) returning id, client_id`)
+  return rows
+}
+
+/** Returns sources whose reading was interrupted when the process ended. */
+export const unfinishedSources = (db: Executor): Promise<Pick<SourceRow, 'id' | 'client_id'>[]> =>
+  db
+    .select({ id: sources.id, client_id: sources.client_id })
+    .from(sources)
+    .where(inArray(sources.status, ['reading', 'indexing']))
+
+/** Returns the id of a client's first bot, for calls that name none. */
+export async function firstBot(db: Executor, clientId: number): Promise<number | null> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id from bots where client_id = ${clientId} order by id limit 1`,
+  )
+  return rows[0]?.id ?? null
+}

@@ -1,0 +1,19 @@
+import { botOf } from '#server/api/core/bots/store.ts'
+import type { NewEvent } from '#server/api/platform/journal/append.ts'
+import { notify } from '#server/api/platform/notifications/notify.ts'
+import { membersWith } from '#server/api/platform/notifications/store.ts'
+import type { Executor } from '#server/db/client.ts'
+import type { SourceRow } from './store.ts'
+
+/**
+ * Notifies owners and admins that a bot's source could not be read; if a whole sitemap fails, once per hour
+ * instead of once per page.
+ */
+export async function notifyUnread(tx: Executor, source: SourceRow, now: Date): Promise<NewEvent[]> {
+  const bot = await botOf(tx, source.client_id, source.bot_id)
+  if (!bot) return []
+  const to = await membersWith(tx, source.client_id, ['owner', 'admin'])
+  const key = `training_failed:${source.bot_id}:${now.toISOString().slice(0, 13)}`
+  const params = { name: source.name, bot: bot.bot.bot_name }
+  return notify(tx, source.client_id, to, { kind: 'training_failed', params, botId: source.bot_id, key }, now)
+}

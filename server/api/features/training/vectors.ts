@@ -1,0 +1,103 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Context } from '#server/api/core/context.ts'
+import type { Executor } from '#server/db/client.ts'
+import { passages, sources } from '#server/db/schema/bots.ts'
+import { passageVectors } from '#server/db/schema/engine.ts'
+import { EMBEDDING_MODEL } from '#server/engine/provider/provider.ts'
+import { toFaq } from '../faqs/map.ts'
+import { faqOf } from '../faqs/store.ts'
+import { appendSourceEvents, sourceEvent } from './progress.ts'
+import { sourceOf } from './store.ts'
+
+/** Passages per provider call. */
+const BATCH = 64
+/** Maximum length of the text that is embedded. */
+const EMBEDDED_TEXT_MAX_CHARS = 6_000
+
+/** Returns passages of a source without an embedding. */
+const without = (db: Executor, clientId: number, sourceId: number) =>
+  db
+    .select({ id: passages.id, bot_id: passages.bot_id, heading: passages.heading, text: passages.text })
+    .from(passages)
+    .leftJoin(
+      passageVectors,
+      and(eq(passageVectors.passage_id, passages.id), eq(passageVectors.model, EMBEDDING_MODEL)),
+    )
+    .where(
+      and(
+        eq(passages.client_id, clientId),
+        eq(passages.source_id, sourceId),
+        isNull(passageVectors.passage_id),
+      ),
+    )
+    .orderBy(asc(passages.id))
+    .limit(BATCH)
+
+/** Saves embeddings; those of passages that were deleted meanwhile are dropped. */
+async function keep(
+  db: Executor,
+  clientId: number,
+  rows: readonly { readonly id: number; readonly vector: Uint8Array }[],
+): Promise<void> {
+  for (const { id, vector } of rows) {
+    await db.execute(sql`
+      insert into passage_vectors (passage_id, client_id, bot_id, model, vector)
+      select id, client_id, bot_id, ${EMBEDDING_MODEL}::text, ${Buffer.from(vector)}::bytea
+      from passages where id = ${id} and client_id = ${clientId}
+      on conflict (passage_id) do update set model = excluded.model, vector = excluded.vector`)
+  }
+}
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength)
+
+/** Job that embeds the passages of a source. The provider is called outside any transaction. */
+export async function embedSource(context: Context, clientId: number, sourceId: number): Promise<void> {
+  const { db, provider, engine } = context
+  if (!provider) return
+  for (;;) {
+    const batch = await without(db, clientId, sourceId)
+    if (batch.length === 0) break
+    const texts = batch.map(({ heading, text }) =>
+      `${heading ?? ''}\n${text}`.trim().slice(0, EMBEDDED_TEXT_MAX_CHARS),
+    )
+    const vectors = await provider.embed(texts)
+    const rows = batch.flatMap(({ id }, at) => {
+      const vector = vectors[at]
+      return vector ? [{ id, vector: bytesOf(vector) }] : []
+    })
+    await db.transaction((tx) => keep(tx, clientId, rows))
+  }
+  const source = await sourceOf(db, clientId, sourceId)
+  if (!source) return
+  engine.forget(source.bot_id)
+  // When a source becomes ready, other processes drop their cache of the bot.
+  await db.transaction(async (tx) => {
+    const faq = source.kind === 'faq' ? await faqOf(tx, clientId, sourceId) : null
+    const event = faq
+      ? ({ type: 'faq.saved', payload: { faq: toFaq(faq) } } as const)
+      : sourceEvent(source, 'progressed')
+    await appendSourceEvents(tx, clientId, [event])
+  })
+}
+
+/** Maximum sources queued for embedding at start-up. */
+const BACKLOG = 2_000
+
+/** Queues sources that were read before a provider was configured, or for which it failed. */
+export async function resumeEmbedding(context: Context): Promise<void> {
+  if (!context.provider) return
+  const rows = await context.db
+    .selectDistinct({ id: sources.id, clientId: sources.client_id })
+    .from(sources)
+    .innerJoin(passages, eq(passages.source_id, sources.id))
+    .leftJoin(
+      passageVectors,
+      and(eq(passageVectors.passage_id, passages.id), eq(passageVectors.model, EMBEDDING_MODEL)),
+    )
+    .where(and(eq(sources.status, 'ready'), isNull(passageVectors.passage_id)))
+    .limit(BACKLOG)
+  for (const { id, clientId } of rows)
+    await context.jobs.enqueue(context.db, 'embed-source', { sourceId: id, clientId })
+  context.jobs.wake('embed-source')
+}

@@ -1,0 +1,92 @@
+import type { refreshSchedules } from '#contract/training.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
+import { ENGINE_VERSION } from '#server/engine/version.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import { botFor } from './documents.ts'
+import { appendSourceEvents, sourceEvent } from './progress.ts'
+import { insertSources, type SourceRow, sourceByUrl, sourceOf, updateSource } from './store.ts'
+
+/** Input for a web address. */
+export interface WebUrlInput {
+  readonly url: string
+  readonly title?: string
+  readonly refresh?: (typeof refreshSchedules)[number]
+}
+
+/** Normalizes an address: http or https, without fragment and credentials. Throws `url_invalid`. */
+export function normalizeUrl(text: string): string {
+  const trimmed = text.trim()
+  const withScheme = /^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`
+  const url = URL.canParse(withScheme) ? new URL(withScheme) : null
+  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:'
+  if (!url || !isWeb || url.username || url.password)
+    throw new AppError('url_invalid', { fields: { url: 'format' } })
+  url.hash = ''
+  return url.href
+}
+
+/** Adds a web address and queues it. */
+export async function addWebUrl(
+  context: Context,
+  member: Member,
+  botId: number | undefined,
+  input: WebUrlInput,
+): Promise<SourceRow> {
+  const bot = await botFor(context, member, botId)
+  const url = normalizeUrl(input.url)
+  try {
+    return await context.db.transaction(async (tx) => {
+      if (await sourceByUrl(tx, member.clientId, bot, url))
+        throw new AppError('url_duplicate', { fields: { url: 'duplicate' } })
+      const [row] = await insertSources(tx, [
+        {
+          client_id: member.clientId,
+          bot_id: bot,
+          kind: 'url',
+          name: input.title?.trim() || url,
+          url,
+          refresh: input.refresh ?? 'off',
+          engine_version: ENGINE_VERSION,
+        },
+      ])
+      const added = found(row)
+      await context.jobs.enqueue(tx, 'read-source', { sourceId: added.id, clientId: member.clientId })
+      await appendSourceEvents(tx, member.clientId, [sourceEvent(added, 'added')])
+      return added
+    })
+  } finally {
+    context.jobs.wake('read-source')
+  }
+}
+
+/** Changes the name or the address; after a change of address, the page is read again. */
+export async function updateWebUrl(
+  context: Context,
+  member: Member,
+  id: number,
+  input: WebUrlInput,
+): Promise<SourceRow> {
+  const url = normalizeUrl(input.url)
+  try {
+    return await context.db.transaction(async (tx) => {
+      const before = found(await sourceOf(tx, member.clientId, id, 'url'))
+      const moved = before.url !== url
+      const known = moved ? await sourceByUrl(tx, member.clientId, before.bot_id, url) : null
+      if (known && known.id !== id) throw new AppError('url_duplicate', { fields: { url: 'duplicate' } })
+      const row = found(
+        await updateSource(tx, member.clientId, id, {
+          url,
+          name: input.title?.trim() || url,
+          refresh: input.refresh ?? before.refresh,
+          ...(moved && { status: 'queued', error: null }),
+        }),
+      )
+      if (moved) await context.jobs.enqueue(tx, 'read-source', { sourceId: id, clientId: member.clientId })
+      await appendSourceEvents(tx, member.clientId, [sourceEvent(row, 'progressed')])
+      return row
+    })
+  } finally {
+    context.jobs.wake('read-source')
+  }
+}

@@ -1,0 +1,68 @@
+import type { AuditAction } from '#contract/audit.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { mayReset } from '#server/api/core/members/policy.ts'
+import { userOf } from '#server/api/core/members/store.ts'
+import { audit } from '#server/api/platform/audit/audit.ts'
+import { type Member, nameOf } from '#server/api/platform/auth/callers.ts'
+import { confirmPassword } from '#server/api/platform/auth/passwords.ts'
+import type { Executor } from '#server/db/client.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import { purposeOf, takeCode } from './check.ts'
+import { newRecoveryCodes, newSecret, otpauthUrl, recoveryHash } from './codes.ts'
+import { confirmFactor, deleteFactor, factorOf, insertFactor, setRecoveryHashes } from './store.ts'
+
+const note = (executor: Executor, member: Member, action: AuditAction): Promise<void> =>
+  audit(executor, member, action, { id: member.id, name: member.name })
+
+/** Generates a secret for the caller's authenticator app, replacing an earlier unconfirmed one. */
+export async function setUp({ db, ids, seal, config }: Context, member: Member, password: string) {
+  await confirmPassword(member.user, password)
+  const secret = newSecret(ids)
+  const isKept = await insertFactor(db, member.clientId, member.id, seal.close(secret, purposeOf(member.id)))
+  if (!isKept) throw new AppError('two_factor_enabled')
+  return { secret, otpauth_url: otpauthUrl(config.productName, member.user.email, secret) }
+}
+
+/** Switches on two-factor sign-in and returns recovery codes. */
+export async function confirm(context: Context, member: Member, code: string) {
+  const { db, ids, clock } = context
+  const factor = await factorOf(db, member.clientId, member.id)
+  if (!factor) throw new AppError('two_factor_not_enabled')
+  if (factor.confirmed_at) throw new AppError('two_factor_enabled')
+  await takeCode(context, member.user, factor, code)
+  const recovery_codes = newRecoveryCodes(ids)
+  await db.transaction(async (tx) => {
+    const hashes = recovery_codes.map(recoveryHash)
+    if (!(await confirmFactor(tx, member.clientId, member.id, clock.now(), hashes)))
+      throw new AppError('two_factor_enabled')
+    await note(tx, member, 'account.two_factor_enabled')
+  })
+  return { recovery_codes }
+}
+
+/** Generates new recovery codes for the caller. */
+export async function renewCodes({ db, ids }: Context, member: Member, password: string) {
+  await confirmPassword(member.user, password)
+  const recovery_codes = newRecoveryCodes(ids)
+  if (!(await setRecoveryHashes(db, member.clientId, member.id, recovery_codes.map(recoveryHash))))
+    throw new AppError('two_factor_not_enabled')
+  return { recovery_codes }
+}
+
+/** Switches off two-factor sign-in for the caller. */
+export async function disable({ db }: Context, member: Member, password: string): Promise<void> {
+  await confirmPassword(member.user, password)
+  await db.transaction(async (tx) => {
+    if (!(await deleteFactor(tx, member.clientId, member.id))) throw new AppError('two_factor_not_enabled')
+    await note(tx, member, 'account.two_factor_disabled')
+  })
+}
+
+/** Removes the second factor of a member who has lost it; requires the same rank as a password reset. */
+export const removeFrom = ({ db }: Context, caller: Member, userId: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { user } = found(await userOf(tx, caller.clientId, userId))
+    if (!mayReset(caller, user)) throw new AppError('permission_denied')
+    if (!(await deleteFactor(tx, caller.clientId, userId))) throw new AppError('two_factor_not_enabled')
+    await audit(tx, caller, 'member.two_factor_removed', { id: user.id, name: nameOf(user) })
+  })

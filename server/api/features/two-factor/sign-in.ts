@@ -1,0 +1,33 @@
+import type { Context } from '#server/api/core/context.ts'
+import type { UserRow } from '#server/api/platform/auth/callers.ts'
+import { beginSession, type Device } from '#server/api/platform/auth/service.ts'
+import { userById } from '#server/api/platform/auth/store.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { fingerprint } from '#server/lib/ids.ts'
+import { takeCode } from './check.ts'
+import { factorOf } from './store.ts'
+
+/** Ties a pending sign-in to the password that started it. */
+const stateOf = (user: UserRow): string => fingerprint(user.password_hash).slice(0, 16)
+
+/** Throws `two_factor_required` if the member has a second factor, although the password was correct. */
+export async function askForCode({ db, tokens }: Context, user: UserRow): Promise<void> {
+  const factor = await factorOf(db, user.client_id, user.id)
+  if (!factor?.confirmed_at) return
+  const pending_token = await tokens.sign('pending', { sub: String(user.id), state: stateOf(user) })
+  throw new AppError('two_factor_required', { params: { pending_token } })
+}
+
+/**
+ * Completes a sign-in with a code and returns the token. If the factor was removed meanwhile, the password is
+ * required again.
+ */
+export async function completeSignIn(context: Context, pendingToken: string, code: string, device: Device) {
+  const { sub, state } = await context.tokens.verify('pending', pendingToken)
+  const user = await userById(context.db, Number(sub))
+  const factor = user && (await factorOf(context.db, user.client_id, user.id))
+  if (!user || !factor?.confirmed_at || stateOf(user) !== state) throw new AppError('token_invalid')
+  if (user.is_disabled) throw new AppError('user_inactive')
+  await takeCode(context, user, factor, code)
+  return beginSession(context, user, device)
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/agent-tools.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { mount } from '#server/api/platform/http/mount.ts'
+import { addView, removeView, saveView, toView } from './service.ts'
+import { viewsOf } from './store.ts'
+
+/** Registers the routes of saved views. */
+export function viewRoutes(app: FastifyInstance, context: Context): void {
+  mount(app, contract.listViews, async ({ member }) => {
+    const rows = await viewsOf(context.db, member.clientId, member.id)
+    return { entities: rows.map(toView), total: rows.length }
+  })
+  mount(app, contract.addView, ({ member, body }) => addView(context, member, body))
+  mount(app, contract.saveView, ({ member, params, body }) => saveView(context, member, params.id, body))
+  mount(app, contract.deleteView, async ({ member, params }) => {
+    await removeView(context, member, params.id)
+    return undefined
+  })
+}

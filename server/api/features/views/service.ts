@@ -1,0 +1,106 @@
+import type { View } from '#contract/agent-tools.ts'
+import { isSupervisor } from '#contract/chat-policy.ts'
+import { VIEWS_MAX } from '#contract/limits.ts'
+import { lockClient } from '#server/api/core/clients/store.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
+import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
+import type { Tx } from '#server/db/client.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import { iso } from '#server/lib/iso.ts'
+import {
+  countViews,
+  deleteView,
+  insertView,
+  updateView,
+  type ViewFields,
+  type ViewRow,
+  viewsOf,
+} from './store.ts'
+
+/** Maps a row to the shape of lists and events. */
+export const toView = ({ view, ownerName }: ViewRow): View => ({
+  id: view.id,
+  name: view.name,
+  filters: view.filters,
+  is_shared: view.is_shared,
+  owner: { id: view.owner_id, name: ownerName },
+  created_at: iso(view.created_at),
+})
+
+/** Throws unless the member may share views, which only supervisors may. */
+const checkSharing = (member: Member, { is_shared }: ViewFields): void => {
+  if (is_shared && !isSupervisor(member))
+    throw new AppError('permission_denied', { fields: { is_shared: 'role' } })
+}
+
+/** Returns the event of a changed view, for everyone who had or has access to it. */
+const viewEvent = (
+  event: Pick<NewEvent, 'type' | 'payload'>,
+  ownerId: number,
+  isShared: boolean,
+): NewEvent => ({
+  ...event,
+  audience: isShared ? null : [ownerId],
+})
+
+const viewOf = async (tx: Tx | Context['db'], member: Member, id: number): Promise<ViewRow> =>
+  found((await viewsOf(tx, member.clientId, member.id, id))[0])
+
+/** Returns a view that the member owns and may therefore change. */
+async function own({ db }: Context, member: Member, id: number): Promise<ViewRow> {
+  const row = await viewOf(db, member, id)
+  if (row.view.owner_id !== member.id) throw new AppError('permission_denied')
+  return row
+}
+
+/** Saves a set of filters under a name. */
+export async function addView(context: Context, member: Member, fields: ViewFields): Promise<View> {
+  checkSharing(member, fields)
+  return context.db.transaction(async (tx) => {
+    await lockClient(tx, member.clientId)
+    if ((await countViews(tx, member.clientId, member.id)) >= VIEWS_MAX)
+      throw new AppError('limit_reached', { params: { n: VIEWS_MAX } })
+    const { name, filters, is_shared } = fields
+    const row = { client_id: member.clientId, owner_id: member.id, name: name.trim(), filters, is_shared }
+    const id = await insertView(tx, { ...row, created_at: context.clock.now() })
+    const view = toView(await viewOf(tx, member, id))
+    await append(tx, member.clientId, [
+      viewEvent({ type: 'view.saved', payload: { view } }, member.id, is_shared),
+    ])
+    return view
+  })
+}
+
+/** Changes a view. A view that is no longer shared disappears for the other members. */
+export async function saveView(
+  context: Context,
+  member: Member,
+  id: number,
+  { name, filters, is_shared }: ViewFields,
+): Promise<View> {
+  const before = await own(context, member, id)
+  const fields = { name: name.trim(), filters, is_shared }
+  checkSharing(member, fields)
+  return context.db.transaction(async (tx) => {
+    await updateView(tx, member.clientId, id, fields)
+    const view = toView(await viewOf(tx, member, id))
+    const gone = before.view.is_shared && !is_shared
+    await append(tx, member.clientId, [
+      ...(gone ? [viewEvent({ type: 'view.deleted', payload: { id } }, member.id, true)] : []),
+      viewEvent({ type: 'view.saved', payload: { view } }, member.id, is_shared),
+    ])
+    return view
+  })
+}
+
+/** Deletes a view. */
+export async function removeView(context: Context, member: Member, id: number): Promise<void> {
+  const { view } = await own(context, member, id)
+  await context.db.transaction(async (tx) => {
+    if (!(await deleteView(tx, member.clientId, id))) throw new AppError('not_found')
+    await append(tx, member.clientId, [
+      viewEvent({ type: 'view.deleted', payload: { id } }, member.id, view.is_shared),
+    ])
+  })
+}

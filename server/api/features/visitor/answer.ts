@@ -1,0 +1,235 @@
+import type { DocumentReference, Message } from '#contract/chat-shapes.ts'
+import { assignWaitingChats } from '#server/api/core/chats/assignment/assign-waiting.ts'
+import { appendChatEvents, chatEvent, queue } from '#server/api/core/chats/changes.ts'
+import { localeOf } from '#server/api/core/chats/locale.ts'
+import { type ChatSnapshot, toMessage } from '#server/api/core/chats/map.ts'
+import type { Added, NewMessage } from '#server/api/core/chats/messages/write.ts'
+import { answerTo, chatOf, messagesOf } from '#server/api/core/chats/store.ts'
+import { quotaOf } from '#server/api/core/clients/quota.ts'
+import { noteQuota } from '#server/api/core/clients/quota-notifications.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { BotCaller } from '#server/api/platform/auth/callers.ts'
+import type { Answer, AnswerKind, AnswerRequest, Reference } from '#server/engine/types.ts'
+import { violates } from '#server/lib/database-errors.ts'
+import { toPromptVersion } from '../prompts/map.ts'
+import { promptAt } from '../prompts/store.ts'
+import { collect } from '../questions/collect.ts'
+import { stoppable, wasStopped } from './running.ts'
+import { systemMessages } from './system-messages.ts'
+
+/** Maximum previous messages that the engine is given with a question. */
+const HISTORY = 12
+/** Consecutive answers of which the bot may be unsure before a person is called (decisions 6). */
+const UNSURE_MAX = 2
+
+const toDocumentReference = ({ id, file_name, content, place, url }: Reference): DocumentReference => ({
+  id,
+  file_name,
+  content,
+  ...place,
+  ...(url !== undefined && { url }),
+})
+
+const requestOf = async (
+  { db }: Context,
+  bot: BotCaller,
+  chat: ChatSnapshot,
+  question: Message,
+): Promise<AnswerRequest> => {
+  const before = await messagesOf(db, bot.clientId, chat.id, question.order, HISTORY)
+  const prompt = toPromptVersion(await promptAt(db, bot.clientId, bot.id))
+  return {
+    botId: bot.id,
+    botName: bot.row.bot_name,
+    prompt: prompt.prompt,
+    promptVersion: prompt.version,
+    locale: localeOf(chat.language),
+    question: question.message,
+    model: bot.client.refer_model,
+    isPersonCalled: (kind) => isPersonCalled(db, bot, chat, kind),
+    history: before.map(({ sender, message }) => ({
+      role: sender === 'customer' ? 'user' : 'assistant',
+      message,
+    })),
+  }
+}
+
+/** Returns whether a person has already been called, or would be if the bot is unsure of this answer too. */
+async function isPersonCalled(
+  db: Context['db'],
+  bot: BotCaller,
+  chat: ChatSnapshot,
+  kind: AnswerKind,
+): Promise<boolean> {
+  const now = await chatOf(db, bot.clientId, chat.id)
+  return now?.status === 'waiting' || (kind === 'unknown' && (now?.unsure ?? 0) + 1 >= UNSURE_MAX)
+}
+
+/**
+ * Returns the bot's saved answer to a message; null if an agent took over the chat meanwhile, or the customer
+ * left.
+ */
+export async function answer(
+  context: Context,
+  bot: BotCaller,
+  chat: ChatSnapshot,
+  question: Message,
+  onToken: (piece: string) => void,
+): Promise<Message | null> {
+  const isTrial = chat.channel === 'playground'
+  const quota = isTrial ? null : await quotaOf(context.db, bot.client, context.clock.now())
+  if (quota && quota.remaining < 1) {
+    await noteQuota(context, bot.client, quota, 0)
+    return systemMessage(context, bot, chat, question, 'quota', onToken)
+  }
+  let isShown = false
+  const show = (piece: string): void => {
+    isShown = true
+    onToken(piece)
+  }
+  const result = await ask(context, bot, chat, question, show)
+  if (result === 'stopped') return null
+  // The system message replaces the shown part of an interrupted answer.
+  if (result === 'failed')
+    return systemMessage(context, bot, chat, question, 'provider', isShown ? ignore : onToken)
+  const saved = await save(context, bot, chat, question, result, isTrial)
+  if (quota) await noteQuota(context, bot.client, quota, chargeFor(result, isTrial))
+  return saved
+}
+
+const ignore = (): void => {}
+
+/**
+ * Asks the engine. `failed`: neither the provider nor the embedded engine has an answer. `stopped`: the
+ * answer is no longer needed.
+ */
+async function ask(
+  context: Context,
+  bot: BotCaller,
+  chat: ChatSnapshot,
+  question: Message,
+  onToken: (piece: string) => void,
+): Promise<Answer | 'failed' | 'stopped'> {
+  try {
+    const request = await requestOf(context, bot, chat, question)
+    const result = await stoppable(chat.id, (signal) =>
+      context.engine.answer({ ...request, signal }, onToken),
+    )
+    const { provider_error: reason } = result.receipt
+    if (reason) context.log.warn({ chat: chat.id, reason }, 'provider failed to answer')
+    return reason && result.kind === 'unknown' ? 'failed' : result
+  } catch (error) {
+    if (wasStopped(error)) return 'stopped'
+    context.log.error({ err: error, chat: chat.id }, 'engine failed to answer')
+    return 'failed'
+  }
+}
+
+/** Returns the cost of an answer: none for trials, handovers and failures of the provider. */
+const chargeFor = ({ kind, receipt }: Answer, isTrial: boolean): number =>
+  isTrial || kind === 'handover' || receipt.provider_error ? 0 : 1
+
+async function save(
+  context: Context,
+  bot: BotCaller,
+  chat: ChatSnapshot,
+  question: Message,
+  result: Answer,
+  isTrial: boolean,
+): Promise<Message | null> {
+  const added = await addOnce(context, bot, {
+    chatId: chat.id,
+    sender: 'bot',
+    text: result.message,
+    references: result.references.map(toDocumentReference),
+    receipt: result.receipt,
+    answers: question.order,
+    unsure: result.kind === 'unknown',
+    charge: chargeFor(result, isTrial),
+  })
+  if (!added) return savedAnswer(context, bot, chat, question)
+  if (result.kind === 'unknown' && !isTrial) await note(context, bot, chat, question, result)
+  await handOver(context, bot, added, result)
+  return toMessage(added.message)
+}
+
+/**
+ * Collects a question that the bot could not answer, for its owner; a failure of this does not affect the
+ * customer.
+ */
+async function note(
+  context: Context,
+  bot: BotCaller,
+  { id: chatId }: ChatSnapshot,
+  { message }: Message,
+  { language }: Answer,
+): Promise<void> {
+  const missed = { clientId: bot.clientId, botId: bot.id, chatId, message, language }
+  await collect(context, missed).catch((error) =>
+    context.log.error({ err: error, chat: chatId }, 'could not collect an unanswered question'),
+  )
+}
+
+/**
+ * Saves an answer; of two answers to the same message the first wins, because another process may be
+ * answering it too. Returns null if it was too late.
+ */
+async function addOnce(
+  { messages, clock }: Context,
+  bot: BotCaller,
+  message: Omit<NewMessage, 'at'>,
+): Promise<Added | null> {
+  try {
+    return await messages.add(bot.clientId, { ...message, at: clock.now() })
+  } catch (error) {
+    if (violates(error, 'messages_answers')) return null
+    throw error
+  }
+}
+
+const savedAnswer = async ({ db }: Context, bot: BotCaller, chat: ChatSnapshot, question: Message) => {
+  const saved = await answerTo(db, bot.clientId, chat.id, question.order)
+  return saved && toMessage(saved)
+}
+
+/** Calls a person if the customer asked for one, or if the bot was unsure too often. */
+async function handOver(context: Context, bot: BotCaller, { chat }: Added, { kind }: Answer): Promise<void> {
+  if (kind === 'handover') await callPerson(context, bot.clientId, chat, 'asked')
+  else if (chat.unsure >= UNSURE_MAX) await callPerson(context, bot.clientId, chat, 'unsure')
+}
+
+/**
+ * Puts a chat into the waiting queue, unless it is already waiting or assigned, and assigns it to a free
+ * agent if possible.
+ */
+export async function callPerson(
+  context: Context,
+  clientId: number,
+  chat: Pick<ChatSnapshot, 'id'>,
+  reason: 'asked' | 'unsure' | 'sentiment' | 'quota' | 'provider',
+): Promise<void> {
+  const { db, clock } = context
+  await db.transaction(async (tx) => {
+    const changed = await queue(tx, clientId, chat.id, clock.now())
+    if (changed) await appendChatEvents(tx, changed, [chatEvent('chat.queued', changed, { reason })])
+  })
+  await assignWaitingChats(context, clientId)
+}
+
+/** Tells the customer that a person will answer because the bot cannot; free of charge. */
+async function systemMessage(
+  context: Context,
+  bot: BotCaller,
+  chat: ChatSnapshot,
+  question: Message,
+  reason: 'quota' | 'provider',
+  onToken: (piece: string) => void,
+): Promise<Message | null> {
+  const text = systemMessages.personWillAnswer[localeOf(chat.language) ?? 'en-US']
+  onToken(text)
+  const message = { chatId: chat.id, sender: 'bot', text, answers: question.order } as const
+  const added = await addOnce(context, bot, message)
+  if (!added) return savedAnswer(context, bot, chat, question)
+  await callPerson(context, bot.clientId, chat, reason)
+  return toMessage(added.message)
+}

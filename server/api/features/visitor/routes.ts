@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as contract from '#contract/visitor.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
+import { mount } from '#server/api/platform/http/mount.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { rate } from '../reports/feedback/service.ts'
+import { discardUnsent, receiveChatFiles } from './files.ts'
+import { type Incoming, sendMessage } from './send-message.ts'
+import { askForAgent, leaveChat, markRead, visitorChat } from './service.ts'
+import { streamTurn, wantsStream } from './stream.ts'
+
+/** Throws unless the token is for this chat. */
+const own = (visitor: VisitorCaller, id: number) => {
+  if (visitor.chatId !== id) throw new AppError('not_found')
+}
+
+/** Registers the routes of visitors in their own chat. */
+export function visitorRoutes(app: FastifyInstance, context: Context): void {
+  mount(app, contract.getVisitorChat, ({ visitor, params }) => {
+    own(visitor, params.id)
+    return visitorChat(context, visitor)
+  })
+
+  const respond = (
+    visitor: VisitorCaller,
+    incoming: Incoming,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) =>
+    wantsStream(request)
+      ? streamTurn(context, visitor, incoming, request, reply)
+      : sendMessage(context, visitor, incoming)
+
+  mount(app, contract.sendMessage, async ({ visitor, params, headers, body, request, reply }) => {
+    own(visitor, params.id)
+    return respond(visitor, { text: body.message, key: headers['idempotency-key'] }, request, reply)
+  })
+
+  mount(app, contract.sendFiles, async ({ visitor, params, headers, request, reply }) => {
+    own(visitor, params.id)
+    const upload = await receiveChatFiles(context, visitor, request)
+    try {
+      return await respond(visitor, { ...upload, key: headers['idempotency-key'] }, request, reply)
+    } finally {
+      await discardUnsent(context, upload)
+    }
+  })
+
+  mount(app, contract.askForAgent, async ({ visitor, params }) => {
+    own(visitor, params.id)
+    await askForAgent(context, visitor)
+    return undefined
+  })
+  mount(app, contract.leaveChat, async ({ visitor, params }) => {
+    own(visitor, params.id)
+    await leaveChat(context, visitor)
+    return undefined
+  })
+  mount(app, contract.readVisitorChat, async ({ visitor, params, body }) => {
+    own(visitor, params.id)
+    await markRead(context, visitor, body.order, body.state)
+    return undefined
+  })
+  mount(app, contract.rateChat, async ({ visitor, params, body }) => {
+    own(visitor, params.id)
+    await rate(context, visitor, body.stars, body.feedback?.trim() ?? '')
+    return undefined
+  })
+}

@@ -1,0 +1,122 @@
+import type { Message } from '#contract/chat-shapes.ts'
+import { PLAYGROUND_ANSWERS_PER_DAY } from '#contract/limits.ts'
+import { type ChatSnapshot, toMessage } from '#server/api/core/chats/map.ts'
+import { answerTo, chatOf, messageByKey } from '#server/api/core/chats/store.ts'
+import { playgroundAnswersToday } from '#server/api/core/clients/quota.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import { violates } from '#server/lib/database-errors.ts'
+import { answer } from './answer.ts'
+import { feelingOf, noteSentiment, RECENT } from './sentiment.ts'
+
+/** An incoming customer message. */
+export interface Incoming {
+  readonly text: string
+  readonly key: string | undefined
+  readonly fileIds?: readonly number[]
+}
+
+/** Receives the parts of a turn as they become available. */
+export interface Listener {
+  message?(message: Message): void
+  token?(piece: string): void
+}
+
+/** Result of a customer's message: the saved message, and the bot's reply if the bot has the chat. */
+export interface Turn {
+  readonly message: Message
+  readonly reply: Message | null
+}
+
+interface Saved {
+  readonly message: Message
+  readonly chat: ChatSnapshot
+  /** The customer's messages, this one last; null if this message had been saved before. */
+  readonly words: readonly string[] | null
+}
+
+/** Running turns by chat and key, so that a repeated send waits for the first one instead of asking twice. */
+const underWay = new Map<string, Promise<Turn>>()
+
+const save = async (
+  context: Context,
+  visitor: VisitorCaller,
+  { text, key, fileIds }: Incoming,
+): Promise<Saved> => {
+  const { db, clock, messages, sentiment } = context
+  const { clientId, chatId } = visitor
+  try {
+    const recent = sentiment.isSlow ? 0 : RECENT - 1
+    const feeling = await feelingOf(context, visitor, text)
+    const message = { chatId, sender: 'customer', text, key, fileIds, recent, feeling } as const
+    const added = await messages.add(clientId, { ...message, at: clock.now() })
+    if (!added) {
+      found(await chatOf(db, clientId, chatId))
+      throw new AppError('chat_ended')
+    }
+    return { message: toMessage(added.message), chat: added.chat, words: [...added.said_before, text] }
+  } catch (error) {
+    const before =
+      key && violates(error, 'messages_once') ? await messageByKey(db, clientId, chatId, key) : null
+    if (!before) throw error
+    return { message: toMessage(before), chat: found(await chatOf(db, clientId, chatId)), words: null }
+  }
+}
+
+/** Returns the reply to a saved message: an existing one, or a new one. */
+const replyTo = async (
+  context: Context,
+  { bot }: VisitorCaller,
+  { chat, message, words }: Saved,
+  listener: Listener,
+): Promise<Message | null> => {
+  if (!words) {
+    const existing = await answerTo(context.db, bot.clientId, chat.id, message.order)
+    if (existing) return toMessage(existing)
+  }
+  if (chat.assigned_to !== null) return null
+  return answer(context, bot, chat, message, (piece) => listener.token?.(piece))
+}
+
+/** Throws `playground_limit_reached` above the limit on trials, which cost no queries. */
+const checkPlayground = async ({ db, clock }: Context, { bot, isTrial }: VisitorCaller): Promise<void> => {
+  if (isTrial && (await playgroundAnswersToday(db, bot.client, clock.now())) >= PLAYGROUND_ANSWERS_PER_DAY) {
+    throw new AppError('playground_limit_reached', { params: { n: PLAYGROUND_ANSWERS_PER_DAY } })
+  }
+}
+
+const run = async (
+  context: Context,
+  visitor: VisitorCaller,
+  incoming: Incoming,
+  listener: Listener,
+): Promise<Turn> => {
+  await checkPlayground(context, visitor)
+  const saved = await save(context, visitor, incoming)
+  listener.message?.(saved.message)
+  if (saved.words) await noteSentiment(context, visitor, saved.chat, saved.message.order, saved.words)
+  return { message: saved.message, reply: await replyTo(context, visitor, saved, listener) }
+}
+
+/** Saves a customer's message, once per key, and has the bot reply. */
+export async function sendMessage(
+  context: Context,
+  visitor: VisitorCaller,
+  incoming: Incoming,
+  listener: Listener = {},
+): Promise<Turn> {
+  if (!incoming.text.trim() && !incoming.fileIds?.length)
+    throw new AppError('message_empty', { fields: { message: 'empty' } })
+  if (!incoming.key) return run(context, visitor, incoming, listener)
+  const once = `${visitor.chatId} ${incoming.key}`
+  const running = underWay.get(once)
+  if (running) {
+    const same = await running
+    listener.message?.(same.message)
+    return same
+  }
+  const made = run(context, visitor, incoming, listener).finally(() => underWay.delete(once))
+  underWay.set(once, made)
+  return made
+}

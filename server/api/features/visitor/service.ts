@@ -1,0 +1,136 @@
+import type { RequestOf } from '#contract/route.ts'
+import type { createChat } from '#contract/visitor.ts'
+import { appendChatEvents, chatEvent, end, mark, readMarkEvent } from '#server/api/core/chats/changes.ts'
+import { handOver } from '#server/api/core/chats/hand-over.ts'
+import { toChat, toMessage } from '#server/api/core/chats/map.ts'
+import { chatIdByKey, chatOf, insertChat, messagesOf, type NewChat } from '#server/api/core/chats/store.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { BotCaller, Member, VisitorCaller } from '#server/api/platform/auth/callers.ts'
+import { append } from '#server/api/platform/journal/append.ts'
+import { headOf } from '#server/api/platform/journal/store.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import { violates } from '#server/lib/database-errors.ts'
+import { fingerprint } from '#server/lib/ids.ts'
+import { callPerson } from './answer.ts'
+
+const MESSAGES = 200
+
+const textOrNull = (text: string | undefined): string | null => text?.trim() || null
+
+/** Input for a new chat. */
+export interface NewChatRequest {
+  readonly body: RequestOf<typeof createChat>['body']
+  /** Origin of the page, which the token is bound to; empty for a trial. */
+  readonly origin: string
+  /** The member who tries the bot. */
+  readonly tester: Member | null
+  /** Idempotency key of the call. */
+  readonly key: string | undefined
+}
+
+/**
+ * Returns the stored form of the key: it never opens another customer's chat, and reading the database does
+ * not reveal it.
+ */
+const keptKey = ({ key, tester, body }: NewChatRequest): string | null =>
+  key ? fingerprint(JSON.stringify([key, tester?.id ?? null, textOrNull(body.user_id)])) : null
+
+const newChatOf = (bot: BotCaller, { body, tester }: NewChatRequest, key: string | null): NewChat => ({
+  botId: bot.id,
+  channel: tester ? 'playground' : 'widget',
+  userName: textOrNull(body.user_name),
+  customerKey: textOrNull(body.user_id),
+  email: textOrNull(body.email),
+  phone: textOrNull(body.phone),
+  location: [body.city, body.region, body.country].map(textOrNull).filter(Boolean).join(', ') || null,
+  language: textOrNull(body.language),
+  customFields: body.custom_fields ?? {},
+  key,
+})
+
+/** Returns the id of the chat: a new one, or the one that the same key started before. */
+async function beginOnce({ db, clock }: Context, bot: BotCaller, beginning: NewChatRequest): Promise<number> {
+  const key = keptKey(beginning)
+  try {
+    return await db.transaction(async (tx) => {
+      const chat = await insertChat(tx, bot.clientId, newChatOf(bot, beginning, key), clock.now())
+      if (!beginning.tester)
+        await append(tx, bot.clientId, [{ type: 'chat.created', payload: { chat }, chatId: chat.id }])
+      return chat.id
+    })
+  } catch (error) {
+    const before =
+      key && violates(error, 'chat_keys_once') ? await chatIdByKey(db, bot.clientId, bot.id, key) : null
+    if (before === null) throw error
+    return before
+  }
+}
+
+/**
+ * Starts a chat, once per key, and returns it with the visitor's token, which is bound to the origin of the
+ * page.
+ */
+export async function beginChat(context: Context, bot: BotCaller, beginning: NewChatRequest) {
+  if (bot.row.is_disabled) throw new AppError('bot_disabled')
+  const { origin, tester } = beginning
+  const chatId = await beginOnce(context, bot, beginning)
+  const trial = tester !== null
+  const token = await context.tokens.sign('visitor', { chat: chatId, bot: bot.id, origin, trial })
+  const visitor = { chatId, clientId: bot.clientId, bot, isTrial: trial }
+  return { ...(await visitorChat(context, visitor)), token }
+}
+
+/** Returns the visitor's own chat with its messages. */
+export async function visitorChat({ db }: Context, { chatId, clientId }: VisitorCaller) {
+  const { seq } = await headOf(db, clientId)
+  const row = found(await chatOf(db, clientId, chatId))
+  const messages = await messagesOf(db, clientId, chatId, 2 ** 31 - 1, MESSAGES)
+  const { id, status, user_name, assigned_agent, ended_by, created, read } = toChat(row)
+  return {
+    id,
+    status,
+    user_name,
+    assigned_agent,
+    ended_by,
+    created,
+    read,
+    messages: messages.map(toMessage),
+    seq,
+  }
+}
+
+/** Puts the chat into the waiting queue at the customer's request. */
+export async function askForAgent(context: Context, { chatId, clientId }: VisitorCaller): Promise<void> {
+  const chat = found(await chatOf(context.db, clientId, chatId))
+  if (chat.status === 'ended') throw new AppError('chat_ended')
+  await callPerson(context, clientId, chat, 'asked')
+}
+
+/** Ends the chat on the customer's behalf. */
+export async function leaveChat(context: Context, { chatId, clientId, bot }: VisitorCaller): Promise<void> {
+  const { clock } = context
+  await handOver(context, clientId, async (tx) => {
+    const changed = await end(tx, clientId, chatId, 'customer', clock.now())
+    if (!changed) throw new AppError('chat_ended')
+    await context.chatHooks.handedOver(tx, bot.client, changed)
+    await appendChatEvents(tx, changed, [chatEvent('chat.ended', changed)])
+  })
+}
+
+/** Marks messages as delivered to, or read by, the customer. */
+export async function markRead(
+  { db }: Context,
+  { chatId, clientId }: VisitorCaller,
+  order: number,
+  state: 'delivered' | 'read',
+) {
+  await db.transaction(async (tx) => {
+    const isRead = state === 'read'
+    const changed = await mark(tx, clientId, chatId, isRead ? 'read_customer' : 'delivered_customer', order)
+    if (!changed) return
+    const event = isRead
+      ? readMarkEvent('messages.read', changed, { by: 'customer', order: changed.chat.read_customer })
+      : readMarkEvent('messages.delivered', changed, { order: changed.chat.delivered_customer })
+    await appendChatEvents(tx, changed, [event])
+  })
+}

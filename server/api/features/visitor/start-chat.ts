@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { bootWidget, getBotByApiKey } from '#contract/bots.ts'
+import type { RequestOf } from '#contract/route.ts'
+import * as contract from '#contract/visitor.ts'
+import { toPublicBot } from '#server/api/core/bots/map.ts'
+import { localeOf } from '#server/api/core/chats/locale.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { BotCaller } from '#server/api/platform/auth/callers.ts'
+import { boundOrigin, type Page } from '#server/api/platform/auth/origins.ts'
+import { createCallers } from '#server/api/platform/http/authenticate.ts'
+import { mount } from '#server/api/platform/http/mount.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { beginChat } from './service.ts'
+
+/** Returns what the browser reveals about the calling page. */
+const pageOf = (request: FastifyRequest): Page => ({
+  origin: request.headers.origin,
+  host: request.host,
+  site: request.headers['sec-fetch-site']?.toString(),
+})
+
+type Boot = RequestOf<typeof bootWidget>['query']
+
+/** Returns what the launcher needs to know about a bot, in the language of the page. */
+function launcherOf({ row: { config } }: BotCaller, { lang }: Boot) {
+  const { primary_color, bot_icon, bottom, right, auto_pop_up, is_fullscreen, is_visible } = config
+  const locale = localeOf(lang ?? null)
+  const language = config.languages.find((entry) => entry.language === locale)
+  const label = language?.engaging_message || config.engaging_message_default || null
+  return {
+    color: primary_color,
+    icon: bot_icon,
+    bottom,
+    right,
+    auto_pop_up,
+    is_fullscreen,
+    is_visible,
+    label,
+  }
+}
+
+/**
+ * Registers the routes through which a visitor enters a chat: calls of a page with the bot's key, restricted
+ * to the sites that may embed the widget.
+ */
+export function startChatRoutes(app: FastifyInstance, context: Context): void {
+  const { tokens, config } = context
+  const callers = createCallers(context)
+
+  const ticketOrigin = async (ticket: string | undefined, botId: number): Promise<string | null> => {
+    if (!ticket) return null
+    const claims = await tokens.verify('ticket', ticket)
+    if (claims.bot !== botId) throw new AppError('origin_not_allowed')
+    return claims.origin
+  }
+
+  /** Returns the origin that the call is bound to. */
+  const originOf = async (bot: BotCaller, request: FastifyRequest): Promise<string> => {
+    const ticket = request.headers['widget-ticket']?.toString()
+    return boundOrigin(bot.row.config, pageOf(request), await ticketOrigin(ticket, bot.id))
+  }
+
+  mount(app, bootWidget, async ({ query, request, reply }) => {
+    const bot = await callers.botOf(query.key)
+    const origin = boundOrigin(bot.row.config, pageOf(request), '')
+    if (bot.row.is_disabled) throw new AppError('bot_disabled')
+    reply.header('cache-control', 'no-store')
+    return { ticket: await tokens.sign('ticket', { bot: bot.id, origin }), ...launcherOf(bot, query) }
+  })
+
+  mount(app, getBotByApiKey, async ({ bot, request }) => {
+    await originOf(bot, request)
+    return toPublicBot(bot.row, bot.client, config.productName)
+  })
+
+  mount(app, contract.createChat, async ({ bot, body, headers, request }) => {
+    const bearer = request.headers.authorization?.replace(/^bearer /i, '')
+    const tester = body.playground ? await callers.memberOf(bearer ?? '') : null
+    if (tester && tester.clientId !== bot.clientId) throw new AppError('permission_denied')
+    const origin = tester ? '' : await originOf(bot, request)
+    return beginChat(context, bot, { body, origin, tester, key: headers['idempotency-key'] })
+  })
+
+  mount(app, contract.renewVisitor, async ({ bot, params, body, request }) => {
+    const claims = await tokens.verifyForRenewal(body.token)
+    if (claims.bot !== bot.id) throw new AppError('token_invalid')
+    if (claims.chat !== params.id) throw new AppError('not_found')
+    const origin = await originOf(bot, request)
+    const { chat, trial } = claims
+    return { token: await tokens.sign('visitor', { chat, bot: bot.id, origin, trial }) }
+  })
+}

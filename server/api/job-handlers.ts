@@ -1,0 +1,49 @@
+import {
+  JOURNAL_LIFE_MS,
+  LINK_PREVIEW_LIFE_MS,
+  NOTIFICATION_LIFE_MS,
+  UNUSED_BANNER_LIFE_MS,
+  UNUSED_UPLOAD_LIFE_MS,
+} from '#contract/limits.ts'
+import type { Locale } from '#contract/shapes.ts'
+import { forgetBannerImages } from './core/bots/banner-images.ts'
+import { assignAllWaitingChats } from './core/chats/assignment/assign-waiting.ts'
+import type { Context } from './core/context.ts'
+import { runTests } from './features/evaluations/run.ts'
+import { summarizeByItself } from './features/insights/auto-summary.ts'
+import { forgetPreviews } from './features/link-preview/store.ts'
+import { rollStatistics } from './features/reports/statistics/roll.ts'
+import { indexChats } from './features/search/backfill.ts'
+import { readSource, type SourceReader } from './features/training/read-source.ts'
+import { rereadDue, rereadPage } from './features/training/reread.ts'
+import { embedSource } from './features/training/vectors.ts'
+import { readSentiment } from './features/visitor/sentiment.ts'
+import type { Handlers } from './platform/jobs/jobs.ts'
+import { trim } from './platform/journal/store.ts'
+import type { MailText } from './platform/mail/render.ts'
+import { forgetNotifications } from './platform/notifications/store.ts'
+import { sweepUploads } from './platform/uploads/sweep.ts'
+
+/** Returns the handlers of all jobs. */
+export function handlersOf(context: Context, reader: SourceReader): Handlers {
+  const { db, clock, mailer } = context
+  const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
+  return {
+    'read-source': ({ clientId, sourceId }) => readSource(context, reader, clientId, sourceId),
+    'reread-due': () => rereadDue(context),
+    'reread-page': ({ clientId, sourceId }) => rereadPage(context, reader, clientId, sourceId),
+    'embed-source': ({ clientId, sourceId }) => embedSource(context, clientId, sourceId),
+    'read-sentiment': (data) => readSentiment(context, data),
+    'run-tests': ({ clientId, runId }) => runTests(context, clientId, runId),
+    'send-mail': ({ to, locale, text }) => mailer.send(to, locale as Locale, text as MailText),
+    'summarize-chat': (data) => summarizeByItself(context, data),
+    'roll-statistics': () => rollStatistics(context),
+    'drain-queues': () => assignAllWaitingChats(context),
+    'forget-previews': () => forgetPreviews(db, ago(LINK_PREVIEW_LIFE_MS)),
+    'forget-notifications': () => forgetNotifications(db, ago(NOTIFICATION_LIFE_MS)),
+    'forget-banner-images': () => forgetBannerImages(db, ago(UNUSED_BANNER_LIFE_MS)),
+    'sweep-uploads': () => sweepUploads(context, ago(UNUSED_UPLOAD_LIFE_MS)),
+    'index-chats': ({ after }) => indexChats(context, after),
+    'trim-journal': () => trim(db, ago(JOURNAL_LIFE_MS)),
+  }
+}

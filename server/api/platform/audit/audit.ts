@@ -1,0 +1,35 @@
+import type { AuditAction, AuditDetail } from '#contract/audit.ts'
+import type { Executor } from '#server/db/client.ts'
+import type { Member } from '../auth/callers.ts'
+import { insertAudit } from './store.ts'
+
+/** Subject of an action. */
+export interface AuditSubject {
+  /** Id of the member, bot or client; null if it has none. */
+  readonly id: number | null
+  /** Display name. */
+  readonly name: string
+}
+
+/**
+ * Records an action of a member in the audit log. Call it in the transaction of the change, before the events
+ * are appended, because the journal's head is locked last. The detail must never contain passwords, codes,
+ * tokens or keys.
+ */
+export const audit = (
+  tx: Executor,
+  caller: Pick<Member, 'id' | 'clientId' | 'name' | 'address' | 'user'>,
+  action: AuditAction,
+  subject: AuditSubject,
+  detail: AuditDetail = {},
+): Promise<void> =>
+  insertAudit(tx, caller.clientId, {
+    user_id: caller.id,
+    actor_name: caller.name,
+    actor_email: caller.user.email,
+    address: caller.address,
+    action,
+    subject_id: subject.id,
+    subject_name: subject.name,
+    detail,
+  })

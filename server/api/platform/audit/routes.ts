@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { type AuditEntry, listAudit } from '#contract/audit.ts'
+import { AUDIT_PAGE } from '#contract/limits.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { iso } from '#server/lib/iso.ts'
+import type { PlatformContext } from '../context.ts'
+import { mount } from '../http/mount.ts'
+import { type AuditRow, auditPage } from './store.ts'
+
+const toEntry = (row: AuditRow): AuditEntry => ({
+  id: row.id,
+  at: iso(row.created_at),
+  action: row.action,
+  actor: { id: row.user_id, name: row.actor_name, email: row.actor_email },
+  address: row.address,
+  subject: { id: row.subject_id, name: row.subject_name },
+  detail: row.detail,
+})
+
+/** Registers the routes of the audit log, for owners and admins. */
+export function auditRoutes(app: FastifyInstance, { db }: PlatformContext): void {
+  mount(app, listAudit, async ({ member, query }) => {
+    const { before, length = AUDIT_PAGE, ...filter } = query
+    if (filter.startDate && filter.endDate && filter.endDate < filter.startDate)
+      throw new AppError('validation_failed', { fields: { endDate: 'minimum' } })
+    const { rows, total } = await auditPage(db, member.clientId, filter, member.client.time_zone, {
+      before,
+      length,
+    })
+    const next = rows.length === length ? (rows.at(-1)?.id ?? null) : null
+    return { entities: rows.map(toEntry), total, next }
+  })
+}

@@ -1,0 +1,69 @@
+import { and, count, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { AuditAction, AuditArea } from '#contract/audit.ts'
+import type { Executor } from '#server/db/client.ts'
+import { auditLog } from '#server/db/schema/account.ts'
+import { shiftDay, startOfDay } from '#server/lib/days.ts'
+import { literal } from '#server/lib/like.ts'
+
+/** A row of the audit log. */
+export type AuditRow = typeof auditLog.$inferSelect
+
+/** Filter of entries; days are whole days of a time zone. */
+export interface AuditFilter {
+  readonly action?: AuditAction
+  readonly area?: AuditArea
+  readonly user_id?: number
+  readonly subject_id?: number
+  readonly search?: string
+  readonly startDate?: string
+  readonly endDate?: string
+}
+
+/** Inserts an entry. */
+export async function insertAudit(
+  db: Executor,
+  clientId: number,
+  row: Omit<typeof auditLog.$inferInsert, 'client_id'>,
+): Promise<void> {
+  await db.insert(auditLog).values({ ...row, client_id: clientId })
+}
+
+const names = (search: string): SQL | undefined => {
+  const pattern = `%${literal(search)}%`
+  return or(
+    ilike(auditLog.actor_name, pattern),
+    ilike(auditLog.actor_email, pattern),
+    ilike(auditLog.subject_name, pattern),
+  )
+}
+
+const matching = (clientId: number, filter: AuditFilter, zone: string) =>
+  and(
+    eq(auditLog.client_id, clientId),
+    filter.action && eq(auditLog.action, filter.action),
+    filter.area && sql`starts_with(${auditLog.action}, ${`${filter.area}.`})`,
+    filter.user_id ? eq(auditLog.user_id, filter.user_id) : undefined,
+    filter.subject_id ? eq(auditLog.subject_id, filter.subject_id) : undefined,
+    filter.search ? names(filter.search) : undefined,
+    filter.startDate ? gte(auditLog.created_at, startOfDay(filter.startDate, zone)) : undefined,
+    filter.endDate ? lt(auditLog.created_at, startOfDay(shiftDay(filter.endDate, 1), zone)) : undefined,
+  )
+
+/** Returns a page of the matching entries, newest first, and their total number. */
+export async function auditPage(
+  db: Executor,
+  clientId: number,
+  filter: AuditFilter,
+  zone: string,
+  page: { readonly before: number | undefined; readonly length: number },
+): Promise<{ rows: AuditRow[]; total: number }> {
+  const where = matching(clientId, filter, zone)
+  const rows = await db
+    .select()
+    .from(auditLog)
+    .where(and(where, page.before ? lt(auditLog.id, page.before) : undefined))
+    .orderBy(desc(auditLog.id))
+    .limit(page.length)
+  const [total] = await db.select({ n: count() }).from(auditLog).where(where)
+  return { rows, total: total?.n ?? 0 }
+}

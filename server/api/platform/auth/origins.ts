@@ -1,0 +1,65 @@
+import type { BotSettings } from '#server/db/schema/bots.ts'
+import { AppError } from '#server/lib/app-error.ts'
+
+/**
+ * Returns the host of an origin such as `https://shop.example.com:8080`, in lower case, with its port if it
+ * has one.
+ */
+const hostOf = (origin: string): string | null =>
+  URL.canParse(origin) ? new URL(origin).host.toLowerCase() : null
+
+/** Returns the host of an entry in the allowed sites; people also paste whole URLs. */
+export function hostPattern(entry: string): string {
+  const text = entry.trim().toLowerCase()
+  const host = text.includes('://') ? text.slice(text.indexOf('://') + 3) : text
+  return host.replace(/[/?#].*$/, '')
+}
+
+const matches = (pattern: string, host: string): boolean => {
+  const name = pattern.includes(':') ? host : host.replace(/:\d+$/, '')
+  return pattern.startsWith('*.') ? name.endsWith(pattern.slice(1)) : name === pattern
+}
+
+/** Returns whether a page of that origin may show the bot. An empty list allows every site. */
+export function originAllowed(settings: BotSettings, origin: string): boolean {
+  const host = hostOf(origin)
+  if (!host) return false
+  if (settings.allowed_domain.length === 0) return true
+  return settings.allowed_domain.some((entry) => matches(hostPattern(entry), host))
+}
+
+/** What a browser reveals about the page behind a request; other programs reveal nothing. */
+export interface Page {
+  readonly origin: string | undefined
+  /** Host that the request was sent to. */
+  readonly host: string
+  /** `Sec-Fetch-Site`, which pages cannot set. */
+  readonly site: string | undefined
+}
+
+/**
+ * Returns the origin that a visitor's token or a frame's ticket is bound to: that of the page around the
+ * widget, or '' for programs and pages of the console. Throws `origin_not_allowed`.
+ */
+export function boundOrigin(settings: BotSettings, page: Page, ticketOrigin: string | null): string {
+  const ours = page.origin ? hostOf(page.origin) === page.host.toLowerCase() : page.site === 'same-origin'
+  if (!ours && !page.origin) return ''
+  const origin = ours ? ticketOrigin : (page.origin ?? null)
+  const allowed = origin
+    ? originAllowed(settings, origin)
+    : settings.allow_preview && (origin === '' || settings.allowed_domain.length === 0)
+  if (!allowed) throw new AppError('origin_not_allowed')
+  return origin ?? ''
+}
+
+/**
+ * Returns the value of `frame-ancestors` for the widget's frame: the sites that the bot allows, and the
+ * console while previews are enabled.
+ */
+export function frameAncestors(settings: BotSettings): string {
+  if (settings.allowed_domain.length === 0) return '*'
+  const hosts = settings.allowed_domain
+    .map(hostPattern)
+    .filter((host) => /^(\*\.)?[a-z0-9.-]+(:\d+)?$/.test(host))
+  return [...(settings.allow_preview ? ["'self'"] : []), ...hosts].join(' ') || "'none'"
+}

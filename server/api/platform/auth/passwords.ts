@@ -1,0 +1,43 @@
+import { hash, verify } from '@node-rs/argon2'
+import { AppError } from '#server/lib/app-error.ts'
+import type { UserRow } from './callers.ts'
+import { commonPasswords } from './common-passwords.ts'
+
+/** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Hashes a password with argon2id. */
+export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+
+/** A hash that matches no password, so that checking an unknown account takes as long as a known one. */
+const nobody = hashPassword('\u0000nobody')
+
+/** Returns whether a password is correct; without a stored hash, it takes as long and returns false. */
+export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
+  const fits = await verify(stored ?? (await nobody), password)
+  return stored !== null && fits
+}
+
+/** Verifies the member's current password. Throws `password_wrong` with the field. */
+export async function confirmPassword(
+  user: Pick<UserRow, 'password_hash'>,
+  password: string,
+  field = 'password',
+): Promise<void> {
+  if (!(await passwordFits(user.password_hash, password)))
+    throw new AppError('password_wrong', { fields: { [field]: 'wrong' } })
+}
+
+/** Rejects common passwords, also with digits or punctuation added. Throws `password_too_common`. */
+export function checkPassword(password: string, field = 'password'): void {
+  const plain = password.toLowerCase()
+  const core = plain.replace(/[\d\W_]+$/, '')
+  const repeated = new Set(plain).size <= 2
+  if (
+    repeated ||
+    commonPasswords.has(plain) ||
+    (core.length < 8 && commonPasswords.has(core) && plain.length < 12)
+  ) {
+    throw new AppError('password_too_common', { fields: { [field]: 'common' } })
+  }
+}

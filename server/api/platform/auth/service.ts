@@ -1,0 +1,64 @@
+import { TOKEN_LIFE_MS } from '#contract/limits.ts'
+import type { Locale } from '#contract/shapes.ts'
+import type { Executor } from '#server/db/client.ts'
+import type { PlatformContext } from '../context.ts'
+import { append } from '../journal/append.ts'
+import type { MailText } from '../mail/render.ts'
+import type { Member, UserRow } from './callers.ts'
+import { sessionsEnded } from './sessions-ended.ts'
+import { insertSession, revokeSessions } from './store.ts'
+
+/** Device of a sign-in, for the list of sessions. */
+export interface Device {
+  readonly userAgent: string
+  readonly address: string
+}
+
+/** Starts a session and returns its token. */
+export async function beginSession(context: PlatformContext, user: UserRow, device: Device) {
+  const { db, ids, clock, tokens } = context
+  const id = ids.token(16)
+  const now = clock.now()
+  await insertSession(db, {
+    id,
+    client_id: user.client_id,
+    user_id: user.id,
+    created_at: now,
+    expires_at: new Date(now.getTime() + TOKEN_LIFE_MS),
+    user_agent: device.userAgent.slice(0, 300),
+    address: device.address,
+  })
+  return {
+    access_token: await tokens.sign('member', { sub: String(user.id), sid: id }),
+    token_type: 'bearer' as const,
+  }
+}
+
+/** Ends the current session. */
+export async function signOut({ db, clock }: PlatformContext, member: Member): Promise<void> {
+  await db.transaction(async (tx) => {
+    const only = member.sessionId
+    const ended = await revokeSessions(tx, member.clientId, member.id, clock.now(), { only })
+    await append(tx, member.clientId, sessionsEnded(member.id, ended))
+  })
+}
+
+/** Queues a mail and wakes the mailer. */
+export async function queueMail(
+  context: PlatformContext,
+  to: string,
+  locale: Locale | null,
+  text: MailText,
+): Promise<void> {
+  await enqueueMail(context, context.db, to, locale, text)
+  context.jobs.wake('send-mail')
+}
+
+/** Queues a mail in the transaction that needs it; wake `send-mail` after the commit. */
+export const enqueueMail = (
+  { jobs }: PlatformContext,
+  executor: Executor,
+  to: string,
+  locale: Locale | null,
+  text: MailText,
+): Promise<void> => jobs.enqueue(executor, 'send-mail', { to, locale: locale ?? 'en-US', text })

@@ -1,0 +1,234 @@
+import { and, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import type { Db, Executor } from '#server/db/client.ts'
+import { bots } from '#server/db/schema/bots.ts'
+import {
+  clients,
+  codeWishes,
+  passwordResets,
+  registrations,
+  sessions,
+  users,
+} from '#server/db/schema/clients.ts'
+
+/** A registration that waits for its code. */
+export type Registration = typeof registrations.$inferSelect
+
+/** Returns the member with an e-mail address, of any client: addresses are unique. */
+export async function userByEmail(db: Executor, email: string) {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+  return row ?? null
+}
+
+/** Returns the member with an id, of any client; only for ids from our own tokens. */
+export async function userById(db: Executor, userId: number) {
+  const [row] = await db.select().from(users).where(eq(users.id, userId))
+  return row ?? null
+}
+
+/** Returns the sessions of a member that are neither revoked nor expired, newest first. */
+export const sessionsOf = (db: Executor, clientId: number, userId: number, now: Date) =>
+  db
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.client_id, clientId),
+        eq(sessions.user_id, userId),
+        isNull(sessions.revoked_at),
+        gt(sessions.expires_at, now),
+      ),
+    )
+    .orderBy(desc(sessions.created_at), desc(sessions.id))
+
+/** Returns a prepared query for an unexpired session, revoked or not, with its member and client. */
+export function sessionFinder(db: Db) {
+  const query = db
+    .select({ session: sessions, user: users, client: clients })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .innerJoin(clients, eq(clients.id, sessions.client_id))
+    .where(and(eq(sessions.id, sql.placeholder('id')), gt(sessions.expires_at, sql.placeholder('now'))))
+    .prepare('session_with_member')
+  return async (id: string, now: Date) => (await query.execute({ id, now }))[0] ?? null
+}
+
+/** Returns what sockets need to know of several sessions, by session; expired ones are left out. */
+export async function sessionsByIds(db: Executor, sessionIds: readonly string[], now: Date) {
+  const rows = await db
+    .select({
+      session: { id: sessions.id, revoked_at: sessions.revoked_at },
+      user: {
+        id: users.id,
+        first_name: users.first_name,
+        last_name: users.last_name,
+        role: users.role,
+        is_disabled: users.is_disabled,
+      },
+      client: { id: clients.id, is_disabled: clients.is_disabled },
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .innerJoin(clients, eq(clients.id, sessions.client_id))
+    .where(and(inArray(sessions.id, [...sessionIds]), gt(sessions.expires_at, now)))
+  return new Map(rows.map((row) => [row.session.id, row]))
+}
+
+/** Returns a prepared query for the bot of an API key, with its client. */
+export function botFinder(db: Db) {
+  const query = db
+    .select({ bot: bots, client: clients })
+    .from(bots)
+    .innerJoin(clients, eq(clients.id, bots.client_id))
+    .where(eq(bots.api_key, sql.placeholder('apiKey')))
+    .prepare('bot_of_api_key')
+  return async (apiKey: string) => (await query.execute({ apiKey }))[0] ?? null
+}
+
+/** Inserts a session. */
+export async function insertSession(db: Executor, row: typeof sessions.$inferInsert): Promise<void> {
+  await db.insert(sessions).values(row)
+}
+
+/** Revokes a member's sessions: all, one, or all but one. Returns which. */
+export async function revokeSessions(
+  db: Executor,
+  clientId: number,
+  userId: number,
+  now: Date,
+  which: { readonly only?: string; readonly except?: string } = {},
+): Promise<string[]> {
+  const rows = await db
+    .update(sessions)
+    .set({ revoked_at: now })
+    .where(
+      and(
+        eq(sessions.client_id, clientId),
+        eq(sessions.user_id, userId),
+        isNull(sessions.revoked_at),
+        gt(sessions.expires_at, now),
+        which.only === undefined ? undefined : eq(sessions.id, which.only),
+        which.except === undefined ? undefined : ne(sessions.id, which.except),
+      ),
+    )
+    .returning({ id: sessions.id })
+  return rows.map(({ id }) => id)
+}
+
+/** Stores a registration, replacing an earlier one for the same address. */
+export async function upsertRegistration(db: Executor, row: Registration): Promise<void> {
+  await db.insert(registrations).values(row).onConflictDoUpdate({ target: registrations.email, set: row })
+}
+
+/**
+ * Records that a code was requested for an address; returns the time of the previous request if it is later
+ * than the given moment.
+ */
+export async function recordCodeRequest(
+  db: Executor,
+  address: string,
+  now: Date,
+  countsFrom: Date,
+): Promise<Date | null> {
+  await db.delete(codeWishes).where(lte(codeWishes.wished_at, countsFrom))
+  const added = await db
+    .insert(codeWishes)
+    .values({ address, wished_at: now })
+    .onConflictDoNothing()
+    .returning({ address: codeWishes.address })
+  if (added.length === 1) return null
+  const [before] = await db.select().from(codeWishes).where(eq(codeWishes.address, address))
+  return before?.wished_at ?? null
+}
+
+/** Restarts the waiting time: a registration always sends a code. */
+export async function renewCodeRequest(db: Executor, address: string, now: Date): Promise<void> {
+  await db
+    .insert(codeWishes)
+    .values({ address, wished_at: now })
+    .onConflictDoUpdate({ target: codeWishes.address, set: { wished_at: now } })
+}
+
+/** Returns the registration of an address. */
+export async function registrationOf(db: Executor, email: string): Promise<Registration | null> {
+  const [row] = await db.select().from(registrations).where(eq(registrations.email, email))
+  return row ?? null
+}
+
+/**
+ * Counts an attempt to enter a code and returns the registration, unless the attempts are used up or it has
+ * expired.
+ */
+export async function countTry(
+  db: Executor,
+  email: string,
+  now: Date,
+  most: number,
+): Promise<Registration | null> {
+  const [row] = await db
+    .update(registrations)
+    .set({ tries: sql`${registrations.tries} + 1` })
+    .where(
+      and(
+        eq(registrations.email, email),
+        gt(registrations.expires_at, now),
+        sql`${registrations.tries} < ${most}`,
+      ),
+    )
+    .returning()
+  return row ?? null
+}
+
+/** Deletes a registration; returns whether it existed, so that only one call completes it. */
+export async function deleteRegistration(db: Executor, email: string): Promise<boolean> {
+  const rows = await db
+    .delete(registrations)
+    .where(eq(registrations.email, email))
+    .returning({ email: registrations.email })
+  return rows.length === 1
+}
+
+/** Inserts a reset code. */
+export async function insertReset(db: Executor, row: typeof passwordResets.$inferInsert): Promise<void> {
+  await db.insert(passwordResets).values(row)
+}
+
+const usable = (tokenHash: string, now: Date) =>
+  and(
+    eq(passwordResets.token_hash, tokenHash),
+    isNull(passwordResets.used_at),
+    gt(passwordResets.expires_at, now),
+  )
+
+/** Returns the member of a reset code if it is still valid. */
+export async function resetOf(db: Executor, tokenHash: string, now: Date) {
+  const [row] = await db.select().from(passwordResets).where(usable(tokenHash, now))
+  return row ?? null
+}
+
+/** Consumes a reset code and returns it; works only once. */
+export async function consumeReset(db: Executor, tokenHash: string, now: Date) {
+  const [row] = await db
+    .update(passwordResets)
+    .set({ used_at: now })
+    .where(usable(tokenHash, now))
+    .returning()
+  return row ?? null
+}
+
+/** Invalidates a member's reset codes. */
+export async function dropResets(db: Executor, userId: number): Promise<void> {
+  await db.delete(passwordResets).where(eq(passwordResets.user_id, userId))
+}
+
+/** Sets a password and returns the member. */
+export async function setPassword(db: Executor, userId: number, passwordHash: string) {
+  const [row] = await db
+    .update(users)
+    .set({ password_hash: passwordHash })
+    .where(eq(users.id, userId))
+    .returning()
+  return row ?? null
+}

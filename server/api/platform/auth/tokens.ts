@@ -1,0 +1,118 @@
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
+import {
+  PENDING_TOKEN_LIFE_MS,
+  TOKEN_LIFE_MS,
+  VISITOR_RENEWAL_MS,
+  VISITOR_TOKEN_LIFE_MS,
+  WIDGET_TICKET_LIFE_MS,
+} from '#contract/limits.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import type { Clock } from '#server/lib/clock.ts'
+
+/** Content of a member's token. */
+export interface MemberClaims {
+  readonly sub: string
+  /** Id of the session, which can be revoked. */
+  readonly sid: string
+}
+
+/** Content of a visitor's token. */
+export interface VisitorClaims {
+  readonly chat: number
+  readonly bot: number
+  /** Origin of the page around the widget; empty for programs other than browsers. */
+  readonly origin: string
+  /** True for a chat of the playground. */
+  readonly trial: boolean
+}
+
+/** Content of the ticket for a widget's frame. */
+export interface TicketClaims {
+  readonly bot: number
+  readonly origin: string
+}
+
+/** Content of the token of a sign-in that waits for its second factor. */
+export interface PendingClaims {
+  readonly sub: string
+  /** Fingerprint of the password that started it. */
+  readonly state: string
+}
+
+interface Claims {
+  member: MemberClaims
+  visitor: VisitorClaims
+  ticket: TicketClaims
+  pending: PendingClaims
+}
+
+/**
+ * Lifetimes by kind. Each kind has its own audience, so that a token of one kind is never accepted as
+ * another.
+ */
+const lives: Record<keyof Claims, number> = {
+  member: TOKEN_LIFE_MS,
+  visitor: VISITOR_TOKEN_LIFE_MS,
+  ticket: WIDGET_TICKET_LIFE_MS,
+  pending: PENDING_TOKEN_LIFE_MS,
+}
+
+/** Signs and verifies the tokens of members, visitors, widget frames and pending sign-ins (HS256). */
+export interface Tokens {
+  sign<K extends keyof Claims>(kind: K, claims: Claims[K]): Promise<string>
+  /** Throws `token_invalid`. */
+  verify<K extends keyof Claims>(kind: K, token: string): Promise<Claims[K] & { readonly expiresAt: number }>
+  /** Like `verify`, for a visitor's token that may have expired within the renewal time. */
+  verifyForRenewal(token: string): Promise<VisitorClaims>
+}
+
+/** Maximum tokens whose verified signature is cached. */
+const KNOWN_MAX = 10_000
+
+/** Creates and verifies tokens signed with a secret. */
+export function createTokens(secret: string, clock: Clock): Tokens {
+  // Imported once, because jose would import raw bytes again for every token.
+  const importing = crypto.subtle.importKey(
+    'raw',
+    new TextEncoder().encode(secret),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign', 'verify'],
+  )
+  const known = new LRUCache<string, JWTPayload>({ max: KNOWN_MAX })
+  const read = async (kind: keyof Claims, token: string, toleranceMs: number) => {
+    const same = known.get(`${kind} ${token}`)
+    // The same rule as in jose: expired from the second of `exp` on.
+    if (same?.exp && same.exp > Math.floor(clock.now().getTime() / 1000)) return same
+    try {
+      const { payload } = await jwtVerify(token, await importing, {
+        audience: kind,
+        algorithms: ['HS256'],
+        currentDate: clock.now(),
+        clockTolerance: toleranceMs / 1000,
+      })
+      known.set(`${kind} ${token}`, payload)
+      return payload
+    } catch (cause) {
+      throw new AppError('token_invalid', { cause })
+    }
+  }
+  return {
+    sign: async (kind, claims) => {
+      const now = Math.floor(clock.now().getTime() / 1000)
+      return new SignJWT({ ...claims })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setAudience(kind)
+        .setIssuedAt(now)
+        .setExpirationTime(now + lives[kind] / 1000)
+        .sign(await importing)
+    },
+    verify: async (kind, token) => {
+      const payload = await read(kind, token, 0)
+      return { ...(payload as never as Claims[typeof kind]), expiresAt: (payload.exp ?? 0) * 1000 }
+    },
+    verifyForRenewal: async (token) =>
+      (await read('visitor', token, VISITOR_RENEWAL_MS)) as never as VisitorClaims,
+  }
+}

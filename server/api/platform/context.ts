@@ -1,0 +1,40 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '#server/config.ts'
+import type { Database, Db } from '#server/db/client.ts'
+import type { Web } from '#server/engine/ingest/web/web.ts'
+import type { InsightsEngine } from '#server/engine/insights/types.ts'
+import type { Provider } from '#server/engine/provider/provider.ts'
+import type { SentimentReader } from '#server/engine/sentiment/sentiment-reader.ts'
+import type { AnswerEngine } from '#server/engine/types.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import type { Ids } from '#server/lib/ids.ts'
+import type { Seal } from '#server/lib/seal.ts'
+import type { Metrics } from '#server/plugins/metrics.ts'
+import type { Tokens } from './auth/tokens.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { EventReader } from './journal/wire.ts'
+import type { Mailer } from './mail/mailer.ts'
+
+/** Dependencies of every tier of the API; tests replace those that they need to. */
+export interface PlatformContext {
+  readonly config: Config
+  readonly database: Database
+  readonly db: Db
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly log: FastifyBaseLogger
+  readonly tokens: Tokens
+  readonly seal: Seal
+  readonly mailer: Mailer
+  readonly jobs: Jobs
+  /** Maps stored events to their wire shapes. */
+  readonly readEvent: EventReader
+  readonly engine: AnswerEngine
+  /** The only way to fetch addresses that users provide; protected against access to private networks. */
+  readonly web: Web
+  readonly insights: InsightsEngine
+  readonly metrics: Metrics
+  readonly sentiment: SentimentReader
+  /** Null if no provider key is configured; the embedded engine then does everything. */
+  readonly provider: Provider | null
+}

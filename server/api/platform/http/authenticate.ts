@@ -1,0 +1,133 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { permissionsOf } from '#contract/members.ts'
+import type { Route } from '#contract/route.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { safeEqual } from '#server/lib/safe-equal.ts'
+import { sharedReads } from '#server/lib/shared-reads.ts'
+import { type BotCaller, type Caller, type ClientRow, type Member, nameOf } from '../auth/callers.ts'
+import { originAllowed } from '../auth/origins.ts'
+import { botFinder, sessionFinder } from '../auth/store.ts'
+import type { PlatformContext } from '../context.ts'
+
+const bearerOf = (request: FastifyRequest): string => {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new AppError('token_missing')
+  return token
+}
+
+/** An expired subscription still allows reading, but not writing; a disabled account allows neither. */
+const checkClient = (client: ClientRow, contract: Route, now: Date) => {
+  if (client.is_disabled) throw new AppError('client_disabled')
+  if (contract.method !== 'GET' && !contract.evenExpired && client.subscription_end <= now) {
+    throw new AppError('subscription_expired')
+  }
+}
+
+interface KnownSession {
+  readonly session: { readonly revoked_at: Date | null }
+  readonly user: { readonly is_disabled: boolean }
+  readonly client: { readonly is_disabled: boolean }
+}
+
+/**
+ * Returns the session if it still admits its member. Throws `token_invalid`, `user_inactive` or
+ * `client_disabled`.
+ */
+export function checkSession<S extends KnownSession>(known: S | null | undefined): S {
+  if (!known) throw new AppError('token_invalid')
+  // Disabling a member also revokes their sessions; this order reports the actual reason.
+  if (known.user.is_disabled) throw new AppError('user_inactive')
+  if (known.session.revoked_at) throw new AppError('token_invalid')
+  if (known.client.is_disabled) throw new AppError('client_disabled')
+  return known
+}
+
+/** Creates the functions that identify callers. */
+export const createCallers = ({ db, tokens, clock }: Pick<PlatformContext, 'db' | 'tokens' | 'clock'>) => {
+  const sessionBy = sessionFinder(db)
+
+  /** Returns the member of a token. Throws `token_invalid`, `user_inactive` or `client_disabled`. */
+  const memberOf = async (token: string, address = ''): Promise<Member> => {
+    const { sid } = await tokens.verify('member', token)
+    const { user, client } = checkSession(await sessionBy(sid, clock.now()))
+    return {
+      id: user.id,
+      clientId: client.id,
+      name: nameOf(user),
+      role: user.role,
+      permissions: permissionsOf[user.role],
+      sessionId: sid,
+      address,
+      user,
+      client,
+    }
+  }
+
+  // All visitors of a site use the same key.
+  const botByKey = sharedReads(botFinder(db))
+
+  /** Returns the bot of an API key. Throws `api_key_invalid` or `client_disabled`. */
+  const botOf = async (apiKey: string | undefined): Promise<BotCaller> => {
+    const hit = apiKey ? await botByKey(apiKey) : null
+    if (!hit) throw new AppError('api_key_invalid')
+    if (hit.client.is_disabled) throw new AppError('client_disabled')
+    return { id: hit.bot.id, clientId: hit.client.id, row: hit.bot, client: hit.client }
+  }
+
+  /** Returns the visitor of a token, whose page must still be on a site that the bot allows. */
+  const visitorOf = async (apiKey: string | undefined, token: string) => {
+    const bot = await botOf(apiKey)
+    const claims = await tokens.verify('visitor', token)
+    if (claims.bot !== bot.id) throw new AppError('token_invalid')
+    if (claims.origin && !originAllowed(bot.row.config, claims.origin))
+      throw new AppError('origin_not_allowed')
+    return {
+      visitor: { chatId: claims.chat, clientId: bot.clientId, bot, isTrial: claims.trial },
+      expiresAt: claims.expiresAt,
+    }
+  }
+  return { memberOf, botOf, visitorOf }
+}
+
+/** Identifies the caller before anything else of a request is read, and rejects callers without access. */
+export const authenticate = fp(
+  async (app: FastifyInstance, { context }: { context: PlatformContext }) => {
+    const callers = createCallers(context)
+    const apiKeyOf = (request: FastifyRequest) => request.headers['api-key']?.toString()
+
+    const identify: Record<Route['access'], (request: FastifyRequest, contract: Route) => Promise<Caller>> = {
+      public: async () => ({}),
+      internal: async (request) => {
+        if (!safeEqual(bearerOf(request), context.config.internalKey)) throw new AppError('token_invalid')
+        return {}
+      },
+      member: async (request, contract) => {
+        const member = await callers.memberOf(bearerOf(request), request.ip)
+        checkClient(member.client, contract, context.clock.now())
+        if (contract.permission && !member.permissions.includes(contract.permission))
+          throw new AppError('permission_denied')
+        return { member }
+      },
+      widget: async (request, contract) => {
+        const bot = await callers.botOf(apiKeyOf(request))
+        checkClient(bot.client, contract, context.clock.now())
+        return { bot }
+      },
+      visitor: async (request, contract) => {
+        const { visitor } = await callers.visitorOf(apiKeyOf(request), bearerOf(request))
+        checkClient(visitor.bot.client, contract, context.clock.now())
+        return { visitor }
+      },
+      // The API key distinguishes a visitor from a member.
+      party: (request, contract) => identify[apiKeyOf(request) ? 'visitor' : 'member'](request, contract),
+    }
+
+    app.decorateRequest('caller', null as never)
+    app.addHook('onRequest', async (request) => {
+      const contract = request.routeOptions.config.contract
+      request.caller = contract ? await identify[contract.access](request, contract) : {}
+    })
+  },
+  { name: 'authenticate', dependencies: ['error-answers'] },
+)

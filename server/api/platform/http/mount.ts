@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { ErrorBody, errors } from '#contract/errors.ts'
+import { type RequestOf, type ResponseOf, type Route, successStatus } from '#contract/route.ts'
+import { codesOf } from '#contract/route-errors.ts'
+import type { BotCaller, Caller, Member, VisitorCaller } from '../auth/callers.ts'
+
+/** Type of the caller, by the route's access. */
+export type CallerOf<R extends Route> = R['access'] extends 'member'
+  ? { readonly member: Member }
+  : R['access'] extends 'visitor'
+    ? { readonly visitor: VisitorCaller }
+    : R['access'] extends 'widget'
+      ? { readonly bot: BotCaller }
+      : R['access'] extends 'party'
+        ? Pick<Caller, 'member' | 'visitor'>
+        : object
+
+/**
+ * A validated call of a route: its typed parts, its caller, and Fastify's own objects for the few that
+ * stream.
+ */
+export type Call<R extends Route> = RequestOf<R> &
+  CallerOf<R> & { readonly request: FastifyRequest; readonly reply: FastifyReply }
+
+/** Implementation of a route. */
+export type Handler<R extends Route> = (call: Call<R>) => Promise<ResponseOf<R> | FastifyReply>
+
+const errorResponses = (r: Route) => {
+  const sentences = new Map<number, string[]>()
+  for (const code of codesOf(r)) {
+    const { status, when } = errors[code]
+    sentences.set(status, [...(sentences.get(status) ?? []), `\`${code}\`: ${when}`])
+  }
+  return Object.fromEntries(
+    [...sentences].map(([status, list]) => [
+      status,
+      Type.Object(ErrorBody.properties, { description: list.join('\n\n') }),
+    ]),
+  )
+}
+
+/** Credentials by access: alternatives of header and token. */
+const security: Partial<Record<Route['access'], Record<string, string[]>[]>> = {
+  member: [{ bearer: [] }],
+  widget: [{ apiKey: [] }],
+  visitor: [{ apiKey: [], bearer: [] }],
+  party: [{ bearer: [] }, { apiKey: [], bearer: [] }],
+}
+
+/** Returns Fastify's schema of a route, for validation, serialization and the documentation. */
+const schemaOf = (r: Route) => ({
+  tags: [r.tag],
+  summary: r.summary,
+  hide: r.access === 'internal',
+  ...(r.params && { params: r.params }),
+  ...(r.query && { querystring: r.query }),
+  ...(r.headers && { headers: r.headers }),
+  ...(r.body && { body: r.body }),
+  ...(r.consumes && { consumes: [contentTypes[r.consumes]] }),
+  ...(security[r.access] && { security: security[r.access] }),
+  response: {
+    [successStatus(r)]: r.response ?? { type: 'null', description: 'Success; no body.' },
+    ...errorResponses(r),
+  },
+})
+
+const contentTypes = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+}
+
+/** Serves a route of the contract at its path, and at its second path if it has one. */
+export function mount<const R extends Route>(app: FastifyInstance, r: R, handler: Handler<R>): void {
+  for (const url of [r.path, r.alsoAt].filter((path) => path !== undefined)) {
+    app.route({
+      method: r.method,
+      url,
+      schema: schemaOf(r),
+      config: { contract: r },
+      handler: async (request, reply) => {
+        reply.status(successStatus(r))
+        const { params, query, headers, body } = request
+        const answer = await handler({
+          params,
+          query,
+          headers,
+          body,
+          ...request.caller,
+          request,
+          reply,
+        } as unknown as Call<R>)
+        // A stream that the client disconnected from counts as answered, although its response did not
+        // finish.
+        if (answer === undefined && !reply.sent && !reply.raw.headersSent) return reply.send()
+        return answer
+      },
+    })
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    contract?: Route
+  }
+}

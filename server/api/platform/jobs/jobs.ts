@@ -1,0 +1,173 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import PgBoss from 'pg-boss'
+import type { Database, Executor } from '#server/db/client.ts'
+import { changedKeys } from '#server/lib/changed-keys.ts'
+
+/** Background jobs by name, with the data of each. */
+export interface JobData {
+  /** Reads a file or page and indexes it. */
+  'read-source': { sourceId: number; clientId: number }
+  /** Finds web addresses that are due for a refresh. */
+  'reread-due': Record<string, never>
+  /** Refreshes a web address on schedule. */
+  'reread-page': { sourceId: number; clientId: number }
+  /** Has the provider embed a source's passages. */
+  'embed-source': { sourceId: number; clientId: number }
+  /** Asks a bot some of its test questions. */
+  'run-tests': { runId: number; clientId: number }
+  /** Sends one mail. */
+  'send-mail': { to: string; locale: string; text: object }
+  /** Determines the sentiment after a message, if a provider is used for that. */
+  'read-sentiment': { clientId: number; chatId: number; order: number }
+  /** Summarises a chat that changed hands or ended, once per version. */
+  'summarize-chat': { clientId: number; chatId: number; version: number }
+  /** Deletes expired link previews. */
+  'forget-previews': Record<string, never>
+  /** Deletes expired notifications. */
+  'forget-notifications': Record<string, never>
+  /** Deletes uploaded files that nothing refers to. */
+  'sweep-uploads': Record<string, never>
+  /** Deletes banner images that no bot uses. */
+  'forget-banner-images': Record<string, never>
+  /** Indexes chats that are older than the search, those after an id. */
+  'index-chats': { after: number }
+  /** Deletes expired journal events. */
+  'trim-journal': Record<string, never>
+  /** Assigns waiting chats to agents if a process died before it could. */
+  'drain-queues': Record<string, never>
+  /** Brings the daily figures of every client up to date. */
+  'roll-statistics': Record<string, never>
+}
+export type JobName = keyof JobData
+
+/**
+ * Maximum number of retries, delay before the first in seconds (doubled each time), and number of jobs that
+ * run concurrently in this process.
+ */
+interface Policy {
+  readonly retryLimit: number
+  readonly retryDelay?: number
+  readonly atOnce: number
+  readonly cron?: string
+}
+
+const policies: Record<JobName, Policy> = {
+  'read-source': { retryLimit: 2, atOnce: 2 },
+  'reread-due': { retryLimit: 0, atOnce: 1, cron: '*/10 * * * *' },
+  'reread-page': { retryLimit: 2, atOnce: 1 },
+  'embed-source': { retryLimit: 5, atOnce: 1 },
+  'run-tests': { retryLimit: 3, atOnce: 1 },
+  // No mail is lost if the mail server is down for an hour.
+  'send-mail': { retryLimit: 8, retryDelay: 15, atOnce: 4 },
+  'read-sentiment': { retryLimit: 1, atOnce: 2 },
+  'summarize-chat': { retryLimit: 3, atOnce: 1 },
+  'forget-previews': { retryLimit: 0, atOnce: 1, cron: '41 * * * *' },
+  'forget-notifications': { retryLimit: 0, atOnce: 1, cron: '23 3 * * *' },
+  'sweep-uploads': { retryLimit: 0, atOnce: 1, cron: '47 4 * * *' },
+  'forget-banner-images': { retryLimit: 0, atOnce: 1, cron: '29 4 * * *' },
+  'index-chats': { retryLimit: 8, atOnce: 1 },
+  'trim-journal': { retryLimit: 0, atOnce: 1, cron: '17 * * * *' },
+  'drain-queues': { retryLimit: 0, atOnce: 1, cron: '* * * * *' },
+  'roll-statistics': { retryLimit: 0, atOnce: 1, cron: '* * * * *' },
+}
+
+/** Interval of polling the queue for jobs of other processes; jobs of this process start immediately. */
+const POLL_SECONDS = 5
+
+/** Time after which a job whose process died is picked up again. */
+const EXPIRE_SECONDS = 120
+
+/** How long failed jobs are kept, so that the operator can inspect and retry them. */
+const FAILED_SECONDS = 30 * 86_400
+
+const names = Object.keys(policies) as JobName[]
+
+/** Returns the database settings of a queue. */
+const queueOf = (name: JobName) => {
+  const { retryLimit, retryDelay = 1 } = policies[name]
+  return { name, retryLimit, retryDelay, retryBackoff: true, expireInSeconds: EXPIRE_SECONDS }
+}
+
+/** Handlers by job name. */
+export type Handlers = { [N in JobName]: (data: JobData[N]) => Promise<void> }
+
+/** The job queue in the database: a job is enqueued in the transaction that needs it. */
+export interface Jobs {
+  /** Enqueues a job; within a transaction, it exists only if that commits. Call `wake` after the commit. */
+  enqueue<N extends JobName>(executor: Executor, name: N, data: JobData[N]): Promise<void>
+  /** Makes this process poll a queue immediately. */
+  wake(name: JobName): void
+  start(handlers: Handlers): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Converts a statement with `$1` placeholders to Drizzle's SQL, so that the queue can write in our
+ * transactions.
+ */
+export function toSql(text: string, values: readonly unknown[] = []): SQL {
+  const parts = text.split(/\$(\d+)/)
+  return sql.join(
+    parts.map((part, i) => (i % 2 ? sql`${sql.param(values[Number(part) - 1])}` : sql.raw(part))),
+  )
+}
+
+/** Creates the queue in a database, based on pg-boss. */
+export function createJobs(database: Database, log: FastifyBaseLogger): Jobs {
+  const boss = new PgBoss({
+    db: { executeSql: database.executeSql },
+    schema: 'jobs',
+    retryBackoff: true,
+    archiveFailedAfterSeconds: FAILED_SECONDS,
+  })
+  const workers = new Map<JobName, string[]>()
+  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
+
+  /**
+   * Creates queues one after the other, because each has its own table; those that already match cost
+   * nothing.
+   */
+  const makeQueues = async () => {
+    const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+    for (const name of names) {
+      const queue = queueOf(name)
+      const old = known.get(name)
+      if (!old) await boss.createQueue(name, queue as PgBoss.Queue)
+      else if (changedKeys<object>(old, queue).length) await boss.updateQueue(name, queue as PgBoss.Queue)
+    }
+  }
+
+  const startWorkers = async <N extends JobName>(name: N, handler: Handlers[N]) => {
+    const { atOnce, cron } = policies[name]
+    const look = () =>
+      boss.work<JobData[N]>(name, { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {
+        if (job) await handler(job.data)
+      })
+    workers.set(name, await Promise.all(Array.from({ length: atOnce }, look)))
+    if (cron) await boss.schedule(name, cron)
+  }
+
+  return {
+    enqueue: async (executor, name, data) => {
+      const db = {
+        executeSql: (text: string, values: unknown[]) => executor.execute(toSql(text, values)) as never,
+      }
+      await boss.send(name, data, { db })
+    },
+    wake: (name) => {
+      for (const id of workers.get(name) ?? []) boss.notifyWorker(id)
+    },
+    start: async (handlers) => {
+      // Two processes that create the same queues at once would deadlock.
+      await database.exclusively(async () => {
+        await boss.start()
+        await makeQueues()
+      })
+      await Promise.all(names.map((name) => startWorkers(name, handlers[name] as never)))
+    },
+    stop: async () => {
+      if (workers.size) await boss.stop({ graceful: true, wait: true, timeout: 10_000 })
+    },
+  }
+}

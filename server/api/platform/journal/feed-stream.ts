@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream'
+import type { FeedEvent } from '#contract/system.ts'
+import type { PlatformContext } from '../context.ts'
+import { type Feed, PAGE } from './feed.ts'
+import { eventsAfter, headOf } from './store.ts'
+import { toFeedEvent } from './wire.ts'
+
+/** A line now and then tells the relay that a quiet feed is alive. */
+const HEARTBEAT_MS = 10_000
+
+/** The feed as lines of JSON for one relay: what came after its cursors, a line `{"ready":true}`, then live. */
+export function feedStream(
+  context: Pick<PlatformContext, 'db' | 'readEvent'>,
+  feed: Feed,
+  cursors: Readonly<Record<string, number>>,
+): Readable {
+  const stream = new Readable({ read() {} })
+  const write = (line: unknown) => stream.push(`${JSON.stringify(line)}\n`)
+  const waiting: FeedEvent[] = []
+  let live = false
+  const stop = feed.follow((event) => (live ? write(event) : waiting.push(event)))
+  const heartbeat = setInterval(() => write({ alive: true }), HEARTBEAT_MS)
+  stream.on('close', () => {
+    stop()
+    clearInterval(heartbeat)
+  })
+  const catchUp = async () => {
+    for (const [client, after] of Object.entries(cursors))
+      await writeMissed(context, Number(client), after, write)
+    write({ ready: true })
+    // The relay passes over what it has: an event that was both missed and live comes twice here.
+    for (const event of waiting) write(event)
+    live = true
+  }
+  catchUp().catch((error) => stream.destroy(error))
+  return stream
+}
+
+async function writeMissed(
+  { db, readEvent }: Pick<PlatformContext, 'db' | 'readEvent'>,
+  client: number,
+  after: number,
+  write: (line: unknown) => void,
+): Promise<void> {
+  const { seq, trimmed } = await headOf(db, client)
+  if (after < trimmed) {
+    write({ client_id: client, resync: seq })
+    return
+  }
+  for (let from = after; from < seq; ) {
+    const rows = await eventsAfter(db, client, from, seq, PAGE)
+    for (const row of rows) write(toFeedEvent(readEvent, row))
+    from = rows.at(-1)?.seq ?? seq
+  }
+}

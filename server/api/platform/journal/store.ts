@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { type JournalType, personalTypes } from '#contract/events.ts'
+import type { Executor } from '#server/db/client.ts'
+
+/** An event as the journal keeps it. */
+export interface EventRow {
+  readonly client_id: number
+  readonly seq: number
+  readonly type: JournalType
+  readonly payload: Record<string, unknown>
+  readonly chat_id: number | null
+  readonly audience: number[] | null
+  readonly at: string
+}
+
+/** Whose eyes the journal is read with: everything, a member's share of it, or one chat. */
+export interface Reader {
+  /** A member who sees only unassigned chats and their own. */
+  readonly userId?: number
+  /** A member who sees everything but what is personal to others. */
+  readonly viewerId?: number
+  readonly chatId?: number
+}
+
+const columns = sql`client_id, seq, type, payload, chat_id, audience, at`
+
+/** The last number given out in a client's journal, and the last that was trimmed away. */
+export async function headOf(db: Executor, clientId: number): Promise<{ seq: number; trimmed: number }> {
+  const { rows } = await db.execute<{ seq: number; trimmed: number }>(
+    sql`select seq, trimmed from journal_heads where client_id = ${clientId}`,
+  )
+  return rows[0] ?? { seq: 0, trimmed: 0 }
+}
+
+/** Where every client's journal stands. */
+export async function allHeads(db: Executor): Promise<{ client_id: number; seq: number }[]> {
+  const { rows } = await db.execute<{ client_id: number; seq: number }>(
+    sql`select client_id, seq from journal_heads`,
+  )
+  return rows
+}
+
+/** Events of a client after a position that a reader may see, in order. */
+export async function eventsAfter(
+  db: Executor,
+  clientId: number,
+  after: number,
+  until: number,
+  limit: number,
+  reader: Reader = {},
+): Promise<EventRow[]> {
+  const mine =
+    reader.userId === undefined
+      ? sql``
+      : sql`and (audience is null or ${reader.userId}::bigint = any(audience))`
+  const personal =
+    reader.viewerId === undefined
+      ? sql``
+      : sql`and (audience is null or not (type = any(${sql.param(personalTypes)}::text[])) or ${reader.viewerId}::bigint = any(audience))`
+  const ofChat = reader.chatId === undefined ? sql`` : sql`and chat_id = ${reader.chatId}`
+  const { rows } = await db.execute<EventRow & Record<string, unknown>>(sql`
+    select ${columns} from events
+    where client_id = ${clientId} and seq > ${after} and seq <= ${until} ${mine} ${personal} ${ofChat}
+    order by seq limit ${limit}`)
+  return rows
+}
+
+/** Forgets events that are older than a moment, and remembers per client how far. */
+export async function trim(db: Executor, before: Date): Promise<void> {
+  await db.execute(sql`
+    with gone as (delete from events where at < ${before.toISOString()}::timestamptz returning client_id, seq),
+      last as (select client_id, max(seq) as seq from gone group by client_id)
+    update journal_heads h set trimmed = greatest(h.trimmed, last.seq) from last where h.client_id = last.client_id`)
+}

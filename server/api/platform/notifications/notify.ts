@@ -1,0 +1,50 @@
+import type { Notification, NotificationKind } from '#contract/notifications.ts'
+import type { Executor } from '#server/db/client.ts'
+import { iso } from '#server/lib/iso.ts'
+import type { NewEvent } from '../journal/append.ts'
+import { insertNotifications, type NotificationRow } from './store.ts'
+
+/** Content of a notification. */
+export interface NewNotification {
+  readonly kind: NotificationKind
+  readonly params: Record<string, string | number>
+  readonly chatId?: number
+  readonly botId?: number
+  /** A member gets only one notification per key. */
+  readonly key?: string
+}
+
+/** Maps a row to the shape of lists and events. */
+export const toNotification = (row: NotificationRow): Notification => ({
+  id: row.id,
+  kind: row.kind,
+  params: row.params,
+  chat_id: row.chat_id,
+  bot_id: row.bot_id,
+  is_read: row.read_at !== null,
+  created_at: iso(row.created_at),
+})
+
+/**
+ * Stores a notification for each of some members; returns the events, to be appended with those of the
+ * change. Run it in the transaction of that change, before its events are appended.
+ */
+export async function notify(
+  tx: Executor,
+  clientId: number,
+  userIds: readonly number[],
+  { kind, params, chatId, botId, key }: NewNotification,
+  now: Date,
+): Promise<NewEvent[]> {
+  if (!userIds.length) return []
+  const row = { client_id: clientId, kind, params, chat_id: chatId, bot_id: botId, key, created_at: now }
+  const rows = await insertNotifications(
+    tx,
+    userIds.map((user_id) => ({ ...row, user_id })),
+  )
+  return rows.map((added) => ({
+    type: 'notification.added',
+    payload: { notification: toNotification(added) },
+    audience: [added.user_id],
+  }))
+}

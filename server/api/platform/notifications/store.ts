@@ -1,0 +1,92 @@
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { Role } from '#contract/members.ts'
+import type { Executor } from '#server/db/client.ts'
+import { users } from '#server/db/schema/clients.ts'
+import { notifications } from '#server/db/schema/notifications.ts'
+
+/** A row of the notifications. */
+export type NotificationRow = typeof notifications.$inferSelect
+
+/** Inserts notifications, except those whose key the member already has; returns the inserted ones. */
+export const insertNotifications = (
+  tx: Executor,
+  rows: (typeof notifications.$inferInsert)[],
+): Promise<NotificationRow[]> => tx.insert(notifications).values(rows).onConflictDoNothing().returning()
+
+/** Returns the active members of a client with one of some roles. */
+export async function membersWith(db: Executor, clientId: number, roles: readonly Role[]): Promise<number[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.client_id, clientId), inArray(users.role, [...roles]), eq(users.is_disabled, false)))
+    .orderBy(users.id)
+  return rows.map(({ id }) => id)
+}
+
+const ofMember = (clientId: number, userId: number) =>
+  and(eq(notifications.client_id, clientId), eq(notifications.user_id, userId))
+
+/** Returns a page of a member's notifications, newest first, and their total number. */
+export async function notificationsOf(
+  db: Executor,
+  clientId: number,
+  userId: number,
+  isRead: boolean | undefined,
+  page: { readonly before: number | undefined; readonly length: number },
+): Promise<{ rows: NotificationRow[]; total: number }> {
+  const read =
+    isRead === undefined
+      ? undefined
+      : isRead
+        ? isNotNull(notifications.read_at)
+        : isNull(notifications.read_at)
+  const where = and(ofMember(clientId, userId), read)
+  const rows = await db
+    .select()
+    .from(notifications)
+    .where(and(where, page.before ? lt(notifications.id, page.before) : undefined))
+    .orderBy(desc(notifications.id))
+    .limit(page.length)
+  const [total] = await db.select({ n: count() }).from(notifications).where(where)
+  return { rows, total: total?.n ?? 0 }
+}
+
+/** Counts a member's unread notifications. */
+export async function unreadOf(db: Executor, clientId: number, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(notifications)
+    .where(and(ofMember(clientId, userId), isNull(notifications.read_at)))
+  return row?.n ?? 0
+}
+
+/** Returns whether a member has a notification with that id. */
+export async function hasNotification(db: Executor, clientId: number, userId: number, id: number) {
+  const rows = await db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(ofMember(clientId, userId), eq(notifications.id, id)))
+  return rows.length > 0
+}
+
+/** Marks unread notifications of a member as read: one, or all up to an id. Returns which. */
+export async function markRead(
+  tx: Executor,
+  clientId: number,
+  userId: number,
+  which: { readonly only: number } | { readonly upTo: number },
+  now: Date,
+): Promise<number[]> {
+  const some = 'only' in which ? eq(notifications.id, which.only) : lte(notifications.id, which.upTo)
+  const rows = await tx
+    .update(notifications)
+    .set({ read_at: now })
+    .where(and(ofMember(clientId, userId), isNull(notifications.read_at), some))
+    .returning({ id: notifications.id })
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes notifications older than a moment. */
+export async function forgetNotifications(db: Executor, before: Date): Promise<void> {
+  await db.execute(sql`delete from notifications where created_at < ${before.toISOString()}::timestamptz`)
+}

@@ -1,0 +1,39 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { PlatformContext } from '../context.ts'
+import { discard, UPLOADS } from './receive.ts'
+
+/** Files that are checked together. */
+const PAGE = 500
+
+/** Returns the paths that nothing in the database refers to. */
+async function unnamed({ db }: PlatformContext, paths: readonly string[]): Promise<string[]> {
+  const page = sql`unnest(${sql.param(paths)}::text[]) as p(path)`
+  const { rows } = await db.execute<{ path: string }>(sql`
+    select p.path from ${page}
+    where not exists (select 1 from chat_files f where f.path = p.path) and not exists (select 1 from sources s where s.path = p.path)`)
+  return rows.map(({ path }) => path)
+}
+
+/**
+ * Deletes files older than a moment that nothing refers to: those of deleted chats and documents, and of
+ * calls that a process did not finish.
+ */
+export async function sweepUploads(context: PlatformContext, before: Date): Promise<void> {
+  const folder = join(context.config.dataDir, UPLOADS)
+  const names = await readdir(folder).catch(() => [])
+  for (let at = 0; at < names.length; at += PAGE) {
+    const old: string[] = []
+    for (const name of names.slice(at, at + PAGE)) {
+      const file = await stat(join(folder, name)).catch(() => null)
+      if (file?.isFile() && file.mtime < before) old.push(`${UPLOADS}/${name}`)
+    }
+    if (!old.length) continue
+    const gone = await unnamed(context, old)
+    await discard(
+      context,
+      gone.map((path) => ({ path })),
+    )
+  }
+}

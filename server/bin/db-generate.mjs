@@ -1,0 +1,15 @@
+// `npm run db:generate -- --name what_changes`: writes the migration of a changed schema and records its hash.
+// With `--custom`, the migration is empty: write it, then run this again to record it.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { recordHashes } from './migration-files.mjs'
+import { root } from './stamp.mjs'
+
+const { status } = spawnSync(
+  join(root, 'node_modules/.bin/drizzle-kit'),
+  ['generate', '--config', 'server/db/drizzle.config.ts', ...process.argv.slice(2)],
+  { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' },
+)
+for (const name of recordHashes(join(root, 'server/db/migrations')))
+  console.log(`Recorded the hash of ${name}.`)
+process.exit(status ?? 1)

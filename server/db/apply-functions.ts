@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { serverRoot } from '../lib/runnable.ts'
+
+/** A connection on which a transaction can run; one of node-postgres or of the embedded database. */
+export interface Connection {
+  query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
+}
+
+/** A file of SQL that defines functions and their triggers. */
+interface FunctionFile {
+  readonly name: string
+  readonly text: string
+  readonly hash: string
+}
+
+const folderOfBuild = join(serverRoot, 'db/functions')
+
+/** Reads the files of a folder. A checkout with CRLF has the same hashes as one with LF. */
+function readFiles(folder: string): FunctionFile[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
+  return files.sort().map((file) => {
+    const text = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')
+    return { name: basename(file, '.sql'), text, hash: createHash('sha256').update(text).digest('hex') }
+  })
+}
+
+/**
+ * Applies the files of SQL functions and triggers that differ from what the database has, all in one transaction, and returns
+ * their names. Forgets files that no longer exist: a migration drops what they defined. Runs after the migrations, under their lock.
+ */
+export async function applyFunctions(connection: Connection, folder = folderOfBuild): Promise<string[]> {
+  const files = readFiles(folder)
+  const { rows } = await connection.query('select name, hash from applied_functions')
+  const applied = new Map(rows.map(({ name, hash }) => [name, hash]))
+  const changed = files.filter(({ name, hash }) => applied.get(name) !== hash)
+  if (changed.length === 0 && applied.size === files.length) return []
+  await connection.query('begin')
+  try {
+    for (const file of changed) await apply(connection, file)
+    await connection.query('delete from applied_functions where not (name = any($1))', [
+      files.map(({ name }) => name),
+    ])
+    await connection.query('commit')
+  } catch (error) {
+    await connection.query('rollback')
+    throw error
+  }
+  return changed.map(({ name }) => name)
+}
+
+async function apply(connection: Connection, { name, text, hash }: FunctionFile): Promise<void> {
+  try {
+    await connection.query(text)
+  } catch (error) {
+    throw new Error(`The SQL functions of ${name}.sql could not be applied.`, { cause: error })
+  }
+  await connection.query(
+    'insert into applied_functions (name, hash) values ($1, $2) on conflict (name) do update set hash = excluded.hash',
+    [name, hash],
+  )
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import type pg from 'pg'
+import { serverRoot } from '../lib/runnable.ts'
+import { applyFunctions, type Connection } from './apply-functions.ts'
+import { checkTransactions } from './check-transactions.ts'
+import type { PglitePool } from './pglite/pool.ts'
+
+const migrationsFolder = join(serverRoot, 'db/migrations')
+
+/**
+ * Migrates the tables, then applies the SQL functions and triggers that changed. Only one process at a time may run it.
+ * A build older than the database leaves the functions alone: during a rolling update they belong to the newer build.
+ * Throws IncompatibleLibrary.
+ */
+export async function bringUpToDate(pool: pg.Pool | PglitePool): Promise<void> {
+  await checkTransactions(pool)
+  await migrate(drizzle(pool as pg.Pool), { migrationsFolder })
+  const connection = await pool.connect()
+  try {
+    if (!(await isMigratedFurther(connection))) await applyFunctions(connection)
+  } finally {
+    connection.release()
+  }
+}
+
+/** Returns whether a newer build has migrated the database beyond the migrations of this one. */
+async function isMigratedFurther(connection: Connection): Promise<boolean> {
+  const { rows } = await connection.query(
+    'select max(created_at) as newest from drizzle.__drizzle_migrations',
+  )
+  const journal = readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')
+  const { entries } = JSON.parse(journal) as { entries: { when: number }[] }
+  return Number(rows[0]?.newest) > Math.max(...entries.map(({ when }) => when))
+}

@@ -1,0 +1,111 @@
+-- Adds messages to chats of one client, at most one per chat, in one statement.
+--
+-- Why a function: the session caches its plan. Planning this statement takes longer than running it.
+-- Caller: addMessages in server/api/core/chats/messages/write.ts.
+--
+-- Inputs
+--   client          Client that the chats belong to; chats of other clients are left alone.
+--   batch           JSON array, one object per message, sorted by chat_id so that concurrent callers lock chats in the same order.
+--                   Its keys are the columns of "incoming" below, which have to be those of messageColumns in write.ts.
+--   partition_size  Journal positions per partition of the search index.
+--   notify_on       Channel that is notified as "client:seq" when the journal grew.
+--   event_version   EVENT_VERSION of the caller; the default is for builds from before there were versions.
+--
+-- Outputs: one row per message that was added, in any order. A chat has no row where it has ended or where the sender may not
+-- write: a bot only while nobody has the chat, an agent only while they have it. That check and the write are one statement.
+--   seq             Journal number of message.added; null in the playground, which has no journal.
+--   audience        Members who may see the event besides the supervisors; null means everyone.
+--   message, chat   Rows as JSON, with the names that their wire shapes need.
+--   is_felt         True where this message set the chat's sentiment; sentiment.changed is then the event after message.added.
+--   said_before     Texts of the customer among the last "recent" messages before this one, oldest first.
+--
+-- Errors: unique_violation on messages_once (the key was used before) or messages_answers (the question was answered before).
+-- Nothing of the whole batch is written then.
+
+DROP FUNCTION IF EXISTS add_messages;
+
+CREATE FUNCTION add_messages(client bigint, batch jsonb, partition_size integer, notify_on text, event_version smallint DEFAULT 1)
+RETURNS TABLE (seq bigint, audience bigint[], message jsonb, chat jsonb, is_felt boolean, said_before jsonb)
+LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+	-- As arrays of the statement, they let it find its rows by index.
+	chat_ids bigint[] := ARRAY(SELECT (one->>'chat_id')::bigint FROM jsonb_array_elements(batch) one);
+	all_files bigint[] := ARRAY(SELECT file::bigint FROM jsonb_array_elements(batch) one, jsonb_array_elements_text(one->'file_ids') file);
+BEGIN
+	RETURN QUERY
+	WITH incoming AS (
+		SELECT * FROM jsonb_to_recordset(batch) AS incoming(
+			chat_id bigint, sender text, agent_id bigint, text text, key text, "references" jsonb, receipt jsonb, answers integer,
+			file_ids bigint[], unsure boolean, charge integer, recent integer, words text[], sentiment text, sentiment_receipt jsonb, at timestamptz)
+	),
+	-- Locks the chats, checks that the sender may write, and gives out the next position.
+	changed AS (
+		UPDATE chats SET message_count = message_count + 1, updated_at = i.at,
+			unsure = CASE WHEN i.unsure IS NULL THEN chats.unsure WHEN i.unsure THEN chats.unsure + 1 ELSE 0 END,
+			read_customer = CASE i.sender WHEN 'customer' THEN message_count + 1 ELSE read_customer END,
+			read_agent = CASE i.sender WHEN 'agent' THEN message_count + 1 ELSE read_agent END,
+			sentiment = CASE WHEN chats.sentiment = 'unknown' THEN coalesce(i.sentiment, 'unknown') ELSE chats.sentiment END,
+			sentiment_receipt = CASE WHEN chats.sentiment = 'unknown' AND i.sentiment IS NOT NULL
+				THEN i.sentiment_receipt || jsonb_build_object('order', message_count + 1) ELSE chats.sentiment_receipt END,
+			last_message = jsonb_build_object(
+				'order', message_count + 1, 'sender', i.sender, 'message', left(i.text, 200), 'created_at', i.at)
+		FROM incoming i
+		WHERE chats.id = i.chat_id AND chats.id = ANY(chat_ids) AND client_id = client AND status <> 'ended'
+			AND CASE i.sender WHEN 'bot' THEN assigned_to IS NULL WHEN 'agent' THEN assigned_to = i.agent_id ELSE true END
+		RETURNING chats.*
+	), inserted AS (
+		INSERT INTO messages
+			(client_id, chat_id, position, sender, agent_id, message, client_message_id, "references", receipt, answers, created_at)
+		SELECT client, c.id, c.message_count, i.sender, i.agent_id, i.text, i.key, i.references, i.receipt, i.answers, i.at
+		FROM changed c JOIN incoming i ON i.chat_id = c.id RETURNING *
+	), attached AS (
+		UPDATE chat_files SET message_id = m.id FROM inserted m JOIN incoming i ON i.chat_id = m.chat_id
+		WHERE chat_files.id = ANY(all_files) AND chat_files.id = ANY(i.file_ids) AND chat_files.chat_id = m.chat_id
+		RETURNING chat_files.*
+	), charged AS (
+		INSERT INTO query_charges (client_id, chat_id, bot_id, kind, queries, created_at)
+		SELECT client, c.id, c.bot_id, 'answer', i.charge, i.at FROM changed c JOIN incoming i ON i.chat_id = c.id WHERE i.charge > 0
+	),
+	-- What the caller receives and the journal stores.
+	added AS (
+		SELECT c.id, m.position, c.channel <> 'playground' AS is_journaled,
+			(c.sentiment_receipt->>'order')::integer IS NOT DISTINCT FROM m.position AS is_felt,
+			CASE WHEN c.assigned_to IS NOT NULL THEN ARRAY[c.assigned_to] END AS audience,
+			to_jsonb(m.*) || jsonb_build_object(
+				'agent_name', (SELECT trim(first_name || ' ' || last_name) FROM users WHERE id = m.agent_id),
+				'files', (SELECT jsonb_agg(to_jsonb(f.*)) FROM attached f WHERE f.message_id = m.id)) AS message,
+			to_jsonb(c.*) || jsonb_build_object(
+				'bot_name', (SELECT bot_name FROM bots WHERE id = c.bot_id),
+				'agent_name', (SELECT trim(first_name || ' ' || last_name) FROM users WHERE id = c.assigned_to)) AS chat
+		FROM inserted m JOIN changed c ON c.id = m.chat_id
+	), unnumbered AS (
+		SELECT a.id, a.audience, 1 AS place, 'message.added' AS type, jsonb_build_object('message', a.message, 'chat', a.chat) AS payload
+		FROM added a WHERE is_journaled
+		UNION ALL
+		SELECT a.id, a.audience, 2, 'sentiment.changed', jsonb_build_object('chat', a.chat) FROM added a WHERE is_journaled AND is_felt
+	),
+	-- Locks the head of the client's journal until the commit, after everything else, as appending always does.
+	head AS (
+		UPDATE journal_heads SET seq = journal_heads.seq + (SELECT count(*) FROM unnumbered)
+		WHERE client_id = (SELECT client FROM unnumbered LIMIT 1) RETURNING journal_heads.seq
+	), numbered AS (
+		SELECT u.*, h.seq - count(*) OVER () + row_number() OVER (ORDER BY u.id, u.place) AS seq FROM unnumbered u, head h
+	), indexed AS (
+		INSERT INTO search_entries (chat_id, position, seq, vector)
+		SELECT a.id, a.position, e.seq,
+			array_to_tsvector(ARRAY(SELECT client || ':' || (e.seq / partition_size) || ':' || word FROM unnest(i.words) word))
+		FROM numbered e JOIN added a ON a.id = e.id JOIN incoming i ON i.chat_id = e.id WHERE e.place = 1
+	), journaled AS (
+		INSERT INTO events (client_id, seq, type, payload, version, chat_id, audience, at)
+		SELECT client, e.seq, e.type, e.payload, event_version, e.id, e.audience, i.at FROM numbered e JOIN incoming i ON i.chat_id = e.id
+	), notified AS (
+		SELECT pg_notify(notify_on, client || ':' || h.seq) FROM head h
+	)
+	SELECT e.seq, a.audience, a.message, a.chat, a.is_felt, (
+		SELECT coalesce(jsonb_agg(b.message ORDER BY b.position), '[]') FROM (
+			SELECT position, sender, message FROM messages WHERE chat_id = a.id ORDER BY position DESC LIMIT i.recent) b
+		WHERE b.sender = 'customer')
+	-- A query that nothing reads is not run: the join lets the notification happen.
+	FROM added a JOIN incoming i ON i.chat_id = a.id LEFT JOIN numbered e ON e.id = a.id AND e.place = 1 LEFT JOIN notified ON true;
+END $$;

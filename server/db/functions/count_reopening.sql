@@ -1,0 +1,18 @@
+-- Counts how often a chat was reopened after its end.
+--
+-- Why a trigger: several statements reopen chats, and the statistics need the count in the row itself.
+--
+-- Inputs: a row of chats whose status leaves 'ended'.
+-- Outputs: reopened_times of the row, one more.
+
+DROP FUNCTION IF EXISTS count_reopening CASCADE;
+
+CREATE FUNCTION count_reopening() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	new.reopened_times := old.reopened_times + 1;
+	RETURN new;
+END $$;
+
+CREATE TRIGGER chats_reopening BEFORE UPDATE OF status ON chats FOR EACH ROW
+WHEN (old.status = 'ended' AND new.status <> 'ended')
+EXECUTE FUNCTION count_reopening();

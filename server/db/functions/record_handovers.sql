@@ -1,0 +1,51 @@
+-- Keeps chat_handovers (times that a chat was with people: waiting or assigned) and chat_assignments (times that an agent had it).
+--
+-- Why triggers: many statements move a chat, and the statistics need each move in the transaction that makes it.
+-- The playground is left out: it does not count.
+--
+-- record_handover
+--   Inputs: a row of chats whose status or assigned_to changes. Moment of the change: updated_at.
+--   Outputs: closes and opens rows of chat_assignments and chat_handovers; over_as is the status that ended a handover.
+-- record_first_answer
+--   Inputs: a new message of an agent.
+--   Outputs: answered_at of the chat's open handover, where it has none yet.
+
+-- The first two are the names that the migration 0005_reports gave them.
+DROP FUNCTION IF EXISTS note_chat_people, note_first_answer, record_handover, record_first_answer CASCADE;
+
+CREATE FUNCTION record_handover() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	was_with bigint := CASE WHEN old.status = 'assigned' THEN old.assigned_to END;
+	is_with bigint := CASE WHEN new.status = 'assigned' THEN new.assigned_to END;
+	was_with_people boolean := old.status IN ('waiting', 'assigned');
+	is_with_people boolean := new.status IN ('waiting', 'assigned');
+BEGIN
+	IF was_with IS DISTINCT FROM is_with THEN
+		UPDATE chat_assignments SET over_at = new.updated_at WHERE chat_id = new.id AND over_at IS NULL;
+		IF is_with IS NOT NULL THEN
+			INSERT INTO chat_assignments (client_id, chat_id, agent_id, began_at)
+			VALUES (new.client_id, new.id, is_with, new.updated_at);
+		END IF;
+	END IF;
+	IF is_with_people AND NOT was_with_people THEN
+		INSERT INTO chat_handovers (client_id, chat_id, began_at) VALUES (new.client_id, new.id, new.updated_at);
+	ELSIF was_with_people AND NOT is_with_people THEN
+		UPDATE chat_handovers SET over_at = new.updated_at, over_as = new.status WHERE chat_id = new.id AND over_at IS NULL;
+	END IF;
+	RETURN NULL;
+END $$;
+
+CREATE TRIGGER chats_handover AFTER UPDATE OF status, assigned_to ON chats FOR EACH ROW
+WHEN (new.channel <> 'playground' AND (old.status <> new.status OR old.assigned_to IS DISTINCT FROM new.assigned_to))
+EXECUTE FUNCTION record_handover();
+
+CREATE FUNCTION record_first_answer() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	UPDATE chat_handovers SET answered_at = new.created_at
+	WHERE chat_id = new.chat_id AND over_at IS NULL AND answered_at IS NULL;
+	RETURN NULL;
+END $$;
+
+CREATE TRIGGER messages_first_answer AFTER INSERT ON messages FOR EACH ROW
+WHEN (new.sender = 'agent')
+EXECUTE FUNCTION record_first_answer();

@@ -1,0 +1,1 @@
+ALTER TABLE "events" ADD COLUMN "version" smallint DEFAULT 1 NOT NULL;

@@ -1,0 +1,136 @@
+import { type Static, Type } from 'typebox'
+
+const Words = Type.Array(Type.String({ minLength: 1 }))
+const Text = Type.String({ minLength: 1 })
+const strict = { additionalProperties: false } as const
+
+/** Lists that an English reader would look up in a stop-word list, and those beside it. */
+const CommonWords = Type.Object(
+  {
+    /** Too common to tell passages apart, in addition to the list of the package `stopword`. */
+    stopWords: Words,
+    /** Words that a question can do without; they weigh less. */
+    lightWords: Words,
+    /** Content words frequent enough to reveal the language of a short text. */
+    languageMarkers: Words,
+    /** Words that refer to something said before; a question with one of them needs its context. */
+    pronouns: Words,
+  },
+  strict,
+)
+
+/** Synonyms by concept id. The ids are those of English, and the same in every language. */
+const Concepts = Type.Record(Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' }), Words)
+
+/** Topics that chats are tagged with, by id: the name of the tag, and the phrases that reveal the topic. */
+const Topics = Type.Record(
+  Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' }),
+  Type.Object({ name: Text, phrases: Words }, strict),
+)
+
+/** Phrases by polarity; an entry may end in `*` for any ending. A phrase wins over the words in it. */
+const Sentiment = Type.Object(
+  {
+    veryPositive: Words,
+    positive: Words,
+    slightlyPositive: Words,
+    slightlyNegative: Words,
+    negative: Words,
+    veryNegative: Words,
+    /** Phrases without polarity although their words have one. */
+    neutral: Words,
+    /** Invert what follows within a few words. */
+    negators: Words,
+    /** Invert what stands right before them. */
+    negatorsAfter: Words,
+    /** Strengthen, or weaken, what follows. */
+    intensifiers: Words,
+    dampeners: Words,
+    /** Conjunctions after which a sentence counts more than before, as "but". */
+    contrasts: Words,
+  },
+  strict,
+)
+
+/** Whole messages by intent, without diacritics and apostrophes, and words beside them that change nothing. */
+const Intents = Type.Object(
+  {
+    greeting: Words,
+    thanks: Words,
+    goodbye: Words,
+    identity: Words,
+    praise: Words,
+    yes: Words,
+    no: Words,
+    fillers: Words,
+  },
+  strict,
+)
+
+/** How customers ask for a person, without diacritics. */
+const Handover = Type.Object(
+  {
+    /** Whether the verb follows the person and words take endings, as in Turkish. */
+    verbFollows: Type.Boolean(),
+    /** Staff; naming one of them is a request already. */
+    agentNouns: Words,
+    /** People; a request only together with a contact verb. */
+    personNouns: Words,
+    requestVerbs: Words,
+    contactVerbs: Words,
+    /** Words that may stand between verb and person. */
+    connectors: Words,
+    negations: Words,
+  },
+  strict,
+)
+
+/** What the bot says in its own words; `{bot}` is its name. The variants `…Called` are for when a person was called already. */
+const Replies = Type.Object(
+  {
+    greeting: Text,
+    thanks: Text,
+    goodbye: Text,
+    identity: Text,
+    /** After an answer that the customer calls good. */
+    gladToHelp: Text,
+    /** When the customer declines to talk to a person. */
+    carryOn: Text,
+    unknown: Text,
+    /** To a complaint that no passage answers; offers a person, as `unknown` does. */
+    regret: Text,
+    /** To praise of the business. */
+    delight: Text,
+    /** To a message without words, as "?" or an emoji. */
+    wordless: Text,
+    handover: Text,
+    identityCalled: Text,
+    unknownCalled: Text,
+    regretCalled: Text,
+    handoverCalled: Text,
+  },
+  strict,
+)
+
+/** Labels of an extractive summary, with `{customer}`, `{name}`, `{quote}` and `{text}` filled in. */
+const SummaryLabels = Type.Object(
+  { wanted: Text, answered: Text, open: Text, nothing: Text, promised: Text, quote: Text },
+  strict,
+)
+
+/** Schema of a language's folder: one property per file. The test of the data checks each folder against it. */
+export const languageDataSchema = Type.Object(
+  {
+    commonWords: CommonWords,
+    concepts: Concepts,
+    handover: Handover,
+    intents: Intents,
+    replies: Replies,
+    sentiment: Sentiment,
+    summaryLabels: SummaryLabels,
+    topics: Topics,
+  },
+  strict,
+)
+/** Words and texts of one language. */
+export type LanguageData = Readonly<Static<typeof languageDataSchema>>

@@ -1,0 +1,68 @@
+import type { PassageIndex } from '../retrieve/passage-index.ts'
+import type { Passage, Reference } from '../types.ts'
+import type { Candidate } from './evidence.ts'
+
+/** Maximum pieces of one answer (specification: one to three sentences). */
+const PIECES_MAX = 3
+/** Minimum share, relative to the best piece, of a piece of the same passage or of another one. */
+const shareMin = { same: 0.02, other: 0.2 } as const
+
+/** Chooses the pieces of the answer among the candidates (best first), in the order of the text. */
+export function choosePieces(index: PassageIndex, candidates: readonly Candidate[]): Candidate[] {
+  const best = candidates[0]
+  if (!best) return []
+  const siblings = candidates.filter(({ hit }) => hit.number === best.hit.number)
+  if (index.kinds[best.hit.number] === 'faq') return inOrder(siblings).slice(0, PIECES_MAX)
+  const isShort = siblings.length <= PIECES_MAX
+  const likely = candidates.filter(({ hit, share }) =>
+    hit.number === best.hit.number
+      ? isShort || share >= shareMin.same * best.share
+      : share >= shareMin.other * best.share,
+  )
+  const kept = isShort
+    ? [...siblings, ...likely.filter((candidate) => !siblings.includes(candidate))]
+    : likely
+  return inOrder(kept.slice(0, PIECES_MAX))
+}
+
+/** Sorts passages by their best pieces, and pieces by their place in the passage. */
+function inOrder(pieces: readonly Candidate[]): Candidate[] {
+  const passages = [...new Set(pieces.map(({ hit }) => hit.number))]
+  const rank = ({ hit }: Candidate): number => passages.indexOf(hit.number)
+  return [...pieces].sort((a, b) => rank(a) - rank(b) || a.at - b.at)
+}
+
+/** Joins the pieces: neighbours keep the space between them, passages are separated by a blank line. */
+export function joinPieces(index: PassageIndex, pieces: readonly Candidate[]): string {
+  let text = ''
+  for (const [at, piece] of pieces.entries())
+    text += (at === 0 ? '' : gap(index, pieces[at - 1], piece)) + piece.text
+  return text
+}
+
+function gap(index: PassageIndex, before: Candidate | undefined, piece: Candidate): string {
+  if (!before || before.hit.number !== piece.hit.number) return '\n\n'
+  const passage = index.passages[piece.hit.number]?.text ?? ''
+  const between = passage.slice(before.end, piece.start)
+  return between.trim() === '' ? between : lineBreakIn(between)
+}
+
+const lineBreakIn = (between: string): string => (between.includes('\n') ? '\n' : ' ')
+
+/** Returns the passages of the pieces, each once, in the order of the answer. */
+export function referencesOf(index: PassageIndex, pieces: readonly Candidate[]): Reference[] {
+  return [...new Set(pieces.map(({ hit }) => hit.number))].flatMap((number) => {
+    const passage = index.passages[number]
+    return passage ? [referenceOf(passage)] : []
+  })
+}
+
+/** Returns a passage as answers cite it. */
+export const referenceOf = ({ id, source, fileName, text, place, url }: Passage): Reference => ({
+  id,
+  source,
+  file_name: fileName,
+  content: text,
+  place,
+  ...(url !== undefined && { url }),
+})

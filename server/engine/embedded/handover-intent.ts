@@ -1,0 +1,109 @@
+import { languageData } from '../data/language-data.ts'
+import { languages } from '../languages.ts'
+import { fold } from '../retrieve/words.ts'
+import { isSameWord } from './intents.ts'
+
+/** How a language asks for a person. All words are folded. */
+interface HandoverGrammar {
+  readonly agentNouns: readonly string[][]
+  readonly personNouns: readonly string[][]
+  readonly requestVerbs: readonly string[]
+  readonly contactVerbs: readonly string[]
+  readonly connectors: ReadonlySet<string>
+  readonly negations: ReadonlySet<string>
+  readonly verbFollows: boolean
+}
+
+const foldedWords = (phrase: string): string[] => phrase.split(' ').map(fold)
+
+const grammars = languages.map((language): HandoverGrammar => {
+  const { handover } = languageData[language]
+  return {
+    agentNouns: handover.agentNouns.map(foldedWords),
+    personNouns: handover.personNouns.map(foldedWords),
+    requestVerbs: handover.requestVerbs.map(fold),
+    contactVerbs: handover.contactVerbs.map(fold),
+    connectors: new Set(handover.connectors.map(fold)),
+    negations: new Set(handover.negations.map(fold)),
+    verbFollows: handover.verbFollows,
+  }
+})
+
+/** "I don't want to talk to a robot": the person is meant without being named. */
+const NOT_A_MACHINE =
+  /\b(?:dont|don t|not|no more|stop|ne .{0,12}pas|pas|khong|istemiyorum)\b.{0,40}\b(?:bot|robot|chatbot|machine|computer|ordinateur|may|makine)|(?:bot|robot|chatbot|makine)\p{L}* .{0,24}istemiyorum/u
+
+/** Maximum distance of the verb from the person. */
+const REACH_WORDS = 6
+/** Longer messages tell a story; a person in them is no request. */
+const MESSAGE_MAX_WORDS = 30
+
+/** Returns whether a message, as folded words, asks for a person. */
+export function asksForPerson(words: readonly string[]): boolean {
+  if (words.length === 0 || words.length > MESSAGE_MAX_WORDS) return false
+  if (
+    /\b(?:talk|speak|chat|parler|discuter|noi chuyen|noi|chat|konus|gorus)/u.test(words.join(' ')) &&
+    NOT_A_MACHINE.test(words.join(' '))
+  )
+    return true
+  return grammars.some((grammar) => asksIn(grammar, words))
+}
+
+function asksIn(grammar: HandoverGrammar, words: readonly string[]): boolean {
+  const verbs = [...grammar.requestVerbs, ...grammar.contactVerbs]
+  return (
+    named(grammar, words, grammar.agentNouns).some(
+      ([start, end]) => isAlone(grammar, words, start, end) || hasVerb(grammar, words, start, end, verbs),
+    ) ||
+    named(grammar, words, grammar.personNouns).some(([start, end]) =>
+      hasVerb(grammar, words, start, end, grammar.contactVerbs),
+    )
+  )
+}
+
+const matches = (grammar: HandoverGrammar, word: string, pattern: string): boolean =>
+  isSameWord(word, pattern) || (grammar.verbFollows && pattern.length >= 3 && word.startsWith(pattern))
+
+function named(
+  grammar: HandoverGrammar,
+  words: readonly string[],
+  list: readonly string[][],
+): [start: number, end: number][] {
+  return list.flatMap((phrase) =>
+    [...words.keys()]
+      .filter((start) => phrase.every((part, offset) => isPart(grammar, words[start + offset] ?? '', part)))
+      .map((start): [number, number] => [start, start + phrase.length]),
+  )
+}
+
+const isPart = (grammar: HandoverGrammar, word: string, part: string): boolean =>
+  matches(grammar, word, part) || (!grammar.verbFollows && word === `${part}s`)
+
+const isAlone = (grammar: HandoverGrammar, words: readonly string[], start: number, end: number): boolean =>
+  words.every((word, at) => (at >= start && at < end) || grammar.connectors.has(word))
+
+function hasVerb(
+  grammar: HandoverGrammar,
+  words: readonly string[],
+  start: number,
+  end: number,
+  verbs: readonly string[],
+): boolean {
+  const before = words.slice(Math.max(0, start - REACH_WORDS), start).reverse()
+  const after = words.slice(end, end + REACH_WORDS)
+  const verbsAfter = grammar.verbFollows ? verbs : grammar.contactVerbs
+  if (reaches(grammar, before, verbs)) return !negated(grammar, words, start)
+  return reaches(grammar, after, verbsAfter) && !negated(grammar, words, words.length)
+}
+
+/** Walks away from the person until a verb, or a word that belongs to something else. */
+function reaches(grammar: HandoverGrammar, path: readonly string[], verbs: readonly string[]): boolean {
+  for (const word of path) {
+    if (verbs.some((verb) => matches(grammar, word, verb))) return true
+    if (!grammar.connectors.has(word)) return false
+  }
+  return false
+}
+
+const negated = (grammar: HandoverGrammar, words: readonly string[], until: number): boolean =>
+  words.slice(0, until).some((word) => grammar.negations.has(word))

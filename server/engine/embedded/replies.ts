@@ -1,0 +1,22 @@
+import type { Locale } from '#contract/shapes.ts'
+import { fillTemplate } from '../data/fill-template.ts'
+import { languageData } from '../data/language-data.ts'
+import type { LanguageData } from '../data/schema.ts'
+import { languageOf, languages } from '../languages.ts'
+
+/** A sentence that the engine says in its own words; everything else that it says is quoted from a passage. */
+export type ReplyKey = keyof LanguageData['replies']
+
+/** Returns a reply in a language, with the name of the bot in its place. */
+export const replyIn = (locale: Locale, key: ReplyKey, botName: string): string =>
+  fillTemplate(languageData[languageOf(locale)].replies[key], { bot: botName })
+
+/** Returns some replies, by default all of them, in all languages: to recognize them in a conversation. */
+export const repliesInAllLanguages = (botName: string, keys?: readonly ReplyKey[]): ReadonlySet<string> =>
+  new Set(
+    languages.flatMap((language) =>
+      Object.entries(languageData[language].replies)
+        .filter(([key]) => !keys || keys.some((wanted) => wanted === key))
+        .map(([, text]) => fillTemplate(text, { bot: botName })),
+    ),
+  )

@@ -1,0 +1,100 @@
+import { guessLanguage, SURE } from '../detect-language.ts'
+import type { Language } from '../languages.ts'
+import type { Hit } from '../retrieve/hit.ts'
+import type { PassageIndex } from '../retrieve/passage-index.ts'
+import { readQuestion } from '../retrieve/question.ts'
+import { search } from '../retrieve/search.ts'
+import { startTimeSlice } from '../retrieve/yield-to-event-loop.ts'
+import type { Turn } from '../types.ts'
+import { answerTypeOf } from './answer-type.ts'
+import { ANSWERABLE, confidenceIn, ownShareIn } from './confidence.ts'
+import { type Candidate, gatherCandidates } from './evidence.ts'
+import { lastQuestion, needsContext } from './follow-up.ts'
+
+/** Passages found for a question, and how well they answer it. */
+export interface SearchResult {
+  readonly hits: readonly Hit[]
+  /** Pieces that may be quoted, best first. */
+  readonly candidates: readonly Candidate[]
+  /** Probability, 0 to 1, that the passages answer the question. */
+  readonly confidence: number
+}
+
+/** A question as the customer asked it. */
+interface AskedQuestion {
+  readonly text: string
+  readonly history: readonly Turn[]
+  /** Its embedding, where a provider made one. */
+  readonly vector: Float32Array | undefined
+}
+
+/** Number of passages whose sentences are scored. */
+const HITS_MAX = 8
+/** Share of the question itself that a passage must cover: one found by the context alone is no answer. */
+const OWN_SHARE_MIN = 0.5
+/** Longer messages are read at both ends: the question is at one of them. */
+const QUESTION_MAX_CHARS = 1000
+
+/** Returns the part of a message that is taken for the question. */
+export function questionIn(message: string): string {
+  if (message.length <= QUESTION_MAX_CHARS) return message
+  return `${message.slice(0, QUESTION_MAX_CHARS / 2)} ${message.slice(-QUESTION_MAX_CHARS / 2)}`
+}
+
+/** Searches for the question alone and, where that is not enough and it needs context, together with the previous one. */
+export async function searchForAnswer(
+  index: PassageIndex,
+  { text, history, vector }: AskedQuestion,
+): Promise<SearchResult> {
+  const language = languageFor(index, text)
+  const alone = await searchOnce(index, text, language, '', vector)
+  if (alone.confidence >= ANSWERABLE || !needsContext(text, language)) return alone
+  const context = lastQuestion(history, language)
+  if (context === null) return alone
+  const joined = await searchOnce(index, text, language, context, vector)
+  return joined.ownShare >= OWN_SHARE_MIN ? joined : alone
+}
+
+/**
+ * Searches for passages that a model writes the answer from. A model understands the conversation, so passages about the previous
+ * question are worth more than none.
+ */
+export async function searchForMaterial(
+  index: PassageIndex,
+  { text, history, vector }: AskedQuestion,
+): Promise<SearchResult> {
+  const language = languageFor(index, text)
+  const alone = await searchOnce(index, text, language, '', vector)
+  const context = needsContext(text, language) ? lastQuestion(history, language) : null
+  if (context === null) return alone
+  const joined = await searchOnce(index, text, language, context, vector)
+  const known = new Set(joined.hits.map(({ number }) => number))
+  const hits = [...joined.hits, ...alone.hits.filter(({ number }) => !known.has(number))].slice(0, HITS_MAX)
+  return { ...joined, hits }
+}
+
+/**
+ * Returns the language to read a question in: its own where the bot has passages in it, or where it is certain, because concepts
+ * are found across languages; else that of most passages.
+ */
+function languageFor(index: PassageIndex, text: string): Language {
+  const guess = guessLanguage(text)
+  const isOwn = guess && (index.spoken.includes(guess.language) || guess.certainty >= SURE)
+  return isOwn ? guess.language : (index.spoken[0] ?? 'en')
+}
+
+async function searchOnce(
+  index: PassageIndex,
+  text: string,
+  language: Language,
+  context: string,
+  vector: Float32Array | undefined,
+): Promise<SearchResult & { readonly ownShare: number }> {
+  const slice = startTimeSlice()
+  const question = readQuestion(index, text, language, context)
+  const hits = search(index, question, HITS_MAX, vector)
+  if (slice.isUsedUp()) await slice.yield()
+  const candidates = gatherCandidates(index, question, hits, answerTypeOf(text, language))
+  const confidence = confidenceIn(index, question, hits, candidates)
+  return { hits, candidates, confidence, ownShare: ownShareIn(index, question, hits, candidates) }
+}

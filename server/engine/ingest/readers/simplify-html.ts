@@ -1,0 +1,114 @@
+import { Parser } from 'htmlparser2'
+
+/** Elements whose content is no text of the page. */
+const dropped = new Set('script style noscript template svg math iframe object canvas audio video'.split(' '))
+/** Elements without an end tag. */
+const voidElements = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
+
+/** Elements whose content is not parsed as markup, so that parsing cannot start again within them. */
+const rawText = new Set(['script', 'style'])
+
+/** Elements that hold the whole page, outermost first. */
+const frame = ['html', 'body']
+
+/** Shortens runs of white space, over which article extractors take quadratic time. */
+const shortenSpace = (text: string) => text.replace(/[^\S\n]{2,}/g, ' ').replace(/(?:\n ?){3,}/g, '\n\n')
+
+const escapeText = (text: string) => text.replaceAll('<', '&lt;')
+
+const attributesOf = (attributes: Readonly<Record<string, string>>): string =>
+  Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${value.replaceAll('"', '&quot;')}"`)
+    .join('')
+
+interface OpenElement {
+  readonly name: string
+  /** Where its tag is among the kept pieces. */
+  readonly at: number
+}
+
+/** Writes a page again while it is parsed. */
+class Simplifier {
+  private readonly kept: string[] = []
+  /** Outermost first. */
+  private readonly open: OpenElement[] = []
+  /** Number of open elements at the outermost dropped one; 0 outside of any. */
+  private droppedAt = 0
+  /** Where the last text is among the kept pieces. */
+  private textAt = -1
+  private isTooDeep = false
+  private readonly depthMax: number
+  private readonly parser = new Parser(
+    {
+      onopentag: (name, attributes) => this.start(name, attributes),
+      onclosetag: (name) => this.end(name),
+      ontext: (text) => this.text(shortenSpace(escapeText(text))),
+    },
+    { decodeEntities: false },
+  )
+
+  constructor(depthMax: number) {
+    this.depthMax = depthMax
+  }
+
+  /** Parses a page, from scratch behind each place where it nests too deep: the parser's time grows with the square of the depth. */
+  run(html: string): string {
+    for (let rest = html; rest !== ''; ) {
+      this.isTooDeep = false
+      this.parser.reset()
+      this.parser.write(rest)
+      rest = this.isTooDeep ? rest.slice(this.parser.endIndex + 1) : ''
+      if (this.isTooDeep) this.closeContent()
+      else this.parser.end()
+    }
+    while (this.open.length > 0) this.end(this.open.at(-1)?.name ?? '')
+    return this.kept.join('')
+  }
+
+  private start(name: string, attributes: Readonly<Record<string, string>>): void {
+    const tag = `<${name}${attributesOf(attributes)}>`
+    if (voidElements.has(name)) {
+      this.keep(tag)
+      return
+    }
+    this.open.push({ name, at: this.kept.length })
+    if (dropped.has(name) && this.droppedAt === 0) this.droppedAt = this.open.length
+    this.keep(tag)
+    if (this.open.length < this.depthMax || rawText.has(name)) return
+    this.isTooDeep = true
+    this.parser.pause()
+  }
+
+  private end(name: string): void {
+    if (voidElements.has(name)) return
+    this.keep(`</${name}>`)
+    if (this.droppedAt === this.open.length) this.droppedAt = 0
+    this.open.pop()
+  }
+
+  /** Closes all but the frame of the page, and leaves out elements without text, of which hostile pages have millions. */
+  private closeContent(): void {
+    const isFrame = ({ name }: OpenElement): boolean => frame[this.open.length - 1] === name
+    for (let top = this.open.at(-1); top && !isFrame(top); top = this.open.at(-1)) {
+      this.end(top.name)
+      if (this.textAt < top.at) this.kept.length = top.at
+    }
+  }
+
+  private text(text: string): void {
+    if (text.trim() !== '') this.textAt = this.kept.length
+    this.keep(text)
+  }
+
+  private keep(markup: string): void {
+    if (this.droppedAt === 0) this.kept.push(markup)
+  }
+}
+
+/**
+ * Returns a page without scripts, styles, pictures and comments, its tags balanced and nested no deeper than `depthMax`: document
+ * parsers work recursively, and take seconds or fail on thousands of nested elements.
+ */
+export function simplifyHtml(html: string, depthMax: number): string {
+  return new Simplifier(depthMax).run(html)
+}

@@ -1,0 +1,35 @@
+import type { Locale } from '#contract/shapes.ts'
+import { detectLocale } from '../detect-language.ts'
+import { type Language, languageOf } from '../languages.ts'
+import { formsOf } from '../retrieve/analysis.ts'
+import { splitWords } from '../retrieve/words.ts'
+
+/** A content word, as written and as it is compared. */
+export interface ContentWord {
+  readonly word: string
+  readonly stem: string
+}
+
+const HAS_LETTERS = /\p{L}{2}/u
+const ADDRESS = /https?:\/\/\S+|\S+@\S+\.\S+/gu
+
+/** Returns the language of a text in a chat whose language may be known. */
+export const languageIn = (text: string, known: Locale | null): Language =>
+  languageOf(detectLocale(text, known))
+
+/** Returns the words of a text that are neither stop words nor numbers nor addresses. */
+export function contentWords(text: string, language: Language): ContentWord[] {
+  return splitWords(text.replace(ADDRESS, ' '), language).flatMap((word) => {
+    if (!HAS_LETTERS.test(word)) return []
+    const { stem, stop } = formsOf(word, language)
+    return stop ? [] : [{ word, stem }]
+  })
+}
+
+/** Returns the stems of the content words of a text. */
+export const stemsOf = (text: string, language: Language): ReadonlySet<string> =>
+  new Set(contentWords(text, language).map(({ stem }) => stem))
+
+/** Returns the number of stems that two texts share. */
+export const shared = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =>
+  [...one].filter((stem) => other.has(stem)).length

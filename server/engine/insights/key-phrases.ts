@@ -1,0 +1,73 @@
+import type { Language } from '../languages.ts'
+import { formsOf } from '../retrieve/analysis.ts'
+import { contentWords } from './content-words.ts'
+
+/** One line of a chat. */
+export interface Line {
+  readonly text: string
+  readonly language: Language
+  readonly isCustomer: boolean
+}
+
+interface Candidate {
+  readonly words: readonly string[]
+  readonly lines: Set<number>
+  isCustomers: boolean
+}
+
+/** Lines that have to mention a phrase before it becomes a tag. */
+const LINES_MIN = 2
+/** Shortest word that is a tag alone; Vietnamese syllables never are. */
+const WORD_MIN_CHARS = 4
+const LETTERS = /^\p{L}+$/u
+
+/**
+ * Returns phrases that a chat repeats, as "garden lamp": neighbouring words that occur in several lines, then single words.
+ * Phrases that the customer never uses are left out, and so are `passed` words (people, the bot, topics).
+ */
+export function keyPhrases(lines: readonly Line[], passed: ReadonlySet<string>): readonly string[] {
+  const found = new Map<string, Candidate>()
+  for (const [at, line] of lines.entries()) {
+    for (const words of candidatesIn(line, passed)) note(found, words, at, line.isCustomer)
+  }
+  const often = [...found.values()].filter(
+    ({ lines: at, isCustomers }) => isCustomers && at.size >= LINES_MIN,
+  )
+  often.sort((a, b) => b.lines.size * b.words.length - a.lines.size * a.words.length)
+  const chosen: Candidate[] = []
+  for (const candidate of often) {
+    if (!chosen.some(({ words }) => candidate.words.some((word) => words.includes(word))))
+      chosen.push(candidate)
+  }
+  return chosen.map(({ words }) => words.join(' '))
+}
+
+function note(
+  found: Map<string, Candidate>,
+  words: readonly string[],
+  at: number,
+  isCustomer: boolean,
+): void {
+  const key = words.join(' ')
+  const candidate = found.get(key) ?? { words, lines: new Set<number>(), isCustomers: false }
+  candidate.lines.add(at)
+  candidate.isCustomers ||= isCustomer
+  found.set(key, candidate)
+}
+
+/** Returns pairs of neighbouring words and, outside of Vietnamese, single words. */
+function candidatesIn({ text, language }: Line, passed: ReadonlySet<string>): string[][] {
+  const words = contentWords(text, language)
+    .map(({ word }) => word)
+    .filter((word) => LETTERS.test(word) && !formsOf(word, language).light && !passed.has(word))
+  const pairs = words.flatMap((word, at) => {
+    const next = words[at + 1]
+    return next !== undefined && areNeighbours(text, word, next) ? [[word, next]] : []
+  })
+  const alone =
+    language === 'vi' ? [] : words.filter((word) => word.length >= WORD_MIN_CHARS).map((word) => [word])
+  return [...pairs, ...alone]
+}
+
+const areNeighbours = (text: string, word: string, next: string): boolean =>
+  text.toLowerCase().normalize('NFC').includes(`${word} ${next}`)

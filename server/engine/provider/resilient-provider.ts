@@ -1,0 +1,113 @@
+/**
+ * Timeouts, retries and a circuit breaker around a provider. Our own instead of cockatiel's: there, calls wait for the probe of a half-open
+ * circuit instead of failing at once, a cancelled probe closes the circuit, and neither retry delays nor Retry-After end or open it early.
+ */
+import type { Clock } from '#server/lib/clock.ts'
+import { admit, type CircuitBreaker, cancel, closedCircuit, fail, succeed } from './circuit-breaker.ts'
+import { type Completion, type Prompt, type Provider, ProviderError } from './provider.ts'
+import { asProviderError, RETRY_AFTER_MAX_MS, type Wait, waitByTimer, withRetries } from './retry.ts'
+import { defaultTimeouts, type Timeouts, watchTokens } from './timeouts.ts'
+
+/** Outcome of a call: succeeded, left by the caller, or the code of the failure. */
+export type Outcome = 'ok' | 'left' | ProviderError['code']
+
+/** Called after each call with its kind, its outcome, and the state of the circuit breaker of its kind. */
+export type ProviderWatch = (kind: keyof Provider, outcome: Outcome, state: CircuitBreaker['state']) => void
+
+/** Options of a resilient provider. */
+export interface ResilienceOptions {
+  readonly clock: Clock
+  /** Returns a random number from 0 to 1. */
+  readonly random?: () => number
+  readonly timeouts?: Timeouts
+  readonly wait?: Wait
+  readonly watch?: ProviderWatch
+}
+
+/** The circuit of one kind of call. */
+class Circuit {
+  private breaker: CircuitBreaker = closedCircuit
+  private readonly clock: Clock
+  private readonly report: (outcome: Outcome) => void
+
+  constructor(kind: keyof Provider, { clock, watch }: ResilienceOptions) {
+    this.clock = clock
+    this.report = (outcome) => watch?.(kind, outcome, this.breaker.state)
+  }
+
+  /** Lets a call through with all its retries, and learns from its outcome. Throws `resting` while the circuit is open. */
+  async run<T>(caller: AbortSignal | undefined, call: () => Promise<T>): Promise<T> {
+    const admitted = admit(this.breaker, this.now())
+    if (!admitted) {
+      this.report('resting')
+      throw new ProviderError('resting')
+    }
+    this.breaker = admitted
+    try {
+      const result = await call()
+      this.breaker = succeed()
+      this.report('ok')
+      return result
+    } catch (error) {
+      this.breaker = this.after(error, caller)
+      this.report(caller?.aborted ? 'left' : asProviderError(error).code)
+      throw error
+    }
+  }
+
+  private after(error: unknown, caller: AbortSignal | undefined): CircuitBreaker {
+    if (caller?.aborted) return cancel(this.breaker, this.now())
+    const { code, retryAfterMs } = asProviderError(error)
+    if (code === 'rejected') return succeed()
+    const isLong = (retryAfterMs ?? 0) > RETRY_AFTER_MAX_MS
+    return fail(this.breaker, this.now(), isLong ? retryAfterMs : null)
+  }
+
+  private now(): number {
+    return this.clock.now().getTime()
+  }
+}
+
+/** Makes one attempt at an answer, watched from its first token to its last. */
+async function attempt(
+  provider: Provider,
+  timeouts: Timeouts,
+  prompt: Prompt & { readonly signal: AbortSignal },
+  onText: (piece: string) => void,
+): Promise<Completion> {
+  const watch = watchTokens(timeouts)
+  const signal = AbortSignal.any([prompt.signal, watch.signal])
+  try {
+    return await provider.complete({ ...prompt, signal }, (piece) => {
+      watch.onToken()
+      onText(piece)
+    })
+  } finally {
+    watch.stop()
+  }
+}
+
+/** Creates the resilient provider. An answer that has begun is never retried: its pieces may have been shown. */
+export function createResilientProvider(provider: Provider, options: ResilienceOptions): Provider {
+  const { random = Math.random, timeouts = defaultTimeouts, wait = waitByTimer } = options
+  const retry = { totalMs: timeouts.totalMs, random, wait }
+  // One per kind of call: many providers complete prompts, but have no embeddings.
+  const completing = new Circuit('complete', options)
+  const embedding = new Circuit('embed', options)
+  return {
+    complete: (prompt, onText) => {
+      let hasBegun = false
+      const take = (piece: string): void => {
+        hasBegun = true
+        onText?.(piece)
+      }
+      const call = (signal: AbortSignal) => attempt(provider, timeouts, { ...prompt, signal }, take)
+      const rules = { ...retry, caller: prompt.signal, mayRetry: () => !hasBegun }
+      return completing.run(prompt.signal, () => withRetries(rules, call))
+    },
+    embed: (texts, caller) => {
+      const call = (signal: AbortSignal) => provider.embed(texts, signal)
+      return embedding.run(caller, () => withRetries({ ...retry, caller, mayRetry: () => true }, call))
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { TestExpectation, TestMiss } from '#contract/evaluations.ts'
+import type { Answer } from '../types.ts'
+
+/** Expectations of an answer. */
+export interface Expected {
+  readonly expect: TestExpectation
+  /** All of them must occur in it. */
+  readonly phrases: readonly string[]
+  /** Documents, one of which it must cite. */
+  readonly sources: readonly string[]
+}
+
+/** Returns a text without differences in case, white space and the encoding of accents. */
+const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim()
+
+/** Returns the expectations that an answer misses; empty where it is right. */
+export function missesIn({ kind, message, references }: Answer, wanted: Expected): TestMiss[] {
+  if (wanted.expect === 'refusal') return kind === 'answer' ? [{ what: 'refusal', text: '' }] : []
+  if (kind !== 'answer') return [{ what: 'answer', text: '' }]
+  const said = plain(message)
+  const names = new Set(references.map(({ file_name }) => plain(file_name)))
+  const phrases = wanted.phrases
+    .filter((phrase) => !said.includes(plain(phrase)))
+    .map((text) => ({ what: 'phrase', text }) as const)
+  const hasSource = wanted.sources.length === 0 || wanted.sources.some((name) => names.has(plain(name)))
+  return hasSource ? phrases : [...phrases, { what: 'source', text: wanted.sources.join(', ') }]
+}

@@ -1,0 +1,88 @@
+import { languageData } from '../data/language-data.ts'
+import { byLanguage, type Language, languages } from '../languages.ts'
+import { lazy } from '../lazy.ts'
+import { formsOf } from './analysis.ts'
+import { fold, splitWords } from './words.ts'
+
+/** An occurrence of a concept in a text, and the words that express it. */
+export interface ConceptUse {
+  readonly concept: number
+  readonly start: number
+  readonly length: number
+}
+
+/** A phrase of the thesaurus: the keys of its words, and the concept that it expresses. */
+export interface Phrase {
+  readonly keys: readonly string[]
+  readonly concept: number
+}
+
+/** Characters of a stem that are compared in languages whose endings pile up beyond what the stemmer removes. */
+const KEY_LENGTH_CHARS: Readonly<Partial<Record<Language, number>>> = { fr: 7, tr: 5 }
+/** Shortest Turkish stem that is trusted: "iade" would become "ia". */
+const TURKISH_STEM_MIN_CHARS = 3
+
+/** Ids of all concepts; a concept's number is its place here. */
+const conceptIds = [...new Set(languages.flatMap((language) => Object.keys(languageData[language].concepts)))]
+
+/** Number of concepts in the thesaurus. */
+export const conceptCount = conceptIds.length
+
+type Phrases = ReadonlyMap<string, readonly Phrase[]>
+
+/** Built when the first text of a language is read: building all of them takes a tenth of the start-up time. */
+const phrases = byLanguage((language) => lazy(() => phrasesOf(language)))
+/** Vietnamese phrases as people type them who omit diacritics. */
+const barePhrases = lazy(() => phrasesOf('vi', fold))
+
+/** Returns the phrases of a language by the key of their first word, longest first. `spell` changes how words are written. */
+function phrasesOf(language: Language, spell = (word: string) => word): Phrases {
+  const byFirst = new Map<string, Phrase[]>()
+  for (const [concept, id] of conceptIds.entries()) {
+    for (const text of languageData[language].concepts[id] ?? []) {
+      const keys = splitWords(text, language).map((word) => phraseKey(spell(word), language))
+      const first = keys[0]
+      if (first === undefined) continue
+      byFirst.set(first, [...(byFirst.get(first) ?? []), { keys, concept }])
+    }
+  }
+  for (const list of byFirst.values()) list.sort((a, b) => b.keys.length - a.keys.length)
+  return byFirst
+}
+
+/** Returns the form in which words of a phrase are compared. */
+export function phraseKey(word: string, language: Language): string {
+  const { stem, folded } = formsOf(word, language)
+  const trusted = language === 'tr' && stem.length < TURKISH_STEM_MIN_CHARS ? folded : stem
+  return trusted.slice(0, KEY_LENGTH_CHARS[language])
+}
+
+const NONE: readonly Phrase[] = []
+
+/** Returns the phrases that begin with a word of this key, longest first. `bare`: Vietnamese without diacritics. */
+export function phrasesFrom(key: string, language: Language, bare = false): readonly Phrase[] {
+  return (bare ? barePhrases : phrases[language])().get(key) ?? NONE
+}
+
+/** A word as the thesaurus sees it. */
+export interface KeyedWord {
+  readonly key: string
+  /** Phrases that begin with it. */
+  readonly opens: readonly Phrase[]
+}
+
+/** Returns the concepts that some words express; of the phrases that begin at one word, the longest win. */
+export function findConcepts(count: number, wordAt: (at: number) => KeyedWord | undefined): ConceptUse[] {
+  const uses: ConceptUse[] = []
+  for (let start = 0; start < count; start++) {
+    const opens = wordAt(start)?.opens ?? NONE
+    let length = 0
+    for (const { keys, concept } of opens) {
+      if (keys.length < length) break
+      if (!keys.every((key, offset) => wordAt(start + offset)?.key === key)) continue
+      length = keys.length
+      uses.push({ concept, start, length })
+    }
+  }
+  return uses
+}

@@ -1,0 +1,84 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import type { Config } from '../config.ts'
+import { runnable } from './runnable.ts'
+import { socketOf } from './socket-path.ts'
+
+/** Exit code of an API that must not be restarted because it would only fail again. */
+export const EX_CONFIG = 78
+const RESTART_MIN_MS = 100
+const RESTART_MAX_MS = 5_000
+/**
+ * After running this long, the next crash counts as the first: only an API that dies soon after starting is
+ * restarted with growing delays.
+ */
+const STABLE_AFTER_MS = 5_000
+/** Maximum wait for a graceful shutdown. */
+const SHUTDOWN_TIMEOUT_MS = 15_000
+
+/** A message from the API process to the relay. */
+export type ApiMessage =
+  | { readonly kind: 'listening' }
+  | { readonly kind: 'failed'; readonly message: string }
+
+/** The API as a child process of the relay, restarted when it crashes. */
+export interface ApiProcess {
+  /** Address for the relay to forward to. */
+  readonly address: string
+  /** Shuts it down gracefully. */
+  close(): Promise<void>
+}
+
+/** Returns the address of the socket between relay and API. */
+export const apiSocket = (config: Config): string => socketOf(config.dataDir, 'api')
+
+/**
+ * Starts the API and resolves once it listens; rejects with the API's own error message if it cannot start.
+ */
+export async function startApi(
+  config: Config,
+  log: { error(details: object, message: string): void },
+): Promise<ApiProcess> {
+  let child: ChildProcess
+  let closing = false
+  let delay = RESTART_MIN_MS
+
+  const launch = (): Promise<void> => {
+    const { file, execArgv } = runnable('api-main')
+    const startedAt = Date.now()
+    child = fork(file, { execArgv, stdio: 'inherit' })
+    child.once('exit', (code, signal) => {
+      if (closing || code === EX_CONFIG) return
+      if (Date.now() - startedAt > STABLE_AFTER_MS) delay = RESTART_MIN_MS
+      log.error({ code, signal, delay }, 'the API exited unexpectedly and is being restarted')
+      setTimeout(() => !closing && void launch().catch(() => {}), delay)
+      delay = Math.min(RESTART_MAX_MS, delay * 2)
+    })
+    return new Promise((listening, failed) => {
+      child.on('message', (message: ApiMessage) =>
+        message.kind === 'listening' ? listening() : failed(new Error(message.message)),
+      )
+      child.once('exit', () => failed(new Error('The API exited during start-up.')))
+    })
+  }
+
+  const close = async () => {
+    closing = true
+    if (child.exitCode !== null || child.signalCode !== null) return
+    await new Promise<void>((gone) => {
+      const timer = setTimeout(() => child.kill('SIGKILL'), SHUTDOWN_TIMEOUT_MS)
+      child.once('exit', () => {
+        clearTimeout(timer)
+        gone()
+      })
+      child.kill('SIGTERM')
+    })
+  }
+
+  try {
+    await launch()
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { address: `unix+http://${encodeURIComponent(apiSocket(config))}/`, close }
+}

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
+
+/** A year in milliseconds: files with a hash in their name never change. */
+const YEAR_MS = 31_536_000_000
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** The page with the product's name, as its scripts and its first title read it. */
+const pageOf = (html: string, { productName, appEnv }: Pick<Config, 'productName' | 'appEnv'>): string =>
+  html
+    .replace('</title>', `</title><meta name="app-env" content="${appEnv}" />`)
+    .replace(
+      '<meta name="application-name" content="Parley"',
+      `<meta name="application-name" content="${escapeHtml(productName)}"`,
+    )
+    .replace(/<title>[^<]*<\/title>/, `<title>Home | ${escapeHtml(productName)} Portal</title>`)
+
+/** Serves the built console: hashed assets for ever, its few other files by name, and the page itself for every path that nothing else claims. */
+export async function consoleFiles(
+  app: FastifyInstance,
+  { root, config }: { root: string; config: Pick<Config, 'productName' | 'appEnv'> },
+): Promise<void> {
+  const page = pageOf(readFileSync(join(root, 'index.html'), 'utf8'), config)
+  const manifest = readFileSync(join(root, '.vite/manifest.json'), 'utf8')
+  await app.register(fastifyStatic, {
+    root,
+    serve: false,
+    index: false,
+  })
+  app.get('/assets/:file', (request, reply) =>
+    reply.sendFile(`assets/${(request.params as { file: string }).file}`, {
+      maxAge: YEAR_MS,
+      immutable: true,
+    }),
+  )
+  const others = readdirSync(root, { withFileTypes: true }).filter(
+    (entry) => entry.isFile() && entry.name !== 'index.html',
+  )
+  for (const { name } of others)
+    app.get(`/${name}`, (_request, reply) => reply.sendFile(name, { maxAge: '1h' }))
+  app.get('/manifest.json', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('application/json').send(manifest),
+  )
+  app.get('/*', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page),
+  )
+}

@@ -1,0 +1,70 @@
+import type { Socket } from 'socket.io'
+import type { FeedEvent } from '#contract/system.ts'
+import { ChatLocator } from '../journal/chat-locator.ts'
+import { consoleFrame, isForAgent, isPersonal, missedFrame } from '../journal/publish.ts'
+import { attach, type Follower } from './attach.ts'
+import { type ConsoleDeps, leaveChat, registerHandlers } from './console-commands.ts'
+import { watchRights } from './console-rights.ts'
+import type { GatewayParts } from './gateway-parts.ts'
+import { admit, readHandshake } from './handshake.ts'
+import type { MemberIdentity } from './identity.ts'
+import { revoke } from './revoke.ts'
+import { rooms } from './rooms.ts'
+
+/** Longest time that a timer can wait, milliseconds. */
+const TIMER_MAX_MS = 2 ** 31 - 1
+
+/** Serves `/console`: members' screens. Answers what else it wants to know of the feed's events. */
+export function openConsole(parts: GatewayParts): { noteChat(event: FeedEvent): void } {
+  const { console: nsp, upstream, hub, presence, log } = parts
+  const deps: ConsoleDeps = { ...parts, locator: new ChatLocator(upstream) }
+  nsp.use(admit(parts, 'member'))
+
+  nsp.on('connection', (socket: Socket) => {
+    const member = socket.data.identity as MemberIdentity
+    const journal = hub.hold(member.client_id)
+    void socket.join([rooms.member(member.user_id), rooms.session(member.session_id)])
+    presence.came(member)
+    const expiry = setTimeout(
+      () => revoke(socket, 'expired'),
+      Math.min(member.expires_at - Date.now(), TIMER_MAX_MS),
+    )
+    socket.on('disconnect', () => {
+      clearTimeout(expiry)
+      hub.release(member.client_id)
+      presence.went(member)
+      leaveChat(deps, socket)
+    })
+    registerHandlers(deps, socket, member)
+    attach(socket, readHandshake(socket).after, journal, upstream, followerOf(socket, member)).catch(
+      (error) => {
+        log.debug({ err: error }, 'a console could not be brought up to date')
+        socket.disconnect(true)
+      },
+    )
+  })
+
+  const noteRights = watchRights(deps)
+  return {
+    noteChat: (event) => {
+      deps.locator.note(event)
+      noteRights(event)
+    },
+  }
+}
+
+const followerOf = (socket: Socket, member: MemberIdentity): Follower => ({
+  clientId: member.client_id,
+  reader: member.sees_all ? { viewer_id: member.user_id } : { user_id: member.user_id },
+  counts: true,
+  frame: (event) =>
+    (member.sees_all && !isPersonal(event)) || isForAgent(event, member.user_id)
+      ? missedFrame(event.event)
+      : null,
+  frameOf: consoleFrame,
+  join: () =>
+    socket.join([
+      (member.sees_all ? rooms.floor : rooms.agents)(member.client_id),
+      rooms.agent(member.user_id),
+    ]),
+})

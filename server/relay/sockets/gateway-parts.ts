@@ -1,0 +1,25 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Namespace } from 'socket.io'
+import type { EphemeralEvents } from '../bus/ephemeral-events.ts'
+import type { PresenceRegistry } from '../bus/presence-registry.ts'
+import type { GatewayFigures } from '../http/relay-metrics.ts'
+import type { Upstream } from '../http/upstream.ts'
+import type { JournalHub } from '../journal/journal-hub.ts'
+import type { Identify } from './identify.ts'
+import type { Presence } from './presence.ts'
+
+/** What the namespaces share. */
+export interface GatewayParts {
+  readonly upstream: Upstream
+  readonly identify: Identify
+  readonly hub: JournalHub
+  readonly presence: Presence
+  readonly registry: PresenceRegistry
+  readonly ephemeral: EphemeralEvents
+  readonly figures: GatewayFigures
+  readonly log: FastifyBaseLogger
+  /** Whether this relay is about to stop and takes no new sockets. */
+  isClosing(): boolean
+  readonly console: Namespace
+  readonly widget: Namespace
+}

@@ -1,0 +1,145 @@
+import type { Server as HttpServer } from 'node:http'
+import type { FastifyBaseLogger } from 'fastify'
+import { Server } from 'socket.io'
+import type { FeedEvent } from '#contract/system.ts'
+import type { Metrics } from '#server/plugins/metrics.ts'
+import type { Bus } from '../bus/bus.ts'
+import { createEphemeralEvents } from '../bus/ephemeral-events.ts'
+import { PresenceRegistry } from '../bus/presence-registry.ts'
+import { createExternalApi, type ExternalApi } from '../external-api/backend.ts'
+import { Numbering } from '../external-api/numbering.ts'
+import { gatewayFigures, watchGateway } from '../http/relay-metrics.ts'
+import type { Upstream } from '../http/upstream.ts'
+import { Broadcaster } from '../journal/broadcaster.ts'
+import { FeedFollower, type FeedSink } from '../journal/feed.ts'
+import { JournalHub } from '../journal/journal-hub.ts'
+import { consoleFrame, isPersonal, visitorFrame } from '../journal/publish.ts'
+import { openConsole } from './console-namespace.ts'
+import { corkUntilNextTick } from './cork-until-next-tick.ts'
+import { disconnectGradually } from './disconnect-gradually.ts'
+import type { GatewayParts } from './gateway-parts.ts'
+import { createPresence } from './presence.ts'
+import { rooms } from './rooms.ts'
+import { openWidget } from './widget-namespace.ts'
+
+/** Largest frame that a socket may send; wishes are tiny. */
+const FRAME_MAX_BYTES = 16_384
+
+/** The sockets of this relay, fed by the API's journal. */
+export interface Gateway {
+  readonly io: Server
+  readonly feed: FeedFollower
+  readonly hub: JournalHub
+  readonly backend: ExternalApi
+  readonly numbering: Numbering
+  /** Takes no new sockets from now on, and sends those that are here to other relays. */
+  drain(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens the socket server on an HTTP server and follows the feed. */
+export function createGateway(
+  server: HttpServer,
+  upstream: Upstream,
+  bus: Bus,
+  metrics: Metrics,
+  log: FastifyBaseLogger,
+): Gateway {
+  const io = new Server(server, {
+    perMessageDeflate: false,
+    maxHttpBufferSize: FRAME_MAX_BYTES,
+    serveClient: false,
+  })
+  server.prependListener('upgrade', (_request, stream) => corkUntilNextTick(stream))
+  const hub = new JournalHub()
+  const spaces = { console: io.of('/console'), widget: io.of('/widget') }
+  const [consoles, visitors] = [new Broadcaster(spaces.console), new Broadcaster(spaces.widget)]
+  const registry = new PresenceRegistry(bus)
+  let isClosing = false
+  const sink: FeedSink = {
+    event: (event) => {
+      sendToConsoles(consoles, event)
+      sendToVisitor(visitors, event)
+      noteChat(event)
+      parts.figures.event(event.event.at)
+    },
+    absent: () => backend.found(),
+    present: () => {
+      backend.mistaken()
+      // What they know are numbers of this relay: they come back, and load anew by those of the journal.
+      for (const space of Object.values(spaces)) space.disconnectSockets(true)
+    },
+    resync: (clientId, seq) => {
+      consoles.send([rooms.floor(clientId), rooms.agents(clientId)], 'journal.resync', { seq })
+      visitors.send([`client:${clientId}`], 'journal.resync', { seq })
+    },
+  }
+  const numbering = new Numbering(hub, sink, bus)
+  // A console without a backend is told so by its connection.
+  const backend = createExternalApi(upstream, hub, numbering, log, () =>
+    spaces.console.disconnectSockets(true),
+  )
+  const parts: GatewayParts = {
+    ...spaces,
+    upstream: backend.upstream,
+    identify: backend.identify,
+    hub,
+    log,
+    isClosing: () => isClosing,
+    registry,
+    presence: createPresence(backend.upstream, log),
+    ephemeral: createEphemeralEvents(spaces, bus, registry),
+    figures: gatewayFigures(metrics),
+  }
+  const { noteChat } = openConsole(parts)
+  openWidget(parts)
+
+  const feed = new FeedFollower(upstream, hub, sink, log)
+  feed.start()
+  watchGateway(metrics, { io, feed, bus })
+  return {
+    io,
+    feed,
+    hub,
+    backend,
+    numbering,
+    drain: () => {
+      isClosing = true
+      return disconnectGradually(io)
+    },
+    close: async () => {
+      await feed.close()
+      backend.close()
+      registry.close()
+      await io.close()
+      parts.presence.close()
+      await bus.close()
+    },
+  }
+}
+
+/** To everyone who may see it; to the rest goes only that the journal moved on, so that their numbering has no gap. */
+function sendToConsoles(consoles: Broadcaster, event: FeedEvent): void {
+  const { name, payload } = consoleFrame(event.event)
+  const { client_id, audience } = event
+  const [floor, agents] = [rooms.floor(client_id), rooms.agents(client_id)]
+  if (audience === null) {
+    consoles.send([floor, agents], name, payload)
+    return
+  }
+  const chosen = audience.map(rooms.agent)
+  const advanced = { seq: event.event.seq }
+  if (isPersonal(event)) {
+    consoles.send(chosen, name, payload)
+    consoles.send([floor, agents], 'journal.advanced', advanced, chosen)
+    return
+  }
+  consoles.send([floor, ...chosen], name, payload)
+  consoles.send([agents], 'journal.advanced', advanced, chosen)
+}
+
+function sendToVisitor(visitors: Broadcaster, event: FeedEvent): void {
+  if (event.chat_id === null) return
+  const frame = visitorFrame(event)
+  if (frame) visitors.send([rooms.visitor(event.chat_id)], frame.name, frame.payload)
+}

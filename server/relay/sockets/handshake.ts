@@ -1,0 +1,65 @@
+import type { Socket } from 'socket.io'
+import { type HandshakeRefusal, handshakeRefusals } from '#contract/events.ts'
+import { API_KEY_MAX_CHARS, TOKEN_MAX_CHARS } from '#contract/limits.ts'
+import type { Identity } from '#contract/system.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { corkUntilNextTick } from './cork-until-next-tick.ts'
+import type { GatewayParts } from './gateway-parts.ts'
+
+/** What a socket brings to its handshake. */
+export interface Handshake {
+  readonly token: string
+  readonly apiKey: string
+  readonly after: number | null
+  /** Chat of a visitor, for backends whose tokens do not name it. */
+  readonly chat: number | null
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Reads the `auth` of a handshake: strings are strings, and a position is a number from 0 on. */
+export function readHandshake({ handshake }: Pick<Socket, 'handshake'>): Handshake {
+  const { token, apiKey, after, chat } = handshake.auth as Record<string, unknown>
+  return {
+    token: text(token),
+    apiKey: text(apiKey),
+    after: Number.isInteger(after) && Number(after) >= 0 ? Number(after) : null,
+    chat: Number.isSafeInteger(chat) && Number(chat) > 0 ? Number(chat) : null,
+  }
+}
+
+/** What can stand in a header; whatever else is no token of anyone, and would cost the others that are asked about with it. */
+const isShowable = (value: string, max: number): boolean => value.length <= max && /^[!-~]+$/.test(value)
+
+function checkShape({ token, apiKey }: Handshake, kind: Identity['kind']): HandshakeRefusal | null {
+  if (!token) return 'token_missing'
+  if (kind === 'visitor' && !isShowable(apiKey, API_KEY_MAX_CHARS)) return 'api_key_invalid'
+  return isShowable(token, TOKEN_MAX_CHARS) ? null : 'token_invalid'
+}
+
+/** A refusal as Socket.IO carries it: the code is at `data.code`. */
+function refuse(code: string): Error {
+  const known =
+    handshakeRefusals.find((reason) => reason === code) ?? ('upstream_unavailable' satisfies HandshakeRefusal)
+  return Object.assign(new Error(known), { data: { code: known } })
+}
+
+/** Lets a socket in when the API knows who is behind its token; who that is stands in `socket.data.identity`. */
+export const admit =
+  ({ identify, isClosing }: Pick<GatewayParts, 'identify' | 'isClosing'>, kind: Identity['kind']) =>
+  async (socket: Socket, next: (error?: Error) => void): Promise<void> => {
+    if (isClosing()) return next(refuse('upstream_unavailable'))
+    const handshake = readHandshake(socket)
+    const fault = checkShape(handshake, kind)
+    if (fault) return next(refuse(fault))
+    const { token, apiKey, chat } = handshake
+    try {
+      socket.data.identity = await identify(
+        kind === 'member' ? { token } : { token, api_key: apiKey, ...(chat !== null && { chat_id: chat }) },
+      )
+      corkUntilNextTick(socket.request.socket)
+      next()
+    } catch (error) {
+      next(refuse(error instanceof AppError ? error.code : 'upstream_unavailable'))
+    }
+  }

@@ -1,0 +1,64 @@
+import type { Socket } from 'socket.io'
+import { type JournalEvent, visitorTypes } from '#contract/events.ts'
+import type { FeedEvent } from '#contract/system.ts'
+import { visitorFrame } from '../journal/publish.ts'
+import { attach } from './attach.ts'
+import type { GatewayParts } from './gateway-parts.ts'
+import { admit, readHandshake } from './handshake.ts'
+import type { VisitorIdentity } from './identity.ts'
+import { rooms } from './rooms.ts'
+
+/** Serves `/widget`: visitors in their own chat. */
+export function openWidget(parts: GatewayParts): void {
+  const { widget: nsp, upstream, hub, ephemeral, registry, log } = parts
+  nsp.use(admit(parts, 'visitor'))
+
+  nsp.on('connection', (socket: Socket) => {
+    const visitor = socket.data.identity as VisitorIdentity
+    const journal = hub.hold(visitor.client_id)
+    const { chat_id } = visitor
+    registry.came(chat_id)
+    socket.on('typing.start', () =>
+      ephemeral.toViewers(chat_id, 'typing.started', {
+        chat_id,
+        by: 'customer',
+        user_id: null,
+        name: visitor.name,
+      }),
+    )
+    socket.on('typing.stop', () =>
+      ephemeral.toViewers(chat_id, 'typing.stopped', { chat_id, by: 'customer', user_id: null }),
+    )
+
+    const expiry = setTimeout(
+      () => socket.disconnect(true),
+      Math.min(visitor.expires_at - Date.now(), 2 ** 31 - 1),
+    )
+    socket.on('disconnect', () => {
+      clearTimeout(expiry)
+      hub.release(visitor.client_id)
+      registry.went(chat_id)
+    })
+
+    const follower = {
+      clientId: visitor.client_id,
+      reader: { chat_id: visitor.chat_id },
+      counts: false,
+      frame: (event: FeedEvent) => (event.chat_id === visitor.chat_id ? visitorFrame(event) : null),
+      frameOf: (event: JournalEvent) =>
+        visitorTypes.some((type) => type === event.type) ? visitorFrame(asFeedEvent(visitor, event)) : null,
+      join: () => socket.join([rooms.visitor(visitor.chat_id), `client:${visitor.client_id}`]),
+    }
+    attach(socket, readHandshake(socket).after, journal, upstream, follower).catch((error) => {
+      log.debug({ err: error }, 'a visitor could not be brought up to date')
+      socket.disconnect(true)
+    })
+  })
+}
+
+const asFeedEvent = (visitor: VisitorIdentity, event: JournalEvent): FeedEvent => ({
+  client_id: visitor.client_id,
+  event,
+  chat_id: visitor.chat_id,
+  audience: null,
+})

@@ -1,0 +1,111 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, onTestFinished, vi } from 'vitest'
+import { App } from '#client/app/app.tsx'
+import type { ConsoleSocketLogic } from '#client/core/live/live-provider.tsx'
+import type { ConsoleSocket } from '#client/realtime/console-socket.ts'
+import type { EphemeralEvent, LiveSource } from '#client/realtime/live-streams.ts'
+import type { Chat, Message } from '#contract/chat-shapes.ts'
+import { getHistory, listChats, readChat } from '#contract/chats.ts'
+import { getProfile, listMembers, type Role } from '#contract/members.ts'
+import type { Locales } from '#i18n/i18n-types.ts'
+import { type Call, type FakeApi, fakeApi, Refusal } from '#tests/client/app/fake-api.ts'
+import { fakeSocket } from '#tests/client/app/fake-socket.ts'
+import { profileOf, tokenOf } from '#tests/client/app/fixtures.ts'
+import { letIn, textsIn } from '#tests/client/app/open-console.tsx'
+
+/** happy-dom has no layout: scroll areas are 600 px high, rows 60. */
+export function layOut(): void {
+  beforeEach(() => {
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300)
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60)
+    Element.prototype.scrollTo = vi.fn() as typeof Element.prototype.scrollTo
+  })
+}
+
+const fits = (chat: Chat, { query }: Call): boolean => {
+  const is = (name: string, value: unknown) => !query.has(name) || query.get(name) === String(value)
+  const search = (query.get('search') ?? '').toLowerCase()
+  return (
+    is('status', chat.status) &&
+    is('bot_id', chat.bot_id) &&
+    is('agent_id', chat.assigned_agent?.id) &&
+    is('channel', chat.channel) &&
+    is('sentiment', chat.sentiment) &&
+    chat.user_name.toLowerCase().includes(search)
+  )
+}
+
+/** What the API returns when the page opens. */
+export interface Stock {
+  readonly chats?: readonly Chat[]
+  readonly messages?: readonly Message[]
+  readonly role?: Role
+  readonly locale?: Locales
+  readonly prepare?: (api: FakeApi) => void
+}
+
+function answer(api: FakeApi, { chats = [], messages = [], role = 'agent' }: Stock): void {
+  api.on(getProfile, profileOf(role))
+  api.on(listMembers, { entities: [], total: 0 })
+  api.on(readChat, undefined)
+  api.on(listChats, (call) => {
+    const fitting = chats.filter((chat) => fits(chat, call))
+    const start = Number(call.query.get('cursor') ?? call.query.get('start') ?? 0)
+    const end = start + Number(call.query.get('length'))
+    return {
+      entities: fitting.slice(start, end),
+      total: fitting.length,
+      next: end < fitting.length ? String(end) : null,
+      seq: 10,
+    }
+  })
+  api.on(getHistory, ({ params, query }) => {
+    const chat = chats.find(({ id }) => id === Number(params.id))
+    if (!chat) throw new Refusal('not_found')
+    const before = Number(query.get('before') ?? Number.POSITIVE_INFINITY)
+    const page = messages.filter(({ chat_id, order }) => chat_id === chat.id && order < before)
+    return { ...chat, messages: page.slice(-Number(query.get('length'))), seq: 10 }
+  })
+}
+
+/** A fake socket that also delivers ephemeral events and records the commands of the console. */
+function chatsSocket() {
+  const socket = fakeSocket()
+  const sent: (readonly [string, unknown])[] = []
+  let live: LiveSource | null = null
+  const emit = (command: string, payload: unknown) => sent.push([command, payload])
+  const logic: ConsoleSocketLogic = (source, commands) => {
+    live = source
+    commands.use({ connected: true, emit } as unknown as ConsoleSocket)
+    return socket.logic(source, commands)
+  }
+  const sign = (event: EphemeralEvent) => act(async () => live?.ephemeral.next(event))
+  return { ...socket, logic, sign, sent }
+}
+
+/** Opens the chats page with a stock of chats and a live connection. */
+export async function openChats(path: string, stock: Stock = {}) {
+  const api = fakeApi()
+  const socket = chatsSocket()
+  window.history.replaceState(null, '', path)
+  localStorage.setItem('access_token', tokenOf('lea'))
+  letIn(api)
+  answer(api, stock)
+  stock.prepare?.(api)
+  render(<App texts={textsIn(stock.locale)} socket={socket.logic} />)
+  onTestFinished(() => {
+    cleanup()
+    localStorage.clear()
+    sessionStorage.clear()
+    window.history.replaceState(null, '', '/')
+  })
+  await screen.findByRole('searchbox')
+  await socket.goLive()
+  return { api, socket, user: userEvent.setup() }
+}
+
+/** Returns the names in the list, from the top. */
+export const names = (): readonly (string | undefined)[] =>
+  screen.getAllByRole('option').map((option) => option.querySelector('.truncate')?.textContent ?? undefined)

@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { assignChat, endChat, getHistory, sendManual, unassignChat } from '#contract/chats.ts'
+import { getClient, saveChatConfig } from '#contract/clients.ts'
+import {
+  addTags,
+  calculateSummary,
+  calculateTags,
+  generateTags,
+  listTags,
+  setTags,
+  summarizeChat,
+} from '#contract/insights.ts'
+import { CHAT_TAGS_MAX, plans, TAG_MAX_CHARS } from '#contract/limits.ts'
+import { catchUp } from '#contract/system.ts'
+import type { InsightsEngine } from '#server/engine/insights/types.ts'
+import { startApi, type TestApi } from '#tests/support/api.ts'
+import { parrot } from '#tests/support/engines.ts'
+import { ok, send } from '#tests/support/inject.ts'
+import { spend, told } from '#tests/support/ledger.ts'
+import { newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
+import { newMember } from '#tests/support/team.ts'
+
+const receipt = { engine: 'test', model: 'test', tokens: 1, milliseconds: 0 }
+
+/** An insights engine whose answers the tests choose. */
+function scripted() {
+  const script = {
+    tags: ['Refund', 'Delivery'] as readonly string[],
+    isBroken: false,
+    runs: 0,
+    /** What the last tag run was shown of the client's tags. */
+    shown: [] as readonly string[],
+    gate: Promise.resolve(),
+    begun: () => {},
+    /** Holds runs back until two are under way. */
+    meet: () => {
+      const both = script.runs + 2
+      script.gate = new Promise((resolve) => {
+        script.begun = () => script.runs === both && resolve()
+      })
+    },
+  }
+  const begin = async () => {
+    script.runs++
+    script.begun()
+    await script.gate
+    if (script.isBroken) throw new Error('The provider is down.')
+  }
+  const insights: InsightsEngine = {
+    summarize: async ({ customer }, language) => {
+      await begin()
+      return { text: `${customer} in ${language}`, receipt }
+    },
+    tag: async (_, __, existing) => {
+      script.shown = existing
+      await begin()
+      return { tags: script.tags, receipt }
+    },
+  }
+  return { script, insights }
+}
+
+describe('summaries and tags', () => {
+  const { script, insights } = scripted()
+  let api: TestApi
+  let owner: Owner
+  beforeAll(async () => {
+    api = await startApi({ engine: parrot, insights })
+  })
+  afterAll(() => api.close())
+  beforeEach(async () => {
+    Object.assign(script, { tags: ['Refund', 'Delivery'], isBroken: false, gate: Promise.resolve() })
+    owner = await newOwner(api)
+  })
+
+  const consumed = async () =>
+    (await ok(api.app, getClient, { token: owner.token })).subscription.credit_consumed
+
+  /** A chat with one question and one answer, which cost one query. */
+  const newChat = async (name = 'Grace', message = 'Where is my parcel?') => {
+    const visitor = await newVisitor(api, owner.bot.api_key, { user_name: name })
+    await visitor.say(message)
+    return { ...visitor, params: { id: visitor.chat.id } }
+  }
+
+  it('sums a chat up in the asked language, keeps it in the chat, charges it and tells it', async () => {
+    const { params } = await newChat()
+    expect(await ok(api.app, calculateSummary, { token: owner.token, params })).toEqual({
+      queries: 1,
+      remaining: plans.trial.queries - 1,
+    })
+    const answer = await ok(api.app, summarizeChat, {
+      token: owner.token,
+      params,
+      query: { language: 'fr' },
+    })
+    expect(answer).toMatchObject({
+      summary: 'Grace in fr-FR',
+      summarized_times: 1,
+      queries: 1,
+      remaining: plans.trial.queries - 2,
+    })
+    const again = await ok(api.app, summarizeChat, { token: owner.token, params })
+    expect(again).toMatchObject({ summary: 'Grace in en-US', summarized_times: 2 })
+    expect(await consumed()).toBe(3)
+    const { events } = await ok(api.app, catchUp, { token: owner.token, query: { after: 0 } })
+    expect(events.at(-1)).toMatchObject({ type: 'chat.summarized', chat: { summary: 'Grace in en-US' } })
+  })
+
+  it('costs a query for each started 2,000 words', async () => {
+    const { params, say } = await newChat('Grace', 'word '.repeat(999).trim())
+    await ok(api.app, assignChat, { token: owner.token, params, body: { user_id: owner.profile.id } })
+    await say('word '.repeat(999).trim())
+    const price = () => ok(api.app, calculateTags, { token: owner.token, params })
+    // The parrot's answer repeats the first message behind "You said:".
+    expect((await price()).queries).toBe(2)
+    await say('word '.repeat(1003).trim())
+    expect((await price()).queries).toBe(3)
+    expect(
+      await ok(api.app, generateTags, { token: owner.token, params: { ...params, lang: 'en-US' } }),
+    ).toMatchObject({ queries: 3, tags: ['Refund', 'Delivery'] })
+  })
+
+  it('charges a repeated call once, and answers it alike, also when the two come at once', async () => {
+    const { params } = await newChat()
+    const input = { token: owner.token, params, headers: { 'idempotency-key': 'k-1' } }
+    const [one, two] = await Promise.all([
+      ok(api.app, summarizeChat, input),
+      ok(api.app, summarizeChat, input),
+    ])
+    expect(two).toEqual(one)
+    const tagging = { ...input, params: { ...params, lang: 'en' as const } }
+    expect(await ok(api.app, generateTags, tagging)).toMatchObject({ queries: 1 })
+    expect(await ok(api.app, generateTags, tagging)).toMatchObject({ queries: 1 })
+    expect(await ok(api.app, summarizeChat, input)).toMatchObject({ summarized_times: 1 })
+    expect(await consumed()).toBe(3)
+  })
+
+  it('charges nothing where the engine fails or finds nothing', async () => {
+    const { params } = await newChat()
+    const tagging = { token: owner.token, params: { ...params, lang: 'en-US' as const } }
+    script.isBroken = true
+    expect(await send(api.app, summarizeChat, { token: owner.token, params })).toMatchObject({
+      status: 503,
+      body: { code: 'ai_unavailable' },
+    })
+    expect(await send(api.app, generateTags, tagging)).toMatchObject({ status: 503 })
+    script.isBroken = false
+    script.tags = []
+    expect(await ok(api.app, generateTags, tagging)).toMatchObject({ queries: 0, tags: [] })
+    expect(await consumed()).toBe(1)
+  })
+
+  it('refuses above the quota, before and under way, and then charges nothing', async () => {
+    const { params } = await newChat()
+    const rest = plans.trial.queries - 2
+    await spend(api, owner.profile.client_id, rest)
+    const before = script.runs
+    script.meet()
+    const runs = [1, 2].map(() => send(api.app, summarizeChat, { token: owner.token, params }))
+    const statuses = (await Promise.all(runs)).map(({ status }) => status).sort()
+    expect(statuses).toEqual([200, 402])
+    expect(await consumed()).toBe(plans.trial.queries)
+    expect(
+      await send(api.app, generateTags, { token: owner.token, params: { ...params, lang: 'en-US' } }),
+    ).toMatchObject({
+      status: 402,
+      body: { code: 'query_quota_exceeded', params: { queries: 1, remaining: 0 } },
+    })
+    expect(script.runs).toBe(before + 2)
+  })
+
+  it('has nothing to digest where the customer said nothing', async () => {
+    const { chat } = await newVisitor(api, owner.bot.api_key)
+    expect(await send(api.app, summarizeChat, { token: owner.token, params: { id: chat.id } })).toMatchObject(
+      {
+        status: 409,
+        body: { code: 'chat_empty' },
+      },
+    )
+  })
+
+  it('shows the engine the tags of the client, last used first, and adds to those of the chat', async () => {
+    const { params } = await newChat()
+    await ok(api.app, addTags, { token: owner.token, params, body: { tags: ['VIP'] } })
+    script.tags = ['refund', 'vip']
+    const answer = await ok(api.app, generateTags, {
+      token: owner.token,
+      params: { ...params, lang: 'tr-TR' },
+    })
+    expect(script.shown).toEqual(['VIP'])
+    expect(answer.tags).toEqual(['VIP', 'refund'])
+  })
+
+  it('adds and replaces tags free of charge, one spelling a client', async () => {
+    const first = await newChat()
+    const second = await newChat('Ada')
+    const { token } = owner
+    const added = await ok(api.app, addTags, {
+      token,
+      params: first.params,
+      body: { tags: [' Big  order ', 'Ünlü'] },
+    })
+    expect(added.tags).toEqual(['Big order', 'Ünlü'])
+    const more = await ok(api.app, addTags, {
+      token,
+      params: first.params,
+      body: { tags: ['BIG ORDER', 'new'] },
+    })
+    expect(more.tags).toEqual(['Big order', 'Ünlü', 'new'])
+    const replaced = await ok(api.app, setTags, {
+      token,
+      params: second.params,
+      body: { tags: ['big order'] },
+    })
+    expect(replaced.tags).toEqual(['Big order'])
+    expect((await ok(api.app, setTags, { token, params: second.params, body: { tags: [] } })).tags).toEqual(
+      [],
+    )
+    expect(await consumed()).toBe(2)
+    const { entities, total } = await ok(api.app, listTags, { token, query: { search: 'ORDER' } })
+    expect([entities.map(({ name }) => name), total]).toEqual([['Big order'], 1])
+    const { events } = await ok(api.app, catchUp, { token, query: { after: 0 } })
+    expect(events.filter(({ type }) => type === 'chat.tagged')).toHaveLength(4)
+    expect((await ok(api.app, getHistory, { token, params: first.params })).version).toBe(1)
+  })
+
+  it('refuses tags that are none, too long or too many', async () => {
+    const { params } = await newChat()
+    const refused = async (tags: string[], fields: object) =>
+      expect(await send(api.app, addTags, { token: owner.token, params, body: { tags } })).toMatchObject({
+        status: 422,
+        body: { code: 'validation_failed', fields },
+      })
+    await refused(['  '], { 'tags.0': 'pattern' })
+    await refused(['x'.repeat(TAG_MAX_CHARS + 1)], { 'tags.0': 'maxLength' })
+    const many = Array.from({ length: CHAT_TAGS_MAX }, (_, i) => `tag ${i}`)
+    await ok(api.app, addTags, { token: owner.token, params, body: { tags: many } })
+    await refused(['one more'], { tags: 'maxItems' })
+  })
+
+  it('lets agents do it in their own chats, supervisors in any, and nobody of another client', async () => {
+    const { params } = await newChat()
+    const agent = await newMember(api, owner, 'agent')
+    const supervisor = await newMember(api, owner, 'supervisor')
+    const stranger = await newOwner(api)
+    const tagging = { params: { ...params, lang: 'en-US' as const } }
+    const all = async (token: string) => [
+      (await send(api.app, summarizeChat, { token, params })).body.code,
+      (await send(api.app, generateTags, { token, ...tagging })).body.code,
+      (await send(api.app, addTags, { token, params, body: { tags: ['a'] } })).body.code,
+      (await send(api.app, setTags, { token, params, body: { tags: ['b'] } })).body.code,
+    ]
+    const prices = async (token: string) => [
+      (await send(api.app, calculateSummary, { token, params })).status,
+      (await send(api.app, calculateTags, { token, params })).status,
+    ]
+    expect(await all(agent.token)).toEqual(Array(4).fill('chat_not_yours'))
+    expect(await all(stranger.token)).toEqual(Array(4).fill('not_found'))
+    expect(await all(supervisor.token)).toEqual(Array(4).fill(undefined))
+    expect([await prices(agent.token), await prices(stranger.token)]).toEqual([
+      [200, 200],
+      [404, 404],
+    ])
+    await ok(api.app, assignChat, { token: agent.token, params, body: { user_id: agent.profile.id } })
+    expect(await all(agent.token)).toEqual(Array(4).fill(undefined))
+    await ok(api.app, assignChat, { token: owner.token, params, body: { user_id: supervisor.profile.id } })
+    expect(await prices(agent.token)).toEqual([404, 404])
+    expect((await ok(api.app, listTags, { token: stranger.token })).total).toBe(0)
+  })
+
+  it('sums up by itself where the client wants it: on assigning, transferring and ending, once each', async () => {
+    const config = {
+      isTagLangEnabled: true,
+      tagLang: 'vi-VN' as const,
+      isAutoSummaryEnabled: true,
+      autoAssign: false,
+      assignType: 'round_robin' as const,
+      specificAgentIds: [],
+    }
+    await ok(api.app, saveChatConfig, { token: owner.token, body: config })
+    const { params } = await newChat()
+    const { token } = owner
+    const summed = told(api, owner.profile.client_id, 'chat.summarized', 1)
+    await ok(api.app, assignChat, { token, params, body: { user_id: owner.profile.id } })
+    await summed
+    expect(await ok(api.app, getHistory, { token, params })).toMatchObject({
+      summary: 'Grace in vi-VN',
+      summarized_times: 1,
+    })
+    await ok(api.app, sendManual, { token, params, body: { message: 'Hello.' } })
+    const twice = told(api, owner.profile.client_id, 'chat.summarized', 2)
+    await ok(api.app, unassignChat, { token, params })
+    await twice
+    const thrice = told(api, owner.profile.client_id, 'chat.summarized', 3)
+    await ok(api.app, endChat, { token, params })
+    await thrice
+    expect(await consumed()).toBe(4)
+  })
+})

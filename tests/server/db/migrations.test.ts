@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { problemsOf, recordHashes } from '#server/bin/migration-files.mjs'
+
+const root = join(import.meta.dirname, '../../..')
+
+/** Copies of the migrations and the schema, inside the project because the schema imports packages. */
+let folder: string
+let migrations: string
+let schema: string
+beforeEach(() => {
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  folder = mkdtempSync(join(root, '.cache/check-'))
+  migrations = join(folder, 'migrations')
+  schema = join(folder, 'schema')
+  cpSync(join(root, 'server/db/migrations'), migrations, { recursive: true })
+  cpSync(join(root, 'server/db/schema'), schema, { recursive: true })
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const change = (file: string, to: (text: string) => string) =>
+  writeFileSync(file, to(readFileSync(file, 'utf8')))
+
+/** Runs the check of `npm run check` on the copies: what it prints, empty where it found nothing. */
+const check = () =>
+  promisify(execFile)(
+    process.execPath,
+    ['tests/check-migrations.mjs', relative(root, schema), relative(root, migrations)],
+    { cwd: root },
+  ).then(
+    ({ stdout }) => stdout,
+    ({ stdout }: { stdout: string }) => stdout,
+  )
+
+describe('the hashes of landed migrations', () => {
+  it('are those of the files, also with the line ends of Windows', () => {
+    change(join(migrations, '0005_reports.sql'), (text) => text.replaceAll('\n', '\r\n'))
+    expect(problemsOf(migrations)).toEqual([])
+  })
+
+  it('show a migration that was changed or removed', () => {
+    change(join(migrations, '0025_add_messages.sql'), (text) => `${text}-- One more comment.\n`)
+    rmSync(join(migrations, '0026_code_wishes.sql'))
+    expect(recordHashes(migrations)).toEqual([])
+    expect(problemsOf(migrations)).toEqual([
+      expect.stringContaining('0025_add_messages.sql differs from its hash'),
+      expect.stringContaining('0026_code_wishes.sql is missing'),
+    ])
+  })
+
+  it('are recorded for a new migration as soon as it is written', () => {
+    const file = join(migrations, '9999_new.sql')
+    writeFileSync(file, '-- Custom SQL migration file, put your code below! --')
+    expect(recordHashes(migrations)).toEqual([])
+    expect(problemsOf(migrations)).toEqual([expect.stringContaining('9999_new.sql has no hash')])
+    writeFileSync(file, '-- Why.\nUPDATE chats SET unsure = 0;\n')
+    expect(recordHashes(migrations)).toEqual(['9999_new.sql'])
+    expect(problemsOf(migrations)).toEqual([])
+  })
+
+  it('come with an order in which no database skips a migration', () => {
+    change(join(migrations, 'meta/_journal.json'), (text) => {
+      const journal = JSON.parse(text)
+      journal.entries.at(-1).when = journal.entries[0].when
+      return JSON.stringify(journal)
+    })
+    expect(problemsOf(migrations)).toEqual([expect.stringContaining('databases would skip it')])
+  })
+})
+
+describe('the check of schema and migrations', () => {
+  it('passes where they agree', async () => {
+    expect(await check()).toBe('')
+  })
+
+  it.each([
+    ['a column was added', 'version: smallint()', 'extra: smallint(),\n    version: smallint()'],
+    ['a column was renamed', 'version: smallint()', 'edition: smallint()'],
+    ['the schema cannot be read', 'export const events', 'export events'],
+  ])('fails where %s', async (_, from, to) => {
+    change(join(schema, 'journal.ts'), (text) => text.replace(from, to))
+    expect(await check()).toContain('The schema and the migrations differ')
+  })
+
+  it('fails where two migrations were made from the same one', async () => {
+    const meta = join(migrations, 'meta')
+    const { prevId } = JSON.parse(readFileSync(join(meta, '0027_snapshot.json'), 'utf8'))
+    change(join(meta, '0028_snapshot.json'), (text) => JSON.stringify({ ...JSON.parse(text), prevId }))
+    expect(await check()).toMatch(/0027_snapshot.*0028_snapshot/s)
+  })
+})

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm'
+import Value from 'typebox/value'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signIn } from '#contract/auth.ts'
+import { assignChat, getHistory, listChats, sendManual } from '#contract/chats.ts'
+import { type JournalEvent, journalEvents } from '#contract/events.ts'
+import { getProfile } from '#contract/members.ts'
+import { catchUp, type FeedEvent, feed } from '#contract/system.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { OWNER, PASSWORD } from '#tests/fixtures/old-account.ts'
+import { type Thawed, thaw } from '#tests/fixtures/thaw.ts'
+import { INTERNAL_KEY, startDatabase } from '#tests/support/api.ts'
+import { type Floor, startFloor } from '#tests/support/floor.ts'
+import { ok } from '#tests/support/inject.ts'
+import { createTestClock } from '#tests/support/test-clock.ts'
+import { definitions } from './support/definitions.ts'
+
+/**
+ * The builds by their commits. Moment: on the day on which they were frozen, because later their journals would be forgotten.
+ * Types: how many types of events their journals have; all but chat.updated and chat.reopened, which no build writes yet.
+ */
+const builds = [{ name: 'ecc70ce', frozenOn: '2026-11-22T20:00:00Z', types: 42 }]
+
+/** Problems of an event, by the schema of its type. */
+const problemsOf = (event: JournalEvent) =>
+  [...Value.Errors(journalEvents[event.type], event)].map(
+    ({ instancePath, message }) => `${event.seq} ${event.type}${instancePath} ${message}`,
+  )
+
+describe.each(builds)('what the build $name left', ({ name, frozenOn, types }) => {
+  let thawed: Thawed
+  let floor: Floor
+  let token: string
+  let clientId: number
+
+  beforeAll(async () => {
+    thawed = await thaw(name)
+    const database = await openDatabase(thawed.settings)
+    floor = await startFloor(
+      { database, clock: createTestClock(frozenOn) },
+      { DATA_DIR: thawed.settings.dataDir },
+    )
+    const body = { username: OWNER, password: PASSWORD }
+    token = (await ok(floor.api.app, signIn, { body })).access_token
+    clientId = (await ok(floor.api.app, getProfile, { token })).client_id
+  })
+  afterAll(async () => {
+    await floor.close()
+    await thawed.drop()
+  })
+
+  /** The journal as relays read it, from its beginning to the present. */
+  async function readFeed(): Promise<FeedEvent[]> {
+    const response = await floor.api.app.inject({
+      method: feed.method,
+      url: feed.path,
+      headers: { authorization: `Bearer ${INTERNAL_KEY}` },
+      payload: { cursors: { [clientId]: 0 } },
+      payloadAsStream: true,
+    })
+    let text = ''
+    for await (const chunk of response.stream()) {
+      text += chunk
+      if (text.includes('{"ready":true}')) break
+    }
+    const lines = text.split('\n').filter(Boolean)
+    return lines.map((line) => JSON.parse(line)).filter((line) => 'event' in line)
+  }
+
+  it('has a journal whose events are all valid for a console', async () => {
+    const { events, resync } = await ok(floor.api.app, catchUp, { token, query: { after: 0 } })
+    expect(resync).toBe(false)
+    expect(events.length).toBeGreaterThan(50)
+    expect(events.flatMap(problemsOf)).toEqual([])
+  })
+
+  it('has a journal whose events are all valid for a relay, of every type that the build wrote', async () => {
+    const { database } = floor.api
+    const lines = await readFeed()
+    const { rows } = await database.db.execute<{ seq: number }>(
+      sql`select seq from journal_heads where client_id = ${clientId}`,
+    )
+    const events = lines.map(({ event }) => event)
+    expect(events.slice(0, rows[0]?.seq).map(({ seq }) => seq)).toEqual(
+      Array.from({ length: rows[0]?.seq ?? 0 }, (_, i) => i + 1),
+    )
+    expect(events.flatMap(problemsOf)).toEqual([])
+    expect(new Set(events.map(({ type }) => type)).size).toBe(types)
+  })
+
+  it('reaches a console over its socket from the first event on', async () => {
+    const probe = floor.console(token, 0)
+    const head = await probe.live
+    expect(probe.positions).toEqual(Array.from({ length: head }, (_, i) => i + 1))
+    expect(probe.events.flatMap(problemsOf)).toEqual([])
+  })
+
+  it('has chats that are read and continued', async () => {
+    const { entities } = await ok(floor.api.app, listChats, { token })
+    expect(entities.map(({ user_name }) => user_name).sort()).toEqual(['Cleo', 'Dana', 'Eli', 'Fay', 'Gus'])
+    for (const { id, message_count } of entities) {
+      const { messages } = await ok(floor.api.app, getHistory, { token, params: { id } })
+      expect(messages).toHaveLength(message_count)
+    }
+    const dana = entities.find(({ user_name }) => user_name === 'Dana')
+    const params = { id: dana?.id ?? 0 }
+    const { id: user_id } = await ok(floor.api.app, getProfile, { token })
+    await ok(floor.api.app, assignChat, { token, params, body: { user_id } })
+    const sent = await ok(floor.api.app, sendManual, { token, params, body: { message: 'At nine.' } })
+    expect(sent.order).toBe((dana?.message_count ?? 0) + 1)
+  })
+
+  it('has the functions and triggers of a new database', async () => {
+    const fresh = await startDatabase()
+    const of = async ({ executeSql }: typeof fresh.database) =>
+      (await definitions({ query: executeSql })).map(({ name, definition }) => ({ name, definition }))
+    expect(await of(floor.api.database)).toEqual(await of(fresh.database))
+    await fresh.close()
+  })
+})
