@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { signIn } from '#contract/auth.ts'
 import { getBot, listBots } from '#contract/bots.ts'
 import { createChat, sendMessage } from '#contract/visitor.ts'
 import { createApi } from '#server/demo/api.ts'
+import { accessibilityFaults } from './support/accessibility.ts'
 import { newcomer, registers } from './support/owner.ts'
 import { filled, openScreens, type Places, screens, settles } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
@@ -24,10 +24,8 @@ async function customerWrites(url: string): Promise<Places> {
 
 /** What axe finds, a line each, and whether the page scrolls sideways. */
 async function faultsOf(page: Page, name: string, withAxe: boolean): Promise<string[]> {
-  const { violations } = withAxe ? await new AxeBuilder({ page }).analyze() : { violations: [] }
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${name}: ${id} at ${target.join(' ')}: ${failureSummary}`),
-  )
+  const faults = withAxe ? await accessibilityFaults(page) : []
+  const found = faults.map((fault) => `${name}: ${fault}`)
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
