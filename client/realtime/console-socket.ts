@@ -6,6 +6,7 @@ import {
   type ConsoleEphemeral,
   type HandshakeRefusal,
   type JournalEvent,
+  type JournalType,
   journalTypes,
 } from '#contract/events.ts'
 import type { ConnectionEvent, SocketInput } from '#machines/connection/connection-machine.ts'
@@ -17,6 +18,19 @@ import type { EphemeralEvent, LiveSource } from './live-streams.ts'
 type ServerEvents = { [T in keyof ConsoleEphemeral]: (payload: ConsoleEphemeral[T]) => void }
 /** The console's socket. */
 export type ConsoleSocket = Socket<ServerEvents, ConsoleCommands>
+
+const known: ReadonlySet<string> = new Set<JournalType>(journalTypes)
+
+/**
+ * Returns what an event of the socket is to the journal: an event, the position of one that a newer build writes and this one does not
+ * know, or null for everything that is not numbered.
+ */
+function entryOf(type: string, payload: { readonly seq?: unknown } | undefined): JournalEntry | null {
+  if (known.has(type)) return { type, ...payload } as JournalEvent
+  const seq = payload?.seq
+  if (type.startsWith('journal.') || !Number.isSafeInteger(seq)) return null
+  return { type: 'journal.skipped', seq: Number(seq) }
+}
 
 const ephemeralTypes = ['typing.started', 'typing.stopped', 'viewing.changed', 'presence.changed'] as const
 
@@ -53,11 +67,10 @@ export const consoleSocket = (live: LiveSource, commands: LiveCommands) =>
       tell({ type: 'events.received', events: all })
       if (fresh.length) live.journal.next(fresh)
     })
-    for (const type of journalTypes) {
-      ;(socket as Socket).on(type, (payload: Omit<JournalEvent, 'type'>) =>
-        entries.next({ type, ...payload } as JournalEvent),
-      )
-    }
+    socket.onAny((type: string, payload?: object) => {
+      const entry = entryOf(type, payload)
+      if (entry) entries.next(entry)
+    })
     for (const type of ephemeralTypes) {
       ;(socket as Socket).on(type, (payload: object) =>
         live.ephemeral.next({ type, ...payload } as EphemeralEvent),

@@ -13,21 +13,24 @@ export interface JournalFrame {
   readonly gap: boolean
 }
 
-const isEvent = (entry: JournalEntry): entry is JournalEvent =>
+/** Entries that stand for exactly one event; the others stand for all up to their position. */
+type Numbered = Exclude<JournalEntry, { readonly type: 'journal.advanced' | 'journal.resync' }>
+
+const isNumbered = (entry: JournalEntry): entry is Numbered =>
   entry.type !== 'journal.advanced' && entry.type !== 'journal.resync'
 
-/** Takes a frame further from a position: repetitions are passed over, and nothing behind a gap is handed on. */
+/** Takes a frame further from a position: repetitions and events of unknown types are passed over, and nothing behind a gap is handed on. */
 export function advance(from: number | null, entries: readonly JournalEntry[]): JournalFrame {
   const fresh: JournalEvent[] = []
   let seq = from
   let gap = false
   for (const entry of entries) {
-    if (isEvent(entry)) {
+    if (isNumbered(entry)) {
       if (seq !== null && entry.seq > seq + 1) {
         gap = true
         break
       }
-      if (seq === null || entry.seq === seq + 1) fresh.push(entry)
+      if (entry.type !== 'journal.skipped' && (seq === null || entry.seq === seq + 1)) fresh.push(entry)
     }
     seq = entry.type === 'journal.resync' ? entry.seq : Math.max(seq ?? 0, entry.seq)
   }

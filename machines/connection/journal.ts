@@ -1,11 +1,13 @@
 import type { JournalEvent } from '#contract/events.ts'
 
 /**
- * What the socket delivers in one frame: events, marks that pass over events which this member may not see, and a new beginning, which may
- * lie before what was seen: a database that was restored, or another backend, counts anew.
+ * What the socket delivers in one frame: events, marks that pass over events which this member may not see, positions of events whose
+ * type this build does not know, and a new beginning, which may lie before what was seen: a database that was restored, or another
+ * backend, counts anew.
  */
 export type JournalEntry =
   | JournalEvent
+  | { readonly type: 'journal.skipped'; readonly seq: number }
   | { readonly type: 'journal.advanced' | 'journal.resync'; readonly seq: number }
 
 /** Where following a batch leads: the last position reached without a gap, and whether one was met. */

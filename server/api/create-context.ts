@@ -26,7 +26,7 @@ import type { Metrics } from '../plugins/metrics.ts'
 import type { GeneralLimits } from '../plugins/rate-limits.ts'
 import { ChatHooks } from './core/chats/chat-hooks.ts'
 import { MessageWriter } from './core/chats/messages/message-writer.ts'
-import { readEvent } from './core/chats/read-event.ts'
+import { createEventReader } from './core/chats/read-event.ts'
 import type { Context } from './core/context.ts'
 import { createApiMetrics, watchProvider } from './features/system/api-metrics.ts'
 import { passagesOf } from './features/training/passages.ts'
@@ -81,7 +81,7 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
     jobs: createJobs(database, log),
     messages: new MessageWriter(db),
     chatHooks: new ChatHooks(),
-    readEvent,
+    readEvent: createEventReader(log),
     provider,
     metrics,
     engine: overrides.engine ?? engineOf(db, clock, provider),

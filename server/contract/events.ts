@@ -80,8 +80,11 @@ export type JournalType = keyof typeof journalEvents
 /** All types of journal events. */
 export const journalTypes = Object.keys(journalEvents) as JournalType[]
 
+/** Type that stands for an event which the API cannot read: no build knows it, so that every reader moves on and drops it. */
+export const SKIPPED_EVENT = 'event.skipped'
+
 /** Types whose audience is the only one: what a member keeps for themselves is no business of supervisors either. */
-export const personalTypes: readonly JournalType[] = [
+const personalTypes: readonly JournalType[] = [
   'sessions.ended',
   'canned_reply.saved',
   'canned_reply.deleted',
@@ -90,6 +93,11 @@ export const personalTypes: readonly JournalType[] = [
   'notification.added',
   'notifications.read',
 ]
+
+/** Types that supervisors see beside their audience. A type that this build does not know is none of them: it may be personal. */
+export const sharedTypes: readonly JournalType[] = journalTypes.filter(
+  (type) => !personalTypes.includes(type),
+)
 
 /** What an event of one type tells. */
 export type PayloadOf<T extends JournalType> = Static<(typeof journalEvents)[T]>

@@ -110,6 +110,18 @@ describe('connection', () => {
     expect(context()).toMatchObject({ gaps: 0, seq: 9 })
   })
 
+  test('an event of a type that it does not know moves its position, and does not hide a gap', () => {
+    const { socket, status, goLive, context } = start()
+    goLive()
+    const unknown = (seq: number) => ({ type: 'journal.skipped' as const, seq })
+    socket.last().send({ type: 'events.received', events: [event(5), unknown(6), event(7)] })
+    expect(status()).toBe('live')
+    expect(context()).toMatchObject({ gaps: 0, seq: 7 })
+    socket.last().send({ type: 'events.received', events: [unknown(9)] })
+    expect(status()).toBe('reconnecting')
+    expect(context()).toMatchObject({ gaps: 1, seq: 7 })
+  })
+
   test('continues from the position of a resync', () => {
     const { socket, goLive, context } = start()
     goLive()

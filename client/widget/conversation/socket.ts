@@ -43,13 +43,13 @@ function listen(
   see: (seq: number) => void,
   comeBack: () => void,
 ) {
+  // Events of a newer server that this widget does not know count as received.
+  socket.onAny((_type: string, told?: { seq?: unknown }) => {
+    if (Number.isSafeInteger(told?.seq)) see(Number(told?.seq))
+  })
   for (const type of eventTypes) {
-    socket.on(type, (told: VisitorEvents[typeof type]) => {
-      if ('seq' in told) see(told.seq)
-      tell({ type, ...told } as SocketUpdate)
-    })
+    socket.on(type, (told: VisitorEvents[typeof type]) => tell({ type, ...told } as SocketUpdate))
   }
-  socket.on('journal.live', ({ seq }) => see(seq))
   socket.on('connect', () => tell({ type: 'connection.restored' }))
   socket.on('disconnect', (reason) => {
     tell({ type: 'connection.lost' })

@@ -116,6 +116,8 @@ export class FeedFollower {
       this.#sink.resync(line.client_id, line.resync)
       return
     }
+    // A newer API may write lines of other kinds.
+    if (!('event' in line)) return
     const outcome = journal.take(line)
     if (outcome === 'new') this.#sink.event(line)
     if (outcome !== 'gap') return

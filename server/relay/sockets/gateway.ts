@@ -13,7 +13,7 @@ import type { Upstream } from '../http/upstream.ts'
 import { Broadcaster } from '../journal/broadcaster.ts'
 import { FeedFollower, type FeedSink } from '../journal/feed.ts'
 import { JournalHub } from '../journal/journal-hub.ts'
-import { consoleFrame, isPersonal, visitorFrame } from '../journal/publish.ts'
+import { consoleFrame, isKnown, isPersonal, visitorFrame } from '../journal/publish.ts'
 import { openConsole } from './console-namespace.ts'
 import { corkUntilNextTick } from './cork-until-next-tick.ts'
 import { disconnectGradually } from './disconnect-gradually.ts'
@@ -59,8 +59,10 @@ export function createGateway(
   const sink: FeedSink = {
     event: (event) => {
       sendToConsoles(consoles, event)
-      sendToVisitor(visitors, event)
-      noteChat(event)
+      if (isKnown(event)) {
+        sendToVisitor(visitors, event)
+        noteChat(event)
+      }
       parts.figures.event(event.event.at)
     },
     absent: () => backend.found(),

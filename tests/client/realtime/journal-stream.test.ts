@@ -6,6 +6,7 @@ import type { JournalEntry } from '#machines/connection/journal.ts'
 const event = (seq: number): JournalEvent => ({ type: 'bot.deleted', seq, at: '', bot_id: seq })
 const anew = (seq: number): JournalEntry => ({ type: 'journal.resync', seq })
 const hidden = (seq: number): JournalEntry => ({ type: 'journal.advanced', seq })
+const unknown = (seq: number): JournalEntry => ({ type: 'journal.skipped', seq })
 const numbers = (from: number | null, entries: readonly JournalEntry[]) => {
   const { fresh, seq, gap } = advance(from, entries)
   return { fresh: fresh.map((event) => event.seq), seq, gap }
@@ -23,6 +24,11 @@ describe('a frame of the journal', () => {
 
   it('passes on nothing behind a gap', () => {
     expect(numbers(4, [event(5), event(7), event(8)])).toEqual({ fresh: [5], seq: 5, gap: true })
+  })
+
+  it('passes over an event that this build does not know, which fills no other gap', () => {
+    expect(numbers(4, [event(5), unknown(6), event(7)])).toEqual({ fresh: [5, 7], seq: 7, gap: false })
+    expect(numbers(4, [unknown(6), event(7)])).toEqual({ fresh: [], seq: 4, gap: true })
   })
 
   it('restarts at a reset position, even a lower one', () => {

@@ -143,6 +143,14 @@ test("an agent who claims the chat is named, is shown typing, and receives the v
   expect(socket.sent).toEqual(['typing.start'])
 })
 
+test('an event that only a newer server knows counts as received', async () => {
+  await openChat()
+  socket.tell('chat.starred', { seq: 5, at: '', stars: 1 })
+  // The server asks the widget to come back.
+  socket.tell('disconnect', 'io server disconnect')
+  expect(socket.auth()).toMatchObject({ after: 5 })
+})
+
 test('messages read by an agent are marked as seen', async () => {
   await openChat()
   expect(screen.getByText(/^Sent/)).toBeDefined()

@@ -1,5 +1,7 @@
-import type { JournalEvent } from '#contract/events.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { type JournalEvent, SKIPPED_EVENT } from '#contract/events.ts'
 import type { EventRow } from '#server/api/platform/journal/store.ts'
+import type { EventReader } from '#server/api/platform/journal/wire.ts'
 import { iso } from '#server/lib/iso.ts'
 import { type ChatSnapshot, type MessageSnapshot, toChat, toMessage } from './map.ts'
 
@@ -15,3 +17,22 @@ export function readEvent({ type, seq, at, payload }: EventRow): JournalEvent {
     ...(chat !== undefined && { chat: toChat(chat as ChatSnapshot) }),
   } as JournalEvent
 }
+
+/**
+ * Returns the reader of the journal. One event that cannot be read, such as one of a newer build that wrote it otherwise, must not hold up
+ * those behind it: it is logged, and its position goes out with a type that everyone skips.
+ */
+export const createEventReader =
+  (log: Pick<FastifyBaseLogger, 'error'>): EventReader =>
+  (row) => {
+    try {
+      return readEvent(row)
+    } catch (error) {
+      const { client_id, seq, type, at } = row
+      log.error(
+        { err: error, client: client_id, seq, type },
+        'an event of the journal cannot be read, it is skipped',
+      )
+      return { type: SKIPPED_EVENT, seq, at: iso(at) } as unknown as JournalEvent
+    }
+  }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type JournalType, personalTypes } from '#contract/events.ts'
+import { type JournalType, sharedTypes } from '#contract/events.ts'
 import type { Executor } from '#server/db/client.ts'
 
 /** An event as the journal keeps it. */
@@ -56,7 +56,7 @@ export async function eventsAfter(
   const personal =
     reader.viewerId === undefined
       ? sql``
-      : sql`and (audience is null or not (type = any(${sql.param(personalTypes)}::text[])) or ${reader.viewerId}::bigint = any(audience))`
+      : sql`and (audience is null or type = any(${sql.param(sharedTypes)}::text[]) or ${reader.viewerId}::bigint = any(audience))`
   const ofChat = reader.chatId === undefined ? sql`` : sql`and chat_id = ${reader.chatId}`
   const { rows } = await db.execute<EventRow & Record<string, unknown>>(sql`
     select ${columns} from events

@@ -1,0 +1,38 @@
+import { vi } from 'vitest'
+import { type CallbackActorLogic, createActor, type EventObject } from 'xstate'
+import { consoleSocket, createLiveCommands } from '#client/realtime/console-socket.ts'
+import { createLive } from '#client/realtime/live-streams.ts'
+import type { JournalEvent } from '#contract/events.ts'
+import {
+  connectionMachine,
+  connectionStatus,
+  type SocketInput,
+} from '#machines/connection/connection-machine.ts'
+
+/** Gives the client's modules what they ask of a browser tab that shows an address; `vi.unstubAllGlobals` takes it away. */
+export function stubBrowser(url: string, token: string): void {
+  vi.stubGlobal('location', new URL(url))
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('localStorage', { getItem: () => token })
+  vi.stubGlobal('requestAnimationFrame', (work: () => void) => Number(setTimeout(work)))
+  vi.stubGlobal('cancelAnimationFrame', (timer: number) => clearTimeout(timer))
+}
+
+/** The console's connection with its own socket, outside a page: what it is told and how it stands. Needs `stubBrowser`. */
+export function openTab(seq: number | null = null) {
+  const live = createLive()
+  const events: JournalEvent[] = []
+  live.journal.subscribe((fresh) => events.push(...fresh))
+  const socket = consoleSocket(live, createLiveCommands()) as CallbackActorLogic<EventObject, SocketInput>
+  const machine = connectionMachine.provide({ actors: { socket } })
+  const actor = createActor(machine, { input: { seq, online: true, seed: 0 } }).start()
+  return {
+    events,
+    context: () => actor.getSnapshot().context,
+    /** Status of the moment. */
+    status: () => connectionStatus(actor.getSnapshot()),
+    /** Resolves when the connection has a status. */
+    until: (status: string) => vi.waitUntil(() => connectionStatus(actor.getSnapshot()) === status, 10_000),
+    close: () => actor.stop(),
+  }
+}
