@@ -125,6 +125,8 @@ export interface ConsoleEphemeral {
   'journal.advanced': { seq: number }
   /** The journal no longer reaches back to `after`: load anew, then go on from `seq`. */
   'journal.resync': { seq: number }
+  /** Several events as pairs of name and payload, in order; only for sockets that ask for it with `batch: true` in their handshake. */
+  'journal.batch': [name: string, payload: object][]
   /** All that was missed has been sent; from here on it is live. */
   'journal.live': { seq: number }
   'typing.started': { chat_id: number; by: 'customer' | 'agent'; user_id: number | null; name: string }
@@ -134,13 +136,13 @@ export interface ConsoleEphemeral {
   'session.revoked': { reason: 'signed_out' | 'disabled' | 'role_changed' | 'expired' }
 }
 
-/** Wishes that the console sends over its socket. */
+/** Commands that the console sends over its socket. */
 export interface ConsoleCommands {
   'typing.start': (command: { chat_id: number }) => void
   'typing.stop': (command: { chat_id: number }) => void
   /** Which chat is open on the screen; null for none. */
   'chat.view': (command: { chat_id: number | null }) => void
-  /** Tells that a number was missing, before the console comes back for what it missed. */
+  /** Reports a missing number, before the console reconnects for what it missed. */
   'journal.gap': (command: { after: number }) => void
 }
 
@@ -172,7 +174,7 @@ export interface VisitorEvents {
   'typing.stopped': { by: 'agent' }
 }
 
-/** Wishes that the widget sends over its socket. */
+/** Commands that the widget sends over its socket. */
 export interface VisitorCommands {
   'typing.start': () => void
   'typing.stop': () => void

@@ -19,7 +19,7 @@ async function measure(what: string, { api, screens, upstream, tokens }: Parts, 
   try {
     const port = await relay.ask<number>('listen')
     const before = { relay: await relay.ask<number>('cpu'), api: await api.ask<number>('cpu') }
-    const auths = tokens.map((token) => ({ token, after }))
+    const auths = tokens.map((token) => ({ token, after, batch: true }))
     const took = await screens.ask<number>('open', { port, auths, isReturn: true })
     const cpu = async (part: Part, from: number) =>
       `${(((await part.ask<number>('cpu')) - from) / tokens.length).toFixed(0)} µs`

@@ -1,166 +1,123 @@
-import type { Writable } from 'node:stream'
-import type { Namespace, Socket } from 'socket.io'
+import type { Namespace } from 'socket.io'
+import type { Frame } from './publish.ts'
 
-/** A screen that has so much unread is cut off, so that its backlog does not fill the memory; it comes back for what it missed. */
-const BACKLOG_MAX_BYTES = 8_000_000
+/** Longest rest between two flushes, in milliseconds: too short to notice, long enough to gather several events when the floor is busy. */
+const REST_MAX_MS = 20
 
-/** Longest rest between two rounds, milliseconds: nobody sees it, and it holds several events on a busy floor. */
-const PAUSE_MAX_MS = 20
+/** Frames that go out together, in order. Each batch knows the one that follows it by a given frame, so sockets that get the same share one. */
+class Batch {
+  readonly #before: Batch | null
+  readonly #frame: Frame | null
+  readonly #next = new Map<Frame, Batch>()
 
-/** One event, as a packet of Socket.IO in a WebSocket frame that is made once for all who get it. */
-class Packet {
-  readonly name: string
-  readonly payload: object
-  readonly #namespace: string
-  #frame: Buffer | null = null
-
-  constructor(namespace: string, name: string, payload: object) {
-    this.#namespace = namespace
-    this.name = name
-    this.payload = payload
+  constructor(before: Batch | null = null, frame: Frame | null = null) {
+    this.#before = before
+    this.#frame = frame
   }
 
-  get frame(): Buffer {
-    this.#frame ??= frameOf(`42${this.#namespace},${JSON.stringify([this.name, this.payload])}`)
-    return this.#frame
-  }
-}
-
-/** What a socket gets in one turn of the event loop: a packet and those before it, shared by all sockets that get the same. */
-class FrameBatch {
-  readonly packets: readonly Packet[]
-  #bytes: Buffer | null = null
-
-  constructor(before: FrameBatch | undefined, packet: Packet) {
-    this.packets = before ? [...before.packets, packet] : [packet]
+  with(frame: Frame): Batch {
+    const next = this.#next.get(frame) ?? new Batch(this, frame)
+    this.#next.set(frame, next)
+    return next
   }
 
-  get bytes(): Buffer {
-    this.#bytes ??= Buffer.concat(this.packets.map(({ frame }) => frame))
-    return this.#bytes
+  frames(): Frame[] {
+    const frames: Frame[] = []
+    for (let batch: Batch = this; batch.#before && batch.#frame; batch = batch.#before)
+      frames.push(batch.#frame)
+    return frames.reverse()
   }
 }
 
-/** A text as one unmasked WebSocket frame (RFC 6455, 5.2). */
-function frameOf(text: string): Buffer {
-  const size = Buffer.byteLength(text)
-  const head = size < 126 ? 2 : size < 65_536 ? 4 : 10
-  const frame = Buffer.alloc(head + size)
-  frame[0] = 0x81
-  frame[1] = head === 2 ? size : head === 4 ? 126 : 127
-  if (head === 4) frame.writeUInt16BE(size, 2)
-  if (head === 10) frame.writeUIntBE(size, 4, 6)
-  frame.write(text, head)
-  return frame
-}
-
-/** What of Engine.IO and ws is looked at below; their types do not show all of it. */
-interface Connection {
-  readonly readyState?: string
-  readonly writeBuffer?: { readonly length: number }
-  readonly transport?: {
-    readonly name?: string
-    readonly socket?: {
-      readonly readyState?: number
-      readonly _sender?: { readonly _queue?: { readonly length: number } }
-      readonly _socket?: Writable
-    }
-  }
-}
-
-/** The stream under a socket that speaks WebSocket and has nothing left to hand to it; null where that is not so, or not known. */
-function streamOf({ conn }: Socket): Writable | null {
-  const { readyState, writeBuffer, transport } = conn as unknown as Connection
-  if (readyState !== 'open' || writeBuffer?.length !== 0) return null
-  if (transport?.name !== 'websocket') return null
-  const { socket } = transport
-  if (socket?.readyState !== 1 || socket._sender?._queue?.length !== 0) return null
-  return socket._socket?.writable ? socket._socket : null
+/** Socket ids that get the same batch, by whether they take several events in one packet. */
+interface Recipients {
+  readonly batched: string[]
+  readonly single: string[]
 }
 
 /**
- * Sends events to rooms. What comes in one turn of the event loop goes out at its end: one write a socket, however many events, of bytes
- * that were made once for all. After a round it rests as long as the round took, so that at most half of the time goes into writing
- * and a floor that is faster than that gets several events a write. Sockets that are busy, or not of the usual kind, get the same through Socket.IO.
+ * Sends events to sockets of a namespace. What comes in one turn of the event loop goes out at its end: sockets that get the same
+ * get one broadcast, which Socket.IO encodes once; those with `socket.data.batch` get all of it as one `journal.batch`.
+ * After a flush it rests for as long as the flush took, so that at most half of the time goes into sending.
  */
 export class Broadcaster {
   readonly #nsp: Namespace
-  readonly #pending = new Map<string, FrameBatch>()
+  #root = new Batch()
+  readonly #pending = new Map<string, Batch>()
+  readonly #positions = new Map<string, Frame>()
   #isDue = false
-  /** Until when it rests. */
-  #rest = 0
+  #restsUntil = 0
 
   constructor(nsp: Namespace) {
     this.#nsp = nsp
   }
 
   /** Sends to every socket here that is in one of the rooms and in none of the others; each gets it once, after what it got before. */
-  send(rooms: readonly string[], name: string, payload: object, except: readonly string[] = []): void {
+  send(rooms: readonly string[], frame: Frame, except: readonly string[] = []): void {
     const inside = this.#members(rooms)
-    if (!inside.length) return
-    // Whom the event is not for, or who got it by a room before.
+    // Whom the event is not for, or who got it by an earlier room.
     const outside = this.#members(except)
-    const packet = new Packet(this.#nsp.name, name, payload)
-    const sheaves = new Map<FrameBatch | undefined, FrameBatch>()
     for (const ids of inside) {
-      for (const id of ids) if (!isIn(outside, id)) this.#add(id, packet, sheaves)
+      for (const id of ids) if (!isIn(outside, id)) this.sendTo(id, frame)
       outside.push(ids)
     }
+  }
+
+  /** Sends to one socket, after what it got before. */
+  sendTo(id: string, frame: Frame): void {
+    this.#pending.set(id, (this.#pending.get(id) ?? this.#root).with(frame))
     if (this.#isDue) return
     this.#isDue = true
-    const rest = this.#rest - performance.now()
+    const rest = this.#restsUntil - performance.now()
     if (rest > 1) setTimeout(() => this.flush(), rest)
     else setImmediate(() => this.flush())
+  }
+
+  /** Sends one socket a position of the journal; sockets that get the same position share its frame. */
+  sendPosition(id: string, name: 'journal.advanced' | 'journal.live' | 'journal.resync', seq: number): void {
+    const key = `${name} ${seq}`
+    const frame = this.#positions.get(key) ?? { name, payload: { seq } }
+    this.#positions.set(key, frame)
+    this.sendTo(id, frame)
   }
 
   /** Sends what waits for the end of the turn. */
   flush(): void {
     this.#isDue = false
-    const began = performance.now()
+    const startedAt = performance.now()
+    for (const [batch, recipients] of this.#recipients()) this.#emit(batch.frames(), recipients)
+    this.#pending.clear()
+    this.#positions.clear()
+    this.#root = new Batch()
+    const now = performance.now()
+    this.#restsUntil = now + Math.min(now - startedAt, REST_MAX_MS)
+  }
+
+  #recipients(): Map<Batch, Recipients> {
+    const all = new Map<Batch, Recipients>()
     for (const [id, batch] of this.#pending) {
       const socket = this.#nsp.sockets.get(id)
-      if (socket) write(socket, batch)
+      if (!socket) continue
+      const recipients = all.get(batch) ?? { batched: [], single: [] }
+      all.set(batch, recipients)
+      recipients[socket.data.batch ? 'batched' : 'single'].push(id)
     }
-    this.#pending.clear()
-    const now = performance.now()
-    this.#rest = now + Math.min(now - began, PAUSE_MAX_MS)
+    return all
+  }
+
+  #emit(frames: readonly Frame[], { batched, single }: Recipients): void {
+    const [first] = frames
+    const one = frames.length === 1 ? [...batched, ...single] : single
+    // A broadcast without rooms would go to everybody.
+    if (one.length) for (const { name, payload } of frames) this.#nsp.to(one).emit(name, payload)
+    if (!first || frames.length === 1 || !batched.length) return
+    const batch = frames.map(({ name, payload }) => [name, payload])
+    this.#nsp.to(batched).emit('journal.batch', batch)
   }
 
   #members(rooms: readonly string[]): ReadonlySet<string>[] {
     return rooms.flatMap((room) => this.#nsp.adapter.rooms.get(room) ?? [])
   }
-
-  #add(id: string, packet: Packet, sheaves: Map<FrameBatch | undefined, FrameBatch>): void {
-    const before = this.#pending.get(id)
-    const batch = sheaves.get(before) ?? new FrameBatch(before, packet)
-    sheaves.set(before, batch)
-    this.#pending.set(id, batch)
-  }
 }
 
-const isIn = (sets: readonly ReadonlySet<string>[], id: string): boolean => {
-  for (const set of sets) if (set.has(id)) return true
-  return false
-}
-
-/** Packets by what is in them, as long as that is kept: what was missed is missed by many. */
-const packets = new WeakMap<object, Packet>()
-
-/** Sends to one socket, after what it got before. A payload is made for one name and one namespace. */
-export function sendTo(socket: Socket, name: string, payload: object): void {
-  const stream = streamOf(socket)
-  if (!stream) {
-    socket.emit(name, payload)
-    return
-  }
-  const packet = packets.get(payload) ?? new Packet(socket.nsp.name, name, payload)
-  packets.set(payload, packet)
-  stream.write(packet.frame)
-}
-
-function write(socket: Socket, { bytes, packets }: FrameBatch): void {
-  const stream = streamOf(socket)
-  if (!stream) for (const { name, payload } of packets) socket.emit(name, payload)
-  else if (stream.writableLength > BACKLOG_MAX_BYTES) socket.disconnect(true)
-  else stream.write(bytes)
-}
+const isIn = (sets: readonly ReadonlySet<string>[], id: string): boolean => sets.some((set) => set.has(id))

@@ -2,11 +2,10 @@ import type { Socket } from 'socket.io'
 import type { JournalEvent } from '#contract/events.ts'
 import { type FeedEvent, feed, readJournal } from '#contract/system.ts'
 import type { Upstream } from '../http/upstream.ts'
-import { sendTo } from '../journal/broadcaster.ts'
+import type { Broadcaster } from '../journal/broadcaster.ts'
 import type { FeedLine } from '../journal/feed.ts'
 import { type ClientJournal, RING_SIZE } from '../journal/journal-hub.ts'
 import type { Frame } from '../journal/publish.ts'
-import { corkUntilNextTick } from './cork-until-next-tick.ts'
 
 /** So many events before those that the first socket missed are read too, because others may have seen a little less. */
 const MARGIN = 100
@@ -26,6 +25,12 @@ export interface Follower {
   join(): void
 }
 
+/** What bringing a socket up to date takes. */
+export interface AttachDeps {
+  readonly upstream: Upstream
+  readonly broadcaster: Broadcaster
+}
+
 /**
  * Brings a socket from the position that it has seen to the present, then joins it to its rooms: what the relay still holds comes from
  * memory, older events from the API. The last look and the join happen in one go, so that nothing falls between.
@@ -34,25 +39,24 @@ export async function attach(
   socket: Socket,
   after: number | null,
   journal: ClientJournal,
-  upstream: Upstream,
+  { upstream, broadcaster }: AttachDeps,
   follower: Follower,
 ): Promise<void> {
   let seen = await startOf(after, journal, upstream, follower.clientId)
   while (socket.connected) {
     if (seen > (journal.position ?? 0)) {
       const head = await headOf(upstream, follower.clientId)
-      if (seen > head) seen = resync(socket, head)
+      if (seen > head) seen = resync(socket, broadcaster, head)
       await journal.reach(seen)
     }
     const held = journal.after(seen)
     if (held) {
-      corkUntilNextTick(socket.request.socket)
-      for (const event of held) send(socket, follower, follower.frame(event), event.event.seq)
+      for (const event of held) send(socket, broadcaster, follower, follower.frame(event), event.event.seq)
       follower.join()
-      sendTo(socket, 'journal.live', { seq: journal.position ?? seen })
+      broadcaster.sendPosition(socket.id, 'journal.live', journal.position ?? seen)
       return
     }
-    seen = await sendPage(socket, seen, upstream, follower)
+    seen = await sendPage(socket, seen, { upstream, broadcaster }, follower)
   }
 }
 
@@ -96,25 +100,24 @@ async function eventsSince(
   }
 }
 
-/** Sends a page of older events and answers how far it reaches. */
+/** Sends a page of older events and returns the position that it reaches. */
 async function sendPage(
   socket: Socket,
   after: number,
-  upstream: Upstream,
+  { upstream, broadcaster }: AttachDeps,
   follower: Follower,
 ): Promise<number> {
   const { clientId, reader, counts } = follower
   const page = await upstream.call(readJournal, { params: { id: clientId }, query: { after, ...reader } })
-  corkUntilNextTick(socket.request.socket)
-  if (page.resync) return resync(socket, page.seq)
+  if (page.resync) return resync(socket, broadcaster, page.seq)
   let seen = after
   const advance = (seq: number) => {
-    if (counts && seq > seen) sendTo(socket, 'journal.advanced', { seq })
+    if (counts && seq > seen) broadcaster.sendPosition(socket.id, 'journal.advanced', seq)
   }
   for (const event of page.events) {
     // What lies between is for others: a screen would take it for a loss.
     advance(event.seq - 1)
-    send(socket, follower, follower.frameOf(event), event.seq)
+    send(socket, broadcaster, follower, follower.frameOf(event), event.seq)
     seen = event.seq
   }
   advance(page.seq)
@@ -124,12 +127,18 @@ async function sendPage(
 const headOf = async (upstream: Upstream, clientId: number): Promise<number> =>
   (await upstream.call(readJournal, { params: { id: clientId }, query: { after: 0, until: 0 } })).head
 
-const resync = (socket: Socket, seq: number): number => {
-  sendTo(socket, 'journal.resync', { seq })
+const resync = (socket: Socket, broadcaster: Broadcaster, seq: number): number => {
+  broadcaster.sendPosition(socket.id, 'journal.resync', seq)
   return seq
 }
 
-const send = (socket: Socket, { counts }: Follower, frame: Frame | null, seq: number): void => {
-  if (frame) sendTo(socket, frame.name, frame.payload)
-  else if (counts) sendTo(socket, 'journal.advanced', { seq })
+const send = (
+  socket: Socket,
+  broadcaster: Broadcaster,
+  { counts }: Follower,
+  frame: Frame | null,
+  seq: number,
+): void => {
+  if (frame) broadcaster.sendTo(socket.id, frame)
+  else if (counts) broadcaster.sendPosition(socket.id, 'journal.advanced', seq)
 }

@@ -1,5 +1,6 @@
 import type { Socket } from 'socket.io'
 import type { FeedEvent } from '#contract/system.ts'
+import type { Broadcaster } from '../journal/broadcaster.ts'
 import { ChatLocator } from '../journal/chat-locator.ts'
 import { consoleFrame, isForAgent, isPersonal, missedFrame } from '../journal/publish.ts'
 import { attach, type Follower } from './attach.ts'
@@ -8,14 +9,18 @@ import { watchRights } from './console-rights.ts'
 import type { GatewayParts } from './gateway-parts.ts'
 import { admit, readHandshake } from './handshake.ts'
 import type { MemberIdentity } from './identity.ts'
+import { limitBacklog } from './limit-backlog.ts'
 import { revoke } from './revoke.ts'
 import { rooms } from './rooms.ts'
 
 /** Longest time that a timer can wait, milliseconds. */
 const TIMER_MAX_MS = 2 ** 31 - 1
 
-/** Serves `/console`: members' screens. Answers what else it wants to know of the feed's events. */
-export function openConsole(parts: GatewayParts): { noteChat(event: FeedEvent): void } {
+/** Serves `/console`: members' screens. Returns a listener for the feed's events. */
+export function openConsole(
+  parts: GatewayParts,
+  broadcaster: Broadcaster,
+): { noteChat(event: FeedEvent): void } {
   const { console: nsp, upstream, hub, presence, log } = parts
   const deps: ConsoleDeps = { ...parts, locator: new ChatLocator(upstream) }
   nsp.use(admit(parts, 'member'))
@@ -36,12 +41,14 @@ export function openConsole(parts: GatewayParts): { noteChat(event: FeedEvent): 
       leaveChat(deps, socket)
     })
     registerHandlers(deps, socket, member)
-    attach(socket, readHandshake(socket).after, journal, upstream, followerOf(socket, member)).catch(
-      (error) => {
-        log.debug({ err: error }, 'a console could not be brought up to date')
-        socket.disconnect(true)
-      },
-    )
+    const { after, batch } = readHandshake(socket)
+    socket.data.batch = batch
+    limitBacklog(socket)
+    const follower = followerOf(socket, member)
+    attach(socket, after, journal, { upstream, broadcaster }, follower).catch((error) => {
+      log.debug({ err: error }, 'a console could not be brought up to date')
+      socket.disconnect(true)
+    })
   })
 
   const noteRights = watchRights(deps)

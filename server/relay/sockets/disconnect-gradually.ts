@@ -1,19 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Server } from 'socket.io'
+import type { Namespace } from 'socket.io'
 
-/** The more sockets, the longer it takes: milliseconds for each, and at most for all. */
+/** Milliseconds by which each socket lengthens the time over which all are closed, and the longest time. */
 const SPREAD_MS_PER_SOCKET = 1
 const SPREAD_MAX_MS = 3_000
 
-/** Closes all sockets of a relay that is about to stop, at moments of their own, so that the other relays do not get all of them at once. */
-export async function disconnectGradually(io: Server): Promise<void> {
-  const { clients: open } = io.engine as unknown as { readonly clients: Record<string, { close(): void }> }
-  const clients = Object.values(open)
-  const spread = Math.min(SPREAD_MAX_MS, clients.length * SPREAD_MS_PER_SOCKET)
+/** Closes all connections of a relay that is about to stop, each at a random moment, so that the other relays do not get all of them at once. */
+export async function disconnectGradually(namespaces: readonly Namespace[]): Promise<void> {
+  const connections = new Set(
+    namespaces.flatMap(({ sockets }) => [...sockets.values()].map(({ conn }) => conn)),
+  )
+  const spread = Math.min(SPREAD_MAX_MS, connections.size * SPREAD_MS_PER_SOCKET)
   await Promise.all(
-    clients.map(async (client) => {
+    Array.from(connections, async (connection) => {
       await wait(Math.random() * spread)
-      client.close()
+      connection.close()
     }),
   )
 }

@@ -22,7 +22,7 @@ import { createPresence } from './presence.ts'
 import { rooms } from './rooms.ts'
 import { openWidget } from './widget-namespace.ts'
 
-/** Largest frame that a socket may send; wishes are tiny. */
+/** Largest frame that a socket may send; commands are tiny. */
 const FRAME_MAX_BYTES = 16_384
 
 /** The sockets of this relay, fed by the API's journal. */
@@ -72,8 +72,9 @@ export function createGateway(
       for (const space of Object.values(spaces)) space.disconnectSockets(true)
     },
     resync: (clientId, seq) => {
-      consoles.send([rooms.floor(clientId), rooms.agents(clientId)], 'journal.resync', { seq })
-      visitors.send([`client:${clientId}`], 'journal.resync', { seq })
+      const frame = { name: 'journal.resync', payload: { seq } }
+      consoles.send([rooms.floor(clientId), rooms.agents(clientId)], frame)
+      visitors.send([`client:${clientId}`], frame)
     },
   }
   const numbering = new Numbering(hub, sink, bus)
@@ -93,8 +94,8 @@ export function createGateway(
     ephemeral: createEphemeralEvents(spaces, bus, registry),
     figures: gatewayFigures(metrics),
   }
-  const { noteChat } = openConsole(parts)
-  openWidget(parts)
+  const { noteChat } = openConsole(parts, consoles)
+  openWidget(parts, visitors)
 
   const feed = new FeedFollower(upstream, hub, sink, log)
   feed.start()
@@ -107,7 +108,7 @@ export function createGateway(
     numbering,
     drain: () => {
       isClosing = true
-      return disconnectGradually(io)
+      return disconnectGradually(Object.values(spaces))
     },
     close: async () => {
       await feed.close()
@@ -122,26 +123,26 @@ export function createGateway(
 
 /** To everyone who may see it; to the rest goes only that the journal moved on, so that their numbering has no gap. */
 function sendToConsoles(consoles: Broadcaster, event: FeedEvent): void {
-  const { name, payload } = consoleFrame(event.event)
+  const frame = consoleFrame(event.event)
   const { client_id, audience } = event
   const [floor, agents] = [rooms.floor(client_id), rooms.agents(client_id)]
   if (audience === null) {
-    consoles.send([floor, agents], name, payload)
+    consoles.send([floor, agents], frame)
     return
   }
   const chosen = audience.map(rooms.agent)
-  const advanced = { seq: event.event.seq }
+  const advanced = { name: 'journal.advanced', payload: { seq: event.event.seq } }
   if (isPersonal(event)) {
-    consoles.send(chosen, name, payload)
-    consoles.send([floor, agents], 'journal.advanced', advanced, chosen)
+    consoles.send(chosen, frame)
+    consoles.send([floor, agents], advanced, chosen)
     return
   }
-  consoles.send([floor, ...chosen], name, payload)
-  consoles.send([agents], 'journal.advanced', advanced, chosen)
+  consoles.send([floor, ...chosen], frame)
+  consoles.send([agents], advanced, chosen)
 }
 
 function sendToVisitor(visitors: Broadcaster, event: FeedEvent): void {
   if (event.chat_id === null) return
   const frame = visitorFrame(event)
-  if (frame) visitors.send([rooms.visitor(event.chat_id)], frame.name, frame.payload)
+  if (frame) visitors.send([rooms.visitor(event.chat_id)], frame)
 }

@@ -11,6 +11,8 @@ export interface Handshake {
   readonly token: string
   readonly apiKey: string
   readonly after: number | null
+  /** Whether the client takes several events in one `journal.batch`. */
+  readonly batch: boolean
   /** Chat of a visitor, for backends whose tokens do not name it. */
   readonly chat: number | null
 }
@@ -19,22 +21,23 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 /** Reads the `auth` of a handshake: strings are strings, and a position is a number from 0 on. */
 export function readHandshake({ handshake }: Pick<Socket, 'handshake'>): Handshake {
-  const { token, apiKey, after, chat } = handshake.auth as Record<string, unknown>
+  const { token, apiKey, after, batch, chat } = handshake.auth as Record<string, unknown>
   return {
     token: text(token),
     apiKey: text(apiKey),
     after: Number.isInteger(after) && Number(after) >= 0 ? Number(after) : null,
+    batch: batch === true,
     chat: Number.isSafeInteger(chat) && Number(chat) > 0 ? Number(chat) : null,
   }
 }
 
-/** What can stand in a header; whatever else is no token of anyone, and would cost the others that are asked about with it. */
-const isShowable = (value: string, max: number): boolean => value.length <= max && /^[!-~]+$/.test(value)
+/** Refuses malformed tokens early: tokens are verified in batches, and one invalid header value would fail all of them. */
+const isHeaderSafe = (value: string, max: number): boolean => value.length <= max && /^[!-~]+$/.test(value)
 
 function checkShape({ token, apiKey }: Handshake, kind: Identity['kind']): HandshakeRefusal | null {
   if (!token) return 'token_missing'
-  if (kind === 'visitor' && !isShowable(apiKey, API_KEY_MAX_CHARS)) return 'api_key_invalid'
-  return isShowable(token, TOKEN_MAX_CHARS) ? null : 'token_invalid'
+  if (kind === 'visitor' && !isHeaderSafe(apiKey, API_KEY_MAX_CHARS)) return 'api_key_invalid'
+  return isHeaderSafe(token, TOKEN_MAX_CHARS) ? null : 'token_invalid'
 }
 
 /** A refusal as Socket.IO carries it: the code is at `data.code`. */

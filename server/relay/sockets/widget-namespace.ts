@@ -1,15 +1,17 @@
 import type { Socket } from 'socket.io'
 import { type JournalEvent, visitorTypes } from '#contract/events.ts'
 import type { FeedEvent } from '#contract/system.ts'
+import type { Broadcaster } from '../journal/broadcaster.ts'
 import { visitorFrame } from '../journal/publish.ts'
 import { attach } from './attach.ts'
 import type { GatewayParts } from './gateway-parts.ts'
 import { admit, readHandshake } from './handshake.ts'
 import type { VisitorIdentity } from './identity.ts'
+import { limitBacklog } from './limit-backlog.ts'
 import { rooms } from './rooms.ts'
 
 /** Serves `/widget`: visitors in their own chat. */
-export function openWidget(parts: GatewayParts): void {
+export function openWidget(parts: GatewayParts, broadcaster: Broadcaster): void {
   const { widget: nsp, upstream, hub, ephemeral, registry, log } = parts
   nsp.use(admit(parts, 'visitor'))
 
@@ -49,10 +51,13 @@ export function openWidget(parts: GatewayParts): void {
         visitorTypes.some((type) => type === event.type) ? visitorFrame(asFeedEvent(visitor, event)) : null,
       join: () => socket.join([rooms.visitor(visitor.chat_id), `client:${visitor.client_id}`]),
     }
-    attach(socket, readHandshake(socket).after, journal, upstream, follower).catch((error) => {
-      log.debug({ err: error }, 'a visitor could not be brought up to date')
-      socket.disconnect(true)
-    })
+    limitBacklog(socket)
+    attach(socket, readHandshake(socket).after, journal, { upstream, broadcaster }, follower).catch(
+      (error) => {
+        log.debug({ err: error }, 'a visitor could not be brought up to date')
+        socket.disconnect(true)
+      },
+    )
   })
 }
 

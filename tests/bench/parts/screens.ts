@@ -12,12 +12,14 @@ let reached = () => {}
 let delays: number[] = []
 let isTiming = false
 
-/** The moment of sending travels in the text of what is measured. */
+/** The moment of sending travels in the text of what is measured; a batch has several. */
 const MARK = Buffer.from(MOMENT)
 function take(bytes: Buffer, start: number, end: number): void {
-  const at = bytes.indexOf(MARK, start)
-  // Only what is measured carries its moment.
-  if (at < 0 || at > end) return
+  for (let at = bytes.indexOf(MARK, start); at >= 0 && at < end; at = bytes.indexOf(MARK, at + MARK.length))
+    count(bytes, at)
+}
+
+function count(bytes: Buffer, at: number): void {
   received++
   if (isTiming) {
     let sent = 0
@@ -38,10 +40,11 @@ interface Opening {
 }
 
 answerAs({
-  /** Opens so many, or one for each of what they show, a hundred at a time unless they come back; answers milliseconds. */
+  /** Opens so many, or one for each of `auths`, a hundred at a time unless they come back. Returns milliseconds. */
   open: async ({ port, count = 0, namespace = '/console', auths, isReturn = false }: Opening) => {
     const begun = performance.now()
-    const all = auths ?? Array.from({ length: count }, (_, n) => ({ token: `t${n}`, after: null }))
+    const all =
+      auths ?? Array.from({ length: count }, (_, n) => ({ token: `t${n}`, after: null, batch: true }))
     const atOnce = isReturn ? all.length : 100
     for (let i = 0; i < all.length; i += atOnce) {
       const some = all.slice(i, i + atOnce).map(async (auth) => {

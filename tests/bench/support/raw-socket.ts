@@ -54,7 +54,7 @@ export function openRaw(
   const live = new Promise<void>((resolve) => {
     becameLive = resolve
   })
-  const welcome = Buffer.from(`42${namespace},["journal.live"`)
+  const welcome = Buffer.from('["journal.live"')
   socket.on('error', failed)
   socket.write(
     `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
@@ -68,7 +68,9 @@ export function openRaw(
     else if (kind === 0x34 && sub === 0x34) failed(new Error(bytes.toString('utf8', start, end)))
     else if (kind === 0x34 && sub === 0x32) {
       onEvent(bytes, start, end)
-      if (!becameLive || welcome.compare(bytes, start, start + welcome.length)) return
+      if (!becameLive) return
+      const at = bytes.indexOf(welcome, start)
+      if (at < 0 || at >= end) return
       becameLive()
       becameLive = null
     }
