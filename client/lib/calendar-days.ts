@@ -1,5 +1,3 @@
-import type { Locales } from '#i18n/i18n-types.ts'
-
 /** A calendar day, `YYYY-MM-DD`; days are compared as text. */
 export type Day = string
 
@@ -14,7 +12,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Midnight of a day in UTC, in which all reckoning is done: it has no daylight saving. */
 export const dateOf = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 
-const dayOf = (date: Date): Day => date.toISOString().slice(0, 10)
+/** The day that a moment falls on in UTC. */
+export const dayOf = (date: Date): Day => date.toISOString().slice(0, 10)
 
 /** The day that a moment falls on in a time zone (IANA name). */
 export const dayIn = (moment: Date, timeZone: string): Day =>
@@ -37,20 +36,6 @@ export function addMonths(day: Day, months: number): Day {
 export const monthStart = (day: Day): Day => `${day.slice(0, 8)}01`
 /** The last day of the day's month. */
 export const monthEnd = (day: Day): Day => addDays(addMonths(monthStart(day), 1), -1)
-
-/** Monday is 1, Sunday 7. Weeks start on Sunday in en-US and on Monday in the other three (CLDR). */
-export const firstWeekday = (locale: Locales): 1 | 7 => (locale === 'en-US' ? 7 : 1)
-
-/** How many days the week of a day is old: 0 on its first day. */
-export const daysIntoWeek = (day: Day, first: 1 | 7): number => (dateOf(day).getUTCDay() - first + 7) % 7
-
-/** The six weeks that show a month, each of seven days. */
-export function monthWeeks(day: Day, first: 1 | 7): readonly (readonly Day[])[] {
-  const start = addDays(monthStart(day), -daysIntoWeek(monthStart(day), first))
-  return Array.from({ length: 6 }, (_, week) =>
-    Array.from({ length: 7 }, (_, at) => addDays(start, week * 7 + at)),
-  )
-}
 
 /** The ranges that are asked for most, as seen from a day. */
 export const presetRanges = (today: Day) =>

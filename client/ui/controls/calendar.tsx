@@ -1,113 +1,98 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import {
-  addDays,
-  addMonths,
-  type Day,
-  type DayRange,
-  dateOf,
-  daysIntoWeek,
-  firstWeekday,
-  monthWeeks,
-} from '#client/lib/calendar-days.ts'
+import { DayButton, type DayButtonProps, DayPicker } from 'react-day-picker'
+import { type Day, dateOf, dayOf } from '#client/lib/calendar-days.ts'
+import { cn } from '#client/lib/cn.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { DayCell, WeekdayHead } from './calendar-cells.tsx'
-import { IconButton } from './icon-button.tsx'
+import type { Locales } from '#i18n/i18n-types.ts'
+
+/** A range that is being picked: without `to` until its second day is chosen. */
+export interface DraftRange {
+  readonly from: Day
+  readonly to?: Day
+}
 
 interface CalendarProps {
-  /** The days that are marked. */
-  readonly range: DayRange
-  readonly onPick: (day: Day) => void
+  readonly range: DraftRange
+  /** The first pick begins a range, the second closes it, in whichever order. */
+  readonly onChange: (range: DraftRange) => void
   /** The last day that can be chosen. */
   readonly latest: Day
 }
 
-/** One month to pick days from: arrows move by day and week, Page Up and Down by month, Home and End in the week. */
-export function Calendar({ range, onPick, latest }: CalendarProps) {
-  const { locale } = useLocale()
-  const first = firstWeekday(locale)
-  const { focused, go, keys, month } = useFocusedDay(range.to, latest, first)
-  const weeks = monthWeeks(focused, first)
-  const title = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    dateOf(focused),
-  )
-  return (
-    <div className="w-64">
-      <MonthHead title={title} onMove={(months) => go(addMonths(focused, months))} />
-      <table
-        ref={month}
-        aria-label={title}
-        onKeyDown={keys}
-        className="w-full table-fixed border-separate border-spacing-y-0.5"
-      >
-        <WeekdayHead days={weeks[0] ?? []} />
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week[0]}>
-              {week.map((day) => (
-                <DayCell
-                  key={day}
-                  day={day}
-                  range={range}
-                  outside={day.slice(0, 7) !== focused.slice(0, 7)}
-                  disabled={day > latest}
-                  inTabOrder={day === focused}
-                  onPick={() => [go(day), onPick(day)]}
-                />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
+const navButton =
+  'grid size-7 place-items-center rounded-md text-text-muted hover:bg-surface-hover aria-disabled:opacity-55'
+
+const classNames = {
+  root: 'w-64',
+  month: 'grid grid-cols-[auto_1fr_auto] items-center gap-y-1',
+  month_caption: 'text-center font-medium first-letter:uppercase',
+  button_previous: navButton,
+  button_next: navButton,
+  chevron: 'size-4 fill-current',
+  month_grid: 'col-span-3 w-full table-fixed border-separate border-spacing-y-0.5',
+  weekday: 'h-7 font-normal text-text-faint text-xs',
+  day: 'p-0 text-center',
+  outside: 'text-text-faint',
+  disabled: 'text-text-faint opacity-55',
+  range_middle: 'bg-accent-subtle',
 }
 
-/** The day that is in the tab order; when the keys move it, the focus follows. */
-function useFocusedDay(start: Day, latest: Day, first: 1 | 7) {
-  const [focused, setFocused] = useState(start)
-  const byKeyboard = useRef(false)
-  const month = useRef<HTMLTableElement>(null)
-  const go = (day: Day) => setFocused(day > latest ? latest : day)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the day that the keys moved to.
-  useEffect(() => {
-    if (byKeyboard.current) month.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
-    byKeyboard.current = false
-  }, [focused])
-  const keys = (event: KeyboardEvent) => {
-    const target = dayAt(event.key, focused, first)
-    if (!target) return
-    event.preventDefault()
-    byKeyboard.current = true
-    go(target)
-  }
-  return { focused, go, keys, month }
-}
-
-function dayAt(key: string, day: Day, first: 1 | 7): Day | undefined {
-  const into = daysIntoWeek(day, first)
-  const targets: Record<string, Day> = {
-    ArrowLeft: addDays(day, -1),
-    ArrowRight: addDays(day, 1),
-    ArrowUp: addDays(day, -7),
-    ArrowDown: addDays(day, 7),
-    Home: addDays(day, -into),
-    End: addDays(day, 6 - into),
-    PageUp: addMonths(day, -1),
-    PageDown: addMonths(day, 1),
-  }
-  return targets[key]
-}
-
-function MonthHead({ title, onMove }: { title: string; onMove: (months: number) => void }) {
+/** One month to pick a range of days from: arrows move by day and week, Page Up and Down by month, Home and End in the week. */
+export function Calendar({ range, onChange, latest }: CalendarProps) {
   const { actions } = useLL().common
+  const { locale } = useLocale()
+  const texts = textsOf(locale)
+  const selected = { from: dateOf(range.from), to: range.to === undefined ? undefined : dateOf(range.to) }
   return (
-    <div className="flex items-center justify-between pb-1">
-      <IconButton size="small" icon={ChevronLeft} label={actions.previous()} onClick={() => onMove(-1)} />
-      <span aria-live="polite" className="font-medium first-letter:uppercase">
-        {title}
-      </span>
-      <IconButton size="small" icon={ChevronRight} label={actions.next()} onClick={() => onMove(1)} />
-    </div>
+    <DayPicker
+      mode="range"
+      required
+      resetOnSelect
+      fixedWeeks
+      showOutsideDays
+      navLayout="around"
+      timeZone="UTC"
+      selected={selected}
+      onSelect={({ from, to }) => from && onChange({ from: dayOf(from), ...(to && { to: dayOf(to) }) })}
+      modifiers={{ edge: [selected.from, selected.to ?? selected.from] }}
+      today={dateOf(latest)}
+      defaultMonth={selected.to ?? selected.from}
+      endMonth={dateOf(latest)}
+      disabled={{ after: dateOf(latest) }}
+      labels={{ labelPrevious: () => actions.previous(), labelNext: () => actions.next(), ...texts.labels }}
+      formatters={texts.formatters}
+      weekStartsOn={locale === 'en-US' ? 0 : 1}
+      classNames={classNames}
+      components={{ DayButton: DayOfMonth }}
+    />
   )
 }
+
+/** Names of days and months in the words of the browser, so that no second set of translations is loaded. */
+function textsOf(locale: Locales) {
+  const formatter = (options: Intl.DateTimeFormatOptions) => {
+    const { format } = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+    return (date: Date) => format(date)
+  }
+  const month = formatter({ month: 'long', year: 'numeric' })
+  // Vietnamese short names ("Thứ 2") are too wide for a column, and its narrow ones ("T2") are what calendars print.
+  const weekday = formatter({ weekday: locale === 'vi-VN' ? 'narrow' : 'short' })
+  return {
+    labels: {
+      labelDayButton: formatter({ dateStyle: 'full' }),
+      labelGrid: month,
+      labelWeekday: formatter({ weekday: 'long' }),
+    },
+    formatters: { formatCaption: month, formatWeekdayName: weekday },
+  }
+}
+
+/** The button of a day; the first and the last day of the range stand out. */
+const DayOfMonth = (props: DayButtonProps) => (
+  <DayButton
+    {...props}
+    className={cn(
+      'tabular size-8 rounded-lg',
+      props.modifiers.edge ? 'bg-accent-fill text-on-accent' : 'usable-hover:bg-surface-hover',
+    )}
+  />
+)

@@ -7,7 +7,7 @@ import { formatDate } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Popover } from '../overlays/popover.tsx'
 import { Button } from './button.tsx'
-import { Calendar } from './calendar.tsx'
+import { Calendar, type DraftRange } from './calendar.tsx'
 
 interface DateRangeProps {
   readonly value: DayRange
@@ -57,28 +57,21 @@ interface RangePanelProps {
   readonly onApply: (range: DayRange) => void
 }
 
-/** The first click opens a range, the second closes it; in whichever order. */
 function RangePanel({ value, today, known, onApply }: RangePanelProps) {
   const LL = useLL()
   const { locale } = useLocale()
-  const [draft, setDraft] = useState(value)
-  const [open, setOpen] = useState(false)
-  const pick = (day: Day) => {
-    const [from, to] = open ? [draft.from, day].sort() : [day, day]
-    setDraft({ from: from ?? day, to: to ?? day })
-    setOpen(!open)
-  }
+  const [draft, setDraft] = useState<DraftRange>(value)
+  const { from, to } = draft
   return (
     <div className="flex flex-col gap-3 sm:flex-row">
       <PresetList known={known} onChoose={(name) => onApply(presetRanges(today)[name])} />
       <div className="flex flex-col gap-3 sm:border-l sm:pl-3">
-        <Calendar range={draft} onPick={pick} latest={today} />
+        <Calendar range={draft} onChange={setDraft} latest={today} />
         <div className="flex items-center justify-between gap-2">
           <span aria-live="polite" className="tabular text-sm text-text-muted">
-            {formatDate(locale, dateOf(draft.from), 'UTC')} –{' '}
-            {open ? '…' : formatDate(locale, dateOf(draft.to), 'UTC')}
+            {formatDate(locale, dateOf(from), 'UTC')} – {to ? formatDate(locale, dateOf(to), 'UTC') : '…'}
           </span>
-          <Button variant="primary" size="small" onClick={() => onApply(draft)}>
+          <Button variant="primary" size="small" onClick={() => onApply({ from, to: to ?? from })}>
             {LL.common.actions.apply()}
           </Button>
         </div>

@@ -1,3 +1,4 @@
+import { autoUpdate, flip, offset, shift, useFloating } from '@floating-ui/react-dom'
 import { Portal } from '@headlessui/react'
 import {
   cloneElement,
@@ -5,13 +6,13 @@ import {
   type ReactElement,
   useEffect,
   useId,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
 
 /** Milliseconds of rest before a tooltip shows: our choice, long enough not to flicker under a passing pointer. */
 const DELAY = 400
+/** Distance from the element and from the edge of the window, pixels. */
 const GAP = 6
 
 type Attributes = HTMLAttributes<HTMLElement>
@@ -84,36 +85,27 @@ interface PanelProps {
   readonly hidden: boolean
 }
 
+/** Above the element, below it where there is no room, never outside of the window. */
 function TooltipPanel({ id, anchor, text, hidden }: PanelProps) {
-  const panel = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const put = () => panel.current && place(panel.current, anchor.getBoundingClientRect())
-    put()
-    // While a dialog closes, the portal is in the document a moment later: before that nothing has a size.
-    const frame = requestAnimationFrame(put)
-    return () => cancelAnimationFrame(frame)
-  }, [anchor])
+  const { refs, floatingStyles } = useFloating({
+    elements: { reference: anchor },
+    placement: 'top',
+    strategy: 'fixed',
+    middleware: [offset(GAP), flip({ padding: GAP }), shift({ padding: GAP })],
+    whileElementsMounted: autoUpdate,
+  })
   return (
     <Portal>
       <div
-        ref={panel}
+        ref={refs.setFloating}
         id={id}
         role="tooltip"
         aria-hidden={hidden || undefined}
-        className="pointer-events-none fixed top-0 left-0 z-70 w-max max-w-64 rounded-md bg-text px-2 py-1 text-text-inverse text-xs shadow-float"
+        style={floatingStyles}
+        className="pointer-events-none z-70 w-max max-w-64 rounded-md bg-text px-2 py-1 text-text-inverse text-xs shadow-float"
       >
         {text}
       </div>
     </Portal>
   )
-}
-
-/** Above the element, below it where there is no room, never outside of the window. */
-function place(panel: HTMLElement, around: DOMRect): void {
-  const { width, height } = panel.getBoundingClientRect()
-  const above = around.top - height - GAP
-  const top = above >= GAP ? above : around.bottom + GAP
-  const middle = around.left + around.width / 2 - width / 2
-  const left = Math.max(GAP, Math.min(middle, window.innerWidth - width - GAP))
-  panel.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`
 }

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { addDays, addMonths, dayIn, monthEnd, monthWeeks, presetRanges } from '#client/lib/calendar-days.ts'
+import { addDays, addMonths, dayIn, monthEnd, presetRanges } from '#client/lib/calendar-days.ts'
 import { DateRange } from '#client/ui/controls/date-range.tsx'
 import { render } from './render.tsx'
 
@@ -11,11 +11,6 @@ test('days are computed without time zones or daylight saving', () => {
   expect(addMonths('2026-01-15', -1)).toBe('2025-12-15')
   expect(monthEnd('2028-02-10')).toBe('2028-02-29')
   expect(dayIn(new Date('2026-11-21T23:30:00Z'), 'Asia/Ho_Chi_Minh')).toBe('2026-11-22')
-})
-
-test('a month starts its weeks on Sunday or on Monday', () => {
-  expect(monthWeeks('2026-11-21', 7)[0]?.[0]).toBe('2026-11-01')
-  expect(monthWeeks('2026-11-21', 1)[0]?.[0]).toBe('2026-10-26')
 })
 
 test('offers the preset ranges', () => {
@@ -31,12 +26,12 @@ function Filter() {
   return (
     <>
       <DateRange value={range} onChange={setRange} today="2026-11-21" />
-      <output>{`${range.from}/${range.to}`}</output>
+      <output aria-label="Chosen">{`${range.from}/${range.to}`}</output>
     </>
   )
 }
 
-const chosen = () => screen.getByRole('status').textContent
+const chosen = () => screen.getByRole('status', { name: 'Chosen' }).textContent
 
 test('a range is picked in either order, and future days cannot be', async () => {
   const { user } = render(<Filter />)
@@ -69,4 +64,17 @@ test('a preset range takes effect at once and labels the button', async () => {
   await user.click(await screen.findByRole('button', { name: 'Last 7 days' }))
   expect(chosen()).toBe('2026-11-15/2026-11-21')
   expect(screen.getByRole('button', { name: 'Date range: Last 7 days' })).toBeTruthy()
+})
+
+test.each([
+  ['en-US', 'Sunday'],
+  ['fr-FR', 'lundi'],
+  ['vi-VN', 'Thứ Hai'],
+  ['tr-TR', 'Pazartesi'],
+] as const)('in %s the week starts on %s', async (locale, first) => {
+  const { user } = render(<Filter />, locale)
+  await user.click(screen.getByRole('button', { expanded: false }))
+  const panel = await screen.findByRole('dialog')
+  const [day] = within(within(panel).getByRole('grid')).getAllByRole('button')
+  expect(day?.getAttribute('aria-label')).toContain(first)
 })
