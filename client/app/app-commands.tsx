@@ -15,7 +15,7 @@ export function AppCommands({ onOpen }: { onOpen: () => void }) {
   const LL = useLL()
   const [, navigate] = useLocation()
   useHotkeys(LL.app.palette.general(), [
-    { keys: 'mod+k', label: LL.app.palette.open(), run: onOpen, whileTyping: true },
+    { keys: '$mod+k', label: LL.app.palette.open(), run: onOpen, whileTyping: true },
   ])
   const pages = useNavigation().map(({ id, label, icon, href }) => ({
     id: `page.${id}`,

@@ -48,12 +48,12 @@ export function CommandPalette({ open, onClose }: CommandPaletteProps) {
  */
 export function fitting(groups: readonly CommandGroup[], query: string): readonly CommandGroup[] {
   const merged = new Map<string, CommandGroup>()
-  for (const { heading, rank, commands } of groups) {
-    const fit = commands.filter(({ label, keywords = '' }) =>
+  for (const { heading, rank, entries } of groups) {
+    const fit = entries.filter(({ label, keywords = '' }) =>
       matches(`${label} ${keywords} ${heading}`, query),
     )
     const known = merged.get(heading)
-    if (fit.length) merged.set(heading, { heading, rank, commands: [...(known?.commands ?? []), ...fit] })
+    if (fit.length) merged.set(heading, { heading, rank, entries: [...(known?.entries ?? []), ...fit] })
   }
   return [...merged.values()]
 }
@@ -98,13 +98,13 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
   )
 }
 
-const PaletteGroup = ({ heading, commands }: CommandGroup) => (
+const PaletteGroup = ({ heading, entries }: CommandGroup) => (
   // biome-ignore lint/a11y/useSemanticElements: options of a listbox are grouped by this role; a fieldset groups form fields.
   <div role="group" aria-label={heading} className="not-first:mt-2">
     <p aria-hidden className="px-2 py-1 text-text-faint text-xs">
       {heading}
     </p>
-    {commands.map((command) => (
+    {entries.map((command) => (
       <ComboboxOption key={command.id} value={command} className={cn(optionStyle, 'group min-h-9 gap-3')}>
         {command.icon && (
           <command.icon aria-hidden strokeWidth={1.75} className="size-4 shrink-0 text-text-muted" />

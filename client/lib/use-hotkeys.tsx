@@ -1,59 +1,33 @@
-import {
-  createContext,
-  type ReactNode,
-  use,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
-import {
-  createHotkeyRegistry,
-  type Hotkey,
-  type HotkeyGroup,
-  type HotkeyRegistry,
-} from './hotkey-registry.ts'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { createEntryGroups } from './entry-groups.tsx'
+import { type HotkeyFacts, runHotkey } from './hotkey.ts'
 
-const HotkeyContext = createContext<HotkeyRegistry | null>(null)
+const { Provider, useEntries, useGroups } = createEntryGroups<HotkeyFacts>('HotkeyProvider')
 
-/** Listens for hotkeys of everything below it. Stands once, at the top of the application. */
-export function HotkeyProvider({ children }: { children: ReactNode }) {
-  const [registry] = useState(createHotkeyRegistry)
-  useEffect(() => registry.listen(document), [registry])
-  return <HotkeyContext value={registry}>{children}</HotkeyContext>
-}
+/** Keeps the hotkeys of everything below it and listens for them. Stands once, at the top of the application. */
+export const HotkeyProvider = ({ children }: { children: ReactNode }) => (
+  <Provider>
+    <KeyListener />
+    {children}
+  </Provider>
+)
 
-function useRegistry(): HotkeyRegistry {
-  const registry = use(HotkeyContext)
-  if (!registry) throw new Error('Hotkeys need a HotkeyProvider above them.')
-  return registry
+function KeyListener() {
+  const groups = useGroups()
+  const press = useEffectEvent((event: KeyboardEvent) => runHotkey(event, groups))
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+  return null
 }
 
 /**
- * Puts hotkeys in force while the component is there. They rest while a text is typed, a menu is open or a dialog
- * covers the page. `run` may change at every render; the registry always calls the latest.
+ * Puts hotkeys in force while the component is mounted. They rest while a text is typed, a menu is open or a dialog
+ * covers the page.
  */
-export function useHotkeys(heading: string, hotkeys: readonly Hotkey[]): void {
-  const registry = useRegistry()
-  const latest = useRef(hotkeys)
-  useEffect(() => {
-    latest.current = hotkeys
-  })
-  const shape = JSON.stringify(hotkeys)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` is what the group is made of; the calls go through `latest`.
-  const group = useMemo<HotkeyGroup>(
-    () => ({
-      heading,
-      hotkeys: hotkeys.map((hotkey, at) => ({ ...hotkey, run: (event) => latest.current[at]?.run(event) })),
-    }),
-    [heading, shape],
-  )
-  useEffect(() => registry.add(group), [registry, group])
-}
+export const useHotkeys = useEntries
 
 /** The hotkeys in force, for the sheet that `?` opens. */
-export function useHotkeyGroups(): readonly HotkeyGroup[] {
-  const registry = useRegistry()
-  return useSyncExternalStore(registry.subscribe, registry.groups)
-}
+export const useHotkeyGroups = useGroups

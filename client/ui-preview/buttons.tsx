@@ -93,7 +93,7 @@ function Icons() {
       <TextLink href="/dashboard">{actions.view()}</TextLink>
       <ExternalLink href="https://example.com">example.com</ExternalLink>
       <Spinner label={states.loading()} />
-      <Kbd keys="mod+k" /> <Kbd keys="?" /> <Kbd keys="shift+enter" />
+      <Kbd keys="$mod+k" /> <Kbd keys="?" /> <Kbd keys="Shift+enter" />
     </div>
   )
 }

@@ -106,7 +106,7 @@ function Floats() {
   const LL = useLL()
   const { actions } = LL.common
   const choices = [
-    { label: actions.edit(), icon: Pencil, keys: 'mod+e' },
+    { label: actions.edit(), icon: Pencil, keys: '$mod+e' },
     { label: actions.enable(), icon: Power, checked: true, onSelect: () => undefined },
     { label: actions.open(), href: '/build/1', disabledReason: LL.errors.bot_disabled() },
   ]

@@ -50,7 +50,7 @@ function PaletteButton({ onOpen }: { onOpen: () => void }) {
     >
       <Search aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
       <span className="min-w-0 flex-1 truncate text-left">{LL.app.palette.short()}</span>
-      <Kbd keys="mod+k" />
+      <Kbd keys="$mod+k" />
     </button>
   )
 }

@@ -1,8 +1,8 @@
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** How each key is written; `mod` is Command on Apple machines and Control elsewhere. */
+/** How each key is written; `$mod` is Command on Apple machines and Control elsewhere. */
 const names: Record<string, string | (() => string)> = {
-  mod: () => (isApple() ? '⌘' : 'Ctrl'),
+  $mod: () => (isApple() ? '⌘' : 'Ctrl'),
   shift: () => (isApple() ? '⇧' : 'Shift'),
   alt: () => (isApple() ? '⌥' : 'Alt'),
   enter: '↵',
@@ -18,7 +18,7 @@ function written(key: string): string {
   return typeof name === 'function' ? name() : name
 }
 
-/** Keys to press, joined by `+` as in `use-hotkeys`: `<Kbd keys="mod+k" />`. */
+/** Keys to press, joined by `+` as hotkeys are: `<Kbd keys="$mod+k" />`. */
 export const Kbd = ({ keys }: { keys: string }) => (
   <span className="inline-flex shrink-0 gap-0.5">
     {keys.split('+').map((key) => (

@@ -14,11 +14,11 @@ export function ShortcutSheet() {
   return (
     <Dialog open={open} onClose={() => setOpen(false)} title={title()} size={720}>
       <div className="grid gap-x-8 gap-y-5 pb-5 sm:grid-cols-2">
-        {groups.map(({ heading, hotkeys }) => (
-          <section key={`${heading} ${hotkeys[0]?.keys}`} aria-label={heading}>
+        {groups.map(({ heading, entries }) => (
+          <section key={`${heading} ${entries[0]?.keys}`} aria-label={heading}>
             <h3 className="pb-1 text-text-muted text-xs">{heading}</h3>
             <dl>
-              {hotkeys.map(({ keys, label }) => (
+              {entries.map(({ keys, label }) => (
                 <div
                   key={keys}
                   className="flex items-center justify-between gap-4 border-b py-1.5 last:border-b-0"

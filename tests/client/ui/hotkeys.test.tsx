@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { type Hotkey, isPressed } from '#client/lib/hotkey-registry.ts'
+import { type Hotkey, isPressed } from '#client/lib/hotkey.ts'
 import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
 import { ShortcutSheet } from '#client/ui/overlays/shortcut-sheet.tsx'
 import { render } from './render.tsx'
@@ -20,7 +20,9 @@ const key = (keys: string, run: () => void, more: Partial<Hotkey> = {}): Hotkey 
 test('a hotkey acts, but not while typing', async () => {
   const assign = vi.fn()
   const palette = vi.fn()
-  const { user } = render(<Keys hotkeys={[key('a', assign), key('mod+k', palette, { whileTyping: true })]} />)
+  const { user } = render(
+    <Keys hotkeys={[key('a', assign), key('$mod+k', palette, { whileTyping: true })]} />,
+  )
   await user.keyboard('a')
   expect(assign).toHaveBeenCalledTimes(1)
   await user.click(screen.getByLabelText('Message'))
@@ -76,10 +78,13 @@ test('the question mark opens a sheet of all hotkeys, which are inactive below i
 test.each([
   ['j', { key: 'j' }, true],
   ['j', { key: 'J', shiftKey: true }, false],
-  ['shift+a', { key: 'A', shiftKey: true }, true],
+  ['Shift+a', { key: 'A', shiftKey: true }, true],
   ['?', { key: '?', shiftKey: true }, true],
-  ['mod+k', { key: 'k', metaKey: true }, true],
-  ['mod+k', { key: 'k' }, false],
+  ['$mod+k', { key: 'k', ctrlKey: true }, true],
+  ['$mod+k', { key: 'k' }, false],
+  ['/', { key: '/' }, true],
+  ['/', { key: '/', shiftKey: true }, true],
+  ['?', { key: '?', ctrlKey: true }, false],
   ['k', { key: 'k', ctrlKey: true }, false],
   ['k', { key: 'k', altKey: true }, false],
 ])('%s on %j', (keys, event, pressed) => {

@@ -36,7 +36,7 @@ export function PromptStep({ botId, onSaved }: PromptStepProps) {
   const prompt = usePrompt(botId, onSaved)
   const templates = useTemplates(prompt)
   useHotkeys(texts.title(), [
-    { keys: 'mod+s', label: LL.bots.build.save(), run: prompt.save, whileTyping: true },
+    { keys: '$mod+s', label: LL.bots.build.save(), run: prompt.save, whileTyping: true },
   ])
   const head = (
     <Button icon={LayoutTemplate} onClick={templates.open} disabled={prompt.saved === null}>

@@ -29,7 +29,7 @@ type Publish = ReturnType<typeof usePublish>
 export function PublishStep({ botId, onSaved }: PublishStepProps) {
   const { publish: texts } = useLL()
   const publish = usePublish(botId, onSaved)
-  useHotkeys(texts.title(), [{ keys: 'mod+s', label: texts.save(), run: publish.save, whileTyping: true }])
+  useHotkeys(texts.title(), [{ keys: '$mod+s', label: texts.save(), run: publish.save, whileTyping: true }])
   if (publish.loading) return <PublishSkeleton />
   if (!publish.draft || !publish.bot)
     return <FailureState title={texts.failed()} failure={publish.failure} onRetry={publish.reload} />

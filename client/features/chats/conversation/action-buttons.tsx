@@ -42,7 +42,7 @@ function useSteps({ chat, actions }: Pick<ActionButtonsProps, 'chat' | 'actions'
     disabledReason: reasonText(LL, actions[action], chat),
   })
   return [
-    step('assign', texts.assign(), UserPlus, isFree(chat) ? 'shift+a' : 'a'),
+    step('assign', texts.assign(), UserPlus, isFree(chat) ? 'Shift+a' : 'a'),
     step('transfer', texts.transfer(), Bot, 't'),
     step('end', texts.end(), CircleCheck, 'e'),
     step('summarise', texts.summarise(), Sparkles, 's'),

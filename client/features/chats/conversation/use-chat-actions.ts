@@ -34,7 +34,7 @@ function useChatKeys(actions: Actions, isFree: boolean, start: Start, keys: Chat
   useHotkeys(texts.heading(), [
     { keys: 'r', label: texts.reply(), run: keys.onWrite },
     key('a', texts.takeOrAssign(), first),
-    key('shift+a', texts.assignOther(), 'assign'),
+    key('Shift+a', texts.assignOther(), 'assign'),
     key('t', texts.transfer(), 'transfer'),
     key('e', texts.end(), 'end'),
     key('s', texts.summarise(), 'summarise'),
@@ -52,7 +52,7 @@ function useChatCommands(actions: Actions, start: Start) {
       : []
   useCommands(texts.heading(), [
     ...entry('claim', texts.takeChat(), 'a'),
-    ...entry('assign', texts.assign(), 'shift+a'),
+    ...entry('assign', texts.assign(), 'Shift+a'),
     ...entry('transfer', texts.transfer(), 't'),
     ...entry('end', texts.end(), 'e'),
     ...entry('summarise', texts.summarise(), 's'),

@@ -1,0 +1,48 @@
+import { matchKeyBindingPress, parseKeybinding } from 'tinykeys'
+import type { Entry, EntryGroup } from './entry-groups.tsx'
+
+/** A key, and what it does. */
+export interface HotkeyFacts {
+  /** As tinykeys writes it: `j`, `?`, `Shift+a`, `$mod+k` (Command on Apple machines, Control elsewhere). */
+  readonly keys: string
+  /** What it does, as the sheet says it. */
+  readonly label: string
+  /** False while it has nothing to act on; the sheet still lists it. */
+  readonly enabled?: boolean
+  /** Works while a text is being typed too; for keys with `$mod` alone. */
+  readonly whileTyping?: boolean
+  /** Runs again while it is held, as for moving in a list. */
+  readonly repeats?: boolean
+}
+
+/** A key that does something. */
+export type Hotkey = Entry<HotkeyFacts>
+
+/** Fields where keys mean text, and open lists that have their own search by letter. */
+const TYPING = 'input, textarea, select, [contenteditable="true"], [data-hotkeys="off"]'
+
+/** Whether an event is the keys. A single sign such as `?` is typed with Shift on some keyboards and without on others. */
+export function isPressed(keys: string, event: KeyboardEvent): boolean {
+  const isSign = /^[^a-z0-9]$/i.test(keys)
+  const spellings = isSign ? [keys, `Shift+${keys}`] : [keys]
+  return spellings.flatMap(parseKeybinding).some((press) => matchKeyBindingPress(event, press))
+}
+
+/** Whether a hotkey has to rest: below a dialog, while a text is typed, or while it is held. */
+function rests(event: KeyboardEvent, hotkey: Hotkey): boolean {
+  const typing = event.target instanceof Element && event.target.closest(TYPING) !== null
+  const covered = document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+  return covered || (typing && !hotkey.whileTyping) || (event.repeat && !hotkey.repeats)
+}
+
+/** Runs the hotkey that an event means; the group that came last is asked first. */
+export function runHotkey(event: KeyboardEvent, groups: readonly EntryGroup<HotkeyFacts>[]): void {
+  if (event.defaultPrevented || event.isComposing) return
+  const hotkey = groups
+    .toReversed()
+    .flatMap(({ entries }) => entries)
+    .find(({ enabled, keys }) => enabled !== false && isPressed(keys, event))
+  if (!hotkey || rests(event, hotkey)) return
+  event.preventDefault()
+  hotkey.run()
+}
