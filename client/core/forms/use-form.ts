@@ -22,8 +22,9 @@ function focusField(form: HTMLFormElement | null, name: string): void {
  * focuses the first fault.
  */
 export function useForm<Values extends Record<string, string>>(parts: FormParts<Values>) {
-  const { initial, check, onSubmit, failure, busy } = parts
+  const { check, onSubmit, failure, busy } = parts
   const LL = useLL()
+  const [initial] = useState(parts.initial)
   const [values, setValues] = useState(initial)
   const [tried, setTried] = useState(false)
   /** A fault found by the server holds until its field is changed. */
@@ -57,12 +58,11 @@ export function useForm<Values extends Record<string, string>>(parts: FormParts<
     },
   })
 
-  /** Resets the form; `initial` never changes. */
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `initial` is constant by contract and often written inline.
+  /** Returns to the values that the form began with. */
   const reset = useCallback(() => {
     setValues(initial)
     setTried(false)
-  }, [])
+  }, [initial])
 
   return { form, values, field, submit, reset }
 }

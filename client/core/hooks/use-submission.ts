@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { inspectOptions } from '#client/inspect/inspect.ts'
 import type { Failure } from '#machines/failure.ts'
@@ -19,18 +19,20 @@ export function useSubmission<T>(
   run: (signal: AbortSignal) => Promise<T>,
   onSent: (result: T) => void,
 ): Submission {
-  const latest = useRef({ run, onSent })
+  // The actor calls it, which is neither an effect nor a handler of this component.
+  const latestRun = useRef(run)
   useEffect(() => {
-    latest.current = { run, onSent }
+    latestRun.current = run
   })
+  const tell = useEffectEvent(onSent)
   const [machine] = useState(() =>
     submissionMachine.provide({
-      actors: { submit: fromPromise<unknown, undefined>(({ signal }) => latest.current.run(signal)) },
+      actors: { submit: fromPromise<unknown, undefined>(({ signal }) => latestRun.current(signal)) },
     }),
   )
   const actor = useActorRef(machine, inspectOptions())
   useEffect(() => {
-    const sent = actor.on('form.sent', ({ result }) => latest.current.onSent(result as T))
+    const sent = actor.on('form.sent', ({ result }) => tell(result as T))
     return () => sent.unsubscribe()
   }, [actor])
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))

@@ -1,5 +1,5 @@
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
-import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { CallbackActorLogic, EventObject, SnapshotFrom } from 'xstate'
 import { inspectOptions } from '#client/inspect/inspect.ts'
 import { type consoleSocket, createLiveCommands, type LiveCommands } from '#client/realtime/console-socket.ts'
@@ -87,16 +87,14 @@ export function useJournalEvents<T extends JournalType>(
   callback: (events: readonly Extract<JournalEvent, { type: T }>[]) => void,
 ): void {
   const { source } = useLiveValue()
-  const latest = useRef(callback)
+  const tell = useEffectEvent(callback)
+  const follow = useEffectEvent(({ journal }: LiveSource) =>
+    journal.pipe(ofTypes(...types)).subscribe((events) => tell(events)),
+  )
   useEffect(() => {
-    latest.current = callback
-  })
-  const key = types.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is what `types` says, which is often written inline.
-  useEffect(() => {
-    const subscription = source.journal.pipe(ofTypes(...types)).subscribe((events) => latest.current(events))
+    const subscription = follow(source)
     return () => subscription.unsubscribe()
-  }, [source, key])
+  }, [source])
 }
 
 /**
@@ -105,18 +103,15 @@ export function useJournalEvents<T extends JournalType>(
  */
 export function useResync(callback: () => void): void {
   const { source, actor } = useLiveValue()
-  const latest = useRef(callback)
-  useEffect(() => {
-    latest.current = callback
-  })
+  const reload = useEffectEvent(callback)
   useEffect(() => {
     let late = actor.getSnapshot().context.seq === null
     const first = actor.subscribe((snapshot) => {
       if (!late || connectionStatus(snapshot) !== 'live') return
       late = false
-      latest.current()
+      reload()
     })
-    const resync = source.resync.subscribe(() => latest.current())
+    const resync = source.resync.subscribe(() => reload())
     return () => {
       first.unsubscribe()
       resync.unsubscribe()

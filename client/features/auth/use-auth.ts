@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { useLayoutEffect } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import { useAuthActor } from '#client/core/session/session.tsx'
 import type { authMachine } from '#machines/auth/auth-machine.ts'
@@ -30,10 +30,9 @@ const isForeign = (snapshot: Snapshot, own: readonly PageState[]) =>
 export function useAuth(own: readonly PageState[] = []) {
   const actor = useAuthActor()
   const events = useSelector(actor, selectState, shallowEqual)
-  const key = own.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is what `own` says, which is written inline.
-  useLayoutEffect(() => {
+  const leaveForeign = useEffectEvent(() => {
     if (isForeign(actor.getSnapshot(), own)) actor.send({ type: 'form.leave' })
-  }, [actor, key])
+  })
+  useLayoutEffect(() => leaveForeign(), [])
   return { ...events, actor, send: actor.send }
 }

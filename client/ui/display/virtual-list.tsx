@@ -1,5 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, type Ref, useCallback, useEffect, useId, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+} from 'react'
 import { cn } from '#client/lib/cn.ts'
 
 /** What names an item of a list. */
@@ -85,10 +94,11 @@ function useWindow<Key extends ItemKey>(props: VirtualListProps<Key>) {
   const chosen = value === null ? -1 : keys.indexOf(value)
   useScrollReports(props, items.at(-1)?.index ?? -1, (virtualizer.scrollOffset ?? 0) <= 0)
   const present = chosen >= 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice scrolls; a chosen item that moves does not drag the list along.
+  const reveal = useEffectEvent((key: Key) => virtualizer.scrollToIndex(keys.indexOf(key), { align: 'auto' }))
+  // Only another choice scrolls; a chosen item that moves does not drag the list along.
   useEffect(() => {
-    if (present) virtualizer.scrollToIndex(chosen, { align: 'auto' })
-  }, [value, present, virtualizer])
+    if (present && value !== null) reveal(value)
+  }, [value, present])
   return { frame, virtualizer, items, chosen }
 }
 
@@ -125,17 +135,15 @@ const Item = ({ ref, id, place, chosen, onChoose, onOpen, children }: ItemProps)
 
 /** Reports the top and the nearness of the end, each once a change. */
 function useScrollReports<Key extends ItemKey>(props: VirtualListProps<Key>, last: number, atTop: boolean) {
-  const latest = useRef(props)
+  const onTopChange = useEffectEvent((isTop: boolean) => props.onTopChange?.(isTop))
+  const onEndNear = useEffectEvent(() => props.onEndNear?.())
+  const { length } = props.keys
+  /** The length at which the end is near, 0 while it is not; after more items came, it may be near again. */
+  const endingAt = last >= length - END_NEAR ? length : 0
+  useEffect(() => onTopChange(atTop), [atTop])
   useEffect(() => {
-    latest.current = props
-  })
-  const endNear = props.keys.length > 0 && last >= props.keys.length - END_NEAR
-  const length = props.keys.length
-  useEffect(() => latest.current.onTopChange?.(atTop), [atTop])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after more items came, the end may be near again.
-  useEffect(() => {
-    if (endNear) latest.current.onEndNear?.()
-  }, [endNear, length])
+    if (endingAt > 0) onEndNear()
+  }, [endingAt])
 }
 
 /** Items that Page Up and Page Down pass over. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { guardHistory } from './guard-history.ts'
 
@@ -14,18 +14,15 @@ export function useLeaveGuard(
   passes: (to: string) => boolean = never,
 ): (to: string) => void {
   const [, navigate] = useLocation()
-  const latest = useRef({ onLeave, passes })
   const release = useRef(() => {})
-  useEffect(() => {
-    latest.current = { onLeave, passes }
+  const stops = useEffectEvent((to: string) => {
+    if (passes(to)) return false
+    onLeave(to)
+    return true
   })
   useEffect(() => {
     if (!armed) return
-    release.current = guardHistory((to) => {
-      if (latest.current.passes(to)) return false
-      latest.current.onLeave(to)
-      return true
-    })
+    release.current = guardHistory((to) => stops(to))
     return () => release.current()
   }, [armed])
   return useCallback(

@@ -1,5 +1,5 @@
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { fromPromise, type SnapshotFrom } from 'xstate'
 import { call } from '#client/api/call.ts'
 import { inspectOptions } from '#client/inspect/inspect.ts'
@@ -38,12 +38,9 @@ export function usePrompt(botId: number, onSaved: (version: PromptVersion) => vo
   const actor = useActorRef(machine, { input: { botId }, ...inspectOptions() })
   const events = useSelector(actor, selectState, shallowEqual)
   const leave = useLeaveGuard(events.isDirty, (to) => actor.send({ type: 'page.leave', to }))
-  const latest = useRef(onSaved)
+  const tell = useEffectEvent(onSaved)
   useEffect(() => {
-    latest.current = onSaved
-  })
-  useEffect(() => {
-    const saved = actor.on('prompt.saved', ({ version }) => latest.current(version))
+    const saved = actor.on('prompt.saved', ({ version }) => tell(version))
     const allowed = actor.on('leave.allowed', ({ to }) => leave(to))
     return () => {
       saved.unsubscribe()

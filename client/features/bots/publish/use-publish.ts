@@ -1,5 +1,5 @@
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { fromPromise, type SnapshotFrom } from 'xstate'
 import { call } from '#client/api/call.ts'
 import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
@@ -55,12 +55,9 @@ export function usePublish(botId: number, onSaved: (bot: Bot) => void) {
     const allowed = actor.on('leave.allowed', ({ to }) => leave(to))
     return () => allowed.unsubscribe()
   }, [actor, leave])
-  const latest = useRef(onSaved)
+  const saved = useEffectEvent(onSaved)
   useEffect(() => {
-    latest.current = onSaved
-  })
-  useEffect(() => {
-    if (bot) latest.current(bot)
+    if (bot) saved(bot)
   }, [bot])
   const commands = useMemo(
     () => ({

@@ -1,4 +1,12 @@
-import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Box } from './chart-box.ts'
 import type { Layout } from './layout.ts'
 
@@ -80,14 +88,14 @@ export function useViewport(layout: Layout, current: Box | null): Viewport {
     zoom,
   })
   const reveal = (box: Box) => setView(({ zoom }) => viewOf(box, zoom))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first sight of a chart chooses its view.
-  useLayoutEffect(() => {
+  const chooseView = useEffectEvent(() => {
     const scale = ref.current ? scaleOf(ref.current) : 0
     if (scale <= 0 || scale >= SCALE_MIN) return
     const start = current ?? layout.boxes.find(({ initial }) => initial)
     const zoom = clampZoom(SCALE_MIN / scale)
     setView(start ? viewOf(start, zoom) : { ...whole, zoom })
-  }, [])
+  })
+  useLayoutEffect(() => chooseView(), [])
   useWheel(ref, pan, zoomBy)
   const size = { width: span.width / view.zoom, height: span.height / view.zoom }
   return {
@@ -132,18 +140,15 @@ function useDrag(pan: Pan): Viewport['handlers'] {
 
 /** Pans with the wheel; with Ctrl, or by pinching on a touch pad, zooms. */
 function useWheel(ref: RefObject<SVGSVGElement | null>, pan: Pan, zoomBy: (factor: number) => void): void {
-  const latest = useRef({ pan, zoomBy })
-  useEffect(() => {
-    latest.current = { pan, zoomBy }
+  const turn = useEffectEvent((event: WheelEvent, element: Element) => {
+    event.preventDefault()
+    if (event.ctrlKey || event.metaKey) zoomBy(Math.exp(-event.deltaY / 300))
+    else pan(element, event.deltaX, event.deltaY)
   })
   useEffect(() => {
     const element = ref.current
     if (!element) return
-    const onWheel = (event: WheelEvent) => {
-      event.preventDefault()
-      if (event.ctrlKey || event.metaKey) latest.current.zoomBy(Math.exp(-event.deltaY / 300))
-      else latest.current.pan(element, event.deltaX, event.deltaY)
-    }
+    const onWheel = (event: WheelEvent) => turn(event, element)
     // React listens passively, and only an active listener can keep the page from scrolling.
     element.addEventListener('wheel', onWheel, { passive: false })
     return () => element.removeEventListener('wheel', onWheel)
