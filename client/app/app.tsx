@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { Router } from 'wouter'
 import type { ConsoleSocketLogic } from '../core/live/live-provider.tsx'
+import { aroundNav } from '../core/navigation-guard.ts'
 import { CommandProvider } from '../core/palette/commands.tsx'
 import { SessionProvider, useSession } from '../core/session/session.tsx'
 import { I18nProvider, type Texts } from '../lib/i18n.tsx'
@@ -23,21 +25,23 @@ interface AppProps {
 export const App = ({ texts, socket }: AppProps) => (
   <I18nProvider initial={texts}>
     <ErrorBoundary alone>
-      <Toaster>
-        <HotkeyProvider>
-          <CommandProvider>
-            <SessionProvider>
-              <div className="flex h-dvh flex-col">
-                <Banners />
-                <InSession socket={socket}>
-                  <Pages />
-                </InSession>
-              </div>
-            </SessionProvider>
-            <ShortcutSheet />
-          </CommandProvider>
-        </HotkeyProvider>
-      </Toaster>
+      <Router aroundNav={aroundNav}>
+        <Toaster>
+          <HotkeyProvider>
+            <CommandProvider>
+              <SessionProvider>
+                <div className="flex h-dvh flex-col">
+                  <Banners />
+                  <InSession socket={socket}>
+                    <Pages />
+                  </InSession>
+                </div>
+              </SessionProvider>
+              <ShortcutSheet />
+            </CommandProvider>
+          </HotkeyProvider>
+        </Toaster>
+      </Router>
     </ErrorBoundary>
   </I18nProvider>
 )

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { guardHistory } from './guard-history.ts'
+import { guardNavigation } from '#client/core/navigation-guard.ts'
 
 const never = () => false
 
@@ -22,7 +22,7 @@ export function useLeaveGuard(
   })
   useEffect(() => {
     if (!armed) return
-    release.current = guardHistory((to) => stops(to))
+    release.current = guardNavigation((to) => stops(to))
     return () => release.current()
   }, [armed])
   return useCallback(

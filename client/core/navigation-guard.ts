@@ -1,0 +1,51 @@
+import type { AroundNavHandler } from 'wouter'
+import { currentPath } from './paths.ts'
+
+/** Returns true to stay on the page although another path was requested. */
+export type HoldsPage = (to: string) => boolean
+
+/** Active guards; the latest is asked first. */
+const holders: HoldsPage[] = []
+/** The path to restore when Back or Forward is refused. */
+let here = ''
+let stopWatching = () => {}
+
+const isHeld = (to: string): boolean => [...holders].reverse().some((holds) => holds(to))
+
+/** The router's `aroundNav`: passes a navigation on unless a guard holds the page. Replacements pass, for they come from the program, such as the end of a session. */
+export const aroundNav: AroundNavHandler = (navigate, to, options) => {
+  if (!options?.replace && isHeld(to)) return
+  navigate(to, options)
+  here = currentPath()
+}
+
+/** Watches what does not come through the router: Back, Forward, and closing the tab. */
+function watch(): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  here = currentPath()
+  // The URL has changed already: it is restored before the router notices. The forward history is lost.
+  const pop = (event: Event) => {
+    if (!isHeld(currentPath())) {
+      here = currentPath()
+      return
+    }
+    event.stopImmediatePropagation()
+    history.pushState(null, '', here)
+  }
+  window.addEventListener('popstate', pop, { signal, capture: true })
+  window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal })
+  return () => stop.abort()
+}
+
+/** Asks `holds` before the page is left by a link, the palette, Back or Forward, and the browser before the tab is closed. Returns a function that removes the guard. */
+export function guardNavigation(holds: HoldsPage): () => void {
+  if (holders.length === 0) stopWatching = watch()
+  holders.push(holds)
+  return () => {
+    const at = holders.indexOf(holds)
+    if (at < 0) return
+    holders.splice(at, 1)
+    if (holders.length === 0) stopWatching()
+  }
+}
