@@ -1,38 +1,17 @@
 import { Subject } from 'rxjs'
 import { io, type Socket } from 'socket.io-client'
 import { fromCallback } from 'xstate'
-import {
-  type ConsoleCommands,
-  type ConsoleEphemeral,
-  type HandshakeRefusal,
-  type JournalEvent,
-  type JournalType,
-  journalTypes,
-} from '#contract/events.ts'
+import type { ConsoleCommands, ConsoleEphemeral, HandshakeRefusal } from '#contract/events.ts'
 import type { ConnectionEvent, SocketInput } from '#machines/connection/connection-machine.ts'
 import type { JournalEntry } from '#machines/connection/journal.ts'
 import { readToken } from '../api/session.ts'
 import { journalFrames } from './journal-stream.ts'
-import type { EphemeralEvent, LiveSource } from './live-streams.ts'
+import type { LiveSource } from './live-streams.ts'
+import { createReceiver } from './socket-receiver.ts'
 
 type ServerEvents = { [T in keyof ConsoleEphemeral]: (payload: ConsoleEphemeral[T]) => void }
 /** The console's socket. */
 export type ConsoleSocket = Socket<ServerEvents, ConsoleCommands>
-
-const known: ReadonlySet<string> = new Set<JournalType>(journalTypes)
-
-/**
- * Returns what an event of the socket is to the journal: an event, the position of one that a newer build writes and this one does not
- * know, or null for everything that is not numbered.
- */
-function entryOf(type: string, payload: { readonly seq?: unknown } | undefined): JournalEntry | null {
-  if (known.has(type)) return { type, ...payload } as JournalEvent
-  const seq = payload?.seq
-  if (type.startsWith('journal.') || !Number.isSafeInteger(seq)) return null
-  return { type: 'journal.skipped', seq: Number(seq) }
-}
-
-const ephemeralTypes = ['typing.started', 'typing.stopped', 'viewing.changed', 'presence.changed'] as const
 
 /** Sends commands over the socket of the moment; what is sent while there is none is not worth keeping. */
 export interface LiveCommands {
@@ -56,7 +35,7 @@ export const consoleSocket = (live: LiveSource, commands: LiveCommands) =>
   fromCallback<ConnectionEvent, SocketInput>(({ input, sendBack }) => {
     const tell = (event: ConnectionEvent) => sendBack(event)
     const socket: ConsoleSocket = io('/console', {
-      auth: { token: readToken(), after: input.after },
+      auth: { token: readToken(), after: input.after, batch: true },
       transports: ['websocket'],
       reconnection: false,
       forceNew: true,
@@ -67,23 +46,7 @@ export const consoleSocket = (live: LiveSource, commands: LiveCommands) =>
       tell({ type: 'events.received', events: all })
       if (fresh.length) live.journal.next(fresh)
     })
-    socket.onAny((type: string, payload?: object) => {
-      const entry = entryOf(type, payload)
-      if (entry) entries.next(entry)
-    })
-    for (const type of ephemeralTypes) {
-      ;(socket as Socket).on(type, (payload: object) =>
-        live.ephemeral.next({ type, ...payload } as EphemeralEvent),
-      )
-    }
-    socket.on('journal.advanced', ({ seq }) => entries.next({ type: 'journal.advanced', seq }))
-    socket.on('journal.live', ({ seq }) => tell({ type: 'journal.live', seq }))
-    socket.on('journal.resync', ({ seq }) => {
-      tell({ type: 'journal.resync', seq })
-      entries.next({ type: 'journal.resync', seq })
-      live.resync.next(seq)
-    })
-    socket.on('session.revoked', ({ reason }) => tell({ type: 'session.revoked', reason }))
+    socket.onAny(createReceiver({ entries, live, send: tell }))
     socket.on('connect', () => tell({ type: 'socket.opened' }))
     socket.on('disconnect', () => tell({ type: 'socket.closed' }))
     socket.on('connect_error', (error) => {
