@@ -84,7 +84,7 @@ export const journalTypes = Object.keys(journalEvents) as JournalType[]
 export const SKIPPED_EVENT = 'event.skipped'
 
 /** Types whose audience is the only one: what a member keeps for themselves is no business of supervisors either. */
-const personalTypes: readonly JournalType[] = [
+const personalTypes = [
   'sessions.ended',
   'canned_reply.saved',
   'canned_reply.deleted',
@@ -92,11 +92,14 @@ const personalTypes: readonly JournalType[] = [
   'view.deleted',
   'notification.added',
   'notifications.read',
-]
+] as const satisfies readonly JournalType[]
+
+/** Type of an event that a member keeps for themselves. */
+export type PersonalType = (typeof personalTypes)[number]
 
 /** Types that supervisors see beside their audience. A type that this build does not know is none of them: it may be personal. */
 export const sharedTypes: readonly JournalType[] = journalTypes.filter(
-  (type) => !personalTypes.includes(type),
+  (type) => !personalTypes.some((one) => one === type),
 )
 
 /** What an event of one type tells. */

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { channels } from './chat-shapes.ts'
 import { ErrorBody } from './errors.ts'
 import { AnyJournalEvent } from './events.ts'
 import { API_KEY_MAX_CHARS, CATCH_UP_MAX, HANDSHAKES_AT_ONCE, TOKEN_MAX_CHARS } from './limits.ts'
@@ -170,7 +171,11 @@ export const locateChat = route({
   path: '/internal/chat/:id',
   summary: 'Says whose a chat is, for typing and viewing marks.',
   params: Type.Object({ id: Id }),
-  response: Type.Object({ client_id: Id, assigned_to: Nullable(Id) }),
+  response: Type.Object({
+    client_id: Id,
+    channel: oneOf(channels, { description: 'Channel of the chat.' }),
+    assigned_to: Nullable(Id),
+  }),
   errors: ['not_found'],
 })
 

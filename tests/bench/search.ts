@@ -4,6 +4,7 @@ import { addMessage } from '#server/api/core/chats/messages/write.ts'
 import { findChats, hitsOf } from '#server/api/core/chats/search/store.ts'
 import { questionIn } from '#server/api/core/chats/search/words.ts'
 import { pageOfChats } from '#server/api/core/chats/store.ts'
+import type { Reader } from '#server/api/core/chats/visible-chats.ts'
 import { type Database, type Db, openDatabase } from '#server/db/client.ts'
 
 /** Chats of the measured client; `SEARCH_CHATS` makes it quicker. A second client has a tenth of them beside it. */
@@ -70,13 +71,16 @@ async function timed(name: string, work: () => Promise<string>): Promise<void> {
   console.log(`${name.padEnd(44)} p50 ${at(0.5).padStart(7)} ms   p95 ${at(0.95).padStart(7)} ms   ${note}`)
 }
 
+const supervisorOf = (clientId: number): Reader => ({ id: 1, clientId, permissions: ['canManageFloor'] })
+const agent: Reader = { id: 5, clientId: 1, permissions: [] }
+
 async function measure(db: Db): Promise<void> {
   const search =
-    (text: string, client = 1, visibleTo?: number) =>
+    (text: string, reader: Reader = supervisorOf(1)) =>
     async () => {
       const question = questionIn(text)
-      const found = question ? await findChats(db, client, question, visibleTo) : []
-      await hitsOf(db, client, found.slice(0, 20))
+      const found = question ? await findChats(db, reader, question) : []
+      await hitsOf(db, reader, found.slice(0, 20))
       return `${found.length} found`
     }
   await timed('the commonest word', search('w1 w1'))
@@ -89,15 +93,15 @@ async function measure(db: Db): Promise<void> {
   await timed('a name that everyone has', search('visitor'))
   await timed('one visitor', search(`visitor ${Math.floor(CHATS / 2)}`))
   await timed('nothing', search('nowhere'))
-  await timed('an agent: a common word', search('w20', 1, 5))
-  await timed('the smaller client: a common word', search('w20', 2))
-  const list = (name: string, filter: Parameters<typeof pageOfChats>[2]) =>
+  await timed('an agent: a common word', search('w20', agent))
+  await timed('the smaller client: a common word', search('w20', supervisorOf(2)))
+  const list = (name: string, filter: Parameters<typeof pageOfChats>[2], reader: Reader = supervisorOf(1)) =>
     timed(name, async () => {
-      const { total } = await pageOfChats(db, 1, filter, { start: 0 }, 20)
+      const { total } = await pageOfChats(db, reader, filter, { start: 0 }, 20)
       return `${total} counted`
     })
   await list('the list', {})
-  await list('the list of an agent', { visibleTo: 5 })
+  await list('the list of an agent', {}, agent)
   await list('the list by status', { status: 'bot' })
   await list('the list by tag', { tag: 'VIP' })
   let chatId = 0

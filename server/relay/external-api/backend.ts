@@ -57,7 +57,8 @@ export function createExternalApi(
       async ({ params }: { params: { id: number } }) => {
         const found = await callers.chatOf(params.id)
         if (!found) throw new AppError('not_found')
-        return { client_id: found.clientId, assigned_to: found.chat.assigned_agent?.id ?? null }
+        const { clientId, chat } = found
+        return { client_id: clientId, channel: chat.channel, assigned_to: chat.assigned_agent?.id ?? null }
       },
     ],
     [internal.reportPresence, async () => undefined],

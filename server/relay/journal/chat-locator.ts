@@ -1,14 +1,15 @@
+import { type ChatAccess, canSeeChat } from '#contract/chat-policy.ts'
 import { type FeedEvent, locateChat } from '#contract/system.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Upstream } from '../http/upstream.ts'
-import type { MemberIdentity } from '../sockets/identity.ts'
+import { type MemberIdentity, viewerOf } from '../sockets/identity.ts'
 
 /** Chats remembered; each costs a few bytes, and the rest are asked for again. */
 const CACHE_MAX = 10_000
 
 interface Location {
   readonly clientId: number
-  readonly assignedTo: number | null
+  readonly chat: ChatAccess
 }
 
 /** Knows whose a chat is, from the feed where it can, else from the API: typing and viewing marks need it at every sign. */
@@ -22,29 +23,25 @@ export class ChatLocator {
 
   /** Learns from an event who has a chat now. */
   note({ client_id, event }: FeedEvent): void {
-    if ('chat' in event)
-      this.#remember(event.chat.id, {
-        clientId: client_id,
-        assignedTo: event.chat.assigned_agent?.id ?? null,
-      })
+    if (!('chat' in event)) return
+    const { id, channel, assigned_agent } = event.chat
+    this.#remember(id, { clientId: client_id, chat: { channel, assigned_agent } })
   }
 
   /** Says whether a member may see a chat. */
   async maySee(member: MemberIdentity, chatId: number): Promise<boolean> {
-    const location = this.#known.get(chatId) ?? (await this.#ask(chatId))
-    if (!location || location.clientId !== member.client_id) return false
-    return member.sees_all || location.assignedTo === null || location.assignedTo === member.user_id
+    if (!this.#known.has(chatId)) await this.#ask(chatId)
+    const location = this.#known.get(chatId)
+    return location?.clientId === member.client_id && canSeeChat(viewerOf(member), location.chat)
   }
 
-  async #ask(chatId: number): Promise<Location | null> {
+  async #ask(chatId: number): Promise<void> {
     try {
-      const { client_id, assigned_to } = await this.#upstream.call(locateChat, { params: { id: chatId } })
-      const location = { clientId: client_id, assignedTo: assigned_to }
-      this.#remember(chatId, location)
-      return location
+      const { client_id, ...chat } = await this.#upstream.call(locateChat, { params: { id: chatId } })
+      // An event that came meanwhile is newer than the answer.
+      if (!this.#known.has(chatId)) this.#remember(chatId, { clientId: client_id, chat })
     } catch (error) {
-      if (error instanceof AppError) return null
-      throw error
+      if (!(error instanceof AppError)) throw error
     }
   }
 

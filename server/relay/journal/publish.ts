@@ -1,4 +1,5 @@
-import { type JournalEvent, journalTypes, sharedTypes, type VisitorEvents } from '#contract/events.ts'
+import { type JournalEvent, journalTypes, type VisitorEvents } from '#contract/events.ts'
+
 import type { FeedEvent } from '#contract/system.ts'
 
 /** What a socket is sent: the event's name and its payload. */
@@ -21,10 +22,6 @@ export function missedFrame(event: JournalEvent): Frame {
   return frame
 }
 
-/** Says whether a member who does not see everything may see an event. */
-export const isForAgent = ({ audience }: FeedEvent, userId: number): boolean =>
-  audience === null || audience.includes(userId)
-
 type Changed = VisitorEvents['chat.changed']
 
 const changed = (
@@ -44,10 +41,6 @@ const known: ReadonlySet<string> = new Set(journalTypes)
 
 /** Says whether this build knows what an event tells; one of a newer API is passed on unread. */
 export const isKnown = ({ event }: FeedEvent): boolean => known.has(event.type)
-
-/** Says whether an event is for nobody but its audience: supervisors are left out as well, also where the type is not known. */
-export const isPersonal = ({ event, audience }: FeedEvent): boolean =>
-  audience !== null && !sharedTypes.includes(event.type)
 
 /** A journal event as the visitor of its chat receives it; null where it is none of theirs. */
 export function visitorFrame({ event }: FeedEvent): Frame | null {

@@ -1,14 +1,15 @@
 import type { Socket } from 'socket.io'
+import { mayReceive } from '#contract/audience.ts'
 import type { FeedEvent } from '#contract/system.ts'
 import type { Broadcaster } from '../journal/broadcaster.ts'
 import { ChatLocator } from '../journal/chat-locator.ts'
-import { consoleFrame, isForAgent, isPersonal, missedFrame } from '../journal/publish.ts'
+import { consoleFrame, missedFrame } from '../journal/publish.ts'
 import { attach, type Follower } from './attach.ts'
 import { type ConsoleDeps, leaveChat, registerHandlers } from './console-commands.ts'
 import { watchRights } from './console-rights.ts'
 import type { GatewayParts } from './gateway-parts.ts'
 import { admit, readHandshake } from './handshake.ts'
-import type { MemberIdentity } from './identity.ts'
+import { type MemberIdentity, viewerOf } from './identity.ts'
 import { limitBacklog } from './limit-backlog.ts'
 import { revoke } from './revoke.ts'
 import { rooms } from './rooms.ts'
@@ -64,10 +65,8 @@ const followerOf = (socket: Socket, member: MemberIdentity): Follower => ({
   clientId: member.client_id,
   reader: member.sees_all ? { viewer_id: member.user_id } : { user_id: member.user_id },
   counts: true,
-  frame: (event) =>
-    (member.sees_all && !isPersonal(event)) || isForAgent(event, member.user_id)
-      ? missedFrame(event.event)
-      : null,
+  frame: ({ event, audience }) =>
+    mayReceive(viewerOf(member), { type: event.type, audience }) ? missedFrame(event) : null,
   frameOf: consoleFrame,
   join: () =>
     socket.join([

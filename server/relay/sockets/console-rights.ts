@@ -1,8 +1,9 @@
 import type { Socket } from 'socket.io'
+import { canSeeChat } from '#contract/chat-policy.ts'
+import type { Chat } from '#contract/chat-shapes.ts'
 import type { FeedEvent } from '#contract/system.ts'
-import { isForAgent } from '../journal/publish.ts'
 import { type ConsoleDeps, leaveChat } from './console-commands.ts'
-import type { MemberIdentity } from './identity.ts'
+import { type MemberIdentity, viewerOf } from './identity.ts'
 import { revoke } from './revoke.ts'
 import { rooms } from './rooms.ts'
 
@@ -28,19 +29,14 @@ export function watchRights(deps: ConsoleDeps): (event: FeedEvent) => void {
       for (const socket of localSockets(rooms.session(id))) revoke(socket, 'signed_out')
   }
 
-  const noteAssigned = (event: FeedEvent, chatId: number, agentId: number) => {
-    for (const socket of localSockets(rooms.viewers(chatId))) {
-      const member = socket.data.identity as MemberIdentity
-      if (!member.sees_all && !isForAgent({ ...event, audience: [agentId] }, member.user_id))
-        leaveChat(deps, socket)
-    }
+  const noteAssigned = (chat: Chat) => {
+    for (const socket of localSockets(rooms.viewers(chat.id)))
+      if (!canSeeChat(viewerOf(socket.data.identity as MemberIdentity), chat)) leaveChat(deps, socket)
   }
 
-  return (feedEvent) => {
-    const { event } = feedEvent
+  return ({ event }) => {
     if (event.type === 'member.changed') noteMember(event.member.id, event.member.role, event.revoked)
     else if (event.type === 'sessions.ended') noteEnded(event.session_ids)
-    else if (event.type === 'chat.assigned')
-      noteAssigned(feedEvent, event.chat.id, event.chat.assigned_agent?.id ?? 0)
+    else if (event.type === 'chat.assigned') noteAssigned(event.chat)
   }
 }

@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import { Server } from 'socket.io'
+import { isPersonal } from '#contract/audience.ts'
 import type { FeedEvent } from '#contract/system.ts'
 import type { Metrics } from '#server/plugins/metrics.ts'
 import type { Bus } from '../bus/bus.ts'
@@ -13,7 +14,9 @@ import type { Upstream } from '../http/upstream.ts'
 import { Broadcaster } from '../journal/broadcaster.ts'
 import { FeedFollower, type FeedSink } from '../journal/feed.ts'
 import { JournalHub } from '../journal/journal-hub.ts'
-import { consoleFrame, isKnown, isPersonal, visitorFrame } from '../journal/publish.ts'
+
+import { consoleFrame, isKnown, visitorFrame } from '../journal/publish.ts'
+
 import { openConsole } from './console-namespace.ts'
 import { corkUntilNextTick } from './cork-until-next-tick.ts'
 import { disconnectGradually } from './disconnect-gradually.ts'
@@ -132,7 +135,7 @@ function sendToConsoles(consoles: Broadcaster, event: FeedEvent): void {
   }
   const chosen = audience.map(rooms.agent)
   const advanced = { name: 'journal.advanced', payload: { seq: event.event.seq } }
-  if (isPersonal(event)) {
+  if (isPersonal({ type: event.event.type, audience })) {
     consoles.send(chosen, frame)
     consoles.send([floor, agents], advanced, chosen)
     return

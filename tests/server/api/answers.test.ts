@@ -264,7 +264,7 @@ describe('a call says', () => {
   it('to a relay whose a chat is, who may frame a bot, who is behind a token, and its figures', async () => {
     const internal = { token: INTERNAL_KEY }
     const located = await ok(api.app, locateChat, { ...internal, params: { id: visitor.chat.id } })
-    expect(located).toEqual({ client_id: owner.profile.client_id, assigned_to: null })
+    expect(located).toEqual({ client_id: owner.profile.client_id, channel: 'widget', assigned_to: null })
     const frame = (key: string) => send(api.app, frameOf, { ...internal, query: { key } })
     expect((await frame(owner.bot.api_key)).body).toEqual({ frame_ancestors: '*' })
     expect(codeOf(await frame('forged'))).toBe('api_key_invalid')

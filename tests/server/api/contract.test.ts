@@ -9,6 +9,7 @@ import { pathsOf, routes } from '#tests/support/contract-routes.ts'
 /** Modules of the contract that declare no route. */
 const withoutRoutes = [
   'address',
+  'audience',
   'banner-address',
   'chat-policy',
   'chat-shapes',

@@ -34,7 +34,11 @@ describe('the feed', () => {
     const feed = new Feed({ db: flaky, database, log, readEvent }, new MessageWriter(database.db))
     const told: number[] = []
     feed.follow(({ event }) => told.push(event.seq))
-    const events = [1, 2].map((bot_id) => ({ type: 'bot.deleted' as const, payload: { bot_id } }))
+    const events = [1, 2].map((bot_id) => ({
+      type: 'bot.deleted' as const,
+      payload: { bot_id },
+      audience: 'everyone' as const,
+    }))
     await database.db.transaction((tx) => append(tx, id, events))
     await expect.poll(() => failures).toEqual(['the feed could not read the journal'])
     isAway = false
@@ -117,9 +121,9 @@ describe('the journal on the socket', () => {
     const { client_id, id } = owner.profile
     const { token, member } = await agentOf(owner, 'di@example.test')
     const events = Array.from({ length: 1_500 }, (_, n) => ({
-      type: 'bot.deleted' as const,
-      payload: { bot_id: n + 1 },
-      audience: n % 3 === 0 ? [member.id] : [id],
+      type: 'view.deleted' as const,
+      payload: { id: n + 1 },
+      audience: { only: [n % 3 === 0 ? member.id : id] },
     }))
     await floor.api.database.db.transaction((tx) => append(tx, client_id, events))
     const screen = floor.console(token, 0)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Audience } from '#contract/audience.ts'
 import { catchUp } from '#contract/system.ts'
 import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
 import { parrot } from '#tests/support/engines.ts'
@@ -20,8 +21,8 @@ describe('events of a type that only a newer build knows', () => {
   const until = (condition: () => boolean) => vi.waitUntil(condition, 20_000)
 
   /** Writes an event as the next build would. */
-  const write = (clientId: number, payload: object, more: Partial<NewEvent> = {}) => {
-    const event = { type: 'chat.starred', payload, ...more } as unknown as NewEvent
+  const write = (clientId: number, payload: object, audience: Audience = 'everyone') => {
+    const event = { type: 'chat.starred', payload, audience } as unknown as NewEvent
     return floor.api.database.db.transaction((tx) => append(tx, clientId, [event]))
   }
 
@@ -49,6 +50,7 @@ describe('events of a type that only a newer build knows', () => {
     const events = Array.from({ length: 1_300 }, (_, n) => ({
       type: 'bot.deleted' as const,
       payload: { bot_id: n + 1 },
+      audience: 'everyone' as const,
     }))
     await floor.api.database.db.transaction((tx) => append(tx, owner.profile.client_id, events))
     stubBrowser(floor.url, owner.token)
@@ -70,7 +72,14 @@ describe('events of a type that only a newer build knows', () => {
     const screen = floor.console(owner.token)
     const told = new Promise((resolve) => screen.socket.on('chat.starred', resolve))
     await screen.live
-    const seq = await write(client_id, { stars: 1 }, { chatId: visitor.chat.id })
+    const seq = await write(
+      client_id,
+      { stars: 1 },
+      {
+        chatId: visitor.chat.id,
+        agents: 'all',
+      },
+    )
     expect(await told).toMatchObject({ seq, stars: 1 })
     await visitor.say('Hello')
     await until(() => heard.includes('message.added'))
@@ -87,7 +96,7 @@ describe('events of a type that only a newer build knows', () => {
     const told = new Promise((resolve) => agent.socket.on('chat.starred', resolve))
     const names: string[] = []
     supervisor.socket.onAny((name: string) => names.push(name))
-    const seq = await write(client_id, { text: 'for Bo' }, { audience: [bo.member.id] })
+    const seq = await write(client_id, { text: 'for Bo' }, { only: [bo.member.id] })
     expect(await told).toMatchObject({ seq, text: 'for Bo' })
     await supervisor.until(({ positions }) => positions.includes(seq))
     expect(names).not.toContain('chat.starred')

@@ -57,7 +57,10 @@ export async function changeBot(
   const fields: string[] = changedKeys<BotSettings>(before.config, bot.config)
   if (before.bot_name !== bot.bot_name) fields.unshift('bot_name')
   await audit(tx, member, 'bot.changed', { id: bot.id, name: bot.bot_name }, { fields })
-  return { bot, events: [{ type: 'bot.updated', payload: { bot: toBotItem(bot, documents) } }] }
+  return {
+    bot,
+    events: [{ type: 'bot.updated', payload: { bot: toBotItem(bot, documents) }, audience: 'everyone' }],
+  }
 }
 
 /** Saves settings of a bot. */

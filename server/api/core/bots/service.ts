@@ -24,7 +24,9 @@ export function createBot({ db, ids }: Context, member: Member, name: string): P
       config: defaultSettings(member.client.look.bot),
     })
     await audit(tx, member, 'bot.created', { id: bot.id, name: bot.bot_name })
-    await append(tx, member.clientId, [{ type: 'bot.created', payload: { bot: toBotItem(bot, 0) } }])
+    await append(tx, member.clientId, [
+      { type: 'bot.created', payload: { bot: toBotItem(bot, 0) }, audience: 'everyone' },
+    ])
     return bot
   })
 }
@@ -36,7 +38,9 @@ export async function removeBot(context: Context, member: Member, botId: number)
     const files = await filesOf(tx, member.clientId, botId)
     if (!(await deleteBot(tx, member.clientId, botId))) throw new AppError('not_found')
     await audit(tx, member, 'bot.deleted', { id: botId, name: bot.bot_name })
-    await append(tx, member.clientId, [{ type: 'bot.deleted', payload: { bot_id: botId } }])
+    await append(tx, member.clientId, [
+      { type: 'bot.deleted', payload: { bot_id: botId }, audience: 'everyone' },
+    ])
     return files
   })
   context.engine.forget(botId)
@@ -49,7 +53,7 @@ export function toggleBot({ db }: Context, member: Member, botId: number, isDisa
     const bot = found(await updateBot(tx, member.clientId, botId, { is_disabled: isDisabled }))
     const item = toBotItem(bot, found(await botOf(tx, member.clientId, botId)).documents)
     await audit(tx, member, isDisabled ? 'bot.disabled' : 'bot.enabled', { id: botId, name: bot.bot_name })
-    await append(tx, member.clientId, [{ type: 'bot.toggled', payload: { bot: item } }])
+    await append(tx, member.clientId, [{ type: 'bot.toggled', payload: { bot: item }, audience: 'everyone' }])
     return item
   })
 }

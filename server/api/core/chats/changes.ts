@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { audienceOf } from '#contract/chat-policy.ts'
 import type { Chat, ChatStatus, SentimentReceipt } from '#contract/chat-shapes.ts'
-import type { JournalType } from '#contract/events.ts'
+import type { PayloadOf } from '#contract/events.ts'
 import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
 import type { Executor } from '#server/db/client.ts'
-import type { ChatSnapshot } from './map.ts'
+import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { snapshotOf } from './messages/write.ts'
 
 /** A chat as it was before a change and as it is now. */
@@ -179,23 +180,55 @@ export const mark = (
   )
 }
 
-/** The event that a chat changed, for everyone who saw it before or sees it now. */
-export function chatEvent(type: JournalType, changed: Changed, more: Record<string, unknown> = {}): NewEvent {
-  const { chat, previous } = changed
-  const wasOpen = previous === null
-  const isOpen = chat.assigned_to === null
-  const members = [previous, chat.assigned_to].filter((id) => id !== null)
-  return { type, payload: { chat, ...more }, chatId: chat.id, audience: wasOpen || isOpen ? null : members }
-}
+/** Types that carry nothing but the chat. */
+type PlainChatType =
+  | 'chat.ended'
+  | 'chat.reopened'
+  | 'chat.updated'
+  | 'chat.summarized'
+  | 'chat.tagged'
+  | 'sentiment.changed'
 
-/** The event that a reading mark moved: it names the chat instead of carrying it. */
-export function readMarkEvent(
-  type: 'messages.read' | 'messages.delivered',
+const audienceOfChange = ({ chat, previous }: Changed) => audienceOf(chat, previous)
+
+/** Returns the event that a chat changed. */
+export const chatEvent = (type: PlainChatType, changed: Changed): NewEvent => ({
+  type,
+  payload: { chat: changed.chat },
+  audience: audienceOfChange(changed),
+})
+
+/** Returns the event that a chat was assigned, or given back to the bot, by a member; by null for automatic assignment. */
+export const assignmentEvent = (
+  type: 'chat.assigned' | 'chat.unassigned',
   changed: Changed,
-  mark: Record<string, unknown>,
-): NewEvent {
-  return { ...chatEvent(type, changed), payload: { chat_id: changed.chat.id, ...mark } }
-}
+  by: number | null,
+): NewEvent => ({
+  type,
+  payload: { chat: changed.chat, by, previous: changed.previous },
+  audience: audienceOfChange(changed),
+})
+
+/** Returns the event that a chat waits for a person. */
+export const queuedEvent = (changed: Changed, reason: PayloadOf<'chat.queued'>['reason']): NewEvent => ({
+  type: 'chat.queued',
+  payload: { chat: changed.chat, reason },
+  audience: audienceOfChange(changed),
+})
+
+/** Returns the event that a side has read a chat up to an `order`. */
+export const messagesReadEvent = (changed: Changed, by: 'customer' | 'agent', order: number): NewEvent => ({
+  type: 'messages.read',
+  payload: { chat_id: changed.chat.id, by, order },
+  audience: audienceOfChange(changed),
+})
+
+/** Returns the event that messages up to an `order` reached the customer's device. */
+export const deliveredEvent = (changed: Changed, order: number): NewEvent => ({
+  type: 'messages.delivered',
+  payload: { chat_id: changed.chat.id, order },
+  audience: audienceOfChange(changed),
+})
 
 /** Writes events of chats, except for playground chats, which are nobody's business but the tester's. */
 export async function appendChatEvents(

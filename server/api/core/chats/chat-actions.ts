@@ -1,23 +1,37 @@
-import { isSupervisor } from '#contract/chat-policy.ts'
+import { canAssign, canSeeChat, canTransfer, isSupervisor } from '#contract/chat-policy.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import type { Executor } from '#server/db/client.ts'
+import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { violates } from '#server/lib/database-errors.ts'
 import { iso } from '#server/lib/iso.ts'
 import type { Context } from '../context.ts'
 import { userOf } from '../members/store.ts'
-import { appendChatEvents, assign, chatEvent, end, mark, readMarkEvent, unassign } from './changes.ts'
+import {
+  appendChatEvents,
+  assign,
+  assignmentEvent,
+  chatEvent,
+  end,
+  mark,
+  messagesReadEvent,
+  unassign,
+} from './changes.ts'
 import { notifyAssigned } from './chat-notifications.ts'
 import { handOver } from './hand-over.ts'
-import { type ChatSnapshot, toMessage } from './map.ts'
+import { toMessage } from './map.ts'
 import { addMessage } from './messages/write.ts'
-import { mayAssign, maySee, maySteer } from './policy.ts'
 import { chatOf, messageByKey } from './store.ts'
 
-/** Returns a chat that the member may see; throws `not_found` for others. */
-export async function visibleChat(db: Executor, member: Member, chatId: number): Promise<ChatSnapshot> {
-  const chat = found(await chatOf(db, member.clientId, chatId))
-  if (!maySee(member, chat)) throw new AppError('not_found')
+/** Returns a chat that the member may see; throws `not_found` for others. `lock` is that of `chatOf`. */
+export async function visibleChat(
+  db: Executor,
+  member: Member,
+  chatId: number,
+  lock?: 'locked',
+): Promise<ChatSnapshot> {
+  const chat = found(await chatOf(db, member.clientId, chatId, lock))
+  if (!canSeeChat(member, chat)) throw new AppError('not_found')
   return chat
 }
 
@@ -61,8 +75,8 @@ export async function assignChat(
 ) {
   const { db, clock } = context
   const chat = found(await chatOf(db, member.clientId, chatId))
-  if (!maySee(member, chat) && userId === member.id) throw refusal(chat, version)
-  if (!mayAssign(member, chat, userId)) throw new AppError('chat_not_yours')
+  if (!canSeeChat(member, chat) && userId === member.id) throw refusal(chat, version)
+  if (!canAssign(member, chat, userId)) throw new AppError('chat_not_yours')
   const agent = await userOf(db, member.clientId, userId)
   if (!agent || agent.user.is_disabled)
     throw new AppError('agent_unavailable', { fields: { user_id: 'unknown' } })
@@ -72,7 +86,7 @@ export async function assignChat(
     if (!changed) throw refusal(found(await chatOf(tx, member.clientId, chatId)), version)
     await context.chatHooks.handedOver(tx, member.client, changed)
     await appendChatEvents(tx, changed, [
-      chatEvent('chat.assigned', changed, { by: member.id, previous: changed.previous }),
+      assignmentEvent('chat.assigned', changed, member.id),
       ...(await notifyAssigned(tx, changed, member, clock.now())),
     ])
     return changed.chat
@@ -82,7 +96,7 @@ export async function assignChat(
 /** Returns a chat to the bot. */
 export async function unassignChat(context: Context, member: Member, chatId: number, version: number | null) {
   const { db, clock } = context
-  await allowed(db, member, chatId, maySteer)
+  await allowed(db, member, chatId, canTransfer)
   return handOver(context, member.clientId, async (tx) => {
     const changed = await unassign(tx, member.clientId, chatId, { version }, clock.now())
     if (!changed) {
@@ -91,7 +105,7 @@ export async function unassignChat(context: Context, member: Member, chatId: num
     }
     await context.chatHooks.handedOver(tx, member.client, changed)
     await appendChatEvents(tx, changed, [
-      chatEvent('chat.unassigned', changed, { by: member.id, previous: changed.previous }),
+      assignmentEvent('chat.unassigned', changed, member.id),
       ...(await notifyAssigned(tx, changed, member, clock.now())),
     ])
     return changed.chat
@@ -101,7 +115,7 @@ export async function unassignChat(context: Context, member: Member, chatId: num
 /** Ends a chat. */
 export async function endChat(context: Context, member: Member, chatId: number) {
   const { db, clock } = context
-  await allowed(db, member, chatId, maySteer)
+  await allowed(db, member, chatId, canTransfer)
   return handOver(context, member.clientId, async (tx) => {
     const changed = await end(tx, member.clientId, chatId, 'agent', clock.now())
     if (!changed) throw new AppError('chat_ended')
@@ -121,7 +135,7 @@ export async function sendManual(
 ) {
   if (!text.trim()) throw new AppError('message_empty', { fields: { message: 'empty' } })
   const { db, clock } = context
-  const chat = await allowed(db, member, chatId, maySee)
+  const chat = await allowed(db, member, chatId, canSeeChat)
   if (chat.status === 'ended') throw new AppError('chat_ended')
   const message = { chatId, sender: 'agent', agentId: member.id, text, key, at: clock.now() } as const
   try {
@@ -153,7 +167,7 @@ async function take(tx: Executor, member: Member, chatId: number, now: Date): Pr
   )
   if (!changed) throw refusal(found(await chatOf(tx, member.clientId, chatId)), null)
   await appendChatEvents(tx, changed, [
-    chatEvent('chat.assigned', changed, { by: member.id, previous: changed.previous }),
+    assignmentEvent('chat.assigned', changed, member.id),
     ...(await notifyAssigned(tx, changed, member, now)),
   ])
 }
@@ -165,12 +179,10 @@ export async function readChat(
   chatId: number,
   order: number,
 ): Promise<void> {
-  await allowed(db, member, chatId, maySee)
+  await allowed(db, member, chatId, canSeeChat)
   await db.transaction(async (tx) => {
     const changed = await mark(tx, member.clientId, chatId, 'read_agent', order)
     if (!changed) return
-    await appendChatEvents(tx, changed, [
-      readMarkEvent('messages.read', changed, { by: 'agent', order: changed.chat.read_agent }),
-    ])
+    await appendChatEvents(tx, changed, [messagesReadEvent(changed, 'agent', changed.chat.read_agent)])
   })
 }

@@ -1,6 +1,6 @@
+import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { iso } from '#server/lib/iso.ts'
-import type { ChatSnapshot } from './map.ts'
 
 /** Returns the end position of a page of chats as an opaque string. Timestamps keep their microseconds. */
 export const encodeCursor = (chat: Pick<ChatSnapshot, 'updated_at' | 'id'>): string => {

@@ -1,9 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type JournalEvent, SKIPPED_EVENT } from '#contract/events.ts'
 import type { EventRow } from '#server/api/platform/journal/store.ts'
+
 import type { EventReader } from '#server/api/platform/journal/wire.ts'
+import type { ChatSnapshot, MessageSnapshot } from '#server/db/snapshots.ts'
+
 import { iso } from '#server/lib/iso.ts'
-import { type ChatSnapshot, type MessageSnapshot, toChat, toMessage } from './map.ts'
+import { toChat, toMessage } from './map.ts'
 
 /** Turns a stored event into its wire shape. Rows of chats and messages are mapped; everything else is stored in its wire shape. */
 export function readEvent({ type, seq, at, payload }: EventRow): JournalEvent {

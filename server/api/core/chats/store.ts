@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isSupervisor } from '#contract/chat-policy.ts'
 import type { Channel, ChatStatus, Sentiment } from '#contract/chat-shapes.ts'
 import { CHATS_COUNT_MAX, CHATS_TAGGED_COUNT_MAX } from '#contract/limits.ts'
 import type { Db, Executor } from '#server/db/client.ts'
-import type { ChatSnapshot, MessageSnapshot } from './map.ts'
+import type { ChatSnapshot, MessageSnapshot } from '#server/db/snapshots.ts'
 import { snapshotOf } from './messages/write.ts'
 import { chatWords, vectorOf } from './search/entries.ts'
+import { listedChats, type Reader } from './visible-chats.ts'
 
 /** What a list of chats is narrowed to. */
 export interface ChatFilter {
-  /** Only unassigned chats and those of this member. */
-  readonly visibleTo?: number
   /** Chats that a search found. */
   readonly ids?: readonly number[]
   readonly from?: string
@@ -23,16 +23,8 @@ export interface ChatFilter {
   readonly tag?: string
 }
 
-/** Chats that a member may find: none of the playground, none without a name; of an agent unassigned ones and their own. */
-export const listed = (clientId: number, visibleTo: number | undefined): SQL => {
-  const all = sql`c.client_id = ${clientId} and c.channel <> 'playground' and c.user_name <> ''`
-  return visibleTo === undefined
-    ? all
-    : sql`${all} and (c.assigned_to is null or c.assigned_to = ${visibleTo})`
-}
-
-const matching = (clientId: number, f: ChatFilter): SQL => {
-  const parts: SQL[] = [listed(clientId, f.visibleTo)]
+const matching = (reader: Reader, f: ChatFilter): SQL => {
+  const parts: SQL[] = [listedChats(sql`c`, reader)]
   if (f.status) parts.push(sql`c.status = ${f.status}`)
   if (f.botId) parts.push(sql`c.bot_id = ${f.botId}`)
   if (f.agentId) parts.push(sql`c.assigned_to = ${f.agentId}`)
@@ -59,16 +51,16 @@ interface Page {
   readonly seq: number
 }
 
-/** A page of chats, last changed first, in one statement, so that page, number and position are of one moment. */
+/** A page of the chats that a member may see, last changed first, in one statement, so that page, number and position are of one moment. */
 export async function pageOfChats(
   db: Executor,
-  clientId: number,
+  reader: Reader,
   filter: ChatFilter,
   from: From,
   length: number,
 ): Promise<Page> {
-  const which = matching(clientId, filter)
-  const total = isCommonTag(filter)
+  const which = matching(reader, filter)
+  const total = isCommonTag(reader, filter)
     ? sql`${CHATS_TAGGED_COUNT_MAX}::int`
     : sql`(select count(*) from (select 1 from chats c where ${which} limit ${countedUpTo(filter)}) counted)`
   const after =
@@ -76,7 +68,7 @@ export async function pageOfChats(
       ? sql`and (c.updated_at, c.id) < (${from.before.updatedAt}::timestamptz, ${from.before.id}::bigint)`
       : sql``
   const { rows } = await db.execute<Page & Record<string, unknown>>(sql`
-    select coalesce((select seq from journal_heads where client_id = ${clientId}), 0) as seq,
+    select coalesce((select seq from journal_heads where client_id = ${reader.clientId}), 0) as seq,
       ${total} as total,
       (select coalesce(jsonb_agg(p.chat order by p.updated_at desc, p.id desc), '[]') from (
         select c.updated_at, c.id, ${snapshotOf(sql`c`)} as chat from chats c where ${which} ${after}
@@ -87,8 +79,10 @@ export async function pageOfChats(
 }
 
 /** True of nothing but a tag of more chats than are counted: how many they are at least is known. */
-const isCommonTag = (filter: ChatFilter): boolean =>
-  filter.tag !== undefined && Object.values(filter).filter((value) => value !== undefined).length === 1
+const isCommonTag = (reader: Reader, filter: ChatFilter): boolean =>
+  isSupervisor(reader) &&
+  filter.tag !== undefined &&
+  Object.values(filter).filter((value) => value !== undefined).length === 1
 
 /** How far matches are counted: further on, the number says little and costs much. */
 const countedUpTo = ({ tag }: ChatFilter): number => (tag ? CHATS_TAGGED_COUNT_MAX : CHATS_COUNT_MAX)
@@ -104,11 +98,16 @@ export async function taggedChats(db: Db, clientId: number, tag: string): Promis
   return rows.length > CHATS_TAGGED_COUNT_MAX ? null : rows.map(({ id }) => id)
 }
 
-/** One chat of a client. */
-export async function chatOf(db: Executor, clientId: number, chatId: number): Promise<ChatSnapshot | null> {
-  const { rows } = await db.execute<{ chat: ChatSnapshot }>(
-    sql`select ${snapshotOf(sql`c`)} as chat from chats c where c.client_id = ${clientId} and c.id = ${chatId}`,
-  )
+/** Returns a chat of a client; `locked`, nobody changes it before the transaction ends. */
+export async function chatOf(
+  db: Executor,
+  clientId: number,
+  chatId: number,
+  lock?: 'locked',
+): Promise<ChatSnapshot | null> {
+  const { rows } = await db.execute<{ chat: ChatSnapshot }>(sql`
+    select ${snapshotOf(sql`c`)} as chat from chats c where c.client_id = ${clientId} and c.id = ${chatId}
+    ${lock ? sql`for share of c` : sql``}`)
   return rows[0]?.chat ?? null
 }
 

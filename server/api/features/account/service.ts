@@ -30,7 +30,7 @@ export const updateProfile = ({ db }: Context, member: Member, change: OwnChange
     const { openChats } = found(await userOf(tx, member.clientId, member.id))
     const profile = toProfile({ ...member, user }, openChats, await hasFactor(tx, member.clientId, member.id))
     const payload = { member: toMember(user, openChats), revoked: false }
-    await append(tx, member.clientId, [{ type: 'member.changed', payload }])
+    await append(tx, member.clientId, [{ type: 'member.changed', payload, audience: 'everyone' }])
     return profile
   })
 

@@ -84,7 +84,11 @@ async function change(
   await append(
     tx,
     clientId,
-    rows.map(({ id }) => ({ type: 'availability.changed' as const, payload: { user_id: id, availability } })),
+    rows.map(({ id }) => ({
+      type: 'availability.changed',
+      payload: { user_id: id, availability },
+      audience: 'everyone',
+    })),
   )
 }
 

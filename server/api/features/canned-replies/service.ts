@@ -34,11 +34,11 @@ const mayChange = (member: Member, ownerId: number | null): boolean =>
   ownerId === null ? isSupervisor(member) : ownerId === member.id
 
 /** Returns who is notified about a reply: its owner only, or everyone. */
-const audienceOf = (ownerId: number | null) => (ownerId === null ? null : [ownerId])
+const readersOf = (ownerId: number | null) => (ownerId === null ? 'everyone' : { only: [ownerId] })
 
 const appendSaved = (tx: Tx, row: CannedRow) =>
   append(tx, row.client_id, [
-    { type: 'canned_reply.saved', payload: { reply: toReply(row) }, audience: audienceOf(row.owner_id) },
+    { type: 'canned_reply.saved', payload: { reply: toReply(row) }, audience: readersOf(row.owner_id) },
   ])
 
 async function once<T>(work: () => Promise<T>): Promise<T> {
@@ -105,7 +105,7 @@ export async function removeReply(context: Context, member: Member, id: number):
   const { owner_id } = await changeable(context, member, id)
   await context.db.transaction(async (tx) => {
     if (!(await deleteReply(tx, member.clientId, id))) throw new AppError('not_found')
-    const event = { type: 'canned_reply.deleted', payload: { id }, audience: audienceOf(owner_id) } as const
+    const event = { type: 'canned_reply.deleted', payload: { id }, audience: readersOf(owner_id) } as const
     await append(tx, member.clientId, [event])
   })
 }

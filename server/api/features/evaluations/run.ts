@@ -66,7 +66,9 @@ export async function runTests(context: Context, clientId: number, runId: number
     const row = await countResults(tx, run, isDone ? clock.now() : null)
     if (!row) return
     if (!isDone) await jobs.enqueue(tx, 'run-tests', { runId, clientId })
-    await append(tx, clientId, [{ type: 'tests.progressed', payload: { run: toRun(row) }, audience: [] }])
+    await append(tx, clientId, [
+      { type: 'tests.progressed', payload: { run: toRun(row) }, audience: 'supervisors' },
+    ])
   })
   jobs.wake('run-tests')
 }

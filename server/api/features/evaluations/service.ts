@@ -93,7 +93,9 @@ export async function startRun(context: Context, member: Member, botId: number):
     const row = { client_id: clientId, bot_id: botId, total, user_id: member.id, created_at: clock.now() }
     const started = found(await insertRun(tx, row))
     await jobs.enqueue(tx, 'run-tests', { runId: started.id, clientId })
-    await append(tx, clientId, [{ type: 'tests.progressed', payload: { run: toRun(started) }, audience: [] }])
+    await append(tx, clientId, [
+      { type: 'tests.progressed', payload: { run: toRun(started) }, audience: 'supervisors' },
+    ])
     return started
   })
   jobs.wake('run-tests')

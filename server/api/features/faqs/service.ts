@@ -4,7 +4,7 @@ import { botOf } from '#server/api/core/bots/store.ts'
 import { lockClient } from '#server/api/core/clients/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
-import { append } from '#server/api/platform/journal/append.ts'
+import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
 import type { Executor } from '#server/db/client.ts'
 import { detectLocale } from '#server/engine/detect-language.ts'
 import { ENGINE_VERSION } from '#server/engine/version.ts'
@@ -34,11 +34,10 @@ async function learn(tx: Executor, context: Context, row: SourceRow, { question,
     await context.jobs.enqueue(tx, 'embed-source', { sourceId: row.id, clientId: row.client_id })
 }
 
-const faqEvents = (tx: Executor, clientId: number, faq: Faq) =>
-  knowledgeEvent(tx, clientId, faq.bot_id).then((more) => [
-    { type: 'faq.saved', payload: { faq } } as const,
-    ...more,
-  ])
+const faqEvents = async (tx: Executor, clientId: number, faq: Faq): Promise<NewEvent[]> => [
+  { type: 'faq.saved', payload: { faq }, audience: 'supervisors' },
+  ...(await knowledgeEvent(tx, clientId, faq.bot_id)),
+]
 
 const trimmed = ({ question, answer }: FaqText): FaqText => ({
   question: question.trim(),
@@ -124,7 +123,7 @@ export async function updateFaq(context: Context, member: Member, id: number, gi
 export async function deleteFaq(context: Context, { clientId }: Member, id: number): Promise<void> {
   const botId = await context.db.transaction(async (tx) => {
     const { bot_id } = found(await deleteSource(tx, clientId, id, 'faq'))
-    const gone = { type: 'faq.deleted', payload: { id, bot_id } } as const
+    const gone = { type: 'faq.deleted', payload: { id, bot_id }, audience: 'supervisors' } as const
     await append(tx, clientId, [gone, ...(await knowledgeEvent(tx, clientId, bot_id))])
     return bot_id
   })

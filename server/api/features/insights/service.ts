@@ -1,15 +1,15 @@
 import type { Static } from 'typebox'
+import { canTransfer } from '#contract/chat-policy.ts'
 import type { AskedLanguage } from '#contract/insights.ts'
 import { CHAT_TAGS_MAX } from '#contract/limits.ts'
 import { type Locale, locales } from '#contract/shapes.ts'
 import { appendChatEvents, chatEvent, setTags, summarize } from '#server/api/core/chats/changes.ts'
-import type { ChatSnapshot } from '#server/api/core/chats/map.ts'
-import { maySteer } from '#server/api/core/chats/policy.ts'
 import { indexChat } from '#server/api/core/chats/search/entries.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import type { Executor } from '#server/db/client.ts'
+import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { run, type Work } from './run.ts'
 import { keyOf, listTags, lockTags, noteTags, tagNames } from './store.ts'
@@ -24,7 +24,7 @@ export const localeOfAsked = (asked: Static<typeof AskedLanguage>): Locale =>
 /** Returns a chat that the member may summarise and tag. Throws `not_found` or `chat_not_yours`. */
 export async function steeredChat({ db }: Context, member: Member, chatId: number): Promise<ChatSnapshot> {
   const chat = found(await chatOf(db, member.clientId, chatId))
-  if (!maySteer(member, chat)) throw new AppError('chat_not_yours')
+  if (!canTransfer(member, chat)) throw new AppError('chat_not_yours')
   return chat
 }
 

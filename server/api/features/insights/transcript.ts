@@ -1,7 +1,7 @@
 import { WORDS_PER_QUERY } from '#contract/limits.ts'
 import { localeOf } from '#server/api/core/chats/locale.ts'
-import type { ChatSnapshot } from '#server/api/core/chats/map.ts'
 import type { Executor } from '#server/db/client.ts'
+import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import type { Transcript } from '#server/engine/insights/types.ts'
 import { systemMessages } from '../visitor/system-messages.ts'
 import { saidIn } from './store.ts'

@@ -17,7 +17,11 @@ const disconnect = ({ db }: Context, member: Member, integrationId: number): Pro
     const detail = { channel, account_id, bot_id }
     await audit(tx, member, 'channel.disconnected', { id: gone.id, name: gone.name }, detail)
     await append(tx, member.clientId, [
-      { type: 'channel.disconnected', payload: { integration: toIntegration(gone) } },
+      {
+        type: 'channel.disconnected',
+        payload: { integration: toIntegration(gone) },
+        audience: 'supervisors',
+      },
     ])
   })
 

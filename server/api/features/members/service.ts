@@ -47,7 +47,7 @@ export async function addMember(context: Context, caller: Member, added: NewMemb
       if (by_mail) await invite(context, tx, caller, user)
       const detail = { role: user.role, by_mail }
       await audit(tx, caller, 'member.added', { id: user.id, name: nameOf(user) }, detail)
-      await append(tx, caller.clientId, [{ type: 'member.added', payload: { member } }])
+      await append(tx, caller.clientId, [{ type: 'member.added', payload: { member }, audience: 'everyone' }])
       return member
     })
     context.jobs.wake('send-mail')
@@ -95,7 +95,7 @@ async function change(
     const others = changed.role === user.role || caller.id === userId ? [] : [userId]
     const notice = { kind: 'role_changed', params: { role: changed.role, by: caller.name } } as const
     await append(tx, caller.clientId, [
-      { type: 'member.changed', payload: { member, revoked: changed.is_disabled } },
+      { type: 'member.changed', payload: { member, revoked: changed.is_disabled }, audience: 'everyone' },
       ...(await notify(tx, caller.clientId, others, notice, clock.now())),
       ...requeued,
     ])
@@ -127,7 +127,7 @@ export async function setAvailability(context: Context, caller: Member, availabi
     )
     const { openChats } = found(await userOf(tx, caller.clientId, caller.id))
     await append(tx, caller.clientId, [
-      { type: 'availability.changed', payload: { user_id: user.id, availability } },
+      { type: 'availability.changed', payload: { user_id: user.id, availability }, audience: 'everyone' },
     ])
     return toMember(user, openChats)
   })
@@ -152,7 +152,11 @@ export async function setChatLimit(context: Context, caller: Member, userId: num
     const detail = { from: user.chat_limit, to: limit }
     await audit(tx, caller, 'member.limit_changed', { id: user.id, name: nameOf(user) }, detail)
     await append(tx, caller.clientId, [
-      { type: 'member.changed', payload: { member: changed, revoked: user.is_disabled } },
+      {
+        type: 'member.changed',
+        payload: { member: changed, revoked: user.is_disabled },
+        audience: 'everyone',
+      },
     ])
     return changed
   })

@@ -80,7 +80,9 @@ async function addVersion(
   const subject = { id: bot.id, name: bot.bot_name }
   if (restoredFrom === null) await audit(tx, member, 'prompt.saved', subject, { version })
   else await audit(tx, member, 'prompt.restored', subject, { version, from: restoredFrom })
-  await append(tx, member.clientId, [{ type: 'prompt.saved', payload: { bot_id: bot.id, version } }])
+  await append(tx, member.clientId, [
+    { type: 'prompt.saved', payload: { bot_id: bot.id, version }, audience: 'supervisors' },
+  ])
   return toPromptVersion(await promptAt(tx, member.clientId, bot.id, version))
 }
 

@@ -31,7 +31,7 @@ export interface Missed {
  */
 export async function questionChangedEvent(tx: Executor, clientId: number, id: number): Promise<NewEvent> {
   const question = toQuestion(found(await questionOf(tx, clientId, id)))
-  return { type: 'question.changed', payload: { question }, audience: [] }
+  return { type: 'question.changed', payload: { question }, audience: 'supervisors' }
 }
 
 /** Adds a question to a group; an answered group opens again, because the answer did not help. */

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { isSupervisor } from '#contract/chat-policy.ts'
 import { SEARCH_PAGE } from '#contract/limits.ts'
 import * as contract from '#contract/search.ts'
 import { toChat, toMessage } from '#server/api/core/chats/map.ts'
@@ -32,8 +31,8 @@ export function searchRoutes(app: FastifyInstance, { db }: Context): void {
     const { start = 0, length = SEARCH_PAGE } = query
     const question = questionIn(query.q)
     if (!question) return { entities: [], total: 0 }
-    const found = await findChats(db, member.clientId, question, isSupervisor(member) ? undefined : member.id)
-    const hits = await hitsOf(db, member.clientId, found.slice(start, start + length))
+    const found = await findChats(db, member, question)
+    const hits = await hitsOf(db, member, found.slice(start, start + length))
     return { entities: hits.map(toHit(question)), total: found.length }
   })
 }

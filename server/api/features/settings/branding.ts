@@ -76,7 +76,11 @@ export async function saveClientConfig({ db }: Context, member: Member, body: Bo
         { id: member.clientId, name: member.client.name },
         { fields },
       )
-      events.push({ type: 'branding.changed', payload: { branding: brandingOf({ look }) } })
+      events.push({
+        type: 'branding.changed',
+        payload: { branding: brandingOf({ look }) },
+        audience: 'everyone',
+      })
     }
     await append(tx, member.clientId, events)
     return toConfig({ look }, saved ? { ...target, bot: saved.bot } : target)

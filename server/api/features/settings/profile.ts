@@ -29,7 +29,7 @@ export async function updateClient({ db, clock }: Context, member: Member, chang
     const fields = (['name', 'time_zone'] as const).filter((field) => before[field] !== after[field])
     await audit(tx, member, 'settings.client_changed', { id: after.id, name: after.name }, { fields })
     const client = await toClient(tx, after, clock.now())
-    await append(tx, member.clientId, [{ type: 'client.changed', payload: { client } }])
+    await append(tx, member.clientId, [{ type: 'client.changed', payload: { client }, audience: 'everyone' }])
     return client
   })
 }

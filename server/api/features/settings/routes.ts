@@ -56,7 +56,11 @@ export function clientRoutes(app: FastifyInstance, context: Context): void {
       const detail = { from: member.client.refer_model, to: body.refer_model }
       await audit(tx, member, 'settings.model_changed', subjectOf(member), detail)
       await append(tx, member.clientId, [
-        { type: 'client.changed', payload: { client: await toClient(tx, member.client, clock.now()) } },
+        {
+          type: 'client.changed',
+          payload: { client: await toClient(tx, member.client, clock.now()) },
+          audience: 'everyone',
+        },
       ])
     })
     return modelOf(body.refer_model)

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/system.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { frameAncestors } from '#server/api/platform/auth/origins.ts'
 import { createCallers } from '#server/api/platform/http/authenticate.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
+import { chats } from '#server/db/schema/chats.ts'
 import { found } from '#server/lib/app-error.ts'
 import { admitToMetrics, METRICS_TYPE } from '#server/plugins/metrics.ts'
 import { operate } from '../admin/commands.ts'
@@ -53,10 +54,11 @@ export function systemRoutes(app: FastifyInstance, context: Context): void {
   mount(app, contract.operate, ({ body }) => operate(context, body.args))
 
   mount(app, contract.locateChat, async ({ params }) => {
-    const { rows } = await db.execute<{ client_id: number; assigned_to: number | null }>(
-      sql`select client_id, assigned_to from chats where id = ${params.id} and channel <> 'playground'`,
-    )
-    return found(rows[0])
+    const [chat] = await db
+      .select({ client_id: chats.client_id, channel: chats.channel, assigned_to: chats.assigned_to })
+      .from(chats)
+      .where(eq(chats.id, params.id))
+    return found(chat)
   })
 
   mount(app, contract.reportPresence, async ({ body }) => {

@@ -8,13 +8,14 @@ import type { SourceRow } from './store.ts'
 /** Returns the event that a source was added or has progressed. */
 export const sourceEvent = (row: SourceRow, what: 'added' | 'progressed'): NewEvent =>
   row.kind === 'file'
-    ? { type: `document.${what}`, payload: { document: toDocument(row) } }
-    : { type: `url.${what}`, payload: { url: toWebUrl(row) } }
+    ? { type: `document.${what}`, payload: { document: toDocument(row) }, audience: 'supervisors' }
+    : { type: `url.${what}`, payload: { url: toWebUrl(row) }, audience: 'supervisors' }
 
 /** Returns the event that a source was deleted. */
 export const sourceDeletedEvent = (row: SourceRow): NewEvent => ({
   type: row.kind === 'file' ? 'document.deleted' : 'url.deleted',
   payload: { id: row.id, bot_id: row.bot_id },
+  audience: 'supervisors',
 })
 
 /** Appends events of sources to the client's journal. */
@@ -29,5 +30,7 @@ export const appendSourceEvents = (
  */
 export async function knowledgeEvent(tx: Executor, clientId: number, botId: number): Promise<NewEvent[]> {
   const row = await botOf(tx, clientId, botId)
-  return row ? [{ type: 'bot.updated', payload: { bot: toBotItem(row.bot, row.documents) } }] : []
+  return row
+    ? [{ type: 'bot.updated', payload: { bot: toBotItem(row.bot, row.documents) }, audience: 'everyone' }]
+    : []
 }

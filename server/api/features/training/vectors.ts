@@ -75,7 +75,7 @@ export async function embedSource(context: Context, clientId: number, sourceId: 
   await db.transaction(async (tx) => {
     const faq = source.kind === 'faq' ? await faqOf(tx, clientId, sourceId) : null
     const event = faq
-      ? ({ type: 'faq.saved', payload: { faq: toFaq(faq) } } as const)
+      ? ({ type: 'faq.saved', payload: { faq: toFaq(faq) }, audience: 'supervisors' } as const)
       : sourceEvent(source, 'progressed')
     await appendSourceEvents(tx, clientId, [event])
   })

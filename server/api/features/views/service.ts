@@ -4,7 +4,7 @@ import { VIEWS_MAX } from '#contract/limits.ts'
 import { lockClient } from '#server/api/core/clients/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
-import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
+import { append } from '#server/api/platform/journal/append.ts'
 import type { Tx } from '#server/db/client.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { iso } from '#server/lib/iso.ts'
@@ -34,15 +34,8 @@ const checkSharing = (member: Member, { is_shared }: ViewFields): void => {
     throw new AppError('permission_denied', { fields: { is_shared: 'role' } })
 }
 
-/** Returns the event of a changed view, for everyone who had or has access to it. */
-const viewEvent = (
-  event: Pick<NewEvent, 'type' | 'payload'>,
-  ownerId: number,
-  isShared: boolean,
-): NewEvent => ({
-  ...event,
-  audience: isShared ? null : [ownerId],
-})
+/** Returns who is told of a view: its owner only, or everyone. */
+const readersOf = (ownerId: number, isShared: boolean) => (isShared ? 'everyone' : { only: [ownerId] })
 
 const viewOf = async (tx: Tx | Context['db'], member: Member, id: number): Promise<ViewRow> =>
   found((await viewsOf(tx, member.clientId, member.id, id))[0])
@@ -66,7 +59,7 @@ export async function addView(context: Context, member: Member, fields: ViewFiel
     const id = await insertView(tx, { ...row, created_at: context.clock.now() })
     const view = toView(await viewOf(tx, member, id))
     await append(tx, member.clientId, [
-      viewEvent({ type: 'view.saved', payload: { view } }, member.id, is_shared),
+      { type: 'view.saved', payload: { view }, audience: readersOf(member.id, is_shared) },
     ])
     return view
   })
@@ -87,8 +80,8 @@ export async function saveView(
     const view = toView(await viewOf(tx, member, id))
     const gone = before.view.is_shared && !is_shared
     await append(tx, member.clientId, [
-      ...(gone ? [viewEvent({ type: 'view.deleted', payload: { id } }, member.id, true)] : []),
-      viewEvent({ type: 'view.saved', payload: { view } }, member.id, is_shared),
+      ...(gone ? [{ type: 'view.deleted', payload: { id }, audience: 'everyone' } as const] : []),
+      { type: 'view.saved', payload: { view }, audience: readersOf(member.id, is_shared) },
     ])
     return view
   })
@@ -100,7 +93,7 @@ export async function removeView(context: Context, member: Member, id: number): 
   await context.db.transaction(async (tx) => {
     if (!(await deleteView(tx, member.clientId, id))) throw new AppError('not_found')
     await append(tx, member.clientId, [
-      viewEvent({ type: 'view.deleted', payload: { id } }, member.id, view.is_shared),
+      { type: 'view.deleted', payload: { id }, audience: readersOf(member.id, view.is_shared) },
     ])
   })
 }

@@ -1,14 +1,15 @@
 import type { DocumentReference, Message } from '#contract/chat-shapes.ts'
 import { assignWaitingChats } from '#server/api/core/chats/assignment/assign-waiting.ts'
-import { appendChatEvents, chatEvent, queue } from '#server/api/core/chats/changes.ts'
+import { appendChatEvents, queue, queuedEvent } from '#server/api/core/chats/changes.ts'
 import { localeOf } from '#server/api/core/chats/locale.ts'
-import { type ChatSnapshot, toMessage } from '#server/api/core/chats/map.ts'
+import { toMessage } from '#server/api/core/chats/map.ts'
 import type { Added, NewMessage } from '#server/api/core/chats/messages/write.ts'
 import { answerTo, chatOf, messagesOf } from '#server/api/core/chats/store.ts'
 import { quotaOf } from '#server/api/core/clients/quota.ts'
 import { noteQuota } from '#server/api/core/clients/quota-notifications.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { BotCaller } from '#server/api/platform/auth/callers.ts'
+import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import type { Answer, AnswerKind, AnswerRequest, Reference } from '#server/engine/types.ts'
 import { violates } from '#server/lib/database-errors.ts'
 import { toPromptVersion } from '../prompts/map.ts'
@@ -211,7 +212,7 @@ export async function callPerson(
   const { db, clock } = context
   await db.transaction(async (tx) => {
     const changed = await queue(tx, clientId, chat.id, clock.now())
-    if (changed) await appendChatEvents(tx, changed, [chatEvent('chat.queued', changed, { reason })])
+    if (changed) await appendChatEvents(tx, changed, [queuedEvent(changed, reason)])
   })
   await assignWaitingChats(context, clientId)
 }

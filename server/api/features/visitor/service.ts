@@ -1,6 +1,14 @@
+import { audienceOf } from '#contract/chat-policy.ts'
 import type { RequestOf } from '#contract/route.ts'
 import type { createChat } from '#contract/visitor.ts'
-import { appendChatEvents, chatEvent, end, mark, readMarkEvent } from '#server/api/core/chats/changes.ts'
+import {
+  appendChatEvents,
+  chatEvent,
+  deliveredEvent,
+  end,
+  mark,
+  messagesReadEvent,
+} from '#server/api/core/chats/changes.ts'
 import { handOver } from '#server/api/core/chats/hand-over.ts'
 import { toChat, toMessage } from '#server/api/core/chats/map.ts'
 import { chatIdByKey, chatOf, insertChat, messagesOf, type NewChat } from '#server/api/core/chats/store.ts'
@@ -55,7 +63,9 @@ async function beginOnce({ db, clock }: Context, bot: BotCaller, beginning: NewC
     return await db.transaction(async (tx) => {
       const chat = await insertChat(tx, bot.clientId, newChatOf(bot, beginning, key), clock.now())
       if (!beginning.tester)
-        await append(tx, bot.clientId, [{ type: 'chat.created', payload: { chat }, chatId: chat.id }])
+        await append(tx, bot.clientId, [
+          { type: 'chat.created', payload: { chat }, audience: audienceOf(chat) },
+        ])
       return chat.id
     })
   } catch (error) {
@@ -129,8 +139,8 @@ export async function markRead(
     const changed = await mark(tx, clientId, chatId, isRead ? 'read_customer' : 'delivered_customer', order)
     if (!changed) return
     const event = isRead
-      ? readMarkEvent('messages.read', changed, { by: 'customer', order: changed.chat.read_customer })
-      : readMarkEvent('messages.delivered', changed, { order: changed.chat.delivered_customer })
+      ? messagesReadEvent(changed, 'customer', changed.chat.read_customer)
+      : deliveredEvent(changed, changed.chat.delivered_customer)
     await appendChatEvents(tx, changed, [event])
   })
 }

@@ -7,4 +7,10 @@ import type { NewEvent } from '../journal/append.ts'
 export const sessionsEnded = (userId: number, sessionIds: readonly string[]): NewEvent[] =>
   sessionIds.length === 0
     ? []
-    : [{ type: 'sessions.ended', payload: { user_id: userId, session_ids: sessionIds }, audience: [userId] }]
+    : [
+        {
+          type: 'sessions.ended',
+          payload: { user_id: userId, session_ids: sessionIds },
+          audience: { only: [userId] },
+        },
+      ]

@@ -1,17 +1,32 @@
 import { sql } from 'drizzle-orm'
-import type { JournalType } from '#contract/events.ts'
+import { type AudienceFor, storedAudience } from '#contract/audience.ts'
+import type { Chat, Message } from '#contract/chat-shapes.ts'
+import type { JournalType, PayloadOf } from '#contract/events.ts'
 import { type Executor, JOURNAL_CHANNEL } from '#server/db/client.ts'
 import { EVENT_VERSION } from '#server/db/schema/journal.ts'
+import type { ChatSnapshot, MessageSnapshot } from '#server/db/snapshots.ts'
 
-/** An event on its way into the journal. */
-export interface NewEvent {
-  readonly type: JournalType
-  /** Wire shapes, or for chats and messages their rows (`chat`, `message`), which are mapped when they are read. */
-  readonly payload: Record<string, unknown>
-  readonly chatId?: number
-  /** Members who may see it beside the supervisors; null is everyone of the client. */
-  readonly audience?: readonly number[] | null
+type Stored<V> = V extends Chat
+  ? ChatSnapshot
+  : V extends Message
+    ? MessageSnapshot
+    : V extends readonly (infer E)[]
+      ? readonly E[]
+      : V
+
+/** What the journal stores of a type: the payload of the contract, in which chats and messages are their rows; they are mapped when they are read. */
+export type StoredPayloadOf<T extends JournalType> = {
+  readonly [K in keyof PayloadOf<T>]: Stored<PayloadOf<T>[K]>
 }
+
+/** An event on its way into the journal, of one of some types. */
+export type NewEvent<T extends JournalType = JournalType> = {
+  [K in T]: {
+    readonly type: K
+    readonly payload: StoredPayloadOf<K>
+    readonly audience: AudienceFor<K>
+  }
+}[T]
 
 /**
  * Writes events into a client's journal, numbered without a gap, and answers the last number; without an event it does nothing and answers 0.
@@ -20,12 +35,11 @@ export interface NewEvent {
  */
 export async function append(tx: Executor, clientId: number, events: readonly NewEvent[]): Promise<number> {
   if (events.length === 0) return 0
-  const rows = events.map(({ type, payload, chatId, audience }, i) => ({
+  const rows = events.map(({ type, payload, audience }, i) => ({
     i: i + 1,
     type,
     payload,
-    chat_id: chatId ?? null,
-    audience: audience ?? null,
+    ...storedAudience(audience),
   }))
   const result = await tx.execute<{ seq: number }>(sql`
     with head as (

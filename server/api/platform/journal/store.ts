@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type JournalType, sharedTypes } from '#contract/events.ts'
+
 import type { Executor } from '#server/db/client.ts'
 
 /** An event as the journal keeps it. */
@@ -40,6 +41,22 @@ export async function allHeads(db: Executor): Promise<{ client_id: number; seq: 
   return rows
 }
 
+/** SQL condition for the events that a reader may see: `mayReceive` of the contract, and those of one chat. */
+function readable({ userId, viewerId, chatId }: Reader): SQL {
+  const isShared = sql`type = any(${sql.param(sharedTypes)}::text[])`
+  return sql.join(
+    [
+      sql`true`,
+      ...(userId === undefined ? [] : [sql`(audience is null or ${userId}::bigint = any(audience))`]),
+      ...(viewerId === undefined
+        ? []
+        : [sql`(audience is null or ${isShared} or ${viewerId}::bigint = any(audience))`]),
+      ...(chatId === undefined ? [] : [sql`chat_id = ${chatId}`]),
+    ],
+    sql` and `,
+  )
+}
+
 /** Events of a client after a position that a reader may see, in order. */
 export async function eventsAfter(
   db: Executor,
@@ -49,18 +66,9 @@ export async function eventsAfter(
   limit: number,
   reader: Reader = {},
 ): Promise<EventRow[]> {
-  const mine =
-    reader.userId === undefined
-      ? sql``
-      : sql`and (audience is null or ${reader.userId}::bigint = any(audience))`
-  const personal =
-    reader.viewerId === undefined
-      ? sql``
-      : sql`and (audience is null or type = any(${sql.param(sharedTypes)}::text[]) or ${reader.viewerId}::bigint = any(audience))`
-  const ofChat = reader.chatId === undefined ? sql`` : sql`and chat_id = ${reader.chatId}`
   const { rows } = await db.execute<EventRow & Record<string, unknown>>(sql`
     select ${columns} from events
-    where client_id = ${clientId} and seq > ${after} and seq <= ${until} ${mine} ${personal} ${ofChat}
+    where client_id = ${clientId} and seq > ${after} and seq <= ${until} and ${readable(reader)}
     order by seq limit ${limit}`)
   return rows
 }

@@ -45,6 +45,6 @@ export async function notify(
   return rows.map((added) => ({
     type: 'notification.added',
     payload: { notification: toNotification(added) },
-    audience: [added.user_id],
+    audience: { only: [added.user_id] },
   }))
 }

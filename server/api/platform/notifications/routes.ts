@@ -42,8 +42,9 @@ const read = ({ db, clock }: PlatformContext, member: Member, which: Parameters<
     const ids = await markRead(tx, member.clientId, member.id, which, clock.now())
     const unread = await unreadOf(tx, member.clientId, member.id)
     if (ids.length) {
-      const event = { type: 'notifications.read', payload: { ids, unread }, audience: [member.id] } as const
-      await append(tx, member.clientId, [event])
+      await append(tx, member.clientId, [
+        { type: 'notifications.read', payload: { ids, unread }, audience: { only: [member.id] } },
+      ])
     }
     return { unread }
   })

@@ -1,20 +1,24 @@
 import { eq, sql } from 'drizzle-orm'
+import { audienceOf } from '#contract/chat-policy.ts'
 import { defaultChatConfig, defaultSettings } from '#server/api/core/bots/defaults.ts'
 import {
   appendChatEvents,
   assign,
+  assignmentEvent,
+  type Changed,
   chatEvent,
   end,
   queue,
+  queuedEvent,
   setSentiment,
   unassign,
 } from '#server/api/core/chats/changes.ts'
 import { addMessage } from '#server/api/core/chats/messages/write.ts'
-import { insertChat } from '#server/api/core/chats/store.ts'
+import { chatOf, insertChat } from '#server/api/core/chats/store.ts'
 import { rollPage } from '#server/api/features/reports/statistics/roll.ts'
 import { fullRecount } from '#server/api/features/reports/statistics/store.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
-import { append } from '#server/api/platform/journal/append.ts'
+import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { bots } from '#server/db/schema/bots.ts'
 import { clients, users } from '#server/db/schema/clients.ts'
@@ -107,10 +111,10 @@ class Account {
     return from[i % from.length]
   }
 
-  async #change(run: (tx: Tx) => ReturnType<typeof queue>, type: Parameters<typeof chatEvent>[0]) {
+  async #change(run: (tx: Tx) => ReturnType<typeof queue>, eventOf: (changed: Changed) => NewEvent) {
     await this.db.transaction(async (tx) => {
       const changed = await run(tx)
-      if (changed) await appendChatEvents(tx, changed, [chatEvent(type, changed)])
+      if (changed) await appendChatEvents(tx, changed, [eventOf(changed)])
     })
   }
 
@@ -136,7 +140,9 @@ class Account {
       )
       this.chats.push(chat.id)
       if (channel !== 'playground')
-        await append(tx, this.client.id, [{ type: 'chat.created', payload: { chat }, chatId: chat.id }])
+        await append(tx, this.client.id, [
+          { type: 'chat.created', payload: { chat }, audience: audienceOf(chat) },
+        ])
     })
   }
 
@@ -159,19 +165,30 @@ class Account {
       await this.begin(i, j, (['widget', 'zalo', 'widget', 'playground'] as const)[j % 4] ?? 'widget')
     else if (kind === 'wait') this.clock.advance((j + 1) * (i % 2 ? HOUR_MS : 4 * 60_000))
     else if (kind === 'say') await this.say(chat, j % 2 ? 'agent' : 'customer')
-    else if (kind === 'queue') await this.#change((tx) => queue(tx, id, chat, now), 'chat.queued')
+    else if (kind === 'queue')
+      await this.#change(
+        (tx) => queue(tx, id, chat, now),
+        (changed) => queuedEvent(changed, 'asked'),
+      )
     else if (kind === 'assign')
       await this.#change(
         (tx) => assign(tx, id, chat, { userId: agent, overrule: true, ...noExpectation }, now),
-        'chat.assigned',
+        (changed) => assignmentEvent('chat.assigned', changed, null),
       )
     else if (kind === 'unassign')
-      await this.#change((tx) => unassign(tx, id, chat, noExpectation, now), 'chat.unassigned')
-    else if (kind === 'end') await this.#change((tx) => end(tx, id, chat, 'agent', now), 'chat.ended')
+      await this.#change(
+        (tx) => unassign(tx, id, chat, noExpectation, now),
+        (changed) => assignmentEvent('chat.unassigned', changed, null),
+      )
+    else if (kind === 'end')
+      await this.#change(
+        (tx) => end(tx, id, chat, 'agent', now),
+        (changed) => chatEvent('chat.ended', changed),
+      )
     else if (kind === 'feel')
       await this.#change(
         (tx) => setSentiment(tx, id, chat, j % 2 ? 'negative' : 'positive', read),
-        'sentiment.changed',
+        (changed) => chatEvent('sentiment.changed', changed),
       )
     else if (kind === 'tag' || kind === 'reopen') await this.#write(chat, kind, j, now)
     else if (kind === 'roll') await rollPage({ db: this.db, clock: this.clock }, this.client)
@@ -185,9 +202,13 @@ class Account {
         : sql`status = 'bot', updated_at = ${now.toISOString()}::timestamptz`
     await this.db.transaction(async (tx) => {
       const { rows } = await tx.execute(sql`
-        update chats set ${set} where id = ${chat} and (${kind} = 'tag' or status = 'ended') returning channel`)
-      if (rows[0] && rows[0].channel !== 'playground')
-        await append(tx, this.client.id, [{ type: 'chat.updated', payload: {}, chatId: chat }])
+        update chats set ${set} where id = ${chat} and (${kind} = 'tag' or status = 'ended') returning id`)
+      if (!rows[0]) return
+      const now = await chatOf(tx, this.client.id, chat)
+      if (now)
+        await appendChatEvents(tx, { chat: now, previous: now.assigned_to, previousStatus: now.status }, [
+          { type: 'chat.updated', payload: { chat: now }, audience: audienceOf(now) },
+        ])
     })
   }
 

@@ -3,7 +3,7 @@ import type { Context } from '#server/api/core/context.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
 import type { Tx } from '#server/db/client.ts'
-import { assignWaitingChat, chatEvent } from '../changes.ts'
+import { assignmentEvent, assignWaitingChat } from '../changes.ts'
 import { notifyAssigned } from '../chat-notifications.ts'
 import { requeueAllOrphanedChats } from './requeue-chats.ts'
 import { agentSlots, clientsWaiting, lockQueue, waitingChats } from './store.ts'
@@ -60,7 +60,7 @@ async function assignInTurn(context: Context, tx: Tx, client: ClientRow): Promis
       if (!changed) continue
       slots = afterAssignment(slots, slot.id, now.getTime())
       await context.chatHooks.handedOver(tx, client, changed)
-      events.push(chatEvent('chat.assigned', changed, { by: null, previous: changed.previous }))
+      events.push(assignmentEvent('chat.assigned', changed, null))
       events.push(...(await notifyAssigned(tx, changed, null, now)))
     }
   }

@@ -3,7 +3,7 @@ import type { Context } from '#server/api/core/context.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
 import type { Tx } from '#server/db/client.ts'
-import { chatEvent } from '../changes.ts'
+import { queuedEvent } from '../changes.ts'
 import { clientsWithOrphanedChats, requeueOrphaned } from './store.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function requeueChats(context: Context, tx: Tx, client: ClientRow):
   const events: NewEvent[] = []
   for (const changed of await requeueOrphaned(tx, client.id, context.clock.now())) {
     await context.chatHooks.handedOver(tx, client, changed)
-    events.push(chatEvent('chat.queued', changed, { reason: 'agent_left' }))
+    events.push(queuedEvent(changed, 'agent_left'))
   }
   return events
 }

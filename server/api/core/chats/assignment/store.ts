@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/client.ts'
+import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import type { Changed } from '../changes.ts'
-import type { ChatSnapshot } from '../map.ts'
 import { snapshotOf } from '../messages/write.ts'
 import type { AgentSlot } from './strategy.ts'
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { DocumentReference, Sender, Sentiment, SentimentReceipt } from '#contract/chat-shapes.ts'
 import { type Executor, JOURNAL_CHANNEL } from '#server/db/client.ts'
 import { EVENT_VERSION } from '#server/db/schema/journal.ts'
-import type { ChatSnapshot, MessageSnapshot } from '../map.ts'
+import type { ChatSnapshot, MessageSnapshot } from '#server/db/snapshots.ts'
 import { PARTITION_SIZE } from '../search/entries.ts'
 import { wordsOf } from '../search/words.ts'
 

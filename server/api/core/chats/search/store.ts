@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import { SEARCH_TOTAL_MAX } from '#contract/limits.ts'
 import { headOf } from '#server/api/platform/journal/store.ts'
 import type { Executor } from '#server/db/client.ts'
-import type { ChatSnapshot, MessageSnapshot } from '../map.ts'
+import type { ChatSnapshot, MessageSnapshot } from '#server/db/snapshots.ts'
 import { snapshotOf } from '../messages/write.ts'
-import { listed, messageSnapshot } from '../store.ts'
+import { messageSnapshot } from '../store.ts'
+import { listedChats, type Reader, visibleChats } from '../visible-chats.ts'
 import { partitionOf, queryOf } from './entries.ts'
 import type { Question } from './words.ts'
 
@@ -20,12 +21,7 @@ const ENTRIES_MAX = 2_500
 const CHATS_MAX = 2 * SEARCH_TOTAL_MAX
 
 /** Each partition is queried separately: for many at once, the planner prefers to read the whole table. */
-async function findIn(
-  db: Executor,
-  clientId: number,
-  queries: readonly string[],
-  visibleTo: number | undefined,
-): Promise<readonly Found[]> {
+async function findIn(db: Executor, reader: Reader, queries: readonly string[]): Promise<readonly Found[]> {
   const { rows } = await db.execute<Found>(sql`
     with entries as materialized (
       select e.* from unnest(${sql.param(queries)}::text[]) q cross join lateral (
@@ -33,7 +29,7 @@ async function findIn(
       ) e
     ), newest as (select distinct on (chat_id) chat_id, position, seq from entries order by chat_id, seq desc)
     select n.chat_id, n.position from newest n join chats c on c.id = n.chat_id
-    where ${listed(clientId, visibleTo)} order by n.seq desc limit ${CHATS_MAX}`)
+    where ${listedChats(sql`c`, reader)} order by n.seq desc limit ${CHATS_MAX}`)
   return rows
 }
 
@@ -50,20 +46,15 @@ function* groupsOf(last: number): Generator<readonly number[]> {
 }
 
 /**
- * Returns the chats that match a search, those with the newest match first, at most 1,000. Reads older
+ * Returns the chats that match a search and that the member may see, those with the newest match first, at most 1,000. Reads older
  * partitions only while there are too few matches.
  */
-export async function findChats(
-  db: Executor,
-  clientId: number,
-  question: Question,
-  visibleTo: number | undefined,
-): Promise<readonly Found[]> {
-  const { seq } = await headOf(db, clientId)
+export async function findChats(db: Executor, reader: Reader, question: Question): Promise<readonly Found[]> {
+  const { seq } = await headOf(db, reader.clientId)
   const found = new Map<number, Found>()
   for (const partitions of groupsOf(partitionOf(seq))) {
-    const queries = partitions.map((partition) => queryOf(clientId, question, partition))
-    for (const one of await findIn(db, clientId, queries, visibleTo)) {
+    const queries = partitions.map((partition) => queryOf(reader.clientId, question, partition))
+    for (const one of await findIn(db, reader, queries)) {
       if (!found.has(one.chat_id)) found.set(one.chat_id, one)
     }
     if (found.size >= SEARCH_TOTAL_MAX) break
@@ -77,18 +68,14 @@ export interface Hit {
   readonly message: MessageSnapshot | null
 }
 
-/** Returns the chats and messages of the matches, in the same order. */
-export async function hitsOf(
-  db: Executor,
-  clientId: number,
-  found: readonly Found[],
-): Promise<readonly Hit[]> {
+/** Returns the chats and messages of the matches, in the same order; without those that the member lost sight of meanwhile. */
+export async function hitsOf(db: Executor, reader: Reader, found: readonly Found[]): Promise<readonly Hit[]> {
   const ids = found.map(({ chat_id }) => chat_id)
   const positions = found.map(({ position }) => position)
   const { rows } = await db.execute<Hit & Record<string, unknown>>(sql`
     select ${snapshotOf(sql`c`)} as chat, case when m.id is null then null else ${messageSnapshot} end as message
     from unnest(${sql.param(ids)}::bigint[], ${sql.param(positions)}::int[]) with ordinality as f(chat_id, position, n)
-    join chats c on c.id = f.chat_id and c.client_id = ${clientId}
+    join chats c on c.id = f.chat_id and ${visibleChats(sql`c`, reader)}
     left join messages m on m.chat_id = f.chat_id and m.position = f.position
     order by f.n`)
   return rows

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AdhocCriteria, AdhocSortColumn } from '#contract/adhoc.ts'
-import type { ClientRow } from '#server/api/platform/auth/callers.ts'
+import { listedChats, type Reader } from '#server/api/core/chats/visible-chats.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { shiftDay, startOfDay } from '#server/lib/days.ts'
 import { literal } from '#server/lib/like.ts'
@@ -29,14 +30,12 @@ const containing = (search: string | undefined): SQL[] => {
   ]
 }
 
-/** Condition for the chats `c` of a client that match the criteria. */
-function matching(clientId: number, timeZone: string, criteria: AdhocCriteria): SQL {
+/** Condition for the chats `c` that the member may see and that match the criteria. */
+function matching(reader: Reader, timeZone: string, criteria: AdhocCriteria): SQL {
   const { start_date, end_date, botIds } = criteria
   const isAllBots = botIds?.some((id) => id < 1)
   const parts = [
-    sql`c.client_id = ${clientId}`,
-    sql`c.channel <> 'playground'`,
-    sql`c.user_name <> ''`,
+    listedChats(sql`c`, reader),
     ...(start_date ? [sql`c.created_at >= ${startOfDay(start_date, timeZone)}`] : []),
     ...(end_date ? [sql`c.created_at < ${startOfDay(shiftDay(end_date, 1), timeZone)}`] : []),
     ...among(sql`c.bot_id`, isAllBots ? [] : botIds, sql`bigint`),
@@ -97,13 +96,11 @@ export interface Report {
   readonly timeZone: string
 }
 
-/** Returns the report for the criteria. Throws `validation_failed` if its period ends before it starts. */
-export function reportOf(
-  { id, time_zone }: Pick<ClientRow, 'id' | 'time_zone'>,
-  criteria: AdhocCriteria,
-): Report {
+/** Returns the member's report for the criteria. Throws `validation_failed` if its period ends before it starts. */
+export function reportOf(member: Member, criteria: AdhocCriteria): Report {
+  const { time_zone } = member.client
   const { start_date, end_date, sort } = criteria
   if (start_date && end_date && end_date < start_date)
     throw new AppError('validation_failed', { fields: { end_date: 'before_start' } })
-  return { where: matching(id, time_zone, criteria), order: orderOf(sort), timeZone: time_zone }
+  return { where: matching(member, time_zone, criteria), order: orderOf(sort), timeZone: time_zone }
 }

@@ -77,7 +77,7 @@ export async function exportReport(
   locale: Locale,
 ): Promise<Export> {
   const { db, clock } = context
-  const report = reportOf(member.client, criteria)
+  const report = reportOf(member, criteria)
   const columns = criteria.columns ?? adhocColumns
   const LL = textsOf(locale)
   await db.transaction((tx) =>

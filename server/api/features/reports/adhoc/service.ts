@@ -12,7 +12,8 @@ import { toRow } from './map.ts'
 import { countReport, recentValues, reportPage, usedTags } from './store.ts'
 
 /** Returns the values that the member's report can be filtered by. */
-export async function adhocOptions(context: Context, { client, clientId }: Member): Promise<AdhocOptions> {
+export async function adhocOptions(context: Context, member: Member): Promise<AdhocOptions> {
+  const { client, clientId } = member
   const { db } = context
   await catchUp(context, client)
   const team = await teamOf(db, clientId)
@@ -20,11 +21,11 @@ export async function adhocOptions(context: Context, { client, clientId }: Membe
   return {
     assignees: team.map((user) => ({ id: user.id, name: nameOf(user) })),
     channels: [...customerChannels],
-    locations: await recentValues(db, clientId, 'location'),
+    locations: await recentValues(db, member, 'location'),
     sentiments: [...sentiments],
     tags: await usedTags(db, clientId),
     columns: [...adhocColumns],
-    userNames: await recentValues(db, clientId, 'user_name'),
+    userNames: await recentValues(db, member, 'user_name'),
     botIds: bots.map(({ bot }) => ({ id: bot.id, name: bot.bot_name })),
   }
 }
@@ -32,10 +33,10 @@ export async function adhocOptions(context: Context, { client, clientId }: Membe
 /** Returns a page of the chats that match the criteria. */
 export async function searchReport(
   { db }: Context,
-  { client }: Member,
+  member: Member,
   { start = 0, length = ADHOC_PAGE, ...criteria }: RequestOf<typeof searchAdhoc>['body'],
 ) {
-  const report = reportOf(client, criteria)
+  const report = reportOf(member, criteria)
   const rows = await reportPage(db, report, { start }, length)
   return { entities: rows.map(toRow), total: await countReport(db, report.where) }
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { ADHOC_COUNT_MAX, ADHOC_OPTIONS_CHATS, ADHOC_OPTIONS_MAX } from '#contract/limits.ts'
+import { type Reader, visibleChats } from '#server/api/core/chats/visible-chats.ts'
 import type { Executor } from '#server/db/client.ts'
 import { agentName, type Position, type Report } from './criteria.ts'
 
@@ -50,13 +51,13 @@ export async function countReport(db: Executor, where: SQL): Promise<number> {
 const valuesOf = async (db: Executor, query: SQL): Promise<string[]> =>
   (await db.execute<{ value: string }>(query)).rows.map(({ value }) => value)
 
-/** Returns the values of a column among the client's latest chats, in alphabetical order. */
-export const recentValues = (db: Executor, clientId: number, column: 'user_name' | 'location') => {
+/** Returns the values of a column among the latest chats that a member may see, in alphabetical order. */
+export const recentValues = (db: Executor, reader: Reader, column: 'user_name' | 'location') => {
   const name = sql.identifier(column)
   return valuesOf(
     db,
     sql`select distinct ${name} as value from (
-      select ${name} from chats where client_id = ${clientId} and channel <> 'playground'
+      select ${name} from chats c where ${visibleChats(sql`c`, reader)}
       order by created_at desc, id desc limit ${ADHOC_OPTIONS_CHATS}) recent
     where ${name} <> '' order by 1 limit ${ADHOC_OPTIONS_MAX}`,
   )

@@ -1,4 +1,4 @@
-import { isSupervisor } from '#contract/chat-policy.ts'
+import { audienceOf } from '#contract/chat-policy.ts'
 import type { listFeedback } from '#contract/feedback.ts'
 import { FEEDBACK_PAGE } from '#contract/limits.ts'
 import type { RequestOf } from '#contract/route.ts'
@@ -22,10 +22,9 @@ export async function readFeedback(
   const isOwn = !client_id || client_id === String(clientId) || client_id === client.public_id
   if (!isOwn) throw new AppError('not_found')
   const botId = bot_id > 0 ? found(await botOf(db, clientId, bot_id)).bot.id : undefined
-  const visibleTo = isSupervisor(member) ? undefined : member.id
-  const filter = { visibleTo, customerKey: user_id || undefined, source, stars, botId }
-  const rows = await feedbackPage(db, clientId, filter, start, length)
-  return { entities: rows.map(toFeedback), total: await countFeedback(db, clientId, filter) }
+  const filter = { customerKey: user_id || undefined, source, stars, botId }
+  const rows = await feedbackPage(db, member, filter, start, length)
+  return { entities: rows.map(toFeedback), total: await countFeedback(db, member, filter) }
 }
 
 /**
@@ -39,12 +38,11 @@ export async function rate(
   text: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const chat = found(await chatOf(tx, clientId, chatId))
+    const chat = found(await chatOf(tx, clientId, chatId, 'locked'))
     await saveFeedback(tx, clientId, { chatId, botId: bot.id, stars, text }, clock.now())
     if (chat.channel === 'playground') return
-    const audience = chat.assigned_to === null ? null : [chat.assigned_to]
     await append(tx, clientId, [
-      { type: 'feedback.added', payload: { chat_id: chatId, stars }, chatId, audience },
+      { type: 'feedback.added', payload: { chat_id: chatId, stars }, audience: audienceOf(chat) },
     ])
   })
 }

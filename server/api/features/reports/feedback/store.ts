@@ -1,11 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Feedback } from '#contract/feedback.ts'
+import { type Reader, visibleChats } from '#server/api/core/chats/visible-chats.ts'
 import type { Executor } from '#server/db/client.ts'
 
 /** Filters of the list of ratings. */
 export interface FeedbackFilter {
-  /** Only unassigned chats and those of this member. */
-  readonly visibleTo: number | undefined
   readonly customerKey: string | undefined
   readonly source: Feedback['source'] | undefined
   readonly stars: number | undefined
@@ -20,9 +19,8 @@ export interface FeedbackRow extends Omit<Feedback, 'agent'> {
 
 const joined = sql`feedback f join chats c on c.id = f.chat_id`
 
-const matching = (clientId: number, f: FeedbackFilter): SQL => {
-  const parts = [sql`f.client_id = ${clientId}`, sql`c.channel <> 'playground'`]
-  if (f.visibleTo !== undefined) parts.push(sql`(c.assigned_to is null or c.assigned_to = ${f.visibleTo})`)
+const matching = (reader: Reader, f: FeedbackFilter): SQL => {
+  const parts = [sql`f.client_id = ${reader.clientId}`, visibleChats(sql`c`, reader)]
   if (f.customerKey !== undefined) parts.push(sql`c.customer_key = ${f.customerKey}`)
   if (f.source) parts.push(sql`c.channel = ${f.source}`)
   if (f.stars) parts.push(sql`f.stars = ${f.stars}`)
@@ -34,10 +32,10 @@ const title = sql`coalesce(nullif(split_part(c.summary, E'\\n', 1), ''), (
   select left(m.message, 120) from messages m where m.chat_id = c.id and m.sender = 'customer' order by m.position limit 1
 ), c.user_name)`
 
-/** Returns a page of a client's ratings, newest first. */
+/** Returns a page of the ratings of chats that a member may see, newest first. */
 export async function feedbackPage(
   db: Executor,
-  clientId: number,
+  reader: Reader,
   filter: FeedbackFilter,
   start: number,
   length: number,
@@ -47,14 +45,14 @@ export async function feedbackPage(
       c.channel as source, f.bot_id, b.bot_name, u.id as agent_id, trim(u.first_name || ' ' || u.last_name) as agent_name,
       f.created_at, f.updated_at
     from ${joined} join bots b on b.id = c.bot_id left join users u on u.id = c.assigned_to
-    where ${matching(clientId, filter)} order by f.created_at desc, f.id desc limit ${length} offset ${start}`)
+    where ${matching(reader, filter)} order by f.created_at desc, f.id desc limit ${length} offset ${start}`)
   return rows
 }
 
 /** Counts the matching ratings. */
-export async function countFeedback(db: Executor, clientId: number, filter: FeedbackFilter): Promise<number> {
+export async function countFeedback(db: Executor, reader: Reader, filter: FeedbackFilter): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(
-    sql`select count(*) as n from ${joined} where ${matching(clientId, filter)}`,
+    sql`select count(*) as n from ${joined} where ${matching(reader, filter)}`,
   )
   return rows[0]?.n ?? 0
 }

@@ -1,0 +1,19 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type ChatViewer, isSupervisor } from '#contract/chat-policy.ts'
+
+/** A member in their account. */
+export interface Reader extends ChatViewer {
+  readonly clientId: number
+}
+
+/** SQL condition for the chats `c` of the reader's client that `canSeeChat` allows: what lists, searches and reports begin with. */
+export const visibleChats = (c: SQL, reader: Reader): SQL => {
+  const all = sql`${c}.client_id = ${reader.clientId} and ${c}.channel <> 'playground'`
+  return isSupervisor(reader)
+    ? all
+    : sql`${all} and (${c}.assigned_to is null or ${c}.assigned_to = ${reader.id})`
+}
+
+/** The same without chats that have no name, which lists do not show (specification 5). */
+export const listedChats = (c: SQL, reader: Reader): SQL =>
+  sql`${visibleChats(c, reader)} and ${c}.user_name <> ''`
