@@ -383,6 +383,10 @@ type RootTranslation = {
 			 */
 			text: string
 			/**
+			 * T​h​i​s​ ​p​a​g​e​ ​i​s​ ​o​u​t​ ​o​f​ ​d​a​t​e​ ​a​n​d​ ​n​o​ ​l​o​n​g​e​r​ ​r​e​c​e​i​v​e​s​ ​c​h​a​n​g​e​s​.​ ​I​t​ ​r​e​l​o​a​d​s​ ​b​y​ ​i​t​s​e​l​f​ ​a​s​ ​s​o​o​n​ ​a​s​ ​n​o​t​h​i​n​g​ ​y​o​u​ ​t​y​p​e​d​ ​w​o​u​l​d​ ​b​e​ ​l​o​s​t​.
+			 */
+			outdated: string
+			/**
 			 * R​e​l​o​a​d
 			 */
 			reload: string
@@ -2953,6 +2957,14 @@ type RootTranslation = {
 		 * T​h​e​ ​d​a​t​a​b​a​s​e​ ​c​a​n​n​o​t​ ​b​e​ ​r​e​a​c​h​e​d​ ​r​i​g​h​t​ ​n​o​w​;​ ​t​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
 		 */
 		database_unavailable: string
+		/**
+		 * T​h​i​s​ ​p​a​g​e​ ​i​s​ ​o​l​d​e​r​ ​t​h​a​n​ ​t​h​e​ ​s​e​r​v​i​c​e​ ​w​o​r​k​s​ ​w​i​t​h​;​ ​i​t​ ​i​s​ ​r​e​l​o​a​d​e​d​ ​a​s​ ​s​o​o​n​ ​a​s​ ​n​o​t​h​i​n​g​ ​w​o​u​l​d​ ​b​e​ ​l​o​s​t​.
+		 */
+		client_outdated: string
+		/**
+		 * T​h​e​ ​s​e​r​v​i​c​e​ ​i​s​ ​b​e​i​n​g​ ​u​p​d​a​t​e​d​;​ ​t​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
+		 */
+		protocol_mismatch: string
 		/**
 		 * T​h​e​ ​s​e​r​v​i​c​e​ ​i​s​ ​r​e​s​t​a​r​t​i​n​g​;​ ​t​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
 		 */
@@ -7222,6 +7234,10 @@ export type TranslationFunctions = {
 			 */
 			text: () => LocalizedString
 			/**
+			 * This page is out of date and no longer receives changes. It reloads by itself as soon as nothing you typed would be lost.
+			 */
+			outdated: () => LocalizedString
+			/**
 			 * Reload
 			 */
 			reload: () => LocalizedString
@@ -9676,6 +9692,14 @@ export type TranslationFunctions = {
 		 * The database cannot be reached right now; try again in a moment.
 		 */
 		database_unavailable: () => LocalizedString
+		/**
+		 * This page is older than the service works with; it is reloaded as soon as nothing would be lost.
+		 */
+		client_outdated: () => LocalizedString
+		/**
+		 * The service is being updated; try again in a moment.
+		 */
+		protocol_mismatch: () => LocalizedString
 		/**
 		 * The service is restarting; try again in a moment.
 		 */

@@ -4,6 +4,7 @@ import { botSelectionMachine } from './bot-selection/bot-selection-machine.ts'
 import { chatMachine } from './chat/chat-machine.ts'
 import { chatListMachine } from './chat-list/chat-list-machine.ts'
 import { connectionMachine } from './connection/connection-machine.ts'
+import { reloadMachine } from './connection/reload-machine.ts'
 import { notificationsMachine } from './notifications/notifications-machine.ts'
 import { paidActionMachine } from './paid-action/paid-action-machine.ts'
 import { promptMachine } from './prompt/prompt-machine.ts'
@@ -32,6 +33,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   { id: 'session-warnings', title: 'Warnings of quota and subscription', machine: sessionWarningsMachine },
   { id: 'bot-selection', title: 'Selected bot', machine: botSelectionMachine },
   { id: 'connection', title: 'Link to the journal', machine: connectionMachine },
+  { id: 'reload', title: 'Reload of an outdated console', machine: reloadMachine },
   { id: 'notifications', title: 'Notifications', machine: notificationsMachine },
   { id: 'chat-list', title: 'List of chats', machine: chatListMachine },
   { id: 'chat', title: 'Open chat', machine: chatMachine },

@@ -4,6 +4,7 @@ import { type ConsoleSocketLogic, LiveProvider } from '../core/live/live-provide
 import { NotificationsProvider } from '../core/notifications/notifications.tsx'
 import { consoleSocket } from '../realtime/console-socket.ts'
 import { BotToasts } from './bot-toasts.tsx'
+import { OutdatedBanner } from './layouts/outdated-banner.tsx'
 import { NotificationAlerts } from './notification-alerts.tsx'
 import { SessionWarnings } from './session-warnings.tsx'
 
@@ -19,6 +20,7 @@ export const SignedIn = ({ socket = consoleSocket, children }: SignedInProps) =>
   <LiveProvider socket={socket}>
     <BotsProvider>
       <NotificationsProvider>
+        <OutdatedBanner />
         {children}
         <SessionWarnings />
         <BotToasts />

@@ -2,6 +2,7 @@ import { Subject } from 'rxjs'
 import { io, type Socket } from 'socket.io-client'
 import { fromCallback } from 'xstate'
 import type { ConsoleCommands, ConsoleEphemeral, HandshakeRefusal } from '#contract/events.ts'
+import { PROTOCOL } from '#contract/protocol.ts'
 import type { ConnectionEvent, SocketInput } from '#machines/connection/connection-machine.ts'
 import type { JournalEntry } from '#machines/connection/journal.ts'
 import { readToken } from '../api/session.ts'
@@ -35,7 +36,7 @@ export const consoleSocket = (live: LiveSource, commands: LiveCommands) =>
   fromCallback<ConnectionEvent, SocketInput>(({ input, sendBack }) => {
     const tell = (event: ConnectionEvent) => sendBack(event)
     const socket: ConsoleSocket = io('/console', {
-      auth: { token: readToken(), after: input.after, batch: true },
+      auth: { token: readToken(), after: input.after, batch: true, protocol: PROTOCOL },
       transports: ['websocket'],
       reconnection: false,
       forceNew: true,

@@ -103,6 +103,8 @@ export const app = {
   offline: 'You are offline. What you see may be out of date; changes cannot be saved.',
   newVersion: {
     text: 'A new version is ready.',
+    outdated:
+      'This page is out of date and no longer receives changes. It reloads by itself as soon as nothing you typed would be lost.',
     reload: 'Reload',
   },
   warning: {

@@ -10,6 +10,9 @@ export const errors = {
   internal_error: 'Something went wrong on our side; try again, and contact support if it keeps happening.',
   upstream_unavailable: 'The service cannot be reached right now; try again in a moment.',
   database_unavailable: 'The database cannot be reached right now; try again in a moment.',
+  client_outdated:
+    'This page is older than the service works with; it is reloaded as soon as nothing would be lost.',
+  protocol_mismatch: 'The service is being updated; try again in a moment.',
   service_closing: 'The service is restarting; try again in a moment.',
 
   token_missing: 'Sign in to continue.',

@@ -105,6 +105,8 @@ export const app: Translation['app'] = {
     'Vous êtes hors ligne. Ce que vous voyez n’est peut-être plus à jour ; les modifications ne peuvent pas être enregistrées.',
   newVersion: {
     text: 'Une nouvelle version est prête.',
+    outdated:
+      'Cette page n’est plus à jour et ne reçoit plus les changements. Elle se rechargera d’elle-même dès que rien de ce que vous avez saisi ne risquera d’être perdu.',
     reload: 'Recharger',
   },
   warning: {

@@ -11,6 +11,9 @@ export const errors: Translation['errors'] = {
     'Un problème est survenu de notre côté ; réessayez et contactez l’assistance s’il persiste.',
   upstream_unavailable: 'Le service est injoignable pour le moment ; réessayez dans un instant.',
   database_unavailable: 'La base de données est injoignable pour le moment ; réessayez dans un instant.',
+  client_outdated:
+    'Cette page est trop ancienne pour le service ; elle sera rechargée dès que rien ne risquera d’être perdu.',
+  protocol_mismatch: 'Le service est en cours de mise à jour ; réessayez dans un instant.',
   service_closing: 'Le service redémarre ; réessayez dans un instant.',
 
   token_missing: 'Connectez-vous pour continuer.',

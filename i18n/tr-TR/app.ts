@@ -103,6 +103,8 @@ export const app: Translation['app'] = {
   offline: 'Çevrimdışısınız. Gördükleriniz güncel olmayabilir; değişiklikler kaydedilemez.',
   newVersion: {
     text: 'Yeni bir sürüm hazır.',
+    outdated:
+      'Bu sayfa eskidi ve artık değişiklikleri almıyor. Yazdığınız hiçbir şeyin kaybolmayacağı ilk anda kendiliğinden yeniden yüklenecek.',
     reload: 'Yeniden yükle',
   },
   warning: {

@@ -10,6 +10,8 @@ export const errors: Translation['errors'] = {
   internal_error: 'Bizden kaynaklanan bir sorun oluştu; yeniden deneyin, sorun sürerse desteğe başvurun.',
   upstream_unavailable: 'Hizmete şu anda ulaşılamıyor; birazdan yeniden deneyin.',
   database_unavailable: 'Veritabanına şu anda ulaşılamıyor; birazdan yeniden deneyin.',
+  client_outdated: 'Bu sayfa hizmet için çok eski; hiçbir şey kaybolmayacağı anda yeniden yüklenecek.',
+  protocol_mismatch: 'Hizmet güncelleniyor; birazdan yeniden deneyin.',
   service_closing: 'Hizmet yeniden başlatılıyor; birazdan yeniden deneyin.',
 
   token_missing: 'Devam etmek için oturum açın.',

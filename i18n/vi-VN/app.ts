@@ -103,6 +103,8 @@ export const app: Translation['app'] = {
   offline: 'Bạn đang ngoại tuyến. Nội dung bạn thấy có thể đã cũ; thay đổi không lưu được.',
   newVersion: {
     text: 'Đã có phiên bản mới.',
+    outdated:
+      'Trang này đã cũ và không còn nhận thay đổi. Trang sẽ tự tải lại ngay khi không có nội dung nào bạn đã nhập có thể bị mất.',
     reload: 'Tải lại',
   },
   warning: {

@@ -10,6 +10,9 @@ export const errors: Translation['errors'] = {
   internal_error: 'Hệ thống đã gặp sự cố; hãy thử lại và liên hệ bộ phận hỗ trợ nếu sự cố tiếp diễn.',
   upstream_unavailable: 'Hiện không kết nối được với dịch vụ; hãy thử lại sau giây lát.',
   database_unavailable: 'Hiện chưa kết nối được với cơ sở dữ liệu; hãy thử lại sau giây lát.',
+  client_outdated:
+    'Trang này đã quá cũ so với dịch vụ; trang sẽ tự tải lại ngay khi không còn gì có thể bị mất.',
+  protocol_mismatch: 'Dịch vụ đang được cập nhật; hãy thử lại sau giây lát.',
   service_closing: 'Dịch vụ đang khởi động lại; hãy thử lại sau giây lát.',
 
   token_missing: 'Hãy đăng nhập để tiếp tục.',

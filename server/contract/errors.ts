@@ -32,6 +32,14 @@ export const errors = {
     status: 503,
     when: 'The database cannot be reached; a retry shortly afterwards may succeed.',
   },
+  client_outdated: {
+    status: 426,
+    when: 'The page speaks an older protocol than the server works with; a reload brings the new one.',
+  },
+  protocol_mismatch: {
+    status: 426,
+    when: 'Relay and API are of builds whose protocols are more than one version apart.',
+  },
   service_closing: { status: 503, when: 'The server is shutting down; a retry shortly afterwards succeeds.' },
 
   token_missing: { status: 401, when: 'The bearer token is missing.' },

@@ -192,5 +192,6 @@ export const handshakeRefusals = [
   'api_key_invalid',
   'origin_not_allowed',
   'upstream_unavailable',
+  'client_outdated',
 ] as const
 export type HandshakeRefusal = (typeof handshakeRefusals)[number]

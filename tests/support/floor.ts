@@ -16,8 +16,9 @@ export interface Floor {
   readonly api: TestApi
   readonly relay: FastifyInstance
   readonly url: string
-  console(token: string, after?: number | null): ConsoleProbe
-  widget(apiKey: string, token: string, after?: number | null): Socket
+  /** Opens a console; without a protocol it names none, as the builds before there was one. */
+  console(token: string, after?: number | null, protocol?: number): ConsoleProbe
+  widget(apiKey: string, token: string, after?: number | null, protocol?: number): Socket
   close(): Promise<void>
 }
 
@@ -80,9 +81,10 @@ export function socketsTo(url: string) {
     return socket
   }
   return {
-    console: (token: string, after: number | null = null) => probe(open('/console', { token, after })),
-    widget: (apiKey: string, token: string, after: number | null = null) =>
-      open('/widget', { apiKey, token, after }),
+    console: (token: string, after: number | null = null, protocol?: number) =>
+      probe(open('/console', { token, after, protocol })),
+    widget: (apiKey: string, token: string, after: number | null = null, protocol?: number) =>
+      open('/widget', { apiKey, token, after, protocol }),
     closeAll: () => {
       for (const socket of sockets) socket.close()
     },

@@ -68,6 +68,7 @@ const selectState = (snapshot: SnapshotFrom<typeof connectionMachine>) => ({
   status: connectionStatus(snapshot),
   gaps: snapshot.context.gaps,
   resyncs: snapshot.context.resyncs,
+  refusal: snapshot.context.refusal,
 })
 
 /** What the console hears and says live, and how the link stands: `const { journal, commands, status } = useLive()`. */

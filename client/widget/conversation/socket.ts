@@ -1,5 +1,6 @@
 import type { Socket } from 'socket.io-client'
 import type { HandshakeRefusal, VisitorCommands, VisitorEvents } from '#contract/events.ts'
+import { PROTOCOL } from '#contract/protocol.ts'
 import type { ChatKey, SocketUpdate } from '#machines/widget/widget-types.ts'
 
 /**
@@ -86,7 +87,7 @@ export function keepSocket(
     const { io } = await import('socket.io-client')
     if (isStopped) return
     const opened: Socket<Incoming, VisitorCommands> = io('/widget', {
-      auth: (give) => give({ apiKey, token, after: seen, chat: chatId }),
+      auth: (give) => give({ apiKey, token, after: seen, chat: chatId, protocol: PROTOCOL }),
       transports: ['websocket', 'polling'],
     })
     socket = opened

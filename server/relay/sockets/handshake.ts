@@ -1,6 +1,7 @@
 import type { Socket } from 'socket.io'
 import { type HandshakeRefusal, handshakeRefusals } from '#contract/events.ts'
 import { API_KEY_MAX_CHARS, TOKEN_MAX_CHARS } from '#contract/limits.ts'
+import { MIN_PROTOCOL, protocolIn } from '#contract/protocol.ts'
 import type { Identity } from '#contract/system.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { corkUntilNextTick } from './cork-until-next-tick.ts'
@@ -13,6 +14,8 @@ export interface Handshake {
   readonly after: number | null
   /** Whether the client takes several events in one `journal.batch`. */
   readonly batch: boolean
+  /** Version of the protocol that the page speaks. */
+  readonly protocol: number
   /** Chat of a visitor, for backends whose tokens do not name it. */
   readonly chat: number | null
 }
@@ -21,12 +24,13 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 /** Reads the `auth` of a handshake: strings are strings, and a position is a number from 0 on. */
 export function readHandshake({ handshake }: Pick<Socket, 'handshake'>): Handshake {
-  const { token, apiKey, after, batch, chat } = handshake.auth as Record<string, unknown>
+  const { token, apiKey, after, batch, protocol, chat } = handshake.auth as Record<string, unknown>
   return {
     token: text(token),
     apiKey: text(apiKey),
     after: Number.isInteger(after) && Number(after) >= 0 ? Number(after) : null,
     batch: batch === true,
+    protocol: protocolIn(protocol),
     chat: Number.isSafeInteger(chat) && Number(chat) > 0 ? Number(chat) : null,
   }
 }
@@ -34,7 +38,8 @@ export function readHandshake({ handshake }: Pick<Socket, 'handshake'>): Handsha
 /** Refuses malformed tokens early: tokens are verified in batches, and one invalid header value would fail all of them. */
 const isHeaderSafe = (value: string, max: number): boolean => value.length <= max && /^[!-~]+$/.test(value)
 
-function checkShape({ token, apiKey }: Handshake, kind: Identity['kind']): HandshakeRefusal | null {
+function checkShape({ token, apiKey, protocol }: Handshake, kind: Identity['kind']): HandshakeRefusal | null {
+  if (protocol < MIN_PROTOCOL) return 'client_outdated'
   if (!token) return 'token_missing'
   if (kind === 'visitor' && !isHeaderSafe(apiKey, API_KEY_MAX_CHARS)) return 'api_key_invalid'
   return isHeaderSafe(token, TOKEN_MAX_CHARS) ? null : 'token_invalid'

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { render } from 'preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { REVEAL_SLOW_MS_PER_WORD } from '#contract/limits.ts'
+import { PROTOCOL } from '#contract/protocol.ts'
 import { createFakeServer, plainBot } from './fake-server.ts'
 import { createFakeSocket } from './fake-socket.ts'
 import { openPanel } from './open-panel.ts'
@@ -54,7 +55,7 @@ test('the first message starts the chat with the ticket of the page, and is sent
   expect(created?.body).toMatchObject({ chat_default_message: 'Hello! How can I help?', language: 'en-US' })
   expect(server.to(MESSAGE)).toHaveLength(1)
   expect(within(log()).getAllByText('Where is my order?')).toHaveLength(1)
-  expect(socket.auth()).toEqual({ apiKey: 'key-1', chat: 7, token: 'token-1', after: 1 })
+  expect(socket.auth()).toEqual({ apiKey: 'key-1', chat: 7, token: 'token-1', after: 1, protocol: PROTOCOL })
 })
 
 test('an answer is revealed word by word, and announced only as a whole', async () => {

@@ -1,0 +1,60 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { useLive } from '#client/core/live/live-provider.tsx'
+import { inspectOptions } from '#client/inspect/inspect.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Banner } from '#client/ui/feedback/banner.tsx'
+import { reloadMachine } from '#machines/connection/reload-machine.ts'
+import { createPageActivity, quietMoment } from '../quiet-moment.ts'
+
+/** Key of the time of the last automatic reload in session storage, which belongs to the tab. */
+const KEY = 'reloadedAt'
+
+const reload = (reloadedAt: number | null) => {
+  if (reloadedAt !== null) sessionStorage.setItem(KEY, String(reloadedAt))
+  window.location.reload()
+}
+
+function useReload() {
+  const { status, refusal } = useLive()
+  const [parts] = useState(() => {
+    const activity = createPageActivity(Date.now)
+    const machine = reloadMachine.provide({ actors: { quietMoment: quietMoment(activity) } })
+    return {
+      machine,
+      activity,
+      input: { reloadedAt: Number(sessionStorage.getItem(KEY)) || null, now: Date.now },
+    }
+  })
+  const actor = useActorRef(parts.machine, { input: parts.input, ...inspectOptions() })
+  useEffect(() => parts.activity.follow(), [parts])
+  useEffect(() => {
+    const subscription = actor.on('reload.requested', ({ reloadedAt }) => reload(reloadedAt))
+    return () => subscription.unsubscribe()
+  }, [actor])
+  useEffect(() => {
+    if (refusal === 'client_outdated') actor.send({ type: 'client.outdated' })
+    else if (status === 'live') actor.send({ type: 'client.accepted' })
+  }, [actor, refusal, status])
+  const isOutdated = useSelector(actor, (snapshot) => snapshot.hasTag('outdated'))
+  return { isOutdated, reloadNow: () => actor.send({ type: 'page.reload' }) }
+}
+
+/** Banner of a console that the server no longer works with; it reloads as soon as nothing would be lost. */
+export function OutdatedBanner() {
+  const LL = useLL()
+  const { isOutdated, reloadNow } = useReload()
+  const button = (
+    <Button size="small" onClick={reloadNow}>
+      {LL.app.newVersion.reload()}
+    </Button>
+  )
+  return (
+    isOutdated && (
+      <Banner flush tone="warning" action={button}>
+        {LL.app.newVersion.outdated()}
+      </Banner>
+    )
+  )
+}

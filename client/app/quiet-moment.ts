@@ -1,0 +1,71 @@
+import { type EventObject, fromCallback } from 'xstate'
+import { unsentIn } from '../features/chats/unsent.ts'
+
+/** Our choice: a member who uses neither keyboard nor pointer for this long is away, milliseconds. */
+const IDLE_MS = 30_000
+/** Pause between two checks, milliseconds. */
+const CHECK_INTERVAL_MS = 1_000
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+/** Follows what the member types and does on the page. */
+export interface PageActivity {
+  /** Returns true if a reload would lose nothing and interrupt nobody. */
+  isQuiet(): boolean
+  /** Begins to follow; what was typed before is not known. Returns a function that stops it. */
+  follow(): () => void
+}
+
+/** Returns true if the page would ask before it is closed, as guarded forms and uploads do. */
+const isGuarded = (): boolean =>
+  !window.dispatchEvent(new Event('beforeunload', { cancelable: true, bubbles: false }))
+
+const isDialogOpen = (): boolean => document.querySelector('[role=dialog], [role=alertdialog]') !== null
+
+/** Creates the follower of the page; `now` returns milliseconds. */
+export function createPageActivity(now: () => number): PageActivity {
+  /** Fields that were typed into. */
+  const typed = new Set<Field>()
+  let lastUse = now()
+  const use = () => {
+    lastUse = now()
+  }
+  const keep = ({ target }: Event) => {
+    use()
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) typed.add(target)
+  }
+  const follow = () => {
+    const stopping = new AbortController()
+    const options = { capture: true, passive: true, signal: stopping.signal }
+    for (const type of ['keydown', 'pointerdown', 'wheel']) document.addEventListener(type, use, options)
+    for (const type of ['input', 'change']) document.addEventListener(type, keep, options)
+    return () => stopping.abort()
+  }
+  const hasText = () => {
+    for (const field of typed) if (!field.isConnected || field.value === '') typed.delete(field)
+    return typed.size > 0
+  }
+  return {
+    isQuiet: () =>
+      (document.hidden || now() - lastUse >= IDLE_MS) &&
+      !hasText() &&
+      !isDialogOpen() &&
+      !isGuarded() &&
+      unsentIn(() => window.sessionStorage).chats().length === 0,
+    follow,
+  }
+}
+
+/** The reload machine's `quietMoment`: tells it of the first moment in which the page is quiet. */
+export const quietMoment = (activity: PageActivity) =>
+  fromCallback<EventObject, undefined>(({ sendBack }) => {
+    const check = () => {
+      if (activity.isQuiet()) sendBack({ type: 'moment.quiet' })
+    }
+    const timer = setInterval(check, CHECK_INTERVAL_MS)
+    document.addEventListener('visibilitychange', check)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', check)
+    }
+  })
