@@ -4,7 +4,7 @@ import { clients } from './clients.ts'
 import { created, ref } from './columns.ts'
 
 /** Version of the stored payloads that this build writes; `README.md` says when it grows. */
-export const EVENT_VERSION = 1
+export const EVENT_VERSION = 2
 
 /** Last sequence number of each client, and the last one that was trimmed. */
 export const journalHeads = pgTable('journal_heads', {

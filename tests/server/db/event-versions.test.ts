@@ -1,8 +1,13 @@
 import { sql } from 'drizzle-orm'
+import Value from 'typebox/value'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { journalEvents, SKIPPED_EVENT } from '#contract/events.ts'
+import { catchUp } from '#contract/system.ts'
+import { upcast, upcasters } from '#server/api/core/chats/upcasters/upcast.ts'
 import { EVENT_VERSION } from '#server/db/schema/journal.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
+import { ok } from '#tests/support/inject.ts'
 import { newOwner, newVisitor } from '#tests/support/people.ts'
 
 let api: TestApi
@@ -43,4 +48,38 @@ it('every event is stored with the version of the build that wrote it', async ()
 it('an API of the build before versions can still add messages during a rolling update', async () => {
   const batch = '[]'
   expect(await rowsOf(sql`select * from add_messages(1, ${batch}::jsonb, 16384, 'journal')`)).toEqual([])
+})
+
+it('there is a step from each version to the next', () => {
+  expect(upcasters).toHaveLength(EVENT_VERSION - 1)
+  expect(upcast(EVENT_VERSION, { id: 1 })).toEqual({ id: 1 })
+})
+
+/** An account with a chat, whose events are stored as another build would have stored them. */
+async function storedAs(version: number, payload: ReturnType<typeof sql>) {
+  const owner = await newOwner(api)
+  await newVisitor(api, owner.bot.api_key, { user_name: 'Cleo' })
+  const stored = await rowsOf<{ seq: number }>(sql`
+    update events set version = ${version}, payload = ${payload}
+    where client_id = ${owner.profile.client_id} and type = 'chat.created' returning seq`)
+  const { events } = await ok(api.app, catchUp, { token: owner.token, query: { after: 0 } })
+  return { seq: stored[0]?.seq, events }
+}
+
+it('a chat of version 1, stored before there was a receipt of its sentiment, is read as one without', async () => {
+  const { seq, events } = await storedAs(1, sql`payload #- '{chat,sentiment_receipt}'`)
+  const event = events.find((one) => one.seq === seq)
+  expect(event).toMatchObject({ type: 'chat.created', chat: { user_name: 'Cleo', sentiment_receipt: null } })
+  expect([...Value.Errors(journalEvents['chat.created'], event)]).toEqual([])
+})
+
+it('an event of the next version is read as far as this build knows it', async () => {
+  const { seq, events } = await storedAs(EVENT_VERSION + 1, sql`payload || '{"mood": "new"}'`)
+  expect(events.find((one) => one.seq === seq)).toMatchObject({ chat: { user_name: 'Cleo' }, mood: 'new' })
+})
+
+it('an event that cannot be read leaves its number to those behind it', async () => {
+  const { seq, events } = await storedAs(0, sql`payload`)
+  expect(events.find((one) => one.seq === seq)).toEqual({ type: SKIPPED_EVENT, seq, at: expect.any(String) })
+  expect(events.map((one) => one.seq)).toEqual(events.map((_, i) => i + 1))
 })

@@ -13,7 +13,7 @@ export function toChat(row: ChatSnapshot): Chat {
     version: row.version,
     channel: row.channel,
     sentiment: row.sentiment,
-    sentiment_receipt: row.sentiment_receipt ?? null,
+    sentiment_receipt: row.sentiment_receipt,
     assigned_agent: row.assigned_to === null ? null : { id: row.assigned_to, name: row.agent_name ?? '' },
     assignment_date: isoOrNull(row.assigned_at),
     waiting_since: isoOrNull(row.waiting_since),

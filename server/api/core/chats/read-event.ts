@@ -7,10 +7,11 @@ import type { ChatSnapshot, MessageSnapshot } from '#server/db/snapshots.ts'
 
 import { iso } from '#server/lib/iso.ts'
 import { toChat, toMessage } from './map.ts'
+import { upcast } from './upcasters/upcast.ts'
 
-/** Turns a stored event into its wire shape. Rows of chats and messages are mapped; everything else is stored in its wire shape. */
-export function readEvent({ type, seq, at, payload }: EventRow): JournalEvent {
-  const { chat, message, ...rest } = payload
+/** Turns a stored event, of whatever version, into its wire shape. Rows of chats and messages are mapped; everything else is stored in its wire shape. */
+export function readEvent({ type, seq, at, version, payload }: EventRow): JournalEvent {
+  const { chat, message, ...rest } = upcast(version, payload)
   return {
     type,
     seq,
@@ -31,9 +32,9 @@ export const createEventReader =
     try {
       return readEvent(row)
     } catch (error) {
-      const { client_id, seq, type, at } = row
+      const { client_id, seq, type, version, at } = row
       log.error(
-        { err: error, client: client_id, seq, type },
+        { err: error, client: client_id, seq, type, version },
         'an event of the journal cannot be read, it is skipped',
       )
       return { type: SKIPPED_EVENT, seq, at: iso(at) } as unknown as JournalEvent

@@ -9,6 +9,8 @@ export interface EventRow {
   readonly seq: number
   readonly type: JournalType
   readonly payload: Record<string, unknown>
+  /** `EVENT_VERSION` of the build that wrote the payload. */
+  readonly version: number
   readonly chat_id: number | null
   readonly audience: number[] | null
   readonly at: string
@@ -23,7 +25,7 @@ export interface Reader {
   readonly chatId?: number
 }
 
-const columns = sql`client_id, seq, type, payload, chat_id, audience, at`
+const columns = sql`client_id, seq, type, payload, version, chat_id, audience, at`
 
 /** The last number given out in a client's journal, and the last that was trimmed away. */
 export async function headOf(db: Executor, clientId: number): Promise<{ seq: number; trimmed: number }> {

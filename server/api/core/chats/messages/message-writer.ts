@@ -1,6 +1,7 @@
 import type { LocalWrites } from '#server/api/platform/journal/feed.ts'
 import type { EventRow } from '#server/api/platform/journal/store.ts'
 import type { Db } from '#server/db/client.ts'
+import { EVENT_VERSION } from '#server/db/schema/journal.ts'
 import { isDatabaseUnavailable } from '#server/lib/database-errors.ts'
 import { iso } from '#server/lib/iso.ts'
 import { type Added, addMessages, type NewMessage } from './write.ts'
@@ -109,7 +110,8 @@ function split(waiting: readonly Waiting[]): [Waiting[], Waiting[]] {
 /** The journal's rows of a message as they were written; none in the playground, which the journal does not know. */
 function eventsOf(client: number, { seq, audience, message, chat, is_felt }: Added): EventRow[] {
   if (seq === null) return []
-  const row = { client_id: client, seq, chat_id: chat.id, audience, at: iso(message.created_at) }
+  const at = iso(message.created_at)
+  const row = { client_id: client, seq, version: EVENT_VERSION, chat_id: chat.id, audience, at }
   const added: EventRow = { ...row, type: 'message.added', payload: { message, chat } }
   return is_felt ? [added, { ...row, seq: seq + 1, type: 'sentiment.changed', payload: { chat } }] : [added]
 }
