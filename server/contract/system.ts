@@ -88,6 +88,7 @@ export const feed = route({
     }),
   }),
   response: Type.String(),
+  errors: ['protocol_mismatch'],
 })
 
 export const readJournal = route({

@@ -78,7 +78,11 @@ export async function buildRelay(config: Config, parts: RelayParts): Promise<Fas
   await proxy(app, { upstream, backend, observer: createObserver(backend.callers, numbering, app.log) })
   await app.register(signedEvents, { secret: config.relayEventsSecret, numbering, bus })
   if (parts.files && existsSync(join(parts.files, 'widget'))) {
-    await app.register(widgetFiles, { root: join(parts.files, 'widget'), upstream, appEnv: config.appEnv })
+    await app.register(widgetFiles, {
+      root: join(parts.files, 'widget'),
+      upstream: backend.upstream,
+      appEnv: config.appEnv,
+    })
   }
   if (parts.files && existsSync(join(parts.files, 'client'))) {
     await app.register(consoleFiles, { root: join(parts.files, 'client'), config })

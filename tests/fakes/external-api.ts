@@ -31,6 +31,8 @@ export interface ExternalApiFake {
   finishDownload(): void
   /** What else was asked for that it does not serve, by path. */
   readonly unknown: string[]
+  /** Every value of an Authorization header that it was sent. */
+  readonly credentials: ReadonlySet<string>
   stop(): Promise<void>
   start(): Promise<void>
 }
@@ -58,6 +60,7 @@ const memberOf = (token: string) => {
 export async function startExternalApi(): Promise<ExternalApiFake> {
   const chats = new Map<number, Row>()
   const unknown: string[] = []
+  const credentials = new Set<string>()
   let bytes = 0
   let nextId = 100
   let download: ServerResponse | null = null
@@ -163,6 +166,7 @@ export async function startExternalApi(): Promise<ExternalApiFake> {
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '').split('?')[0] ?? ''
+    credentials.add(request.headers.authorization ?? '')
     if (path === '/files/7') {
       download = response.writeHead(200, { 'content-type': 'text/plain', 'x-of-the-backend': 'kept' })
       response.write('first ')
@@ -220,6 +224,7 @@ export async function startExternalApi(): Promise<ExternalApiFake> {
     uploaded: () => bytes,
     finishDownload: () => download?.end('second'),
     unknown,
+    credentials,
     start,
     stop: () =>
       new Promise((resolve) => {

@@ -2,7 +2,9 @@ import { type Dispatcher, Pool } from 'undici'
 import { type AddressParts, addressOf } from '#contract/address.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { RequestOf, ResponseOf, Route } from '#contract/route.ts'
+import { feed } from '#contract/system.ts'
 import { AppError } from '#server/lib/app-error.ts'
+import { checkProtocol, isAbsent, NotServed, ownProtocol, readIntroduction } from './introduce.ts'
 
 /** Calls passed on at the same time; more wait here, for an API that gets thousands of connections at once refuses some. */
 const PROXIED_CALLS_MAX = 1_000
@@ -27,7 +29,10 @@ export interface Upstream {
   /** For what is passed on. */
   readonly pool: Pool
   readonly base: string
-  /** Calls a route, an internal one unless headers say who calls. Rejects with an AppError: that of the API, or `upstream_unavailable`. */
+  /**
+   * Calls a route: an internal one with the key, once it is known that a Parley API is there; others with the headers given. Rejects with
+   * an AppError: that of the API, or `upstream_unavailable`.
+   */
   call<const R extends Route>(
     route: R,
     input: Input<R>,
@@ -38,37 +43,51 @@ export interface Upstream {
   close(): Promise<void>
 }
 
-/** Statuses of a server that does not know an address. */
-const absent = new Set([404, 405, 501])
-
-/** The server behind the relay has no such stream: it is no Parley API. */
-export class NotServed extends Error {}
-
 /** The API at an address, with the key that opens its internal routes. */
 export function createUpstream(address: string, internalKey: string, patience = TIMEOUT_MS): Upstream {
   const { base, origin, socketPath = null } = placeOf(address)
   const open = (connections: number) => new Pool(origin, { connections, ...(socketPath && { socketPath }) })
   const [pool, own] = [open(PROXIED_CALLS_MAX), open(OWN_CALLS_MAX)]
 
+  const limits = { headersTimeout: patience, bodyTimeout: patience }
+  /** Resolves once a Parley API is known to be there; null while that has to be found out, as after a connection that broke. */
+  let introduction: Promise<void> | null = null
+
   const send = async (
     route: Route,
     input: { params?: object; query?: object; body?: unknown },
-    { headers, ...limits }: Limits & { headers?: Record<string, string> | undefined } = {},
+    headers: Record<string, string>,
+    limits: Limits,
   ) => {
     try {
       return await own.request({
         method: route.method,
         path: addressOf(route, input as AddressParts),
         headers: {
-          ...(headers ?? { authorization: `Bearer ${internalKey}` }),
+          ...headers,
           ...(input.body !== undefined && { 'content-type': 'application/json' }),
         },
         body: input.body === undefined ? undefined : JSON.stringify(input.body),
         ...limits,
       })
     } catch (cause) {
+      introduction = null
       throw new AppError('upstream_unavailable', { cause })
     }
+  }
+
+  const introduce = () => {
+    introduction ??= send(feed, { body: { cursors: {} } }, ownProtocol, limits)
+      .then(readIntroduction)
+      .catch((error) => {
+        introduction = null
+        throw error
+      })
+    return introduction
+  }
+  const withKey = async () => {
+    await introduce()
+    return { ...ownProtocol, authorization: `Bearer ${internalKey}` }
   }
 
   const refusal = async (body: { json(): Promise<unknown> }): Promise<AppError> => {
@@ -79,12 +98,9 @@ export function createUpstream(address: string, internalKey: string, patience = 
   return {
     pool,
     base,
-    call: async (route, input, headers) => {
-      const { statusCode, body } = await send(route, input, {
-        headers,
-        headersTimeout: patience,
-        bodyTimeout: patience,
-      })
+    call: async (route, input, headers = {}) => {
+      const own = route.access === 'internal' ? await withKey().catch(unavailable) : headers
+      const { statusCode, body } = await send(route, input, own, limits)
       if (statusCode >= 300) throw await refusal(body)
       if (statusCode === 204) {
         await body.dump()
@@ -93,18 +109,25 @@ export function createUpstream(address: string, internalKey: string, patience = 
       return (await body.json()) as never
     },
     lines: async (route, content, signal) => {
-      const { statusCode, body } = await send(route, { body: content }, { signal })
-      if (absent.has(statusCode)) {
+      const answer = await send(route, { body: content }, await withKey(), { signal })
+      const { statusCode, body } = answer
+      if (isAbsent(answer)) {
         await body.dump()
         throw new NotServed()
       }
       if (statusCode >= 300) throw await refusal(body)
+      checkProtocol(answer)
       return splitLines(body)
     },
     close: async () => {
       await Promise.all([pool.destroy(), own.destroy()])
     },
   }
+}
+
+/** What a caller is told where the server behind the relay is no API that it can work with. */
+function unavailable(cause: unknown): never {
+  throw cause instanceof AppError ? cause : new AppError('upstream_unavailable', { cause })
 }
 
 async function* splitLines(body: AsyncIterable<Uint8Array>): AsyncIterable<string> {

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { PROTOCOL } from '#contract/protocol.ts'
 import { type FeedEvent, feed } from '#contract/system.ts'
-import { NotServed, type Upstream } from '../http/upstream.ts'
+import { NotServed, ProtocolMismatch } from '../http/introduce.ts'
+import type { Upstream } from '../http/upstream.ts'
 import type { JournalHub } from './journal-hub.ts'
 
 const RETRY_MIN_MS = 50
@@ -46,6 +48,8 @@ export class FeedFollower {
   #attempt = new AbortController()
   #hasBeen = false
   #isAbsent = false
+  /** Protocol of an API that was refused last. */
+  #mismatch: number | null = null
   #running: Promise<void> = Promise.resolve()
 
   constructor(upstream: Upstream, hub: JournalHub, sink: FeedSink, log: FastifyBaseLogger) {
@@ -85,13 +89,24 @@ export class FeedFollower {
           this.#hub.feeds(true)
           this.#sink.absent()
         }
-        if (!this.#stop.signal.aborted) this.#log.debug({ err: error }, 'the feed broke off')
+        if (error instanceof ProtocolMismatch) this.#tellMismatch(error)
+        else if (!this.#stop.signal.aborted) this.#log.debug({ err: error }, 'the feed broke off')
       }
       this.connected = false
       if (!this.#isAbsent) this.#hub.feeds(false)
       await wait(delay, undefined, { signal: this.#stop.signal }).catch(() => {})
       delay = Math.min(this.#isAbsent ? ABSENT_RETRY_MAX_MS : RETRY_MAX_MS, delay * 2)
     }
+  }
+
+  /** Once per protocol of the API: it is asked again and again, because the next one may be of another build. */
+  #tellMismatch({ api }: ProtocolMismatch): void {
+    if (api === this.#mismatch) return
+    this.#mismatch = api
+    this.#log.error(
+      { relay: PROTOCOL, api },
+      'relay and API are more than one protocol apart, no events are delivered',
+    )
   }
 
   async #open(): Promise<AsyncIterable<string>> {
@@ -105,6 +120,7 @@ export class FeedFollower {
       this.connected = true
       this.#hub.feeds(true)
       this.#hasBeen = true
+      this.#mismatch = null
       if (this.#isAbsent) this.#sink.present()
       this.#isAbsent = false
       return

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addressOf } from '#contract/address.ts'
 import { assignChat, endChat, sendManual } from '#contract/chats.ts'
 import type { Route } from '#contract/route.ts'
+import { feed } from '#contract/system.ts'
 import { askForAgent, createChat, sendFiles, sendMessage } from '#contract/visitor.ts'
 import { readConfig } from '#server/config.ts'
 import { API_KEY, type ExternalApiFake, startExternalApi } from '#tests/fakes/external-api.ts'
@@ -175,6 +176,18 @@ describe('a relay before a backend that is no Parley API', () => {
     expect(await post(event(7))).toMatchObject({ status: 204 })
     await screen.until(({ events }) => events.some((one) => one.type === 'bot.deleted' && one.bot_id === 7))
     expect(screen.events.map((one) => (one.type === 'bot.deleted' ? one.bot_id : one.type))).toEqual([1, 7])
+  })
+
+  it('never sends its internal key to the backend', async () => {
+    for (const path of ['/ready', '/metrics']) await fetch(url + path)
+    await opened(backend.tokens.owner)
+    await expect
+      .poll(() => backend.unknown.filter((path) => path === feed.path).length, { timeout: 10_000 })
+      .toBeGreaterThan(1)
+    const members = Object.values(backend.tokens)
+    const own = [...backend.credentials].filter((value) => !/^(|Bearer (opaque|visitor)-\w+)$/.test(value))
+    expect(own).toEqual([])
+    expect(members.some((token) => backend.credentials.has(`Bearer ${token}`))).toBe(true)
   })
 
   it('says that the backend is down, and goes on when it is back', async () => {

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { isSupervisor } from '#contract/chat-policy.ts'
 import { CATCH_UP_MAX } from '#contract/limits.ts'
+import { isAdjacent, PROTOCOL, PROTOCOL_HEADER, protocolIn } from '#contract/protocol.ts'
 import * as contract from '#contract/system.ts'
+import { AppError } from '#server/lib/app-error.ts'
 import type { PlatformContext } from '../context.ts'
 import { mount } from '../http/mount.ts'
 import type { Feed } from './feed.ts'
@@ -35,7 +37,17 @@ export function journalRoutes(app: FastifyInstance, context: PlatformContext, fe
     }),
   )
 
-  mount(app, contract.feed, async ({ body, reply }) =>
-    reply.type('application/x-ndjson').send(feedStream(context, feed, body.cursors)),
-  )
+  // Also on a refusal: a relay asks without its key first, to learn who answers.
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.routeOptions.url === contract.feed.path) reply.header(PROTOCOL_HEADER, PROTOCOL)
+    return payload
+  })
+  mount(app, contract.feed, async ({ body, request, reply }) => {
+    const relay = protocolIn(request.headers[PROTOCOL_HEADER])
+    if (!isAdjacent(relay)) {
+      request.log.error({ relay, api: PROTOCOL }, 'relay and API are more than one protocol apart')
+      throw new AppError('protocol_mismatch', { params: { relay, api: PROTOCOL } })
+    }
+    return reply.type('application/x-ndjson').send(feedStream(context, feed, body.cursors))
+  })
 }

@@ -1,0 +1,47 @@
+import { createServer, type IncomingHttpHeaders, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What stands between relay and API, and changes what they say of themselves. */
+export interface Between {
+  /** Address of the API for the relay. */
+  readonly url: string
+  /** Every value of an Authorization header that went to the API. */
+  readonly credentials: ReadonlySet<string>
+  close(): Promise<void>
+}
+
+/** Passes calls on to the API of a `unix+http:` address; the functions change the headers of requests and of responses. */
+export async function startBetween(
+  address: string,
+  change: {
+    readonly request?: (headers: IncomingHttpHeaders) => void
+    readonly response?: (headers: IncomingHttpHeaders) => void
+  },
+): Promise<Between> {
+  const socketPath = decodeURIComponent(new URL(address).host)
+  const credentials = new Set<string>()
+  const server = createServer((incoming, outgoing) => {
+    const { method, url, headers } = incoming
+    credentials.add(headers.authorization ?? '')
+    change.request?.(headers)
+    const onward = request({ socketPath, path: url, method, headers }, (answer) => {
+      change.response?.(answer.headers)
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      outgoing.flushHeaders()
+      answer.pipe(outgoing)
+    })
+    onward.on('error', () => outgoing.destroy())
+    outgoing.on('close', () => onward.destroy())
+    incoming.pipe(onward)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    credentials,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
