@@ -1,3 +1,4 @@
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { assertGuards } from './app/guards.ts'
@@ -14,6 +15,11 @@ if (!root) throw new Error('index.html has no element "root".')
 
 const locale = detectLocale(document.cookie, navigator.languages)
 loadTexts(locale).then(
-  (texts) => createRoot(root).render(<App texts={texts} />),
+  (texts) =>
+    createRoot(root).render(
+      <StrictMode>
+        <App texts={texts} />
+      </StrictMode>,
+    ),
   () => showBootFailure(root, locale),
 )

@@ -1,12 +1,12 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { sessionWarningsMachine } from '#machines/session-warnings/session-warnings-machine.ts'
+import { useActor } from '../core/hooks/use-actor.ts'
 import { useAccount } from '../core/session/session.tsx'
 import { warningKeys } from '../core/session/session-keys.ts'
 import { warningText } from '../core/warning-text.ts'
-import { inspectOptions } from '../inspect/inspect.ts'
 import { useLL, useLocale } from '../lib/i18n.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
@@ -23,7 +23,7 @@ function useWarnings() {
     path,
     now: Date.now,
   }))
-  const actor = useActorRef(sessionWarningsMachine, { input, ...inspectOptions() })
+  const actor = useActor(sessionWarningsMachine, input)
   useEffect(() => {
     const subscription = actor.subscribe(({ context }) => {
       keep(warningKeys.quota, context.quotaWarningShown)

@@ -48,8 +48,8 @@ const forwardTo = (mode: InspectMode) => (event: InspectionEvent) => {
 }
 
 /**
- * Returns options to start every actor of the console with: `useActorRef(machine, { input,
- * ...inspectOptions() })`. The inspector is loaded only if the URL asks for it.
+ * Returns options to create every actor with; in the console, `useActor` does it. The inspector is loaded only if the
+ * URL asks for it.
  */
 export function inspectOptions(): { inspect?: (event: InspectionEvent) => void } {
   const mode = inspectMode()

@@ -1,7 +1,7 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
+import { useActor } from '#client/core/hooks/use-actor.ts'
 import { useLive } from '#client/core/live/live-provider.tsx'
-import { inspectOptions } from '#client/inspect/inspect.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
@@ -27,7 +27,7 @@ function useReload() {
       input: { reloadedAt: Number(sessionStorage.getItem(KEY)) || null, now: Date.now },
     }
   })
-  const actor = useActorRef(parts.machine, { input: parts.input, ...inspectOptions() })
+  const actor = useActor(parts.machine, parts.input)
   useEffect(() => parts.activity.follow(), [parts])
   useEffect(() => {
     const subscription = actor.on('reload.requested', ({ reloadedAt }) => reload(reloadedAt))

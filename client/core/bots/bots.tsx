@@ -1,11 +1,11 @@
-import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
+import { shallowEqual, useSelector } from '@xstate/react'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate'
 import { call } from '#client/api/call.ts'
-import { inspectOptions } from '#client/inspect/inspect.ts'
 import { type BotItem, listBots, toggleBot } from '#contract/bots.ts'
 import { botSelectionMachine } from '#machines/bot-selection/bot-selection-machine.ts'
 import { ALL_BOTS, singleBot } from '#machines/bot-selection/selection.ts'
+import { useActor } from '../hooks/use-actor.ts'
 import { useJournalEvents, useResync } from '../live/live-provider.tsx'
 import { sessionKey } from '../session/session-keys.ts'
 
@@ -31,7 +31,7 @@ const BotsContext = createContext<BotsActor | null>(null)
 /** Loads the bots, follows their changes and stores the selected one. Used once, below the LiveProvider. */
 export function BotsProvider({ children }: { children: ReactNode }) {
   const [input] = useState(() => ({ selected: Number(localStorage.getItem(KEY)) || ALL_BOTS }))
-  const actor = useActorRef(machine, { input, ...inspectOptions() })
+  const actor = useActor(machine, input)
   useJournalEvents(['bot.created', 'bot.updated', 'bot.toggled', 'bot.deleted'], (events) => {
     for (const event of events) actor.send(event)
   })

@@ -1,8 +1,8 @@
-import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
+import { shallowEqual, useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
 import { fromPromise } from 'xstate'
-import { inspectOptions } from '#client/inspect/inspect.ts'
 import { resourceMachine } from '#machines/resource/resource-machine.ts'
+import { useActor } from './use-actor.ts'
 
 /**
  * Fetches data for a screen and caches it: `const chats = useResource((signal) => call(listChats, { signal
@@ -14,7 +14,7 @@ export function useResource<T>(load: (signal: AbortSignal) => Promise<T>) {
       actors: { load: fromPromise<T, undefined>(({ signal }) => load(signal)) },
     }),
   )
-  const actor = useActorRef(machine, inspectOptions())
+  const actor = useActor(machine)
   const events = useSelector(
     actor,
     (snapshot) => ({

@@ -1,9 +1,9 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
-import { inspectOptions } from '#client/inspect/inspect.ts'
 import type { Failure } from '#machines/failure.ts'
 import { submissionMachine } from '#machines/submission/submission-machine.ts'
+import { useActor } from './use-actor.ts'
 
 /** State of a form with one call, and its commands. */
 export interface Submission {
@@ -30,7 +30,7 @@ export function useSubmission<T>(
       actors: { submit: fromPromise<unknown, undefined>(({ signal }) => latestRun.current(signal)) },
     }),
   )
-  const actor = useActorRef(machine, inspectOptions())
+  const actor = useActor(machine)
   useEffect(() => {
     const sent = actor.on('form.sent', ({ result }) => tell(result as T))
     return () => sent.unsubscribe()

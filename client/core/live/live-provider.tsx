@@ -1,7 +1,6 @@
-import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
+import { shallowEqual, useSelector } from '@xstate/react'
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { CallbackActorLogic, EventObject, SnapshotFrom } from 'xstate'
-import { inspectOptions } from '#client/inspect/inspect.ts'
 import { type consoleSocket, createLiveCommands, type LiveCommands } from '#client/realtime/console-socket.ts'
 import { createLive, type Live, type LiveSource, ofTypes } from '#client/realtime/live-streams.ts'
 import type { JournalEvent, JournalType } from '#contract/events.ts'
@@ -10,6 +9,7 @@ import {
   connectionStatus,
   type SocketInput,
 } from '#machines/connection/connection-machine.ts'
+import { useActor } from '../hooks/use-actor.ts'
 import { useAuthActor } from '../session/session.tsx'
 import { type ConnectionActor, followSession } from './live-session.ts'
 
@@ -40,7 +40,7 @@ export function LiveProvider({ socket, children }: LiveProviderProps) {
     return { source, commands, machine, input: { seq: null, online: navigator.onLine, seed: Math.random() } }
   })
   const { source, commands, machine, input } = parts
-  const actor = useActorRef(machine, { input, ...inspectOptions() })
+  const actor = useActor(machine, input)
 
   useEffect(() => {
     const goes = () => actor.send({ type: 'browser.offline' })

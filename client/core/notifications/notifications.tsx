@@ -1,11 +1,11 @@
-import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
+import { shallowEqual, useSelector } from '@xstate/react'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate'
 import { call } from '#client/api/call.ts'
-import { inspectOptions } from '#client/inspect/inspect.ts'
 import { listNotifications, readNotification, readNotifications } from '#contract/notifications.ts'
 import type { NotificationPage } from '#machines/notifications/notification-list.ts'
 import { type Mark, notificationsMachine } from '#machines/notifications/notifications-machine.ts'
+import { useActor } from '../hooks/use-actor.ts'
 import { useJournalEvents, useResync } from '../live/live-provider.tsx'
 
 const machine = notificationsMachine.provide({
@@ -32,7 +32,7 @@ const NotificationsContext = createContext<NotificationsActor | null>(null)
  * LiveProvider.
  */
 export function NotificationsProvider({ children }: { children: ReactNode }) {
-  const actor = useActorRef(machine, inspectOptions())
+  const actor = useActor(machine)
   useJournalEvents(['notification.added', 'notifications.read'], (events) => {
     for (const event of events) actor.send(event)
   })

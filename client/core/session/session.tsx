@@ -1,12 +1,12 @@
-import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
+import { shallowEqual, useSelector } from '@xstate/react'
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { SnapshotFrom } from 'xstate'
 import { readToken, whenRefused } from '#client/api/session.ts'
-import { inspectOptions } from '#client/inspect/inspect.ts'
 import type { Permission } from '#contract/route.ts'
 import { authMachine } from '#machines/auth/auth-machine.ts'
 import { type Account, permits, returnPath } from '#machines/auth/session.ts'
+import { useActor } from '../hooks/use-actor.ts'
 import { currentPath, paths } from '../paths.ts'
 import { sessionActors } from './session-actors.ts'
 import { REDIRECT_KEY } from './session-keys.ts'
@@ -24,7 +24,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     pendingRedirect: returnPath(sessionStorage.getItem(REDIRECT_KEY)),
     now: Date.now,
   }))
-  const actor = useActorRef(machine, { input, ...inspectOptions() })
+  const actor = useActor(machine, input)
   const [, navigate] = useLocation()
 
   useEffect(() => keepSession(actor), [actor])

@@ -20,6 +20,8 @@ export interface ChatActorCacheOptions extends Omit<ChatInput, 'chatId' | 'unsen
  * unsent messages.
  */
 export interface ChatActorCache {
+  /** Begins with the chats whose messages were left unsent by an earlier page: they are loaded, and send them. */
+  start(): void
   /** Puts a chat on the screen. */
   open(chatId: number): ChatActor
   /** Takes a chat off the screen; its unsent messages are still sent. */
@@ -30,19 +32,22 @@ export interface ChatActorCache {
   resync(): void
   /** Sends messages again that failed for lack of a connection. */
   reconnected(): void
-  /** Ends all chats; unsent text returns to the drafts. */
+  /** Ends all chats once nothing is being sent; unsent text returns to the drafts. It can be started again. */
   close(): void
 }
 
-/** Creates a cache. Chats with messages left unsent by an earlier page are loaded at once, and send them. */
+/** Creates a cache; it begins no chat before it is started. */
 export function createChatActorCache({ drafts, unsent, ...input }: ChatActorCacheOptions): ChatActorCache {
   const storage = { drafts, unsent }
   const actors = new Map<number, ChatActor>()
+  /** Chats that end as soon as their messages are sent. */
+  const ending = new Map<number, { readonly actor: ChatActor; readonly keep: () => void }>()
   let shown: number | null = null
 
   const end = (chatId: number, actor: ChatActor) => {
     actors.delete(chatId)
-    endChat(actor, storage)
+    const keep = endChat(actor, storage)
+    if (keep) ending.set(chatId, { actor, keep })
   }
   /** Ends the least recently left chats; those with unsent messages stay. */
   const trim = () => {
@@ -51,7 +56,16 @@ export function createChatActorCache({ drafts, unsent, ...input }: ChatActorCach
       if (chatId !== shown && isAtRest(actor.getSnapshot())) end(chatId, actor)
     }
   }
-  const begin = (chatId: number) => beginChat({ ...input, chatId }, storage)
+  /** Goes on with a chat that has not ended yet, so that nothing is sent twice. */
+  const resume = (chatId: number): ChatActor | null => {
+    const left = ending.get(chatId)
+    ending.delete(chatId)
+    if (left?.actor.getSnapshot().status !== 'active') return null
+    left.keep()
+    left.actor.send({ type: 'journal.resync' })
+    return left.actor
+  }
+  const begin = (chatId: number) => resume(chatId) ?? beginChat({ ...input, chatId }, storage)
   const open = (chatId: number) => {
     const actor = actors.get(chatId) ?? begin(chatId)
     actors.delete(chatId)
@@ -78,8 +92,11 @@ export function createChatActorCache({ drafts, unsent, ...input }: ChatActorCach
   const close = () => {
     for (const [chatId, actor] of [...actors]) end(chatId, actor)
   }
-  for (const chatId of unsent.chats()) actors.set(chatId, begin(chatId))
+  const start = () => {
+    for (const chatId of unsent.chats()) if (!actors.has(chatId)) actors.set(chatId, begin(chatId))
+  }
   return {
+    start,
     open,
     leave,
     resync,

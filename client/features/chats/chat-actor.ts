@@ -50,8 +50,11 @@ function rescue({ context: { chatId, outbox, draft } }: ChatSnapshot, { drafts, 
   unsent.write(chatId, [])
 }
 
-/** Stops the actor of a chat once nothing is being sent. */
-export function endChat(actor: ChatActor, keepers: ChatStorage): void {
+/**
+ * Stops the actor of a chat once nothing is being sent. Returns a function that calls this off while it is not
+ * done, and null if it is.
+ */
+export function endChat(actor: ChatActor, keepers: ChatStorage): (() => void) | null {
   const stop = (snapshot: ChatSnapshot) => {
     rescue(snapshot, keepers)
     actor.stop()
@@ -59,13 +62,14 @@ export function endChat(actor: ChatActor, keepers: ChatStorage): void {
   const now = actor.getSnapshot()
   if (!isSending(now)) {
     stop(now)
-    return
+    return null
   }
   const subscription = actor.subscribe((snapshot) => {
     if (isSending(snapshot)) return
     subscription.unsubscribe()
     stop(snapshot)
   })
+  return () => subscription.unsubscribe()
 }
 
 /** Returns true if a message is being sent, or has failed and awaits a decision. */

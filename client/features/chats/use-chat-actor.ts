@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useLifetime } from '#client/core/hooks/use-lifetime.ts'
 import { useLive, useResync } from '#client/core/live/live-provider.tsx'
 import { ofTypes } from '#client/realtime/live-streams.ts'
 import type { Viewer } from '#machines/chat/chat-access.ts'
@@ -39,7 +40,6 @@ function useFeed(cache: ChatActorCache): void {
     return () => {
       events.unsubscribe()
       ephemeralEvents.unsubscribe()
-      cache.close()
     }
   }, [cache, journal, ephemeral])
   useResync(cache.resync)
@@ -63,12 +63,18 @@ export function useChatActor(me: Viewer, chatId: number | null): ChatActor | nul
     [me],
   )
   useFeed(cache)
+  useLifetime(
+    cache,
+    () => cache.start(),
+    (left) => left.close(),
+  )
+  const place = useMemo(() => ({ cache, chatId }), [cache, chatId])
   const [open, setOpen] = useState<{ chatId: number; actor: ChatActor } | null>(null)
-  useLayoutEffect(() => {
-    if (chatId === null) return
-    setOpen({ chatId, actor: cache.open(chatId) })
-    return () => cache.leave(chatId)
-  }, [cache, chatId])
+  useLifetime(
+    place,
+    () => chatId !== null && setOpen({ chatId, actor: cache.open(chatId) }),
+    (left) => left.chatId !== null && left.cache.leave(left.chatId),
+  )
   const actor = open?.chatId === chatId ? open.actor : null
   useViewCommands(chatId, actor)
   return actor

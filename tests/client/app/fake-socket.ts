@@ -1,7 +1,8 @@
 import { act } from '@testing-library/react'
 import { type EventObject, fromCallback } from 'xstate'
 import type { ConsoleSocketLogic } from '#client/core/live/live-provider.tsx'
-import type { LiveSource } from '#client/realtime/live-streams.ts'
+import type { ConsoleSocket } from '#client/realtime/console-socket.ts'
+import type { EphemeralEvent, LiveSource } from '#client/realtime/live-streams.ts'
 import type { JournalEvent, JournalType, PayloadOf } from '#contract/events.ts'
 import type { ConnectionEvent, SocketInput } from '#machines/connection/connection-machine.ts'
 
@@ -15,8 +16,11 @@ interface Open {
 export function fakeSocket() {
   let open: Open | null = null
   let seq = 0
-  const logic: ConsoleSocketLogic = (live) =>
+  const sent: (readonly [string, unknown])[] = []
+  const emit = (command: string, payload: unknown) => sent.push([command, payload])
+  const logic: ConsoleSocketLogic = (live, commands) =>
     fromCallback<ConnectionEvent, SocketInput, EventObject>(({ input, sendBack }) => {
+      commands.use({ connected: true, emit } as unknown as ConsoleSocket)
       open = { live, after: input.after, send: sendBack }
       return () => {
         open = null
@@ -31,6 +35,10 @@ export function fakeSocket() {
   return {
     logic,
     isOpen: () => open !== null,
+    /** Commands of the console, oldest first. */
+    sent,
+    /** Delivers an event that is not in the journal. */
+    sign: (event: EphemeralEvent) => use(({ live }) => live.ephemeral.next(event)),
     /** Completes the handshake with nothing missed. */
     goLive: (at = 10) =>
       use(({ send }) => {

@@ -1,8 +1,8 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useMemo, useRef, useState } from 'react'
 import { fromCallback } from 'xstate'
 import { upload } from '#client/api/upload.ts'
-import { inspectOptions } from '#client/inspect/inspect.ts'
+import { useActor } from '#client/core/hooks/use-actor.ts'
 import { uploadDocuments } from '#contract/training.ts'
 import { failureOf } from '#machines/failure.ts'
 import type { FileRef } from '#machines/upload/file-checks.ts'
@@ -55,7 +55,7 @@ export function useUploads(training: TrainingActor): Uploads {
   const [machine] = useState(() =>
     uploadMachine.provide({ actors: { uploadFile: uploadActor(shelf.current, training) } }),
   )
-  const actor = useActorRef(machine, { input: { rules: documentRules }, ...inspectOptions() })
+  const actor = useActor(machine, { rules: documentRules })
   const all = useSelector(actor, ({ context }) => context.items)
   const commands = useMemo(
     () => ({

@@ -1,9 +1,9 @@
-import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
+import { shallowEqual, useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { fromPromise, type SnapshotFrom } from 'xstate'
 import { call } from '#client/api/call.ts'
+import { useActor } from '#client/core/hooks/use-actor.ts'
 import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
-import { inspectOptions } from '#client/inspect/inspect.ts'
 import { getRun, listRuns, listTests, runTests, type TestCase, type TestRun } from '#contract/evaluations.ts'
 import { type TestSet, type TestSetInput, testSetMachine } from '#machines/test-set/test-set-machine.ts'
 import { triedIn } from '#machines/test-set/verdicts.ts'
@@ -47,7 +47,7 @@ const selectState = (snapshot: SnapshotFrom<typeof testSetMachine>) => ({
 
 /** Returns the test questions of a bot with the results of the last run, kept up to date by the journal. */
 export function useTests(botId: number) {
-  const actor = useActorRef(machine, { input: { botId }, ...inspectOptions() })
+  const actor = useActor(machine, { botId })
   const events = useSelector(actor, selectState, shallowEqual)
   useJournalEvents(['tests.progressed'], (progress) => {
     for (const { run } of progress) actor.send({ type: 'tests.progressed', run })

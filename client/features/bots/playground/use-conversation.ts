@@ -1,10 +1,10 @@
-import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
+import { shallowEqual, useSelector } from '@xstate/react'
 import { useRef, useState } from 'react'
 import type { Subscription } from 'rxjs'
 import { fromCallback, type SnapshotFrom } from 'xstate'
 import { unreachable } from '#client/api/api-error.ts'
 import type { TurnPart } from '#client/api/stream.ts'
-import { inspectOptions } from '#client/inspect/inspect.ts'
+import { useActor } from '#client/core/hooks/use-actor.ts'
 import { useLocale } from '#client/lib/i18n.tsx'
 import { newKey } from '#client/lib/new-key.ts'
 import { failureOf } from '#machines/failure.ts'
@@ -79,7 +79,7 @@ export function useConversation(apiKey: string) {
     const input = { now: Date.now, newKey, isInstant: prefersNoMotion() }
     return { machine: replyMachine.provide({ actors: { ask } }), input }
   })
-  const actor = useActorRef(parts.machine, { input: parts.input, ...inspectOptions() })
+  const actor = useActor(parts.machine, parts.input)
   const events = useSelector(actor, selectState, shallowEqual)
   const attach = (added: readonly File[]) => {
     const refs = added.map((file) => {

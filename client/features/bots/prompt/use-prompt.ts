@@ -1,8 +1,8 @@
-import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
+import { shallowEqual, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent } from 'react'
 import { fromPromise, type SnapshotFrom } from 'xstate'
 import { call } from '#client/api/call.ts'
-import { inspectOptions } from '#client/inspect/inspect.ts'
+import { useActor } from '#client/core/hooks/use-actor.ts'
 import { getPrompt, type PromptVersion, savePrompt } from '#contract/training.ts'
 import { saveStates } from '#machines/editing/editing.ts'
 import { type PromptInput, promptMachine } from '#machines/prompt/prompt-machine.ts'
@@ -35,7 +35,7 @@ const selectState = (snapshot: SnapshotFrom<typeof promptMachine>) => ({
 
 /** Returns the prompt editor of a bot; `onSaved` is called with each saved version. */
 export function usePrompt(botId: number, onSaved: (version: PromptVersion) => void) {
-  const actor = useActorRef(machine, { input: { botId }, ...inspectOptions() })
+  const actor = useActor(machine, { botId })
   const events = useSelector(actor, selectState, shallowEqual)
   const leave = useLeaveGuard(events.isDirty, (to) => actor.send({ type: 'page.leave', to }))
   const tell = useEffectEvent(onSaved)

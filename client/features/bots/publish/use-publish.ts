@@ -1,9 +1,9 @@
-import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
+import { shallowEqual, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { fromPromise, type SnapshotFrom } from 'xstate'
 import { call } from '#client/api/call.ts'
+import { useActor } from '#client/core/hooks/use-actor.ts'
 import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
-import { inspectOptions } from '#client/inspect/inspect.ts'
 import { type Bot, getBot, updateBot } from '#contract/bots.ts'
 import { saveStates } from '#machines/editing/editing.ts'
 import type { Draft } from '#machines/publish/draft.ts'
@@ -41,7 +41,7 @@ const selectState = (snapshot: SnapshotFrom<typeof publishMachine>) => {
 
 /** Returns the settings editor of a bot; `onSaved` is called with the bot as saved on the server. */
 export function usePublish(botId: number, onSaved: (bot: Bot) => void) {
-  const actor = useActorRef(machine, { input: { botId }, ...inspectOptions() })
+  const actor = useActor(machine, { botId })
   const events = useSelector(actor, selectState, shallowEqual)
   const { bot, state } = events
   useJournalEvents(['bot.updated'], (updates) => {

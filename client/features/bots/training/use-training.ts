@@ -1,9 +1,9 @@
-import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
+import { shallowEqual, useSelector } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { useActor } from '#client/core/hooks/use-actor.ts'
 import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
-import { inspectOptions } from '#client/inspect/inspect.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { trainingEventTypes } from '#machines/training/sources.ts'
@@ -18,7 +18,7 @@ export type TrainingActor = ActorRefFrom<typeof trainingMachine>
 
 /** Loads the training sources of a bot and follows their changes, for as long as the bot is open. */
 export function useTrainingActor(botId: number): TrainingActor {
-  const actor = useActorRef(machine, { input: { botId }, ...inspectOptions() })
+  const actor = useActor(machine, { botId })
   useJournalEvents(trainingEventTypes, (events) => {
     for (const event of events) actor.send(event)
   })

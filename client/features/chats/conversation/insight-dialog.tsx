@@ -1,6 +1,6 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useState } from 'react'
-import { inspectOptions } from '#client/inspect/inspect.ts'
+import { useActor } from '#client/core/hooks/use-actor.ts'
 import { errorText } from '#client/lib/error-text.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
@@ -22,7 +22,7 @@ function useInsight(kind: InsightAction, chatId: number, onClose: () => void) {
   const [machine] = useState(() =>
     paidActionMachine.provide({ actors: insightActors(kind, chatId, locale, crypto.randomUUID()) }),
   )
-  const dialog = useActorRef(machine, { input: { kind, chatId, isPriced: true }, ...inspectOptions() })
+  const dialog = useActor(machine, { kind, chatId, isPriced: true })
   return { dialog, isOpen: useConfirmation(dialog, onClose) }
 }
 

@@ -1,7 +1,7 @@
-import { useActorRef, useSelector } from '@xstate/react'
-import { useMemo } from 'react'
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
 import { fromPromise, waitFor } from 'xstate'
-import { inspectOptions } from '#client/inspect/inspect.ts'
+import { useActor } from '#client/core/hooks/use-actor.ts'
 import { errorText } from '#client/lib/error-text.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
@@ -27,15 +27,11 @@ async function transfer(actor: ChatActor): Promise<void> {
 
 /** Runs the machine of the confirmation: asks, runs, and after a failure stays open. */
 function useTransfer(actor: ChatActor, onClose: () => void) {
-  const machine = useMemo(
-    () => paidActionMachine.provide({ actors: { run: fromPromise(() => transfer(actor)) } }),
-    [actor],
+  const [machine] = useState(() =>
+    paidActionMachine.provide({ actors: { run: fromPromise(() => transfer(actor)) } }),
   )
   const { chatId } = actor.getSnapshot().context
-  const dialog = useActorRef(machine, {
-    input: { kind: 'transfer', chatId, isPriced: false },
-    ...inspectOptions(),
-  })
+  const dialog = useActor(machine, { kind: 'transfer', chatId, isPriced: false })
   return { dialog, isOpen: useConfirmation(dialog, onClose) }
 }
 

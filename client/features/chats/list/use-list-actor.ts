@@ -1,7 +1,6 @@
-import { useActorRef } from '@xstate/react'
 import { useEffect, useState } from 'react'
+import { useActor } from '#client/core/hooks/use-actor.ts'
 import { useLive, useResync } from '#client/core/live/live-provider.tsx'
-import { inspectOptions } from '#client/inspect/inspect.ts'
 import type { ChatFilters } from '#machines/chat-list/visibility.ts'
 import { sameFilters } from '../chats-address.ts'
 import { useViewer } from '../use-viewer.ts'
@@ -12,7 +11,7 @@ export function useListActor(filters: ChatFilters): ListActor {
   const viewer = useViewer()
   const { journal } = useLive()
   const [input] = useState(() => ({ viewer, filters, selectedId: null }))
-  const actor = useActorRef(listMachine, { input, ...inspectOptions() })
+  const actor = useActor(listMachine, input)
 
   useEffect(() => {
     const events = journal.subscribe((batch) => actor.send({ type: 'events.received', events: batch }))

@@ -44,14 +44,17 @@ function open(kept = new Map<string, string>()) {
     count += 1
     return `key-${count}`
   }
-  const begin = () =>
-    createChatActorCache({
+  const begin = () => {
+    const cache = createChatActorCache({
       me: { ...lea, role: 'agent' },
       now: Date.now,
       newKey,
       drafts: draftsIn(drafts),
       unsent: unsentIn(() => storageOf(kept)),
     })
+    cache.start()
+    return cache
+  }
   const cache = begin()
   onTestFinished(cache.close)
   return { api, cache, drafts, begin, kept }
@@ -184,4 +187,23 @@ test('a message that was unsent when the page was left is sent by the next page,
   const keys = api.callsOf(sendManual).map(({ headers }) => headers.get('idempotency-key'))
   expect(keys).toEqual(['key-1', 'key-1'])
   never.resolve()
+})
+
+test('a page that is closed and opened again at once goes on sending, and sends nothing twice', async () => {
+  const { api, cache } = open()
+  const answer = held<void>()
+  api.on(sendManual, async ({ body }) => {
+    await answer.promise
+    return messageOf(1, 2, String(body.message), { sender: 'agent', client_message_id: 'key-1' })
+  })
+  const actor = await openReady(cache, 1)
+  write(actor, 'Nearly there')
+  await vi.waitFor(() => expect(api.callsOf(sendManual)).toHaveLength(1))
+  cache.close()
+  cache.start()
+  expect(cache.open(1)).toBe(actor)
+  answer.resolve()
+  await vi.waitFor(() => expect(actor.getSnapshot().context.outbox).toEqual([]))
+  expect(actor.getSnapshot().status).toBe('active')
+  expect(api.callsOf(sendManual)).toHaveLength(1)
 })

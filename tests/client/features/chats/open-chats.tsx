@@ -1,10 +1,7 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, onTestFinished, vi } from 'vitest'
 import { App } from '#client/app/app.tsx'
-import type { ConsoleSocketLogic } from '#client/core/live/live-provider.tsx'
-import type { ConsoleSocket } from '#client/realtime/console-socket.ts'
-import type { EphemeralEvent, LiveSource } from '#client/realtime/live-streams.ts'
 import type { Chat, Message } from '#contract/chat-shapes.ts'
 import { getHistory, listChats, readChat } from '#contract/chats.ts'
 import { getProfile, listMembers, type Role } from '#contract/members.ts'
@@ -70,25 +67,10 @@ function answer(api: FakeApi, { chats = [], messages = [], role = 'agent' }: Sto
   })
 }
 
-/** A fake socket that also delivers ephemeral events and records the commands of the console. */
-function chatsSocket() {
-  const socket = fakeSocket()
-  const sent: (readonly [string, unknown])[] = []
-  let live: LiveSource | null = null
-  const emit = (command: string, payload: unknown) => sent.push([command, payload])
-  const logic: ConsoleSocketLogic = (source, commands) => {
-    live = source
-    commands.use({ connected: true, emit } as unknown as ConsoleSocket)
-    return socket.logic(source, commands)
-  }
-  const sign = (event: EphemeralEvent) => act(async () => live?.ephemeral.next(event))
-  return { ...socket, logic, sign, sent }
-}
-
 /** Opens the chats page with a stock of chats and a live connection. */
 export async function openChats(path: string, stock: Stock = {}) {
   const api = fakeApi()
-  const socket = chatsSocket()
+  const socket = fakeSocket()
   window.history.replaceState(null, '', path)
   localStorage.setItem('access_token', tokenOf('lea'))
   letIn(api)

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { type Actor, type ActorOptions, type AnyStateMachine, createActor, type InputFrom } from 'xstate'
+import { inspectOptions } from '#client/inspect/inspect.ts'
+import { useLifetime } from './use-lifetime.ts'
+
+/** A machine without input takes none. */
+type InputOf<Machine extends AnyStateMachine> =
+  unknown extends InputFrom<Machine> ? [] : [input: InputFrom<Machine>]
+
+/**
+ * Returns an actor that runs while the component is mounted, inspected if the address asks for it. Machine and input
+ * are read once. Unlike `useActorRef` of @xstate/react it goes on when StrictMode unmounts and mounts a component
+ * again: started anew, it would make every call of its first states twice.
+ */
+export function useActor<Machine extends AnyStateMachine>(
+  machine: Machine,
+  ...[input]: InputOf<Machine>
+): Actor<Machine> {
+  const [actor] = useState(() =>
+    createActor(machine, { input, ...inspectOptions() } as ActorOptions<Machine>),
+  )
+  useLifetime(
+    actor,
+    () => actor.start(),
+    () => actor.stop(),
+  )
+  return actor
+}
