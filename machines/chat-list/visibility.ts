@@ -49,14 +49,13 @@ function isWithin(moment: string, { startDate, endDate }: ChatFilters): boolean 
 
 /**
  * Returns true if a chat belongs in the list: visible to the member, with a name (chats without one are
- * hidden, specification 5), not a trial, and matching the filters. A chat that the server listed for a search
+ * hidden, specification 5), and matching the filters. A chat that the server listed for a search
  * stays, as the server searches all messages.
  */
 export function isListed(chat: Chat, filters: ChatFilters, viewer: Viewer, wasListed: boolean): boolean {
   return (
     maySee(chat, viewer) &&
     chat.user_name !== '' &&
-    chat.channel !== 'playground' &&
     fits(filters.status, chat.status) &&
     (filters.botId <= 0 || filters.botId === chat.bot_id) &&
     fits(filters.agentId, chat.assigned_agent?.id ?? 0) &&

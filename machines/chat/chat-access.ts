@@ -1,3 +1,4 @@
+import * as policy from '#contract/chat-policy.ts'
 import type { Chat } from '#contract/chat-shapes.ts'
 import { permissionsOf, type Role } from '#contract/members.ts'
 
@@ -11,40 +12,46 @@ export interface Viewer {
   readonly role: Role
 }
 
+/** The chat as the rules need it. */
+type Looked = Pick<Chat, 'status' | 'channel' | 'assigned_agent'>
+
+const rights = ({ id, role }: Pick<Viewer, 'id' | 'role'>): policy.ChatViewer => ({
+  id,
+  permissions: permissionsOf[role],
+})
+
 /** True for those who run the floor: they see all chats and may assign any to anyone. */
-export const isSupervisor = ({ role }: Pick<Viewer, 'role'>): boolean =>
-  permissionsOf[role].includes('canManageFloor')
+export const isSupervisor = (viewer: Pick<Viewer, 'id' | 'role'>): boolean =>
+  policy.isSupervisor(rights(viewer))
 
 /** Where a chat stands for a viewer. */
-export function chatRelation(chat: Pick<Chat, 'status' | 'assigned_agent'>, viewer: Viewer): ChatRelation {
+export function chatRelation(chat: Looked, viewer: Pick<Viewer, 'id'>): ChatRelation {
   if (chat.status !== 'assigned') return chat.status
-  return chat.assigned_agent?.id === viewer.id ? 'mine' : 'others'
+  return policy.assigneeOf(chat) === viewer.id ? 'mine' : 'others'
 }
 
-/** Agents see unassigned chats and their own, the others all (decisions 3). */
-export const maySee = (chat: Pick<Chat, 'assigned_agent'>, viewer: Pick<Viewer, 'id' | 'role'>): boolean =>
-  isSupervisor(viewer) || chat.assigned_agent === null || chat.assigned_agent.id === viewer.id
+/** True if the viewer may see a chat. */
+export const maySee = (chat: Looked, viewer: Viewer): boolean => policy.canSeeChat(rights(viewer), chat)
 
-/** Everyone may take an unassigned chat; those who run the floor may overrule. */
-export const mayClaim = (relation: ChatRelation, viewer: Viewer): boolean =>
-  relation === 'bot' || relation === 'waiting' || (relation === 'others' && isSupervisor(viewer))
+/** Sums up and tags: also after the end. */
+export const mayRequestInsights = (chat: Looked, viewer: Viewer): boolean =>
+  policy.canTransfer(rights(viewer), chat)
 
-/** Own chats are handed to a colleague by anyone, all others by those who run the floor. */
-export const mayAssign = (relation: ChatRelation, viewer: Viewer): boolean =>
-  relation === 'mine' || (relation !== 'ended' && isSupervisor(viewer))
+/** Takes an open chat that is not the viewer's already; those who run the floor may overrule. */
+export const mayClaim = (chat: Looked, viewer: Viewer): boolean =>
+  !['mine', 'ended'].includes(chatRelation(chat, viewer)) && policy.canAssign(rights(viewer), chat, viewer.id)
 
-/** Own chats go back to the bot by anyone, those that wait or are another's by those who run the floor. */
-export const mayTransfer = (relation: ChatRelation, viewer: Viewer): boolean =>
-  relation === 'mine' || ((relation === 'waiting' || relation === 'others') && isSupervisor(viewer))
+/** Hands an open chat over to a colleague. */
+export const mayAssign = (chat: Looked, viewer: Viewer): boolean =>
+  chat.status !== 'ended' && policy.canTransfer(rights(viewer), chat)
 
-/** Own chats are ended by anyone, all others by those who run the floor. */
-export const mayEnd = (relation: ChatRelation, viewer: Viewer): boolean =>
-  relation === 'mine' || (relation !== 'ended' && isSupervisor(viewer))
+/** Hands a chat back to the bot, which has it not yet. */
+export const mayTransfer = (chat: Looked, viewer: Viewer): boolean =>
+  chat.status !== 'bot' && mayAssign(chat, viewer)
 
-/** Own chats are summed up and tagged by anyone, also after their end, all others by those who run the floor. */
-export const mayRequestInsights = (chat: Pick<Chat, 'assigned_agent'>, viewer: Viewer): boolean =>
-  isSupervisor(viewer) || chat.assigned_agent?.id === viewer.id
+/** Ends an open chat. */
+export const mayEnd = mayAssign
 
-/** A message goes into an own chat, or takes an unassigned one. */
-export const mayWrite = (relation: ChatRelation): boolean =>
-  relation === 'mine' || relation === 'bot' || relation === 'waiting'
+/** Writes into an own chat, or takes an unassigned one by it. */
+export const mayWrite = (chat: Looked, viewer: Viewer): boolean =>
+  ['mine', 'bot', 'waiting'].includes(chatRelation(chat, viewer))

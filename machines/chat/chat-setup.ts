@@ -59,10 +59,7 @@ const hidden: readonly Failure['code'][] = ['not_found', 'permission_denied']
 const relation = ({ chat, me }: ChatContext): ChatRelation | null => chat && chatRelation(chat, me)
 
 const allowed = (rule: typeof mayClaim) => {
-  return ({ context }: { context: ChatContext }) => {
-    const stands = relation(context)
-    return stands !== null && rule(stands, context.me)
-  }
+  return ({ context: { chat, me } }: { context: ChatContext }) => chat !== null && rule(chat, me)
 }
 
 /** Author of a typing event or a message, and its chat. */
@@ -150,10 +147,7 @@ export const chatSetup = setup({
     mayTransfer: allowed(mayTransfer),
     mayEnd: allowed(mayEnd),
     mayWrite: allowed(mayWrite),
-    maySend: ({ context }) => {
-      const stands = relation(context)
-      return stands !== null && mayWrite(stands) && isSendable(context.draft)
-    },
+    maySend: ({ context: { chat, me, draft } }) => chat !== null && mayWrite(chat, me) && isSendable(draft),
     isBlank: (_, text: string) => text.trim() === '',
     isConflict: (_, failure: Failure) => conflicts.includes(failure.code),
     isHidden: (_, failure: Failure) => hidden.includes(failure.code),

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { mayAssign, mayClaim, mayEnd, maySee, mayTransfer, mayWrite } from '#machines/chat/chat-access.ts'
+import {
+  chatRelation,
+  mayAssign,
+  mayClaim,
+  mayEnd,
+  mayRequestInsights,
+  maySee,
+  mayTransfer,
+  mayWrite,
+  type Viewer,
+} from '#machines/chat/chat-access.ts'
 import { an, assignedTo, at, chatOf, claire, deniz, historyOf } from '../support/shapes.ts'
 import { assignedEvent, event, openChat, startChat } from './support/chat.ts'
 
@@ -135,9 +145,17 @@ describe('handing over', () => {
 })
 
 describe('what members may do', () => {
-  const relations = ['bot', 'waiting', 'mine', 'others', 'ended'] as const
-  const allowed = (rule: typeof mayClaim, viewer: typeof an) =>
-    relations.filter((relation) => rule(relation, viewer))
+  const others = (viewer: Viewer) => (viewer === deniz ? an : deniz)
+  const allowed = (rule: typeof mayClaim, viewer: Viewer) =>
+    [
+      chatOf({ status: 'bot' }),
+      chatOf({ status: 'waiting' }),
+      assignedTo(viewer),
+      assignedTo(others(viewer)),
+      assignedTo(viewer, { status: 'ended' }),
+    ]
+      .filter((chat) => rule(chat, viewer))
+      .map((chat) => chatRelation(chat, viewer))
 
   test('agents', () => {
     expect(allowed(mayClaim, an)).toEqual(['bot', 'waiting'])
@@ -145,6 +163,7 @@ describe('what members may do', () => {
     expect(allowed(mayTransfer, an)).toEqual(['mine'])
     expect(allowed(mayEnd, an)).toEqual(['mine'])
     expect(allowed(mayWrite, an)).toEqual(['bot', 'waiting', 'mine'])
+    expect(allowed(mayRequestInsights, an)).toEqual(['mine', 'ended'])
   })
 
   test('supervisors', () => {
@@ -159,6 +178,7 @@ describe('what members may do', () => {
     expect(maySee(assignedTo(an), an)).toBe(true)
     expect(maySee(assignedTo(deniz), an)).toBe(false)
     expect(maySee(assignedTo(deniz), claire)).toBe(true)
+    expect(maySee(chatOf({ channel: 'playground' }), claire)).toBe(false)
   })
 
   test('the buttons follow', async () => {
