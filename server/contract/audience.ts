@@ -1,5 +1,5 @@
 import { type ChatAudience, type ChatViewer, isSupervisor } from './chat-policy.ts'
-import { type JournalType, type PayloadOf, type PersonalType, sharedTypes } from './events.ts'
+import { type JournalType, type OpenType, type PayloadOf, type PersonalType, sharedTypes } from './events.ts'
 
 /** Who may see an event: all members of the client, its supervisors, only some members, or those who may see a chat. */
 export type Audience = 'everyone' | 'supervisors' | { readonly only: readonly number[] } | ChatAudience
@@ -11,12 +11,14 @@ export type ChatType = {
     : never
 }[JournalType]
 
-/** Audiences that an event of a type can have: one that tells of a chat is never for everyone. */
+/** Audiences that an event of a type can have: one that tells of a chat is never for everyone, one of a new type for supervisors. */
 export type AudienceFor<T extends JournalType> = T extends ChatType
   ? ChatAudience
   : T extends PersonalType
     ? 'everyone' | { readonly only: readonly number[] }
-    : 'everyone' | 'supervisors'
+    : T extends OpenType
+      ? 'everyone'
+      : 'supervisors'
 
 /** An audience as the journal and the feed keep it. */
 export interface StoredAudience {

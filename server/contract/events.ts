@@ -102,6 +102,22 @@ export const sharedTypes: readonly JournalType[] = journalTypes.filter(
   (type) => !personalTypes.some((one) => one === type),
 )
 
+/** Types that every member may see. Of all others, a member sees what is personal to them or of a chat that they see; the rest is for supervisors. */
+export const openTypes = [
+  'bot.created',
+  'bot.updated',
+  'bot.toggled',
+  'bot.deleted',
+  'member.added',
+  'member.changed',
+  'availability.changed',
+  'client.changed',
+  'branding.changed',
+] as const satisfies readonly JournalType[]
+
+/** Type of an event that every member may see. */
+export type OpenType = (typeof openTypes)[number]
+
 /** What an event of one type tells. */
 export type PayloadOf<T extends JournalType> = Static<(typeof journalEvents)[T]>
 

@@ -1,12 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { createBot, listBots } from '#contract/bots.ts'
 import { assignChat, endChat, getHistory, sendManual } from '#contract/chats.ts'
 import { getProfile } from '#contract/members.ts'
 import type { Route } from '#contract/route.ts'
 import { askForAgent, createChat, getVisitorChat, sendFiles, sendMessage } from '#contract/visitor.ts'
 
-import { newChat, newMessage, profileOf } from './foreign-shapes.ts'
+import { newBot, newChat, newMessage, profileOf } from './foreign-shapes.ts'
 
 /** The key of its one bot. */
 export const API_KEY = 'key-of-the-foreign-bot'
@@ -68,7 +69,10 @@ export async function startExternalApi(): Promise<ExternalApiFake> {
   const chatFor = (id: number, token: string): Row => {
     const chat = chats.get(id)
     if (!chat) throw new Refusal(404, 'not_found')
-    if (token !== `visitor-${id}`) memberOf(token)
+    if (token === `visitor-${id}`) return chat
+    const { id: memberId, role } = memberOf(token)
+    const agent = chat.assigned_agent as { id: number } | null
+    if (role === 'agent' && agent && agent.id !== memberId) throw new Refusal(404, 'not_found')
     return chat
   }
   const add = (chat: Row, sender: 'customer' | 'bot' | 'agent', message: string) => {
@@ -78,6 +82,7 @@ export async function startExternalApi(): Promise<ExternalApiFake> {
     return said
   }
   const withoutMessages = ({ messages: _, ...chat }: Row) => chat
+  const bots = [newBot(7)]
   const change = (chat: Row, more: object) =>
     withoutMessages(Object.assign(chat, more, { version: chat.version + 1 }))
 
@@ -101,6 +106,15 @@ export async function startExternalApi(): Promise<ExternalApiFake> {
       ({ token }) => {
         return profileOf(memberOf(token))
       },
+    ],
+    [listBots, forMember(() => ({ bots, integrations: [] }))],
+    [
+      createBot,
+      forMember(({ body }) => {
+        const bot = { ...newBot(nextId++), bot_name: String(body.bot_name) }
+        bots.push(bot)
+        return { ...bot, prompt: 'Only for those who manage it.' }
+      }),
     ],
     [
       createChat,

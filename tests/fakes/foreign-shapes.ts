@@ -28,6 +28,19 @@ export function profileOf({ id, role, name }: { id: number; role: 'owner' | 'age
   }
 }
 
+/** A bot as lists show it. */
+export const newBot = (id: number) => ({
+  id,
+  api_key: `key-${id}`,
+  client_id: 41,
+  is_disabled: false,
+  created_at: moment,
+  bot_name: 'Foreign',
+  bot_icon: '',
+  primary_color: '#2255AA',
+  documents: 0,
+})
+
 /** A chat that has just begun. */
 export const newChat = (id: number) => ({
   id,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type BotItem, listBots } from '#contract/bots.ts'
 import type { Chat } from '#contract/chat-shapes.ts'
 import { getHistory } from '#contract/chats.ts'
 import { getProfile, type Profile } from '#contract/members.ts'
@@ -68,6 +69,12 @@ export class ExternalCallers {
     return (await this.#profile(token)).client_id
   }
 
+  /** A chat as the member of a token sees it; null where they may not. */
+  async ownChatOf(chatId: number, token: string): Promise<{ clientId: number; chat: Chat } | null> {
+    const chat = await this.#read(chatId, token)
+    return chat && { clientId: await this.clientOf(token), chat }
+  }
+
   /** A chat as members see it, found with the tokens of those who are here; null where none of them may. */
   async chatOf(chatId: number, apiKey?: string): Promise<{ clientId: number; chat: Chat } | null> {
     const known = apiKey === undefined ? undefined : this.#clientOfKey.get(apiKey)
@@ -75,15 +82,27 @@ export class ExternalCallers {
       .filter(([id]) => known === undefined || id === known)
       .slice(-CLIENTS_ASKED_MAX)
     for (const [clientId, { token }] of readers) {
-      const found = await this.#upstream
-        .call(getHistory, { params: { id: chatId } }, bearer(token))
-        .catch(() => null)
-      if (!found) continue
+      const chat = await this.#read(chatId, token)
+      if (!chat) continue
       if (apiKey !== undefined) this.#clientOfKey.set(apiKey, clientId)
-      const { messages: _, seq: __, ...chat } = found
       return { clientId, chat }
     }
     return null
+  }
+
+  /** A bot as lists show it to the member of a token; null where there is none. */
+  async botOf(botId: number, token: string): Promise<BotItem | null> {
+    const list = await this.#upstream.call(listBots, {}, bearer(token)).catch(() => null)
+    return list?.bots.find(({ id }) => id === botId) ?? null
+  }
+
+  async #read(chatId: number, token: string): Promise<Chat | null> {
+    const history = await this.#upstream
+      .call(getHistory, { params: { id: chatId } }, bearer(token))
+      .catch(() => null)
+    if (!history) return null
+    const { messages: _, seq: __, ...chat } = history
+    return chat
   }
 
   #profile(token: string): Promise<Profile> {

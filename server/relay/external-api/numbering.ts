@@ -1,23 +1,30 @@
+import { LRUCache } from 'lru-cache'
+import { type AudienceFor, type StoredAudience, storedAudience } from '#contract/audience.ts'
+import { assigneeOf, audienceOf, type ChatAudience } from '#contract/chat-policy.ts'
+import type { Chat } from '#contract/chat-shapes.ts'
 import type { JournalEvent, JournalType, PayloadOf } from '#contract/events.ts'
 import type { FeedEvent } from '#contract/system.ts'
 import type { Bus, BusMessage } from '../bus/bus.ts'
 import type { FeedSink } from '../journal/feed.ts'
 import type { JournalHub } from '../journal/journal-hub.ts'
 
-/** An event of a backend that keeps no journal. */
+/** An event of a backend that keeps no journal, before it has a number. */
+export type UnnumberedEvent<T extends JournalType = JournalType> = {
+  [K in T]: { readonly type: K; readonly payload: PayloadOf<K>; readonly audience: AudienceFor<K> }
+}[T]
+
+/** The same as it travels between relays, with the audience as the feed has it. */
 export type ExternalEvent = {
-  [T in JournalType]: {
+  [T in JournalType]: StoredAudience & {
     readonly client_id: number
     readonly type: T
     readonly payload: PayloadOf<T>
-    readonly chat_id: number | null
-    readonly audience: number[] | null
   }
 }[JournalType]
 
 type EventMessage = BusMessage & { readonly kind: 'fact'; readonly event: ExternalEvent }
 
-/** Facts remembered, so that one which is both seen on its way and told by the backend counts once. */
+/** Events remembered, so that one which is both seen on its way and told by the backend counts once; and chats of which is known who has them. */
 const CACHE_MAX = 10_000
 
 /** What makes two events the same one; null where nothing does. */
@@ -38,7 +45,9 @@ export class Numbering {
   readonly #hub: JournalHub
   readonly #sink: Pick<FeedSink, 'event'>
   readonly #bus: Bus
-  readonly #known = new Set<string>()
+  readonly #known = new LRUCache<string, true>({ max: CACHE_MAX })
+  /** Who has a chat; 0 is nobody. */
+  readonly #assignees = new LRUCache<number, number>({ max: CACHE_MAX })
 
   constructor(hub: JournalHub, sink: Pick<FeedSink, 'event'>, bus: Bus) {
     this.#hub = hub
@@ -47,15 +56,27 @@ export class Numbering {
     bus.onMessage(({ kind, event }: EventMessage) => kind === 'fact' && this.#take(event))
   }
 
-  /** Hands an event to the sockets here and on the other relays, once. */
-  record(event: ExternalEvent): void {
+  /** Hands an event of a client to the sockets here and on the other relays, once. */
+  record(clientId: number, { audience, ...event }: UnnumberedEvent): void {
+    this.recordStored({ ...event, client_id: clientId, ...storedAudience(audience) })
+  }
+
+  /** The same for an event whose audience is stored. */
+  recordStored(event: ExternalEvent): void {
     if (this.#take(event)) this.#bus.publish({ kind: 'fact', event } as EventMessage)
+  }
+
+  /** Returns who may see an event of a chat as it is now: of who saw it before, those that an earlier event told of. */
+  audienceOf(chat: Chat): ChatAudience {
+    const previous = this.#assignees.get(chat.id)
+    return previous === undefined ? audienceOf(chat) : audienceOf(chat, previous || null)
   }
 
   #take(external: ExternalEvent): boolean {
     const name = nameOf(external)
     if (name !== null && this.#known.has(name)) return false
-    if (name !== null) this.#remember(name)
+    if (name !== null) this.#known.set(name, true)
+    if ('chat' in external.payload) this.#noteChat(external.payload.chat)
     const { client_id, chat_id, audience, type, payload } = external
     const journal = this.#hub.get(client_id)
     journal?.start(this.start)
@@ -67,9 +88,7 @@ export class Numbering {
     return true
   }
 
-  #remember(name: string): void {
-    this.#known.add(name)
-    const [oldest] = this.#known
-    if (this.#known.size > CACHE_MAX && oldest !== undefined) this.#known.delete(oldest)
+  #noteChat(chat: Chat): void {
+    this.#assignees.set(chat.id, assigneeOf(chat) ?? 0)
   }
 }

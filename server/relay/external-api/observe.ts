@@ -1,13 +1,15 @@
 import { pipeline, type Readable, Transform } from 'node:stream'
 import { createParser } from 'eventsource-parser'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import { createBot, deleteBot, toggleBot, updateBot } from '#contract/bots.ts'
-import type { Chat, Message } from '#contract/chat-shapes.ts'
+import Value from 'typebox/value'
+import { type BotItem, createBot, deleteBot, toggleBot, updateBot } from '#contract/bots.ts'
+import type { ChatAudience } from '#contract/chat-policy.ts'
+import { type Chat, Message } from '#contract/chat-shapes.ts'
 import { assignChat, endChat, sendManual, unassignChat } from '#contract/chats.ts'
 import type { Route } from '#contract/route.ts'
 import { askForAgent, createChat, leaveChat, sendFiles, sendMessage } from '#contract/visitor.ts'
 import type { ExternalCallers } from './callers.ts'
-import type { ExternalEvent, Numbering } from './numbering.ts'
+import type { Numbering, UnnumberedEvent } from './numbering.ts'
 
 /** Largest answer that is read along; larger ones only pass. */
 const READ_MAX_BYTES = 1_000_000
@@ -16,46 +18,68 @@ const READ_MAX_BYTES = 1_000_000
 interface Passed {
   readonly answer: unknown
   readonly id: number
-  readonly clientId: number
-  /** The chat of the call, read anew; null where nobody here may see it. */
+  /** The chat of the call, read anew, and who may see its events; null where the call has none, or nobody here may see it. */
   readonly chat: Chat | null
+  readonly seenBy: ChatAudience | null
+  /** The bot of the call, read anew. */
+  readonly bot: BotItem | null
 }
 
-type Draft = Pick<ExternalEvent, 'type' | 'payload'>
-const draft = <T extends ExternalEvent['type']>(
-  type: T,
-  payload: Extract<ExternalEvent, { type: T }>['payload'],
-) => ({ type, payload }) as Draft
+const ofChat = (
+  { chat, seenBy }: Passed,
+  make: (chat: Chat, audience: ChatAudience) => UnnumberedEvent[],
+): UnnumberedEvent[] => (chat && seenBy ? make(chat, seenBy) : [])
 
-const added = ({ chat }: Passed, messages: readonly (Message | null | undefined)[]): Draft[] =>
-  messages.flatMap((message) => (message ? [draft('message.added', { message, chat: chat as Chat })] : []))
-const withChat = ({ chat }: Passed, make: (chat: Chat) => Draft): Draft[] => (chat ? [make(chat)] : [])
-const messageSent = (passed: Passed): Draft[] => {
-  const { message, reply } = passed.answer as { message?: Message; reply?: Message | null }
+const chatEvent =
+  (type: 'chat.created' | 'chat.ended') =>
+  (passed: Passed): UnnumberedEvent[] =>
+    ofChat(passed, (chat, audience) => [{ type, payload: { chat }, audience }])
+
+const assignmentEvent =
+  (type: 'chat.assigned' | 'chat.unassigned') =>
+  (passed: Passed): UnnumberedEvent[] =>
+    ofChat(passed, (chat, audience) => [{ type, payload: { chat, by: null, previous: null }, audience }])
+
+const added = (passed: Passed, messages: readonly unknown[]): UnnumberedEvent[] =>
+  ofChat(passed, (chat, audience) =>
+    messages.flatMap((message) =>
+      Value.Check(Message, message)
+        ? [{ type: 'message.added' as const, payload: { message, chat }, audience }]
+        : [],
+    ),
+  )
+
+const messageSent = (passed: Passed): UnnumberedEvent[] => {
+  const { message, reply } = (passed.answer ?? {}) as { message?: unknown; reply?: unknown }
   return added(passed, [message, reply])
 }
 
+const botEvent =
+  (type: 'bot.created' | 'bot.updated' | 'bot.toggled') =>
+  ({ bot }: Passed): UnnumberedEvent[] =>
+    bot ? [{ type, payload: { bot }, audience: 'everyone' }] : []
+
 /** Which events follow from a call that went well: contract route → events. */
-const table = new Map<Route, (passed: Passed) => Draft[]>([
-  [createChat, (passed) => withChat(passed, (chat) => draft('chat.created', { chat }))],
+const table = new Map<Route, (passed: Passed) => UnnumberedEvent[]>([
+  [createChat, chatEvent('chat.created')],
   [sendMessage, messageSent],
   [sendFiles, messageSent],
-  [sendManual, (passed) => added(passed, [passed.answer as Message])],
-  [askForAgent, (passed) => withChat(passed, (chat) => draft('chat.queued', { chat, reason: 'asked' }))],
-  [leaveChat, (passed) => withChat(passed, (chat) => draft('chat.ended', { chat }))],
-  [endChat, (passed) => withChat(passed, (chat) => draft('chat.ended', { chat }))],
+  [sendManual, (passed) => added(passed, [passed.answer])],
   [
-    assignChat,
-    (passed) => withChat(passed, (chat) => draft('chat.assigned', { chat, by: null, previous: null })),
+    askForAgent,
+    (passed) =>
+      ofChat(passed, (chat, audience) => [
+        { type: 'chat.queued', payload: { chat, reason: 'asked' }, audience },
+      ]),
   ],
-  [
-    unassignChat,
-    (passed) => withChat(passed, (chat) => draft('chat.unassigned', { chat, by: null, previous: null })),
-  ],
-  [createBot, ({ answer }) => [draft('bot.created', { bot: answer } as never)]],
-  [updateBot, ({ answer }) => [draft('bot.updated', { bot: answer } as never)]],
-  [toggleBot, ({ answer }) => [draft('bot.toggled', { bot: answer } as never)]],
-  [deleteBot, ({ id }) => [draft('bot.deleted', { bot_id: id })]],
+  [leaveChat, chatEvent('chat.ended')],
+  [endChat, chatEvent('chat.ended')],
+  [assignChat, assignmentEvent('chat.assigned')],
+  [unassignChat, assignmentEvent('chat.unassigned')],
+  [createBot, botEvent('bot.created')],
+  [updateBot, botEvent('bot.updated')],
+  [toggleBot, botEvent('bot.toggled')],
+  [deleteBot, ({ id }) => [{ type: 'bot.deleted', payload: { bot_id: id }, audience: 'everyone' }]],
 ])
 
 const patterns = [...table.keys()].map((route) => ({
@@ -63,10 +87,6 @@ const patterns = [...table.keys()].map((route) => ({
   isChat: route.path.includes('chat'),
   pattern: new RegExp(`^${route.path.replace(/:\w+/g, '([^/]+)')}$`),
 }))
-
-/** Members who see an event of a chat: everyone while nobody has it, and when it changes hands. */
-const audienceOf = (type: ExternalEvent['type'], chat: Chat | null): number[] | null =>
-  type === 'message.added' && chat?.assigned_agent ? [chat.assigned_agent.id] : null
 
 type Seen = Pick<FastifyRequest, 'method' | 'url' | 'headers'>
 
@@ -93,23 +113,27 @@ export function createObserver(
     return null
   }
 
+  /** Reads what a call changed, for a visitor's with the tokens of members who are here. */
+  const changed = async (request: Seen, isChat: boolean, id: number) => {
+    const apiKey = request.headers['api-key']?.toString()
+    const token = request.headers.authorization?.split(' ')[1] ?? ''
+    if (!isChat)
+      return { clientId: await callers.clientOf(token), chat: null, bot: await callers.botOf(id, token) }
+    const found =
+      (await callers.chatOf(id, apiKey)) ?? (apiKey === undefined ? await callers.ownChatOf(id, token) : null)
+    return found && { ...found, bot: null }
+  }
+
   const conclude = async (request: Seen, answer: unknown) => {
     const found = match(request.method, request.url)
     if (!found) return
-    const apiKey = request.headers['api-key']?.toString()
-    const token = request.headers.authorization?.split(' ')[1] ?? ''
-    const chatId = found.isChat ? found.id || (answer as { id?: number } | null)?.id : undefined
-    const seen = chatId ? await callers.chatOf(chatId, apiKey) : null
-    const clientId = seen?.clientId ?? (apiKey ? 0 : await callers.clientOf(token))
-    const chat = seen?.chat ?? null
-    for (const { type, payload } of table.get(found.route)?.({ answer, id: found.id, clientId, chat }) ?? [])
-      numbering.record({
-        client_id: clientId,
-        type,
-        payload,
-        chat_id: chatId ?? null,
-        audience: audienceOf(type, chat),
-      } as ExternalEvent)
+    const id = found.id || (answer as { id?: number } | null)?.id || 0
+    const passed = await changed(request, found.isChat, id)
+    if (!passed) return
+    const { clientId, chat, bot } = passed
+    const seenBy = chat && numbering.audienceOf(chat)
+    for (const event of table.get(found.route)?.({ answer, id, chat, seenBy, bot }) ?? [])
+      numbering.record(clientId, event)
   }
 
   /** Calls of one chat one after the other, as they were answered. */

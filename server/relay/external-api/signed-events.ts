@@ -2,12 +2,13 @@ import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import Value from 'typebox/value'
-import { journalEvents, journalTypes } from '#contract/events.ts'
+import { type StoredAudience, storedAudience } from '#contract/audience.ts'
+import { type JournalType, journalEvents, journalTypes, openTypes, type PayloadOf } from '#contract/events.ts'
 import { Id, Nullable, oneOf } from '#contract/shapes.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { safeEqual } from '#server/lib/safe-equal.ts'
 import type { Bus } from '../bus/bus.ts'
-import type { ExternalEvent, Numbering } from './numbering.ts'
+import type { Numbering } from './numbering.ts'
 
 /** How far the time of a signature may be off, seconds; within it no signature is taken twice. */
 const CLOCK_SKEW_MAX_SECONDS = 300
@@ -44,7 +45,14 @@ function createReplayGuard(bus: Bus) {
   }
 }
 
-function parse(bytes: Buffer): Static<typeof Body> {
+type Told = Static<typeof Body>['events'][number]
+type ToldEvent = {
+  [T in JournalType]: Omit<Told, 'type' | 'payload'> & { readonly type: T; readonly payload: PayloadOf<T> }
+}[JournalType]
+
+const isEvent = (told: Told): told is Told & ToldEvent => Value.Check(journalEvents[told.type], told.payload)
+
+function parse(bytes: Buffer): ToldEvent[] {
   let body: unknown
   try {
     body = JSON.parse(bytes.toString())
@@ -52,11 +60,18 @@ function parse(bytes: Buffer): Static<typeof Body> {
     throw new AppError('malformed_request', { cause })
   }
   if (!Value.Check(Body, body)) throw new AppError('validation_failed', { fields: { events: 'format' } })
-  body.events.forEach(({ type, payload }, i) => {
-    if (!Value.Check(journalEvents[type], payload))
+  return body.events.map((told, i) => {
+    if (!isEvent(told))
       throw new AppError('validation_failed', { fields: { [`events.${i}.payload`]: 'format' } })
+    return told
   })
-  return body
+}
+
+/** Says who sees an event of which the backend did not say: who sees its chat, every member where the type is open, else the supervisors. */
+function defaultAudience({ type, payload }: ToldEvent, numbering: Numbering): StoredAudience {
+  if ('chat' in payload) return storedAudience(numbering.audienceOf(payload.chat))
+  const isOpen = openTypes.some((one) => one === type)
+  return { chat_id: 'chat_id' in payload ? payload.chat_id : null, audience: isOpen ? null : [] }
 }
 
 /** Takes `POST /relay/events` of a foreign backend: what happened there, signed. Without a secret there is no such address. */
@@ -79,8 +94,10 @@ export async function signedEvents(
     const isOurs = /^\d{1,12}$/.test(time) && safeEqual(given, signatureOf(secret, time, bytes))
     if (!isOurs || Math.abs(now - Number(time)) > CLOCK_SKEW_MAX_SECONDS || !(await isNew(given, now)))
       throw new AppError('token_invalid')
-    for (const { client_id, type, payload, chat_id = null, audience = null } of parse(bytes).events)
-      numbering.record({ client_id, type, payload, chat_id, audience } as ExternalEvent)
+    for (const told of parse(bytes)) {
+      const { chat_id, audience } = defaultAudience(told, numbering)
+      numbering.recordStored({ chat_id, audience, ...told })
+    }
     return reply.status(204).send()
   })
 }

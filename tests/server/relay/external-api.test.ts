@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addressOf } from '#contract/address.ts'
+import { createBot } from '#contract/bots.ts'
 import { assignChat, endChat, sendManual } from '#contract/chats.ts'
 import type { Route } from '#contract/route.ts'
 import { feed } from '#contract/system.ts'
@@ -188,6 +189,14 @@ describe('a relay before a backend that is no Parley API', () => {
     const own = [...backend.credentials].filter((value) => !/^(|Bearer (opaque|visitor)-\w+)$/.test(value))
     expect(own).toEqual([])
     expect(members.some((token) => backend.credentials.has(`Bearer ${token}`))).toBe(true)
+  })
+
+  it('tells of a bot what its list shows', async () => {
+    const screen = await opened(backend.tokens.agent)
+    const bot = await json(createBot, {}, { bot_name: 'Second' }, as(backend.tokens.owner))
+    await screen.until(({ events }) => events.length > 0)
+    expect(screen.events).toMatchObject([{ type: 'bot.created', bot: { id: bot.id, documents: 0 } }])
+    expect(screen.events[0]).not.toHaveProperty('bot.prompt')
   })
 
   it('says that the backend is down, and goes on when it is back', async () => {
