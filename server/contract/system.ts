@@ -15,9 +15,10 @@ export const health = route({
   path: '/health',
   access: 'public',
   tag,
-  summary: 'Says that the process is alive.',
+  summary: 'Says that the process is alive, and of which version it is.',
   response: Type.Object({
     status: Type.Literal('ok', { description: '`ok` as long as the process answers.' }),
+    version: Type.String({ description: 'Version of the build; that of the OpenAPI document is the same.' }),
   }),
 })
 

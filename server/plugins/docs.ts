@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { VERSION } from '../lib/version.ts'
 
 /**
  * Creates the page that renders the contract; loaded on the first request, because loading it takes a large
@@ -24,7 +25,7 @@ export const docs = fp(
         openapi: '3.1.0',
         info: {
           title: `${productName} API`,
-          version: '1',
+          version: VERSION,
           description:
             'Errors answer `{code, params, fields?, detail?, requestId}`; lists answer `{entities, total}`. ' +
             "Members send a bearer token, widgets an `API-KEY` header and, in a chat, the visitor's bearer token.",

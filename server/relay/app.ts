@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { health, ready } from '#contract/system.ts'
 import type { Config } from '../config.ts'
 import { requestIdOf } from '../lib/request-id.ts'
+import { VERSION } from '../lib/version.ts'
 import { drainable } from '../plugins/drain.ts'
 import { errorAnswers } from '../plugins/errors.ts'
 import { requestLog } from '../plugins/request-log.ts'
@@ -60,6 +61,7 @@ export async function buildRelay(config: Config, parts: RelayParts): Promise<Fas
   await serveMetrics(app, config, metrics, { upstream, hub: gateway.hub })
   app.get(health.path, { schema: { response: { 200: health.response } } }, async () => ({
     status: 'ok' as const,
+    version: VERSION,
   }))
   app.get(ready.path, async (_request, reply) => {
     const checks = {

@@ -7,6 +7,7 @@ import { createCallers } from '#server/api/platform/http/authenticate.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { chats } from '#server/db/schema/chats.ts'
 import { found } from '#server/lib/app-error.ts'
+import { VERSION } from '#server/lib/version.ts'
 import { admitToMetrics, METRICS_TYPE } from '#server/plugins/metrics.ts'
 import { operate } from '../admin/commands.ts'
 import { notePresence } from '../availability/presence.ts'
@@ -18,7 +19,7 @@ export function systemRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context
   const callers = createCallers(context)
 
-  mount(app, contract.health, async () => ({ status: 'ok' as const }))
+  mount(app, contract.health, async () => ({ status: 'ok' as const, version: VERSION }))
 
   mount(app, contract.ready, async ({ reply }) => {
     const database = await db.execute(sql`select 1`).then(
