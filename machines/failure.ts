@@ -19,6 +19,13 @@ export function failureOf(error: unknown): Failure {
   return { code, ...(params && { params }), ...(fields && { fields }), ...(requestId && { requestId }) }
 }
 
+/** Returns an action or a guard of `onError` by its name, with the failure that the actor ended with. */
+export const withFailure = <const Name extends string>(type: Name) =>
+  ({
+    type,
+    params: ({ event }: { event: { error: unknown } }): Failure => failureOf(event.error),
+  }) as const
+
 const transient: readonly Failure['code'][] = [
   'upstream_unavailable',
   'database_unavailable',

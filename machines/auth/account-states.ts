@@ -1,4 +1,4 @@
-import { failureOf } from '../failure.ts'
+import { withFailure } from '../failure.ts'
 import { authSetup } from './auth-setup.ts'
 
 /**
@@ -7,15 +7,12 @@ import { authSetup } from './auth-setup.ts'
  */
 const refusals = [
   {
-    guard: { type: 'disables', params: ({ event }: { event: { error: unknown } }) => failureOf(event.error) },
+    guard: withFailure('disables'),
     target: '#auth.disabled',
-    actions: {
-      type: 'setFailure',
-      params: ({ event }: { event: { error: unknown } }) => failureOf(event.error),
-    },
+    actions: withFailure('setFailure'),
   },
   {
-    guard: { type: 'refuses', params: ({ event }: { event: { error: unknown } }) => failureOf(event.error) },
+    guard: withFailure('refuses'),
     target: '#auth.ended',
   },
 ] as const
@@ -27,10 +24,7 @@ const loading = authSetup.createStateConfig({
     src: 'loadAccount',
     input: ({ context }) => ({ token: context.token ?? '' }),
     onDone: { target: 'deciding', actions: { type: 'setAccount', params: ({ event }) => event.output } },
-    onError: [
-      ...refusals,
-      { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) } },
-    ],
+    onError: [...refusals, { target: 'failed', actions: withFailure('setFailure') }],
   },
 })
 

@@ -1,5 +1,6 @@
+import { assertEvent } from 'xstate'
 import { OTP_TRIES } from '#contract/limits.ts'
-import { failureOf } from '../failure.ts'
+import { withFailure } from '../failure.ts'
 import { accountStates } from './account-states.ts'
 import { authSetup } from './auth-setup.ts'
 import { awaitingProof, proving } from './proof-states.ts'
@@ -75,26 +76,28 @@ export const authMachine = authSetup.createMachine({
       entry: 'clearOutcome',
       invoke: {
         src: 'signIn',
-        input: ({ event }) =>
-          event.type === 'session.signIn' ? event.credentials : { username: '', password: '' },
+        input: ({ event }) => {
+          assertEvent(event, 'session.signIn')
+          return event.credentials
+        },
         onDone: {
           target: 'signedIn',
           actions: { type: 'setToken', params: ({ event }) => event.output.access_token },
         },
         onError: [
           {
-            guard: { type: 'asksForProof', params: ({ event }) => failureOf(event.error) },
+            guard: withFailure('asksForProof'),
             target: 'awaitingProof',
-            actions: { type: 'setPending', params: ({ event }) => failureOf(event.error) },
+            actions: withFailure('setPending'),
           },
           {
-            guard: { type: 'disables', params: ({ event }) => failureOf(event.error) },
+            guard: withFailure('disables'),
             target: 'disabled',
-            actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
+            actions: withFailure('setFailure'),
           },
           {
             target: 'signedOut',
-            actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
+            actions: withFailure('setFailure'),
           },
         ],
       },
@@ -105,14 +108,14 @@ export const authMachine = authSetup.createMachine({
       entry: 'clearOutcome',
       invoke: {
         src: 'register',
-        input: ({ event }) =>
-          event.type === 'account.register'
-            ? event.details
-            : { email: '', password: '', first_name: '', last_name: '', company: '' },
+        input: ({ event }) => {
+          assertEvent(event, 'account.register')
+          return event.details
+        },
         onDone: { target: 'awaitingCode' },
         onError: {
           target: 'signedOut',
-          actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
+          actions: withFailure('setFailure'),
         },
       },
     },

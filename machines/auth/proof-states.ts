@@ -1,4 +1,5 @@
-import { failureOf } from '../failure.ts'
+import { assertEvent } from 'xstate'
+import { withFailure } from '../failure.ts'
 import { authSetup } from './auth-setup.ts'
 
 /** The password was correct and a second factor is required. */
@@ -28,28 +29,28 @@ export const proving = authSetup.createStateConfig({
   entry: 'clearOutcome',
   invoke: {
     src: 'proveSignIn',
-    input: ({ context, event }) => ({
-      pending_token: context.pendingToken,
-      code: event.type === 'proof.submit' ? event.code.trim() : '',
-    }),
+    input: ({ context, event }) => {
+      assertEvent(event, 'proof.submit')
+      return { pending_token: context.pendingToken, code: event.code.trim() }
+    },
     onDone: {
       target: 'signedIn',
       actions: ['dropPending', { type: 'setToken', params: ({ event }) => event.output.access_token }],
     },
     onError: [
       {
-        guard: { type: 'disables', params: ({ event }) => failureOf(event.error) },
+        guard: withFailure('disables'),
         target: 'disabled',
-        actions: ['dropPending', { type: 'setFailure', params: ({ event }) => failureOf(event.error) }],
+        actions: ['dropPending', withFailure('setFailure')],
       },
       {
-        guard: { type: 'refuses', params: ({ event }) => failureOf(event.error) },
+        guard: withFailure('refuses'),
         target: 'signedOut',
-        actions: ['dropPending', { type: 'setFailure', params: ({ event }) => failureOf(event.error) }],
+        actions: ['dropPending', withFailure('setFailure')],
       },
       {
         target: 'awaitingProof',
-        actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
+        actions: withFailure('setFailure'),
       },
     ],
   },

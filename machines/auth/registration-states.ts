@@ -1,4 +1,5 @@
-import { failureOf } from '../failure.ts'
+import { assertEvent } from 'xstate'
+import { withFailure } from '../failure.ts'
 import { authSetup } from './auth-setup.ts'
 
 /** Waits for the six-digit code. Entering it and requesting another one are parallel. */
@@ -28,23 +29,23 @@ export const awaitingCode = authSetup.createStateConfig({
           entry: 'clearOutcome',
           invoke: {
             src: 'verifyCode',
-            input: ({ context, event }) => ({
-              email: context.email,
-              otp: event.type === 'code.submit' ? event.otp : '',
-            }),
+            input: ({ context, event }) => {
+              assertEvent(event, 'code.submit')
+              return { email: context.email, otp: event.otp }
+            },
             onDone: {
               target: '#auth.signedIn',
               actions: { type: 'setToken', params: ({ event }) => event.output.access_token },
             },
             onError: [
               {
-                guard: { type: 'isCodeWrong', params: ({ event }) => failureOf(event.error) },
+                guard: withFailure('isCodeWrong'),
                 target: 'wrong',
-                actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
+                actions: withFailure('setFailure'),
               },
               {
                 target: 'entering',
-                actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
+                actions: withFailure('setFailure'),
               },
             ],
           },
@@ -85,13 +86,13 @@ export const awaitingCode = authSetup.createStateConfig({
             },
             onError: [
               {
-                guard: { type: 'isTooSoon', params: ({ event }) => failureOf(event.error) },
+                guard: withFailure('isTooSoon'),
                 target: 'waiting',
-                actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
+                actions: withFailure('setFailure'),
               },
               {
                 target: 'ready',
-                actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
+                actions: withFailure('setFailure'),
               },
             ],
           },

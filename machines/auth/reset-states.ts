@@ -1,4 +1,5 @@
-import { failureOf } from '../failure.ts'
+import { assertEvent } from 'xstate'
+import { withFailure } from '../failure.ts'
 import { authSetup } from './auth-setup.ts'
 
 const leave = { target: '#auth.signedOut', actions: 'clearOutcome' } as const
@@ -14,7 +15,7 @@ export const requestingReset = authSetup.createStateConfig({
     onDone: { target: 'resetMailed' },
     onError: {
       target: 'signedOut',
-      actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
+      actions: withFailure('setFailure'),
     },
   },
 })
@@ -52,7 +53,7 @@ export const checkingReset = authSetup.createStateConfig({
     ],
     onError: {
       target: 'resetMailed',
-      actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
+      actions: withFailure('setFailure'),
     },
   },
 })
@@ -70,23 +71,23 @@ export const resettingPassword = authSetup.createStateConfig({
   entry: 'clearOutcome',
   invoke: {
     src: 'resetPassword',
-    input: ({ context, event }) => ({
-      token: context.resetToken,
-      new_password: event.type === 'password.reset' ? event.password : '',
-    }),
+    input: ({ context, event }) => {
+      assertEvent(event, 'password.reset')
+      return { token: context.resetToken, new_password: event.password }
+    },
     onDone: {
       target: 'signedOut',
       actions: { type: 'notify', params: 'password_reset' },
     },
     onError: [
       {
-        guard: { type: 'isResetCodeBad', params: ({ event }) => failureOf(event.error) },
+        guard: withFailure('isResetCodeBad'),
         target: 'resetMailed',
-        actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
+        actions: withFailure('setFailure'),
       },
       {
         target: 'choosingPassword',
-        actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
+        actions: withFailure('setFailure'),
       },
     ],
   },

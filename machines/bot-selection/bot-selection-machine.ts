@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import type { BotItem } from '#contract/bots.ts'
-import { type Failure, failureOf } from '../failure.ts'
+import { type Failure, withFailure } from '../failure.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 import { ALL_BOTS, afterEvent, type BotEvent_, settle, singleBot, withBot } from './selection.ts'
 
@@ -114,7 +114,7 @@ export const botSelectionMachine = setup({
         },
         onError: {
           target: 'failed',
-          actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
+          actions: withFailure('setFailure'),
         },
       },
     },
@@ -165,7 +165,7 @@ export const botSelectionMachine = setup({
             },
             onError: {
               target: 'idle',
-              actions: [{ type: 'emitFailure', params: ({ event }) => failureOf(event.error) }, 'endToggle'],
+              actions: [withFailure('emitFailure'), 'endToggle'],
             },
           },
         },

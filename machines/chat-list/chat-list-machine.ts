@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { JournalEntry } from '../connection/journal.ts'
-import { type Failure, failureOf } from '../failure.ts'
+import { type Failure, withFailure } from '../failure.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 import type { ChatListContext, ChatListEvent, ChatListInput, ChatPage, PageInput } from './chat-list-types.ts'
 import { takeEvents } from './live-events.ts'
@@ -120,7 +120,7 @@ export const chatListMachine = setup({
             onDone: { target: 'ready', actions: { type: 'takeFirst', params: ({ event }) => event.output } },
             onError: {
               target: 'failed',
-              actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
+              actions: withFailure('setFailure'),
             },
           },
         },
@@ -148,7 +148,7 @@ export const chatListMachine = setup({
                 },
                 onError: {
                   target: 'moreFailed',
-                  actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
+                  actions: withFailure('setFailure'),
                 },
               },
             },

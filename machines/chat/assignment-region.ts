@@ -1,4 +1,5 @@
-import { failureOf } from '../failure.ts'
+import { assertEvent } from 'xstate'
+import { withFailure } from '../failure.ts'
 import type { ChatRelation } from './chat-access.ts'
 import { chatSetup } from './chat-setup.ts'
 
@@ -11,22 +12,13 @@ const leaveWhenElsewhere = (relation: ChatRelation) =>
 
 const onFailure = [
   {
-    guard: {
-      type: 'isConflict',
-      params: ({ event }: { event: { error: unknown } }) => failureOf(event.error),
-    },
+    guard: withFailure('isConflict'),
     target: 'settling',
-    actions: [
-      { type: 'setFailure', params: ({ event }: { event: { error: unknown } }) => failureOf(event.error) },
-      'reload',
-    ],
+    actions: [withFailure('setFailure'), 'reload'],
   },
   {
     target: 'settling',
-    actions: {
-      type: 'setFailure',
-      params: ({ event }: { event: { error: unknown } }) => failureOf(event.error),
-    },
+    actions: withFailure('setFailure'),
   },
 ] as const
 
@@ -97,11 +89,10 @@ export const assignmentRegion = chatSetup.createStateConfig({
       entry: 'clearOutcome',
       invoke: {
         src: 'assignChat',
-        input: ({ context, event }) => ({
-          chatId: context.chatId,
-          userId: event.type === 'chat.assign' ? event.userId : context.me.id,
-          version: context.chat?.version ?? 0,
-        }),
+        input: ({ context, event }) => {
+          assertEvent(event, 'chat.assign')
+          return { chatId: context.chatId, userId: event.userId, version: context.chat?.version ?? 0 }
+        },
         onDone: { target: 'settling', actions: { type: 'takeAnswer', params: ({ event }) => event.output } },
         onError: onFailure,
       },

@@ -1,5 +1,5 @@
 import { PAGE_MAX } from '#contract/limits.ts'
-import { failureOf } from '../failure.ts'
+import { withFailure } from '../failure.ts'
 import { chatSetup } from './chat-setup.ts'
 import { type ChatJournalEvent, chatEventTypes } from './chat-types.ts'
 import { firstGap } from './merge-messages.ts'
@@ -17,18 +17,12 @@ const onJournalEvents = Object.fromEntries(chatEventTypes.map((type) => [type, t
   typeof takesEvent
 >
 
-const keepsFailure = {
-  type: 'setLoadFailure',
-  params: ({ event }: { event: { error: unknown } }) => failureOf(event.error),
-} as const
+const keepsFailure = withFailure('setLoadFailure')
 
 /** A chat that the member may no longer see is lost; any other failure is retried. */
 const orLost = [
   {
-    guard: {
-      type: 'isHidden',
-      params: ({ event }: { event: { error: unknown } }) => failureOf(event.error),
-    },
+    guard: withFailure('isHidden'),
     target: '#chat.conversation.history.failed',
     actions: keepsFailure,
   },
@@ -72,7 +66,7 @@ export const historyRegion = chatSetup.createStateConfig({
         onDone: { target: 'ready', actions: { type: 'takeNewest', params: ({ event }) => event.output } },
         onError: {
           target: 'failed',
-          actions: { type: 'setLoadFailure', params: ({ event }) => failureOf(event.error) },
+          actions: withFailure('setLoadFailure'),
         },
       },
     },
@@ -107,7 +101,7 @@ export const historyRegion = chatSetup.createStateConfig({
             onDone: { target: 'idle', actions: { type: 'takePage', params: ({ event }) => event.output } },
             onError: {
               target: 'idle',
-              actions: { type: 'setLoadFailure', params: ({ event }) => failureOf(event.error) },
+              actions: withFailure('setLoadFailure'),
             },
           },
         },

@@ -1,5 +1,5 @@
 import { not } from 'xstate'
-import { failureOf } from '../failure.ts'
+import { withFailure } from '../failure.ts'
 import { chatSetup } from './chat-setup.ts'
 import { sendingOf } from './outbox.ts'
 
@@ -44,7 +44,7 @@ export const outboxRegion = chatSetup.createStateConfig({
         onDone: { target: 'idle', actions: { type: 'takeSent', params: ({ event }) => event.output } },
         onError: {
           target: 'idle',
-          actions: { type: 'failSend', params: ({ event }) => failureOf(event.error) },
+          actions: withFailure('failSend'),
         },
       },
     },

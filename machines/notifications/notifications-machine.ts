@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate'
-import { type Failure, failureOf } from '../failure.ts'
+import { type Failure, withFailure } from '../failure.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 import {
   afterEvent,
@@ -108,7 +108,7 @@ export const notificationsMachine = setup({
         onDone: { target: 'ready', actions: { type: 'setPage', params: ({ event }) => event.output } },
         onError: {
           target: 'failed',
-          actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
+          actions: withFailure('setFailure'),
         },
       },
     },
@@ -147,11 +147,7 @@ export const notificationsMachine = setup({
             onDone: { target: 'idle', actions: 'dropMark' },
             onError: {
               target: 'idle',
-              actions: [
-                { type: 'emitFailure', params: ({ event }) => failureOf(event.error) },
-                'dropMarks',
-                'markStale',
-              ],
+              actions: [withFailure('emitFailure'), 'dropMarks', 'markStale'],
             },
           },
         },
@@ -167,7 +163,7 @@ export const notificationsMachine = setup({
             },
             onError: {
               target: 'idle',
-              actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
+              actions: withFailure('setFailure'),
             },
           },
         },

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { type Failure, failureOf } from '../failure.ts'
+import { type Failure, withFailure } from '../failure.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 import { type Cost, FREE, isOverQuota, meansQuotaExceeded, type PaidActionKind } from './cost.ts'
 
@@ -83,7 +83,7 @@ export const paidActionMachine = setup({
         ],
         onError: {
           target: 'uncalculated',
-          actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
+          actions: withFailure('setFailure'),
         },
       },
     },
@@ -105,13 +105,13 @@ export const paidActionMachine = setup({
         onDone: { target: 'done' },
         onError: [
           {
-            guard: { type: 'meansQuotaExceeded', params: ({ event }) => failureOf(event.error) },
+            guard: withFailure('meansQuotaExceeded'),
             target: 'quotaExceeded',
-            actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
+            actions: withFailure('setFailure'),
           },
           {
             target: 'failed',
-            actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
+            actions: withFailure('setFailure'),
           },
         ],
       },

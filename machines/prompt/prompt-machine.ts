@@ -8,7 +8,7 @@ import {
   page,
   restingStates,
 } from '../editing/editing.ts'
-import { type Failure, failureOf } from '../failure.ts'
+import { type Failure, withFailure } from '../failure.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 import { countCharacters } from './count.ts'
 
@@ -93,7 +93,7 @@ const form = promptSetup.createStateConfig({
         },
         onError: {
           target: 'deciding',
-          actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
+          actions: withFailure('setFailure'),
         },
       },
     },
@@ -125,7 +125,7 @@ export const promptMachine = promptSetup.createMachine({
         onDone: { target: 'open', actions: { type: 'load', params: ({ event }) => event.output } },
         onError: {
           target: 'failed',
-          actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
+          actions: withFailure('setFailure'),
         },
       },
     },

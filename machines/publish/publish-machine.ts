@@ -1,5 +1,5 @@
 import { page, restingStates } from '../editing/editing.ts'
-import { failureOf } from '../failure.ts'
+import { withFailure } from '../failure.ts'
 import { changesOf } from './draft.ts'
 import { publishSetup } from './publish-setup.ts'
 
@@ -30,7 +30,7 @@ const form = publishSetup.createStateConfig({
         onDone: { target: 'deciding', actions: { type: 'takeSaved', params: ({ event }) => event.output } },
         onError: {
           target: 'deciding',
-          actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
+          actions: withFailure('setFailure'),
         },
       },
     },
@@ -102,7 +102,7 @@ export const publishMachine = publishSetup.createMachine({
         onDone: { target: 'open', actions: { type: 'load', params: ({ event }) => event.output } },
         onError: {
           target: 'failed',
-          actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
+          actions: withFailure('setFailure'),
         },
       },
     },

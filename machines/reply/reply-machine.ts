@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { Message } from '#contract/chat-shapes.ts'
-import { type Failure, failureOf } from '../failure.ts'
+import { type Failure, withFailure } from '../failure.ts'
 import { isSendable } from '../sendable.ts'
 import { declaredCallback } from '../unprovided-actor.ts'
 import type { Question, ReplyContext, ReplyEvent, ReplyInput, Turn } from './reply-types.ts'
@@ -129,7 +129,7 @@ export const replyMachine = setup({
         input: ({ context }) => context.question ?? { text: '', files: [], key: '' },
         onError: {
           target: 'failed',
-          actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
+          actions: withFailure('setFailure'),
         },
       },
       on: {

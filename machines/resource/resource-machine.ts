@@ -1,5 +1,5 @@
-import { assign, setup } from 'xstate'
-import { type Failure, failureOf } from '../failure.ts'
+import { assertEvent, assign, setup } from 'xstate'
+import { type Failure, withFailure } from '../failure.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 
 /** Our choice: events within this time cause a single fetch. */
@@ -28,9 +28,10 @@ const resourceSetup = <T>() =>
     actions: {
       setData: assign((_, data: T) => ({ data, failure: null })),
       setFailure: assign((_, failure: Failure) => ({ failure })),
-      patch: assign(({ context: { data }, event }) => ({
-        data: data !== null && event.type === 'resource.patch' ? event.patch(data) : data,
-      })),
+      patch: assign(({ context: { data }, event }) => {
+        assertEvent(event, 'resource.patch')
+        return { data: data === null ? null : event.patch(data) }
+      }),
       markStale: assign({ stale: true }),
       begin: assign({ stale: false }),
     },
@@ -66,7 +67,7 @@ const readyStates = <T>() =>
           onDone: { target: 'fresh', actions: { type: 'setData', params: ({ event }) => event.output } },
           onError: {
             target: 'fresh',
-            actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
+            actions: withFailure('setFailure'),
           },
         },
       },
@@ -93,7 +94,7 @@ export const resourceMachine = <T>() =>
           onDone: { target: 'ready', actions: { type: 'setData', params: ({ event }) => event.output } },
           onError: {
             target: 'failed',
-            actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
+            actions: withFailure('setFailure'),
           },
         },
       },

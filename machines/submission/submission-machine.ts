@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate'
-import { type Failure, failureOf } from '../failure.ts'
+import { type Failure, withFailure } from '../failure.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 
 /** Outcome of the last try. */
@@ -46,7 +46,7 @@ export const submissionMachine = setup({
         },
         onError: {
           target: 'failed',
-          actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
+          actions: withFailure('setFailure'),
         },
       },
     },

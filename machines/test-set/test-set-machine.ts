@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { TestCase, TestResult, TestRun } from '#contract/evaluations.ts'
-import { type Failure, failureOf } from '../failure.ts'
+import { type Failure, withFailure } from '../failure.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 
 /** Input of the test set machine. */
@@ -110,7 +110,7 @@ const data = testSetSetup.createStateConfig({
         onDone: { target: 'current', actions: { type: 'setTests', params: ({ event }) => event.output } },
         onError: {
           target: 'current',
-          actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
+          actions: withFailure('setFailure'),
         },
       },
     },
@@ -138,7 +138,7 @@ const run = testSetSetup.createStateConfig({
         onDone: { target: 'running', actions: { type: 'setRun', params: ({ event }) => event.output } },
         onError: {
           target: 'idle',
-          actions: { type: 'setRunFailure', params: ({ event }) => failureOf(event.error) },
+          actions: withFailure('setRunFailure'),
         },
       },
     },
@@ -193,7 +193,7 @@ export const testSetMachine = testSetSetup.createMachine({
         onDone: { target: 'open', actions: { type: 'setTests', params: ({ event }) => event.output } },
         onError: {
           target: 'failed',
-          actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
+          actions: withFailure('setFailure'),
         },
       },
     },

@@ -1,6 +1,6 @@
 import { assign, emit, enqueueActions, setup, spawnChild, stopChild } from 'xstate'
 import type { Document, WebUrl } from '#contract/training.ts'
-import { type Failure, failureOf } from '../failure.ts'
+import { type Failure, withFailure } from '../failure.ts'
 import { declaredCallback, declaredPromise } from '../unprovided-actor.ts'
 import { afterEvent, botOf, isAboutDocuments, type Sources, type TrainingJournalEvent } from './sources.ts'
 import { keyOf, type Work, type WorkProgress } from './training-work.ts'
@@ -147,7 +147,7 @@ const documents = trainingSetup.createStateConfig({
         onDone: { target: 'ready', actions: { type: 'setDocuments', params: ({ event }) => event.output } },
         onError: {
           target: 'failed',
-          actions: { type: 'failDocuments', params: ({ event }) => failureOf(event.error) },
+          actions: withFailure('failDocuments'),
         },
       },
     },
@@ -175,7 +175,7 @@ const urls = trainingSetup.createStateConfig({
         onDone: { target: 'ready', actions: { type: 'setUrls', params: ({ event }) => event.output } },
         onError: {
           target: 'failed',
-          actions: { type: 'failUrls', params: ({ event }) => failureOf(event.error) },
+          actions: withFailure('failUrls'),
         },
       },
     },

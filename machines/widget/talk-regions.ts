@@ -1,6 +1,6 @@
 import { not } from 'xstate'
 import { sendingOf } from '../chat/outbox.ts'
-import { failureOf } from '../failure.ts'
+import { withFailure } from '../failure.ts'
 import { chatKey, widgetSetup } from './widget-setup.ts'
 
 /** Unsent messages, sent one at a time; the answer of the bot streams in with the send. */
@@ -32,11 +32,7 @@ export const sending = widgetSetup.createStateConfig({
         },
         onError: {
           target: 'idle',
-          actions: [
-            { type: 'failSend', params: ({ event }) => failureOf(event.error) },
-            'endReveal',
-            'persist',
-          ],
+          actions: [withFailure('failSend'), 'endReveal', 'persist'],
         },
       },
       on: {
@@ -125,7 +121,7 @@ export const party = widgetSetup.createStateConfig({
         onDone: { target: 'settling' },
         onError: {
           target: 'settling',
-          actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
+          actions: withFailure('setFailure'),
         },
       },
     },
@@ -138,7 +134,7 @@ export const party = widgetSetup.createStateConfig({
         onDone: { target: '#widget.ended', actions: 'endChat' },
         onError: {
           target: 'settling',
-          actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
+          actions: withFailure('setFailure'),
         },
       },
     },

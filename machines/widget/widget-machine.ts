@@ -1,6 +1,6 @@
-import { not } from 'xstate'
+import { assertEvent, not } from 'xstate'
 import { restart, revive } from '../chat/outbox.ts'
-import { failureOf } from '../failure.ts'
+import { withFailure } from '../failure.ts'
 import { answering, composer, party, reading, sending, typist } from './talk-regions.ts'
 import { noChat } from './widget-rules.ts'
 import { chatKey, widgetSetup } from './widget-setup.ts'
@@ -29,17 +29,13 @@ const creating = widgetSetup.createStateConfig({
         },
         onError: [
           {
-            guard: { type: 'mayPass', params: ({ event }) => failureOf(event.error) },
+            guard: withFailure('mayPass'),
             target: 'waiting',
-            actions: [{ type: 'failSend', params: ({ event }) => failureOf(event.error) }, 'persist'],
+            actions: [withFailure('failSend'), 'persist'],
           },
           {
             target: '#widget.welcome',
-            actions: [
-              { type: 'failSend', params: ({ event }) => failureOf(event.error) },
-              { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
-              'persist',
-            ],
+            actions: [withFailure('failSend'), withFailure('setFailure'), 'persist'],
           },
         ],
       },
@@ -101,7 +97,7 @@ export const widgetMachine = widgetSetup.createMachine({
         onDone: { target: 'deciding', actions: { type: 'setBot', params: ({ event }) => event.output } },
         onError: {
           target: 'unavailable',
-          actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
+          actions: withFailure('setFailure'),
         },
       },
     },
@@ -156,17 +152,17 @@ export const widgetMachine = widgetSetup.createMachine({
         },
         onError: [
           {
-            guard: { type: 'refusesToken', params: ({ event }) => failureOf(event.error) },
+            guard: withFailure('refusesToken'),
             target: 'renewing',
           },
           {
-            guard: { type: 'losesChat', params: ({ event }) => failureOf(event.error) },
+            guard: withFailure('losesChat'),
             target: 'deciding',
             actions: ['forgetChat', 'persist'],
           },
           {
             target: 'interrupted',
-            actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
+            actions: withFailure('setFailure'),
           },
         ],
       },
@@ -183,13 +179,13 @@ export const widgetMachine = widgetSetup.createMachine({
         },
         onError: [
           {
-            guard: { type: 'losesChat', params: ({ event }) => failureOf(event.error) },
+            guard: withFailure('losesChat'),
             target: 'deciding',
             actions: ['forgetChat', 'persist'],
           },
           {
             target: 'interrupted',
-            actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
+            actions: withFailure('setFailure'),
           },
         ],
       },
@@ -255,15 +251,14 @@ export const widgetMachine = widgetSetup.createMachine({
           tags: 'busy',
           invoke: {
             src: 'rateChat',
-            input: ({ context, event }) => ({
-              ...chatKey({ context }),
-              stars: event.type === 'rating.send' ? event.stars : 0,
-              feedback: event.type === 'rating.send' ? event.feedback : '',
-            }),
+            input: ({ context, event }) => {
+              assertEvent(event, 'rating.send')
+              return { ...chatKey({ context }), stars: event.stars, feedback: event.feedback }
+            },
             onDone: { target: 'rated', actions: ['endRating', 'persist'] },
             onError: {
               target: 'asking',
-              actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
+              actions: withFailure('setFailure'),
             },
           },
         },
