@@ -1,13 +1,13 @@
 # One image for relay and API: `node dist/server/main.js` starts a relay (with an API of its own unless API_UPSTREAM is set),
 # `node dist/server/api-main.js` an API alone.
-FROM node:20-slim AS build
+FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build && npm prune --omit=dev
 
-FROM node:20-slim
+FROM node:24-slim
 WORKDIR /app
 ENV HOST=0.0.0.0 APP_ENV=prod DATA_DIR=/data
 COPY --from=build /app/node_modules node_modules

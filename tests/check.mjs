@@ -1,4 +1,4 @@
-// `npm run check`: types, style, walls, dead code and migrations; every finding is an error.
+// `npm run check`: types, style, walls, dead code and migrations; every finding is an error. With --latest it checks newer libraries instead.
 import { spawn } from 'node:child_process'
 import { isAbsolute, join } from 'node:path'
 import { root } from '../server/bin/stamp.mjs'
@@ -29,6 +29,11 @@ const run = ([title, tool, args]) =>
       resolve(code === 0)
     })
   })
+
+if (process.argv.includes('--latest')) {
+  await import('./check-latest.mjs')
+  process.exit()
+}
 
 const results = await Promise.all(checks.map(run))
 process.exit(results.every(Boolean) ? 0 : 1)
