@@ -137,6 +137,7 @@ img+i{display:none}`
       first = null
       post({ isOpen, ticket, kept: keep() })
     }
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: every function more costs bytes on each page of a customer
     const obey = (parley: PanelMessage['parley']) => {
       keep(parley.keep)
       if (parley.css) {

@@ -72,21 +72,34 @@ export async function openAccount(
     for (const member of team)
       await api.call(addMember, { token, params: { id: profile.client_id }, body: { ...member, password } })
   }
+  const open = isNew ? await createShops(api, token) : await findShops(api, token)
+  return { shops: open, isNew, clientId: profile.client_id }
+}
+
+/** Opens all shops: the first in the bot that every new account has. */
+async function createShops(api: Api, token: string): Promise<OpenShop[]> {
   const { bots } = await api.call(listBots, { token })
   const open: OpenShop[] = []
   for (const [i, shop] of shops.entries()) {
-    const known =
-      isNew && i > 0
-        ? undefined
-        : (bots.find(({ bot_name }) => bot_name === shop.name) ?? (isNew ? bots[0] : undefined))
-    const bot = known
-      ? await api.call(getBot, { token, params: { id: known.id } })
-      : isNew
-        ? await api.call(createBot, { token, body: { bot_name: shop.name } })
-        : null
-    if (!bot) continue
-    if (isNew) await furnish(api, token, bot.id, shop)
+    const first = i === 0 ? bots[0] : undefined
+    const bot = first
+      ? await api.call(getBot, { token, params: { id: first.id } })
+      : await api.call(createBot, { token, body: { bot_name: shop.name } })
+    await furnish(api, token, bot.id, shop)
     open.push({ shop, apiKey: bot.api_key })
   }
-  return { shops: open, isNew, clientId: profile.client_id }
+  return open
+}
+
+/** Returns the shops that still exist. */
+async function findShops(api: Api, token: string): Promise<OpenShop[]> {
+  const { bots } = await api.call(listBots, { token })
+  const open: OpenShop[] = []
+  for (const shop of shops) {
+    const known = bots.find(({ bot_name }) => bot_name === shop.name)
+    if (!known) continue
+    const { api_key } = await api.call(getBot, { token, params: { id: known.id } })
+    open.push({ shop, apiKey: api_key })
+  }
+  return open
 }

@@ -15,7 +15,7 @@ import { type Entry, timeline } from './timeline.ts'
 
 /** All final messages. */
 function Said({ conversation }: { readonly conversation: Conversation }) {
-  const { session, state, texts, LL } = usePanel()
+  const { session, texts, LL } = usePanel()
   const { context } = conversation.snapshot()
   const { messages, question, chat } = context
   const cuts = conversation.stopped.size
@@ -25,10 +25,7 @@ function Said({ conversation }: { readonly conversation: Conversation }) {
     const shown = visibleMessages(context)
     const lastOwn = shown.findLast(({ sender }) => sender === 'customer')?.order
     const draw = (entry: Entry) => {
-      if (entry.kind === 'day') return <p class="note day">{formatDay(texts.locale, entry.at)}</p>
-      if (entry.kind === 'joined') return <p class="note">{LL.chat.joined({ name: entry.name })}</p>
-      if (entry.kind === 'back')
-        return <p class="note">{LL.chat.backToBot({ name: state.words?.bot_name ?? '' })}</p>
+      if (entry.kind !== 'message') return <Note entry={entry} />
       const { order } = entry.message
       const mark = (read?.agent ?? 0) >= order ? LL.messages.seen() : LL.messages.sent()
       return (
@@ -43,6 +40,14 @@ function Said({ conversation }: { readonly conversation: Conversation }) {
       <Fragment key={entry.key}>{draw(entry)}</Fragment>
     ))
   }, [messages, question, status, assigned_agent, read, cuts, texts])
+}
+
+/** A line between messages: a new day, or who answers from here on. */
+function Note({ entry }: { readonly entry: Exclude<Entry, { kind: 'message' }> }) {
+  const { state, texts, LL } = usePanel()
+  if (entry.kind === 'day') return <p class="note day">{formatDay(texts.locale, entry.at)}</p>
+  if (entry.kind === 'joined') return <p class="note">{LL.chat.joined({ name: entry.name })}</p>
+  return <p class="note">{LL.chat.backToBot({ name: state.words?.bot_name ?? '' })}</p>
 }
 
 /** The answer being streamed, or a typing indicator. */

@@ -97,12 +97,35 @@ export function answerTypeOf(question: string, language: Language): AnswerType {
   return patterns[language].find(([, pattern]) => pattern.test(lower))?.[0] ?? 'other'
 }
 
-/** Returns 1 where a sentence contains such an answer, -1 where it does not, 0 where the question reveals no kind. */
+/** What a sentence has to contain to answer a question of each type, best first, and what that is worth. */
+const signs: Record<
+  AnswerType,
+  (language: Language) => readonly (readonly [pattern: RegExp, fit: number])[]
+> = {
+  time: (language) => [
+    [DIGIT, 1],
+    [TIME_WORD[language], 0.5],
+  ],
+  duration: (language) => [
+    [TIME_UNIT[language], 1],
+    [DIGIT, 0.3],
+  ],
+  money: () => [
+    [CURRENCY, 1],
+    [DIGIT, 0.3],
+  ],
+  number: (language) => [
+    [DIGIT, 1],
+    [NUMBER_WORD[language], 1],
+  ],
+  person: () => [[NAME, 1]],
+  place: () => [[NAME, 1]],
+  other: () => [],
+}
+
+/** Returns up to 1 where a sentence contains such an answer, -1 where it does not, 0 where the question reveals no kind. */
 export function fitsType(type: AnswerType, sentence: string, language: Language): number {
-  if (type === 'time') return DIGIT.test(sentence) ? 1 : TIME_WORD[language].test(sentence) ? 0.5 : -1
-  if (type === 'duration') return TIME_UNIT[language].test(sentence) ? 1 : DIGIT.test(sentence) ? 0.3 : -1
-  if (type === 'money') return CURRENCY.test(sentence) ? 1 : DIGIT.test(sentence) ? 0.3 : -1
-  if (type === 'number') return DIGIT.test(sentence) || NUMBER_WORD[language].test(sentence) ? 1 : -1
-  if (type === 'person' || type === 'place') return NAME.test(sentence) ? 1 : -1
-  return 0
+  const wanted = signs[type](language)
+  if (wanted.length === 0) return 0
+  return wanted.find(([pattern]) => pattern.test(sentence))?.[1] ?? -1
 }

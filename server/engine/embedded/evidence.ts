@@ -46,15 +46,21 @@ function read(index: PassageIndex, text: string, language: Language): Reading {
   }
 }
 
-function strength(term: QuestionTerm, reading: Reading): number {
+function strengthByWords(term: QuestionTerm, { entries }: Reading): number {
   let best = 0
-  for (const entry of reading.entries) {
+  for (const entry of entries) {
     if (!entry || entry.stem < 0) continue
     if (entry.stem === term.stem) return 1
     if (entry.prefix === term.prefix) best = Math.max(best, term.bare ? 1 : strengthOf.prefix)
     else if (term.corrections.some(({ stem }) => stem === entry.stem))
       best = Math.max(best, strengthOf.corrected)
   }
+  return best
+}
+
+function strength(term: QuestionTerm, reading: Reading): number {
+  let best = strengthByWords(term, reading)
+  if (best === 1) return best
   for (const concept of term.concepts) {
     if (!reading.concepts.has(concept)) continue
     best = Math.max(best, term.substitutes.includes(concept) ? strengthOf.substitute : strengthOf.concept)

@@ -49,14 +49,12 @@ function topicsOf(lines: readonly Line[]) {
   const scores = new Map<number, number>()
   const team = new Map<number, number>()
   const said = new Set<string>()
-  let isFirst = true
   for (const { text, language, isCustomer } of lines) {
-    const weight = !isCustomer ? weights.team : isFirst ? weights.first : weights.customer
+    const customer = scores.size > 0 ? weights.customer : weights.first
+    const [sums, weight] = isCustomer ? [scores, customer] : [team, weights.team]
     for (const [topic, words] of topicsIn(text, language)) {
-      const sums = isCustomer ? scores : team
       sums.set(topic, (sums.get(topic) ?? 0) + weight)
       for (const word of words) said.add(word)
-      if (isCustomer) isFirst = false
     }
   }
   for (const [topic, weight] of team) {

@@ -112,14 +112,13 @@ export async function countHolders(
   const holders = new Uint32Array(terms)
   const seenIn = new Int32Array(terms).fill(-1)
   const count = fields[0]?.terms.length ?? 0
+  const note = (term: number, passage: number) => {
+    if (term === NO_TERM || seenIn[term] === passage) return
+    seenIn[term] = passage
+    holders[term] = (holders[term] ?? 0) + 1
+  }
   for (let passage = 0; passage < count; passage++) {
-    for (const field of fields) {
-      for (const term of field.terms[passage] ?? []) {
-        if (term === NO_TERM || seenIn[term] === passage) continue
-        seenIn[term] = passage
-        holders[term] = (holders[term] ?? 0) + 1
-      }
-    }
+    for (const field of fields) for (const term of field.terms[passage] ?? []) note(term, passage)
     if (slice.isUsedUp()) await slice.yield()
   }
   return holders

@@ -74,18 +74,18 @@ function differences(first: number, second: number): number {
 /** Returns the number of insertions, deletions, replacements and swaps between two words; `limit + 1` where it is higher. */
 export function editDistance(first: string, second: string, limit: number): number {
   let twoBack: number[] = []
-  let back = Array.from({ length: second.length + 1 }, (_, at) => at)
+  let back = Array.from({ length: second.length + 1 }, (_, column) => column)
   for (let row = 1; row <= first.length; row++) {
     const current = [row]
     let least = row
     for (let column = 1; column <= second.length; column++) {
-      const same = first.charCodeAt(row - 1) === second.charCodeAt(column - 1)
-      let cost = Math.min(
-        (back[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (back[column - 1] ?? 0) + (same ? 0 : 1),
+      const replaced = first.charCodeAt(row - 1) === second.charCodeAt(column - 1) ? 0 : 1
+      const cost = Math.min(
+        at(back, column) + 1,
+        at(current, column - 1) + 1,
+        at(back, column - 1) + replaced,
+        swapped(first, second, row, column) ? at(twoBack, column - 2) + 1 : limit + 1,
       )
-      if (swapped(first, second, row, column)) cost = Math.min(cost, (twoBack[column - 2] ?? 0) + 1)
       current.push(cost)
       least = Math.min(least, cost)
     }
@@ -95,6 +95,8 @@ export function editDistance(first: string, second: string, limit: number): numb
   }
   return back[second.length] ?? limit + 1
 }
+
+const at = (costs: readonly number[], column: number): number => costs[column] ?? 0
 
 function swapped(first: string, second: string, row: number, column: number): boolean {
   return (

@@ -31,6 +31,28 @@ export interface ExternalApi {
   close(): void
 }
 
+/** Answers to internal routes, from what a relay can know without a feed. */
+function internalAnswers(hub: JournalHub, numbering: Numbering, callers: ExternalCallers) {
+  const journal = async ({ params, query }: { params: { id: number }; query: { until?: number } }) => {
+    const head = hub.get(params.id)?.position ?? numbering.start
+    // Nothing is kept: a console that missed something loads again.
+    return { events: [], seq: head, head, resync: query.until === undefined }
+  }
+  const locate = async ({ params }: { params: { id: number } }) => {
+    const found = await callers.chatOf(params.id)
+    if (!found) throw new AppError('not_found')
+    const { clientId, chat } = found
+    return { client_id: clientId, channel: chat.channel, assigned_to: chat.assigned_agent?.id ?? null }
+  }
+  return new Map<Route, (input: never) => Promise<unknown>>([
+    [internal.readJournal, journal],
+    [internal.locateChat, locate],
+    [internal.reportPresence, async () => undefined],
+    // Which sites may show the widget is the backend's to say, when the page loads it.
+    [internal.frameOf, async () => ({ frame_ancestors: '*' })],
+  ])
+}
+
 /** Prepares for a backend that is foreign; `onDown` is called when it stops answering. */
 export function createExternalApi(
   upstream: Upstream,
@@ -45,26 +67,7 @@ export function createExternalApi(
   let failures = 0
   let timer: NodeJS.Timeout | undefined
 
-  const journal = async ({ params, query }: { params: { id: number }; query: { until?: number } }) => {
-    const head = hub.get(params.id)?.position ?? numbering.start
-    // Nothing is kept: whoever missed something loads anew.
-    return { events: [], seq: head, head, resync: query.until === undefined }
-  }
-  const answers = new Map<Route, (input: never) => Promise<unknown>>([
-    [internal.readJournal, journal],
-    [
-      internal.locateChat,
-      async ({ params }: { params: { id: number } }) => {
-        const found = await callers.chatOf(params.id)
-        if (!found) throw new AppError('not_found')
-        const { clientId, chat } = found
-        return { client_id: clientId, channel: chat.channel, assigned_to: chat.assigned_agent?.id ?? null }
-      },
-    ],
-    [internal.reportPresence, async () => undefined],
-    // Which sites may show the widget is the backend's to say, when the page boots it.
-    [internal.frameOf, async () => ({ frame_ancestors: '*' })],
-  ])
+  const answers = internalAnswers(hub, numbering, callers)
 
   /** Any answer at all says that it is there. */
   const look = async () => {

@@ -98,21 +98,22 @@ export interface Observer {
   read(request: Seen, reply: FastifyReply, body: Readable): Readable
 }
 
+/** Returns the route of a call that may make an event, and the id in its path (NaN without one). */
+function match(method: string, url: string) {
+  const path = url.split('?')[0] ?? ''
+  for (const one of patterns) {
+    const found = one.route.method === method ? one.pattern.exec(path) : null
+    if (found) return { ...one, id: Number(found[1]) }
+  }
+  return null
+}
+
 /** Derives events from the writes that pass. */
 export function createObserver(
   callers: ExternalCallers,
   numbering: Numbering,
   log: FastifyBaseLogger,
 ): Observer {
-  const match = (method: string, url: string) => {
-    const path = url.split('?')[0] ?? ''
-    for (const one of patterns) {
-      const [, id] = (one.route.method === method && one.pattern.exec(path)) || []
-      if (one.route.method === method && one.pattern.test(path)) return { ...one, id: Number(id) }
-    }
-    return null
-  }
-
   /** Reads what a call changed, for a visitor's with the tokens of members who are here. */
   const changed = async (request: Seen, isChat: boolean, id: number) => {
     const apiKey = request.headers['api-key']?.toString()

@@ -90,11 +90,6 @@ export function createUpstream(address: string, internalKey: string, patience = 
     return { ...ownProtocol, authorization: `Bearer ${internalKey}` }
   }
 
-  const refusal = async (body: { json(): Promise<unknown> }): Promise<AppError> => {
-    const answer = (await body.json().catch(() => null)) as { code?: ErrorCode } | null
-    return new AppError(answer?.code ?? 'upstream_unavailable')
-  }
-
   return {
     pool,
     base,
@@ -123,6 +118,12 @@ export function createUpstream(address: string, internalKey: string, patience = 
       await Promise.all([pool.destroy(), own.destroy()])
     },
   }
+}
+
+/** Returns the error that an answer carries. */
+async function refusal(body: { json(): Promise<unknown> }): Promise<AppError> {
+  const answer = (await body.json().catch(() => null)) as { code?: ErrorCode } | null
+  return new AppError(answer?.code ?? 'upstream_unavailable')
 }
 
 /** What a caller is told where the server behind the relay is no API that it can work with. */

@@ -75,38 +75,46 @@ export class FeedFollower {
   async #run(): Promise<void> {
     let delay = RETRY_MIN_MS
     while (!this.#stop.signal.aborted) {
-      this.#attempt = new AbortController()
-      try {
-        for await (const line of await this.#open()) {
-          if (this.connected) delay = RETRY_MIN_MS
-          this.#read(JSON.parse(line) as FeedLine)
-        }
-      } catch (error) {
-        // A feed that was there once is only away: a proxy answers so while the API is messageSent.
-        if (error instanceof NotServed && !this.#hasBeen && !this.#isAbsent) {
-          this.#isAbsent = true
-          delay = ABSENT_RETRY_MIN_MS
-          this.#hub.feeds(true)
-          this.#sink.absent()
-        }
-        if (error instanceof ProtocolMismatch) this.#tellMismatch(error)
-        else if (!this.#stop.signal.aborted) this.#log.debug({ err: error }, 'the feed broke off')
-      }
-      this.connected = false
-      if (!this.#isAbsent) this.#hub.feeds(false)
+      const wasAbsent = this.#isAbsent
+      const wasConnected = await this.#follow()
+      if (wasConnected) delay = RETRY_MIN_MS
+      else if (this.#isAbsent && !wasAbsent) delay = ABSENT_RETRY_MIN_MS
       await wait(delay, undefined, { signal: this.#stop.signal }).catch(() => {})
       delay = Math.min(this.#isAbsent ? ABSENT_RETRY_MAX_MS : RETRY_MAX_MS, delay * 2)
     }
   }
 
-  /** Once per protocol of the API: it is asked again and again, because the next one may be of another build. */
-  #tellMismatch({ api }: ProtocolMismatch): void {
+  /** Reports once per protocol of the API; the feed is opened again and again, because the next API may be of another build. */
+  #reportMismatch({ api }: ProtocolMismatch): void {
     if (api === this.#mismatch) return
     this.#mismatch = api
     this.#log.error(
       { relay: PROTOCOL, api },
       'relay and API are more than one protocol apart, no events are delivered',
     )
+  }
+
+  /** Follows the feed until it breaks off. Returns whether it was connected; never rejects. */
+  async #follow(): Promise<boolean> {
+    this.#attempt = new AbortController()
+    try {
+      for await (const line of await this.#open()) this.#read(JSON.parse(line) as FeedLine)
+    } catch (error) {
+      // A feed that was there once is only away: a proxy answers so while the API restarts.
+      if (error instanceof NotServed && !this.#hasBeen && !this.#isAbsent) this.#noteAbsence()
+      if (error instanceof ProtocolMismatch) this.#reportMismatch(error)
+      else if (!this.#stop.signal.aborted) this.#log.debug({ err: error }, 'the feed broke off')
+    }
+    const wasConnected = this.connected
+    this.connected = false
+    if (!this.#isAbsent) this.#hub.feeds(false)
+    return wasConnected
+  }
+
+  #noteAbsence(): void {
+    this.#isAbsent = true
+    this.#hub.feeds(true)
+    this.#sink.absent()
   }
 
   async #open(): Promise<AsyncIterable<string>> {

@@ -1,8 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import { Server } from 'socket.io'
-import { isPersonal } from '#contract/audience.ts'
-import type { FeedEvent } from '#contract/system.ts'
 import type { Metrics } from '#server/plugins/metrics.ts'
 import type { Bus } from '../bus/bus.ts'
 import { createEphemeralEvents } from '../bus/ephemeral-events.ts'
@@ -15,14 +13,13 @@ import { Broadcaster } from '../journal/broadcaster.ts'
 import { FeedFollower, type FeedSink } from '../journal/feed.ts'
 import { JournalHub } from '../journal/journal-hub.ts'
 
-import { consoleFrame, isKnown, visitorFrame } from '../journal/publish.ts'
-
+import { isKnown } from '../journal/publish.ts'
 import { openConsole } from './console-namespace.ts'
 import { corkUntilNextTick } from './cork-until-next-tick.ts'
+import { deliver, deliverResync } from './deliver.ts'
 import { disconnectGradually } from './disconnect-gradually.ts'
 import type { GatewayParts } from './gateway-parts.ts'
 import { createPresence } from './presence.ts'
-import { rooms } from './rooms.ts'
 import { openWidget } from './widget-namespace.ts'
 
 /** Largest frame that a socket may send; commands are tiny. */
@@ -56,16 +53,13 @@ export function createGateway(
   server.prependListener('upgrade', (_request, stream) => corkUntilNextTick(stream))
   const hub = new JournalHub()
   const spaces = { console: io.of('/console'), widget: io.of('/widget') }
-  const [consoles, visitors] = [new Broadcaster(spaces.console), new Broadcaster(spaces.widget)]
+  const broadcasters = { consoles: new Broadcaster(spaces.console), visitors: new Broadcaster(spaces.widget) }
   const registry = new PresenceRegistry(bus)
   let isClosing = false
   const sink: FeedSink = {
     event: (event) => {
-      sendToConsoles(consoles, event)
-      if (isKnown(event)) {
-        sendToVisitor(visitors, event)
-        noteChat(event)
-      }
+      deliver(broadcasters, event)
+      if (isKnown(event)) noteChat(event)
       parts.figures.event(event.event.at)
     },
     absent: () => backend.found(),
@@ -74,11 +68,7 @@ export function createGateway(
       // What they know are numbers of this relay: they come back, and load anew by those of the journal.
       for (const space of Object.values(spaces)) space.disconnectSockets(true)
     },
-    resync: (clientId, seq) => {
-      const frame = { name: 'journal.resync', payload: { seq } }
-      consoles.send([rooms.floor(clientId), rooms.agents(clientId)], frame)
-      visitors.send([`client:${clientId}`], frame)
-    },
+    resync: (clientId, seq) => deliverResync(broadcasters, clientId, seq),
   }
   const numbering = new Numbering(hub, sink, bus)
   // A console without a backend is told so by its connection.
@@ -97,8 +87,8 @@ export function createGateway(
     ephemeral: createEphemeralEvents(spaces, bus, registry),
     figures: gatewayFigures(metrics),
   }
-  const { noteChat } = openConsole(parts, consoles)
-  openWidget(parts, visitors)
+  const { noteChat } = openConsole(parts, broadcasters.consoles)
+  openWidget(parts, broadcasters.visitors)
 
   const feed = new FeedFollower(upstream, hub, sink, log)
   feed.start()
@@ -122,30 +112,4 @@ export function createGateway(
       await bus.close()
     },
   }
-}
-
-/** To everyone who may see it; to the rest goes only that the journal moved on, so that their numbering has no gap. */
-function sendToConsoles(consoles: Broadcaster, event: FeedEvent): void {
-  const frame = consoleFrame(event.event)
-  const { client_id, audience } = event
-  const [floor, agents] = [rooms.floor(client_id), rooms.agents(client_id)]
-  if (audience === null) {
-    consoles.send([floor, agents], frame)
-    return
-  }
-  const chosen = audience.map(rooms.agent)
-  const advanced = { name: 'journal.advanced', payload: { seq: event.event.seq } }
-  if (isPersonal({ type: event.event.type, audience })) {
-    consoles.send(chosen, frame)
-    consoles.send([floor, agents], advanced, chosen)
-    return
-  }
-  consoles.send([floor, ...chosen], frame)
-  consoles.send([agents], advanced, chosen)
-}
-
-function sendToVisitor(visitors: Broadcaster, event: FeedEvent): void {
-  if (event.chat_id === null) return
-  const frame = visitorFrame(event)
-  if (frame) visitors.send([rooms.visitor(event.chat_id)], frame)
 }

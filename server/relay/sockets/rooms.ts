@@ -14,4 +14,6 @@ export const rooms = {
   viewers: (chatId: number) => `viewers:${chatId}`,
   /** The visitor of a chat. */
   visitor: (chatId: number) => `visitor:${chatId}`,
+  /** All visitors of a client. */
+  visitorsOf: (clientId: number) => `visitors:${clientId}`,
 } as const

@@ -49,7 +49,7 @@ export function openWidget(parts: GatewayParts, broadcaster: Broadcaster): void 
       frame: (event: FeedEvent) => (event.chat_id === visitor.chat_id ? visitorFrame(event) : null),
       frameOf: (event: JournalEvent) =>
         visitorTypes.some((type) => type === event.type) ? visitorFrame(asFeedEvent(visitor, event)) : null,
-      join: () => socket.join([rooms.visitor(visitor.chat_id), `client:${visitor.client_id}`]),
+      join: () => socket.join([rooms.visitor(visitor.chat_id), rooms.visitorsOf(visitor.client_id)]),
     }
     limitBacklog(socket)
     attach(socket, readHandshake(socket).after, journal, { upstream, broadcaster }, follower).catch(

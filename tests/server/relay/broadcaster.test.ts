@@ -7,9 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Broadcaster } from '#server/relay/journal/broadcaster.ts'
 import { limitBacklog } from '#server/relay/sockets/limit-backlog.ts'
 
-/** Characters that may wait for a socket in these tests. */
-const BACKLOG_MAX_CHARS = 1_000_000
-
 describe('events sent to many sockets', () => {
   const http = createServer()
   const server = new Server(http, { perMessageDeflate: false, serveClient: false })
@@ -18,9 +15,9 @@ describe('events sent to many sockets', () => {
   const port = () => (http.address() as AddressInfo).port
   beforeAll(async () => {
     nsp.on('connection', (socket) => {
-      const { rooms, batch } = socket.handshake.auth
+      const { rooms, batch, backlog } = socket.handshake.auth
       socket.data.batch = batch
-      limitBacklog(socket, BACKLOG_MAX_CHARS)
+      limitBacklog(socket, backlog)
       socket.join(rooms)
     })
     await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
@@ -125,7 +122,7 @@ describe('events sent to many sockets', () => {
         `Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
     )
     await new Promise((resolve) => stalled.once('data', resolve))
-    stalled.write(text('40/console,{"rooms":["stalled"],"batch":true}'))
+    stalled.write(text('40/console,{"rooms":["stalled"],"batch":true,"backlog":1000000}'))
     const inRoom = () => nsp.adapter.rooms.get('stalled')?.size ?? 0
     await expect.poll(inRoom).toBe(1)
     stalled.pause()

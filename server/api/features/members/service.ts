@@ -80,12 +80,11 @@ async function change(
 ) {
   const { clock } = context
   return handOver(context, caller.clientId, async (tx) => {
+    // Locked before the member is read, so that two owners cannot demote each other.
     const owners = await activeOwners(tx, caller.clientId)
     const { user, openChats } = found(await userOf(tx, caller.clientId, userId))
     if (!allowed(user)) throw new AppError('permission_denied')
-    const staysOwner = (to.role ?? user.role) === 'owner' && !(to.is_disabled ?? user.is_disabled)
-    const isLast = owners.length === 1 && owners[0] === userId
-    if (isLast && !staysOwner) throw new AppError('permission_denied', { fields: { id: 'last_owner' } })
+    assertOwnerRemains(owners, { ...user, ...to })
     const changed = found(await updateUser(tx, caller.clientId, userId, to))
     if (changed.is_disabled) await revokeSessions(tx, caller.clientId, userId, clock.now())
     const isLeaving = changed.is_disabled && !user.is_disabled
@@ -101,6 +100,16 @@ async function change(
     ])
     return member
   })
+}
+
+/** Throws where the only active owner would no longer be one. */
+function assertOwnerRemains(
+  owners: readonly number[],
+  after: Pick<UserRow, 'id' | 'role' | 'is_disabled'>,
+): void {
+  const staysOwner = after.role === 'owner' && !after.is_disabled
+  const isLast = owners.length === 1 && owners[0] === after.id
+  if (isLast && !staysOwner) throw new AppError('permission_denied', { fields: { id: 'last_owner' } })
 }
 
 async function auditChange(

@@ -106,7 +106,7 @@ class PassageBuilder {
 }
 
 /** Returns whether the block after a question is its answer. */
-const answers = (next: Block | undefined) =>
+const isAnswer = (next: Block | undefined) =>
   next !== undefined &&
   (next.kind === 'paragraph' || next.kind === 'line') &&
   !isQuestion(cleanText(next.text))
@@ -120,14 +120,16 @@ export function buildPassages(blocks: readonly Block[]): readonly PassageDraft[]
   const builder = new PassageBuilder()
   for (const [index, block] of blocks.entries()) {
     const text = cleanText(block.text)
-    if (!hasWords(text)) continue
-    if (block.kind === 'record')
-      builder.record(block.heading && (cleanLine(block.heading) || null), text, block.place)
-    else if (block.kind === 'heading' && text.length <= HEADING_MAX_CHARS)
-      builder.heading(block.level, cleanLine(text), block.place)
-    else if (isQuestion(text) && answers(blocks[index + 1]))
-      builder.heading(QUESTION_LEVEL, text, block.place)
-    else builder.add(block.kind === 'line' ? 'line' : 'paragraph', text, block.place)
+    if (hasWords(text)) addBlock(builder, block, text, blocks[index + 1])
   }
   return builder.end()
+}
+
+function addBlock(builder: PassageBuilder, block: Block, text: string, next: Block | undefined): void {
+  if (block.kind === 'record')
+    builder.record(block.heading && (cleanLine(block.heading) || null), text, block.place)
+  else if (block.kind === 'heading' && text.length <= HEADING_MAX_CHARS)
+    builder.heading(block.level, cleanLine(text), block.place)
+  else if (isQuestion(text) && isAnswer(next)) builder.heading(QUESTION_LEVEL, text, block.place)
+  else builder.add(block.kind === 'line' ? 'line' : 'paragraph', text, block.place)
 }

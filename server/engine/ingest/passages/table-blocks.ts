@@ -58,28 +58,41 @@ function emptyColumns(table: Table): string {
 }
 
 function tableBlocks(table: Table, title: string | null, placeOf: (row: Row) => Place): Block[] {
-  const blocks: Block[] = []
   const caption = table.caption.map((row) => joined(row.cells)).join(' – ')
-  const record = (row: Row, heading: string | null, text: string) =>
-    blocks.push({ kind: 'record', heading, text, place: placeOf(row) })
-  if (caption.length > HEADING_MAX_CHARS) {
-    for (const row of table.caption) record(row, title, joined(row.cells))
-  }
-  const above = caption && caption.length <= HEADING_MAX_CHARS ? caption : title
+  const isHeading = caption.length <= HEADING_MAX_CHARS
+  const above = isHeading && caption ? caption : title
   const columns = answerColumns(
     table.header ?? [],
     table.rows.map((row) => row.cells),
   )
-  for (const row of table.rows) {
-    const question = columns ? (row.cells[columns.heading] ?? '') : ''
-    const text = rowText(row, table.header, columns)
-    const fits = question.length <= HEADING_MAX_CHARS
-    if (!text) record(row, above, question)
-    else record(row, (fits && question) || above, cuttable(fits ? text : `${question}\n${text}`))
-  }
+  const record = (row: Row, heading: string | null, text: string): Block => ({
+    kind: 'record',
+    heading,
+    text,
+    place: placeOf(row),
+  })
   const rest = emptyColumns(table)
-  if (rest && table.headerRow) record(table.headerRow, above, rest)
-  return blocks
+  return [
+    ...(isHeading ? [] : table.caption.map((row) => record(row, title, joined(row.cells)))),
+    ...table.rows.map((row) => {
+      const { heading, text } = readRow(row, table.header, columns)
+      return record(row, heading || above, text)
+    }),
+    ...(rest && table.headerRow ? [record(table.headerRow, above, rest)] : []),
+  ]
+}
+
+/** Returns the heading and text of a row; a question that is too long for a heading begins the text. */
+function readRow(
+  row: Row,
+  header: Table['header'],
+  columns: ReturnType<typeof answerColumns>,
+): { readonly heading: string; readonly text: string } {
+  const question = columns ? (row.cells[columns.heading] ?? '') : ''
+  const text = rowText(row, header, columns)
+  if (!text) return { heading: '', text: question }
+  if (question.length <= HEADING_MAX_CHARS) return { heading: question, text: cuttable(text) }
+  return { heading: '', text: cuttable(`${question}\n${text}`) }
 }
 
 /**

@@ -47,6 +47,12 @@ async function readFirst(url: string, options: ReadPageOptions): Promise<Sitemap
 export async function readSitemap(url: string, options: ReadPageOptions): Promise<SitemapOutcome> {
   const first = await readFirst(url, options)
   if (typeof first === 'string') return { status: 'failed', code: first }
+  const { pages, failure } = await followIndex(url, first, options)
+  return failure && pages.length === 0 ? { status: 'failed', code: failure } : { status: 'ready', pages }
+}
+
+/** Collects the pages of a sitemap and of those behind it, within the limits, and the first failure. */
+async function followIndex(url: string, first: Sitemap, options: ReadPageOptions) {
   const pages = new Set(first.pages)
   const queue = new Set([url, ...first.sitemaps])
   let failure: ReadFailure | null = null
@@ -55,14 +61,11 @@ export async function readSitemap(url: string, options: ReadPageOptions): Promis
     if (next === url) continue
     if (++count > SITEMAP_FILES_MAX || pages.size >= SITEMAP_PAGES_MAX) break
     const sitemap = await readOne(next, options)
-    if (typeof sitemap === 'string') {
-      failure ??= sitemap
-      continue
+    if (typeof sitemap === 'string') failure ??= sitemap
+    else {
+      for (const page of sitemap.pages) pages.add(page)
+      for (const other of sitemap.sitemaps) queue.add(other)
     }
-    for (const page of sitemap.pages) if (pages.size < SITEMAP_PAGES_MAX) pages.add(page)
-    for (const other of sitemap.sitemaps) queue.add(other)
   }
-  return failure && pages.size === 0
-    ? { status: 'failed', code: failure }
-    : { status: 'ready', pages: [...pages] }
+  return { pages: [...pages].slice(0, SITEMAP_PAGES_MAX), failure }
 }

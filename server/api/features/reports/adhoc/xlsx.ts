@@ -43,14 +43,20 @@ export function xlsxStream(sheets: readonly Sheet[], rowsMax = SHEET_ROWS): Read
     )
   }
 
+  /** Adds a sheet, and as many more as its rows need. */
+  const addRows = async (sheet: Sheet) => {
+    const rows = cursorOf(sheet.pages)
+    for (let part = 1; part === 1 || !rows.done; part++) {
+      const name = part === 1 ? sheet.name : `${sheet.name} ${part}`
+      await addSheet(name, worksheet(sheet.header, rows, rowsMax))
+      if (output.destroyed) return
+    }
+  }
+
   const write = async () => {
     for (const sheet of sheets) {
-      const rows = cursorOf(sheet.pages)
-      for (let part = 1; part === 1 || !rows.done; part++) {
-        const name = part === 1 ? sheet.name : `${sheet.name} ${part}`
-        await addSheet(name, worksheet(sheet.header, rows, rowsMax))
-        if (output.destroyed) return
-      }
+      await addRows(sheet)
+      if (output.destroyed) return
     }
     const parts = {
       '[Content_Types].xml': typesXml(names.length),

@@ -1,0 +1,49 @@
+import { isPersonal } from '#contract/audience.ts'
+import type { FeedEvent } from '#contract/system.ts'
+import type { Broadcaster } from '../journal/broadcaster.ts'
+import { consoleFrame, isKnown, visitorFrame } from '../journal/publish.ts'
+import { rooms } from './rooms.ts'
+
+/** What sends to the sockets of each namespace. */
+export interface Broadcasters {
+  readonly consoles: Broadcaster
+  readonly visitors: Broadcaster
+}
+
+/** Sends an event to every socket here that may see it. Consoles that may not see it learn its position, so that their numbering has no gap. */
+export function deliver({ consoles, visitors }: Broadcasters, event: FeedEvent): void {
+  sendToConsoles(consoles, event)
+  if (isKnown(event)) sendToVisitor(visitors, event)
+}
+
+/** Tells every socket of a client that the journal continues at a position. */
+export function deliverResync({ consoles, visitors }: Broadcasters, clientId: number, seq: number): void {
+  const frame = { name: 'journal.resync', payload: { seq } }
+  consoles.send([rooms.floor(clientId), rooms.agents(clientId)], frame)
+  visitors.send([rooms.visitorsOf(clientId)], frame)
+}
+
+function sendToConsoles(consoles: Broadcaster, event: FeedEvent): void {
+  const frame = consoleFrame(event.event)
+  const { client_id, audience } = event
+  const [floor, agents] = [rooms.floor(client_id), rooms.agents(client_id)]
+  if (audience === null) {
+    consoles.send([floor, agents], frame)
+    return
+  }
+  const chosen = audience.map(rooms.agent)
+  const advanced = { name: 'journal.advanced', payload: { seq: event.event.seq } }
+  if (isPersonal({ type: event.event.type, audience })) {
+    consoles.send(chosen, frame)
+    consoles.send([floor, agents], advanced, chosen)
+    return
+  }
+  consoles.send([floor, ...chosen], frame)
+  consoles.send([agents], advanced, chosen)
+}
+
+function sendToVisitor(visitors: Broadcaster, event: FeedEvent): void {
+  if (event.chat_id === null) return
+  const frame = visitorFrame(event)
+  if (frame) visitors.send([rooms.visitor(event.chat_id)], frame)
+}
