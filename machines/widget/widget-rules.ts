@@ -1,6 +1,6 @@
 import type { Message, VisitorChat } from '#contract/chat-shapes.ts'
 import { gapless, mergeMessages } from '../chat/merge-messages.ts'
-import { settleSaved } from '../chat/outbox.ts'
+import { revive, settleSaved } from '../chat/outbox.ts'
 import { nothing } from '../reply/reveal.ts'
 import { isSendable } from '../sendable.ts'
 import type { WidgetContext, WidgetEvent, WidgetState } from './widget-types.ts'
@@ -38,6 +38,22 @@ export function takeChat(
     failure: null,
   }
 }
+
+/** Applies a chat that was fetched while the visitor talks; who talks to them changes by `chat.changed` alone. */
+export const takePolled = (
+  context: WidgetContext,
+  { messages, seq, read }: VisitorChat,
+): Partial<WidgetContext> => ({
+  chat: context.chat && { ...context.chat, read },
+  seq: Math.max(seq, context.seq),
+  messages: mergeMessages(context.messages, messages),
+  outbox: revive(settleSaved(context.outbox, messages)),
+  isOnline: true,
+})
+
+/** Returns true if a fetched chat has another party than the one known. */
+export const changesParty = ({ chat }: WidgetContext, polled: VisitorChat): boolean =>
+  chat?.status !== polled.status || chat.assigned_agent?.id !== polled.assigned_agent?.id
 
 /** Applies a message, from the response of a send or from the socket. */
 export const takeMessage = (context: WidgetContext, message: Message): Partial<WidgetContext> => ({

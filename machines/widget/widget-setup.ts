@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, emit, raise, setup } from 'xstate'
 import type { PublicBot } from '#contract/bots.ts'
 import type { Message, VisitorChat } from '#contract/chat-shapes.ts'
 import { TYPING_LIFE_MS, VISITOR_TOKEN_LIFE_MS } from '#contract/limits.ts'
@@ -30,7 +30,17 @@ import {
 } from '../reply/reveal.ts'
 import { declaredCallback, declaredPromise } from '../unprovided-actor.ts'
 import { type Answers, formIssues } from './pre-chat.ts'
-import { mayWrite, needsForm, noChat, stateOf, takeChat, takeMessage, unmarkedOrder } from './widget-rules.ts'
+import {
+  changesParty,
+  mayWrite,
+  needsForm,
+  noChat,
+  stateOf,
+  takeChat,
+  takeMessage,
+  takePolled,
+  unmarkedOrder,
+} from './widget-rules.ts'
 import type {
   ChatKey,
   NewChat,
@@ -46,6 +56,9 @@ import type {
 const RENEW_AHEAD_MS = 60_000
 /** Our choice: a new token is trusted once nothing was refused with it for this long. */
 const TRUST_MS = 5_000
+
+/** Our choice: pause between two fetches of a conversation whose socket the server refuses. */
+const POLL_INTERVAL_MS = 4_000
 
 type Of<T extends WidgetEvent['type']> = Extract<WidgetEvent, { type: T }>
 
@@ -122,6 +135,15 @@ export const widgetSetup = setup({
     sendAgain: assign(({ context }) => ({ outbox: revive(context.outbox) })),
     revive: assign(({ context }) => ({ isOnline: true, outbox: revive(context.outbox) })),
     loseConnection: assign({ isOnline: false }),
+    takePolled: assign(({ context }, chat: VisitorChat) => takePolled(context, chat)),
+    raiseChange: raise((_, { seq, status, assigned_agent, ended_by }: VisitorChat) => ({
+      type: 'chat.changed' as const,
+      seq,
+      at: '',
+      status,
+      assigned_agent,
+      ended_by,
+    })),
     takeSaved: assign(({ context }, { message }: Of<'question.saved'>) => ({
       ...takeMessage(context, message),
       question: message.order,
@@ -168,6 +190,7 @@ export const widgetSetup = setup({
     mayPass: (_, failure: Failure) => isTransient(failure),
     losesChat: (_, failure: Failure) => refusing.includes(failure.code) || failure.code === 'not_found',
     isStatus: ({ context }, status: VisitorChat['status']) => context.chat?.status === status,
+    changesParty: ({ context }, polled: VisitorChat) => changesParty(context, polled),
     isAnswering: ({ context }) => context.reveal.startedAt !== null,
     isReadable: ({ context }) => !isCaughtUp(context.reveal),
     isCaughtUp: ({ context }) => isCaughtUp(context.reveal),
@@ -180,6 +203,7 @@ export const widgetSetup = setup({
   delays: {
     RETRY: ({ context: { tries, seed } }) => backoff(tries, seed),
     TRUST_MS,
+    POLL_INTERVAL_MS,
     TYPING_LIFE_MS,
     TYPING_RENEWAL_MS: TYPING_LIFE_MS / 2,
     pace: ({ context }) => paceOf(context.reveal),

@@ -95,6 +95,7 @@ export type SocketUpdate =
   | { type: 'connection.lost' }
   | { type: 'connection.restored' }
   | { type: 'token.refused' }
+  | { type: 'socket.outdated' }
 
 /** Commands of the panel, events of the answer and of the socket. */
 export type WidgetEvent =

@@ -102,6 +102,15 @@ const regions = {
       failed('0.widget.chatting.reading.marking', 'rate_limited'),
     ],
   },
+  polling: {
+    home: 'off',
+    events: [
+      { type: 'socket.outdated' },
+      { type: 'connection.restored' },
+      done('0.widget.chatting.polling.fetching', visitorChatOf()),
+      failed('0.widget.chatting.polling.fetching', 'upstream_unavailable'),
+    ],
+  },
 }
 
 test('every state can be reached, and the welcome and the chat from every state', () => {

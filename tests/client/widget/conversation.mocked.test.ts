@@ -152,6 +152,19 @@ test('an event that only a newer server knows counts as received', async () => {
   expect(socket.auth()).toMatchObject({ after: 5 })
 })
 
+test('a widget that is too old for the socket of the server fetches the conversation instead', async () => {
+  const { server } = await openChat()
+  socket.tell('disconnect', 'transport close')
+  server.add('agent', 'A person here.')
+  server.set({ status: 'assigned', assigned_agent: { id: 3, name: 'Linh Trần' } })
+  const refused = Object.assign(new Error('client_outdated'), { data: { code: 'client_outdated' } })
+  socket.tell('connect_error', refused)
+  await screen.findByText('A person here.')
+  await screen.findByText('Linh Trần joined the conversation')
+  await write('Hello Linh')
+  await waitFor(() => expect(server.messages.at(-1)?.message).toBe('Hello Linh'))
+})
+
 test('messages read by an agent are marked as seen', async () => {
   await openChat()
   expect(screen.getByText(/^Sent/)).toBeDefined()

@@ -1,0 +1,54 @@
+import { withFailure } from '../failure.ts'
+import { chatKey, widgetSetup } from './widget-setup.ts'
+
+/** Fetches the conversation while the server refuses the socket of this widget as outdated; its calls still work. */
+export const polling = widgetSetup.createStateConfig({
+  description: 'How changes arrive: over the socket, or fetched where the server refuses it.',
+  initial: 'off',
+  states: {
+    off: {
+      description: 'The socket delivers changes.',
+      on: { 'socket.outdated': { target: 'fetching' } },
+    },
+    waiting: {
+      description: 'The next fetch follows shortly.',
+      on: { 'connection.restored': { target: 'off', actions: 'revive' } },
+      after: { POLL_INTERVAL_MS: { target: 'fetching' } },
+    },
+    fetching: {
+      description: 'The conversation is fetched.',
+      on: { 'connection.restored': { target: 'off', actions: 'revive' } },
+      invoke: {
+        src: 'loadChat',
+        input: chatKey,
+        onDone: [
+          {
+            guard: { type: 'changesParty', params: ({ event }) => event.output },
+            target: 'waiting',
+            actions: [
+              { type: 'takePolled', params: ({ event }) => event.output },
+              { type: 'raiseChange', params: ({ event }) => event.output },
+              'persist',
+            ],
+          },
+          {
+            target: 'waiting',
+            actions: [{ type: 'takePolled', params: ({ event }) => event.output }, 'persist'],
+          },
+        ],
+        onError: [
+          {
+            guard: withFailure('refusesToken'),
+            target: '#widget.renewing',
+          },
+          {
+            guard: withFailure('losesChat'),
+            target: '#widget.deciding',
+            actions: ['forgetChat', 'persist'],
+          },
+          { target: 'waiting', actions: 'loseConnection' },
+        ],
+      },
+    },
+  },
+})
