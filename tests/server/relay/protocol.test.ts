@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { keepSocket } from '#client/widget/conversation/socket.ts'
 import { MIN_PROTOCOL, PROTOCOL } from '#contract/protocol.ts'
+import type { SocketUpdate } from '#machines/widget/widget-types.ts'
+import { startPreviousRelay } from '#tests/fakes/previous-relay.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { type Floor, startFloor } from '#tests/support/floor.ts'
 import { newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
@@ -61,5 +64,53 @@ describe('a relay of today', () => {
     await vi.waitUntil(() => tab.events.some(({ type }) => type === 'chat.created'), 10_000)
     expect(tab.context()).toMatchObject({ gaps: 0, resyncs: 0 })
     tab.close()
+  })
+})
+
+describe('a relay of the previous protocol', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('serves the console of today, live and when it comes back', async () => {
+    const relay = await startPreviousRelay()
+    stubBrowser(relay.url, 'token')
+    const first = openTab()
+    await first.until('live')
+    relay.send('/console', ['bot.deleted', { seq: 2, at: '', bot_id: 5 }])
+    relay.send('/console', ['journal.advanced', { seq: 3 }])
+    relay.send('/console', ['bot.deleted', { seq: 4, at: '', bot_id: 6 }])
+    await vi.waitUntil(() => first.events.length === 2, 10_000)
+    first.close()
+    const second = openTab(2)
+    await second.until('live')
+    await vi.waitUntil(() => second.events.length === 1, 10_000)
+    for (const tab of [first, second]) expect(tab.context()).toMatchObject({ seq: 4, gaps: 0, attempt: 0 })
+    expect(relay.handshakes.map(({ protocol }) => protocol)).toEqual([PROTOCOL, PROTOCOL])
+    second.close()
+    await relay.close()
+  })
+
+  it('serves the widget of today, live and when it comes back', async () => {
+    const relay = await startPreviousRelay()
+    stubBrowser(relay.url, 'token')
+    const told: SocketUpdate[] = []
+    const key = { chatId: 7, token: 'token', after: 1 }
+    const parts = {
+      apiKey: 'key',
+      random: () => 0,
+      tell: (event: SocketUpdate) => told.push(event),
+      hold: () => {},
+    }
+    const stop = keepSocket(key, parts)
+    const messages = () => told.flatMap((event) => (event.type === 'message.added' ? [event.seq] : []))
+    await vi.waitUntil(() => relay.handshakes.length === 1, 10_000)
+    relay.send('/widget', ['message.added', { seq: 2, at: '', message: {} }])
+    await vi.waitUntil(() => messages().length === 1, 10_000)
+    stop()
+    relay.send('/widget', ['message.added', { seq: 3, at: '', message: {} }])
+    const stopAgain = keepSocket({ ...key, after: 2 }, parts)
+    await vi.waitUntil(() => messages().length === 2, 10_000)
+    expect(messages()).toEqual([2, 3])
+    stopAgain()
+    await relay.close()
   })
 })
