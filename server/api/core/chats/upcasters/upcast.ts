@@ -1,11 +1,6 @@
 import { EVENT_VERSION } from '#server/db/schema/journal.ts'
+import type { StoredPayload, Upcaster } from './upcaster.ts'
 import { v1ToV2 } from './v1-to-v2.ts'
-
-/** What an event stores. */
-export type StoredPayload = Readonly<Record<string, unknown>>
-
-/** Turns a payload of one version into one of the next. Steps are pure, and none is ever changed once a release wrote the next version. */
-export type Upcaster = (payload: StoredPayload) => StoredPayload
 
 /** The steps in order: the first reads version 1. */
 export const upcasters: readonly Upcaster[] = [v1ToV2]

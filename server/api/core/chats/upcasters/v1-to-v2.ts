@@ -1,4 +1,4 @@
-import type { Upcaster } from './upcast.ts'
+import type { Upcaster } from './upcaster.ts'
 
 /**
  * Version 2: a stored chat always says how its sentiment was determined, null where it was not. Builds before that column stored chats
