@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 
 const here = import.meta.dirname
 
-/** Shows the building blocks in their states: `npx vite client/ui-preview`. It is no part of the product's build. */
+/** Shows the building blocks in their states: `npm run ui-preview`. It is no part of the product's build. */
 export default defineConfig({
   root: here,
   cacheDir: resolve(here, '../../.cache/vite-preview'),

@@ -42,6 +42,8 @@ function createTimers(onEnd: (id: number) => void) {
 export function createToastStore() {
   let [toasts, lastId, paused]: [readonly Toast[], number, boolean] = [[], 0, false]
   const listeners = new Set<() => void>()
+  /** Heights that toasts keep free, in pixels from the lower edge of the window, by what stands there. */
+  const floors = new Map<unknown, number>()
   const timers = createTimers((id) => dismiss(id))
 
   const run = () => {
@@ -68,12 +70,21 @@ export function createToastStore() {
     change([...toasts, { ...content, id: lastId }])
     return lastId
   }
+  const setFloor = (owner: unknown, height: number) => {
+    floors.set(owner, height)
+    if (height === 0) floors.delete(owner)
+    for (const listener of listeners) listener()
+  }
+  const floor = () => Math.max(0, ...floors.values())
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   }
-  return { show, dismiss, hold, subscribe, all: () => toasts, most: SHOWN_MAX }
+  return { show, dismiss, hold, setFloor, floor, subscribe, all: () => toasts, most: SHOWN_MAX }
 }
 
-/** `show` answers the number that `dismiss` takes; `hold(true)` keeps all, `hold(false)` gives each its whole time again. */
+/**
+ * `show` returns the number that `dismiss` takes; `hold(true)` keeps all, `hold(false)` gives each its whole time again;
+ * `setFloor` keeps a height free below the toasts for its owner, 0 gives it back.
+ */
 export type ToastStore = ReturnType<typeof createToastStore>

@@ -21,7 +21,10 @@ export function Toaster({ children }: { children: ReactNode }) {
 }
 
 /** The calls that show and dismiss toasts: `toast.show({ text: …, tone: 'success' })`. */
-export function useToast(): Pick<ToastStore, 'show' | 'dismiss'> {
+export const useToast = (): Pick<ToastStore, 'show' | 'dismiss'> => useToastStore()
+
+/** The store of the toasts, for blocks that know where toasts may stand. */
+export function useToastStore(): ToastStore {
   const store = use(ToastContext)
   if (!store) throw new Error('useToast needs a Toaster above it.')
   return store
@@ -31,6 +34,7 @@ export function useToast(): Pick<ToastStore, 'show' | 'dismiss'> {
 function ToastRegion({ store }: { store: ToastStore }) {
   const LL = useLL()
   const toasts = useSyncExternalStore(store.subscribe, store.all)
+  const floor = useSyncExternalStore(store.subscribe, store.floor)
   return (
     <section
       aria-label={LL.common.toast.region()}
@@ -39,7 +43,8 @@ function ToastRegion({ store }: { store: ToastStore }) {
       onPointerLeave={() => store.hold(false)}
       onFocus={() => store.hold(true)}
       onBlur={() => store.hold(false)}
-      className="pointer-events-none fixed right-0 bottom-0 z-60 flex w-full flex-col gap-2 p-4 sm:w-96"
+      style={{ bottom: floor }}
+      className="pointer-events-none fixed right-0 z-60 flex w-full flex-col gap-2 p-4 sm:w-96"
     >
       {toasts.slice(0, store.most).map((toast) => (
         <ToastCard key={toast.id} toast={toast} onDismiss={() => store.dismiss(toast.id)} />

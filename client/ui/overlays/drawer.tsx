@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
+import { ToastFloor } from '../feedback/toast-floor.tsx'
 
 interface DrawerProps {
   readonly open: boolean
@@ -41,7 +42,11 @@ export function Drawer({ open, onClose, title, side = 'right', footer, children 
           <IconButton icon={X} label={LL.common.actions.close()} onClick={onClose} className="-mr-1.5" />
         </div>
         <div className="scroll-thin min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
-        {footer && <div className="flex justify-end gap-2 border-t px-4 py-3">{footer}</div>}
+        {footer && (
+          <ToastFloor>
+            <div className="flex justify-end gap-2 border-t px-4 py-3">{footer}</div>
+          </ToastFloor>
+        )}
       </DialogPanel>
     </HeadlessDialog>
   )

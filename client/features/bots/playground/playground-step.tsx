@@ -6,6 +6,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { ButtonLink } from '#client/ui/controls/link.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
+import { ToastFloor } from '#client/ui/feedback/toast-floor.tsx'
 import type { Bot } from '#contract/bots.ts'
 import { PLAYGROUND_ANSWERS_PER_DAY } from '#contract/limits.ts'
 import { Composer } from './composer.tsx'
@@ -64,12 +65,14 @@ function Conversation({ bot, onTried }: Pick<PlaygroundStepProps, 'bot' | 'onTri
   return (
     <>
       <Transcript bot={bot} conversation={conversation} />
-      <Composer
-        conversation={conversation}
-        attachReason={bot.attach_enabled ? null : LL.playground.attachOff()}
-        disabledReason={online ? null : LL.bots.build.offline()}
-        placeholder={bot.bot_question || LL.playground.placeholder()}
-      />
+      <ToastFloor>
+        <Composer
+          conversation={conversation}
+          attachReason={bot.attach_enabled ? null : LL.playground.attachOff()}
+          disabledReason={online ? null : LL.bots.build.offline()}
+          placeholder={bot.bot_question || LL.playground.placeholder()}
+        />
+      </ToastFloor>
     </>
   )
 }

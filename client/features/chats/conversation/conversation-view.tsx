@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { ToastFloor } from '#client/ui/feedback/toast-floor.tsx'
 import type { ChatActor } from '../chat-actor.ts'
 import { Composer } from './composer.tsx'
 import { ConversationDialogs } from './conversation-dialogs.tsx'
@@ -42,14 +43,16 @@ export function ConversationView({ actor, book, field, ...head }: ConversationVi
       <Outcome conversation={conversation} />
       <MessageList conversation={conversation} chat={chat} />
       <PresenceStrip conversation={conversation} name={chat.user_name} />
-      <Composer
-        actor={actor}
-        chat={chat}
-        standing={isHidden ? 'hidden' : standing}
-        claim={actions.claim}
-        onClaim={() => start('claim')}
-        field={field}
-      />
+      <ToastFloor>
+        <Composer
+          actor={actor}
+          chat={chat}
+          standing={isHidden ? 'hidden' : standing}
+          claim={actions.claim}
+          onClaim={() => start('claim')}
+          field={field}
+        />
+      </ToastFloor>
       <ConversationDialogs actor={actor} chat={chat} chatActions={chatActions} />
     </section>
   )
