@@ -46,6 +46,10 @@ const START_LOCK_ID = 7_304_101
 
 // node-postgres returns int8 as text, the embedded database as a number; here every id and count is a number.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+// The same in an array, a type that node-postgres has no name for.
+const INT8_ARRAY = 1016 as (typeof pg.types.builtins)['INT8']
+const parseTexts: (text: string) => string[] = pg.types.getTypeParser(INT8_ARRAY)
+pg.types.setTypeParser(INT8_ARRAY, (text: string) => parseTexts(text).map(Number))
 
 /** Opens the database that the settings name and brings it up to date. Throws DirectoryInUse or IncompatibleLibrary. */
 export function openDatabase(settings: DatabaseSettings): Promise<Database> {

@@ -18,7 +18,7 @@ export const toNote = (row: NoteRow): Note => ({
   chat_id: row.chat_id,
   author: row.author_id === null ? null : { id: row.author_id, name: row.author_name ?? '' },
   text: row.text,
-  mentions: row.mentions.map(Number),
+  mentions: row.mentions,
   created_at: iso(row.created_at),
 })
 

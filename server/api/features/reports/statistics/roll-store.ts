@@ -35,7 +35,7 @@ export async function touchedChats(tx: Executor, clientId: number, after: number
   const { rows } = await tx.execute<{ seq: number | null; ids: number[] | null }>(sql`
     select max(seq) as seq, array_agg(distinct chat_id) filter (where chat_id is not null) as ids
     from (select seq, chat_id from events where client_id = ${clientId} and seq > ${after} order by seq limit ${limit}) e`)
-  return { seq: rows[0]?.seq ?? after, ids: (rows[0]?.ids ?? []).map(Number) }
+  return { seq: rows[0]?.seq ?? after, ids: rows[0]?.ids ?? [] }
 }
 
 /** Returns a page of the client's chats by id. */
