@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { mayReceive, storedAudience } from '#contract/audience.ts'
+import { audienceOf, type ChatViewer, canAssign, canSeeChat, canTransfer } from '#contract/chat-policy.ts'
+import { channels } from '#contract/chat-shapes.ts'
+import { permissionsOf, roles } from '#contract/members.ts'
+
+const ids = [1, 2, 3]
+const viewers: ChatViewer[] = roles.flatMap((role) =>
+  ids.map((id) => ({ id, permissions: permissionsOf[role] })),
+)
+const chats = channels.flatMap((channel) =>
+  [null, ...ids].map((assigned_to) => ({ id: 9, channel, assigned_to })),
+)
+const all = viewers.flatMap((viewer) => chats.map((chat) => ({ viewer, chat })))
+const receives = (viewer: ChatViewer, audience: ReturnType<typeof audienceOf>) =>
+  mayReceive(viewer, { type: 'chat.updated', ...storedAudience(audience) })
+
+describe('the rules of chats', () => {
+  it('are the same for a row and for what lists show', () => {
+    for (const { viewer, chat } of all) {
+      const { assigned_to, ...rest } = chat
+      const shown = { ...rest, assigned_agent: assigned_to === null ? null : { id: assigned_to } }
+      expect(canSeeChat(viewer, shown)).toBe(canSeeChat(viewer, chat))
+      expect(canTransfer(viewer, shown)).toBe(canTransfer(viewer, chat))
+      expect(audienceOf(shown)).toEqual(audienceOf(chat))
+    }
+  })
+
+  it('allow nothing with a chat that cannot be seen', () => {
+    for (const { viewer, chat } of all) {
+      if (canSeeChat(viewer, chat)) continue
+      expect(canTransfer(viewer, chat)).toBe(false)
+      for (const id of ids) expect(canAssign(viewer, chat, id)).toBe(false)
+    }
+  })
+
+  it('send an event of a chat to those who see the chat, and a handover to those who saw it too', () => {
+    for (const { viewer, chat } of all) {
+      if (chat.channel === 'playground') continue
+      expect(receives(viewer, audienceOf(chat))).toBe(canSeeChat(viewer, chat))
+      for (const previous of [null, ...ids]) {
+        const saw = canSeeChat(viewer, { ...chat, assigned_to: previous })
+        expect(receives(viewer, audienceOf(chat, previous))).toBe(saw || canSeeChat(viewer, chat))
+      }
+    }
+  })
+
+  it('send what is personal to nobody else, and what is of an unknown type neither', () => {
+    const [owner, other] = [
+      { id: 1, permissions: permissionsOf.owner },
+      { id: 2, permissions: permissionsOf.agent },
+    ]
+    for (const type of ['view.saved', 'chat.starred'] as never[]) {
+      const event = { type, ...storedAudience({ only: [2] }) }
+      expect([mayReceive(owner, event), mayReceive(other, event)]).toEqual([false, true])
+    }
+    const event = { type: 'faq.saved', ...storedAudience('supervisors') } as const
+    expect([mayReceive(owner, event), mayReceive(other, event)]).toEqual([true, false])
+  })
+})

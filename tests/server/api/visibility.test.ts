@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { exportAdhoc, searchAdhoc } from '#contract/adhoc.ts'
+import { addNote, deleteNote, listNotes } from '#contract/agent-tools.ts'
+import {
+  assignChat,
+  endChat,
+  getHistory,
+  listChats,
+  readChat,
+  sendManual,
+  unassignChat,
+} from '#contract/chats.ts'
+import type { JournalEvent } from '#contract/events.ts'
+import { listFeedback } from '#contract/feedback.ts'
+import { downloadChatFile } from '#contract/files.ts'
+import {
+  addTags,
+  calculateSummary,
+  calculateTags,
+  generateTags,
+  setTags,
+  summarizeChat,
+} from '#contract/insights.ts'
+import type { Route } from '#contract/route.ts'
+import { searchChats } from '#contract/search.ts'
+import { catchUp } from '#contract/system.ts'
+import { rateChat, sendMessage } from '#contract/visitor.ts'
+import { routes } from '#tests/support/contract-routes.ts'
+import { parrot } from '#tests/support/engines.ts'
+import { type ConsoleProbe, type Floor, startFloor } from '#tests/support/floor.ts'
+import { ok, send } from '#tests/support/inject.ts'
+import { newColleague, newOwner } from '#tests/support/people.ts'
+import { chatsOfAllKinds, type Kind, kinds, WORD } from './support/chats-of-all-kinds.ts'
+
+const viewers = ['owner', 'admin', 'supervisor', 'an'] as const
+type Viewer = (typeof viewers)[number]
+
+const ofSupervisors: readonly Kind[] = ['bot', 'waiting', 'an', 'bo', 'anEnded', 'boEnded']
+/** What each may see: the table that all ways to read are compared with. */
+const visible: Record<Viewer, readonly Kind[]> = {
+  owner: ofSupervisors,
+  admin: ofSupervisors,
+  supervisor: ofSupervisors,
+  an: ['bot', 'waiting', 'an', 'anEnded'],
+}
+
+/** Calls that change a chat, with a body that they take. */
+const changes: readonly [Route, object][] = [
+  [sendManual, { body: { message: 'Hi' } }],
+  [assignChat, { body: { user_id: 1 } }],
+  [unassignChat, {}],
+  [endChat, {}],
+  [readChat, { body: { order: 1 } }],
+  [addNote, { body: { text: 'Hi' } }],
+  [summarizeChat, {}],
+  [addTags, { body: { tags: ['a'] } }],
+  [setTags, { body: { tags: ['a'] } }],
+  [generateTags, {}],
+]
+
+/** Calls that read a chat by its id. */
+const reads: readonly Route[] = [getHistory, listNotes, calculateSummary, calculateTags, downloadChatFile]
+
+describe('who sees which chat', () => {
+  let floor: Floor
+  let team: Awaited<ReturnType<typeof chatsOfAllKinds>>
+  let before: number
+  let head: number
+  const tokens = {} as Record<Viewer, string>
+  const screens = {} as Record<Viewer, ConsoleProbe>
+
+  const idOf = (kind: Kind) => team.chats[kind].id
+  const call = <const R extends Route>(route: R, viewer: Viewer, input: object = {}) =>
+    send(floor.api.app, route, { token: tokens[viewer], ...input } as never)
+
+  beforeAll(async () => {
+    floor = await startFloor({ engine: parrot })
+    const { app } = floor.api
+    const owner = await newOwner(floor.api)
+    team = await chatsOfAllKinds(floor.api, owner)
+    tokens.owner = owner.token
+    tokens.an = team.an.token
+    for (const role of ['admin', 'supervisor'] as const)
+      tokens[role] = (await newColleague(floor.api, owner, role)).token
+    for (const viewer of viewers) {
+      screens[viewer] = floor.console(tokens[viewer])
+      before = await screens[viewer].live
+    }
+    // Something happens in every chat: what a visitor can do in it, and a note.
+    for (const kind of kinds) {
+      const { own, id } = team.chats[kind]
+      const isOpen = !kind.endsWith('Ended')
+      if (isOpen) await ok(app, sendMessage, { ...own, body: { message: `${WORD} again` } })
+      await ok(app, rateChat, { ...own, body: { stars: 4 } })
+      const note = { token: owner.token, params: { id }, body: { text: `${WORD} again` } }
+      const { status } = await send(app, addNote, note)
+      expect(status).toBe(kind === 'playground' ? 404 : 201)
+    }
+    ;({ head } = await ok(app, catchUp, { token: owner.token, query: { after: before } }))
+    for (const viewer of viewers)
+      await screens[viewer].until(({ positions }) => (positions.at(-1) ?? 0) >= head)
+  })
+  afterAll(() => floor.close())
+
+  /** The kinds among some chats, each once. */
+  const kindsOf = (ids: readonly number[]): Kind[] => kinds.filter((kind) => ids.includes(idOf(kind)))
+
+  const answered = async (route: Route, viewer: Viewer, more: object = {}): Promise<Kind[]> => {
+    const shown = await Promise.all(
+      kinds.map(async (kind) => {
+        const { status } = await call(route, viewer, { params: { id: idOf(kind) }, ...more })
+        expect([200, 204, 404]).toContain(status)
+        return status === 404 ? [] : [kind]
+      }),
+    )
+    return shown.flat()
+  }
+
+  const chatOf = (event: JournalEvent): number[] =>
+    'chat' in event
+      ? [event.chat.id]
+      : 'note' in event
+        ? [event.note.chat_id]
+        : 'chat_id' in event
+          ? [event.chat_id]
+          : []
+  const told = (events: readonly JournalEvent[], type?: JournalEvent['type']) =>
+    kindsOf(events.filter((event) => event.seq > before && (!type || event.type === type)).flatMap(chatOf))
+
+  const openOnly = (some: readonly Kind[]) => some.filter((kind) => !kind.endsWith('Ended'))
+
+  const ways: Record<string, (viewer: Viewer) => Promise<Kind[]>> = {
+    'the list': async (viewer) => {
+      const { body } = await call(listChats, viewer, { query: { length: 50 } })
+      expect(body.total).toBe(body.entities.length)
+      return kindsOf(body.entities.map(({ id }) => id))
+    },
+    'the list of a search': async (viewer) => {
+      const { body } = await call(listChats, viewer, { query: { search: WORD, length: 50 } })
+      return kindsOf(body.entities.map(({ id }) => id))
+    },
+    'the search': async (viewer) => {
+      const { body } = await call(searchChats, viewer, { query: { q: WORD, length: 50 } })
+      expect(body.total).toBe(body.entities.length)
+      return kindsOf(body.entities.map(({ chat }) => chat.id))
+    },
+    'the history': (viewer) => answered(getHistory, viewer),
+    'the notes': (viewer) => answered(listNotes, viewer),
+    'the price of a summary': (viewer) => answered(calculateSummary, viewer),
+    'the price of tags': (viewer) => answered(calculateTags, viewer),
+    'the ratings': async (viewer) => {
+      const { body } = await call(listFeedback, viewer, { query: { length: 50 } })
+      expect(body.total).toBe(body.entities.length)
+      return kindsOf(body.entities.map(({ chat_id }) => chat_id))
+    },
+    'the files': async (viewer) => {
+      const statuses = kinds.map(async (kind) => {
+        const answer = await floor.api.app.inject({
+          url: downloadChatFile.path.replace(':id', `${team.chats[kind].file}`),
+          headers: { authorization: `Bearer ${tokens[viewer]}` },
+        })
+        expect([200, 404]).toContain(answer.statusCode)
+        return answer.body === kind ? [kind] : []
+      })
+      return (await Promise.all(statuses)).flat()
+    },
+    'the journal': async (viewer) => {
+      const { body } = await call(catchUp, viewer, { query: { after: before } })
+      expect(body.seq).toBe(body.head)
+      return told(body.events)
+    },
+    'the socket': async (viewer) => told(screens[viewer].events),
+    'the socket of a console that comes back': async (viewer) => {
+      const screen = floor.console(tokens[viewer], before)
+      await screen.live
+      expect(screen.positions).toEqual(screens[viewer].positions.slice(-screen.positions.length))
+      return told(screen.events)
+    },
+  }
+
+  describe.each(viewers)('%s', (viewer) => {
+    it.each(Object.keys(ways))('by %s', async (way) => {
+      expect(await ways[way]?.(viewer)).toEqual(visible[viewer])
+    })
+
+    it('by messages, ratings and notes as they come', () => {
+      const { events } = screens[viewer]
+      expect(told(events, 'message.added')).toEqual(openOnly(visible[viewer]))
+      expect(told(events, 'feedback.added')).toEqual(visible[viewer])
+      expect(told(events, 'note.added')).toEqual(visible[viewer])
+    })
+
+    it('by the marks of those who have it open', async () => {
+      const seen = new Set<number>()
+      const { socket } = screens[viewer]
+      socket.on('presence.changed', ({ chat_id }) => seen.add(chat_id))
+      for (const kind of kinds) {
+        socket.emit('chat.view', { chat_id: idOf(kind) })
+        // A command replaces the one before; the relay has done it when it answers this.
+        expect((await fetch(`${floor.url}/ready`)).status).toBe(200)
+        seen.delete(idOf('bot'))
+        socket.emit('chat.view', { chat_id: idOf('bot') })
+        await vi.waitUntil(() => seen.has(idOf('bot')))
+      }
+      expect(kindsOf([...seen])).toEqual(visible[viewer])
+    })
+
+    it('by the report and its export', async () => {
+      const { status, body } = await call(searchAdhoc, viewer, { body: {} })
+      const text = await floor.api.app.inject({
+        method: exportAdhoc.method,
+        url: exportAdhoc.path,
+        headers: { authorization: `Bearer ${tokens[viewer]}` },
+        payload: { format: 'csv' },
+      })
+      const isAgent = viewer === 'an'
+      expect([status, text.statusCode]).toEqual(isAgent ? [403, 403] : [200, 200])
+      if (isAgent) return
+      expect(kindsOf(body.entities.map(({ id }) => id))).toEqual(visible[viewer])
+      expect(kinds.filter((kind) => text.body.includes(`${WORD} ${kind},`))).toEqual(visible[viewer])
+    })
+  })
+
+  it('is also who may change it: nobody changes what they do not see', async () => {
+    const hidden = viewers.flatMap((viewer) =>
+      kinds.filter((kind) => !visible[viewer].includes(kind)).map((kind) => [viewer, kind] as const),
+    )
+    for (const [viewer, kind] of hidden) {
+      const params = { id: idOf(kind), lang: 'en' }
+      for (const [route, input] of changes) {
+        const { status } = await call(route, viewer, { params, ...input })
+        expect([403, 404, 409], `${viewer} ${kind} ${route.path}`).toContain(status)
+      }
+    }
+    const { body } = await call(listNotes, 'owner', { params: { id: idOf('bo') } })
+    const note = body.entities[0]?.id
+    expect((await call(deleteNote, 'an', { params: { id: note } })).status).toBe(404)
+  })
+
+  it('is asked here of every call of a member that names a chat', () => {
+    const known = new Set([...reads, ...changes.map(([route]) => route)])
+    const left = routes.filter(
+      ({ route }) => route.access === 'member' && /chat.*:id/.test(route.path) && ![...known].includes(route),
+    )
+    expect(left.map(({ name }) => name)).toEqual([])
+  })
+})
