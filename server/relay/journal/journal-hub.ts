@@ -24,6 +24,11 @@ export class ClientJournal {
     return this.#position
   }
 
+  /** Whether it begins: the feed may have brought the first event, but what lies before is still being read. */
+  get isBeginning(): boolean {
+    return this.#beginning !== null
+  }
+
   /** Learns where the journal stands, unless that is known. */
   start(seq: number): void {
     this.#position ??= seq

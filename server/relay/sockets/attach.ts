@@ -67,7 +67,7 @@ async function startOf(
   upstream: Upstream,
   clientId: number,
 ): Promise<number> {
-  if (journal.position === null)
+  if (journal.position === null || journal.isBeginning)
     await journal.begin(async () => {
       const head = await headOf(upstream, clientId)
       return { head, events: after === null ? [] : await eventsSince(after, head, upstream, clientId) }

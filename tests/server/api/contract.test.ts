@@ -16,6 +16,7 @@ const withoutRoutes = [
   'errors',
   'events',
   'limits',
+  'protocol',
   'route',
   'route-errors',
   'shapes',
