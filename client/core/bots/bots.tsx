@@ -1,10 +1,11 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
-import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate'
+import { type ActorRefFrom, fromPromise } from 'xstate'
 import { call } from '#client/api/call.ts'
 import { type BotItem, listBots, toggleBot } from '#contract/bots.ts'
 import { botSelectionMachine } from '#machines/bot-selection/bot-selection-machine.ts'
 import { ALL_BOTS, singleBot } from '#machines/bot-selection/selection.ts'
+import { type BotsSnapshot, isLoading } from '#machines/bot-selection/selectors.ts'
 import { useActor } from '../hooks/use-actor.ts'
 import { useJournalEvents, useResync } from '../live/live-provider.tsx'
 import { sessionKey } from '../session/session-keys.ts'
@@ -52,7 +53,7 @@ export function useBotsActor(): BotsActor {
   return actor
 }
 
-const selectState = (snapshot: SnapshotFrom<typeof botSelectionMachine>) => ({
+const selectState = (snapshot: BotsSnapshot) => ({
   bots: snapshot.context.bots,
   /** Id of a bot, -1 for all bots, 0 if there are none. */
   selected: snapshot.context.selected,
@@ -61,7 +62,7 @@ const selectState = (snapshot: SnapshotFrom<typeof botSelectionMachine>) => ({
   toggling: snapshot.context.toggling,
   failure: snapshot.context.failure,
   /** True until the list is loaded for the first time. */
-  loading: snapshot.matches('loading') && snapshot.context.bots.length === 0,
+  loading: isLoading(snapshot),
 })
 
 /** Returns the bots of the account, the selected one, and the commands on them. */

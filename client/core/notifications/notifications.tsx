@@ -1,10 +1,11 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { createContext, type ReactNode, use, useMemo } from 'react'
-import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate'
+import { type ActorRefFrom, fromPromise } from 'xstate'
 import { call } from '#client/api/call.ts'
 import { listNotifications, readNotification, readNotifications } from '#contract/notifications.ts'
 import type { NotificationPage } from '#machines/notifications/notification-list.ts'
 import { type Mark, notificationsMachine } from '#machines/notifications/notifications-machine.ts'
+import { isLoading, isLoadingMore, type NotificationsSnapshot } from '#machines/notifications/selectors.ts'
 import { useActor } from '../hooks/use-actor.ts'
 import { useJournalEvents, useResync } from '../live/live-provider.tsx'
 
@@ -47,14 +48,14 @@ export function useNotificationsActor(): NotificationsActor {
   return actor
 }
 
-const selectState = (snapshot: SnapshotFrom<typeof notificationsMachine>) => ({
+const selectState = (snapshot: NotificationsSnapshot) => ({
   ...snapshot.context.list,
   failure: snapshot.context.failure,
   canShowMore: snapshot.can({ type: 'notifications.more' }),
   canReadAll: snapshot.can({ type: 'notifications.clear' }),
   /** True until there is something to show for the first time, or the first fetch failed. */
-  loading: snapshot.matches('loading') && snapshot.context.list.entities.length === 0,
-  loadingMore: snapshot.matches({ ready: 'older' }),
+  loading: isLoading(snapshot),
+  loadingMore: isLoadingMore(snapshot),
 })
 
 /**

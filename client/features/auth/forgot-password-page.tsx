@@ -8,6 +8,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
 import { TextLink } from '#client/ui/controls/link.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
+import { stepOf } from '#machines/auth/selectors.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { AuthForm, tall } from './form-parts.tsx'
 import { useAuth } from './use-auth.ts'
@@ -25,7 +26,7 @@ function ForgotPassword() {
   const texts = LL.auth.forgot
   useEffect(() => {
     const subscription = actor.subscribe((snapshot) => {
-      if (snapshot.matches('resetMailed')) navigate(paths.verify())
+      if (stepOf(snapshot) === 'resetMailed') navigate(paths.verify())
     })
     return () => subscription.unsubscribe()
   }, [actor, navigate])

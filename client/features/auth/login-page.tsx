@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import type { SnapshotFrom } from 'xstate'
 import { emailFault, missingFault, present } from '#client/core/forms/faults.ts'
 import { useForm } from '#client/core/forms/use-form.ts'
 import { paths } from '#client/core/paths.ts'
@@ -10,7 +9,7 @@ import { Field } from '#client/ui/controls/field.tsx'
 import { TextLink } from '#client/ui/controls/link.tsx'
 import { PasswordInput } from '#client/ui/controls/password-input.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
-import type { authMachine } from '#machines/auth/auth-machine.ts'
+import { asksForProof } from '#machines/auth/selectors.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { AuthForm, tall } from './form-parts.tsx'
 import { ProofStep } from './proof-step.tsx'
@@ -19,13 +18,10 @@ import { useAuth } from './use-auth.ts'
 /** Sign-in with email address and password, and with a code if the member uses two factors. */
 export function LoginPage() {
   const leaves = useLeaveWhenSignedIn()
-  const proves = useSelector(useAuthActor(), isProving)
+  const proves = useSelector(useAuthActor(), asksForProof)
   if (leaves) return null
   return proves ? <ProofStep /> : <Login />
 }
-
-const isProving = (snapshot: SnapshotFrom<typeof authMachine>) =>
-  snapshot.matches('awaitingProof') || snapshot.matches('proving')
 
 function useLogin() {
   const { busy, failure, notice, email, send } = useAuth(['awaitingProof'])

@@ -10,6 +10,7 @@ import { Field } from '#client/ui/controls/field.tsx'
 import { TextLink } from '#client/ui/controls/link.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { plans } from '#contract/limits.ts'
+import { stepOf } from '#machines/auth/selectors.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { AuthForm, tall } from './form-parts.tsx'
 import { useAuth } from './use-auth.ts'
@@ -26,7 +27,7 @@ function useRegister() {
   const { actor, busy, failure, send } = useAuth()
   useEffect(() => {
     const subscription = actor.subscribe((snapshot) => {
-      if (snapshot.matches('awaitingCode')) navigate(paths.registerOtp())
+      if (stepOf(snapshot) === 'awaitingCode') navigate(paths.registerOtp())
     })
     return () => subscription.unsubscribe()
   }, [actor, navigate])

@@ -7,6 +7,7 @@ import { paths } from '#client/core/paths.ts'
 import { useLeaveWhenSignedIn } from '#client/core/session/use-leave-when-signed-in.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { TextLink } from '#client/ui/controls/link.tsx'
+import { isResetting } from '#machines/auth/selectors.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { AuthForm, tall } from './form-parts.tsx'
 import { useAuth } from './use-auth.ts'
@@ -24,7 +25,7 @@ function useStepOf() {
   const [, navigate] = useLocation()
   useEffect(() => {
     const lead = (snapshot: ReturnType<typeof actor.getSnapshot>) => {
-      if (snapshot.matches('choosingPassword') || snapshot.matches('resettingPassword')) return
+      if (isResetting(snapshot)) return
       const isSet = snapshot.context.notice === 'password_reset'
       navigate(isSet ? paths.login() : paths.verify(), { replace: true })
     }

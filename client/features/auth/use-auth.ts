@@ -1,16 +1,9 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useEffectEvent, useLayoutEffect } from 'react'
-import type { SnapshotFrom } from 'xstate'
 import { useAuthActor } from '#client/core/session/session.tsx'
-import type { authMachine } from '#machines/auth/auth-machine.ts'
+import { type AuthSnapshot, type AuthStep, isSignedOut, stepOf } from '#machines/auth/selectors.ts'
 
-type Snapshot = SnapshotFrom<typeof authMachine>
-
-/** States that have their own page. */
-const pages = ['awaitingProof', 'awaitingCode', 'resetMailed', 'choosingPassword'] as const
-type PageState = (typeof pages)[number]
-
-const selectState = (snapshot: Snapshot) => ({
+const selectState = (snapshot: AuthSnapshot) => ({
   busy: snapshot.hasTag('busy'),
   failure: snapshot.context.failure,
   notice: snapshot.context.notice,
@@ -19,15 +12,16 @@ const selectState = (snapshot: Snapshot) => ({
 })
 
 /** Returns true if the machine is in the step of another page, or still shows its failure. */
-const isForeign = (snapshot: Snapshot, own: readonly PageState[]) =>
-  snapshot.matches('signedOut')
-    ? snapshot.context.failure !== null
-    : pages.some((page) => !own.includes(page) && snapshot.matches(page))
+function isForeign(snapshot: AuthSnapshot, own: readonly AuthStep[]): boolean {
+  if (isSignedOut(snapshot)) return snapshot.context.failure !== null
+  const step = stepOf(snapshot)
+  return step !== null && !own.includes(step)
+}
 
 /**
  * Returns the state of the auth machine for the forms, and its commands. `own` lists the steps of the page.
  */
-export function useAuth(own: readonly PageState[] = []) {
+export function useAuth(own: readonly AuthStep[] = []) {
   const actor = useAuthActor()
   const events = useSelector(actor, selectState, shallowEqual)
   const leaveForeign = useEffectEvent(() => {

@@ -10,6 +10,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
 import { TextLink } from '#client/ui/controls/link.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
+import { stepOf } from '#machines/auth/selectors.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { AuthForm, tall } from './form-parts.tsx'
 import { useAuth } from './use-auth.ts'
@@ -26,11 +27,11 @@ function useVerify() {
   const [, navigate] = useLocation()
   useEffect(() => {
     const subscription = actor.subscribe((snapshot) => {
-      if (snapshot.matches('choosingPassword')) navigate(paths.resetPassword())
+      if (stepOf(snapshot) === 'choosingPassword') navigate(paths.resetPassword())
     })
     return () => subscription.unsubscribe()
   }, [actor, navigate])
-  const mailed = useSelector(actor, (snapshot) => snapshot.matches('resetMailed'))
+  const mailed = useSelector(actor, stepOf) === 'resetMailed'
   const parts = useForm({
     initial: { token: '' },
     check: (values) => present({ token: missingFault(values.token) }),

@@ -2,6 +2,7 @@ import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate'
 import { inspectOptions } from '#client/inspect/inspect.ts'
 import { chatMachine } from '#machines/chat/chat-machine.ts'
 import type { ChatInput } from '#machines/chat/chat-types.ts'
+import { isUpToDate } from '#machines/chat/selectors.ts'
 import { chatActors } from './chats-actors.ts'
 import type { Drafts } from './drafts.ts'
 import type { Unsent } from './unsent.ts'
@@ -76,5 +77,4 @@ export function endChat(actor: ChatActor, keepers: ChatStorage): (() => void) | 
 export const hasUnsent = ({ context }: ChatSnapshot): boolean => context.outbox.length > 0
 
 /** Returns true if a left chat is worth caching: it is up to date and has no unsent messages. */
-export const isAtRest = (snapshot: ChatSnapshot): boolean =>
-  !hasUnsent(snapshot) && snapshot.matches({ conversation: { history: { ready: 'idle' } } })
+export const isAtRest = (snapshot: ChatSnapshot): boolean => !hasUnsent(snapshot) && isUpToDate(snapshot)

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { MESSAGE_MAX_CHARS } from '#contract/limits.ts'
+import { isRated as isRatedIn } from '#machines/widget/selectors.ts'
 import { errorText } from '../panel/texts.ts'
 import { Icon } from '../view/icon.tsx'
 import { usePanel } from '../view/use-session.ts'
@@ -83,7 +84,8 @@ function Rating({ onSend }: { readonly onSend: () => void }) {
 export function Closing() {
   const { session, state, LL } = usePanel()
   const [wasSent, setSent] = useState(false)
-  const isRated = state.conversation?.snapshot().matches({ ended: 'rated' }) ?? false
+  const snapshot = state.conversation?.snapshot()
+  const isRated = snapshot ? isRatedIn(snapshot) : false
   return (
     <section class="closing">
       {isRated && wasSent && <p role="status">{LL.rating.thanks()}</p>}

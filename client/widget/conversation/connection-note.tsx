@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { hasEnded } from '#machines/widget/selectors.ts'
 import { usePanel } from '../view/use-session.ts'
 
 /**
@@ -18,7 +19,7 @@ export function ConnectionNote() {
     }
   }, [])
   const snapshot = state.conversation?.snapshot()
-  const isLost = snapshot?.hasTag('conversation') && !snapshot.matches('ended') && !snapshot.context.isOnline
+  const isLost = snapshot?.hasTag('conversation') && !hasEnded(snapshot) && !snapshot.context.isOnline
   if (!isOnline)
     return (
       <p class="connection" role="status">

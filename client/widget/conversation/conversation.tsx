@@ -2,6 +2,7 @@ import { type ActorRefFrom, createActor, waitFor } from 'xstate'
 import type { PublicBot } from '#contract/bots.ts'
 import type { Failure } from '#machines/failure.ts'
 import { isCaughtUp, shownText } from '#machines/reply/reveal.ts'
+import { isBooting, isChatting } from '#machines/widget/selectors.ts'
 import { widgetMachine } from '#machines/widget/widget-machine.ts'
 import { restoredState, stateOf, unreadCount } from '#machines/widget/widget-rules.ts'
 import type { WidgetEvent, WidgetState } from '#machines/widget/widget-types.ts'
@@ -40,7 +41,7 @@ function watch(
   let known: Failure | null = null
   actor.subscribe((snapshot) => {
     const { reveal, failure } = snapshot.context
-    if (failure && failure !== known && snapshot.matches('chatting')) report(failure)
+    if (failure && failure !== known && isChatting(snapshot)) report(failure)
     known = failure
     if (reveal.startedAt !== null && !isCaughtUp(reveal) && isInstant()) actor.send({ type: 'reply.skip' })
     changed()
@@ -77,7 +78,7 @@ export async function startConversation(input: ConversationInput): Promise<Conve
   actor.on('typing.start', () => socket?.startTyping())
   watch(actor, input)
   actor.start()
-  await waitFor(actor, (snapshot) => !snapshot.matches('booting'))
+  await waitFor(actor, (snapshot) => !isBooting(snapshot))
   return converse(actor)
 }
 

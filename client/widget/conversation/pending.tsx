@@ -1,5 +1,6 @@
 import { isBlocked, type Outgoing } from '#machines/chat/outbox.ts'
 import { isTransient } from '#machines/failure.ts'
+import { hasEnded } from '#machines/widget/selectors.ts'
 import { formatBytes } from '../panel/format.ts'
 import { errorText } from '../panel/texts.ts'
 import { OwnBubble } from '../view/bubble.tsx'
@@ -44,7 +45,7 @@ function StatusLine({ message }: { readonly message: Outgoing }) {
   const { key, status, failure } = message
   const { state, texts, LL } = usePanel()
   const snapshot = state.conversation?.snapshot()
-  if (snapshot?.matches('ended')) return <p class="meta">{LL.messages.notSent()}</p>
+  if (snapshot && hasEnded(snapshot)) return <p class="meta">{LL.messages.notSent()}</p>
   if (waits(message))
     return (
       <div class="meta" role="status">

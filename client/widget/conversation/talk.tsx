@@ -2,6 +2,7 @@ import { Fragment, type RefObject } from 'preact'
 import { useLayoutEffect, useMemo } from 'preact/hooks'
 import { balanceMarkdown } from '#machines/reply/balance-markdown.ts'
 import { shownText } from '#machines/reply/reveal.ts'
+import { hasEnded, isAsking, isInterrupted } from '#machines/widget/selectors.ts'
 import { visibleMessages } from '#machines/widget/widget-rules.ts'
 import { formatDay } from '../panel/format.ts'
 import type { Conversation } from '../panel/session-types.ts'
@@ -56,8 +57,7 @@ function Coming({ conversation }: { readonly conversation: Conversation }) {
   const snapshot = conversation.snapshot()
   const { reveal, typist, chat } = snapshot.context
   const icon = state.bot?.bot_icon
-  const isSending =
-    snapshot.matches({ creating: 'asking' }) || snapshot.matches({ chatting: { sending: 'exchanging' } })
+  const isSending = isAsking(snapshot)
   if (reveal.startedAt !== null)
     return <TheirBubble isStreaming icon={icon} text={balanceMarkdown(shownText(reveal))} />
   if (typist) return <Dots person={typist} text={LL.messages.typing({ name: typist })} />
@@ -92,9 +92,9 @@ function StatusLine({ conversation }: { readonly conversation: Conversation }) {
   const { session, texts, LL } = usePanel()
   const snapshot = conversation.snapshot()
   const { chat, failure } = snapshot.context
-  if (snapshot.matches('ended'))
+  if (hasEnded(snapshot))
     return <p class="note">{chat?.ended_by === 'customer' ? LL.chat.endedByCustomer() : LL.chat.ended()}</p>
-  if (snapshot.matches('interrupted') && failure)
+  if (isInterrupted(snapshot) && failure)
     return (
       <p class="note" role="alert">
         {errorText(texts, failure)}{' '}

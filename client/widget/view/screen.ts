@@ -1,3 +1,4 @@
+import { asksForDetails, hasEnded, isWelcome } from '#machines/widget/selectors.ts'
 import type { SessionState } from '../panel/session-types.ts'
 import { isOffline } from '../panel/texts.ts'
 
@@ -18,10 +19,10 @@ export function screenOf(state: SessionState): Screen {
   if (!state.bot) return 'unavailable'
   const snapshot = state.conversation?.snapshot()
   if (!snapshot) return lightScreen(state)
-  if (snapshot.matches('form')) return 'form'
+  if (asksForDetails(snapshot)) return 'form'
   const { failure } = snapshot.context
-  if (snapshot.matches('welcome')) return failure && isOffline(failure) ? 'unavailable' : 'welcome'
-  return snapshot.matches('ended') ? 'ended' : 'talk'
+  if (isWelcome(snapshot)) return failure && isOffline(failure) ? 'unavailable' : 'welcome'
+  return hasEnded(snapshot) ? 'ended' : 'talk'
 }
 
 /** Returns true if there is a conversation to show, ended or not. */

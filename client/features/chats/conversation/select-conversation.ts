@@ -1,5 +1,6 @@
 import { type ChatRelation, chatRelation, mayRequestInsights } from '#machines/chat/chat-access.ts'
 import { gapless } from '#machines/chat/merge-messages.ts'
+import { hasFailed, isBehind, isCustomerTyping, isLoadingOlder, isRunning } from '#machines/chat/selectors.ts'
 import type { ChatSnapshot } from '../chat-actor.ts'
 
 /** Actions on a chat: handing it over, ending it, or generating insights for queries. */
@@ -27,13 +28,6 @@ const events = {
   end: { type: 'chat.end' },
 } as const
 
-const running = {
-  claim: 'claiming',
-  assign: 'assigning',
-  transfer: 'transferring',
-  end: 'ending',
-} as const
-
 /** Returns the relation of the member to the chat; null until it is loaded. */
 export const selectRelation = ({ context: { chat, me } }: ChatSnapshot): ChatRelation | null =>
   chat && chatRelation(chat, me)
@@ -49,7 +43,7 @@ function reasonFor(action: OwnAction, standing: ChatRelation | null): ActionReas
 /** Returns the state of an action. */
 export function actionState(snapshot: ChatSnapshot, action: OwnAction): ActionState {
   const can = snapshot.can(events[action])
-  const isBusy = snapshot.matches({ assignment: running[action] })
+  const isBusy = isRunning(snapshot, action)
   return { can, isBusy, reason: can || isBusy ? null : reasonFor(action, selectRelation(snapshot)) }
 }
 
@@ -70,7 +64,7 @@ export function insightState({ context: { chat, me } }: ChatSnapshot): ActionSta
  * it.
  */
 const isHidden = (snapshot: ChatSnapshot): boolean =>
-  snapshot.matches({ conversation: { history: 'failed' } }) &&
+  hasFailed(snapshot) &&
   snapshot.context.loadFailure?.code === 'not_found' &&
   snapshot.context.messages.length > 0
 
@@ -89,12 +83,12 @@ export const selectConversation = (snapshot: ChatSnapshot) => {
     loadFailure: context.loadFailure,
     standing: selectRelation(snapshot),
     isLoading: snapshot.hasTag('loading'),
-    hasFailed: snapshot.matches({ conversation: { history: 'failed' } }),
+    hasFailed: hasFailed(snapshot),
     isHidden: isHidden(snapshot),
-    isLoadingOlder: snapshot.matches({ conversation: { history: { ready: 'loadingOlder' } } }),
-    isBehind: snapshot.matches({ conversation: { history: { ready: 'behind' } } }),
+    isLoadingOlder: isLoadingOlder(snapshot),
+    isBehind: isBehind(snapshot),
     hasOlder: (context.messages[0]?.order ?? 1) > 1,
-    isTyping: snapshot.matches({ conversation: { customer: 'typing' } }),
+    isTyping: isCustomerTyping(snapshot),
   }
 }
 

@@ -6,6 +6,7 @@ import { errorText } from '#client/lib/error-text.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import type { Chat } from '#contract/chat-shapes.ts'
+import { isRunning } from '#machines/chat/selectors.ts'
 import type { Failure } from '#machines/failure.ts'
 import { paidActionMachine } from '#machines/paid-action/paid-action-machine.ts'
 import type { ChatActor } from '../chat-actor.ts'
@@ -18,7 +19,7 @@ async function transfer(actor: ChatActor): Promise<void> {
   const changed: Failure = { code: 'chat_version_conflict' }
   if (!actor.getSnapshot().can({ type: 'chat.transfer' })) throw changed
   actor.send({ type: 'chat.transfer' })
-  const { context } = await waitFor(actor, (snapshot) => !snapshot.matches({ assignment: 'transferring' }))
+  const { context } = await waitFor(actor, (snapshot) => !isRunning(snapshot, 'transfer'))
   if (context.failure) {
     actor.send({ type: 'notice.dismiss' })
     throw context.failure

@@ -1,0 +1,13 @@
+import type { SnapshotFrom } from 'xstate'
+import type { notificationsMachine } from './notifications-machine.ts'
+
+/** Snapshot of the notifications. */
+export type NotificationsSnapshot = SnapshotFrom<typeof notificationsMachine>
+
+/** Whether there is nothing to show yet, and the first fetch has not failed. */
+export const isLoading = (snapshot: NotificationsSnapshot): boolean =>
+  snapshot.matches('loading') && snapshot.context.list.entities.length === 0
+
+/** Whether older notifications are being fetched. */
+export const isLoadingMore = (snapshot: NotificationsSnapshot): boolean =>
+  snapshot.matches({ ready: 'older' })
