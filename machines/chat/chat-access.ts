@@ -50,7 +50,7 @@ export const mayTransfer = (chat: Looked, viewer: Viewer): boolean =>
   chat.status !== 'bot' && mayAssign(chat, viewer)
 
 /** Ends an open chat. */
-export const mayEnd = mayAssign
+export const mayEnd = (chat: Looked, viewer: Viewer): boolean => mayAssign(chat, viewer)
 
 /** Writes into an own chat, or takes an unassigned one by it. */
 export const mayWrite = (chat: Looked, viewer: Viewer): boolean =>
