@@ -97,6 +97,7 @@ export default defineConfig(({ mode }) => {
             globalSetup: [
               resolve(here, 'tests/support/database-template.ts'),
               resolve(here, 'tests/support/answers-shown.ts'),
+              resolve(here, 'tests/support/events-shown.ts'),
             ],
             // Each file brings its own database; the product's modules are read once a worker instead of once a file.
             isolate: false,

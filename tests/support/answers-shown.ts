@@ -7,6 +7,7 @@ import { type Route, successStatus } from '#contract/route.ts'
 import { codesOf } from '#contract/route-errors.ts'
 import { ANSWERS_FOLDER, type KnownAnswer, keptAnswers } from './answers.ts'
 import { pathsOf, routes } from './contract-routes.ts'
+import { isWholeRun } from './whole-run.ts'
 
 const SUCCESS = 'its success'
 
@@ -44,23 +45,12 @@ const faultsOf = (answers: readonly KnownAnswer[]): string[] =>
     ]
   })
 
-/** Whether the run was of every test of a project, and all of them passed. */
-async function isWhole(project: TestProject): Promise<boolean> {
-  const { testFiles } = await project.globTestFiles()
-  const run = project.vitest.state.getFiles().filter(({ projectName }) => projectName === project.name)
-  return (
-    !project.config.testNamePattern &&
-    run.length === testFiles.length &&
-    run.every(({ result }) => result?.state === 'pass')
-  )
-}
-
 /** After a whole run: each route has shown its success and each error that it declares, and no other. */
 export default function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'parley-answers-'))
   process.env[ANSWERS_FOLDER] = folder
   return async () => {
-    const faults = (await isWhole(project)) ? faultsOf(keptAnswers(folder)) : []
+    const faults = (await isWholeRun(project)) ? faultsOf(keptAnswers(folder)) : []
     rmSync(folder, { recursive: true, force: true })
     if (!faults.length) return
     console.error(

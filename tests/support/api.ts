@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { buildApi } from '#server/api/app.ts'
 import type { Overrides } from '#server/api/create-context.ts'
@@ -9,6 +10,7 @@ import { readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { keepAnswers } from './answers.ts'
 import { dataFolder, serverDatabase } from './database-template.ts'
+import { keepEvents, noteJournal } from './events.ts'
 
 /** Key of the internal routes in tests. */
 export const INTERNAL_KEY = 'internal-key-of-the-tests'
@@ -42,6 +44,12 @@ export async function startDatabase(): Promise<{ database: Database; close(): Pr
   }
   return { database, close }
 }
+
+const isReachable = ({ db }: Database): Promise<boolean> =>
+  db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  )
 
 /** Builds an API on a fresh database: the embedded one, or a PostgreSQL server where TEST_DATABASE_URL names one. */
 export async function startApi(
@@ -81,11 +89,14 @@ export async function startApi(
       }
     },
     close: async () => {
+      // A test may have taken the database away.
+      if (await isReachable(database)) await noteJournal(app, database.db, config.internalKey)
       await app.close()
       await keepAnswers(metrics)
       await database.close()
       await server?.drop()
       rmSync(folder, { recursive: true, force: true })
+      keepEvents()
     },
   }
 }

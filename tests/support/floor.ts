@@ -10,6 +10,7 @@ import type { Config } from '#server/config.ts'
 import { BACKLOG } from '#server/lib/backlog.ts'
 import { buildRelay } from '#server/relay/app.ts'
 import { startApi, type TestApi } from './api.ts'
+import { keepEvents, noteEvent } from './events.ts'
 
 /** A relay over an API, both real, on sockets of their own. */
 export interface Floor {
@@ -60,6 +61,7 @@ function probe(socket: Socket): ConsoleProbe {
       }),
   }
   socket.onAny((type: string, payload: { seq: number }) => {
+    noteEvent(type, payload)
     if (journalTypes.includes(type as never)) self.events.push({ type, ...payload } as JournalEvent)
     if (journalTypes.includes(type as never) || type === 'journal.advanced') self.positions.push(payload.seq)
     for (const watcher of watchers) watcher()
@@ -87,6 +89,7 @@ export function socketsTo(url: string) {
       open('/widget', { apiKey, token, after, protocol }),
     closeAll: () => {
       for (const socket of sockets) socket.close()
+      keepEvents()
     },
   }
 }

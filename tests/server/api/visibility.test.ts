@@ -95,6 +95,8 @@ describe('who sees which chat', () => {
       const note = { token: owner.token, params: { id }, body: { text: `${WORD} again` } }
       const { status } = await send(app, addNote, note)
       expect(status).toBe(kind === 'playground' ? 404 : 201)
+      const read = { token: owner.token, params: { id }, body: { order: 1 } }
+      if (kind !== 'playground') await ok(app, readChat, read)
     }
     ;({ head } = await ok(app, catchUp, { token: owner.token, query: { after: before } }))
     for (const viewer of viewers)

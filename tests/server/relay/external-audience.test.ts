@@ -94,11 +94,12 @@ describe('a relay before a backend that is no Parley API, with nobody but an age
       { type: 'feedback.added', payload: { chat_id: 901, stars: 1 } },
       { type: 'view.deleted', payload: { id: 3 } },
       { type: 'prompt.saved', payload: { bot_id: 7, version: 2 } },
+      { type: 'chat.updated', payload: { chat: newChat(903) } },
       { type: 'chat.reopened', payload: { chat: newChat(903) } },
     ]
     const body = JSON.stringify({ events: events.map((event) => ({ client_id: 41, ...event })) })
     const seen = seenOf(events.length)
     expect((await signed(url, body)).status).toBe(204)
-    expect(await seen).toEqual(['chat.reopened'])
+    expect(await seen).toEqual(['chat.updated', 'chat.reopened'])
   })
 })

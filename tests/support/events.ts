@@ -1,0 +1,51 @@
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import Value from 'typebox/value'
+import { type JournalType, journalEvents } from '#contract/events.ts'
+import { readJournal } from '#contract/system.ts'
+import { allHeads } from '#server/api/platform/journal/store.ts'
+import type { Db } from '#server/db/client.ts'
+import { ok } from './inject.ts'
+
+/** Folder of the run, which `events-shown.ts` names. */
+export const EVENTS_FOLDER = 'TEST_EVENTS'
+
+const seen = new Set<JournalType>()
+const faults = new Set<string>()
+
+/** Notes an event as a console receives it; one of a type that only a newer build knows is passed over. */
+export function noteEvent(type: string, payload: object): void {
+  const schema = journalEvents[type as JournalType]
+  if (!schema) return
+  seen.add(type as JournalType)
+  if (Value.Check(schema, payload)) return
+  const [first] = Value.Errors(schema, payload)
+  faults.add(`${type}${first?.instancePath ?? ''} ${first?.message ?? ''}`)
+}
+
+/** Notes every event that the journal of an API still holds. */
+export async function noteJournal(app: FastifyInstance, db: Db, internalKey: string): Promise<void> {
+  for (const { client_id, seq } of await allHeads(db)) {
+    for (let after = 0; after < seq; ) {
+      const input = { token: internalKey, params: { id: client_id }, query: { after } }
+      const page = await ok(app, readJournal, input)
+      for (const { type, ...payload } of page.events) noteEvent(type, payload)
+      after = page.seq
+    }
+  }
+}
+
+/** Keeps for the end of the run which types were seen. Throws where an event did not agree with its schema. */
+export function keepEvents(): void {
+  const folder = process.env[EVENTS_FOLDER]
+  if (folder) appendFileSync(join(folder, `${process.pid}.txt`), [...seen, ''].join('\n'))
+  if (!faults.size) return
+  const text = [...faults].join('\n')
+  faults.clear()
+  throw new Error(`Events do not agree with their schemas:\n${text}`)
+}
+
+/** The types that a run has seen. */
+export const keptEvents = (folder: string): ReadonlySet<string> =>
+  new Set(readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n')))
