@@ -27,9 +27,9 @@ export interface RelayParts {
   readonly files: string | null
 }
 
-/** What the relay leans on: the API with its database and feed, or a foreign backend, which has to answer. */
+/** Checks what the relay depends on: the API with its database and feed, or only that an external backend responds. */
 async function checksOf(upstream: Upstream, { backend, feed }: Gateway): Promise<Record<string, string>> {
-  if (backend.isForeign) return { api: backend.isUp ? 'ok' : 'failed' }
+  if (backend.isExternal) return { api: backend.isUp ? 'ok' : 'failed' }
   const api = await upstream.call(ready, {}).catch(() => null)
   return {
     api: api ? 'ok' : 'failed',
@@ -38,7 +38,7 @@ async function checksOf(upstream: Upstream, { backend, feed }: Gateway): Promise
   }
 }
 
-/** The relay: serves console and widget, passes REST on to the API, and pushes what happens over Socket.IO. */
+/** Builds the relay: it serves console and widget, proxies REST to the API and pushes events over Socket.IO. */
 export async function buildRelay(config: Config, parts: RelayParts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel },
@@ -66,11 +66,11 @@ export async function buildRelay(config: Config, parts: RelayParts): Promise<Fas
   app.get(ready.path, async (_request, reply) => {
     const checks = {
       ...(await checksOf(upstream, gateway)),
-      // A process that is about to stop answers, but wants no more work.
+      // A process that is shutting down still responds, but takes no new work.
       ...(app.draining.isOn && { open: 'failed' }),
     }
     const isReady = Object.values(checks).every((check) => check === 'ok')
-    // Without Redis a relay goes on with its own sockets: that is told, but no reason to send people away.
+    // Without Redis a relay still serves its own sockets, so this is reported without failing the check.
     const redis = bus.state === 'alone' ? {} : { redis: bus.state }
     return reply
       .status(isReady ? 200 : 503)

@@ -7,7 +7,7 @@ import type { PresenceRegistry } from './presence-registry.ts'
 type ConsoleTyping = Pick<ConsoleEphemeral, 'typing.started' | 'typing.stopped'>
 type VisitorTyping = Pick<VisitorEvents, 'typing.started' | 'typing.stopped'>
 
-interface SignMessage extends BusMessage {
+interface EphemeralMessage extends BusMessage {
   readonly kind: 'sign'
   readonly to: 'viewers' | 'visitor'
   readonly chat: number
@@ -15,26 +15,26 @@ interface SignMessage extends BusMessage {
   readonly payload: object
 }
 
-/** EphemeralEvents of the moment, which are neither kept nor numbered: to own sockets at once, to those of other relays by the bus. */
+/** Sends events that are neither stored nor numbered: to sockets of this relay directly, to those of other relays over the bus. */
 export interface EphemeralEvents {
-  /** To the agents who have a chat open, but not to the screen that it comes from. */
+  /** Sends to the agents who have a chat open, except to one socket, usually the one that caused the event. */
   toViewers<N extends keyof ConsoleTyping>(
     chat: number,
     name: N,
     payload: ConsoleTyping[N],
     except?: Socket,
   ): void
-  /** To the visitor of a chat. */
+  /** Sends to the visitor of a chat. */
   toVisitor<N extends keyof VisitorTyping>(chat: number, name: N, payload: VisitorTyping[N]): void
 }
 
-/** Opens the ways for ephemeral, and tells viewers of a chat who else is in it as the registry changes. */
+/** Creates the sender of ephemeral events. It also sends viewers of a chat each change of the presence registry. */
 export function createEphemeralEvents(
   { console: consoles, widget }: { console: Namespace; widget: Namespace },
   bus: Bus,
   registry: PresenceRegistry,
 ): EphemeralEvents {
-  bus.onMessage(({ kind, to, chat, name, payload }: SignMessage) => {
+  bus.onMessage(({ kind, to, chat, name, payload }: EphemeralMessage) => {
     if (kind !== 'sign') return
     if (to === 'viewers') consoles.to(rooms.viewers(chat)).emit(name, payload)
     else widget.to(rooms.visitor(chat)).emit(name, payload)
@@ -49,8 +49,8 @@ export function createEphemeralEvents(
       .to(rooms.viewers(chat))
       .emit('presence.changed', { chat_id: chat, online: registry.isOnline(chat) }),
   )
-  const publishToOthers = (to: SignMessage['to'], chat: number, name: string, payload: object) =>
-    bus.publish({ kind: 'sign', to, chat, name, payload } as SignMessage)
+  const publishToOthers = (to: EphemeralMessage['to'], chat: number, name: string, payload: object) =>
+    bus.publish({ kind: 'sign', to, chat, name, payload } as EphemeralMessage)
 
   return {
     toViewers: (chat, name, payload, except) => {

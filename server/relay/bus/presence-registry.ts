@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events'
 import type { Bus, BusMessage } from './bus.ts'
 
-/** Milliseconds between two ephemeral of life of a relay. */
+/** Interval of a relay's heartbeats. */
 const HEARTBEAT_MS = 2_000
-/** A relay that was silent this long, milliseconds, is gone with its sockets. */
+/** Silence after which a relay and its sockets count as gone. */
 const RELAY_TIMEOUT_MS = 7_000
 
 /** An agent who has a chat open. */
@@ -12,80 +12,82 @@ export interface Viewer {
   readonly name: string
 }
 
-/** Who is in a chat: agents who have it open, and whether its visitor has the widget open. */
-interface Seat {
+/** Presence in a chat: agents who have it open, and whether its visitor has the widget open. */
+interface Occupancy {
   readonly agents: readonly Viewer[]
   readonly online: boolean
 }
 
-type Seats = Map<number, Seat>
+/** By chat id. */
+type Occupancies = Map<number, Occupancy>
 
 type PresenceMessage = BusMessage &
   (
     | { readonly kind: 'beat'; readonly n: number }
-    | { readonly kind: 'seat'; readonly n: number; readonly chat: number; readonly seat: Seat }
+    | { readonly kind: 'seat'; readonly n: number; readonly chat: number; readonly seat: Occupancy }
     | { readonly kind: 'ask'; readonly to: string }
-    | { readonly kind: 'all'; readonly n: number; readonly seats: [number, Seat][] }
+    | { readonly kind: 'all'; readonly n: number; readonly seats: [number, Occupancy][] }
     | { readonly kind: 'bye' }
   )
 
-interface Other {
-  /** Number of the last change that was taken in. */
+/** Copy of another relay's presence. */
+interface OtherRelay {
+  /** Number of the last change that was applied. */
   n: number
   heardAt: number
-  seats: Seats
+  chats: Occupancies
 }
 
-const EMPTY: Seat = { agents: [], online: false }
+const EMPTY: Occupancy = { agents: [], online: false }
 
 /**
- * Who is in which chat, on all relays. Each relay numbers the changes of its own sockets and tells them; the others keep a copy,
- * ask for all of it when a number is missing, and let it go when the relay is silent. Emits `viewing` and `online` with the number of
- * the chat that changed.
+ * Who is in which chat, on all relays. Each relay numbers the changes of its own sockets and publishes them. The others keep a copy,
+ * ask for all of it when a number is missing, and drop it when the relay is silent. Emits `viewing` and `online` with the id of the
+ * chat that changed.
  */
 export class PresenceRegistry extends EventEmitter<{ viewing: [number]; online: [number] }> {
   readonly #bus: Bus
-  readonly #own: Seats = new Map()
+  readonly #own: Occupancies = new Map()
   readonly #counts = new Map<string, number>()
-  readonly #others = new Map<string, Other>()
+  readonly #others = new Map<string, OtherRelay>()
   readonly #timer: NodeJS.Timeout
   #n = 0
 
   constructor(bus: Bus) {
     super()
     this.#bus = bus
-    bus.onMessage((message: PresenceMessage) => this.#hear(message))
+    bus.onMessage((message: PresenceMessage) => this.#receive(message))
     bus.onOpen(() => this.#beat())
     this.#timer = setInterval(() => {
       this.#beat()
-      this.#buryTheSilent()
+      this.#dropSilent()
     }, HEARTBEAT_MS).unref()
   }
 
-  /** Relays that were heard of lately, beside this one. */
+  /** Number of other relays that are alive. */
   get others(): number {
     return this.#others.size
   }
 
   /** Agents who have a chat open, each once. */
   viewers(chat: number): Viewer[] {
-    const all = this.#seats(chat).flatMap(({ agents }) => agents)
+    const all = this.#occupancies(chat).flatMap(({ agents }) => agents)
     return [...new Map(all.map((agent) => [agent.id, agent])).values()]
   }
 
   /** Whether a chat's visitor has the widget open. */
   isOnline(chat: number): boolean {
-    return this.#seats(chat).some(({ online }) => online)
+    return this.#occupancies(chat).some(({ online }) => online)
   }
 
-  /** An agent opened a chat on a screen. */
-  sit(chat: number, viewer: Viewer): void {
+  /** Notes that an agent opened a chat on a screen. */
+  agentJoined(chat: number, viewer: Viewer): void {
     if (this.#count(`${chat} ${viewer.id}`, 1) === 1)
       this.#change(chat, ({ agents, online }) => ({ agents: [...agents, viewer], online }))
   }
 
-  /** An agent left a chat on a screen. */
-  leave(chat: number, viewer: Viewer): void {
+  /** Notes that an agent closed a chat on a screen. */
+  agentLeft(chat: number, viewer: Viewer): void {
     if (this.#count(`${chat} ${viewer.id}`, -1) === 0)
       this.#change(chat, ({ agents, online }) => ({
         agents: agents.filter(({ id }) => id !== viewer.id),
@@ -93,25 +95,25 @@ export class PresenceRegistry extends EventEmitter<{ viewing: [number]; online: 
       }))
   }
 
-  /** A visitor opened the widget in a window. */
-  came(chat: number): void {
+  /** Notes that a visitor opened the widget in a window. */
+  visitorJoined(chat: number): void {
     if (this.#count(`${chat}`, 1) === 1) this.#change(chat, ({ agents }) => ({ agents, online: true }))
   }
 
-  /** A visitor closed the widget in a window. */
-  went(chat: number): void {
+  /** Notes that a visitor closed the widget in a window. */
+  visitorLeft(chat: number): void {
     if (this.#count(`${chat}`, -1) === 0) this.#change(chat, ({ agents }) => ({ agents, online: false }))
   }
 
-  /** Tells the others that this relay's sockets are gone. */
+  /** Publishes that this relay's sockets are gone. */
   close(): void {
     clearInterval(this.#timer)
     this.#bus.publish({ kind: 'bye' })
   }
 
-  #seats(chat: number): Seat[] {
-    return [this.#own, ...[...this.#others.values()].map(({ seats }) => seats)].flatMap(
-      (seats) => seats.get(chat) ?? [],
+  #occupancies(chat: number): Occupancy[] {
+    return [this.#own, ...[...this.#others.values()].map(({ chats }) => chats)].flatMap(
+      (chats) => chats.get(chat) ?? [],
     )
   }
 
@@ -122,9 +124,9 @@ export class PresenceRegistry extends EventEmitter<{ viewing: [number]; online: 
     return count
   }
 
-  #change(chat: number, how: (seat: Seat) => Seat): void {
-    const seat = how(this.#own.get(chat) ?? EMPTY)
-    this.#telling([chat], () => put(this.#own, chat, seat))
+  #change(chat: number, update: (occupancy: Occupancy) => Occupancy): void {
+    const seat = update(this.#own.get(chat) ?? EMPTY)
+    this.#emitChanges([chat], () => put(this.#own, chat, seat))
     this.#bus.publish({ kind: 'seat', n: ++this.#n, chat, seat } as PresenceMessage)
   }
 
@@ -132,68 +134,68 @@ export class PresenceRegistry extends EventEmitter<{ viewing: [number]; online: 
     this.#bus.publish({ kind: 'beat', n: this.#n } as PresenceMessage)
   }
 
-  #hear(message: PresenceMessage): void {
+  #receive(message: PresenceMessage): void {
     const { from } = message
     const other = this.#others.get(from)
     if (other) other.heardAt = Date.now()
-    if (message.kind === 'bye') this.#bury(from)
-    else if (message.kind === 'all') this.#takeAll(from, message.n, new Map(message.seats))
-    else if (message.kind === 'ask') this.#tellAll(message.to)
+    if (message.kind === 'bye') this.#drop(from)
+    else if (message.kind === 'all') this.#replace(from, message.n, new Map(message.seats))
+    else if (message.kind === 'ask') this.#publishAll(message.to)
     else if (message.kind === 'seat' && other?.n === message.n - 1) {
       other.n = message.n
-      this.#telling([message.chat], () => put(other.seats, message.chat, message.seat))
+      this.#emitChanges([message.chat], () => put(other.chats, message.chat, message.seat))
     } else if (message.kind === 'seat' || message.kind === 'beat') this.#check(from, message.n)
   }
 
-  /** Asks a relay for all that it has where something of it was missed. */
+  /** Asks a relay for its whole state where a change was missed. */
   #check(from: string, n: number): void {
     const other = this.#others.get(from)
-    // A newcomer learns of this relay at once.
+    // A new relay gets this relay's heartbeat at once.
     if (!other) this.#beat()
     if (other?.n !== n) this.#bus.publish({ kind: 'ask', to: from } as PresenceMessage)
   }
 
-  #tellAll(asked: string): void {
+  #publishAll(asked: string): void {
     if (asked !== this.#bus.id) return
     this.#bus.publish({ kind: 'all', n: this.#n, seats: [...this.#own] } as PresenceMessage)
   }
 
-  #takeAll(from: string, n: number, seats: Seats): void {
+  #replace(from: string, n: number, chats: Occupancies): void {
     const before = this.#others.get(from)
-    this.#telling([...(before?.seats.keys() ?? []), ...seats.keys()], () =>
-      this.#others.set(from, { n, heardAt: Date.now(), seats }),
+    this.#emitChanges([...(before?.chats.keys() ?? []), ...chats.keys()], () =>
+      this.#others.set(from, { n, heardAt: Date.now(), chats }),
     )
   }
 
-  #buryTheSilent(): void {
+  #dropSilent(): void {
     const limit = Date.now() - RELAY_TIMEOUT_MS
-    for (const [id, { heardAt }] of this.#others) if (heardAt < limit) this.#bury(id)
+    for (const [id, { heardAt }] of this.#others) if (heardAt < limit) this.#drop(id)
   }
 
-  #bury(id: string): void {
-    this.#telling([...(this.#others.get(id)?.seats.keys() ?? [])], () => this.#others.delete(id))
+  #drop(id: string): void {
+    this.#emitChanges([...(this.#others.get(id)?.chats.keys() ?? [])], () => this.#others.delete(id))
   }
 
-  /** Makes a change and tells of the chats that look different after it. */
-  #telling(chats: readonly number[], change: () => void): void {
-    const look = (chat: number) => ({
+  /** Applies a change and emits an event for each of the chats whose presence it changed. */
+  #emitChanges(chats: readonly number[], change: () => void): void {
+    const summaryOf = (chat: number) => ({
       viewers: this.viewers(chat)
         .map(({ id }) => id)
         .sort()
         .join(),
       online: this.isOnline(chat),
     })
-    const before = new Map(chats.map((chat) => [chat, look(chat)]))
+    const before = new Map(chats.map((chat) => [chat, summaryOf(chat)]))
     change()
     for (const [chat, { viewers, online }] of before) {
-      const now = look(chat)
+      const now = summaryOf(chat)
       if (now.viewers !== viewers) this.emit('viewing', chat)
       if (now.online !== online) this.emit('online', chat)
     }
   }
 }
 
-const put = (seats: Seats, chat: number, seat: Seat): void => {
-  if (seat.online || seat.agents.length) seats.set(chat, seat)
-  else seats.delete(chat)
+const put = (chats: Occupancies, chat: number, occupancy: Occupancy): void => {
+  if (occupancy.online || occupancy.agents.length) chats.set(chat, occupancy)
+  else chats.delete(chat)
 }

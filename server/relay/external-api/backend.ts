@@ -9,33 +9,32 @@ import { createIdentify, type Identify } from '../sockets/identify.ts'
 import { ExternalCallers } from './callers.ts'
 import type { Numbering } from './numbering.ts'
 
-/** Milliseconds between two looks whether the backend answers, and looks in vain after which it counts as down. */
+/** Interval of health checks, and failed checks in a row after which the backend counts as down. */
 const CHECK_INTERVAL_MS = 2_000
 const FAILED_CHECKS_MAX = 2
 
-/** A backend that speaks the contract and is no Parley API: what the relay asks of `/internal/…` is answered from what it can know. */
+/** External API mode: the backend serves the contract, but not `/internal/…`, whose responses the relay makes itself. */
 export interface ExternalApi {
-  /** True while the backend is known to have no feed. */
-  readonly isForeign: boolean
-  /** Whether it answered lately. */
+  /** True while the backend is known to have no feed, so that it is no Parley API. */
+  readonly isExternal: boolean
+  /** Whether the last health checks succeeded. */
   readonly isUp: boolean
   readonly callers: ExternalCallers
-  /** The same as the upstream, with answers of its own for internal routes once the backend is known to be foreign. */
+  /** The upstream, but internal routes are served by the relay itself while the backend is external. */
   readonly upstream: Upstream
-  /** Says who is behind a handshake. */
   readonly identify: Identify
-  /** The backend has no feed: from now on it is treated as foreign. */
-  found(): void
-  /** The backend has a feed after all. */
-  mistaken(): void
+  /** Switches to external API mode, because the backend has no feed. */
+  enable(): void
+  /** Leaves external API mode, because the backend has a feed after all. */
+  disable(): void
   close(): void
 }
 
-/** Answers to internal routes, from what a relay can know without a feed. */
-function internalAnswers(hub: JournalHub, numbering: Numbering, callers: ExternalCallers) {
+/** Returns handlers for internal routes, by what a relay knows without a feed. */
+function internalHandlers(hub: JournalHub, numbering: Numbering, callers: ExternalCallers) {
   const journal = async ({ params, query }: { params: { id: number }; query: { until?: number } }) => {
     const head = hub.get(params.id)?.position ?? numbering.start
-    // Nothing is kept: a console that missed something loads again.
+    // No events are stored: a console that missed some reloads.
     return { events: [], seq: head, head, resync: query.until === undefined }
   }
   const locate = async ({ params }: { params: { id: number } }) => {
@@ -48,12 +47,12 @@ function internalAnswers(hub: JournalHub, numbering: Numbering, callers: Externa
     [internal.readJournal, journal],
     [internal.locateChat, locate],
     [internal.reportPresence, async () => undefined],
-    // Which sites may show the widget is the backend's to say, when the page loads it.
+    // The backend itself decides which sites may show the widget, when the page loads it.
     [internal.frameOf, async () => ({ frame_ancestors: '*' })],
   ])
 }
 
-/** Prepares for a backend that is foreign; `onDown` is called when it stops answering. */
+/** Creates external API mode, switched off; `onDown` is called when an external backend goes down. */
 export function createExternalApi(
   upstream: Upstream,
   hub: JournalHub,
@@ -63,55 +62,55 @@ export function createExternalApi(
 ): ExternalApi {
   const callers = new ExternalCallers(upstream)
   const identifyByApi = createIdentify(upstream)
-  let isForeign = false
+  let isExternal = false
   let failures = 0
   let timer: NodeJS.Timeout | undefined
 
-  const answers = internalAnswers(hub, numbering, callers)
+  const handlers = internalHandlers(hub, numbering, callers)
 
-  /** Any answer at all says that it is there. */
-  const look = async () => {
-    const isThere = await upstream.call(getProfile, {}).then(
+  /** Counts the backend as up on any response, errors included. */
+  const check = async () => {
+    const responds = await upstream.call(getProfile, {}).then(
       () => true,
       (error) => error instanceof AppError && error.code !== 'upstream_unavailable',
     )
     const wasUp = failures < FAILED_CHECKS_MAX
-    failures = isThere ? 0 : failures + 1
+    failures = responds ? 0 : failures + 1
     if (wasUp && failures >= FAILED_CHECKS_MAX) {
-      log.warn('the backend does not answer')
+      log.warn('the backend does not respond')
       onDown()
     }
-    if (!wasUp && isThere) log.info('the backend answers again')
-    if (isForeign) timer = setTimeout(look, CHECK_INTERVAL_MS).unref()
+    if (!wasUp && responds) log.info('the backend responds again')
+    if (isExternal) timer = setTimeout(check, CHECK_INTERVAL_MS).unref()
   }
 
   return {
-    get isForeign() {
-      return isForeign
+    get isExternal() {
+      return isExternal
     },
     get isUp() {
       return failures < FAILED_CHECKS_MAX
     },
     callers,
-    identify: (shown) => (isForeign ? callers.identify(shown) : identifyByApi(shown)),
+    identify: (credentials) => (isExternal ? callers.identify(credentials) : identifyByApi(credentials)),
     upstream: {
       ...upstream,
       call: (route, input, headers) => {
-        const answer = isForeign ? answers.get(route) : undefined
-        return (answer ? answer(input as never) : upstream.call(route, input, headers)) as never
+        const handler = isExternal ? handlers.get(route) : undefined
+        return (handler ? handler(input as never) : upstream.call(route, input, headers)) as never
       },
     },
-    found: () => {
-      if (isForeign) return
-      isForeign = true
-      log.info('the backend has no feed: events come from the calls that pass, and from POST /relay/events')
-      void look()
+    enable: () => {
+      if (isExternal) return
+      isExternal = true
+      log.info('the backend has no feed, events come from proxied calls and POST /relay/events')
+      void check()
     },
-    mistaken: () => {
-      isForeign = false
+    disable: () => {
+      isExternal = false
       failures = 0
       clearTimeout(timer)
-      log.info('the backend has a feed by now: events come from there')
+      log.info('the backend now has a feed, events come from there')
     },
     close: () => clearTimeout(timer),
   }

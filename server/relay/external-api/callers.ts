@@ -7,16 +7,16 @@ import type { Identity } from '#contract/system.ts'
 import { getVisitorChat } from '#contract/visitor.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Upstream } from '../http/upstream.ts'
-import type { Shown } from '../sockets/identify.ts'
+import type { Credentials } from '../sockets/identify.ts'
 
-/** Journal of visitors whose account is not known, because none of its members is here. */
+/** Client id of visitors whose account is unknown, because none of its members has a console open here. */
 const UNKNOWN_CLIENT = 0
-/** A token that does not say when it ends is asked about again after this long, milliseconds. */
+/** Lifetime of a token without `exp`; after it the token is verified again. */
 const DEFAULT_TOKEN_LIFE_MS = 12 * 3_600_000
-/** Accounts whose members are asked for a visitor's chat. */
+/** Maximum number of accounts whose tokens are tried to read a visitor's chat. */
 const CLIENTS_ASKED_MAX = 50
 
-/** What a token says of itself where it is a JWT. It is not checked here: the backend was asked whether it takes the token. */
+/** Returns the claims of a JWT, or {} for other tokens. Does not verify the signature: the backend verifies the token. */
 function claimsOf(token: string): { readonly exp?: number; readonly chat?: number } {
   try {
     return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) ?? {}
@@ -25,17 +25,17 @@ function claimsOf(token: string): { readonly exp?: number; readonly chat?: numbe
   }
 }
 
-const lifeOf = (token: string): number => {
+const expiryOf = (token: string): number => {
   const { exp } = claimsOf(token)
   return typeof exp === 'number' ? exp * 1000 : Date.now() + DEFAULT_TOKEN_LIFE_MS
 }
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** Knows who is behind the tokens of a backend that only the backend can verify: it is asked with the token itself. */
+/** Identifies callers of an external backend by using their tokens, because only the backend can verify them. */
 export class ExternalCallers {
   readonly #upstream: Upstream
-  /** By account: a token of a member who sees the most, to read chats with. */
+  /** By account: the token of a member, preferably one who sees every chat, to read chats with. */
   readonly #readers = new Map<number, { readonly token: string; readonly seesAll: boolean }>()
   readonly #clientOfKey = new Map<string, number>()
 
@@ -43,8 +43,8 @@ export class ExternalCallers {
     this.#upstream = upstream
   }
 
-  /** The member or visitor of a token. Throws what the backend answered. */
-  async identify({ token, api_key, chat_id }: Shown): Promise<Identity> {
+  /** Returns the member or visitor of a token. Throws the backend's error. */
+  async identify({ token, api_key, chat_id }: Credentials): Promise<Identity> {
     if (api_key === undefined) return this.#member(token)
     const chatId = claimsOf(token).chat ?? chat_id
     if (!Number.isSafeInteger(chatId)) throw new AppError('token_invalid')
@@ -60,22 +60,22 @@ export class ExternalCallers {
       bot_id: known?.chat.bot_id ?? 1,
       chat_id: chat.id,
       name: chat.user_name,
-      expires_at: lifeOf(token),
+      expires_at: expiryOf(token),
     }
   }
 
-  /** The account of a member's token. */
+  /** Returns the account of a member's token. */
   async clientOf(token: string): Promise<number> {
     return (await this.#profile(token)).client_id
   }
 
-  /** A chat as the member of a token sees it; null where they may not. */
+  /** Returns a chat as the member of a token sees it; null where they may not see it. */
   async ownChatOf(chatId: number, token: string): Promise<{ clientId: number; chat: Chat } | null> {
     const chat = await this.#read(chatId, token)
     return chat && { clientId: await this.clientOf(token), chat }
   }
 
-  /** A chat as members see it, found with the tokens of those who are here; null where none of them may. */
+  /** Returns a chat, read with the tokens of the members who are connected here; null where none of them may see it. */
   async chatOf(chatId: number, apiKey?: string): Promise<{ clientId: number; chat: Chat } | null> {
     const known = apiKey === undefined ? undefined : this.#clientOfKey.get(apiKey)
     const readers = [...this.#readers]
@@ -90,7 +90,7 @@ export class ExternalCallers {
     return null
   }
 
-  /** A bot as lists show it to the member of a token; null where there is none. */
+  /** Returns a bot as the list shows it to the member of a token; null where the list has none of that id. */
   async botOf(botId: number, token: string): Promise<BotItem | null> {
     const list = await this.#upstream.call(listBots, {}, bearer(token)).catch(() => null)
     return list?.bots.find(({ id }) => id === botId) ?? null
@@ -122,7 +122,7 @@ export class ExternalCallers {
       session_id: createHash('sha256').update(token).digest('base64url'),
       role: profile.role,
       sees_all: seesAll,
-      expires_at: lifeOf(token),
+      expires_at: expiryOf(token),
     }
   }
 }

@@ -8,12 +8,12 @@ import type { Bus, BusMessage } from '../bus/bus.ts'
 import type { FeedSink } from '../journal/feed.ts'
 import type { JournalHub } from '../journal/journal-hub.ts'
 
-/** An event of a backend that keeps no journal, before it has a number. */
+/** An event of a backend without a journal, before it gets a number. */
 export type UnnumberedEvent<T extends JournalType = JournalType> = {
   [K in T]: { readonly type: K; readonly payload: PayloadOf<K>; readonly audience: AudienceFor<K> }
 }[T]
 
-/** The same as it travels between relays, with the audience as the feed has it. */
+/** An unnumbered event as relays send it to each other, with the audience as in the feed. */
 export type ExternalEvent = {
   [T in JournalType]: StoredAudience & {
     readonly client_id: number
@@ -24,11 +24,11 @@ export type ExternalEvent = {
 
 type EventMessage = BusMessage & { readonly kind: 'fact'; readonly event: ExternalEvent }
 
-/** Events remembered, so that one which is both seen on its way and told by the backend counts once; and chats of which is known who has them. */
+/** Size of each cache: events, so that one which is both observed and reported by the backend counts once, and assignees of chats. */
 const CACHE_MAX = 10_000
 
-/** What makes two events the same one; null where nothing does. */
-function nameOf({ type, payload }: ExternalEvent): string | null {
+/** Returns a key that is equal for two reports of the same event; null for types that cannot be compared. */
+function keyOf({ type, payload }: ExternalEvent): string | null {
   if (type === 'message.added') return `m${payload.message.id}`
   if ('chat' in payload && type.startsWith('chat.'))
     return `${type} ${payload.chat.id} ${payload.chat.version}`
@@ -36,8 +36,8 @@ function nameOf({ type, payload }: ExternalEvent): string | null {
 }
 
 /**
- * Numbers the events of a backend that has no journal, for the consoles of this relay. Numbers begin at the moment of the start, in milliseconds,
- * so that a position of before, or of another relay, never passes for one of now: such a console loads anew.
+ * Numbers the events of a backend without a journal, for the consoles of this relay. Numbers start at the time of the start in
+ * milliseconds, so that positions of an earlier run or of another relay are never taken for current ones: such a console reloads.
  */
 export class Numbering {
   /** Position of every client before its first event. */
@@ -46,7 +46,7 @@ export class Numbering {
   readonly #sink: Pick<FeedSink, 'event'>
   readonly #bus: Bus
   readonly #known = new LRUCache<string, true>({ max: CACHE_MAX })
-  /** Who has a chat; 0 is nobody. */
+  /** Assignee by chat; 0 is nobody. */
   readonly #assignees = new LRUCache<number, number>({ max: CACHE_MAX })
 
   constructor(hub: JournalHub, sink: Pick<FeedSink, 'event'>, bus: Bus) {
@@ -56,26 +56,26 @@ export class Numbering {
     bus.onMessage(({ kind, event }: EventMessage) => kind === 'fact' && this.#take(event))
   }
 
-  /** Hands an event of a client to the sockets here and on the other relays, once. */
+  /** Sends an event of a client to the sockets of this and the other relays, once. */
   record(clientId: number, { audience, ...event }: UnnumberedEvent): void {
     this.recordStored({ ...event, client_id: clientId, ...storedAudience(audience) })
   }
 
-  /** The same for an event whose audience is stored. */
+  /** Like `record`, for an event with a stored audience. */
   recordStored(event: ExternalEvent): void {
     if (this.#take(event)) this.#bus.publish({ kind: 'fact', event } as EventMessage)
   }
 
-  /** Returns who may see an event of a chat as it is now: of who saw it before, those that an earlier event told of. */
+  /** Returns who may see an event of a chat, including its previous assignee as far as an earlier event named them. */
   audienceOf(chat: Chat): ChatAudience {
     const previous = this.#assignees.get(chat.id)
     return previous === undefined ? audienceOf(chat) : audienceOf(chat, previous || null)
   }
 
   #take(external: ExternalEvent): boolean {
-    const name = nameOf(external)
-    if (name !== null && this.#known.has(name)) return false
-    if (name !== null) this.#known.set(name, true)
+    const key = keyOf(external)
+    if (key !== null && this.#known.has(key)) return false
+    if (key !== null) this.#known.set(key, true)
     if ('chat' in external.payload) this.#noteChat(external.payload.chat)
     const { client_id, chat_id, audience, type, payload } = external
     const journal = this.#hub.get(client_id)

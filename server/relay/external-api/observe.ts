@@ -11,37 +11,37 @@ import { askForAgent, createChat, leaveChat, sendFiles, sendMessage } from '#con
 import type { ExternalCallers } from './callers.ts'
 import type { Numbering, UnnumberedEvent } from './numbering.ts'
 
-/** Largest answer that is read along; larger ones only pass. */
+/** Largest response that is observed; larger ones are only forwarded. */
 const READ_MAX_BYTES = 1_000_000
 
-/** A call that went well, as it is known when its answer has passed. */
-interface Passed {
-  readonly answer: unknown
+/** A successful call, after its response was forwarded. */
+interface ObservedCall {
+  readonly response: unknown
   readonly id: number
-  /** The chat of the call, read anew, and who may see its events; null where the call has none, or nobody here may see it. */
+  /** The chat of the call, read again, and who may see its events; null where the call has none or no member here may see it. */
   readonly chat: Chat | null
   readonly seenBy: ChatAudience | null
-  /** The bot of the call, read anew. */
+  /** The bot of the call, read again. */
   readonly bot: BotItem | null
 }
 
 const ofChat = (
-  { chat, seenBy }: Passed,
+  { chat, seenBy }: ObservedCall,
   make: (chat: Chat, audience: ChatAudience) => UnnumberedEvent[],
 ): UnnumberedEvent[] => (chat && seenBy ? make(chat, seenBy) : [])
 
 const chatEvent =
   (type: 'chat.created' | 'chat.ended') =>
-  (passed: Passed): UnnumberedEvent[] =>
-    ofChat(passed, (chat, audience) => [{ type, payload: { chat }, audience }])
+  (call: ObservedCall): UnnumberedEvent[] =>
+    ofChat(call, (chat, audience) => [{ type, payload: { chat }, audience }])
 
 const assignmentEvent =
   (type: 'chat.assigned' | 'chat.unassigned') =>
-  (passed: Passed): UnnumberedEvent[] =>
-    ofChat(passed, (chat, audience) => [{ type, payload: { chat, by: null, previous: null }, audience }])
+  (call: ObservedCall): UnnumberedEvent[] =>
+    ofChat(call, (chat, audience) => [{ type, payload: { chat, by: null, previous: null }, audience }])
 
-const added = (passed: Passed, messages: readonly unknown[]): UnnumberedEvent[] =>
-  ofChat(passed, (chat, audience) =>
+const added = (call: ObservedCall, messages: readonly unknown[]): UnnumberedEvent[] =>
+  ofChat(call, (chat, audience) =>
     messages.flatMap((message) =>
       Value.Check(Message, message)
         ? [{ type: 'message.added' as const, payload: { message, chat }, audience }]
@@ -49,26 +49,26 @@ const added = (passed: Passed, messages: readonly unknown[]): UnnumberedEvent[] 
     ),
   )
 
-const messageSent = (passed: Passed): UnnumberedEvent[] => {
-  const { message, reply } = (passed.answer ?? {}) as { message?: unknown; reply?: unknown }
-  return added(passed, [message, reply])
+const messageSent = (call: ObservedCall): UnnumberedEvent[] => {
+  const { message, reply } = (call.response ?? {}) as { message?: unknown; reply?: unknown }
+  return added(call, [message, reply])
 }
 
 const botEvent =
   (type: 'bot.created' | 'bot.updated' | 'bot.toggled') =>
-  ({ bot }: Passed): UnnumberedEvent[] =>
+  ({ bot }: ObservedCall): UnnumberedEvent[] =>
     bot ? [{ type, payload: { bot }, audience: 'everyone' }] : []
 
-/** Which events follow from a call that went well: contract route → events. */
-const table = new Map<Route, (passed: Passed) => UnnumberedEvent[]>([
+/** Events that follow from a successful call, by route of the contract. */
+const eventsByRoute = new Map<Route, (call: ObservedCall) => UnnumberedEvent[]>([
   [createChat, chatEvent('chat.created')],
   [sendMessage, messageSent],
   [sendFiles, messageSent],
-  [sendManual, (passed) => added(passed, [passed.answer])],
+  [sendManual, (call) => added(call, [call.response])],
   [
     askForAgent,
-    (passed) =>
-      ofChat(passed, (chat, audience) => [
+    (call) =>
+      ofChat(call, (chat, audience) => [
         { type: 'chat.queued', payload: { chat, reason: 'asked' }, audience },
       ]),
   ],
@@ -82,23 +82,23 @@ const table = new Map<Route, (passed: Passed) => UnnumberedEvent[]>([
   [deleteBot, ({ id }) => [{ type: 'bot.deleted', payload: { bot_id: id }, audience: 'everyone' }]],
 ])
 
-const patterns = [...table.keys()].map((route) => ({
+const patterns = [...eventsByRoute.keys()].map((route) => ({
   route,
   isChat: route.path.includes('chat'),
   pattern: new RegExp(`^${route.path.replace(/:\w+/g, '([^/]+)')}$`),
 }))
 
-type Seen = Pick<FastifyRequest, 'method' | 'url' | 'headers'>
+type ObservedRequest = Pick<FastifyRequest, 'method' | 'url' | 'headers'>
 
-/** Reads an answer along and tells what follows from it; the answer itself passes untouched. */
+/** Reads responses while they are forwarded unchanged, and records the events that follow from them. */
 export interface Observer {
-  /** True where the call may make an event, so that its answer must not be compressed. */
+  /** True where the call may cause an event, so that its response must not be compressed. */
   watches(method: string, url: string): boolean
-  /** Answers the body to send on in place of a call's own: the same, read along. */
-  read(request: Seen, reply: FastifyReply, body: Readable): Readable
+  /** Returns the body to forward instead of the response's own: the same bytes, read on their way. */
+  read(request: ObservedRequest, reply: FastifyReply, body: Readable): Readable
 }
 
-/** Returns the route of a call that may make an event, and the id in its path (NaN without one). */
+/** Returns the route of a call that may cause an event, and the id in its path (NaN without one). */
 function match(method: string, url: string) {
   const path = url.split('?')[0] ?? ''
   for (const one of patterns) {
@@ -108,14 +108,14 @@ function match(method: string, url: string) {
   return null
 }
 
-/** Derives events from the writes that pass. */
+/** Creates an observer that derives events from proxied writes. */
 export function createObserver(
   callers: ExternalCallers,
   numbering: Numbering,
   log: FastifyBaseLogger,
 ): Observer {
-  /** Reads what a call changed, for a visitor's with the tokens of members who are here. */
-  const changed = async (request: Seen, isChat: boolean, id: number) => {
+  /** Reads the chat or bot that a call changed. A visitor's chat is read with the tokens of connected members. */
+  const changed = async (request: ObservedRequest, isChat: boolean, id: number) => {
     const apiKey = request.headers['api-key']?.toString()
     const token = request.headers.authorization?.split(' ')[1] ?? ''
     if (!isChat)
@@ -125,21 +125,21 @@ export function createObserver(
     return found && { ...found, bot: null }
   }
 
-  const conclude = async (request: Seen, answer: unknown) => {
+  const recordEvents = async (request: ObservedRequest, response: unknown) => {
     const found = match(request.method, request.url)
     if (!found) return
-    const id = found.id || (answer as { id?: number } | null)?.id || 0
-    const passed = await changed(request, found.isChat, id)
-    if (!passed) return
-    const { clientId, chat, bot } = passed
+    const id = found.id || (response as { id?: number } | null)?.id || 0
+    const subject = await changed(request, found.isChat, id)
+    if (!subject) return
+    const { clientId, chat, bot } = subject
     const seenBy = chat && numbering.audienceOf(chat)
-    for (const event of table.get(found.route)?.({ answer, id, chat, seenBy, bot }) ?? [])
+    for (const event of eventsByRoute.get(found.route)?.({ response, id, chat, seenBy, bot }) ?? [])
       numbering.record(clientId, event)
   }
 
-  /** Calls of one chat one after the other, as they were answered. */
+  /** Last pending work by chat: calls of one chat are processed in the order of their responses. */
   const turns = new Map<number, Promise<void>>()
-  const inTurn = (request: Seen, work: () => Promise<void>) => {
+  const inTurn = (request: ObservedRequest, work: () => Promise<void>) => {
     const id = match(request.method, request.url)?.id || 0
     const turn = (turns.get(id) ?? Promise.resolve())
       .then(work)
@@ -153,15 +153,17 @@ export function createObserver(
     read: (request, reply, body) => {
       if (reply.statusCode >= 300 || !match(request.method, request.url)) return body
       const isStream = String(reply.getHeader('content-type')).includes('event-stream')
-      return readingAlong(body, (text) => {
-        inTurn(request, () => conclude(request, isStream ? streamed(text) : text ? JSON.parse(text) : null))
+      return tapped(body, (text) => {
+        inTurn(request, () =>
+          recordEvents(request, isStream ? streamed(text) : text ? JSON.parse(text) : null),
+        )
       })
     },
   }
 }
 
-/** The same body, of which the whole text is told at its end where it is not too large. */
-function readingAlong(body: Readable, atEnd: (text: string) => void): Readable {
+/** Returns the same body; `atEnd` gets its whole text unless it is larger than READ_MAX_BYTES. */
+function tapped(body: Readable, atEnd: (text: string) => void): Readable {
   const parts: Buffer[] = []
   let size = 0
   const tap = new Transform({

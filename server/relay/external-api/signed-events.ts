@@ -10,7 +10,7 @@ import { safeEqual } from '#server/lib/safe-equal.ts'
 import type { Bus } from '../bus/bus.ts'
 import type { Numbering } from './numbering.ts'
 
-/** How far the time of a signature may be off, seconds; within it no signature is taken twice. */
+/** Maximum difference between a signature's timestamp and now; within it no signature is accepted twice. */
 const CLOCK_SKEW_MAX_SECONDS = 300
 const BODY_MAX_BYTES = 1_000_000
 
@@ -27,11 +27,11 @@ const Body = Type.Object({
   ),
 })
 
-/** Signature of a body at a time (seconds since 1970): HMAC-SHA256 over `time.body`, in hex. */
+/** Returns the signature of a body at a time (seconds since 1970): HMAC-SHA256 over `time.body`, in hex. */
 export const signatureOf = (secret: string, time: string, body: Buffer): string =>
   createHmac('sha256', secret).update(`${time}.`).update(body).digest('hex')
 
-/** Remembers signatures for as long as they would be taken, together with the other relays where these can be reached. */
+/** Returns a function that accepts each signature once, across all relays while Redis is reachable. */
 function createReplayGuard(bus: Bus) {
   const used = new Map<string, number>()
   return async (signature: string, now: number): Promise<boolean> => {
@@ -45,14 +45,18 @@ function createReplayGuard(bus: Bus) {
   }
 }
 
-type Told = Static<typeof Body>['events'][number]
-type ToldEvent = {
-  [T in JournalType]: Omit<Told, 'type' | 'payload'> & { readonly type: T; readonly payload: PayloadOf<T> }
+type ReportedItem = Static<typeof Body>['events'][number]
+type ReportedEvent = {
+  [T in JournalType]: Omit<ReportedItem, 'type' | 'payload'> & {
+    readonly type: T
+    readonly payload: PayloadOf<T>
+  }
 }[JournalType]
 
-const isEvent = (told: Told): told is Told & ToldEvent => Value.Check(journalEvents[told.type], told.payload)
+const isEvent = (item: ReportedItem): item is ReportedItem & ReportedEvent =>
+  Value.Check(journalEvents[item.type], item.payload)
 
-function parse(bytes: Buffer): ToldEvent[] {
+function parse(bytes: Buffer): ReportedEvent[] {
   let body: unknown
   try {
     body = JSON.parse(bytes.toString())
@@ -60,21 +64,21 @@ function parse(bytes: Buffer): ToldEvent[] {
     throw new AppError('malformed_request', { cause })
   }
   if (!Value.Check(Body, body)) throw new AppError('validation_failed', { fields: { events: 'format' } })
-  return body.events.map((told, i) => {
-    if (!isEvent(told))
+  return body.events.map((item, i) => {
+    if (!isEvent(item))
       throw new AppError('validation_failed', { fields: { [`events.${i}.payload`]: 'format' } })
-    return told
+    return item
   })
 }
 
-/** Says who sees an event of which the backend did not say: who sees its chat, every member where the type is open, else the supervisors. */
-function defaultAudience({ type, payload }: ToldEvent, numbering: Numbering): StoredAudience {
+/** Returns the audience of an event that names none: whoever may see its chat; every member for open types; else the supervisors. */
+function defaultAudience({ type, payload }: ReportedEvent, numbering: Numbering): StoredAudience {
   if ('chat' in payload) return storedAudience(numbering.audienceOf(payload.chat))
   const isOpen = openTypes.some((one) => one === type)
   return { chat_id: 'chat_id' in payload ? payload.chat_id : null, audience: isOpen ? null : [] }
 }
 
-/** Takes `POST /relay/events` of a foreign backend: what happened there, signed. Without a secret there is no such address. */
+/** Serves `POST /relay/events`: signed events of an external backend. Without a secret the route does not exist. */
 export async function signedEvents(
   app: FastifyInstance,
   { secret, numbering, bus }: { secret: string | null; numbering: Numbering; bus: Bus },
@@ -94,9 +98,9 @@ export async function signedEvents(
     const isOurs = /^\d{1,12}$/.test(time) && safeEqual(given, signatureOf(secret, time, bytes))
     if (!isOurs || Math.abs(now - Number(time)) > CLOCK_SKEW_MAX_SECONDS || !(await isNew(given, now)))
       throw new AppError('token_invalid')
-    for (const told of parse(bytes)) {
-      const { chat_id, audience } = defaultAudience(told, numbering)
-      numbering.recordStored({ chat_id, audience, ...told })
+    for (const event of parse(bytes)) {
+      const { chat_id, audience } = defaultAudience(event, numbering)
+      numbering.recordStored({ chat_id, audience, ...event })
     }
     return reply.status(204).send()
   })

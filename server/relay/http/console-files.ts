@@ -4,12 +4,12 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 
-/** A year in milliseconds: files with a hash in their name never change. */
+/** A year; files with a hash in their name never change. */
 const YEAR_MS = 31_536_000_000
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** The page with the product's name, as its scripts and its first title read it. */
+/** Returns index.html with the product's name and the environment filled in. */
 const pageOf = (html: string, { productName, appEnv }: Pick<Config, 'productName' | 'appEnv'>): string =>
   html
     .replace('</title>', `</title><meta name="app-env" content="${appEnv}" />`)
@@ -19,7 +19,7 @@ const pageOf = (html: string, { productName, appEnv }: Pick<Config, 'productName
     )
     .replace(/<title>[^<]*<\/title>/, `<title>Home | ${escapeHtml(productName)} Portal</title>`)
 
-/** Serves the built console: hashed assets for ever, its few other files by name, and the page itself for every path that nothing else claims. */
+/** Serves the built console: immutable assets, its other files by name, and index.html for every path without a route. */
 export async function consoleFiles(
   app: FastifyInstance,
   { root, config }: { root: string; config: Pick<Config, 'productName' | 'appEnv'> },

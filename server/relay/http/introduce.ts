@@ -1,13 +1,13 @@
 import { isAdjacent, PROTOCOL, PROTOCOL_HEADER, protocolIn } from '#contract/protocol.ts'
 
-/** The part of a response that says who answers. */
-interface Answer {
+/** The part of a response that shows which server sent it. */
+interface UpstreamResponse {
   readonly statusCode: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: { json(): Promise<unknown>; dump(): Promise<void> }
 }
 
-/** The server behind the relay has no feed: it is no Parley API. */
+/** The server behind the relay has no feed, so it is no Parley API. */
 export class NotServed extends Error {}
 
 /** The API is of a build whose protocol is more than one version away. */
@@ -20,33 +20,33 @@ export class ProtocolMismatch extends Error {
   }
 }
 
-/** Header by which the relay names its protocol. */
+/** Header with the relay's protocol version. */
 export const ownProtocol = { [PROTOCOL_HEADER]: String(PROTOCOL) } as const
 
-/** Throws a ProtocolMismatch where the answer of an API comes from too far a build. */
-export function checkProtocol({ headers }: Pick<Answer, 'headers'>): void {
+/** Throws a ProtocolMismatch where the API's build is more than one protocol version away. */
+export function checkProtocol({ headers }: Pick<UpstreamResponse, 'headers'>): void {
   const api = protocolIn(headers[PROTOCOL_HEADER])
   if (!isAdjacent(api)) throw new ProtocolMismatch(api)
 }
 
-/** Statuses of a server that does not know an address. */
-const absent = new Set([404, 405, 501])
+/** Statuses of a server without the requested route. */
+const absentStatuses = new Set([404, 405, 501])
 
-/** Says whether a server without this address answered. */
-export const isAbsent = ({ statusCode }: Answer): boolean => absent.has(statusCode)
+/** Returns whether a response comes from a server without the requested route. */
+export const isAbsent = ({ statusCode }: UpstreamResponse): boolean => absentStatuses.has(statusCode)
 
 /**
- * Reads the answer to a feed that was asked for without the key, so that no other server than a Parley API ever sees the key: the API
- * refuses such a call as its contract says. Throws NotServed, ProtocolMismatch, or an Error where nobody can say yet.
+ * Checks the response to a feed request without the key, which a Parley API refuses as its contract says. Only then is the key sent,
+ * so that no other server ever sees it. Throws NotServed, ProtocolMismatch, or an Error where the response is inconclusive.
  */
-export async function readIntroduction(answer: Answer): Promise<void> {
-  const { statusCode, headers, body } = answer
-  if (isAbsent(answer) || statusCode < 400) {
+export async function readIntroduction(response: UpstreamResponse): Promise<void> {
+  const { statusCode, headers, body } = response
+  if (isAbsent(response) || statusCode < 400) {
     await body.dump()
     throw new NotServed()
   }
   const refusal = (await body.json().catch(() => null)) as { code?: unknown } | null
   const isApi = headers[PROTOCOL_HEADER] !== undefined || refusal?.code === 'token_missing'
   if (statusCode !== 401 || !isApi) throw new Error(`The API answered ${statusCode}.`)
-  checkProtocol(answer)
+  checkProtocol(response)
 }

@@ -22,7 +22,7 @@ export const behind = [
   'integrations',
 ]
 
-/** Passes calls on to the API: bodies stream, answers come back untouched. What is internal stays internal. */
+/** Proxies calls to the API, with streamed bodies and unchanged responses. `/internal` is not among the prefixes, so it stays private. */
 export async function proxy(
   app: FastifyInstance,
   { upstream, backend, observer }: { upstream: Upstream; backend: ExternalApi; observer: Observer },
@@ -33,23 +33,23 @@ export async function proxy(
       undici: upstream.pool as never,
       prefix,
       rewritePrefix: prefix,
-      // request-log.ts writes one line a request.
+      // request-log.ts writes one line per request.
       disableRequestLogging: true,
-      config: { isPassedOn: true },
+      config: { isProxied: true },
       replyOptions: {
         onResponse: (request, reply, { stream }) => {
-          // The answer has the API's own word on the connection, which is about another one.
+          // The API's own `connection` header was about its connection with the relay.
           if (app.draining.isOn) reply.header('connection', 'close')
           ;(reply as FastifyReply).secure()
-          reply.send(backend.isForeign ? observer.read(request, reply as FastifyReply, stream) : stream)
+          reply.send(backend.isExternal ? observer.read(request, reply as FastifyReply, stream) : stream)
         },
-        // A reading call whose connection broke is made once more; one that was refused is not: the reason is still there.
+        // A GET whose connection broke is retried once; one that was refused is not, because the reason remains.
         retriesCount: 1,
-        // The headers are a copy of this call's own: changing them saves another one.
+        // The headers are already a copy of the request's, so they are changed in place.
         rewriteRequestHeaders: (request, headers) => {
           const { id, ip, host, protocol } = request as FastifyRequest
-          // What is read along must be readable.
-          if (backend.isForeign && observer.watches(request.method ?? '', request.url ?? ''))
+          // The observer reads the response, so it must not be compressed.
+          if (backend.isExternal && observer.watches(request.method ?? '', request.url ?? ''))
             headers['accept-encoding'] = 'identity'
           headers['x-request-id'] = id
           headers['x-forwarded-for'] = ip

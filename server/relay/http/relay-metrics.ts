@@ -15,34 +15,34 @@ import type { FeedFollower } from '../journal/feed.ts'
 import type { JournalHub } from '../journal/journal-hub.ts'
 import type { Upstream } from './upstream.ts'
 
-/** What the gateway counts while it works. */
+/** Counters of the gateway. */
 export interface GatewayFigures {
-  /** An event was handed to the rooms. */
+  /** Counts an event that was sent to the rooms; `at` is its time, for the lag. */
   event(at: string): void
-  /** A console told that it met a gap. */
+  /** Counts a gap that a console reported. */
   consoleGap(): void
 }
 
-/** The figures of this relay. */
+/** Creates the registry of this relay's metrics. */
 export const createRelayMetrics = (): Metrics => createMetrics('relay')
 
-/** Counts what the gateway does. */
+/** Registers the gateway's counters. */
 export function gatewayFigures({ registry, prefix }: Metrics): GatewayFigures {
   const registers = [registry]
   const events = new Counter({
     name: `${prefix}events_total`,
-    help: 'Journal events that were handed to the rooms of this relay.',
+    help: 'Journal events that were sent to the rooms of this relay.',
     registers,
   })
   const lag = new Histogram({
     name: `${prefix}feed_lag_seconds`,
-    help: 'Time from the change to its event being handed to the rooms.',
+    help: 'Time from a change until its event is sent to the rooms.',
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 30],
     registers,
   })
   const gaps = new Counter({
     name: `${prefix}console_gaps_total`,
-    help: 'Gaps in the numbering that consoles met, and told when they came back.',
+    help: 'Gaps in the numbering of events, as reported by consoles when they reconnected.',
     registers,
   })
   return {
@@ -54,14 +54,14 @@ export function gatewayFigures({ registry, prefix }: Metrics): GatewayFigures {
   }
 }
 
-/** What can be looked at when someone asks. */
+/** Sources of the gauges, which are read whenever the metrics are collected. */
 export interface Watched {
   readonly io: Server
   readonly feed: FeedFollower
   readonly bus: Bus
 }
 
-/** Says how many sockets there are, and how the feed and the other relays stand. */
+/** Registers gauges of the open sockets and the states of the feed and Redis. */
 export function watchGateway({ registry, prefix }: Metrics, { io, feed, bus }: Watched): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
@@ -74,7 +74,7 @@ export function watchGateway({ registry, prefix }: Metrics, { io, feed, bus }: W
     })
   new Gauge({
     name: `${prefix}sockets`,
-    help: 'Open sockets by kind.',
+    help: 'Open sockets by namespace.',
     labelNames: ['kind'] as const,
     registers: [registry],
     collect() {
@@ -83,26 +83,26 @@ export function watchGateway({ registry, prefix }: Metrics, { io, feed, bus }: W
     },
   })
   gauge('feed_connected', '1 while the feed is open and caught up.', () => Number(feed.connected))
-  gauge('feed_gaps', 'Events that were missing on the feed and had to be fetched anew.', () => feed.gaps)
+  gauge('feed_gaps', 'Events that were missing on the feed and had to be fetched again.', () => feed.gaps)
   gauge('redis_connected', '1 while Redis is reachable; 1 without Redis.', () =>
     Number(bus.state !== 'failed'),
   )
 }
 
-/** The figures of an API, with how far behind the relay is. */
+/** Returns the metrics of the relay's own API, and how many events the relay is behind it. */
 async function figuresOfApi(upstream: Upstream, hub: JournalHub, prefix: string): Promise<string> {
   try {
     const { text, behind } = await upstream.call(readMetrics, { body: { cursors: hub.cursors() } })
-    return `# HELP ${prefix}feed_behind_events Events in the journals of the clients here that were not handed out yet.
+    return `# HELP ${prefix}feed_behind_events Events in the journals of connected clients that were not sent yet.
 # TYPE ${prefix}feed_behind_events gauge
 ${prefix}feed_behind_events ${behind}
 ${text}`
   } catch {
-    return '# The figures of the API are missing: it cannot be reached.\n'
+    return '# The metrics of the API are missing: it is unreachable.\n'
   }
 }
 
-/** Serves `GET /metrics`: the figures of the relay and of its own API; an API elsewhere is named, for it has an address of its own. */
+/** Serves `GET /metrics`: metrics of the relay and of an API that it started itself; an API elsewhere serves its own. */
 export async function serveMetrics(
   app: FastifyInstance,
   config: Pick<Config, 'apiUpstream' | 'metricsToken'>,
@@ -114,7 +114,7 @@ export async function serveMetrics(
     admitToMetrics(request, config.metricsToken)
     const own = await metrics.text()
     const rest = config.apiUpstream
-      ? '# The figures of the API are at /metrics of API_UPSTREAM.\n'
+      ? '# The metrics of the API are at /metrics of API_UPSTREAM.\n'
       : await figuresOfApi(upstream, hub, metrics.prefix)
     return reply.type(METRICS_TYPE).send(`${own}\n${rest}`)
   })

@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** Content security policy of the console: its own files and sockets, pictures from anywhere safe. */
+/** Content security policy of the console: its own files and sockets, images from any https address. */
 const consolePolicy = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
@@ -17,7 +17,7 @@ const consolePolicy = {
   'form-action': ["'self'"],
 }
 
-/** Content security policy of the widget's frame, with the sites that may show it. */
+/** Returns the content security policy of the widget's frame, with the sites that may embed it. */
 export const widgetPolicy = (frameAncestors: string): string =>
   [
     "default-src 'none'",
@@ -31,12 +31,12 @@ export const widgetPolicy = (frameAncestors: string): string =>
     `frame-ancestors ${frameAncestors}`,
   ].join('; ')
 
-/** What helmet would set on every answer. It is always the same, and helmet makes it anew for each. */
+/** Returns the headers that helmet sets. They are always the same, so they are computed once instead of per response. */
 async function helmetHeaders(): Promise<[string, string][]> {
   const app = Fastify()
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: consolePolicy },
-    // Parley is also served over plain http on laptops; a proxy that ends TLS adds it.
+    // Parley is also served over plain http on laptops; a proxy that terminates TLS adds it.
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'cross-origin' },
@@ -52,7 +52,7 @@ async function helmetHeaders(): Promise<[string, string][]> {
   return set
 }
 
-/** What a browser has to know of data, which is no page: neither to guess at it nor to show it as one. Each header costs a call a microsecond. */
+/** Headers of data: no type sniffing, no rendering as a page. Kept short, because each header costs a microsecond per call. */
 const dataHeaders: [string, string][] = [
   ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
   ['x-content-type-options', 'nosniff'],
@@ -60,7 +60,7 @@ const dataHeaders: [string, string][] = [
   ['referrer-policy', 'no-referrer'],
 ]
 
-/** Headers that keep a browser from being turned against the console. What is passed on counts as data, unless it turns out to be a page. */
+/** Sets security headers. Proxied responses get those of data, unless their content type turns out to be something else than JSON. */
 export const securityHeaders = fp(
   async (app: FastifyInstance) => {
     const pageHeaders = await helmetHeaders()
@@ -68,7 +68,7 @@ export const securityHeaders = fp(
       for (const [name, value] of headers) raw.setHeader(name, value)
     }
     app.addHook('onRequest', ({ routeOptions }, reply, done) => {
-      set(reply, routeOptions.config.isPassedOn ? dataHeaders : pageHeaders)
+      set(reply, routeOptions.config.isProxied ? dataHeaders : pageHeaders)
       done()
     })
     app.decorateReply('secure', function (this: FastifyReply) {
@@ -81,11 +81,11 @@ export const securityHeaders = fp(
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Sets the security headers of pages where an answer that was passed on is no data; its own come before them. */
+    /** Sets the security headers of pages where a proxied response is not JSON; call it before its own headers are sent. */
     secure(): void
   }
   interface FastifyContextConfig {
-    /** The call is passed on to the API, which says what its answer is. */
-    isPassedOn?: boolean
+    /** True for calls that are proxied to the API. */
+    isProxied?: boolean
   }
 }

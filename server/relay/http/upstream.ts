@@ -6,13 +6,13 @@ import { feed } from '#contract/system.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { checkProtocol, isAbsent, NotServed, ownProtocol, readIntroduction } from './introduce.ts'
 
-/** Calls passed on at the same time; more wait here, for an API that gets thousands of connections at once refuses some. */
+/** Maximum concurrent proxied calls; more wait here, because an API that gets thousands of connections at once refuses some. */
 const PROXIED_CALLS_MAX = 1_000
-/** Calls of the relay's own at the same time. */
+/** Maximum concurrent calls of the relay itself. */
 const OWN_CALLS_MAX = 64
 
-/** Where the API is: an http address, or `unix+http://` with the escaped path of a socket. */
-function placeOf(address: string): { base: string; origin: string; socketPath?: string } {
+/** Splits the address of the API: an http address, or `unix+http://` with the escaped path of a socket. */
+function splitAddress(address: string): { base: string; origin: string; socketPath?: string } {
   if (!address.startsWith('unix+')) return { base: address, origin: new URL(address).origin }
   const base = 'http://localhost'
   return { base, origin: base, socketPath: decodeURIComponent(new URL(address).host) }
@@ -21,36 +21,36 @@ function placeOf(address: string): { base: string; origin: string; socketPath?: 
 type Limits = Pick<Dispatcher.RequestOptions, 'signal' | 'headersTimeout' | 'bodyTimeout'>
 type Input<R extends Route> = Partial<Pick<RequestOf<R>, 'params' | 'query' | 'body'>>
 
-/** Longest wait for an answer to the relay itself, milliseconds; whoever waits for it tries again. */
+/** Timeout of the relay's own calls; their callers try again. */
 const TIMEOUT_MS = 10_000
 
-/** The API as the relay itself uses it, beside what it passes on. */
+/** Access to the API, for proxied calls and those of the relay itself. */
 export interface Upstream {
-  /** For what is passed on. */
+  /** Connections for proxied calls. */
   readonly pool: Pool
   readonly base: string
   /**
-   * Calls a route: an internal one with the key, once it is known that a Parley API is there; others with the headers given. Rejects with
-   * an AppError: that of the API, or `upstream_unavailable`.
+   * Calls a route: an internal one with the key, once the server is known to be a Parley API; others with the given headers. Rejects
+   * with an AppError: that of the API, or `upstream_unavailable`.
    */
   call<const R extends Route>(
     route: R,
     input: Input<R>,
     headers?: Record<string, string>,
   ): Promise<ResponseOf<R>>
-  /** Opens an internal route whose answer is a stream of lines. */
+  /** Opens an internal route whose response is a stream of lines. */
   lines(route: Route, body: unknown, signal: AbortSignal): Promise<AsyncIterable<string>>
   close(): Promise<void>
 }
 
-/** The API at an address, with the key that opens its internal routes. */
-export function createUpstream(address: string, internalKey: string, patience = TIMEOUT_MS): Upstream {
-  const { base, origin, socketPath = null } = placeOf(address)
+/** Returns access to the API at an address; the key opens its internal routes, `timeout` is in milliseconds. */
+export function createUpstream(address: string, internalKey: string, timeout = TIMEOUT_MS): Upstream {
+  const { base, origin, socketPath = null } = splitAddress(address)
   const open = (connections: number) => new Pool(origin, { connections, ...(socketPath && { socketPath }) })
   const [pool, own] = [open(PROXIED_CALLS_MAX), open(OWN_CALLS_MAX)]
 
-  const limits = { headersTimeout: patience, bodyTimeout: patience }
-  /** Resolves once a Parley API is known to be there; null while that has to be found out, as after a connection that broke. */
+  const limits = { headersTimeout: timeout, bodyTimeout: timeout }
+  /** Resolves once the server is known to be a Parley API; null while that must be checked, as after a broken connection. */
   let introduction: Promise<void> | null = null
 
   const send = async (
@@ -104,14 +104,14 @@ export function createUpstream(address: string, internalKey: string, patience = 
       return (await body.json()) as never
     },
     lines: async (route, content, signal) => {
-      const answer = await send(route, { body: content }, await withKey(), { signal })
-      const { statusCode, body } = answer
-      if (isAbsent(answer)) {
+      const response = await send(route, { body: content }, await withKey(), { signal })
+      const { statusCode, body } = response
+      if (isAbsent(response)) {
         await body.dump()
         throw new NotServed()
       }
       if (statusCode >= 300) throw await refusal(body)
-      checkProtocol(answer)
+      checkProtocol(response)
       return splitLines(body)
     },
     close: async () => {
@@ -120,13 +120,13 @@ export function createUpstream(address: string, internalKey: string, patience = 
   }
 }
 
-/** Returns the error that an answer carries. */
+/** Returns the error of a response. */
 async function refusal(body: { json(): Promise<unknown> }): Promise<AppError> {
-  const answer = (await body.json().catch(() => null)) as { code?: ErrorCode } | null
-  return new AppError(answer?.code ?? 'upstream_unavailable')
+  const error = (await body.json().catch(() => null)) as { code?: ErrorCode } | null
+  return new AppError(error?.code ?? 'upstream_unavailable')
 }
 
-/** What a caller is told where the server behind the relay is no API that it can work with. */
+/** Throws an AppError as it is, and any other error as `upstream_unavailable`. */
 function unavailable(cause: unknown): never {
   throw cause instanceof AppError ? cause : new AppError('upstream_unavailable', { cause })
 }

@@ -8,10 +8,10 @@ import { widgetPolicy } from './security.ts'
 import type { Upstream } from './upstream.ts'
 
 const YEAR_SECONDS = 31_536_000
-/** Customers' pages ask for the loader again after this many seconds. */
+/** How long customers' pages cache the loader. */
 const LOADER_MAX_AGE_SECONDS = 300
 
-/** Serves the widget: the loader for customers' pages, and the frame, which only the bot's sites may show. */
+/** Serves the widget: the loader for customers' pages, and the frame, which only the bot's sites may embed. */
 export async function widgetFiles(
   app: FastifyInstance,
   { root, upstream, appEnv }: { root: string; upstream: Upstream; appEnv: string },

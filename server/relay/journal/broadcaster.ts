@@ -1,10 +1,10 @@
 import type { Namespace } from 'socket.io'
 import type { Frame } from './publish.ts'
 
-/** Longest rest between two flushes, in milliseconds: too short to notice, long enough to gather several events when the floor is busy. */
-const REST_MAX_MS = 20
+/** Maximum pause after a flush: too short to notice, long enough to collect several events under load. */
+const PAUSE_MAX_MS = 20
 
-/** Frames that go out together, in order. Each batch knows the one that follows it by a given frame, so sockets that get the same share one. */
+/** Frames that are sent together, in order. Appending the same frame to the same batch returns the same batch, so that sockets share them. */
 class Batch {
   readonly #before: Batch | null
   readonly #frame: Frame | null
@@ -36,9 +36,9 @@ interface Recipients {
 }
 
 /**
- * Sends events to sockets of a namespace. What comes in one turn of the event loop goes out at its end: sockets that get the same
- * get one broadcast, which Socket.IO encodes once; those with `socket.data.batch` get all of it as one `journal.batch`.
- * After a flush it rests for as long as the flush took, so that at most half of the time goes into sending.
+ * Sends events to sockets of a namespace. Those of one turn of the event loop are sent at its end: sockets that get the same
+ * events share one broadcast, which Socket.IO encodes once; those with `socket.data.batch` get all of them as one `journal.batch`.
+ * After a flush it pauses for as long as the flush took, so that at most half of the time is spent sending.
  */
 export class Broadcaster {
   readonly #nsp: Namespace
@@ -46,16 +46,16 @@ export class Broadcaster {
   readonly #pending = new Map<string, Batch>()
   readonly #positions = new Map<string, Frame>()
   #isDue = false
-  #restsUntil = 0
+  #pausedUntil = 0
 
   constructor(nsp: Namespace) {
     this.#nsp = nsp
   }
 
-  /** Sends to every socket here that is in one of the rooms and in none of the others; each gets it once, after what it got before. */
+  /** Sends to every socket here that is in one of `rooms` and in none of `except`; each gets it once, in the order of the calls. */
   send(rooms: readonly string[], frame: Frame, except: readonly string[] = []): void {
     const inside = this.#members(rooms)
-    // Whom the event is not for, or who got it by an earlier room.
+    // Sockets that the event is not for, or that got it by an earlier room.
     const outside = this.#members(except)
     for (const ids of inside) {
       for (const id of ids) if (!isIn(outside, id)) this.sendTo(id, frame)
@@ -63,13 +63,13 @@ export class Broadcaster {
     }
   }
 
-  /** Sends to one socket, after what it got before. */
+  /** Sends to one socket, in the order of the calls. */
   sendTo(id: string, frame: Frame): void {
     this.#pending.set(id, (this.#pending.get(id) ?? this.#root).with(frame))
     if (this.#isDue) return
     this.#isDue = true
-    const rest = this.#restsUntil - performance.now()
-    if (rest > 1) setTimeout(() => this.flush(), rest)
+    const pause = this.#pausedUntil - performance.now()
+    if (pause > 1) setTimeout(() => this.flush(), pause)
     else setImmediate(() => this.flush())
   }
 
@@ -81,7 +81,7 @@ export class Broadcaster {
     this.sendTo(id, frame)
   }
 
-  /** Sends what waits for the end of the turn. */
+  /** Sends all pending frames now. */
   flush(): void {
     this.#isDue = false
     const startedAt = performance.now()
@@ -90,7 +90,7 @@ export class Broadcaster {
     this.#positions.clear()
     this.#root = new Batch()
     const now = performance.now()
-    this.#restsUntil = now + Math.min(now - startedAt, REST_MAX_MS)
+    this.#pausedUntil = now + Math.min(now - startedAt, PAUSE_MAX_MS)
   }
 
   #recipients(): Map<Batch, Recipients> {

@@ -4,7 +4,7 @@ import { AppError } from '#server/lib/app-error.ts'
 import type { Upstream } from '../http/upstream.ts'
 import { type MemberIdentity, viewerOf } from '../sockets/identity.ts'
 
-/** Chats remembered; each costs a few bytes, and the rest are asked for again. */
+/** Size of the cache; each chat costs a few bytes. */
 const CACHE_MAX = 10_000
 
 interface Location {
@@ -12,7 +12,7 @@ interface Location {
   readonly chat: ChatAccess
 }
 
-/** Knows whose a chat is, from the feed where it can, else from the API: typing and viewing marks need it at every sign. */
+/** Caches the client and assignee of chats, which every typing and viewing command is checked against. Learns them from the feed, else asks the API. */
 export class ChatLocator {
   readonly #upstream: Upstream
   readonly #known = new Map<number, Location>()
@@ -21,24 +21,24 @@ export class ChatLocator {
     this.#upstream = upstream
   }
 
-  /** Learns from an event who has a chat now. */
+  /** Updates the cache from an event. */
   note({ client_id, event }: FeedEvent): void {
     if (!('chat' in event)) return
     const { id, channel, assigned_agent } = event.chat
     this.#remember(id, { clientId: client_id, chat: { channel, assigned_agent } })
   }
 
-  /** Says whether a member may see a chat. */
+  /** Returns whether a member may see a chat. */
   async maySee(member: MemberIdentity, chatId: number): Promise<boolean> {
-    if (!this.#known.has(chatId)) await this.#ask(chatId)
+    if (!this.#known.has(chatId)) await this.#fetch(chatId)
     const location = this.#known.get(chatId)
     return location?.clientId === member.client_id && canSeeChat(viewerOf(member), location.chat)
   }
 
-  async #ask(chatId: number): Promise<void> {
+  async #fetch(chatId: number): Promise<void> {
     try {
       const { client_id, ...chat } = await this.#upstream.call(locateChat, { params: { id: chatId } })
-      // An event that came meanwhile is newer than the answer.
+      // An event that arrived meanwhile is newer than the response.
       if (!this.#known.has(chatId)) this.#remember(chatId, { clientId: client_id, chat })
     } catch (error) {
       if (!(error instanceof AppError)) throw error

@@ -7,9 +7,9 @@ import type { Upstream } from '../http/upstream.ts'
 import type { JournalHub } from './journal-hub.ts'
 
 const RETRY_MIN_MS = 50
-/** Short, because no screen hears anything meanwhile, and a try in vain costs next to nothing. */
+/** Short, because no console gets events meanwhile, and a failed attempt is cheap. */
 const RETRY_MAX_MS = 500
-/** Waits between looks whether a server without a feed has one by now: it may have been a proxy's word while the API was messageSent. */
+/** Delays between checks whether a server without a feed has one now: the 404 may have come from a proxy while the API was down. */
 const ABSENT_RETRY_MIN_MS = 1_000
 const ABSENT_RETRY_MAX_MS = 60_000
 /** Silence after which the feed counts as dead; the API sends a line at least every 10 s. */
@@ -22,23 +22,23 @@ export type FeedLine =
   | { readonly alive: true }
   | { readonly client_id: number; readonly resync: number }
 
-/** What the relay does with what the feed brings. */
+/** Callbacks of the feed. */
 export interface FeedSink {
-  /** A new event, in order. */
+  /** Called for each new event, in order. */
   event(event: FeedEvent): void
-  /** The server behind the relay has no feed; it is asked again now and then. */
+  /** Called when the server behind the relay turns out to have no feed; it is checked again from time to time. */
   absent(): void
-  /** The server that had no feed has one now. */
+  /** Called when a server that had no feed has one. */
   present(): void
-  /** A client's journal could not be caught up with; it now stands at `seq`. */
+  /** Called when missed events of a client can no longer be fetched; its journal continues after `seq`. */
   resync(clientId: number, seq: number): void
 }
 
-/** Follows the API's journal feed, and begins anew from where it stands whenever it breaks or an event is missing. */
+/** Follows the API's journal feed. Reopens it from the current positions whenever it breaks or an event is missing. */
 export class FeedFollower {
   /** True while the feed is open and caught up. */
   connected = false
-  /** Events that were missing and had to be fetched anew, since the start. */
+  /** Gaps since the start; after each the missing events were fetched again. */
   gaps = 0
   readonly #upstream: Upstream
   readonly #hub: JournalHub
@@ -46,9 +46,9 @@ export class FeedFollower {
   readonly #log: FastifyBaseLogger
   readonly #stop = new AbortController()
   #attempt = new AbortController()
-  #hasBeen = false
+  #wasReady = false
   #isAbsent = false
-  /** Protocol of an API that was refused last. */
+  /** Protocol of the API that was last reported as incompatible. */
   #mismatch: number | null = null
   #running: Promise<void> = Promise.resolve()
 
@@ -59,13 +59,13 @@ export class FeedFollower {
     this.#log = log
   }
 
-  /** Begins to follow. */
+  /** Opens the feed. */
   start(): void {
-    this.#hub.feeds(false)
+    this.#hub.setFeedOpen(false)
     this.#running = this.#run()
   }
 
-  /** Stops for good. */
+  /** Closes the feed for good. */
   async close(): Promise<void> {
     this.#stop.abort()
     this.#attempt.abort()
@@ -84,7 +84,7 @@ export class FeedFollower {
     }
   }
 
-  /** Reports once per protocol of the API; the feed is opened again and again, because the next API may be of another build. */
+  /** Logs once per protocol of the API. Attempts go on, because the next API may be of another build. */
   #reportMismatch({ api }: ProtocolMismatch): void {
     if (api === this.#mismatch) return
     this.#mismatch = api
@@ -100,34 +100,34 @@ export class FeedFollower {
     try {
       for await (const line of await this.#open()) this.#read(JSON.parse(line) as FeedLine)
     } catch (error) {
-      // A feed that was there once is only away: a proxy answers so while the API restarts.
-      if (error instanceof NotServed && !this.#hasBeen && !this.#isAbsent) this.#noteAbsence()
+      // A feed that existed once is only down: a proxy may respond 404 while the API restarts.
+      if (error instanceof NotServed && !this.#wasReady && !this.#isAbsent) this.#noteAbsence()
       if (error instanceof ProtocolMismatch) this.#reportMismatch(error)
-      else if (!this.#stop.signal.aborted) this.#log.debug({ err: error }, 'the feed broke off')
+      else if (!this.#stop.signal.aborted) this.#log.debug({ err: error }, 'the feed was interrupted')
     }
     const wasConnected = this.connected
     this.connected = false
-    if (!this.#isAbsent) this.#hub.feeds(false)
+    if (!this.#isAbsent) this.#hub.setFeedOpen(false)
     return wasConnected
   }
 
   #noteAbsence(): void {
     this.#isAbsent = true
-    this.#hub.feeds(true)
+    this.#hub.setFeedOpen(true)
     this.#sink.absent()
   }
 
   async #open(): Promise<AsyncIterable<string>> {
     const lines = await this.#upstream.lines(feed, { cursors: this.#hub.cursors() }, this.#attempt.signal)
-    return withPatience(lines, SILENCE_TIMEOUT_MS, () => this.#attempt.abort())
+    return withIdleTimeout(lines, SILENCE_TIMEOUT_MS, () => this.#attempt.abort())
   }
 
   #read(line: FeedLine): void {
     if ('alive' in line) return
     if ('ready' in line) {
       this.connected = true
-      this.#hub.feeds(true)
-      this.#hasBeen = true
+      this.#hub.setFeedOpen(true)
+      this.#wasReady = true
       this.#mismatch = null
       if (this.#isAbsent) this.#sink.present()
       this.#isAbsent = false
@@ -148,19 +148,19 @@ export class FeedFollower {
     this.gaps++
     this.#log.warn(
       { client: line.client_id, seq: line.event.seq },
-      'an event is missing on the feed, it begins anew',
+      'an event is missing on the feed, it is reopened',
     )
     this.#attempt.abort()
   }
 }
 
-/** Hands lines on, and calls for help when none has come for too long. */
-async function* withPatience(
+/** Yields the same lines; calls `onTimeout` when none has come for some milliseconds. */
+async function* withIdleTimeout(
   lines: AsyncIterable<string>,
-  patience: number,
-  giveUp: () => void,
+  timeoutMs: number,
+  onTimeout: () => void,
 ): AsyncIterable<string> {
-  const timer = setTimeout(giveUp, patience)
+  const timer = setTimeout(onTimeout, timeoutMs)
   try {
     for await (const line of lines) {
       timer.refresh()

@@ -1,53 +1,51 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FeedEvent } from '#contract/system.ts'
 
-/** Events kept per client, so that a console that was away for a moment is served without asking the API. */
+/** Events kept per client, so that a console that was briefly disconnected catches up without a call to the API. */
 export const RING_SIZE = 1_000
 
-/** Longest wait for the feed before a journal begins without it, milliseconds. */
+/** Longest wait for the feed before a journal starts without it. */
 const FEED_TIMEOUT_MS = 2_000
 
-/** What the relay knows of one client's journal: how far it has come, and the last events. */
+/** One client's journal in the relay: its position and the last events. */
 export class ClientJournal {
   #position: number | null = null
   #ring: FeedEvent[] = []
-  #beginning: Promise<void> | null = null
-  readonly #fed: () => Promise<unknown>
+  #loading: Promise<void> | null = null
+  readonly #feedOpen: () => Promise<unknown>
   #waiting: { readonly seq: number; readonly resolve: () => void }[] = []
 
-  constructor(fed: () => Promise<unknown>) {
-    this.#fed = fed
+  constructor(feedOpen: () => Promise<unknown>) {
+    this.#feedOpen = feedOpen
   }
 
-  /** Number of the last event that was handed on; null before anything is known. */
+  /** Number of the last event; null until it is known. */
   get position(): number | null {
     return this.#position
   }
 
-  /** Whether it begins: the feed may have brought the first event, but what lies before is still being read. */
-  get isBeginning(): boolean {
-    return this.#beginning !== null
+  /** Whether earlier events are still being loaded; the feed may have brought later ones already. */
+  get isLoading(): boolean {
+    return this.#loading !== null
   }
 
-  /** Learns where the journal stands, unless that is known. */
+  /** Sets the position unless it is known. */
   start(seq: number): void {
     this.#position ??= seq
   }
 
-  /** Begins with what is read, once for all who wait for it: the last events, and where they lead to. It is read when the feed is open, which brings all that comes after. */
-  begin(
-    read: () => Promise<{ readonly events: readonly FeedEvent[]; readonly head: number }>,
-  ): Promise<void> {
-    this.#beginning ??= this.#fed()
+  /** Loads the last events and the position, once for all concurrent callers. Waits until the feed is open, which brings later events. */
+  load(read: () => Promise<{ readonly events: readonly FeedEvent[]; readonly head: number }>): Promise<void> {
+    this.#loading ??= this.#feedOpen()
       .then(read)
       .then(({ events, head }) => this.#prepend(events, head))
       .finally(() => {
-        this.#beginning = null
+        this.#loading = null
       })
-    return this.#beginning
+    return this.#loading
   }
 
-  /** What the feed brought meanwhile stays behind what was read. */
+  /** Puts loaded events before those that the feed brought meanwhile. */
   #prepend(events: readonly FeedEvent[], head: number): void {
     const first = this.#ring[0]?.event.seq ?? Number.POSITIVE_INFINITY
     const before = events.filter(({ event }) => event.seq < first)
@@ -56,7 +54,7 @@ export class ClientJournal {
     if (this.#position === null) this.#moveTo(Math.max(head, last))
   }
 
-  /** Takes the next event; says whether it is new, known already, or comes behind a gap. */
+  /** Appends the next event. Returns `known` or `gap`, without appending it, where it is not the next one. */
   take(event: FeedEvent): 'new' | 'known' | 'gap' {
     const { seq } = event.event
     if (this.#position !== null && seq <= this.#position) return 'known'
@@ -67,13 +65,13 @@ export class ClientJournal {
     return 'new'
   }
 
-  /** Jumps to a position because what lies before is no longer to be had. */
+  /** Drops all events and moves to a position, because earlier events are no longer available. */
   jump(seq: number): void {
     this.#ring = []
     this.#moveTo(seq)
   }
 
-  /** Everything after a position, or null where the ring does not reach back that far. */
+  /** Returns all events after a position, or null where the ring does not reach back that far. */
   after(seq: number): readonly FeedEvent[] | null {
     if (this.#position === null || seq > this.#position) return null
     const first = this.#ring[0]?.event.seq ?? this.#position + 1
@@ -81,7 +79,7 @@ export class ClientJournal {
     return this.#ring.filter(({ event }) => event.seq > seq)
   }
 
-  /** Resolves when a position has been reached. */
+  /** Resolves when a position is reached. */
   reach(seq: number): Promise<void> {
     if (this.#position !== null && this.#position >= seq) return Promise.resolve()
     return new Promise((resolve) => this.#waiting.push({ seq, resolve }))
@@ -95,30 +93,31 @@ export class ClientJournal {
   }
 }
 
-/** The journals of the clients that have sockets here. */
+/** Journals of the clients that have sockets here. */
 export class JournalHub {
-  #opened: () => void = () => {}
-  #open: Promise<void> | null = null
+  #resolveOpen: () => void = () => {}
+  /** Pending while the feed is closed, null while it is open. */
+  #opening: Promise<void> | null = null
   readonly #journals = new Map<number, { readonly journal: ClientJournal; sockets: number }>()
 
-  /** Learns whether the feed is open. */
-  feeds(isOpen: boolean): void {
-    if (isOpen) this.#opened()
-    if (isOpen) this.#open = null
+  /** Sets whether the feed is open. */
+  setFeedOpen(isOpen: boolean): void {
+    if (isOpen) this.#resolveOpen()
+    if (isOpen) this.#opening = null
     else
-      this.#open ??= new Promise((resolve) => {
-        this.#opened = resolve
+      this.#opening ??= new Promise((resolve) => {
+        this.#resolveOpen = resolve
       })
   }
 
-  async #fed(): Promise<void> {
-    if (this.#open) await Promise.race([this.#open, wait(FEED_TIMEOUT_MS, undefined, { ref: false })])
+  async #feedOpen(): Promise<void> {
+    if (this.#opening) await Promise.race([this.#opening, wait(FEED_TIMEOUT_MS, undefined, { ref: false })])
   }
 
-  /** The client's journal, kept as long as someone holds it. */
+  /** Returns a client's journal and keeps it until it is released as often as it was held. */
   hold(clientId: number): ClientJournal {
     const entry = this.#journals.get(clientId) ?? {
-      journal: new ClientJournal(() => this.#fed()),
+      journal: new ClientJournal(() => this.#feedOpen()),
       sockets: 0,
     }
     entry.sockets++
@@ -126,18 +125,18 @@ export class JournalHub {
     return entry.journal
   }
 
-  /** Lets a held journal go. */
+  /** Releases a held journal. */
   release(clientId: number): void {
     const entry = this.#journals.get(clientId)
     if (entry && --entry.sockets === 0) this.#journals.delete(clientId)
   }
 
-  /** The client's journal, if anyone here follows it. */
+  /** Returns a client's journal; null where no socket here follows it. */
   get(clientId: number): ClientJournal | null {
     return this.#journals.get(clientId)?.journal ?? null
   }
 
-  /** Where each followed journal stands, for the feed to go on from. */
+  /** Returns the position of each journal by client id, to open the feed with. */
   cursors(): Record<string, number> {
     const known = [...this.#journals].flatMap(([id, { journal }]) =>
       journal.position === null ? [] : [[id, journal.position]],

@@ -2,23 +2,23 @@ import { type JournalEvent, journalTypes, type VisitorEvents } from '#contract/e
 
 import type { FeedEvent } from '#contract/system.ts'
 
-/** What a socket is sent: the event's name and its payload. */
+/** A Socket.IO event: its name and payload. */
 export interface Frame {
   readonly name: string
   readonly payload: object
 }
 
-/** A journal event as a console receives it: named by its type, without repeating it. */
+/** Returns a journal event as a console receives it: the type is the name and not repeated in the payload. */
 export function consoleFrame({ type, ...payload }: JournalEvent): Frame {
   return { name: type, payload }
 }
 
-const kept = new WeakMap<JournalEvent, Frame>()
+const missedFrames = new WeakMap<JournalEvent, Frame>()
 
-/** The same, made once for all consoles that missed an event. */
+/** Like `consoleFrame`, but made once per event for all consoles that missed it. */
 export function missedFrame(event: JournalEvent): Frame {
-  const frame = kept.get(event) ?? consoleFrame(event)
-  kept.set(event, frame)
+  const frame = missedFrames.get(event) ?? consoleFrame(event)
+  missedFrames.set(event, frame)
   return frame
 }
 
@@ -39,10 +39,10 @@ const changed = (
 
 const known: ReadonlySet<string> = new Set(journalTypes)
 
-/** Says whether this build knows what an event tells; one of a newer API is passed on unread. */
+/** Returns whether this build knows an event's type; events of a newer API are forwarded without being read. */
 export const isKnown = ({ event }: FeedEvent): boolean => known.has(event.type)
 
-/** A journal event as the visitor of its chat receives it; null where it is none of theirs. */
+/** Returns a journal event as the visitor of its chat receives it; null for types that visitors do not get. */
 export function visitorFrame({ event }: FeedEvent): Frame | null {
   switch (event.type) {
     case 'message.added':

@@ -7,33 +7,33 @@ import type { FeedLine } from '../journal/feed.ts'
 import { type ClientJournal, RING_SIZE } from '../journal/journal-hub.ts'
 import type { Frame } from '../journal/publish.ts'
 
-/** So many events before those that the first socket missed are read too, because others may have seen a little less. */
+/** Number of earlier events that are read too, because other sockets may have seen a little less than the first one. */
 const MARGIN = 100
 
 /** How one socket follows its client's journal. */
 export interface Follower {
   readonly clientId: number
-  /** What of the journal the API may hand out. */
+  /** Whose view of the journal the API returns. */
   readonly reader: { readonly user_id?: number; readonly viewer_id?: number; readonly chat_id?: number }
-  /** An event of the feed as this socket receives it; null where it may not see it. */
+  /** Returns an event of the feed as this socket receives it; null where it may not see it. */
   frame(event: FeedEvent): Frame | null
-  /** An event that the API handed out, as this socket receives it. */
+  /** Returns an event that the API returned for `reader`, as this socket receives it. */
   frameOf(event: JournalEvent): Frame | null
-  /** Whether it is told how far the journal moved on by events that it may not see. */
+  /** Whether it gets `journal.advanced` for events that it may not see. */
   readonly counts: boolean
-  /** Joins the rooms of what comes next. */
+  /** Joins the rooms that later events are sent to. */
   join(): void
 }
 
-/** What bringing a socket up to date takes. */
+/** Dependencies of `attach`. */
 export interface AttachDeps {
   readonly upstream: Upstream
   readonly broadcaster: Broadcaster
 }
 
 /**
- * Brings a socket from the position that it has seen to the present, then joins it to its rooms: what the relay still holds comes from
- * memory, older events from the API. The last look and the join happen in one go, so that nothing falls between.
+ * Sends a socket the events after the position that it has seen, then joins it to its rooms. Recent events come from memory, older
+ * ones from the API. The last read of the memory and the join happen in the same turn, so that no event is lost in between.
  */
 export async function attach(
   socket: Socket,
@@ -60,22 +60,22 @@ export async function attach(
   }
 }
 
-/** Where a socket begins: after what it has seen, or at the present. */
+/** Returns the position that a socket starts from: its own, or the journal's current one. */
 async function startOf(
   after: number | null,
   journal: ClientJournal,
   upstream: Upstream,
   clientId: number,
 ): Promise<number> {
-  if (journal.position === null || journal.isBeginning)
-    await journal.begin(async () => {
+  if (journal.position === null || journal.isLoading)
+    await journal.load(async () => {
       const head = await headOf(upstream, clientId)
       return { head, events: after === null ? [] : await eventsSince(after, head, upstream, clientId) }
     })
   return after ?? journal.position ?? 0
 }
 
-/** What all sockets of a client missed while no relay was there, so that they are served from memory; what is too much is read page by page. */
+/** Returns the events that a client's sockets missed while no relay followed it, to serve all of them from memory; [] if too many. */
 async function eventsSince(
   after: number,
   head: number,
@@ -88,8 +88,8 @@ async function eventsSince(
   try {
     const cursors = { [clientId]: Math.max(0, after - MARGIN) }
     for await (const line of await upstream.lines(feed, { cursors }, stop.signal)) {
-      const told = JSON.parse(line) as FeedLine
-      if ('event' in told) events.push(told)
+      const item = JSON.parse(line) as FeedLine
+      if ('event' in item) events.push(item)
       else break
     }
     return events
@@ -115,7 +115,7 @@ async function sendPage(
     if (counts && seq > seen) broadcaster.sendPosition(socket.id, 'journal.advanced', seq)
   }
   for (const event of page.events) {
-    // What lies between is for others: a screen would take it for a loss.
+    // Events in between are for others; without this the console would see a gap.
     advance(event.seq - 1)
     send(socket, broadcaster, follower, follower.frameOf(event), event.seq)
     seen = event.seq

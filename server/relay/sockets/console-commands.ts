@@ -4,39 +4,39 @@ import type { GatewayParts } from './gateway-parts.ts'
 import type { MemberIdentity } from './identity.ts'
 import { rooms } from './rooms.ts'
 
-/** What serves the screens of members. */
+/** Dependencies of the console's namespace. */
 export interface ConsoleDeps extends GatewayParts {
   readonly locator: ChatLocator
 }
 
-const idIn = (wish: unknown): number | null => {
-  const id = (wish as { chat_id?: unknown } | null)?.chat_id
+const chatIdIn = (command: unknown): number | null => {
+  const id = (command as { chat_id?: unknown } | null)?.chat_id
   return Number.isSafeInteger(id) && Number(id) > 0 ? Number(id) : null
 }
 
-/** Takes the wishes of a console; whatever is no wish of ours or not allowed is passed over. */
+/** Registers handlers for the commands of a console. Unknown, malformed and forbidden commands are ignored. */
 export function registerHandlers(deps: ConsoleDeps, socket: Socket, member: MemberIdentity): void {
   const { locator, ephemeral, figures, log } = deps
-  /** The chat of a wish, where the member may see it. */
-  const chatIn = async (wish: unknown): Promise<number | null> => {
-    const chatId = idIn(wish)
+  /** Returns the chat id of a command; null where the member may not see the chat. */
+  const chatIn = async (command: unknown): Promise<number | null> => {
+    const chatId = chatIdIn(command)
     return chatId !== null && (await locator.maySee(member, chatId)) ? chatId : null
   }
-  const take = (name: string, act: (wish: unknown) => Promise<void>) =>
-    socket.on(name, (wish: unknown) => {
-      act(wish).catch((error) => log.debug({ err: error, name }, 'a wish could not be fulfilled'))
+  const handle = (name: string, handler: (command: unknown) => Promise<void>) =>
+    socket.on(name, (command: unknown) => {
+      handler(command).catch((error) => log.debug({ err: error, name }, 'a command failed'))
     })
 
   socket.on('journal.gap', () => figures.consoleGap())
-  take('typing.start', async (wish) => {
-    const chatId = await chatIn(wish)
+  handle('typing.start', async (command) => {
+    const chatId = await chatIn(command)
     if (chatId === null) return
     const { user_id, name } = member
     ephemeral.toVisitor(chatId, 'typing.started', { by: 'agent', name })
     ephemeral.toViewers(chatId, 'typing.started', { chat_id: chatId, by: 'agent', user_id, name }, socket)
   })
-  take('typing.stop', async (wish) => {
-    const chatId = await chatIn(wish)
+  handle('typing.stop', async (command) => {
+    const chatId = await chatIn(command)
     if (chatId === null) return
     ephemeral.toVisitor(chatId, 'typing.stopped', { by: 'agent' })
     ephemeral.toViewers(
@@ -46,12 +46,12 @@ export function registerHandlers(deps: ConsoleDeps, socket: Socket, member: Memb
       socket,
     )
   })
-  take('chat.view', async (wish) => {
+  handle('chat.view', async (command) => {
     leaveChat(deps, socket)
-    socket.data.wish = wish
-    const chatId = await chatIn(wish)
+    socket.data.lastView = command
+    const chatId = await chatIn(command)
     // Another chat may have been opened meanwhile.
-    if (chatId !== null && socket.connected && socket.data.wish === wish)
+    if (chatId !== null && socket.connected && socket.data.lastView === command)
       viewChat(deps, socket, member, chatId)
   })
 }
@@ -65,18 +65,18 @@ function viewChat(
   socket.data.chatId = chatId
   void socket.join(rooms.viewers(chatId))
   const known = registry.viewers(chatId).some((viewer) => viewer.id === id)
-  registry.sit(chatId, { id, name })
-  // Another screen of the same member changes nothing for the others, but this one has to know.
+  registry.agentJoined(chatId, { id, name })
+  // A second screen of the same member emits no change, so this one gets the state directly.
   if (known) socket.emit('viewing.changed', { chat_id: chatId, agents: registry.viewers(chatId) })
   socket.emit('presence.changed', { chat_id: chatId, online: registry.isOnline(chatId) })
 }
 
-/** Closes the chat that a console has open, if any. */
+/** Notes that a console closed the chat that it has open, if any. */
 export function leaveChat({ registry }: ConsoleDeps, socket: Socket): void {
   const chatId = socket.data.chatId as number | undefined
   if (chatId === undefined) return
   const { user_id: id, name } = socket.data.identity as MemberIdentity
   socket.data.chatId = undefined
   void socket.leave(rooms.viewers(chatId))
-  registry.leave(chatId, { id, name })
+  registry.agentLeft(chatId, { id, name })
 }

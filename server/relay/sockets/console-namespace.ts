@@ -14,10 +14,10 @@ import { limitBacklog } from './limit-backlog.ts'
 import { revoke } from './revoke.ts'
 import { rooms } from './rooms.ts'
 
-/** Longest time that a timer can wait, milliseconds. */
+/** Maximum delay of `setTimeout`. */
 const TIMER_MAX_MS = 2 ** 31 - 1
 
-/** Serves `/console`: members' screens. Returns a listener for the feed's events. */
+/** Serves `/console`, the sockets of members. Returns a listener for events of the feed. */
 export function openConsole(
   parts: GatewayParts,
   broadcaster: Broadcaster,
@@ -30,7 +30,7 @@ export function openConsole(
     const member = socket.data.identity as MemberIdentity
     const journal = hub.hold(member.client_id)
     void socket.join([rooms.member(member.user_id), rooms.session(member.session_id)])
-    presence.came(member)
+    presence.connected(member)
     const expiry = setTimeout(
       () => revoke(socket, 'expired'),
       Math.min(member.expires_at - Date.now(), TIMER_MAX_MS),
@@ -38,7 +38,7 @@ export function openConsole(
     socket.on('disconnect', () => {
       clearTimeout(expiry)
       hub.release(member.client_id)
-      presence.went(member)
+      presence.disconnected(member)
       leaveChat(deps, socket)
     })
     registerHandlers(deps, socket, member)
@@ -47,7 +47,7 @@ export function openConsole(
     limitBacklog(socket)
     const follower = followerOf(socket, member)
     attach(socket, after, journal, { upstream, broadcaster }, follower).catch((error) => {
-      log.debug({ err: error }, 'a console could not be brought up to date')
+      log.debug({ err: error }, 'a console could not catch up')
       socket.disconnect(true)
     })
   })

@@ -8,8 +8,8 @@ import { revoke } from './revoke.ts'
 import { rooms } from './rooms.ts'
 
 /**
- * Keeps open sockets to what their members may see: a member who was disabled or given another role, and a session that ended, lose their
- * sockets; who may no longer see a chat stops viewing it. Every relay follows the feed, so each sees to its own sockets.
+ * Returns a listener for the feed's events that applies changed rights to open sockets: those of a disabled member, of a member with
+ * a new role and of an ended session are closed; members who may no longer see a chat stop viewing it. Each relay handles its own.
  */
 export function watchRights(deps: ConsoleDeps): (event: FeedEvent) => void {
   const { console: nsp } = deps

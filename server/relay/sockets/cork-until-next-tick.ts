@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 
-/** What is written to a stream in this turn of the event loop leaves in one write: each is a call of the system, a fifth of what a handshake costs. */
+/** Joins all writes of this turn of the event loop into one: each is a system call, a fifth of the cost of a handshake. */
 export function corkUntilNextTick(stream: Duplex): void {
   stream.cork()
   setImmediate(() => stream.uncork())

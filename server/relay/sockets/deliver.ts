@@ -4,19 +4,19 @@ import type { Broadcaster } from '../journal/broadcaster.ts'
 import { consoleFrame, isKnown, visitorFrame } from '../journal/publish.ts'
 import { rooms } from './rooms.ts'
 
-/** What sends to the sockets of each namespace. */
+/** Broadcaster of each namespace. */
 export interface Broadcasters {
   readonly consoles: Broadcaster
   readonly visitors: Broadcaster
 }
 
-/** Sends an event to every socket here that may see it. Consoles that may not see it learn its position, so that their numbering has no gap. */
+/** Sends an event to every socket here that may see it. Other consoles get its position, so that their numbering has no gap. */
 export function deliver({ consoles, visitors }: Broadcasters, event: FeedEvent): void {
   sendToConsoles(consoles, event)
   if (isKnown(event)) sendToVisitor(visitors, event)
 }
 
-/** Tells every socket of a client that the journal continues at a position. */
+/** Sends `journal.resync` with a position to every socket of a client. */
 export function deliverResync({ consoles, visitors }: Broadcasters, clientId: number, seq: number): void {
   const frame = { name: 'journal.resync', payload: { seq } }
   consoles.send([rooms.floor(clientId), rooms.agents(clientId)], frame)

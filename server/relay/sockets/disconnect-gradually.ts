@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Namespace } from 'socket.io'
 
-/** Milliseconds by which each socket lengthens the time over which all are closed, and the longest time. */
+/** Time over which the sockets are closed: per socket, and at most. */
 const SPREAD_MS_PER_SOCKET = 1
 const SPREAD_MAX_MS = 3_000
 
-/** Closes all connections of a relay that is about to stop, each at a random moment, so that the other relays do not get all of them at once. */
+/** Closes all connections before a shutdown, each after a random delay, so that other relays do not get all of them at once. */
 export async function disconnectGradually(namespaces: readonly Namespace[]): Promise<void> {
   const connections = new Set(
     namespaces.flatMap(({ sockets }) => [...sockets.values()].map(({ conn }) => conn)),

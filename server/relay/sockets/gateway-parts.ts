@@ -8,7 +8,7 @@ import type { JournalHub } from '../journal/journal-hub.ts'
 import type { Identify } from './identify.ts'
 import type { Presence } from './presence.ts'
 
-/** What the namespaces share. */
+/** Dependencies that the namespaces share. */
 export interface GatewayParts {
   readonly upstream: Upstream
   readonly identify: Identify
@@ -18,7 +18,7 @@ export interface GatewayParts {
   readonly ephemeral: EphemeralEvents
   readonly figures: GatewayFigures
   readonly log: FastifyBaseLogger
-  /** Whether this relay is about to stop and takes no new sockets. */
+  /** Returns whether this relay is shutting down and refuses new sockets. */
   isClosing(): boolean
   readonly console: Namespace
   readonly widget: Namespace

@@ -22,17 +22,17 @@ import type { GatewayParts } from './gateway-parts.ts'
 import { createPresence } from './presence.ts'
 import { openWidget } from './widget-namespace.ts'
 
-/** Largest frame that a socket may send; commands are tiny. */
+/** Largest frame that a socket may send; commands are much smaller. */
 const FRAME_MAX_BYTES = 16_384
 
-/** The sockets of this relay, fed by the API's journal. */
+/** The sockets of this relay and the feed that they get their events from. */
 export interface Gateway {
   readonly io: Server
   readonly feed: FeedFollower
   readonly hub: JournalHub
   readonly backend: ExternalApi
   readonly numbering: Numbering
-  /** Takes no new sockets from now on, and sends those that are here to other relays. */
+  /** Refuses new sockets from now on and closes the open ones gradually, so that they reconnect to other relays. */
   drain(): Promise<void>
   close(): Promise<void>
 }
@@ -62,16 +62,16 @@ export function createGateway(
       if (isKnown(event)) noteChat(event)
       parts.figures.event(event.event.at)
     },
-    absent: () => backend.found(),
+    absent: () => backend.enable(),
     present: () => {
-      backend.mistaken()
-      // What they know are numbers of this relay: they come back, and load anew by those of the journal.
+      backend.disable()
+      // They hold positions of this relay's own numbering: they reconnect and reload with those of the journal.
       for (const space of Object.values(spaces)) space.disconnectSockets(true)
     },
     resync: (clientId, seq) => deliverResync(broadcasters, clientId, seq),
   }
   const numbering = new Numbering(hub, sink, bus)
-  // A console without a backend is told so by its connection.
+  // Consoles notice that the backend is down because their connection closes.
   const backend = createExternalApi(upstream, hub, numbering, log, () =>
     spaces.console.disconnectSockets(true),
   )

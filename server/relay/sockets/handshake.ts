@@ -7,12 +7,12 @@ import { AppError } from '#server/lib/app-error.ts'
 import { corkUntilNextTick } from './cork-until-next-tick.ts'
 import type { GatewayParts } from './gateway-parts.ts'
 
-/** What a socket brings to its handshake. */
+/** Contents of a handshake's `auth`. */
 export interface Handshake {
   readonly token: string
   readonly apiKey: string
   readonly after: number | null
-  /** Whether the client takes several events in one `journal.batch`. */
+  /** Whether the client accepts several events in one `journal.batch`. */
   readonly batch: boolean
   /** Version of the protocol that the page speaks. */
   readonly protocol: number
@@ -22,7 +22,7 @@ export interface Handshake {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Reads the `auth` of a handshake: strings are strings, and a position is a number from 0 on. */
+/** Reads the `auth` of a handshake. Values of a wrong type become '', null or false. */
 export function readHandshake({ handshake }: Pick<Socket, 'handshake'>): Handshake {
   const { token, apiKey, after, batch, protocol, chat } = handshake.auth as Record<string, unknown>
   return {
@@ -45,14 +45,14 @@ function checkShape({ token, apiKey, protocol }: Handshake, kind: Identity['kind
   return isHeaderSafe(token, TOKEN_MAX_CHARS) ? null : 'token_invalid'
 }
 
-/** A refusal as Socket.IO carries it: the code is at `data.code`. */
+/** Returns a refusal as an error for Socket.IO, with the code at `data.code`. */
 function refuse(code: string): Error {
   const known =
     handshakeRefusals.find((reason) => reason === code) ?? ('upstream_unavailable' satisfies HandshakeRefusal)
   return Object.assign(new Error(known), { data: { code: known } })
 }
 
-/** Lets a socket in when the API knows who is behind its token; who that is stands in `socket.data.identity`. */
+/** Returns middleware that admits sockets whose token the API accepts, and sets `socket.data.identity`. */
 export const admit =
   ({ identify, isClosing }: Pick<GatewayParts, 'identify' | 'isClosing'>, kind: Identity['kind']) =>
   async (socket: Socket, next: (error?: Error) => void): Promise<void> => {

@@ -1,16 +1,16 @@
 import type { Socket } from 'socket.io'
 
-/** Characters that may wait for a client that does not read. */
+/** Maximum number of characters that wait for a client that does not read. */
 const BACKLOG_MAX_CHARS = 8_000_000
 
-/** Cuts a socket off when too much waits for it, so that a stalled client does not fill the memory; it comes back for what it missed. */
+/** Closes a socket when too much data waits for it, so that stalled clients do not fill the memory. It catches up when it reconnects. */
 export function limitBacklog({ conn }: Socket, max = BACKLOG_MAX_CHARS): void {
   let waiting = 0
   conn.on('packetCreate', ({ data }: { data?: string | Buffer }) => {
     waiting += data?.length ?? 0
     if (waiting > max) conn.close(true)
   })
-  // What waited was handed to the transport, which takes more only when the client has read it.
+  // The transport accepted the data, which it does only when the client has read what came before.
   conn.on('drain', () => {
     waiting = 0
   })

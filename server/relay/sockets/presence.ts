@@ -4,25 +4,25 @@ import { reportPresence } from '#contract/system.ts'
 import type { Upstream } from '../http/upstream.ts'
 import type { MemberIdentity } from './identity.ts'
 
-/** Members in one report; the rest go in the next. */
+/** Maximum number of members in one report. */
 const BATCH_MAX = 500
-/** Those who come within this time, milliseconds, are told of together: after a restart all come at once. */
+/** Members who connect within this time share a report: after a restart all reconnect at once. */
 const BATCH_WINDOW_MS = 20
 
-/** Tells the API who has a screen open: when they come, every few seconds while they stay, and when they go. */
+/** Reports to the API which members have a console open: when the first socket opens, at intervals, and when the last one closes. */
 export interface Presence {
-  came(member: MemberIdentity): void
-  went(member: MemberIdentity): void
+  connected(member: MemberIdentity): void
+  disconnected(member: MemberIdentity): void
   close(): void
 }
 
-/** Presence of the members who have sockets here; the API takes together what all relays tell. */
+/** Creates the reports of the members who have sockets here; the API merges those of all relays. */
 export function createPresence(upstream: Upstream, log: FastifyBaseLogger): Presence {
-  const here = new Map<number, { readonly member: MemberIdentity; screens: number }>()
-  const news = new Map<number, MemberIdentity>()
-  let gathering: NodeJS.Timeout | undefined
+  const online = new Map<number, { readonly member: MemberIdentity; sockets: number }>()
+  const changed = new Map<number, MemberIdentity>()
+  let timer: NodeJS.Timeout | undefined
 
-  const report = async (members: readonly MemberIdentity[]) => {
+  const send = async (members: readonly MemberIdentity[]) => {
     for (let i = 0; i < members.length; i += BATCH_MAX) {
       const some = members.slice(i, i + BATCH_MAX)
       await upstream.call(reportPresence, {
@@ -30,40 +30,40 @@ export function createPresence(upstream: Upstream, log: FastifyBaseLogger): Pres
       })
     }
   }
-  const tell = (members: readonly MemberIdentity[]) =>
-    report(members).catch((error) => log.debug({ err: error }, 'presence could not be reported'))
+  const report = (members: readonly MemberIdentity[]) =>
+    send(members).catch((error) => log.debug({ err: error }, 'presence could not be reported'))
 
   const note = (member: MemberIdentity) => {
-    news.set(member.user_id, member)
-    gathering ??= setTimeout(() => {
-      gathering = undefined
-      const gathered = [...news.values()]
-      news.clear()
-      void tell(gathered)
+    changed.set(member.user_id, member)
+    timer ??= setTimeout(() => {
+      timer = undefined
+      const members = [...changed.values()]
+      changed.clear()
+      void report(members)
     }, BATCH_WINDOW_MS)
   }
 
-  const beat = setInterval(
-    () => void tell([...here.values()].map(({ member }) => member)),
+  const interval = setInterval(
+    () => void report([...online.values()].map(({ member }) => member)),
     PRESENCE_INTERVAL_MS,
   )
 
   return {
-    came: (member) => {
-      const one = here.get(member.user_id) ?? { member, screens: 0 }
-      one.screens++
-      here.set(member.user_id, one)
+    connected: (member) => {
+      const entry = online.get(member.user_id) ?? { member, sockets: 0 }
+      entry.sockets++
+      online.set(member.user_id, entry)
       note(member)
     },
-    went: (member) => {
-      const one = here.get(member.user_id)
-      if (!one || --one.screens > 0) return
-      here.delete(member.user_id)
+    disconnected: (member) => {
+      const entry = online.get(member.user_id)
+      if (!entry || --entry.sockets > 0) return
+      online.delete(member.user_id)
       note(member)
     },
     close: () => {
-      clearInterval(beat)
-      clearTimeout(gathering)
+      clearInterval(interval)
+      clearTimeout(timer)
     },
   }
 }

@@ -1,12 +1,12 @@
-/** Names of the rooms that events are sent to. */
+/** Returns names of rooms. */
 export const rooms = {
-  /** Members who see everything of their client. */
+  /** Members who see every chat of their client. */
   floor: (clientId: number) => `floor:${clientId}`,
   /** Members who see unassigned chats and their own. */
   agents: (clientId: number) => `agents:${clientId}`,
-  /** One member, brought up to date, on all their screens. */
+  /** One member, on all their screens that have caught up. */
   agent: (userId: number) => `agent:${userId}`,
-  /** One member of whatever role, on all their screens. */
+  /** One member, on all their screens. */
   member: (userId: number) => `member:${userId}`,
   /** One signed-in session, on all its screens. */
   session: (sessionId: string) => `session:${sessionId}`,

@@ -10,7 +10,7 @@ import type { VisitorIdentity } from './identity.ts'
 import { limitBacklog } from './limit-backlog.ts'
 import { rooms } from './rooms.ts'
 
-/** Serves `/widget`: visitors in their own chat. */
+/** Serves `/widget`, the sockets of visitors, each for its own chat. */
 export function openWidget(parts: GatewayParts, broadcaster: Broadcaster): void {
   const { widget: nsp, upstream, hub, ephemeral, registry, log } = parts
   nsp.use(admit(parts, 'visitor'))
@@ -19,7 +19,7 @@ export function openWidget(parts: GatewayParts, broadcaster: Broadcaster): void 
     const visitor = socket.data.identity as VisitorIdentity
     const journal = hub.hold(visitor.client_id)
     const { chat_id } = visitor
-    registry.came(chat_id)
+    registry.visitorJoined(chat_id)
     socket.on('typing.start', () =>
       ephemeral.toViewers(chat_id, 'typing.started', {
         chat_id,
@@ -39,7 +39,7 @@ export function openWidget(parts: GatewayParts, broadcaster: Broadcaster): void 
     socket.on('disconnect', () => {
       clearTimeout(expiry)
       hub.release(visitor.client_id)
-      registry.went(chat_id)
+      registry.visitorLeft(chat_id)
     })
 
     const follower = {
@@ -54,7 +54,7 @@ export function openWidget(parts: GatewayParts, broadcaster: Broadcaster): void 
     limitBacklog(socket)
     attach(socket, readHandshake(socket).after, journal, { upstream, broadcaster }, follower).catch(
       (error) => {
-        log.debug({ err: error }, 'a visitor could not be brought up to date')
+        log.debug({ err: error }, 'a visitor could not catch up')
         socket.disconnect(true)
       },
     )
