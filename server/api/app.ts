@@ -42,8 +42,8 @@ import { trainingRoutes } from './features/training/routes.ts'
 import { resumeEmbedding } from './features/training/vectors.ts'
 import { viewRoutes } from './features/views/routes.ts'
 import { visitorRoutes } from './features/visitor/routes.ts'
-import { stopOnChange } from './features/visitor/running.ts'
 import { startChatRoutes } from './features/visitor/start-chat.ts'
+import { stopOnChange } from './features/visitor/stop-on-change.ts'
 import { handlersOf } from './job-handlers.ts'
 import { auditRoutes } from './platform/audit/routes.ts'
 import { authenticate } from './platform/http/authenticate.ts'
@@ -102,7 +102,7 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
   const feed = new Feed(context, context.messages)
   await feed.start()
   forgetOnTraining(feed, context.engine)
-  stopOnChange(feed)
+  stopOnChange(feed, context.turns)
 
   await app.register(errorAnswers)
   await app.register(requestLog)

@@ -27,6 +27,7 @@ import type { GeneralLimits } from '../plugins/rate-limits.ts'
 import { ChatHooks } from './core/chats/chat-hooks.ts'
 import { MessageWriter } from './core/chats/messages/message-writer.ts'
 import { createEventReader } from './core/chats/read-event.ts'
+import { RunningTurns } from './core/chats/running-turns.ts'
 import type { Context } from './core/context.ts'
 import { createApiMetrics, watchProvider } from './features/system/api-metrics.ts'
 import { passagesOf } from './features/training/passages.ts'
@@ -80,6 +81,7 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
     mailer: overrides.mailer ?? createMailer(config, clock, ids, log),
     jobs: createJobs(database, log),
     messages: new MessageWriter(db),
+    turns: new RunningTurns(),
     chatHooks: new ChatHooks(),
     readEvent: createEventReader(log),
     provider,

@@ -35,7 +35,7 @@ export async function manyWaiting(
 ): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     insert into chats (client_id, bot_id, channel, status, user_name, waiting_since)
-    select ${profile.client_id}::bigint, ${bot.id}::bigint, 'web', 'waiting', 'Visitor ' || n, now() from generate_series(1, ${count}::int) n
+    select ${profile.client_id}::bigint, ${bot.id}::bigint, 'widget', 'waiting', 'Visitor ' || n, now() from generate_series(1, ${count}::int) n
     returning id`)
   return rows.map(({ id }) => id).sort((a, b) => a - b)
 }

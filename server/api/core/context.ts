@@ -1,10 +1,12 @@
 import type { PlatformContext } from '../platform/context.ts'
 import type { ChatHooks } from './chats/chat-hooks.ts'
 import type { MessageWriter } from './chats/messages/message-writer.ts'
+import type { RunningTurns } from './chats/running-turns.ts'
 
 /** Dependencies of services in core and features. */
 export interface Context extends PlatformContext {
   readonly messages: MessageWriter
+  readonly turns: RunningTurns
   /** Reactions of features to changes of chats. */
   readonly chatHooks: ChatHooks
 }

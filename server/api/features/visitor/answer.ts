@@ -4,6 +4,7 @@ import { appendChatEvents, queue, queuedEvent } from '#server/api/core/chats/cha
 import { localeOf } from '#server/api/core/chats/locale.ts'
 import { toMessage } from '#server/api/core/chats/map.ts'
 import type { Added, NewMessage } from '#server/api/core/chats/messages/write.ts'
+import { wasStopped } from '#server/api/core/chats/running-turns.ts'
 import { answerTo, chatOf, messagesOf } from '#server/api/core/chats/store.ts'
 import { quotaOf } from '#server/api/core/clients/quota.ts'
 import { noteQuota } from '#server/api/core/clients/quota-notifications.ts'
@@ -15,7 +16,6 @@ import { violates } from '#server/lib/database-errors.ts'
 import { toPromptVersion } from '../prompts/map.ts'
 import { promptAt } from '../prompts/store.ts'
 import { collect } from '../questions/collect.ts'
-import { stoppable, wasStopped } from './running.ts'
 import { systemMessages } from './system-messages.ts'
 
 /** Maximum previous messages that the engine is given with a question. */
@@ -113,7 +113,7 @@ async function ask(
 ): Promise<Answer | 'failed' | 'stopped'> {
   try {
     const request = await requestOf(context, bot, chat, question)
-    const result = await stoppable(chat.id, (signal) =>
+    const result = await context.turns.answer(chat.id, (signal) =>
       context.engine.answer({ ...request, signal }, onToken),
     )
     const { provider_error: reason } = result.receipt

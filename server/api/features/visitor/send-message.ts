@@ -37,9 +37,6 @@ interface Saved {
   readonly words: readonly string[] | null
 }
 
-/** Running turns by chat and key, so that a repeated send waits for the first one instead of asking twice. */
-const underWay = new Map<string, Promise<Turn>>()
-
 const save = async (
   context: Context,
   visitor: VisitorCaller,
@@ -110,14 +107,12 @@ export async function sendMessage(
   if (!incoming.text.trim() && !incoming.fileIds?.length)
     throw new AppError('message_empty', { fields: { message: 'empty' } })
   if (!incoming.key) return run(context, visitor, incoming, listener)
-  const once = `${visitor.chatId} ${incoming.key}`
-  const running = underWay.get(once)
+  const { chatId } = visitor
+  const running = context.turns.find<Turn>(chatId, incoming.key)
   if (running) {
     const same = await running
     listener.message?.(same.message)
     return same
   }
-  const made = run(context, visitor, incoming, listener).finally(() => underWay.delete(once))
-  underWay.set(once, made)
-  return made
+  return context.turns.keep(chatId, incoming.key, run(context, visitor, incoming, listener))
 }

@@ -1,0 +1,42 @@
+/** Abort reason of an answer that is no longer needed. */
+class Stopped extends Error {}
+
+/** Returns whether an answer was aborted because the customer left or an agent took over the chat. */
+export const wasStopped = (error: unknown): boolean => error instanceof Stopped
+
+/** The customers' turns that this process is working on. */
+export class RunningTurns {
+  readonly #turns = new Map<string, Promise<unknown>>()
+  readonly #answers = new Map<number, Set<AbortController>>()
+
+  /** Returns the running turn with a chat and idempotency key; undefined if there is none. */
+  find<T>(chatId: number, key: string): Promise<T> | undefined {
+    return this.#turns.get(`${chatId} ${key}`) as Promise<T> | undefined
+  }
+
+  /** Keeps a turn while it runs, so that a repeated send waits for it instead of asking twice. */
+  keep<T>(chatId: number, key: string, turn: Promise<T>): Promise<T> {
+    const id = `${chatId} ${key}`
+    const kept = turn.finally(() => this.#turns.delete(id))
+    this.#turns.set(id, kept)
+    return kept
+  }
+
+  /** Runs an answer that `stop` can abort. */
+  async answer<T>(chatId: number, make: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const controller = new AbortController()
+    const inChat = this.#answers.get(chatId) ?? new Set()
+    this.#answers.set(chatId, inChat.add(controller))
+    try {
+      return await make(controller.signal)
+    } finally {
+      inChat.delete(controller)
+      if (inChat.size === 0) this.#answers.delete(chatId)
+    }
+  }
+
+  /** Aborts the answers of a chat. */
+  stop(chatId: number): void {
+    for (const controller of this.#answers.get(chatId) ?? []) controller.abort(new Stopped())
+  }
+}
