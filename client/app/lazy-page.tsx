@@ -13,13 +13,27 @@ export interface LazyPage {
   readonly preload: () => void
 }
 
+/** How long a tab that is being left is not reloaded, milliseconds; one that is still there afterwards was not left. */
+export const LEAVING_MAX_MS = 10_000
+
 /** Reloads the tab after a failed fetch of code; replaced in tests. */
 export interface Reloader {
   readonly reload: () => void
   readonly isOnline: () => boolean
+  /** Whether the tab is on its way to another address. */
+  readonly isLeaving: () => boolean
 }
 
-const browser: Reloader = { reload: () => window.location.reload(), isOnline: () => navigator.onLine }
+let leftAt = Number.NEGATIVE_INFINITY
+window.addEventListener('beforeunload', () => {
+  leftAt = performance.now()
+})
+
+const browser: Reloader = {
+  reload: () => window.location.reload(),
+  isOnline: () => navigator.onLine,
+  isLeaving: () => performance.now() - leftAt < LEAVING_MAX_MS,
+}
 
 /**
  * Loads the code of a page. After a release the chunks known to an open tab are gone: the tab is reloaded at
@@ -28,13 +42,15 @@ const browser: Reloader = { reload: () => window.location.reload(), isOnline: ()
  */
 export async function fetchPage<T>(
   load: () => Promise<T>,
-  { reload, isOnline }: Reloader = browser,
+  { reload, isOnline, isLeaving }: Reloader = browser,
 ): Promise<T> {
   try {
     const page = await load()
     sessionStorage.removeItem(KEY)
     return page
   } catch (error) {
+    // Firefox gives up the fetches of a page that is being left; a reload would call the visitor back.
+    if (isLeaving()) await new Promise((resolve) => setTimeout(resolve, LEAVING_MAX_MS))
     if (!isOnline() || sessionStorage.getItem(KEY) === currentPath()) throw error
     sessionStorage.setItem(KEY, currentPath())
     reload()

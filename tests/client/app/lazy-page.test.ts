@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fetchPage } from '#client/app/lazy-page.tsx'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { fetchPage, LEAVING_MAX_MS } from '#client/app/lazy-page.tsx'
 
 beforeEach(() => window.history.replaceState(null, '', '/members'))
 afterEach(() => {
@@ -8,7 +8,11 @@ afterEach(() => {
 })
 
 const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
-const reloader = (online = true) => ({ reload: vi.fn(), isOnline: () => online })
+const reloader = (online = true, leaving = false) => ({
+  reload: vi.fn(),
+  isOnline: () => online,
+  isLeaving: () => leaving,
+})
 
 test('missing code reloads the tab at the requested page', async () => {
   const parts = reloader()
@@ -41,4 +45,15 @@ test('offline the page is not reloaded', async () => {
   const parts = reloader(false)
   await expect(fetchPage(missing, parts)).rejects.toThrow()
   expect(parts.reload).not.toHaveBeenCalled()
+})
+
+test('a tab that is being left is reloaded only when it is still there afterwards', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const parts = reloader(true, true)
+  void fetchPage(missing, parts)
+  await vi.advanceTimersByTimeAsync(LEAVING_MAX_MS - 1)
+  expect(parts.reload).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(parts.reload).toHaveBeenCalledOnce()
 })
