@@ -5,11 +5,8 @@ import type { FileRef } from '#machines/upload/file-checks.ts'
 import { Icon } from './icon.tsx'
 import { usePanel } from './use-session.ts'
 
-/**
- * Returns true for a device with a mouse: there Enter sends; on an on-screen keyboard it inserts a line
- * break.
- */
-const hasFinePointer = () => matchMedia('(pointer: fine)').matches
+/** Returns true for a device that is used by touch: on its on-screen keyboard Enter inserts a line break, elsewhere it sends. */
+const isTouch = () => matchMedia('(pointer: coarse)').matches
 
 /** Sends the message, or while nothing is written, stops the current answer. */
 function SendButton({ isStop, isDisabled }: { readonly isStop: boolean; readonly isDisabled: boolean }) {
@@ -51,8 +48,7 @@ function Input(props: {
         placeholder={state.words?.bot_question}
         onInput={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.shiftKey && !event.isComposing && hasFinePointer())
-            onSubmit(event)
+          if (event.key === 'Enter' && !event.shiftKey && !event.isComposing && !isTouch()) onSubmit(event)
         }}
       />
     </div>
