@@ -3,7 +3,8 @@ export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words.slice(0, 1)
   const letters = chosen.map((word) => [...(word ?? '')][0] ?? '')
-  return letters.join('').toLocaleUpperCase() || '?'
+  // The locale-aware form throws in WebKit where the system's language is not a language tag (LANG=C).
+  return letters.join('').toUpperCase() || '?'
 }
 
 /** A hue of 0–359 that is always the same for the same text (FNV-1a hash). */

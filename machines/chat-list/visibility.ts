@@ -31,12 +31,17 @@ export const noFilters: ChatFilters = {
 
 const fits = <T>(wanted: T | null, value: T): boolean => wanted === null || wanted === value
 
-const contains = (text: string | null | undefined, part: string) =>
-  text?.toLocaleLowerCase().includes(part) ?? false
+/**
+ * Lower case without the dot that remains of İ. The locale-aware form throws in WebKit where the system's language is not a
+ * language tag (LANG=C).
+ */
+const lower = (text: string) => text.toLowerCase().replaceAll('\u0307', '')
+
+const contains = (text: string | null | undefined, part: string) => lower(text ?? '').includes(part)
 
 /** Searches the fields known to the list; matches of the server in older messages are kept by `isListed`. */
 function finds({ user_name, email, last_message }: Chat, search: string): boolean {
-  const part = search.trim().toLocaleLowerCase()
+  const part = lower(search.trim())
   return part === '' || [user_name, email, last_message?.message].some((text) => contains(text, part))
 }
 

@@ -76,6 +76,7 @@ describe('what is listed', () => {
     ['a day before', { updated_at: at(-1) }, { startDate: at(0), endDate: at(10) }, false],
     ['a day within', { updated_at: at(10) }, { startDate: at(0), endDate: at(10) }, true],
     ['another name', { user_name: 'Deniz' }, { search: 'an' }, false],
+    ['a name with İ', { user_name: 'İpek' }, { search: 'ipek' }, true],
     ['its e-mail address', { email: 'an@example.com' }, { search: ' AN@ ' }, true],
   ] as const)('%s', (_, changes, filters, expected) => {
     const chat = chatOf({ ...changes, tags: [...('tags' in changes ? changes.tags : [])] })

@@ -8,7 +8,7 @@ function initials(name: string): string {
   return chosen
     .map((word) => [...(word ?? '')][0] ?? '')
     .join('')
-    .toLocaleUpperCase()
+    .toUpperCase()
 }
 
 /** The bot's icon, or the initials of a person. */
