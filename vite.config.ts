@@ -109,6 +109,17 @@ export default defineConfig(({ mode }) => {
           extends: true,
           root: here,
           test: {
+            name: 'browsers',
+            include: ['tests/browsers/**/*.test.ts'],
+            setupFiles: setup,
+            testTimeout: 120_000,
+            hookTimeout: 120_000,
+          },
+        },
+        {
+          extends: true,
+          root: here,
+          test: {
             ...page,
             name: 'client',
             include: ['tests/client/**/*.test.{ts,tsx}'],

@@ -1,50 +1,47 @@
-// `npm test`: installs what is missing (packages, a browser), then runs the checks and every test, and sums them up.
-import { spawn, spawnSync } from 'node:child_process'
+// `npm test`: installs what is missing (packages, browsers), then runs the checks and every test, and sums them up.
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareModules } from '../server/bin/prepare.mjs'
 import { isBuilt, root } from '../server/bin/stamp.mjs'
 import { findBrowser } from './support/browser.mjs'
+import { installOtherBrowsers } from './support/other-browsers.mjs'
 
 const reports = join(root, '.cache/reports')
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 
-const run = (title, command, args, environment = {}) => {
-  const startedAt = Date.now()
-  console.log(`\n── ${title}`)
-  const { status } = spawnSync(command, args, {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...environment },
-    shell: process.platform === 'win32',
-  })
-  console.log(
-    `── ${title}: ${status === 0 ? 'ok' : 'failed'}, ${Math.round((Date.now() - startedAt) / 1000)} s`,
-  )
-  return status === 0
-}
-
-/** Starts something that goes on beside the next steps; its output is printed when it is waited for. */
-const beside = (title, command, args) => {
-  const startedAt = Date.now()
-  const file = join(reports, `${title}.log`)
-  const output = openSync(file, 'w')
+/** Starts a program of the project and resolves with whether it ended well. */
+const start = async (command, args, output, environment = {}) => {
   const child = spawn(command, args, {
     cwd: root,
     stdio: ['ignore', output, output],
+    env: { ...process.env, ...environment },
     shell: process.platform === 'win32',
   })
-  const ended = once(child, 'exit')
-  return async () => {
-    const [code] = await ended
-    // It may have ended while a step held this process up.
-    const seconds = Math.round((statSync(file).mtimeMs - startedAt) / 1000)
-    console.log(
-      `\n── ${title}\n${readFileSync(file, 'utf8')}── ${title}: ${code === 0 ? 'ok' : 'failed'}, ${seconds} s`,
-    )
-    return code === 0
-  }
+  const [code] = await once(child, 'exit')
+  return code === 0
+}
+
+const sumUp = (title, isOk, startedAt) =>
+  console.log(`── ${title}: ${isOk ? 'ok' : 'failed'}, ${Math.round((Date.now() - startedAt) / 1000)} s`)
+
+const run = async (title, command, args, environment) => {
+  const startedAt = Date.now()
+  console.log(`\n── ${title}`)
+  const isOk = await start(command, args, 'inherit', environment)
+  sumUp(title, isOk, startedAt)
+  return isOk
+}
+
+/** Runs something beside the steps; its output is printed when it has ended. */
+const beside = async (title, command, args) => {
+  const startedAt = Date.now()
+  const file = join(reports, `${title}.log`)
+  const isOk = await start(command, args, openSync(file, 'w'))
+  console.log(`\n── ${title}\n${readFileSync(file, 'utf8')}`)
+  sumUp(title, isOk, startedAt)
+  return isOk
 }
 
 const bin = (name) => join(root, 'node_modules/.bin', name)
@@ -67,8 +64,8 @@ const countsOf = (file) => {
 }
 
 const vitest =
-  (project, environment = {}, name = project, folders = []) =>
-  () => {
+  (project, environment = {}, name = project, folders = [], runs = run) =>
+  async () => {
     const file = join(reports, `${name}.json`)
     const args = [
       'run',
@@ -79,25 +76,22 @@ const vitest =
       `--outputFile.json=${file}`,
       ...folders,
     ]
-    return { isOk: run(`${name} tests`, bin('vitest'), args, environment), file }
+    return { isOk: await runs(`${name} tests`, bin('vitest'), args, environment), file }
   }
 
-const playwright = (browser) => () => {
+const playwright = (browser) => async () => {
   const file = join(reports, 'browser.json')
   const args = ['test', '--config', 'tests/e2e/playwright.config.ts']
-  return {
-    isOk: run('browser tests', bin('playwright'), args, {
-      PARLEY_BROWSER: browser,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-    }),
-    file,
-  }
+  const environment = { PARLEY_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+  return { isOk: await run('browser tests', bin('playwright'), args, environment), file }
 }
 
 prepareModules()
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 const browser = await findBrowser()
+// From here on beside the build; apt-get installs one thing at a time.
+const others = installOtherBrowsers()
 const server = process.env.TEST_DATABASE_URL
 const steps = [vitest('unit'), vitest('client*', {}, 'client'), vitest('server', { TEST_DATABASE_URL: '' })]
 // What touches no database, or brings the embedded one, need not run twice.
@@ -113,17 +107,21 @@ else console.log('TEST_DATABASE_URL is not set: the server tests run on the embe
 steps.push(playwright(browser))
 
 // Process and browser tests start the built product.
-let isGreen = isBuilt() || run('build', npm, ['run', '--silent', 'build'])
+let isGreen = isBuilt() || (await run('build', npm, ['run', '--silent', 'build']))
 // Most of the checks is the compiler, which keeps one core busy; the first tests have the other.
 const checked = beside('checks', npm, ['run', '--silent', 'check'])
+// Browsers mostly wait; they come when the compiler has ended.
+const journeys = Promise.all([others, checked]).then(vitest('browsers', {}, 'firefox-and-webkit', [], beside))
 const total = { passed: 0, failed: 0, skipped: 0 }
-for (const step of steps) {
-  const { isOk, file } = step()
+const count = ({ isOk, file }) => {
   const counts = countsOf(file)
   for (const kind of Object.keys(total)) total[kind] += counts[kind]
   if (!isOk && counts.failed === 0) total.failed++
   isGreen = isGreen && isOk
 }
-isGreen = (await checked()) && isGreen
+for (const step of steps) count(await step())
+isGreen = (await checked) && isGreen
+count(await journeys)
+for (const sentence of await others) console.log(sentence)
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(isGreen ? 0 : 1)

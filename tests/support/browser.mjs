@@ -12,7 +12,8 @@ const known = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-const isRootOnDebian = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+/** Whether this process may install packages with apt-get. */
+export const isRootOnDebian = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 const installDebianPackage = () => {
   console.log('Installing Chromium from the Debian packages …')

@@ -3,9 +3,8 @@ import { codeFor, createApi } from '#server/demo/api.ts'
 import { PASSWORD } from './people.ts'
 
 /** Registers an owner with a product that runs as a process, with the code from the mail in its data folder. */
-export async function ownerOf(url: string, dataDir: string) {
+export async function ownerOf(url: string, dataDir: string, email = 'owner@example.test') {
   const api = createApi(url)
-  const email = 'owner@example.test'
   await api.call(register, {
     body: { email, password: PASSWORD, first_name: 'Ada', last_name: 'B', company: 'Acme' },
   })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { codeFor } from '#server/demo/api.ts'
-import { expect, type Running } from './test.ts'
+import type { Running } from '#tests/support/running.ts'
+import { expect } from './test.ts'
 
 /** What a newcomer fills in. */
 export const newcomer = {

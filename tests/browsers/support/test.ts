@@ -1,0 +1,54 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test as base, expect } from 'vitest'
+import { findFirefox, findWebKit } from '#tests/support/other-browsers.mjs'
+import type { Driver } from './driver.ts'
+import { startFirefox } from './firefox.ts'
+import { Tab } from './tab.ts'
+import { startWebKit } from './webkit.ts'
+
+const pictures = join(import.meta.dirname, '../../../.cache/browsers')
+
+const firefox = findFirefox()
+const webKit = findWebKit()
+
+/** A browser that journeys are made in; `start` is null where it is not installed. */
+export interface Browser {
+  readonly name: string
+  readonly start: (() => Promise<Driver>) | null
+}
+
+/** The browsers beside Playwright's Chromium. */
+export const browsers: readonly Browser[] = [
+  { name: 'Firefox', start: firefox ? () => startFirefox(firefox) : null },
+  { name: 'WebKit', start: webKit && (() => startWebKit(webKit)) },
+]
+
+/** Leaves a picture of each window that can still be photographed. */
+async function photograph(drivers: readonly Driver[], name: string): Promise<void> {
+  mkdirSync(pictures, { recursive: true })
+  for (const [index, driver] of drivers.entries()) {
+    const picture = await driver.screenshot().catch(() => null)
+    if (picture) writeFileSync(join(pictures, `${name}-${index + 1}.png`), picture)
+  }
+}
+
+/**
+ * Returns vitest's `test` with `open`, which opens a window with a profile of its own. An error in the console of a window
+ * fails the test; a test that fails leaves a picture of each window in .cache/browsers.
+ */
+export const testIn = ({ name, start }: Browser) =>
+  base.extend<{ open: () => Promise<Tab> }>({
+    open: async ({ task }, use) => {
+      const drivers: Driver[] = []
+      await use(async () => {
+        if (!start) throw new Error(`${name} is not installed.`)
+        const driver = await start()
+        drivers.push(driver)
+        return new Tab(driver)
+      })
+      if (task.result?.state === 'fail') await photograph(drivers, `${name}-${task.id}`)
+      await Promise.all(drivers.map((driver) => driver.close()))
+      expect(drivers.flatMap((driver) => driver.faults())).toEqual([])
+    },
+  })

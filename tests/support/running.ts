@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, type Product, ready, startProduct } from './product.ts'
+
+/** The product under test, which can be stopped and started again on the same data. */
+export interface Running {
+  readonly url: string
+  readonly dataDir: string
+  /** Kills it without warning. */
+  kill(): Promise<void>
+  /** Starts it again on the same port and data. */
+  restart(): Promise<void>
+  /** Kills it and deletes its data. */
+  dispose(): Promise<void>
+}
+
+/** Starts the built product on a port and a data folder of its own, for browsers. */
+export async function runProduct(): Promise<Running> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parley-e2e-'))
+  const port = await freePort()
+  let current: Product
+  const start = async () => {
+    current = startProduct(port, dataDir, { ALLOW_PRIVATE_URLS: '1' })
+    await ready(current)
+  }
+  const kill = async () => {
+    current.signal('SIGKILL')
+    await current.exited
+  }
+  const dispose = async () => {
+    await kill()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  await start()
+  return { url: `http://127.0.0.1:${port}`, dataDir, kill, restart: start, dispose }
+}
+
+/** A website of someone else, on an origin of its own. */
+export interface Site {
+  readonly origin: string
+  /** What every page of the site says. */
+  html: string
+  close(): void
+}
+
+/** Starts a website on a host name of this machine. */
+export async function runSite(host = 'localhost'): Promise<Site> {
+  const server = createServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(site.html),
+  )
+  await new Promise<void>((resolve) =>
+    server.listen(0, host === 'localhost' ? 'localhost' : '127.0.0.1', resolve),
+  )
+  const { port } = server.address() as AddressInfo
+  const site: Site = { origin: `http://${host}:${port}`, html: '', close: () => server.close() }
+  return site
+}
