@@ -1,6 +1,6 @@
 import { Bot, Languages, LogOut, SunMoon } from 'lucide-react'
 import { useLocation } from 'wouter'
-import { ALL_BOTS } from '#machines/bot-selection/selection.ts'
+import { allBots, type BotChoice, oneBot, sameSelection } from '#machines/bot-selection/selection.ts'
 import { useBots } from '../core/bots/bots.tsx'
 import { useLanguages } from '../core/languages.ts'
 import { type Command, useCommands } from '../core/palette/commands.tsx'
@@ -34,16 +34,17 @@ export function AppCommands({ onOpen }: { onOpen: () => void }) {
 function useBotCommands(): Command[] {
   const LL = useLL()
   const { bots, selected, select } = useBots()
-  const entry = (id: number, name: string): Command => ({
-    id: `bot.${id}`,
-    label: LL.app.palette.selectBot({ name }),
-    icon: Bot,
-    run: () => select(id),
-  })
-  const all = bots.length > 1 ? [entry(ALL_BOTS, LL.app.bots.all())] : []
-  return [...all, ...bots.map(({ id, bot_name }) => entry(id, bot_name))].filter(
-    ({ id }) => id !== `bot.${selected}`,
-  )
+  const all = { id: 'bots.all', name: LL.app.bots.all(), choice: allBots }
+  const each = bots.map(({ id, bot_name }) => ({ id: `bot.${id}`, name: bot_name, choice: oneBot(id) }))
+  const choices: { id: string; name: string; choice: BotChoice }[] = bots.length > 1 ? [all, ...each] : each
+  return choices
+    .filter(({ choice }) => !sameSelection(choice, selected))
+    .map(({ id, name, choice }) => ({
+      id,
+      label: LL.app.palette.selectBot({ name }),
+      icon: Bot,
+      run: () => select(choice),
+    }))
 }
 
 function usePreferenceCommands(): Command[] {

@@ -2,19 +2,27 @@ import { assign, emit, setup } from 'xstate'
 import type { BotItem } from '#contract/bots.ts'
 import { type Failure, withFailure } from '../failure.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
-import { ALL_BOTS, afterEvent, type BotEvent_, settle, singleBot, withBot } from './selection.ts'
+import {
+  afterEvent,
+  type BotChoice,
+  type BotEvent_,
+  type BotSelection,
+  botIn,
+  sameSelection,
+  settle,
+  withBot,
+} from './selection.ts'
 
 /** Input of the bot selection machine. */
 export interface BotSelectionInput {
-  /** Bot selected on the last visit; -1 is all bots. */
-  readonly selected: number
+  /** Selection of the last visit. */
+  readonly selected: BotChoice
 }
 
 /** The bots and the selection. */
 export interface BotSelectionContext {
   readonly bots: readonly BotItem[]
-  /** Id of a bot, -1 for all bots, 0 if there are none. */
-  readonly selected: number
+  readonly selected: BotSelection
   /** Bot that is being switched on or off. */
   readonly toggling: number | null
   /** Events that arrived while the list was being fetched. */
@@ -26,7 +34,7 @@ export interface BotSelectionContext {
 
 /** Commands of the header and of the bot list, and events of the journal. */
 export type BotSelectionEvent =
-  | { type: 'bot.select'; id: number }
+  | { type: 'bot.select'; choice: BotChoice }
   | { type: 'bot.toggle'; id: number }
   | { type: 'bots.reload' }
   | { type: 'journal.resync' }
@@ -36,6 +44,12 @@ export type BotSelectionEvent =
 export type BotSelectionEmitted =
   | { type: 'toggle.succeeded'; bot: BotItem }
   | { type: 'toggle.failed'; id: number; failure: Failure }
+
+/** Returns the bot that is being switched. */
+function switchedBot({ toggling }: BotSelectionContext): number {
+  if (toggling === null) throw new Error('No bot is being switched.')
+  return toggling
+}
 
 const events = ['bot.created', 'bot.updated', 'bot.toggled', 'bot.deleted'] as const
 
@@ -66,14 +80,14 @@ export const botSelectionMachine = setup({
       const bots = afterEvent(context.bots, event as BotEvent_)
       return { bots, selected: settle(context.selected, bots) }
     }),
-    select: assign(({ context }, id: number) => ({ selected: settle(id, context.bots) })),
+    select: assign((_, selected: BotChoice) => ({ selected })),
     beginToggle: assign((_, toggling: number) => ({ toggling })),
     endToggle: assign({ toggling: null }),
     setBot: assign(({ context }, bot: BotItem) => ({ bots: withBot(context.bots, bot) })),
     emitSuccess: emit((_, bot: BotItem) => ({ type: 'toggle.succeeded' as const, bot })),
     emitFailure: emit(({ context }, failure: Failure) => ({
       type: 'toggle.failed' as const,
-      id: context.toggling ?? ALL_BOTS,
+      id: switchedBot(context),
       failure,
     })),
     setFailure: assign((_, failure: Failure) => ({ failure })),
@@ -82,8 +96,9 @@ export const botSelectionMachine = setup({
   },
   guards: {
     isStale: ({ context }) => context.stale,
-    exists: ({ context }, id: number) => singleBot(id, context.bots) !== null,
-    isChoice: ({ context }, id: number) => id !== context.selected && settle(id, context.bots) === id,
+    exists: ({ context }, id: number) => botIn(context.bots, id) !== null,
+    isChoice: ({ context: { bots, selected } }, choice: BotChoice) =>
+      !sameSelection(choice, selected) && sameSelection(settle(choice, bots), choice),
   },
 }).createMachine({
   id: 'bot-selection',
@@ -130,8 +145,8 @@ export const botSelectionMachine = setup({
         'bots.reload': { actions: 'markStale' },
         'journal.resync': { actions: 'markStale' },
         'bot.select': {
-          guard: { type: 'isChoice', params: ({ event }) => event.id },
-          actions: { type: 'select', params: ({ event }) => event.id },
+          guard: { type: 'isChoice', params: ({ event }) => event.choice },
+          actions: { type: 'select', params: ({ event }) => event.choice },
         },
       },
       states: {
@@ -152,8 +167,8 @@ export const botSelectionMachine = setup({
           invoke: {
             src: 'toggleBot',
             input: ({ context }) => ({
-              id: context.toggling ?? ALL_BOTS,
-              is_disabled: !singleBot(context.toggling ?? ALL_BOTS, context.bots)?.is_disabled,
+              id: switchedBot(context),
+              is_disabled: !botIn(context.bots, switchedBot(context))?.is_disabled,
             }),
             onDone: {
               target: 'idle',

@@ -1,10 +1,27 @@
 import type { BotItem } from '#contract/bots.ts'
 import type { PayloadOf } from '#contract/events.ts'
 
-/** Selection of all bots (specification 9). */
-export const ALL_BOTS = -1
+/** What a member can select in the header: all bots together (specification 9), or one. */
+export type BotChoice = { readonly kind: 'all' } | { readonly kind: 'one'; readonly id: number }
+
+/** What is selected; none while the account has no bots. */
+export type BotSelection = BotChoice | { readonly kind: 'none' }
+
+/** Selection of all bots. */
+export const allBots: BotChoice = { kind: 'all' }
 /** Selection while the account has no bots. */
-export const NO_BOT = 0
+export const noBot: BotSelection = { kind: 'none' }
+
+/** Returns the selection of one bot. */
+export const oneBot = (id: number): BotChoice => ({ kind: 'one', id })
+
+/** Returns the id of the one selected bot; null if all or none are selected. */
+export const selectedId = (selection: BotSelection): number | null =>
+  selection.kind === 'one' ? selection.id : null
+
+/** Returns true if two selections are the same. */
+export const sameSelection = (one: BotSelection, other: BotSelection): boolean =>
+  one.kind === other.kind && selectedId(one) === selectedId(other)
 
 /** An event of the journal that changes the list of bots. */
 export type BotEvent_ =
@@ -17,11 +34,12 @@ export type BotEvent_ =
  * Returns the selection for a list of bots: a single bot is selected automatically, and a deleted bot is
  * replaced by all bots.
  */
-export function settle(selected: number, bots: readonly BotItem[]): number {
+export function settle(selected: BotSelection, bots: readonly BotItem[]): BotSelection {
   const [first] = bots
-  if (!first) return NO_BOT
-  if (bots.length === 1) return first.id
-  return bots.some(({ id }) => id === selected) ? selected : ALL_BOTS
+  if (!first) return noBot
+  const settled = bots.length === 1 ? oneBot(first.id) : singleBot(selected, bots) ? selected : allBots
+  // The same object, so that a view compares it by reference.
+  return sameSelection(settled, selected) ? selected : settled
 }
 
 /** Returns the list with a known bot replaced; an unknown bot changes nothing. */
@@ -31,9 +49,13 @@ export const withBot = (bots: readonly BotItem[], bot: BotItem): readonly BotIte
 /** Returns the list after an event. Applying an event twice changes nothing; an unknown bot is appended. */
 export function afterEvent(bots: readonly BotItem[], event: BotEvent_): readonly BotItem[] {
   if (event.type === 'bot.deleted') return bots.filter(({ id }) => id !== event.bot_id)
-  return singleBot(event.bot.id, bots) ? withBot(bots, event.bot) : [...bots, event.bot]
+  return botIn(bots, event.bot.id) ? withBot(bots, event.bot) : [...bots, event.bot]
 }
 
+/** Returns a bot of the list; null if it is not in it. */
+export const botIn = (bots: readonly BotItem[], id: number | null): BotItem | null =>
+  bots.find((bot) => bot.id === id) ?? null
+
 /** Returns the selected bot, or null if all or none are selected. */
-export const singleBot = (selected: number, bots: readonly BotItem[]): BotItem | null =>
-  bots.find(({ id }) => id === selected) ?? null
+export const singleBot = (selected: BotSelection, bots: readonly BotItem[]): BotItem | null =>
+  botIn(bots, selectedId(selected))

@@ -5,8 +5,7 @@ import { maySee, type Viewer } from '../chat/chat-access.ts'
 export interface ChatFilters {
   readonly search: string
   readonly status: ChatStatus | null
-  /** Id of a bot; -1 or 0 is all. */
-  readonly botId: number
+  readonly botId: number | null
   readonly agentId: number | null
   readonly channel: Channel | null
   readonly sentiment: Sentiment | null
@@ -20,7 +19,7 @@ export interface ChatFilters {
 export const noFilters: ChatFilters = {
   search: '',
   status: null,
-  botId: -1,
+  botId: null,
   agentId: null,
   channel: null,
   sentiment: null,
@@ -62,7 +61,7 @@ export function isListed(chat: Chat, filters: ChatFilters, viewer: Viewer, wasLi
     maySee(chat, viewer) &&
     chat.user_name !== '' &&
     fits(filters.status, chat.status) &&
-    (filters.botId <= 0 || filters.botId === chat.bot_id) &&
+    fits(filters.botId, chat.bot_id) &&
     fits(filters.agentId, chat.assigned_agent?.id ?? 0) &&
     fits(filters.channel, chat.channel) &&
     fits(filters.sentiment, chat.sentiment) &&

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { BotItem } from '#contract/bots.ts'
 import { botSelectionMachine } from '#machines/bot-selection/bot-selection-machine.ts'
-import { ALL_BOTS, NO_BOT, settle, singleBot } from '#machines/bot-selection/selection.ts'
+import {
+  allBots,
+  type BotChoice,
+  noBot,
+  oneBot,
+  settle,
+  singleBot,
+} from '#machines/bot-selection/selection.ts'
 import { botItemOf } from '../support/shapes.ts'
 import { held } from './support/actors.ts'
 import { done, expectAllReachable, expectNoDeadEnd, failed } from './support/chart.ts'
@@ -13,7 +20,7 @@ const event = <T extends 'bot.created' | 'bot.updated' | 'bot.toggled'>(type: T,
   bot,
 })
 
-function start(selected = ALL_BOTS) {
+function start(selected: BotChoice = allBots) {
   const loadBots = held<readonly BotItem[]>()
   const toggleBot = held<BotItem, { id: number; is_disabled: boolean }>()
   const machine = botSelectionMachine.provide({
@@ -26,7 +33,7 @@ function start(selected = ALL_BOTS) {
   return { actor, loadBots, toggleBot, told, context: () => actor.getSnapshot().context }
 }
 
-async function loaded(bots: readonly BotItem[], selected = ALL_BOTS) {
+async function loaded(bots: readonly BotItem[], selected: BotChoice = allBots) {
   const parts = start(selected)
   await parts.loadBots.last().resolve(bots)
   return parts
@@ -34,41 +41,41 @@ async function loaded(bots: readonly BotItem[], selected = ALL_BOTS) {
 
 describe('the selection', () => {
   test.each([
-    ['the only bot selects itself', ALL_BOTS, [first], 1],
-    ['none resets to all once there are bots', NO_BOT, [first, second], ALL_BOTS],
-    ['a bot that is there stays', 2, [first, second], 2],
-    ['a bot that is gone gives way to all', 9, [first, second], ALL_BOTS],
-    ['without bots there is none', 2, [], NO_BOT],
+    ['the only bot selects itself', allBots, [first], oneBot(1)],
+    ['none resets to all once there are bots', noBot, [first, second], allBots],
+    ['a bot that is there stays', oneBot(2), [first, second], oneBot(2)],
+    ['a bot that is gone gives way to all', oneBot(9), [first, second], allBots],
+    ['without bots there is none', oneBot(2), [], noBot],
   ])('%s', (_, selected, bots, expected) => {
-    expect(settle(selected, bots)).toBe(expected)
+    expect(settle(selected, bots)).toEqual(expected)
   })
 
   test('all and none are not a single bot', () => {
-    expect(singleBot(ALL_BOTS, [first])).toBeNull()
-    expect(singleBot(NO_BOT, [first])).toBeNull()
-    expect(singleBot(1, [first])).toBe(first)
+    expect(singleBot(allBots, [first])).toBeNull()
+    expect(singleBot(noBot, [first])).toBeNull()
+    expect(singleBot(oneBot(1), [first])).toBe(first)
   })
 
   test('changes by command, and only to an existing bot', async () => {
     const { actor, context } = await loaded([first, second])
-    expect(actor.getSnapshot().can({ type: 'bot.select', id: 9 })).toBe(false)
-    expect(actor.getSnapshot().can({ type: 'bot.select', id: ALL_BOTS })).toBe(false)
-    actor.send({ type: 'bot.select', id: 2 })
-    expect(context().selected).toBe(2)
-    actor.send({ type: 'bot.select', id: ALL_BOTS })
-    expect(context().selected).toBe(ALL_BOTS)
+    expect(actor.getSnapshot().can({ type: 'bot.select', choice: oneBot(9) })).toBe(false)
+    expect(actor.getSnapshot().can({ type: 'bot.select', choice: allBots })).toBe(false)
+    actor.send({ type: 'bot.select', choice: oneBot(2) })
+    expect(context().selected).toEqual(oneBot(2))
+    actor.send({ type: 'bot.select', choice: allBots })
+    expect(context().selected).toEqual(allBots)
   })
 
   test('follows bots that come and go', async () => {
-    const { actor, context } = await loaded([], NO_BOT)
-    expect(context().selected).toBe(NO_BOT)
+    const { actor, context } = await loaded([])
+    expect(context().selected).toEqual(noBot)
     actor.send(event('bot.created', first))
-    expect(context().selected).toBe(1)
+    expect(context().selected).toEqual(oneBot(1))
     actor.send(event('bot.created', second))
     actor.send(event('bot.updated', { ...second, bot_name: 'Sales' }))
     expect(context().bots.map(({ bot_name }) => bot_name)).toEqual(['Bot 1', 'Sales'])
     actor.send({ type: 'bot.deleted', bot_id: 1 })
-    expect(context().selected).toBe(2)
+    expect(context().selected).toEqual(oneBot(2))
   })
 })
 
@@ -136,7 +143,7 @@ describe('switching a bot', () => {
 
 test('reaches every state, and the list from every state', () => {
   const walk = {
-    input: { selected: ALL_BOTS },
+    input: { selected: allBots },
     facet: ({ bots, stale }: { bots: readonly unknown[]; stale: boolean }) => [bots.length, stale],
     events: [
       { type: 'bots.reload' },

@@ -67,7 +67,7 @@ describe('what is listed', () => {
     ['a trial', { channel: 'playground' }, {}, false],
     ['another status', { status: 'bot' }, { status: 'waiting' }, false],
     ['another bot', { bot_id: 3 }, { botId: 4 }, false],
-    ['any bot', { bot_id: 3 }, { botId: 0 }, true],
+    ['any bot', { bot_id: 3 }, { botId: null }, true],
     ['another agent', {}, { agentId: 8 }, false],
     ['another channel', {}, { channel: 'zalo' }, false],
     ['another sentiment', {}, { sentiment: 'negative' }, false],

@@ -11,7 +11,7 @@ import { SearchInput } from '#client/ui/controls/search-input.tsx'
 import { Switch } from '#client/ui/controls/switch.tsx'
 import { Avatar } from '#client/ui/display/avatar.tsx'
 import type { BotItem } from '#contract/bots.ts'
-import { ALL_BOTS } from '#machines/bot-selection/selection.ts'
+import { allBots, type BotChoice, oneBot } from '#machines/bot-selection/selection.ts'
 
 /** Our choice: longer lists get a search field. */
 const SEARCH_FROM = 8
@@ -37,16 +37,16 @@ export function BotList({ close }: { close: () => void }) {
 
 function BotRows({ query, close }: { query: string; close: () => void }) {
   const LL = useLL()
-  const { bots, selected, select } = useBots()
-  const pick = (id: number) => () => {
-    select(id)
+  const { bots, selected, single, select } = useBots()
+  const pick = (choice: BotChoice) => () => {
+    select(choice)
     close()
   }
   return (
     <ul className="scroll-thin -mx-1 max-h-80 overflow-y-auto px-1">
       {bots.length > 1 && !query && (
         <li>
-          <PickButton current={selected === ALL_BOTS} onPick={pick(ALL_BOTS)}>
+          <PickButton current={selected.kind === 'all'} onPick={pick(allBots)}>
             <span className="inline-flex size-6 items-center justify-center">
               <Layers aria-hidden className="size-4 text-text-muted" strokeWidth={1.75} />
             </span>
@@ -57,7 +57,7 @@ function BotRows({ query, close }: { query: string; close: () => void }) {
       {bots
         .filter((bot) => matches(bot.bot_name, query))
         .map((bot) => (
-          <BotRow key={bot.id} bot={bot} current={bot.id === selected} onPick={pick(bot.id)} />
+          <BotRow key={bot.id} bot={bot} current={bot.id === single?.id} onPick={pick(oneBot(bot.id))} />
         ))}
     </ul>
   )

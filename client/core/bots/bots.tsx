@@ -4,7 +4,7 @@ import { type ActorRefFrom, fromPromise } from 'xstate'
 import { call } from '#client/api/call.ts'
 import { type BotItem, listBots, toggleBot } from '#contract/bots.ts'
 import { botSelectionMachine } from '#machines/bot-selection/bot-selection-machine.ts'
-import { ALL_BOTS, singleBot } from '#machines/bot-selection/selection.ts'
+import { allBots, type BotChoice, oneBot, selectedId, singleBot } from '#machines/bot-selection/selection.ts'
 import { type BotsSnapshot, isLoading } from '#machines/bot-selection/selectors.ts'
 import { useActor } from '../hooks/use-actor.ts'
 import { useJournalEvents, useResync } from '../live/live-provider.tsx'
@@ -29,18 +29,27 @@ export type BotsActor = ActorRefFrom<typeof botSelectionMachine>
 
 const BotsContext = createContext<BotsActor | null>(null)
 
+/** Returns the selection of the last visit: one bot, or all. */
+function storedChoice(): BotChoice {
+  const id = Number(localStorage.getItem(KEY))
+  return Number.isSafeInteger(id) && id > 0 ? oneBot(id) : allBots
+}
+
+function storeSelection(id: number | null): void {
+  if (id === null) localStorage.removeItem(KEY)
+  else localStorage.setItem(KEY, String(id))
+}
+
 /** Loads the bots, follows their changes and stores the selected one. Used once, below the LiveProvider. */
 export function BotsProvider({ children }: { children: ReactNode }) {
-  const [input] = useState(() => ({ selected: Number(localStorage.getItem(KEY)) || ALL_BOTS }))
+  const [input] = useState(() => ({ selected: storedChoice() }))
   const actor = useActor(machine, input)
   useJournalEvents(['bot.created', 'bot.updated', 'bot.toggled', 'bot.deleted'], (events) => {
     for (const event of events) actor.send(event)
   })
   useResync(() => actor.send({ type: 'journal.resync' }))
   useEffect(() => {
-    const subscription = actor.subscribe(({ context: { selected } }) =>
-      localStorage.setItem(KEY, String(selected)),
-    )
+    const subscription = actor.subscribe(({ context: { selected } }) => storeSelection(selectedId(selected)))
     return () => subscription.unsubscribe()
   }, [actor])
   return <BotsContext value={actor}>{children}</BotsContext>
@@ -55,7 +64,6 @@ export function useBotsActor(): BotsActor {
 
 const selectState = (snapshot: BotsSnapshot) => ({
   bots: snapshot.context.bots,
-  /** Id of a bot, -1 for all bots, 0 if there are none. */
   selected: snapshot.context.selected,
   /** The selected bot, or null if all or none are selected. */
   single: singleBot(snapshot.context.selected, snapshot.context.bots),
@@ -71,7 +79,7 @@ export function useBots() {
   const events = useSelector(actor, selectState, shallowEqual)
   const commands = useMemo(
     () => ({
-      select: (id: number) => actor.send({ type: 'bot.select', id }),
+      select: (choice: BotChoice) => actor.send({ type: 'bot.select', choice }),
       toggle: (id: number) => actor.send({ type: 'bot.toggle', id }),
       reload: () => actor.send({ type: 'bots.reload' }),
     }),

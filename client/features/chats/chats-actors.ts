@@ -18,7 +18,7 @@ import type { ChatFilters } from '#machines/chat-list/visibility.ts'
 const listQuery = (filters: ChatFilters) => ({
   search: filters.search.trim() || undefined,
   status: filters.status ?? undefined,
-  bot_id: filters.botId > 0 ? filters.botId : undefined,
+  bot_id: filters.botId ?? undefined,
   agent_id: filters.agentId ?? undefined,
   channel: filters.channel ?? undefined,
   sentiment: filters.sentiment ?? undefined,

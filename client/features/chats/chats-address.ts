@@ -80,7 +80,7 @@ export const filtersOf = (address: ChatsAddress, me: number): ChatFilters => ({
   ...noFilters,
   ...scopeFilters(address, me),
   search: address.search,
-  botId: address.botId ?? noFilters.botId,
+  botId: address.botId,
   channel: address.channel,
   sentiment: address.sentiment,
   tag: address.tag,

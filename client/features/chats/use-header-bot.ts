@@ -7,8 +7,8 @@ import type { ChangeAddress } from './use-chats-address.ts'
  * everyone. A bot in the URL stays until another one is selected; a single bot does not filter.
  */
 export function useHeaderBot(named: number | null, change: ChangeAddress): void {
-  const { bots, selected, loading } = useBots()
-  const wanted = bots.length > 1 && selected > 0 ? selected : null
+  const { bots, single, loading } = useBots()
+  const wanted = bots.length > 1 && single ? single.id : null
   const last = useRef<number | null | undefined>(undefined)
   useEffect(() => {
     if (loading || last.current === wanted) return

@@ -8,6 +8,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { Stepper } from '#client/ui/controls/stepper.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import type { BotItem } from '#contract/bots.ts'
+import { oneBot } from '#machines/bot-selection/selection.ts'
 import { useUploads } from '../documents/use-uploads.ts'
 import { BuildHeader } from './build-header.tsx'
 import { BotMissing, BuildSkeleton, ManagersOnly } from './build-states.tsx'
@@ -19,14 +20,15 @@ import { useUploadGuard } from './use-upload-guard.tsx'
 /** A bot and the steps of building it. */
 export function BuildPage() {
   const { id } = useParams<{ id: string }>()
-  const { bots, loading, selected, select } = useBots()
+  const { bots, loading, single, select } = useBots()
   const bot = bots.find((known) => String(known.id) === id)
   const botId = bot?.id
+  const selectedId = single?.id
   useTitle(bot?.bot_name ?? useLL().app.pages.bot())
   // Selects the open bot in the header.
   useEffect(() => {
-    if (botId !== undefined && selected !== botId) select(botId)
-  }, [botId, selected, select])
+    if (botId !== undefined && selectedId !== botId) select(oneBot(botId))
+  }, [botId, selectedId, select])
   if (loading) return <BuildSkeleton />
   if (!bot) return <BotMissing />
   return <Build key={bot.id} bot={bot} />
