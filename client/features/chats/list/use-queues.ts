@@ -1,49 +1,58 @@
-import { useSelector } from '@xstate/react'
-import { useEffect, useMemo } from 'react'
-import { BADGE_MAX } from '#contract/limits.ts'
-import { allRows } from '#machines/chat-list/row-list.ts'
-import { type ChatsAddress, filtersOf, readAddress } from '../chats-address.ts'
+import { useEffect, useMemo, useRef } from 'react'
+import { useResource } from '#client/core/hooks/use-resource.ts'
+import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
 import { unreadOf } from '../unread.ts'
 import { useViewer } from '../use-viewer.ts'
-import { countOf, type ListActor, type ListSnapshot } from './list-actor.ts'
-import { useListActor } from './use-list-actor.ts'
+import { afterEvents, loadQueues, noQueues, type QueueCounts } from './queues.ts'
 
-const wantsMore = (snapshot: ListSnapshot) =>
-  snapshot.matches({ rows: { ready: 'idle' } }) &&
-  snapshot.context.hasMore &&
-  snapshot.context.live.size <= BADGE_MAX
-
-/**
- * Returns a list that is never shown: it follows the journal for its counts, and loads as many rows as a
- * badge can count.
- */
-function useQueue(scope: ChatsAddress['scope'], botId: number | null): ListActor {
-  const { id: me } = useViewer()
-  const filters = useMemo(() => filtersOf({ ...readAddress(''), scope, botId }, me), [scope, botId, me])
-  const actor = useListActor(filters)
-  const isShort = useSelector(actor, wantsMore)
-  useEffect(() => {
-    if (isShort) actor.send({ type: 'page.load' })
-  }, [actor, isShort])
-  return actor
-}
-
-const unreadIn = ({ context }: ListSnapshot) =>
-  allRows(context.live).reduce((sum, { chat }) => sum + unreadOf(chat), 0)
-
-/**
- * Returns how many chats the member has, how many wait for a person, and how many messages the member has not
- * read.
- */
-export function useQueues(botId: number | null) {
-  const mine = useQueue('mine', botId)
-  const waiting = useQueue('waiting', botId)
-  return {
-    mine: useSelector(mine, countOf),
-    waiting: useSelector(waiting, countOf),
-    unread: useSelector(mine, unreadIn),
-  }
-}
+/** Events after which a chat may be in another queue; the totals are then fetched again. */
+const moves = [
+  'chat.created',
+  'chat.assigned',
+  'chat.unassigned',
+  'chat.queued',
+  'chat.ended',
+  'chat.reopened',
+  'chat.updated',
+  'bot.deleted',
+] as const
 
 /** Counts beside the scopes and in the title of the tab. */
-export type Queues = ReturnType<typeof useQueues>
+export interface Queues {
+  /** Number of chats that the member has. */
+  readonly mine: number
+  /** Number of chats that wait for a person. */
+  readonly waiting: number
+  /** Number of messages that the member has not read. */
+  readonly unread: number
+}
+
+/** Returns the counts of the member's queues, for one bot or for all (null); zeros until they are loaded. */
+export function useQueues(botId: number | null): Queues {
+  const { id: me } = useViewer()
+  const bot = useRef(botId)
+  const { data, patch, reload, outdated } = useResource<QueueCounts>((signal) =>
+    loadQueues(me, bot.current, signal),
+  )
+  useEffect(() => {
+    if (bot.current === botId) return
+    bot.current = botId
+    // `outdated` also repeats a first fetch that is still under way; `reload` does not wait for further changes.
+    outdated()
+    reload()
+  }, [botId, outdated, reload])
+  useJournalEvents(moves, outdated)
+  useJournalEvents([...moves, 'message.added', 'messages.read'], (events) =>
+    patch((known) => afterEvents(known, me, events)),
+  )
+  useResync(outdated)
+  const known = data?.botId === botId ? data : noQueues
+  return useMemo(
+    () => ({
+      mine: known.mine,
+      waiting: known.waiting,
+      unread: known.own.reduce((sum, chat) => sum + unreadOf(chat), 0),
+    }),
+    [known],
+  )
+}

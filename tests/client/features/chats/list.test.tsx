@@ -107,6 +107,26 @@ test('the filter panel sets the URL', async () => {
   await waitFor(() => expect(names()).toHaveLength(3))
 })
 
+test('the counts follow chats that change hands, and the bot', async () => {
+  const waiting = { status: 'waiting', waiting_since: new Date().toISOString() } as const
+  const chats = [
+    chatAt(4, 'Deniz', 40, { ...waiting, bot_id: 1 }),
+    chatAt(5, 'Emre', 50, { ...waiting, bot_id: 2 }),
+  ]
+  const { socket } = await openChats('/chats', { chats })
+  await screen.findByRole('button', { name: 'Waiting 2 chats' })
+  const [deniz] = chats
+  if (!deniz) throw new Error('There is no chat.')
+  chats[0] = heldBy(deniz, lea)
+  await socket.tell('chat.assigned', { chat: chats[0], by: lea.id, previous: null })
+  await screen.findByRole('button', { name: 'Mine 1 chat' })
+  await screen.findByRole('button', { name: 'Waiting 1 chat' }, { timeout: 5_000 })
+  window.history.pushState(null, '', '/chats?bot=2')
+  await screen.findByRole('button', { name: 'Mine' })
+  await screen.findByRole('button', { name: 'Waiting 1 chat' })
+  expect(document.title).toBe('Chats | Parley Portal')
+})
+
 test('own and waiting chats are counted, and the tab shows the unread messages', async () => {
   const mine = heldBy(chatAt(4, 'Deniz', 40, { message_count: 5, read: { customer: 5, agent: 3 } }), lea)
   const waits = chatAt(5, 'Emre', 50, { status: 'waiting', waiting_since: new Date().toISOString() })
