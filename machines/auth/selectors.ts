@@ -14,6 +14,15 @@ export type AuthStep = (typeof steps)[number]
 export const stepOf = (snapshot: AuthSnapshot): AuthStep | null =>
   steps.find((step) => snapshot.matches(step)) ?? null
 
+/** Whether a member is signed in, whether or not their account is loaded. */
+export const isSignedIn = (snapshot: AuthSnapshot): boolean => snapshot.matches('signedIn')
+
+/** Whether the account of the signed-in member could not be loaded. */
+export const hasAccountFailed = (snapshot: AuthSnapshot): boolean => snapshot.matches({ signedIn: 'failed' })
+
+/** Whether the member was disabled. */
+export const isDisabled = (snapshot: AuthSnapshot): boolean => snapshot.matches('disabled')
+
 /** Whether nobody is signed in and nothing is under way. */
 export const isSignedOut = (snapshot: AuthSnapshot): boolean => snapshot.matches('signedOut')
 

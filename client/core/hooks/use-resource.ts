@@ -2,6 +2,7 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { resourceMachine } from '#machines/resource/resource-machine.ts'
+import { isLoading } from '#machines/resource/selectors.ts'
 import { useActor } from './use-actor.ts'
 
 /**
@@ -21,7 +22,7 @@ export function useResource<T>(load: (signal: AbortSignal) => Promise<T>) {
       data: snapshot.context.data,
       failure: snapshot.context.failure,
       /** True until there is data for the first time, or the first fetch failed. */
-      loading: snapshot.matches('loading'),
+      loading: isLoading(snapshot),
     }),
     shallowEqual,
   )

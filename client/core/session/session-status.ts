@@ -1,5 +1,4 @@
-import type { SnapshotFrom } from 'xstate'
-import type { authMachine } from '#machines/auth/auth-machine.ts'
+import { type AuthSnapshot, hasAccountFailed, isDisabled, isSignedIn } from '#machines/auth/selectors.ts'
 import { endOf } from '#machines/auth/session.ts'
 
 /** Status of the session for the guards. */
@@ -9,10 +8,10 @@ export type SessionStatus = 'signedOut' | 'loading' | 'failed' | 'active' | 'exp
  * Returns the status for a snapshot of the auth machine. While the account is fetched again, the last known
  * one applies.
  */
-export function sessionStatus(snapshot: SnapshotFrom<typeof authMachine>): SessionStatus {
+export function sessionStatus(snapshot: AuthSnapshot): SessionStatus {
   const { profile, client, now } = snapshot.context
-  if (snapshot.matches('disabled')) return 'disabled'
-  if (!snapshot.matches('signedIn')) return 'signedOut'
-  if (!profile || !client) return snapshot.matches({ signedIn: 'failed' }) ? 'failed' : 'loading'
+  if (isDisabled(snapshot)) return 'disabled'
+  if (!isSignedIn(snapshot)) return 'signedOut'
+  if (!profile || !client) return hasAccountFailed(snapshot) ? 'failed' : 'loading'
   return endOf(client) <= now() ? 'expired' : 'active'
 }

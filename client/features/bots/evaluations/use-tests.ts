@@ -1,10 +1,11 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useMemo } from 'react'
-import { fromPromise, type SnapshotFrom } from 'xstate'
+import { fromPromise } from 'xstate'
 import { call } from '#client/api/call.ts'
 import { useActor } from '#client/core/hooks/use-actor.ts'
 import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
 import { getRun, listRuns, listTests, runTests, type TestCase, type TestRun } from '#contract/evaluations.ts'
+import { hasFailed, isLoading, isRunning, type TestSetSnapshot } from '#machines/test-set/selectors.ts'
 import { type TestSet, type TestSetInput, testSetMachine } from '#machines/test-set/test-set-machine.ts'
 import { triedIn } from '#machines/test-set/verdicts.ts'
 
@@ -32,11 +33,10 @@ const machine = testSetMachine.provide({
   },
 })
 
-const selectState = (snapshot: SnapshotFrom<typeof testSetMachine>) => ({
-  loading: snapshot.matches('loading'),
-  failed: snapshot.matches('failed'),
-  /** True from the command for a run until its results are loaded. */
-  isRunning: snapshot.matches('open') && !snapshot.matches({ open: { run: 'idle' } }),
+const selectState = (snapshot: TestSetSnapshot) => ({
+  loading: isLoading(snapshot),
+  failed: hasFailed(snapshot),
+  isRunning: isRunning(snapshot),
   tests: snapshot.context.tests,
   runs: snapshot.context.runs,
   shown: snapshot.context.shown,

@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useRef, useState } from 'react'
 import type { Subscription } from 'rxjs'
-import { fromCallback, type SnapshotFrom } from 'xstate'
+import { fromCallback } from 'xstate'
 import { unreachable } from '#client/api/api-error.ts'
 import type { TurnPart } from '#client/api/stream.ts'
 import { useActor } from '#client/core/hooks/use-actor.ts'
@@ -12,6 +12,7 @@ import { balanceMarkdown } from '#machines/reply/balance-markdown.ts'
 import { replyMachine } from '#machines/reply/reply-machine.ts'
 import type { Question, ReplyProgress } from '#machines/reply/reply-types.ts'
 import { shownText } from '#machines/reply/reveal.ts'
+import { hasFailed, isDone, isThinking, type ReplySnapshot } from '#machines/reply/selectors.ts'
 import type { FileRef } from '#machines/upload/file-checks.ts'
 import { createTrial, type Trial } from './trial-chat.ts'
 
@@ -47,22 +48,22 @@ const askActor = (trial: Trial, filesOf: (refs: readonly FileRef[]) => readonly 
 
 const prefersNoMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-const selectState = (snapshot: SnapshotFrom<typeof replyMachine>) => {
+const selectState = (snapshot: ReplySnapshot) => {
   const { past, draft, files, question, reply, reveal, isStopped, failure } = snapshot.context
-  const isDone = snapshot.matches('done')
+  const isWhole = isDone(snapshot) && !isStopped
   return {
     past,
     draft,
     files,
     question,
     failure,
-    reply: isDone && !isStopped ? reply : null,
+    reply: isWhole ? reply : null,
     /** The revealed part of the answer, with open Markdown closed. */
-    shown: isDone && !isStopped ? shownText(reveal) : balanceMarkdown(shownText(reveal)),
+    shown: isWhole ? shownText(reveal) : balanceMarkdown(shownText(reveal)),
     isStopped,
-    isDone,
-    isThinking: snapshot.matches({ asking: 'sending' }),
-    isFailed: snapshot.matches('failed'),
+    isDone: isDone(snapshot),
+    isThinking: isThinking(snapshot),
+    isFailed: hasFailed(snapshot),
     isRevealing: snapshot.hasTag('revealing'),
     canSend: snapshot.can({ type: 'question.send' }),
     canStop: snapshot.can({ type: 'reply.stop' }),

@@ -1,11 +1,17 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent } from 'react'
-import { fromPromise, type SnapshotFrom } from 'xstate'
+import { fromPromise } from 'xstate'
 import { call } from '#client/api/call.ts'
 import { useActor } from '#client/core/hooks/use-actor.ts'
 import { getPrompt, type PromptVersion, savePrompt } from '#contract/training.ts'
-import { saveStates } from '#machines/editing/editing.ts'
 import { type PromptInput, promptMachine } from '#machines/prompt/prompt-machine.ts'
+import {
+  hasFailed,
+  isAskingToLeave,
+  isLoading,
+  type PromptSnapshot,
+  saveStateOf,
+} from '#machines/prompt/selectors.ts'
 import { useLeaveGuard } from '../forms/use-leave-guard.ts'
 
 const machine = promptMachine.provide({
@@ -20,16 +26,16 @@ const machine = promptMachine.provide({
   },
 })
 
-const selectState = (snapshot: SnapshotFrom<typeof promptMachine>) => ({
-  loading: snapshot.matches('loading'),
-  failed: snapshot.matches('failed'),
+const selectState = (snapshot: PromptSnapshot) => ({
+  loading: isLoading(snapshot),
+  failed: hasFailed(snapshot),
   saved: snapshot.context.saved,
   draft: snapshot.context.draft,
   failure: snapshot.context.failure,
-  state: saveStates.find((state) => snapshot.matches({ open: { form: state } })) ?? 'unchanged',
+  state: saveStateOf(snapshot),
   canSave: snapshot.can({ type: 'draft.save' }),
   canDiscard: snapshot.can({ type: 'draft.discard' }),
-  leaving: snapshot.matches({ open: { page: 'asking' } }),
+  leaving: isAskingToLeave(snapshot),
   isDirty: snapshot.context.saved !== null && snapshot.context.draft !== snapshot.context.saved.prompt,
 })
 

@@ -1,14 +1,14 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useMemo } from 'react'
-import { fromPromise, type SnapshotFrom } from 'xstate'
+import { fromPromise } from 'xstate'
 import { call } from '#client/api/call.ts'
 import { useActor } from '#client/core/hooks/use-actor.ts'
 import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
 import { type Bot, getBot, updateBot } from '#contract/bots.ts'
-import { saveStates } from '#machines/editing/editing.ts'
 import type { Draft } from '#machines/publish/draft.ts'
 import { publishMachine } from '#machines/publish/publish-machine.ts'
 import type { SaveInput } from '#machines/publish/publish-types.ts'
+import { isAskingToLeave, isLoading, type PublishSnapshot, saveStateOf } from '#machines/publish/selectors.ts'
 import { useLeaveGuard } from '../forms/use-leave-guard.ts'
 
 const machine = publishMachine.provide({
@@ -22,20 +22,20 @@ const machine = publishMachine.provide({
   },
 })
 
-const selectState = (snapshot: SnapshotFrom<typeof publishMachine>) => {
+const selectState = (snapshot: PublishSnapshot) => {
   const { bot, draft, issues, foreign, conflicts, failure } = snapshot.context
   return {
-    loading: snapshot.matches('loading'),
+    loading: isLoading(snapshot),
     bot,
     draft,
     issues,
     foreign,
     conflicts,
     failure,
-    state: saveStates.find((state) => snapshot.matches({ open: { form: state } })) ?? 'unchanged',
+    state: saveStateOf(snapshot),
     canSave: snapshot.can({ type: 'draft.save' }),
     canDiscard: snapshot.can({ type: 'draft.discard' }),
-    leaving: snapshot.matches({ open: { page: 'asking' } }),
+    leaving: isAskingToLeave(snapshot),
   }
 }
 

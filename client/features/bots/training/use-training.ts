@@ -1,11 +1,12 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { useActor } from '#client/core/hooks/use-actor.ts'
 import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
+import { areDocumentsLoading, areUrlsLoading, type TrainingSnapshot } from '#machines/training/selectors.ts'
 import { trainingEventTypes } from '#machines/training/sources.ts'
 import { trainingMachine } from '#machines/training/training-machine.ts'
 import { keyOf, type Work } from '#machines/training/training-work.ts'
@@ -44,15 +45,14 @@ function useRefusals(actor: TrainingActor): void {
   }, [actor, toast, LL, textOf])
 }
 
-const selectState = (snapshot: SnapshotFrom<typeof trainingMachine>) => ({
+const selectState = (snapshot: TrainingSnapshot) => ({
   documents: snapshot.context.documents,
   urls: snapshot.context.urls,
   working: snapshot.context.working,
   documentsFailure: snapshot.context.documentsFailure,
   urlsFailure: snapshot.context.urlsFailure,
-  /** True until the list is loaded for the first time. */
-  documentsLoading: snapshot.matches({ documents: 'loading' }) && snapshot.context.documents.length === 0,
-  urlsLoading: snapshot.matches({ urls: 'loading' }) && snapshot.context.urls.length === 0,
+  documentsLoading: areDocumentsLoading(snapshot),
+  urlsLoading: areUrlsLoading(snapshot),
 })
 
 /** Returns the training sources of a bot, and the commands on them. */

@@ -1,6 +1,7 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
 import { chatListMachine } from '#machines/chat-list/chat-list-machine.ts'
 import { allRows, type Row, type RowList, rowOf } from '#machines/chat-list/row-list.ts'
+import { type ChatListSnapshot, hasFailed, hasMoreFailed, isSettling } from '#machines/chat-list/selectors.ts'
 import { listActors } from '../chats-actors.ts'
 
 /** The machine of the list with its actors. */
@@ -8,13 +9,11 @@ export const listMachine = chatListMachine.provide({ actors: listActors })
 
 /** The actor of one list of chats. */
 export type ListActor = ActorRefFrom<typeof chatListMachine>
-/** Snapshot of the actor of a list. */
-export type ListSnapshot = SnapshotFrom<typeof chatListMachine>
 
 const keysByRows = new WeakMap<RowList, readonly number[]>()
 
 /** Returns the ids of the chats on the screen in order; computed once per list of rows. */
-export function keysOf({ context: { shown } }: ListSnapshot): readonly number[] {
+export function keysOf({ context: { shown } }: ChatListSnapshot): readonly number[] {
   const known = keysByRows.get(shown)
   if (known) return known
   const keys = allRows(shown).map(({ id }) => id)
@@ -29,21 +28,21 @@ export const sameKeys = (one: readonly number[], other: readonly number[]): bool
 /** Returns a selector of one row; each row on the screen subscribes to its own. */
 export const rowIn =
   (id: number) =>
-  ({ context }: ListSnapshot): Row | undefined =>
+  ({ context }: ChatListSnapshot): Row | undefined =>
     rowOf(context.shown, id)
 
 /** Returns the number of chats: exact once all are loaded, before that as counted by the server. */
-export const countOf = ({ context: { hasMore, live, total } }: ListSnapshot): number =>
+export const countOf = ({ context: { hasMore, live, total } }: ChatListSnapshot): number =>
   hasMore ? Math.max(total, live.size) : live.size
 
 /** Selects what the list shows beside its rows. */
-export const selectState = (snapshot: ListSnapshot) => ({
+export const selectState = (snapshot: ChatListSnapshot) => ({
   isLoading: snapshot.hasTag('loading'),
-  isSettling: snapshot.matches({ rows: 'settling' }),
+  isSettling: isSettling(snapshot),
   isLoadingMore: snapshot.hasTag('busy'),
   failure: snapshot.context.failure,
-  hasFailed: snapshot.matches({ rows: 'failed' }),
-  hasMoreFailed: snapshot.matches({ rows: { ready: 'moreFailed' } }),
+  hasFailed: hasFailed(snapshot),
+  hasMoreFailed: hasMoreFailed(snapshot),
   count: countOf(snapshot),
   newCount: snapshot.context.waiting.size,
   isEmpty: snapshot.context.shown.size === 0,

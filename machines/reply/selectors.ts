@@ -1,0 +1,14 @@
+import type { SnapshotFrom } from 'xstate'
+import type { replyMachine } from './reply-machine.ts'
+
+/** Snapshot of a question and its answer. */
+export type ReplySnapshot = SnapshotFrom<typeof replyMachine>
+
+/** Whether the answer is complete, or was stopped. */
+export const isDone = (snapshot: ReplySnapshot): boolean => snapshot.matches('done')
+
+/** Whether the question was sent and nothing of the answer has arrived. */
+export const isThinking = (snapshot: ReplySnapshot): boolean => snapshot.matches({ asking: 'sending' })
+
+/** Whether the question was not answered. */
+export const hasFailed = (snapshot: ReplySnapshot): boolean => snapshot.matches('failed')
