@@ -31,7 +31,7 @@ export interface Queues {
 export function useQueues(botId: number | null): Queues {
   const { id: me } = useViewer()
   const bot = useRef(botId)
-  const { data, patch, reload, outdated } = useResource<QueueCounts>((signal) =>
+  const { data, failure, patch, reload, outdated } = useResource<QueueCounts>((signal) =>
     loadQueues(me, bot.current, signal),
   )
   useEffect(() => {
@@ -41,11 +41,13 @@ export function useQueues(botId: number | null): Queues {
     outdated()
     reload()
   }, [botId, outdated, reload])
-  useJournalEvents(moves, outdated)
+  // No button fetches the counts again after a failure: the next change or the next connection does.
+  const renew = data === null && failure ? reload : outdated
+  useJournalEvents(moves, renew)
   useJournalEvents([...moves, 'message.added', 'messages.read'], (events) =>
     patch((known) => afterEvents(known, me, events)),
   )
-  useResync(outdated)
+  useResync(renew)
   const known = data?.botId === botId ? data : noQueues
   return useMemo(
     () => ({

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listChats } from '#contract/chats.ts'
-import { Refusal } from '#tests/client/app/fake-api.ts'
+import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { here } from '#tests/client/app/open-console.tsx'
 import { layOut, names, openChats } from './open-chats.tsx'
 import { after, chatAt, heldBy, jonas, lea, messageOf } from './stock.ts'
@@ -125,6 +125,24 @@ test('the counts follow chats that change hands, and the bot', async () => {
   await screen.findByRole('button', { name: 'Mine' })
   await screen.findByRole('button', { name: 'Waiting 1 chat' })
   expect(document.title).toBe('Chats | Parley Portal')
+})
+
+test('counts that could not be fetched are fetched with the next change', async () => {
+  const waiting = chatAt(5, 'Emre', 50, { status: 'waiting', waiting_since: new Date().toISOString() })
+  let isDown = true
+  const prepare = (api: FakeApi) =>
+    api.on(listChats, ({ query }) => {
+      if (isDown && query.get('status') === 'waiting') throw new Refusal('upstream_unavailable')
+      const entities = query.get('status') === 'assigned' ? [] : [waiting]
+      return { entities, total: entities.length, next: null, seq: 10 }
+    })
+  const { socket, api } = await openChats('/chats', { prepare })
+  await waitFor(() => expect(names()).toEqual(['Emre']))
+  await waitFor(() => expect(api.callsOf(listChats).length).toBeGreaterThanOrEqual(3))
+  expect(screen.getByRole('button', { name: 'Waiting' })).toBeTruthy()
+  isDown = false
+  await socket.tell('chat.queued', { chat: { ...waiting, version: 2 }, reason: 'unsure' })
+  await screen.findByRole('button', { name: 'Waiting 1 chat' }, { timeout: 5_000 })
 })
 
 test('own and waiting chats are counted, and the tab shows the unread messages', async () => {
