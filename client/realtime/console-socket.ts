@@ -14,13 +14,13 @@ type ServerEvents = { [T in keyof ConsoleEphemeral]: (payload: ConsoleEphemeral[
 /** The console's socket. */
 export type ConsoleSocket = Socket<ServerEvents, ConsoleCommands>
 
-/** Sends commands over the socket of the moment; what is sent while there is none is not worth keeping. */
+/** Sends commands over the current socket; commands sent while there is none are dropped. */
 export interface LiveCommands {
   send<W extends keyof ConsoleCommands>(command: W, ...payload: Parameters<ConsoleCommands[W]>): void
   use(socket: ConsoleSocket | null): void
 }
 
-/** A way to send commands, whichever socket is open. */
+/** Creates the sender of commands; `use` sets its current socket. */
 export function createLiveCommands(): LiveCommands {
   let current: ConsoleSocket | null = null
   return {
@@ -31,10 +31,10 @@ export function createLiveCommands(): LiveCommands {
   }
 }
 
-/** The connection machine's `socket`: one socket from `after` on, which feeds the machine and the features; closing is up to the machine. */
+/** Returns the connection machine's actor `socket`: it opens one socket from `after` on and passes its events to the machine and to `live`. */
 export const consoleSocket = (live: LiveSource, commands: LiveCommands) =>
   fromCallback<ConnectionEvent, SocketInput>(({ input, sendBack }) => {
-    const tell = (event: ConnectionEvent) => sendBack(event)
+    const send = (event: ConnectionEvent) => sendBack(event)
     const socket: ConsoleSocket = io('/console', {
       auth: { token: readToken(), after: input.after, batch: true, protocol: PROTOCOL },
       transports: ['websocket'],
@@ -44,15 +44,15 @@ export const consoleSocket = (live: LiveSource, commands: LiveCommands) =>
     const entries = new Subject<JournalEntry>()
     const frames = entries.pipe(journalFrames(input.after)).subscribe(({ entries: all, fresh, seq, gap }) => {
       if (gap) socket.emit('journal.gap', { after: seq ?? 0 })
-      tell({ type: 'events.received', events: all })
+      send({ type: 'events.received', events: all })
       if (fresh.length) live.journal.next(fresh)
     })
-    socket.onAny(createReceiver({ entries, live, send: tell }))
-    socket.on('connect', () => tell({ type: 'socket.opened' }))
-    socket.on('disconnect', () => tell({ type: 'socket.closed' }))
+    socket.onAny(createReceiver({ entries, live, send }))
+    socket.on('connect', () => send({ type: 'socket.opened' }))
+    socket.on('disconnect', () => send({ type: 'socket.closed' }))
     socket.on('connect_error', (error) => {
       const code = (error as { data?: { code?: HandshakeRefusal } }).data?.code
-      tell(code ? { type: 'socket.refused', code } : { type: 'socket.closed' })
+      send(code ? { type: 'socket.refused', code } : { type: 'socket.closed' })
     })
     commands.use(socket)
     return () => {

@@ -3,13 +3,13 @@ import type { JournalEvent } from '#contract/events.ts'
 import type { JournalEntry } from '#machines/connection/journal.ts'
 import { perFrame } from './per-frame.ts'
 
-/** One frame of the journal: all that came, for the connection to follow, and what of it is new, in order. */
+/** The journal entries of one animation frame: all of them, for the connection machine, and the new events, in order. */
 export interface JournalFrame {
   readonly entries: readonly JournalEntry[]
   /** Events that were not seen before, up to the first gap. */
   readonly fresh: readonly JournalEvent[]
   readonly seq: number | null
-  /** Whether a number is missing between `seq` and what came. */
+  /** Whether a number is missing after `seq`. */
   readonly gap: boolean
 }
 
@@ -19,7 +19,7 @@ type Numbered = Exclude<JournalEntry, { readonly type: 'journal.advanced' | 'jou
 const isNumbered = (entry: JournalEntry): entry is Numbered =>
   entry.type !== 'journal.advanced' && entry.type !== 'journal.resync'
 
-/** Takes a frame further from a position: repetitions and events of unknown types are passed over, and nothing behind a gap is handed on. */
+/** Returns the frame of entries after a position. Repeated events and unknown types are left out, and everything after a gap. */
 export function advance(from: number | null, entries: readonly JournalEntry[]): JournalFrame {
   const fresh: JournalEvent[] = []
   let seq = from
@@ -37,7 +37,7 @@ export function advance(from: number | null, entries: readonly JournalEntry[]): 
   return { entries, fresh, seq, gap }
 }
 
-/** Gathers what a socket delivers into frames, orders it and takes repetitions out, beginning after a position. */
+/** Groups a socket's journal entries into frames after a position, without repeated events. */
 export function journalFrames(after: number | null): OperatorFunction<JournalEntry, JournalFrame> {
   const start: JournalFrame = { entries: [], fresh: [], seq: after, gap: false }
   return pipe(

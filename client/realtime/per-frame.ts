@@ -1,9 +1,9 @@
 import { Observable } from 'rxjs'
 
-/** Longest wait for a frame, milliseconds: a hidden tab draws none, and its machines still want to follow. */
+/** Longest wait for an animation frame: hidden tabs have none, but their machines must stay up to date. */
 const HIDDEN_WAIT_MS = 250
 
-/** Hands on what arrived since the last animation frame as one array; nothing is handed on where nothing arrived. */
+/** Returns an operator that emits the values since the last animation frame as one array, if there are any. */
 export function perFrame<T>(): (source: Observable<T>) => Observable<readonly T[]> {
   return (source) =>
     new Observable((subscriber) => {

@@ -12,7 +12,7 @@ const ephemeralNames: ReadonlySet<string> = new Set<EphemeralEvent['type']>([
   'presence.changed',
 ])
 
-/** Where the packets of a socket go. */
+/** Receivers of a socket's events. */
 export interface ReceiverTargets {
   readonly entries: Pick<Observer<JournalEntry>, 'next'>
   readonly live: LiveSource
@@ -20,8 +20,8 @@ export interface ReceiverTargets {
 }
 
 /**
- * Returns what an event of the socket is to the journal: an event, the position of one that a newer build writes and this one does not
- * know, or null for everything that is not numbered.
+ * Returns the journal entry of a socket's event: a journal event, or the position of one whose type only newer builds know; null for
+ * events without a number.
  */
 function entryOf(name: string, payload: { readonly seq?: unknown } | undefined): JournalEntry | null {
   if (journalNames.has(name)) return { type: name, ...payload } as JournalEvent
@@ -31,7 +31,7 @@ function entryOf(name: string, payload: { readonly seq?: unknown } | undefined):
   return name.startsWith('journal.') ? null : { type: 'journal.skipped', seq: Number(seq) }
 }
 
-/** Creates the listener for every packet of the console's socket: journal entries, ephemeral events and what concerns the connection. */
+/** Returns the listener for all events of the console's socket: journal entries, ephemeral events and those for the connection machine. */
 export function createReceiver({ entries, live, send }: ReceiverTargets) {
   const named: { readonly [T in keyof ConsoleEphemeral]?: (payload: ConsoleEphemeral[T]) => void } = {
     'journal.batch': (events) => {

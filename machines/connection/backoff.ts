@@ -1,13 +1,13 @@
-/** Our choice: widest wait before the first return, milliseconds; it spreads 5,000 consoles over two seconds. */
+/** Our choice: maximum delay before the first reconnect; spreads 5,000 consoles over two seconds. */
 export const BACKOFF_FIRST_MS = 2_000
-/** Our choice: widest wait before any return, milliseconds. */
+/** Our choice: maximum delay before any reconnect. */
 export const BACKOFF_MAX_MS = 20_000
-/** Our choice: shortest wait before a return, milliseconds. */
+/** Our choice: minimum delay before a reconnect. */
 export const BACKOFF_MIN_MS = 100
 
 const GOLDEN = 0.618_033_988_749_895
 
-/** Wait before a return, milliseconds: the window doubles with each attempt (from 0), the seed (0 to 1) places this console within it. */
+/** Returns the delay before a reconnect in milliseconds. The window doubles with each attempt (from 0); the seed (0 to 1) spreads consoles within it. */
 export function backoff(attempt: number, seed: number): number {
   const window = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** attempt)
   const place = (seed + attempt * GOLDEN) % 1

@@ -6,37 +6,37 @@ import { follow, type JournalEntry } from './journal.ts'
 
 /** Our choice: a handshake that takes longer counts as failed. */
 const HANDSHAKE_TIMEOUT_MS = 10_000
-/** Our choice: catching up that stands still this long begins anew. */
+/** Our choice: catching up without an event for this long is restarted with a new socket. */
 const CATCH_UP_TIMEOUT_MS = 15_000
-/** Our choice: live this long, and the next break is treated as the first. */
+/** Our choice: after being live this long, the count of attempts is reset. */
 const STABLE_AFTER_MS = 5_000
 
-/** Why the server will not have this console: the handshake said no, or the session was revoked. */
+/** Why the server refuses this console: the handshake was refused, or the session was revoked. */
 export type RefusalReason = HandshakeRefusal | ConsoleEphemeral['session.revoked']['reason']
 
-/** What the connection starts with. */
+/** Input of the machine. */
 export interface ConnectionInput {
-  /** Journal position that the screen includes; null begins with whatever comes. */
+  /** Journal position that the screen includes; null starts with the first event received. */
   readonly seq: number | null
-  /** What the browser says of the network. */
+  /** Whether the browser reports a network connection. */
   readonly online: boolean
   /** Random number of this tab, 0 to 1. */
   readonly seed: number
 }
 
-/** What the connection knows. */
+/** Context of the machine. */
 export interface ConnectionContext {
   readonly seq: number | null
   readonly online: boolean
   readonly seed: number
-  /** Returns since it last was live for a while. */
+  /** Reconnects since the connection was last stable. */
   readonly attempt: number
   readonly gaps: number
   readonly resyncs: number
   readonly refusal: RefusalReason | null
 }
 
-/** What happens to the connection; all but `connection.retry` and the browser's come from the socket. */
+/** Events of the machine; all except `connection.retry` and the browser's come from the socket. */
 export type ConnectionEvent =
   | { type: 'browser.offline' }
   | { type: 'browser.online' }
@@ -49,12 +49,12 @@ export type ConnectionEvent =
   | { type: 'journal.resync'; seq: number }
   | { type: 'session.revoked'; reason: ConsoleEphemeral['session.revoked']['reason'] }
 
-/** Input of the actor `socket`: it opens one socket, sends what happens to it, and closes it when stopped; it never returns by itself. */
+/** Input of the actor `socket`: it opens one socket, sends its events, and closes it when stopped. It does not reconnect. */
 export interface SocketInput {
   readonly after: number | null
 }
 
-/** The console's link to the journal: it follows every position, returns after a break, and says how it stands. */
+/** The console's connection to the journal: it follows positions, reconnects when the socket closes or a number is missing, and exposes its status. */
 export const connectionMachine = setup({
   types: {
     context: {} as ConnectionContext,
@@ -68,17 +68,17 @@ export const connectionMachine = setup({
       seq: follow(context.seq, entries).seq,
     })),
     jump: assign((_, seq: number) => ({ seq })),
-    begin: assign(({ context }, seq: number) => ({ seq: context.seq ?? seq })),
+    setInitialSeq: assign(({ context }, seq: number) => ({ seq: context.seq ?? seq })),
     countGap: assign(({ context }) => ({ gaps: context.gaps + 1 })),
     countResync: assign(({ context }) => ({ resyncs: context.resyncs + 1 })),
     countAttempt: assign(({ context }) => ({ attempt: context.attempt + 1 })),
-    settle: assign({ attempt: 0 }),
+    resetAttempts: assign({ attempt: 0 }),
     refuse: assign((_, refusal: RefusalReason) => ({ refusal })),
   },
   guards: {
     isOnline: ({ context }) => context.online,
     isGapless: ({ context }, entries: readonly JournalEntry[]) => !follow(context.seq, entries).gap,
-    passes: (_, code: HandshakeRefusal) => code === 'upstream_unavailable',
+    isTemporary: (_, code: HandshakeRefusal) => code === 'upstream_unavailable',
   },
   delays: {
     backoff: ({ context }) => backoff(context.attempt, context.seed),
@@ -88,27 +88,27 @@ export const connectionMachine = setup({
   },
 }).createMachine({
   id: 'connection',
-  description: 'The link to the journal of events.',
+  description: 'The connection to the journal of events.',
   context: ({ input }) => ({ ...input, attempt: 0, gaps: 0, resyncs: 0, refusal: null }),
   initial: 'starting',
   on: { 'browser.offline': { target: '.offline', actions: assign({ online: false }) } },
   states: {
     starting: {
-      description: 'Asks whether there is a network at all.',
+      description: 'Checks whether there is a network connection.',
       always: [{ guard: 'isOnline', target: 'linked' }, { target: 'offline' }],
     },
     offline: {
-      description: 'The browser has no network.',
+      description: 'The browser has no network connection.',
       tags: 'waiting',
       on: {
         'browser.online': {
           target: 'linked',
-          actions: ['settle', assign({ online: true })],
+          actions: ['resetAttempts', assign({ online: true })],
         },
       },
     },
     linked: {
-      description: 'A socket is there or on its way.',
+      description: 'A socket is open or being opened.',
       invoke: {
         id: 'socket',
         src: 'socket',
@@ -118,7 +118,7 @@ export const connectionMachine = setup({
       on: {
         'socket.closed': { target: 'reconnecting' },
         'socket.refused': [
-          { guard: { type: 'passes', params: ({ event }) => event.code }, target: 'reconnecting' },
+          { guard: { type: 'isTemporary', params: ({ event }) => event.code }, target: 'reconnecting' },
           { target: 'refused', actions: { type: 'refuse', params: ({ event }) => event.code } },
         ],
         'session.revoked': {
@@ -148,7 +148,7 @@ export const connectionMachine = setup({
           after: { HANDSHAKE_TIMEOUT_MS: { target: '#connection.reconnecting' } },
         },
         catchingUp: {
-          description: 'The server sends what was missed.',
+          description: 'The server sends missed events.',
           tags: 'waiting',
           on: {
             'events.received': {
@@ -159,7 +159,7 @@ export const connectionMachine = setup({
             },
             'journal.live': {
               target: 'live',
-              actions: { type: 'begin', params: ({ event }) => event.seq },
+              actions: { type: 'setInitialSeq', params: ({ event }) => event.seq },
             },
           },
           after: { CATCH_UP_TIMEOUT_MS: { target: '#connection.reconnecting' } },
@@ -167,12 +167,12 @@ export const connectionMachine = setup({
         live: {
           description: 'Every change arrives as it happens.',
           tags: 'live',
-          after: { STABLE_AFTER_MS: { actions: 'settle' } },
+          after: { STABLE_AFTER_MS: { actions: 'resetAttempts' } },
         },
       },
     },
     reconnecting: {
-      description: 'The socket broke; the next one follows after a wait.',
+      description: 'The socket closed or an event is missing; a new socket is opened after a delay.',
       tags: 'waiting',
       exit: 'countAttempt',
       on: {
@@ -182,11 +182,11 @@ export const connectionMachine = setup({
       after: { backoff: { target: 'linked' } },
     },
     refused: {
-      description: 'The server will not have this session; returning by itself would be in vain.',
+      description: 'The server refuses this session; reconnecting automatically would be useless.',
       on: {
         'connection.retry': {
           target: 'linked',
-          actions: ['settle', assign({ refusal: null })],
+          actions: ['resetAttempts', assign({ refusal: null })],
         },
         'browser.offline': { actions: assign({ online: false }) },
         'browser.online': { actions: assign({ online: true }) },
@@ -195,10 +195,10 @@ export const connectionMachine = setup({
   },
 })
 
-/** How the connection stands, in one word for the indicator. */
+/** Status of the connection, for the indicator. */
 export type ConnectionStatus = 'offline' | 'connecting' | 'catchingUp' | 'live' | 'reconnecting' | 'refused'
 
-/** Reads that word off a snapshot. */
+/** Returns the status of a snapshot. */
 export function connectionStatus(snapshot: SnapshotFrom<typeof connectionMachine>): ConnectionStatus {
   const { value } = snapshot
   if (typeof value === 'object') return value.linked

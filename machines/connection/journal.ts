@@ -1,22 +1,22 @@
 import type { JournalEvent } from '#contract/events.ts'
 
 /**
- * What the socket delivers in one frame: events, marks that pass over events which this member may not see, positions of events whose
- * type this build does not know, and a new beginning, which may lie before what was seen: a database that was restored, or another
- * backend, counts anew.
+ * An entry that the socket delivers: an event, `journal.advanced` past events that this member may not see, `journal.skipped` for an
+ * event whose type this build does not know, or `journal.resync`. Its position may be lower than the last: a restored database or
+ * another backend starts at an earlier number.
  */
 export type JournalEntry =
   | JournalEvent
   | { readonly type: 'journal.skipped'; readonly seq: number }
   | { readonly type: 'journal.advanced' | 'journal.resync'; readonly seq: number }
 
-/** Where following a batch leads: the last position reached without a gap, and whether one was met. */
+/** Result of following a batch: the last position without a gap, and whether there was one. */
 export interface Followed {
   readonly seq: number | null
   readonly gap: boolean
 }
 
-/** Follows a batch from a position; what was seen before is passed over, and a gap ends the walk. */
+/** Follows a batch from a position up to the first gap; entries that were seen before are ignored. */
 export function follow(from: number | null, entries: readonly JournalEntry[]): Followed {
   let seq = from
   for (const entry of entries) {

@@ -1,12 +1,12 @@
 import { assign, emit, setup } from 'xstate'
 import { declaredCallback } from '../unprovided-actor.ts'
 
-/** Our choice: shortest time between two automatic reloads, milliseconds; where one did not help, the member can still work. */
+/** Our choice: minimum time between two automatic reloads, so that the member can still work if one did not help. */
 export const RELOAD_INTERVAL_MS = 300_000
-/** Our choice: a reload that has not happened after this long was declined by the member. */
+/** Our choice: a reload that has not happened after this time was declined by the member. */
 const RELOAD_TIMEOUT_MS = 10_000
 
-/** What the machine starts with. */
+/** Input of the machine. */
 export interface ReloadInput {
   /** Time of this tab's last automatic reload, milliseconds since 1970; null if there was none. */
   readonly reloadedAt: number | null
@@ -14,20 +14,20 @@ export interface ReloadInput {
   readonly now: () => number
 }
 
-/** Events: what the handshake said, a moment in which nothing would be lost, and the member's command. */
+/** Events: the result of a handshake, a moment in which a reload loses nothing, and the member's command. */
 export type ReloadEvent =
   | { type: 'client.outdated' }
   | { type: 'client.accepted' }
   | { type: 'moment.quiet' }
   | { type: 'page.reload' }
 
-/** Request to the controller to reload the page; an automatic one is remembered, so that the next waits. */
+/** Request to the controller to reload the page; `reloadedAt` is stored, so that the next automatic reload waits. */
 export type ReloadEmitted = { readonly type: 'reload.requested'; readonly reloadedAt: number | null }
 
-const waitOf = ({ reloadedAt, now }: ReloadInput): number =>
+const delayOf = ({ reloadedAt, now }: ReloadInput): number =>
   reloadedAt === null ? 0 : Math.min(RELOAD_INTERVAL_MS, Math.max(0, reloadedAt + RELOAD_INTERVAL_MS - now()))
 
-/** Reloads a console that the server no longer works with, at a moment in which nothing is lost. */
+/** Reloads a console that is too old for the server, at a moment in which nothing is lost. */
 export const reloadMachine = setup({
   types: {
     context: {} as ReloadInput,
@@ -41,16 +41,16 @@ export const reloadMachine = setup({
     remember: assign(({ context }) => ({ reloadedAt: context.now() })),
     request: emit(({ context }) => ({ type: 'reload.requested' as const, reloadedAt: context.reloadedAt })),
   },
-  guards: { hasRested: ({ context }) => waitOf(context) === 0 },
-  delays: { rest: ({ context }) => waitOf(context), RELOAD_TIMEOUT_MS },
+  guards: { canReload: ({ context }) => delayOf(context) === 0 },
+  delays: { rest: ({ context }) => delayOf(context), RELOAD_TIMEOUT_MS },
 }).createMachine({
   id: 'reload',
-  description: 'The reload of a console that is older than the server works with.',
+  description: 'The reload of a console that is too old for the server.',
   context: ({ input }) => input,
   initial: 'current',
   states: {
     current: {
-      description: 'As far as is known, the server works with this console.',
+      description: 'As far as is known, the server accepts this console.',
       on: { 'client.outdated': { target: 'outdated' } },
     },
     outdated: {
@@ -63,11 +63,11 @@ export const reloadMachine = setup({
       },
       states: {
         deciding: {
-          description: 'Checks whether it has just been reloaded in vain.',
-          always: [{ guard: 'hasRested', target: 'watching' }, { target: 'resting' }],
+          description: 'Checks whether a recent reload did not help.',
+          always: [{ guard: 'canReload', target: 'watching' }, { target: 'resting' }],
         },
         resting: {
-          description: 'A reload did not help a short while ago; the next one waits.',
+          description: 'A recent reload did not help; the next one waits.',
           after: { rest: { target: 'watching' } },
         },
         watching: {

@@ -4,14 +4,14 @@ import { type JournalType, type OpenType, type PayloadOf, type PersonalType, sha
 /** Who may see an event: all members of the client, its supervisors, only some members, or those who may see a chat. */
 export type Audience = 'everyone' | 'supervisors' | { readonly only: readonly number[] } | ChatAudience
 
-/** Types that tell of one chat. */
+/** Types of events about one chat. */
 export type ChatType = {
   [T in JournalType]: PayloadOf<T> extends { chat: object } | { chat_id: number } | { note: object }
     ? T
     : never
 }[JournalType]
 
-/** Audiences that an event of a type can have: one that tells of a chat is never for everyone, one of a new type for supervisors. */
+/** Audiences that an event of a type can have. Events about a chat are never for everyone; other types are for supervisors by default. */
 export type AudienceFor<T extends JournalType> = T extends ChatType
   ? ChatAudience
   : T extends PersonalType

@@ -1,19 +1,19 @@
 import type { Channel } from './chat-shapes.ts'
 import type { Permission } from './route.ts'
 
-/** The member whose rights are asked for. */
+/** The member whose rights are checked. */
 export interface ChatViewer {
   readonly id: number
   readonly permissions: readonly Permission[]
 }
 
-/** What decides who may see a chat: in a row of the database, or in the shape of lists and events. */
+/** The parts of a chat that determine who may see it, from a database row or in the shape of lists and events. */
 export type ChatAccess = { readonly channel: Channel } & (
   | { readonly assigned_to: number | null }
   | { readonly assigned_agent: { readonly id: number } | null }
 )
 
-/** Those who may see a chat: supervisors, and all agents or only some. */
+/** Members who may see a chat: supervisors, and all agents or only some. */
 export interface ChatAudience {
   readonly chatId: number
   readonly agents: readonly number[] | 'all'

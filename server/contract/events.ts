@@ -16,8 +16,8 @@ import { Document, WebUrl } from './training.ts'
 const chat = Type.Object({ chat: Chat })
 
 /**
- * Facts of the journal, by type: what each tells. The same names are used in the journal, on the socket and in the machines.
- * On the socket each arrives as one Socket.IO event with `{seq, at, …}`; `seq` is gapless per client.
+ * Payloads of journal events by type. The same names are used in the journal, on the socket and in the machines.
+ * On the socket, each is one Socket.IO event with `{seq, at, …}`; `seq` is gapless per client.
  */
 export const journalEvents = {
   'chat.created': chat,
@@ -55,7 +55,9 @@ export const journalEvents = {
   'member.changed': Type.Object({ member: Member, revoked: Type.Boolean() }),
   'sessions.ended': Type.Object({
     user_id: Id,
-    session_ids: Type.Array(Type.String(), { description: 'Sessions whose token is refused from now on.' }),
+    session_ids: Type.Array(Type.String(), {
+      description: 'Ids of the ended sessions; their tokens are refused from now on.',
+    }),
   }),
   'availability.changed': Type.Object({ user_id: Id, availability: oneOf(availabilities) }),
   'channel.disconnected': Type.Object({ integration: Integration }),
@@ -69,8 +71,11 @@ export const journalEvents = {
   'view.deleted': Type.Object({ id: Id }),
   'notification.added': Type.Object({ notification: Notification }),
   'notifications.read': Type.Object({
-    ids: Type.Array(Id, { description: 'Notifications that are read from now on.' }),
-    unread: Type.Integer({ minimum: 0, description: 'How many the member has still not read.' }),
+    ids: Type.Array(Id, { description: 'Ids of the notifications that were marked as read.' }),
+    unread: Type.Integer({
+      minimum: 0,
+      description: 'Number of notifications that the member has not read.',
+    }),
   }),
   'feedback.added': Type.Object({ chat_id: Id, stars: Type.Integer() }),
 } as const
@@ -80,10 +85,10 @@ export type JournalType = keyof typeof journalEvents
 /** All types of journal events. */
 export const journalTypes = Object.keys(journalEvents) as JournalType[]
 
-/** Type that stands for an event which the API cannot read: no build knows it, so that every reader moves on and drops it. */
+/** Type of the placeholder for an event that the API cannot read. No build knows the type, so every reader skips it. */
 export const SKIPPED_EVENT = 'event.skipped'
 
-/** Types whose audience is the only one: what a member keeps for themselves is no business of supervisors either. */
+/** Personal types: seen by their audience only, not by supervisors. */
 const personalTypes = [
   'sessions.ended',
   'canned_reply.saved',
@@ -94,15 +99,15 @@ const personalTypes = [
   'notifications.read',
 ] as const satisfies readonly JournalType[]
 
-/** Type of an event that a member keeps for themselves. */
+/** Type of a personal event. */
 export type PersonalType = (typeof personalTypes)[number]
 
-/** Types that supervisors see beside their audience. A type that this build does not know is none of them: it may be personal. */
+/** Types that supervisors see in addition to the audience. Types that this build does not know are not included: they may be personal. */
 export const sharedTypes: readonly JournalType[] = journalTypes.filter(
   (type) => !personalTypes.some((one) => one === type),
 )
 
-/** Types that every member may see. Of all others, a member sees what is personal to them or of a chat that they see; the rest is for supervisors. */
+/** Types that every member may see. Other types are for supervisors, except personal ones and those of a chat that the member may see. */
 export const openTypes = [
   'bot.created',
   'bot.updated',
@@ -118,35 +123,35 @@ export const openTypes = [
 /** Type of an event that every member may see. */
 export type OpenType = (typeof openTypes)[number]
 
-/** What an event of one type tells. */
+/** Payload of an event of one type. */
 export type PayloadOf<T extends JournalType> = Static<(typeof journalEvents)[T]>
 
-/** One event of the journal as it travels: on the feed, in catch-up answers and, less `type`, on the socket. */
+/** A journal event as sent on the feed, in catch-up responses and, without `type`, on the socket. */
 export type JournalEvent = {
   [T in JournalType]: { readonly type: T; readonly seq: number; readonly at: string } & PayloadOf<T>
 }[JournalType]
 
-/** A journal event of any type, as a schema that leaves the payload open. */
+/** Schema of a journal event of any type, without its payload. */
 export const AnyJournalEvent = Type.Unsafe<JournalEvent>(
   Type.Object(
     {
-      type: oneOf(journalTypes, { description: 'What happened.' }),
-      seq: Type.Integer({ minimum: 1, description: 'Number of the event, gapless for a client.' }),
+      type: oneOf(journalTypes, { description: 'Type of the event.' }),
+      seq: Type.Integer({ minimum: 1, description: 'Number of the event, gapless per client.' }),
       at: Moment,
     },
     { additionalProperties: true },
   ),
 )
 
-/** Events that the console's socket receives beside the journal: they are not kept and not numbered. */
+/** Events that the console's socket receives in addition to the journal: neither stored nor numbered. */
 export interface ConsoleEphemeral {
-  /** The journal moved on by events that this member may not see. */
+  /** The journal has advanced to `seq` by events that this member may not see. */
   'journal.advanced': { seq: number }
-  /** The journal no longer reaches back to `after`: load anew, then go on from `seq`. */
+  /** The journal no longer reaches back to `after`: reload, then continue after `seq`. */
   'journal.resync': { seq: number }
-  /** Several events as pairs of name and payload, in order; only for sockets that ask for it with `batch: true` in their handshake. */
+  /** Several events as pairs of name and payload, in order; only for sockets that sent `batch: true` in their handshake. */
   'journal.batch': [name: string, payload: object][]
-  /** All that was missed has been sent; from here on it is live. */
+  /** All missed events up to `seq` have been sent; later ones follow live. */
   'journal.live': { seq: number }
   'typing.started': { chat_id: number; by: 'customer' | 'agent'; user_id: number | null; name: string }
   'typing.stopped': { chat_id: number; by: 'customer' | 'agent'; user_id: number | null }
@@ -159,13 +164,13 @@ export interface ConsoleEphemeral {
 export interface ConsoleCommands {
   'typing.start': (command: { chat_id: number }) => void
   'typing.stop': (command: { chat_id: number }) => void
-  /** Which chat is open on the screen; null for none. */
+  /** Reports the chat that is open on the screen; null for none. */
   'chat.view': (command: { chat_id: number | null }) => void
-  /** Reports a missing number, before the console reconnects for what it missed. */
+  /** Reports a missing number, before the console reconnects to catch up. */
   'journal.gap': (command: { after: number }) => void
 }
 
-/** Journal types that a visitor is told of their own chat, in the visitor's shape. */
+/** Journal types of their own chat that a visitor receives, in the shapes of `VisitorEvents`. */
 export const visitorTypes = [
   'message.added',
   'messages.read',
@@ -176,7 +181,7 @@ export const visitorTypes = [
   'chat.reopened',
 ] as const satisfies readonly JournalType[]
 
-/** What the widget's socket receives. */
+/** Events that the widget's socket receives. */
 export interface VisitorEvents {
   'message.added': { seq: number; at: string; message: Message }
   'messages.read': { seq: number; at: string; by: 'customer' | 'agent'; order: number }
@@ -210,4 +215,5 @@ export const handshakeRefusals = [
   'upstream_unavailable',
   'client_outdated',
 ] as const
+/** Code of a refused handshake. */
 export type HandshakeRefusal = (typeof handshakeRefusals)[number]

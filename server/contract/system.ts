@@ -15,14 +15,14 @@ export const health = route({
   path: '/health',
   access: 'public',
   tag,
-  summary: 'Says that the process is alive, and of which version it is.',
+  summary: 'Confirms that the process is alive and returns its version.',
   response: Type.Object({
-    status: Type.Literal('ok', { description: '`ok` as long as the process answers.' }),
-    version: Type.String({ description: 'Version of the build; that of the OpenAPI document is the same.' }),
+    status: Type.Literal('ok', { description: '`ok` as long as the process responds.' }),
+    version: Type.String({ description: 'Version of the build, the same as in the OpenAPI document.' }),
   }),
 })
 
-/** One thing that must be reachable before traffic may come. */
+/** State of a dependency that must be reachable before the process can serve requests. */
 const Check = oneOf(['ok', 'failed'])
 
 export const ready = route({
@@ -30,20 +30,22 @@ export const ready = route({
   path: '/ready',
   access: 'public',
   tag,
-  summary: 'Says whether database, API and feed are reachable; 503 while one is not.',
+  summary: 'Returns whether database, API and feed are reachable; 503 while one is not.',
   response: Type.Object({
-    status: about(Check, '`failed` where one of the checks failed.'),
-    checks: Type.Record(Type.String(), Check, { description: 'Each part that has to work, by name.' }),
+    status: about(Check, '`failed` if one of the checks failed.'),
+    checks: Type.Record(Type.String(), Check, { description: 'State of each dependency, by name.' }),
   }),
 })
 
 const Journal = Type.Object({
   events: Type.Array(AnyJournalEvent, { description: 'The events, in order.' }),
   seq: Type.Integer({
-    description: 'Position that these events lead to; events that the reader may not see are passed over.',
+    description: 'Position after these events and those in between that the reader may not see.',
   }),
-  head: Type.Integer({ description: 'Last number given out so far.' }),
-  resync: Type.Boolean({ description: 'True where the journal no longer reaches back that far: load anew.' }),
+  head: Type.Integer({ description: "Number of the client's latest event." }),
+  resync: Type.Boolean({
+    description: 'True if earlier events are no longer stored; the caller must reload.',
+  }),
 })
 
 export const catchUp = route({
@@ -51,12 +53,12 @@ export const catchUp = route({
   path: '/events',
   access: 'member',
   tag,
-  summary: 'Answers what happened after a position of the journal, in order.',
+  summary: 'Returns the events after a position of the journal, in order.',
   query: Type.Object({
-    after: Type.Integer({ description: 'Number of the last event that is known.', minimum: 0 }),
+    after: Type.Integer({ description: 'Number of the last known event.', minimum: 0 }),
     length: Type.Optional(
       Type.Integer({
-        description: 'Most events in one answer.',
+        description: 'Maximum number of events.',
         minimum: 1,
         maximum: CATCH_UP_MAX,
         default: CATCH_UP_MAX,
@@ -69,10 +71,10 @@ export const catchUp = route({
 /** An event on the feed, with who may see it. */
 export const FeedEvent = Type.Object({
   client_id: Id,
-  event: about(AnyJournalEvent, 'The event as screens receive it.'),
+  event: about(AnyJournalEvent, 'The event as clients receive it.'),
   chat_id: Nullable(Id),
   audience: Nullable(
-    Type.Array(Id, { description: 'Members who see it beside the supervisors; null is everyone.' }),
+    Type.Array(Id, { description: 'Members who see it in addition to supervisors; null is everyone.' }),
   ),
 })
 export type FeedEvent = Static<typeof FeedEvent>
@@ -82,10 +84,10 @@ export const feed = route({
   method: 'POST',
   path: '/internal/feed',
   summary:
-    'Streams journal events as lines of JSON: first what came after each cursor, then live, in order per client.',
+    'Streams journal events as lines of JSON: first those after each cursor, then new ones, in order per client.',
   body: Type.Object({
     cursors: Type.Record(Type.String(), Type.Integer({ minimum: 0 }), {
-      description: 'Number of the last event that is known, by client.',
+      description: 'Number of the last known event, by client.',
     }),
   }),
   response: Type.String(),
@@ -96,13 +98,11 @@ export const readJournal = route({
   ...internal,
   method: 'GET',
   path: '/internal/journal/:id',
-  summary: 'Answers what a reader of a client may see after a position, for sockets that come back.',
+  summary: 'Returns the events after a position that a reader may see, for sockets that reconnect.',
   params: Type.Object({ id: Id }),
   query: Type.Object({
-    after: Type.Integer({ description: 'Number of the last event that is known.', minimum: 0 }),
-    until: Type.Optional(
-      Type.Integer({ description: 'Number of the last event that is wanted.', minimum: 0 }),
-    ),
+    after: Type.Integer({ description: 'Number of the last known event.', minimum: 0 }),
+    until: Type.Optional(Type.Integer({ description: 'Number of the last requested event.', minimum: 0 })),
     chat_id: Type.Optional(Id),
     user_id: Type.Optional(Id),
     viewer_id: Type.Optional(Id),
@@ -110,35 +110,35 @@ export const readJournal = route({
   response: Journal,
 })
 
-/** Who is behind a token. */
+/** The member or visitor that a token identifies. */
 export const Identity = Type.Union([
   Type.Object({
-    kind: Type.Literal('member', { description: 'Who they are.' }),
+    kind: Type.Literal('member', { description: 'Always `member`.' }),
     client_id: Id,
     user_id: Id,
     name: Type.String({ description: 'Name of the person.' }),
-    session_id: Type.String({ description: 'Number of the session, as text.' }),
+    session_id: Type.String({ description: 'Session id, as text.' }),
     role: oneOf(roles, { description: 'Role of the member.' }),
-    sees_all: Type.Boolean({ description: 'True where all chats are theirs to see.' }),
-    expires_at: Type.Integer({ description: 'Milliseconds since 1970.' }),
+    sees_all: Type.Boolean({ description: 'True if they may see all chats.' }),
+    expires_at: Type.Integer({ description: 'When the token expires, in milliseconds since 1970.' }),
   }),
   Type.Object({
-    kind: Type.Literal('visitor', { description: 'Who they are.' }),
+    kind: Type.Literal('visitor', { description: 'Always `visitor`.' }),
     client_id: Id,
     bot_id: Id,
     chat_id: Id,
     name: Type.String({ description: 'Name of the person.' }),
-    expires_at: Type.Integer({ description: 'End of the token, milliseconds since 1970.' }),
+    expires_at: Type.Integer({ description: 'When the token expires, in milliseconds since 1970.' }),
   }),
 ])
 export type Identity = Static<typeof Identity>
 
-/** Who is behind a handshake, or why it is refused. */
+/** Identity of a handshake, or why it is refused. */
 const HandshakeAnswer = Type.Union([
   Identity,
   Type.Object({
-    kind: Type.Literal('refused', { description: 'Nobody.' }),
-    code: about(ErrorBody.properties.code, 'Why.'),
+    kind: Type.Literal('refused', { description: 'Always `refused`.' }),
+    code: about(ErrorBody.properties.code, 'Why the handshake is refused.'),
   }),
 ])
 
@@ -147,11 +147,11 @@ export const identify = route({
   method: 'POST',
   path: '/internal/identify',
   summary:
-    'Says who is behind the tokens of handshakes that came together, in their order; one that is refused leaves the others alone.',
+    'Identifies the callers of several handshakes, in request order; a refused one does not affect the others.',
   body: Type.Object({
     handshakes: Type.Array(
       Type.Object({
-        token: Type.String({ description: 'The token to look at.', maxLength: TOKEN_MAX_CHARS }),
+        token: Type.String({ description: 'The token to verify.', maxLength: TOKEN_MAX_CHARS }),
         api_key: Type.Optional(
           Type.String({
             description: "API key of the bot, for a visitor's token.",
@@ -159,11 +159,11 @@ export const identify = route({
           }),
         ),
       }),
-      { description: 'What each handshake shows.', minItems: 1, maxItems: HANDSHAKES_AT_ONCE },
+      { description: 'Credentials of each handshake.', minItems: 1, maxItems: HANDSHAKES_AT_ONCE },
     ),
   }),
   response: Type.Object({
-    answers: Type.Array(HandshakeAnswer, { description: 'One for each handshake, in their order.' }),
+    answers: Type.Array(HandshakeAnswer, { description: 'Result of each handshake, in request order.' }),
   }),
 })
 
@@ -171,7 +171,7 @@ export const locateChat = route({
   ...internal,
   method: 'GET',
   path: '/internal/chat/:id',
-  summary: 'Says whose a chat is, for typing and viewing marks.',
+  summary: 'Returns the client, channel and assignee of a chat, to check typing and viewing commands.',
   params: Type.Object({ id: Id }),
   response: Type.Object({
     client_id: Id,
@@ -186,7 +186,7 @@ export const reportPresence = route({
   method: 'POST',
   path: '/internal/presence',
   summary:
-    'Tells that members have a console open at this moment; whoever is not told of for a minute is off line.',
+    'Reports members who currently have a console open; members without a report for a minute are offline.',
   body: Type.Object({
     members: Type.Array(Type.Object({ client_id: Id, user_id: Id }), {
       description: 'Members who have a console open.',
@@ -199,7 +199,7 @@ export const frameOf = route({
   ...internal,
   method: 'GET',
   path: '/internal/frame',
-  summary: 'Answers which sites may show the widget of an API key, as the value of `frame-ancestors`.',
+  summary: 'Returns the sites that may embed the widget of an API key, as the value of `frame-ancestors`.',
   query: Type.Object({
     key: Type.String({ description: 'API key of the bot.', maxLength: API_KEY_MAX_CHARS }),
   }),
@@ -214,15 +214,15 @@ export const readMetrics = route({
   method: 'POST',
   path: '/internal/metrics',
   summary:
-    'Answers the figures of the API for Prometheus, and how many events come after the positions of a relay.',
+    'Returns the metrics of the API for Prometheus, and the number of events after the positions of a relay.',
   body: Type.Object({
     cursors: Type.Record(Type.String(), Type.Integer({ minimum: 0 }), {
-      description: 'Number of the last event that is known, by client.',
+      description: 'Number of the last known event, by client.',
     }),
   }),
   response: Type.Object({
-    text: Type.String({ description: 'Figures in the text format of Prometheus.' }),
-    behind: Type.Integer({ description: 'Events that the relay has yet to hear of.' }),
+    text: Type.String({ description: 'Metrics in the text format of Prometheus.' }),
+    behind: Type.Integer({ description: 'Number of events after the cursors.' }),
   }),
 })
 
@@ -230,15 +230,15 @@ export const operate = route({
   ...internal,
   method: 'POST',
   path: '/internal/operate',
-  summary: 'Carries out a command of the operator (`npm run admin`) and answers what it prints.',
+  summary: 'Runs a command of the operator (`npm run admin`) and returns its output.',
   body: Type.Object({
     args: Type.Array(Type.String({ maxLength: 300 }), {
-      description: 'The command and what it is given.',
+      description: 'The command and its arguments.',
       maxItems: 20,
     }),
   }),
   response: Type.Object({
-    ok: Type.Boolean({ description: 'False where the command failed.' }),
-    lines: Type.Array(Type.String(), { description: 'What it prints.' }),
+    ok: Type.Boolean({ description: 'False if the command failed.' }),
+    lines: Type.Array(Type.String(), { description: 'Output of the command.' }),
   }),
 })

@@ -21,7 +21,7 @@ interface Value {
 
 const LiveContext = createContext<Value | null>(null)
 
-/** Makes the actor that opens a socket and feeds the streams and the commands. */
+/** Creates the actor that opens a socket and connects it to the streams and commands. */
 export type ConsoleSocketLogic = typeof consoleSocket
 
 interface LiveProviderProps {
@@ -29,12 +29,12 @@ interface LiveProviderProps {
   readonly children: ReactNode
 }
 
-/** Links the signed-in session to the journal. Stands once a session, below the SessionProvider. */
+/** Connects the signed-in session to the journal. Rendered once per session, below the SessionProvider. */
 export function LiveProvider({ socket, children }: LiveProviderProps) {
   const auth = useAuthActor()
   const [parts] = useState(() => {
     const [source, commands] = [createLive(), createLiveCommands()]
-    // What the socket sends is told apart by the machine; the socket itself is sent nothing.
+    // The machine distinguishes the socket's events by type and sends it none.
     const logic = socket(source, commands) as CallbackActorLogic<EventObject, SocketInput>
     const machine = connectionMachine.provide({ actors: { socket: logic } })
     return { source, commands, machine, input: { seq: null, online: navigator.onLine, seed: Math.random() } }
@@ -43,13 +43,13 @@ export function LiveProvider({ socket, children }: LiveProviderProps) {
   const actor = useActor(machine, input)
 
   useEffect(() => {
-    const goes = () => actor.send({ type: 'browser.offline' })
-    const comes = () => actor.send({ type: 'browser.online' })
-    window.addEventListener('offline', goes)
-    window.addEventListener('online', comes)
+    const onOffline = () => actor.send({ type: 'browser.offline' })
+    const onOnline = () => actor.send({ type: 'browser.online' })
+    window.addEventListener('offline', onOffline)
+    window.addEventListener('online', onOnline)
     return () => {
-      window.removeEventListener('offline', goes)
-      window.removeEventListener('online', comes)
+      window.removeEventListener('offline', onOffline)
+      window.removeEventListener('online', onOnline)
     }
   }, [actor])
   useEffect(() => followSession(source, actor, auth), [source, actor, auth])
@@ -71,7 +71,7 @@ const selectState = (snapshot: SnapshotFrom<typeof connectionMachine>) => ({
   refusal: snapshot.context.refusal,
 })
 
-/** What the console hears and says live, and how the link stands: `const { journal, commands, status } = useLive()`. */
+/** Returns the live streams, the sender of commands and the state of the connection: `const { journal, commands, status } = useLive()`. */
 export function useLive(): Live &
   ReturnType<typeof selectState> & { commands: LiveCommands; retry: () => void } {
   const { source, commands, actor } = useLiveValue()
@@ -82,15 +82,15 @@ export function useLive(): Live &
   )
 }
 
-/** Calls back with the events of some types, in order and once each. The callback may change at every render; the types may not. */
+/** Calls the callback with events of some types, in order and once each. The callback may change with every render, the types may not. */
 export function useJournalEvents<T extends JournalType>(
   types: readonly T[],
   callback: (events: readonly Extract<JournalEvent, { type: T }>[]) => void,
 ): void {
   const { source } = useLiveValue()
-  const tell = useEffectEvent(callback)
+  const onEvents = useEffectEvent(callback)
   const follow = useEffectEvent(({ journal }: LiveSource) =>
-    journal.pipe(ofTypes(...types)).subscribe((events) => tell(events)),
+    journal.pipe(ofTypes(...types)).subscribe((events) => onEvents(events)),
   )
   useEffect(() => {
     const subscription = follow(source)
@@ -99,8 +99,8 @@ export function useJournalEvents<T extends JournalType>(
 }
 
 /**
- * Calls back when what is on the screen may lack something and has to be loaded anew: the journal could not be caught
- * up with, or it went live only after the component had begun to load.
+ * Calls the callback when data on the screen may be incomplete and must be reloaded: after a failed catch-up, or if the journal
+ * went live only after the component had started to load.
  */
 export function useResync(callback: () => void): void {
   const { source, actor } = useLiveValue()

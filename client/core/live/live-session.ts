@@ -4,11 +4,11 @@ import type { connectionMachine, RefusalReason } from '#machines/connection/conn
 import { currentPath } from '../paths.ts'
 import type { AuthActor } from '../session/session-storage.ts'
 
-/** The actor that keeps the link to the journal. */
+/** The actor of the connection to the journal. */
 export type ConnectionActor = ActorRefFrom<typeof connectionMachine>
 
-/** Tells the session why the server will not have its socket. */
-function tellRefusal(auth: AuthActor, refusal: RefusalReason): void {
+/** Sends the session the event that matches why the server refused its socket. */
+function sendRefusal(auth: AuthActor, refusal: RefusalReason): void {
   const path = currentPath()
   if (refusal === 'user_inactive' || refusal === 'client_disabled')
     auth.send({ type: 'session.revoked', reason: 'disabled', path })
@@ -23,16 +23,16 @@ function tellRefusal(auth: AuthActor, refusal: RefusalReason): void {
     auth.send({ type: 'session.revoked', reason: refusal, path })
 }
 
-/** Hands the session what the journal and the socket say of the member and the account. Answers the call that stops it. */
+/** Forwards changes of the member and the account, and refusals of the socket, to the session. Returns a function that stops it. */
 export function followSession(live: Live, connection: ConnectionActor, auth: AuthActor): () => void {
   const events = live.journal.pipe(ofTypes('member.changed', 'client.changed')).subscribe((events) => {
     for (const event of events) auth.send(event)
   })
   const resync = live.resync.subscribe(() => auth.send({ type: 'account.reload' }))
-  let told: RefusalReason | null = null
+  let sent: RefusalReason | null = null
   const refusals = connection.subscribe(({ context: { refusal } }) => {
-    if (refusal !== null && refusal !== told) tellRefusal(auth, refusal)
-    told = refusal
+    if (refusal !== null && refusal !== sent) sendRefusal(auth, refusal)
+    sent = refusal
   })
   return () => {
     events.unsubscribe()

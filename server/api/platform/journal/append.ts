@@ -14,12 +14,12 @@ type Stored<V> = V extends Chat
       ? readonly E[]
       : V
 
-/** What the journal stores of a type: the payload of the contract, in which chats and messages are their rows; they are mapped when they are read. */
+/** Payload that the journal stores: that of the contract, but with chats and messages as rows, which are mapped when they are read. */
 export type StoredPayloadOf<T extends JournalType> = {
   readonly [K in keyof PayloadOf<T>]: Stored<PayloadOf<T>[K]>
 }
 
-/** An event on its way into the journal, of one of some types. */
+/** An event to append, of one of some types. */
 export type NewEvent<T extends JournalType = JournalType> = {
   [K in T]: {
     readonly type: K
@@ -29,9 +29,9 @@ export type NewEvent<T extends JournalType = JournalType> = {
 }[T]
 
 /**
- * Writes events into a client's journal, numbered without a gap, and answers the last number; without an event it does nothing and answers 0.
- * Runs in the transaction that makes the change, as its last statement: it holds the client's head until the commit, and that
- * order keeps writers from deadlocks.
+ * Appends events to a client's journal, numbered without a gap, and returns the last number; 0 if there are no events.
+ * Call it in the transaction of the change, as its last statement: it locks the client's head until the commit, and that
+ * order prevents deadlocks between writers.
  */
 export async function append(tx: Executor, clientId: number, events: readonly NewEvent[]): Promise<number> {
   if (events.length === 0) return 0

@@ -5,10 +5,10 @@ import { type Feed, PAGE } from './feed.ts'
 import { eventsAfter, headOf } from './store.ts'
 import { toFeedEvent } from './wire.ts'
 
-/** A line now and then tells the relay that a quiet feed is alive. */
+/** Interval of lines that show the relay that an idle feed is alive. */
 const HEARTBEAT_MS = 10_000
 
-/** The feed as lines of JSON for one relay: what came after its cursors, a line `{"ready":true}`, then live. */
+/** Returns the feed as lines of JSON for one relay: events after its cursors, a line `{"ready":true}`, then new events. */
 export function feedStream(
   context: Pick<PlatformContext, 'db' | 'readEvent'>,
   feed: Feed,
@@ -28,7 +28,7 @@ export function feedStream(
     for (const [client, after] of Object.entries(cursors))
       await writeMissed(context, Number(client), after, write)
     write({ ready: true })
-    // The relay passes over what it has: an event that was both missed and live comes twice here.
+    // An event that was both missed and live is written twice; the relay ignores the second.
     for (const event of waiting) write(event)
     live = true
   }

@@ -10,7 +10,7 @@ import type { Feed } from './feed.ts'
 import { feedStream } from './feed-stream.ts'
 import { eventsAfter, headOf, type Reader } from './store.ts'
 
-/** The journal: catch-up for consoles, feed and catch-up for relays. */
+/** Registers the routes of the journal: catch-up for consoles, feed and catch-up for relays. */
 export function journalRoutes(app: FastifyInstance, context: PlatformContext, feed: Feed): void {
   const { db } = context
 
@@ -19,7 +19,7 @@ export function journalRoutes(app: FastifyInstance, context: PlatformContext, fe
     if (after < trimmed || after > head) return { events: [], seq: head, head, resync: true }
     const to = Math.min(head, until)
     const rows = await eventsAfter(db, clientId, after, to, limit, reader)
-    // A full page may leave some unread: the position is then that of its last event.
+    // A full page may not include all events: the position is then that of its last one.
     const seq = rows.length < limit ? Math.max(to, after) : (rows.at(-1)?.seq ?? to)
     return { events: rows.map(context.readEvent), seq, head, resync: false }
   }
@@ -37,7 +37,7 @@ export function journalRoutes(app: FastifyInstance, context: PlatformContext, fe
     }),
   )
 
-  // Also on a refusal: a relay asks without its key first, to learn who answers.
+  // Errors get the header too: a relay first asks without its key, to check that this is a Parley API.
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.routeOptions.url === contract.feed.path) reply.header(PROTOCOL_HEADER, PROTOCOL)
     return payload

@@ -3,7 +3,7 @@ import { type JournalType, sharedTypes } from '#contract/events.ts'
 
 import type { Executor } from '#server/db/client.ts'
 
-/** An event as the journal keeps it. */
+/** A row of the journal. */
 export interface EventRow {
   readonly client_id: number
   readonly seq: number
@@ -16,18 +16,18 @@ export interface EventRow {
   readonly at: string
 }
 
-/** Whose eyes the journal is read with: everything, a member's share of it, or one chat. */
+/** Restricts the events that are read: to those that a member may see, or of one chat. */
 export interface Reader {
   /** A member who sees only unassigned chats and their own. */
   readonly userId?: number
-  /** A member who sees everything but what is personal to others. */
+  /** A member who sees everything except personal events of others. */
   readonly viewerId?: number
   readonly chatId?: number
 }
 
 const columns = sql`client_id, seq, type, payload, version, chat_id, audience, at`
 
-/** The last number given out in a client's journal, and the last that was trimmed away. */
+/** Returns the last number of a client's journal, and the last one that was trimmed. */
 export async function headOf(db: Executor, clientId: number): Promise<{ seq: number; trimmed: number }> {
   const { rows } = await db.execute<{ seq: number; trimmed: number }>(
     sql`select seq, trimmed from journal_heads where client_id = ${clientId}`,
@@ -35,7 +35,7 @@ export async function headOf(db: Executor, clientId: number): Promise<{ seq: num
   return rows[0] ?? { seq: 0, trimmed: 0 }
 }
 
-/** Where every client's journal stands. */
+/** Returns the last number of every client's journal. */
 export async function allHeads(db: Executor): Promise<{ client_id: number; seq: number }[]> {
   const { rows } = await db.execute<{ client_id: number; seq: number }>(
     sql`select client_id, seq from journal_heads`,
@@ -43,7 +43,7 @@ export async function allHeads(db: Executor): Promise<{ client_id: number; seq: 
   return rows
 }
 
-/** SQL condition for the events that a reader may see: `mayReceive` of the contract, and those of one chat. */
+/** Returns the SQL condition for the events that a reader may see: `mayReceive` of the contract, or those of one chat. */
 function readable({ userId, viewerId, chatId }: Reader): SQL {
   const isShared = sql`type = any(${sql.param(sharedTypes)}::text[])`
   return sql.join(
@@ -59,7 +59,7 @@ function readable({ userId, viewerId, chatId }: Reader): SQL {
   )
 }
 
-/** Events of a client after a position that a reader may see, in order. */
+/** Returns the events of a client after a position that a reader may see, in order. */
 export async function eventsAfter(
   db: Executor,
   clientId: number,
@@ -75,7 +75,7 @@ export async function eventsAfter(
   return rows
 }
 
-/** Forgets events that are older than a moment, and remembers per client how far. */
+/** Deletes events that are older than a moment, and stores the last deleted number per client. */
 export async function trim(db: Executor, before: Date): Promise<void> {
   await db.execute(sql`
     with gone as (delete from events where at < ${before.toISOString()}::timestamptz returning client_id, seq),
