@@ -29,7 +29,7 @@ describe('the own account', () => {
   }
   const statusOf = async (token: string) => (await send(api.app, getProfile, { token })).status
 
-  it('changes name, language and notifications, for every role, and tells the others', async () => {
+  it('changes name, language and notifications for every role, and publishes the change', async () => {
     const owner = await newOwner(api)
     const { token } = await newColleague(api, owner, 'agent')
     const body = {
@@ -63,14 +63,14 @@ describe('the own account', () => {
     expect(answer).toMatchObject({ status: 422, body: { code: 'validation_failed', fields } })
   })
 
-  it('cannot give itself a role or another address', async () => {
+  it('cannot change its own role or address', async () => {
     const owner = await newOwner(api)
     const { token, email } = await newColleague(api, owner, 'agent')
     const body = { role: 'owner', email: 'x@example.test', is_disabled: true, client_id: 1 } as never
     expect(await ok(api.app, updateProfile, { token, body })).toMatchObject({ role: 'agent', email })
   })
 
-  it('changes its password with the old one, and ends the other sessions', async () => {
+  it('changes its password given the current one, and ends the other sessions', async () => {
     const { email, token } = await newOwner(api)
     const other = await signedIn(email)
     const change = (old_password: string, new_password: string) =>
@@ -94,7 +94,7 @@ describe('the own account', () => {
     expect(entities).toMatchObject([{ action: 'account.password_changed', detail: { sessions: 1 } }])
   })
 
-  it('limits guesses of its password', async () => {
+  it('limits attempts to guess its password', async () => {
     const { token } = await newOwner(api)
     const guess = () =>
       send(api.app, changePassword, { token, body: { old_password: 'guess', new_password: NEW } })
@@ -104,7 +104,7 @@ describe('the own account', () => {
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  it('lists where it is signed in, and ends sessions one by one or all others', async () => {
+  it('lists its sessions, and ends a single one or all others', async () => {
     const { email, token } = await newOwner(api)
     const [phone, laptop, tablet] = [
       await signedIn(email, 'Phone'),
@@ -126,7 +126,7 @@ describe('the own account', () => {
     expect((await list()).total).toBe(1)
   })
 
-  it('ends no session of somebody else', async () => {
+  it('cannot end a session of another member', async () => {
     const owner = await newOwner(api)
     const agent = await newColleague(api, owner, 'agent')
     const { entities } = await ok(api.app, listSessions, { token: agent.token })

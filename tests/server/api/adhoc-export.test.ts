@@ -59,7 +59,7 @@ const sheetsOf = (file: Buffer) => {
 }
 
 describe('an export as CSV', () => {
-  it('has every chat once, in order, in the columns that were chosen', async () => {
+  it('contains every chat once, in order, with the selected columns', async () => {
     const response = await download({
       format: 'csv',
       columns: ['created_date', 'member_name'],
@@ -79,7 +79,7 @@ describe('an export as CSV', () => {
   })
 
   it.each(['-created_date', 'member_name', '-conversations', 'location', 'assignee', 'bot_name'] as const)(
-    'has every chat once by %s',
+    'contains every chat once when sorted by %s',
     async (sort) => {
       const [, ...rows] = rowsOf((await download({ format: 'csv', columns: ['member_name'], sort })).body)
       expect(new Set(rows.flat()).size).toBe(CHATS)
@@ -87,7 +87,7 @@ describe('an export as CSV', () => {
     },
   )
 
-  it('is narrowed by the criteria, and named by their days', async () => {
+  it('contains the matching chats, and its name contains the period', async () => {
     const response = await download({ format: 'csv', start_date: '2026-03-30', end_date: '2026-03-30' })
     expect(response.headers['content-disposition']).toBe(
       'attachment; filename="adhoc-report-2026-03-30-2026-03-30.csv"',
@@ -97,7 +97,7 @@ describe('an export as CSV', () => {
     expect(rows).toHaveLength(1 + CHATS - (3 * 1320 - 1))
   })
 
-  it('defuses what a spreadsheet would take for a formula', async () => {
+  it('escapes values that a spreadsheet would evaluate as a formula', async () => {
     const response = await download({
       format: 'csv',
       userNames: ['Customer 2'],
@@ -106,12 +106,12 @@ describe('an export as CSV', () => {
     expect(rowsOf(response.body)[1]).toEqual([`'=HYPERLINK("http://x")`, 'a, b'])
   })
 
-  it('is empty but for its header where nothing matches', async () => {
+  it('contains only the header if nothing matches', async () => {
     const response = await download({ format: 'csv', userNames: ['Nobody'], columns: ['tags'] })
     expect(response.body).toBe('\uFEFFTags\r\n')
   })
 
-  it('is in the language of the member, else of the browser', async () => {
+  it('is in the language of the member, or else of the browser', async () => {
     const head = async (language?: string) =>
       rowsOf(
         (
@@ -130,7 +130,7 @@ describe('an export as CSV', () => {
 })
 
 describe('an export as XLSX', () => {
-  it('has the criteria on a sheet of their own, and every chat on the other', async () => {
+  it('has one sheet for the criteria and one for the chats', async () => {
     const response = await download({
       format: 'xlsx',
       sort: 'created_date',
@@ -168,7 +168,7 @@ describe('an export as XLSX', () => {
     ])
   })
 
-  it('goes on in another sheet where one is full', async () => {
+  it('continues on another sheet when one is full', async () => {
     async function* pages() {
       yield [[1], [2], [3]]
       yield [[4], [5]]
@@ -183,7 +183,7 @@ describe('an export as XLSX', () => {
     expect((await sheet(6)).map(({ rows }) => rows.length)).toEqual([6])
   })
 
-  it('carries any text that XML can, and leaves out what it cannot', async () => {
+  it('contains any text that XML allows, and drops other characters', async () => {
     const texts = [
       '<b>&"\'',
       ' spaced ',
@@ -206,11 +206,11 @@ describe('an export as XLSX', () => {
   })
 })
 
-describe('a download that is broken off', () => {
+describe('an aborted download', () => {
   it.each([
     ['CSV', csvStream],
     ['XLSX', (sheet: Parameters<typeof csvStream>[0]) => xlsxStream([sheet])],
-  ] as const)('stops reading: %s', async (_, streamOf) => {
+  ] as const)('stops reading from the database: %s', async (_, streamOf) => {
     let read = 0
     const stopped = new Promise<void>((resolve) => {
       async function* pages() {
@@ -238,7 +238,7 @@ describe('a download that is broken off', () => {
   it.each([
     ['CSV', csvStream],
     ['XLSX', (sheet: Parameters<typeof csvStream>[0]) => xlsxStream([sheet])],
-  ] as const)('fails as a whole where the database does: %s', async (_, streamOf) => {
+  ] as const)('fails completely if the database fails: %s', async (_, streamOf) => {
     async function* pages() {
       yield [['first']]
       throw new Error('the database is gone')
@@ -248,7 +248,7 @@ describe('a download that is broken off', () => {
 })
 
 describe('the audit log', () => {
-  it('keeps who exported what', async () => {
+  it('records who exported what', async () => {
     await download({ format: 'csv', tags: ['a'], start_date: '2026-03-30' })
     const { entities } = await ok(api.app, listAudit, {
       token: owner.token,
@@ -260,7 +260,7 @@ describe('the audit log', () => {
     })
   })
 
-  it('says nothing of an export that was refused', async () => {
+  it('does not record a refused export', async () => {
     const count = async () =>
       (await ok(api.app, listAudit, { token: owner.token, query: { action: 'report.exported' } })).total
     const before = await count()

@@ -56,7 +56,7 @@ const names = async (body: AdhocCriteria = {}) =>
   (await search(body)).entities.map(({ member_name }) => member_name)
 
 describe('a search', () => {
-  it('answers every column, newest first, and no trials', async () => {
+  it('returns all columns, newest first, without playground chats', async () => {
     const { entities, total } = await search()
     expect(total).toBe(3)
     expect(entities.map(({ member_name }) => member_name)).toEqual(['Cleo', 'Bob 100%', 'Ann'])
@@ -106,13 +106,13 @@ describe('a search', () => {
     expect(await names(criteria)).toEqual(found)
   })
 
-  it('finds the chats of members and bots', async () => {
+  it('filters by members and bots', async () => {
     expect(await names({ assignees: [agent.member.id] })).toEqual(['Bob 100%'])
     expect(await names({ assignees: [agent.member.id, null] })).toHaveLength(3)
     expect(await names({ botIds: [secondBot.id] })).toEqual(['Cleo'])
   })
 
-  it('answers page by page', async () => {
+  it('returns pages', async () => {
     const second = await search({ start: 1, length: 1 })
     expect(second.entities.map(({ member_name }) => member_name)).toEqual(['Bob 100%'])
     expect(second.total).toBe(3)
@@ -133,14 +133,14 @@ describe('a search', () => {
     ['columns', 'minItems', { columns: [] }],
     ['columns.0', 'enum', { columns: ['password_hash'] }],
     ['search', 'maxLength', { search: 'x'.repeat(201) }],
-  ])('refuses what breaks %s: %s', async (field, rule, body) => {
+  ])('rejects values that violate %s: %s', async (field, rule, body) => {
     expect(await send(api.app, searchAdhoc, { token: owner.token, body: body as never })).toMatchObject({
       status: 422,
       body: { code: 'validation_failed', fields: { [field]: rule } },
     })
   })
 
-  it('refuses text that no database keeps', async () => {
+  it('rejects text that the database cannot store', async () => {
     expect(
       await send(api.app, searchAdhoc, { token: owner.token, body: { search: 'a\u0000b' } }),
     ).toMatchObject({
@@ -151,7 +151,7 @@ describe('a search', () => {
 })
 
 describe('the filter options', () => {
-  it('are the values that there are', async () => {
+  it('are the values that occur', async () => {
     const options = await ok(api.app, getAdhocOptions, { token: owner.token })
     expect(options).toMatchObject({
       locations: ['Lyon', 'Paris, France'],
@@ -168,13 +168,13 @@ describe('the filter options', () => {
   })
 })
 
-describe('who may', () => {
+describe('permissions', () => {
   const calls = [
     ['the options', (token: string) => send(api.app, getAdhocOptions, { token })],
     ['a search', (token: string) => send(api.app, searchAdhoc, { token, body: {} })],
   ] as const
 
-  it.each(calls)('ask for %s: everyone but agents', async (_, call) => {
+  it.each(calls)('everyone except agents may request %s', async (_, call) => {
     for (const role of ['admin', 'supervisor'] as const) {
       const { token } = await newColleague(api, owner, role)
       expect((await call(token)).status, role).toBe(200)
@@ -182,7 +182,7 @@ describe('who may', () => {
     expect(await call(agent.token)).toMatchObject({ status: 403, body: { code: 'permission_denied' } })
   })
 
-  it('export: not agents', async () => {
+  it('agents may not export', async () => {
     const body = { format: 'csv' as const }
     expect(await send(api.app, exportAdhoc, { token: agent.token, body })).toMatchObject({
       status: 403,
@@ -190,7 +190,7 @@ describe('who may', () => {
     })
   })
 
-  it('see another account: nobody, whatever numbers they name', async () => {
+  it('nobody sees another account, whatever ids they pass', async () => {
     const stranger = await newOwner(api)
     const criteria = { botIds: [owner.bot.id, secondBot.id] }
     expect((await search(criteria, stranger.token)).total).toBe(0)
@@ -200,7 +200,7 @@ describe('who may', () => {
     expect(options.assignees).toHaveLength(1)
   })
 
-  it('go on reading when the subscription is over', async () => {
+  it('reading works after the subscription has ended', async () => {
     clock.advance(40 * 24 * HOUR_MS)
     const { access_token: token } = await ok(api.app, signIn, {
       body: { username: owner.email, password: PASSWORD },

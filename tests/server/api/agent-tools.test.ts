@@ -35,7 +35,7 @@ describe('notes, canned replies, views and bulk calls', () => {
   const code = async (answer: Promise<{ readonly body: unknown }>) =>
     ((await answer).body as { code?: string } | undefined)?.code
 
-  it('keeps notes of a chat for those who see it', async () => {
+  it('shows the notes of a chat to members who see the chat', async () => {
     const params = { id: await newChat() }
     await assignWaitingChat(params.id, agent)
     const body = { text: ' Call back on Monday. ', mentions: [owner.profile.id] }
@@ -57,7 +57,7 @@ describe('notes, canned replies, views and bulk calls', () => {
     expect((await ok(api.app, getHistory, { token: owner.token, params })).message_count).toBe(0)
   })
 
-  it('mentions only members who can read what is meant, and takes no empty note', async () => {
+  it('accepts mentions only of members who can see the chat, and no empty note', async () => {
     const params = { id: await newChat() }
     const add = (mentions: number[], text = 'Look.') =>
       send(api.app, slot.addNote, { token: owner.token, params, body: { text, mentions } })
@@ -86,7 +86,7 @@ describe('notes, canned replies, views and bulk calls', () => {
 
   const reply = { shortcut: 'hi', text: 'Hello, how can I help?', locale: null }
 
-  it("keeps everyone's canned replies and one's own apart", async () => {
+  it('separates shared and personal canned replies', async () => {
     const add = (token: string, is_personal: boolean, more = {}) =>
       send(api.app, slot.addCannedReply, { token, body: { ...reply, ...more, is_personal } })
     expect(await code(add(agent.token, false))).toBe('permission_denied')
@@ -105,7 +105,7 @@ describe('notes, canned replies, views and bulk calls', () => {
     expect(await list(agent.token, { search: 'bonj' })).toBe(1)
   })
 
-  it('tells nobody of a personal reply but its owner, not even supervisors', async () => {
+  it('sends events about a personal reply to its owner only, not to supervisors', async () => {
     const body = { ...reply, is_personal: true }
     await ok(api.app, slot.addCannedReply, { token: agent.token, body })
     expect(await told(agent.token)).toContain('canned_reply.saved')
@@ -113,7 +113,7 @@ describe('notes, canned replies, views and bulk calls', () => {
     expect(await told(other.token)).not.toContain('canned_reply.saved')
   })
 
-  it('changes and deletes canned replies by the same rules', async () => {
+  it('applies the same rules to changing and deleting canned replies', async () => {
     const add = (token: string, is_personal: boolean) =>
       ok(api.app, slot.addCannedReply, { token, body: { ...reply, is_personal } })
     const shared = await add(owner.token, false)
@@ -139,7 +139,7 @@ describe('notes, canned replies, views and bulk calls', () => {
     expect(await code(remove(agent.token, own.id))).toBe('not_found')
   })
 
-  it('saves views for oneself, and for all where one runs the floor', async () => {
+  it('saves personal views, and shared ones for supervisors', async () => {
     const body = { name: 'Angry', filters: { sentiment: 'negative' as const, tag: 'VIP' }, is_shared: true }
     expect(await code(send(api.app, slot.addView, { token: agent.token, body }))).toBe('permission_denied')
     const shared = await ok(api.app, slot.addView, { token: owner.token, body })
@@ -162,7 +162,7 @@ describe('notes, canned replies, views and bulk calls', () => {
     expect((await send(api.app, slot.addView, { token: agent.token, body: odd as never })).status).toBe(422)
   })
 
-  it('keeps only so many views of a member', async () => {
+  it('limits the number of views per member', async () => {
     const body = { name: 'V', filters: {}, is_shared: false }
     for (let i = 0; i < VIEWS_MAX; i++) await ok(api.app, slot.addView, { token: agent.token, body })
     expect(await send(api.app, slot.addView, { token: agent.token, body })).toMatchObject({
@@ -171,7 +171,7 @@ describe('notes, canned replies, views and bulk calls', () => {
     })
   })
 
-  it('assigns and tags several chats, each by its own rules', async () => {
+  it('assigns and tags several chats, checking each separately', async () => {
     const [free, taken] = [await newChat(), await newChat()]
     await assignWaitingChat(taken, other)
     const gone = taken + 1_000_000
@@ -199,7 +199,7 @@ describe('notes, canned replies, views and bulk calls', () => {
     })
   })
 
-  it('narrows the list of chats by a tag together with the rest', async () => {
+  it('filters the list of chats by a tag combined with other filters', async () => {
     const [one, two, three] = [await newChat(), await newChat(), await newChat()]
     const body = { ids: [one, two], tags: ['vip'] }
     await ok(api.app, slot.bulkTag, { token: owner.token, body })

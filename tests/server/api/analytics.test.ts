@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-it('counts chats and queries by the month of the client, and trials not at all', async () => {
+it("counts chats and queries by the client's month, without playground chats", async () => {
   const owner = await newOwner(api)
   const visitor = await newVisitor(api, owner.bot.api_key)
   await visitor.say('One')

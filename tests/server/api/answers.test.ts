@@ -38,7 +38,7 @@ const SITE = { origin: 'https://shop.example' }
 const WEAK = 'password123'
 
 /** Answers that belong to one call alone and to no story of their own. */
-describe('a call says', () => {
+describe('a call returns an error', () => {
   let api: TestApi
   let owner: Owner
   let agent: Awaited<ReturnType<typeof newColleague>>
@@ -68,7 +68,7 @@ describe('a call says', () => {
   }
   const execute = (statement: ReturnType<typeof sql>) => api.database.db.execute(statement)
 
-  it('whose a chat is, that it changed, and that it is over', async () => {
+  it("if a chat is another member's, has changed or has ended", async () => {
     const other = await newColleague(api, owner, 'agent')
     const [mine, theirs, boss] = [by(agent.token), by(other.token), by(owner.token)]
     expect(await mine.assign(other.member.id)).toBe('chat_not_yours')
@@ -97,14 +97,14 @@ describe('a call says', () => {
     expect(over).toEqual(over.map(() => 'chat_ended'))
   })
 
-  it('that there is nothing in a message or a chat', async () => {
+  it('if a message or a chat is empty', async () => {
     const blank = { ...visitor.own, body: { message: '  ' } }
     expect(codeOf(await send(api.app, sendMessage, blank))).toBe('message_empty')
     const tags = { token: owner.token, params: { id: visitor.chat.id, lang: 'en' as const } }
     expect(codeOf(await send(api.app, generateTags, tags))).toBe('chat_empty')
   })
 
-  it('that a password is on the list of common ones', async () => {
+  it('if a password is common', async () => {
     const member = { email: 'new@example.test', first_name: 'N', role: 'agent' as const, password: WEAK }
     const params = { id: owner.profile.client_id }
     const added = await send(api.app, addMember, { token: owner.token, params, body: member })
@@ -112,7 +112,7 @@ describe('a call says', () => {
     expect([codeOf(added), codeOf(reset)]).toEqual(['password_too_common', 'password_too_common'])
   })
 
-  it('that an icon is too large or no picture', async () => {
+  it('if an icon is too large or not an image', async () => {
     const save = async (bytes: Buffer) => {
       const bot_icon = `data:image/png;base64,${bytes.toString('base64')}`
       return codeOf(
@@ -129,7 +129,7 @@ describe('a call says', () => {
     ])
   })
 
-  it('that as many are kept as may be', async () => {
+  it('if a maximum number is reached', async () => {
     const { token, bot, profile } = owner
     const own = sql`${profile.client_id}::bigint, ${bot.id}::bigint`
     await execute(sql`
@@ -162,7 +162,7 @@ describe('a call says', () => {
     expect([added, answered, taught].map(codeOf)).toEqual(Array(3).fill('entry_limit_reached'))
   })
 
-  it('that the trials of today are used up', async () => {
+  it("if today's playground answers are used up", async () => {
     const headers = { 'api-key': owner.bot.api_key }
     const trial = await ok(api.app, createChat, { headers, token: owner.token, body: { playground: true } })
     await execute(sql`
@@ -172,7 +172,7 @@ describe('a call says', () => {
     expect(codeOf(await send(api.app, sendMessage, call))).toBe('playground_limit_reached')
   })
 
-  it('that only its owner takes a shared view away, and only who runs the floor shares one', async () => {
+  it('if another member deletes a shared view, or an agent shares one', async () => {
     const body = { name: 'Waiting', filters: { status: 'waiting' as const }, is_shared: true }
     expect(codeOf(await send(api.app, addView, { token: agent.token, body }))).toBe('permission_denied')
     const { id } = await ok(api.app, addView, { token: owner.token, body })
@@ -180,7 +180,7 @@ describe('a call says', () => {
     expect(codeOf(await send(api.app, deleteView, gone))).toBe('permission_denied')
   })
 
-  it("that figures of others are none of an agent's business", async () => {
+  it('if an agent requests the figures of others', async () => {
     const call = {
       token: agent.token,
       params: { bot_id: owner.bot.id },
@@ -189,7 +189,7 @@ describe('a call says', () => {
     expect(codeOf(await send(api.app, getBotStatistics, call))).toBe('permission_denied')
   })
 
-  it('that a document was read by an older engine, and marks newer ones', async () => {
+  it('if a document read by an older engine is marked; newer ones can be', async () => {
     const { token, bot } = owner
     const files = [{ name: 'hours.txt', bytes: 'Open from nine to five.' }]
     await upload(api.app, uploadDocuments, { token, params: { bot: bot.id }, files })
@@ -201,7 +201,7 @@ describe('a call says', () => {
     await ok(api.app, deleteDocument, { token, params: call.params })
   })
 
-  it('what becomes of a web address', async () => {
+  it('if a web address is invalid or known', async () => {
     const { token, bot } = owner
     const add = (url: string) => ok(api.app, addWebUrl, { token, params: { bot: bot.id }, body: { url } })
     const [one, two] = [await add('https://one.invalid/a'), await add('https://two.invalid/b')]
@@ -213,7 +213,7 @@ describe('a call says', () => {
     expect((await ok(api.app, refreshWebUrl, { token, params })).id).toBe(one.id)
   })
 
-  it('that there is no bot to learn', async () => {
+  it('if there is no bot to train', async () => {
     const bare = await newOwner(api)
     const { token } = bare
     await ok(api.app, deleteBot, { token, params: { id: bare.bot.id } })
@@ -223,7 +223,7 @@ describe('a call says', () => {
     expect([codeOf(uploaded), codeOf(added)]).toEqual(['no_api_key', 'no_api_key'])
   })
 
-  it('who may open the widget', async () => {
+  it('if the widget may not be opened', async () => {
     const { token, bot } = await newOwner(api)
     const params = { id: bot.id }
     const headers = { 'api-key': bot.api_key }

@@ -30,13 +30,13 @@ const dealt = (how: Strategy, slots: readonly AgentSlot[], chats: number): (numb
   })
 }
 
-describe('who gets the next chat', () => {
-  it('is everyone in turn, beginning with whoever has waited longest for one', () => {
+describe('the agent of the next chat', () => {
+  it('is the one who has waited longest, so that all take turns', () => {
     const slots = [slot(1, { lastGiven: 50 }), slot(2, { lastGiven: 20 }), slot(3)]
     expect(dealt(strategy('round_robin'), slots, 5)).toEqual([3, 2, 1, 3, 2])
   })
 
-  it('is whoever has the fewest open, of equals the one whose turn it is', () => {
+  it('is the one with the fewest open chats; ties are resolved by turn', () => {
     const slots = [
       slot(1, { openChats: 2 }),
       slot(2, { openChats: 1, lastGiven: 9 }),
@@ -45,13 +45,13 @@ describe('who gets the next chat', () => {
     expect(dealt(strategy('least_busy'), slots, 5)).toEqual([3, 2, 1, 3, 2])
   })
 
-  it('is only one of those who are named', () => {
+  it('is one of the selected agents', () => {
     const slots = [slot(1), slot(2), slot(3)]
     expect(dealt(strategy('specific', [2, 3, 99]), slots, 3)).toEqual([2, 3, 2])
     expect(nextSlot(strategy('specific'), slots)).toBeNull()
   })
 
-  it('goes on within one moment', () => {
+  it('takes turns even within the same millisecond', () => {
     const how = strategy('round_robin')
     let slots: readonly AgentSlot[] = [slot(1), slot(2)]
     const ids = [1, 2, 3, 4].map(() => {
@@ -62,7 +62,7 @@ describe('who gets the next chat', () => {
     expect(ids).toEqual([1, 2, 1, 2])
   })
 
-  it('is nobody who is at the limit, by whatever strategy', () => {
+  it('is never one at the limit, with any strategy', () => {
     const slots = fc.array(
       fc.record({
         id: fc.integer({ min: 1, max: 1e6 }),

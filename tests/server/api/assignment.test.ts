@@ -17,7 +17,7 @@ import { ok, send } from '#tests/support/inject.ts'
 import { newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
 import { newMember } from '#tests/support/team.ts'
 
-describe('chats that are given out by themselves', () => {
+describe('automatic assignment', () => {
   let api: TestApi
   let owner: Owner
   let mia: Awaited<ReturnType<typeof newMember>>
@@ -65,7 +65,7 @@ describe('chats that are given out by themselves', () => {
   const statesOf = (visitors: readonly { chat: { id: number } }[]) =>
     Promise.all(visitors.map(({ chat }) => stateOf(chat.id)))
 
-  it('leaves the queue alone where the account does not want it', async () => {
+  it('does nothing if the account has disabled it', async () => {
     await goOnline(mia)
     const visitor = await asks()
     expect(await stateOf(visitor.chat.id)).toBe('waiting')
@@ -73,7 +73,7 @@ describe('chats that are given out by themselves', () => {
     expect(await stateOf(visitor.chat.id)).toBe(mia.profile.id)
   })
 
-  it('takes turns, and tells it as any assignment', async () => {
+  it('takes turns, and emits the same event as a manual assignment', async () => {
     await save()
     await goOnline(mia)
     await goOnline(tom)
@@ -88,7 +88,7 @@ describe('chats that are given out by themselves', () => {
     ])
   })
 
-  it('gives to whoever has the fewest, and only to those who are named', async () => {
+  it('picks the agent with the fewest chats, among the selected ones only', async () => {
     await goOnline(mia)
     await goOnline(tom)
     const first = await asks()
@@ -100,7 +100,7 @@ describe('chats that are given out by themselves', () => {
     expect(await statesOf([await asks(), await asks()])).toEqual([mia.profile.id, mia.profile.id])
   })
 
-  it('calls a person when the sentiment turns bad, and gives them the chat', async () => {
+  it('queues a chat when the sentiment turns negative, and assigns it', async () => {
     await save()
     await goOnline(mia)
     const visitor = await newVisitor(api, owner.bot.api_key)
@@ -108,7 +108,7 @@ describe('chats that are given out by themselves', () => {
     expect(await stateOf(visitor.chat.id)).toBe(mia.profile.id)
   })
 
-  it('passes over who is away, off line or at the limit, and drains the queue by age', async () => {
+  it('skips agents who are away, offline or at the limit, and assigns the oldest chats first', async () => {
     await save()
     await goOnline(mia, 'away')
     await limit(tom, 1)
@@ -124,7 +124,7 @@ describe('chats that are given out by themselves', () => {
     expect(await stateOf(visitors[3]?.chat.id ?? 0)).toBe(tom.profile.id)
   })
 
-  it('gives what waits to whoever comes on line, and to a limit that is raised', async () => {
+  it('assigns waiting chats when an agent comes online or a limit is raised', async () => {
     await save()
     await limit(mia, 0)
     const visitors = [await asks(), await asks()]
@@ -149,7 +149,7 @@ describe('chats that are given out by themselves', () => {
     expect(await statesOf(visitors)).toEqual([mia.profile.id, mia.profile.id])
   })
 
-  it('has limits that supervisors set for those who do not rank above them', async () => {
+  it('has limits that supervisors set for members who do not rank above them', async () => {
     const boss = await newMember(api, owner, 'supervisor')
     const set = (token: string, id: number, chat_limit = 3) =>
       send(api.app, setChatLimit, { token, params: { id }, body: { chat_limit } })
@@ -164,7 +164,7 @@ describe('chats that are given out by themselves', () => {
     expect(await set(stranger.token, mia.profile.id)).toMatchObject({ status: 404 })
   })
 
-  describe('of a member who is disabled', () => {
+  describe('chats of a disabled member', () => {
     const disable = ({ profile }: typeof mia, is_disabled = true) =>
       ok(api.app, setMemberActive, { token: owner.token, params: { id: profile.id }, query: { is_disabled } })
     const takes = async ({ token, profile }: typeof mia) => {
@@ -173,7 +173,7 @@ describe('chats that are given out by themselves', () => {
       return chat.id
     }
 
-    it('wait for someone else, and everyone is told; ended ones stay theirs', async () => {
+    it('return to the queue with an event for everyone; ended ones stay theirs', async () => {
       const [open, ended] = [await takes(mia), await takes(mia)]
       await ok(api.app, endChat, { token: mia.token, params: { id: ended } })
       const { seq } = await ok(api.app, getHistory, { token: owner.token, params: { id: open } })
@@ -194,7 +194,7 @@ describe('chats that are given out by themselves', () => {
       expect((await ok(api.app, assignChat, call)).status).toBe('assigned')
     })
 
-    it('go at once to whoever is free where the account wants that', async () => {
+    it('are assigned to an available agent at once if the account has enabled that', async () => {
       const open = await takes(mia)
       await save()
       await goOnline(tom)
@@ -202,7 +202,7 @@ describe('chats that are given out by themselves', () => {
       expect(await stateOf(open)).toBe(tom.profile.id)
     })
 
-    it('are found by the job where they came to them in the moment in which they were disabled', async () => {
+    it('are found by the job if they were assigned while the member was being disabled', async () => {
       const open = await takes(mia)
       await api.database.db.execute(sql`update users set is_disabled = true where id = ${mia.profile.id}`)
       const { context, close } = await createContext(api.config, api.app.log, { database: api.database })
@@ -212,7 +212,7 @@ describe('chats that are given out by themselves', () => {
     })
   })
 
-  it('gives no chat twice and exceeds no limit, however many drain at once', async () => {
+  it('assigns no chat twice and exceeds no limit, however many processes assign at once', async () => {
     await save()
     const visitors = await Promise.all(Array.from({ length: 12 }, () => asks()))
     const team = [mia, tom, await newMember(api, owner, 'agent', 'Zoé')]

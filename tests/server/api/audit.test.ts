@@ -47,7 +47,7 @@ describe('the audit log', () => {
     await ok(api.app, saveModel, { ...client, body: { refer_model: 'gpt-4o' } })
   }
 
-  it('keeps who did what to whom, newest first, with what changed', async () => {
+  it('records who did what to whom, newest first, with the changes', async () => {
     const { owner, admin, agent } = await busyTeam()
     const { entities, total, next } = await log(owner.token)
     expect(entities.map(({ action }) => action)).toEqual([
@@ -82,7 +82,7 @@ describe('the audit log', () => {
     expect(byAction['settings.model_changed']?.detail).toEqual({ from: 'gpt-4.1-nano', to: 'gpt-4o' })
   })
 
-  it('keeps nothing of what was refused', async () => {
+  it('records nothing about refused calls', async () => {
     const owner = await newOwner(api)
     const admin = await newColleague(api, owner, 'admin')
     const before = (await log(owner.token)).total
@@ -95,7 +95,7 @@ describe('the audit log', () => {
     expect((await log(owner.token)).total).toBe(before)
   })
 
-  it('answers what the filters ask for, and pages by key', async () => {
+  it('filters, and pages by key', async () => {
     const { owner, admin, agent } = await busyTeam()
     const actions = async (query: Query) =>
       (await log(owner.token, query)).entities.map(({ action }) => action)
@@ -135,7 +135,7 @@ describe('the audit log', () => {
     [{ startDate: '2026-02-02', endDate: '2026-02-01' }, { endDate: 'minimum' }],
     [{ action: 'member.praised' as never }, { action: 'enum' }],
     [{ length: 201 }, { length: 'maximum' }],
-  ])('refuses %j', async (query, fields) => {
+  ])('rejects %j', async (query, fields) => {
     const { token } = await newOwner(api)
     expect(await send(api.app, listAudit, { token, query })).toMatchObject({
       status: 422,
@@ -143,7 +143,7 @@ describe('the audit log', () => {
     })
   })
 
-  it('is for owners and admins of the same account', async () => {
+  it('is visible to owners and admins of the same account', async () => {
     const owner = await newOwner(api)
     const other = await newOwner(api)
     const statusOf = async (role: 'admin' | 'supervisor' | 'agent') =>
@@ -154,7 +154,7 @@ describe('the audit log', () => {
     expect((await log(other.token)).entities).toEqual([])
   })
 
-  it('never holds a password', async () => {
+  it('never contains a password', async () => {
     const { owner } = await busyTeam()
     expect(JSON.stringify((await log(owner.token)).entities)).not.toContain(PASSWORD)
   })

@@ -47,7 +47,7 @@ describe('identity', () => {
     return { member, token: access_token }
   }
 
-  it('registers with the code of the mail, once', async () => {
+  it('registers once with the mailed code', async () => {
     const email = 'new@example.test'
     await ok(api.app, register, { body: newcomer(email) })
     const otp = await codeOf(email)
@@ -66,7 +66,7 @@ describe('identity', () => {
     expect(await send(api.app, verifyOtp, { body: { email, otp } })).toMatchObject({ status: 400 })
   })
 
-  it('ends a code after five wrong tries and after ten minutes', async () => {
+  it('invalidates a code after five wrong attempts and after ten minutes', async () => {
     const email = 'slow@example.test'
     await ok(api.app, register, { body: newcomer(email) })
     const otp = await codeOf(email)
@@ -93,7 +93,7 @@ describe('identity', () => {
     await ok(api.app, resendOtp, { body: { email } })
   })
 
-  it('makes addresses that nobody registered wait for another code alike', async () => {
+  it('applies the same waiting time to unknown addresses', async () => {
     const { email: known } = await newOwner(api)
     const waiting = 'patient@example.test'
     await ok(api.app, register, { body: newcomer(waiting) })
@@ -115,7 +115,7 @@ describe('identity', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('never tells whether an address has an account', async () => {
+  it('never reveals whether an address has an account', async () => {
     const { email } = await newOwner(api)
     const known = await send(api.app, register, { body: newcomer(email) })
     const unknown = await send(api.app, register, { body: newcomer('nobody@example.test') })
@@ -127,7 +127,7 @@ describe('identity', () => {
     expect([wrong.status, wrong.body.code]).toEqual([nobody.status, nobody.body.code])
   })
 
-  it('refuses passwords that everyone tries', async () => {
+  it('rejects common passwords', async () => {
     for (const password of ['password', 'qwerty123', 'aaaaaaaa', 'matkhau123']) {
       expect(
         await send(api.app, register, { body: { ...newcomer('weak@example.test'), password } }),
@@ -138,7 +138,7 @@ describe('identity', () => {
     }
   })
 
-  it('resets a password once, and ends the sessions', async () => {
+  it('resets a password once per code, and ends the sessions', async () => {
     const { email, token } = await newOwner(api)
     await ok(api.app, forgotPassword, { body: { email } })
     const code = await codeOf(email, 'reset')
@@ -152,7 +152,7 @@ describe('identity', () => {
     await ok(api.app, signIn, { body: { username: email, password: 'another-harbour-42' } })
   })
 
-  it('ends a session at signing out and after twelve hours', async () => {
+  it('ends a session on sign-out and after twelve hours', async () => {
     const one = await newOwner(api)
     await ok(api.app, signOut, { token: one.token })
     expect(await send(api.app, getProfile, { token: one.token })).toMatchObject({
@@ -164,7 +164,7 @@ describe('identity', () => {
     expect((await send(api.app, getProfile, { token: two.token })).status).toBe(401)
   })
 
-  it('limits guesses of an account', async () => {
+  it('limits attempts to guess a password', async () => {
     const { email } = await newOwner(api)
     const guess = () => send(api.app, signIn, { body: { username: email, password: 'wrong-guess' } })
     const answers = await Promise.all(Array.from({ length: 12 }, guess))
@@ -174,7 +174,7 @@ describe('identity', () => {
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  it('says Inactive user to a member who was disabled', async () => {
+  it('returns "Inactive user" for a disabled member', async () => {
     const owner = await newOwner(api)
     const { member, token } = await colleague(owner, 'gone@example.test', 'agent')
     await ok(api.app, setMemberActive, {
@@ -191,7 +191,7 @@ describe('identity', () => {
     expect((await send(api.app, getProfile, { token })).status).toBe(401)
   })
 
-  it('lets nobody change a member who ranks above them, nor the last owner', async () => {
+  it('does not allow changing a member of a higher rank or the last owner', async () => {
     const owner = await newOwner(api)
     const admin = await colleague(owner, 'admin@example.test', 'admin')
     const agent = await colleague(owner, 'agent@example.test', 'agent')

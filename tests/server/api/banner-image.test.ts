@@ -23,7 +23,7 @@ const banner = (image: string) => ({
 })
 const nameOf = (image: string) => image.split('/').at(-1) ?? ''
 
-describe('the picture of a banner', () => {
+describe('a banner image', () => {
   let api: TestApi
   let owner: Owner
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('the picture of a banner', () => {
     })
   const leftBehind = () => readdirSync(join(api.config.dataDir, 'uploads'))
 
-  it('is drawn anew, upright and without what the camera told, and shown by the widget', async () => {
+  it('is re-encoded upright and without metadata, and served to the widget', async () => {
     const photo = await picture(2400, 600)
       .withExif({ IFD0: { Copyright: 'Secret Person' } })
       .jpeg()
@@ -67,12 +67,12 @@ describe('the picture of a banner', () => {
     expect(leftBehind()).toEqual([])
   })
 
-  it('is pending while its address is none that can be shown', async () => {
+  it('is pending while its address cannot be shown', async () => {
     const { banners } = await save('/files/banner/../chat/1')
     expect(banners).toMatchObject([{ status: 'pending' }])
   })
 
-  it('is refused where it is none, and nothing stays behind', async () => {
+  it('is rejected if it is not an image, and no file is left', async () => {
     const png = await picture(8, 8).png().toBuffer()
     const bomb = await picture(8, 8).jpeg().toBuffer()
     const frame = bomb.indexOf(Buffer.from([0xff, 0xc0]))
@@ -97,13 +97,13 @@ describe('the picture of a banner', () => {
     expect(leftBehind()).toEqual([])
   })
 
-  it('that is a page as well is a picture only', async () => {
+  it('that is a web page as well is served as an image only', async () => {
     const png = await picture(8, 8).png().toBuffer()
     const image = await taken(Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]))
     expect((await shown(image)).rawPayload.includes('script')).toBe(false)
   })
 
-  it('is forgotten once no banner names it', async () => {
+  it('is deleted once no banner uses it', async () => {
     const png = await picture(8, 8).png().toBuffer()
     const [kept, dropped] = [await taken(png), await taken(png)]
     await save(kept)

@@ -44,7 +44,7 @@ describe('settings of a bot', () => {
     send(api.app, updateBot, { token: owner.token, params: { id: owner.bot.id }, body: body as never })
   const form = (more: object): object => ({ ...owner.bot.customer_info_custom_field, ...more })
 
-  it('begin as the specification says', () => {
+  it('start with the specified defaults', () => {
     expect(owner.bot).toMatchObject({
       bot_name: 'Default AI Chatbot',
       welcome_message: 'Hi there! How can I assist you today?',
@@ -129,7 +129,7 @@ describe('settings of a bot', () => {
     expect(await ok(api.app, getBot, { token: owner.token, params: { id: owner.bot.id } })).toEqual(before)
   })
 
-  it('let a bot greet by name once the form is on, and keep the form on while it does', async () => {
+  it('allow a greeting by name only while the form is enabled', async () => {
     const { id } = await ok(api.app, createBot, { token: owner.token, body: { bot_name: 'Greeter' } })
     const call = (body: object) =>
       send(api.app, updateBot, { token: owner.token, params: { id }, body: body as never })
@@ -143,7 +143,7 @@ describe('settings of a bot', () => {
     expect((await call({ bottom: 5 })).status).toBe(200)
   })
 
-  it('say themselves whether the image of a banner is there', async () => {
+  it('determine themselves whether the image of a banner is uploaded', async () => {
     const image = (address: string) =>
       banner({ type: 'image', image: address, status: 'ready', link: 'https://shop.example/sale' })
     const answer = await save({
@@ -152,7 +152,7 @@ describe('settings of a bot', () => {
     expect(answer.body.banners?.map(({ status }) => status)).toEqual(['pending', 'ready', 'ready'])
   })
 
-  it('are for owners and admins to change', async () => {
+  it('can be changed by owners and admins only', async () => {
     const agent = await newColleague(api, owner, 'agent')
     const call = { token: agent.token, params: { id: owner.bot.id } }
     expect((await send(api.app, updateBot, { ...call, body: { bottom: 1 } })).status).toBe(403)

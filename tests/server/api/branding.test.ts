@@ -19,8 +19,8 @@ afterAll(() => api.close())
 
 const own = ({ token, profile }: Owner) => ({ token, params: { id: profile.client_id } })
 
-describe('the look of an account', () => {
-  it('is the product’s until it is set, and then shows in the widget', async () => {
+describe('the branding of an account', () => {
+  it("is the product's default until it is set, and then shows in the widget", async () => {
     const owner = await newOwner(api)
     expect(await ok(api.app, getClientConfig, own(owner))).toMatchObject({
       disable_color: '#FFFFFF',
@@ -57,7 +57,7 @@ describe('the look of an account', () => {
     ])
   })
 
-  it('goes to the first bot where none is named, and new bots begin with it', async () => {
+  it('applies to the first bot by default, and to new bots', async () => {
     const owner = await newOwner(api)
     const { token } = owner
     const second = await ok(api.app, createBot, { token, body: { bot_name: 'Second' } })
@@ -75,7 +75,7 @@ describe('the look of an account', () => {
     expect(await bot(owner.bot.id)).toMatchObject({ bottom: 24, right: 24 })
   })
 
-  it('needs a bot, as the specification says', async () => {
+  it('requires a bot, as specified', async () => {
     const owner = await newOwner(api)
     await ok(api.app, deleteBot, { token: owner.token, params: { id: owner.bot.id } })
     const body = { primary_color: '#112233' }
@@ -100,7 +100,7 @@ describe('the look of an account', () => {
     ],
     [{ product_name: 'x'.repeat(201) }, 422, 'validation_failed', { product_name: 'maxLength' }],
     [{ primary_color: 'red' }, 422, 'validation_failed', { primary_color: 'pattern' }],
-  ])('refuses %.60j and saves nothing', async (body, status, code, fields) => {
+  ])('rejects %.60j and saves nothing', async (body, status, code, fields) => {
     const owner = await newOwner(api)
     const before = await ok(api.app, getClientConfig, own(owner))
     const mixed = { welcome_message: 'Not saved', ...body } as never
@@ -111,7 +111,7 @@ describe('the look of an account', () => {
     expect(await ok(api.app, getClientConfig, own(owner))).toEqual(before)
   })
 
-  it('is for owners and admins to change, and for members of the account to see', async () => {
+  it('can be changed by owners and admins, and read by all members of the account', async () => {
     const owner = await newOwner(api)
     const stranger = await newOwner(api)
     const { params } = own(owner)
@@ -132,7 +132,7 @@ describe('the look of an account', () => {
 })
 
 describe('name and time zone of an account', () => {
-  it('change, are told and are kept in the audit log', async () => {
+  it('are changed, published and recorded in the audit log', async () => {
     const owner = await newOwner(api)
     const body = { name: ' Acme & Sons ', time_zone: 'asia/ho_chi_minh' }
     const changed = await ok(api.app, updateClient, { ...own(owner), body })
@@ -150,7 +150,7 @@ describe('name and time zone of an account', () => {
     [{ time_zone: 'Mars/Olympus' }, { time_zone: 'unknown' }],
     [{ time_zone: '+07:00' }, { time_zone: 'unknown' }],
     [{ name: '   ' }, { name: 'pattern' }],
-  ])('refuse %j', async (body, fields) => {
+  ])('reject %j', async (body, fields) => {
     const owner = await newOwner(api)
     expect(await send(api.app, updateClient, { ...own(owner), body })).toMatchObject({
       status: 422,
@@ -158,7 +158,7 @@ describe('name and time zone of an account', () => {
     })
   })
 
-  it('take only zones that the database knows too', async () => {
+  it('accept only zones that the database knows too', async () => {
     const names = JSON.stringify(Intl.supportedValuesOf('timeZone'))
     const { rows } = await api.database.executeSql(
       `select name from jsonb_array_elements_text($1::jsonb) name where lower(name) not in (select lower(name) from pg_timezone_names)`,

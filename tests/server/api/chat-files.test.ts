@@ -56,7 +56,7 @@ describe('files of a chat', () => {
       headers: { authorization: `Bearer ${token}` },
     })
 
-  it('come with their message and go out as downloads that no browser runs', async () => {
+  it('are part of their message, and served as downloads that no browser executes', async () => {
     const { status, body } = await say([note], 'Look at this')
     expect(status).toBe(200)
     const [file] = body.message.file_chat_messages
@@ -78,7 +78,7 @@ describe('files of a chat', () => {
     expect(own.body).toBe(note.bytes)
   })
 
-  it('are for those alone who may see the chat', async () => {
+  it('can be downloaded only by those who may see the chat', async () => {
     const { body } = await say([note])
     const { id } = body.message.file_chat_messages[0]
     const agent = await newColleague(api, owner, 'agent')
@@ -94,7 +94,7 @@ describe('files of a chat', () => {
     }
   })
 
-  it('are told by what is in them, whatever they are called', async () => {
+  it('have the type of their content, whatever their name', async () => {
     const page = '<!doctype html><script>alert(1)</script>'
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
     const { body } = await say([
@@ -114,7 +114,7 @@ describe('files of a chat', () => {
       expect((await download(id, owner.token)).headers['content-disposition']).toMatch(/^attachment/)
   })
 
-  it('have names that are safe to read and to keep', async () => {
+  it('have names that are safe to display and store', async () => {
     const names = [
       '../../etc/passwd',
       'C:\\fakepath\\bill.txt',
@@ -132,7 +132,7 @@ describe('files of a chat', () => {
     expect(onDisk().every((name) => /^[\w-]+$/.test(name))).toBe(true)
   })
 
-  it('that are refused are told, and nothing of them is kept', async () => {
+  it('that are rejected cause an error, and are not stored', async () => {
     const before = onDisk().length
     const png = Buffer.concat([
       Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -152,7 +152,7 @@ describe('files of a chat', () => {
     expect(onDisk()).toHaveLength(before)
   })
 
-  it('of a trial are smaller', async () => {
+  it('of the playground have a lower size limit', async () => {
     const chat = await ok(api.app, createChat, {
       headers: { 'api-key': owner.bot.api_key },
       token: owner.token,
@@ -163,7 +163,7 @@ describe('files of a chat', () => {
     expect((await say([large], '', {}, { ...visitor, own })).body).toMatchObject({ code: 'file_too_large' })
   })
 
-  it('are kept once, however often the message is sent', async () => {
+  it('are stored once, however often the message is sent', async () => {
     const before = onDisk().length
     const headers = { 'idempotency-key': 'once-and-only-once' }
     const [first, second] = [await say([note], 'Hi', headers), await say([note], 'Hi', headers)]
@@ -173,7 +173,7 @@ describe('files of a chat', () => {
     expect(history.messages[0]?.file_chat_messages).toHaveLength(1)
   })
 
-  it('are not taken where the bot takes none, but words are', async () => {
+  it('are rejected if the bot accepts none, but text is accepted', async () => {
     await attach(false)
     const before = onDisk().length
     expect((await say([note], 'Hi')).body).toMatchObject({ code: 'attachments_disabled' })
@@ -182,7 +182,7 @@ describe('files of a chat', () => {
     await attach(true)
   })
 
-  it('go with their bot', async () => {
+  it('are deleted with their bot', async () => {
     const before = onDisk().length
     const { token } = owner
     const { id } = await ok(api.app, createBot, { token, body: { bot_name: 'Short-lived' } })
@@ -194,7 +194,7 @@ describe('files of a chat', () => {
     expect(onDisk()).toHaveLength(before)
   })
 
-  it('that nothing names are swept up once they are old', async () => {
+  it('that nothing refers to are deleted once they are old', async () => {
     await say([note])
     const kept = onDisk()
     const folder = join(api.config.dataDir, 'uploads')

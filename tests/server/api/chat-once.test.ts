@@ -34,7 +34,7 @@ const beginning = (key: string, more: object = {}, { bot } = owner) => ({
 const begin = (call: ReturnType<typeof beginning>, app = api.app) => ok(app, createChat, call)
 const chatCount = async () => (await ok(api.app, listChats, { token: owner.token })).total
 
-it('a chat is begun once a key, and each answer has a token that opens it', async () => {
+it('a chat is created once per key, and each response has a token for it', async () => {
   const call = beginning(newKey())
   const before = await chatCount()
   const first = await begin(call)
@@ -48,7 +48,7 @@ it('a chat is begun once a key, and each answer has a token that opens it', asyn
   expect(await chatCount()).toBe(before + 1)
 })
 
-it('of many that begin with one key at once, on several APIs, all come into the same chat', async () => {
+it('concurrent calls with one key on several APIs return the same chat', async () => {
   const call = beginning(newKey())
   const before = await chatCount()
   const chats = await Promise.all(Array.from({ length: 8 }, (_, n) => begin(call, n % 2 ? second : api.app)))
@@ -56,14 +56,14 @@ it('of many that begin with one key at once, on several APIs, all come into the 
   expect(await chatCount()).toBe(before + 1)
 })
 
-it('a chat that ended meanwhile is answered as it is, not begun anew', async () => {
+it('a chat that ended meanwhile is returned as it is, not created again', async () => {
   const call = beginning(newKey())
   const { id, token } = await begin(call)
   await ok(api.app, leaveChat, { headers: { 'api-key': owner.bot.api_key }, params: { id }, token })
   expect(await begin(call)).toMatchObject({ id, status: 'ended' })
 })
 
-it('the same key of another bot, of another customer or of a trial is another chat', async () => {
+it('the same key of another bot, another customer or the playground creates another chat', async () => {
   const key = newKey()
   const { id } = await begin(beginning(key))
   const other = await newOwner(api)
@@ -78,18 +78,18 @@ it('the same key of another bot, of another customer or of a trial is another ch
   expect((await ok(api.app, createChat, trial)).id).toBe(ids[3])
 })
 
-it('chats without a key are begun each time', async () => {
+it('without a key each call creates a chat', async () => {
   const call = { headers: { 'api-key': owner.bot.api_key }, body: {} }
   const [one, two] = [await ok(api.app, createChat, call), await ok(api.app, createChat, call)]
   expect(one.id).not.toBe(two.id)
 })
 
-it('a key that could be guessed is refused, because it opens the chat', async () => {
+it('a guessable key is rejected, because it gives access to the chat', async () => {
   const { status, body } = await send(api.app, createChat, beginning('1'))
   expect([status, body.code]).toEqual([422, 'validation_failed'])
 })
 
-it('a key gives nothing to a site that may not use the bot', async () => {
+it('a key does not help a site that may not use the bot', async () => {
   const key = newKey()
   const site = { origin: 'https://shop.example' }
   const call = beginning(key)

@@ -29,7 +29,7 @@ describe('the contract', () => {
   })
   afterAll(() => api.close())
 
-  it('has no module that these tests do not know', () => {
+  it('has no module that these tests do not cover', () => {
     const folder = join(import.meta.dirname, '../../../server/contract')
     const modules = readdirSync(folder).flatMap((file) => (file.endsWith('.ts') ? [file.slice(0, -3)] : []))
     const known = [...new Set(routes.map(({ name }) => name.split('.')[0])), ...withoutRoutes]

@@ -42,7 +42,7 @@ describe('test questions', () => {
     return ok(floor.api.app, tests.getRun, { token, params: { id: started.id } })
   }
 
-  it('pass or fail, say why, and what changed since the run before', async () => {
+  it('pass or fail with a reason, and are compared with the previous run', async () => {
     const owner = await newOwner(floor.api)
     await add(owner)
     await add(owner, { question: 'Are unicorns free of charge?', expect: 'refusal' })
@@ -65,7 +65,7 @@ describe('test questions', () => {
     expect([total, entities[0]?.id]).toEqual([2, second.run.id])
   })
 
-  it('cost nothing, and tell how they go', async () => {
+  it('cost nothing, and report their progress', async () => {
     const owner = await newOwner(floor.api)
     for (let count = 0; count < 5; count++) await add(owner)
     const screen = floor.console(owner.token, 0)
@@ -78,7 +78,7 @@ describe('test questions', () => {
     expect(subscription.credit_consumed).toBe(0)
   })
 
-  it('that fail can be taught', async () => {
+  it('that fail can become FAQ entries', async () => {
     const owner = await newOwner(floor.api)
     const { id } = await add(owner)
     const { token } = owner
@@ -91,7 +91,7 @@ describe('test questions', () => {
     expect((await run(owner)).run).toMatchObject({ passed: 1, failed: 0 })
   })
 
-  it('do not compare with results from before they were changed', async () => {
+  it('are not compared with results from before they were changed', async () => {
     const owner = await newOwner(floor.api)
     const { id } = await add(owner)
     await learn(owner)
@@ -115,7 +115,7 @@ describe('test questions', () => {
     )
   })
 
-  it('refuse what cannot be run or kept', async () => {
+  it('are rejected if they cannot be run or stored', async () => {
     const owner = await newOwner(floor.api)
     const { app } = floor.api
     const start = () => send(app, tests.runTests, as(owner))
@@ -131,7 +131,7 @@ describe('test questions', () => {
     expect(both.find(({ status }) => status === 409)?.body.code).toBe('test_run_under_way')
   })
 
-  it('are run so often a day, and no more', async () => {
+  it('have a maximum number of runs per day', async () => {
     const owner = await newOwner(floor.api)
     await add(owner)
     for (let count = 0; count < TEST_RUNS_PER_DAY; count++) await run(owner)
@@ -141,7 +141,7 @@ describe('test questions', () => {
     })
   })
 
-  it('are so many, and no more', async () => {
+  it('have a maximum number', async () => {
     const owner = await newOwner(floor.api)
     for (let count = 0; count < TESTS_MAX; count++) await add(owner)
     expect(await send(floor.api.app, tests.addTest, { ...as(owner), body: test })).toMatchObject({
@@ -150,7 +150,7 @@ describe('test questions', () => {
     })
   })
 
-  it('are for owners and admins, and of their own account', async () => {
+  it('are accessible to owners and admins of the account only', async () => {
     const owner = await newOwner(floor.api)
     const other = await newOwner(floor.api)
     const { id } = await add(owner)

@@ -7,7 +7,7 @@ import { ok } from '#tests/support/inject.ts'
 /** A mail server that is down until it is mended, for one address. */
 const broken = { address: 'lost@example.test', isDown: true }
 
-describe('jobs that failed', () => {
+describe('failed jobs', () => {
   let api: TestApi
   const arrivals = new Map<string, () => void>()
   const arrived = (address: string) => new Promise<void>((resolve) => arrivals.set(address, resolve))
@@ -23,7 +23,7 @@ describe('jobs that failed', () => {
   afterAll(() => api.close())
 
   const admin = (...args: string[]) => ok(api.app, operate, { token: INTERNAL_KEY, body: { args } })
-  it('are listed after their last try, with the reason, and tried again on demand', async () => {
+  it('are listed after their last attempt, with the reason, and retried on demand', async () => {
     expect(await admin('jobs')).toEqual({ ok: true, lines: ['No job has failed.'] })
     const registration = { to: broken.address, locale: 'en-US', text: { kind: 'account_exists', name: 'Lu' } }
     await api.database.db.execute(sql`
@@ -43,7 +43,7 @@ describe('jobs that failed', () => {
     expect((await admin('retry', id)).ok).toBe(false)
   })
 
-  it('are tried again by themselves before that, with longer and longer waits', async () => {
+  it('are retried automatically before that, with increasing delays', async () => {
     const { rows } = await api.database.db.execute<{
       name: string
       limit: number
@@ -55,7 +55,7 @@ describe('jobs that failed', () => {
     expect(rows).toEqual([{ name: 'send-mail', limit: 8, backoff: true, delay: 15 }])
   })
 
-  it.each([['nonsense'], ['00000000-0000-0000-0000-000000000000']])('does not know %s', async (id) => {
+  it.each([['nonsense'], ['00000000-0000-0000-0000-000000000000']])('rejects the unknown command %s', async (id) => {
     const answer = await admin('retry', id)
     expect(answer).toMatchObject({
       ok: false,
@@ -63,7 +63,7 @@ describe('jobs that failed', () => {
     })
   })
 
-  it('are in the help beside all other commands', async () => {
+  it('are in the help with all other commands', async () => {
     const { ok: isOk, lines } = await admin('help')
     expect(isOk).toBe(true)
     const names = [

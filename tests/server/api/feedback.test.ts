@@ -37,7 +37,7 @@ type Query = RequestOf<typeof listFeedback>['query']
 const list = (query: Query = {}, token = owner.token) => ok(api.app, listFeedback, { token, query })
 
 describe('the list of ratings', () => {
-  it('has the newest first, with what the chat was about', async () => {
+  it('has the newest first, with the summary of the chat', async () => {
     const { entities, total } = await list()
     expect(total).toBe(2)
     expect(entities.map(({ chat_title }) => chat_title)).toEqual(['Bob', 'Where is my parcel?'])
@@ -70,7 +70,7 @@ describe('the list of ratings', () => {
     expect((await list(query)).entities.map(({ user_name }) => user_name)).toEqual(found)
   })
 
-  it('takes the account by its number and by its public name, and only the own one', async () => {
+  it("accepts the account's id or public name, and no other account's", async () => {
     expect((await list({ client_id: String(owner.profile.client_id) })).total).toBe(2)
     const stranger = await newOwner(api)
     expect((await list({}, stranger.token)).total).toBe(0)
@@ -87,14 +87,14 @@ describe('the list of ratings', () => {
     [{ source: 'playground' }, 'source', 'enum'],
     [{ length: 20_001 }, 'length', 'maximum'],
     [{ bot_id: 'x' }, 'bot_id', 'type'],
-  ])('refuses %j', async (query, field, rule) => {
+  ])('rejects %j', async (query, field, rule) => {
     expect(await send(api.app, listFeedback, { token: owner.token, query: query as never })).toMatchObject({
       status: 422,
       body: { code: 'validation_failed', fields: { [field]: rule } },
     })
   })
 
-  it('shows an agent the ratings of unassigned chats and of their own', async () => {
+  it('shows agents the ratings of unassigned chats and their own', async () => {
     const agent = await newColleague(api, owner, 'agent')
     const other = await newColleague(api, owner, 'agent')
     const params = { id: annsChat }
@@ -106,7 +106,7 @@ describe('the list of ratings', () => {
 })
 
 describe('a rating', () => {
-  it('takes the place of the one before, and keeps when it was first given', async () => {
+  it('replaces the previous one, and keeps the time of the first', async () => {
     const headers = { 'api-key': owner.bot.api_key }
     const { id, token } = await ok(api.app, createChat, { headers, body: { user_id: 'cleo-1' } })
     const own = { headers, token, params: { id } }
@@ -123,7 +123,7 @@ describe('a rating', () => {
     })
   })
 
-  it('is told in the journal', async () => {
+  it('is published in the journal', async () => {
     const { events } = await ok(api.app, catchUp, { token: owner.token, query: { after: 0 } })
     const told = events.filter(({ type }) => type === 'feedback.added')
     expect(told[0]).toMatchObject({ chat_id: annsChat, stars: 5 })

@@ -11,7 +11,7 @@ import { createTestClock } from '#tests/support/test-clock.ts'
 const clock = createTestClock('2030-03-01T10:00:00Z')
 const DAY_MS = 86_400_000
 
-describe('what an owner sees of the money', () => {
+describe('the finance page', () => {
   let api: TestApi
   beforeAll(async () => {
     api = await startApi({ clock })
@@ -20,7 +20,7 @@ describe('what an owner sees of the money', () => {
 
   const admin = (...args: string[]) => ok(api.app, operate, { token: INTERNAL_KEY, body: { args } })
 
-  it('is the plan and what is used of it', async () => {
+  it('shows the plan and its usage', async () => {
     const { email, profile } = await newOwner(api)
     /** Signed in anew each time: the days that pass here outlive a session. */
     const subscription = async () => {
@@ -57,7 +57,7 @@ describe('what an owner sees of the money', () => {
     expect(await subscription()).toMatchObject({ state: 'expired', days_left: 0 })
   })
 
-  it('is the payments, newest first, in pages', async () => {
+  it('lists the payments in pages, newest first', async () => {
     const { token, profile } = await newOwner(api)
     await admin('addons', `${profile.client_id}`, '100', '--method', 'card')
     await admin('addons', `${profile.client_id}`, '250')
@@ -73,7 +73,7 @@ describe('what an owner sees of the money', () => {
     expect(await ok(api.app, listPayments, { token: other.token })).toEqual({ entities: [], total: 0 })
   })
 
-  it('is for owners only', async () => {
+  it('is accessible to owners only', async () => {
     const owner = await newOwner(api)
     for (const role of ['admin', 'supervisor', 'agent'] as const) {
       const { token } = await newColleague(api, owner, role)

@@ -50,7 +50,7 @@ const attemptOf = (route: Route) =>
     body: route.body ? fc.oneof(valid(route.body), nearly(route.body)) : fc.constant(undefined),
   })
 
-describe('whatever is sent', () => {
+describe('for arbitrary input', () => {
   let api: TestApi
   let owner: Owner
   let visitor: Awaited<ReturnType<typeof newVisitor>>
@@ -106,7 +106,7 @@ describe('whatever is sent', () => {
     (method === 'DELETE' ? 2 : 0) + (ending.test(path) ? 1 : 0) + (path.endsWith('/end') ? 1 : 0)
   const ordered = [...open].sort((a, b) => rank(a.route) - rank(b.route))
 
-  it.each(ordered)('$name answers what it declares', async ({ route }) => {
+  it.each(ordered)('$name returns a declared response', async ({ route }) => {
     await fc.assert(
       fc.asyncProperty(attemptOf(route), (attempt) => checked(route, attempt)),
       { seed, numRuns: RUNS, endOnFailure: true },

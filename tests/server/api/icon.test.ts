@@ -60,7 +60,7 @@ const picture = (width = 8, height = 8) =>
   sharp({ create: { width, height, channels: 3, background: '#0086ff' } })
 
 describe('an icon', () => {
-  it.each(tricks)('with %s loses it, or is refused', async (_, text) => {
+  it.each(tricks)('with %s is sanitized or rejected', async (_, text) => {
     const outcome = await checkIcon(dataUrl(text)).then(textOf, (error: unknown) => error)
     if (typeof outcome === 'string') expect(outcome).not.toMatch(hazard)
     else expect(outcome).toMatchObject({ code: 'icon_type_invalid', fields: { bot_icon: 'type' } })
@@ -76,12 +76,12 @@ describe('an icon', () => {
     expect(textOf(await checkIcon(dataUrl(text)))).toBe(text)
   })
 
-  it('is drawn, not copied: declarations and comments go, older links are written as new ones', async () => {
+  it('is rendered again, without declarations and comments and with older links converted', async () => {
     const text = `<?xml version="1.0"?>\n<!-- drawn -->\n${svg("<g id='a'/><use xlink:href='#a'/>")}`
     expect(textOf(await checkIcon(dataUrl(text)))).toBe(svg('<g id="a"></g><use href="#a"></use>'))
   })
 
-  it('is refused where drawing it would take too long', async () => {
+  it('is rejected if rendering would take too long', async () => {
     const refused = { code: 'icon_type_invalid' }
     await expect(checkIcon(dataUrl(svg('<g>'.repeat(100) + '</g>'.repeat(100))))).rejects.toMatchObject(
       refused,
@@ -90,7 +90,7 @@ describe('an icon', () => {
     await expect(checkIcon(dataUrl(svg('<use href="#a"/>'.repeat(20))))).rejects.toMatchObject(refused)
   })
 
-  it('becomes a PNG of its pixels, whatever it says that it is', async () => {
+  it('becomes a PNG of its pixels, whatever its declared type', async () => {
     const photo = await picture(1200, 600)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'Secret Person' } })
@@ -104,12 +104,12 @@ describe('an icon', () => {
     expect(await checkIcon('')).toBe('')
   })
 
-  it('that is a page as well is a picture only', async () => {
+  it('that is a web page as well is stored as an image only', async () => {
     const both = Buffer.concat([await picture().png().toBuffer(), Buffer.from('<script>alert(1)</script>')])
     expect(bytesOf(await checkIcon(given(both, 'png'))).includes('script')).toBe(false)
   })
 
-  it('is refused where it claims more pixels than it is worth, is cut off, or is of another type', async () => {
+  it('is rejected if it has too many pixels, is truncated or has another type', async () => {
     const refused = { code: 'icon_type_invalid', fields: { logo: 'type' } }
     const bomb = await picture().jpeg().toBuffer()
     const frame = bomb.indexOf(Buffer.from([0xff, 0xc0]))

@@ -10,7 +10,7 @@ import { INTERNAL_KEY, startApi, type TestApi } from '#tests/support/api.ts'
 import { ok } from '#tests/support/inject.ts'
 import { newOwner, type Owner } from '#tests/support/people.ts'
 
-describe('the past of another system', () => {
+describe('imported chats', () => {
   let api: TestApi
   let owner: Owner
   const folder = mkdtempSync(join(tmpdir(), 'parley-import-'))
@@ -48,7 +48,7 @@ describe('the past of another system', () => {
     return ok(api.app, operate, { token: INTERNAL_KEY, body })
   }
 
-  it('is listed, read, searched and counted like any other', async () => {
+  it('are listed, read, searched and counted like others', async () => {
     const { token } = owner
     expect(
       await bring([chat(), { ...chat(), user_name: 'Hugo', agent: undefined, stars: undefined }]),
@@ -85,7 +85,7 @@ describe('the past of another system', () => {
       { ...plain(), subject: 'x' },
       'Line 1: data must NOT have additional properties.',
     ],
-  ])('names the line at fault: %s', async (_, line, sentence) => {
+  ])('report the invalid line: %s', async (_, line, sentence) => {
     const { ok: isDone, lines } = await bring([line])
     expect(isDone).toBe(false)
     expect(lines[0]).toBe(sentence)

@@ -83,7 +83,7 @@ describe('summaries and tags', () => {
     return { ...visitor, params: { id: visitor.chat.id } }
   }
 
-  it('sums a chat up in the asked language, keeps it in the chat, charges it and tells it', async () => {
+  it('summarises a chat in the requested language, stores and charges the summary, and publishes it', async () => {
     const { params } = await newChat()
     expect(await ok(api.app, calculateSummary, { token: owner.token, params })).toEqual({
       queries: 1,
@@ -121,7 +121,7 @@ describe('summaries and tags', () => {
     ).toMatchObject({ queries: 3, tags: ['Refund', 'Delivery'] })
   })
 
-  it('charges a repeated call once, and answers it alike, also when the two come at once', async () => {
+  it('charges repeated and concurrent calls once, with the same response', async () => {
     const { params } = await newChat()
     const input = { token: owner.token, params, headers: { 'idempotency-key': 'k-1' } }
     const [one, two] = await Promise.all([
@@ -136,7 +136,7 @@ describe('summaries and tags', () => {
     expect(await consumed()).toBe(3)
   })
 
-  it('charges nothing where the engine fails or finds nothing', async () => {
+  it('charges nothing if the engine fails or finds nothing', async () => {
     const { params } = await newChat()
     const tagging = { token: owner.token, params: { ...params, lang: 'en-US' as const } }
     script.isBroken = true
@@ -151,7 +151,7 @@ describe('summaries and tags', () => {
     expect(await consumed()).toBe(1)
   })
 
-  it('refuses above the quota, before and under way, and then charges nothing', async () => {
+  it('is rejected above the quota, before and during the run, without a charge', async () => {
     const { params } = await newChat()
     const rest = plans.trial.queries - 2
     await spend(api, owner.profile.client_id, rest)
@@ -170,7 +170,7 @@ describe('summaries and tags', () => {
     expect(script.runs).toBe(before + 2)
   })
 
-  it('has nothing to digest where the customer said nothing', async () => {
+  it('is rejected if the customer wrote nothing', async () => {
     const { chat } = await newVisitor(api, owner.bot.api_key)
     expect(await send(api.app, summarizeChat, { token: owner.token, params: { id: chat.id } })).toMatchObject(
       {
@@ -180,7 +180,7 @@ describe('summaries and tags', () => {
     )
   })
 
-  it('shows the engine the tags of the client, last used first, and adds to those of the chat', async () => {
+  it("passes the engine the client's tags, last used first, and adds new tags to those of the chat", async () => {
     const { params } = await newChat()
     await ok(api.app, addTags, { token: owner.token, params, body: { tags: ['VIP'] } })
     script.tags = ['refund', 'vip']
@@ -192,7 +192,7 @@ describe('summaries and tags', () => {
     expect(answer.tags).toEqual(['VIP', 'refund'])
   })
 
-  it('adds and replaces tags free of charge, one spelling a client', async () => {
+  it('adds and replaces tags free of charge, with one spelling per client', async () => {
     const first = await newChat()
     const second = await newChat('Ada')
     const { token } = owner
@@ -225,7 +225,7 @@ describe('summaries and tags', () => {
     expect((await ok(api.app, getHistory, { token, params: first.params })).version).toBe(1)
   })
 
-  it('refuses tags that are none, too long or too many', async () => {
+  it('rejects empty tags, long tags and too many', async () => {
     const { params } = await newChat()
     const refused = async (tags: string[], fields: object) =>
       expect(await send(api.app, addTags, { token: owner.token, params, body: { tags } })).toMatchObject({
@@ -239,7 +239,7 @@ describe('summaries and tags', () => {
     await refused(['one more'], { tags: 'maxItems' })
   })
 
-  it('lets agents do it in their own chats, supervisors in any, and nobody of another client', async () => {
+  it('is allowed for agents in their own chats, for supervisors in any, and for nobody of another client', async () => {
     const { params } = await newChat()
     const agent = await newMember(api, owner, 'agent')
     const supervisor = await newMember(api, owner, 'supervisor')
@@ -269,7 +269,7 @@ describe('summaries and tags', () => {
     expect((await ok(api.app, listTags, { token: stranger.token })).total).toBe(0)
   })
 
-  it('sums up by itself where the client wants it: on assigning, transferring and ending, once each', async () => {
+  it('summarises automatically if enabled: on assignment, transfer and end, once each', async () => {
     const config = {
       isTagLangEnabled: true,
       tagLang: 'vi-VN' as const,

@@ -34,7 +34,7 @@ describe('channels of bots', () => {
     return row
   }
 
-  it('are listed with their facts and never with their token', async () => {
+  it('are listed with their details, but never with their token', async () => {
     const owner = await newOwner(api)
     const { token } = owner
     const row = await connected(owner)
@@ -58,7 +58,7 @@ describe('channels of bots', () => {
     expect(await ok(api.app, listIntegrations, { token: other.token })).toEqual({ entities: [], total: 0 })
   })
 
-  it('are disconnected once, told and kept in the audit log', async () => {
+  it('are disconnected once, published and recorded in the audit log', async () => {
     const owner = await newOwner(api)
     const { token } = owner
     const row = await connected(owner)
@@ -74,14 +74,14 @@ describe('channels of bots', () => {
     expect(events.at(-1)).toMatchObject({ type: 'channel.disconnected', integration: { id: row.id } })
   })
 
-  it('go with their bot', async () => {
+  it('are deleted with their bot', async () => {
     const owner = await newOwner(api)
     await connected(owner)
     await ok(api.app, deleteBot, { token: owner.token, params: { id: owner.bot.id } })
     expect((await ok(api.app, listIntegrations, { token: owner.token })).total).toBe(0)
   })
 
-  it('cannot be connected where the operator has set nothing up', async () => {
+  it('cannot be connected unless the operator has configured the channel', async () => {
     const owner = await newOwner(api)
     const other = await newOwner(api)
     const connect = (bot_id: number, channel: 'zalo' | 'messenger') =>
@@ -94,7 +94,7 @@ describe('channels of bots', () => {
     expect((await connect(owner.bot.id, 'pigeon' as never)).status).toBe(422)
   })
 
-  it('are for owners and admins of the account to change', async () => {
+  it('can be changed by owners and admins of the account only', async () => {
     const owner = await newOwner(api)
     const row = await connected(owner)
     const stranger = await newOwner(api)

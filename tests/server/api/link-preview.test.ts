@@ -41,7 +41,7 @@ describe('the preview of a link', () => {
   const preview = (url: string) => ok(api.app, previewLink, { token: owner.token, body: { url } })
   const visitsOf = (url: string) => site.visits.filter(({ path }) => url.endsWith(path)).length
 
-  it('says what the page says of itself, with its picture made absolute', async () => {
+  it("returns the page's own metadata, with an absolute image URL", async () => {
     site.pages['/picture.png'] = respond(200, 'image/png')
     const url = page(
       head(og('title', 'Sea &amp; sand') + og('description', ' Two\n lines ') + og('image', '/picture.png')),
@@ -62,7 +62,7 @@ describe('the preview of a link', () => {
     ['the domain where there is no title', og('description', 'No title'), { title: '127.0.0.1' }],
     ['the domain where there is nothing', '', { title: '127.0.0.1', description: '', image: '' }],
     ['what Twitter reads', '<meta name="twitter:title" content="Bird">', { title: 'Bird' }],
-  ])('takes %s', async (_, tags, expected) => {
+  ])('accepts %s', async (_, tags, expected) => {
     expect(await preview(page(head(tags)))).toMatchObject(expected)
   })
 
@@ -73,11 +73,11 @@ describe('the preview of a link', () => {
     ['is a data address', 'data:image/png;base64,AAAA', ''],
     ['is on a trusted host', 'https://i.ytimg.com/vi/x/hq.jpg', 'https://i.ytimg.com/vi/x/hq.jpg'],
     ['is on a host that only looks trusted', 'http://127.0.0.2/?github.com', ''],
-  ])('judges a picture that %s', async (_, image, expected) => {
+  ])('checks an image that %s', async (_, image, expected) => {
     expect((await preview(page(head(og('title', 'T') + og('image', image))))).image).toBe(expected)
   })
 
-  it('keeps what it found for a day, for everyone, and that there was nothing for ten minutes', async () => {
+  it('is cached for a day for everyone, and its absence for ten minutes', async () => {
     const url = page(head('<title>Once</title>'))
     await Promise.all([preview(url), preview(url)])
     const other = await newOwner(api)
@@ -98,7 +98,7 @@ describe('the preview of a link', () => {
     expect(visitsOf(url)).toBe(2)
   })
 
-  it('answers nothing for what is no public page', async () => {
+  it('is absent for addresses that are no public page', async () => {
     site.pages['/file.pdf'] = respond(200, 'application/pdf', '%PDF')
     site.pages['/broken'] = respond(500, 'text/html', head('<title>Oops</title>'))
     for (const url of [
@@ -116,7 +116,7 @@ describe('the preview of a link', () => {
   })
 
   it.each(['ftp://example.com/', 'javascript:alert(1)', 'no address', 'file:///etc/passwd'])(
-    'refuses %s',
+    'rejects %s',
     async (url) => {
       expect(await ask(url)).toMatchObject({
         status: 422,
@@ -125,7 +125,7 @@ describe('the preview of a link', () => {
     },
   )
 
-  it('is not held up by a page that is made to hold up a parser', async () => {
+  it('is not blocked by a page built to slow down parsers', async () => {
     const nested = Array.from({ length: 12_000 }, (_, i) => `<b x=${i}>`).join('')
     const paragraphs = '<p>'.repeat(12_000)
     const url = page(`<title>Bomb</title>${nested}${paragraphs}${'<meta name="a" content="'.repeat(5_000)}`)
@@ -134,7 +134,7 @@ describe('the preview of a link', () => {
     expect(performance.now() - started).toBeLessThan(5_000)
   })
 
-  it('is there for visitors of a chat and members of every role, not for others', async () => {
+  it('is available to visitors of a chat and members of every role only', async () => {
     const url = page(head('<title>For all</title>'))
     const visitor = await newVisitor(api, owner.bot.api_key)
     const { headers, token } = visitor.own
@@ -152,7 +152,7 @@ describe('the preview of a link', () => {
     expect(await refused({ headers, token: owner.token })).toEqual([401, 'token_invalid'])
   })
 
-  it('is limited to sixty a minute for each of them', async () => {
+  it('is limited to sixty per minute for each caller', async () => {
     const answers = await Promise.all(Array.from({ length: 62 }, () => ask('not an address')))
     const last = answers.filter(({ status }) => status === 429)
     expect(last).toHaveLength(2)

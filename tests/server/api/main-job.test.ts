@@ -14,7 +14,7 @@ describe('a customer, the bot and an agent', () => {
   })
   afterAll(() => api.close())
 
-  it('answers, hands over, talks, and gets the chat back, with gapless orders and journal', async () => {
+  it('go through answer, handover, conversation and return, with gapless orders and journal', async () => {
     const owner = await newOwner(api)
     const visitor = await newVisitor(api, owner.bot.api_key, { user_name: 'Grace' })
     const first = await visitor.say('Do you ship to Norway?')
@@ -57,7 +57,7 @@ describe('a customer, the bot and an agent', () => {
     ])
   })
 
-  it('saves a repeated send once and gives the same answer', async () => {
+  it('save a repeated message once and return the same response', async () => {
     const owner = await newOwner(api)
     const { own } = await newVisitor(api, owner.bot.api_key)
     const input = {
@@ -72,7 +72,7 @@ describe('a customer, the bot and an agent', () => {
     expect(history.messages).toHaveLength(2)
   })
 
-  it('refuses what is not allowed, with a code and the field', async () => {
+  it('get an error with a code and the field for what is not allowed', async () => {
     const owner = await newOwner(api)
     const other = await newOwner(api)
     const { own, chat } = await newVisitor(api, owner.bot.api_key)

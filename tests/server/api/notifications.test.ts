@@ -55,7 +55,7 @@ describe('notifications', () => {
   const assignWaitingChat = (id: number, to: { profile: { id: number } }, { token }: Who = owner) =>
     ok(api.app, assignChat, { token, params: { id }, body: { user_id: to.profile.id } })
 
-  it('tell of chats that others give and take, not of what one does oneself', async () => {
+  it('report chats that others assign or take away, not own actions', async () => {
     const { chat: one } = await chat()
     await assignWaitingChat(one.id, mia, mia)
     expect(await kindsOf(mia)).toEqual([])
@@ -74,7 +74,7 @@ describe('notifications', () => {
     expect(await kindsOf(owner)).toEqual([])
   })
 
-  it('tell the agent of a customer who turns unhappy, without one those who run the floor, and only once', async () => {
+  it('report an unhappy customer once, to the agent or else to supervisors', async () => {
     const visitor = await chat()
     await visitor.say('This is terrible, I hate it and I am very angry!')
     expect((await list(owner)).entities).toMatchObject([{ kind: 'chat_unhappy', chat_id: visitor.chat.id }])
@@ -87,7 +87,7 @@ describe('notifications', () => {
     expect(await kindsOf(mia)).toEqual(['chat_unhappy', 'chat_assigned'])
   })
 
-  it('tell of a mention, another role, and the list of those who are given chats', async () => {
+  it('report mentions, role changes and changes of auto-assignment', async () => {
     const { chat: one } = await chat()
     const body = { text: 'Look', mentions: [mia.profile.id, owner.profile.id] }
     await ok(api.app, addNote, { token: owner.token, params: { id: one.id }, body })
@@ -115,7 +115,7 @@ describe('notifications', () => {
     expect(await kindsOf(owner)).toEqual([])
   })
 
-  it('tell owners and admins once a month each that queries run out', async () => {
+  it('warn owners and admins once a month that queries run out', async () => {
     const admin = await newMember(api, owner, 'admin')
     const visitor = await chat()
     await spend(api, owner.profile.client_id, 448)
@@ -131,7 +131,7 @@ describe('notifications', () => {
     expect(await kindsOf(mia)).toEqual([])
   })
 
-  it('tell owners and admins of pages that could not be read, and the bot counts those that could', async () => {
+  it('report unreadable pages to owners and admins, and the bot counts the readable ones', async () => {
     const add = (url: string) =>
       ok(api.app, addWebUrl, { token: owner.token, params: { bot: owner.bot.id }, body: { url } })
     await add('https://shop.example/broken')
@@ -145,7 +145,7 @@ describe('notifications', () => {
     expect(bots.map(({ documents }) => documents)).toEqual([1])
   })
 
-  it('come in pages, and are read one by one or up to what was seen', async () => {
+  it('are listed in pages, and marked as read one by one or up to the last one seen', async () => {
     const ids: number[] = []
     for (let i = 0; i < 5; i++) {
       const { chat: one } = await chat()
@@ -175,7 +175,7 @@ describe('notifications', () => {
     })
   })
 
-  it('are told to their member alone', async () => {
+  it('are published to their member only', async () => {
     const { chat: one } = await chat()
     await assignWaitingChat(one.id, mia)
     const [{ id } = { id: 0 }] = (await list(mia)).entities

@@ -15,7 +15,7 @@ afterAll(() => api.close())
 
 const admin = (...args: string[]) => ok(api.app, operate, { token: INTERNAL_KEY, body: { args } })
 
-it('makes a client, changes its plan, adds queries and shuts it out', async () => {
+it('creates a client, changes its plan, adds queries and disables it', async () => {
   const made = await admin('create', 'Acme', '--email', 'boss@example.test', '--password', PASSWORD)
   expect(made).toMatchObject({
     ok: true,
@@ -57,7 +57,7 @@ it.each([
   [['extend', '1', '1.5'], 'DAYS must be'],
   [['clients', '--colour'], 'Unknown option'],
   [['toString'], 'usage: npm run admin'],
-])('says what is wrong with %s', async (args, sentence) => {
+])('explains what is wrong with %s', async (args, sentence) => {
   const { ok: isOk, lines } = await admin(...args)
   expect(isOk).toBe(false)
   expect(lines.join('\n')).toContain(sentence)

@@ -9,7 +9,7 @@ import { newOwner } from '#tests/support/people.ts'
 const HOST = 'parley.example:3000'
 const own = { host: HOST, origin: `http://${HOST}` }
 
-describe('sites that may show a bot', () => {
+describe('sites that may embed a bot', () => {
   let api: TestApi
   beforeAll(async () => {
     api = await startApi({ engine: parrot })
@@ -41,7 +41,7 @@ describe('sites that may show a bot', () => {
     expect((await begin(bot.api_key, { origin })).status).toBe(status === 200 ? 201 : 403)
   })
 
-  it('lets the frame begin a chat only with a ticket of an allowed page', async () => {
+  it('the frame can start a chat only with a ticket of an allowed page', async () => {
     const { bot } = await botFor(['shop.example'])
     const { body } = await boot(bot.api_key, { origin: 'https://shop.example' })
     expect((await begin(bot.api_key, own)).status).toBe(403)
@@ -50,7 +50,7 @@ describe('sites that may show a bot', () => {
     expect((await begin(other.bot.api_key, { ...own, 'widget-ticket': body.ticket })).status).toBe(403)
   })
 
-  it('shuts a visitor out as soon as their site is taken off the list', async () => {
+  it('a visitor loses access as soon as their site is removed from the list', async () => {
     const { bot, token } = await botFor(['shop.example'])
     const { body: chat } = await begin(bot.api_key, { origin: 'https://shop.example' })
     const call = { headers: { 'api-key': bot.api_key }, token: chat.token, params: { id: chat.id } }
@@ -72,7 +72,7 @@ describe('sites that may show a bot', () => {
     expect((await send(api.app, renewVisitor, renewal)).status).toBe(403)
   })
 
-  it('lets the console try a bot while previews are on', async () => {
+  it('the console can open a bot while previews are enabled', async () => {
     const on = await botFor(['shop.example'], true)
     const off = await botFor(['shop.example'], false)
     const sameSite = { 'sec-fetch-site': 'same-origin' }
@@ -80,7 +80,7 @@ describe('sites that may show a bot', () => {
     expect((await boot(off.bot.api_key, sameSite)).status).toBe(403)
   })
 
-  it('answers pages of other sites with the headers that let them read it, refusals included', async () => {
+  it('responses to other sites have CORS headers, errors included', async () => {
     const { bot } = await botFor(['shop.example'])
     const refused = await boot(bot.api_key, { origin: 'https://evil.test' })
     expect(refused.headers['access-control-allow-origin']).toBe('https://evil.test')

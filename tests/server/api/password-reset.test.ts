@@ -21,7 +21,7 @@ describe("a member's password", () => {
   const signInWith = (username: string, password: string) =>
     send(api.app, signIn, { body: { username, password } })
 
-  it('voids the password, ends the sessions and mails a code', async () => {
+  it('invalidates the password, ends the sessions and mails a code', async () => {
     const owner = await newOwner(api)
     const agent = await newColleague(api, owner, 'agent')
     const params = { id: agent.member.id }
@@ -43,7 +43,7 @@ describe("a member's password", () => {
     })
   })
 
-  it('is chosen by whoever is added without one, with a mailed code that waits a week', async () => {
+  it('is set by a member added without one, with a mailed code that is valid for a week', async () => {
     const owner = await newOwner(api)
     const email = 'Nam.Tran@example.test'
     const body = { email, first_name: 'Nam', role: 'agent' as const }
@@ -67,13 +67,13 @@ describe("a member's password", () => {
     expect(entities[0]).toMatchObject({ subject: { id: added.id }, detail: { role: 'agent', by_mail: true } })
   })
 
-  it('that a member is added with is mailed to nobody', async () => {
+  it('given when the member is added is not mailed', async () => {
     const owner = await newOwner(api)
     const { email } = await newColleague(api, owner, 'agent')
     expect(api.mails.filter(({ to }) => to === email)).toEqual([])
   })
 
-  it('sets a given password, and makes earlier reset codes useless', async () => {
+  it('sets a given password, and invalidates earlier reset codes', async () => {
     const owner = await newOwner(api)
     const agent = await newColleague(api, owner, 'agent')
     await ok(api.app, forgotPassword, { body: { email: agent.email } })
@@ -90,7 +90,7 @@ describe("a member's password", () => {
     expect(JSON.stringify(mail)).not.toContain(NEW)
   })
 
-  it('gives a code thirty minutes', async () => {
+  it('accepts a code for thirty minutes', async () => {
     const owner = await newOwner(api)
     const agent = await newColleague(api, owner, 'agent')
     await ok(api.app, resetMemberPassword, { token: owner.token, params: { id: agent.member.id } })
@@ -103,7 +103,7 @@ describe("a member's password", () => {
     })
   })
 
-  it('follows rank, and lets nobody reset themselves', async () => {
+  it('respects ranks, and is not allowed for oneself', async () => {
     const owner = await newOwner(api)
     const stranger = await newOwner(api)
     const admin = await newColleague(api, owner, 'admin')
@@ -124,7 +124,7 @@ describe("a member's password", () => {
   it.each([
     [{ new_password: 'short' }, 'validation_failed', { new_password: 'minLength' }],
     [{ new_password: 'qwerty123' }, 'password_too_common', { new_password: 'common' }],
-  ])('refuses %j and leaves everything as it was', async (body, code, fields) => {
+  ])('rejects %j and changes nothing', async (body, code, fields) => {
     const owner = await newOwner(api)
     const agent = await newColleague(api, owner, 'agent')
     const call = { token: owner.token, params: { id: agent.member.id }, body }

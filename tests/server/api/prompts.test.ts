@@ -38,7 +38,7 @@ describe('the versions of a prompt', () => {
     })
   })
 
-  it('can be restored, as a new version that says what it is', async () => {
+  it('can be restored as a new version that names its origin', async () => {
     const owner = await newOwner(api)
     await save(owner, 'First.')
     await save(owner, 'Second.')
@@ -93,7 +93,7 @@ describe('the versions of a prompt', () => {
     ])
   })
 
-  it('are for owners and admins of the account, and only those that there are', async () => {
+  it('are accessible to owners and admins of the account, if they exist', async () => {
     const owner = await newOwner(api)
     const stranger = await newOwner(api)
     const admin = await newColleague(api, owner, 'admin')
@@ -124,7 +124,7 @@ describe('a comparison', () => {
     ['Old text.', ''],
     ['Xin chào các bạn', 'Xin chào tất cả các bạn'],
     ['a\r\nb', 'a\nb\n'],
-  ])('of %j and %j holds both texts whole', (from, to) => {
+  ])('of %j and %j contains both texts completely', (from, to) => {
     for (const by of ['line', 'word'] as const) {
       const { changes } = compareTexts(from, to, by)
       expect(joined(['same', 'removed'], changes)).toBe(from)
@@ -132,7 +132,7 @@ describe('a comparison', () => {
     }
   })
 
-  it('of the longest texts without a word in common ends soon', () => {
+  it('of the longest texts without a common word takes limited time', () => {
     const text = (letter: string) =>
       Array.from({ length: 8_000 }, (_, i) => `${letter}${i % 7}`)
         .join(' ')

@@ -46,7 +46,7 @@ describe('a bot with a provider', () => {
   const used = async ({ token }: Owner) =>
     (await ok(floor.api.app, getClient, { token })).subscription.credit_consumed
 
-  it('answers by the model that the client chose, with its sources, for one query', async () => {
+  it("answers with the client's model and with sources, for one query", async () => {
     const { owner, visitor } = await trained()
     await ok(floor.api.app, saveModel, {
       token: owner.token,
@@ -62,13 +62,13 @@ describe('a bot with a provider', () => {
     expect(await used(owner)).toBe(1)
   })
 
-  it('finds passages by their meaning', async () => {
+  it('finds passages by meaning', async () => {
     const { visitor } = await trained()
     const { reply } = await visitor.say('jalopy')
     expect(reply?.message).toBe('There is a garage below the shop.')
   })
 
-  it('finds them by their words alone where meanings are not to be had', async () => {
+  it('finds passages by words only if embeddings are unavailable', async () => {
     const { visitor } = await trained()
     fake.meaningStatus = 500
     const { reply } = await visitor.say('How long does delivery take?')
@@ -76,7 +76,7 @@ describe('a bot with a provider', () => {
     expect(reply?.message).toBe('Delivery takes two to three working days.')
   })
 
-  it('answers by itself, free of charge, while the provider fails', async () => {
+  it('uses the embedded engine, free of charge, while the provider fails', async () => {
     const { owner, visitor } = await trained()
     fake.usual = () => ({ kind: 'refuse', status: 404 })
     const { reply } = await visitor.say('How long does delivery take?')
@@ -87,7 +87,7 @@ describe('a bot with a provider', () => {
     expect(await used(owner)).toBe(1)
   })
 
-  it('calls a person where the provider fails and it knows no answer itself, free of charge', async () => {
+  it('requests a person, free of charge, if the provider fails and the embedded engine has no answer', async () => {
     const { owner, screen, visitor } = await trained()
     fake.usual = () => ({ kind: 'refuse', status: 404 })
     const { reply } = await visitor.say('jalopy')
@@ -98,7 +98,7 @@ describe('a bot with a provider', () => {
     expect(await used(owner)).toBe(0)
   })
 
-  it('stops writing when the customer leaves: nothing is saved, nothing charged', async () => {
+  it('stops when the customer leaves, without saving or charging', async () => {
     const { owner, visitor } = await trained()
     const asked = new Promise<void>((resolve) => {
       fake.usual = () => {
@@ -114,7 +114,7 @@ describe('a bot with a provider', () => {
     expect(await used(owner)).toBe(0)
   })
 
-  it('reads how the customer feels, once the answer is given, and calls a person where that is wanted', async () => {
+  it('determines the sentiment after the answer, and requests a person if configured', async () => {
     const { owner, screen, visitor } = await trained()
     const { token } = owner
     const config = await ok(floor.api.app, getChatConfig, { token })
@@ -131,7 +131,7 @@ describe('a bot with a provider', () => {
     expect((await used(owner)) - before).toBeLessThanOrEqual(1)
   })
 
-  it('reads it by the lexicons while the provider fails', async () => {
+  it('determines the sentiment by lexicons while the provider fails', async () => {
     const { owner, screen, visitor } = await trained()
     fake.feeling = () => ({ kind: 'refuse', status: 404 })
     await visitor.say('This is terrible, I am really disappointed!')
@@ -151,7 +151,7 @@ describe('a bot with a provider', () => {
     })
   })
 
-  it('gives the model what was said before, each in its place', async () => {
+  it('passes the model the previous messages with their roles', async () => {
     const { visitor } = await trained()
     await visitor.say('How long does delivery take?')
     await visitor.say('And where can I park?')

@@ -9,7 +9,7 @@ import { newColleague, newOwner, newVisitor, type Owner } from '#tests/support/p
 
 const faq = { question: ' How long does delivery take ', answer: 'Delivery takes two working days. ' }
 
-describe('what an owner answers', () => {
+describe('an FAQ entry', () => {
   let api: TestApi
   beforeAll(async () => {
     api = await startApi()
@@ -27,7 +27,7 @@ describe('what an owner answers', () => {
   const told = async (owner: Owner) =>
     (await ok(api.app, catchUp, { token: owner.token, query: { after: 0 } })).events.map(({ type }) => type)
 
-  it('is known at once, named as the source, changed and forgotten', async () => {
+  it('is used at once, named as the source, changed and deleted', async () => {
     const owner = await newOwner(api)
     const visitor = await newVisitor(api, owner.bot.api_key)
     const saved = await add(owner)
@@ -46,7 +46,7 @@ describe('what an owner answers', () => {
     expect(await told(owner)).toEqual(expect.arrayContaining(['faq.saved', 'faq.deleted', 'bot.updated']))
   })
 
-  it('is a list of its own, newest first, page by page', async () => {
+  it('is listed newest first, in pages', async () => {
     const owner = await newOwner(api)
     for (const n of [1, 2, 3]) await add(owner, { question: `Question ${n}?`, answer: `Answer ${n}.` })
     const page = await ok(api.app, listFaqs, { ...as(owner), query: { start: 1, length: 1 } })
@@ -55,7 +55,7 @@ describe('what an owner answers', () => {
     expect((await ok(api.app, listWebUrls, as(owner))).total).toBe(0)
   })
 
-  it('has to say something, and not too much', async () => {
+  it('must be neither empty nor too long', async () => {
     const owner = await newOwner(api)
     for (const body of [
       { ...faq, question: ' ' },
@@ -67,7 +67,7 @@ describe('what an owner answers', () => {
     }
   })
 
-  it('collects what the bot could not answer, by what is asked, most asked first', async () => {
+  it('collects unanswered questions by meaning, most asked first', async () => {
     const owner = await newOwner(api)
     await ask(
       owner,
@@ -88,20 +88,20 @@ describe('what an owner answers', () => {
     ])
   })
 
-  it('collects what customers need, but not what they only complain about', async () => {
+  it('collects questions, but not mere complaints', async () => {
     const owner = await newOwner(api)
     await ask(owner, 'The parcel is late again!!!', 'I want to return this lamp', 'Awful service.')
     expect((await open(owner)).map(({ question }) => question)).toEqual(['I want to return this lamp'])
   })
 
-  it('collects two that come at once as one', async () => {
+  it('collects two concurrent equal questions as one', async () => {
     const owner = await newOwner(api)
     const visitors = await Promise.all([1, 2, 3].map(() => newVisitor(api, owner.bot.api_key)))
     await Promise.all(visitors.map((visitor) => visitor.say('Do you deliver to Iceland?')))
     expect(await open(owner)).toMatchObject([{ count: 3, wordings: ['Do you deliver to Iceland?'] }])
   })
 
-  it('answers a question once for all; where that does not help, it opens again', async () => {
+  it('answers a question permanently; it opens again if that does not help', async () => {
     const owner = await newOwner(api)
     await ask(owner, 'Do you deliver to Iceland?')
     const [question] = await open(owner)
@@ -120,7 +120,7 @@ describe('what an owner answers', () => {
     expect(await open(owner)).toMatchObject([{ count: 2, faq_id: null }])
   })
 
-  it('keeps a dismissed question out of sight until it is opened again', async () => {
+  it('hides a dismissed question until it is reopened', async () => {
     const owner = await newOwner(api)
     await ask(owner, 'Do you deliver to Iceland?')
     const params = { id: (await open(owner))[0]?.id ?? 0 }
@@ -134,7 +134,7 @@ describe('what an owner answers', () => {
     expect(await open(owner)).toHaveLength(1)
   })
 
-  it('does not tell agents, who may not see every chat', async () => {
+  it('sends no events to agents, who may not see every chat', async () => {
     const owner = await newOwner(api)
     const agent = await newColleague(api, owner, 'agent')
     await ask(owner, 'Do you deliver to Iceland?')
@@ -142,7 +142,7 @@ describe('what an owner answers', () => {
     expect(await told({ ...owner, token: agent.token })).not.toContain('question.changed')
   })
 
-  it('is for owners and admins, and of their own account', async () => {
+  it('is accessible to owners and admins of the account only', async () => {
     const owner = await newOwner(api)
     const other = await newOwner(api)
     await ask(owner, 'Do you deliver to Iceland?')

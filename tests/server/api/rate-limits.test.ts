@@ -62,12 +62,12 @@ describe('rate limits', () => {
     return answers
   }
 
-  it('add the calls of all routes of an access up, for each address', async () => {
+  it('count the calls of all routes with the same access together, per address', async () => {
     expect(await statuses(['/public'], ['/public-too'], ['/public'])).toEqual([200, 200, 429])
     expect(await statuses(['/public-too', {}, '192.0.2.2'])).toEqual([200])
   })
 
-  it('count members and bots by themselves, wherever they call from', async () => {
+  it('count members and bots separately, whatever their address', async () => {
     const member = { member: { id: 1 } }
     expect(
       await statuses(
@@ -82,7 +82,7 @@ describe('rate limits', () => {
     expect(await statuses(...calls, ['/widget', { bot: { id: 6 } }])).toEqual([200, 200, 429, 200])
   })
 
-  it('say how many seconds to wait', async () => {
+  it('return how many seconds to wait', async () => {
     await statuses(['/strict'], ['/strict'])
     const { statusCode, retryAfter } = await call('/strict')
     expect(statusCode).toBe(429)
@@ -90,7 +90,7 @@ describe('rate limits', () => {
     expect(retryAfter).toBeLessThanOrEqual(60)
   })
 
-  it('leave an access without a limit alone', async () => {
+  it('do not apply to an access without a limit', async () => {
     expect(await statuses(['/visitor'], ['/visitor'], ['/visitor'])).toEqual([200, 200, 200])
   })
 })

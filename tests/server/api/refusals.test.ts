@@ -57,7 +57,7 @@ const unknown = (route: Route): Call => {
   return { ...call, ...(route.alsoAt && { url: route.alsoAt.replace(/:\w+/g, String(NOWHERE)) }) }
 }
 
-describe('a call is refused by whatever route it goes to', () => {
+describe('every route refuses a call', () => {
   const clock = createTestClock('2026-03-02T08:00:00Z')
   let api: TestApi
   let owner: Owner
@@ -105,7 +105,7 @@ describe('a call is refused by whatever route it goes to', () => {
     return found
   }
 
-  it('when the token is none of ours', async () => {
+  it('with a foreign token', async () => {
     const forged = bearer('forged')
     const visitor = { 'api-key': owner.bot.api_key, ...forged }
     expect(
@@ -113,12 +113,12 @@ describe('a call is refused by whatever route it goes to', () => {
     ).toEqual([])
   })
 
-  it('when the API key is of no bot', async () => {
+  it('with an unknown API key', async () => {
     const key = { 'api-key': 'forged', ...bearer('forged') }
     expect(await others('api_key_invalid', { widget: key, visitor: key, party: key })).toEqual([])
   })
 
-  it('when the visitor is on a site that is no longer allowed', async () => {
+  it('of a visitor on a site that is no longer allowed', async () => {
     const { token, bot } = await newOwner(api)
     const headers = { 'api-key': bot.api_key }
     const chat = await ok(api.app, createChat, { headers: { ...headers, origin: SITE }, body: {} })
@@ -131,7 +131,7 @@ describe('a call is refused by whatever route it goes to', () => {
     expect(await others('origin_not_allowed', { visitor, party: visitor })).toEqual([])
   })
 
-  it('when the member was disabled', async () => {
+  it('of a disabled member', async () => {
     const { member, token } = await newColleague(api, owner, 'admin')
     await ok(api.app, setMemberActive, {
       token: owner.token,
@@ -141,7 +141,7 @@ describe('a call is refused by whatever route it goes to', () => {
     expect(await others('user_inactive', { member: bearer(token), party: bearer(token) })).toEqual([])
   })
 
-  it('when the operator shut the account out', async () => {
+  it('of an account that the operator disabled', async () => {
     const other = await newOwner(api)
     const { public: _, internal: __, ...theirs } = await callersOf(other)
     const args = ['disable', String(other.profile.client_id)]
@@ -149,7 +149,7 @@ describe('a call is refused by whatever route it goes to', () => {
     expect(await others('client_disabled', theirs)).toEqual([])
   })
 
-  it.each(roles)('when the role of %s has no right to it, and only then', async (role: Role) => {
+  it.each(roles)('of the role %s without the permission, and only then', async (role: Role) => {
     const { token } = role === 'owner' ? owner : await newColleague(api, owner, role)
     const found: string[] = []
     for (const { name, route } of routes.filter(({ route }) => route.access === 'member')) {
@@ -163,19 +163,19 @@ describe('a call is refused by whatever route it goes to', () => {
     expect(found).toEqual([])
   })
 
-  it('when its address has a NUL in it', async () => {
+  it('with a NUL in the path', async () => {
     expect(await others('malformed_request', callers, withNul)).toEqual([])
   })
 
-  it('when its body is too large', async () => {
+  it('with a body that is too large', async () => {
     expect(await others('payload_too_large', callers, oversized)).toEqual([])
   })
 
-  it('when what it brings is not of its shape', async () => {
+  it('with input that violates the schema', async () => {
     expect(await others('validation_failed', callers, wrong)).toEqual([])
   })
 
-  it('when there is nothing by that number', async () => {
+  it('with an unknown id', async () => {
     const token = callers.visitor?.authorization?.slice('Bearer '.length)
     const callOf = (route: Route): Call => ({
       ...unknown(route),
@@ -185,7 +185,7 @@ describe('a call is refused by whatever route it goes to', () => {
     expect(await others('not_found', callers, callOf)).toEqual([])
   })
 
-  it('when there were too many', async () => {
+  it('after too many calls', async () => {
     const none = [{ by: 'address', max: 0, window: HOUR_MS }] as const
     const limits = { public: none, widget: none, visitor: none, member: none, party: none }
     const metrics = createApiMetrics(api.database)
@@ -220,7 +220,7 @@ describe('a call is refused by whatever route it goes to', () => {
     )
   })
 
-  it('when the subscription is past its end', async () => {
+  it('after the subscription has ended', async () => {
     clock.advance(14 * DAY_MS - HOUR_MS)
     const body = { username: owner.email, password: PASSWORD }
     const { access_token: token } = await ok(api.app, signIn, { body })

@@ -87,7 +87,7 @@ describe('web addresses', () => {
       ({ type }) => type === 'bot.updated',
     ).length
 
-  it('are due a day or a week after they were looked at, once each, and never without a schedule', async () => {
+  it('are due a day or a week after the last check, once each, and never without a schedule', async () => {
     const daily = await added('https://shop.test/daily', 'daily')
     const weekly = await added('https://shop.test/weekly', 'weekly')
     await added('https://shop.test/off', 'off')
@@ -100,7 +100,7 @@ describe('web addresses', () => {
     expect((await due()).toSorted((a, b) => a - b)).toEqual([daily, weekly])
   })
 
-  it('are left alone where nothing changed, and learned anew where something did', async () => {
+  it('are indexed again only if they changed', async () => {
     const id = await added('https://shop.test/hours', 'daily')
     clock.advance(HOUR_MS)
     await reread(id)
@@ -119,7 +119,7 @@ describe('web addresses', () => {
     expect(await knowledgeFacts()).toBe(2)
   })
 
-  it('keep what was learned when they cannot be read, and say so until they can', async () => {
+  it('keep their passages while they cannot be read, and show the failure', async () => {
     const id = await added('https://shop.test/gone', 'daily')
     clock.advance(HOUR_MS)
     page = { status: 'failed', code: 'page_not_found' }
@@ -131,7 +131,7 @@ describe('web addresses', () => {
     expect(await stateOf(id)).toMatchObject({ refresh_error: null })
   })
 
-  it('that failed when somebody had them read count as read once they can be, though nothing changed', async () => {
+  it('that failed after a manual request count as read once they are readable, even if unchanged', async () => {
     const id = await added('https://shop.test/back', 'daily')
     page = { status: 'failed', code: 'page_not_found' }
     await ok(api.app, refreshWebUrl, { token: owner.token, params: { id } })
@@ -142,7 +142,7 @@ describe('web addresses', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'ready', error: null })
   })
 
-  it('that list pages bring the new ones', async () => {
+  it('that are sitemaps add new pages', async () => {
     pages = ['https://shop.test/a']
     const body = { url: 'https://shop.test/sitemap.xml', refresh: 'daily' as const }
     const params = { bot: owner.bot.id }
@@ -158,7 +158,7 @@ describe('web addresses', () => {
     ])
   })
 
-  it('that lead to one page are learned once, and the answer names where the page stands', async () => {
+  it("that lead to one page are indexed once, and answers name the page's own URL", async () => {
     const stands = 'https://shop.test/hours'
     addressOf = () => stands
     const first = await added(`${stands}?from=mail`, 'off')
@@ -183,7 +183,7 @@ describe('web addresses', () => {
     expect(reply?.references).toMatchObject([{ file_name: 'Opening hours', url: stands }])
   })
 
-  it('that lead to one page take over from one another', async () => {
+  it('that lead to one page replace one another', async () => {
     addressOf = () => 'https://shop.test/hours'
     const first = await added('https://shop.test/hours?from=mail', 'off')
     const second = await added('https://shop.test/old-hours', 'daily')
@@ -193,7 +193,7 @@ describe('web addresses', () => {
     expect(await stateOf(second)).toMatchObject({ status: 'ready', error: null, passages: 1 })
   })
 
-  it('that come to lead to a page that is known are forgotten', async () => {
+  it('that start to lead to a known page are deleted', async () => {
     const first = await added('https://shop.test/hours', 'off')
     const second = await added('https://shop.test/old-hours', 'daily')
     await told(api, owner.profile.client_id, 'bot.updated', 2)
@@ -205,7 +205,7 @@ describe('web addresses', () => {
     expect(await textOf()).toHaveLength(1)
   })
 
-  it('that were deleted meanwhile stay so', async () => {
+  it('that were deleted meanwhile stay deleted', async () => {
     const id = await added('https://shop.test/bye', 'daily')
     await ok(api.app, deleteWebUrl, { token: owner.token, params: { id } })
     await reread(id)

@@ -30,7 +30,7 @@ describe('search', () => {
   const ids = async (q: string, token = owner.token) =>
     (await find(q, token)).entities.map(({ chat }) => chat.id)
 
-  it('finds messages by whole words and the beginning of the last, last changed first, with the place of the match', async () => {
+  it('finds messages by whole words and a prefix of the last, last changed first, with the position of the match', async () => {
     const first = await newChat('Grace', 'Do you ship garden lamps to Norway?', 'Thanks')
     const second = await newChat('Ada', 'My garden lamp is broken')
     expect(await ids('garden lamp')).toEqual([second.id, first.id])
@@ -55,7 +55,7 @@ describe('search', () => {
     for (const question of questions) expect(await ids(question), question).toEqual([id])
   })
 
-  it('finds the customer by name, number of a nameless visitor, and tags as they are now', async () => {
+  it('finds customers by name, visitors by number, and chats by current tags', async () => {
     const named = await newChat('Grâce Höpper', 'Hello')
     const nameless = await newChat(undefined, 'Hello')
     expect(await ids('hopper grace')).toEqual([named.id])
@@ -72,7 +72,7 @@ describe('search', () => {
     expect(await ids('wholesale')).toEqual([])
   })
 
-  it('shows an agent unassigned chats and their own, and nobody those of another client', async () => {
+  it('shows agents unassigned chats and their own, and never those of another client', async () => {
     const agent = await newMember(api, owner, 'agent')
     const free = await newChat('Grace', 'zebra')
     const taken = await newChat('Ada', 'zebra')
@@ -91,7 +91,7 @@ describe('search', () => {
     expect(await ids('zebra', (await newOwner(api)).token)).toEqual([])
   })
 
-  it('pages, and narrows the list', async () => {
+  it('returns pages, and filters', async () => {
     const chats = []
     for (const name of ['A', 'B', 'C']) chats.unshift(await newChat(name, 'pelican'))
     const second = await ok(api.app, searchChats, {
@@ -119,7 +119,7 @@ describe('search', () => {
     expect(snippet?.text.length).toBeLessThan(200)
   })
 
-  it('takes whatever is typed', async () => {
+  it('accepts any input', async () => {
     await newChat('Grace', "it's a 'quoted' & | ! :* \\ text")
     for (const q of ["'", "' | 'x", ':*', '& | !', '\\', 'a:b', '%', '((('])
       expect((await send(api.app, searchChats, { token: owner.token, query: { q } })).status, q).toBe(200)
@@ -131,7 +131,7 @@ describe('search', () => {
     expect((await ok(api.app, listChats, { token: owner.token, query: { search: '?!' } })).total).toBe(0)
   })
 
-  it('leaves trials out', async () => {
+  it('excludes playground chats', async () => {
     const { app } = api
     const trial = await newVisitor(api, owner.bot.api_key)
     await api.database.db.execute(sql`update chats set channel = 'playground' where id = ${trial.chat.id}`)
@@ -141,7 +141,7 @@ describe('search', () => {
     })
   })
 
-  it('makes chats findable that were written before there was a search', async () => {
+  it('indexes chats that are older than the search', async () => {
     const { id } = await newChat('Toucan', 'cassowary')
     await api.database.db.execute(sql`delete from search_entries`)
     expect(await ids('cassowary')).toEqual([])

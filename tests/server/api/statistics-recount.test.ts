@@ -48,7 +48,7 @@ const nights = [
 ] as const
 
 describe('the daily figures', () => {
-  it('agree with a full recount, whatever happened and whenever they were brought up to date', async () => {
+  it('agree with a full recount, whatever happened and whenever they were updated', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...nights), steps, async ([zone, start], happened) => {
         const account = await newAccount(database, zone, start)
@@ -63,7 +63,7 @@ describe('the daily figures', () => {
     )
   })
 
-  it('are counted anew when the client moves to another time zone', async () => {
+  it('are recounted when the client changes its time zone', async () => {
     const account = await newAccount(database, 'UTC', '2026-03-29T00:30:00Z')
     await account.begin(0, 9, 'widget')
     await account.roll()
@@ -97,7 +97,7 @@ describe('the daily figures', () => {
 })
 
 describe('the months of queries', () => {
-  it('are the same before and after days are summed up, and in another time zone', async () => {
+  it('are the same before and after days are aggregated, and in another time zone', async () => {
     const account = await newAccount(database, 'Pacific/Auckland', '2026-01-30T10:30:00Z')
     await account.begin(0, 9, 'widget')
     const [chat = 0] = account.chats

@@ -51,7 +51,7 @@ const answer = (chatId: number, token: string) =>
 const finish = (chatId: number) => ok(api.app, endChat, { token: owner.token, params: { id: chatId } })
 
 describe('the statistics of a day', () => {
-  it('follow a chat from hand-over to end, with the times of the agent', async () => {
+  it('follow a chat from handover to end, with the times of the agent', async () => {
     const grace = await newMember('agent')
     await ok(api.app, setAvailability, { token: grace.token, body: { availability: 'online' } })
     const chat = await waitingVisitor('ann')
@@ -114,13 +114,13 @@ describe('the statistics of a day', () => {
     await ok(api.app, setAvailability, { token: grace.token, body: { availability: 'online' } })
   })
 
-  it('no longer count a chat as resolved when its customer comes back within a day', async () => {
+  it('do not count a chat as resolved if its customer returns within a day', async () => {
     clock.advance(60 * MINUTE_MS)
     await ok(api.app, createChat, { headers: { 'api-key': owner.bot.api_key }, body: { user_id: 'ann' } })
     expect((await statisticsOf(today)).statistic).toMatchObject({ totalChats: 2, firstContactResolution: 0 })
   })
 
-  it('count a chat as missed when it ended, or has waited over ten minutes, without an agent', async () => {
+  it('count a chat as missed if it ended, or has waited over ten minutes, without an agent', async () => {
     const gone = await waitingVisitor('bob')
     clock.advance(MINUTE_MS)
     await finish(gone.id)
@@ -131,7 +131,7 @@ describe('the statistics of a day', () => {
     expect((await statisticsOf(today)).statistic.missedChats).toBe(2)
   })
 
-  it('do not count a chat as missed that an agent gave back to the bot in time', async () => {
+  it('do not count a chat as missed if an agent returned it to the bot in time', async () => {
     const chat = await waitingVisitor('dan')
     await ok(api.app, assignChat, {
       token: owner.token,
@@ -143,7 +143,7 @@ describe('the statistics of a day', () => {
     expect((await statisticsOf(today)).statistic.missedChats).toBe(2)
   })
 
-  it('leave out trials in the playground', async () => {
+  it('exclude chats of the playground', async () => {
     const before = await statisticsOf(today)
     await ok(api.app, createChat, {
       headers: { 'api-key': owner.bot.api_key },
@@ -154,8 +154,8 @@ describe('the statistics of a day', () => {
   })
 })
 
-describe('what statistics can be narrowed to', () => {
-  it('is one bot, and a deleted bot takes its chats along', async () => {
+describe('a filter of the statistics', () => {
+  it("can be a bot; a deleted bot's chats are excluded", async () => {
     const bot = await ok(api.app, createBot, { token: owner.token, body: { bot_name: 'Second' } })
     const before = (await statisticsOf(today)).statistic.totalChats
     await newVisitor(api, bot.api_key)
@@ -168,7 +168,7 @@ describe('what statistics can be narrowed to', () => {
     expect((await statisticsOf(today)).statistic.totalChats).toBe(before)
   })
 
-  it('is a channel or an agent, with figures that add up to the whole', async () => {
+  it('can be a channel or an agent, with figures that add up to the total', async () => {
     const all = await statisticsOf(today)
     expect((await statisticsOf({ ...today, channel: 'widget' })).statistic).toEqual(all.statistic)
     expect((await statisticsOf({ ...today, channel: 'zalo' })).statistic.totalChats).toBe(0)
@@ -179,7 +179,7 @@ describe('what statistics can be narrowed to', () => {
     expect(ofAgent.days[0]?.totalChats).toBe(agent?.chats)
   })
 
-  it('is a period, thirty days until today when none is named', async () => {
+  it('can be a period; the default is the last thirty days', async () => {
     const figures = await statisticsOf()
     expect(figures).toMatchObject({ start_date: '2026-04-11', end_date: '2026-05-10' })
     expect(figures.days).toHaveLength(30)
@@ -196,7 +196,7 @@ describe('what statistics can be narrowed to', () => {
     [{ start_date: '2020-01-01', end_date: '2026-05-01' }, 'end_date', 'maximum'],
     [{ channel: 'fax' }, 'channel', 'enum'],
     [{ agent_id: 0 }, 'agent_id', 'minimum'],
-  ])('is not %j', async (query, field, rule) => {
+  ])('cannot be %j', async (query, field, rule) => {
     expect(await send(api.app, getStatistics, { token: owner.token, query: query as never })).toMatchObject({
       status: 422,
       body: { code: 'validation_failed', fields: { [field]: rule } },
@@ -204,8 +204,8 @@ describe('what statistics can be narrowed to', () => {
   })
 })
 
-describe('who is told what', () => {
-  it('an agent of the team as a whole and of themselves, a supervisor of everyone', async () => {
+describe('permissions', () => {
+  it('agents see the team as a whole and themselves, supervisors everyone', async () => {
     const agent = await newMember('agent')
     const supervisor = await newMember('supervisor')
     const all = await statisticsOf(today)
@@ -222,7 +222,7 @@ describe('who is told what', () => {
     expect((await statisticsOf({ ...today, agent_id: agent.id }, agent.token)).statistic.totalChats).toBe(0)
   })
 
-  it('nothing of another account', async () => {
+  it('nobody sees another account', async () => {
     const stranger = await newOwner(api)
     const { token } = stranger
     expect((await statisticsOf(today, token)).statistic.totalChats).toBe(0)
@@ -233,7 +233,7 @@ describe('who is told what', () => {
     ).toBe(404)
   })
 
-  it('an account whose subscription is over goes on reading', async () => {
+  it('reading works after the subscription has ended', async () => {
     clock.advance(20 * 24 * 60 * MINUTE_MS)
     const { access_token: token } = await ok(api.app, signIn, {
       body: { username: owner.email, password: PASSWORD },

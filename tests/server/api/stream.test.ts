@@ -25,7 +25,7 @@ describe('an answer as an event stream', () => {
     })
   }
 
-  it('gives the saved message, the pieces, then the whole answer, through the relay', async () => {
+  it('consists of the saved message, the tokens and the whole answer, through the relay', async () => {
     const response = await ask('Hello?')
     expect(response.headers.get('content-type')).toContain('text/event-stream')
     const events = (await response.text())
@@ -40,7 +40,7 @@ describe('an answer as an event stream', () => {
     expect(events[2]?.data).toMatchObject({ order: 2, message: 'You said: Hello?', sender: 'bot' })
   })
 
-  it('refuses before it begins with an ordinary error', async () => {
+  it('is an ordinary error if refused before it starts', async () => {
     const response = await ask('')
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({

@@ -16,7 +16,7 @@ const MARK = 'zebra'
 /** The id that is tried: the first account's row comes first in every table, and later ones may be the caller's own. */
 const FIRST = 1
 
-describe('what belongs to another account', () => {
+describe('data of another account', () => {
   let api: TestApi
   let first: Owner
   let second: Owner
@@ -71,7 +71,7 @@ describe('what belongs to another account', () => {
   })
   afterAll(() => api.close())
 
-  it('can be neither read nor changed by any call', async () => {
+  it('cannot be read or changed by any call', async () => {
     const { client_id } = first.profile
     const before = await stateOf(client_id)
     const leaks: string[] = []

@@ -28,7 +28,7 @@ describe('training', () => {
     upload(floor.api.app, uploadDocuments, { token: owner.token, params: { bot: owner.bot.id }, files })
   const uploads = () => readdirSync(join(floor.api.config.dataDir, 'uploads')).length
 
-  it('reads a file, tells each step, answers from it with the source, and forgets it when it is deleted', async () => {
+  it('reads a file, publishes each step, answers from it with the source, and forgets it when it is deleted', async () => {
     const owner = await newOwner(floor.api)
     const { app } = floor.api
     const screen = floor.console(owner.token, 0)
@@ -77,7 +77,7 @@ describe('training', () => {
     })
   })
 
-  it('takes an upload whole or not at all, and leaves no file of a refused one', async () => {
+  it('accepts an upload completely or not at all, and leaves no file of a rejected one', async () => {
     const owner = await newOwner(floor.api)
     const before = uploads()
     const good = { name: 'good.txt', bytes: 'A good file with enough text to read.' }
@@ -105,7 +105,7 @@ describe('training', () => {
     expect(uploads()).toBe(before)
   })
 
-  it('keeps every prompt as a version, counted in code points', async () => {
+  it('stores every prompt as a version, counted in code points', async () => {
     const owner = await newOwner(floor.api)
     const { app } = floor.api
     const params = { bot: owner.bot.id }
@@ -127,7 +127,7 @@ describe('training', () => {
     })
   })
 
-  it('refuses addresses that are none or known, and does not read private ones', async () => {
+  it('rejects invalid and known addresses, and does not read private ones', async () => {
     const owner = await newOwner(floor.api)
     const { app } = floor.api
     const params = { bot: owner.bot.id }
@@ -147,7 +147,7 @@ describe('training', () => {
     expect(entities[0]?.error).toBe('page_private_address')
   })
 
-  it('shows no document of another client, and changes none', async () => {
+  it('neither shows nor changes documents of another client', async () => {
     const owner = await newOwner(floor.api)
     const other = await newOwner(floor.api)
     const { app } = floor.api

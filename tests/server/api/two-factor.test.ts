@@ -83,7 +83,7 @@ describe('two-factor sign-in', () => {
     )
   })
 
-  it('does not let in whoever is disabled between password and code', async () => {
+  it('rejects a member who is disabled between password and code', async () => {
     const owner = await newOwner(api)
     const { member, ...colleague } = await newColleague(api, owner, 'agent')
     const { email, secret } = await enrolled(colleague)
@@ -94,7 +94,7 @@ describe('two-factor sign-in', () => {
     expect((await complete(token, codeAt(secret))).body.code).toBe('user_inactive')
   })
 
-  it('takes a code once, also of two who have it at the same time', async () => {
+  it('accepts a code once, even in concurrent calls', async () => {
     const { email, secret } = await enrolled(await newOwner(api))
     const used = codeAt(secret)
     expect((await complete(await pending(email), used)).body.code).toBe('two_factor_code_invalid')
@@ -104,7 +104,7 @@ describe('two-factor sign-in', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  it('takes the code of the step before and after, not older ones', async () => {
+  it('accepts the codes of the previous and next step, but no older ones', async () => {
     const { email, secret } = await enrolled(await newOwner(api))
     clock.advance(4 * STEP)
     const statusOf = async (steps: number) =>
@@ -116,7 +116,7 @@ describe('two-factor sign-in', () => {
     expect(await statusOf(0)).toBe(400)
   })
 
-  it('takes each recovery code once, however it is typed, and new ones replace the old', async () => {
+  it('accepts each recovery code once, however it is typed, and new ones replace the old', async () => {
     const { email, token, recovery } = await enrolled(await newOwner(api))
     const [first = '', second = ''] = recovery
     expect(
@@ -128,7 +128,7 @@ describe('two-factor sign-in', () => {
     expect((await complete(await pending(email), renewed.recovery_codes[0] ?? '')).status).toBe(200)
   })
 
-  it('stops guesses after five wrong codes, for a quarter of an hour, right ones included', async () => {
+  it('rejects all codes for a quarter of an hour after five wrong ones', async () => {
     const { email, secret } = await enrolled(await newOwner(api))
     clock.advance(STEP)
     const wrong = codeAt(secret) === '000000' ? '000001' : '000000'
@@ -142,7 +142,7 @@ describe('two-factor sign-in', () => {
     expect((await complete(await pending(email), codeAt(secret))).status).toBe(200)
   })
 
-  it('gives five minutes for the code, and none once the password was reset', async () => {
+  it('accepts the code for five minutes, but not after a password reset', async () => {
     const owner = await newOwner(api)
     const agent = await enrolled(await newColleague(api, owner, 'agent'))
     clock.advance(STEP)
@@ -157,7 +157,7 @@ describe('two-factor sign-in', () => {
     expect((await complete(owner.token, '123456')).body.code).toBe('token_invalid')
   })
 
-  it('is switched off with the password, and by managers of higher rank', async () => {
+  it('is switched off with the password, or by managers of higher rank', async () => {
     const owner = await enrolled(await newOwner(api))
     const { token } = owner
     const off = (body: { password: string }) => send(api.app, disableTwoFactor, { token, body })
@@ -175,7 +175,7 @@ describe('two-factor sign-in', () => {
     )
   })
 
-  it('is told in the list to those who manage members, and to nobody else', async () => {
+  it('is shown in the list only to those who manage members', async () => {
     const boss = await newOwner(api)
     const supervisor = await newColleague(api, boss, 'supervisor')
     const agent = await newColleague(api, boss, 'agent')
@@ -188,7 +188,7 @@ describe('two-factor sign-in', () => {
     expect(await told(supervisor.token)).toEqual([undefined, undefined, undefined])
   })
 
-  it('is taken away by managers from those below them, never from themselves', async () => {
+  it('is removed by managers for lower ranks, never for themselves', async () => {
     const boss = await newOwner(api)
     const owner = await enrolled({ ...boss })
     const admin = await newColleague(api, boss, 'admin')
@@ -213,7 +213,7 @@ describe('two-factor sign-in', () => {
     ])
   })
 
-  it('keeps secret and recovery codes sealed or hashed', async () => {
+  it('stores secret and recovery codes encrypted or hashed', async () => {
     const { secret, recovery } = await enrolled(await newOwner(api))
     const kept = JSON.stringify(await api.database.db.select().from(twoFactors))
     expect(kept).not.toContain(secret)
@@ -224,12 +224,12 @@ describe('two-factor sign-in', () => {
 describe('a seal', () => {
   const seal = createSeal('a secret of at least thirty-two characters')
 
-  it('opens what it closed, differently each time', () => {
+  it('decrypts what it encrypted, differently each time', () => {
     expect(seal.open(seal.close('Zürich ☕', 'a'), 'a')).toBe('Zürich ☕')
     expect(seal.close('x', 'a')).not.toBe(seal.close('x', 'a'))
   })
 
-  it('opens nothing of another purpose or key, and nothing changed or cut', () => {
+  it('rejects other purposes and keys, and changed or truncated data', () => {
     const sealed = seal.close('secret', 'a')
     const changed = Buffer.from(sealed, 'base64url')
     changed.writeUInt8(changed.readUInt8(30) ^ 1, 30)

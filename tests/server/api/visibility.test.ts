@@ -185,14 +185,14 @@ describe('who sees which chat', () => {
       expect(await ways[way]?.(viewer)).toEqual(visible[viewer])
     })
 
-    it('by messages, ratings and notes as they come', () => {
+    it('by live messages, ratings and notes', () => {
       const { events } = screens[viewer]
       expect(told(events, 'message.added')).toEqual(openOnly(visible[viewer]))
       expect(told(events, 'feedback.added')).toEqual(visible[viewer])
       expect(told(events, 'note.added')).toEqual(visible[viewer])
     })
 
-    it('by the marks of those who have it open', async () => {
+    it('by the viewing indicators', async () => {
       const seen = new Set<number>()
       const { socket } = screens[viewer]
       socket.on('presence.changed', ({ chat_id }) => seen.add(chat_id))
@@ -223,7 +223,7 @@ describe('who sees which chat', () => {
     })
   })
 
-  it('is also who may change it: nobody changes what they do not see', async () => {
+  it('nobody can change a chat that they do not see', async () => {
     const hidden = viewers.flatMap((viewer) =>
       kinds.filter((kind) => !visible[viewer].includes(kind)).map((kind) => [viewer, kind] as const),
     )
@@ -239,7 +239,7 @@ describe('who sees which chat', () => {
     expect((await call(deleteNote, 'an', { params: { id: note } })).status).toBe(404)
   })
 
-  it('is asked here of every call of a member that names a chat', () => {
+  it('every member route with a chat id is covered here', () => {
     const known = new Set([...reads, ...changes.map(([route]) => route)])
     const left = routes.filter(
       ({ route }) => route.access === 'member' && /chat.*:id/.test(route.path) && ![...known].includes(route),
