@@ -16,7 +16,7 @@ const receives = (viewer: ChatViewer, audience: ReturnType<typeof audienceOf>) =
   mayReceive(viewer, { type: 'chat.updated', ...storedAudience(audience) })
 
 describe('the rules of chats', () => {
-  it('are the same for a row and for what lists show', () => {
+  it('are the same for rows and for the shape of lists', () => {
     for (const { viewer, chat } of all) {
       const { assigned_to, ...rest } = chat
       const shown = { ...rest, assigned_agent: assigned_to === null ? null : { id: assigned_to } }
@@ -34,7 +34,7 @@ describe('the rules of chats', () => {
     }
   })
 
-  it('send an event of a chat to those who see the chat, and a handover to those who saw it too', () => {
+  it('send events of a chat to those who see it, and handovers also to those who saw it', () => {
     for (const { viewer, chat } of all) {
       if (chat.channel === 'playground') continue
       expect(receives(viewer, audienceOf(chat))).toBe(canSeeChat(viewer, chat))
@@ -45,7 +45,7 @@ describe('the rules of chats', () => {
     }
   })
 
-  it('send what is personal to nobody else, and what is of an unknown type neither', () => {
+  it('send events that are personal or of unknown types to nobody else', () => {
     const [owner, other] = [
       { id: 1, permissions: permissionsOf.owner },
       { id: 2, permissions: permissionsOf.agent },

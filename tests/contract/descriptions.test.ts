@@ -27,7 +27,7 @@ function silent(schema: Schema | undefined, path: string): string[] {
 }
 
 describe('the fields of a call', () => {
-  it.each(routes)('$name says in a sentence what each is', ({ name, route }) => {
+  it.each(routes)('$name describes each field in a sentence', ({ name, route }) => {
     const { params, query, headers, body, response } = route
     const parts = { params, query, headers, body, response }
     const found = Object.entries(parts).flatMap(([part, schema]) =>
@@ -36,7 +36,7 @@ describe('the fields of a call', () => {
     expect(found).toEqual([])
   })
 
-  it('are looked at', () => {
+  it('are checked', () => {
     expect(routes.length).toBeGreaterThan(60)
     expect(silent({ properties: { a: {}, b: { description: 'Number of things.' } } }, 'x')).toEqual(['x.a'])
   })

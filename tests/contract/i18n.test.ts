@@ -59,7 +59,7 @@ describe('the generated files', () => {
     expect(regenerated()).toEqual(committed)
   })
 
-  test('speak of every text, so that an empty set of types is noticed', () => {
+  test('cover every text, so that an empty set of types is detected', () => {
     const types = readFileSync(join(root, 'i18n/i18n-types.ts'), 'utf8')
     const missing = base.filter(([path]) => !new RegExp(`\\b${nameOf(path)}'?: `).test(types))
     expect(base.length).toBeGreaterThan(100)

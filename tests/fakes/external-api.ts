@@ -9,7 +9,7 @@ import { askForAgent, createChat, getVisitorChat, sendFiles, sendMessage } from 
 
 import { newBot, newChat, newMessage, profileOf } from './foreign-shapes.ts'
 
-/** The key of its one bot. */
+/** API key of its only bot. */
 export const API_KEY = 'key-of-the-foreign-bot'
 
 type Row = Record<string, unknown> & { id: number; version: number; messages: Record<string, unknown>[] }
@@ -21,18 +21,18 @@ interface Call {
   readonly response: ServerResponse
 }
 
-/** A backend that someone else wrote: it speaks the contract, has tokens of its own kind, and no feed. */
+/** An external backend: it serves the contract, has its own kind of tokens, and no feed. */
 export interface ExternalApiFake {
   readonly url: string
-  /** Tokens that it takes for members: an owner, and an agent who sees only some chats. */
+  /** Tokens of members: an owner, and an agent who sees only some chats. */
   readonly tokens: { readonly owner: string; readonly agent: string }
-  /** Bytes of the upload that is under way. */
+  /** Bytes received of the current upload. */
   uploaded(): number
-  /** Ends the download that is under way. */
+  /** Ends the current download. */
   finishDownload(): void
-  /** What else was asked for that it does not serve, by path. */
+  /** Paths of other requests, which it does not serve. */
   readonly unknown: string[]
-  /** Every value of an Authorization header that it was sent. */
+  /** Every value of an Authorization header that it received. */
   readonly credentials: ReadonlySet<string>
   stop(): Promise<void>
   start(): Promise<void>
@@ -57,7 +57,7 @@ const memberOf = (token: string) => {
   return member
 }
 
-/** Starts the backend on a port of its own. */
+/** Starts the backend on a free port. */
 export async function startExternalApi(): Promise<ExternalApiFake> {
   const chats = new Map<number, Row>()
   const unknown: string[] = []

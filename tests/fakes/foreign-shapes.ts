@@ -1,6 +1,6 @@
 const moment = '2026-01-02T03:04:05.000Z'
 
-/** A member as the foreign backend tells them of themselves. */
+/** A member's profile as the external backend returns it. */
 export function profileOf({ id, role, name }: { id: number; role: 'owner' | 'agent'; name: string }) {
   const may = role === 'owner'
   return {
@@ -28,7 +28,7 @@ export function profileOf({ id, role, name }: { id: number; role: 'owner' | 'age
   }
 }
 
-/** A bot as lists show it. */
+/** A bot of a list. */
 export const newBot = (id: number) => ({
   id,
   api_key: `key-${id}`,
@@ -41,7 +41,7 @@ export const newBot = (id: number) => ({
   documents: 0,
 })
 
-/** A chat that has just begun. */
+/** A new chat. */
 export const newChat = (id: number) => ({
   id,
   bot_id: 7,
@@ -75,7 +75,7 @@ export const newChat = (id: number) => ({
   custom_fields: {},
 })
 
-/** A message as it is saved. */
+/** A saved message. */
 export const newMessage = (
   id: number,
   chat_id: number,

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A message of a prompt, as it came over the wire. */
+/** A message of a prompt, as received. */
 export interface FakeMessage {
   readonly role: 'system' | 'user' | 'assistant'
   readonly content: string
 }
 
-/** A prompt, as it came over the wire. */
+/** A prompt, as received. */
 export interface FakePrompt {
   readonly model: string
   readonly messages: readonly FakeMessage[]
@@ -15,16 +15,16 @@ export interface FakePrompt {
   readonly stream: boolean
 }
 
-/** How the fake takes one call. */
+/** How the fake responds to a call. */
 export type Behaviour =
   | { readonly kind: 'say'; readonly text: string; readonly finish?: string; readonly usage?: boolean }
-  /** Sends the text and then nothing more, for as long as the caller waits. */
+  /** Sends the text and then stalls until the caller gives up. */
   | { readonly kind: 'stall'; readonly text: string }
-  /** Sends the text and cuts the connection. */
+  /** Sends the text and closes the connection. */
   | { readonly kind: 'cut'; readonly text: string }
-  /** Sends the text and ends the stream as if that were all, without saying why. */
+  /** Sends the text and ends the stream without a finish reason. */
   | { readonly kind: 'stop'; readonly text: string }
-  /** Sends the text and then a chunk that is no JSON. */
+  /** Sends the text and then a chunk that is not JSON. */
   | { readonly kind: 'garble'; readonly text: string }
   | {
       readonly kind: 'refuse'
@@ -33,31 +33,31 @@ export type Behaviour =
       readonly headers?: Record<string, string>
     }
 
-/** A server that speaks as much of the protocol of OpenAI as Parley uses, and is as strict. */
+/** A server with the part of OpenAI's API that Parley uses, equally strict. */
 export interface FakeOpenAi {
-  /** Address up to `/v1`. */
+  /** Base URL up to `/v1`. */
   readonly url: string
   readonly key: string
-  /** Prompts in the order in which they came, refused ones included. */
+  /** Received prompts, in order, including refused ones. */
   readonly prompts: FakePrompt[]
-  /** Prompts that ask how a customer feels, in the order in which they came; they are not among `prompts`. */
+  /** Received prompts for a sentiment, in order; not included in `prompts`. */
   readonly feelings: FakePrompt[]
-  /** Texts whose meanings were asked for. */
+  /** Texts that were embedded. */
   readonly meanings: string[]
-  /** Calls that the caller gave up before they were answered. */
+  /** Number of calls that the caller aborted. */
   readonly abandoned: Promise<void>
-  /** Says how the next calls are taken, in order; after them, and before, `usual` is. */
+  /** Responses to the next calls, in order; all others get `usual`. */
   next(...behaviours: readonly Behaviour[]): void
-  /** How a call is taken that `next` says nothing of. */
+  /** Response to calls without an entry in `next`. */
   usual: (prompt: FakePrompt) => Behaviour
-  /** How a call that asks for a feeling is taken; it takes nothing from `next`, as it comes beside the others. */
+  /** Response to calls for a sentiment; they use nothing of `next`, because they run concurrently with others. */
   feeling: (prompt: FakePrompt) => Behaviour
-  /** How a call for meanings is taken: null gives them, a status refuses. */
+  /** Response to calls for embeddings: null for success, or the status of an error. */
   meaningStatus: number | null
   close(): Promise<void>
 }
 
-/** The quotation of a prompt's last message, read as a model would read it. */
+/** Parses the quotation in a prompt's last message, as a model would read it. */
 export function quotationOf({ messages }: FakePrompt) {
   return JSON.parse(messages.at(-1)?.content ?? '{}') as {
     readonly passages: readonly {
@@ -69,7 +69,7 @@ export function quotationOf({ messages }: FakePrompt) {
   }
 }
 
-/** Answers with the first passage, cited; without one, that nothing is known. */
+/** Returns an answer with the first passage, cited; without passages, a refusal. */
 export function quoteFirst(prompt: FakePrompt): Behaviour {
   const [first] = quotationOf(prompt).passages
   return { kind: 'say', text: first ? `${first.text} [1]` : '[unknown]' }
@@ -77,7 +77,7 @@ export function quoteFirst(prompt: FakePrompt): Behaviour {
 
 const DIMENSIONS = 64
 
-/** A meaning by words: texts that share many are close. `synonyms` of the fake stand for the same. */
+/** Returns an embedding by words: texts that share many are close, and `synonyms` count as the same word. */
 function meaningOf(text: string): number[] {
   const vector = new Array<number>(DIMENSIONS).fill(0)
   for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? []) {
@@ -88,7 +88,7 @@ function meaningOf(text: string): number[] {
   return vector
 }
 
-/** Words that the fake knows to mean the same. */
+/** Synonyms that the fake knows. */
 const synonyms: Record<string, string> = { jalopy: 'car', flivver: 'car' }
 
 const chunk = (delta: object, finish: string | null = null) => ({
@@ -99,7 +99,7 @@ const chunk = (delta: object, finish: string | null = null) => ({
   choices: [{ index: 0, delta, finish_reason: finish }],
 })
 
-/** Text as models stream it: a few letters at a time. */
+/** Splits text into tokens of a few letters, as models stream it. */
 const piecesOf = (text: string): string[] => text.match(/.{1,4}/gsu) ?? []
 
 function answer(response: ServerResponse, behaviour: Behaviour): void {
@@ -140,11 +140,11 @@ const isPrompt = (body: FakePrompt): boolean =>
   body.messages.length > 0 &&
   body.messages.every(({ role, content }) => roles.includes(role) && typeof content === 'string')
 
-/** A prompt that asks how a customer feels names the levels. */
+/** Returns whether a prompt is for a sentiment: such prompts name the levels. */
 const asksForFeeling = ({ messages }: FakePrompt): boolean =>
   messages[0]?.content.includes('very_negative') === true
 
-/** Starts the fake on a port of its own. */
+/** Starts the fake on a free port. */
 export async function startOpenAi(): Promise<FakeOpenAi> {
   const queue: Behaviour[] = []
   let giveUp: () => void = () => {}

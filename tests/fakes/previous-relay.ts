@@ -2,20 +2,20 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Server, type Socket } from 'socket.io'
 
-/** What a relay of protocol 1 sends to a socket: a name and its payload. */
+/** An event that a relay of protocol 1 sends to a socket: name and payload. */
 export type Packet = readonly [name: string, payload: { readonly seq: number } & Record<string, unknown>]
 
-/** A relay of protocol 1, before pages named theirs: it knows neither `protocol` nor `batch`, and sends each event by itself. */
+/** A relay of protocol 1, from before pages sent their versions: it ignores `protocol` and `batch`, and sends each event separately. */
 export interface PreviousRelay {
   readonly url: string
-  /** What each handshake brought, oldest first. */
+  /** `auth` of each handshake, oldest first. */
   readonly handshakes: Record<string, unknown>[]
-  /** Sends a packet to all sockets of a namespace, and keeps it for those that come back. */
+  /** Sends an event to all sockets of a namespace, and keeps it for those that reconnect. */
   send(namespace: '/console' | '/widget', packet: Packet): void
   close(): Promise<void>
 }
 
-/** Starts the relay on a port of its own; its journal begins behind position 1. */
+/** Starts the relay on a free port; its journal starts after position 1. */
 export async function startPreviousRelay(): Promise<PreviousRelay> {
   const server = createServer()
   const io = new Server(server, { serveClient: false })

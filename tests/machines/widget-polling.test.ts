@@ -17,7 +17,7 @@ async function outdated() {
   return { ...parts, party }
 }
 
-test('a widget whose socket is refused as outdated fetches the conversation at once, and again and again', async () => {
+test('a widget whose socket is refused as outdated fetches the conversation at once and repeatedly', async () => {
   const { loadChat, seen, pass, context } = await outdated()
   expect(loadChat.calls).toHaveLength(1)
   const messages = [questionOf(1, 'key-1'), fromAgent(2)]
@@ -31,7 +31,7 @@ test('a widget whose socket is refused as outdated fetches the conversation at o
   expect(seen()).toEqual([1, 2, 3])
 })
 
-test('follows who talks to the visitor, to the end of the chat', async () => {
+test('follows who talks to the visitor until the end of the chat', async () => {
   const { loadChat, party, pass, context } = await outdated()
   await loadChat.last().resolve(visitorChatOf({ status: 'assigned', assigned_agent: person }))
   expect(party()).toBe('agent')
@@ -44,7 +44,7 @@ test('follows who talks to the visitor, to the end of the chat', async () => {
   expect(loadChat.calls).toHaveLength(2)
 })
 
-test('interrupts nothing: a message being sent and a person being asked for go on', async () => {
+test('does not interrupt sending a message or requesting a person', async () => {
   const { actor, loadChat, write, sendMessage, askForAgent, party } = await outdated()
   write('And when?')
   actor.send({ type: 'agent.request' })
@@ -54,7 +54,7 @@ test('interrupts nothing: a message being sent and a person being asked for go o
   expect(party()).toBe('requesting')
 })
 
-test('a message whose answer was lost is found in what is fetched, and is not sent twice', async () => {
+test('a message whose response was lost is found in the fetched conversation, and is not sent twice', async () => {
   const { context, loadChat, write, sendMessage } = await outdated()
   write('Still there?')
   const { key } = sendMessage.last().input
@@ -82,7 +82,7 @@ test('an expired token is renewed, and a lost chat forgotten', async () => {
   expect(lost.value()).toBe('welcome')
 })
 
-test('a server that accepts the socket after all ends the fetching', async () => {
+test('fetching ends when a server accepts the socket after all', async () => {
   const { socket, loadChat, pass } = await outdated()
   socket.last().send({ type: 'connection.restored' })
   pass(10 * POLL_MS)

@@ -11,21 +11,21 @@ import { isWholeRun } from './whole-run.ts'
 
 const SUCCESS = 'its success'
 
-/** What no test can bring about. */
+/** Responses that no test can cause. */
 const unshown: Readonly<Record<string, readonly (ErrorCode | typeof SUCCESS)[]>> = {
-  // They look at nothing that could fail, or tell of it themselves.
+  // They depend on nothing that could fail, or report it in the response.
   'system.health': ['internal_error', 'database_unavailable'],
   'system.ready': ['internal_error', 'database_unavailable'],
-  // It goes on until its relay goes away, so that it is never over.
+  // It streams until its relay disconnects, so that it never completes.
   'system.feed': [SUCCESS],
-  // No setting names an application of a channel yet.
+  // No setting configures an application of a channel yet.
   'integrations.connectIntegration': [SUCCESS],
 }
 
 const isOf = (route: Route, answer: KnownAnswer) =>
   answer.method === route.method && pathsOf(route).includes(answer.route)
 
-/** What is wrong with the answers of a run: those that are declared and no test saw, and those that nobody declared. */
+/** Returns the declared responses that no test saw, and the undeclared ones that occurred. */
 const faultsOf = (answers: readonly KnownAnswer[]): string[] =>
   routes.flatMap(({ name, route }) => {
     const own = answers.filter((answer) => isOf(route, answer))
@@ -45,7 +45,7 @@ const faultsOf = (answers: readonly KnownAnswer[]): string[] =>
     ]
   })
 
-/** After a whole run: each route has shown its success and each error that it declares, and no other. */
+/** After a whole run, checks that each route returned success and each of its declared errors, and no other. */
 export default function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'parley-answers-'))
   process.env[ANSWERS_FOLDER] = folder

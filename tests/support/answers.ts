@@ -2,7 +2,7 @@ import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Metrics } from '#server/plugins/metrics.ts'
 
-/** What a route answered at least once: a code where it refused, else a status. */
+/** A response that a route returned at least once: the code of an error, or else a status. */
 export interface KnownAnswer {
   readonly method: string
   readonly route: string
@@ -10,10 +10,10 @@ export interface KnownAnswer {
   readonly status?: number
 }
 
-/** Folder of the run, which `answers-shown.ts` names. */
+/** Folder of the run, set by `answers-shown.ts`. */
 export const ANSWERS_FOLDER = 'TEST_ANSWERS'
 
-/** Keeps for the end of the run what the routes of an API answered, as its own figures tell. */
+/** Stores the responses of an API's routes for the end of the run, as counted by its metrics. */
 export async function keepAnswers({ registry, prefix }: Metrics): Promise<void> {
   const folder = process.env[ANSWERS_FOLDER]
   if (!folder) return
@@ -25,7 +25,7 @@ export async function keepAnswers({ registry, prefix }: Metrics): Promise<void> 
   appendFileSync(join(folder, `${process.pid}.jsonl`), [...lines, ''].join('\n'))
 }
 
-/** What all APIs of a run answered. */
+/** Returns the responses of all APIs of a run. */
 export const keptAnswers = (folder: string): KnownAnswer[] => {
   const lines = readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n'))
   return [...new Set(lines)].filter(Boolean).map((line) => JSON.parse(line))

@@ -15,24 +15,24 @@ import { keepEvents, noteJournal } from './events.ts'
 /** Key of the internal routes in tests. */
 export const INTERNAL_KEY = 'internal-key-of-the-tests'
 
-/** A mail as the tests read it. */
+/** A mail that was sent. */
 export interface SentMail {
   readonly to: string
   readonly text: MailText
 }
 
-/** An API of its own, with the mails that it sent. */
+/** An API of one test, with the mails that it sent. */
 export interface TestApi {
   readonly app: FastifyInstance
   readonly config: Config
   readonly database: Database
   readonly mails: SentMail[]
-  /** The newest mail of a kind to an address, as soon as it is there. */
+  /** Resolves with the newest mail of a kind to an address, as soon as it is sent. */
   mailTo(address: string, kind?: MailText['kind']): Promise<SentMail>
   close(): Promise<void>
 }
 
-/** A fresh database without an API over it, and how to close and drop it. */
+/** Creates a database without an API, and returns it with a function that closes and drops it. */
 export async function startDatabase(): Promise<{ database: Database; close(): Promise<void> }> {
   const server = process.env.TEST_DATABASE_URL ? await serverDatabase(process.env.TEST_DATABASE_URL) : null
   const folder = dataFolder()
@@ -51,7 +51,7 @@ const isReachable = ({ db }: Database): Promise<boolean> =>
     () => false,
   )
 
-/** Builds an API on a fresh database: the embedded one, or a PostgreSQL server where TEST_DATABASE_URL names one. */
+/** Builds an API on a new database: an embedded one, or one on the PostgreSQL server of TEST_DATABASE_URL. */
 export async function startApi(
   overrides: Overrides = {},
   environment: Record<string, string> = {},
@@ -89,7 +89,7 @@ export async function startApi(
       }
     },
     close: async () => {
-      // A test may have taken the database away.
+      // A test may have shut the database down.
       if (await isReachable(database)) await noteJournal(app, database.db, config.internalKey)
       await app.close()
       await keepAnswers(metrics)

@@ -22,7 +22,7 @@ interface Schema {
   readonly format?: string
 }
 
-/** Longest text and list that are made up; limits above it are met by `rubbish`. */
+/** Maximum length of generated texts and lists; limits above it are exceeded by `rubbish`. */
 const LONG = 40
 
 const texts: Readonly<Record<string, Arbitrary<string>>> = {
@@ -78,10 +78,10 @@ function make(schema: Schema, part: typeof valid): Arbitrary<unknown> {
   return fc.jsonValue()
 }
 
-/** Values that a schema takes. */
+/** Returns values that a schema accepts. */
 export const valid = (schema: TSchema): Arbitrary<unknown> => make(schema as Schema, valid)
 
-/** What a program with a fault, or one that looks for a hole, would send. */
+/** Values that a faulty or malicious program would send. */
 export const rubbish: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -113,6 +113,6 @@ export const rubbish: Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: 'binary' }),
 )
 
-/** Values near a schema: right in most of their parts, wrong in some. */
+/** Returns values that are close to a schema: valid in most of their parts, invalid in some. */
 export const nearly = (schema: TSchema): Arbitrary<unknown> =>
   fc.oneof({ arbitrary: make(schema as Schema, nearly), weight: 12 }, { arbitrary: rubbish, weight: 1 })

@@ -1,20 +1,20 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Database, Db } from '#server/db/client.ts'
 
-/** A database that can be made to fail at every statement. */
+/** A database whose statements can be made to fail. */
 export interface Breakable {
   readonly database: Database
-  /** Runs something while each statement fails with an error. */
+  /** Runs a function while every statement fails with an error. */
   whileBroken<T>(error: Error, work: () => Promise<T>): Promise<T>
 }
 
-/** What Drizzle sends its statements to. */
+/** The client that Drizzle sends its statements to. */
 interface Pool {
   query(...input: unknown[]): unknown
   connect(...input: unknown[]): unknown
 }
 
-/** Puts a switch between a database and what is asked of it. */
+/** Wraps a database so that its statements can be made to fail. */
 export function breakable(database: Database): Breakable {
   let failure: Error | null = null
   const pool = (database.db as Db & { $client: Pool }).$client

@@ -1,4 +1,4 @@
-// Finds the browser for the tests, and installs one where that is possible.
+// Finds a browser for the tests, or installs one if possible.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
@@ -25,7 +25,7 @@ const installDebianPackage = () => {
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options)
 }
 
-/** Path of a browser: Playwright's own, the system's, or Debian's package. Ends the process with a clear message where there is none. */
+/** Returns the path of a browser: Playwright's, the system's or Debian's package. Without one, exits with a message. */
 export async function findBrowser() {
   if (process.env.PARLEY_BROWSER) return process.env.PARLEY_BROWSER
   const { chromium } = await import('playwright')

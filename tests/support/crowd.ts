@@ -4,7 +4,7 @@ import { systemClock } from '#server/lib/clock.ts'
 import type { TestApi } from './api.ts'
 import type { Owner } from './people.ts'
 
-/** Many signed-in agents of an owner's team, set into the database: hashing a password for each takes longer than what they are for. */
+/** Inserts many signed-in agents of an owner's team directly into the database, because hashing a password for each is slow. */
 export async function manyAgents(
   { config, database: { db } }: TestApi,
   { profile }: Owner,
@@ -27,7 +27,7 @@ export async function manyAgents(
   )
 }
 
-/** Many chats that wait for a person, oldest first. */
+/** Inserts many waiting chats, and returns them oldest first. */
 export async function manyWaiting(
   { database: { db } }: TestApi,
   { profile, bot }: Owner,

@@ -1,15 +1,15 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a server that can be cut and mended. */
+/** A TCP proxy whose connections can be cut and restored. */
 export interface Cuttable {
   readonly port: number
   /** Ends all connections and refuses new ones. */
   cut(): Promise<void>
-  /** Lets connections through again. */
+  /** Accepts connections again. */
   mend(): Promise<void>
 }
 
-/** Opens a way to a server on this machine. */
+/** Opens a proxy to a server on this machine. */
 export async function cuttable(target: { host: string; port: number }): Promise<Cuttable> {
   const open = new Set<Socket>()
   const make = () =>

@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startOnce } from '#server/api/start-once.ts'
 
-/** Folders of SQL that a start applies. */
+/** Folders of SQL that are applied at startup. */
 const folders = ['migrations', 'functions'].map((name) => join(import.meta.dirname, '../../server/db', name))
 const jobs = join(import.meta.dirname, '../../server/api/platform/jobs/jobs.ts')
 const cache = join(import.meta.dirname, '../../.cache')
@@ -36,7 +36,7 @@ const template = join(cache, `database-${version}`)
 
 const onServer = `parley_template_${version}`
 
-/** Runs one statement on a server and says how many rows it found. */
+/** Runs one statement on a server and returns the number of rows. */
 async function administer(url: string, statement: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -53,7 +53,7 @@ const databaseOf = (url: string, name: string): string => {
   return own.href
 }
 
-/** Makes a database in a folder that has been started once. */
+/** Creates an embedded database that has been started once. */
 async function prepareFolder(): Promise<void> {
   if (existsSync(template)) return
   const fresh = mkdtempSync(join(tmpdir(), 'parley-template-'))
@@ -64,7 +64,7 @@ async function prepareFolder(): Promise<void> {
   rmSync(fresh, { recursive: true, force: true })
 }
 
-/** Makes the database that those of the tests on the server are copies of. */
+/** Creates the template of the tests' databases on the server. */
 async function prepareServer(url: string): Promise<void> {
   if (await isOnServer(url, onServer)) return
   const fresh = `${onServer}_${process.pid}`
@@ -75,20 +75,20 @@ async function prepareServer(url: string): Promise<void> {
   await administer(url, `alter database ${fresh} rename to ${onServer}`)
 }
 
-/** Starts once on each kind of database; tests copy what came of it, which is ten times faster than making one for each. */
+/** Creates one database of each kind; tests copy them, which is ten times faster than creating one for each. */
 export default async function setup(): Promise<void> {
   const server = process.env.TEST_DATABASE_URL
   await Promise.all([prepareFolder(), server ? prepareServer(server) : null])
 }
 
-/** A data folder of its own with an empty, migrated database. */
+/** Creates a data folder with an empty, migrated database. */
 export function dataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'parley-test-'))
   cpSync(template, join(folder, 'pg'), { recursive: true })
   return folder
 }
 
-/** A database of its own on a server, migrated and empty unless said, and how to drop it. */
+/** Creates a database on a server, empty and migrated by default, and returns it with a function that drops it. */
 export async function serverDatabase(
   url: string,
   from = onServer,

@@ -6,7 +6,7 @@ import { journalTypes } from '#contract/events.ts'
 import { EVENTS_FOLDER, keptEvents } from './events.ts'
 import { isWholeRun } from './whole-run.ts'
 
-/** After a whole run: an event of each type was seen, and each agreed with its schema. */
+/** After a whole run, checks that events of each type occurred; each was checked against its schema. */
 export default function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'parley-events-'))
   process.env[EVENTS_FOLDER] = folder

@@ -8,13 +8,13 @@ import { allHeads } from '#server/api/platform/journal/store.ts'
 import type { Db } from '#server/db/client.ts'
 import { ok } from './inject.ts'
 
-/** Folder of the run, which `events-shown.ts` names. */
+/** Folder of the run, set by `events-shown.ts`. */
 export const EVENTS_FOLDER = 'TEST_EVENTS'
 
 const seen = new Set<JournalType>()
 const faults = new Set<string>()
 
-/** Notes an event as a console receives it; one of a type that only a newer build knows is passed over. */
+/** Records an event that a console received; unknown types are ignored. */
 export function noteEvent(type: string, payload: object): void {
   const schema = journalEvents[type as JournalType]
   if (!schema) return
@@ -24,7 +24,7 @@ export function noteEvent(type: string, payload: object): void {
   faults.add(`${type}${first?.instancePath ?? ''} ${first?.message ?? ''}`)
 }
 
-/** Notes every event that the journal of an API still holds. */
+/** Records every event in the journal of an API. */
 export async function noteJournal(app: FastifyInstance, db: Db, internalKey: string): Promise<void> {
   for (const { client_id, seq } of await allHeads(db)) {
     for (let after = 0; after < seq; ) {
@@ -36,7 +36,7 @@ export async function noteJournal(app: FastifyInstance, db: Db, internalKey: str
   }
 }
 
-/** Keeps for the end of the run which types were seen. Throws where an event did not agree with its schema. */
+/** Stores the recorded types for the end of the run. Throws if an event did not match its schema. */
 export function keepEvents(): void {
   const folder = process.env[EVENTS_FOLDER]
   if (folder) appendFileSync(join(folder, `${process.pid}.txt`), [...seen, ''].join('\n'))
@@ -46,6 +46,6 @@ export function keepEvents(): void {
   throw new Error(`Events do not agree with their schemas:\n${text}`)
 }
 
-/** The types that a run has seen. */
+/** Returns the types that occurred in a run. */
 export const keptEvents = (folder: string): ReadonlySet<string> =>
   new Set(readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n')))

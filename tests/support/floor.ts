@@ -12,28 +12,28 @@ import { buildRelay } from '#server/relay/app.ts'
 import { startApi, type TestApi } from './api.ts'
 import { keepEvents, noteEvent } from './events.ts'
 
-/** A relay over an API, both real, on sockets of their own. */
+/** A relay with its API, both real, on their own sockets. */
 export interface Floor {
   readonly api: TestApi
   readonly relay: FastifyInstance
   readonly url: string
-  /** Opens a console; without a protocol it names none, as the builds before there was one. */
+  /** Opens a console; without `protocol` it sends none, as early builds did. */
   console(token: string, after?: number | null, protocol?: number): ConsoleProbe
   widget(apiKey: string, token: string, after?: number | null, protocol?: number): Socket
   close(): Promise<void>
 }
 
-/** A console as the relay sees it, which keeps what it receives. */
+/** A console's socket that records what it receives. */
 export interface ConsoleProbe {
   readonly socket: Socket
   readonly events: JournalEvent[]
-  /** Journal positions in the order in which they came, those of hidden events included. */
+  /** Journal positions in the order of arrival, including those of hidden events. */
   readonly positions: number[]
-  /** Resolves when the console is told that it is up to date. */
+  /** Resolves when the console has received `journal.live`. */
   readonly live: Promise<number>
   /** Resolves with the code when the handshake is refused. */
   readonly refused: Promise<string>
-  /** Resolves when something that was received fulfils a condition. */
+  /** Resolves when a received event meets a condition. */
   until(condition: (probe: ConsoleProbe) => boolean): Promise<void>
 }
 
@@ -94,21 +94,21 @@ export function socketsTo(url: string) {
   }
 }
 
-/** Listens on a socket of its own and answers its address for a relay. */
+/** Listens on a new socket and returns its address for a relay. */
 export async function listenForRelay(app: FastifyInstance): Promise<string> {
   const path = join(mkdtempSync(join(tmpdir(), 'parley-floor-')), 'api.sock')
   await app.listen({ path, backlog: BACKLOG })
   return `unix+http://${encodeURIComponent(path)}/`
 }
 
-/** Starts a relay over the API of an address. */
+/** Starts a relay for the API at an address. */
 export async function startRelay(config: Config, upstream: string) {
   const relay = await buildRelay(config, { upstream, files: null })
   await relay.listen({ port: 0, host: '127.0.0.1', backlog: BACKLOG })
   return { relay, url: `http://127.0.0.1:${(relay.server.address() as AddressInfo).port}` }
 }
 
-/** Starts a relay over an API. */
+/** Starts a relay for an API. */
 export async function startFloor(
   overrides: Overrides = {},
   environment: Record<string, string> = {},

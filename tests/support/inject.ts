@@ -3,19 +3,19 @@ import { type AddressParts, addressOf } from '#contract/address.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { type RequestOf, type ResponseOf, type Route, successStatus } from '#contract/route.ts'
 
-/** What a call of a route takes in a test, beside who makes it. */
+/** Input of a call in a test, with its credentials. */
 export type Input<R extends Route> = {
   readonly [K in 'params' | 'query' | 'body']?: RequestOf<R>[K]
 } & { readonly headers?: Record<string, string>; readonly token?: string }
 
-/** An answer, of whatever status. */
+/** A response of any status. */
 export interface Answer<R extends Route> {
   readonly status: number
   readonly body: ResponseOf<R> & ErrorBody
   readonly headers: Record<string, unknown>
 }
 
-/** Calls a route and answers whatever comes. */
+/** Calls a route and returns the response, whatever its status. */
 export async function send<const R extends Route>(
   app: FastifyInstance,
   route: R,
@@ -40,7 +40,7 @@ export async function send<const R extends Route>(
   return { status: response.statusCode, body: text ? JSON.parse(text) : undefined, headers: response.headers }
 }
 
-/** Calls a route that must succeed, and answers its body. */
+/** Calls a route and returns the body of the response. Throws unless it succeeded. */
 export async function ok<const R extends Route>(
   app: FastifyInstance,
   route: R,

@@ -1,14 +1,14 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-/** How long a test of the page waits for what is to show, milliseconds: a machine may be busy with other things. */
+/** Timeout of waiting for page content, in milliseconds: long, because the machine may be busy. */
 const WAIT_MAX_MS = 15_000
 
-// As in the product: effects run, are cleaned up, and run again, so that what they start is also what they stop.
+// StrictMode as in the product: effects run, are cleaned up, and run again, which reveals missing clean-ups.
 configure({ asyncUtilTimeout: WAIT_MAX_MS, reactStrictMode: true })
 
-// happy-dom has no Web Animations; Headless UI asks for them to know when a panel has gone.
+// happy-dom has no Web Animations; Headless UI needs them to know when a panel has disappeared.
 Element.prototype.getAnimations ??= () => []
 
-// Here and not beside the helpers: those are read once a worker, this for each file.
+// In this file, because it is evaluated for each test file, and the helpers only once per worker.
 afterEach(cleanup)

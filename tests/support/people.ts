@@ -7,10 +7,10 @@ import { ok } from './inject.ts'
 
 let count = 0
 
-/** A password that is on no list. */
+/** A password that is not common. */
 export const PASSWORD = 'quiet-harbour-41'
 
-/** Registers an owner as a newcomer does. */
+/** Registers an owner through the public routes. */
 export async function newOwner(api: TestApi) {
   const email = `owner${++count}@example.test`
   await ok(api.app, register, {
@@ -40,7 +40,7 @@ export async function newColleague(api: TestApi, owner: Owner, role: Role) {
   return { email, member, token }
 }
 
-/** Begins a chat as a visitor of a bot's page. */
+/** Starts a chat as a visitor. */
 export async function newVisitor(
   api: TestApi,
   apiKey: string,

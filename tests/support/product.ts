@@ -5,11 +5,11 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The product as a process: relay with its API, on a port and a data folder of its own. */
+/** The product as a process: relay and API, with their own port and data folder. */
 export interface Product {
   readonly url: string
   readonly process: ChildProcess
-  /** What it has printed so far. */
+  /** Its output so far. */
   output(): string
   /** Resolves with the exit code. */
   readonly exited: Promise<number | null>
@@ -17,7 +17,7 @@ export interface Product {
   signal(name: NodeJS.Signals): void
 }
 
-/** A port that nobody has at this moment. */
+/** Returns a port that is currently free. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -26,7 +26,7 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** Starts the product as `npm start` does: what is stale is built first. */
+/** Starts the product as `npm start` does, which builds it first if it is outdated. */
 export function startProduct(
   port: number,
   dataDir: string,
@@ -35,7 +35,7 @@ export function startProduct(
 ): Product {
   const child = spawn(process.execPath, ['server/bin/start.mjs', ...flags], {
     cwd: root,
-    // A group of its own, so that a signal reaches relay and API like one from a terminal.
+    // In its own process group, so that a signal reaches relay and API as from a terminal.
     detached: true,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -54,7 +54,7 @@ export function startProduct(
   }
 }
 
-/** Resolves when the product is ready; rejects with what it printed when it ends before. */
+/** Resolves when the product is ready; rejects with its output if it exits before. */
 export async function ready(product: Product): Promise<void> {
   let isOver = false
   void product.exited.then(() => {

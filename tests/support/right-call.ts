@@ -4,13 +4,13 @@ import { valid } from './arbitrary.ts'
 
 type Fields = Record<string, unknown>
 
-/** The same value with another id in the place of each of its own. */
+/** Returns a copy of a value with all ids replaced by another. */
 const numbered = (value: unknown, id: number): unknown => {
   if (Array.isArray(value)) return [id]
   return typeof value === 'string' ? String(id) : value === null ? null : id
 }
 
-/** A right body or query in which every id is the same number. Periods are left out, because they might end before they begin. */
+/** Returns valid bodies or queries in which every id is the given one. Without periods, which might end before they start. */
 const pointed = (value: unknown, id: number): unknown => {
   if (Array.isArray(value)) return value.map((part) => pointed(part, id))
   if (typeof value !== 'object' || value === null) return value
@@ -32,7 +32,7 @@ const encoded = (fields: Fields | undefined) =>
     ]),
   )
 
-/** Paths with every id filled; what is no id (a language, a name) is taken from the schema. */
+/** Returns paths with every id filled in; other parameters (a language, a name) are generated from the schema. */
 function urlOf(route: Route, id: number): string {
   const others = sample(route.params, id) ?? {}
   const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
@@ -42,7 +42,7 @@ function urlOf(route: Route, id: number): string {
   return query.size ? `${path}?${query}` : path
 }
 
-/** A call that a route's schemas take, made up from them, in which every id is the one given. Multipart bodies are left out. */
+/** Returns generated calls that a route's schemas accept, in which every id is the given one. Without multipart bodies. */
 export function rightCall(route: Route, id: number) {
   const body = route.body && sample(route.body, id)
   const isForm = route.consumes === 'form'

@@ -10,21 +10,21 @@ import { freePort } from './product.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A relay among several, and how to reach it. */
+/** One of several relays, with its address. */
 export type OneOfSeveral = ReturnType<typeof socketsTo> & { readonly url: string }
 
 /** Two APIs on one PostgreSQL, and relays on one Redis. */
 export interface Several {
   readonly api: TestApi
   readonly second: FastifyInstance
-  /** A relay in this process, over the first API. */
+  /** A relay in this process, with the first API. */
   readonly here: OneOfSeveral & { readonly relay: FastifyInstance }
-  /** A relay in a process of its own, over the second API. */
+  /** A relay in its own process, with the second API. */
   readonly there: OneOfSeveral & { kill(): Promise<void> }
   close(): Promise<void>
 }
 
-/** Starts two APIs and two relays, one of which can be killed. `redisUrl` is what the relay of this process uses. */
+/** Starts two APIs and two relays, one of which can be killed. `redisUrl` is for the relay in this process. */
 export async function startSeveral(
   overrides: Overrides,
   redis: { here: string; there: string },

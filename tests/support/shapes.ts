@@ -6,7 +6,7 @@ import type { Viewer } from '#machines/chat/chat-access.ts'
 
 const EPOCH = Date.UTC(2026, 10, 21)
 
-/** A moment so many seconds after the start of the tests' day. */
+/** Returns a timestamp some seconds after the start of the tests' day. */
 export const at = (seconds: number): string => new Date(EPOCH + seconds * 1000).toISOString()
 
 /** The agent that most tests are about. */

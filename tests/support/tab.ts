@@ -9,7 +9,7 @@ import {
   type SocketInput,
 } from '#machines/connection/connection-machine.ts'
 
-/** Gives the client's modules what they ask of a browser tab that shows an address; `vi.unstubAllGlobals` takes it away. */
+/** Stubs the browser globals that the client needs, for a tab at an address; `vi.unstubAllGlobals` removes them. */
 export function stubBrowser(url: string, token: string): void {
   vi.stubGlobal('location', new URL(url))
   vi.stubGlobal('window', new EventTarget())
@@ -18,7 +18,7 @@ export function stubBrowser(url: string, token: string): void {
   vi.stubGlobal('cancelAnimationFrame', (timer: number) => clearTimeout(timer))
 }
 
-/** The console's connection with its own socket, outside a page: what it is told and how it stands. Needs `stubBrowser`. */
+/** Runs the console's connection and socket without a page, and records events and status. Needs `stubBrowser`. */
 export function openTab(seq: number | null = null) {
   const live = createLive()
   const events: JournalEvent[] = []
@@ -29,7 +29,7 @@ export function openTab(seq: number | null = null) {
   return {
     events,
     context: () => actor.getSnapshot().context,
-    /** Status of the moment. */
+    /** Current status. */
     status: () => connectionStatus(actor.getSnapshot()),
     /** Resolves when the connection has a status. */
     until: (status: string) => vi.waitUntil(() => connectionStatus(actor.getSnapshot()) === status, 10_000),

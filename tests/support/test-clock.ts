@@ -1,12 +1,12 @@
 import type { Clock } from '#server/lib/clock.ts'
 
-/** A clock that stands until it is told to move. */
+/** A clock that moves only when `advance` is called. */
 export interface TestClock extends Clock {
-  /** Moves on by so many milliseconds. */
+  /** Advances by some milliseconds. */
   advance(milliseconds: number): void
 }
 
-/** A clock that starts at a moment. */
+/** Creates a clock that starts at a time. */
 export function createTestClock(start: string): TestClock {
   let now = Date.parse(start)
   return {

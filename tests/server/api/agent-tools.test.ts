@@ -30,7 +30,7 @@ describe('notes, canned replies, views and bulk calls', () => {
   const newChat = async () => (await newVisitor(api, owner.bot.api_key)).chat.id
   const assignWaitingChat = (id: number, to: { profile: { id: number } }) =>
     ok(api.app, assignChat, { token: owner.token, params: { id }, body: { user_id: to.profile.id } })
-  const told = async (token: string) =>
+  const receivedTypes = async (token: string) =>
     (await ok(api.app, catchUp, { token, query: { after: 0 } })).events.map(({ type }) => type)
   const code = async (answer: Promise<{ readonly body: unknown }>) =>
     ((await answer).body as { code?: string } | undefined)?.code
@@ -52,8 +52,8 @@ describe('notes, canned replies, views and bulk calls', () => {
       'not_found',
       'not_found',
     ])
-    expect(await told(owner.token)).toContain('note.added')
-    expect(await told(other.token)).not.toContain('note.added')
+    expect(await receivedTypes(owner.token)).toContain('note.added')
+    expect(await receivedTypes(other.token)).not.toContain('note.added')
     expect((await ok(api.app, getHistory, { token: owner.token, params })).message_count).toBe(0)
   })
 
@@ -81,7 +81,7 @@ describe('notes, canned replies, views and bulk calls', () => {
     expect((await remove(agent.token, note.id)).status).toBe(204)
     expect(await code(remove(agent.token, note.id))).toBe('not_found')
     expect((await remove(owner.token, (await add(other.token)).id)).status).toBe(204)
-    expect(await told(other.token)).toContain('note.deleted')
+    expect(await receivedTypes(other.token)).toContain('note.deleted')
   })
 
   const reply = { shortcut: 'hi', text: 'Hello, how can I help?', locale: null }
@@ -108,9 +108,9 @@ describe('notes, canned replies, views and bulk calls', () => {
   it('sends events about a personal reply to its owner only, not to supervisors', async () => {
     const body = { ...reply, is_personal: true }
     await ok(api.app, slot.addCannedReply, { token: agent.token, body })
-    expect(await told(agent.token)).toContain('canned_reply.saved')
-    expect(await told(owner.token)).not.toContain('canned_reply.saved')
-    expect(await told(other.token)).not.toContain('canned_reply.saved')
+    expect(await receivedTypes(agent.token)).toContain('canned_reply.saved')
+    expect(await receivedTypes(owner.token)).not.toContain('canned_reply.saved')
+    expect(await receivedTypes(other.token)).not.toContain('canned_reply.saved')
   })
 
   it('applies the same rules to changing and deleting canned replies', async () => {
@@ -154,7 +154,7 @@ describe('notes, canned replies, views and bulk calls', () => {
     expect(await code(save(agent.token, own.id, { is_shared: true }))).toBe('permission_denied')
     expect((await save(owner.token, shared.id, { name: 'Mine' })).body).toMatchObject({ name: 'Mine' })
     expect(await ids(other.token)).toEqual([])
-    expect(await told(other.token)).toContain('view.deleted')
+    expect(await receivedTypes(other.token)).toContain('view.deleted')
     const remove = (token: string, id: number) => send(api.app, slot.deleteView, { token, params: { id } })
     expect(await code(remove(other.token, own.id))).toBe('not_found')
     expect((await remove(agent.token, own.id)).status).toBe(204)

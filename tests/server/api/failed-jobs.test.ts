@@ -55,13 +55,16 @@ describe('failed jobs', () => {
     expect(rows).toEqual([{ name: 'send-mail', limit: 8, backoff: true, delay: 15 }])
   })
 
-  it.each([['nonsense'], ['00000000-0000-0000-0000-000000000000']])('rejects the unknown command %s', async (id) => {
-    const answer = await admin('retry', id)
-    expect(answer).toMatchObject({
-      ok: false,
-      lines: [expect.stringContaining('Unknown failed job'), 'usage: retry JOB'],
-    })
-  })
+  it.each([['nonsense'], ['00000000-0000-0000-0000-000000000000']])(
+    'rejects the unknown job %s',
+    async (id) => {
+      const answer = await admin('retry', id)
+      expect(answer).toMatchObject({
+        ok: false,
+        lines: [expect.stringContaining('Unknown failed job'), 'usage: retry JOB'],
+      })
+    },
+  )
 
   it('are in the help with all other commands', async () => {
     const { ok: isOk, lines } = await admin('help')

@@ -125,8 +125,8 @@ describe('a rating', () => {
 
   it('is published in the journal', async () => {
     const { events } = await ok(api.app, catchUp, { token: owner.token, query: { after: 0 } })
-    const told = events.filter(({ type }) => type === 'feedback.added')
-    expect(told[0]).toMatchObject({ chat_id: annsChat, stars: 5 })
-    expect(told).toHaveLength(4)
+    const added = events.filter(({ type }) => type === 'feedback.added')
+    expect(added[0]).toMatchObject({ chat_id: annsChat, stars: 5 })
+    expect(added).toHaveLength(4)
   })
 })

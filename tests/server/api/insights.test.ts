@@ -16,7 +16,7 @@ import type { InsightsEngine } from '#server/engine/insights/types.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { ok, send } from '#tests/support/inject.ts'
-import { spend, told } from '#tests/support/ledger.ts'
+import { spend, waitForEvents } from '#tests/support/ledger.ts'
 import { newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
 import { newMember } from '#tests/support/team.ts'
 
@@ -281,7 +281,7 @@ describe('summaries and tags', () => {
     await ok(api.app, saveChatConfig, { token: owner.token, body: config })
     const { params } = await newChat()
     const { token } = owner
-    const summed = told(api, owner.profile.client_id, 'chat.summarized', 1)
+    const summed = waitForEvents(api, owner.profile.client_id, 'chat.summarized', 1)
     await ok(api.app, assignChat, { token, params, body: { user_id: owner.profile.id } })
     await summed
     expect(await ok(api.app, getHistory, { token, params })).toMatchObject({
@@ -289,10 +289,10 @@ describe('summaries and tags', () => {
       summarized_times: 1,
     })
     await ok(api.app, sendManual, { token, params, body: { message: 'Hello.' } })
-    const twice = told(api, owner.profile.client_id, 'chat.summarized', 2)
+    const twice = waitForEvents(api, owner.profile.client_id, 'chat.summarized', 2)
     await ok(api.app, unassignChat, { token, params })
     await twice
-    const thrice = told(api, owner.profile.client_id, 'chat.summarized', 3)
+    const thrice = waitForEvents(api, owner.profile.client_id, 'chat.summarized', 3)
     await ok(api.app, endChat, { token, params })
     await thrice
     expect(await consumed()).toBe(4)

@@ -11,7 +11,7 @@ import type { PageOutcome } from '#server/engine/ingest/web/read-page.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { ok, send } from '#tests/support/inject.ts'
-import { spend, told } from '#tests/support/ledger.ts'
+import { spend, waitForEvents } from '#tests/support/ledger.ts'
 import { newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
 import { newMember } from '#tests/support/team.ts'
 
@@ -137,7 +137,7 @@ describe('notifications', () => {
     await add('https://shop.example/broken')
     await add('https://shop.example/also-broken')
     await add('https://shop.example/')
-    await told(api, owner.profile.client_id, 'url.progressed', 7)
+    await waitForEvents(api, owner.profile.client_id, 'url.progressed', 7)
     expect((await list(owner)).entities).toMatchObject([
       { kind: 'training_failed', params: { name: 'https://shop.example/broken' }, bot_id: owner.bot.id },
     ])

@@ -24,7 +24,7 @@ describe('an FAQ entry', () => {
   const ask = async (owner: Owner, ...messages: readonly string[]) => {
     for (const message of messages) await (await newVisitor(api, owner.bot.api_key)).say(message)
   }
-  const told = async (owner: Owner) =>
+  const receivedTypes = async (owner: Owner) =>
     (await ok(api.app, catchUp, { token: owner.token, query: { after: 0 } })).events.map(({ type }) => type)
 
   it('is used at once, named as the source, changed and deleted', async () => {
@@ -43,7 +43,9 @@ describe('an FAQ entry', () => {
     expect((await visitor.say('How long does delivery take?')).reply?.message).toBe('Delivery takes a week.')
     await ok(api.app, deleteFaq, { token: owner.token, params })
     expect((await visitor.say('How long does delivery take?')).reply?.references).toEqual([])
-    expect(await told(owner)).toEqual(expect.arrayContaining(['faq.saved', 'faq.deleted', 'bot.updated']))
+    expect(await receivedTypes(owner)).toEqual(
+      expect.arrayContaining(['faq.saved', 'faq.deleted', 'bot.updated']),
+    )
   })
 
   it('is listed newest first, in pages', async () => {
@@ -138,8 +140,8 @@ describe('an FAQ entry', () => {
     const owner = await newOwner(api)
     const agent = await newColleague(api, owner, 'agent')
     await ask(owner, 'Do you deliver to Iceland?')
-    expect(await told(owner)).toContain('question.changed')
-    expect(await told({ ...owner, token: agent.token })).not.toContain('question.changed')
+    expect(await receivedTypes(owner)).toContain('question.changed')
+    expect(await receivedTypes({ ...owner, token: agent.token })).not.toContain('question.changed')
   })
 
   it('is accessible to owners and admins of the account only', async () => {

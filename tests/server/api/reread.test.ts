@@ -10,7 +10,7 @@ import type { ReadOutcome } from '#server/engine/types.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { ok, send } from '#tests/support/inject.ts'
-import { told } from '#tests/support/ledger.ts'
+import { waitForEvents } from '#tests/support/ledger.ts'
 import { newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 
@@ -64,7 +64,7 @@ describe('web addresses', () => {
   const added = async (url: string, refresh: WebUrl['refresh']) => {
     const params = { bot: owner.bot.id }
     const { id } = await ok(api.app, addWebUrl, { token: owner.token, params, body: { url, refresh } })
-    await told(api, owner.profile.client_id, 'bot.updated', 1)
+    await waitForEvents(api, owner.profile.client_id, 'bot.updated', 1)
     return id
   }
   const stateOf = async (id: number) => {
@@ -91,7 +91,7 @@ describe('web addresses', () => {
     const daily = await added('https://shop.test/daily', 'daily')
     const weekly = await added('https://shop.test/weekly', 'weekly')
     await added('https://shop.test/off', 'off')
-    await told(api, owner.profile.client_id, 'bot.updated', 3)
+    await waitForEvents(api, owner.profile.client_id, 'bot.updated', 3)
     expect(await due()).toEqual([])
     clock.advance(DAY_MS)
     expect(await due()).toEqual([daily])
@@ -135,7 +135,7 @@ describe('web addresses', () => {
     const id = await added('https://shop.test/back', 'daily')
     page = { status: 'failed', code: 'page_not_found' }
     await ok(api.app, refreshWebUrl, { token: owner.token, params: { id } })
-    await told(api, owner.profile.client_id, 'notification.added', 1)
+    await waitForEvents(api, owner.profile.client_id, 'notification.added', 1)
     expect(await stateOf(id)).toMatchObject({ status: 'failed', error: 'page_not_found' })
     page = saying('We open at nine.')
     await reread(id)
@@ -147,7 +147,7 @@ describe('web addresses', () => {
     const body = { url: 'https://shop.test/sitemap.xml', refresh: 'daily' as const }
     const params = { bot: owner.bot.id }
     const { id } = await ok(api.app, addWebUrl, { token: owner.token, params, body })
-    await told(api, owner.profile.client_id, 'bot.updated', 1)
+    await waitForEvents(api, owner.profile.client_id, 'bot.updated', 1)
     pages = ['https://shop.test/a', 'https://shop.test/b']
     await reread(id)
     const { entities } = await ok(api.app, listWebUrls, { token: owner.token, params })
@@ -163,7 +163,7 @@ describe('web addresses', () => {
     addressOf = () => stands
     const first = await added(`${stands}?from=mail`, 'off')
     const second = await added('https://www.shop.test/old-hours', 'off')
-    await told(api, owner.profile.client_id, 'bot.updated', 2)
+    await waitForEvents(api, owner.profile.client_id, 'bot.updated', 2)
     expect(await stateOf(first)).toMatchObject({ status: 'ready', address: stands })
     expect(await stateOf(second)).toMatchObject({
       status: 'failed',
@@ -187,7 +187,7 @@ describe('web addresses', () => {
     addressOf = () => 'https://shop.test/hours'
     const first = await added('https://shop.test/hours?from=mail', 'off')
     const second = await added('https://shop.test/old-hours', 'daily')
-    await told(api, owner.profile.client_id, 'bot.updated', 2)
+    await waitForEvents(api, owner.profile.client_id, 'bot.updated', 2)
     await ok(api.app, deleteWebUrl, { token: owner.token, params: { id: first } })
     await reread(second)
     expect(await stateOf(second)).toMatchObject({ status: 'ready', error: null, passages: 1 })
@@ -196,7 +196,7 @@ describe('web addresses', () => {
   it('that start to lead to a known page are deleted', async () => {
     const first = await added('https://shop.test/hours', 'off')
     const second = await added('https://shop.test/old-hours', 'daily')
-    await told(api, owner.profile.client_id, 'bot.updated', 2)
+    await waitForEvents(api, owner.profile.client_id, 'bot.updated', 2)
     expect(await textOf()).toHaveLength(2)
     addressOf = () => 'https://shop.test/hours'
     await reread(second)

@@ -180,12 +180,12 @@ describe('two-factor sign-in', () => {
     const supervisor = await newColleague(api, boss, 'supervisor')
     const agent = await newColleague(api, boss, 'agent')
     await enrolled(agent)
-    const told = async (token: string) => {
+    const flagsFor = async (token: string) => {
       const { entities } = await ok(api.app, listMembers, { token })
       return entities.map(({ two_factor_enabled }) => two_factor_enabled)
     }
-    expect(await told(boss.token)).toEqual([false, false, true])
-    expect(await told(supervisor.token)).toEqual([undefined, undefined, undefined])
+    expect(await flagsFor(boss.token)).toEqual([false, false, true])
+    expect(await flagsFor(supervisor.token)).toEqual([undefined, undefined, undefined])
   })
 
   it('is removed by managers for lower ranks, never for themselves', async () => {

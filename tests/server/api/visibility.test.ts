@@ -126,7 +126,7 @@ describe('who sees which chat', () => {
         : 'chat_id' in event
           ? [event.chat_id]
           : []
-  const told = (events: readonly JournalEvent[], type?: JournalEvent['type']) =>
+  const kindsIn = (events: readonly JournalEvent[], type?: JournalEvent['type']) =>
     kindsOf(events.filter((event) => event.seq > before && (!type || event.type === type)).flatMap(chatOf))
 
   const openOnly = (some: readonly Kind[]) => some.filter((kind) => !kind.endsWith('Ended'))
@@ -169,14 +169,14 @@ describe('who sees which chat', () => {
     'the journal': async (viewer) => {
       const { body } = await call(catchUp, viewer, { query: { after: before } })
       expect(body.seq).toBe(body.head)
-      return told(body.events)
+      return kindsIn(body.events)
     },
-    'the socket': async (viewer) => told(screens[viewer].events),
+    'the socket': async (viewer) => kindsIn(screens[viewer].events),
     'the socket of a console that comes back': async (viewer) => {
       const screen = floor.console(tokens[viewer], before)
       await screen.live
       expect(screen.positions).toEqual(screens[viewer].positions.slice(-screen.positions.length))
-      return told(screen.events)
+      return kindsIn(screen.events)
     },
   }
 
@@ -187,9 +187,9 @@ describe('who sees which chat', () => {
 
     it('by live messages, ratings and notes', () => {
       const { events } = screens[viewer]
-      expect(told(events, 'message.added')).toEqual(openOnly(visible[viewer]))
-      expect(told(events, 'feedback.added')).toEqual(visible[viewer])
-      expect(told(events, 'note.added')).toEqual(visible[viewer])
+      expect(kindsIn(events, 'message.added')).toEqual(openOnly(visible[viewer]))
+      expect(kindsIn(events, 'feedback.added')).toEqual(visible[viewer])
+      expect(kindsIn(events, 'note.added')).toEqual(visible[viewer])
     })
 
     it('by the viewing indicators', async () => {

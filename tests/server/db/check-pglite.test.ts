@@ -43,28 +43,28 @@ describe('the check of PGlite', () => {
       },
     })
 
-  it('passes where everything is as it should be', async () => {
+  it('passes if everything works', async () => {
     await expect(check(inMemory)).resolves.toBeUndefined()
     await expect(check(altered('nothing', null))).resolves.toBeUndefined()
   })
 
-  it('finds that commits are not durable', async () => {
+  it('detects commits that are not durable', async () => {
     const database = await open((folder) => new PGlite(folder))
     await expect(check(database, true)).rejects.toThrow('starts PostgreSQL without durable commits')
   })
 
-  it('finds that syncs do not reach the file system that defers them', async () => {
+  it('detects syncs that do not reach the file system', async () => {
     const database = await open((folder) => new PGlite({ fs: new NodeFS(folder), startParams }))
     await expect(check(database, true)).rejects.toThrow('its file system does not sync')
   })
 
-  it('finds that statements cannot be run in one step, or are answered differently', async () => {
+  it('detects statements that cannot be run in one step or return other results', async () => {
     await expect(check(altered('execProtocol', undefined))).rejects.toThrow(IncompatibleLibrary)
     await expect(check(altered('describeQuery', undefined))).rejects.toThrow('it does not run statements')
     await expect(check(altered('parsers', {}))).rejects.toThrow('it answers a statement with')
   })
 
-  it('finds that the file system lacks an operation that syncs', () => {
+  it('detects a file system without an operation that syncs', () => {
     const operation = () => 0
     const nodeOps = { setattr: operation, rename: operation, unlink: operation, rmdir: operation }
     const module = (streamOps: object) => ({
@@ -87,13 +87,13 @@ describe('the check of transactions', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('passes for the pool of the embedded database, which is free afterwards', async () => {
+  it('passes for the pool of the embedded database, and releases it', async () => {
     await checkTransactions(pool)
     expect(pool.isHeld).toBe(false)
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 
-  it('finds a pool that Drizzle does not recognise', async () => {
+  it('detects a pool that Drizzle does not recognise', async () => {
     /** The pool under the name that a minified build would give its class. */
     class A {
       get isHeld() {

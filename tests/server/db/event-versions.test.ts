@@ -50,7 +50,7 @@ it('an API of the build before versions can still add messages during a rolling 
   expect(await rowsOf(sql`select * from add_messages(1, ${batch}::jsonb, 16384, 'journal')`)).toEqual([])
 })
 
-it('there is a step from each version to the next', () => {
+it('there is a migration from each version to the next', () => {
   expect(upcasters).toHaveLength(EVENT_VERSION - 1)
   expect(upcast(EVENT_VERSION, { id: 1 })).toEqual({ id: 1 })
 })
@@ -66,19 +66,19 @@ async function storedAs(version: number, payload: ReturnType<typeof sql>) {
   return { seq: stored[0]?.seq, events }
 }
 
-it('a chat of version 1, stored before there was a receipt of its sentiment, is read as one without', async () => {
+it('a chat of version 1, stored without a receipt of its sentiment, is read without one', async () => {
   const { seq, events } = await storedAs(1, sql`payload #- '{chat,sentiment_receipt}'`)
   const event = events.find((one) => one.seq === seq)
   expect(event).toMatchObject({ type: 'chat.created', chat: { user_name: 'Cleo', sentiment_receipt: null } })
   expect([...Value.Errors(journalEvents['chat.created'], event)]).toEqual([])
 })
 
-it('an event of the next version is read as far as this build knows it', async () => {
+it('an event of the next version is read as far as this build knows its fields', async () => {
   const { seq, events } = await storedAs(EVENT_VERSION + 1, sql`payload || '{"mood": "new"}'`)
   expect(events.find((one) => one.seq === seq)).toMatchObject({ chat: { user_name: 'Cleo' }, mood: 'new' })
 })
 
-it('an event that cannot be read leaves its number to those behind it', async () => {
+it('an event that cannot be read does not cause a gap', async () => {
   const { seq, events } = await storedAs(0, sql`payload`)
   expect(events.find((one) => one.seq === seq)).toEqual({ type: SKIPPED_EVENT, seq, at: expect.any(String) })
   expect(events.map((one) => one.seq)).toEqual(events.map((_, i) => i + 1))

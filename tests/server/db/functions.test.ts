@@ -51,14 +51,14 @@ describe('SQL functions and triggers', () => {
     await connection.query('rollback')
   })
 
-  it('are left alone while their files are unchanged, whatever the line ends', async () => {
+  it('are not applied again while their files are unchanged, whatever the line endings', async () => {
     const before = await definitions(connection)
     for (const file of readdirSync(folder)) change(file, (text) => text.replaceAll('\n', '\r\n'))
     expect(await applyFunctions(connection, folder)).toEqual([])
     expect(await definitions(connection)).toEqual(before)
   })
 
-  it('are applied again when their file changes, the others not', async () => {
+  it('are applied again when their file changes, without the others', async () => {
     const before = await definitions(connection)
     change('count_reopening.sql', (text) => text.replace('reopened_times + 1', 'reopened_times + 2'))
     expect(await applyFunctions(connection, folder)).toEqual(['count_reopening'])
@@ -68,7 +68,7 @@ describe('SQL functions and triggers', () => {
     expect(await applyFunctions(connection, folder)).toEqual([])
   })
 
-  it('are all as before when one of them cannot be applied', async () => {
+  it('all stay as before if one cannot be applied', async () => {
     const before = await definitions(connection)
     change('add_messages.sql', (text) => text.replace('RETURN QUERY', '-- Changed.\nRETURN QUERY'))
     change('count_reopening.sql', (text) => text.replace('RETURNS trigger', 'RETURNS nonsense'))
@@ -80,7 +80,7 @@ describe('SQL functions and triggers', () => {
     expect(await applyFunctions(connection, folder)).toEqual(['add_messages'])
   })
 
-  it('are forgotten with their file, so that a file that comes back is applied', async () => {
+  it('are dropped with their file, so that a restored file is applied again', async () => {
     const text = readFileSync(join(folder, 'chats_tagged.sql'))
     rmSync(join(folder, 'chats_tagged.sql'))
     expect(await applyFunctions(connection, folder)).toEqual([])
@@ -90,7 +90,7 @@ describe('SQL functions and triggers', () => {
 })
 
 describe('a build that is older than the database', () => {
-  it('leaves the functions of the newer build alone', async () => {
+  it('does not change the functions of the newer build', async () => {
     const { settings, drop } = await freshDatabase()
     const newer = await openDatabase(settings)
     await newer.executeSql(`update applied_functions set hash = 'newer' where name = 'add_messages'`)

@@ -36,12 +36,12 @@ const check = () =>
   )
 
 describe('the hashes of landed migrations', () => {
-  it('are those of the files, also with the line ends of Windows', () => {
+  it('are those of the files, even with Windows line endings', () => {
     change(join(migrations, '0005_reports.sql'), (text) => text.replaceAll('\n', '\r\n'))
     expect(problemsOf(migrations)).toEqual([])
   })
 
-  it('show a migration that was changed or removed', () => {
+  it('reveal a migration that was changed or removed', () => {
     change(join(migrations, '0025_add_messages.sql'), (text) => `${text}-- One more comment.\n`)
     rmSync(join(migrations, '0026_code_wishes.sql'))
     expect(recordHashes(migrations)).toEqual([])
@@ -51,7 +51,7 @@ describe('the hashes of landed migrations', () => {
     ])
   })
 
-  it('are recorded for a new migration as soon as it is written', () => {
+  it('are recorded for a new migration as soon as it is created', () => {
     const file = join(migrations, '9999_new.sql')
     writeFileSync(file, '-- Custom SQL migration file, put your code below! --')
     expect(recordHashes(migrations)).toEqual([])
@@ -61,7 +61,7 @@ describe('the hashes of landed migrations', () => {
     expect(problemsOf(migrations)).toEqual([])
   })
 
-  it('come with an order in which no database skips a migration', () => {
+  it('have an order in which no database skips a migration', () => {
     change(join(migrations, 'meta/_journal.json'), (text) => {
       const journal = JSON.parse(text)
       journal.entries.at(-1).when = journal.entries[0].when

@@ -27,7 +27,7 @@ const problemsOf = (event: JournalEvent) =>
     ({ instancePath, message }) => `${event.seq} ${event.type}${instancePath} ${message}`,
   )
 
-describe.each(builds)('what the build $name left', ({ name, frozenOn, types }) => {
+describe.each(builds)('the data folder of build $name', ({ name, frozenOn, types }) => {
   let thawed: Thawed
   let floor: Floor
   let token: string
@@ -67,14 +67,14 @@ describe.each(builds)('what the build $name left', ({ name, frozenOn, types }) =
     return lines.map((line) => JSON.parse(line)).filter((line) => 'event' in line)
   }
 
-  it('has a journal whose events are all valid for a console', async () => {
+  it('has a journal whose events are all valid for consoles', async () => {
     const { events, resync } = await ok(floor.api.app, catchUp, { token, query: { after: 0 } })
     expect(resync).toBe(false)
     expect(events.length).toBeGreaterThan(50)
     expect(events.flatMap(problemsOf)).toEqual([])
   })
 
-  it('has a journal whose events are all valid for a relay, of every type that the build wrote', async () => {
+  it('has a journal with every type that the build wrote, all valid for relays', async () => {
     const { database } = floor.api
     const lines = await readFeed()
     const { rows } = await database.db.execute<{ seq: number }>(
@@ -95,7 +95,7 @@ describe.each(builds)('what the build $name left', ({ name, frozenOn, types }) =
     expect(probe.events.flatMap(problemsOf)).toEqual([])
   })
 
-  it('has chats that are read and continued', async () => {
+  it('has chats that can be read and continued', async () => {
     const { entities } = await ok(floor.api.app, listChats, { token })
     expect(entities.map(({ user_name }) => user_name).sort()).toEqual(['Cleo', 'Dana', 'Eli', 'Fay', 'Gus'])
     for (const { id, message_count } of entities) {

@@ -60,7 +60,7 @@ describe('text is read in', () => {
 })
 
 describe('a table', () => {
-  it('in windows-1252 with semicolons keeps its accents and columns', async () => {
+  it('in windows-1252 with semicolons has its accents and columns', async () => {
     const csv = encode(
       'question;réponse\nQuel est le délai ?;Trois à cinq jours ouvrés, l’été aussi.\n',
       'windows-1252',
@@ -71,19 +71,19 @@ describe('a table', () => {
     })
   })
 
-  it('with a mark has no mark in the name of its first column', async () => {
+  it('with a byte order mark has none in the name of its first column', async () => {
     const { passages } = await reader.read('\ufeffad,fiyat\nLamba,5\n', 'prices.csv')
     expect(passages[0]?.text).toBe('ad: Lamba\nfiyat: 5')
   })
 })
 
 describe('xml', () => {
-  it('is read as its declaration says', async () => {
+  it('is read in the declared encoding', async () => {
     const xml = encode(`<?xml version="1.0" encoding="ISO-8859-9"?><metin>${turkish}</metin>`, 'windows-1254')
     expect(wholeText((await reader.read(xml, 'a.xml')).passages)).toContain(turkish)
   })
 
-  it('is read as UTF-8 where it is, whatever its declaration says', async () => {
+  it('is read as UTF-8 if it is valid UTF-8, whatever the declaration', async () => {
     const xml = `<?xml version="1.0" encoding="ISO-8859-1"?><text>${french}</text>`
     expect(wholeText((await reader.read(xml, 'a.xml')).passages)).toContain(french)
   })

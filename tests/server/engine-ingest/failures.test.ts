@@ -20,24 +20,24 @@ const failure = async (content: string | Buffer, name: string) => {
   return outcome.status === 'failed' ? outcome.code : outcome.status
 }
 
-describe('a document that is encrypted', () => {
-  it('says so when it is a pdf', async () => {
+describe('an encrypted document', () => {
+  it('is reported if it is a PDF', async () => {
     expect(await failure(makeLockedPdf(), 'contract.pdf')).toBe('encrypted')
   })
 
-  it('says so when it is a new office file, whatever its name', async () => {
+  it('is reported if it is an Office Open XML file, whatever its name', async () => {
     expect(await failure(makeCompound('EncryptionInfo', 'EncryptedPackage'), 'contract.docx')).toBe(
       'encrypted',
     )
   })
 
-  it('says so when a part of its archive has a password', async () => {
+  it('is reported if a part of its archive has a password', async () => {
     const parts = docxParts(paragraph('Secret')).map((part) => ({ ...part, flags: 1 }))
     expect(await failure(makeZip(parts), 'contract.docx')).toBe('encrypted')
   })
 })
 
-describe('a document that is damaged', () => {
+describe('a damaged document', () => {
   const docx = makeDocx(paragraph('Half of this is missing.'))
 
   it.each([
@@ -54,7 +54,7 @@ describe('a document that is damaged', () => {
       Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(2_000)]),
       'a.xls',
     ],
-  ])('says so: %s', async (_, content, name) => {
+  ])('is reported: %s', async (_, content, name) => {
     expect(await failure(content, name)).toBe('damaged')
   })
 })
@@ -66,18 +66,18 @@ describe('entities', () => {
   it.each([
     ['that multiply', `${laughs}<d>&b;</d>`],
     ['that read files', `${file}<d>start &x; end</d>`],
-  ])('%s are refused in xml', async (_, xml) => {
+  ])('%s are rejected in XML', async (_, xml) => {
     expect(await failure(xml, 'a.xml')).toBe('damaged')
   })
 
   it.each([
     ['that multiply', laughs, '&b;'],
     ['that read files', file, '&x;'],
-  ])('%s are refused in office files', async (_, prolog, reference) => {
+  ])('%s are rejected in Office files', async (_, prolog, reference) => {
     expect(await failure(makeZip(docxParts(paragraph(reference), prolog)), 'a.docx')).toBe('damaged')
   })
 
-  it('of the standard are read, others stay as they are written', async () => {
+  it('of the standard are decoded, others stay unchanged', async () => {
     const { passages } = await reader.read('<d>5 &lt; 6 &amp; &#x1F600; &unknown;</d>', 'a.xml')
     expect(wholeText(passages)).toContain('5 < 6 & 😀 &unknown;')
   })
@@ -90,12 +90,12 @@ describe('a document without text', () => {
     ['a pdf without letters', makePdf([[]]), 'scan.pdf'],
     ['an empty workbook', makeWorkbook({ Sheet1: [] }), 'a.xlsx'],
     ['an empty word document', makeDocx(), 'a.docx'],
-  ])('says so: %s', async (_, content, name) => {
+  ])('is reported: %s', async (_, content, name) => {
     expect(await failure(content, name)).toBe('no_text')
   })
 })
 
-describe('a document that is too large inside', () => {
+describe('a document with too much content', () => {
   const huge = Buffer.alloc(40 * MB_BYTES, 'a')
 
   it.each([
@@ -114,22 +114,22 @@ describe('a document that is too large inside', () => {
         docxParts('').concat(Array.from({ length: 10_001 }, (_, n) => ({ name: `x/${n}.xml`, content: '' }))),
       ),
     ],
-  ])('says so: %s', async (_, content) => {
+  ])('is reported: %s', async (_, content) => {
     expect(await failure(content, 'bomb.docx')).toBe('too_large_inside')
   })
 
-  it('says so: by the length of its text', async () => {
+  it('is reported by the length of its text', async () => {
     expect(await failure('A sentence of this text. '.repeat(450_000), 'book.txt')).toBe('too_large_inside')
   })
 
-  it('says so: by how deep it nests', async () => {
+  it('is reported by its nesting depth', async () => {
     expect(await failure(`${'<a>'.repeat(5_000)}x${'</a>'.repeat(5_000)}`, 'deep.xml')).toBe(
       'too_large_inside',
     )
   })
 })
 
-describe('a large archive whose size is in what is not read', () => {
+describe('a large archive whose size is in parts that are not read', () => {
   it('is read', async () => {
     const picture = { name: 'word/media/image1.xml', content: Buffer.alloc(30 * MB_BYTES) }
     const { passages } = await reader.read(
@@ -140,7 +140,7 @@ describe('a large archive whose size is in what is not read', () => {
   })
 })
 
-describe('a type that is not taken', () => {
+describe('an unsupported type', () => {
   it.each([
     [
       'a picture',
@@ -156,14 +156,14 @@ describe('a type that is not taken', () => {
     expect(await failure(content, name)).toBe('type_unsupported')
   })
 
-  it('is taken by its content in spite of its name', async () => {
+  it('is detected by its content, whatever its name', async () => {
     const { format } = await reader.read(makePdf([lines('A pdf by any other name.')]), 'prices.csv')
     expect(format).toBe('pdf')
   })
 })
 
-describe('a file that is not there', () => {
-  it('is our mistake, not its owner’s', async () => {
+describe('a missing file', () => {
+  it("is reported as an internal error, not the owner's", async () => {
     const outcome = await readFile('/nowhere/document.pdf', { pool: reader.pool() })
     expect(outcome).toEqual({ status: 'failed', code: 'engine_failed' })
   })

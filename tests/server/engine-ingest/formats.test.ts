@@ -6,7 +6,7 @@ import { shape, useReader, wholeText } from './support/reader.ts'
 const reader = useReader()
 
 describe('pdf', () => {
-  it('keeps the page of each passage and takes large letters for headings', async () => {
+  it('keeps the page of each passage, and detects headings by large letters', async () => {
     const pdf = makePdf([
       [{ text: 'Returns', size: 20, y: 780 }, ...lines('You may return any order within thirty days.')],
       lines('Refunds arrive within a week.'),
@@ -19,7 +19,7 @@ describe('pdf', () => {
     ])
   })
 
-  it('joins wrapped lines, mends words cut at their ends, and parts paragraphs by the space between', async () => {
+  it('joins wrapped lines and hyphenated words, and separates paragraphs by the space between them', async () => {
     const pdf = makePdf([
       [
         ...lines(
@@ -36,7 +36,7 @@ describe('pdf', () => {
     )
   })
 
-  it('says running titles and page numbers once', async () => {
+  it('keeps running titles and page numbers once', async () => {
     const page = (n: number) => [
       { text: 'Handbook of the shop', y: 820 },
       { text: `This is what page ${['one', 'two', 'three'][n - 1]} says.`, y: 600 },
@@ -50,7 +50,7 @@ describe('pdf', () => {
 })
 
 describe('docx', () => {
-  it('carries headings, bold lines among them, above their text', async () => {
+  it('keeps headings, including bold lines, with their text', async () => {
     const docx = makeDocx(
       paragraph('Delivery', 'Heading1'),
       paragraph('Abroad', 'Heading2'),
@@ -66,7 +66,7 @@ describe('docx', () => {
     ])
   })
 
-  it('repeats the header of a table in each of its rows', async () => {
+  it('repeats the header of a table in each row', async () => {
     const docx = makeDocx(
       table([
         ['Zone', 'Price'],
@@ -82,7 +82,7 @@ describe('docx', () => {
 })
 
 describe('txt', () => {
-  it('sees headings, joins wrapped lines, and keeps a question with its answer', async () => {
+  it('detects headings, joins wrapped lines, and keeps a question with its answer', async () => {
     const text = [
       'House rules',
       '',
@@ -116,7 +116,7 @@ describe('txt', () => {
 })
 
 describe('xml', () => {
-  it('reads questions with answers as such, and other records with the names of their fields', async () => {
+  it('reads questions with answers as such, and other records with their field names', async () => {
     const xml = `<help><faq><question>Do you ship abroad?</question><answer>Yes, to forty countries.</answer></faq>
       <product><name>Lamp</name><unitPrice>49 &amp; VAT</unitPrice></product></help>`
     expect(shape((await reader.read(xml, 'help.xml')).passages)).toEqual([
@@ -125,7 +125,7 @@ describe('xml', () => {
     ])
   })
 
-  it('reads an article by its title and sections, and values kept in attributes', async () => {
+  it('reads titles and sections of an article, and values in attributes', async () => {
     const xml =
       '<doc><title>Opening hours</title><section>We open at nine.</section><section>We close at six.</section><shop name="Lyon" city="Lyon" phone="Tel 12"/></doc>'
     const { title, passages } = await reader.read(xml, 'hours.xml')
@@ -136,13 +136,13 @@ describe('xml', () => {
     )
   })
 
-  it('reads mark-up that is escaped inside an element', async () => {
+  it('reads escaped markup inside an element', async () => {
     const xml =
       '<rss><channel><item><title>News</title><description>&lt;p&gt;We &lt;b&gt;moved&lt;/b&gt;.&lt;/p&gt;&lt;p&gt;Visit us.&lt;/p&gt;</description></item></channel></rss>'
     expect(wholeText((await reader.read(xml, 'feed.xml')).passages)).toContain('We moved.\nVisit us.')
   })
 
-  it('reads a workbook that was saved as XML by its sheets and rows', async () => {
+  it('reads the sheets and rows of a workbook that was saved as XML', async () => {
     const cell = (value: string) => `<Cell><Data ss:Type="String">${value}</Data></Cell>`
     const row = (...values: string[]) => `<Row>${values.map(cell).join('')}</Row>`
     const xml = `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">

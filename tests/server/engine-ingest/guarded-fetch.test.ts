@@ -65,7 +65,7 @@ describe('an address', () => {
   })
 })
 
-describe('the guard refuses', () => {
+describe('the guard rejects', () => {
   it.each([
     '127.0.0.1',
     'localhost',
@@ -82,7 +82,7 @@ describe('the guard refuses', () => {
     expect(site.visits).toEqual([])
   })
 
-  it('a name that leads into a private network', async () => {
+  it('a name that resolves to a private address', async () => {
     site.pages = { '/': 'secret' }
     expect(await strict(resolver(['127.0.0.1']).resolve)(site.url('/', 'rebind.test'), limits)).toEqual(code)
     expect(site.visits).toEqual([])
@@ -93,13 +93,13 @@ describe('the guard refuses', () => {
     expect(await guard(resolve)(site.url('/', 'mixed.test'), limits)).toEqual(code)
   })
 
-  it('a redirect into a private network', async () => {
+  it('a redirect to a private address', async () => {
     site.pages = { '/': redirect(site.url('/secret', '127.0.0.2')), '/secret': 'secret' }
     expect(await guard()(site.url('/'), limits)).toEqual(code)
     expect(site.visits.map((visit) => visit.path)).toEqual(['/'])
   })
 
-  it('a name that changes its meaning between two connections', async () => {
+  it('a name that resolves differently on the next connection', async () => {
     site.pages = {
       '/': respond(302, 'text/plain', '', { location: '/next', connection: 'close' }),
       '/next': 'secret',
@@ -127,8 +127,8 @@ describe('the guard refuses', () => {
   })
 })
 
-describe('the guard connects to what it checked', () => {
-  it('and asks for the name once', async () => {
+describe('the guard connects to the address that it checked', () => {
+  it('and resolves the name once', async () => {
     site.pages = { '/': 'hello' }
     const { resolve, asked } = resolver(['127.0.0.1'], ['127.0.0.2'])
     expect(await guard(resolve)(site.url('/', 'shop.test'), limits)).toMatchObject({ ok: true, status: 200 })
@@ -141,7 +141,7 @@ describe('the guard connects to what it checked', () => {
 })
 
 describe('a fetch', () => {
-  it('follows redirects and says where it ended', async () => {
+  it('follows redirects and returns the final URL', async () => {
     site.pages = { '/a': redirect('/b'), '/b': redirect('/c?x=1'), '/c?x=1': 'there' }
     const answer = await guard()(site.url('/a'), limits)
     expect(answer).toMatchObject({ ok: true, status: 200, url: site.url('/c?x=1') })
@@ -154,7 +154,7 @@ describe('a fetch', () => {
     expect(site.visits).toHaveLength(6)
   })
 
-  it('asks its caller before each hop', async () => {
+  it('asks its caller before each redirect', async () => {
     site.pages = { '/a': redirect('/forbidden'), '/forbidden': 'secret' }
     const check = async (url: URL) => (url.pathname === '/forbidden' ? 'page_forbidden_by_robots' : null)
     const answer = await guard()(site.url('/a'), { ...limits, check: (url) => check(url) as Promise<null> })
@@ -162,7 +162,7 @@ describe('a fetch', () => {
     expect(site.visits.map((visit) => visit.path)).toEqual(['/a'])
   })
 
-  it('fails or is cut where the body is too long, unpacked size included', async () => {
+  it('fails or truncates a body that is too long, even when compressed', async () => {
     const packed = gzipSync(Buffer.alloc(5_000_000, 'a'))
     site.pages = {
       '/long': 'a'.repeat(2_000),
@@ -174,7 +174,7 @@ describe('a fetch', () => {
     expect(cut.ok && cut.bytes.length).toBe(1_000)
   })
 
-  it('ends when its time is over', async () => {
+  it('fails after its timeout', async () => {
     site.pages = { '/slow': (_, response) => response.writeHead(200).write('beginning') }
     expect(await guard()(site.url('/slow'), { ...limits, timeout: 300 })).toEqual({
       ok: false,
@@ -182,7 +182,7 @@ describe('a fetch', () => {
     })
   })
 
-  it('sends no name, password or fragment that the address carries', async () => {
+  it('sends no user name, password or fragment of the URL', async () => {
     site.pages = { '/': 'hello' }
     const address = site.url('/#part').replace('http://', 'http://user:secret@')
     expect(await guard()(address, limits)).toMatchObject({ ok: true })
@@ -190,7 +190,7 @@ describe('a fetch', () => {
     expect(site.visits[0]?.headers.authorization).toBeUndefined()
   })
 
-  it('asks for the headers alone when that is wanted', async () => {
+  it('requests only the headers if asked to', async () => {
     site.pages = { '/image': respond(200, 'image/png') }
     expect(await guard()(site.url('/image'), { ...limits, method: 'HEAD' })).toMatchObject({
       ok: true,

@@ -26,7 +26,7 @@ const said = (outcome: ReadOutcome) => (outcome.status === 'ready' ? outcome.tit
 afterEach(() => pool.close())
 
 describe('a reading process', () => {
-  it('is ended when it takes too long, and another one takes its place', async () => {
+  it('is killed when it takes too long, and replaced', async () => {
     open({ timeout: 1_500 })
     const before = said(await ask('pid'))
     expect(said(await ask('hang'))).toBe('took_too_long')
@@ -47,17 +47,17 @@ describe('a reading process', () => {
     },
   )
 
-  it('that ends by itself is our fault, not the document’s', async () => {
+  it("that exits by itself is an internal error, not the document's", async () => {
     open()
     expect(said(await ask('exit'))).toBe('engine_failed')
   })
 
-  it('that cannot start says so', async () => {
+  it('that cannot start is reported', async () => {
     open({ entry: { path: '/nowhere/child.js', execArgv: [] } })
     expect(said(await ask('pid'))).toBe('engine_failed')
   })
 
-  it('is given nothing of the server’s environment', async () => {
+  it("gets nothing of the server's environment", async () => {
     open()
     const names = said(await ask('environment'))?.split(' ') ?? []
     // The shell that sets the limits adds where it is.
@@ -77,13 +77,13 @@ describe('a reading process', () => {
     ).toEqual([])
   })
 
-  it('serves one document after another', async () => {
+  it('reads one document after another', async () => {
     open({ size: 1 })
     const answers = await Promise.all([ask('pid'), ask('pid'), ask('pid')])
     expect(new Set(answers.map(said)).size).toBe(1)
   })
 
-  it('is ended when its caller gives up', async () => {
+  it('is killed when its caller aborts', async () => {
     open()
     const controller = new AbortController()
     const outcome = ask('silent', controller.signal)
@@ -93,7 +93,7 @@ describe('a reading process', () => {
 })
 
 describe('a pool that closes', () => {
-  it('ends the documents at hand and those that wait', async () => {
+  it('aborts running and waiting documents', async () => {
     open({ size: 1 })
     const outcomes = [ask('silent'), ask('pid')]
     pool.close()
@@ -103,7 +103,7 @@ describe('a pool that closes', () => {
 })
 
 describe('the watchdog', () => {
-  it('ends a process that no parent can watch', async () => {
+  it('ends a process whose parent is gone', async () => {
     pool = createReaderPool()
     const watchdog = new URL('../../../server/engine/ingest/process/watchdog.ts', import.meta.url).href
     const program = `
@@ -127,7 +127,7 @@ describe('the child’s program', () => {
     expect(outcome).toMatchObject({ status: 'ready', format: 'txt' })
   })
 
-  it('is the source where the engine runs from source, and stands beside the bundle elsewhere', () => {
+  it('is the source file if the engine runs from source, and otherwise a file beside the bundle', () => {
     pool = createReaderPool()
     expect(defaultChildEntry()).toMatchObject({ execArgv: ['--import', 'tsx'] })
     expect(defaultChildEntry('file:///app/dist/server/api-main.js')).toEqual({

@@ -26,7 +26,7 @@ const questions = Array.from({ length: 6 }, (_, n) => ({
 }))
 
 describe('a page', () => {
-  it('is read with title, headings, language and its own address, without what stands around', async () => {
+  it('is read with title, headings, language and canonical URL, without navigation and other surroundings', async () => {
     const link = '<link rel="canonical" href="/delivery">'
     site.pages = {
       '/old': redirect('/new'),
@@ -89,7 +89,7 @@ describe('a page', () => {
     }
   })
 
-  it('with a table gives each row the names of its columns', async () => {
+  it('with a table repeats the column names in each row', async () => {
     site.pages = {
       '/prices': around(
         '<table><tr><th>Room</th><th>Price</th></tr><tr><td>Single</td><td>80 EUR</td></tr><tr><td>Double</td><td>120 EUR</td></tr></table>',
@@ -101,7 +101,7 @@ describe('a page', () => {
     )
   })
 
-  it('shows no script, style, comment or hidden text', async () => {
+  it('yields no script, style, comment or hidden text', async () => {
     site.pages = {
       '/': around(
         '<p>Visible text of the page, which is all.</p><script>var a = "secret"</script><style>.secret{}</style><!-- secret --><p hidden>secret</p><p style="display: none">secret</p><template>secret</template>',
@@ -162,13 +162,13 @@ describe('a page', () => {
     ['/a', 'http://user:secret@127.0.0.1:99999/', '/a'],
     ['/a', '/', '/a'],
     ['/moved', '/a#top', '/a'],
-  ])('at %s that calls itself %s stands at %s', async (path, canonical, expected) => {
+  ])('at %s with the canonical URL %s has the URL %s', async (path, canonical, expected) => {
     const page = html('<p>Text of the page.</p>', `<link rel="canonical" href="${canonical}">`)
     site.pages = { '/?from=mail': page, '/a?from=mail': page, '/a': page, '/moved': redirect('/a') }
     expect(await read(path)).toMatchObject({ status: 'ready', address: site.url(expected) })
   })
 
-  it('stands at its site with or without www', () => {
+  it('has the same site with or without www', () => {
     const found = 'https://user:secret@shop.test/a?x=1#top'
     expect(addressOf(found, 'https://www.shop.test/a')).toBe('https://www.shop.test/a')
     expect(addressOf(found, 'https://evil.shop.test/a')).toBe('https://shop.test/a?x=1')
@@ -176,7 +176,7 @@ describe('a page', () => {
   })
 })
 
-describe('a page that cannot be read says why', () => {
+describe('a page that cannot be read has a reason', () => {
   it.each([
     ['page_not_found', respond(404, 'text/html')],
     ['page_not_found', respond(410, 'text/html')],
@@ -192,12 +192,12 @@ describe('a page that cannot be read says why', () => {
     expect(await code('/page')).toBe(expected)
   })
 
-  it('page_unreachable where nobody answers', async () => {
+  it('page_unreachable if nothing responds', async () => {
     const outcome = await readPage('http://127.0.0.1:9/', options())
     expect(outcome).toEqual({ status: 'failed', code: 'page_unreachable' })
   })
 
-  it('page_private_address unless the installation allows it', async () => {
+  it('page_private_address unless private addresses are allowed', async () => {
     const web = createWeb({ now: () => 0 })
     const outcome = await readPage(site.url('/'), { pool: reader.pool(), web })
     expect(outcome).toEqual({ status: 'failed', code: 'page_private_address' })

@@ -41,7 +41,7 @@ const block = fc.oneof(
 )
 
 describe('passages', () => {
-  it('keep every word of the blocks, in order where nothing heads them', () => {
+  it('keep every word of the blocks, in order if there are no headings', () => {
     fc.assert(
       fc.property(fc.array(prose, { maxLength: 12 }), (blocks) => {
         expect(words(wholeText(buildPassages(blocks)))).toEqual(
@@ -51,7 +51,7 @@ describe('passages', () => {
     )
   })
 
-  it('lose no word of headings either', () => {
+  it('keep every word of headings too', () => {
     fc.assert(
       fc.property(fc.array(block, { maxLength: 12 }), (blocks) => {
         const kept = new Set(words(wholeText(buildPassages(blocks))))
@@ -60,7 +60,7 @@ describe('passages', () => {
     )
   })
 
-  it('begin and end where sentences do, and stay near their length', () => {
+  it('start and end with sentences, and stay near the target length', () => {
     fc.assert(
       fc.property(fc.array(prose, { maxLength: 12 }), (blocks) => {
         for (const passage of buildPassages(blocks)) {
@@ -85,7 +85,7 @@ describe('passages', () => {
       expect(passage.text).toMatch(/livraison\.$/)
   })
 
-  it('keep a question with its answer, and a list with what announces it', () => {
+  it('keep a question with its answer, and a list with its introduction', () => {
     const passages = buildPassages([
       heading(1, 'Help'),
       text('paragraph', 'Can I return a lamp?'),
@@ -101,14 +101,14 @@ describe('passages', () => {
     ])
   })
 
-  it('keep pages apart', () => {
+  it('do not span pages', () => {
     const passages = buildPassages(
       [1, 2].map((page): Block => ({ kind: 'paragraph', text: `Page ${page}.`, place: { page } })),
     )
     expect(passages.map((passage) => passage.place)).toEqual([{ page: 1 }, { page: 2 }])
   })
 
-  it('never cut a character in two', () => {
+  it('never split a character', () => {
     for (const run of ['𐌰'.repeat(9_999), `a${'𐌰'.repeat(9_999)}`]) {
       const texts = buildPassages([text('paragraph', run)]).map((passage) => passage.text)
       expect(texts.join('') === run).toBe(true)
@@ -116,7 +116,7 @@ describe('passages', () => {
     }
   })
 
-  it('cut a run without any sentence end at a space, in the end', () => {
+  it('are cut at a space if there is no end of a sentence', () => {
     const passages = buildPassages([text('paragraph', 'word '.repeat(2_000))])
     expect(
       passages.every((passage) => passage.text.length <= 3_000 && /^word\b.*\bword$/.test(passage.text)),

@@ -56,7 +56,7 @@ describe('robots.txt', () => {
     expect(fetched()).toBe(2)
   })
 
-  it('that would take seconds to compare is not compared', async () => {
+  it('with patterns that would take seconds to match is ignored', async () => {
     const evil = `User-agent: *\n${`Disallow: /${'*a'.repeat(50)}*b$\n`.repeat(4_000)}`
     const path = `/${'a'.repeat(200)}`
     site.pages = { '/robots.txt': rules(evil), [path]: page }
@@ -73,7 +73,7 @@ describe('a sitemap', () => {
     )
   const pages = (...addresses: string[]) => xml('urlset', 'url', addresses)
 
-  it('lists its pages once each, as they stand', async () => {
+  it('lists each page once, in order', async () => {
     site.pages = {
       '/sitemap.xml': pages(
         'https://a.test/1',
@@ -89,7 +89,7 @@ describe('a sitemap', () => {
     })
   })
 
-  it('that is an index leads to the others, passing over those that fail or lead back', async () => {
+  it('that is an index leads to others; failing and circular ones are skipped', async () => {
     const own = site.url('/sitemap.xml')
     site.pages = {
       '/sitemap.xml': xml('sitemapindex', 'sitemap', [own, site.url('/missing.xml'), site.url('/one.xml')]),
@@ -98,7 +98,7 @@ describe('a sitemap', () => {
     expect(await readSitemap(own, options())).toEqual({ status: 'ready', pages: ['https://a.test/1'] })
   })
 
-  it('is asked for only where robots.txt lets it, as are those that an index leads to', async () => {
+  it('is fetched only if robots.txt allows it, as are those of an index', async () => {
     const robots = respond(200, 'text/plain', 'User-agent: *\nDisallow: /private')
     site.pages = {
       '/robots.txt': robots,
@@ -111,7 +111,7 @@ describe('a sitemap', () => {
     expect(site.visits.map(({ path }) => path)).not.toContain('/private/sitemap.xml')
   })
 
-  it('that is not in the usual place is found where robots.txt says', async () => {
+  it('in an unusual place is found by robots.txt', async () => {
     const robots = `User-agent: *\nAllow: /\nSitemap: ${site.url('/maps/one.xml')}\nSitemap: /maps/two.xml\nSitemap: file:///etc/passwd`
     site.pages = {
       '/robots.txt': respond(200, 'text/plain', robots),
@@ -128,7 +128,7 @@ describe('a sitemap', () => {
     })
   })
 
-  it('that only leads to what cannot be read says why', async () => {
+  it('that only lists unreadable pages has a reason', async () => {
     const robots = respond(200, 'text/plain', `Sitemap: ${site.url('/gone.xml')}`)
     site.pages = { '/robots.txt': robots }
     expect(await readSitemap(site.url('/sitemap.xml'), options())).toEqual({
@@ -154,7 +154,7 @@ describe('a sitemap', () => {
         '<!DOCTYPE u [<!ENTITY a "b">]><urlset><url><loc>&a;</loc></url></urlset>',
       ),
     ],
-  ])('that cannot be read says why: %s', async (expected, page) => {
+  ])('that cannot be read has a reason: %s', async (expected, page) => {
     site.pages = { '/sitemap.xml': page }
     expect(await readSitemap(site.url('/sitemap.xml'), options())).toEqual({
       status: 'failed',
@@ -162,7 +162,7 @@ describe('a sitemap', () => {
     })
   })
 
-  it('is known by its name', () => {
+  it('is recognised by its name', () => {
     expect(['https://a.test/sitemap.xml', 'https://a.test/sitemap_index.xml?x'].map(isSitemapUrl)).toEqual([
       true,
       true,

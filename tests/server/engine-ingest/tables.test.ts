@@ -26,7 +26,7 @@ describe('xlsx and xls', () => {
     ])
   })
 
-  it('puts the question of a sheet of questions above its answer', async () => {
+  it('puts each question of an FAQ sheet above its answer', async () => {
     const book = makeWorkbook({
       FAQ: [
         ['Câu hỏi', 'Trả lời', 'Ghi chú'],
@@ -48,7 +48,7 @@ describe('xlsx and xls', () => {
     ])
   })
 
-  it('gives each row the value of the cell that is merged over them', async () => {
+  it('gives each row the value of a merged cell', async () => {
     const rows = [
       ['Group', 'Item'],
       ['Fruit', 'Apple 1 kg'],
@@ -62,7 +62,7 @@ describe('xlsx and xls', () => {
     ])
   })
 
-  it('names a column that no row fills once', async () => {
+  it('names an empty column once', async () => {
     const book = makeWorkbook({
       Sheet1: [
         ['Name', 'Phone', 'Fax'],
@@ -72,7 +72,7 @@ describe('xlsx and xls', () => {
     expect(wholeText((await reader.read(book, 'contacts.xlsx')).passages)).toContain('Fax')
   })
 
-  it('reads a page with a table under the name of a workbook, as many exports are', async () => {
+  it('reads an HTML table with the file name of a workbook, as many exports are', async () => {
     const page =
       '<html><head><meta charset="utf-8"></head><body><table><tr><th>Soru</th><th>Cevap</th></tr><tr><td>İade süresi?</td><td>On dört gün.</td></tr></table></body></html>'
     const { format, passages } = await reader.read(page, 'faq.xls')
@@ -87,7 +87,7 @@ describe('csv', () => {
     [';', 'name;price\r\nLamp;5\r\nChair;7\r\n'],
     ['tab', 'name\tprice\rLamp\t5\rChair\t7'],
     ['|', 'name|price\nLamp|5\nChair|7'],
-  ])('reads rows parted by %s', async (_, text) => {
+  ])('reads rows separated by %s', async (_, text) => {
     const { format, passages } = await reader.read(text, 'prices.csv')
     expect(format).toBe('csv')
     expect(shape(passages)).toEqual([
@@ -96,7 +96,7 @@ describe('csv', () => {
     ])
   })
 
-  it('knows questions by their marks where no column says so', async () => {
+  it('detects questions by question marks if no column is named so', async () => {
     const { passages } = await reader.read(
       'How long is delivery?,Three days.\nWhere are you?,In Lyon.\n',
       'faq.csv',
@@ -107,7 +107,7 @@ describe('csv', () => {
     ])
   })
 
-  it('keeps the rows after a quote that never closes', async () => {
+  it('keeps the rows after an unclosed quote', async () => {
     const text = wholeText(
       (await reader.read('q,a\n"Opening hours?,Nine to six\nWeekend?,Closed on Sunday\n', 'faq.csv'))
         .passages,
@@ -116,7 +116,7 @@ describe('csv', () => {
     expect(text).toContain('Weekend?')
   })
 
-  it('cuts a row of thousands of cells between cells and keeps their names', async () => {
+  it('splits a row of thousands of cells between cells, and keeps their names', async () => {
     const columns = Array.from({ length: 2_000 }, (_, index) => `column${index}`)
     const { passages } = await reader.read(
       `${columns.join(',')}\n${columns.map(() => 'x').join(',')}\n`,

@@ -19,7 +19,7 @@ const failed = (times: number, now = 0): CircuitBreaker => {
 const halfOpen = (openings: number): CircuitBreaker => ({ state: 'half-open', openings })
 
 describe('the circuit breaker', () => {
-  it('lets calls through until five in a row failed', () => {
+  it('allows calls until five in a row have failed', () => {
     expect(admit(failed(4), 0)).not.toBeNull()
     expect(admit(failed(5), 0)).toBeNull()
   })
@@ -29,7 +29,7 @@ describe('the circuit breaker', () => {
     expect(fail(succeed(), 0)).toEqual({ state: 'closed', failures: 1 })
   })
 
-  it('lets one call probe after its time, and no second one beside it', () => {
+  it('allows one call as a probe after the delay, and no second one', () => {
     const open = failed(5, 1_000)
     expect(admit(open, 15_999)).toBeNull()
     const probe = admit(open, 16_000)
@@ -44,18 +44,18 @@ describe('the circuit breaker', () => {
     ])
   })
 
-  it('opens at once where the provider asks for it, at most five minutes', () => {
+  it('opens at once if the provider asks for it, for at most five minutes', () => {
     expect(fail(closedCircuit, 0, 60_000)).toMatchObject({ state: 'open', untilMs: 60_000 })
     expect(fail(closedCircuit, 0, 86_400_000)).toMatchObject({ state: 'open', untilMs: 300_000 })
   })
 
-  it('lets the next call probe after a cancelled one', () => {
+  it('allows another probe after a cancelled one', () => {
     const free = cancel(halfOpen(2), 500)
     expect(admit(free, 500)).toEqual(halfOpen(2))
     expect(cancel(failed(3), 500)).toEqual(failed(3))
   })
 
-  it('is never stuck: after any sequence, a call goes through within five minutes', () => {
+  it('is never stuck: after any sequence, a call is allowed within five minutes', () => {
     const sequences = fc.array(fc.constantFrom('call', 'succeed', 'fail', 'cancel', 'retry after'), {
       maxLength: 60,
     })

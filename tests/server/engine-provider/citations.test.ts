@@ -11,7 +11,7 @@ function through(text: string, size: number, hasInstructions = false) {
 }
 
 describe('citations', () => {
-  it('are taken out of the text and kept in their order, each once', () => {
+  it('are removed from the text and returned in order, each once', () => {
     expect(readCitations('Nine to five [2]. On Sunday too [1, 2][3].', 3)).toEqual({
       text: 'Nine to five. On Sunday too.',
       cited: [2, 1, 3],
@@ -20,13 +20,13 @@ describe('citations', () => {
     })
   })
 
-  it('of passages that were not given count for nothing', () => {
+  it('of unknown passages are ignored', () => {
     const read = readCitations('We are open on Mars [7].', 3)
     expect(read).toMatchObject({ text: 'We are open on Mars.', cited: [] })
     expect(isSupported(read, true)).toBe(false)
   })
 
-  it('leave brackets alone that are none', () => {
+  it('leave other brackets unchanged', () => {
     expect(readCitations('Use the [blue] door [1].', 3).text).toBe('Use the [blue] door.')
   })
 
@@ -47,23 +47,23 @@ describe('the gate', () => {
   const text = 'We open at nine [1]. On Sunday we are closed [2]. See you!'
   const plain = 'We open at nine. On Sunday we are closed. See you!'
 
-  it.each([1, 2, 3, 5, 50])('shows the text without markers, whatever the pieces (%i letters)', (size) => {
+  it.each([1, 2, 3, 5, 50])('passes the text without markers, however it is split (%i letters)', (size) => {
     const { pieces, shown } = through(text, size)
     expect(pieces.join('')).toBe(shown)
     expect(shown).toBe(plain)
   })
 
-  it('shows nothing before the first source is named', () => {
+  it('passes nothing before the first citation', () => {
     const { pieces } = through('We open at nine [1].', 1)
     expect(pieces[0]).toBe('We open at nine')
   })
 
-  it('shows nothing of an answer that names none', () => {
+  it('passes nothing of an answer without citations', () => {
     expect(through('We open at nine. [9] Really.', 4).shown).toBe('')
     expect(through('[unknown]', 1).shown).toBe('')
   })
 
-  it('never shows a part of a marker, nor takes back what it showed', () => {
+  it('never passes a part of a marker, and never retracts text', () => {
     const parts = fc.constantFrom('One ', 'two.', '[1]', '[2, 3]', '[9]', '\n', ' ', '[', 'x]', '[0]', 'end ')
     const check = (words: readonly string[], size: number) => {
       const { shown } = through(words.join(''), size, true)

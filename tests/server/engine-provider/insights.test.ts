@@ -31,7 +31,7 @@ describe('a digest by a provider', () => {
   const insights = () => createProviderInsights({ provider: resilient(fake).provider, clock: stillClock })
   const say = (text: string) => fake.next({ kind: 'say', text })
 
-  it('sums up in the asked language, by the chosen model, with a receipt', async () => {
+  it('summarises in the requested language with the selected model and a receipt', async () => {
     say(' Grace voulait son colis.\n')
     const { text, receipt } = await insights().summarize(transcript, 'fr-FR')
     expect(text).toBe('Grace voulait son colis.')
@@ -39,7 +39,7 @@ describe('a digest by a provider', () => {
     expect(fake.prompts[0]?.messages[0]?.content).toContain('French')
   })
 
-  it('keeps what was written in the chat a quotation', async () => {
+  it('passes the messages of the chat as a quotation', async () => {
     say('…')
     await insights().summarize(transcript, 'en-US')
     const [rules, chat] = fake.prompts[0]?.messages ?? []
@@ -53,7 +53,7 @@ describe('a digest by a provider', () => {
     })
   })
 
-  it('gives the first words and the last of a chat that is too long', async () => {
+  it('passes the beginning and the end of a chat that is too long', async () => {
     say('…')
     const long = { sender: 'bot', name: null, message: 'word '.repeat(20_000) } as const
     const lines = [...transcript.lines.slice(0, 1), long, ...transcript.lines.slice(1)]
@@ -62,19 +62,19 @@ describe('a digest by a provider', () => {
     expect(chat).toHaveLength(3)
   })
 
-  it('tags with what the client has, and passes over what is no tag', async () => {
+  it("uses the client's tags, and ignores invalid ones", async () => {
     say('```json\n["Delivery", "Delivery", " late  parcel ", 7, ""]\n```')
     const { tags } = await insights().tag(transcript, 'en-US', ['Delivery'])
     expect(tags).toEqual(['Delivery', 'late parcel'])
     expect(JSON.parse(fake.prompts[0]?.messages[1]?.content ?? '').tags).toEqual(['Delivery'])
   })
 
-  it.each(['Delivery, parcel', '{"tags": 1}', '["open'])('rejects a list that is none: %s', async (text) => {
+  it.each(['Delivery, parcel', '{"tags": 1}', '["open'])('rejects an invalid list: %s', async (text) => {
     say(text)
     await expect(insights().tag(transcript, 'en-US', [])).rejects.toMatchObject({ code: 'broken' })
   })
 
-  it('rejects where the provider fails, so that nothing is charged', async () => {
+  it('rejects if the provider fails, so that nothing is charged', async () => {
     fake.next({ kind: 'refuse', status: 401 })
     await expect(insights().summarize(transcript, 'en-US')).rejects.toMatchObject({ code: 'refused' })
     say('')

@@ -29,7 +29,7 @@ describe('an answer by a provider', () => {
   }
   const say = (text: string, more = {}): Behaviour => ({ kind: 'say', text, ...more })
 
-  it('is written by the chosen model, with the passages that it cites and a receipt', async () => {
+  it('is written by the selected model, with the passages that it cites and a receipt', async () => {
     fake.next(say('Two to three working days [1].'))
     const answer = await bot().ask(question)
     expect(answer).toMatchObject({
@@ -44,12 +44,12 @@ describe('an answer by a provider', () => {
     expect(fake.prompts[0]).toMatchObject({ model: 'gpt-4.1-mini', stream: true })
   })
 
-  it('counts tokens itself where the provider does not', async () => {
+  it('has estimated tokens if the provider does not count them', async () => {
     fake.next(say('Two to three working days [1].', { usage: false }))
     expect((await bot().ask(question)).receipt.tokens).toBeGreaterThan(100)
   })
 
-  it('is refused where it rests on nothing, in the words of the embedded engine', async () => {
+  it("without sources is replaced by the embedded engine's refusal", async () => {
     const unknown = {
       kind: 'unknown',
       references: [],
@@ -61,7 +61,7 @@ describe('an answer by a provider', () => {
     }
   })
 
-  it('may rest on the instructions alone', async () => {
+  it('may be based on the instructions alone', async () => {
     fake.next(say('Our shop is in Hanoi [0].'))
     expect(await bot().ask('Where is your shop?', { prompt: 'The shop is in Hanoi.' })).toMatchObject({
       kind: 'answer',
@@ -70,24 +70,24 @@ describe('an answer by a provider', () => {
     })
   })
 
-  it('hands over where the model understands that a person is wanted', async () => {
+  it('hands over if the model detects a request for a person', async () => {
     fake.next(say('[person]'))
     expect((await bot().ask('Who else is there about the delivery?')).kind).toBe('handover')
   })
 
-  it('leaves small talk, and the wish for a person, to the embedded engine', async () => {
+  it('is left to the embedded engine for small talk and requests for a person', async () => {
     expect((await bot().ask('Hello!')).kind).toBe('small_talk')
     expect((await bot().ask('I want to talk to a person.')).kind).toBe('handover')
     expect(fake.prompts).toEqual([])
   })
 
-  it('is not asked for where there is nothing to answer from', async () => {
+  it('is not requested without passages', async () => {
     const { provider } = resilient(fake)
     expect((await botOver(provider, []).ask(question)).kind).toBe('unknown')
     expect(fake.prompts).toEqual([])
   })
 
-  it('sees what was said before as far as the budget goes, the latest first', async () => {
+  it('is based on previous messages within the budget, latest first', async () => {
     const long = 'word '.repeat(2_000)
     await bot().ask('And to Hue?', { history: turns('Old question?', long, question, 'Two days.') })
     const messages = fake.prompts[0]?.messages ?? []
@@ -123,11 +123,11 @@ describe('an answer by a provider', () => {
       expect(fake.prompts).toHaveLength(calls)
     })
 
-    it('by a wrong key, the embedded engine answers', async () => {
+    it('with a wrong key, the embedded engine answers', async () => {
       expect(await bot('sk-wrong').ask(question)).toMatchObject(fallback('refused'))
     })
 
-    it('tries again with growing delays, or as long as it is told to', async () => {
+    it('retries with growing delays, or after the delay that it requests', async () => {
       const first = bot()
       fake.next({ kind: 'refuse', status: 503 }, { kind: 'refuse', status: 500 })
       expect((await first.ask(question)).receipt.engine).toBe('provider-1')
@@ -138,7 +138,7 @@ describe('an answer by a provider', () => {
       expect(second.delays).toEqual([2_000])
     })
 
-    it('leaves it alone after five failures in a row', async () => {
+    it('does not call it after five failures in a row', async () => {
       const { ask } = bot()
       fake.usual = () => ({ kind: 'refuse', status: 404 })
       for (let count = 0; count < 6; count++) await ask(question)
@@ -146,7 +146,7 @@ describe('an answer by a provider', () => {
       expect(await ask(question)).toMatchObject(fallback('resting'))
     })
 
-    it('does not count prompts that it does not take', async () => {
+    it('does not count rejected prompts as failures', async () => {
       const { ask } = bot()
       fake.usual = () => ({ kind: 'refuse', status: 400 })
       for (let count = 0; count < 7; count++) await ask(question)

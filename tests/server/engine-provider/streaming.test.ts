@@ -26,7 +26,7 @@ describe('an answer that streams', () => {
     return { answer, pieces }
   }
 
-  it('comes in the pieces of the model, which make up the whole', async () => {
+  it("consists of the model's tokens, which make up the whole", async () => {
     fake.next({ kind: 'say', text: 'Delivery takes two to three days [1]. On islands it takes longer [1].' })
     const { answer, pieces } = await stream()
     expect(pieces.length).toBeGreaterThan(1)
@@ -34,7 +34,7 @@ describe('an answer that streams', () => {
     expect(answer.message).toBe('Delivery takes two to three days. On islands it takes longer.')
   })
 
-  it('is shown from its first source on, while the rest is still to come', async () => {
+  it('is shown from its first citation on, while the rest arrives', async () => {
     fake.next({ kind: 'stall', text: 'Two to three days [1]. And then' })
     const { answer, pieces } = await stream()
     expect(pieces.join('')).toBe('Two to three days. And then')
@@ -43,26 +43,26 @@ describe('an answer that streams', () => {
     expect(answer.receipt).toMatchObject({ engine: 'embedded', provider_error: 'slow' })
   })
 
-  it('shows the answer of the embedded engine alone where nothing was shown before', async () => {
+  it("is only the embedded engine's if nothing was shown before", async () => {
     fake.next({ kind: 'cut', text: 'Two to three' })
     const { answer, pieces } = await stream()
     expect(pieces.join('')).toBe(answer.message)
   })
 
-  it('shows a refusal as one piece', async () => {
+  it('is one token if it is a refusal', async () => {
     fake.next({ kind: 'say', text: 'By drone, tomorrow at nine, free of charge.' })
     const { answer, pieces } = await stream()
     expect(pieces).toEqual([answer.message])
     expect(answer.kind).toBe('unknown')
   })
 
-  it('ends after the whole time, however diligently pieces come', async () => {
+  it('ends after the total timeout, even while tokens arrive', async () => {
     fake.next({ kind: 'stall', text: 'Two [1]' })
     const { answer } = await stream({ firstTokenMs: 60_000, nextTokenMs: 60_000, totalMs: 200 })
     expect(answer.receipt.provider_error).toBe('slow')
   })
 
-  it('stops when the customer stops: the call is cut, and nobody else answers', async () => {
+  it('stops when the customer leaves: the call is aborted, without a fallback', async () => {
     const { engine } = botOver(
       resilient(fake, { timeouts: { ...short, firstTokenMs: 60_000 } }).provider,
       passages,

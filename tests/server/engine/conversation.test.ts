@@ -59,14 +59,11 @@ describe('small talk', () => {
     ['vi-VN', 'Tuyệt vời, cảm ơn bạn nhiều nhé!', 'thanks'],
     ['tr-TR', 'Harika, çok teşekkürler!', 'thanks'],
     ['en-US', 'Hello, who are you?', 'identity'],
-  ] as const)(
-    'in %s "%s" is more than one of them, and a %s first of all',
-    async (locale, message, intent) => {
-      const reply = replyIn(locale, intent, 'Nora')
-      const answer = await ask(message, { locale })
-      expect(answer.message).toBe(reply)
-    },
-  )
+  ] as const)('in %s "%s" matches several kinds, %s first', async (locale, message, intent) => {
+    const reply = replyIn(locale, intent, 'Nora')
+    const answer = await ask(message, { locale })
+    expect(answer.message).toBe(reply)
+  })
 
   it('answers the question behind a greeting', async () => {
     expect(await ask('Hello, how much is delivery?')).toMatchObject({
@@ -75,7 +72,7 @@ describe('small talk', () => {
     })
   })
 
-  it.each(['?', '👍', '...'])('asks what is wanted after "%s"', async (message) => {
+  it.each(['?', '👍', '...'])('asks for the question after "%s"', async (message) => {
     const answer = await ask(message, { locale: 'fr-FR' })
     expect(answer).toMatchObject({ kind: 'small_talk', message: replyIn('fr-FR', 'wordless', 'Nora') })
   })
@@ -113,7 +110,7 @@ const wishes: Readonly<Record<Locale, readonly string[]>> = {
   ],
 }
 
-describe('asking for a person', () => {
+describe('requesting a person', () => {
   it.each(everyLocale.flatMap((locale) => wishes[locale].map((message) => [message, locale] as const)))(
     '"%s" is understood',
     async (message, locale) => {
@@ -134,24 +131,24 @@ describe('asking for a person', () => {
     expect((await ask(message)).kind).not.toBe('handover')
   })
 
-  it.each(everyLocale)('a yes to the offer of %s is enough', async (locale) => {
+  it.each(everyLocale)('a yes to the offer in %s is enough', async (locale) => {
     const yes = { 'en-US': 'yes please', 'fr-FR': 'oui', 'vi-VN': 'dạ có', 'tr-TR': 'evet lütfen' }[locale]
     const history = turns('Something unheard of', replyIn(locale, 'unknown', 'Nora'))
     expect((await ask(yes, { locale, history })).kind).toBe('handover')
     expect((await ask(yes, { locale })).kind).not.toBe('handover')
   })
 
-  it('goes on after a no', async () => {
+  it('continues after a no', async () => {
     const history = turns('Something unheard of', replyIn('en-US', 'unknown', 'Nora'))
     const answer = await ask('no thanks', { history })
     expect(answer).toMatchObject({ kind: 'small_talk', message: replyIn('en-US', 'carryOn', 'Nora') })
   })
 })
 
-describe('where a person was called already', () => {
+describe('if a person was requested already', () => {
   const isPersonCalled = async () => true
 
-  it.each(everyLocale)('says so instead of offering one, in %s', async (locale) => {
+  it.each(everyLocale)('reports that instead of offering one, in %s', async (locale) => {
     const unknownCalled = replyIn(locale, 'unknownCalled', 'Nora')
     const regretCalled = replyIn(locale, 'regretCalled', 'Nora')
     const handoverCalled = replyIn(locale, 'handoverCalled', 'Nora')
@@ -194,7 +191,7 @@ describe('where a person was called already', () => {
     for (const { message } of replies) expect(message).not.toContain('?')
   })
 
-  it.each(everyLocale)('takes a yes for what it is, in %s', async (locale) => {
+  it.each(everyLocale)('does not treat a yes as a request again, in %s', async (locale) => {
     const yes = { 'en-US': 'ok', 'fr-FR': 'oui', 'vi-VN': 'vâng', 'tr-TR': 'tamam' }[locale]
     const history = turns('Something unheard of', replyIn(locale, 'unknownCalled', 'Nora'))
     const answer = await stranger.ask(yes, { locale, history, isPersonCalled })
@@ -252,7 +249,7 @@ const opinions: Readonly<
 }
 describe('a message without a question', () => {
   it.each(everyLocale)(
-    'is met with regret and the offer of a person where it complains, in %s',
+    'is answered with regret and the offer of a person if it complains, in %s',
     async (locale) => {
       const regret = replyIn(locale, 'regret', 'Nora')
       const handover = replyIn(locale, 'handover', 'Nora')
@@ -266,19 +263,19 @@ describe('a message without a question', () => {
     },
   )
 
-  it.each(everyLocale)('is thanked for where it praises, in %s', async (locale) => {
+  it.each(everyLocale)('is answered with thanks if it praises, in %s', async (locale) => {
     const answer = await stranger.ask(opinions[locale].praise, { locale })
     expect(answer).toMatchObject({ kind: 'small_talk', message: replyIn(locale, 'delight', 'Nora') })
   })
 
-  it.each(everyLocale)('is refused like a question where it wants something, in %s', async (locale) => {
+  it.each(everyLocale)('is refused like a question if it requests something, in %s', async (locale) => {
     for (const request of opinions[locale].wants) {
       const answer = await stranger.ask(request, { locale })
       expect(answer, request).toMatchObject({ kind: 'unknown', message: replyIn(locale, 'unknown', 'Nora') })
     }
   })
 
-  it('is answered where a passage speaks of it', async () => {
+  it('is answered if a passage matches', async () => {
     const late = passage(1, 'A parcel that is late is traced by us within a day.', {
       heading: 'Late parcels',
     })
@@ -289,7 +286,7 @@ describe('a message without a question', () => {
 describe('follow-up questions', () => {
   const history = turns('When is the shop open?', 'The shop is open Monday to Friday from 9 am to 6 pm.')
 
-  it('understands a thin question from the one before it', async () => {
+  it('understands a short question with the previous one', async () => {
     const answer = await ask('and on Sunday?', { history })
     expect(answer).toMatchObject({
       kind: 'answer',
@@ -298,7 +295,7 @@ describe('follow-up questions', () => {
     expect(answer.references.map(({ id }) => id)).toEqual([1])
   })
 
-  it('passes over small talk', async () => {
+  it('skips small talk', async () => {
     const answer = await ask('how much is it?', {
       history: [
         ...turns('What about delivery?', 'It takes two days.'),
@@ -312,7 +309,7 @@ describe('follow-up questions', () => {
     expect((await ask('tell me a joke', { history })).kind).toBe('unknown')
   })
 
-  it('leaves a question that stands on its own alone', async () => {
+  it('does not extend a question that is complete', async () => {
     expect(
       (await ask('How many days do I have to return goods?', { history })).references.map(({ id }) => id),
     ).toEqual([3])

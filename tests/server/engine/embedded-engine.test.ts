@@ -14,7 +14,7 @@ import { vietnameseShop } from './shop/vietnamese.ts'
 const shops = [englishShop, frenchShop, vietnameseShop, turkishShop]
 
 describe('an answer', () => {
-  it('says nothing that does not stand in the passages that it names', async () => {
+  it('contains nothing that is not in its sources', async () => {
     const words = shops.flatMap((shop) => shop.answerable.flatMap(([question]) => question.split(' ')))
     const question = fc
       .array(fc.constantFrom(...words), { minLength: 1, maxLength: 12 })
@@ -30,7 +30,7 @@ describe('an answer', () => {
     await fc.assert(answer, { numRuns: 300 })
   })
 
-  it('has one to three sentences, in the order in which they stand', async () => {
+  it('has one to three sentences, in their original order', async () => {
     const text =
       'The ferry to Skelder leaves at seven. The ferry to Skelder costs nine euros. The ferry to Skelder takes an hour. ' +
       'The ferry to Skelder carries bicycles. The ferry to Skelder has a café.'
@@ -44,7 +44,7 @@ describe('an answer', () => {
     expect(places).toEqual([...places].sort((a, b) => a - b))
   })
 
-  it('gives a row of a table whole', async () => {
+  it('contains a row of a table completely', async () => {
     const rows = [
       passage(1, 'Model: City One\nFrame: steel\nPrice: 549 euros', { place: { sheet: 'Offers', row: 2 } }),
       passage(2, 'Model: Trail Two\nFrame: aluminium\nPrice: 1190 euros', {
@@ -56,7 +56,7 @@ describe('an answer', () => {
     expect(references).toMatchObject([{ id: 2, place: { sheet: 'Offers', row: 3 } }])
   })
 
-  it('gives the answer of an FAQ entry from its beginning', async () => {
+  it("contains an FAQ entry's answer from its beginning", async () => {
     const entry = passage(1, 'Yes. Up to eight people. Call us the day before.', {
       heading: 'Can I book a table?',
     })
@@ -66,7 +66,7 @@ describe('an answer', () => {
     expect(message).toBe('Yes. Up to eight people. Call us the day before.')
   })
 
-  it('comes in pieces that make the message', async () => {
+  it('streams in tokens that make up the message', async () => {
     const pieces: string[] = []
     const engine = createEmbeddedEngine({ load: async () => passagesOf(englishShop), clock: stillClock })
     const request = { botId: 1, botName: 'Nora', prompt: '', promptVersion: 1, locale: null, history: [] }
@@ -78,7 +78,7 @@ describe('an answer', () => {
     expect(receipt.tokens).toBe(pieces.length)
   })
 
-  it('carries its receipt', async () => {
+  it('has a receipt', async () => {
     const { receipt } = await botWith(passagesOf(englishShop)).ask('opening hours', { promptVersion: 12 })
     expect(receipt).toMatchObject({ engine: 'embedded', prompt_version: 12, milliseconds: 0 })
     expect(receipt.confidence).toBeGreaterThanOrEqual(0.5)
@@ -86,11 +86,11 @@ describe('an answer', () => {
     expect(scores).toEqual([...scores].sort((a, b) => b - a))
   })
 
-  it('stays unknown where the bot was taught nothing', async () => {
+  it('is unknown if the bot has no training data', async () => {
     expect(await botWith([]).ask('opening hours')).toMatchObject({ kind: 'unknown', references: [] })
   })
 
-  it('is not given to who has gone away', async () => {
+  it('is aborted when the caller aborts', async () => {
     const signal = AbortSignal.abort(new Error('gone'))
     await expect(botWith(passagesOf(englishShop)).ask('opening hours', { signal })).rejects.toThrow('gone')
   })
@@ -107,7 +107,7 @@ describe('important documents', () => {
     expect(references[0]?.id).toBe(importantId)
   })
 
-  it('do not win against a better passage', async () => {
+  it('do not outrank a better passage', async () => {
     const passages = [
       passage(1, 'The sauna opens at noon and closes at nine pm.'),
       passage(2, 'Towels are washed at noon.', { important: true }),
@@ -117,7 +117,7 @@ describe('important documents', () => {
 })
 
 describe('a large bot', () => {
-  it('still refuses what it was not taught', async () => {
+  it('still refuses questions without training data', async () => {
     const subjects = [
       'ferry',
       'museum',
@@ -159,7 +159,7 @@ describe('loading', () => {
     question: 'opening hours',
   }
 
-  it('happens once for questions that come together, and again after forgetting', async () => {
+  it('happens once for concurrent questions, and again after invalidation', async () => {
     const load = vi.fn(async () => passagesOf(englishShop))
     const engine = createEmbeddedEngine({ load, clock: stillClock })
     await Promise.all([1, 2, 3].map(() => engine.answer({ ...question, botId: 1 })))
@@ -169,7 +169,7 @@ describe('loading', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  it('does not keep what was forgotten while it was loading', async () => {
+  it('does not cache an index that was invalidated while it loaded', async () => {
     let passages = [passage(1, 'The pool opens at eight.')]
     const load = vi.fn(async () => {
       const now = passages
@@ -185,7 +185,7 @@ describe('loading', () => {
     expect(late.references.map(({ id }) => id)).toEqual([2])
   })
 
-  it('is tried again after it failed', async () => {
+  it('is retried after a failure', async () => {
     const load = vi.fn(async () => passagesOf(englishShop)).mockRejectedValueOnce(new Error('database away'))
     const engine = createEmbeddedEngine({ load, clock: stillClock })
     await expect(engine.answer({ ...question, botId: 1 })).rejects.toThrow('database away')

@@ -31,7 +31,7 @@ const lamp = transcript('en-US', [
 ])
 
 describe('a summary', () => {
-  it('says who wanted what, what was done by whom, and what is open', () => {
+  it('states who wanted what, what was done by whom, and what is open', () => {
     const [wanted, done, open] = summarize(lamp, 'en-US').split('\n')
     expect(wanted).toBe(
       'Wanted (Grace): “Where is my parcel?” · “The last garden lamp was broken, can I get a refund?”',
@@ -42,7 +42,7 @@ describe('a summary', () => {
     )
   })
 
-  it.each(locales)('has its own words in %s and quotes the chat in its language', (locale) => {
+  it.each(locales)('is written in %s and quotes the chat in its own language', (locale) => {
     const lines = summarize(lamp, locale).split('\n')
     expect(lines).toHaveLength(3)
     expect(lines[0]).toContain('Where is my parcel?')
@@ -79,7 +79,7 @@ describe('a summary', () => {
     expect(summarize(transcript(locale, said), locale).split('\n')[1]).toBe(line)
   })
 
-  it('finds nothing in courtesies, and says so', () => {
+  it('finds nothing in courtesies, and reports that', () => {
     const greeting = transcript('en-US', [
       ['customer', 'hi'],
       ['bot', replyIn('en-US', 'greeting', 'Robo')],
@@ -88,7 +88,7 @@ describe('a summary', () => {
     expect(summarize(greeting, 'en-US')).toBe('Wanted (Grace): nothing\nDone: nothing\nOpen: nothing')
   })
 
-  it('stays short for a very long chat, and tells its beginning and its end', () => {
+  it('stays short for a very long chat, and covers its beginning and end', () => {
     const said = Array.from({ length: 2000 }, (_, i): Said => [i % 2 ? 'agent' : 'customer', `Line ${i}.`])
     const first: Said = ['customer', 'My coffee machine leaks, can you repair it?']
     const last: Said = ['customer', 'Can I collect the machine on Saturday?']
@@ -100,14 +100,14 @@ describe('a summary', () => {
 })
 
 describe('tags', () => {
-  it('name what a chat is about in the asked language', () => {
+  it('name the topics of a chat in the requested language', () => {
     expect(tagsOf(lamp, 'en-US', [])).toEqual(['Delivery', 'Tracking', 'Order', 'Damaged', 'Refund'])
     expect(tagsOf(lamp, 'fr-FR', [])).toContain('Remboursement')
     expect(tagsOf(lamp, 'vi-VN', [])).toContain('Hoàn tiền')
     expect(tagsOf(lamp, 'tr-TR', [])).toContain('Para iadesi')
   })
 
-  it("reuse the client's own first: words that the chat says, and names of its topics in any language", () => {
+  it("prefer the client's own: words of the chat, and topic names in any language", () => {
     const tags = tagsOf(lamp, 'en-US', ['VIP', 'garden lamp', 'Livraison', 'Wholesale'])
     expect(tags.slice(0, 2)).toEqual(['garden lamp', 'Livraison'])
     expect(tags).not.toContain('Delivery')
@@ -123,7 +123,7 @@ describe('tags', () => {
     expect(tagsOf(transcript(locale, [['customer', message]]), locale, [])).toContain(tag)
   })
 
-  it('come from the customer, not from what the team says', () => {
+  it("come from the customer's messages, not the team's", () => {
     const said: Said[] = [
       ['customer', 'What are your opening hours?'],
       ['bot', 'We also offer a warranty and refunds.'],
@@ -131,7 +131,7 @@ describe('tags', () => {
     expect(tagsOf(transcript('en-US', said), 'en-US', [])).toEqual(['Opening hours'])
   })
 
-  it('name what the chat comes back to, but no people', () => {
+  it('name recurring topics, but no people', () => {
     const said: Said[] = [
       ['customer', 'Grace here, my espresso grinder squeaks'],
       ['agent', 'Which espresso grinder is it?'],
@@ -140,7 +140,7 @@ describe('tags', () => {
     expect(tagsOf(transcript('en-US', said), 'en-US', [])).toEqual(['Espresso grinder'])
   })
 
-  it('are none where nothing tells', () => {
+  it('are absent without evidence', () => {
     expect(tagsOf(transcript(null, [['customer', 'hm ok']]), 'en-US', [])).toEqual([])
   })
 })

@@ -17,16 +17,16 @@ describe('language', () => {
     (text, locale) => expect(detectLocale(text, null)).toBe(locale),
   )
 
-  it.each(['ok', '123', '👍', 'iPhone 15'])('of "%s" is that of the conversation', (text) => {
+  it.each(['ok', '123', '👍', 'iPhone 15'])('of "%s" is taken from the conversation', (text) => {
     expect(detectLocale(text, 'tr-TR')).toBe('tr-TR')
     expect(detectLocale(text, 'fr-FR')).toBe('fr-FR')
   })
 
-  it('of a clear text is its own, whatever the conversation was in', () => {
+  it("of a clear text is its own, whatever the conversation's", () => {
     expect(detectLocale('Bonjour, où est ma commande ?', 'en-US')).toBe('fr-FR')
   })
 
-  it('is not guessed from nothing', () => {
+  it('is not guessed without evidence', () => {
     expect(guessLanguage('123 …')).toBeNull()
     expect(detectLocale('123', null)).toBe('en-US')
   })

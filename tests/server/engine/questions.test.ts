@@ -15,7 +15,7 @@ const grouped = (locale: Locale, ...questions: readonly string[]): string[][] =>
   return groups.map((group) => group.questions)
 }
 
-describe('questions that ask the same', () => {
+describe('questions with the same meaning', () => {
   it.each<[Locale, string, string, string]>([
     ['en-US', 'Do you deliver to Iceland?', 'Is there delivery to Iceland', 'Do you deliver on Sundays?'],
     ['fr-FR', 'Livrez-vous en Islande ?', 'Est-ce que vous livrez en Islande', 'Livrez-vous le dimanche ?'],
@@ -30,12 +30,12 @@ describe('questions that ask the same', () => {
     expect(grouped(locale, first, other, second)).toEqual([[first, second], [other]])
   })
 
-  it('are not those that only share what everybody says', () => {
+  it('are not those that share only common words', () => {
     const questions = ['order status', 'order cancel', 'order invoice', 'order gift']
     expect(grouped('en-US', ...questions)).toHaveLength(4)
   })
 
-  it('may be made of little words alone', () => {
+  it('may consist of stop words only', () => {
     expect(termsOf('And you?', 'en-US').length).toBeGreaterThan(0)
     expect(termsOf('?!', 'en-US')).toEqual([])
   })
@@ -59,11 +59,11 @@ describe('a judged answer', () => {
   })
   const wanted = { expect: 'answer', phrases: ['two  DAYS'], sources: ['faq.csv', 'old.csv'] } as const
 
-  it('is right with each phrase and one of the sources', () => {
+  it('is correct with every phrase and one of the sources', () => {
     expect(missesIn(answer('answer', 'It takes Two days.', ['FAQ.csv']), wanted)).toEqual([])
   })
 
-  it('tells what is missing', () => {
+  it('names what is missing', () => {
     expect(missesIn(answer('answer', 'Soon.', ['other.csv']), wanted)).toEqual([
       { what: 'phrase', text: 'two  DAYS' },
       { what: 'source', text: 'faq.csv, old.csv' },
@@ -71,7 +71,7 @@ describe('a judged answer', () => {
     expect(missesIn(answer('unknown', 'two days'), wanted)).toEqual([{ what: 'answer', text: '' }])
   })
 
-  it('is right in refusing where a refusal is wanted', () => {
+  it('is correct as a refusal if one is expected', () => {
     const refusal = { expect: 'refusal', phrases: [], sources: [] } as const
     expect(missesIn(answer('unknown'), refusal)).toEqual([])
     expect(missesIn(answer('answer', 'Yes!'), refusal)).toEqual([{ what: 'refusal', text: '' }])

@@ -19,7 +19,7 @@ describe('sentences', () => {
     expect(splitQuotes(text, language).map((quote) => quote.text)).toEqual(sentences)
   })
 
-  it('know where they stand', () => {
+  it('have their positions', () => {
     const text = '  First one.  Second one. '
     for (const { text: quoted, start, end } of splitQuotes(text, 'en'))
       expect(text.slice(start, end)).toBe(quoted)

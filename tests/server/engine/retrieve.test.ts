@@ -26,7 +26,7 @@ describe('words', () => {
     ['en', "The shop's e-mail costs 1,000 dollars", ['the', 'shop', 'email', 'costs', '1000', 'dollars']],
     ['tr', 'IŞIK İstanbul’un', ['ışık', 'istanbul']],
     ['vi', 'Đổi trả hàng', ['đổi', 'trả', 'hàng']],
-  ] as const)('of %s are split as the language writes them', (language, text, words) => {
+  ] as const)('of %s are split by the rules of the language', (language, text, words) => {
     expect(splitWords(text, language)).toEqual(words)
   })
 })
@@ -43,13 +43,13 @@ describe('finding passages', () => {
   ]
 
   it.each(['istanbul mağazanız', 'ISTANBUL MAĞAZA', 'magaza istanbulda mi'])(
-    'minds Turkish letters: %s',
+    'distinguishes Turkish letters: %s',
     async (question) => {
       expect((await ids(turkish, question, 'tr'))[0]).toBe(2)
     },
   )
 
-  it('goes by Vietnamese diacritics first', async () => {
+  it('prefers matches with Vietnamese diacritics', async () => {
     expect((await ids(vietnamese, 'má phanh xe', 'vi'))[0]).toBe(1)
     expect((await ids(vietnamese, 'bánh chợ', 'vi'))[0]).toBe(2)
   })
@@ -58,12 +58,12 @@ describe('finding passages', () => {
     expect((await ids(vietnamese, 'ma phanh cho xe may', 'vi'))[0]).toBe(1)
   })
 
-  it('forgives a slip of the pen', async () => {
+  it('tolerates a typo', async () => {
     const passages = [passage(1, 'Ctenophores swim by combs.'), passage(2, 'Construction needs concrete.')]
     expect((await ids(passages, 'how do ctenophroes move', 'en'))[0]).toBe(1)
   })
 
-  it('forgives a letter that moved within its word', async () => {
+  it('tolerates a transposed letter', async () => {
     const passages = [passage(1, 'Gandhi fasted for a week.'), passage(2, 'A garden grows beside the river.')]
     expect((await ids(passages, 'ghandi', 'en'))[0]).toBe(1)
   })
@@ -72,11 +72,11 @@ describe('finding passages', () => {
     ['tr', 'neyi kimler', 'Neyi kimler isterse burada bulur.', 'tr-TR'],
     ['vi', 'mấy', 'Mấy cũng có.', 'vi-VN'],
     ['fr', 'lesquels', 'Lesquels sont ouverts ?', 'fr-FR'],
-  ] as const)('is not led by words that only ask, in %s', async (language, question, text, locale) => {
+  ] as const)('ignores question words, in %s', async (language, question, text, locale) => {
     expect(await ids([passage(1, text, { language: locale })], question, language)).toEqual([])
   })
 
-  it('prefers, of articles that say as much, the one that is about the same as the best', async () => {
+  it('prefers, of equal articles, the one on the topic of the best', async () => {
     const passages = [
       passage(1, 'The protests of the miners began in spring, when the union of the miners asked for wages.'),
       passage(
@@ -89,7 +89,7 @@ describe('finding passages', () => {
     expect(await ids(passages, 'What was the goal of the protests?', 'en')).toEqual([1, 2, 3])
   })
 
-  it('knows other words for the same', async () => {
+  it('matches synonyms', async () => {
     const passages = [passage(1, 'We reimburse you within a week.'), passage(2, 'We bake within an hour.')]
     expect((await ids(passages, 'refund', 'en'))[0]).toBe(1)
   })
@@ -102,7 +102,7 @@ describe('finding passages', () => {
     expect((await ids(passages, 'parking', 'en'))[0]).toBe(2)
   })
 
-  it('finds by file name where the text is silent', async () => {
+  it('finds passages by file name if the text does not match', async () => {
     const passages = [
       passage(1, 'Twelve euros.', { fileName: 'museum_prices.xlsx' }),
       passage(2, 'Closed in winter.'),
@@ -110,7 +110,7 @@ describe('finding passages', () => {
     expect(await ids(passages, 'museum', 'en')).toEqual([1])
   })
 
-  it('finds nothing for words that nobody wrote', async () => {
+  it('finds nothing for unknown words', async () => {
     expect(await ids(turkish, 'zxqv wwrt', 'en')).toEqual([])
     expect(await ids([], 'anything', 'en')).toEqual([])
   })
@@ -123,17 +123,17 @@ describe('vectors', () => {
     passage(3, 'The shop sells lamps.', { vector: Float32Array.of(0.7, 0.7) }),
   ]
 
-  it('bring in a passage that shares no word with the question', async () => {
+  it('find a passage that shares no word with the question', async () => {
     expect(await ids(passages, 'shop', 'en')).not.toContain(2)
     expect(await ids(passages, 'shop', 'en', Float32Array.of(0, 1))).toContain(2)
   })
 
-  it('decide between passages that words cannot tell apart', async () => {
+  it('rank passages that words cannot distinguish', async () => {
     expect((await ids(passages, 'shop', 'en', Float32Array.of(1, 0)))[0]).toBe(1)
     expect((await ids(passages, 'shop', 'en', Float32Array.of(0.7, 0.7)))[0]).toBe(3)
   })
 
-  it('change nothing where passages have none, or of another model', async () => {
+  it('change nothing if passages have none or those of another model', async () => {
     const bare = passages.map(({ vector: _, ...rest }) => rest)
     expect(await ids(bare, 'shop', 'en', Float32Array.of(0, 1))).toEqual(await ids(bare, 'shop', 'en'))
     expect(await ids(passages, 'shop', 'en', Float32Array.of(0, 1, 0))).toEqual(
@@ -145,7 +145,7 @@ describe('vectors', () => {
 describe('the index cache', () => {
   const bot = async (botId: number) => [passage(botId, `Bot ${botId} sells ${'apples '.repeat(200)}.`)]
 
-  it('evicts what was least recently used', async () => {
+  it('evicts the least recently used index', async () => {
     const load = vi.fn(bot)
     const { bytes } = await buildIndex(await bot(1))
     const cache = createIndexCache({ load, maxBytes: Math.round(bytes * 2.5) })
@@ -171,7 +171,7 @@ describe('the index cache', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  it('hands out an index that is forgotten while it is built, but does not keep it', async () => {
+  it('returns an index that is invalidated while it is built, but does not cache it', async () => {
     const load = vi.fn(bot)
     const cache = createIndexCache({ load })
     const outdated = cache.get(1)

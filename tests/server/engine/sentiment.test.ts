@@ -71,7 +71,7 @@ describe('sentiment', () => {
     expect(sentimentOf('Je suis vraiment déçu de votre service', 'en-US').score).toBeLessThan(0)
   })
 
-  it('grows with emphasis', () => {
+  it('is stronger with emphasis', () => {
     const [plain, strong, shouted] = ['good phone', 'very good phone', 'very GOOD phone!!'].map(
       (text) => sentimentOf(text, 'en-US').score,
     )
@@ -79,7 +79,7 @@ describe('sentiment', () => {
     expect(shouted).toBeGreaterThan(strong ?? 0)
   })
 
-  it('weighs what follows a "but" more', () => {
+  it('weights text after "but" more', () => {
     const end = (text: string) => sentimentOf(text, 'en-US').score
     expect(end('The room was dirty but the breakfast was great')).toBeGreaterThan(0)
     expect(end('The breakfast was great but the room was dirty and awful')).toBeLessThan(0)
@@ -100,7 +100,7 @@ describe('sentiment', () => {
   })
 })
 
-describe('what a sentiment rests on', () => {
+describe('the evidence of a sentiment', () => {
   it.each([
     ['The lamp is nice, but it broke :(', ['broke', ':('], 'en-US'],
     ['not bad', ['not bad'], 'en-US'],
@@ -111,7 +111,7 @@ describe('what a sentiment rests on', () => {
     expect(sentimentOf(text, locale).words).toEqual(words)
   })
 
-  it('are at most five words, each once', () => {
+  it('is at most five words, each once', () => {
     const { words } = sentimentOfChat(['bad awful', 'bad, horrible, slow, rude, ugly, dirty'], 'en-US')
     expect(words).toHaveLength(5)
     expect(new Set(words).size).toBe(5)
@@ -121,10 +121,10 @@ describe('what a sentiment rests on', () => {
 describe('sentiment of a chat', () => {
   const level = (...texts: string[]) => sentimentOfChat(texts, 'en-US').level
 
-  it('is unknown before anything is said', () => expect(level()).toBe('unknown'))
-  it('outlasts a plain message', () =>
+  it('is unknown without messages', () => expect(level()).toBe('unknown'))
+  it('is kept after a neutral message', () =>
     expect(level('This is terrible, I am angry!', 'My number is 4711')).toMatch(/negative/))
-  it('turns with the latest message', () => {
+  it('changes with the latest message', () => {
     expect(level('It does not work', 'Oh great, it works now, thank you so much!')).toMatch(/positive/)
     expect(level('Thanks, great!', 'No wait, this is awful, it broke again')).toMatch(/negative/)
   })

@@ -14,7 +14,7 @@ const REFUSED = 0.8
 describe.each([englishShop, frenchShop, vietnameseShop, turkishShop])('a shop in $locale', (shop) => {
   const { ask } = botWith(passagesOf(shop))
 
-  it('answers what it was taught', async () => {
+  it('answers from its training data', async () => {
     const missed: string[] = []
     for (const [question, holds] of shop.answerable) {
       const { message } = await ask(question)
@@ -23,7 +23,7 @@ describe.each([englishShop, frenchShop, vietnameseShop, turkishShop])('a shop in
     expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(shop.answerable.length * (1 - RIGHT))
   })
 
-  it('says that it does not know the rest, without a source', async () => {
+  it('refuses everything else, without a source', async () => {
     const invented: string[] = []
     for (const question of shop.unanswerable) {
       const { kind, message, references } = await ask(question)
@@ -39,7 +39,7 @@ describe.each([englishShop, frenchShop, vietnameseShop, turkishShop])('a shop in
     expect(language).toBe(shop.locale)
   })
 
-  it('names the passages that it quotes', async () => {
+  it('has the quoted passages as sources', async () => {
     const [question, holds] = shop.answerable[0] ?? ['', '']
     const { references, receipt, language } = await ask(question)
     expect(references[0]).toMatchObject({ content: expect.stringContaining(holds) })

@@ -44,7 +44,7 @@ const run = (command: string, args: readonly string[]) => {
 /** The compiler and a run of the tests take half a minute on a quiet machine. */
 const TIMEOUT_MS = 600_000
 
-it('the recipe for a new resource works as it stands', { timeout: TIMEOUT_MS }, () => {
+it('the instructions for a new resource work as written', { timeout: TIMEOUT_MS }, () => {
   const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',

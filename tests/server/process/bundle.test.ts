@@ -36,7 +36,7 @@ async function failOnBotUpdates(dataDir: string): Promise<void> {
 }
 
 describe('the built product on the embedded database', () => {
-  it('leaves nothing of a transaction that fails half-way', { timeout: 180_000 }, async () => {
+  it('rolls back a transaction that fails halfway', { timeout: 180_000 }, async () => {
     const dataDir = newFolder()
     await failOnBotUpdates(dataDir)
     const product = startProduct(await freePort(), dataDir, { LOG_LEVEL: 'silent' })
@@ -90,7 +90,7 @@ describe('the built API with a library that behaves differently', () => {
     return { code, printed }
   }
 
-  it('does not start where minifying renamed the pool', async () => {
+  it('does not start if minification renamed the pool', async () => {
     const copy = copyBuild()
     const files = readdirSync(join(copy, 'server')).map((name) => join(copy, 'server', name))
     const named = files.filter(
@@ -106,7 +106,7 @@ describe('the built API with a library that behaves differently', () => {
     expect(code).toBe(EX_CONFIG)
   })
 
-  it('does not start where PGlite no longer lets its file system be extended', async () => {
+  it("does not start if PGlite's file system can no longer be extended", async () => {
     const copy = copyBuild()
     const real = dirnameOf('@electric-sql/pglite')
     const shim = join(copy, 'node_modules/@electric-sql/pglite')

@@ -18,7 +18,7 @@ describe('the embedded database on disk', () => {
     await pool.end()
   })
 
-  it('lets commits that come together share a sync, and answers none before it', async () => {
+  it('syncs concurrent commits together, and confirms none before', async () => {
     const pool = await PglitePool.open(`${folder}/pg`, [], () => {})
     const before = pool.syncs
     const numbers = Array.from({ length: 100 }, (_, n) => n)
@@ -31,7 +31,7 @@ describe('the embedded database on disk', () => {
     await pool.end()
   })
 
-  it('has the end of a table on the disk before its file is cut', async () => {
+  it('syncs the end of a table before its file is truncated', async () => {
     const pool = await PglitePool.open(`${folder}/pg`, [], () => {})
     await pool.query('create table passing as select n from generate_series(1, 1000) n')
     const before = pool.syncs
@@ -44,7 +44,7 @@ describe('the embedded database on disk', () => {
     await pool.end()
   })
 
-  it('keeps a transaction to itself and answers errors by their code', async () => {
+  it('isolates a transaction, and returns errors with their codes', async () => {
     const pool = await PglitePool.open(`${folder}/pg`, [], () => {})
     const alone = await pool.connect()
     await alone.query('begin')
@@ -57,7 +57,7 @@ describe('the embedded database on disk', () => {
     await pool.end()
   })
 
-  it('plans a statement with a name once, and still takes the name where the first try failed', async () => {
+  it('plans a named statement once, even if the first attempt failed', async () => {
     const pool = await PglitePool.open(`${folder}/pg`, [], () => {})
     const divided = { text: 'select 10 / $1::int as n', name: 'divided' }
     await expect(pool.query({ ...divided, values: [0] })).rejects.toMatchObject({ code: '22012' })
@@ -69,7 +69,7 @@ describe('the embedded database on disk', () => {
     await pool.end()
   })
 
-  it('answers values as a server does, JSON wherever it stands', async () => {
+  it('returns values as a server does, including nested JSON', async () => {
     const pool = await PglitePool.open(`${folder}/pg`, [], () => {})
     const text = `select $1::jsonb as a, $2::bigint[] as b, $3::timestamptz at time zone 'UTC' as c, null::json as d, '"{}"'::json as e, $4::text as f`
     const values = ['{"x":[1,null,"é"]}', [1, 2], '2026-01-02T03:04:05.678Z', null]
@@ -89,7 +89,7 @@ describe('the embedded database on disk', () => {
     await pool.end()
   })
 
-  it('is locked against a second holder until it is let go', async () => {
+  it('is locked against a second process until it is released', async () => {
     const unlock = await lockDirectory(folder)
     await expect(lockDirectory(folder, 100)).rejects.toThrow(DirectoryInUse)
     unlock()
@@ -97,7 +97,7 @@ describe('the embedded database on disk', () => {
     again()
   })
 
-  it('is taken over from a holder that was killed, even one with the same process number', async () => {
+  it('is taken over from a killed process, even one with the same process id', async () => {
     writeFileSync(join(folder, 'lock'), `${process.pid} ${join(folder, 'gone.sock')}\n`)
     const unlock = await lockDirectory(folder, 0)
     unlock()

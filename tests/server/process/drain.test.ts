@@ -17,7 +17,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('stops without cutting off what is under way, and sends sockets elsewhere', async () => {
+it('a shutdown completes running requests, and closes sockets so that they reconnect elsewhere', async () => {
   product = startProduct(await freePort(), folder)
   const { url, process: child, exited, output } = product
   await ready(product)

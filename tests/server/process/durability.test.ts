@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 describe('the product as a process', () => {
-  it('loses nothing that it acknowledged when it is killed in the middle', { timeout: 120_000 }, async () => {
+  it('loses nothing that it acknowledged when it is killed', { timeout: 120_000 }, async () => {
     const dataDir = folder()
     const first = await start(dataDir)
     await ready(first)
@@ -65,7 +65,7 @@ describe('the product as a process', () => {
     expect(messages.map(({ order }) => order)).toEqual(messages.map((_, i) => i + 1))
   })
 
-  it('refuses a second process on the same data folder, in words', { timeout: 120_000 }, async () => {
+  it('rejects a second process on the same data folder with a message', { timeout: 120_000 }, async () => {
     const dataDir = folder()
     const first = await start(dataDir)
     await ready(first)

@@ -9,7 +9,7 @@ import { freePort } from '#tests/support/product.ts'
 const server = process.env.TEST_DATABASE_URL
 
 it.skipIf(!server)(
-  'an API that loses its database while it starts ends, so that another can be started',
+  'an API that loses its database during startup exits, so that it can be restarted',
   async () => {
     const own = await serverDatabase(server ?? '')
     const target = new URL(own.url)

@@ -49,7 +49,7 @@ describe('events sent to many sockets', () => {
     return { id: client.id ?? '', received, packets: () => packets }
   }
 
-  it('arrive in order, once and whole, whichever way a client takes them', async () => {
+  it('arrive in order, once and complete, with every transport and batching', async () => {
     const floor = await open(['floor'])
     const batched = await open(['floor', 'agent'], { batch: true })
     const agent = await open(['agents', 'agent'])
@@ -86,7 +86,7 @@ describe('events sent to many sockets', () => {
     expect(batched.packets()).toBeLessThan(100)
   })
 
-  it('of one turn are encoded once for all who get the same', async () => {
+  it('of one turn are encoded once for all sockets that get the same', async () => {
     const sockets = await Promise.all(Array.from({ length: 5 }, () => open(['many'], { batch: true })))
     const broadcaster = new Broadcaster(nsp)
     let encoded = 0
@@ -99,7 +99,7 @@ describe('events sent to many sockets', () => {
     expect(encoded).toBe(6)
   })
 
-  it('go to nobody when nobody is there', async () => {
+  it('are sent to nobody without sockets', async () => {
     const elsewhere = await open(['elsewhere'])
     const broadcaster = new Broadcaster(nsp)
     broadcaster.send(['nobody'], { name: 'secret', payload: {} })
@@ -109,7 +109,7 @@ describe('events sent to many sockets', () => {
     await expect.poll(() => elsewhere.received).toEqual([['event', {}]])
   })
 
-  it('do not pile up for a client that stops reading: it is cut off', async () => {
+  it('do not accumulate for a client that stops reading: it is disconnected', async () => {
     const text = (packet: string) => {
       const bytes = Buffer.from(packet)
       // RFC 6455, 5.2: a masked text frame; a mask of zeros leaves the text as it is.

@@ -7,7 +7,7 @@ import { type Floor, startFloor } from '#tests/support/floor.ts'
 import { ok, send } from '#tests/support/inject.ts'
 import { newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
 
-describe('messages that come at once', () => {
+describe('concurrent messages', () => {
   let floor: Floor
   let owner: Owner
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('messages that come at once', () => {
   }
   const many = (count: number) => Promise.all(Array.from({ length: count }, attended))
 
-  it('are each saved and shown once, numbered without a gap, among what others do meanwhile', async () => {
+  it('are saved and delivered once each, numbered without a gap, among other changes', async () => {
     const visitors = await many(12)
     const screen = floor.console(owner.token)
     const start = await screen.live
@@ -59,7 +59,7 @@ describe('messages that come at once', () => {
     expect(added().at(-1)?.chat.message_count).toBe(5)
   })
 
-  it('tell the first sentiment of a chat once, right after its message', async () => {
+  it('publish the first sentiment of a chat once, right after its message', async () => {
     const [one, two] = await many(2)
     const screen = floor.console(owner.token)
     await screen.live
@@ -82,7 +82,7 @@ describe('messages that come at once', () => {
     }
   })
 
-  it('do not suffer from one among them that is refused, or was sent before', async () => {
+  it('are not affected by a refused or repeated one among them', async () => {
     const [left, again, ...others] = await many(6)
     await ok(floor.api.app, leaveChat, left?.own)
     const first = await again?.write('Once', 'k1')
@@ -98,7 +98,7 @@ describe('messages that come at once', () => {
     expect(rest.map(({ body }) => body.message.order)).toEqual(others.map(() => 1))
   })
 
-  it('never reach a bot that was deleted before them, however many are under way', async () => {
+  it('never reach a bot that was deleted before them', async () => {
     const { token } = owner
     const { app } = floor.api
     const bot = await ok(app, createBot, { token, body: { bot_name: 'Short-lived' } })

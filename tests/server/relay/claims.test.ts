@@ -35,7 +35,7 @@ describe('160 agents who claim 800 chats at once', () => {
   })
   afterAll(() => floor.close())
 
-  it('end with one agent a chat, and with every console of the same mind', async () => {
+  it('end with one agent per chat, and every console agrees', async () => {
     const { api } = floor
     const owner = await newOwner(api)
     const agents = await manyAgents(api, owner, AGENTS)

@@ -66,7 +66,7 @@ describe('a relay before a backend that is no Parley API', () => {
   const typesOf = ({ events }: ConsoleProbe, chatId: number) =>
     events.flatMap((event) => ('chat' in event && event.chat.id === chatId ? [event.type] : []))
 
-  it('derives events from the calls that pass, for members and visitors', async () => {
+  it('derives events from proxied calls of members and visitors', async () => {
     const { owner, agent } = backend.tokens
     const screen = await opened(owner)
     const chat = await newChat()
@@ -108,7 +108,7 @@ describe('a relay before a backend that is no Parley API', () => {
     expect(backend.unknown.filter((path) => !/^\/(internal\/|ready$)/.test(path))).toEqual([])
   })
 
-  it('asks the backend who is behind a token, and refuses whom it refuses', async () => {
+  it('verifies tokens at the backend, and refuses those that it refuses', async () => {
     expect(await sockets.console('opaque-nobody').refused).toBe('token_invalid')
     const screen = await opened(backend.tokens.agent)
     // Nothing is kept: whoever missed something loads anew.
@@ -120,7 +120,7 @@ describe('a relay before a backend that is no Parley API', () => {
     expect(screen.socket.connected).toBe(true)
   })
 
-  it('passes bodies on as they come, in both directions, and answers untouched', async () => {
+  it('streams bodies in both directions, and forwards responses unchanged', async () => {
     const answer = await fetch(`${url}/files/7`)
     expect(answer.headers.get('x-of-the-backend')).toBe('kept')
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -143,7 +143,7 @@ describe('a relay before a backend that is no Parley API', () => {
     expect(backend.uploaded()).toBe(101_000)
   })
 
-  it('takes signed events, once, and nothing that is not signed', async () => {
+  it('accepts signed events once, and no unsigned ones', async () => {
     const screen = await opened(backend.tokens.owner)
     const now = Math.floor(Date.now() / 1000)
     const post = (body: string, { time = now, secret = SECRET, signed = body } = {}) =>
@@ -191,7 +191,7 @@ describe('a relay before a backend that is no Parley API', () => {
     expect(members.some((token) => backend.credentials.has(`Bearer ${token}`))).toBe(true)
   })
 
-  it('tells of a bot what its list shows', async () => {
+  it('publishes a bot as its list shows it', async () => {
     const screen = await opened(backend.tokens.agent)
     const bot = await json(createBot, {}, { bot_name: 'Second' }, as(backend.tokens.owner))
     await screen.until(({ events }) => events.length > 0)
@@ -199,7 +199,7 @@ describe('a relay before a backend that is no Parley API', () => {
     expect(screen.events[0]).not.toHaveProperty('bot.prompt')
   })
 
-  it('says that the backend is down, and goes on when it is back', async () => {
+  it('reports that the backend is down, and resumes when it is back', async () => {
     const { owner } = backend.tokens
     const screen = await opened(owner)
     const closed = new Promise((resolve) => screen.socket.once('disconnect', resolve))

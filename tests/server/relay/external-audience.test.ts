@@ -27,7 +27,7 @@ const signed = (url: string, body: string) => {
   })
 }
 
-describe('a relay before a backend that is no Parley API, with nobody but an agent', () => {
+describe('a relay before a backend that is no Parley API, with only an agent connected', () => {
   let backend: ExternalApiFake
   let relay: FastifyInstance
   let url: string
@@ -73,7 +73,7 @@ describe('a relay before a backend that is no Parley API, with nobody but an age
     return screen.events.slice(before).map(({ type }) => type)
   }
 
-  it('keeps from them what others write in a chat that they may not see', async () => {
+  it('does not send them messages of a chat that they may not see', async () => {
     const seen = seenOf(4)
     const chat = await begin()
     await post(assignChat, chat.id, { user_id: 11 }, owner())
@@ -83,7 +83,7 @@ describe('a relay before a backend that is no Parley API, with nobody but an age
     expect(await seen).toEqual(['chat.created', 'chat.assigned'])
   })
 
-  it('keeps from them what the backend reports of such a chat without saying for whom', async () => {
+  it('does not send them events of such a chat that the backend reports without an audience', async () => {
     const hidden = { ...newChat(901), status: 'assigned', assigned_agent: { id: 11, name: 'Olga' } }
     const events = [
       { type: 'chat.updated', payload: { chat: hidden } },

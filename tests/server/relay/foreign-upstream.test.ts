@@ -15,9 +15,9 @@ import { newOwner, newVisitor } from '#tests/support/people.ts'
 const SECRET = 'secret-of-the-backend-for-the-relay'
 
 describe.skipIf(!process.env.TEST_REDIS_URL)(
-  'two relays before a foreign backend (needs TEST_REDIS_URL)',
+  'two relays before an external backend (needs TEST_REDIS_URL)',
   () => {
-    it('take a signed event once between them', async () => {
+    it('accept a signed event once between them', async () => {
       const backend = await startExternalApi()
       const config = readConfig({
         DATA_DIR: mkdtempSync(join(tmpdir(), 'parley-foreign-')),
@@ -46,8 +46,8 @@ describe.skipIf(!process.env.TEST_REDIS_URL)(
   },
 )
 
-describe('a relay that was told 404 while its API was exchanged', () => {
-  it('follows the feed as soon as there is one', async () => {
+describe('a relay that received a 404 while its API was replaced', () => {
+  it('follows the feed as soon as it is available', async () => {
     const proxy = createServer((_request, response) => void response.writeHead(404).end())
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
     const { port } = proxy.address() as AddressInfo

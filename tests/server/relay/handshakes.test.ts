@@ -14,14 +14,14 @@ import { type Floor, listenForRelay, startFloor } from '#tests/support/floor.ts'
 import { ok } from '#tests/support/inject.ts'
 import { newColleague, newOwner, newVisitor } from '#tests/support/people.ts'
 
-describe('sockets that come together', () => {
+describe('concurrent handshakes', () => {
   let floor: Floor
   beforeAll(async () => {
     floor = await startFloor({ engine: parrot })
   })
   afterAll(() => floor.close())
 
-  it('are let in or refused each for itself', async () => {
+  it('are accepted or refused separately', async () => {
     const { api } = floor
     const owner = await newOwner(api)
     const agent = await newColleague(api, owner, 'agent')
@@ -59,8 +59,8 @@ describe('sockets that come together', () => {
   })
 })
 
-describe('asking who they are', () => {
-  it('takes a call for a hundred, and gives each its own', async () => {
+describe('verifying them', () => {
+  it('takes one call per hundred, and each gets its own identity', async () => {
     const api = await startApi({ engine: parrot })
     const owner = await newOwner(api)
     const agents = await manyAgents(api, owner, 2 * HANDSHAKES_AT_ONCE)
@@ -81,7 +81,7 @@ describe('asking who they are', () => {
     await api.close()
   })
 
-  it('ends after a while where nobody answers, and all are told to come again', async () => {
+  it('times out if the API does not respond, and all may retry', async () => {
     const silent = createServer(() => {})
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`

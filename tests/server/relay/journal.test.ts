@@ -16,7 +16,7 @@ import { ok } from '#tests/support/inject.ts'
 import { newOwner, newVisitor, type Owner, PASSWORD } from '#tests/support/people.ts'
 
 describe('the feed', () => {
-  it('reads again what the database did not give it at first', async () => {
+  it('retries a failed read of the database', async () => {
     const { database, close } = await startDatabase()
     const { rows } = await database.db.execute<{ id: number }>(sql`
       insert into clients (public_id, name, time_zone, plan, subscription_end, chat_config)
@@ -67,7 +67,7 @@ describe('the journal on the socket', () => {
     return { member, token }
   }
 
-  it('brings each change once, in order, without a gap', async () => {
+  it('delivers each change once, in order, without a gap', async () => {
     const owner = await newOwner(floor.api)
     const screen = floor.console(owner.token, 0)
     await screen.live
@@ -77,7 +77,7 @@ describe('the journal on the socket', () => {
     expect(screen.positions).toEqual(screen.positions.map((_, i) => i + 1))
   })
 
-  it('gives a console that comes back exactly what it missed', async () => {
+  it('sends a console that reconnects exactly the events that it missed', async () => {
     const owner = await newOwner(floor.api)
     const first = floor.console(owner.token)
     const seen = await first.live
@@ -95,7 +95,7 @@ describe('the journal on the socket', () => {
     expect(second.positions).toEqual(second.positions.map((_, i) => seen + i + 1))
   })
 
-  it('tells an agent of their chats only, and of the rest that the journal moved on', async () => {
+  it('sends agents events of their chats, and only the positions of others', async () => {
     const owner = await newOwner(floor.api)
     const { app } = floor.api
     const { token } = await agentOf(owner, 'bo@example.test')
@@ -116,7 +116,7 @@ describe('the journal on the socket', () => {
     expect(screen.positions).toEqual(screen.positions.map((_, i) => (start ?? 0) + i))
   })
 
-  it('tells an agent who missed more than the relay remembers what of it is for others', async () => {
+  it('sends agents who missed more than the relay stores the positions of events for others', async () => {
     const owner = await newOwner(floor.api)
     const { client_id, id } = owner.profile
     const { token, member } = await agentOf(owner, 'di@example.test')
@@ -136,7 +136,7 @@ describe('the journal on the socket', () => {
     expect(told.size).toBe(events.length / 3 + (seq - events.length))
   })
 
-  it('refuses a token that is none, and cuts off a member who is disabled', async () => {
+  it('refuses an invalid token, and disconnects a disabled member', async () => {
     const owner = await newOwner(floor.api)
     expect(await floor.console('nonsense').refused).toBe('token_invalid')
     expect(await floor.console('').refused).toBe('token_missing')
@@ -153,7 +153,7 @@ describe('the journal on the socket', () => {
     expect(await floor.console(token).refused).toBe('user_inactive')
   })
 
-  it('tells a visitor of their own chat only', async () => {
+  it('sends a visitor events of their own chat only', async () => {
     const owner = await newOwner(floor.api)
     const one = await newVisitor(floor.api, owner.bot.api_key)
     const two = await newVisitor(floor.api, owner.bot.api_key)
@@ -174,8 +174,8 @@ describe('the journal on the socket', () => {
   })
 })
 
-describe('a relay that begins anew', () => {
-  it('reads once what all its consoles missed, and gives each exactly that', async () => {
+describe('a relay after a restart', () => {
+  it('loads missed events once for all its consoles, and sends each exactly those that it missed', async () => {
     const api = await startApi({ engine: parrot })
     const address = await listenForRelay(api.app)
     const owner = await newOwner(api)

@@ -6,7 +6,7 @@ import { newOwner, newVisitor } from '#tests/support/people.ts'
 
 const TOKEN = 'token-of-the-scraper'
 
-describe('the figures of the product', () => {
+describe('the metrics', () => {
   let floor: Floor
   beforeAll(async () => {
     floor = await startFloor({ engine: parrot }, { METRICS_TOKEN: TOKEN })
@@ -23,7 +23,7 @@ describe('the figures of the product', () => {
     return line === undefined ? undefined : Number(line.slice(name.length + 1))
   }
 
-  it('tell of sockets, events, gaps, requests, jobs and the database', async () => {
+  it('cover sockets, events, gaps, requests, jobs and the database', async () => {
     const owner = await newOwner(floor.api)
     const screen = floor.console(owner.token, 0)
     await screen.live
@@ -61,7 +61,7 @@ describe('the figures of the product', () => {
     expect(text).toContain('parley_api_process_cpu_seconds_total')
   })
 
-  it('are for this machine, or for whoever shows the token', async () => {
+  it('are accessible from this machine, or with the token', async () => {
     const throughProxy = { 'x-forwarded-for': '203.0.113.9' }
     expect((await read()).status).toBe(200)
     expect((await read(throughProxy)).status).toBe(401)
@@ -69,7 +69,7 @@ describe('the figures of the product', () => {
     expect((await read({ ...throughProxy, authorization: `Bearer ${TOKEN}` })).status).toBe(200)
   })
 
-  it('name a request the same in the answer of the relay and of the API', async () => {
+  it('have the same request id in responses of the relay and the API', async () => {
     const given = await fetch(`${floor.url}/identity/users/me`, {
       headers: { 'x-request-id': 'b7f1c2' },
     })

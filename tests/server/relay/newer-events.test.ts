@@ -26,7 +26,7 @@ describe('events of a type that only a newer build knows', () => {
     return floor.api.database.db.transaction((tx) => append(tx, clientId, [event]))
   }
 
-  it('are no gap for a console: it stays live and takes what comes after them', async () => {
+  it('are no gap for a console: it stays live and receives later events', async () => {
     const owner = await newOwner(floor.api)
     stubBrowser(floor.url, owner.token)
     const tab = openTab()
@@ -61,7 +61,7 @@ describe('events of a type that only a newer build knows', () => {
     tab.close()
   })
 
-  it('reach a newer console as they are, and the visitor not at all', async () => {
+  it('reach a newer console unchanged, and never the visitor', async () => {
     const owner = await newOwner(floor.api)
     const { client_id } = owner.profile
     const visitor = await newVisitor(floor.api, owner.bot.api_key)
@@ -86,7 +86,7 @@ describe('events of a type that only a newer build knows', () => {
     expect(heard).not.toContain('chat.starred')
   })
 
-  it('are shown to their audience only, for they may be personal', async () => {
+  it('reach their audience only, because they may be personal', async () => {
     const owner = await newOwner(floor.api)
     const { client_id } = owner.profile
     const bo = await newColleague(floor.api, owner, 'agent')

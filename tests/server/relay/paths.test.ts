@@ -5,8 +5,8 @@ import { pathsOf, routes } from '#tests/support/contract-routes.ts'
 
 const first = (path: string): string => path.split('/')[1] ?? ''
 
-describe('one address for pages and calls', () => {
-  it('passes every call that is not internal on to the API', () => {
+describe('pages and calls at one address', () => {
+  it('proxies every call that is not internal to the API', () => {
     const own = new Set(['health', 'ready', 'metrics', 'widget', 'relay'])
     const called = routes
       .filter(({ route }) => route.access !== 'internal')
@@ -14,7 +14,7 @@ describe('one address for pages and calls', () => {
     expect([...new Set(called)].filter((name) => !own.has(name) && !behind.includes(name))).toEqual([])
   })
 
-  it('keeps the paths of pages for the console', () => {
+  it('serves the console at the paths of pages', () => {
     const pages = new Set(Object.values(patterns).map(first))
     expect(behind.filter((name) => pages.has(name))).toEqual([])
   })

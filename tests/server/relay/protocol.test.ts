@@ -8,7 +8,7 @@ import { type Floor, startFloor } from '#tests/support/floor.ts'
 import { newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
 import { openTab, stubBrowser } from '#tests/support/tab.ts'
 
-describe('a relay of today', () => {
+describe('a current relay', () => {
   let floor: Floor
   let owner: Owner
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('a relay of today', () => {
     expect(screen.positions).toEqual(screen.positions.map((_, i) => i + 1))
   })
 
-  it('refuses a console and a widget of a protocol that it no longer speaks', async () => {
+  it('refuses a console and a widget of a protocol that it no longer supports', async () => {
     expect(await floor.console(owner.token, 0, MIN_PROTOCOL - 1).refused).toBe('client_outdated')
     const visitor = await newVisitor(floor.api, owner.bot.api_key)
     const { api_key } = owner.bot
@@ -56,7 +56,7 @@ describe('a relay of today', () => {
     expect(await refused(widget)).toBe('client_outdated')
   })
 
-  it('serves the console of today', async () => {
+  it('serves the current console', async () => {
     stubBrowser(floor.url, owner.token)
     const tab = openTab(0)
     await tab.until('live')
@@ -70,7 +70,7 @@ describe('a relay of today', () => {
 describe('a relay of the previous protocol', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  it('serves the console of today, live and when it comes back', async () => {
+  it('serves the current console, live and after a reconnect', async () => {
     const relay = await startPreviousRelay()
     stubBrowser(relay.url, 'token')
     const first = openTab()
@@ -89,19 +89,19 @@ describe('a relay of the previous protocol', () => {
     await relay.close()
   })
 
-  it('serves the widget of today, live and when it comes back', async () => {
+  it('serves the current widget, live and after a reconnect', async () => {
     const relay = await startPreviousRelay()
     stubBrowser(relay.url, 'token')
-    const told: SocketUpdate[] = []
+    const received: SocketUpdate[] = []
     const key = { chatId: 7, token: 'token', after: 1 }
     const parts = {
       apiKey: 'key',
       random: () => 0,
-      tell: (event: SocketUpdate) => told.push(event),
+      tell: (event: SocketUpdate) => received.push(event),
       hold: () => {},
     }
     const stop = keepSocket(key, parts)
-    const messages = () => told.flatMap((event) => (event.type === 'message.added' ? [event.seq] : []))
+    const messages = () => received.flatMap((event) => (event.type === 'message.added' ? [event.seq] : []))
     await vi.waitUntil(() => relay.handshakes.length === 1, 10_000)
     relay.send('/widget', ['message.added', { seq: 2, at: '', message: {} }])
     await vi.waitUntil(() => messages().length === 1, 10_000)

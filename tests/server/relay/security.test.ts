@@ -4,7 +4,7 @@ import { ready } from '#contract/system.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { type Floor, startFloor } from '#tests/support/floor.ts'
 
-describe('what a browser is told of answers that pass the relay', () => {
+describe('security headers of proxied responses', () => {
   let floor: Floor
   beforeAll(async () => {
     floor = await startFloor({ engine: parrot })
@@ -20,7 +20,7 @@ describe('what a browser is told of answers that pass the relay', () => {
     return { status: answer.status, policy, sniffing }
   }
 
-  it('data is nothing to show, a page keeps to its own scripts, and both keep to their type', async () => {
+  it('data cannot be rendered, pages run only their own scripts, and neither is sniffed', async () => {
     const data = "default-src 'none'; frame-ancestors 'none'"
     expect(await headersOf(getProfile.path)).toEqual({ status: 401, policy: data, sniffing: 'nosniff' })
     const page = await headersOf('/docs/')

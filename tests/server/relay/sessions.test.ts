@@ -46,7 +46,7 @@ describe('sockets of sessions that end', () => {
     expect(await second).toEqual({ reason: 'signed_out' })
   })
 
-  it('are closed at signing out, those of other sessions are not', async () => {
+  it('are closed on sign-out, those of other sessions are not', async () => {
     const { api } = floor
     const owner = await newOwner(api)
     const body = { username: owner.email, password: PASSWORD }
@@ -59,7 +59,7 @@ describe('sockets of sessions that end', () => {
     expect(kept.socket.connected).toBe(true)
   })
 
-  it('are nobody else’s business, not even that of supervisors', async () => {
+  it('are not published to others, not even supervisors', async () => {
     const { api } = floor
     const owner = await newOwner(api)
     const agent = await newColleague(api, owner, 'agent')
@@ -74,14 +74,14 @@ describe('sockets of sessions that end', () => {
     expect(events.filter(({ type }) => type === 'sessions.ended')).toEqual([])
   })
 
-  it('are closed when the role changes, and come back with the new one', async () => {
+  it('are closed when the role changes, and reconnect with the new one', async () => {
     const { api } = floor
     const owner = await newOwner(api)
     const agent = await newColleague(api, owner, 'agent')
-    const told = revocation(await opened(agent.token))
+    const revoked = revocation(await opened(agent.token))
     const params = { id: agent.member.id }
     await ok(api.app, setMemberRole, { token: owner.token, params, query: { role: 'supervisor' } })
-    expect(await told).toEqual({ reason: 'role_changed' })
+    expect(await revoked).toEqual({ reason: 'role_changed' })
     const again = await opened(agent.token)
     expect(again.socket.connected).toBe(true)
   })

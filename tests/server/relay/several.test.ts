@@ -59,7 +59,7 @@ describe.skipIf(!isPossible)('several relays and APIs (needs TEST_DATABASE_URL a
       .map(({ id }) => id)
       .sort((a, b) => a - b)
 
-  it('bring each event once, in order, to the screens of both', async () => {
+  it('deliver each event once, in order, to the consoles of both', async () => {
     const owner = await newOwner(floor.api)
     const screens = [
       await screen(floor.here, owner.token, 0),
@@ -75,7 +75,7 @@ describe.skipIf(!isPossible)('several relays and APIs (needs TEST_DATABASE_URL a
     expect(screens[0].events).toEqual(screens[1].events)
   })
 
-  it('bring what was written while the database had cut the feed off', async () => {
+  it('deliver events that were written while the database connection of the feed was lost', async () => {
     const owner = await newOwner(floor.api)
     const near = await screen(floor.here, owner.token, 0)
     await floor.api.database.executeSql(
@@ -87,7 +87,7 @@ describe.skipIf(!isPossible)('several relays and APIs (needs TEST_DATABASE_URL a
     expect(near.positions).toEqual(near.positions.map((_, i) => i + 1))
   })
 
-  it('share who types, who views and whether the visitor is there', async () => {
+  it('share typing, viewing and presence', async () => {
     const owner = await newOwner(floor.api)
     const agent = await newColleague(floor.api, owner, 'agent')
     const visitor = await newVisitor(floor.api, owner.bot.api_key)
@@ -121,7 +121,7 @@ describe.skipIf(!isPossible)('several relays and APIs (needs TEST_DATABASE_URL a
     expect(await alone).toMatchObject({ agents: [{ id: owner.profile.id }] })
   })
 
-  it('cut a disabled member off on every relay at once', async () => {
+  it('disconnect a disabled member on every relay at once', async () => {
     const owner = await newOwner(floor.api)
     const agent = await newColleague(floor.api, owner, 'agent')
     const screens = [await screen(floor.here, agent.token), await screen(floor.there, agent.token)]
@@ -134,7 +134,7 @@ describe.skipIf(!isPossible)('several relays and APIs (needs TEST_DATABASE_URL a
     expect(await Promise.all(revoked)).toEqual([{ reason: 'disabled' }, { reason: 'disabled' }])
   })
 
-  it('serve their own sockets while Redis is away, say so, and find together again', async () => {
+  it('serve their own sockets while Redis is down, report that, and recover', async () => {
     const owner = await newOwner(floor.api)
     const visitor = await newVisitor(floor.api, owner.bot.api_key)
     const chat_id = visitor.chat.id
@@ -168,7 +168,7 @@ describe.skipIf(!isPossible)('several relays and APIs (needs TEST_DATABASE_URL a
     await found
   })
 
-  it('survive that one is killed: screens move over without a gap, and who does not come back is gone', async () => {
+  it('survive a killed relay: consoles reconnect without a gap, and others no longer count as present', async () => {
     const owner = await newOwner(floor.api)
     const moves = await newColleague(floor.api, owner, 'agent')
     const leaves = await newColleague(floor.api, owner, 'agent')
@@ -218,7 +218,7 @@ describe.skipIf(!isPossible)('several relays and APIs (needs TEST_DATABASE_URL a
 })
 
 describe('the settings of several relays', () => {
-  it('are refused with the embedded database, in words', () => {
+  it('are rejected with the embedded database, with a message', () => {
     const settings = { REDIS_URL: 'redis://127.0.0.1:6379', SECRET_KEY: 'x'.repeat(32) }
     expect(() => readConfig(settings)).toThrow('DATABASE_URL')
     expect(readConfig({ ...settings, API_UPSTREAM: 'http://api:3000' }).redisUrl).toBe(settings.REDIS_URL)
@@ -229,7 +229,7 @@ describe('the settings of several relays', () => {
 describe.skipIf(!process.env.TEST_DATABASE_URL)(
   'two APIs on a new PostgreSQL (needs TEST_DATABASE_URL)',
   () => {
-    it('may start at the same moment', async () => {
+    it('can start at the same time', async () => {
       const { url, drop } = await serverDatabase(process.env.TEST_DATABASE_URL ?? '', 'template0')
       const environment = { DATABASE_URL: url, LOG_LEVEL: 'silent', SECRET_KEY: 'x'.repeat(32) }
       const apis = await Promise.all([1, 2].map(() => buildApi(readConfig(environment))))
