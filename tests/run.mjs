@@ -23,24 +23,26 @@ const start = async (command, args, output, environment = {}) => {
   return code === 0
 }
 
-const sumUp = (title, isOk, startedAt) =>
-  console.log(`── ${title}: ${isOk ? 'ok' : 'failed'}, ${Math.round((Date.now() - startedAt) / 1000)} s`)
+const summaryOf = (title, isOk, startedAt) =>
+  `── ${title}: ${isOk ? 'ok' : 'failed'}, ${Math.round((Date.now() - startedAt) / 1000)} s`
 
 const run = async (title, command, args, environment) => {
   const startedAt = Date.now()
   console.log(`\n── ${title}`)
   const isOk = await start(command, args, 'inherit', environment)
-  sumUp(title, isOk, startedAt)
+  console.log(summaryOf(title, isOk, startedAt))
   return isOk
 }
 
-/** Runs something beside the steps; its output is printed when it has ended. */
+/** What ran beside the steps has printed. */
+const printedBeside = []
+
+/** Runs something beside the steps; its output is printed after theirs. */
 const beside = async (title, command, args) => {
   const startedAt = Date.now()
   const file = join(reports, `${title}.log`)
   const isOk = await start(command, args, openSync(file, 'w'))
-  console.log(`\n── ${title}\n${readFileSync(file, 'utf8')}`)
-  sumUp(title, isOk, startedAt)
+  printedBeside.push(`\n── ${title}\n${readFileSync(file, 'utf8')}${summaryOf(title, isOk, startedAt)}`)
   return isOk
 }
 
@@ -122,6 +124,6 @@ const count = ({ isOk, file }) => {
 for (const step of steps) count(await step())
 isGreen = (await checked) && isGreen
 count(await journeys)
-for (const sentence of await others) console.log(sentence)
+for (const text of [...printedBeside, ...(await others)]) console.log(text)
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(isGreen ? 0 : 1)

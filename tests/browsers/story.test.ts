@@ -26,9 +26,11 @@ afterAll(async () => {
   await product?.dispose()
 })
 
-/** Registers an owner of their own; their bot has learned nothing yet. */
-async function newOwner(name: string) {
-  const { email, token } = await ownerOf(product.url, product.dataDir, `${name}@example.test`)
+let owners = 0
+
+/** Registers another owner, whose bot has learned nothing yet. */
+async function newOwner() {
+  const { email, token } = await ownerOf(product.url, product.dataDir, `owner${++owners}@example.test`)
   const api = createApi(product.url)
   const { bots } = await api.call(listBots, { token })
   const bot = await api.call(getBot, { token, params: { id: bots[0]?.id ?? 0 } })
@@ -56,7 +58,7 @@ describe.each(browsers)('$name', (browser) => {
   test.skipIf(!browser.start)(
     'an owner teaches an answer, and the playground streams it with its source',
     async ({ open }) => {
-      const { email, bot } = await newOwner(`teacher-${browser.name}`)
+      const { email, bot } = await newOwner()
       const owner = await open()
       await signsIn(owner, email)
       await owner.goto(`${product.url}/build/${bot.id}?step=faqs`)
@@ -77,7 +79,7 @@ describe.each(browsers)('$name', (browser) => {
   test.skipIf(!browser.start)(
     'a visitor asks the bot, then a person who answers live, and finds it all again',
     async ({ open }) => {
-      const { email, bot, learns } = await newOwner(`agent-${browser.name}`)
+      const { email, bot, learns } = await newOwner()
       await learns()
       shop.html = `<!doctype html><title>Shop</title><script src="${product.url}/widget.js" data-key="${bot.api_key}" async></script>`
       const visitor = await open()
