@@ -19,7 +19,7 @@ const CHATS = 400
 const AT_ONCE = 32
 const PATIENCE = 120_000
 
-/** A visitor's chat, what its calls carry, and what was said in it, in order. */
+/** A visitor's chat, the credentials of its calls, and its messages in order. */
 interface Talk {
   readonly id: number
   readonly headers: Record<string, string>
@@ -30,7 +30,7 @@ interface Talk {
 /** Longest waits, milliseconds, by what was killed last. */
 type Waits = Record<string, number>
 
-/** Calls until it goes well, each time by another relay; answers how long it took, milliseconds. */
+/** Repeats a call until it succeeds, each time through another relay; returns the time that it took in milliseconds. */
 async function insist<T>(
   apis: readonly Api[],
   work: (api: Api) => Promise<T>,
@@ -47,7 +47,7 @@ async function insist<T>(
   }
 }
 
-/** Does all the work with so many hands. */
+/** Runs all tasks with a number of concurrent workers. */
 async function withHands<T>(
   work: readonly T[],
   hands: number,
@@ -100,7 +100,7 @@ async function talk(
   return waits
 }
 
-/** Kills at random moments, spread over all messages; answers how often what was killed. */
+/** Kills processes at random moments, spread over all messages; returns the number of kills by name. */
 async function killAtRandom({ kills }: Fleet, progress: { sent: number; killed: string }) {
   const names = Object.keys(kills)
   const counts: Record<string, number> = {}
@@ -115,7 +115,7 @@ async function killAtRandom({ kills }: Fleet, progress: { sent: number; killed: 
   return counts
 }
 
-/** Looks into every chat for what is missing, double or out of order. */
+/** Checks every chat for missing, duplicate and misordered messages. */
 async function inspect(apis: readonly Api[], token: string, talks: readonly Talk[]) {
   const faults = { lost: 0, doubled: 0, reordered: 0 }
   await withHands(talks, 8, async ({ id, said }) => {
@@ -169,7 +169,7 @@ async function measure(fleet: Fleet): Promise<void> {
   for (const one of consoles) one.close()
 }
 
-/** Kills processes at random moments while messages are written, and counts what is missing, double or out of order. */
+/** Kills processes at random moments while messages are written, and counts missing, duplicate and misordered ones. */
 export async function run(): Promise<void> {
   console.log(`load of the machine: ${loadavg()[0]?.toFixed(1)}`)
   await prepare()

@@ -31,7 +31,7 @@ async function withDatabase(url: string, work: (database: Database, url: string)
   }
 }
 
-/** The API as a process of its own, as soon as it answers. */
+/** Starts the API as a process, and resolves as soon as it responds. */
 async function startApi(databaseUrl: string, dataDir: string) {
   const port = await freePort()
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/api-main.ts'], {
@@ -138,7 +138,7 @@ async function measureReports(member: () => Promise<Call>): Promise<void> {
   })
 }
 
-/** Streams an export and says how many rows a second came, and what memory it took. */
+/** Streams an export and prints rows per second and memory. */
 async function measureExport(format: 'csv' | 'xlsx', call: Call, api: ChildProcess): Promise<void> {
   const before = memoryOf(api)
   let peak = before

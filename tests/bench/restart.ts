@@ -13,7 +13,7 @@ interface Parts {
   readonly tokens: readonly string[]
 }
 
-/** Starts a relay, lets all agents come back as their consoles do, and tells how long it took. */
+/** Starts a relay, reconnects all agents as their consoles do, and returns how long it took. */
 async function measure(what: string, { api, screens, upstream, tokens }: Parts, after: number | null) {
   const relay = startPart('relay', { upstream, internalKey: await api.ask('internalKey') })
   try {
@@ -33,7 +33,7 @@ async function measure(what: string, { api, screens, upstream, tokens }: Parts, 
   }
 }
 
-/** Time from a relay's being back until the last of 5,000 agents, who lost it at the same moment, is up to date; the API is real. */
+/** Time from a relay's restart until the last of 5,000 agents, all disconnected at once, has caught up; the API is real. */
 export async function run(): Promise<void> {
   console.log(`load of the machine before: ${loadavg()[0]?.toFixed(1)}`)
   const [api, screens] = [startPart('agents'), startPart('screens')]

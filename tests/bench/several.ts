@@ -22,7 +22,7 @@ const spentBy = ({ pids }: Fleet): Spent =>
     Object.entries(pids()).map(([name, all]) => [name, all.reduce((sum, pid) => sum + processorOf(pid), 0)]),
   )
 
-/** Lets visitors write and agents watch, both spread over the machines, and answers the processor time of a message. */
+/** Runs visitors who write and agents who watch, both spread over the machines, and returns the CPU time per message. */
 async function load(fleet: Fleet): Promise<Spent> {
   const { token } = await ownerOf(fleet.urls[0] ?? '', fleet.dataDir)
   const { talks } = await openFloor(fleet, token, CHATS)

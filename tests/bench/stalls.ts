@@ -66,7 +66,7 @@ const largeTable = (): File => ({
   ),
 })
 
-/** The API as a process of its own that tells of its loop. */
+/** Starts the API as a process that reports its event loop's delays. */
 async function start(environment: Record<string, string>, dataDir: string) {
   const port = await freePort()
   const loopPort = await freePort()
@@ -104,7 +104,7 @@ interface Loop {
   readonly rss: number
 }
 
-/** Does something while /health is asked again and again; prints the longest stall and how memory went. */
+/** Runs a task while polling /health; prints the longest stall and the memory. */
 async function watched(
   title: string,
   { api, loop }: Awaited<ReturnType<typeof start>>,

@@ -12,7 +12,7 @@ interface Started {
   readonly milliseconds: number
 }
 
-/** Starts the built product on a data folder and says how long it took until /ready. */
+/** Starts the built product on a data folder and returns how long it took until /ready. */
 async function start(dataDir: string, port: number): Promise<Started> {
   const begun = performance.now()
   const process_ = spawn(process.execPath, ['server/bin/start.mjs'], {
@@ -47,7 +47,7 @@ function memoryOf(pid: number): Record<string, number> {
         Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024,
       )
     } catch {
-      // The process ended while it was looked at.
+      // The process ended while it was being read.
     }
   }
   return memory

@@ -18,18 +18,18 @@ answerAs({
   close: () => api.close(),
   listen: () => listenForRelay(api.app),
   internalKey: () => INTERNAL_KEY,
-  /** Makes so many agents and answers their tokens. */
+  /** Creates a number of agents and returns their tokens. */
   agents: async (count: number) => {
     const agents = await manyAgents(api, owner, count)
     // They were here a moment ago.
     await api.database.db.execute(sql`update users set availability = 'online'`)
     return agents.map(({ token }) => token)
   },
-  /** Lets a visitor write so many messages, each of which the bot answers. */
+  /** Sends a number of messages of a visitor, each answered by the bot. */
   talk: async (messages: number) => {
     const visitor = await newVisitor(api, owner.bot.api_key)
     for (let n = 0; n < messages; n++) await visitor.say(`Message ${n}`)
   },
-  /** Where the journal stands. */
+  /** Returns the journal's last number. */
   position: async () => (await ok(api.app, catchUp, { token: owner.token, query: { after: 0 } })).head,
 })

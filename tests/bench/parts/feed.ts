@@ -7,10 +7,10 @@ import { sendMessage } from '#contract/visitor.ts'
 import { moment } from '../support/figures.ts'
 import { answerAs } from '../support/part.ts'
 
-/** An API of nothing but a feed that says what the measurement wants, and of one small answer. */
+/** An API with only a feed, which sends the events of the measurement, and one small response. */
 const app = Fastify({ forceCloseConnections: true })
 const streams = new Set<Readable & { write(text: string): boolean }>()
-/** Of the size of what the API tells of a message. */
+/** An event of the size of a real `message.added`. */
 const likeReal = {
   message: {
     ...{ id: 1, chat_id: 1, order: 7, role: 'user', sender: 'customer', agent: null, message: '' },

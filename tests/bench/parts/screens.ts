@@ -35,7 +35,7 @@ interface Opening {
   readonly count?: number
   readonly namespace?: string
   readonly auths?: readonly object[]
-  /** Whether all come back, each after the wait of a console that lost its relay, and have to be told that they are up to date. */
+  /** Whether all reconnect, each after the backoff of a console, and must receive `journal.live`. */
   readonly isReturn?: boolean
 }
 
@@ -64,7 +64,7 @@ answerAs({
     isTiming = timing
     delays = []
   },
-  /** Answers the delays, milliseconds, when all that is expected has come. */
+  /** Resolves with the delays in milliseconds when all expected events have arrived. */
   done: async () => {
     if (received < wanted)
       await new Promise<void>((resolve) => {

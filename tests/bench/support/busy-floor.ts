@@ -36,7 +36,7 @@ export interface Delays {
 /** Longest wait for what is still on its way when the writing is over. */
 const PATIENCE = 15_000
 
-/** Opens screens and visitors, lets them write at each rate, and tells how it went beside the run without a database. */
+/** Connects screens and visitors, measures at each rate, and prints the results beside those without a database. */
 async function measure(
   { port, token, talks, pids }: Floor,
   kind: string,
@@ -130,9 +130,9 @@ export interface Measured {
   readonly kind: string
   readonly bare: readonly Delays[]
   start(): Promise<Fleet | null>
-  /** Answers the token of a member who may do everything. */
+  /** Returns the token of a member with all permissions. */
   signIn(fleet: Fleet): Promise<string>
-  /** Goes on while the floor is busy; answers how to stop it. */
+  /** Starts work that runs during the measurement; returns a function that stops it. */
   beside?(fleet: Fleet): Promise<() => Promise<void>>
   /** How many times the goal it may take. */
   readonly factor: number

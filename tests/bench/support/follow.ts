@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client'
 import { journalTypes } from '#contract/events.ts'
 
-/** A message as a console is told of it. */
+/** A message as a console receives it. */
 interface VisibleChat {
   readonly id: number
   readonly chat_id: number
@@ -9,7 +9,7 @@ interface VisibleChat {
   readonly message: string
 }
 
-/** What a console has seen, which comes back after every break from where it stands, as the product's own does. */
+/** A console's socket that records messages and reconnects from its position, as the product's does. */
 export interface Follower {
   readonly positions: number[]
   readonly messages: VisibleChat[]
@@ -19,7 +19,7 @@ export interface Follower {
   close(): void
 }
 
-/** Opens a console that goes to the next relay whenever the one it had is gone. */
+/** Opens a console that connects to the next relay whenever it loses one. */
 export function follow(urls: readonly string[], token: string): Follower {
   const positions: number[] = []
   const messages: VisibleChat[] = []

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 
-/** A part of a measurement in a process of its own, which is asked by name and answers once each. */
+/** A part of a measurement in its own process, called by name, with one response per call. */
 export interface Part {
   readonly process: ChildProcess
   ask<T>(name: string, input?: unknown): Promise<T>
@@ -37,7 +37,7 @@ export function startPart(name: string, settings: object = {}): Part {
   }
 }
 
-/** Answers what a part is asked; `cpu` (microseconds so far) and `memory` (bytes, after a collection) come with every part. */
+/** Serves the calls of a part; every part has `cpu` (microseconds so far) and `memory` (bytes, after a garbage collection). */
 export function answerAs(answers: Record<string, (input: never) => unknown>): void {
   const all: typeof answers = {
     cpu: () => {
@@ -50,12 +50,12 @@ export function answerAs(answers: Record<string, (input: never) => unknown>): vo
     },
     ...answers,
   }
-  // Whoever measured is gone.
+  // The parent process is gone.
   process.on('disconnect', () => process.exit(1))
   process.on('message', async ({ id, name, input }: { id: number; name: string; input: never }) => {
     process.send?.({ id, answer: await all[name]?.(input) })
   })
 }
 
-/** What the part was started with. */
+/** Input that the part was started with. */
 export const settingsOf = <T>(): T => JSON.parse(process.argv[2] ?? '{}') as T

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 
-/** A socket of the Socket.IO protocol that costs as little as can be, so that a load of thousands measures the server. */
+/** A minimal socket of the Socket.IO protocol, so that a load of thousands measures the server and not the clients. */
 export interface RawSocket {
-  /** Resolves when the namespace has taken it. */
+  /** Resolves when the namespace has accepted it. */
   readonly open: Promise<void>
-  /** Resolves when it is told that it is up to date. */
+  /** Resolves when it has received `journal.live`. */
   readonly live: Promise<void>
   close(): void
 }
@@ -21,7 +21,7 @@ function masked(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x80 | TEXT, ...length, 0, 0, 0, 0]), bytes])
 }
 
-/** Where the next frame of a buffer begins and ends; null while it is not whole. */
+/** Returns start and end of the next frame in a buffer; null while it is incomplete. */
 function frameAt(bytes: Buffer, from: number): { start: number; end: number } | null {
   if (bytes.length < from + 2) return null
   const short = (bytes[from + 1] ?? 0) & 127
@@ -33,7 +33,7 @@ function frameAt(bytes: Buffer, from: number): { start: number; end: number } | 
   return bytes.length < start + size ? null : { start, end: start + size }
 }
 
-/** Opens a socket in a namespace and calls back with the text of each event that comes. */
+/** Opens a socket in a namespace and calls the callback with the text of each event. */
 export function openRaw(
   port: number,
   namespace: string,
