@@ -6,7 +6,7 @@ interface ListHeadProps {
   readonly label: string
   readonly query: string
   readonly onQuery: (query: string) => void
-  /** How many fit, told as it changes. */
+  /** Number of matching items as text; announced when it changes. */
   readonly count?: string
   readonly className?: string
 }

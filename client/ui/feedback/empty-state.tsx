@@ -5,7 +5,7 @@ import type { MotifName } from './illustration-motifs.tsx'
 
 interface EmptyStateProps {
   readonly motif: MotifName
-  /** One sentence that says what will stand here. */
+  /** One sentence on what will be shown here. */
   readonly text: string
   /** The action that fills it. */
   readonly action?: ReactNode

@@ -32,7 +32,7 @@ export function Tooltip({ text, children, describes = true }: TooltipProps) {
   const { anchor, handlers } = useReveal(children.props)
   const shown = text ? anchor : null
   const described = describes && shown ? { 'aria-describedby': id } : {}
-  // The same shape with and without a text: another one would make the element anew and lose its focus.
+  // The same element tree with and without a text: otherwise React would recreate the element, which would lose the focus.
   return (
     <>
       {cloneElement(children, { ...handlers, ...described })}

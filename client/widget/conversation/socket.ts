@@ -58,7 +58,7 @@ function listen(
   })
   socket.on('connect_error', (error) => {
     const { code } = (error as { data?: { code?: HandshakeRefusal } }).data ?? {}
-    // Coming back would be in vain until the page is loaded anew; the conversation is fetched meanwhile.
+    // Reconnecting is useless until the page is reloaded; the conversation is fetched meanwhile.
     if (code === 'client_outdated') return tell({ type: 'socket.outdated' })
     tell({ type: 'connection.lost' })
     if (code === 'token_invalid' || code === 'token_missing') tell({ type: 'token.refused' })

@@ -3,7 +3,7 @@ import type { JournalType } from '#contract/events.ts'
 import { clients } from './clients.ts'
 import { created, ref } from './columns.ts'
 
-/** Version of the stored payloads that this build writes; `README.md` says when it grows. */
+/** Version of the stored payloads that this build writes; `README.md` describes when it is increased. */
 export const EVENT_VERSION = 2
 
 /** Last sequence number of each client, and the last one that was trimmed. */

@@ -42,7 +42,7 @@ interface TransferDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before a chat returns to the bot, and says that it costs nothing. */
+/** Asks for confirmation before a chat returns to the bot, and states that it costs nothing. */
 export function TransferDialog({ actor, chat, onClose }: TransferDialogProps) {
   const LL = useLL()
   const { locale } = useLocale()

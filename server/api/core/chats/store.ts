@@ -37,7 +37,7 @@ const matching = (reader: Reader, f: ChatFilter): SQL => {
   return sql.join(parts, sql` and `)
 }
 
-/** Where a page begins: after so many rows, or after a chat of the page before. */
+/** Start of a page: after a number of rows, or after the last chat of the previous page. */
 export type From =
   | { readonly start: number }
   | { readonly before: { readonly updatedAt: string; readonly id: number } }
@@ -84,7 +84,7 @@ const isCommonTag = (reader: Reader, filter: ChatFilter): boolean =>
   filter.tag !== undefined &&
   Object.values(filter).filter((value) => value !== undefined).length === 1
 
-/** How far matches are counted: further on, the number says little and costs much. */
+/** Maximum number of matches that are counted; beyond it, counting costs more than the number is worth. */
 const countedUpTo = ({ tag }: ChatFilter): number => (tag ? CHATS_TAGGED_COUNT_MAX : CHATS_COUNT_MAX)
 
 /**

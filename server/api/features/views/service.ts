@@ -34,7 +34,7 @@ const checkSharing = (member: Member, { is_shared }: ViewFields): void => {
     throw new AppError('permission_denied', { fields: { is_shared: 'role' } })
 }
 
-/** Returns who is told of a view: its owner only, or everyone. */
+/** Returns the audience of a view's events: its owner only, or everyone. */
 const readersOf = (ownerId: number, isShared: boolean) => (isShared ? 'everyone' : { only: [ownerId] })
 
 const viewOf = async (tx: Tx | Context['db'], member: Member, id: number): Promise<ViewRow> =>

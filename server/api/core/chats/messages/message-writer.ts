@@ -6,7 +6,7 @@ import { isDatabaseUnavailable } from '#server/lib/database-errors.ts'
 import { iso } from '#server/lib/iso.ts'
 import { type Added, addMessages, type NewMessage } from './write.ts'
 
-/** Messages that are written together at most: so many that what is shared hardly counts, and so few that nobody waits long for others. */
+/** Maximum messages per write: enough to make the shared cost negligible, few enough that none waits long for others. */
 const BATCH_MAX = 100
 
 interface Waiting {

@@ -24,7 +24,7 @@ export interface NewMessage {
   /** Order of the customer's message that this one answers. */
   readonly answers?: number
   readonly fileIds?: readonly number[]
-  /** Whether the bot was unsure: counts up, or begins anew. */
+  /** Whether the bot was unsure: increases the count, or resets it. */
   readonly unsure?: boolean
   /** Queries to charge. */
   readonly charge?: number
