@@ -1,8 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import PgBoss from 'pg-boss'
 import type { Database, Executor } from '#server/db/client.ts'
 import { changedKeys } from '#server/lib/changed-keys.ts'
+import { startWorker, type Worker } from './worker.ts'
 
 /** Background jobs by name, with the data of each. */
 export interface JobData {
@@ -72,11 +74,11 @@ const policies: Record<JobName, Policy> = {
   'roll-statistics': { retryLimit: 0, atOnce: 1, cron: '* * * * *' },
 }
 
-/** Interval of polling the queue for jobs of other processes; jobs of this process start immediately. */
-const POLL_SECONDS = 5
-
 /** Time after which a job whose process died is picked up again. */
 const EXPIRE_SECONDS = 120
+
+/** Longest wait for running jobs when the process stops, in milliseconds. */
+const STOP_TIMEOUT_MS = 10_000
 
 /** How long failed jobs are kept, so that the operator can inspect and retry them. */
 const FAILED_SECONDS = 30 * 86_400
@@ -121,7 +123,7 @@ export function createJobs(database: Database, log: FastifyBaseLogger): Jobs {
     retryBackoff: true,
     archiveFailedAfterSeconds: FAILED_SECONDS,
   })
-  const workers = new Map<JobName, string[]>()
+  const workers = new Map<JobName, Worker[]>()
   boss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
 
   /**
@@ -140,11 +142,9 @@ export function createJobs(database: Database, log: FastifyBaseLogger): Jobs {
 
   const startWorkers = async <N extends JobName>(name: N, handler: Handlers[N]) => {
     const { atOnce, cron } = policies[name]
-    const look = () =>
-      boss.work<JobData[N]>(name, { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {
-        if (job) await handler(job.data)
-      })
-    workers.set(name, await Promise.all(Array.from({ length: atOnce }, look)))
+    const start = () =>
+      startWorker<JobData[N]>({ boss, name, expireMs: EXPIRE_SECONDS * 1_000, log, handle: handler })
+    workers.set(name, Array.from({ length: atOnce }, start))
     if (cron) await boss.schedule(name, cron)
   }
 
@@ -156,7 +156,7 @@ export function createJobs(database: Database, log: FastifyBaseLogger): Jobs {
       await boss.send(name, data, { db })
     },
     wake: (name) => {
-      for (const id of workers.get(name) ?? []) boss.notifyWorker(id)
+      for (const worker of workers.get(name) ?? []) worker.wake()
     },
     start: async (handlers) => {
       // Two processes that create the same queues at once would deadlock.
@@ -167,7 +167,10 @@ export function createJobs(database: Database, log: FastifyBaseLogger): Jobs {
       await Promise.all(names.map((name) => startWorkers(name, handlers[name] as never)))
     },
     stop: async () => {
-      if (workers.size) await boss.stop({ graceful: true, wait: true, timeout: 10_000 })
+      if (!workers.size) return
+      const stopped = Promise.all([...workers.values()].flat().map((worker) => worker.stop()))
+      await Promise.race([stopped, wait(STOP_TIMEOUT_MS, undefined, { ref: false })])
+      await boss.stop({ graceful: true, wait: true, timeout: STOP_TIMEOUT_MS })
     },
   }
 }
