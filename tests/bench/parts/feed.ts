@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { PassThrough } from 'node:stream'
 import Fastify from 'fastify'
+import { PROTOCOL, PROTOCOL_HEADER } from '#contract/protocol.ts'
 import type { RequestOf } from '#contract/route.ts'
 import { feed, identify, readJournal, reportPresence } from '#contract/system.ts'
 import { sendMessage } from '#contract/visitor.ts'
@@ -67,11 +68,14 @@ const small = {
   entities: Array.from({ length: 10 }, (_, id) => ({ id, name: `Row ${id}`, state: 'waiting' })),
 }
 
-app.post(feed.path, (_request, reply) => {
+app.post(feed.path, (request, reply) => {
+  reply.header(PROTOCOL_HEADER, String(PROTOCOL))
+  // A relay asks without its key first, to learn which server it is.
+  if (!request.headers.authorization) return reply.status(401).send({ code: 'token_missing' })
   const stream = new PassThrough()
   streams.add(stream)
   stream.write('{"ready":true}\n')
-  reply.type('application/x-ndjson').send(stream)
+  return reply.type('application/x-ndjson').send(stream)
 })
 const visitor = (chat: string) => ({
   kind: 'visitor',
