@@ -9,8 +9,8 @@ type InputOf<Machine extends AnyStateMachine> =
 
 /**
  * Returns an actor that runs while the component is mounted, inspected if the address asks for it. Machine and input
- * are read once. Unlike `useActorRef` of @xstate/react it goes on when StrictMode unmounts and mounts a component
- * again: started anew, it would make every call of its first states twice.
+ * are read once. Unlike `useActorRef` of @xstate/react, the actor keeps running when StrictMode remounts a component:
+ * restarting it would repeat every call of its first states.
  */
 export function useActor<Machine extends AnyStateMachine>(
   machine: Machine,

@@ -4,7 +4,7 @@ import {
   ComboboxOptions,
   Combobox as HeadlessCombobox,
 } from '@headlessui/react'
-import { Check, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { matches } from '#client/lib/fold.ts'
@@ -12,7 +12,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { floatStyle, optionStyle } from '../overlays/float-style.ts'
 import { controlStyle } from './control-style.ts'
 import { useFieldState } from './field.tsx'
-import { type Option, OptionContent } from './select.tsx'
+import { type Option, SelectableOption } from './select.tsx'
 
 /** Options shown at once; a longer list is narrowed by typing. */
 const SHOWN_MAX = 100
@@ -93,11 +93,7 @@ function FittingOptions<T extends string | number>({ options }: { options: reado
           disabled={option.disabled ?? false}
           className={cn(optionStyle, 'group')}
         >
-          <OptionContent option={option} />
-          <Check
-            aria-hidden
-            className="invisible size-4 shrink-0 text-accent-text group-data-selected:visible"
-          />
+          <SelectableOption option={option} />
         </ComboboxOption>
       ))}
     </ComboboxOptions>

@@ -105,11 +105,7 @@ const SelectOptions = <T extends string | number>({ options }: { options: readon
         disabled={option.disabled ?? false}
         className={cn(optionStyle, 'group')}
       >
-        <OptionContent option={option} />
-        <Check
-          aria-hidden
-          className="invisible size-4 shrink-0 text-accent-text group-data-selected:visible"
-        />
+        <SelectableOption option={option} />
       </ListboxOption>
     ))}
   </ListboxOptions>
@@ -123,5 +119,13 @@ export const OptionContent = <T,>({ option: { icon: Icon, label, description } }
       <span className="block truncate">{label}</span>
       {description && <span className="block text-text-muted text-xs">{description}</span>}
     </span>
+  </>
+)
+
+/** An option in an open list, with a tick if it is selected; the option around it is a `group`. */
+export const SelectableOption = <T,>({ option }: { option: Option<T> }) => (
+  <>
+    <OptionContent option={option} />
+    <Check aria-hidden className="invisible size-4 shrink-0 text-accent-text group-data-selected:visible" />
   </>
 )
