@@ -123,7 +123,7 @@ function printFormat(format: string, readings: readonly Reading[]): void {
   const share = phrases.length > 0 ? ((found / phrases.length) * 100).toFixed(1) : '–'
   console.log(
     `${format.padEnd(5)} files ${readings.length}, ready ${ready}, phrases ${found}/${phrases.length} (${share} %), ` +
-      `p50 ${percentile(times, 0.5)} ms, p99 ${percentile(times, 0.99)} ms, child at most ${memory} MB_BYTES`,
+      `p50 ${percentile(times, 0.5)} ms, p99 ${percentile(times, 0.99)} ms, child at most ${memory} MB`,
   )
   for (const { entry, phrase } of phrases.filter((missed) => !missed.found))
     console.log(`      missed in ${entry.file}: ${JSON.stringify(phrase)}`)

@@ -130,7 +130,7 @@ async function watched(
   const took = ((performance.now() - begun) / 1000).toFixed(1)
   console.log(
     `${title.padEnd(34)} stall ${longest.toFixed(0).padStart(5)} ms, own work ${own.toFixed(0).padStart(5)} ms (goal ${GOAL})   /health ${slowest.toFixed(0).padStart(5)} ms   ` +
-      `${took.padStart(6)} s   memory ${Math.round(before.rss / MB_BYTES)} → ${Math.round(rss / MB_BYTES)} MB_BYTES`,
+      `${took.padStart(6)} s   memory ${Math.round(before.rss / MB_BYTES)} → ${Math.round(rss / MB_BYTES)} MB`,
   )
 }
 
