@@ -1656,6 +1656,14 @@ type RootTranslation = {
 				 * W​a​i​t​i​n​g​:​ ​t​h​e​ ​a​g​e​n​t​ ​l​e​f​t​ ​t​h​e​ ​t​e​a​m
 				 */
 				agent_left: string
+				/**
+				 * W​a​i​t​i​n​g​:​ ​n​o​b​o​d​y​ ​h​a​d​ ​a​n​s​w​e​r​e​d​ ​f​o​r​ ​t​o​o​ ​l​o​n​g
+				 */
+				unanswered: string
+				/**
+				 * W​a​i​t​i​n​g​:​ ​p​a​s​s​e​d​ ​o​n​ ​t​o​ ​a​ ​t​e​a​m
+				 */
+				transferred: string
 			}
 			/**
 			 * T​h​e​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​w​a​s​ ​t​e​r​m​i​n​a​t​e​d​ ​b​y​ ​t​h​e​ ​c​l​i​e​n​t
@@ -1881,6 +1889,10 @@ type RootTranslation = {
 			 * A​w​a​y
 			 */
 			away: string
+			/**
+			 * T​r​a​n​s​f​e​r​s​ ​o​n​l​y
+			 */
+			transfers_only: string
 			/**
 			 * O​f​f​l​i​n​e
 			 */
@@ -3718,6 +3730,10 @@ type RootTranslation = {
 		 * A​w​a​y
 		 */
 		away: string
+		/**
+		 * T​r​a​n​s​f​e​r​s​ ​o​n​l​y
+		 */
+		transfers_only: string
 		/**
 		 * O​f​f​l​i​n​e
 		 */
@@ -8450,6 +8466,14 @@ export type TranslationFunctions = {
 				 * Waiting: the agent left the team
 				 */
 				agent_left: () => LocalizedString
+				/**
+				 * Waiting: nobody had answered for too long
+				 */
+				unanswered: () => LocalizedString
+				/**
+				 * Waiting: passed on to a team
+				 */
+				transferred: () => LocalizedString
 			}
 			/**
 			 * The conversation was terminated by the client
@@ -8665,6 +8689,10 @@ export type TranslationFunctions = {
 			 * Away
 			 */
 			away: () => LocalizedString
+			/**
+			 * Transfers only
+			 */
+			transfers_only: () => LocalizedString
 			/**
 			 * Offline
 			 */
@@ -10408,6 +10436,10 @@ export type TranslationFunctions = {
 		 * Away
 		 */
 		away: () => LocalizedString
+		/**
+		 * Transfers only
+		 */
+		transfers_only: () => LocalizedString
 		/**
 		 * Offline
 		 */

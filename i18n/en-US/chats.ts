@@ -121,6 +121,8 @@ export const chats = {
       quota: 'Waiting: the queries of the month are used up',
       provider: 'Waiting: the AI service failed',
       agent_left: 'Waiting: the agent left the team',
+      unanswered: 'Waiting: nobody had answered for too long',
+      transferred: 'Waiting: passed on to a team',
     },
     endedByCustomer: 'The conversation was terminated by the client',
     endedByAgent: 'An agent ended the chat',
@@ -183,6 +185,7 @@ export const chats = {
     failed: 'The members could not be loaded',
     online: 'Online',
     away: 'Away',
+    transfers_only: 'Transfers only',
     offline: 'Offline',
   },
   transfer: {

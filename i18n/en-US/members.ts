@@ -10,6 +10,7 @@ export const members = {
   noMatch: 'No member fits “{query:string}”.',
   online: 'Online',
   away: 'Away',
+  transfers_only: 'Transfers only',
   offline: 'Offline',
   disabled: 'Disabled',
   chats: 'Open chats',

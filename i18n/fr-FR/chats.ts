@@ -122,6 +122,8 @@ export const chats: Translation['chats'] = {
       quota: 'En attente : les requêtes du mois sont épuisées',
       provider: 'En attente : le service d’IA a échoué',
       agent_left: 'En attente : l’agent a quitté l’équipe',
+      unanswered: 'En attente : sans réponse depuis trop longtemps',
+      transferred: 'En attente : transmise à une équipe',
     },
     endedByCustomer: 'Le client a mis fin à la conversation',
     endedByAgent: 'Un agent a mis fin à la conversation',
@@ -184,6 +186,7 @@ export const chats: Translation['chats'] = {
     failed: 'Les membres n’ont pas pu être chargés',
     online: 'En ligne',
     away: 'Absent',
+    transfers_only: 'Transferts uniquement',
     offline: 'Hors ligne',
   },
   transfer: {

@@ -11,6 +11,7 @@ export const members: Translation['members'] = {
   noMatch: 'Aucun membre ne correspond à « {query} ».',
   online: 'En ligne',
   away: 'Absent',
+  transfers_only: 'Transferts uniquement',
   offline: 'Hors ligne',
   disabled: 'Désactivé',
   chats: 'Conversations',

@@ -121,6 +121,8 @@ export const chats: Translation['chats'] = {
       quota: 'Bekliyor: ayın sorguları tükendi',
       provider: 'Bekliyor: yapay zekâ hizmeti yanıt vermedi',
       agent_left: 'Bekliyor: temsilci ekipten ayrıldı',
+      unanswered: 'Bekliyor: çok uzun süre yanıtlanmadı',
+      transferred: 'Bekliyor: bir ekibe aktarıldı',
     },
     endedByCustomer: 'Sohbet müşteri tarafından sonlandırıldı',
     endedByAgent: 'Sohbeti bir temsilci bitirdi',
@@ -183,6 +185,7 @@ export const chats: Translation['chats'] = {
     failed: 'Üyeler yüklenemedi',
     online: 'Çevrimiçi',
     away: 'Uzakta',
+    transfers_only: 'Yalnızca aktarımlar',
     offline: 'Çevrimdışı',
   },
   transfer: {

@@ -10,6 +10,7 @@ export const members: Translation['members'] = {
   noMatch: '“{query}” ile eşleşen üye yok.',
   online: 'Çevrimiçi',
   away: 'Uzakta',
+  transfers_only: 'Yalnızca aktarımlar',
   offline: 'Çevrimdışı',
   disabled: 'Devre dışı',
   chats: 'Açık sohbetler',

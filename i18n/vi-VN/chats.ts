@@ -122,6 +122,8 @@ export const chats: Translation['chats'] = {
       quota: 'Đang chờ: đã dùng hết số truy vấn của tháng',
       provider: 'Đang chờ: dịch vụ AI gặp sự cố',
       agent_left: 'Đang chờ: nhân viên phụ trách đã rời nhóm',
+      unanswered: 'Đang chờ: quá lâu chưa có ai trả lời',
+      transferred: 'Đang chờ: đã chuyển cho một nhóm',
     },
     endedByCustomer: 'Cuộc trò chuyện đã được khách hàng kết thúc',
     endedByAgent: 'Nhân viên đã kết thúc cuộc trò chuyện',
@@ -184,6 +186,7 @@ export const chats: Translation['chats'] = {
     failed: 'Không tải được danh sách thành viên',
     online: 'Trực tuyến',
     away: 'Vắng mặt',
+    transfers_only: 'Chỉ nhận chuyển giao',
     offline: 'Ngoại tuyến',
   },
   transfer: {

@@ -11,6 +11,7 @@ export const members: Translation['members'] = {
   noMatch: 'Không có thành viên nào khớp với “{query}”.',
   online: 'Trực tuyến',
   away: 'Vắng mặt',
+  transfers_only: 'Chỉ nhận chuyển giao',
   offline: 'Ngoại tuyến',
   disabled: 'Đã vô hiệu hóa',
   chats: 'Trò chuyện',

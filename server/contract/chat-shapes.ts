@@ -5,6 +5,19 @@ import { Id, Moment, Nullable, oneOf } from './shapes.ts'
 export const chatStatuses = ['bot', 'waiting', 'assigned', 'ended'] as const
 export type ChatStatus = (typeof chatStatuses)[number]
 
+/** Why a chat waits for a person: the last two are given back by the system or passed on to a team. */
+export const queueReasons = [
+  'asked',
+  'unsure',
+  'sentiment',
+  'quota',
+  'provider',
+  'agent_left',
+  'unanswered',
+  'transferred',
+] as const
+export type QueueReason = (typeof queueReasons)[number]
+
 /** Sentiment of the customer, judged by the latest messages. */
 export const sentiments = [
   'unknown',
@@ -124,6 +137,21 @@ export const Chat = Type.Object({
   assigned_agent: assignedAgent,
   assignment_date: Nullable(Moment, 'When the agent was assigned; null if none was.'),
   waiting_since: Nullable(Moment, 'When a person was first asked for; null if nobody is waited for.'),
+  queue_reason: Nullable(
+    oneOf(queueReasons),
+    'Why the chat waits for a person; null if it does not wait or if the reason is not known.',
+  ),
+  unanswered_since: Nullable(
+    Moment,
+    "When the customer began to wait for a reply: their first message after the last one, or when a person was called; null if nothing is to be answered. The bot's messages are replies only while the bot has the chat.",
+  ),
+  pending: Type.Boolean({
+    description: "True while the agent waits for the customer's next message; the chat is not in their load.",
+  }),
+  snoozed_until: Nullable(
+    Moment,
+    'Until when the chat is set aside; the next message of the customer ends it too. Null if it is not.',
+  ),
   ended_at: Nullable(Moment, 'When it ended; null while it is open.'),
   ended_by: endedBy,
   created: Moment,

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { CannedReply, Note, View } from './agent-tools.ts'
 import { BotItem } from './bots.ts'
 import { Branding } from './branding.ts'
-import { Chat, Message } from './chat-shapes.ts'
+import { Chat, Message, queueReasons } from './chat-shapes.ts'
 import { Client } from './clients.ts'
 import { TestRun } from './evaluations.ts'
 import { Faq } from './faqs.ts'
@@ -23,10 +23,7 @@ export const journalEvents = {
   'chat.created': chat,
   'chat.assigned': Type.Object({ chat: Chat, by: Nullable(Id), previous: Nullable(Id) }),
   'chat.unassigned': Type.Object({ chat: Chat, by: Nullable(Id), previous: Nullable(Id) }),
-  'chat.queued': Type.Object({
-    chat: Chat,
-    reason: oneOf(['asked', 'unsure', 'sentiment', 'quota', 'provider', 'agent_left']),
-  }),
+  'chat.queued': Type.Object({ chat: Chat, reason: oneOf(queueReasons) }),
   'chat.ended': chat,
   'chat.reopened': chat,
   'chat.updated': chat,

@@ -22,9 +22,13 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
   agent: [],
 }
 
-/** Availability of an agent for chats. */
-export const availabilities = ['online', 'away', 'offline'] as const
+/** Availability of an agent for chats; with `transfers_only` they are given chats by hand only. */
+export const availabilities = ['online', 'transfers_only', 'away', 'offline'] as const
 export type Availability = (typeof availabilities)[number]
+
+/** Why a member is away; `idle` is set by the console after a time without input. */
+export const awayReasons = ['break', 'lunch', 'meeting', 'training', 'other', 'idle'] as const
+export type AwayReason = (typeof awayReasons)[number]
 
 const ChatLimit = Type.Integer({
   minimum: 0,
@@ -43,6 +47,10 @@ export const Member = Type.Object({
   is_disabled: Type.Boolean({ description: 'True if the member cannot sign in.' }),
   created_at: Moment,
   availability: oneOf(availabilities, { description: 'Whether the member is available for chats.' }),
+  away_reason: Type.Optional(
+    Nullable(oneOf(awayReasons), 'Why the member is away; null if they are not or gave no reason.'),
+  ),
+  availability_since: Type.Optional(Nullable(Moment, 'Since when; null if it never changed.')),
   open_chats: Type.Integer({ description: 'Number of chats that are assigned and not ended.' }),
   chat_limit: ChatLimit,
   two_factor_enabled: Type.Optional(

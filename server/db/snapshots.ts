@@ -9,11 +9,17 @@ type Loose<T> = {
       : T[K]
 }
 
+type ChatRow = Loose<typeof chats.$inferSelect>
+
+/** Columns that rows stored by earlier builds lack. */
+type LaterColumn = 'queue_reason' | 'unanswered_since' | 'pending_since' | 'snoozed_until'
+
 /** A chat's row with the names that its wire shape needs. */
-export type ChatSnapshot = Loose<typeof chats.$inferSelect> & {
-  readonly bot_name: string
-  readonly agent_name: string | null
-}
+export type ChatSnapshot = Omit<ChatRow, LaterColumn> &
+  Partial<Pick<ChatRow, LaterColumn>> & {
+    readonly bot_name: string
+    readonly agent_name: string | null
+  }
 
 /** A message's row with its files and the name of its agent. */
 export type MessageSnapshot = Loose<typeof messages.$inferSelect> & {

@@ -18,7 +18,12 @@ interface MemberRowProps {
   readonly onCommand: (command: MemberCommand) => void
 }
 
-const statuses: Record<Availability, Status> = { online: 'on', away: 'away', offline: 'off' }
+const statuses: Record<Availability, Status> = {
+  online: 'on',
+  transfers_only: 'away',
+  away: 'away',
+  offline: 'off',
+}
 
 /** A member with the number of their chats and their limit. */
 export function MemberRow({ member, members, onCommand }: MemberRowProps) {

@@ -43,6 +43,12 @@ BEGIN
 	changed AS (
 		UPDATE chats SET message_count = message_count + 1, updated_at = i.at,
 			unsure = CASE WHEN i.unsure IS NULL THEN chats.unsure WHEN i.unsure THEN chats.unsure + 1 ELSE 0 END,
+			unanswered_since = CASE i.sender
+				WHEN 'customer' THEN coalesce(chats.unanswered_since, i.at)
+				WHEN 'agent' THEN NULL
+				ELSE CASE WHEN chats.status = 'bot' THEN NULL ELSE chats.unanswered_since END END,
+			pending_since = CASE i.sender WHEN 'customer' THEN NULL ELSE chats.pending_since END,
+			snoozed_until = CASE i.sender WHEN 'customer' THEN NULL ELSE chats.snoozed_until END,
 			read_customer = CASE i.sender WHEN 'customer' THEN message_count + 1 ELSE read_customer END,
 			read_agent = CASE i.sender WHEN 'agent' THEN message_count + 1 ELSE read_agent END,
 			sentiment = CASE WHEN chats.sentiment = 'unknown' THEN coalesce(i.sentiment, 'unknown') ELSE chats.sentiment END,

@@ -1,8 +1,8 @@
--- Keeps availability_spans: the times that a member was online or away. Being offline is the gap between two spans.
+-- Keeps availability_spans: the times that a member was online, on transfers only, or away and why. Being offline is the gap between two spans.
 --
 -- Why a trigger: availability changes by sign-out, by presence and by hand. A span follows each change, whichever statement makes it.
 --
--- Inputs: a row of users whose availability changes. Moment of the change: availability_since where the statement sets it, else now.
+-- Inputs: a row of users whose availability or reason to be away changes. Moment of the change: availability_since where the statement sets it, else now.
 -- Outputs: closes the member's open span; opens one unless the member is offline now.
 
 -- The first is the name that the migration 0005_reports gave it.
@@ -16,12 +16,12 @@ BEGIN
 	-- A span never ends before it began, even where the given moment lies before.
 	UPDATE availability_spans SET over_at = greatest(moment, began_at) WHERE user_id = new.id AND over_at IS NULL;
 	IF new.availability <> 'offline' THEN
-		INSERT INTO availability_spans (client_id, user_id, availability, began_at)
-		VALUES (new.client_id, new.id, new.availability, moment);
+		INSERT INTO availability_spans (client_id, user_id, availability, away_reason, began_at)
+		VALUES (new.client_id, new.id, new.availability, new.away_reason, moment);
 	END IF;
 	RETURN NULL;
 END $$;
 
-CREATE TRIGGER users_availability AFTER UPDATE OF availability ON users FOR EACH ROW
-WHEN (old.availability <> new.availability)
+CREATE TRIGGER users_availability AFTER UPDATE OF availability, away_reason ON users FOR EACH ROW
+WHEN (old.availability <> new.availability OR old.away_reason IS DISTINCT FROM new.away_reason)
 EXECUTE FUNCTION record_availability();

@@ -5,6 +5,7 @@ import type {
   Chat,
   ChatStatus,
   DocumentReference,
+  QueueReason,
   Sender,
   Sentiment,
   SentimentReceipt,
@@ -39,6 +40,14 @@ export const chats = pgTable(
     assigned_to: ref().references(() => users.id, { onDelete: 'set null' }),
     assigned_at: moment(),
     waiting_since: moment(),
+    /** Why it waits; null unless it does. */
+    queue_reason: text().$type<QueueReason>(),
+    /** When the customer began to wait for a reply; null where nothing is to be answered. `add_messages` and the changes of status keep it. */
+    unanswered_since: moment(),
+    /** When the agent set it aside until the customer writes. */
+    pending_since: moment(),
+    /** Until when the agent set it aside, or until the customer writes. */
+    snoozed_until: moment(),
     ended_at: moment(),
     ended_by: text().$type<NonNullable<Chat['ended_by']>>(),
     /** How often it was reopened after its end; `functions/count_reopening.sql` counts. */
@@ -84,6 +93,10 @@ export const chats = pgTable(
       t.created_at,
     ),
     index('chats_tags').using('gin', t.tags),
+    index('chats_unanswered')
+      .on(t.client_id, t.unanswered_since, t.id)
+      .where(sql`${t.unanswered_since} is not null`),
+    index('chats_snoozed').on(t.snoozed_until).where(sql`${t.snoozed_until} is not null`),
     index('chats_waiting').on(t.client_id, t.waiting_since).where(sql`${t.status} = 'waiting'`),
   ],
 )

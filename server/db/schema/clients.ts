@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'driz
 import type { BotConfig } from '#contract/bots.ts'
 import type { AiModel, ChatConfig } from '#contract/clients.ts'
 import { AGENT_CHATS_MAX, type Plan } from '#contract/limits.ts'
-import type { Availability, Role } from '#contract/members.ts'
+import type { Availability, AwayReason, Role } from '#contract/members.ts'
 import type { Locale } from '#contract/shapes.ts'
 import { created, id, moment, ref } from './columns.ts'
 
@@ -52,6 +52,8 @@ export const users = pgTable(
     /** Maximum open chats for automatic assignment; 0 means that none is assigned automatically. */
     chat_limit: integer().notNull().default(AGENT_CHATS_MAX),
     availability: text().$type<Availability>().notNull().default('offline'),
+    /** Why the member is away; null where they are not or gave none. */
+    away_reason: text().$type<AwayReason>(),
     /** Start of the current availability; `functions/record_availability.sql` records the earlier ones. */
     availability_since: moment(),
     created_at: created(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, date, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Channel, Sentiment } from '#contract/chat-shapes.ts'
-import type { Availability } from '#contract/members.ts'
+import type { Availability, AwayReason } from '#contract/members.ts'
 import { bots } from './bots.ts'
 import { chats } from './chats.ts'
 import { clients, users } from './clients.ts'
@@ -61,7 +61,7 @@ export const chatAssignments = pgTable(
   ],
 )
 
-/** Times that a member was online or away; being offline is the gap between them. */
+/** Times that a member was online, away or on transfers only; being offline is the gap between them. */
 export const availabilitySpans = pgTable(
   'availability_spans',
   {
@@ -71,6 +71,7 @@ export const availabilitySpans = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     availability: text().$type<Availability>().notNull(),
+    away_reason: text().$type<AwayReason>(),
     began_at: moment().notNull(),
     over_at: moment(),
   },

@@ -108,7 +108,12 @@ function MemberOptions({ members, me, current }: MemberOptionsProps) {
   )
 }
 
-const dots: Record<Availability, Status> = { online: 'on', away: 'away', offline: 'off' }
+const dots: Record<Availability, Status> = {
+  online: 'on',
+  transfers_only: 'away',
+  away: 'away',
+  offline: 'off',
+}
 
 function MemberOption({ member, isMe, isCurrent }: { member: Member; isMe: boolean; isCurrent: boolean }) {
   const LL = useLL()

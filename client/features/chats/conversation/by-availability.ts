@@ -1,6 +1,6 @@
 import type { Availability, Member } from '#contract/members.ts'
 
-const ranks: Record<Availability, number> = { online: 0, away: 1, offline: 2 }
+const ranks: Record<Availability, number> = { online: 0, transfers_only: 1, away: 2, offline: 3 }
 
 /**
  * Orders members for a choice: the signed-in one first, then online, away and offline ones, each by the

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { audienceOf } from '#contract/chat-policy.ts'
-import type { Chat, ChatStatus, SentimentReceipt } from '#contract/chat-shapes.ts'
-import type { PayloadOf } from '#contract/events.ts'
+import type { Chat, ChatStatus, QueueReason, SentimentReceipt } from '#contract/chat-shapes.ts'
 import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
@@ -72,9 +71,19 @@ export const assignWaitingChat = (
 ): Promise<Changed | null> =>
   change(tx, clientId, chatId, afterAssignment(userId, now), sql`chats.status = 'waiting'`)
 
+/** What ends with each change of hands: waiting, and being set aside. */
+const notInQueue = sql`waiting_since = null, queue_reason = null, pending_since = null, snoozed_until = null`
+
 const afterAssignment = (userId: number, now: Date): SQL =>
-  sql`assigned_to = ${userId}::bigint, assigned_at = ${stamp(now)}, status = 'assigned', waiting_since = null,
+  sql`assigned_to = ${userId}::bigint, assigned_at = ${stamp(now)}, status = 'assigned', ${notInQueue},
     unsure = 0, version = chats.version + 1, updated_at = ${stamp(now)}`
+
+/**
+ * The time of the customer's first message that nobody replied to, in the eyes of the bot: what it said while the chat waited was a
+ * reply, and having called a person was not a question.
+ */
+const unansweredByBot = sql`(select min(m.created_at) from messages m where m.chat_id = chats.id and m.sender = 'customer'
+  and m.position > coalesce((select max(r.position) from messages r where r.chat_id = chats.id and r.sender <> 'customer'), 0))`
 
 /** Gives a chat back to the bot. */
 export const unassign = (
@@ -88,20 +97,25 @@ export const unassign = (
     tx,
     clientId,
     chatId,
-    sql`assigned_to = null, assigned_at = null, status = 'bot', waiting_since = null, unsure = 0,
+    sql`assigned_to = null, assigned_at = null, status = 'bot', ${notInQueue}, unsure = 0, unanswered_since = ${unansweredByBot},
       version = chats.version + 1, updated_at = ${stamp(now)}`,
     sql`chats.status <> 'ended' and ${sameVersion(expected)}`,
   )
 
+/** What putting a chat into the waiting queue sets: from now on the customer waits for a person, whatever the bot has said. */
+export const intoQueue = (reason: QueueReason, now: Date): SQL =>
+  sql`status = 'waiting', waiting_since = ${stamp(now)}, queue_reason = ${reason}::text,
+    unanswered_since = coalesce(chats.unanswered_since, ${stamp(now)}), pending_since = null, snoozed_until = null,
+    unsure = 0, version = chats.version + 1, updated_at = ${stamp(now)}`
+
 /** Puts a chat that the bot has into the waiting queue. */
-export const queue = (tx: Executor, clientId: number, chatId: number, now: Date): Promise<Changed | null> =>
-  change(
-    tx,
-    clientId,
-    chatId,
-    sql`status = 'waiting', waiting_since = ${stamp(now)}, unsure = 0, version = chats.version + 1, updated_at = ${stamp(now)}`,
-    sql`chats.status = 'bot'`,
-  )
+export const queue = (
+  tx: Executor,
+  clientId: number,
+  chatId: number,
+  reason: QueueReason,
+  now: Date,
+): Promise<Changed | null> => change(tx, clientId, chatId, intoQueue(reason, now), sql`chats.status = 'bot'`)
 
 /** Ends a chat. */
 export const end = (
@@ -115,7 +129,7 @@ export const end = (
     tx,
     clientId,
     chatId,
-    sql`status = 'ended', ended_at = ${stamp(now)}, ended_by = ${by}::text, waiting_since = null,
+    sql`status = 'ended', ended_at = ${stamp(now)}, ended_by = ${by}::text, ${notInQueue}, unanswered_since = null,
       version = chats.version + 1, updated_at = ${stamp(now)}`,
     sql`chats.status <> 'ended'`,
   )
@@ -210,7 +224,7 @@ export const assignmentEvent = (
 })
 
 /** Returns the event that a chat waits for a person. */
-export const queuedEvent = (changed: Changed, reason: PayloadOf<'chat.queued'>['reason']): NewEvent => ({
+export const queuedEvent = (changed: Changed, reason: QueueReason): NewEvent => ({
   type: 'chat.queued',
   payload: { chat: changed.chat, reason },
   audience: audienceOfChange(changed),

@@ -1,6 +1,6 @@
 import type { Member, Profile } from '#contract/members.ts'
 import type { Member as Caller, UserRow } from '#server/api/platform/auth/callers.ts'
-import { iso } from '#server/lib/iso.ts'
+import { iso, isoOrNull } from '#server/lib/iso.ts'
 import type { ListedUser } from './store.ts'
 
 /** Maps a member's row to the shape of lists and events. */
@@ -14,6 +14,8 @@ export const toMember = (user: UserRow, openChats: number): Member => ({
   is_disabled: user.is_disabled,
   created_at: iso(user.created_at),
   availability: user.availability,
+  away_reason: user.away_reason,
+  availability_since: isoOrNull(user.availability_since),
   open_chats: openChats,
   chat_limit: user.chat_limit,
 })

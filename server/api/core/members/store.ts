@@ -83,6 +83,7 @@ export async function updateUser(
       | 'chat_limit'
       | 'availability'
       | 'availability_since'
+      | 'away_reason'
       | 'language'
       | 'first_name'
       | 'last_name'

@@ -1,4 +1,4 @@
-import type { DocumentReference, Message } from '#contract/chat-shapes.ts'
+import type { DocumentReference, Message, QueueReason } from '#contract/chat-shapes.ts'
 import { assignWaitingChats } from '#server/api/core/chats/assignment/assign-waiting.ts'
 import { appendChatEvents, queue, queuedEvent } from '#server/api/core/chats/changes.ts'
 import { localeOf } from '#server/api/core/chats/locale.ts'
@@ -207,11 +207,11 @@ export async function callPerson(
   context: Context,
   clientId: number,
   chat: Pick<ChatSnapshot, 'id'>,
-  reason: 'asked' | 'unsure' | 'sentiment' | 'quota' | 'provider',
+  reason: QueueReason,
 ): Promise<void> {
   const { db, clock } = context
   await db.transaction(async (tx) => {
-    const changed = await queue(tx, clientId, chat.id, clock.now())
+    const changed = await queue(tx, clientId, chat.id, reason, clock.now())
     if (changed) await appendChatEvents(tx, changed, [queuedEvent(changed, reason)])
   })
   await assignWaitingChats(context, clientId)

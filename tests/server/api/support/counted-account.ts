@@ -146,7 +146,7 @@ class Account {
     })
   }
 
-  say = (chat: number, sender: 'customer' | 'agent') =>
+  say = (chat: number, sender: 'customer' | 'agent' | 'bot') =>
     addMessage(this.db, this.client.id, {
       chatId: chat,
       sender,
@@ -167,7 +167,7 @@ class Account {
     else if (kind === 'say') await this.say(chat, j % 2 ? 'agent' : 'customer')
     else if (kind === 'queue')
       await this.#change(
-        (tx) => queue(tx, id, chat, now),
+        (tx) => queue(tx, id, chat, 'asked', now),
         (changed) => queuedEvent(changed, 'asked'),
       )
     else if (kind === 'assign')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
-import type { Changed } from '../changes.ts'
+import { type Changed, intoQueue } from '../changes.ts'
 import { snapshotOf } from '../messages/write.ts'
 import type { AgentSlot } from './strategy.ts'
 
@@ -64,15 +64,13 @@ export async function clientsWithOrphanedChats(db: Executor): Promise<number[]> 
 
 /** Returns the open chats of a client's disabled members to the waiting queue, in one statement. */
 export async function requeueOrphaned(tx: Executor, clientId: number, now: Date): Promise<Changed[]> {
-  const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await tx.execute<{ chat: ChatSnapshot; previous: number }>(sql`
     with old as (
       select c.id, c.assigned_to from users u
       join chats c on c.client_id = u.client_id and c.assigned_to = u.id and c.status = 'assigned'
       where u.client_id = ${clientId} and u.is_disabled order by c.id for update of c
     ), c as (
-      update chats set status = 'waiting', waiting_since = ${at}, assigned_to = null, assigned_at = null, unsure = 0,
-        version = chats.version + 1, updated_at = ${at}
+      update chats set ${intoQueue('agent_left', now)}, assigned_to = null, assigned_at = null
       from old where chats.id = old.id returning chats.*
     )
     select ${snapshotOf(sql`c`)} as chat, old.assigned_to as previous from c join old on old.id = c.id order by c.id`)

@@ -47,7 +47,7 @@ export async function daysIn(db: Executor, clientId: number, period: Period, fil
   return rows as DayFigures[]
 }
 
-/** Returns how long each member was online and away in a period; an ongoing state counts up to now. */
+/** Returns how long each member was online (transfers only included) and away in a period; an ongoing state counts up to now. */
 export async function timesIn(db: Executor, { clientId, timeZone, now }: Counting, { start, end }: Period) {
   const { rows } = await db.execute<{ user_id: number; online: number; away: number }>(sql`
     with bounds as (select ${startOfDay(start, timeZone)} as lower,
@@ -58,7 +58,7 @@ export async function timesIn(db: Executor, { clientId, timeZone, now }: Countin
       from availability_spans a, bounds
       where a.client_id = ${clientId} and a.began_at < upper and (a.over_at is null or a.over_at > lower)
     )
-    select user_id, coalesce(sum(length) filter (where availability = 'online'), 0)::bigint as online,
+    select user_id, coalesce(sum(length) filter (where availability in ('online', 'transfers_only')), 0)::bigint as online,
       coalesce(sum(length) filter (where availability = 'away'), 0)::bigint as away
     from spans group by user_id`)
   return rows
