@@ -1,4 +1,4 @@
-import type { WidgetBoot } from '#contract/bots.ts'
+import type { WidgetBoot } from '#contract/widget-bots.ts'
 import type { LoaderMessage, PanelMessage, ParleyApi } from './protocol.ts'
 
 declare global {

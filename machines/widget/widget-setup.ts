@@ -1,7 +1,7 @@
 import { assign, emit, raise, setup } from 'xstate'
-import type { PublicBot } from '#contract/bots.ts'
 import type { Message, VisitorChat } from '#contract/chat-shapes.ts'
 import { TYPING_LIFE_MS, VISITOR_TOKEN_LIFE_MS } from '#contract/limits.ts'
+import type { PublicBot } from '#contract/widget-bots.ts'
 import { firstGap, mergeMessages } from '../chat/merge-messages.ts'
 import {
   begin,

@@ -1,14 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Integration } from './integrations.ts'
-import {
-  API_KEY_MAX_CHARS,
-  LINE_MAX_CHARS,
-  SUGGESTED_QUESTIONS_MAX,
-  TEXT_MAX_CHARS,
-  URL_MAX_CHARS,
-} from './limits.ts'
+import { LINE_MAX_CHARS, SUGGESTED_QUESTIONS_MAX, TEXT_MAX_CHARS, URL_MAX_CHARS } from './limits.ts'
 import { route } from './route.ts'
-import { about, Colour, Id, IdParams, Locale, Moment, Nullable, oneOf } from './shapes.ts'
+import { about, Colour, Id, IdParams, Locale, Moment, oneOf } from './shapes.ts'
 
 const Text = (description: string) => Type.String({ maxLength: TEXT_MAX_CHARS, description })
 const Switch = (description: string) => Type.Boolean({ description })
@@ -171,22 +165,6 @@ export const BotItem = Type.Object({
 })
 export type BotItem = Static<typeof BotItem>
 
-/** Upload limits that both the widget and the console read from the server. */
-export const UploadLimits = Type.Object({
-  files: Type.Integer({ description: 'Maximum number of files per message.' }),
-  file_size: Type.Integer({ description: 'Maximum size of a file in bytes.' }),
-})
-
-/** What the widget needs to know about a bot before a conversation starts. */
-export const PublicBot = Type.Object({
-  id: Id,
-  ...BotConfig.properties,
-  is_disabled: Type.Boolean({ description: 'True while the bot is switched off.' }),
-  product_name: Type.String({ description: 'Product name in the footer.' }),
-  limits: about(UploadLimits, 'Limits on attachments of visitors.'),
-})
-export type PublicBot = Static<typeof PublicBot>
-
 const tag = 'Bots'
 const manage = { access: 'member', permission: 'canManageSetting', tag } as const
 
@@ -264,53 +242,4 @@ export const updateBot = route({
   ]),
   response: Bot,
   errors: ['icon_too_large', 'icon_type_invalid'],
-})
-
-/** Header with a bot's API key. */
-export const ApiKeyHeaders = Type.Object({
-  'api-key': Type.String({ description: 'API key of the bot.', maxLength: API_KEY_MAX_CHARS }),
-})
-
-export const getBotByApiKey = route({
-  method: 'GET',
-  path: '/ai/bot/config-by-api-key',
-  access: 'widget',
-  tag: 'Widget',
-  summary: 'Returns what the widget shows of a bot.',
-  response: PublicBot,
-  errors: ['origin_not_allowed', 'token_invalid'],
-})
-
-/** What the loader on a customer's page needs: the position of the launcher and the ticket for the frame. */
-export const WidgetBoot = Type.Object({
-  ticket: Type.String({ description: 'Ties the frame to the embedding page; valid for one hour.' }),
-  color: Colour,
-  icon: Type.String({ description: 'Address of the icon; empty for the default.' }),
-  bottom: Type.Integer({ description: 'Distance from the bottom edge, in pixels.' }),
-  right: Type.Integer({ description: 'Distance from the right edge, in pixels.' }),
-  auto_pop_up: Type.Boolean({ description: 'The chat opens automatically.' }),
-  is_fullscreen: Type.Boolean({ description: 'The chat fills the page.' }),
-  is_visible: Type.Boolean({ description: 'The launcher is shown.' }),
-  label: Nullable(Type.String(), 'Engaging message beside the launcher; null if there is none.'),
-})
-export type WidgetBoot = Static<typeof WidgetBoot>
-
-export const bootWidget = route({
-  method: 'GET',
-  path: '/widget/boot',
-  access: 'public',
-  tag: 'Widget',
-  summary:
-    "Returns what the loader on a customer's page needs; rejects pages of sites that the bot does not allow.",
-  query: Type.Object({
-    key: Type.String({ description: 'API key of the bot.', maxLength: API_KEY_MAX_CHARS }),
-    lang: Type.Optional(
-      Type.String({
-        description: 'Language of the page, from the `lang` attribute of its `html` element.',
-        maxLength: 35,
-      }),
-    ),
-  }),
-  response: WidgetBoot,
-  errors: ['api_key_invalid', 'origin_not_allowed', 'bot_disabled'],
 })

@@ -7,7 +7,7 @@ import { getProfile } from '#contract/members.ts'
 import type { Route } from '#contract/route.ts'
 import { askForAgent, createChat, getVisitorChat, sendFiles, sendMessage } from '#contract/visitor.ts'
 
-import { newBot, newChat, newMessage, profileOf } from './foreign-shapes.ts'
+import { newBot, newChat, newMessage, profileOf } from './external-shapes.ts'
 
 /** API key of its only bot. */
 export const API_KEY = 'key-of-the-foreign-bot'

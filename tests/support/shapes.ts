@@ -1,7 +1,8 @@
-import type { Bot, BotItem, PublicBot } from '#contract/bots.ts'
+import type { Bot, BotItem } from '#contract/bots.ts'
 import type { Chat, Message, VisitorChat } from '#contract/chat-shapes.ts'
 import type { Client } from '#contract/clients.ts'
 import { type Profile, permissionsOf, type Role } from '#contract/members.ts'
+import type { PublicBot } from '#contract/widget-bots.ts'
 import type { Viewer } from '#machines/chat/chat-access.ts'
 
 const EPOCH = Date.UTC(2026, 10, 21)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { bootWidget } from '#contract/bots.ts'
+import { bootWidget } from '#contract/widget-bots.ts'
 
 /**
  * Message of the panel to the page around it, see `client/widget/protocol.ts`. The styles in it are for

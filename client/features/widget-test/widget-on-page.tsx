@@ -5,7 +5,7 @@ import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { CopyButton } from '#client/ui/controls/copy-button.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
-import { bootWidget } from '#contract/bots.ts'
+import { bootWidget } from '#contract/widget-bots.ts'
 import { openWidget, useWidgetScript } from './use-widget-script.ts'
 
 /**

@@ -1,5 +1,4 @@
 import { fromCallback, fromPromise } from 'xstate'
-import type { PublicBot } from '#contract/bots.ts'
 import type {
   askForAgent,
   createChat,
@@ -9,6 +8,7 @@ import type {
   readVisitorChat,
   renewVisitor,
 } from '#contract/visitor.ts'
+import type { PublicBot } from '#contract/widget-bots.ts'
 import { failureOf } from '#machines/failure.ts'
 import type { Answers } from '#machines/widget/pre-chat.ts'
 import type { ChatKey, NewChat, NewChatInput, TurnInput } from '#machines/widget/widget-types.ts'

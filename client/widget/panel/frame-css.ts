@@ -1,4 +1,4 @@
-import type { PublicBot } from '#contract/bots.ts'
+import type { PublicBot } from '#contract/widget-bots.ts'
 import type { Brand } from './brand.ts'
 
 /** Our choice: on screens up to this size, in either direction, the panel fills the screen. */

@@ -1,4 +1,4 @@
-import type { getBotByApiKey, PublicBot } from '#contract/bots.ts'
+import type { getBotByApiKey, PublicBot } from '#contract/widget-bots.ts'
 import { type Failure, failureOf } from '#machines/failure.ts'
 import type { WidgetEvent, WidgetState } from '#machines/widget/widget-types.ts'
 import { CallError } from './api.ts'

@@ -1,4 +1,4 @@
-import type { PublicBot } from '#contract/bots.ts'
+import type { PublicBot } from '#contract/widget-bots.ts'
 import { safeHref } from '../markdown/safe-href.ts'
 
 type Banner = PublicBot['banners'][number]

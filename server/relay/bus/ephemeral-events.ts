@@ -2,13 +2,14 @@ import type { Namespace, Socket } from 'socket.io'
 import type { ConsoleEphemeral, VisitorEvents } from '#contract/events.ts'
 import { rooms } from '../sockets/rooms.ts'
 import type { Bus, BusMessage } from './bus.ts'
+import { messageKinds } from './message-kinds.ts'
 import type { PresenceRegistry } from './presence-registry.ts'
 
 type ConsoleTyping = Pick<ConsoleEphemeral, 'typing.started' | 'typing.stopped'>
 type VisitorTyping = Pick<VisitorEvents, 'typing.started' | 'typing.stopped'>
 
 interface EphemeralMessage extends BusMessage {
-  readonly kind: 'sign'
+  readonly kind: typeof messageKinds.ephemeral
   readonly to: 'viewers' | 'visitor'
   readonly chat: number
   readonly name: string
@@ -35,7 +36,7 @@ export function createEphemeralEvents(
   registry: PresenceRegistry,
 ): EphemeralEvents {
   bus.onMessage(({ kind, to, chat, name, payload }: EphemeralMessage) => {
-    if (kind !== 'sign') return
+    if (kind !== messageKinds.ephemeral) return
     if (to === 'viewers') consoles.to(rooms.viewers(chat)).emit(name, payload)
     else widget.to(rooms.visitor(chat)).emit(name, payload)
   })
@@ -50,7 +51,7 @@ export function createEphemeralEvents(
       .emit('presence.changed', { chat_id: chat, online: registry.isOnline(chat) }),
   )
   const publishToOthers = (to: EphemeralMessage['to'], chat: number, name: string, payload: object) =>
-    bus.publish({ kind: 'sign', to, chat, name, payload } as EphemeralMessage)
+    bus.publish({ kind: messageKinds.ephemeral, to, chat, name, payload } as EphemeralMessage)
 
   return {
     toViewers: (chat, name, payload, except) => {

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { Bus, BusMessage } from './bus.ts'
+import { messageKinds } from './message-kinds.ts'
 
 /** Interval of a relay's heartbeats. */
 const HEARTBEAT_MS = 2_000
@@ -23,11 +24,20 @@ type Occupancies = Map<number, Occupancy>
 
 type PresenceMessage = BusMessage &
   (
-    | { readonly kind: 'beat'; readonly n: number }
-    | { readonly kind: 'seat'; readonly n: number; readonly chat: number; readonly seat: Occupancy }
-    | { readonly kind: 'ask'; readonly to: string }
-    | { readonly kind: 'all'; readonly n: number; readonly seats: [number, Occupancy][] }
-    | { readonly kind: 'bye' }
+    | { readonly kind: typeof messageKinds.heartbeat; readonly n: number }
+    | {
+        readonly kind: typeof messageKinds.occupancy
+        readonly n: number
+        readonly chat: number
+        readonly seat: Occupancy
+      }
+    | { readonly kind: typeof messageKinds.request; readonly to: string }
+    | {
+        readonly kind: typeof messageKinds.snapshot
+        readonly n: number
+        readonly seats: [number, Occupancy][]
+      }
+    | { readonly kind: typeof messageKinds.goodbye }
   )
 
 /** Copy of another relay's presence. */
@@ -57,9 +67,9 @@ export class PresenceRegistry extends EventEmitter<{ viewing: [number]; online: 
     super()
     this.#bus = bus
     bus.onMessage((message: PresenceMessage) => this.#receive(message))
-    bus.onOpen(() => this.#beat())
+    bus.onOpen(() => this.#sendHeartbeat())
     this.#timer = setInterval(() => {
-      this.#beat()
+      this.#sendHeartbeat()
       this.#dropSilent()
     }, HEARTBEAT_MS).unref()
   }
@@ -108,7 +118,7 @@ export class PresenceRegistry extends EventEmitter<{ viewing: [number]; online: 
   /** Publishes that this relay's sockets are gone. */
   close(): void {
     clearInterval(this.#timer)
-    this.#bus.publish({ kind: 'bye' })
+    this.#bus.publish({ kind: messageKinds.goodbye })
   }
 
   #occupancies(chat: number): Occupancy[] {
@@ -127,37 +137,38 @@ export class PresenceRegistry extends EventEmitter<{ viewing: [number]; online: 
   #change(chat: number, update: (occupancy: Occupancy) => Occupancy): void {
     const seat = update(this.#own.get(chat) ?? EMPTY)
     this.#emitChanges([chat], () => put(this.#own, chat, seat))
-    this.#bus.publish({ kind: 'seat', n: ++this.#n, chat, seat } as PresenceMessage)
+    this.#bus.publish({ kind: messageKinds.occupancy, n: ++this.#n, chat, seat } as PresenceMessage)
   }
 
-  #beat(): void {
-    this.#bus.publish({ kind: 'beat', n: this.#n } as PresenceMessage)
+  #sendHeartbeat(): void {
+    this.#bus.publish({ kind: messageKinds.heartbeat, n: this.#n } as PresenceMessage)
   }
 
   #receive(message: PresenceMessage): void {
     const { from } = message
     const other = this.#others.get(from)
     if (other) other.heardAt = Date.now()
-    if (message.kind === 'bye') this.#drop(from)
-    else if (message.kind === 'all') this.#replace(from, message.n, new Map(message.seats))
-    else if (message.kind === 'ask') this.#publishAll(message.to)
-    else if (message.kind === 'seat' && other?.n === message.n - 1) {
+    if (message.kind === messageKinds.goodbye) this.#drop(from)
+    else if (message.kind === messageKinds.snapshot) this.#replace(from, message.n, new Map(message.seats))
+    else if (message.kind === messageKinds.request) this.#publishAll(message.to)
+    else if (message.kind === messageKinds.occupancy && other?.n === message.n - 1) {
       other.n = message.n
       this.#emitChanges([message.chat], () => put(other.chats, message.chat, message.seat))
-    } else if (message.kind === 'seat' || message.kind === 'beat') this.#check(from, message.n)
+    } else if (message.kind === messageKinds.occupancy || message.kind === messageKinds.heartbeat)
+      this.#check(from, message.n)
   }
 
   /** Asks a relay for its whole state where a change was missed. */
   #check(from: string, n: number): void {
     const other = this.#others.get(from)
     // A new relay gets this relay's heartbeat at once.
-    if (!other) this.#beat()
-    if (other?.n !== n) this.#bus.publish({ kind: 'ask', to: from } as PresenceMessage)
+    if (!other) this.#sendHeartbeat()
+    if (other?.n !== n) this.#bus.publish({ kind: messageKinds.request, to: from } as PresenceMessage)
   }
 
   #publishAll(asked: string): void {
     if (asked !== this.#bus.id) return
-    this.#bus.publish({ kind: 'all', n: this.#n, seats: [...this.#own] } as PresenceMessage)
+    this.#bus.publish({ kind: messageKinds.snapshot, n: this.#n, seats: [...this.#own] } as PresenceMessage)
   }
 
   #replace(from: string, n: number, chats: Occupancies): void {

@@ -5,6 +5,7 @@ import type { Chat } from '#contract/chat-shapes.ts'
 import type { JournalEvent, JournalType, PayloadOf } from '#contract/events.ts'
 import type { FeedEvent } from '#contract/system.ts'
 import type { Bus, BusMessage } from '../bus/bus.ts'
+import { messageKinds } from '../bus/message-kinds.ts'
 import type { FeedSink } from '../journal/feed.ts'
 import type { JournalHub } from '../journal/journal-hub.ts'
 
@@ -22,7 +23,10 @@ export type ExternalEvent = {
   }
 }[JournalType]
 
-type EventMessage = BusMessage & { readonly kind: 'fact'; readonly event: ExternalEvent }
+type EventMessage = BusMessage & {
+  readonly kind: typeof messageKinds.external
+  readonly event: ExternalEvent
+}
 
 /** Size of each cache: events, so that one which is both observed and reported by the backend counts once, and assignees of chats. */
 const CACHE_MAX = 10_000
@@ -53,7 +57,7 @@ export class Numbering {
     this.#hub = hub
     this.#sink = sink
     this.#bus = bus
-    bus.onMessage(({ kind, event }: EventMessage) => kind === 'fact' && this.#take(event))
+    bus.onMessage(({ kind, event }: EventMessage) => kind === messageKinds.external && this.#take(event))
   }
 
   /** Sends an event of a client to the sockets of this and the other relays, once. */
@@ -63,7 +67,7 @@ export class Numbering {
 
   /** Like `record`, for an event with a stored audience. */
   recordStored(event: ExternalEvent): void {
-    if (this.#take(event)) this.#bus.publish({ kind: 'fact', event } as EventMessage)
+    if (this.#take(event)) this.#bus.publish({ kind: messageKinds.external, event } as EventMessage)
   }
 
   /** Returns who may see an event of a chat, including its previous assignee as far as an earlier event named them. */

@@ -1,6 +1,6 @@
-import type { PublicBot } from '#contract/bots.ts'
 import type { Message, VisitorChat } from '#contract/chat-shapes.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import type { PublicBot } from '#contract/widget-bots.ts'
 import { publicBotOf } from '#tests/support/shapes.ts'
 
 const asked = { enabled: true, required: true }

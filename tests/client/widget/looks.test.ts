@@ -5,11 +5,11 @@ import { brandOf } from '#client/widget/panel/brand.ts'
 import { interfaceLocale, localeFor, welcomeText } from '#client/widget/panel/language.ts'
 import { locales as ours } from '#client/widget/panel/locales.ts'
 import { errorText, isOffline, loadTexts } from '#client/widget/panel/texts.ts'
-import { bootWidget, getBotByApiKey } from '#contract/bots.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Route } from '#contract/route.ts'
 import { locales } from '#contract/shapes.ts'
 import * as visitor from '#contract/visitor.ts'
+import { bootWidget, getBotByApiKey } from '#contract/widget-bots.ts'
 
 describe('colours', () => {
   const colour = fc

@@ -1,6 +1,6 @@
 import { createActor } from 'xstate'
-import type { PublicBot } from '#contract/bots.ts'
 import type { VisitorChat } from '#contract/chat-shapes.ts'
+import type { PublicBot } from '#contract/widget-bots.ts'
 import { widgetMachine } from '#machines/widget/widget-machine.ts'
 import { visibleMessages } from '#machines/widget/widget-rules.ts'
 import type { ChatKey, NewChat, NewChatInput, TurnInput, WidgetState } from '#machines/widget/widget-types.ts'

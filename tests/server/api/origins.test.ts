@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootWidget, updateBot } from '#contract/bots.ts'
+import { updateBot } from '#contract/bots.ts'
 import { createChat, getVisitorChat, renewVisitor } from '#contract/visitor.ts'
+import { bootWidget } from '#contract/widget-bots.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { ok, send } from '#tests/support/inject.ts'

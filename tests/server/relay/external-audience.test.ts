@@ -10,7 +10,7 @@ import type { Route } from '#contract/route.ts'
 import { createChat } from '#contract/visitor.ts'
 import { readConfig } from '#server/config.ts'
 import { API_KEY, type ExternalApiFake, startExternalApi } from '#tests/fakes/external-api.ts'
-import { newChat, newMessage } from '#tests/fakes/foreign-shapes.ts'
+import { newChat, newMessage } from '#tests/fakes/external-shapes.ts'
 import { type ConsoleProbe, socketsTo, startRelay } from '#tests/support/floor.ts'
 
 const SECRET = 'secret-of-the-backend-for-the-relay'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { bootWidget, getBotByApiKey } from '#contract/bots.ts'
 import type { RequestOf } from '#contract/route.ts'
 import * as contract from '#contract/visitor.ts'
+import { bootWidget, getBotByApiKey } from '#contract/widget-bots.ts'
 import { toPublicBot } from '#server/api/core/bots/map.ts'
 import { localeOf } from '#server/api/core/chats/locale.ts'
 import type { Context } from '#server/api/core/context.ts'

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { bootWidget, listBots } from '#contract/bots.ts'
+import { listBots } from '#contract/bots.ts'
+import { bootWidget } from '#contract/widget-bots.ts'
 import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { botOf } from '#tests/client/app/fixtures.ts'
 import { openConsole } from '#tests/client/app/open-console.tsx'
