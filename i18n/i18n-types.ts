@@ -1565,6 +1565,18 @@ type RootTranslation = {
 			 */
 			failed: string
 			/**
+			 * N​o​t​ ​s​e​n​t​ ​y​e​t​.​ ​I​t​ ​i​s​ ​s​e​n​t​ ​a​s​ ​s​o​o​n​ ​a​s​ ​t​h​e​ ​c​o​n​n​e​c​t​i​o​n​ ​i​s​ ​b​a​c​k​.
+			 */
+			failedForNow: string
+			/**
+			 * C​o​p​y​ ​t​e​x​t
+			 */
+			copy: string
+			/**
+			 * T​r​y​ ​n​o​w
+			 */
+			retryNow: string
+			/**
 			 * S​e​n​d​ ​a​g​a​i​n
 			 */
 			retry: string
@@ -1718,23 +1730,45 @@ type RootTranslation = {
 			 */
 			tooLong: string
 			/**
-			 * Y​o​u​ ​a​r​e​ ​o​f​f​l​i​n​e​.​ ​Y​o​u​r​ ​d​r​a​f​t​ ​i​s​ ​k​e​p​t​;​ ​s​e​n​d​ ​i​t​ ​o​n​c​e​ ​y​o​u​ ​a​r​e​ ​b​a​c​k​.
+			 * Y​o​u​ ​a​r​e​ ​o​f​f​l​i​n​e​.​ ​E​n​t​e​r​ ​k​e​e​p​s​ ​y​o​u​r​ ​m​e​s​s​a​g​e​ ​a​n​d​ ​i​t​ ​i​s​ ​s​e​n​t​ ​o​n​c​e​ ​y​o​u​ ​a​r​e​ ​b​a​c​k​.
 			 */
 			offline: string
-			/**
-			 * T​h​i​s​ ​c​h​a​t​ ​h​a​s​ ​e​n​d​e​d​;​ ​n​o​t​h​i​n​g​ ​c​a​n​ ​b​e​ ​a​d​d​e​d​ ​t​o​ ​i​t​.
-			 */
-			ended: string
-			/**
-			 * {​n​a​m​e​}​ ​h​a​s​ ​t​h​i​s​ ​c​h​a​t​.
-			 * @param {string} name
-			 */
-			others: RequiredParams<'name'>
-			/**
-			 * {​n​a​m​e​}​ ​h​a​s​ ​t​h​i​s​ ​c​h​a​t​;​ ​t​a​k​e​ ​i​t​ ​t​o​ ​w​r​i​t​e​.
-			 * @param {string} name
-			 */
-			othersTake: RequiredParams<'name'>
+			closed: {
+				/**
+				 * {​n​a​m​e​}​ ​h​a​s​ ​h​a​d​ ​t​h​i​s​ ​c​h​a​t​ ​s​i​n​c​e​ ​{​t​i​m​e​}​.
+				 * @param {string} name
+				 * @param {string} time
+				 */
+				others: RequiredParams<'name' | 'time'>
+				/**
+				 * {​n​a​m​e​}​ ​h​a​s​ ​t​h​i​s​ ​c​h​a​t​.
+				 * @param {string} name
+				 */
+				othersNow: RequiredParams<'name'>
+				/**
+				 * Y​o​u​ ​n​o​ ​l​o​n​g​e​r​ ​h​a​v​e​ ​a​c​c​e​s​s​ ​t​o​ ​t​h​i​s​ ​c​h​a​t​.
+				 */
+				hidden: string
+				/**
+				 * T​h​e​ ​c​u​s​t​o​m​e​r​ ​e​n​d​e​d​ ​t​h​i​s​ ​c​h​a​t​ ​(​{​t​i​m​e​}​)​.
+				 * @param {string} time
+				 */
+				customer: RequiredParams<'time'>
+				/**
+				 * A​n​ ​a​g​e​n​t​ ​e​n​d​e​d​ ​t​h​i​s​ ​c​h​a​t​ ​(​{​t​i​m​e​}​)​.
+				 * @param {string} time
+				 */
+				agent: RequiredParams<'time'>
+				/**
+				 * T​h​i​s​ ​c​h​a​t​ ​w​a​s​ ​e​n​d​e​d​ ​a​u​t​o​m​a​t​i​c​a​l​l​y​ ​(​{​t​i​m​e​}​)​.
+				 * @param {string} time
+				 */
+				system: RequiredParams<'time'>
+				/**
+				 * C​o​p​y​ ​t​e​x​t
+				 */
+				copy: string
+			}
 		}
 		actions: {
 			/**
@@ -8384,6 +8418,18 @@ export type TranslationFunctions = {
 			 */
 			failed: () => LocalizedString
 			/**
+			 * Not sent yet. It is sent as soon as the connection is back.
+			 */
+			failedForNow: () => LocalizedString
+			/**
+			 * Copy text
+			 */
+			copy: () => LocalizedString
+			/**
+			 * Try now
+			 */
+			retryNow: () => LocalizedString
+			/**
 			 * Send again
 			 */
 			retry: () => LocalizedString
@@ -8526,21 +8572,39 @@ export type TranslationFunctions = {
 			 */
 			tooLong: () => LocalizedString
 			/**
-			 * You are offline. Your draft is kept; send it once you are back.
+			 * You are offline. Enter keeps your message and it is sent once you are back.
 			 */
 			offline: () => LocalizedString
-			/**
-			 * This chat has ended; nothing can be added to it.
-			 */
-			ended: () => LocalizedString
-			/**
-			 * {name} has this chat.
-			 */
-			others: (arg: { name: string }) => LocalizedString
-			/**
-			 * {name} has this chat; take it to write.
-			 */
-			othersTake: (arg: { name: string }) => LocalizedString
+			closed: {
+				/**
+				 * {name} has had this chat since {time}.
+				 */
+				others: (arg: { name: string, time: string }) => LocalizedString
+				/**
+				 * {name} has this chat.
+				 */
+				othersNow: (arg: { name: string }) => LocalizedString
+				/**
+				 * You no longer have access to this chat.
+				 */
+				hidden: () => LocalizedString
+				/**
+				 * The customer ended this chat ({time}).
+				 */
+				customer: (arg: { time: string }) => LocalizedString
+				/**
+				 * An agent ended this chat ({time}).
+				 */
+				agent: (arg: { time: string }) => LocalizedString
+				/**
+				 * This chat was ended automatically ({time}).
+				 */
+				system: (arg: { time: string }) => LocalizedString
+				/**
+				 * Copy text
+				 */
+				copy: () => LocalizedString
+			}
 		}
 		actions: {
 			/**

@@ -1,5 +1,6 @@
 import { matchKeyBindingPress, parseKeybinding } from 'tinykeys'
 import type { Entry, EntryGroup } from './entry-groups.tsx'
+import { isPageCovered } from './page-covered.ts'
 
 /** A key, and what it does. */
 export interface HotkeyFacts {
@@ -31,8 +32,7 @@ export function isPressed(keys: string, event: KeyboardEvent): boolean {
 /** Whether a hotkey has to rest: below a dialog, while a text is typed, or while it is held. */
 function rests(event: KeyboardEvent, hotkey: Hotkey): boolean {
   const typing = event.target instanceof Element && event.target.closest(TYPING) !== null
-  const covered = document.querySelector('[role="dialog"][aria-modal="true"]') !== null
-  return covered || (typing && !hotkey.whileTyping) || (event.repeat && !hotkey.repeats)
+  return isPageCovered() || (typing && !hotkey.whileTyping) || (event.repeat && !hotkey.repeats)
 }
 
 /** Runs the hotkey that an event means; the group that came last is asked first. */

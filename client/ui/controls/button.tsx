@@ -11,6 +11,8 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly icon?: LucideIcon
   /** Work is under way: the button keeps its width, shows a ring and ignores clicks. */
   readonly busy?: boolean
+  /** Clicks are ignored for a moment: nobody can have read yet what the button does. */
+  readonly unarmed?: boolean
   /** Why it cannot be used now. It stays reachable by keyboard, so that the reason can be read. */
   readonly disabledReason?: string | null | undefined
 }
@@ -22,13 +24,14 @@ export function Button(props: ButtonProps) {
     size,
     icon: Icon,
     busy = false,
+    unarmed = false,
     disabledReason,
     className,
     children,
     onClick,
     ...rest
   } = props
-  const idle = busy || Boolean(disabledReason)
+  const idle = busy || unarmed || Boolean(disabledReason)
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (idle) event.preventDefault()
     else onClick?.(event)

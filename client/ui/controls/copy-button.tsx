@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLL } from '#client/lib/i18n.tsx'
 import { useToast } from '../feedback/toaster.tsx'
 import { Button } from './button.tsx'
+import type { ButtonSize } from './button-style.ts'
 import { IconButton } from './icon-button.tsx'
 
 /** Milliseconds for which the button says that it copied: our choice, long enough to be read. */
@@ -12,10 +13,11 @@ interface CopyButtonProps {
   readonly text: string
   /** What is copied; with it the button has words, without it an icon only. */
   readonly label?: string
+  readonly size?: ButtonSize
 }
 
 /** Copies a text and says so on itself; where the browser refuses, a toast says what to do. */
-export function CopyButton({ text, label }: CopyButtonProps) {
+export function CopyButton({ text, label, size }: CopyButtonProps) {
   const LL = useLL()
   const toast = useToast()
   const [copied, setCopied] = useState(false)
@@ -35,7 +37,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
   const icon = copied ? Check : Copy
   const name = copied ? LL.common.states.copied() : (label ?? LL.common.actions.copy())
   return label ? (
-    <Button icon={icon} onClick={copy}>
+    <Button icon={icon} {...(size && { size })} onClick={copy}>
       <span aria-live="polite">{name}</span>
     </Button>
   ) : (

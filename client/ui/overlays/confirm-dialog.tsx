@@ -1,8 +1,11 @@
-import { type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '../controls/button.tsx'
 import { Banner } from '../feedback/banner.tsx'
 import { Dialog } from './dialog.tsx'
+
+/** Our choice: milliseconds before a question can be answered, longer than the pause between two typed keys. */
+const ARM_MS = 400
 
 interface ConfirmDialogProps {
   readonly open: boolean
@@ -21,45 +24,79 @@ interface ConfirmDialogProps {
   readonly disabledReason?: string | null | undefined
 }
 
-/** Asks before an action that costs or destroys; Enter confirms, Escape cancels, while it is done neither does. */
+/**
+ * Asks before an action that costs or destroys. Enter confirms and Escape cancels; while it is done neither does.
+ * It can be confirmed after a moment only, and no key that was meant as text confirms it.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    open,
-    onClose,
-    onConfirm,
-    title,
-    children,
-    confirmLabel,
-    danger = false,
-    busy,
-    error,
-    disabledReason,
-  } = props
+  const { open, onClose, title, children, confirmLabel, danger = false, busy, error, disabledReason } = props
   const LL = useLL()
+  const isArmed = useArmed(open)
+  const question = useRef<HTMLDivElement>(null)
   const close = busy ? () => {} : onClose
-  const confirm = useRef<HTMLButtonElement>(null)
+  const confirm = () => {
+    if (isArmed && !busy && !disabledReason) props.onConfirm()
+  }
   const buttons = (
     <>
       <Button onClick={close}>{LL.common.actions.cancel()}</Button>
       <Button
-        ref={confirm}
         variant={danger ? 'danger' : 'primary'}
         busy={busy}
+        unarmed={!isArmed}
         disabledReason={disabledReason}
-        onClick={onConfirm}
+        onClick={confirm}
       >
         {confirmLabel}
       </Button>
     </>
   )
   return (
-    <Dialog open={open} onClose={close} size={400} title={title} footer={buttons} initialFocus={confirm}>
-      <div className="flex flex-col gap-3 text-text-muted">{children}</div>
-      {error && (
-        <Banner tone="danger" className="mt-3">
-          {error}
-        </Banner>
-      )}
+    <Dialog open={open} onClose={close} size={400} title={title} footer={buttons} initialFocus={question}>
+      <Question ref={question} onEnter={confirm}>
+        <div className="flex flex-col gap-3 text-text-muted">{children}</div>
+        {error && (
+          <Banner tone="danger" className="mt-3">
+            {error}
+          </Banner>
+        )}
+      </Question>
     </Dialog>
+  )
+}
+
+/** Returns true once a dialog has been open long enough to be answered on purpose. */
+function useArmed(open: boolean): boolean {
+  const [isArmed, setArmed] = useState(false)
+  useEffect(() => {
+    if (!open) return
+    const timer = setTimeout(() => setArmed(true), ARM_MS)
+    return () => {
+      clearTimeout(timer)
+      setArmed(false)
+    }
+  }, [open])
+  return isArmed
+}
+
+interface QuestionProps {
+  readonly ref: React.RefObject<HTMLDivElement | null>
+  readonly onEnter: () => void
+  readonly children: ReactNode
+}
+
+/** What is asked. It has the focus at first, so that Space presses no button; after other typed keys Enter does nothing. */
+function Question({ ref, onEnter, children }: QuestionProps) {
+  const isTyping = useRef(false)
+  const press = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key.length === 1) isTyping.current = true
+    if (event.key === 'Enter' && !event.repeat && !isTyping.current) onEnter()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are a shortcut for the buttons below.
+    <div ref={ref} tabIndex={-1} onKeyDown={press} className="outline-none">
+      {children}
+    </div>
   )
 }

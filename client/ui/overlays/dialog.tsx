@@ -10,6 +10,7 @@ import type { FormEvent, ReactNode, RefObject } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 /** Specification 9: the widths of dialogs, in pixels. */
 export type DialogSize = 400 | 560 | 720 | 880 | 1040
@@ -41,10 +42,12 @@ export interface DialogProps {
 
 /** A window over the page that holds the focus until it is closed, and gives it back. */
 export function Dialog({ open, onClose, size = 560, initialFocus, ...content }: DialogProps) {
+  useReturnFocus(open)
   return (
     <HeadlessDialog
       open={open}
       onClose={onClose}
+      data-closing={open ? undefined : ''}
       {...(initialFocus && { initialFocus })}
       className="relative z-40"
     >

@@ -5,6 +5,7 @@ import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 import { ToastFloor } from '../feedback/toast-floor.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 interface DrawerProps {
   readonly open: boolean
@@ -24,8 +25,14 @@ const sides = {
 /** A pane over the side of the page: details, filters, the navigation of small screens. */
 export function Drawer({ open, onClose, title, side = 'right', footer, children }: DrawerProps) {
   const LL = useLL()
+  useReturnFocus(open)
   return (
-    <HeadlessDialog open={open} onClose={onClose} className="relative z-40">
+    <HeadlessDialog
+      open={open}
+      onClose={onClose}
+      data-closing={open ? undefined : ''}
+      className="relative z-40"
+    >
       <DialogBackdrop
         transition
         className="fixed inset-0 bg-scrim transition-opacity duration-150 data-closed:opacity-0"

@@ -8,3 +8,11 @@ export async function inDialog(name?: string) {
   })
   return within(dialog)
 }
+
+/** Returns the button of a question once it can be pressed: for a moment after opening it ignores clicks. */
+export async function armed(button: HTMLElement): Promise<HTMLElement> {
+  await waitFor(() => {
+    if (button.getAttribute('aria-disabled') === 'true') throw new Error('The button cannot be pressed yet.')
+  })
+  return button
+}

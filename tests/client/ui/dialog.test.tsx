@@ -6,6 +6,7 @@ import { Field } from '#client/ui/controls/field.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { armed, inDialog } from '#tests/client/app/in-dialog.ts'
 import { render } from './render.tsx'
 
 function NameDialog({ onSubmit }: { onSubmit: (name: string) => void }) {
@@ -61,10 +62,30 @@ function Ask({ confirm, error, busy = false }: AskProps) {
   )
 }
 
-test('Enter confirms', async () => {
+test('a question can be answered once it could be read; then Enter confirms', async () => {
   const confirm = vi.fn()
   const { user } = render(<Ask confirm={confirm} />)
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Delete'))
+  const { getByRole } = await inDialog('Delete this bot?')
+  const button = getByRole('button', { name: 'Delete' })
+  await user.keyboard('{Enter}')
+  await user.click(button)
+  expect(confirm).not.toHaveBeenCalled()
+  await armed(button)
+  screen.getByText('This cannot be undone.').parentElement?.focus()
+  await user.keyboard('{Enter}')
+  expect(confirm).toHaveBeenCalledOnce()
+})
+
+test('what is typed into a question never confirms it, however slowly', async () => {
+  const confirm = vi.fn()
+  const { user } = render(<Ask confirm={confirm} />)
+  const { getByRole } = await inDialog('Delete this bot?')
+  await armed(getByRole('button', { name: 'Delete' }))
+  await user.keyboard(' ')
+  await user.keyboard('now{Enter}')
+  expect(confirm).not.toHaveBeenCalled()
+  await user.tab()
+  await user.tab()
   await user.keyboard('{Enter}')
   expect(confirm).toHaveBeenCalledOnce()
 })

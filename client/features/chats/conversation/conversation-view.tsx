@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import { ToastFloor } from '#client/ui/feedback/toast-floor.tsx'
 import type { ChatActor } from '../chat-actor.ts'
 import { Composer } from './composer.tsx'
@@ -10,7 +10,7 @@ import { Outcome } from './outcome.tsx'
 import { PresenceStrip } from './presence-strip.tsx'
 import type { SystemMessageCache } from './system-message-cache.ts'
 import { useChatActions } from './use-chat-actions.ts'
-import { useConversation } from './use-conversation.ts'
+import { type Conversation, useConversation } from './use-conversation.ts'
 
 interface ConversationViewProps extends Omit<HeadCommands, 'onAction'> {
   readonly actor: ChatActor
@@ -25,11 +25,11 @@ export function ConversationView({ actor, book, field, ...head }: ConversationVi
     onWrite: () => field.current?.focus(),
     onDetails: head.onDetails,
   })
-  const { chat, standing, isLoading, hasFailed, isHidden, loadFailure, retryLoading } = conversation
-  // The messages read a moment ago stay; the composer shows who has the chat now.
-  if (hasFailed && !isHidden)
+  const { chat, standing, canWrite, hasFailed, loadFailure, retryLoading } = conversation
+  const isKnown = useKnown(conversation)
+  if (hasFailed && !isKnown)
     return <ConversationFailure failure={loadFailure} onRetry={retryLoading} onBack={head.onBack} />
-  if (isLoading || !chat || !standing) return <ConversationSkeleton onBack={head.onBack} />
+  if (!isKnown || !chat || !standing) return <ConversationSkeleton onBack={head.onBack} />
   const { actions, start } = chatActions
   return (
     <section className="flex h-full min-h-0 flex-col bg-surface">
@@ -47,7 +47,8 @@ export function ConversationView({ actor, book, field, ...head }: ConversationVi
         <Composer
           actor={actor}
           chat={chat}
-          standing={isHidden ? 'hidden' : standing}
+          standing={standing}
+          isOpen={canWrite}
           claim={actions.claim}
           onClaim={() => start('claim')}
           field={field}
@@ -56,4 +57,15 @@ export function ConversationView({ actor, book, field, ...head }: ConversationVi
       <ConversationDialogs actor={actor} chat={chat} chatActions={chatActions} />
     </section>
   )
+}
+
+/**
+ * Returns true once the chat was loaded. From then on it stays on the screen, and with it the text that is being
+ * written, even if loading it again fails.
+ */
+function useKnown({ isLoading, hasFailed, isHidden, chat }: Conversation): boolean {
+  const [isKnown, setKnown] = useState(false)
+  const isReady = chat !== null && !isLoading && (!hasFailed || isHidden)
+  if (isReady && !isKnown) setKnown(true)
+  return isKnown || isReady
 }

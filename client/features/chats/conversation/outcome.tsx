@@ -1,6 +1,7 @@
 import { errorText } from '#client/lib/error-text.ts'
 import { formatRelative } from '#client/lib/format.ts'
 import { type Texts, useLL, useLocale } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import { useTicking } from '../age.tsx'
 import type { Conversation } from './use-conversation.ts'
@@ -20,7 +21,7 @@ function outcomeText(texts: Texts, { lostClaim, failure }: Known, now: Date): st
 export function Outcome({ conversation }: { conversation: Conversation }) {
   const LL = useLL()
   const { locale } = useLocale()
-  const { lostClaim, failure, isBehind, dismiss } = conversation
+  const { lostClaim, failure, isBehind, hasFailed, isHidden, dismiss, retryLoading } = conversation
   const text = useTicking((now) => outcomeText({ locale, LL }, { lostClaim, failure }, now))
   return (
     <>
@@ -32,6 +33,19 @@ export function Outcome({ conversation }: { conversation: Conversation }) {
       {isBehind && (
         <Banner flush tone="warning">
           {LL.chats.conversation.behind()}
+        </Banner>
+      )}
+      {hasFailed && !isHidden && (
+        <Banner
+          flush
+          tone="warning"
+          action={
+            <Button size="small" onClick={retryLoading}>
+              {LL.common.actions.retry()}
+            </Button>
+          }
+        >
+          {LL.chats.conversation.failed()}
         </Banner>
       )}
     </>

@@ -1,4 +1,4 @@
-import { type ChatRelation, chatRelation, mayRequestInsights } from '#machines/chat/chat-access.ts'
+import { type ChatRelation, chatRelation, mayRequestInsights, mayWrite } from '#machines/chat/chat-access.ts'
 import { gapless } from '#machines/chat/merge-messages.ts'
 import { hasFailed, isBehind, isCustomerTyping, isLoadingOlder, isRunning } from '#machines/chat/selectors.ts'
 import type { ChatSnapshot } from '../chat-actor.ts'
@@ -9,6 +9,9 @@ export type ChatAction = (typeof chatActions)[number]
 /** Actions that cost queries; they are not part of the chat's own machine. */
 export type InsightAction = Extract<ChatAction, 'summarise' | 'tag'>
 type OwnAction = Exclude<ChatAction, InsightAction>
+
+/** Where the chat stands for the member; `hidden` if they may no longer see it. */
+export type Standing = ChatRelation | 'hidden'
 
 /** Why an action is unavailable now; the view has a sentence for each. */
 export type ActionReason = 'loading' | 'ended' | 'mine' | 'others' | 'bot' | 'takeFirst' | 'silent'
@@ -63,7 +66,7 @@ export function insightState({ context: { chat, me } }: ChatSnapshot): ActionSta
  * Returns true if the chat was on the screen, and then went to someone in whose hands this member may not see
  * it.
  */
-const isHidden = (snapshot: ChatSnapshot): boolean =>
+const isNowHidden = (snapshot: ChatSnapshot): boolean =>
   hasFailed(snapshot) &&
   snapshot.context.loadFailure?.code === 'not_found' &&
   snapshot.context.messages.length > 0
@@ -71,6 +74,7 @@ const isHidden = (snapshot: ChatSnapshot): boolean =>
 /** Selects the chat and the conversation, without the draft, which changes with every keystroke. */
 export const selectConversation = (snapshot: ChatSnapshot) => {
   const { context } = snapshot
+  const isHidden = isNowHidden(snapshot)
   return {
     chat: context.chat,
     messages: gapless(context.messages),
@@ -81,10 +85,11 @@ export const selectConversation = (snapshot: ChatSnapshot) => {
     lostClaim: context.lostClaim,
     failure: context.failure,
     loadFailure: context.loadFailure,
-    standing: selectRelation(snapshot),
+    standing: isHidden ? ('hidden' as const) : selectRelation(snapshot),
+    canWrite: !isHidden && context.chat !== null && mayWrite(context.chat, context.me),
     isLoading: snapshot.hasTag('loading'),
     hasFailed: hasFailed(snapshot),
-    isHidden: isHidden(snapshot),
+    isHidden,
     isLoadingOlder: isLoadingOlder(snapshot),
     isBehind: isBehind(snapshot),
     hasOlder: (context.messages[0]?.order ?? 1) > 1,

@@ -6,7 +6,7 @@ import { getProfile, type Role } from '#contract/members.ts'
 import { getPrompt } from '#contract/training.ts'
 import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { botOf, clientOf, profileOf } from '#tests/client/app/fixtures.ts'
-import { inDialog } from '#tests/client/app/in-dialog.ts'
+import { armed, inDialog } from '#tests/client/app/in-dialog.ts'
 import { here, openConsole, quietDashboard } from '#tests/client/app/open-console.tsx'
 import { botDocuments, botUrls, settingsOf } from './stock.ts'
 
@@ -126,10 +126,10 @@ test('deleting asks first, shows a failure, and removes the bot from the list', 
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Booking desk?' }))
   expect(dialog.getByText('This cannot be undone.')).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: 'Delete bot' }))
+  await user.click(await armed(dialog.getByRole('button', { name: 'Delete bot' })))
   await dialog.findByText(/The service is restarting/)
   isDown = false
-  await user.click(dialog.getByRole('button', { name: 'Delete bot' }))
+  await user.click(await armed(dialog.getByRole('button', { name: 'Delete bot' })))
   await screen.findByText('Booking desk is deleted')
   expect(main().queryByRole('heading', { name: 'Booking desk' })).toBeNull()
   expect(api.callsOf(deleteBot).map(({ params }) => params.id)).toEqual(['2', '2'])

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#client/api/api-error.ts'
 import { deleteDocument, markImportant, retryDocument } from '#contract/training.ts'
 import { held, Refusal } from '#tests/client/app/fake-api.ts'
-import { inDialog } from '#tests/client/app/in-dialog.ts'
+import { armed, inDialog } from '#tests/client/app/in-dialog.ts'
 import { here } from '#tests/client/app/open-console.tsx'
 import { documentOf } from '#tests/machines/support/training.ts'
 import { openBot, type Stock } from './open-bot.tsx'
@@ -151,12 +151,12 @@ test('several files are deleted after one confirmation; failed ones stay and can
   expect(screen.getByText('2 files selected')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   const dialog = await inDialog('Delete 2 files?')
-  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  await user.click(await armed(dialog.getByRole('button', { name: 'Delete' })))
   await dialog.findByText(/The service is restarting/)
   await waitFor(() => expect(screen.queryByText('prices.pdf')).toBeNull())
   expect(screen.getByText('manual.pdf')).toBeTruthy()
   isDown = false
-  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  await user.click(await armed(dialog.getByRole('button', { name: 'Delete' })))
   await waitFor(() => expect(screen.queryByText('manual.pdf')).toBeNull())
   expect(api.callsOf(deleteDocument).map(({ params }) => params.id)).toEqual(['1', '2', '2'])
   expect(screen.getByText('terms.pdf')).toBeTruthy()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addFaq, deleteFaq, type Faq, listFaqs, updateFaq } from '#contract/faqs.ts'
 import { PAGE_MAX } from '#contract/limits.ts'
 import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
-import { inDialog } from '#tests/client/app/in-dialog.ts'
+import { armed, inDialog } from '#tests/client/app/in-dialog.ts'
 import { openBot } from './open-bot.tsx'
 
 const faqOf = (id: number, question: string, answer: string): Faq => ({
@@ -100,7 +100,7 @@ test('an entry is deleted after a confirmation', async () => {
     keep(api, [])
     return undefined
   })
-  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  await user.click(await armed(dialog.getByRole('button', { name: 'Delete' })))
   await screen.findByText(/No entries yet/)
 })
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getPrompt, type PromptVersion, savePrompt } from '#contract/training.ts'
 import { type Call, held, Refusal } from '#tests/client/app/fake-api.ts'
-import { inDialog } from '#tests/client/app/in-dialog.ts'
+import { armed, inDialog } from '#tests/client/app/in-dialog.ts'
 import { here } from '#tests/client/app/open-console.tsx'
 import { openBot, type Stock } from './open-bot.tsx'
 
@@ -97,7 +97,7 @@ test('a template replaces existing text only after a confirmation, and can be un
   await user.click(dialog.getByRole('button', { name: 'Use this template' }))
   const question = await inDialog('Replace your prompt?')
   expect(editor).toHaveProperty('value', 'You are kind.')
-  await user.click(question.getByRole('button', { name: 'Replace' }))
+  await user.click(await armed(question.getByRole('button', { name: 'Replace' })))
   await waitFor(() => expect((editor as HTMLTextAreaElement).value).toMatch(/^You are the booking assistant/))
   expect(screen.getByText('Unsaved changes')).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
@@ -126,7 +126,7 @@ test('a link asks before unsaved changes are lost', async () => {
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   expect(editor).toHaveProperty('value', 'You are kind. More.')
   await user.click(screen.getByRole('link', { name: /^Files/ }))
-  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+  await user.click(await armed(await screen.findByRole('button', { name: 'Leave without saving' })))
   await screen.findByRole('heading', { name: 'Files' })
   expect(here()).toBe('/build/1?step=file')
 })

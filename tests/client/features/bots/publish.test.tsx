@@ -4,7 +4,7 @@ import { ApiError } from '#client/api/api-error.ts'
 import { type Bot, getBot, updateBot } from '#contract/bots.ts'
 import { type Call, held, Refusal } from '#tests/client/app/fake-api.ts'
 import { botOf } from '#tests/client/app/fixtures.ts'
-import { inDialog } from '#tests/client/app/in-dialog.ts'
+import { armed, inDialog } from '#tests/client/app/in-dialog.ts'
 import { here } from '#tests/client/app/open-console.tsx'
 import { openBot, type Stock } from './open-bot.tsx'
 import { settingsOf } from './stock.ts'
@@ -216,7 +216,7 @@ test('leaving with unsaved changes asks first; switching tabs does not', async (
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   expect(screen.getByText('Unsaved changes')).toBeTruthy()
   await user.click(screen.getByRole('link', { name: /^Prompt/ }))
-  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+  await user.click(await armed(await screen.findByRole('button', { name: 'Leave without saving' })))
   await screen.findByRole('heading', { level: 2, name: 'Prompt' })
 })
 

@@ -4,7 +4,7 @@ import * as contract from '#contract/evaluations.ts'
 import { listFaqs } from '#contract/faqs.ts'
 import type { FakeApi } from '#tests/client/app/fake-api.ts'
 import { Refusal } from '#tests/client/app/fake-api.ts'
-import { inDialog } from '#tests/client/app/in-dialog.ts'
+import { armed, inDialog } from '#tests/client/app/in-dialog.ts'
 import { documentOf } from '#tests/machines/support/training.ts'
 import { openBot } from './open-bot.tsx'
 
@@ -168,7 +168,7 @@ test('a question is deleted after a confirmation', async () => {
     api.on(contract.listTests, { entities: [], total: 0 })
     return undefined
   })
-  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  await user.click(await armed(dialog.getByRole('button', { name: 'Delete' })))
   await screen.findByText(/No test questions yet/)
 })
 

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addWebUrl, deleteWebUrl, refreshWebUrl, updateWebUrl } from '#contract/training.ts'
 import { Refusal } from '#tests/client/app/fake-api.ts'
+import { armed } from '#tests/client/app/in-dialog.ts'
 import { urlOf } from '#tests/machines/support/training.ts'
 import { openBot, type Stock } from './open-bot.tsx'
 import { botUrls } from './stock.ts'
@@ -124,7 +125,7 @@ test('deleting asks first', async () => {
   await choose(user, 'Help', 'Delete')
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Help?' }))
   expect(api.callsOf(deleteWebUrl)).toHaveLength(0)
-  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  await user.click(await armed(dialog.getByRole('button', { name: 'Delete' })))
   await screen.findByText(/^No web pages yet\./)
   expect(api.callsOf(deleteWebUrl)[0]?.params.id).toBe('5')
 })

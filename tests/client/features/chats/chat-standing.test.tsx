@@ -4,6 +4,7 @@ import { assignChat, endChat, getHistory, unassignChat } from '#contract/chats.t
 import { listMembers } from '#contract/members.ts'
 import { Refusal } from '#tests/client/app/fake-api.ts'
 import { profileOf } from '#tests/client/app/fixtures.ts'
+import { armed } from '#tests/client/app/in-dialog.ts'
 import { layOut, openChats } from './open-chats.tsx'
 import { log, messages, mine, open, waiting } from './open-conversation.tsx'
 import { at, chatAt, heldBy, jonas, lea } from './stock.ts'
@@ -20,7 +21,7 @@ test('system messages show between the messages, with the reason', async () => {
   const ended = { ...taken, status: 'ended', ended_by: 'customer', ended_at: at(40), version: 4 } as const
   await socket.tell('chat.ended', { chat: ended })
   await log().findByText('The conversation was terminated by the client')
-  expect(screen.getByText('This chat has ended; nothing can be added to it.')).toBeTruthy()
+  expect(screen.getByText(/^The customer ended this chat/)).toBeTruthy()
 })
 
 test('a chat returns to the bot after a confirmation that shows it costs nothing', async () => {
@@ -30,6 +31,7 @@ test('a chat returns to the bot after a confirmation that shows it costs nothing
   await user.keyboard('t')
   const dialog = await screen.findByRole('dialog', { name: 'Transfer to the chatbot?' })
   expect(within(dialog).getByText('This costs no queries.')).toBeTruthy()
+  await armed(within(dialog).getByRole('button', { name: 'Transfer' }))
   await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(api.callsOf(unassignChat)).toHaveLength(1)
@@ -44,9 +46,9 @@ test('a failed transfer shows why in its dialog and can be retried', async () =>
     throw new Refusal('upstream_unavailable')
   })
   await user.click(screen.getByRole('button', { name: 'Transfer to the chatbot (T)' }))
-  await user.click(await screen.findByRole('button', { name: 'Transfer' }))
+  await user.click(await armed(await screen.findByRole('button', { name: 'Transfer' })))
   await within(screen.getByRole('dialog')).findByText(/cannot be reached right now/)
-  await user.click(screen.getByRole('button', { name: 'Transfer' }))
+  await user.click(await armed(screen.getByRole('button', { name: 'Transfer' })))
   await waitFor(() => expect(api.callsOf(unassignChat)).toHaveLength(2))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -61,8 +63,8 @@ test('ending asks first', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.keyboard('e')
   const dialog = await screen.findByRole('dialog', { name: 'End this chat?' })
-  await user.click(within(dialog).getByRole('button', { name: 'End the chat' }))
-  await screen.findByText('This chat has ended; nothing can be added to it.')
+  await user.click(await armed(within(dialog).getByRole('button', { name: 'End the chat' })))
+  await screen.findByText(/^An agent ended this chat/)
   await log().findByText('An agent ended the chat')
 })
 
@@ -88,7 +90,7 @@ test('a chat is assigned to a colleague found by typing', async () => {
   ).toEqual([true, false])
   await user.type(within(dialog).getByRole('combobox'), 'jon')
   await user.click(within(dialog).getByRole('option', { name: /Jonas/ }))
-  await screen.findByText('Jonas Weber has this chat.')
+  await screen.findByText(/^Jonas Weber has had this chat since/)
   expect(api.callsOf(assignChat)[0]?.body).toEqual({ user_id: 8 })
 })
 
@@ -96,7 +98,7 @@ test("a supervisor may take over a colleague's chat", async () => {
   const theirs = heldBy(waiting, jonas)
   const { user, api } = await open({ chats: [theirs], role: 'supervisor' })
   api.on(assignChat, heldBy(theirs, lea))
-  expect(screen.getByText('Jonas Weber has this chat; take it to write.')).toBeTruthy()
+  expect(screen.getByText(/^Jonas Weber has had this chat since/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Take over' }))
   expect(await screen.findByRole('textbox', { name: 'Message to Ayşe' })).toBeTruthy()
 })

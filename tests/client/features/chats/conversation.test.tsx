@@ -47,7 +47,7 @@ test('of two members who claim a chat at once, the loser sees who won and when, 
   await screen.findByText('Jonas Weber took this chat 2 minutes ago.')
   expect(log().getByText('A person please')).toBeTruthy()
   await socket.tell('chat.assigned', { chat: heldBy(waiting, jonas), by: 8, previous: null })
-  await screen.findByText('Jonas Weber has this chat.')
+  await screen.findByText(/^Jonas Weber has had this chat since/)
   expect(screen.queryByRole('textbox', { name: 'Message to Ayşe' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText('Jonas Weber took this chat 2 minutes ago.')).toBeNull()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { getChatConfig } from '#contract/clients.ts'
 import { calculateSummary, calculateTags, generateTags, summarizeChat } from '#contract/insights.ts'
 import { Refusal } from '#tests/client/app/fake-api.ts'
-import { inDialog } from '#tests/client/app/in-dialog.ts'
+import { armed, inDialog } from '#tests/client/app/in-dialog.ts'
 import { layOut, openChats, type Stock } from './open-chats.tsx'
 import { chatAt, heldBy, lea, messageOf } from './stock.ts'
 
@@ -27,7 +27,7 @@ test('a summary asks first, with its cost, and runs once in the language of the 
   await user.keyboard('s')
   const asked = await inDialog('Summarise this chat?')
   await asked.findByText('This uses 2 queries; 40 are left.')
-  await user.click(asked.getByRole('button', { name: 'Summarise' }))
+  await user.click(await armed(asked.getByRole('button', { name: 'Summarise' })))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const [call, ...more] = api.callsOf(summarizeChat)
   expect([call?.query.get('language'), more]).toEqual(['en-US', []])
@@ -48,7 +48,7 @@ test('tags are requested in the tag language of the client', async () => {
   await user.keyboard('g')
   const asked = await inDialog('Suggest tags for this chat?')
   await asked.findByText(/This uses 2 queries/)
-  await user.click(asked.getByRole('button', { name: 'Suggest tags' }))
+  await user.click(await armed(asked.getByRole('button', { name: 'Suggest tags' })))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(api.callsOf(generateTags)[0]?.params.lang).toBe('tr-TR')
 })
@@ -71,7 +71,7 @@ test('an older backend reports a used-up quota as HTTP 500 on tags', async () =>
   await user.keyboard('g')
   const asked = await inDialog('Suggest tags for this chat?')
   await asked.findByText(/This uses 2 queries/)
-  await user.click(asked.getByRole('button', { name: 'Suggest tags' }))
+  await user.click(await armed(asked.getByRole('button', { name: 'Suggest tags' })))
   await asked.findByText(/exceeded your monthly query quota/)
 })
 

@@ -10,6 +10,7 @@ import {
   setMemberRole,
 } from '#contract/members.ts'
 import { type Call, Refusal } from '#tests/client/app/fake-api.ts'
+import { armed } from '#tests/client/app/in-dialog.ts'
 import { memberOf, open, row } from './open-members.tsx'
 
 const lea = memberOf(7, 'Léa', { role: 'owner', open_chats: 0 })
@@ -122,11 +123,11 @@ test('a member is disabled and enabled, each after a confirmation that explains 
   await choose(user, 'Mia', 'Disable')
   const question = await dialog('Disable Mia?')
   expect(question.getByText('3 open chats go back to the queue.')).toBeTruthy()
-  await user.click(question.getByRole('button', { name: 'Disable' }))
+  await user.click(await armed(question.getByRole('button', { name: 'Disable' })))
   await screen.findByText('User is disabled!')
   expect((await row('Mia')).getByText('Disabled')).toBeTruthy()
   await choose(user, 'Mia', 'Enable')
-  await user.click((await dialog('Enable Mia?')).getByRole('button', { name: 'Enable' }))
+  await user.click(await armed((await dialog('Enable Mia?')).getByRole('button', { name: 'Enable' })))
   await screen.findByText('User is enabled!')
   await waitFor(async () => expect((await row('Mia')).queryByText('Disabled')).toBeNull())
 })
@@ -159,7 +160,7 @@ test('a lost second factor is removed if there is one', async () => {
   await user.keyboard('{Escape}')
   await choose(user, 'Mia', 'Switch off two-factor sign-in')
   const question = await dialog('Switch off two-factor sign-in of Mia?')
-  await user.click(question.getByRole('button', { name: 'Switch off' }))
+  await user.click(await armed(question.getByRole('button', { name: 'Switch off' })))
   await screen.findByText('Two-factor sign-in of Mia is off.')
   expect(api.callsOf(removeTwoFactor)).toHaveLength(1)
   expect(
@@ -189,7 +190,7 @@ test('an owner demoted meanwhile sees why the change was refused', async () => {
   )
   await choose(user, 'Ada', 'Disable')
   const question = await dialog('Disable Ada?')
-  await user.click(question.getByRole('button', { name: 'Disable' }))
+  await user.click(await armed(question.getByRole('button', { name: 'Disable' })))
   await question.findByText('The account needs an active owner; make someone else an owner first.')
 })
 
