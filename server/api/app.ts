@@ -16,6 +16,7 @@ import { chatRoutes } from './core/chats/routes.ts'
 import { createContext, type Overrides } from './create-context.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { watchPresence } from './features/availability/presence.ts'
+import { availabilityRoutes } from './features/availability/routes.ts'
 import { bulkRoutes } from './features/bulk/routes.ts'
 import { cannedReplyRoutes } from './features/canned-replies/routes.ts'
 import { testRoutes } from './features/evaluations/routes.ts'
@@ -59,6 +60,7 @@ const resources = [
   accountRoutes,
   auditRoutes,
   authRoutes,
+  availabilityRoutes,
   linkPreviewRoutes,
   memberRoutes,
   clientRoutes,

@@ -13,6 +13,7 @@ export const auditActions = [
   'member.disabled',
   'member.role_changed',
   'member.limit_changed',
+  'member.availability_changed',
   'member.password_reset',
   'member.two_factor_removed',
   'account.password_changed',

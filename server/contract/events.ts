@@ -7,7 +7,7 @@ import { Client } from './clients.ts'
 import { TestRun } from './evaluations.ts'
 import { Faq } from './faqs.ts'
 import { Integration } from './integrations.ts'
-import { availabilities, Member } from './members.ts'
+import { availabilities, awayReasons, Member } from './members.ts'
 import { Notification } from './notifications.ts'
 import { UnansweredQuestion } from './questions.ts'
 import { Id, Moment, Nullable, oneOf } from './shapes.ts'
@@ -56,7 +56,15 @@ export const journalEvents = {
       description: 'Ids of the ended sessions; their tokens are refused from now on.',
     }),
   }),
-  'availability.changed': Type.Object({ user_id: Id, availability: oneOf(availabilities) }),
+  'availability.changed': Type.Object({
+    user_id: Id,
+    availability: oneOf(availabilities),
+    reason: Type.Optional(Nullable(oneOf(awayReasons), 'Why the member is away.')),
+    since: Type.Optional(Moment),
+    by: Type.Optional(
+      Nullable(Id, 'The member who chose it; null if it follows from who has a console open.'),
+    ),
+  }),
   'channel.disconnected': Type.Object({ integration: Integration }),
   'client.changed': Type.Object({ client: Client }),
   'branding.changed': Type.Object({ branding: Branding }),

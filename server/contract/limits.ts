@@ -160,6 +160,10 @@ export const AGENT_CHATS_MAX = 8
 export const CHAT_LIMIT_MAX = 100
 /** Decisions 6: an agent without input for this long is away. */
 export const AWAY_AFTER_MS = 10 * MINUTE_MS
+/** Floor's design A2: how long before that the member is told. */
+export const AWAY_NOTICE_MS = MINUTE_MS
+/** Our choice: a member who is back within this time is as available as before, because only the connection was lost. */
+export const AVAILABILITY_KEPT_MS = 10 * MINUTE_MS
 /** Decisions 6: an agent without a socket for this long is offline. */
 export const OFFLINE_AFTER_MS = 60 * SECOND_MS
 /**

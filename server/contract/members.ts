@@ -103,16 +103,34 @@ export const getProfile = route({
   response: Profile,
 })
 
+const AvailabilityChoice = Type.Object({
+  availability: oneOf(['online', 'transfers_only', 'away'], { description: 'Offline cannot be chosen.' }),
+  reason: Type.Optional(Nullable(oneOf(awayReasons), 'Why the member is away; ignored unless they are.')),
+})
+/** What a member chooses: an availability, and a reason where it is away. */
+export type AvailabilityChoice = Static<typeof AvailabilityChoice>
+
 export const setAvailability = route({
   method: 'PUT',
   path: '/identity/users/me/availability',
   access: 'member',
   tag,
-  summary: 'Sets the availability of the caller to online or away.',
-  body: Type.Object({
-    availability: oneOf(['online', 'away'], { description: 'Offline cannot be chosen.' }),
-  }),
+  summary: 'Sets the availability of the caller.',
+  body: AvailabilityChoice,
   response: Member,
+})
+
+export const setAvailabilityOf = route({
+  method: 'PUT',
+  path: '/identity/users/:id/availability',
+  access: 'member',
+  permission: 'canManageFloor',
+  tag,
+  summary: 'Sets the availability of a member who does not rank above the caller and is not offline.',
+  params: IdParams,
+  body: AvailabilityChoice,
+  response: Member,
+  errors: ['agent_unavailable'],
 })
 
 export const listMembers = route({

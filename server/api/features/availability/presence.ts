@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
-import { OFFLINE_AFTER_MS, PRESENCE_INTERVAL_MS } from '#contract/limits.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { AVAILABILITY_KEPT_MS, OFFLINE_AFTER_MS, PRESENCE_INTERVAL_MS } from '#contract/limits.ts'
 import { assignWaitingChats } from '#server/api/core/chats/assignment/assign-waiting.ts'
 import type { Context } from '#server/api/core/context.ts'
+import type { UserRow } from '#server/api/platform/auth/callers.ts'
 import { append } from '#server/api/platform/journal/append.ts'
 import type { Tx } from '#server/db/client.ts'
+import { availabilityEvent } from './event.ts'
 
 /** A member whose console is connected to a relay. */
 export interface Seen {
@@ -15,7 +17,8 @@ export interface Seen {
 const CHECK_INTERVAL_MS = 5_000
 
 /**
- * Records the presence that a relay reports: members who come back are online, unless they chose to be away.
+ * Records the presence that a relay reports. Members who come back are online; those who were gone for a short time only are as available as
+ * before, because they lost the connection and chose nothing.
  */
 export async function notePresence(context: Context, seen: readonly Seen[]): Promise<void> {
   const { db, clock } = context
@@ -33,7 +36,7 @@ export async function notePresence(context: Context, seen: readonly Seen[]): Pro
     select u.client_id, jsonb_agg(u.id) as ids from users u join ${members} on u.id = m.user_id and u.client_id = m.client_id
     where u.availability = 'offline' group by u.client_id`)
   for (const { client_id, ids } of rows) {
-    await db.transaction((tx) => change(tx, client_id, ids, 'online', now))
+    await db.transaction((tx) => change(tx, client_id, ids, comeBack(now), now))
     await assignWaitingChats(context, client_id)
   }
 }
@@ -42,7 +45,7 @@ export async function notePresence(context: Context, seen: readonly Seen[]): Pro
  * Sets members offline whom no relay has reported for a minute, whether they closed their consoles or their
  * relay died.
  */
-export async function leaveUnseen({ db, clock }: Context): Promise<void> {
+export async function leaveUnseen({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const limit = new Date(now.getTime() - OFFLINE_AFTER_MS).toISOString()
   const unseen = sql`seen_at < ${limit}::timestamptz`
@@ -55,40 +58,52 @@ export async function leaveUnseen({ db, clock }: Context): Promise<void> {
         delete from presences where user_id in
           (select user_id from presences where client_id = ${client_id} and ${unseen} order by user_id for update)
         returning user_id`)
-      await change(
-        tx,
-        client_id,
-        rows.map(({ user_id }) => user_id),
-        'offline',
-        now,
-      )
+      const gone = rows.map(({ user_id }) => user_id)
+      await change(tx, client_id, gone, leave, now)
     })
   }
 }
 
-/**
- * Sets the availability of members whose availability differs, to or from offline, and publishes each change.
- */
+/** What presence makes of a member: the columns, and whose rows it concerns. */
+interface Presence {
+  readonly set: SQL
+  readonly from: SQL
+  readonly where: SQL
+}
+
+const leave: Presence = {
+  set: sql`availability = 'offline', away_reason = null`,
+  from: sql``,
+  where: sql`users.availability <> 'offline'`,
+}
+
+const comeBack = (now: Date): Presence => ({
+  set: sql`availability = coalesce(s.availability, 'online'), away_reason = s.away_reason`,
+  from: sql`from users u left join lateral (
+      select a.availability, a.away_reason from availability_spans a
+      where a.client_id = u.client_id and a.user_id = u.id and a.over_at > ${new Date(now.getTime() - AVAILABILITY_KEPT_MS).toISOString()}::timestamptz
+      order by a.over_at desc, a.id desc limit 1) s on true`,
+  where: sql`u.id = users.id and users.availability = 'offline'`,
+})
+
+/** Sets the availability of members that differs from their presence, and publishes each change. */
 async function change(
   tx: Tx,
   clientId: number,
   userIds: readonly number[],
-  availability: 'online' | 'offline',
+  { set, from, where }: Presence,
   now: Date,
 ): Promise<void> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    update users set availability = ${availability}, availability_since = ${now.toISOString()}::timestamptz
-    where client_id = ${clientId} and id = any(${sql.param(userIds)}::bigint[])
-      and (availability = 'offline') = ${availability === 'online'}
-    returning id`)
+  const { rows } = await tx.execute<
+    Pick<UserRow, 'id' | 'availability' | 'away_reason'> & { availability_since: string }
+  >(sql`
+    update users set ${set}, availability_since = ${now.toISOString()}::timestamptz ${from}
+    where users.client_id = ${clientId} and users.id = any(${sql.param(userIds)}::bigint[]) and ${where}
+    returning users.id, users.availability, users.away_reason, users.availability_since`)
   await append(
     tx,
     clientId,
-    rows.map(({ id }) => ({
-      type: 'availability.changed',
-      payload: { user_id: id, availability },
-      audience: 'everyone',
-    })),
+    rows.map((row) => availabilityEvent(row, null)),
   )
 }
 

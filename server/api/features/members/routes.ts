@@ -9,7 +9,7 @@ import { AppError, found } from '#server/lib/app-error.ts'
 import { removeFrom } from '../two-factor/service.ts'
 import { hasFactor } from '../two-factor/store.ts'
 import { resetMember } from './reset.ts'
-import { addMember, setActive, setAvailability, setChatLimit, setRole } from './service.ts'
+import { addMember, setActive, setChatLimit, setRole } from './service.ts'
 
 /** Registers the routes of the team. */
 export function memberRoutes(app: FastifyInstance, context: Context): void {
@@ -18,9 +18,6 @@ export function memberRoutes(app: FastifyInstance, context: Context): void {
     const { openChats } = found(await userOf(db, member.clientId, member.id))
     return toProfile(member, openChats, await hasFactor(db, member.clientId, member.id))
   })
-  mount(app, contract.setAvailability, ({ member, body }) =>
-    setAvailability(context, member, body.availability),
-  )
   mount(app, contract.listMembers, async ({ member, query }) => {
     const { start = 0, length = USERS_PAGE, Search_Str = '' } = query
     const { rows, total } = await listUsers(db, member.clientId, Search_Str, start, length)

@@ -127,23 +127,6 @@ async function auditChange(
   if (before.is_disabled && !after.is_disabled) await audit(tx, caller, 'member.enabled', subject)
 }
 
-/** Sets whether the caller is available for chats. */
-export async function setAvailability(context: Context, caller: Member, availability: 'online' | 'away') {
-  const { db, clock } = context
-  const member = await db.transaction(async (tx) => {
-    const user = found(
-      await updateUser(tx, caller.clientId, caller.id, { availability, availability_since: clock.now() }),
-    )
-    const { openChats } = found(await userOf(tx, caller.clientId, caller.id))
-    await append(tx, caller.clientId, [
-      { type: 'availability.changed', payload: { user_id: user.id, availability }, audience: 'everyone' },
-    ])
-    return toMember(user, openChats)
-  })
-  if (availability === 'online') await assignWaitingChats(context, caller.clientId)
-  return member
-}
-
 /**
  * Changes the maximum number of open chats up to which a member is assigned more automatically; supervisors
  * may do so for members who do not rank above them.
