@@ -4157,6 +4157,12 @@ type RootTranslation = {
 			 */
 			note_mentioned: RequiredParams<'by' | 'customer'>
 			/**
+			 * {​b​y​}​:​ ​{​t​e​x​t​}
+			 * @param {string} by
+			 * @param {string} text
+			 */
+			floor_message: RequiredParams<'by' | 'text'>
+			/**
 			 * {​b​y​}​ ​c​h​a​n​g​e​d​ ​y​o​u​r​ ​r​o​l​e​ ​t​o​ ​{​r​o​l​e​}
 			 * @param {string} by
 			 * @param {string} role
@@ -10853,6 +10859,10 @@ export type TranslationFunctions = {
 			 * {by} mentioned you in the chat of {customer}
 			 */
 			note_mentioned: (arg: { by: string, customer: string }) => LocalizedString
+			/**
+			 * {by}: {text}
+			 */
+			floor_message: (arg: { by: string, text: string }) => LocalizedString
 			/**
 			 * {by} changed your role to {role}
 			 */

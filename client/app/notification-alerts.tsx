@@ -12,7 +12,7 @@ import { useLL, useLocale } from '../lib/i18n.tsx'
 import { useToast } from '../ui/feedback/toaster.tsx'
 
 /** Urgent notifications, which play a sound and are shown on the desktop (decisions 6). */
-const urgent: readonly Notice['kind'][] = ['chat_assigned', 'chat_unhappy', 'note_mentioned']
+const urgent: readonly Notice['kind'][] = ['chat_assigned', 'chat_unhappy', 'note_mentioned', 'floor_message']
 
 /** Our choice: if more than this arrive at once, such as after an outage, only their number is shown. */
 const EACH_MAX = 3

@@ -27,6 +27,7 @@ export const notifications = {
     chat_removed: '{by:string} took the chat of {customer:string} from you',
     chat_unhappy: '{customer:string} is unhappy: {sentiment:string}',
     note_mentioned: '{by:string} mentioned you in the chat of {customer:string}',
+    floor_message: '{by:string}: {text:string}',
     role_changed: '{by:string} changed your role to {role:string}',
     assignment_joined: '{by:string} added you to those who are given chats',
     assignment_left: '{by:string} removed you from those who are given chats',

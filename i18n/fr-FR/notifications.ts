@@ -28,6 +28,7 @@ export const notifications: Translation['notifications'] = {
     chat_removed: '{by} vous a retiré la conversation de {customer}',
     chat_unhappy: '{customer} est mécontent : {sentiment}',
     note_mentioned: '{by} vous a mentionné dans la conversation de {customer}',
+    floor_message: '{by} : {text}',
     role_changed: '{by} a changé votre rôle : {role}',
     assignment_joined: '{by} vous a ajouté à ceux qui reçoivent des conversations',
     assignment_left: '{by} vous a retiré de ceux qui reçoivent des conversations',

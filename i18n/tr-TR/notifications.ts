@@ -27,6 +27,7 @@ export const notifications: Translation['notifications'] = {
     chat_removed: '{by}, {customer} ile olan sohbeti sizden aldı',
     chat_unhappy: '{customer} memnun değil: {sentiment}',
     note_mentioned: '{by}, {customer} ile olan sohbette sizden söz etti',
+    floor_message: '{by}: {text}',
     role_changed: '{by} rolünüzü değiştirdi: {role}',
     assignment_joined: '{by} sizi sohbet verilenler arasına ekledi',
     assignment_left: '{by} sizi sohbet verilenler arasından çıkardı',

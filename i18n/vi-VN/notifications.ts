@@ -28,6 +28,7 @@ export const notifications: Translation['notifications'] = {
     chat_removed: '{by} đã lấy lại cuộc trò chuyện của {customer} từ bạn',
     chat_unhappy: '{customer} không hài lòng: {sentiment}',
     note_mentioned: '{by} đã nhắc đến bạn trong cuộc trò chuyện của {customer}',
+    floor_message: '{by}: {text}',
     role_changed: '{by} đã đổi vai trò của bạn thành {role}',
     assignment_joined: '{by} đã thêm bạn vào nhóm được giao cuộc trò chuyện',
     assignment_left: '{by} đã đưa bạn ra khỏi nhóm được giao cuộc trò chuyện',

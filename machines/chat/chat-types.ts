@@ -78,6 +78,8 @@ const carriesChat: Record<ChatJournalEvent['type'], true> = {
   'chat.summarized': true,
   'chat.tagged': true,
   'sentiment.changed': true,
+  'visitor.left': true,
+  'visitor.returned': true,
   'message.added': true,
 }
 

@@ -34,6 +34,10 @@ export const auditActions = [
   'settings.model_changed',
   'branding.changed',
   'report.exported',
+  'settings.floor_changed',
+  'chat.peeked',
+  'wallboard.created',
+  'wallboard.revoked',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -47,6 +51,8 @@ export const auditAreas = [
   'settings',
   'branding',
   'report',
+  'chat',
+  'wallboard',
 ] as const
 export type AuditArea = (typeof auditAreas)[number]
 
@@ -58,8 +64,19 @@ const DetailValue = Type.Union([
   Type.Array(Type.String()),
 ])
 
-/** Details of an action: `from` and `to` of a role, `fields` of a bot. Never a secret. */
-export const AuditDetail = Type.Record(Type.String(), DetailValue)
+/** Values of changed settings before and after a change, by field. */
+export const SettingChanges = Type.Record(
+  Type.String(),
+  Type.Object({
+    before: Type.Unknown({ description: 'Value before the change; null if there was none.' }),
+    after: Type.Unknown({ description: 'Value after the change; null if there is none.' }),
+  }),
+  { description: 'Values before and after the change, by field.' },
+)
+export type SettingChanges = Static<typeof SettingChanges>
+
+/** Details of an action: `from` and `to` of a role, `fields` and `changes` of settings. Never a secret. */
+export const AuditDetail = Type.Record(Type.String(), Type.Union([DetailValue, SettingChanges]))
 export type AuditDetail = Static<typeof AuditDetail>
 
 /** An action of a member; names are recorded as they were at the time and never updated. */

@@ -50,6 +50,37 @@ export const SentimentReceipt = Type.Object({
 })
 export type SentimentReceipt = Static<typeof SentimentReceipt>
 
+/** How the agent of an automatic assignment is chosen. */
+export const assignTypes = ['round_robin', 'least_busy', 'specific'] as const
+export type AssignType = (typeof assignTypes)[number]
+
+const Choice = Type.Object({
+  id: Id,
+  name: Type.String({ description: 'First and last name at the time.' }),
+  open: Type.Integer({ minimum: 0, description: 'Number of open chats before the assignment.' }),
+  limit: Type.Integer({ minimum: 0, description: 'Maximum number of open chats at the time.' }),
+})
+
+/** Why an automatic assignment chose its agent. */
+export const AssignmentReceipt = Type.Object({
+  rule: oneOf(assignTypes, { description: 'Rule that chose the agent.' }),
+  considered: Type.Integer({ minimum: 1, description: 'Number of members who were online.' }),
+  free: Type.Integer({ minimum: 1, description: 'Number of them who could take another chat.' }),
+  agent: { ...Choice, description: 'The agent who was chosen.' },
+  next: Nullable(Choice, 'Who would have been next; null if nobody else was free.'),
+})
+export type AssignmentReceipt = Static<typeof AssignmentReceipt>
+
+/** A member as an automatic assignment saw them. */
+export const AssignmentCandidate = Type.Object({
+  id: Id,
+  open: Type.Integer({ minimum: 0, description: 'Number of open chats before the assignment.' }),
+  limit: Type.Integer({ minimum: 0, description: 'Maximum number of open chats.' }),
+  last_given: Nullable(Moment, 'When the member was last assigned a chat; null if never.'),
+  availability: Type.String({ description: 'Availability of the member at the time.' }),
+})
+export type AssignmentCandidate = Static<typeof AssignmentCandidate>
+
 /** Channel through which a customer writes. */
 export const channels = ['widget', 'playground', 'messenger', 'instagram', 'whatsapp', 'zalo'] as const
 export type Channel = (typeof channels)[number]
@@ -136,6 +167,14 @@ export const Chat = Type.Object({
   ),
   assigned_agent: assignedAgent,
   assignment_date: Nullable(Moment, 'When the agent was assigned; null if none was.'),
+  assignment_receipt: Nullable(
+    AssignmentReceipt,
+    'Why an automatic assignment chose the agent; null if a member assigned the chat, or nobody has it.',
+  ),
+  left_at: Nullable(
+    Moment,
+    'When the visitor closed the page while waiting; null if they are there or nobody is waited for.',
+  ),
   waiting_since: Nullable(Moment, 'When a person was first asked for; null if nobody is waited for.'),
   queue_reason: Nullable(
     oneOf(queueReasons),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { assignTypes } from './chat-shapes.ts'
 import { type Plan, plans } from './limits.ts'
 import { route } from './route.ts'
 import { Id, IdParams, Locale, Moment, Nullable, oneOf } from './shapes.ts'
@@ -44,7 +45,7 @@ export const ChatConfig = Type.Object({
     description:
       'Hand chats over when the sentiment turns negative, and assign waiting chats to agents automatically.',
   }),
-  assignType: oneOf(['round_robin', 'least_busy', 'specific'], {
+  assignType: oneOf(assignTypes, {
     description:
       'Round-robin over everyone, the agent with the fewest open chats, or round-robin over `specific` members.',
   }),

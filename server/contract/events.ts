@@ -1,11 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { CannedReply, Note, View } from './agent-tools.ts'
+import { SettingChanges } from './audit.ts'
 import { BotItem } from './bots.ts'
 import { Branding } from './branding.ts'
-import { Chat, Message, queueReasons } from './chat-shapes.ts'
+import { AssignmentCandidate, AssignmentReceipt, Chat, Message, queueReasons } from './chat-shapes.ts'
 import { Client } from './clients.ts'
 import { TestRun } from './evaluations.ts'
 import { Faq } from './faqs.ts'
+import { Acknowledgement, FloorThresholds } from './floor.ts'
 import { Integration } from './integrations.ts'
 import { availabilities, awayReasons, Member } from './members.ts'
 import { Notification } from './notifications.ts'
@@ -21,7 +23,18 @@ const chat = Type.Object({ chat: Chat })
  */
 export const journalEvents = {
   'chat.created': chat,
-  'chat.assigned': Type.Object({ chat: Chat, by: Nullable(Id), previous: Nullable(Id) }),
+  'chat.assigned': Type.Object({
+    chat: Chat,
+    by: Nullable(Id),
+    previous: Nullable(Id),
+    receipt: Type.Optional(AssignmentReceipt),
+    candidates: Type.Optional(
+      Type.Array(AssignmentCandidate, {
+        description:
+          'Members whom an automatic assignment looked at, in the order of its rule; the chosen one is first.',
+      }),
+    ),
+  }),
   'chat.unassigned': Type.Object({ chat: Chat, by: Nullable(Id), previous: Nullable(Id) }),
   'chat.queued': Type.Object({ chat: Chat, reason: oneOf(queueReasons) }),
   'chat.ended': chat,
@@ -30,6 +43,8 @@ export const journalEvents = {
   'chat.summarized': chat,
   'chat.tagged': chat,
   'sentiment.changed': chat,
+  'visitor.left': chat,
+  'visitor.returned': chat,
   'message.added': Type.Object({ message: Message, chat: Chat }),
   'messages.read': Type.Object({ chat_id: Id, by: oneOf(['customer', 'agent']), order: Type.Integer() }),
   'messages.delivered': Type.Object({ chat_id: Id, order: Type.Integer() }),
@@ -66,8 +81,14 @@ export const journalEvents = {
     ),
   }),
   'channel.disconnected': Type.Object({ integration: Integration }),
-  'client.changed': Type.Object({ client: Client }),
+  'client.changed': Type.Object({
+    client: Client,
+    by: Type.Optional(Nullable(Id)),
+    changes: Type.Optional(SettingChanges),
+  }),
   'branding.changed': Type.Object({ branding: Branding }),
+  'floor.changed': Type.Object({ thresholds: FloorThresholds, by: Id }),
+  'floor.acknowledged': Type.Object({ acknowledgement: Acknowledgement }),
   'note.added': Type.Object({ note: Note }),
   'note.deleted': Type.Object({ id: Id, chat_id: Id }),
   'canned_reply.saved': Type.Object({ reply: CannedReply }),

@@ -80,6 +80,8 @@ export const CANNED_REPLIES_MAX = 500
 export const SHORTCUT_MAX_CHARS = 32
 /** Our choice: maximum saved views per member. */
 export const VIEWS_MAX = 50
+/** Our choice: maximum read-only links to the floor per client. */
+export const WALLBOARDS_MAX = 20
 /** Our choice: maximum chats per bulk call; a screen shows fewer. */
 export const BULK_MAX = 100
 
@@ -166,6 +168,8 @@ export const AWAY_NOTICE_MS = MINUTE_MS
 export const AVAILABILITY_KEPT_MS = 10 * MINUTE_MS
 /** Decisions 6: an agent without a socket for this long is offline. */
 export const OFFLINE_AFTER_MS = 60 * SECOND_MS
+/** Our choice: time without a widget after which a visitor has left; opening the next page of a site takes less. */
+export const VISITOR_GONE_AFTER_MS = 10 * SECOND_MS
 /**
  * Our choice: how often relays report who has a socket; several reports can be missed before anyone counts as
  * offline.

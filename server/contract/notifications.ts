@@ -16,6 +16,8 @@ export const notificationKinds = [
   'chat_unhappy',
   /** The member was mentioned in a note: `customer`, `by`. */
   'note_mentioned',
+  /** A supervisor wrote to the member: `by`, `text`. */
+  'floor_message',
   /** The member's role was changed: `role`, `by`. */
   'role_changed',
   /** The member was added to the list of agents for automatic assignment: `by`. */

@@ -5,7 +5,7 @@ import { AnyJournalEvent } from './events.ts'
 import { API_KEY_MAX_CHARS, CATCH_UP_MAX, HANDSHAKES_AT_ONCE, TOKEN_MAX_CHARS } from './limits.ts'
 import { roles } from './members.ts'
 import { route } from './route.ts'
-import { about, Id, Nullable, oneOf } from './shapes.ts'
+import { about, Id, Moment, Nullable, oneOf } from './shapes.ts'
 
 const tag = 'System'
 const internal = { access: 'internal', tag: 'Internal' } as const
@@ -192,6 +192,24 @@ export const reportPresence = route({
       description: 'Members who have a console open.',
       maxItems: 1_000,
     }),
+  }),
+})
+
+export const reportVisitors = route({
+  ...internal,
+  method: 'POST',
+  path: '/internal/visitors',
+  summary:
+    'Reports visitors who closed their page or opened it again; matters for chats that wait for a person.',
+  body: Type.Object({
+    visitors: Type.Array(
+      Type.Object({
+        client_id: Id,
+        chat_id: Id,
+        left_at: Nullable(Moment, 'When the visitor left; null if they are there.'),
+      }),
+      { description: 'Latest state of each visitor.', maxItems: 1_000 },
+    ),
   }),
 })
 

@@ -30,6 +30,8 @@ export const chatOf = (changes: Partial<Chat> = {}): Chat => ({
   sentiment_receipt: null,
   assigned_agent: null,
   assignment_date: null,
+  assignment_receipt: null,
+  left_at: null,
   waiting_since: null,
   queue_reason: null,
   unanswered_since: null,

@@ -22,6 +22,8 @@ const sentences: Record<
   },
   note_mentioned: ({ notifications: { kinds } }, of) =>
     kinds.note_mentioned({ by: of('by'), customer: of('customer') }),
+  floor_message: ({ notifications: { kinds } }, of) =>
+    kinds.floor_message({ by: of('by'), text: of('text') }),
   role_changed: ({ notifications: { kinds }, app }, of) => {
     const role: Role = roles.find((known) => known === of('role')) ?? 'agent'
     return kinds.role_changed({ by: of('by'), role: app.roles[role]() })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type {
+  AssignmentReceipt,
   Channel,
   Chat,
   ChatStatus,
@@ -39,7 +40,11 @@ export const chats = pgTable(
     sentiment_receipt: jsonb().$type<SentimentReceipt>(),
     assigned_to: ref().references(() => users.id, { onDelete: 'set null' }),
     assigned_at: moment(),
+    /** Why an automatic assignment chose the agent. */
+    assignment_receipt: jsonb().$type<AssignmentReceipt>(),
     waiting_since: moment(),
+    /** When the visitor closed the page while waiting; of no meaning in another status. */
+    left_at: moment(),
     /** Why it waits; null unless it does. */
     queue_reason: text().$type<QueueReason>(),
     /** When the customer began to wait for a reply; null where nothing is to be answered. `add_messages` and the changes of status keep it. */

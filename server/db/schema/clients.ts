@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { BotConfig } from '#contract/bots.ts'
 import type { AiModel, ChatConfig } from '#contract/clients.ts'
+import type { FloorThresholds } from '#contract/floor.ts'
 import { AGENT_CHATS_MAX, type Plan } from '#contract/limits.ts'
 import type { Availability, AwayReason, Role } from '#contract/members.ts'
 import type { Locale } from '#contract/shapes.ts'
@@ -28,6 +29,8 @@ export const clients = pgTable('clients', {
   is_disabled: boolean().notNull().default(false),
   refer_model: text().$type<AiModel>().notNull().default('gpt-4.1-nano'),
   chat_config: jsonb().$type<ChatConfig>().notNull(),
+  /** Thresholds of the floor that were changed; the defaults apply to the rest. */
+  floor: jsonb().$type<Partial<FloorThresholds>>().notNull().default({}),
   look: jsonb().$type<ClientLook>().notNull().default({}),
   created_at: created(),
 })

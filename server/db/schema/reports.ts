@@ -29,11 +29,17 @@ export const chatHandovers = pgTable(
     began_at: moment().notNull(),
     /** Time of the agent's first message after it. */
     answered_at: moment(),
+    /** Time at which the visitor closed the page before an answer and did not return. */
+    left_at: moment(),
     over_at: moment(),
     over_as: text().$type<'bot' | 'ended'>(),
   },
   (t) => [
     index('chat_handovers_chat').on(t.chat_id),
+    // What the floor asks of the last hour.
+    index('chat_handovers_began').on(t.client_id, t.began_at),
+    index('chat_handovers_answered').on(t.client_id, t.answered_at),
+    index('chat_handovers_over').on(t.client_id, t.over_at),
     index('chat_handovers_unanswered')
       .on(t.client_id, t.began_at)
       .where(sql`${t.answered_at} is null and ${t.over_at} is null`),
@@ -57,6 +63,8 @@ export const chatAssignments = pgTable(
   },
   (t) => [
     index('chat_assignments_chat').on(t.chat_id),
+    index('chat_assignments_began').on(t.client_id, t.began_at),
+    index('chat_assignments_over').on(t.client_id, t.over_at),
     index('chat_assignments_agent').on(t.agent_id, t.began_at),
   ],
 )

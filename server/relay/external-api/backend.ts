@@ -47,6 +47,7 @@ function internalHandlers(hub: JournalHub, numbering: Numbering, callers: Extern
     [internal.readJournal, journal],
     [internal.locateChat, locate],
     [internal.reportPresence, async () => undefined],
+    [internal.reportVisitors, async () => undefined],
     // The backend itself decides which sites may show the widget, when the page loads it.
     [internal.frameOf, async () => ({ frame_ancestors: '*' })],
   ])

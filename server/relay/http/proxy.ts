@@ -20,6 +20,7 @@ export const behind = [
   'search',
   'payments',
   'integrations',
+  'floor',
 ]
 
 /** Proxies calls to the API, with streamed bodies and unchanged responses. `/internal` is not among the prefixes, so it stays private. */

@@ -7,6 +7,7 @@ import type { Upstream } from '../http/upstream.ts'
 import type { JournalHub } from '../journal/journal-hub.ts'
 import type { Identify } from './identify.ts'
 import type { Presence } from './presence.ts'
+import type { VisitorPresence } from './visitor-presence.ts'
 
 /** Dependencies that the namespaces share. */
 export interface GatewayParts {
@@ -14,6 +15,7 @@ export interface GatewayParts {
   readonly identify: Identify
   readonly hub: JournalHub
   readonly presence: Presence
+  readonly visitors: VisitorPresence
   readonly registry: PresenceRegistry
   readonly ephemeral: EphemeralEvents
   readonly figures: GatewayFigures

@@ -20,6 +20,7 @@ import { deliver, deliverResync } from './deliver.ts'
 import { disconnectGradually } from './disconnect-gradually.ts'
 import type { GatewayParts } from './gateway-parts.ts'
 import { createPresence } from './presence.ts'
+import { createVisitorPresence } from './visitor-presence.ts'
 import { openWidget } from './widget-namespace.ts'
 
 /** Largest frame that a socket may send; commands are much smaller. */
@@ -36,6 +37,11 @@ export interface Gateway {
   drain(): Promise<void>
   close(): Promise<void>
 }
+
+const createPresences = (upstream: Upstream, registry: PresenceRegistry, log: FastifyBaseLogger) => ({
+  presence: createPresence(upstream, log),
+  visitors: createVisitorPresence(upstream, registry, log),
+})
 
 /** Opens the socket server on an HTTP server and follows the feed. */
 export function createGateway(
@@ -83,7 +89,7 @@ export function createGateway(
     log,
     isClosing: () => isClosing,
     registry,
-    presence: createPresence(backend.upstream, log),
+    ...createPresences(backend.upstream, registry, log),
     ephemeral: createEphemeralEvents(spaces, bus, registry),
     figures: gatewayFigures(metrics),
   }
@@ -108,7 +114,7 @@ export function createGateway(
       backend.close()
       registry.close()
       await io.close()
-      parts.presence.close()
+      for (const presence of [parts.presence, parts.visitors]) presence.close()
       await bus.close()
     },
   }

@@ -12,7 +12,7 @@ import { rooms } from './rooms.ts'
 
 /** Serves `/widget`, the sockets of visitors, each for its own chat. */
 export function openWidget(parts: GatewayParts, broadcaster: Broadcaster): void {
-  const { widget: nsp, upstream, hub, ephemeral, registry, log } = parts
+  const { widget: nsp, upstream, hub, ephemeral, registry, visitors, log } = parts
   nsp.use(admit(parts, 'visitor'))
 
   nsp.on('connection', (socket: Socket) => {
@@ -20,6 +20,7 @@ export function openWidget(parts: GatewayParts, broadcaster: Broadcaster): void 
     const journal = hub.hold(visitor.client_id)
     const { chat_id } = visitor
     registry.visitorJoined(chat_id)
+    visitors.joined(visitor)
     socket.on('typing.start', () =>
       ephemeral.toViewers(chat_id, 'typing.started', {
         chat_id,
@@ -40,6 +41,7 @@ export function openWidget(parts: GatewayParts, broadcaster: Broadcaster): void 
       clearTimeout(expiry)
       hub.release(visitor.client_id)
       registry.visitorLeft(chat_id)
+      if (!parts.isClosing()) visitors.left(visitor)
     })
 
     const follower = {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Availability } from '#contract/members.ts'
 import {
   type AgentSlot,
   afterAssignment,
@@ -10,6 +11,8 @@ import {
 
 const slot = (id: number, more: Partial<AgentSlot> = {}): AgentSlot => ({
   id,
+  name: `Agent ${id}`,
+  availability: 'online',
   openChats: 0,
   limit: 8,
   lastGiven: 0,
@@ -69,6 +72,8 @@ describe('the agent of the next chat', () => {
         openChats: fc.nat(12),
         limit: fc.nat(10),
         lastGiven: fc.nat(),
+        name: fc.constant('Ana'),
+        availability: fc.constant<Availability>('online'),
       }),
       { maxLength: 12 },
     )

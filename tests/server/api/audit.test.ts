@@ -78,7 +78,10 @@ describe('the audit log', () => {
       subject: { name: 'Renamed' },
       detail: { fields: ['bot_name', 'bottom'] },
     })
-    expect(byAction['settings.chats_changed']?.detail).toEqual({ fields: ['autoAssign'] })
+    expect(byAction['settings.chats_changed']?.detail).toEqual({
+      fields: ['autoAssign'],
+      changes: { autoAssign: { before: false, after: true } },
+    })
     expect(byAction['settings.model_changed']?.detail).toEqual({ from: 'gpt-4.1-nano', to: 'gpt-4o' })
   })
 

@@ -4,9 +4,8 @@ import { audit } from '#server/api/platform/audit/audit.ts'
 import type { BotRow, Member } from '#server/api/platform/auth/callers.ts'
 import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
 import type { Tx } from '#server/db/client.ts'
-import type { BotSettings } from '#server/db/schema/bots.ts'
 import { found } from '#server/lib/app-error.ts'
-import { changedKeys } from '#server/lib/changed-keys.ts'
+import { changedValues } from '#server/lib/changed-values.ts'
 import type { Context } from '../context.ts'
 import { checkIcon } from './icon.ts'
 import { toBotItem } from './map.ts'
@@ -54,9 +53,10 @@ export async function changeBot(
   const { bot_name = before.bot_name, ...config } = settings
   checkRules(settings, { ...before.config, ...config })
   const bot = found(await updateBot(tx, member.clientId, before.id, { bot_name, config }))
-  const fields: string[] = changedKeys<BotSettings>(before.config, bot.config)
-  if (before.bot_name !== bot.bot_name) fields.unshift('bot_name')
-  await audit(tx, member, 'bot.changed', { id: bot.id, name: bot.bot_name }, { fields })
+  const settingsOf = ({ bot_name, config }: typeof bot) => ({ bot_name, ...config })
+  const changes = changedValues(settingsOf(before), settingsOf(bot))
+  const detail = { fields: Object.keys(changes), changes }
+  await audit(tx, member, 'bot.changed', { id: bot.id, name: bot.bot_name }, detail)
   return {
     bot,
     events: [{ type: 'bot.updated', payload: { bot: toBotItem(bot, documents) }, audience: 'everyone' }],

@@ -1,6 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { audienceOf } from '#contract/chat-policy.ts'
-import type { Chat, ChatStatus, QueueReason, SentimentReceipt } from '#contract/chat-shapes.ts'
+import type {
+  AssignmentCandidate,
+  AssignmentReceipt,
+  Chat,
+  ChatStatus,
+  QueueReason,
+  SentimentReceipt,
+} from '#contract/chat-shapes.ts'
 import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
@@ -56,7 +63,7 @@ export const assign = (
     tx,
     clientId,
     chatId,
-    afterAssignment(to.userId, now),
+    afterAssignment(to.userId, null, now),
     sql`chats.status <> 'ended' and ${sameVersion(to)}
       and (${to.overrule}::boolean or chats.assigned_to is null or chats.assigned_to = ${to.userId}::bigint)`,
   )
@@ -66,16 +73,16 @@ export const assignWaitingChat = (
   tx: Executor,
   clientId: number,
   chatId: number,
-  userId: number,
+  receipt: AssignmentReceipt,
   now: Date,
 ): Promise<Changed | null> =>
-  change(tx, clientId, chatId, afterAssignment(userId, now), sql`chats.status = 'waiting'`)
+  change(tx, clientId, chatId, afterAssignment(receipt.agent.id, receipt, now), sql`chats.status = 'waiting'`)
 
 /** What ends with each change of hands: waiting, and being set aside. */
 const notInQueue = sql`waiting_since = null, queue_reason = null, pending_since = null, snoozed_until = null`
 
-const afterAssignment = (userId: number, now: Date): SQL =>
-  sql`assigned_to = ${userId}::bigint, assigned_at = ${stamp(now)}, status = 'assigned', ${notInQueue},
+const afterAssignment = (userId: number, receipt: AssignmentReceipt | null, now: Date): SQL =>
+  sql`assigned_to = ${userId}::bigint, assignment_receipt = ${receipt && JSON.stringify(receipt)}::jsonb, assigned_at = ${stamp(now)}, status = 'assigned', ${notInQueue},
     unsure = 0, version = chats.version + 1, updated_at = ${stamp(now)}`
 
 /**
@@ -97,14 +104,14 @@ export const unassign = (
     tx,
     clientId,
     chatId,
-    sql`assigned_to = null, assigned_at = null, status = 'bot', ${notInQueue}, unsure = 0, unanswered_since = ${unansweredByBot},
+    sql`assigned_to = null, assigned_at = null, assignment_receipt = null, status = 'bot', ${notInQueue}, unsure = 0, unanswered_since = ${unansweredByBot},
       version = chats.version + 1, updated_at = ${stamp(now)}`,
     sql`chats.status <> 'ended' and ${sameVersion(expected)}`,
   )
 
 /** What putting a chat into the waiting queue sets: from now on the customer waits for a person, whatever the bot has said. */
 export const intoQueue = (reason: QueueReason, now: Date): SQL =>
-  sql`status = 'waiting', waiting_since = ${stamp(now)}, queue_reason = ${reason}::text,
+  sql`status = 'waiting', waiting_since = ${stamp(now)}, queue_reason = ${reason}::text, left_at = null,
     unanswered_since = coalesce(chats.unanswered_since, ${stamp(now)}), pending_since = null, snoozed_until = null,
     unsure = 0, version = chats.version + 1, updated_at = ${stamp(now)}`
 
@@ -201,6 +208,8 @@ type PlainChatType =
   | 'chat.updated'
   | 'chat.summarized'
   | 'chat.tagged'
+  | 'visitor.left'
+  | 'visitor.returned'
   | 'sentiment.changed'
 
 const audienceOfChange = ({ chat, previous }: Changed) => audienceOf(chat, previous)
@@ -220,6 +229,17 @@ export const assignmentEvent = (
 ): NewEvent => ({
   type,
   payload: { chat: changed.chat, by, previous: changed.previous },
+  audience: audienceOfChange(changed),
+})
+
+/** Returns the event that a chat was assigned automatically, with why. */
+export const automaticAssignmentEvent = (
+  changed: Changed,
+  receipt: AssignmentReceipt,
+  candidates: AssignmentCandidate[],
+): NewEvent => ({
+  type: 'chat.assigned',
+  payload: { chat: changed.chat, by: null, previous: changed.previous, receipt, candidates },
   audience: audienceOfChange(changed),
 })
 

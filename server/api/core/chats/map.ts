@@ -16,6 +16,9 @@ export function toChat(row: ChatSnapshot): Chat {
     sentiment_receipt: row.sentiment_receipt,
     assigned_agent: row.assigned_to === null ? null : { id: row.assigned_to, name: row.agent_name ?? '' },
     assignment_date: isoOrNull(row.assigned_at),
+    // Payloads of earlier builds lack these two.
+    assignment_receipt: row.assignment_receipt ?? null,
+    left_at: row.status === 'waiting' ? isoOrNull(row.left_at ?? null) : null,
     waiting_since: isoOrNull(row.waiting_since),
     queue_reason: row.queue_reason ?? null,
     unanswered_since: isoOrNull(row.unanswered_since ?? null),

@@ -10,9 +10,8 @@ import { audit } from '#server/api/platform/audit/audit.ts'
 import type { ClientRow, Member } from '#server/api/platform/auth/callers.ts'
 import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
 import type { Db, Tx } from '#server/db/client.ts'
-import type { ClientLook } from '#server/db/schema/clients.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
-import { changedKeys } from '#server/lib/changed-keys.ts'
+import { changedValues } from '#server/lib/changed-values.ts'
 
 type Body = Partial<BotConfig> & Partial<Branding> & { bot_id?: number | null; api_key?: string | null }
 
@@ -68,13 +67,13 @@ export async function saveClientConfig({ db }: Context, member: Member, body: Bo
     const saved = hasSettings ? await changeBot(tx, member, target, settings) : null
     if (saved) events.push(...saved.events)
     if (Object.keys(own).length) {
-      const fields = changedKeys<ClientLook>(member.client.look, look).filter((key) => key !== 'bot')
+      const changes = changedValues(brandingOf(member.client), brandingOf({ look }))
       await audit(
         tx,
         member,
         'branding.changed',
         { id: member.clientId, name: member.client.name },
-        { fields },
+        { fields: Object.keys(changes), changes },
       )
       events.push({
         type: 'branding.changed',

@@ -8,8 +8,9 @@ import type { Member } from '#server/api/platform/auth/callers.ts'
 import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
 import { notify } from '#server/api/platform/notifications/notify.ts'
 import type { Executor } from '#server/db/client.ts'
-import { AppError } from '#server/lib/app-error.ts'
-import { changedKeys } from '#server/lib/changed-keys.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import { changedValues } from '#server/lib/changed-values.ts'
+import { clientChanged } from './client-changed.ts'
 
 /** Saves how chats are handed over to agents, and assigns waiting chats immediately. */
 export async function saveChatConfig(
@@ -33,16 +34,20 @@ export async function saveChatConfig(
     specificAgentIds,
   }
   await db.transaction(async (tx) => {
-    await setClient(tx, member.clientId, { chat_config })
-    const fields = changedKeys(member.client.chat_config, chat_config)
+    const client = found(await setClient(tx, member.clientId, { chat_config }))
+    const changes = changedValues(member.client.chat_config, chat_config)
     await audit(
       tx,
       member,
       'settings.chats_changed',
       { id: member.clientId, name: member.client.name },
-      { fields },
+      { fields: Object.keys(changes), changes },
     )
-    await append(tx, member.clientId, await notifyListed(tx, member, chat_config, clock.now()))
+    const told = await notifyListed(tx, member, chat_config, clock.now())
+    await append(tx, member.clientId, [
+      await clientChanged(tx, member, client, changes, clock.now()),
+      ...told,
+    ])
   })
   await assignWaitingChats(context, member.clientId)
   return chat_config

@@ -5,7 +5,9 @@ import { audit } from '#server/api/platform/audit/audit.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import { append } from '#server/api/platform/journal/append.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
+import { changedValues } from '#server/lib/changed-values.ts'
 import { timeZoneOf } from '#server/lib/time-zone.ts'
+import { clientChanged } from './client-changed.ts'
 
 /** Properties of an account that its members can change. */
 interface ClientChange {
@@ -26,10 +28,11 @@ export async function updateClient({ db, clock }: Context, member: Member, chang
   return db.transaction(async (tx) => {
     const before = member.client
     const after = found(await setClient(tx, member.clientId, to))
-    const fields = (['name', 'time_zone'] as const).filter((field) => before[field] !== after[field])
-    await audit(tx, member, 'settings.client_changed', { id: after.id, name: after.name }, { fields })
-    const client = await toClient(tx, after, clock.now())
-    await append(tx, member.clientId, [{ type: 'client.changed', payload: { client }, audience: 'everyone' }])
-    return client
+    const profileOf = ({ name, time_zone }: typeof before) => ({ name, time_zone })
+    const changes = changedValues(profileOf(before), profileOf(after))
+    const detail = { fields: Object.keys(changes), changes }
+    await audit(tx, member, 'settings.client_changed', { id: after.id, name: after.name }, detail)
+    await append(tx, member.clientId, [await clientChanged(tx, member, after, changes, clock.now())])
+    return toClient(tx, after, clock.now())
   })
 }

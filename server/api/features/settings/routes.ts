@@ -12,6 +12,7 @@ import { clients } from '#server/db/schema/clients.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { clientConfig, saveClientConfig } from './branding.ts'
 import { saveChatConfig } from './chat-config.ts'
+import { clientChanged } from './client-changed.ts'
 import { updateClient } from './profile.ts'
 
 const subjectOf = ({ client }: Member) => ({ id: client.id, name: client.name })
@@ -55,12 +56,9 @@ export function clientRoutes(app: FastifyInstance, context: Context): void {
       await tx.update(clients).set({ refer_model: body.refer_model }).where(eq(clients.id, member.clientId))
       const detail = { from: member.client.refer_model, to: body.refer_model }
       await audit(tx, member, 'settings.model_changed', subjectOf(member), detail)
+      const changes = { refer_model: { before: detail.from, after: detail.to } }
       await append(tx, member.clientId, [
-        {
-          type: 'client.changed',
-          payload: { client: await toClient(tx, member.client, clock.now()) },
-          audience: 'everyone',
-        },
+        await clientChanged(tx, member, member.client, changes, clock.now()),
       ])
     })
     return modelOf(body.refer_model)

@@ -11,6 +11,7 @@ import { VERSION } from '#server/lib/version.ts'
 import { admitToMetrics, METRICS_TYPE } from '#server/plugins/metrics.ts'
 import { operate } from '../admin/commands.ts'
 import { notePresence } from '../availability/presence.ts'
+import { noteVisitors } from '../visitor/visitor-presence.ts'
 import { eventsBehind } from './api-metrics.ts'
 import { identify } from './identify.ts'
 
@@ -64,6 +65,11 @@ export function systemRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, contract.reportPresence, async ({ body }) => {
     await notePresence(context, body.members)
+    return undefined
+  })
+
+  mount(app, contract.reportVisitors, async ({ body }) => {
+    await noteVisitors(context, body.visitors)
     return undefined
   })
 }

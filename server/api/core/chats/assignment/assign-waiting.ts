@@ -3,11 +3,11 @@ import type { Context } from '#server/api/core/context.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
 import type { Tx } from '#server/db/client.ts'
-import { assignmentEvent, assignWaitingChat } from '../changes.ts'
+import { assignWaitingChat, automaticAssignmentEvent } from '../changes.ts'
 import { notifyAssigned } from '../chat-notifications.ts'
 import { requeueAllOrphanedChats } from './requeue-chats.ts'
 import { agentSlots, clientsWaiting, lockQueue, waitingChats } from './store.ts'
-import { afterAssignment, freeSlots, nextSlot } from './strategy.ts'
+import { afterAssignment, candidatesOf, freeSlots, receiptOf } from './strategy.ts'
 
 /**
  * Assigns the waiting chats of a client, oldest first, to online members below their limit, if the client
@@ -54,13 +54,14 @@ async function assignInTurn(context: Context, tx: Tx, client: ClientRow): Promis
     const chats = room > 0 ? await waitingChats(tx, clientId, room) : []
     if (!chats.length) return events
     for (const chatId of chats) {
-      const slot = nextSlot(strategy, slots)
-      const changed = slot && (await assignWaitingChat(tx, clientId, chatId, slot.id, now))
+      const receipt = receiptOf(strategy, slots)
+      const changed = receipt && (await assignWaitingChat(tx, clientId, chatId, receipt, now))
       // The chat was taken or ended since the list was read.
       if (!changed) continue
-      slots = afterAssignment(slots, slot.id, now.getTime())
+      const candidates = candidatesOf(strategy, slots)
+      slots = afterAssignment(slots, receipt.agent.id, now.getTime())
       await context.chatHooks.handedOver(tx, client, changed)
-      events.push(assignmentEvent('chat.assigned', changed, null))
+      events.push(automaticAssignmentEvent(changed, receipt, candidates))
       events.push(...(await notifyAssigned(tx, changed, null, now)))
     }
   }

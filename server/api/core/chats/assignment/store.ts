@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Availability } from '#contract/members.ts'
 import type { Executor, Tx } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { type Changed, intoQueue } from '../changes.ts'
@@ -24,23 +25,24 @@ export async function clientsWaiting(db: Executor, clientId?: number): Promise<n
   return rows.map(({ id }) => id)
 }
 
-/** Returns the online members of a client with their load. */
+/** Returns the members of a client who are signed in, with their load; only those who are online can be candidates. */
 export async function agentSlots(tx: Executor, clientId: number): Promise<AgentSlot[]> {
   const { rows } = await tx.execute<{
     id: number
+    name: string
+    availability: Availability
     limit: number
     open_chats: number
     last_given: Date | null
   }>(
     sql`
-    select u.id, u.chat_limit as limit,
+    select u.id, trim(u.first_name || ' ' || u.last_name) as name, u.availability, u.chat_limit as limit,
       (select count(*) from chats c where c.client_id = u.client_id and c.assigned_to = u.id and c.status = 'assigned') as open_chats,
       (select max(a.began_at) from chat_assignments a where a.agent_id = u.id) as last_given
-    from users u where u.client_id = ${clientId} and u.availability = 'online' and not u.is_disabled`,
+    from users u where u.client_id = ${clientId} and u.availability <> 'offline' and not u.is_disabled`,
   )
-  return rows.map(({ id, limit, open_chats, last_given }) => ({
-    id,
-    limit,
+  return rows.map(({ open_chats, last_given, ...member }) => ({
+    ...member,
     openChats: Number(open_chats),
     lastGiven: last_given ? new Date(last_given).getTime() : 0,
   }))
@@ -70,7 +72,7 @@ export async function requeueOrphaned(tx: Executor, clientId: number, now: Date)
       join chats c on c.client_id = u.client_id and c.assigned_to = u.id and c.status = 'assigned'
       where u.client_id = ${clientId} and u.is_disabled order by c.id for update of c
     ), c as (
-      update chats set ${intoQueue('agent_left', now)}, assigned_to = null, assigned_at = null
+      update chats set ${intoQueue('agent_left', now)}, assigned_to = null, assigned_at = null, assignment_receipt = null
       from old where chats.id = old.id returning chats.*
     )
     select ${snapshotOf(sql`c`)} as chat, old.assigned_to as previous from c join old on old.id = c.id order by c.id`)

@@ -1,8 +1,13 @@
+import type { AssignmentCandidate, AssignmentReceipt } from '#contract/chat-shapes.ts'
 import type { ChatConfig } from '#contract/clients.ts'
+import type { Availability } from '#contract/members.ts'
 
-/** An online member as a candidate for the next chat. */
+/** A member as a candidate for the next chat. */
 export interface AgentSlot {
   readonly id: number
+  readonly name: string
+  /** Only members who are online can be chosen. */
+  readonly availability: Availability
   /** Number of open chats. */
   readonly openChats: number
   /** Maximum number of open chats for automatic assignment. */
@@ -27,9 +32,13 @@ const open = (
   { assignType, specificAgentIds }: Strategy,
   slots: readonly AgentSlot[],
 ): readonly AgentSlot[] => {
-  const asked = assignType === 'specific' ? slots.filter(({ id }) => specificAgentIds.includes(id)) : slots
-  return asked.filter(({ openChats, limit }) => openChats < limit)
+  const isAsked = (id: number) => assignType !== 'specific' || specificAgentIds.includes(id)
+  return slots.filter(
+    ({ id, availability, openChats, limit }) => isAsked(id) && availability === 'online' && openChats < limit,
+  )
 }
+
+const orderOf = ({ assignType }: Strategy) => (assignType === 'least_busy' ? byLoad : byTurn)
 
 /**
  * Returns who gets the next chat: with `round_robin`, the member whose last assignment is the longest ago;
@@ -37,8 +46,41 @@ const open = (
  * listed members by `round_robin`. Null if everyone is at the limit.
  */
 export function nextSlot(strategy: Strategy, slots: readonly AgentSlot[]): AgentSlot | null {
-  const order = strategy.assignType === 'least_busy' ? byLoad : byTurn
-  return open(strategy, slots).toSorted(order)[0] ?? null
+  return open(strategy, slots).toSorted(orderOf(strategy))[0] ?? null
+}
+
+const choiceOf = ({ id, name, openChats, limit }: AgentSlot) => ({ id, name, open: openChats, limit })
+
+/** Returns why the next chat goes to whom it goes; null if everyone is at the limit. */
+export function receiptOf(strategy: Strategy, slots: readonly AgentSlot[]): AssignmentReceipt | null {
+  const free = open(strategy, slots).toSorted(orderOf(strategy))
+  const [agent, next] = free
+  if (!agent) return null
+  return {
+    rule: strategy.assignType,
+    considered: slots.filter(({ availability }) => availability === 'online').length,
+    free: free.length,
+    agent: choiceOf(agent),
+    next: next ? choiceOf(next) : null,
+  }
+}
+
+/** Our choice: members that an event names; those further back in the order explain nothing. */
+const CANDIDATES_MAX = 50
+
+/** Returns the members that a choice looked at: those who were free in the order of the rule, then the others. */
+export function candidatesOf(strategy: Strategy, slots: readonly AgentSlot[]): AssignmentCandidate[] {
+  const free = open(strategy, slots).toSorted(orderOf(strategy))
+  const rest = slots.filter((slot) => !free.includes(slot)).toSorted(orderOf(strategy))
+  return [...free, ...rest]
+    .slice(0, CANDIDATES_MAX)
+    .map(({ id, openChats, limit, lastGiven, availability }) => ({
+      id,
+      open: openChats,
+      limit,
+      last_given: lastGiven ? new Date(lastGiven).toISOString() : null,
+      availability,
+    }))
 }
 
 /**

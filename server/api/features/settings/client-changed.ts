@@ -1,0 +1,18 @@
+import type { SettingChanges } from '#contract/audit.ts'
+import { toClient } from '#server/api/core/clients/map.ts'
+import type { ClientRow, Member } from '#server/api/platform/auth/callers.ts'
+import type { NewEvent } from '#server/api/platform/journal/append.ts'
+import type { Tx } from '#server/db/client.ts'
+
+/** Returns the event that a member changed settings of the account, with their values before and after. */
+export const clientChanged = async (
+  tx: Tx,
+  member: Pick<Member, 'id'>,
+  client: ClientRow,
+  changes: SettingChanges,
+  now: Date,
+): Promise<NewEvent> => ({
+  type: 'client.changed',
+  payload: { client: await toClient(tx, client, now), by: member.id, changes },
+  audience: 'everyone',
+})

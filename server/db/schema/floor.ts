@@ -1,0 +1,40 @@
+import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { clients, users } from './clients.ts'
+import { created, id, moment, ref } from './columns.ts'
+
+/** Alerts of the floor that somebody takes care of; the newest acknowledgement of an alert replaces earlier ones. */
+export const floorAcknowledgements = pgTable(
+  'floor_acknowledgements',
+  {
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    /** Key of the alert, such as `wait` or `agent:12`. */
+    alert: text().notNull(),
+    user_id: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    at: moment().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.client_id, t.alert] })],
+)
+
+/** Read-only links to the floor for screens on a wall; a revoked one no longer opens. */
+export const wallboards = pgTable(
+  'wallboards',
+  {
+    id: id(),
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** SHA-256 of the secret in the link. */
+    token_hash: text().notNull(),
+    created_by: ref().references(() => users.id, { onDelete: 'set null' }),
+    created_at: created(),
+    revoked_at: moment(),
+    /** Time of the last read, at most a minute old. */
+    seen_at: moment(),
+  },
+  (t) => [uniqueIndex('wallboards_token').on(t.token_hash), index('wallboards_client').on(t.client_id, t.id)],
+)

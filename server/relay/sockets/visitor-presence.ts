@@ -1,0 +1,63 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { VISITOR_GONE_AFTER_MS } from '#contract/limits.ts'
+import { reportVisitors } from '#contract/system.ts'
+import type { PresenceRegistry } from '../bus/presence-registry.ts'
+import type { Upstream } from '../http/upstream.ts'
+import type { VisitorIdentity } from './identity.ts'
+
+/** Maximum number of visitors in one report. */
+const BATCH_MAX = 500
+/** Interval at which visitors who have left are looked for, and changes are reported. */
+const REPORT_INTERVAL_MS = 500
+
+type Who = Pick<VisitorIdentity, 'client_id' | 'chat_id'>
+
+/** Reports to the API which visitors closed their page, and which opened it again. */
+export interface VisitorPresence {
+  joined(visitor: Who): void
+  left(visitor: Who): void
+  close(): void
+}
+
+/**
+ * Creates the reports of visitors. One who opens the next page of the site within some seconds has not left, nor has one whose widget
+ * is open in another window, on whichever relay.
+ */
+export function createVisitorPresence(
+  upstream: Upstream,
+  registry: PresenceRegistry,
+  log: FastifyBaseLogger,
+): VisitorPresence {
+  const leaving = new Map<number, { readonly who: Who; readonly at: number }>()
+  const reports = new Map<number, Who & { readonly left_at: string | null }>()
+
+  const send = async () => {
+    const visitors = [...reports.values()]
+    reports.clear()
+    for (let i = 0; i < visitors.length; i += BATCH_MAX)
+      await upstream.call(reportVisitors, { body: { visitors: visitors.slice(i, i + BATCH_MAX) } })
+  }
+  const timer = setInterval(() => {
+    const limit = Date.now() - VISITOR_GONE_AFTER_MS
+    for (const [chat, { who, at }] of leaving) {
+      if (at > limit) break
+      leaving.delete(chat)
+      const { client_id, chat_id } = who
+      if (!registry.isOnline(chat))
+        reports.set(chat, { client_id, chat_id, left_at: new Date(at).toISOString() })
+    }
+    if (reports.size) send().catch((error) => log.debug({ err: error }, 'visitors could not be reported'))
+  }, REPORT_INTERVAL_MS)
+
+  return {
+    joined: ({ client_id, chat_id }) => {
+      leaving.delete(chat_id)
+      reports.set(chat_id, { client_id, chat_id, left_at: null })
+    },
+    left: (who) => {
+      leaving.delete(who.chat_id)
+      if (!registry.isOnline(who.chat_id)) leaving.set(who.chat_id, { who, at: Date.now() })
+    },
+    close: () => clearInterval(timer),
+  }
+}
