@@ -1206,6 +1206,13 @@ type RootTranslation = {
 			unknown: string
 		}
 	}
+	chatList: {
+		/**
+		 * U​p​d​a​t​i​n​g​ ​f​a​s​t​,​ ​o​r​d​e​r​ ​h​e​l​d​ ​·​ ​{​n​|​n​u​m​b​e​r​}​/​s
+		 * @param {unknown} n
+		 */
+		fast: RequiredParams<'n|number'>
+	}
 	chats: {
 		/**
 		 * C​h​a​t​s
@@ -8082,6 +8089,12 @@ export type TranslationFunctions = {
 			 */
 			unknown: () => LocalizedString
 		}
+	}
+	chatList: {
+		/**
+		 * Updating fast, order held · {n|number}/s
+		 */
+		fast: (arg: { n: unknown }) => LocalizedString
 	}
 	chats: {
 		/**

@@ -50,7 +50,7 @@ export function Lists() {
       <VirtualList
         label="Chats"
         keys={keys}
-        estimate={61}
+        itemHeight={61}
         value={chosen}
         onChange={setChosen}
         className="h-full"

@@ -2,6 +2,7 @@ import type { BaseTranslation } from '../i18n-types.ts'
 import { app } from './app.js'
 import { auth } from './auth.js'
 import { bots } from './bots.js'
+import { chatList } from './chat-list.js'
 import { chats } from './chats.js'
 import { common } from './common.js'
 import { dashboard } from './dashboard.js'
@@ -24,6 +25,7 @@ const enUS = {
   app,
   auth,
   bots,
+  chatList,
   chats,
   common,
   dashboard,

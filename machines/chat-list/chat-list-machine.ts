@@ -11,11 +11,20 @@ import { type ChatFilters, isTyping } from './visibility.ts'
 /** Our choice: pause in typing before a search is sent. */
 const SEARCH_DEBOUNCE_MS = 250
 
+/** Our choice: updates a second of listed chats above which the order is moved at intervals. */
+const FAST_PER_SECOND = 20
+/** Our choice: interval at which the order is moved while updates come fast. */
+export const ORDER_INTERVAL_MS = 500
+const SECOND_MS = 1_000
+
 const after = (context: ChatListContext) =>
   neighbour(context, 1, context.selectedId === null ? -1 : indexOfRow(context.shown, context.selectedId))
 
 const before = (context: ChatListContext) =>
   context.selectedId === null ? null : neighbour(context, -1, indexOfRow(context.shown, context.selectedId))
+
+/** The screen that shows everything as it is. */
+const current = ({ live }: ChatListContext) => ({ shown: live, waiting: new Set<number>() })
 
 /** An empty list; also replaces the rows at once when a member's rights shrink. */
 const empty = {
@@ -47,7 +56,15 @@ export const chatListMachine = setup({
     setViewer: assign((_, viewer: ChatListInput['viewer']) => ({ viewer, ...empty })),
     setFailure: assign((_, failure: Failure) => ({ failure, arrived: null })),
     hold: assign({ isHeld: true }),
-    release: assign(({ context }) => ({ isHeld: false, shown: context.live, waiting: new Set<number>() })),
+    release: assign(({ context }) => ({ isHeld: false, ...current(context) })),
+    beginInterval: assign({ updates: 0 }),
+    pace: assign({ isPaced: true, updates: 0, updatesPerSecond: FAST_PER_SECOND }),
+    moveOrder: assign(({ context }) => ({
+      updates: 0,
+      updatesPerSecond: Math.round((context.updates * SECOND_MS) / ORDER_INTERVAL_MS),
+      ...(context.isHeld ? {} : current(context)),
+    })),
+    unpace: assign({ isPaced: false, updatesPerSecond: 0 }),
     select: assign((_, selectedId: number | null) => ({ selectedId })),
     selectNext: assign(({ context }) => ({ selectedId: after(context) ?? context.selectedId })),
     selectPrevious: assign(({ context }) => ({ selectedId: before(context) ?? context.selectedId })),
@@ -57,8 +74,10 @@ export const chatListMachine = setup({
     isTyping: ({ context }, filters: ChatFilters) => isTyping(context.filters, filters),
     hasNext: ({ context }) => after(context) !== null,
     hasPrevious: ({ context }) => before(context) !== null,
+    hasUpdates: ({ context }) => context.updates > 0,
+    isFast: ({ context }) => (context.updates * SECOND_MS) / ORDER_INTERVAL_MS > FAST_PER_SECOND,
   },
-  delays: { SEARCH_DEBOUNCE_MS },
+  delays: { SEARCH_DEBOUNCE_MS, ORDER_INTERVAL_MS },
 }).createMachine({
   id: 'chat-list',
   description: 'The list of chats.',
@@ -66,6 +85,9 @@ export const chatListMachine = setup({
     ...input,
     ...empty,
     isHeld: false,
+    isPaced: false,
+    updates: 0,
+    updatesPerSecond: 0,
     next: undefined,
     hasMore: false,
     horizon: null,
@@ -171,6 +193,30 @@ export const chatListMachine = setup({
         held: {
           description: 'The list is scrolled or hovered: rows keep their place, and new ones wait.',
           on: { 'list.release': { target: 'free', actions: 'release' } },
+        },
+      },
+    },
+    pace: {
+      description: 'How often the order of the rows may change. Their contents change at once.',
+      initial: 'calm',
+      states: {
+        calm: {
+          description: 'Nothing changes; the order would follow each update.',
+          always: { guard: 'hasUpdates', target: 'counting' },
+        },
+        counting: {
+          description: 'The order follows each update, and updates are counted.',
+          always: { guard: 'isFast', target: 'fast', actions: 'pace' },
+          after: { ORDER_INTERVAL_MS: { target: 'calm', actions: 'beginInterval' } },
+        },
+        fast: {
+          description: 'Updates come fast: the order is kept, and moved once an interval.',
+          after: {
+            ORDER_INTERVAL_MS: [
+              { guard: 'isFast', target: 'fast', reenter: true, actions: 'moveOrder' },
+              { target: 'calm', actions: ['moveOrder', 'unpace'] },
+            ],
+          },
         },
       },
     },

@@ -18,13 +18,19 @@ export interface ChatListInput {
 export interface ChatListContext extends ChatListInput {
   /** All rows, up to date. */
   readonly live: RowList
-  /** Rows on the screen; the same as `live` unless the list is held. */
+  /** Rows on the screen; the same as `live` unless the list is held or its order moved at intervals. */
   readonly shown: RowList
-  /** Chats that arrived while the list is held: the number in "N new". */
+  /** Chats that arrived while the order is kept: the number in "N new" while the list is held. */
   readonly waiting: ReadonlySet<number>
   /** Number of loaded rows per status. */
   readonly counts: Readonly<Record<ChatStatus, number>>
   readonly isHeld: boolean
+  /** True while updates come so fast that the order is moved at intervals. */
+  readonly isPaced: boolean
+  /** Updates of listed chats since the current interval began. */
+  readonly updates: number
+  /** Updates a second in the last interval while the order was moved at intervals. */
+  readonly updatesPerSecond: number
   /** Cursor of the next page; null at the end, undefined if the server pages by offset. */
   readonly next: string | null | undefined
   readonly hasMore: boolean

@@ -65,7 +65,7 @@ const split = (touched: Touched) => ({
   drops: [...touched].filter(([, row]) => row === null).map(([id]) => id),
 })
 
-/** Returns the screen of a held list: rows change in place, new ones wait, and those that left are marked. */
+/** Returns the screen of a list that keeps its order: rows change in place, new ones wait, and those that left are marked. */
 export function hold(context: ChatListContext, touched: Touched): Pick<ChatListContext, 'shown' | 'waiting'> {
   const waiting = new Set(context.waiting)
   const replaced: Row[] = []
@@ -91,6 +91,8 @@ export function takeEvents(
   if (touched.size === 0) return { arrived }
   const { puts, drops } = split(touched)
   const live = changeRows(context.live, puts, drops)
-  const screen = context.isHeld ? hold(context, touched) : { shown: live, waiting: context.waiting }
-  return { live, ...screen, counts: recount(context, touched), arrived }
+  const isKept = context.isHeld || context.isPaced
+  const screen = isKept ? hold(context, touched) : { shown: live, waiting: context.waiting }
+  const updates = context.updates + touched.size
+  return { live, ...screen, counts: recount(context, touched), arrived, updates }
 }

@@ -3,9 +3,6 @@ import type { ChatListContext, ChatPage, PageInput } from './chat-list-types.ts'
 import { hold, recount, rowFrom, takeEvents } from './live-events.ts'
 import { changeRows, emptyList, type Row, rowAt, rowOf } from './row-list.ts'
 
-/** Our choice: rows of a page after the first; enough to fill a tall screen twice. */
-const NEXT_PAGE = 50
-
 /**
  * Returns the input for the first page: five chats (specification 9), or after a disconnect as many as
  * before.
@@ -17,12 +14,12 @@ export const firstPage = ({ filters, live, isSameList }: ChatListContext): PageI
   length: isSameList ? Math.min(PAGE_MAX, Math.max(CHATS_PAGE, live.size)) : CHATS_PAGE,
 })
 
-/** Returns the input for the next page. */
+/** Returns the input for the next page: as long as allowed, so that scrolling far takes few calls. */
 export const nextPage = ({ filters, next, live }: ChatListContext): PageInput => ({
   filters,
   cursor: next ?? null,
   start: live.size,
-  length: NEXT_PAGE,
+  length: PAGE_MAX,
 })
 
 /** Returns true unless the page was short or the server reported it as the last (specification 4). */
@@ -74,7 +71,8 @@ export function takeNext(context: ChatListContext, page: ChatPage): ChatListCont
   const fresh = rows.filter((row) => (rowOf(context.live, row.id)?.seq ?? -1) < row.seq)
   const live = changeRows(context.live, fresh)
   const unseen = fresh.filter(({ id }) => !rowOf(context.shown, id) && !context.waiting.has(id))
-  const shown = context.isHeld ? changeRows(context.shown, unseen) : live
+  const isKept = context.isHeld || context.isPaced
+  const shown = isKept ? changeRows(context.shown, unseen) : live
   const counts = recount(context, new Map(fresh.map((row) => [row.id, row])))
   return catchUp(
     { ...context, ...paging(page, context.asking, rows), live, shown, counts },

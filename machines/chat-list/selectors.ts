@@ -13,3 +13,7 @@ export const hasFailed = (snapshot: ChatListSnapshot): boolean => snapshot.match
 /** Whether a further page could not be fetched. */
 export const hasMoreFailed = (snapshot: ChatListSnapshot): boolean =>
   snapshot.matches({ rows: { ready: 'moreFailed' } })
+
+/** Number of chats that wait to be let into a held list. */
+export const newCountOf = ({ context: { isHeld, waiting } }: ChatListSnapshot): number =>
+  isHeld ? waiting.size : 0

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { type ChatStatus, chatStatuses } from '#contract/chat-shapes.ts'
+import { ORDER_INTERVAL_MS } from '#machines/chat-list/chat-list-machine.ts'
 import { allRows } from '#machines/chat-list/row-list.ts'
+import { newCountOf } from '#machines/chat-list/selectors.ts'
 import { isListed, noFilters } from '#machines/chat-list/visibility.ts'
 import { an, assignedTo, at, chatOf, claire, deniz } from '../support/shapes.ts'
 import { changedAt, loadedList, pageOf, startList, told } from './support/chat-list.ts'
@@ -81,6 +83,65 @@ describe('what is listed', () => {
   ] as const)('%s', (_, changes, filters, expected) => {
     const chat = chatOf({ ...changes, tags: [...('tags' in changes ? changes.tags : [])] })
     expect(isListed(chat, { ...noFilters, ...filters }, claire, false)).toBe(expected)
+  })
+})
+
+describe('while updates come fast', () => {
+  const names = ['Chloé', 'Bảo', 'Ayşe']
+
+  /** Changes chats 1 to 3 in turns, so often that the order would never rest. */
+  function burst({ receive }: Awaited<ReturnType<typeof loadedList>>, from = 11, count = 15) {
+    for (let seq = from; seq < from + count; seq += 1) {
+      const id = 1 + (seq % 3)
+      receive(told(seq, changedAt(id, seq * 10, { user_name: `${names[id - 1]} ${seq}` })))
+    }
+  }
+
+  test('contents change at once, and the order once an interval', async () => {
+    const list = await loadedList()
+    burst(list)
+    const before = list.shown()
+    list.receive(told(90, changedAt(before.at(-1) ?? 0, 900, { user_name: 'Newest' })))
+    expect(list.shown()).toEqual(before)
+    expect(allRows(list.context().shown).at(-1)?.chat.user_name).toBe('Newest')
+    list.pass(ORDER_INTERVAL_MS)
+    expect(list.shown()[0]).toBe(before.at(-1))
+    expect(allRows(list.context().shown)[0]?.chat.user_name).toBe('Newest')
+  })
+
+  test('new chats join and lost ones leave with the next interval, and none is announced as new', async () => {
+    const list = await loadedList()
+    burst(list)
+    list.receive(told(90, changedAt(4, 900)), told(91, assignedTo(deniz, { id: 2, updated_at: at(901) })))
+    expect(list.shown().toSorted()).toEqual([1, 2, 3])
+    expect(newCountOf(list.actor.getSnapshot())).toBe(0)
+    list.pass(ORDER_INTERVAL_MS)
+    expect(list.shown().toSorted()).toEqual([1, 3, 4])
+  })
+
+  test('the rate is reported until they slow down, and then the order follows each update again', async () => {
+    const list = await loadedList()
+    burst(list)
+    expect(list.context().updatesPerSecond).toBeGreaterThan(0)
+    burst(list, 40, 20)
+    list.pass(ORDER_INTERVAL_MS)
+    expect(list.context().updatesPerSecond).toBeGreaterThanOrEqual(40)
+    list.pass(2 * ORDER_INTERVAL_MS)
+    expect(list.context().updatesPerSecond).toBe(0)
+    const last = list.shown().at(-1) ?? 0
+    list.receive(told(99, changedAt(last, 999)))
+    expect(list.shown()[0]).toBe(last)
+  })
+
+  test('a held list keeps its order over any number of intervals', async () => {
+    const list = await loadedList()
+    list.actor.send({ type: 'list.hold' })
+    burst(list)
+    list.pass(3 * ORDER_INTERVAL_MS)
+    expect(list.shown()).toEqual([3, 2, 1])
+    list.actor.send({ type: 'list.release' })
+    expect(list.shown()).toEqual(list.live())
+    expect(list.shown()).not.toEqual([3, 2, 1])
   })
 })
 
@@ -181,12 +242,13 @@ test('however events are split into frames, order, counts and visible rows equal
                 }),
           ),
         )
-        const { receive, context, shown } = await loadedList({}, [])
+        const { receive, context, shown, pass } = await loadedList({}, [])
         for (let from = 0, cut = 0; from < events.length; cut += 1) {
           const to = from + (cuts[cut % cuts.length] ?? 1)
           receive(...events.slice(from, to))
           from = to
         }
+        pass(ORDER_INTERVAL_MS)
         const last = new Map(
           events.flatMap((event) => ('chat' in event ? [[event.chat.id, event.chat]] : [])),
         )

@@ -16,13 +16,13 @@ describe('pages', () => {
   test('begin with five chats and continue after the cursor until there is none', async () => {
     const { actor, loadPage, shown, context } = startList()
     expect(loadPage.last().input).toEqual({ filters: noFilters, cursor: null, start: 0, length: 5 })
-    await loadPage.last().resolve(pageOf(fill(100, 96), 'after-96'))
+    await loadPage.last().resolve(pageOf(fill(300, 296), 'after-296'))
     actor.send({ type: 'page.load' })
-    expect(loadPage.last().input).toMatchObject({ cursor: 'after-96', length: 50 })
-    await loadPage.last().resolve(pageOf(fill(95, 46), 'after-46'))
+    expect(loadPage.last().input).toMatchObject({ cursor: 'after-296', length: 200 })
+    await loadPage.last().resolve(pageOf(fill(295, 96), 'after-96'))
     actor.send({ type: 'page.load' })
-    await loadPage.last().resolve(pageOf(fill(45, 1), 'after-1'))
-    expect(shown()).toHaveLength(100)
+    await loadPage.last().resolve(pageOf(fill(95, 1), 'after-1'))
+    expect(shown()).toHaveLength(300)
     expect(context().hasMore).toBe(false)
     expect(actor.getSnapshot().can({ type: 'page.load' })).toBe(false)
   })
@@ -165,13 +165,21 @@ describe('the selection', () => {
 test('reaches every state, and the rows from every state', () => {
   const walk = {
     input: { viewer: an, filters: noFilters, selectedId: null },
-    facet: ({ live, hasMore, isHeld, filters }: ChatListContext) => [live.size, hasMore, isHeld, filters],
+    facet: ({ live, hasMore, isHeld, filters, updates }: ChatListContext) => [
+      live.size,
+      hasMore,
+      isHeld,
+      filters,
+      updates > 0,
+    ],
     events: [
       { type: 'journal.resync' },
       { type: 'list.reload' },
       { type: 'page.load' },
       { type: 'list.hold' },
       { type: 'list.release' },
+      { type: 'events.received', events: [told(11, changedAt(9, 91))] },
+      { type: 'events.received', events: fill(30, 10).map((chat, index) => told(12 + index, chat)) },
       { type: 'filters.change', filters: { ...noFilters, search: 'a' } },
       { type: 'filters.change', filters: noFilters },
       done('0.chat-list.rows.loading', pageOf(fill(9, 5), 'next')),

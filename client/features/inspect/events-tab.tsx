@@ -35,7 +35,7 @@ export function EventsTab({ travel, actor, inspection }: EventsTabProps) {
         <VirtualList
           label={LL.inspect.events.label()}
           keys={numbers}
-          estimate={44}
+          itemHeight={44}
           value={shown.n}
           onChange={go}
           className="h-[45dvh] rounded-lg border"
@@ -91,7 +91,9 @@ function Line({ entry, chosen, source }: LineProps) {
     [locale],
   )
   return (
-    <div className={cn('border-b px-2.5 py-1', chosen ? 'bg-surface-selected' : 'hover:bg-surface-hover')}>
+    <div
+      className={cn('h-11 border-b px-2.5 py-1', chosen ? 'bg-surface-selected' : 'hover:bg-surface-hover')}
+    >
       <div className="flex items-baseline justify-between gap-2">
         <span className="min-w-0 truncate font-medium font-mono text-xs">{entry.event.type}</span>
         <span className="tabular shrink-0 text-2xs text-text-muted">{time.format(entry.at)}</span>

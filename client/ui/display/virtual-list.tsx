@@ -1,26 +1,22 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   type KeyboardEvent,
+  memo,
   type ReactNode,
-  type Ref,
-  useCallback,
   useEffect,
   useEffectEvent,
   useId,
-  useRef,
+  useMemo,
+  useSyncExternalStore,
 } from 'react'
 import { cn } from '#client/lib/cn.ts'
+import { type ItemKey, type ListSource, sourceOf } from './list-source.ts'
+import { type ListWindow, revealItem, useListWindow } from './use-list-window.ts'
 
-/** What names an item of a list. */
-export type ItemKey = string | number
-
-interface VirtualListProps<Key extends ItemKey> {
+interface SharedProps<Key extends ItemKey> {
   /** What the list is, for screen readers. */
   readonly label: string
-  /** The items in their order. Contents are read by `children`, so that a changed item does not render the list. */
-  readonly keys: readonly Key[]
-  /** Height of an item before it is measured, in pixels. */
-  readonly estimate: number
+  /** Height of every item, in pixels. */
+  readonly itemHeight: number
   /** The chosen item. It scrolls into view when it changes. */
   readonly value: Key | null
   readonly onChange: (key: Key) => void
@@ -32,115 +28,139 @@ interface VirtualListProps<Key extends ItemKey> {
   readonly onTopChange?: (atTop: boolean) => void
   /** The last items are near: the time to fetch more. */
   readonly onEndNear?: () => void
+  /** How many items before the last the end is near. */
+  readonly endNear?: number
   readonly className?: string
   /** Draws one item, without controls inside: the item itself is the option. */
   readonly children: (key: Key, chosen: boolean) => ReactNode
 }
 
-/** Items from the end at which more are asked for. */
-const END_NEAR = 5
+interface VirtualListProps<Key extends ItemKey> extends SharedProps<Key> {
+  /** The items in their order. Contents are read by `children`, so that a changed item does not render the list. */
+  readonly keys: readonly Key[]
+}
+
+interface SourceListProps<Key extends ItemKey> extends SharedProps<Key> {
+  /** The items in their order, read as they come into view. */
+  readonly source: ListSource<Key>
+}
 
 /** A list of any length to choose from; only what is in view is in the page. */
-export function VirtualList<Key extends ItemKey>(props: VirtualListProps<Key>) {
-  const { label, keys, value, onOpen, className, children } = props
+export function VirtualList<Key extends ItemKey>({ keys, ...props }: VirtualListProps<Key>) {
+  const source = useMemo(() => sourceOf(keys), [keys])
+  return <SourceList source={source} {...props} />
+}
+
+/**
+ * A list that follows a source. Rows belong to places: when the order changes, the rows in view are filled with other
+ * items, and none is removed from the page or added to it.
+ */
+export function SourceList<Key extends ItemKey>(props: SourceListProps<Key>) {
+  const { label, source, itemHeight, value, onOpen, onChange, className, children } = props
   const id = useId()
-  const { frame, virtualizer, items, chosen } = useWindow(props)
+  const size = useSyncExternalStore(source.subscribe, source.size)
+  const chosen = useSyncExternalStore(source.subscribe, () => (value === null ? -1 : source.indexOf(value)))
+  const { frame, view } = useListWindow(itemHeight)
+  const [first, end] = [Math.min(view.first, size), Math.min(view.end, size)]
+  useScrollReports(props, size, end - 1, view)
+  const reveal = useEffectEvent(() => {
+    if (frame.current) revealItem(frame.current, chosen, itemHeight)
+  })
+  const isPresent = chosen >= 0
+  // Only another choice scrolls; a chosen item that moves does not drag the list along.
+  useEffect(() => {
+    if (isPresent && value !== null) reveal()
+  }, [value, isPresent])
   return (
     <div
       ref={frame}
       role="listbox"
       tabIndex={0}
       aria-label={label}
-      aria-activedescendant={items.some((item) => item.index === chosen) ? `${id}-${value}` : undefined}
+      aria-activedescendant={chosen >= first && chosen < end ? `${id}-${value}` : undefined}
       onKeyDown={(event) => moveInList(event, props, chosen)}
-      className={cn('scroll-thin relative overflow-y-auto -outline-offset-2', className)}
+      className={cn('scroll-thin relative overflow-y-auto -outline-offset-2 [contain:strict]', className)}
     >
-      <div role="presentation" style={{ height: virtualizer.getTotalSize() }} className="relative w-full">
-        {items.map(({ key, index, start }) => {
-          const name = keys[index]
-          return name === undefined ? null : (
-            <Item
-              key={key}
-              ref={virtualizer.measureElement}
-              id={`${id}-${name}`}
-              place={{ index, start, of: keys.length }}
-              chosen={index === chosen}
-              onChoose={() => props.onChange(name)}
-              onOpen={() => onOpen?.(name)}
-            >
-              {children(name, index === chosen)}
-            </Item>
-          )
-        })}
+      <div role="presentation" style={{ height: size * itemHeight }} className="relative w-full">
+        {Array.from({ length: end - first }, (_, place) => (
+          <Place
+            key={first + place}
+            listId={id}
+            source={source}
+            index={first + place}
+            size={size}
+            itemHeight={itemHeight}
+            isChosen={first + place === chosen}
+            onChoose={onChange}
+            onOpen={onOpen}
+            draw={children}
+          />
+        ))}
       </div>
     </div>
   )
 }
 
-/** The items in view; the chosen one scrolls into it. */
-function useWindow<Key extends ItemKey>(props: VirtualListProps<Key>) {
-  const { keys, estimate, value } = props
-  const frame = useRef<HTMLDivElement>(null)
-  // A new function would make the virtualizer measure all items again, 30 ms for 100,000.
-  const getItemKey = useCallback((index: number) => keys[index] ?? index, [keys])
-  const virtualizer = useVirtualizer({
-    count: keys.length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => estimate,
-    getItemKey,
-    overscan: 6,
-  })
-  const items = virtualizer.getVirtualItems()
-  const chosen = value === null ? -1 : keys.indexOf(value)
-  useScrollReports(props, items.at(-1)?.index ?? -1, (virtualizer.scrollOffset ?? 0) <= 0)
-  const present = chosen >= 0
-  const reveal = useEffectEvent((key: Key) => virtualizer.scrollToIndex(keys.indexOf(key), { align: 'auto' }))
-  // Only another choice scrolls; a chosen item that moves does not drag the list along.
-  useEffect(() => {
-    if (present && value !== null) reveal(value)
-  }, [value, present])
-  return { frame, virtualizer, items, chosen }
+interface PlaceProps<Key extends ItemKey> {
+  readonly listId: string
+  readonly source: ListSource<Key>
+  readonly index: number
+  readonly size: number
+  readonly itemHeight: number
+  readonly isChosen: boolean
+  readonly onChoose: (key: Key) => void
+  readonly onOpen: ((key: Key) => void) | undefined
+  readonly draw: (key: Key, chosen: boolean) => ReactNode
 }
 
-interface ItemProps {
-  readonly ref: Ref<HTMLDivElement>
-  readonly id: string
-  /** Its index, its distance from the top in pixels, and the length of the list. */
-  readonly place: { readonly index: number; readonly start: number; readonly of: number }
-  readonly chosen: boolean
-  readonly onChoose: () => void
-  readonly onOpen: () => void
-  readonly children: ReactNode
-}
+/** One place of the list, filled with the item that stands there; renders only when that is another one. */
+const Place = memo(function Place<Key extends ItemKey>({
+  listId,
+  source,
+  index,
+  size,
+  itemHeight,
+  isChosen,
+  onChoose,
+  onOpen,
+  draw,
+}: PlaceProps<Key>) {
+  const key = useSyncExternalStore(source.subscribe, () => source.keyAt(index))
+  if (key === undefined) return null
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list box answers the keyboard for all of its options.
+    // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant stands for the focus.
+    <div
+      id={`${listId}-${key}`}
+      role="option"
+      aria-selected={isChosen}
+      aria-setsize={size}
+      aria-posinset={index + 1}
+      onClick={() => onChoose(key)}
+      onDoubleClick={() => onOpen?.(key)}
+      style={{ height: itemHeight, transform: `translateY(${index * itemHeight}px)` }}
+      className="absolute inset-x-0 top-0 [contain:strict]"
+    >
+      {draw(key, isChosen)}
+    </div>
+  )
+}) as <Key extends ItemKey>(props: PlaceProps<Key>) => ReactNode
 
-const Item = ({ ref, id, place, chosen, onChoose, onOpen, children }: ItemProps) => (
-  // biome-ignore lint/a11y/useKeyWithClickEvents: the list box answers the keyboard for all of its options.
-  // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant stands for the focus.
-  <div
-    ref={ref}
-    id={id}
-    data-index={place.index}
-    role="option"
-    aria-selected={chosen}
-    aria-setsize={place.of}
-    aria-posinset={place.index + 1}
-    onClick={onChoose}
-    onDoubleClick={onOpen}
-    style={{ transform: `translateY(${place.start}px)` }}
-    className="absolute inset-x-0 top-0"
-  >
-    {children}
-  </div>
-)
+/** Our choice: items before the last one at which more are asked for. */
+const END_NEAR = 5
 
 /** Reports the top and the nearness of the end, each once a change. */
-function useScrollReports<Key extends ItemKey>(props: VirtualListProps<Key>, last: number, atTop: boolean) {
+function useScrollReports<Key extends ItemKey>(
+  props: SourceListProps<Key>,
+  size: number,
+  last: number,
+  { isAtTop }: ListWindow,
+): void {
   const onTopChange = useEffectEvent((isTop: boolean) => props.onTopChange?.(isTop))
   const onEndNear = useEffectEvent(() => props.onEndNear?.())
-  const { length } = props.keys
-  /** The length at which the end is near, 0 while it is not; after more items came, it may be near again. */
-  const endingAt = last >= length - END_NEAR ? length : 0
-  useEffect(() => onTopChange(atTop), [atTop])
+  /** The size at which the end is near, 0 while it is not; after more items came, it may be near again. */
+  const endingAt = last >= 0 && last >= size - (props.endNear ?? END_NEAR) ? size : 0
+  useEffect(() => onTopChange(isAtTop), [isAtTop])
   useEffect(() => {
     if (endingAt > 0) onEndNear()
   }, [endingAt])
@@ -151,12 +171,12 @@ const PAGE = 10
 
 function moveInList<Key extends ItemKey>(
   event: KeyboardEvent,
-  props: VirtualListProps<Key>,
+  props: SourceListProps<Key>,
   chosen: number,
 ): void {
-  const { keys, value, onChange, onOpen, jk = false } = props
+  const { source, value, onChange, onOpen, jk = false } = props
   if (event.ctrlKey || event.metaKey || event.altKey) return
-  const last = keys.length - 1
+  const last = source.size() - 1
   const targets: Record<string, number | undefined> = {
     ArrowDown: chosen + 1,
     ArrowUp: chosen - 1,
@@ -169,7 +189,7 @@ function moveInList<Key extends ItemKey>(
   const target = targets[event.key]
   if (target !== undefined) {
     event.preventDefault()
-    const key = keys[Math.max(0, Math.min(last, target))]
+    const key = source.keyAt(Math.max(0, Math.min(last, target)))
     if (key !== undefined && key !== value) onChange(key)
   } else if (event.key === 'Enter' && value !== null && onOpen) {
     event.preventDefault()

@@ -30,7 +30,7 @@ function Chats({ keys = all, onOpen, onEndNear }: ChatsProps) {
         jk
         label="Chats"
         keys={keys}
-        estimate={40}
+        itemHeight={40}
         value={chosen}
         onChange={setChosen}
         {...(onOpen && { onOpen })}
@@ -77,6 +77,18 @@ test('a new selection scrolls into view, but a selected item that moves does not
   rerender(<Chats keys={all.toReversed()} />)
   expect(screen.getByRole('option', { selected: true }).textContent).toBe('Chat 9999')
   expect(Element.prototype.scrollTo).not.toHaveBeenCalled()
+})
+
+test('a changed order fills the rows in place, and the selection goes with its item', async () => {
+  const { user, rerender } = render(<Chats keys={[1, 2, 3]} />)
+  await user.tab()
+  await user.keyboard('{Home}')
+  const rows = screen.getAllByRole('option')
+  rerender(<Chats keys={[3, 2, 1]} />)
+  expect(screen.getAllByRole('option')).toEqual(rows)
+  expect(rows.map(({ textContent }) => textContent)).toEqual(['Chat 3', 'Chat 2', 'Chat 1'])
+  expect(rows.map((row) => row.getAttribute('aria-selected'))).toEqual(['false', 'false', 'true'])
+  expect(screen.getByRole('listbox').getAttribute('aria-activedescendant')).toBe(rows[2]?.id)
 })
 
 test('more items are requested near the end, and only then', () => {

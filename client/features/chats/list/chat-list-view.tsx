@@ -4,7 +4,7 @@ import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { Kbd } from '#client/ui/display/kbd.tsx'
-import { VirtualList } from '#client/ui/display/virtual-list.tsx'
+import { SourceList } from '#client/ui/display/virtual-list.tsx'
 import { NewItemsPill } from '#client/ui/feedback/new-items-pill.tsx'
 import { CHATS_COUNT_MAX, CHATS_TAGGED_COUNT_MAX } from '#contract/limits.ts'
 import type { ChatsAddress } from '../chats-address.ts'
@@ -31,6 +31,9 @@ interface ChatListViewProps {
   readonly searchField: RefObject<HTMLInputElement | null>
 }
 
+/** Our choice: rows before the last one at which the next page is fetched, so that it is there when scrolling gets to it. */
+const END_NEAR = 100
+
 /** The list of chats, with its scopes and filters. */
 export function ChatListView({
   list,
@@ -54,14 +57,16 @@ type HeadProps = Pick<ChatListViewProps, 'list' | 'queues' | 'address' | 'change
 
 function ListHead({ list, queues, address, change, searchField }: HeadProps) {
   const LL = useLL()
-  const { count, isLoading } = list
+  const { count, isLoading, updatesPerSecond } = list
   const most = address.tag === null ? CHATS_COUNT_MAX : CHATS_TAGGED_COUNT_MAX
   const total = count >= most ? LL.chats.list.countMost({ n: most }) : LL.chats.list.count({ n: count })
   return (
     <header className="flex flex-col gap-2 border-b px-3 pt-2.5 pb-3">
       <div className="flex h-7 items-baseline justify-between gap-2">
         <h1 className="shrink-0 font-semibold text-lg">{LL.chats.title()}</h1>
-        <span className="tabular min-w-0 truncate text-text-faint text-xs">{isLoading ? '' : total}</span>
+        <span className="tabular min-w-0 truncate text-text-faint text-xs">
+          {updatesPerSecond > 0 ? LL.chatList.fast({ n: updatesPerSecond }) : isLoading ? '' : total}
+        </span>
       </div>
       <div className="flex gap-2">
         <TextInput
@@ -135,10 +140,11 @@ function Rows({
     [actor, me],
   )
   return (
-    <VirtualList
+    <SourceList
       label={LL.chats.list.label()}
-      keys={list.keys}
-      estimate={ROW_HEIGHT_PX}
+      source={list.source}
+      itemHeight={ROW_HEIGHT_PX}
+      endNear={END_NEAR}
       value={address.chatId}
       onChange={onChoose}
       onOpen={onOpen}
@@ -147,6 +153,6 @@ function Rows({
       className={cn('min-h-0 flex-1 transition-opacity', list.isLoading && 'opacity-60')}
     >
       {drawRow}
-    </VirtualList>
+    </SourceList>
   )
 }

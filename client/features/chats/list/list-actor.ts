@@ -1,7 +1,14 @@
 import type { ActorRefFrom } from 'xstate'
+import type { ListSource } from '#client/ui/display/list-source.ts'
 import { chatListMachine } from '#machines/chat-list/chat-list-machine.ts'
-import { allRows, type Row, type RowList, rowOf } from '#machines/chat-list/row-list.ts'
-import { type ChatListSnapshot, hasFailed, hasMoreFailed, isSettling } from '#machines/chat-list/selectors.ts'
+import { indexOfRow, type Row, rowAt, rowOf } from '#machines/chat-list/row-list.ts'
+import {
+  type ChatListSnapshot,
+  hasFailed,
+  hasMoreFailed,
+  isSettling,
+  newCountOf,
+} from '#machines/chat-list/selectors.ts'
 import { listActors } from '../chats-actors.ts'
 
 /** The machine of the list with its actors. */
@@ -10,20 +17,19 @@ export const listMachine = chatListMachine.provide({ actors: listActors })
 /** The actor of one list of chats. */
 export type ListActor = ActorRefFrom<typeof chatListMachine>
 
-const keysByRows = new WeakMap<RowList, readonly number[]>()
-
-/** Returns the ids of the chats on the screen in order; computed once per list of rows. */
-export function keysOf({ context: { shown } }: ChatListSnapshot): readonly number[] {
-  const known = keysByRows.get(shown)
-  if (known) return known
-  const keys = allRows(shown).map(({ id }) => id)
-  keysByRows.set(shown, keys)
-  return keys
+/** Returns the chats on the screen in order, read one at a time. */
+export const rowSource = (actor: ListActor): ListSource<number> => {
+  const shown = () => actor.getSnapshot().context.shown
+  return {
+    subscribe: (listener) => {
+      const subscription = actor.subscribe(listener)
+      return () => subscription.unsubscribe()
+    },
+    size: () => shown().size,
+    keyAt: (index) => rowAt(shown(), index)?.id,
+    indexOf: (id) => indexOfRow(shown(), id),
+  }
 }
-
-/** Returns true if the same chats are in the same order, so that the list need not be rerendered. */
-export const sameKeys = (one: readonly number[], other: readonly number[]): boolean =>
-  one === other || (one.length === other.length && one.every((key, index) => key === other[index]))
 
 /** Returns a selector of one row; each row on the screen subscribes to its own. */
 export const rowIn =
@@ -44,6 +50,7 @@ export const selectState = (snapshot: ChatListSnapshot) => ({
   hasFailed: hasFailed(snapshot),
   hasMoreFailed: hasMoreFailed(snapshot),
   count: countOf(snapshot),
-  newCount: snapshot.context.waiting.size,
+  newCount: newCountOf(snapshot),
+  updatesPerSecond: snapshot.context.updatesPerSecond,
   isEmpty: snapshot.context.shown.size === 0,
 })

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type ChatsAddress, filtersOf } from '../chats-address.ts'
 import type { ChangeAddress } from '../use-chats-address.ts'
 import { useViewer } from '../use-viewer.ts'
-import { keysOf, sameKeys, selectState } from './list-actor.ts'
+import { rowSource, selectState } from './list-actor.ts'
 import { useListActor } from './use-list-actor.ts'
 
 /**
@@ -37,7 +37,7 @@ export function useChatList(address: ChatsAddress, change: ChangeAddress) {
   const { id: me } = useViewer()
   const filters = useMemo(() => filtersOf(address, me), [address, me])
   const actor = useListActor(filters)
-  const keys = useSelector(actor, keysOf, sameKeys)
+  const source = useMemo(() => rowSource(actor), [actor])
   const events = useSelector(actor, selectState, shallowEqual)
   const send = useCallback(
     (search: string) => actor.send({ type: 'filters.change', filters: { ...filters, search } }),
@@ -62,7 +62,7 @@ export function useChatList(address: ChatsAddress, change: ChangeAddress) {
     }),
     [actor],
   )
-  return { actor, keys, ...events, ...searching, ...commands, step }
+  return { actor, source, ...events, ...searching, ...commands, step }
 }
 
 /** State and commands for the view of the list. */

@@ -163,11 +163,11 @@ test('own and waiting chats are counted, and the tab shows the unread messages',
 })
 
 test('more rows are fetched near the end, each once', async () => {
-  const many = Array.from({ length: 60 }, (_, index) => chatAt(100 - index, `Visitor ${index}`, 59 - index))
+  const many = Array.from({ length: 150 }, (_, index) => chatAt(400 - index, `Visitor ${index}`, 149 - index))
   const { api } = await open('/chats', many)
-  await waitFor(() => expect(screen.getAllByRole('option')[0]?.getAttribute('aria-setsize')).toBe('55'))
+  await waitFor(() => expect(screen.getAllByRole('option')[0]?.getAttribute('aria-setsize')).toBe('150'))
   const further = api.callsOf(listChats).filter(({ query }) => query.has('cursor'))
-  expect(further.map(({ query }) => `${query.get('cursor')}+${query.get('length')}`)).toEqual(['5+50'])
+  expect(further.map(({ query }) => `${query.get('cursor')}+${query.get('length')}`)).toEqual(['5+200'])
 })
 
 test('an account without chats explains the empty list', async () => {
