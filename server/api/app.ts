@@ -23,6 +23,7 @@ import { testRoutes } from './features/evaluations/routes.ts'
 import { faqRoutes } from './features/faqs/routes.ts'
 import { fileRoutes } from './features/files/routes.ts'
 import { financeRoutes } from './features/finance/routes.ts'
+import { floorRoutes } from './features/floor/routes.ts'
 import { autoSummary } from './features/insights/auto-summary.ts'
 import { insightRoutes } from './features/insights/routes.ts'
 import { integrationRoutes } from './features/integrations/routes.ts'
@@ -77,6 +78,7 @@ const resources = [
   cannedReplyRoutes,
   viewRoutes,
   bulkRoutes,
+  floorRoutes,
   reportRoutes,
   trainingRoutes,
   faqRoutes,

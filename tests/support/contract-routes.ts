@@ -12,6 +12,7 @@ import * as faqs from '#contract/faqs.ts'
 import * as feedback from '#contract/feedback.ts'
 import * as files from '#contract/files.ts'
 import * as finance from '#contract/finance.ts'
+import * as floor from '#contract/floor.ts'
 import * as insights from '#contract/insights.ts'
 import * as integrations from '#contract/integrations.ts'
 import * as linkPreview from '#contract/link-preview.ts'
@@ -42,6 +43,7 @@ const modules = {
   faqs,
   files,
   finance,
+  floor,
   integrations,
   'link-preview': linkPreview,
   members,

@@ -1,0 +1,84 @@
+import type { Acknowledgement, FloorThresholds } from '#contract/floor.ts'
+import { defaultThresholds } from '#contract/floor.ts'
+import { PAGE_MAX } from '#contract/limits.ts'
+import { toChat, toMessage } from '#server/api/core/chats/map.ts'
+import { chatOf, messagesOf } from '#server/api/core/chats/store.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { userOf } from '#server/api/core/members/store.ts'
+import { audit } from '#server/api/platform/audit/audit.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
+import { append } from '#server/api/platform/journal/append.ts'
+import { notify } from '#server/api/platform/notifications/notify.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import { changedValues } from '#server/lib/changed-values.ts'
+import { putAcknowledgement, setThresholds } from './store.ts'
+
+/** Pairs of a warning and its alarm. */
+const pairs = [
+  ['wait_warn_seconds', 'wait_alarm_seconds'],
+  ['unanswered_warn_seconds', 'unanswered_alarm_seconds'],
+  ['queue_warn', 'queue_alarm'],
+] as const satisfies readonly (readonly [keyof FloorThresholds, keyof FloorThresholds])[]
+
+/** Sets the thresholds of the floor. Throws `validation_failed` where an alarm is below its warning. */
+export async function saveThresholds(
+  { db }: Context,
+  member: Member,
+  thresholds: FloorThresholds,
+): Promise<FloorThresholds> {
+  for (const [warn, alarm] of pairs)
+    if (thresholds[alarm] < thresholds[warn])
+      throw new AppError('validation_failed', { fields: { [alarm]: 'minimum' } })
+  const changes = changedValues({ ...defaultThresholds, ...member.client.floor }, thresholds)
+  await db.transaction(async (tx) => {
+    await setThresholds(tx, member.clientId, thresholds)
+    const subject = { id: member.clientId, name: member.client.name }
+    await audit(tx, member, 'settings.floor_changed', subject, { fields: Object.keys(changes), changes })
+    await append(tx, member.clientId, [
+      { type: 'floor.changed', payload: { thresholds, by: member.id }, audience: 'supervisors' },
+    ])
+  })
+  return thresholds
+}
+
+/** Tells the other supervisors that the caller takes care of an alert. */
+export async function acknowledge(
+  { db, clock }: Context,
+  member: Member,
+  alert: string,
+): Promise<Acknowledgement> {
+  const at = clock.now()
+  const acknowledgement = { alert, user_id: member.id, name: member.name, at: at.toISOString() }
+  await db.transaction(async (tx) => {
+    await putAcknowledgement(tx, { client_id: member.clientId, alert, user_id: member.id, at })
+    await append(tx, member.clientId, [
+      { type: 'floor.acknowledged', payload: { acknowledgement }, audience: 'supervisors' },
+    ])
+  })
+  return acknowledgement
+}
+
+/** Returns a chat with its messages. Nobody notices, but the audit log records it. */
+export async function peekChat({ db }: Context, member: Member, chatId: number) {
+  const chat = found(await chatOf(db, member.clientId, chatId))
+  if (chat.channel === 'playground') throw new AppError('not_found')
+  const messages = await messagesOf(db, member.clientId, chat.id, 2 ** 31 - 1, PAGE_MAX)
+  await audit(db, member, 'chat.peeked', { id: chat.id, name: chat.user_name })
+  return { ...toChat(chat), messages: messages.map(toMessage) }
+}
+
+/** Sends a member a message as a notification. */
+export async function messageAgent(
+  { db, clock }: Context,
+  member: Member,
+  userId: number,
+  text: string,
+): Promise<void> {
+  const { user } = found(await userOf(db, member.clientId, userId))
+  if (user.is_disabled) throw new AppError('agent_unavailable', { fields: { id: 'disabled' } })
+  await db.transaction(async (tx) => {
+    const params = { by: member.name, text: text.trim() }
+    const told = await notify(tx, member.clientId, [user.id], { kind: 'floor_message', params }, clock.now())
+    await append(tx, member.clientId, told)
+  })
+}

@@ -1,0 +1,117 @@
+import { and, count, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import type { AgentToday, FloorThresholds } from '#contract/floor.ts'
+import type { Executor } from '#server/db/client.ts'
+import { clients, users } from '#server/db/schema/clients.ts'
+import { floorAcknowledgements, wallboards } from '#server/db/schema/floor.ts'
+import { startOfDay } from '#server/lib/days.ts'
+
+/** Sets the thresholds of a client. */
+export const setThresholds = (db: Executor, clientId: number, floor: FloorThresholds) =>
+  db.update(clients).set({ floor }).where(eq(clients.id, clientId))
+
+/** Records who takes care of an alert; an earlier acknowledgement is replaced. */
+export const putAcknowledgement = (
+  db: Executor,
+  row: typeof floorAcknowledgements.$inferInsert,
+): Promise<unknown> =>
+  db
+    .insert(floorAcknowledgements)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [floorAcknowledgements.client_id, floorAcknowledgements.alert],
+      set: { user_id: row.user_id, at: row.at },
+    })
+
+/** A wallboard with the name of who made it. */
+export interface WallboardRow {
+  readonly board: typeof wallboards.$inferSelect
+  readonly maker: string | null
+}
+
+const maker = sql<string | null>`trim(${users.first_name} || ' ' || ${users.last_name})`
+
+/** Returns the wallboards of a client that have not been revoked, oldest first. */
+export const wallboardsOf = (db: Executor, clientId: number): Promise<WallboardRow[]> =>
+  db
+    .select({ board: wallboards, maker })
+    .from(wallboards)
+    .leftJoin(users, eq(users.id, wallboards.created_by))
+    .where(and(eq(wallboards.client_id, clientId), isNull(wallboards.revoked_at)))
+    .orderBy(wallboards.id)
+
+/** Counts those wallboards. */
+export async function countWallboards(db: Executor, clientId: number): Promise<number> {
+  const where = and(eq(wallboards.client_id, clientId), isNull(wallboards.revoked_at))
+  const [row] = await db.select({ n: count() }).from(wallboards).where(where)
+  return row?.n ?? 0
+}
+
+/** Inserts a wallboard. */
+export async function insertWallboard(db: Executor, row: typeof wallboards.$inferInsert) {
+  const [board] = await db.insert(wallboards).values(row).returning()
+  if (!board) throw new Error('The wallboard was not inserted.')
+  return board
+}
+
+/** Revokes a wallboard; returns null if there is none. */
+export async function revoke(db: Executor, clientId: number, id: number, at: Date) {
+  const where = and(eq(wallboards.client_id, clientId), eq(wallboards.id, id), isNull(wallboards.revoked_at))
+  const [board] = await db.update(wallboards).set({ revoked_at: at }).where(where).returning()
+  return board ?? null
+}
+
+/** Returns the wallboard of a secret's hash with its client; null if it was revoked or never existed. */
+export async function wallboardBySecret(db: Executor, hash: string) {
+  const [row] = await db
+    .select({ board: wallboards, client: clients })
+    .from(wallboards)
+    .innerJoin(clients, eq(clients.id, wallboards.client_id))
+    .where(and(eq(wallboards.token_hash, hash), isNull(wallboards.revoked_at)))
+  return row ?? null
+}
+
+/** Notes that a wallboard was read, at most once a minute. */
+export const noteSeen = (db: Executor, id: number, now: Date): Promise<unknown> =>
+  db
+    .update(wallboards)
+    .set({ seen_at: now })
+    .where(
+      and(
+        eq(wallboards.id, id),
+        or(isNull(wallboards.seen_at), lt(wallboards.seen_at, new Date(now.getTime() - 60_000))),
+      ),
+    )
+
+/** Returns what a member did on a day of a time zone. */
+export async function agentToday(
+  db: Executor,
+  clientId: number,
+  userId: number,
+  day: string,
+  timeZone: string,
+): Promise<AgentToday> {
+  const from = startOfDay(day, timeZone)
+  const { rows } = await db.execute<Record<keyof AgentToday, number | null>>(sql`
+    with own as (
+      select a.chat_id, a.began_at, a.over_at from chat_assignments a
+      where a.agent_id = ${userId} and a.client_id = ${clientId} and a.began_at >= ${from}
+    ), firsts as (
+      select extract(epoch from h.answered_at - h.began_at) * 1000 as took from chat_handovers h
+      join own on own.chat_id = h.chat_id and h.answered_at between own.began_at and coalesce(own.over_at, 'infinity')
+    )
+    select (select count(distinct chat_id) from own) as chats,
+      (select count(distinct own.chat_id) from own join chats c on c.id = own.chat_id and c.status = 'ended') as ended,
+      (select count(*) from messages m where m.chat_id in (select chat_id from own) and m.agent_id = ${userId} and m.created_at >= ${from}) as messages,
+      (select round(avg(extract(epoch from over_at - began_at) * 1000)) from own where over_at is not null) as handling_ms,
+      (select round((percentile_cont(0.5) within group (order by took))::numeric) from firsts) as first_answer_ms`)
+  const [row] = rows
+  const figure = (value: number | null | undefined) =>
+    value === null || value === undefined ? null : Number(value)
+  return {
+    chats: figure(row?.chats) ?? 0,
+    ended: figure(row?.ended) ?? 0,
+    messages: figure(row?.messages) ?? 0,
+    handling_ms: figure(row?.handling_ms),
+    first_answer_ms: figure(row?.first_answer_ms),
+  }
+}
