@@ -8,6 +8,26 @@ const count = (description: string) => Type.Integer({ minimum: 0, description })
 const minutes = (description: string) =>
   Nullable(Type.Number({ minimum: 0, description: `${description}, in minutes; null if there is none.` }))
 
+const seconds = (description: string) =>
+  Nullable(Type.Number({ minimum: 0, description: `${description}, in seconds; null if there is none.` }))
+
+/** How a time is distributed, from histograms: median and P90 are off by less than a factor of √3. */
+export const Distribution = Type.Object({
+  n: count('Number of times.'),
+  median: seconds('Half of the times are shorter'),
+  p90: seconds('Nine of ten times are shorter'),
+})
+export type Distribution = Static<typeof Distribution>
+
+/** Distributions of the times of chats that started in the period. */
+export const TimeStatistic = Type.Object({
+  firstReply: about(Distribution, "From a handover to the agent's first message."),
+  reply: about(Distribution, "From the customer's first unanswered message to the agent's next one."),
+  handling: about(Distribution, 'How long an agent had a chat.'),
+  waiting: about(Distribution, "From a handover to the agent's first message or the end of the handover."),
+})
+export type TimeStatistic = Static<typeof TimeStatistic>
+
 /** The six figures of the dashboard (decisions 6). */
 export const Statistic = Type.Object({
   totalChats: count('Chats that started in the period.'),
@@ -49,6 +69,7 @@ export const AgentStatistic = Type.Object({
   }),
   avgHandlingTime: minutes('Mean of these times'),
   onlineTime: Type.Number({ minimum: 0, description: 'Time online in the period, in minutes.' }),
+  times: about(TimeStatistic, "Of all the agent's chats; waiting is not counted by agent."),
   unavailableTime: Type.Number({
     minimum: 0,
     description: 'Time signed in but away in the period, when no chat could be assigned, in minutes.',
@@ -65,6 +86,7 @@ export const DayStatistic = Type.Object({
   messages: count('Messages of these chats.'),
   avgCustomerWaitingTime: minutes("Mean time from a handover to the agent's first message"),
   firstContactResolution: Nullable(Type.Number({ description: 'Percentage, as in `statistic`.' })),
+  firstReply: about(Distribution, "From a handover to the agent's first message."),
 })
 export type DayStatistic = Static<typeof DayStatistic>
 
@@ -77,11 +99,13 @@ export const ChatStatistics = Type.Object({
     description: 'False while older chats are still being counted; until then, the figures are too low.',
   }),
   statistic: about(Statistic, 'Figures of the period.'),
+  times: about(TimeStatistic, 'Times of the period.'),
   previous: Type.Object(
     {
       start_date: about(Day, "First day of the period, in the client's time zone."),
       end_date: about(Day, 'Last day of the period.'),
       statistic: about(Statistic, 'Figures of the period.'),
+      times: about(TimeStatistic, 'Times of the period.'),
     },
     { description: 'The same figures for the preceding period of the same length.' },
   ),

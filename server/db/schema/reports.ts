@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, date, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, date, index, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { Channel, Sentiment } from '#contract/chat-shapes.ts'
 import type { Availability, AwayReason } from '#contract/members.ts'
 import { bots } from './bots.ts'
@@ -114,6 +114,11 @@ export const chatFacts = pgTable(
     waited: measure(),
     /** Finished assignments by agent. */
     handling: jsonb().$type<{ agent: number; handled: number; busy: number }[]>().notNull(),
+    /** Number of its times by measure, agent and bucket (`times.ts` of the statistics). */
+    times: jsonb()
+      .$type<{ measure: string; agent: number; bucket: number; n: number }[]>()
+      .notNull()
+      .default([]),
   },
   (t) => [index('chat_facts_day').on(t.client_id, t.day)],
 )
@@ -146,6 +151,28 @@ export const statDays = pgTable(
     primaryKey({ columns: [t.client_id, t.day, t.bot_id, t.kind, t.value] }),
     index('stat_days_bot').on(t.bot_id),
     index('stat_days_all').on(t.client_id, t.day).where(sql`${t.kind} = 'all'`),
+  ],
+)
+
+/** Histograms of a day by dimension: how many times of a measure are in a bucket (`lib/histogram.ts`). Sums of days are sums of rows. */
+export const statTimes = pgTable(
+  'stat_times',
+  {
+    client_id: client(),
+    day: date().notNull(),
+    bot_id: ref()
+      .notNull()
+      .references(() => bots.id, { onDelete: 'cascade' }),
+    kind: text().$type<'all' | 'channel' | 'agent' | 'sentiment' | 'tag'>().notNull(),
+    value: text().notNull(),
+    measure: text().$type<'first_reply' | 'reply' | 'handling' | 'waiting'>().notNull(),
+    bucket: smallint().notNull(),
+    n: measure(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.client_id, t.day, t.bot_id, t.kind, t.value, t.measure, t.bucket] }),
+    index('stat_times_bot').on(t.bot_id),
+    index('stat_times_kind').on(t.client_id, t.kind, t.day).where(sql`${t.kind} in ('all', 'agent')`),
   ],
 )
 

@@ -56,8 +56,11 @@ describe('the daily figures', () => {
         await account.roll()
         const rolled = await account.rolled()
         expect(rolled).toEqual(await account.recounted())
+        const times = await account.rolledTimes()
+        expect(times).toEqual(await account.recountedTimes())
         await account.roll()
         expect(await account.rolled()).toEqual(rolled)
+        expect(await account.rolledTimes()).toEqual(times)
       }),
       { numRuns: 30, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: false },
     )

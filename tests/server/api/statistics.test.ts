@@ -50,6 +50,10 @@ const answer = (chatId: number, token: string) =>
   ok(api.app, sendManual, { token, params: { id: chatId }, body: { message: 'Here I am' } })
 const finish = (chatId: number) => ok(api.app, endChat, { token: owner.token, params: { id: chatId } })
 
+const none = { n: 0, median: null, p90: null }
+/** A distribution of one time. */
+const one = { n: 1, median: expect.any(Number), p90: expect.any(Number) }
+
 describe('the statistics of a day', () => {
   it('follow a chat from handover to end, with the times of the agent', async () => {
     const grace = await newMember('agent')
@@ -96,6 +100,7 @@ describe('the statistics of a day', () => {
         handledChats: 1,
         handlingTime: 6,
         avgHandlingTime: 6,
+        times: { firstReply: one, reply: none, handling: one, waiting: none },
         onlineTime: 9,
         unavailableTime: 2,
       },
@@ -109,6 +114,7 @@ describe('the statistics of a day', () => {
         messages: 1,
         avgCustomerWaitingTime: 4,
         firstContactResolution: 100,
+        firstReply: one,
       },
     ])
     await ok(api.app, setAvailability, { token: grace.token, body: { availability: 'online' } })

@@ -16,7 +16,7 @@ import {
 import { addMessage } from '#server/api/core/chats/messages/write.ts'
 import { chatOf, insertChat } from '#server/api/core/chats/store.ts'
 import { rollPage } from '#server/api/features/reports/statistics/roll.ts'
-import { fullRecount } from '#server/api/features/reports/statistics/store.ts'
+import { fullRecount, fullRecountOfTimes } from '#server/api/features/reports/statistics/store.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
 import type { Database, Tx } from '#server/db/client.ts'
@@ -226,6 +226,19 @@ class Account {
         from stat_days where client_id = ${this.client.id} and (chats <> 0 or handled <> 0) order by day, bot_id, kind, value`)
     ).rows
 
-  recounted = () =>
-    fullRecount(this.db, { clientId: this.client.id, timeZone: this.client.time_zone, now: this.clock.now() })
+  /** Histograms as they were kept up. */
+  rolledTimes = async () =>
+    (
+      await this.db.execute(sql`
+        select to_char(day, 'YYYY-MM-DD') as day, bot_id, kind, value, measure, bucket, n
+        from stat_times where client_id = ${this.client.id} and n <> 0 order by 1, 2, 3, 4, 5, 6`)
+    ).rows
+
+  recountedTimes = () => fullRecountOfTimes(this.db, this.#counting())
+
+  recounted = () => fullRecount(this.db, this.#counting())
+
+  #counting() {
+    return { clientId: this.client.id, timeZone: this.client.time_zone, now: this.clock.now() }
+  }
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { FOLLOW_UP_WITHIN_MS, MISSED_AFTER_MS } from '#contract/limits.ts'
+import { joinTimes } from './times.ts'
 
 /** Parameters of a count: the client, its time zone and the current time. */
 export interface Counting {
@@ -47,7 +48,7 @@ export const chatFactsQuery = ({ clientId, timeZone, now }: Counting, which: SQL
       and not exists (select 1 from chats f where ${follows(sql`f`, sql`c`)}))::int::bigint as resolved,
     (c.reopened_times > 0)::int::bigint as reopened,
     coalesce(h.missed, 0)::bigint as missed, coalesce(h.answered, 0)::bigint as answered, coalesce(h.waited, 0)::bigint as waited,
-    coalesce(a.handling, '[]'::jsonb) as handling
+    coalesce(a.handling, '[]'::jsonb) as handling, coalesce(t.times, '[]'::jsonb) as times
   from chats c
   left join lateral (
     select max(${missed(now)}::int) as missed, count(h.answered_at) as answered,
@@ -61,6 +62,7 @@ export const chatFactsQuery = ({ clientId, timeZone, now }: Counting, which: SQL
       from chat_assignments where chat_id = c.id and over_at is not null group by agent_id
     ) n
   ) a on true
+  ${joinTimes}
   where c.client_id = ${clientId} and c.channel <> 'playground' and ${which}`
 
 /** Measures, in the column order of `slicesOf`. */

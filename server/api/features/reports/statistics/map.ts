@@ -1,7 +1,15 @@
-import type { AgentStatistic, DayStatistic, Statistic } from '#contract/statistics.ts'
+import type {
+  AgentStatistic,
+  DayStatistic,
+  Distribution,
+  Statistic,
+  TimeStatistic,
+} from '#contract/statistics.ts'
 import { lengthOf, type Period, shiftDay } from '#server/lib/days.ts'
+import { quantile, sizeOf } from '#server/lib/histogram.ts'
 import { type Measure, measures } from './facts.ts'
-import type { DayFigures, Figures, Slice } from './store.ts'
+import type { DayFigures, DayTimes, Figures, Slice, Times } from './store.ts'
+import type { TimeMeasure } from './times.ts'
 
 const MINUTE_MS = 60_000
 
@@ -29,8 +37,31 @@ export const toStatistic = (figures: Figures): Statistic => ({
   firstContactResolution: resolution(figures),
 })
 
+function distribution(times: readonly Times[], measure: TimeMeasure): Distribution {
+  const histogram = new Map<number, number>()
+  for (const time of times)
+    if (time.measure === measure) histogram.set(time.bucket, (histogram.get(time.bucket) ?? 0) + time.n)
+  const seconds = (share: number) => {
+    const ms = quantile(histogram, share)
+    return ms === null ? null : rounded(ms / 1000)
+  }
+  return { n: sizeOf(histogram), median: seconds(0.5), p90: seconds(0.9) }
+}
+
+/** Returns the distributions of times, which are added up. */
+export const toTimes = (times: readonly Times[]): TimeStatistic => ({
+  firstReply: distribution(times, 'first_reply'),
+  reply: distribution(times, 'reply'),
+  handling: distribution(times, 'handling'),
+  waiting: distribution(times, 'waiting'),
+})
+
 /** Returns every day of a period, including those without chats. */
-export function toDays(period: Period, days: readonly DayFigures[]): DayStatistic[] {
+export function toDays(
+  period: Period,
+  days: readonly DayFigures[],
+  times: readonly DayTimes[],
+): DayStatistic[] {
   const known = new Map(days.map((one) => [one.day, one]))
   return Array.from({ length: lengthOf(period) }, (_, i) => {
     const day = shiftDay(period.start, i)
@@ -43,15 +74,25 @@ export function toDays(period: Period, days: readonly DayFigures[]): DayStatisti
       messages: figures.messages,
       avgCustomerWaitingTime: waiting(figures),
       firstContactResolution: resolution(figures),
+      firstReply: distribution(
+        times.filter((one) => one.day === day),
+        'first_reply',
+      ),
     }
   })
+}
+
+/** A member's figures: sums, histograms, and milliseconds online and away. */
+interface AgentFigures {
+  readonly figures: Figures | undefined
+  readonly times: readonly Times[] | undefined
+  readonly presence: { readonly online: number; readonly away: number } | undefined
 }
 
 /** Returns a member's figures and times. */
 export const toAgent = (
   { id, name }: { readonly id: number; readonly name: string },
-  figures: Figures | undefined = none,
-  times: { readonly online: number; readonly away: number } = { online: 0, away: 0 },
+  { figures = none, times = [], presence = { online: 0, away: 0 } }: AgentFigures,
 ): AgentStatistic => ({
   id,
   name,
@@ -61,8 +102,9 @@ export const toAgent = (
   handledChats: figures.handled,
   handlingTime: rounded(figures.busy / MINUTE_MS),
   avgHandlingTime: mean(figures.busy / MINUTE_MS, figures.handled),
-  onlineTime: rounded(times.online / MINUTE_MS),
-  unavailableTime: rounded(times.away / MINUTE_MS),
+  times: toTimes(times),
+  onlineTime: rounded(presence.online / MINUTE_MS),
+  unavailableTime: rounded(presence.away / MINUTE_MS),
 })
 
 /**

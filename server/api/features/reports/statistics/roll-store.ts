@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/client.ts'
 import { statCursors } from '#server/db/schema/reports.ts'
 import { type Counting, chatFactsQuery, measures, overdueOf, precedersOf, slicesOf, sums } from './facts.ts'
+import { timeSlicesOf } from './times.ts'
 
 /** Progress of a client's rollups. */
 export interface Cursor {
@@ -82,7 +83,7 @@ export async function recountChats(tx: Executor, counting: Counting, ids: readon
       select 1 as sign, fresh.* from fresh
       union all
       select -1, chat_id, client_id, bot_id, day, channel, sentiment, agent_id, tags, messages, ended, resolved, reopened,
-        missed, answered, waited, handling
+        missed, answered, waited, handling, times
       from chat_facts where client_id = ${counting.clientId} and chat_id = ${list}
     ), delta as (
       select f.client_id, f.day, f.bot_id, s.kind, s.value, ${sums(sql`sign`)} from f cross join ${slicesOf}
@@ -91,15 +92,20 @@ export async function recountChats(tx: Executor, counting: Counting, ids: readon
       insert into stat_days as d (client_id, day, bot_id, kind, value, ${columns})
       select * from delta order by 1, 2, 3, 4, 5
       on conflict (client_id, day, bot_id, kind, value) do update set ${added}
+    ), timed as (
+      insert into stat_times as d (client_id, day, bot_id, kind, value, measure, bucket, n)
+      select f.client_id, f.day, f.bot_id, s.kind, s.value, s.measure, s.bucket, sum(sign * s.n)::bigint from f cross join ${timeSlicesOf}
+      group by 1, 2, 3, 4, 5, 6, 7 having sum(sign * s.n) <> 0 order by 1, 2, 3, 4, 5, 6, 7
+      on conflict (client_id, day, bot_id, kind, value, measure, bucket) do update set n = d.n + excluded.n
     )
     insert into chat_facts as o (chat_id, client_id, bot_id, day, channel, sentiment, agent_id, tags, messages, ended, resolved,
-      reopened, missed, answered, waited, handling)
+      reopened, missed, answered, waited, handling, times)
     select chat_id, client_id, bot_id, day, channel, sentiment, agent_id, tags, messages, ended, resolved, reopened, missed,
-      answered, waited, handling from fresh
+      answered, waited, handling, times from fresh
     on conflict (chat_id) do update set day = excluded.day, sentiment = excluded.sentiment, agent_id = excluded.agent_id,
       tags = excluded.tags, messages = excluded.messages, ended = excluded.ended, resolved = excluded.resolved,
       reopened = excluded.reopened, missed = excluded.missed, answered = excluded.answered, waited = excluded.waited,
-      handling = excluded.handling`)
+      handling = excluded.handling, times = excluded.times`)
 }
 
 /** Returns the clients, or the given one, whose figures are behind their journal, time zone or the clock. */

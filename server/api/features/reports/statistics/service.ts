@@ -10,11 +10,20 @@ import { teamOf, userOf } from '#server/api/core/members/store.ts'
 import { type Member, nameOf } from '#server/api/platform/auth/callers.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { checkPeriod, dayOf, lengthOf, type Period, shiftDay } from '#server/lib/days.ts'
-import { toAgent, toDays, toStatistic, totalOf, valuesOf } from './map.ts'
+import { toAgent, toDays, toStatistic, toTimes, totalOf, valuesOf } from './map.ts'
 import { mayRead } from './policy.ts'
 import { lastMonths } from './queries.ts'
 import { catchUp } from './roll.ts'
-import { daysIn, type Slice, type StatisticsFilter, slicesIn, timesIn } from './store.ts'
+import {
+  type AgentTimes,
+  agentTimesIn,
+  daysIn,
+  dayTimesIn,
+  type Slice,
+  type StatisticsFilter,
+  slicesIn,
+  timesIn,
+} from './store.ts'
 
 type Query = RequestOf<typeof getStatistics>['query']
 
@@ -32,28 +41,34 @@ export async function statistics(
   const previous = before(period)
   const filter = await filterOf(context, member, botId, query)
   const is_complete = await catchUp(context, client)
-  const [slices, days, quota, months] = await Promise.all([
+  const both = { start: previous.start, end: period.end }
+  const [slices, days, times, quota, months] = await Promise.all([
     slicesIn(db, clientId, period, filter),
-    daysIn(db, clientId, { start: previous.start, end: period.end }, filter),
+    daysIn(db, clientId, both, filter),
+    dayTimesIn(db, clientId, both, filter),
     quotaOf(db, client, now),
     queriesByMonth(db, client, botId),
   ])
   const current = days.filter(({ day }) => day >= period.start)
   const earlier = days.filter(({ day }) => day < period.start)
+  const currentTimes = times.filter(({ day }) => day >= period.start)
+  const earlierTimes = times.filter(({ day }) => day < period.start)
   return {
     start_date: period.start,
     end_date: period.end,
     time_zone: client.time_zone,
     is_complete,
     statistic: toStatistic(totalOf(current)),
+    times: toTimes(currentTimes),
     previous: {
       start_date: previous.start,
       end_date: previous.end,
       statistic: toStatistic(totalOf(earlier)),
+      times: toTimes(earlierTimes),
     },
-    days: toDays(period, current),
+    days: toDays(period, current, currentTimes),
     ...splits(slices),
-    ...(await byAgent(context, member, period, slices, filter.agentId)),
+    ...(await byAgent(context, member, { period, slices, filter })),
     queriesByMonths: lastMonths(months, now, client.time_zone).map(({ month, queries }) => ({
       month,
       query_count: queries,
@@ -98,20 +113,25 @@ const splits = (slices: readonly Slice[]) => ({
     .map(({ value, chats }) => ({ tag: value, chats })),
 })
 
+/** Period, filter and slices of the figures by agent. */
+interface AgentRows {
+  readonly period: Period
+  readonly slices: readonly Slice[]
+  readonly filter: StatisticsFilter
+}
+
 /** Returns the chats by agent, and the figures of each member. */
-async function byAgent(
-  { db, clock }: Context,
-  member: Member,
-  period: Period,
-  slices: readonly Slice[],
-  agentId: number | undefined,
-) {
+async function byAgent({ db, clock }: Context, member: Member, { period, slices, filter }: AgentRows) {
   const counting = { clientId: member.clientId, timeZone: member.client.time_zone, now: clock.now() }
-  const times = new Map((await timesIn(db, counting, period)).map((one) => [one.user_id, one]))
+  const presences = new Map((await timesIn(db, counting, period)).map((one) => [one.user_id, one]))
+  const times = new Map<number, AgentTimes[]>()
+  for (const one of await agentTimesIn(db, member.clientId, period, filter))
+    times.set(one.agent, [...(times.get(one.agent) ?? []), one])
   const figures = new Map(slices.flatMap((s) => (s.kind === 'agent' ? [[Number(s.value), s] as const] : [])))
   const names = new Map((await teamOf(db, member.clientId)).map((user) => [user.id, nameOf(user)]))
-  const readable = (id: number) => (agentId === undefined || id === agentId) && mayRead(member, id)
-  const agents = [...names].filter(([id]) => readable(id) && (figures.has(id) || times.has(id)))
+  const readable = (id: number) =>
+    (filter.agentId === undefined || id === filter.agentId) && mayRead(member, id)
+  const agents = [...names].filter(([id]) => readable(id) && (figures.has(id) || presences.has(id)))
   const assignees = valuesOf(slices, 'agent').filter(
     ({ value }) => value === '0' || mayRead(member, Number(value)),
   )
@@ -122,7 +142,12 @@ async function byAgent(
       chats,
     })),
     chatByAgents: agents
-      .map(([id, name]) => toAgent({ id, name }, figures.get(id), times.get(id)))
+      .map(([id, name]) =>
+        toAgent(
+          { id, name },
+          { figures: figures.get(id), times: times.get(id), presence: presences.get(id) },
+        ),
+      )
       .sort((a, b) => b.chats - a.chats || a.id - b.id),
   }
 }

@@ -3,6 +3,7 @@ import type { Channel } from '#contract/chat-shapes.ts'
 import type { Executor } from '#server/db/client.ts'
 import { type Period, shiftDay, startOfDay } from '#server/lib/days.ts'
 import { type Counting, chatFactsQuery, type Measure, slicesOf, sums } from './facts.ts'
+import { type TimeMeasure, timeSlicesOf } from './times.ts'
 
 /** Filters of statistics. */
 export interface StatisticsFilter {
@@ -21,20 +22,39 @@ export type Slice = Figures & {
 /** Figures of all chats of one day. */
 export type DayFigures = Figures & { readonly day: string }
 
-/** Daily figures: from the rollup or, when filtered by channel or agent, from the figures of each chat. */
-const daily = (clientId: number, { start, end }: Period, f: StatisticsFilter): SQL => {
+/** Number of times of a measure in a bucket. */
+export interface Times {
+  readonly measure: TimeMeasure
+  readonly bucket: number
+  readonly n: number
+}
+/** Times of all chats of one day. */
+export type DayTimes = Times & { readonly day: string }
+/** Times of one agent. */
+export type AgentTimes = Times & { readonly agent: number }
+
+/** Rows of the rollup `table` or, when filtered by channel or agent, of the `slices` of each chat. */
+const daily = (
+  { table, slices }: { table: SQL; slices: SQL },
+  clientId: number,
+  { start, end }: Period,
+  f: StatisticsFilter,
+): SQL => {
   const ofBot = f.botId === undefined ? sql`` : sql`and f.bot_id = ${f.botId}`
   const between = sql`f.client_id = ${clientId} and f.day between ${start}::date and ${end}::date ${ofBot}`
-  if (!f.channel && f.agentId === undefined) return sql`select f.* from stat_days f where ${between}`
+  if (!f.channel && f.agentId === undefined) return sql`select f.* from ${table} f where ${between}`
   const ofChannel = f.channel ? sql`and f.channel = ${f.channel}` : sql``
   const ofAgent = f.agentId === undefined ? sql`` : sql`and f.agent_id = ${f.agentId}`
-  return sql`select f.day, s.* from chat_facts f cross join ${slicesOf} where ${between} ${ofChannel} ${ofAgent}`
+  return sql`select f.day, s.* from chat_facts f cross join ${slices} where ${between} ${ofChannel} ${ofAgent}`
 }
+
+const figures = { table: sql`stat_days`, slices: slicesOf }
+const times = { table: sql`stat_times`, slices: timeSlicesOf }
 
 /** Returns the figures of a period by slice. */
 export async function slicesIn(db: Executor, clientId: number, period: Period, filter: StatisticsFilter) {
   const { rows } = await db.execute<Slice & Record<string, unknown>>(sql`
-    select s.kind, s.value, ${sums()} from (${daily(clientId, period, filter)}) s
+    select s.kind, s.value, ${sums()} from (${daily(figures, clientId, period, filter)}) s
     group by 1, 2 having sum(s.chats) <> 0 or sum(s.handled) <> 0`)
   return rows as Slice[]
 }
@@ -42,9 +62,27 @@ export async function slicesIn(db: Executor, clientId: number, period: Period, f
 /** Returns the figures of all chats for each day of a period that has any. */
 export async function daysIn(db: Executor, clientId: number, period: Period, filter: StatisticsFilter) {
   const { rows } = await db.execute<DayFigures & Record<string, unknown>>(sql`
-    select to_char(s.day, 'YYYY-MM-DD') as day, ${sums()} from (${daily(clientId, period, filter)}) s
+    select to_char(s.day, 'YYYY-MM-DD') as day, ${sums()} from (${daily(figures, clientId, period, filter)}) s
     where s.kind = 'all' group by s.day`)
   return rows as DayFigures[]
+}
+
+/** Returns the histograms of all chats for each day of a period that has any. */
+export async function dayTimesIn(db: Executor, clientId: number, period: Period, filter: StatisticsFilter) {
+  const { rows } = await db.execute<DayTimes & Record<string, unknown>>(sql`
+    select to_char(s.day, 'YYYY-MM-DD') as day, s.measure, s.bucket, sum(s.n)::bigint as n
+    from (${daily(times, clientId, period, filter)}) s
+    where s.kind = 'all' group by 1, 2, 3 having sum(s.n) <> 0`)
+  return rows as DayTimes[]
+}
+
+/** Returns the histograms of each agent for a whole period. */
+export async function agentTimesIn(db: Executor, clientId: number, period: Period, filter: StatisticsFilter) {
+  const { rows } = await db.execute<AgentTimes & Record<string, unknown>>(sql`
+    select s.value::bigint as agent, s.measure, s.bucket, sum(s.n)::bigint as n
+    from (${daily(times, clientId, period, filter)}) s
+    where s.kind = 'agent' group by 1, 2, 3 having sum(s.n) <> 0`)
+  return rows as AgentTimes[]
 }
 
 /** Returns how long each member was online (transfers only included) and away in a period; an ongoing state counts up to now. */
@@ -71,4 +109,15 @@ export async function fullRecount(db: Executor, counting: Counting): Promise<(Sl
     select to_char(f.day, 'YYYY-MM-DD') as day, f.bot_id, s.kind, s.value, ${sums()} from f cross join ${slicesOf}
     group by f.day, f.bot_id, s.kind, s.value order by 1, 2, 3, 4`)
   return rows as (Slice & DayFigures)[]
+}
+
+/** Recounts all histograms of a client from the chats themselves: slow, but the rollups must match it. */
+export async function fullRecountOfTimes(db: Executor, counting: Counting) {
+  const { rows } = await db.execute<
+    DayTimes & { bot_id: number; kind: string; value: string } & Record<string, unknown>
+  >(sql`
+    with f as (${chatFactsQuery(counting, sql`true`)})
+    select to_char(f.day, 'YYYY-MM-DD') as day, f.bot_id, s.kind, s.value, s.measure, s.bucket, sum(s.n)::bigint as n
+    from f cross join ${timeSlicesOf} group by f.day, f.bot_id, s.kind, s.value, s.measure, s.bucket order by 1, 2, 3, 4, 5, 6`)
+  return rows
 }

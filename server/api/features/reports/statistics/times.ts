@@ -1,0 +1,62 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { BUCKET_BOUNDS_MS } from '#server/lib/histogram.ts'
+
+/**
+ * Times whose distribution is kept. `first_reply`: from a handover to the agent's first message. `reply`: from the customer's first
+ * unanswered message to the agent's next one. `handling`: an assignment. `waiting`: from a handover to the agent's first message or
+ * the end of the handover.
+ */
+export const timeMeasures = ['first_reply', 'reply', 'handling', 'waiting'] as const
+export type TimeMeasure = (typeof timeMeasures)[number]
+
+const elapsed = (from: SQL, to: SQL): SQL => sql`(extract(epoch from ${to} - ${from}) * 1000)::bigint`
+const bounds = sql.raw(`array[${BUCKET_BOUNDS_MS.join()}]::bigint[]`)
+
+/** Times of chat `c`, with the agent whom they belong to; 0 if they belong to nobody. Messages are read only if an agent ever had the chat. */
+const timesOfChat = sql`
+  select 'waiting' as measure, 0::bigint as agent, ${elapsed(sql`h.began_at`, sql`coalesce(h.answered_at, h.over_at)`)} as ms
+  from chat_handovers h where h.chat_id = c.id and coalesce(h.answered_at, h.over_at) is not null
+  union all
+  select 'first_reply', coalesce((
+      select a.agent_id from chat_assignments a
+      where a.chat_id = c.id and a.began_at <= h.answered_at and coalesce(a.over_at, h.answered_at) >= h.answered_at
+      order by a.began_at desc, a.id desc limit 1), 0), ${elapsed(sql`h.began_at`, sql`h.answered_at`)}
+  from chat_handovers h where h.chat_id = c.id and h.answered_at is not null
+  union all
+  select 'handling', a.agent_id, ${elapsed(sql`a.began_at`, sql`a.over_at`)}
+  from chat_assignments a where a.chat_id = c.id and a.over_at is not null
+  union all
+  select 'reply', coalesce(r.agent_id, 0), ${elapsed(sql`q.asked_at`, sql`r.created_at`)}
+  from (
+    select m.sender, m.agent_id, m.created_at, count(*) filter (where m.sender <> 'customer') over (order by m.position) as turn
+    from messages m where m.chat_id = c.id
+  ) r join (
+    select w.turn, min(w.created_at) as asked_at from (
+      select m.sender, m.created_at, count(*) filter (where m.sender <> 'customer') over (order by m.position) as turn
+      from messages m where m.chat_id = c.id
+    ) w where w.sender = 'customer' group by w.turn
+  ) q on q.turn = r.turn - 1
+  where r.sender = 'agent' and exists (select 1 from chat_assignments a where a.chat_id = c.id)`
+
+/** Joins the times of chat `c` as `t.times`: how many of each measure, agent and bucket. */
+export const joinTimes = sql`left join lateral (
+    select jsonb_agg(jsonb_build_object('measure', g.measure, 'agent', g.agent, 'bucket', g.bucket, 'n', g.n)
+      order by g.measure, g.agent, g.bucket) as times
+    from (
+      select x.measure, x.agent, width_bucket(x.ms, ${bounds}) as bucket, count(*) as n
+      from (${timesOfChat}) x group by 1, 2, 3
+    ) g
+  ) t on true`
+
+/** The slices to which the times of a chat's row `f` contribute. Of an agent's slice, only the times that belong to the agent. */
+export const timeSlicesOf = sql`lateral (
+  select k.kind, k.value, t.measure, t.bucket, t.n
+  from jsonb_to_recordset(f.times) as t(measure text, agent bigint, bucket smallint, n bigint)
+  cross join lateral (
+    select * from (values ('all', ''), ('channel', f.channel), ('sentiment', f.sentiment)) k(kind, value)
+    union all
+    select 'tag', g.tag from (select distinct unnest(f.tags) as tag) g
+    union all
+    select 'agent', t.agent::text where t.agent <> 0
+  ) k
+) s`
