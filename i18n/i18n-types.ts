@@ -2945,6 +2945,251 @@ type RootTranslation = {
 			hide: string
 		}
 	}
+	desk: {
+		modes: {
+			/**
+			 * W​h​a​t​ ​y​o​u​ ​w​r​i​t​e
+			 */
+			label: string
+			/**
+			 * R​e​p​l​y
+			 */
+			reply: string
+			/**
+			 * N​o​t​e
+			 */
+			note: string
+			/**
+			 * h​a​s​ ​a​ ​d​r​a​f​t
+			 */
+			draft: string
+		}
+		note: {
+			/**
+			 * N​o​t​e
+			 */
+			word: string
+			/**
+			 * N​o​t​e​ ​b​y​ ​{​n​a​m​e​}
+			 * @param {string} name
+			 */
+			by: RequiredParams<'name'>
+			/**
+			 * Y​o​u
+			 */
+			you: string
+			/**
+			 * F​o​r​m​e​r​ ​m​e​m​b​e​r
+			 */
+			formerMember: string
+			/**
+			 * N​o​t​e​ ​a​b​o​u​t​ ​{​n​a​m​e​}
+			 * @param {string} name
+			 */
+			label: RequiredParams<'name'>
+			/**
+			 * W​r​i​t​e​ ​a​ ​n​o​t​e​;​ ​@​ ​n​a​m​e​s​ ​a​ ​c​o​l​l​e​a​g​u​e
+			 */
+			placeholder: string
+			/**
+			 * N​o​t​e​ ​·​ ​o​n​l​y​ ​y​o​u​r​ ​t​e​a​m​ ​s​e​e​s​ ​t​h​i​s
+			 */
+			onlyTeam: string
+			/**
+			 * E​n​t​e​r​ ​s​a​v​e​s​ ​t​h​e​ ​n​o​t​e​;​ ​t​h​e​ ​c​u​s​t​o​m​e​r​ ​n​e​v​e​r​ ​s​e​e​s​ ​i​t
+			 */
+			hint: string
+			/**
+			 * S​a​v​e​ ​n​o​t​e
+			 */
+			save: string
+			/**
+			 * S​a​v​i​n​g
+			 */
+			saving: string
+			/**
+			 * W​r​i​t​e​ ​a​ ​n​o​t​e​ ​f​i​r​s​t​.
+			 */
+			empty: string
+			/**
+			 * W​r​i​t​e​ ​a​ ​n​o​t​e
+			 */
+			write: string
+			/**
+			 * T​u​r​n​ ​i​n​t​o​ ​a​ ​n​o​t​e
+			 */
+			toNote: string
+			/**
+			 * C​o​l​l​e​a​g​u​e​s​ ​t​o​ ​n​a​m​e
+			 */
+			members: string
+			/**
+			 * C​a​n​n​o​t​ ​s​e​e​ ​t​h​i​s​ ​c​h​a​t
+			 */
+			cannotSee: string
+			/**
+			 * D​e​l​e​t​e​ ​t​h​e​ ​n​o​t​e
+			 */
+			'delete': string
+			/**
+			 * D​e​l​e​t​e​ ​t​h​i​s​ ​n​o​t​e​?
+			 */
+			deleteTitle: string
+			/**
+			 * T​h​e​ ​n​o​t​e​ ​i​s​ ​d​e​l​e​t​e​d​ ​f​o​r​ ​t​h​e​ ​w​h​o​l​e​ ​t​e​a​m​.​ ​T​h​i​s​ ​c​a​n​n​o​t​ ​b​e​ ​u​n​d​o​n​e​.
+			 */
+			deleteText: string
+			/**
+			 * T​h​e​ ​n​o​t​e​s​ ​o​f​ ​t​h​i​s​ ​c​h​a​t​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d​.
+			 */
+			missing: string
+			/**
+			 * T​h​e​ ​n​o​t​e​ ​w​a​s​ ​n​o​t​ ​c​h​a​n​g​e​d​.
+			 */
+			failed: string
+		}
+		replies: {
+			/**
+			 * P​r​e​p​a​r​e​d​ ​r​e​p​l​i​e​s
+			 */
+			title: string
+			/**
+			 * T​y​p​e​ ​/​ ​i​n​ ​a​ ​m​e​s​s​a​g​e​ ​t​o​ ​i​n​s​e​r​t​ ​o​n​e​.
+			 */
+			text: string
+			/**
+			 * F​i​n​d​ ​a​ ​r​e​p​l​y
+			 */
+			search: string
+			/**
+			 * T​a​b​ ​o​r​ ​E​n​t​e​r​ ​i​n​s​e​r​t​s​,​ ​E​s​c​ ​c​l​o​s​e​s
+			 */
+			keys: string
+			/**
+			 * M​a​n​a​g​e​ ​r​e​p​l​i​e​s
+			 */
+			manage: string
+			/**
+			 * N​e​w​ ​r​e​p​l​y
+			 */
+			add: string
+			/**
+			 * C​h​a​n​g​e​ ​/​{​n​a​m​e​}
+			 * @param {string} name
+			 */
+			change: RequiredParams<'name'>
+			/**
+			 * D​e​l​e​t​e​ ​/​{​n​a​m​e​}
+			 * @param {string} name
+			 */
+			'delete': RequiredParams<'name'>
+			/**
+			 * D​e​l​e​t​e​ ​/​{​n​a​m​e​}​?
+			 * @param {string} name
+			 */
+			deleteTitle: RequiredParams<'name'>
+			/**
+			 * O​n​l​y​ ​y​o​u​ ​c​a​n​ ​u​s​e​ ​t​h​i​s​ ​r​e​p​l​y​.​ ​T​h​i​s​ ​c​a​n​n​o​t​ ​b​e​ ​u​n​d​o​n​e​.
+			 */
+			deleteMine: string
+			/**
+			 * T​h​e​ ​w​h​o​l​e​ ​t​e​a​m​ ​l​o​s​e​s​ ​t​h​i​s​ ​r​e​p​l​y​.​ ​T​h​i​s​ ​c​a​n​n​o​t​ ​b​e​ ​u​n​d​o​n​e​.
+			 */
+			deleteTeam: string
+			/**
+			 * D​e​l​e​t​e
+			 */
+			deleteConfirm: string
+			/**
+			 * /​{​n​a​m​e​}​ ​i​s​ ​s​a​v​e​d​.
+			 * @param {string} name
+			 */
+			saved: RequiredParams<'name'>
+			/**
+			 * S​a​v​e​ ​a​s​ ​r​e​p​l​y
+			 */
+			saveAs: string
+			/**
+			 * N​o​ ​p​r​e​p​a​r​e​d​ ​r​e​p​l​i​e​s​ ​y​e​t​.​ ​S​a​v​e​ ​w​h​a​t​ ​y​o​u​ ​w​r​i​t​e​ ​o​f​t​e​n​.
+			 */
+			none: string
+			/**
+			 * N​o​ ​r​e​p​l​y​ ​f​i​t​s​.
+			 */
+			noMatch: string
+			/**
+			 * T​h​e​ ​r​e​p​l​i​e​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+			 */
+			failed: string
+			/**
+			 * O​n​l​y​ ​m​e
+			 */
+			mine: string
+			/**
+			 * W​h​o​l​e​ ​t​e​a​m
+			 */
+			team: string
+			/**
+			 * F​o​r
+			 */
+			owner: string
+			/**
+			 * S​u​p​e​r​v​i​s​o​r​s​ ​m​a​n​a​g​e​ ​t​h​e​ ​r​e​p​l​i​e​s​ ​o​f​ ​t​h​e​ ​t​e​a​m​.
+			 */
+			supervisorsOnly: string
+			/**
+			 * S​h​o​r​t​c​u​t
+			 */
+			shortcut: string
+			/**
+			 * W​h​a​t​ ​y​o​u​ ​t​y​p​e​ ​a​f​t​e​r​ ​t​h​e​ ​s​l​a​s​h​,​ ​w​i​t​h​o​u​t​ ​s​p​a​c​e​s
+			 */
+			shortcutHint: string
+			/**
+			 * T​e​x​t
+			 */
+			body: string
+			/**
+			 * F​i​l​l​e​d​ ​i​n​ ​f​o​r​ ​e​a​c​h​ ​c​u​s​t​o​m​e​r​:​ ​{​n​a​m​e​s​}
+			 * @param {string} names
+			 */
+			placeholders: RequiredParams<'names'>
+			/**
+			 * L​a​n​g​u​a​g​e
+			 */
+			language: string
+			/**
+			 * A​n​y​ ​l​a​n​g​u​a​g​e
+			 */
+			anyLanguage: string
+			/**
+			 * A​ ​s​h​o​r​t​c​u​t​ ​a​n​d​ ​a​ ​t​e​x​t​ ​a​r​e​ ​n​e​e​d​e​d​.
+			 */
+			incomplete: string
+			/**
+			 * W​h​a​t​ ​i​s​ ​s​t​r​u​c​k​ ​t​h​r​o​u​g​h​ ​i​s​ ​u​n​k​n​o​w​n​ ​a​n​d​ ​i​s​ ​l​e​f​t​ ​o​u​t​.
+			 */
+			leftOut: string
+			names: {
+				/**
+				 * c​u​s​t​o​m​e​r
+				 */
+				customer: string
+				/**
+				 * f​i​r​s​t​ ​n​a​m​e
+				 */
+				'first name': string
+				/**
+				 * a​g​e​n​t
+				 */
+				agent: string
+				/**
+				 * b​o​t
+				 */
+				bot: string
+			}
+		}
+	}
 	errorDetails: {
 		/**
 		 * {​n​a​m​e​}​ ​t​o​o​k​ ​t​h​i​s​ ​c​h​a​t​ ​{​w​h​e​n​}​.
@@ -9742,6 +9987,244 @@ export type TranslationFunctions = {
 			 * Hide these steps
 			 */
 			hide: () => LocalizedString
+		}
+	}
+	desk: {
+		modes: {
+			/**
+			 * What you write
+			 */
+			label: () => LocalizedString
+			/**
+			 * Reply
+			 */
+			reply: () => LocalizedString
+			/**
+			 * Note
+			 */
+			note: () => LocalizedString
+			/**
+			 * has a draft
+			 */
+			draft: () => LocalizedString
+		}
+		note: {
+			/**
+			 * Note
+			 */
+			word: () => LocalizedString
+			/**
+			 * Note by {name}
+			 */
+			by: (arg: { name: string }) => LocalizedString
+			/**
+			 * You
+			 */
+			you: () => LocalizedString
+			/**
+			 * Former member
+			 */
+			formerMember: () => LocalizedString
+			/**
+			 * Note about {name}
+			 */
+			label: (arg: { name: string }) => LocalizedString
+			/**
+			 * Write a note; @ names a colleague
+			 */
+			placeholder: () => LocalizedString
+			/**
+			 * Note · only your team sees this
+			 */
+			onlyTeam: () => LocalizedString
+			/**
+			 * Enter saves the note; the customer never sees it
+			 */
+			hint: () => LocalizedString
+			/**
+			 * Save note
+			 */
+			save: () => LocalizedString
+			/**
+			 * Saving
+			 */
+			saving: () => LocalizedString
+			/**
+			 * Write a note first.
+			 */
+			empty: () => LocalizedString
+			/**
+			 * Write a note
+			 */
+			write: () => LocalizedString
+			/**
+			 * Turn into a note
+			 */
+			toNote: () => LocalizedString
+			/**
+			 * Colleagues to name
+			 */
+			members: () => LocalizedString
+			/**
+			 * Cannot see this chat
+			 */
+			cannotSee: () => LocalizedString
+			/**
+			 * Delete the note
+			 */
+			'delete': () => LocalizedString
+			/**
+			 * Delete this note?
+			 */
+			deleteTitle: () => LocalizedString
+			/**
+			 * The note is deleted for the whole team. This cannot be undone.
+			 */
+			deleteText: () => LocalizedString
+			/**
+			 * The notes of this chat could not be loaded.
+			 */
+			missing: () => LocalizedString
+			/**
+			 * The note was not changed.
+			 */
+			failed: () => LocalizedString
+		}
+		replies: {
+			/**
+			 * Prepared replies
+			 */
+			title: () => LocalizedString
+			/**
+			 * Type / in a message to insert one.
+			 */
+			text: () => LocalizedString
+			/**
+			 * Find a reply
+			 */
+			search: () => LocalizedString
+			/**
+			 * Tab or Enter inserts, Esc closes
+			 */
+			keys: () => LocalizedString
+			/**
+			 * Manage replies
+			 */
+			manage: () => LocalizedString
+			/**
+			 * New reply
+			 */
+			add: () => LocalizedString
+			/**
+			 * Change /{name}
+			 */
+			change: (arg: { name: string }) => LocalizedString
+			/**
+			 * Delete /{name}
+			 */
+			'delete': (arg: { name: string }) => LocalizedString
+			/**
+			 * Delete /{name}?
+			 */
+			deleteTitle: (arg: { name: string }) => LocalizedString
+			/**
+			 * Only you can use this reply. This cannot be undone.
+			 */
+			deleteMine: () => LocalizedString
+			/**
+			 * The whole team loses this reply. This cannot be undone.
+			 */
+			deleteTeam: () => LocalizedString
+			/**
+			 * Delete
+			 */
+			deleteConfirm: () => LocalizedString
+			/**
+			 * /{name} is saved.
+			 */
+			saved: (arg: { name: string }) => LocalizedString
+			/**
+			 * Save as reply
+			 */
+			saveAs: () => LocalizedString
+			/**
+			 * No prepared replies yet. Save what you write often.
+			 */
+			none: () => LocalizedString
+			/**
+			 * No reply fits.
+			 */
+			noMatch: () => LocalizedString
+			/**
+			 * The replies could not be loaded
+			 */
+			failed: () => LocalizedString
+			/**
+			 * Only me
+			 */
+			mine: () => LocalizedString
+			/**
+			 * Whole team
+			 */
+			team: () => LocalizedString
+			/**
+			 * For
+			 */
+			owner: () => LocalizedString
+			/**
+			 * Supervisors manage the replies of the team.
+			 */
+			supervisorsOnly: () => LocalizedString
+			/**
+			 * Shortcut
+			 */
+			shortcut: () => LocalizedString
+			/**
+			 * What you type after the slash, without spaces
+			 */
+			shortcutHint: () => LocalizedString
+			/**
+			 * Text
+			 */
+			body: () => LocalizedString
+			/**
+			 * Filled in for each customer: {names}
+			 */
+			placeholders: (arg: { names: string }) => LocalizedString
+			/**
+			 * Language
+			 */
+			language: () => LocalizedString
+			/**
+			 * Any language
+			 */
+			anyLanguage: () => LocalizedString
+			/**
+			 * A shortcut and a text are needed.
+			 */
+			incomplete: () => LocalizedString
+			/**
+			 * What is struck through is unknown and is left out.
+			 */
+			leftOut: () => LocalizedString
+			names: {
+				/**
+				 * customer
+				 */
+				customer: () => LocalizedString
+				/**
+				 * first name
+				 */
+				'first name': () => LocalizedString
+				/**
+				 * agent
+				 */
+				agent: () => LocalizedString
+				/**
+				 * bot
+				 */
+				bot: () => LocalizedString
+			}
 		}
 	}
 	errorDetails: {

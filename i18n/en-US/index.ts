@@ -6,6 +6,7 @@ import { chatList } from './chat-list.js'
 import { chats } from './chats.js'
 import { common } from './common.js'
 import { dashboard } from './dashboard.js'
+import { desk } from './desk.js'
 import { errorDetails } from './error-details.js'
 import { errors } from './errors.js'
 import { faqs } from './faqs.js'
@@ -29,6 +30,7 @@ const enUS = {
   chats,
   common,
   dashboard,
+  desk,
   errorDetails,
   errors,
   faqs,

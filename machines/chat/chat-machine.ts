@@ -1,6 +1,8 @@
 import { assignmentRegion } from './assignment-region.ts'
 import { chatSetup } from './chat-setup.ts'
 import { historyRegion } from './history-region.ts'
+import { emptyNotebook, noDraft } from './notes.ts'
+import { notesRegion } from './notes-region.ts'
 import { restart } from './outbox.ts'
 import { outboxRegion } from './outbox-region.ts'
 import { readingRegion } from './reading-region.ts'
@@ -17,6 +19,8 @@ export const chatMachine = chatSetup.createMachine({
     messages: [],
     outbox: restart(input.unsent ?? []),
     draft: '',
+    writing: 'reply',
+    notebook: { ...emptyNotebook, draft: input.noteDraft ?? noDraft },
     keptTyping: false,
     shown: 0,
     marking: 0,
@@ -40,6 +44,7 @@ export const chatMachine = chatSetup.createMachine({
         customer: customerRegion,
         colleague: colleagueRegion,
         reading: readingRegion,
+        notes: notesRegion,
       },
     },
   },

@@ -1,4 +1,5 @@
 import { assign, emit, raise, setup } from 'xstate'
+import type { Note } from '#contract/agent-tools.ts'
 import type { Chat, Message, Sender } from '#contract/chat-shapes.ts'
 import { TYPING_LIFE_MS } from '#contract/limits.ts'
 import type { Failure } from '../failure.ts'
@@ -10,6 +11,7 @@ import {
   mayAssign,
   mayClaim,
   mayEnd,
+  maySee,
   mayTransfer,
   mayWrite,
 } from './chat-access.ts'
@@ -25,6 +27,19 @@ import type {
 } from './chat-types.ts'
 import { takeChat, withDelivered, withRead } from './merge-chat.ts'
 import { firstGap } from './merge-messages.ts'
+import {
+  beginNote,
+  dropNote,
+  isSavable,
+  joined,
+  type Mention,
+  mayDelete,
+  type Notebook,
+  noDraft,
+  returnNote,
+  takeNote,
+  takeNotes,
+} from './notes.ts'
 import {
   begin,
   discard,
@@ -62,6 +77,11 @@ const allowed = (rule: typeof mayClaim) => {
   return ({ context: { chat, me } }: { context: ChatContext }) => chat !== null && rule(chat, me)
 }
 
+/** Changes the notebook and nothing else. */
+const inNotebook =
+  <Params>(change: (book: Notebook, params: Params) => Notebook) =>
+  ({ context }: { context: ChatContext }, params: Params) => ({ notebook: change(context.notebook, params) })
+
 /** Author of a typing event or a message, and its chat. */
 export interface Typist {
   readonly chat_id: number
@@ -85,6 +105,11 @@ export const chatSetup = setup({
     endChat: declaredPromise<Chat, { chatId: number }>('endChat'),
     sendMessage: declaredPromise<Message, { chatId: number; text: string; key: string }>('sendMessage'),
     markRead: declaredPromise<void, { chatId: number; order: number }>('markRead'),
+    loadNotes: declaredPromise<readonly Note[], { chatId: number }>('loadNotes'),
+    saveNote: declaredPromise<Note, { chatId: number; text: string; mentions: readonly number[] }>(
+      'saveNote',
+    ),
+    deleteNote: declaredPromise<void, { id: number }>('deleteNote'),
   },
   actions: {
     applyEvent: assign(({ context }, event: ChatJournalEvent) => applyEvent(context, event)),
@@ -135,6 +160,38 @@ export const chatSetup = setup({
       viewers: viewers.filter(({ id }) => id !== context.me.id),
     })),
     setPresence: assign((_, customerOnline: boolean) => ({ customerOnline })),
+    writeReply: assign({ writing: 'reply' }),
+    writeNote: assign({ writing: 'note' }),
+    turnIntoNote: assign(({ context: { draft, notebook } }) => ({
+      draft: '',
+      writing: 'note' as const,
+      notebook: { ...notebook, draft: { ...notebook.draft, text: joined(notebook.draft.text, draft) } },
+    })),
+    beginNotes: assign(({ context }) => ({ notebook: { ...context.notebook, fresh: [] } })),
+    takeNotes: assign(inNotebook(takeNotes)),
+    takeNote: assign(inNotebook(takeNote)),
+    dropNote: assign(inNotebook((book, id: number) => dropNote(book, { id }))),
+    setNote: assign(
+      inNotebook((book, text: string) => ({
+        ...book,
+        draft: text.trim() === '' ? { ...noDraft, text } : { ...book.draft, text },
+      })),
+    ),
+    addMention: assign(
+      inNotebook((book, member: Mention) => ({
+        ...book,
+        draft: { ...book.draft, mentions: [...book.draft.mentions, member] },
+      })),
+    ),
+    beginNote: assign(({ context }) => ({ notebook: beginNote(context.notebook, context.now()) })),
+    endNote: assign(inNotebook((book, note: Note) => takeNote({ ...book, saving: null }, note))),
+    returnNote: assign(inNotebook(returnNote)),
+    beginDelete: assign(inNotebook((book, deleting: number) => ({ ...book, deleting, failure: null }))),
+    endDelete: assign(({ context: { notebook } }) => ({
+      notebook: { ...dropNote(notebook, { id: notebook.deleting ?? 0 }), deleting: null },
+    })),
+    failDelete: assign(inNotebook((book, failure: Failure) => ({ ...book, deleting: null, failure }))),
+    clearNoteFailure: assign(({ context }) => ({ notebook: { ...context.notebook, failure: null } })),
     emitTyping: emit(({ context }) => ({ type: 'typing.start', chat_id: context.chatId })),
     emitStopped: emit(({ context }) => ({ type: 'typing.stop', chat_id: context.chatId })),
   },
@@ -147,7 +204,12 @@ export const chatSetup = setup({
     mayTransfer: allowed(mayTransfer),
     mayEnd: allowed(mayEnd),
     mayWrite: allowed(mayWrite),
-    maySend: ({ context: { chat, me, draft } }) => chat !== null && mayWrite(chat, me) && isSendable(draft),
+    maySend: ({ context: { chat, me, draft, writing } }) =>
+      writing === 'reply' && chat !== null && mayWrite(chat, me) && isSendable(draft),
+    maySaveNote: ({ context: { chat, me, notebook, writing } }) =>
+      writing === 'note' && chat !== null && maySee(chat, me) && isSavable(notebook.draft),
+    mayDeleteNote: ({ context: { me, notebook } }, id: number) =>
+      notebook.notes.some((note) => note.id === id && mayDelete(note, me)),
     isBlank: (_, text: string) => text.trim() === '',
     isConflict: (_, failure: Failure) => conflicts.includes(failure.code),
     isHidden: (_, failure: Failure) => hidden.includes(failure.code),

@@ -4,6 +4,7 @@ import type { ConsoleEphemeral, JournalEvent } from '#contract/events.ts'
 import type { ResponseOf } from '#contract/route.ts'
 import type { Failure } from '../failure.ts'
 import type { Viewer } from './chat-access.ts'
+import type { Mention, Notebook, NoteDraft } from './notes.ts'
 import type { Outbox } from './outbox.ts'
 
 /** Input of the chat machine. */
@@ -16,7 +17,12 @@ export interface ChatInput {
   readonly newKey: () => string
   /** Messages that were unsent when the page was left; they are sent again under the same keys. */
   readonly unsent?: Outbox
+  /** Note that was being written when the page was left. */
+  readonly noteDraft?: NoteDraft
 }
+
+/** What the composer writes: a message to the customer, or an internal note. */
+export type Writing = 'reply' | 'note'
 
 /** The agent who claimed a chat before this member, and the time. */
 export interface LostClaim {
@@ -34,6 +40,9 @@ export interface ChatContext extends ChatInput {
   readonly messages: readonly Message[]
   readonly outbox: Outbox
   readonly draft: string
+  /** What the composer writes; it decides what can be sent. */
+  readonly writing: Writing
+  readonly notebook: Notebook
   /** True if something was typed since the customer was last notified. */
   readonly keptTyping: boolean
   /** Highest `order` that was on the screen. */
@@ -111,6 +120,15 @@ export type ChatEvent =
   | { type: 'message.discard'; key: string }
   | { type: 'connection.restored' }
   | { type: 'messages.shown'; order: number }
+  | Extract<JournalEvent, { type: 'note.added' | 'note.deleted' }>
+  | { type: 'notes.retry' }
+  | { type: 'reply.begin' }
+  | { type: 'note.begin' }
+  | { type: 'draft.toNote' }
+  | { type: 'note.change'; text: string }
+  | { type: 'note.mention'; member: Mention }
+  | { type: 'note.save' }
+  | { type: 'note.delete'; id: number }
 
 /** Commands that the controller passes on to the socket. */
 export type ChatEmitted = { type: 'typing.start'; chat_id: number } | { type: 'typing.stop'; chat_id: number }

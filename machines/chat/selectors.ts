@@ -37,3 +37,7 @@ export const isBehind = (snapshot: ChatSnapshot): boolean =>
 /** Whether the customer is typing. */
 export const isCustomerTyping = (snapshot: ChatSnapshot): boolean =>
   snapshot.matches({ conversation: { customer: 'typing' } })
+
+/** Whether the internal notes could not be loaded. */
+export const areNotesMissing = (snapshot: ChatSnapshot): boolean =>
+  snapshot.matches({ conversation: { notes: { list: 'failed' } } })

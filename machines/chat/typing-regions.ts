@@ -63,6 +63,11 @@ export const colleagueRegion = chatSetup.createStateConfig({
 export const composerRegion = chatSetup.createStateConfig({
   description: 'The draft, and its typing events to the customer.',
   initial: 'silent',
+  on: {
+    'reply.begin': { actions: 'writeReply' },
+    'note.begin': { actions: 'writeNote' },
+    'draft.toNote': { actions: 'turnIntoNote' },
+  },
   states: {
     silent: {
       description: 'No typing event was sent recently.',
@@ -94,6 +99,7 @@ export const composerRegion = chatSetup.createStateConfig({
           { actions: { type: 'setDraft', params: ({ event }) => event.text } },
         ],
         'message.send': { guard: 'maySend', target: 'silent', actions: 'emitStopped' },
+        'note.begin': { target: 'silent', actions: ['writeNote', 'emitStopped'] },
       },
       after: {
         TYPING_RENEWAL_MS: [

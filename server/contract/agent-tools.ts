@@ -27,6 +27,9 @@ export const Note = Type.Object({
   author: Nullable(Person, 'Who wrote it; null if the member no longer exists.'),
   text: Type.String({ description: 'The note.' }),
   mentions: Type.Array(Id, { description: 'Ids of the members who are mentioned.' }),
+  mentioned: Type.Optional(
+    Type.Array(Person, { description: 'The mentioned members who still exist, with their names.' }),
+  ),
   created_at: Moment,
 })
 export type Note = Static<typeof Note>

@@ -4,13 +4,22 @@ import { type ChatInput, chatEventTypes } from '#machines/chat/chat-types.ts'
 import { beginChat, type ChatActor, type ChatStorage, endChat, hasUnsent, isAtRest } from './chat-actor.ts'
 
 /** Types of events that open chats follow. */
-export const cachedEventTypes = [...chatEventTypes, 'messages.read', 'messages.delivered'] as const
+export const cachedEventTypes = [
+  ...chatEventTypes,
+  'messages.read',
+  'messages.delivered',
+  'note.added',
+  'note.deleted',
+] as const
 type CachedEvent = Extract<JournalEvent, { type: (typeof cachedEventTypes)[number] }>
 
 /** Our choice: how many left chats stay loaded, so that returning to them is instant. */
 const CACHED_MAX = 8
 
-const chatIdOf = (event: CachedEvent | EphemeralEvent) => ('chat' in event ? event.chat.id : event.chat_id)
+function chatIdOf(event: CachedEvent | EphemeralEvent): number {
+  if ('chat' in event) return event.chat.id
+  return 'note' in event ? event.note.chat_id : event.chat_id
+}
 
 /** Dependencies of the cache. */
 export interface ChatActorCacheOptions extends Omit<ChatInput, 'chatId' | 'unsent'>, ChatStorage {}
@@ -37,8 +46,13 @@ export interface ChatActorCache {
 }
 
 /** Creates a cache; it begins no chat before it is started. */
-export function createChatActorCache({ drafts, unsent, ...input }: ChatActorCacheOptions): ChatActorCache {
-  const storage = { drafts, unsent }
+export function createChatActorCache({
+  drafts,
+  notes,
+  unsent,
+  ...input
+}: ChatActorCacheOptions): ChatActorCache {
+  const storage = { drafts, notes, unsent }
   const actors = new Map<number, ChatActor>()
   /** Chats that end as soon as their messages are sent. */
   const ending = new Map<number, { readonly actor: ChatActor; readonly keep: () => void }>()

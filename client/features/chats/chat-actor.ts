@@ -2,9 +2,10 @@ import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate'
 import { inspectOptions } from '#client/inspect/inspect.ts'
 import { chatMachine } from '#machines/chat/chat-machine.ts'
 import type { ChatInput } from '#machines/chat/chat-types.ts'
+import { keptDraft } from '#machines/chat/notes.ts'
 import { isUpToDate } from '#machines/chat/selectors.ts'
 import { chatActors } from './chats-actors.ts'
-import type { Drafts } from './drafts.ts'
+import type { Drafts, NoteDrafts } from './drafts.ts'
 import type { Unsent } from './unsent.ts'
 
 /** The actor of one open chat. */
@@ -17,22 +18,31 @@ const machine = chatMachine.provide({ actors: chatActors })
 /** Session-storage adapters for drafts and unsent messages. */
 export interface ChatStorage {
   readonly drafts: Drafts
+  readonly notes: NoteDrafts
   readonly unsent: Unsent
 }
 
 /** Starts the actor of a chat with its stored draft and unsent messages, and stores their changes. */
-export function beginChat(input: ChatInput, { drafts, unsent }: ChatStorage): ChatActor {
+export function beginChat(input: ChatInput, { drafts, notes, unsent }: ChatStorage): ChatActor {
   const left = unsent.read(input.chatId)
-  const actor = createActor(machine, { input: { ...input, unsent: left }, ...inspectOptions() })
+  const actor = createActor(machine, {
+    input: { ...input, unsent: left, noteDraft: notes.read(input.chatId) },
+    ...inspectOptions(),
+  })
   actor.start()
   const draft = drafts.read(input.chatId)
   if (draft !== '') actor.send({ type: 'draft.change', text: draft })
   let kept = draft
   let outbox = left
+  let notebook = actor.getSnapshot().context.notebook
   actor.subscribe(({ context }) => {
     if (context.outbox !== outbox) {
       outbox = context.outbox
       unsent.write(input.chatId, outbox)
+    }
+    if (context.notebook !== notebook) {
+      notebook = context.notebook
+      notes.write(input.chatId, keptDraft(notebook))
     }
     if (context.draft === kept) return
     kept = context.draft
@@ -41,10 +51,14 @@ export function beginChat(input: ChatInput, { drafts, unsent }: ChatStorage): Ch
   return actor
 }
 
-const isSending = ({ context }: ChatSnapshot) => context.outbox.some(({ status }) => status !== 'failed')
+const isSending = ({ context: { outbox, notebook } }: ChatSnapshot) =>
+  notebook.saving !== null || outbox.some(({ status }) => status !== 'failed')
 
 /** Moves failed messages back into the draft, so that no text is lost. */
-function rescue({ context: { chatId, outbox, draft } }: ChatSnapshot, { drafts, unsent }: ChatStorage): void {
+function rescue(
+  { context: { chatId, outbox, draft } }: ChatSnapshot,
+  { drafts, unsent }: Pick<ChatStorage, 'drafts' | 'unsent'>,
+): void {
   const failed = outbox.map(({ text }) => text)
   if (failed.length === 0) return
   drafts.write(chatId, [...failed, draft].filter(Boolean).join('\n\n'))
@@ -73,8 +87,9 @@ export function endChat(actor: ChatActor, keepers: ChatStorage): (() => void) | 
   return () => subscription.unsubscribe()
 }
 
-/** Returns true if a message is being sent, or has failed and awaits a decision. */
-export const hasUnsent = ({ context }: ChatSnapshot): boolean => context.outbox.length > 0
+/** Returns true if a message or a note is being sent, or a message has failed and awaits a decision. */
+export const hasUnsent = ({ context: { outbox, notebook } }: ChatSnapshot): boolean =>
+  outbox.length > 0 || notebook.saving !== null
 
 /** Returns true if a left chat is worth caching: it is up to date and has no unsent messages. */
 export const isAtRest = (snapshot: ChatSnapshot): boolean => !hasUnsent(snapshot) && isUpToDate(snapshot)

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
 import { call } from '#client/api/call.ts'
+import { addNote, deleteNote, listNotes, type Note } from '#contract/agent-tools.ts'
 import type { Chat, Message } from '#contract/chat-shapes.ts'
 import {
   assignChat,
@@ -10,6 +11,7 @@ import {
   sendManual,
   unassignChat,
 } from '#contract/chats.ts'
+import { PAGE_MAX } from '#contract/limits.ts'
 import type { HistoryInput, HistoryPage } from '#machines/chat/chat-types.ts'
 import type { ChatPage, PageInput } from '#machines/chat-list/chat-list-types.ts'
 import type { ChatFilters } from '#machines/chat-list/visibility.ts'
@@ -33,6 +35,17 @@ export const listActors = {
     const place = cursor === null ? { start } : { cursor }
     return call(listChats, { query: { ...listQuery(filters), ...place, length }, signal })
   }),
+}
+
+/** Returns all notes of a chat, page by page. */
+async function allNotes(chatId: number, signal: AbortSignal): Promise<readonly Note[]> {
+  const notes: Note[] = []
+  for (;;) {
+    const query = { start: notes.length, length: PAGE_MAX }
+    const { entities, total } = await call(listNotes, { params: { id: chatId }, query, signal })
+    notes.push(...entities)
+    if (entities.length === 0 || notes.length >= total) return notes
+  }
 }
 
 const seen = (version: number) => ({ 'if-match': `"${version}"` })
@@ -68,5 +81,17 @@ export const chatActors = {
   ),
   markRead: fromPromise<void, { chatId: number; order: number }>(async ({ input, signal }) => {
     await call(readChat, { params: { id: input.chatId }, body: { order: input.order }, signal })
+  }),
+  loadNotes: fromPromise<readonly Note[], { chatId: number }>(({ input, signal }) =>
+    allNotes(input.chatId, signal),
+  ),
+  saveNote: fromPromise<Note, { chatId: number; text: string; mentions: readonly number[] }>(({ input }) =>
+    call(addNote, {
+      params: { id: input.chatId },
+      body: { text: input.text, mentions: [...input.mentions] },
+    }),
+  ),
+  deleteNote: fromPromise<void, { id: number }>(async ({ input }) => {
+    await call(deleteNote, { params: { id: input.id } })
   }),
 }

@@ -4,6 +4,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
 import type { ChatActor } from './chat-actor.ts'
 import { ChatsView, type DetailsToggle } from './chats-view.tsx'
+import { RepliesProvider } from './composer/replies.tsx'
 import { ConversationSkeleton, NoConversation } from './conversation/conversation-states.tsx'
 import { ConversationView } from './conversation/conversation-view.tsx'
 import { useSystemMessageCache } from './conversation/use-conversation.ts'
@@ -30,24 +31,26 @@ export function ChatsPage() {
   useListKeys(list, () => searchField.current?.focus())
   const back = () => change({ chatId: null })
   return (
-    <ChatsView
-      isOpen={chatId !== null}
-      list={
-        <ChatListView
-          list={list}
-          queues={queues}
-          address={address}
-          change={change}
-          onChoose={(id) => change({ chatId: id }, { push: chatId === null })}
-          onOpen={() => messageField.current?.focus()}
-          searchField={searchField}
-        />
-      }
-      conversation={useConversationPane({ chatId, actor, back, field: messageField })}
-      details={
-        actor && <CustomerPanel key={chatId} actor={actor} onTag={(tag) => change({ tag, scope: 'all' })} />
-      }
-    />
+    <RepliesProvider>
+      <ChatsView
+        isOpen={chatId !== null}
+        list={
+          <ChatListView
+            list={list}
+            queues={queues}
+            address={address}
+            change={change}
+            onChoose={(id) => change({ chatId: id }, { push: chatId === null })}
+            onOpen={() => messageField.current?.focus()}
+            searchField={searchField}
+          />
+        }
+        conversation={useConversationPane({ chatId, actor, back, field: messageField })}
+        details={
+          actor && <CustomerPanel key={chatId} actor={actor} onTag={(tag) => change({ tag, scope: 'all' })} />
+        }
+      />
+    </RepliesProvider>
   )
 }
 

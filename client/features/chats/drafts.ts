@@ -1,4 +1,5 @@
 import { sessionKey } from '#client/core/session/session-keys.ts'
+import { type NoteDraft, noDraft, storedDraft } from '#machines/chat/notes.ts'
 
 const keyOf = (chatId: number) => sessionKey(`draft.${chatId}`)
 
@@ -24,6 +25,34 @@ export const draftsIn = (storage: () => Storage): Drafts => ({
     try {
       if (text === '') storage().removeItem(keyOf(chatId))
       else storage().setItem(keyOf(chatId), text)
+    } catch {
+      // Nothing to do: the text is on the screen, and typing must not fail.
+    }
+  },
+})
+
+const noteKeyOf = (chatId: number) => sessionKey(`note.${chatId}`)
+
+/** Notes that are being written, one per chat, for as long as the tab and the session last. */
+export interface NoteDrafts {
+  read(chatId: number): NoteDraft
+  /** An empty text removes the note. */
+  write(chatId: number, draft: NoteDraft): void
+}
+
+/** Returns notes in a browser storage, as `draftsIn` does drafts. */
+export const noteDraftsIn = (storage: () => Storage): NoteDrafts => ({
+  read: (chatId) => {
+    try {
+      return storedDraft(JSON.parse(storage().getItem(noteKeyOf(chatId)) ?? 'null'))
+    } catch {
+      return noDraft
+    }
+  },
+  write: (chatId, draft) => {
+    try {
+      if (draft.text === '') storage().removeItem(noteKeyOf(chatId))
+      else storage().setItem(noteKeyOf(chatId), JSON.stringify(draft))
     } catch {
       // Nothing to do: the text is on the screen, and typing must not fail.
     }

@@ -5,7 +5,7 @@ import { ofTypes } from '#client/realtime/live-streams.ts'
 import type { Viewer } from '#machines/chat/chat-access.ts'
 import type { ChatActor } from './chat-actor.ts'
 import { type ChatActorCache, cachedEventTypes, createChatActorCache } from './chat-actor-cache.ts'
-import { draftsIn } from './drafts.ts'
+import { draftsIn, noteDraftsIn } from './drafts.ts'
 import { unsentIn } from './unsent.ts'
 
 /**
@@ -58,6 +58,7 @@ export function useChatActor(me: Viewer, chatId: number | null): ChatActor | nul
         now: Date.now,
         newKey,
         drafts: draftsIn(() => window.sessionStorage),
+        notes: noteDraftsIn(() => window.sessionStorage),
         unsent: unsentIn(() => window.sessionStorage),
       }),
     [me],

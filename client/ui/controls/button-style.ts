@@ -1,7 +1,7 @@
 import { cn } from '#client/lib/cn.ts'
 
-/** What a button means: the one next step, another step, a quiet one, or one that destroys. */
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
+/** What a button means: the one next step, another step, a quiet one, one that destroys, or one that must not be taken for the main one. */
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'caution'
 /** Height: 28, 32 or 40 px. */
 export type ButtonSize = 'small' | 'medium' | 'large'
 
@@ -9,6 +9,7 @@ const variants: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-accent-fill text-on-accent usable-hover:bg-accent-fill-hover',
   secondary: 'border-border bg-surface text-text usable-hover:bg-surface-hover',
   ghost: 'border-transparent text-text-muted usable-hover:bg-surface-hover usable-hover:text-text',
+  caution: 'border-warning bg-surface text-warning-text usable-hover:bg-surface-hover',
   danger: 'border-transparent bg-danger-fill text-on-danger usable-hover:bg-danger-fill-hover',
 }
 

@@ -1,4 +1,5 @@
 import { createActor } from 'xstate'
+import type { Note } from '#contract/agent-tools.ts'
 import type { Chat, Message } from '#contract/chat-shapes.ts'
 import type { Viewer } from '#machines/chat/chat-access.ts'
 import { chatMachine } from '#machines/chat/chat-machine.ts'
@@ -18,6 +19,9 @@ export function startChat(me: Viewer = an, unsent: Outbox = []) {
     endChat: held<Chat, { chatId: number }>(),
     sendMessage: held<Message, { chatId: number; text: string; key: string }>(),
     markRead: held<void, { chatId: number; order: number }>(),
+    loadNotes: held<readonly Note[], { chatId: number }>(),
+    saveNote: held<Note, { chatId: number; text: string; mentions: readonly number[] }>(),
+    deleteNote: held<void, { id: number }>(),
   }
   const machine = chatMachine.provide({
     actors: {
@@ -27,6 +31,9 @@ export function startChat(me: Viewer = an, unsent: Outbox = []) {
       endChat: calls.endChat.logic,
       sendMessage: calls.sendMessage.logic,
       markRead: calls.markRead.logic,
+      loadNotes: calls.loadNotes.logic,
+      saveNote: calls.saveNote.logic,
+      deleteNote: calls.deleteNote.logic,
     },
   })
   const input = { chatId: 1, me, now: time.now, newKey: testKeys(), unsent }

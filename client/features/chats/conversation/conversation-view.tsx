@@ -1,11 +1,14 @@
 import { type RefObject, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ToastFloor } from '#client/ui/feedback/toast-floor.tsx'
+import type { Writing } from '#machines/chat/chat-types.ts'
 import type { ChatActor } from '../chat-actor.ts'
-import { Composer } from './composer.tsx'
+import { Composer } from '../composer/composer.tsx'
 import { ConversationDialogs } from './conversation-dialogs.tsx'
 import { ConversationHead, type HeadCommands } from './conversation-head.tsx'
 import { ConversationFailure, ConversationSkeleton } from './conversation-states.tsx'
 import { MessageList } from './message-list.tsx'
+import { NoteOutcome, useNoteDeletion } from './note-outcome.tsx'
 import { Outcome } from './outcome.tsx'
 import { PresenceStrip } from './presence-strip.tsx'
 import type { SystemMessageCache } from './system-message-cache.ts'
@@ -21,8 +24,14 @@ interface ConversationViewProps extends Omit<HeadCommands, 'onAction'> {
 /** The open chat: its head, its messages and the composer. */
 export function ConversationView({ actor, book, field, ...head }: ConversationViewProps) {
   const conversation = useConversation(actor, book)
+  /** The field may appear only by the change, so the focus moves after it. */
+  const write = (writing: Writing) => {
+    flushSync(() => actor.send({ type: writing === 'note' ? 'note.begin' : 'reply.begin' }))
+    field.current?.focus()
+  }
+  const deletion = useNoteDeletion(conversation.deleteNote)
   const chatActions = useChatActions(actor, {
-    onWrite: () => field.current?.focus(),
+    onWrite: write,
     onDetails: head.onDetails,
   })
   const { chat, standing, canWrite, hasFailed, loadFailure, retryLoading } = conversation
@@ -41,7 +50,8 @@ export function ConversationView({ actor, book, field, ...head }: ConversationVi
         onAction={start}
       />
       <Outcome conversation={conversation} />
-      <MessageList conversation={conversation} chat={chat} />
+      <NoteOutcome conversation={conversation} />
+      <MessageList conversation={{ ...conversation, deleteNote: deletion.ask }} chat={chat} />
       <PresenceStrip conversation={conversation} name={chat.user_name} />
       <ToastFloor>
         <Composer
@@ -52,8 +62,10 @@ export function ConversationView({ actor, book, field, ...head }: ConversationVi
           claim={actions.claim}
           onClaim={() => start('claim')}
           field={field}
+          onWrite={write}
         />
       </ToastFloor>
+      {deletion.dialog}
       <ConversationDialogs actor={actor} chat={chat} chatActions={chatActions} />
     </section>
   )

@@ -5,6 +5,7 @@ import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Avatar } from '#client/ui/display/avatar.tsx'
 import type { Chat } from '#contract/chat-shapes.ts'
 import { deliveryOf } from '#machines/chat/merge-chat.ts'
+import { SaveAsReply } from '../composer/save-as-reply.tsx'
 import { type Delivery, DeliveryMark } from './delivery-mark.tsx'
 import { MessageBubble, OutgoingBubble } from './message-bubble.tsx'
 import type { Entry, Speaker, TimelineItem } from './timeline.ts'
@@ -56,7 +57,10 @@ export function MessageGroup({ group, chat, isLast, onRetry, onDiscard }: Messag
         </p>
         {entries.map((entry) =>
           entry.kind === 'saved' ? (
-            <MessageBubble key={entry.key} message={entry.message} />
+            <div key={entry.key} className="group/own flex max-w-full items-center gap-1">
+              {speaker.isMe && entry.message.message !== '' && <SaveAsReply text={entry.message.message} />}
+              <MessageBubble message={entry.message} />
+            </div>
           ) : (
             <OutgoingBubble
               key={entry.key}

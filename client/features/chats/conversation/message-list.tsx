@@ -7,6 +7,7 @@ import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import type { Chat } from '#contract/chat-shapes.ts'
 import { DayLine, SystemMessageLine, UnreadLine } from './lines.tsx'
 import { MessageGroup } from './message-group.tsx'
+import { NoteRow } from './note-row.tsx'
 import type { TimelineItem } from './timeline.ts'
 import { useAnchoredScroll } from './use-anchored-scroll.ts'
 import type { Conversation } from './use-conversation.ts'
@@ -78,11 +79,13 @@ interface TimelineProps {
 }
 
 const Timeline = ({ conversation, chat, items }: TimelineProps) => {
-  const { me, retry, discard } = conversation
+  const { me, retry, discard, deleteNote } = conversation
   const last = items.findLast(({ kind }) => kind === 'group')
   return items.map((item) => {
     if (item.kind === 'day') return <DayLine key={item.key} at={item.at} />
     if (item.kind === 'unread') return <UnreadLine key={item.key} />
+    if (item.kind === 'note')
+      return <NoteRow key={item.key} note={item.note} me={me.id} onDelete={deleteNote} />
     if (item.kind === 'notice')
       return <SystemMessageLine key={item.key} systemMessage={item.systemMessage} me={me.id} />
     return (

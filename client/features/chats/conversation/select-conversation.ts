@@ -1,6 +1,13 @@
 import { type ChatRelation, chatRelation, mayRequestInsights, mayWrite } from '#machines/chat/chat-access.ts'
 import { gapless } from '#machines/chat/merge-messages.ts'
-import { hasFailed, isBehind, isCustomerTyping, isLoadingOlder, isRunning } from '#machines/chat/selectors.ts'
+import {
+  areNotesMissing,
+  hasFailed,
+  isBehind,
+  isCustomerTyping,
+  isLoadingOlder,
+  isRunning,
+} from '#machines/chat/selectors.ts'
 import type { ChatSnapshot } from '../chat-actor.ts'
 
 /** Actions on a chat: handing it over, ending it, or generating insights for queries. */
@@ -79,6 +86,11 @@ export const selectConversation = (snapshot: ChatSnapshot) => {
     chat: context.chat,
     messages: gapless(context.messages),
     outbox: context.outbox,
+    notes: context.notebook.notes,
+    unsavedNote: context.notebook.saving,
+    deletingNote: context.notebook.deleting,
+    noteFailure: context.notebook.failure,
+    areNotesMissing: areNotesMissing(snapshot),
     viewers: context.viewers,
     colleague: context.colleague,
     customerOnline: context.customerOnline,

@@ -1,6 +1,7 @@
 import type { Message, Sender } from '#contract/chat-shapes.ts'
 import type { Outgoing } from '#machines/chat/outbox.ts'
 import type { SystemMessage } from './system-messages.ts'
+import type { ThreadNote } from './thread-notes.ts'
 
 /** A message in a group: saved or unsent. */
 export type Entry =
@@ -21,6 +22,7 @@ export type TimelineItem =
   | { readonly kind: 'day'; readonly key: string; readonly at: number }
   | { readonly kind: 'unread'; readonly key: string }
   | { readonly kind: 'notice'; readonly key: string; readonly systemMessage: SystemMessage }
+  | { readonly kind: 'note'; readonly key: string; readonly note: ThreadNote }
   | {
       readonly kind: 'group'
       readonly key: string
@@ -36,6 +38,8 @@ export interface TimelineParts {
   readonly outbox: readonly Outgoing[]
   /** Oldest first. */
   readonly notices: readonly SystemMessage[]
+  /** Oldest first. */
+  readonly notes: readonly ThreadNote[]
   /** Last `order` that had been read when the chat was opened; null omits the separator. */
   readonly readUpTo: number | null
   readonly me: { readonly id: number; readonly name: string }
@@ -47,6 +51,7 @@ const GROUP_GAP_MS = 10 * 60_000
 type Step = { readonly at: number } & (
   | { readonly entry: Entry; readonly speaker: Speaker }
   | { readonly systemMessage: SystemMessage }
+  | { readonly note: ThreadNote }
 )
 
 /**
@@ -73,31 +78,29 @@ const outgoingStep = (outgoing: Outgoing, me: TimelineParts['me']): Step => ({
  * Orders a system message and a message of the same moment: a claim precedes the message, waiting and ending
  * follow it.
  */
-const isBefore = (systemMessage: SystemMessage, message: Step): boolean =>
-  systemMessage.kind === 'assigned'
-    ? Date.parse(systemMessage.at) <= message.at
-    : Date.parse(systemMessage.at) < message.at
+const isBefore = (aside: Step, message: Step): boolean =>
+  'systemMessage' in aside && aside.systemMessage.kind === 'assigned'
+    ? aside.at <= message.at
+    : aside.at < message.at
 
 const systemMessageStep = (systemMessage: SystemMessage): Step => ({
   at: Date.parse(systemMessage.at),
   systemMessage,
 })
 
+const noteStep = (note: ThreadNote): Step => ({ at: Date.parse(note.at), note })
+
 /**
- * Merges system messages by time; messages keep the order in which they were saved, whatever their clocks
+ * Merges system messages and notes by time; messages keep the order in which they were saved, whatever their clocks
  * say.
  */
-function withSystemMessages(
-  steps: readonly Step[],
-  notices: readonly SystemMessage[],
-  first: number,
-): readonly Step[] {
-  const rest = notices.filter(({ at }) => Date.parse(at) >= first)
+function withAsides(steps: readonly Step[], asides: readonly Step[], first: number): readonly Step[] {
+  const rest = asides.filter(({ at }) => at >= first).sort((one, other) => one.at - other.at)
   const merged = steps.flatMap((step) => {
-    const next = rest.findIndex((systemMessage) => !isBefore(systemMessage, step))
-    return [...rest.splice(0, next < 0 ? rest.length : next).map(systemMessageStep), step]
+    const next = rest.findIndex((aside) => !isBefore(aside, step))
+    return [...rest.splice(0, next < 0 ? rest.length : next), step]
   })
-  return [...merged, ...rest.map(systemMessageStep)]
+  return [...merged, ...rest]
 }
 
 const dayOf = (at: number) => new Date(at).toDateString()
@@ -119,6 +122,10 @@ function linesBefore(step: Step, last: Step | undefined, readUpTo: number | null
 }
 
 function add(items: TimelineItem[], step: Step): void {
+  if ('note' in step) {
+    items.push({ kind: 'note', key: `note-${step.note.id ?? 'unsaved'}`, note: step.note })
+    return
+  }
   if ('systemMessage' in step) {
     const { systemMessage } = step
     items.push({ kind: 'notice', key: `${systemMessage.kind}-${systemMessage.at}`, systemMessage })
@@ -145,6 +152,7 @@ export function timelineOf({
   messages,
   outbox,
   notices,
+  notes,
   readUpTo,
   me,
 }: TimelineParts): readonly TimelineItem[] {
@@ -152,7 +160,7 @@ export function timelineOf({
   const isWhole = (messages[0]?.order ?? 1) === 1
   const first = isWhole ? Number.NEGATIVE_INFINITY : (saved[0]?.at ?? Number.NEGATIVE_INFINITY)
   const steps = [
-    ...withSystemMessages(saved, notices, first),
+    ...withAsides(saved, [...notices.map(systemMessageStep), ...notes.map(noteStep)], first),
     ...outbox.map((outgoing) => outgoingStep(outgoing, me)),
   ]
   const items: TimelineItem[] = []

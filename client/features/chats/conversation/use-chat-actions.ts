@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react'
 import { type Command, useCommands } from '#client/core/palette/commands.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
+import type { Writing } from '#machines/chat/chat-types.ts'
 import type { ChatActor } from '../chat-actor.ts'
 import { type Actions, actionsOf, type ChatAction, sameActions } from './select-conversation.ts'
 
@@ -23,7 +24,8 @@ type Start = (action: ChatAction) => void
 
 /** Hotkeys of the open chat. `a` claims an unassigned chat and assigns any other. */
 function useChatKeys(actions: Actions, isFree: boolean, start: Start, keys: ChatKeys) {
-  const { actions: texts } = useLL().chats
+  const LL = useLL()
+  const texts = LL.chats.actions
   const first = isFree && actions.claim.can ? 'claim' : 'assign'
   const key = (name: string, label: string, action: ChatAction) => ({
     keys: name,
@@ -32,7 +34,8 @@ function useChatKeys(actions: Actions, isFree: boolean, start: Start, keys: Chat
     run: () => start(action),
   })
   useHotkeys(texts.heading(), [
-    { keys: 'r', label: texts.reply(), run: keys.onWrite },
+    { keys: 'r', label: texts.reply(), run: () => keys.onWrite('reply') },
+    { keys: 'n', label: LL.desk.note.write(), run: () => keys.onWrite('note') },
     key('a', texts.takeOrAssign(), first),
     key('Shift+a', texts.assignOther(), 'assign'),
     key('t', texts.transfer(), 'transfer'),
@@ -62,7 +65,7 @@ function useChatCommands(actions: Actions, start: Start) {
 
 /** Hotkeys of a chat beside its actions. */
 interface ChatKeys {
-  readonly onWrite: () => void
+  readonly onWrite: (writing: Writing) => void
   readonly onDetails: () => void
 }
 

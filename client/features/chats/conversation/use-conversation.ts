@@ -7,6 +7,7 @@ import { unreadOfMine } from '../unread.ts'
 import { selectConversation } from './select-conversation.ts'
 import { createSystemMessageCache, type SystemMessageCache } from './system-message-cache.ts'
 import { systemEventTypes, systemMessages } from './system-messages.ts'
+import { threadNotes } from './thread-notes.ts'
 import { timelineOf } from './timeline.ts'
 
 /** Collects system messages for as long as the page is open. */
@@ -39,11 +40,15 @@ export function useConversation(actor: ChatActor, book: SystemMessageCache) {
   const readUpTo = useReadUpTo(actor)
   const { chatId, me } = actor.getSnapshot().context
   const told = useSyncExternalStore(book.subscribe, () => book.of(chatId))
-  const { chat, messages, outbox } = events
+  const { chat, messages, outbox, notes: saved, unsavedNote, deletingNote } = events
   const notices = useMemo(() => (chat ? systemMessages(chat, told) : []), [chat, told])
+  const notes = useMemo(
+    () => threadNotes({ notes: saved, unsaved: unsavedNote, deleting: deletingNote, me }),
+    [saved, unsavedNote, deletingNote, me],
+  )
   const timeline = useMemo(
-    () => timelineOf({ messages, outbox, notices, readUpTo, me }),
-    [messages, outbox, notices, readUpTo, me],
+    () => timelineOf({ messages, outbox, notices, notes, readUpTo, me }),
+    [messages, outbox, notices, notes, readUpTo, me],
   )
   const commands = useMemo(
     () => ({
@@ -51,6 +56,8 @@ export function useConversation(actor: ChatActor, book: SystemMessageCache) {
       loadOlder: () => actor.send({ type: 'history.loadOlder' }),
       retry: (key: string) => actor.send({ type: 'message.retry', key }),
       discard: (key: string) => actor.send({ type: 'message.discard', key }),
+      retryNotes: () => actor.send({ type: 'notes.retry' }),
+      deleteNote: (id: number) => actor.send({ type: 'note.delete', id }),
       dismiss: () => actor.send({ type: 'notice.dismiss' }),
       noteShown: (order: number) => actor.send({ type: 'messages.shown', order }),
     }),

@@ -19,6 +19,7 @@ export const toNote = (row: NoteRow): Note => ({
   author: row.author_id === null ? null : { id: row.author_id, name: row.author_name ?? '' },
   text: row.text,
   mentions: row.mentions,
+  mentioned: row.mentioned,
   created_at: iso(row.created_at),
 })
 

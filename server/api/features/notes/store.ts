@@ -12,11 +12,14 @@ export interface NoteRow extends Record<string, unknown> {
   readonly author_name: string | null
   readonly text: string
   readonly mentions: number[]
+  readonly mentioned: { readonly id: number; readonly name: string }[]
   readonly created_at: Date | string
 }
 
 const columns = sql`n.id, n.chat_id, n.author_id, n.text, n.mentions, n.created_at,
-  (select trim(first_name || ' ' || last_name) from users where id = n.author_id) as author_name`
+  (select trim(first_name || ' ' || last_name) from users where id = n.author_id) as author_name,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name)) order by u.id), '[]')
+    from users u where u.client_id = n.client_id and u.id = any(n.mentions)) as mentioned`
 
 /** Returns a page of a chat's notes, oldest first, and their total number. */
 export async function notesOf(db: Executor, clientId: number, chatId: number, start: number, length: number) {

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createChatActorCache } from '#client/features/chats/chat-actor-cache.ts'
-import type { Drafts } from '#client/features/chats/drafts.ts'
+import { type Drafts, noteDraftsIn } from '#client/features/chats/drafts.ts'
 import { unsentIn } from '#client/features/chats/unsent.ts'
+import { listNotes } from '#contract/agent-tools.ts'
 import { getHistory, readChat, sendManual } from '#contract/chats.ts'
 import { fakeApi, held, Refusal } from '#tests/client/app/fake-api.ts'
 import { after, chatAt, heldBy, lea, messageOf } from './stock.ts'
@@ -34,6 +35,7 @@ function storageOf(kept: Map<string, string>): Storage {
 function open(kept = new Map<string, string>()) {
   const api = fakeApi()
   api.on(readChat, undefined)
+  api.on(listNotes, { entities: [], total: 0 })
   api.on(getHistory, ({ params }) => {
     const id = Number(params.id)
     return { ...chatOf(id), messages: [messageOf(id, 1, 'Hello')], seq: 10 }
@@ -50,6 +52,7 @@ function open(kept = new Map<string, string>()) {
       now: Date.now,
       newKey,
       drafts: draftsIn(drafts),
+      notes: noteDraftsIn(() => storageOf(kept)),
       unsent: unsentIn(() => storageOf(kept)),
     })
     cache.start()

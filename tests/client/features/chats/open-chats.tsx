@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, onTestFinished, vi } from 'vitest'
 import { App } from '#client/app/app.tsx'
+import { listCannedReplies, listNotes, type Note } from '#contract/agent-tools.ts'
 import type { Chat, Message } from '#contract/chat-shapes.ts'
 import { getHistory, listChats, readChat } from '#contract/chats.ts'
 import { getProfile, listMembers, type Role } from '#contract/members.ts'
@@ -38,15 +39,21 @@ const fits = (chat: Chat, { query }: Call): boolean => {
 export interface Stock {
   readonly chats?: readonly Chat[]
   readonly messages?: readonly Message[]
+  readonly notes?: readonly Note[]
   readonly role?: Role
   readonly locale?: Locales
   readonly prepare?: (api: FakeApi) => void
 }
 
-function answer(api: FakeApi, { chats = [], messages = [], role = 'agent' }: Stock): void {
+function answer(api: FakeApi, { chats = [], messages = [], notes = [], role = 'agent' }: Stock): void {
   api.on(getProfile, profileOf(role))
   api.on(listMembers, { entities: [], total: 0 })
   api.on(readChat, undefined)
+  api.on(listCannedReplies, { entities: [], total: 0 })
+  api.on(listNotes, ({ params }) => {
+    const entities = notes.filter(({ chat_id }) => chat_id === Number(params.id))
+    return { entities, total: entities.length }
+  })
   api.on(listChats, (call) => {
     const fitting = chats.filter((chat) => fits(chat, call))
     const start = Number(call.query.get('cursor') ?? call.query.get('start') ?? 0)

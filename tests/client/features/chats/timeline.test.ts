@@ -5,7 +5,7 @@ import { type TimelineItem, timelineOf } from '#client/features/chats/conversati
 import type { Outgoing } from '#machines/chat/outbox.ts'
 import { at, chatAt, heldBy, jonas, lea, messageOf } from './stock.ts'
 
-const parts = { messages: [], outbox: [], notices: [], readUpTo: null, me: lea }
+const parts = { messages: [], outbox: [], notices: [], notes: [], readUpTo: null, me: lea }
 
 /** Returns one word per item, with the orders of a group. */
 const shape = (items: readonly TimelineItem[]) =>

@@ -1,11 +1,12 @@
 import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatMoment } from '#client/lib/format.ts'
 import { type Texts, useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { CopyButton } from '#client/ui/controls/copy-button.tsx'
 import type { Chat } from '#contract/chat-shapes.ts'
 import { useTicking } from '../age.tsx'
-import type { ActionState, Standing } from './select-conversation.ts'
+import type { ActionState, Standing } from '../conversation/select-conversation.ts'
 
 interface Closed {
   readonly chat: Chat
@@ -32,10 +33,12 @@ interface ClosedLineProps extends Closed {
   readonly onClaim: () => void
   /** What was written and not sent. */
   readonly draft: string
+  /** Further buttons. */
+  readonly children?: ReactNode
 }
 
 /** Why nothing can be written, and what can be done with the text that was. */
-export function ClosedLine({ claim, onClaim, draft, ...closed }: ClosedLineProps) {
+export function ClosedLine({ claim, onClaim, draft, children, ...closed }: ClosedLineProps) {
   const LL = useLL()
   const { locale } = useLocale()
   const text = useTicking((now) => closedText({ locale, LL }, closed, now))
@@ -47,6 +50,7 @@ export function ClosedLine({ claim, onClaim, draft, ...closed }: ClosedLineProps
         {text}
       </p>
       {draft !== '' && <CopyButton size="small" text={draft} label={LL.chats.composer.closed.copy()} />}
+      {children}
       {mayTake && (
         <Button size="small" busy={claim.isBusy} onClick={onClaim}>
           {LL.chats.actions.takeOver()}

@@ -1,0 +1,188 @@
+import { useSelector } from '@xstate/react'
+import { SendHorizontal, StickyNote } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import { useOnline } from '#client/core/hooks/use-online.ts'
+import { cn } from '#client/lib/cn.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import type { Chat } from '#contract/chat-shapes.ts'
+import type { Writing } from '#machines/chat/chat-types.ts'
+import type { ChatActor } from '../chat-actor.ts'
+import type { ActionState, Standing } from '../conversation/select-conversation.ts'
+import { ClosedLine } from './closed-line.tsx'
+import { ModeSwitch } from './mode-switch.tsx'
+import { NoteField } from './note-field.tsx'
+import { ReplyField } from './reply-field.tsx'
+import { useWriting, type WritingState } from './use-writing.ts'
+
+interface ComposerProps {
+  readonly actor: ChatActor
+  readonly chat: Chat
+  readonly standing: Standing
+  /** True while the member can write into the chat. */
+  readonly isOpen: boolean
+  readonly claim: ActionState
+  readonly onClaim: () => void
+  readonly field: RefObject<HTMLTextAreaElement | null>
+  /** Changes what is written and moves the focus into the field. */
+  readonly onWrite: (writing: Writing) => void
+}
+
+/**
+ * The field of the agent, for messages to the customer and for internal notes. If the chat closes to them while they
+ * write, the field stays with its text and the focus, so that no key becomes a command; it can no longer be changed,
+ * and shows why. Notes can be written as long as the chat can be seen.
+ */
+export function Composer(props: ComposerProps) {
+  const { actor, chat, standing, isOpen, field, onWrite } = props
+  const writing = useWriting(actor)
+  const { isNote, text } = writing
+  const mayNote = standing !== 'hidden'
+  const isWritable = isNote ? mayNote : isOpen
+  const { isShown, ...focus } = useKeptField(isWritable, text !== '')
+  const hasOther = useSelector(actor, ({ context: { draft, notebook } }) =>
+    isNote ? draft !== '' : notebook.draft.text !== '',
+  )
+  const closed = isWritable ? null : <Closed {...props} draft={text} mayNote={mayNote && !isNote} />
+  return (
+    <div className="border-t p-3">
+      <div
+        className={cn(
+          'relative mx-auto max-w-3xl rounded-lg border transition-colors focus-within:outline-2',
+          isWritable &&
+            !isNote &&
+            'border-border-strong bg-surface focus-within:border-accent focus-within:outline-accent/30',
+          isWritable && isNote && 'border-warning bg-warning-subtle focus-within:outline-warning/40',
+          !isWritable && 'border-warning-border bg-surface-sunken focus-within:outline-warning/30',
+        )}
+      >
+        {mayNote && <ModeSwitch isNote={isNote} onSwitch={onWrite} hasOther={hasOther} />}
+        {isShown && (
+          <Field actor={actor} chat={chat} writing={writing} field={field} isOpen={isWritable} {...focus} />
+        )}
+        {closed ?? <Foot writing={writing} standing={standing} field={field} />}
+      </div>
+    </div>
+  )
+}
+
+interface ClosedProps extends ComposerProps {
+  readonly draft: string
+  readonly mayNote: boolean
+}
+
+/** Why nothing can be written; what was written can become a note. */
+function Closed({ actor, chat, standing, claim, onClaim, onWrite, draft, mayNote }: ClosedProps) {
+  const { note } = useLL().desk
+  const turn = () => {
+    actor.send({ type: 'draft.toNote' })
+    onWrite('note')
+  }
+  return (
+    <ClosedLine
+      chat={chat}
+      standing={standing}
+      me={actor.getSnapshot().context.me.id}
+      claim={claim}
+      onClaim={onClaim}
+      draft={draft}
+    >
+      {mayNote && draft !== '' && (
+        <Button size="small" icon={StickyNote} onClick={turn}>
+          {note.toNote()}
+        </Button>
+      )}
+    </ClosedLine>
+  )
+}
+
+/**
+ * Returns whether the field is shown: while it can be written in, and after that if it had text or the focus at the
+ * moment when it closed.
+ */
+function useKeptField(isOpen: boolean, hasText: boolean) {
+  const [isFocused, setFocused] = useState(false)
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  const [isKept, setKept] = useState(hasText)
+  if (wasOpen !== isOpen) {
+    setWasOpen(isOpen)
+    setKept(hasText || isFocused)
+  }
+  return {
+    isShown: isOpen || isKept,
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
+  }
+}
+
+interface OneFieldProps extends Pick<ComposerProps, 'actor' | 'chat' | 'field' | 'isOpen'> {
+  readonly writing: WritingState
+  readonly onFocus: () => void
+  readonly onBlur: () => void
+}
+
+const Field = (props: OneFieldProps) =>
+  props.writing.isNote ? <NoteField {...props} /> : <ReplyField {...props} />
+
+interface FootProps extends Pick<ComposerProps, 'standing' | 'field'> {
+  readonly writing: WritingState
+}
+
+/** Returns the hint beside the button. */
+function useHint({ writing, standing }: FootProps, isOnline: boolean): string {
+  const LL = useLL()
+  const { composer } = LL.chats
+  if (writing.isNote) return LL.desk.note.hint()
+  if (!isOnline) return composer.offline()
+  if (standing === 'bot') return composer.takes()
+  return standing === 'waiting' ? composer.takesWaiting() : composer.hint()
+}
+
+/** Hint about sending, and the button; that of a note has another word, icon and colour. */
+function Foot(props: FootProps) {
+  const LL = useLL()
+  const { writing, field } = props
+  const { isNote, refusal, left, isShort, isSaving } = writing
+  const isOnline = useOnline()
+  const hint = useHint(props, isOnline)
+  const send = () => {
+    writing.submit()
+    field.current?.focus()
+  }
+  return (
+    <div className="flex items-center gap-3 px-2 pb-2 pl-3">
+      <p
+        className={cn(
+          'min-w-0 flex-1 text-xs',
+          isNote ? 'text-text-muted' : isOnline ? 'text-text-faint' : 'text-warning-text',
+        )}
+      >
+        {hint}
+      </p>
+      {isShort && <Left count={left} />}
+      <Button
+        variant={isNote ? 'caution' : 'primary'}
+        size="small"
+        icon={isNote ? StickyNote : SendHorizontal}
+        busy={isSaving}
+        disabledReason={refusal}
+        onClick={send}
+      >
+        {isNote ? LL.desk.note.save() : LL.chats.composer.send()}
+      </Button>
+    </div>
+  )
+}
+
+/** Number of characters left, once they run short. */
+function Left({ count }: { count: number }) {
+  const { charactersLeft, charactersOver } = useLL().common.field
+  return (
+    <p
+      aria-live="polite"
+      className={cn('tabular text-xs', count < 0 ? 'text-danger-text' : 'text-text-faint')}
+    >
+      {count < 0 ? charactersOver({ n: -count }) : charactersLeft({ n: count })}
+    </p>
+  )
+}

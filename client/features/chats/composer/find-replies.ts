@@ -1,0 +1,28 @@
+import { fold, matches } from '#client/lib/fold.ts'
+import type { CannedReply } from '#contract/agent-tools.ts'
+
+/** Our choice: more do not help to choose; another letter narrows them. */
+const FOUND_MAX = 50
+
+/** Lower is better: by shortcut first, then by text; replies in the customer's language before others. */
+function rankOf({ shortcut, locale }: CannedReply, query: string, language: string | null): number {
+  const isOwn = locale !== null && locale.slice(0, 2) === language?.slice(0, 2).toLowerCase()
+  const place = fold(shortcut).indexOf(fold(query))
+  const byShortcut = place === 0 ? 0 : place > 0 ? 1 : 2
+  return byShortcut * 2 + (isOwn || locale === null ? 0 : 1)
+}
+
+/** Returns the replies that fit to what was typed after the slash, best first. */
+export const findReplies = (
+  replies: readonly CannedReply[],
+  query: string,
+  language: string | null,
+): readonly CannedReply[] =>
+  replies
+    .filter(({ shortcut, text }) => matches(`${shortcut} ${text}`, query))
+    .toSorted(
+      (one, other) =>
+        rankOf(one, query, language) - rankOf(other, query, language) ||
+        one.shortcut.localeCompare(other.shortcut),
+    )
+    .slice(0, FOUND_MAX)

@@ -1,0 +1,103 @@
+import { memberName } from '#client/core/session/member-name.ts'
+import { matches } from '#client/lib/fold.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Avatar } from '#client/ui/display/avatar.tsx'
+import { type Status, StatusDot } from '#client/ui/display/status-dot.tsx'
+import type { Chat } from '#contract/chat-shapes.ts'
+import type { Availability, Member } from '#contract/members.ts'
+import { maySee } from '#machines/chat/chat-access.ts'
+import type { ChatActor } from '../chat-actor.ts'
+import { byAvailability } from '../conversation/by-availability.ts'
+import { useMembers } from '../use-members.ts'
+import { CaretListView } from './caret-list.tsx'
+import { useCaretList } from './use-caret-list.ts'
+import { type FieldProps, WritingField } from './writing-field.tsx'
+
+/** A member who can be named in a note. */
+interface Mentionable {
+  readonly member: Member
+  readonly name: string
+  /** False if they may not see the chat: they could not read the note. */
+  readonly maySee: boolean
+}
+
+const dots: Record<Availability, Status> = {
+  online: 'on',
+  transfers_only: 'away',
+  away: 'away',
+  offline: 'off',
+}
+
+/** Returns the colleagues who can be named, those first who may see the chat and are available. */
+function mentionable(members: readonly Member[], chat: Chat, me: number): readonly Mentionable[] {
+  return members
+    .filter(({ id }) => id !== me)
+    .toSorted(byAvailability(me))
+    .map((member) => {
+      const name = memberName(member)
+      return { member, name, maySee: maySee(chat, { id: member.id, role: member.role, name }) }
+    })
+    .toSorted((one, other) => Number(other.maySee) - Number(one.maySee))
+}
+
+interface NoteFieldProps extends FieldProps {
+  readonly actor: ChatActor
+  readonly chat: Chat
+}
+
+/** The field of an internal note; `@` names colleagues, who are notified. */
+export function NoteField({ actor, chat, ...field }: NoteFieldProps) {
+  const { note } = useLL().desk
+  const { members } = useMembers()
+  const { me } = actor.getSnapshot().context
+  const { text, change } = field.writing
+  const people = mentionable(members ?? [], chat, me.id)
+  const caretList = useCaretList<Mentionable>({
+    sign: '@',
+    text,
+    field: field.field,
+    find: (query) => people.filter(({ member, name }) => matches(`${name} ${member.email}`, query)),
+    insert: ({ member, name, maySee }) => {
+      if (!maySee) return null
+      actor.send({ type: 'note.mention', member: { id: member.id, name } })
+      return `@${name} `
+    },
+    onChange: change,
+  })
+  const { list } = caretList
+  return (
+    <WritingField
+      {...field}
+      label={note.label({ name: chat.user_name })}
+      placeholder={note.placeholder()}
+      caretList={caretList}
+    >
+      {list && (
+        <CaretListView
+          list={list}
+          label={note.members()}
+          keyOf={({ member }) => member.id}
+          isDisabled={(person) => !person.maySee}
+          render={(person) => <Person {...person} />}
+        />
+      )}
+    </WritingField>
+  )
+}
+
+function Person({ member: { availability }, name, maySee: canRead }: Mentionable) {
+  const LL = useLL()
+  return (
+    <>
+      <Avatar size="small" name={name} />
+      <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
+      <span className="shrink-0 text-sm text-text-muted">
+        {canRead ? (
+          <StatusDot status={dots[availability]} label={LL.chats.assign[availability]()} />
+        ) : (
+          LL.desk.note.cannotSee()
+        )}
+      </span>
+    </>
+  )
+}

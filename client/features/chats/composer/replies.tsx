@@ -1,0 +1,57 @@
+import { BookText } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { useResource } from '#client/core/hooks/use-resource.ts'
+import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
+import { useCommands } from '#client/core/palette/commands.tsx'
+import { useLL } from '#client/lib/i18n.tsx'
+import { type CannedReply, listCannedReplies } from '#contract/agent-tools.ts'
+import { LOOKUP_PAGE } from '#contract/limits.ts'
+import { type ManagerView, type Replies, RepliesContext } from './use-replies.ts'
+
+const ReplyManager = lazy(async () => ({ default: (await import('./reply-manager.tsx')).ReplyManager }))
+
+const load = (signal: AbortSignal) => call(listCannedReplies, { query: { length: LOOKUP_PAGE }, signal })
+
+const byShortcut = (one: CannedReply, other: CannedReply) => one.shortcut.localeCompare(other.shortcut)
+
+/** Loads the prepared replies once and follows their changes. Used once, around the page. */
+export function RepliesProvider({ children }: { children: ReactNode }) {
+  const { data, failure, loading, reload, outdated, patch } = useResource(load)
+  const { replies: texts } = useLL().desk
+  const [view, setView] = useState<ManagerView | null>(null)
+  useCommands(texts.title(), [
+    { id: 'replies.manage', label: texts.manage(), icon: BookText, run: () => setView({ kind: 'list' }) },
+  ])
+  useJournalEvents(['canned_reply.saved', 'canned_reply.deleted'], (events) =>
+    patch(({ entities }) => {
+      const byId = new Map(entities.map((reply) => [reply.id, reply]))
+      for (const event of events)
+        if (event.type === 'canned_reply.saved') byId.set(event.reply.id, event.reply)
+        else byId.delete(event.id)
+      return { entities: [...byId.values()].sort(byShortcut), total: byId.size }
+    }),
+  )
+  useResync(outdated)
+  const value = useMemo<Replies>(
+    () => ({
+      replies: data?.entities ?? [],
+      failure: data ? null : failure,
+      isLoading: loading,
+      retry: reload,
+      manage: () => setView({ kind: 'list' }),
+      saveAs: (text) => setView({ kind: 'new', text }),
+    }),
+    [data, failure, loading, reload],
+  )
+  return (
+    <RepliesContext value={value}>
+      {children}
+      {view && (
+        <Suspense>
+          <ReplyManager view={view} onClose={() => setView(null)} />
+        </Suspense>
+      )}
+    </RepliesContext>
+  )
+}

@@ -1,0 +1,19 @@
+import { BookmarkPlus } from 'lucide-react'
+import { useLL } from '#client/lib/i18n.tsx'
+import { IconButton } from '#client/ui/controls/icon-button.tsx'
+import { useReplies } from './use-replies.ts'
+
+/** Saves the text of an own message as a prepared reply; shown while its bubble (`group/own`) is hovered or has the focus. */
+export function SaveAsReply({ text }: { text: string }) {
+  const { replies } = useLL().desk
+  const { saveAs } = useReplies()
+  return (
+    <IconButton
+      size="small"
+      icon={BookmarkPlus}
+      label={replies.saveAs()}
+      onClick={() => saveAs(text)}
+      className="opacity-0 focus-visible:opacity-100 group-hover/own:opacity-100 pointer-coarse:opacity-100"
+    />
+  )
+}

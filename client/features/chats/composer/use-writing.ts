@@ -1,0 +1,41 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import { useLL } from '#client/lib/i18n.tsx'
+import { MESSAGE_MAX_CHARS, TEXT_MAX_CHARS } from '#contract/limits.ts'
+import type { Writing } from '#machines/chat/chat-types.ts'
+import type { ChatActor, ChatSnapshot } from '../chat-actor.ts'
+
+/** Longest text of each kind, in characters. */
+const LONGEST_CHARS: Record<Writing, number> = { reply: MESSAGE_MAX_CHARS, note: TEXT_MAX_CHARS }
+
+const selectText = ({ context: { writing, draft, notebook } }: ChatSnapshot) => ({
+  writing,
+  text: writing === 'note' ? notebook.draft.text : draft,
+  isSaving: writing === 'note' && notebook.saving !== null,
+})
+
+/** Returns what the composer writes, and the commands on it. Each kind has a text of its own. */
+export function useWriting(actor: ChatActor) {
+  const { composer } = useLL().chats
+  const { empty } = useLL().desk.note
+  const { writing, text, isSaving } = useSelector(actor, selectText, shallowEqual)
+  const left = LONGEST_CHARS[writing] - text.length
+  const isNote = writing === 'note'
+  const emptyReason = isNote ? empty() : composer.empty()
+  const refusal = text.trim() === '' ? emptyReason : left < 0 ? composer.tooLong() : null
+  return {
+    isNote,
+    text,
+    isSaving,
+    /** Why it cannot be sent or saved now, or null. */
+    refusal,
+    /** Characters that still fit. */
+    left,
+    isShort: left < LONGEST_CHARS[writing] / 10,
+    change: (next: string) =>
+      actor.send(isNote ? { type: 'note.change', text: next } : { type: 'draft.change', text: next }),
+    submit: () => actor.send(isNote ? { type: 'note.save' } : { type: 'message.send' }),
+  }
+}
+
+/** What the composer writes, and the commands on it. */
+export type WritingState = ReturnType<typeof useWriting>

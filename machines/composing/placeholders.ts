@@ -1,0 +1,70 @@
+import type { Chat } from '#contract/chat-shapes.ts'
+
+/** Names that stand between braces in a prepared reply. */
+export const placeholders = ['customer', 'first name', 'agent', 'bot'] as const
+export type Placeholder = (typeof placeholders)[number]
+
+/** What stands for each name in a chat; null if it is unknown. */
+export type PlaceholderValues = Readonly<Record<Placeholder, string | null>>
+
+/** A part of a reply: text, or a placeholder with its value. */
+export interface ReplyPart {
+  readonly text: string
+  /** Null for plain text. */
+  readonly placeholder: Placeholder | null
+  /** True if nothing is known that could stand there. */
+  readonly isMissing: boolean
+}
+
+const shape = /\{\{\s*([a-z][a-z _]{0,30}?)\s*\}\}/gi
+
+const nameIn = (text: string): Placeholder | null => {
+  const name = text.toLowerCase().replaceAll('_', ' ').replace(/\s+/g, ' ')
+  return placeholders.find((one) => one === name) ?? null
+}
+
+/** Vietnamese names end with the name by which a person is addressed, others begin with it. */
+function firstName(name: string, language: string | null): string | null {
+  const words = name.trim().split(/\s+/)
+  return (language?.toLowerCase().startsWith('vi') ? words.at(-1) : words[0]) || null
+}
+
+/** Returns what stands for the placeholders in a chat; visitors without a name are unknown. */
+export function placeholderValues(
+  { id, user_name, bot_name, language }: Pick<Chat, 'id' | 'user_name' | 'bot_name' | 'language'>,
+  agent: string,
+): PlaceholderValues {
+  const customer = user_name === `Visitor ${id}` ? null : user_name.trim() || null
+  return {
+    customer,
+    'first name': customer && firstName(customer, language),
+    agent: agent.trim() || null,
+    bot: bot_name.trim() || null,
+  }
+}
+
+/** Splits a prepared reply at its placeholders; braces around other words are text. */
+export function replyParts(text: string, values: PlaceholderValues): readonly ReplyPart[] {
+  const parts: ReplyPart[] = []
+  let last = 0
+  for (const match of text.matchAll(shape)) {
+    const placeholder = nameIn(match[1] ?? '')
+    if (!placeholder) continue
+    if (match.index > last)
+      parts.push({ text: text.slice(last, match.index), placeholder: null, isMissing: false })
+    const value = values[placeholder]
+    parts.push({ text: value ?? placeholder, placeholder, isMissing: value === null })
+    last = match.index + match[0].length
+  }
+  if (last < text.length) parts.push({ text: text.slice(last), placeholder: null, isMissing: false })
+  return parts
+}
+
+/** Returns the reply as it is inserted: what is unknown is left out with the space before it, so that no braces are ever sent. */
+export function filledReply(text: string, values: PlaceholderValues): string {
+  const filled = replyParts(text, values).reduce(
+    (before, part) => (part.isMissing ? before.replace(/[ \t]+$/, '') : before + part.text),
+    '',
+  )
+  return filled.replace(/^[ \t]*,?[ \t]+/gm, (space) => (space.includes(',') ? '' : space))
+}
