@@ -15,6 +15,7 @@ import { botRoutes } from './core/bots/routes.ts'
 import { chatRoutes } from './core/chats/routes.ts'
 import { createContext, type Overrides } from './create-context.ts'
 import { accountRoutes } from './features/account/routes.ts'
+import { agentFileRoutes } from './features/agent-files/routes.ts'
 import { watchPresence } from './features/availability/presence.ts'
 import { availabilityRoutes } from './features/availability/routes.ts'
 import { bulkRoutes } from './features/bulk/routes.ts'
@@ -74,6 +75,7 @@ const resources = [
   promptRoutes,
   searchRoutes,
   noteRoutes,
+  agentFileRoutes,
   notificationRoutes,
   cannedReplyRoutes,
   viewRoutes,

@@ -1,12 +1,14 @@
 import { Type } from 'typebox'
 import { Chat, ChatHistory, channels, chatStatuses, Message, SendHeaders, sentiments } from './chat-shapes.ts'
 import {
+  AGENT_UPLOADS_PER_HOUR,
   CHATS_COUNT_MAX,
   CHATS_PAGE,
   CHATS_TAGGED_COUNT_MAX,
   LINE_MAX_CHARS,
   MESSAGE_MAX_CHARS,
   PAGE_MAX,
+  PER_HOUR_MS,
 } from './limits.ts'
 import { route } from './route.ts'
 import { Id, IdParams, Nullable, oneOf, page } from './shapes.ts'
@@ -108,6 +110,30 @@ export const sendManual = route({
   status: 201,
   response: Message,
   errors: ['chat_ended', 'chat_not_yours', 'message_empty'],
+})
+
+export const sendManualFiles = route({
+  ...memberRoute,
+  method: 'POST',
+  path: '/ai/chat/:id/manual-files',
+  limits: [{ by: 'member', max: AGENT_UPLOADS_PER_HOUR, window: PER_HOUR_MS }],
+  summary:
+    "Sends an agent's message with files (multipart fields `message` and `files`), as `manual` does; the bot must accept attachments.",
+  params: IdParams,
+  headers: SendHeaders,
+  consumes: 'multipart',
+  status: 201,
+  response: Message,
+  errors: [
+    'chat_ended',
+    'chat_not_yours',
+    'message_empty',
+    'attachments_disabled',
+    'file_too_large',
+    'file_empty',
+    'file_type_invalid',
+    'too_many_files',
+  ],
 })
 
 export const assignChat = route({

@@ -214,6 +214,8 @@ export const VISITOR_MESSAGES_PER_MINUTE = 60
 export const CHAT_UPLOADS_PER_HOUR = 30
 /** Our choice: maximum messages with files per address per hour, over all its chats. */
 export const ADDRESS_UPLOADS_PER_HOUR = 300
+/** Our choice: maximum messages with files per member per hour. */
+export const AGENT_UPLOADS_PER_HOUR = 300
 /** Decisions 10: maximum new chats per address and bot per hour. */
 export const NEW_CHATS_PER_HOUR = 30
 /** Our choice: maximum calls per member per minute, of any kind; a busy console makes a tenth of that. */

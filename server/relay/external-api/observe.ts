@@ -5,7 +5,7 @@ import Value from 'typebox/value'
 import { type BotItem, createBot, deleteBot, toggleBot, updateBot } from '#contract/bots.ts'
 import type { ChatAudience } from '#contract/chat-policy.ts'
 import { type Chat, Message } from '#contract/chat-shapes.ts'
-import { assignChat, endChat, sendManual, unassignChat } from '#contract/chats.ts'
+import { assignChat, endChat, sendManual, sendManualFiles, unassignChat } from '#contract/chats.ts'
 import type { Route } from '#contract/route.ts'
 import { askForAgent, createChat, leaveChat, sendFiles, sendMessage } from '#contract/visitor.ts'
 import type { ExternalCallers } from './callers.ts'
@@ -65,6 +65,7 @@ const eventsByRoute = new Map<Route, (call: ObservedCall) => UnnumberedEvent[]>(
   [sendMessage, messageSent],
   [sendFiles, messageSent],
   [sendManual, (call) => added(call, [call.response])],
+  [sendManualFiles, (call) => added(call, [call.response])],
   [
     askForAgent,
     (call) =>

@@ -125,19 +125,33 @@ export async function endChat(context: Context, member: Member, chatId: number) 
   })
 }
 
+/** An agent's message. */
+export interface ManualMessage {
+  readonly text: string
+  /** Idempotency key of the send. */
+  readonly key: string | undefined
+  readonly fileIds?: readonly number[]
+}
+
+/** Returns a chat that the member may write into; throws where they may not. */
+export async function writableChat(db: Executor, member: Member, chatId: number): Promise<ChatSnapshot> {
+  const chat = await allowed(db, member, chatId, canSeeChat)
+  if (chat.status === 'ended') throw new AppError('chat_ended')
+  return chat
+}
+
 /** Sends an agent's message, once per key. An unassigned chat is assigned to them. */
 export async function sendManual(
   context: Context,
   member: Member,
   chatId: number,
-  text: string,
-  key: string | undefined,
+  { text, key, fileIds = [] }: ManualMessage,
 ) {
-  if (!text.trim()) throw new AppError('message_empty', { fields: { message: 'empty' } })
+  if (!text.trim() && fileIds.length === 0) throw new AppError('message_empty', { fields: { message: 'empty' } })
   const { db, clock } = context
-  const chat = await allowed(db, member, chatId, canSeeChat)
-  if (chat.status === 'ended') throw new AppError('chat_ended')
-  const message = { chatId, sender: 'agent', agentId: member.id, text, key, at: clock.now() } as const
+  const chat = await writableChat(db, member, chatId)
+  const author = { sender: 'agent', agentId: member.id } as const
+  const message = { chatId, ...author, text, key, fileIds, at: clock.now() }
   try {
     const added =
       chat.assigned_to === member.id

@@ -33,7 +33,7 @@ export function chatRoutes(app: FastifyInstance, context: Context): void {
   })
 
   mount(app, contract.sendManual, ({ member, params, headers, body }) =>
-    sendManual(context, member, params.id, body.message, headers['idempotency-key']),
+    sendManual(context, member, params.id, { text: body.message, key: headers['idempotency-key'] }),
   )
   mount(app, contract.assignChat, async ({ member, params, headers, body }) =>
     toChat(await assignChat(context, member, params.id, body.user_id, versionIn(headers['if-match']))),

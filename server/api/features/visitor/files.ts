@@ -51,10 +51,19 @@ export interface ChatUpload {
   readonly fileIds: readonly number[]
 }
 
+/** The chat that files are sent into. */
+export interface FilePlace {
+  readonly clientId: number
+  readonly chatId: number
+}
+
 /**
  * Returns the current limit of the visitor's chat, so that a rejected upload is not written to disk first.
  */
-async function limitOf({ db }: Context, { clientId, chatId, bot }: VisitorCaller): Promise<UploadLimit> {
+export async function visitorLimit(
+  { db }: Context,
+  { clientId, chatId, bot }: VisitorCaller,
+): Promise<UploadLimit> {
   const { status, channel } = found(await chatOf(db, clientId, chatId))
   if (status === 'ended') throw new AppError('chat_ended')
   return {
@@ -66,10 +75,11 @@ async function limitOf({ db }: Context, { clientId, chatId, bot }: VisitorCaller
 /** Receives the files of a chat message; a rejected upload leaves nothing behind. */
 export async function receiveChatFiles(
   context: Context,
-  visitor: VisitorCaller,
+  { clientId, chatId }: FilePlace,
+  limit: UploadLimit,
   request: FastifyRequest,
 ): Promise<ChatUpload> {
-  const { files, fields } = await receive(context, request, await limitOf(context, visitor))
+  const { files, fields } = await receive(context, request, limit)
   try {
     const text = fields.message ?? ''
     if (text.length > MESSAGE_MAX_CHARS)
@@ -77,7 +87,7 @@ export async function receiveChatFiles(
     const rows = []
     for (const { name, size, path } of files) {
       const type = await typeOf(join(context.config.dataDir, path), name)
-      rows.push({ client_id: visitor.clientId, chat_id: visitor.chatId, name, size, type, path })
+      rows.push({ client_id: clientId, chat_id: chatId, name, size, type, path })
     }
     const kept = rows.length
       ? await context.db.insert(chatFiles).values(rows).returning({ id: chatFiles.id })

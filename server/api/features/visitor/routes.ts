@@ -5,7 +5,7 @@ import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { rate } from '../reports/feedback/service.ts'
-import { discardUnsent, receiveChatFiles } from './files.ts'
+import { discardUnsent, receiveChatFiles, visitorLimit } from './files.ts'
 import { type Incoming, sendMessage } from './send-message.ts'
 import { askForAgent, leaveChat, markRead, visitorChat } from './service.ts'
 import { streamTurn, wantsStream } from './stream.ts'
@@ -39,7 +39,8 @@ export function visitorRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, contract.sendFiles, async ({ visitor, params, headers, request, reply }) => {
     own(visitor, params.id)
-    const upload = await receiveChatFiles(context, visitor, request)
+    const limit = await visitorLimit(context, visitor)
+    const upload = await receiveChatFiles(context, visitor, limit, request)
     try {
       return await respond(visitor, { ...upload, key: headers['idempotency-key'] }, request, reply)
     } finally {
