@@ -307,6 +307,97 @@ type RootTranslation = {
 			 */
 			loadFailed: string
 		}
+		availability: {
+			/**
+			 * A​v​a​i​l​a​b​i​l​i​t​y
+			 */
+			title: string
+			/**
+			 * O​n​l​i​n​e
+			 */
+			online: string
+			/**
+			 * T​r​a​n​s​f​e​r​s​ ​o​n​l​y
+			 */
+			transfers_only: string
+			/**
+			 * A​w​a​y
+			 */
+			away: string
+			/**
+			 * O​f​f​l​i​n​e
+			 */
+			offline: string
+			reasons: {
+				/**
+				 * B​r​e​a​k
+				 */
+				'break': string
+				/**
+				 * L​u​n​c​h
+				 */
+				lunch: string
+				/**
+				 * M​e​e​t​i​n​g
+				 */
+				meeting: string
+				/**
+				 * T​r​a​i​n​i​n​g
+				 */
+				training: string
+				/**
+				 * O​t​h​e​r​ ​r​e​a​s​o​n
+				 */
+				other: string
+				/**
+				 * N​o​ ​i​n​p​u​t
+				 */
+				idle: string
+			}
+			means: {
+				/**
+				 * N​e​w​ ​c​h​a​t​s​ ​c​a​n​ ​b​e​ ​a​s​s​i​g​n​e​d​ ​t​o​ ​y​o​u
+				 */
+				online: string
+				/**
+				 * Y​o​u​ ​a​r​e​ ​g​i​v​e​n​ ​c​h​a​t​s​ ​b​y​ ​h​a​n​d​ ​o​n​l​y
+				 */
+				transfers_only: string
+				/**
+				 * Y​o​u​ ​a​r​e​ ​g​i​v​e​n​ ​n​o​ ​c​h​a​t​s
+				 */
+				offline: string
+			}
+			/**
+			 * A​w​a​y​ ​s​i​n​c​e​ ​{​t​i​m​e​}​;​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​ ​s​t​a​y​s​|​c​h​a​t​s​ ​s​t​a​y​}​}​ ​w​i​t​h​ ​y​o​u​,​ ​n​e​w​ ​o​n​e​s​ ​g​o​ ​t​o​ ​o​t​h​e​r​s
+			 * @param {string | number | boolean} n
+			 * @param {string} time
+			 */
+			awaySince: RequiredParams<'n|number' | 'time'>
+			/**
+			 * A​r​e​ ​y​o​u​ ​s​t​i​l​l​ ​t​h​e​r​e​?​ ​Y​o​u​ ​w​i​l​l​ ​b​e​ ​s​e​t​ ​t​o​ ​a​w​a​y​;​ ​p​r​e​s​s​ ​a​n​y​ ​k​e​y​ ​t​o​ ​s​t​a​y​.
+			 */
+			stillThere: string
+			/**
+			 * A​w​a​y​ ​s​i​n​c​e​ ​{​t​i​m​e​}​,​ ​b​e​c​a​u​s​e​ ​t​h​e​r​e​ ​w​a​s​ ​n​o​ ​i​n​p​u​t​.​ ​P​r​e​s​s​ ​a​n​y​ ​k​e​y​ ​t​o​ ​c​o​m​e​ ​b​a​c​k​.
+			 * @param {string} time
+			 */
+			idleSince: RequiredParams<'time'>
+			/**
+			 * W​e​l​c​o​m​e​ ​b​a​c​k​:​ ​y​o​u​ ​c​a​n​ ​b​e​ ​g​i​v​e​n​ ​c​h​a​t​s​ ​a​g​a​i​n​.
+			 */
+			returned: string
+			/**
+			 * {​n​a​m​e​}​ ​s​e​t​ ​y​o​u​ ​t​o​ ​“​{​s​t​a​t​e​}​”​.
+			 * @param {string} name
+			 * @param {string} state
+			 */
+			setBy: RequiredParams<'name' | 'state'>
+			/**
+			 * Y​o​u​r​ ​a​v​a​i​l​a​b​i​l​i​t​y​ ​w​a​s​ ​n​o​t​ ​c​h​a​n​g​e​d
+			 */
+			failed: string
+		}
 		connection: {
 			/**
 			 * C​o​n​n​e​c​t​i​o​n
@@ -7466,6 +7557,92 @@ export type TranslationFunctions = {
 			 */
 			loadFailed: () => LocalizedString
 		}
+		availability: {
+			/**
+			 * Availability
+			 */
+			title: () => LocalizedString
+			/**
+			 * Online
+			 */
+			online: () => LocalizedString
+			/**
+			 * Transfers only
+			 */
+			transfers_only: () => LocalizedString
+			/**
+			 * Away
+			 */
+			away: () => LocalizedString
+			/**
+			 * Offline
+			 */
+			offline: () => LocalizedString
+			reasons: {
+				/**
+				 * Break
+				 */
+				'break': () => LocalizedString
+				/**
+				 * Lunch
+				 */
+				lunch: () => LocalizedString
+				/**
+				 * Meeting
+				 */
+				meeting: () => LocalizedString
+				/**
+				 * Training
+				 */
+				training: () => LocalizedString
+				/**
+				 * Other reason
+				 */
+				other: () => LocalizedString
+				/**
+				 * No input
+				 */
+				idle: () => LocalizedString
+			}
+			means: {
+				/**
+				 * New chats can be assigned to you
+				 */
+				online: () => LocalizedString
+				/**
+				 * You are given chats by hand only
+				 */
+				transfers_only: () => LocalizedString
+				/**
+				 * You are given no chats
+				 */
+				offline: () => LocalizedString
+			}
+			/**
+			 * Away since {time}; {n|number} {{chat stays|chats stay}} with you, new ones go to others
+			 */
+			awaySince: (arg: { n: string | number | boolean, time: string }) => LocalizedString
+			/**
+			 * Are you still there? You will be set to away; press any key to stay.
+			 */
+			stillThere: () => LocalizedString
+			/**
+			 * Away since {time}, because there was no input. Press any key to come back.
+			 */
+			idleSince: (arg: { time: string }) => LocalizedString
+			/**
+			 * Welcome back: you can be given chats again.
+			 */
+			returned: () => LocalizedString
+			/**
+			 * {name} set you to “{state}”.
+			 */
+			setBy: (arg: { name: string, state: string }) => LocalizedString
+			/**
+			 * Your availability was not changed
+			 */
+			failed: () => LocalizedString
+		}
 		connection: {
 			/**
 			 * Connection
@@ -14018,5 +14195,5 @@ export type TranslationFunctions = {
 }
 
 export type Formatters = {
-	number: (value: unknown | string | number | boolean) => unknown
+	number: (value: string | number | boolean | unknown) => unknown
 }

@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import { authMachine } from './auth/auth-machine.ts'
+import { availabilityMachine } from './availability/availability-machine.ts'
 import { botSelectionMachine } from './bot-selection/bot-selection-machine.ts'
 import { chatMachine } from './chat/chat-machine.ts'
 import { chatListMachine } from './chat-list/chat-list-machine.ts'
@@ -34,6 +35,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   { id: 'bot-selection', title: 'Selected bot', machine: botSelectionMachine },
   { id: 'connection', title: 'Link to the journal', machine: connectionMachine },
   { id: 'reload', title: 'Reload of an outdated console', machine: reloadMachine },
+  { id: 'availability', title: 'Availability of the member', machine: availabilityMachine },
   { id: 'notifications', title: 'Notifications', machine: notificationsMachine },
   { id: 'chat-list', title: 'List of chats', machine: chatListMachine },
   { id: 'chat', title: 'Open chat', machine: chatMachine },

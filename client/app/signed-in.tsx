@@ -3,6 +3,8 @@ import { BotsProvider } from '../core/bots/bots.tsx'
 import { type ConsoleSocketLogic, LiveProvider } from '../core/live/live-provider.tsx'
 import { NotificationsProvider } from '../core/notifications/notifications.tsx'
 import { consoleSocket } from '../realtime/console-socket.ts'
+import { AvailabilityProvider } from './availability/availability.tsx'
+import { AvailabilityNotice } from './availability/availability-notice.tsx'
 import { BotToasts } from './bot-toasts.tsx'
 import { OutdatedBanner } from './layouts/outdated-banner.tsx'
 import { NotificationAlerts } from './notification-alerts.tsx'
@@ -20,11 +22,14 @@ export const SignedIn = ({ socket = consoleSocket, children }: SignedInProps) =>
   <LiveProvider socket={socket}>
     <BotsProvider>
       <NotificationsProvider>
-        <OutdatedBanner />
-        {children}
-        <SessionWarnings />
-        <BotToasts />
-        <NotificationAlerts />
+        <AvailabilityProvider>
+          <OutdatedBanner />
+          {children}
+          <SessionWarnings />
+          <BotToasts />
+          <NotificationAlerts />
+          <AvailabilityNotice />
+        </AvailabilityProvider>
       </NotificationsProvider>
     </BotsProvider>
   </LiveProvider>

@@ -82,6 +82,33 @@ export const app = {
     notAllowed: 'Only owners and admins can switch bots.',
     loadFailed: 'The bots could not be loaded',
   },
+  availability: {
+    title: 'Availability',
+    online: 'Online',
+    transfers_only: 'Transfers only',
+    away: 'Away',
+    offline: 'Offline',
+    reasons: {
+      break: 'Break',
+      lunch: 'Lunch',
+      meeting: 'Meeting',
+      training: 'Training',
+      other: 'Other reason',
+      idle: 'No input',
+    },
+    means: {
+      online: 'New chats can be assigned to you',
+      transfers_only: 'You are given chats by hand only',
+      offline: 'You are given no chats',
+    },
+    awaySince:
+      'Away since {time:string}; {n|number} {{n:chat stays|chats stay}} with you, new ones go to others',
+    stillThere: 'Are you still there? You will be set to away; press any key to stay.',
+    idleSince: 'Away since {time:string}, because there was no input. Press any key to come back.',
+    returned: 'Welcome back: you can be given chats again.',
+    setBy: '{name:string} set you to “{state:string}”.',
+    failed: 'Your availability was not changed',
+  },
   connection: {
     label: 'Connection',
     live: 'Live',

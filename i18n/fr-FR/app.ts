@@ -82,6 +82,33 @@ export const app: Translation['app'] = {
     notAllowed: 'Seuls les propriétaires et les administrateurs peuvent activer ou désactiver un bot.',
     loadFailed: 'Les bots n’ont pas pu être chargés',
   },
+  availability: {
+    title: 'Disponibilité',
+    online: 'En ligne',
+    transfers_only: 'Transferts uniquement',
+    away: 'Absent',
+    offline: 'Hors ligne',
+    reasons: {
+      break: 'Pause',
+      lunch: 'Déjeuner',
+      meeting: 'Réunion',
+      training: 'Formation',
+      other: 'Autre absence',
+      idle: 'Inactif',
+    },
+    means: {
+      online: 'De nouvelles conversations peuvent vous être attribuées',
+      transfers_only: 'Vous ne recevez que les conversations transférées à la main',
+      offline: 'Vous ne recevez aucune conversation',
+    },
+    awaySince:
+      'Absent depuis {time} ; vous gardez {n|number} {{n:conversation|conversations}}, les nouvelles vont aux autres',
+    stillThere: 'Êtes-vous toujours là ? Vous allez passer en absent ; appuyez sur une touche pour rester.',
+    idleSince: 'Absent depuis {time}, faute d’activité. Appuyez sur une touche pour revenir.',
+    returned: 'Heureux de vous revoir : vous pouvez de nouveau recevoir des conversations.',
+    setBy: '{name} vous a passé en « {state} ».',
+    failed: 'Votre disponibilité n’a pas été modifiée',
+  },
   connection: {
     label: 'Liaison',
     live: 'En direct',

@@ -4,6 +4,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { Kbd } from '#client/ui/display/kbd.tsx'
 import { FloatRoot } from '#client/ui/overlays/float-root.tsx'
+import { AvailabilityMenu } from '../availability/availability-menu.tsx'
 import { BotMenu } from './bot-menu.tsx'
 import { ConnectionIndicator } from './connection-indicator.tsx'
 import { NotificationBell } from './notification-bell.tsx'
@@ -29,6 +30,7 @@ export function Header({ onOpenNavigation, onOpenPalette }: HeaderProps) {
         </div>
         <PaletteButton onOpen={onOpenPalette} />
         <div className="flex items-center justify-end gap-1 sm:gap-2 lg:flex-1">
+          <AvailabilityMenu />
           <ConnectionIndicator />
           <NotificationBell />
           <ProfileMenu />

@@ -14,7 +14,7 @@ const names: Record<string, string | (() => string)> = {
 }
 
 function written(key: string): string {
-  const name = names[key.toLowerCase()] ?? key.toUpperCase()
+  const name = names[key.toLowerCase()] ?? key.replace(/^(Digit|Key)(?=.$)/, '').toUpperCase()
   return typeof name === 'function' ? name() : name
 }
 

@@ -1,0 +1,64 @@
+import { useLL } from '#client/lib/i18n.tsx'
+import type { Status } from '#client/ui/display/status-dot.tsx'
+import type { Availability, AvailabilityChoice } from '#contract/members.ts'
+import type { Standing } from '#machines/availability/availability-types.ts'
+import { useAvailability } from './availability.tsx'
+
+/** The dot of each availability. */
+export const dots: Record<Availability, Status> = {
+  online: 'on',
+  transfers_only: 'away',
+  away: 'away',
+  offline: 'off',
+}
+
+/** Reasons that a member chooses from. */
+const reasons = ['break', 'lunch', 'meeting', 'training', 'other'] as const
+
+interface Offer {
+  readonly id: string
+  readonly label: string
+  /** As tinykeys writes it, by place: digits need Shift on French keyboards. */
+  readonly keys?: string
+  readonly isCurrent: boolean
+  readonly choose: () => void
+}
+
+/** Returns the words for how available a member is. */
+export function useStandingText() {
+  const { availability: texts } = useLL().app
+  return ({ availability, reason }: Standing): string =>
+    availability === 'away' && reason ? texts.reasons[reason]() : texts[availability]()
+}
+
+/** Returns what the member can choose: to be available, or the reasons to be away. */
+export function useAvailabilityChoices(): {
+  readonly available: readonly Offer[]
+  readonly away: readonly Offer[]
+} {
+  const LL = useLL()
+  const { standing, choose } = useAvailability()
+  const textOf = useStandingText()
+  const offer = (choice: AvailabilityChoice, keys?: string): Offer => {
+    const { availability, reason = null } = choice
+    return {
+      id: `availability.${reason ?? availability}`,
+      label:
+        availability === 'away' && reason === null
+          ? LL.app.availability.away()
+          : textOf({ availability, reason, since: null }),
+      ...(keys && { keys }),
+      isCurrent: standing.availability === availability && standing.reason === reason,
+      choose: () => choose(choice),
+    }
+  }
+  return {
+    available: [
+      offer({ availability: 'online' }, 'Alt+Digit1'),
+      offer({ availability: 'transfers_only' }, 'Alt+Digit3'),
+    ],
+    away: reasons.map((reason) =>
+      offer({ availability: 'away', reason }, reason === 'break' ? 'Alt+Digit2' : undefined),
+    ),
+  }
+}

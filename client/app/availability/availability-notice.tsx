@@ -1,0 +1,96 @@
+import { Clock } from 'lucide-react'
+import { useEffect } from 'react'
+import { call } from '#client/api/call.ts'
+import { useNow } from '#client/core/hooks/use-now.ts'
+import { memberName } from '#client/core/session/member-name.ts'
+import { errorText } from '#client/lib/error-text.ts'
+import { formatTime } from '#client/lib/format.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { useToast } from '#client/ui/feedback/toaster.tsx'
+import { LOOKUP_PAGE } from '#contract/limits.ts'
+import { listMembers } from '#contract/members.ts'
+import { useAvailability, useAvailabilityActor } from './availability.tsx'
+import { useStandingText } from './availability-choices.ts'
+
+/** Interval at which the countdown is refreshed. */
+const SECOND_MS = 1_000
+
+/** Tells the member that they will be or were set away for lack of input, and what others set. */
+export function AvailabilityNotice() {
+  const { availability: texts } = useLL().app
+  const { locale } = useLocale()
+  const { standing, awayAt } = useAvailability()
+  const isIdle = standing.availability === 'away' && standing.reason === 'idle'
+  return (
+    <>
+      <Toasts />
+      <div
+        role="status"
+        className="pointer-events-none fixed inset-x-0 top-14 z-60 flex justify-center px-4 empty:hidden"
+      >
+        {awayAt !== null && <Countdown until={awayAt} />}
+        {isIdle && standing.since && (
+          <Card text={texts.idleSince({ time: formatTime(locale, new Date(standing.since)) })} />
+        )}
+      </div>
+    </>
+  )
+}
+
+const Card = ({ text, count }: { text: string; count?: string }) => (
+  <p className="flex max-w-lg animate-rise items-center gap-2.5 rounded-lg bg-surface-raised px-3 py-2 shadow-float">
+    <Clock aria-hidden className="size-4 shrink-0 text-warning" strokeWidth={1.75} />
+    <span>{text}</span>
+    {count && (
+      <span aria-hidden className="tabular font-medium">
+        {count}
+      </span>
+    )}
+  </p>
+)
+
+/** The seconds are for the eyes alone: read out, they would drown everything else. */
+function Countdown({ until }: { until: number }) {
+  const { availability: texts } = useLL().app
+  const now = useNow(SECOND_MS)
+  const seconds = Math.max(0, Math.ceil((until - now.getTime()) / SECOND_MS))
+  return <Card text={texts.stillThere()} count={`0:${String(seconds).padStart(2, '0')}`} />
+}
+
+function Toasts() {
+  const LL = useLL()
+  const { locale } = useLocale()
+  const toast = useToast()
+  const actor = useAvailabilityActor()
+  const textOf = useStandingText()
+  useEffect(() => {
+    const texts = LL.app.availability
+    const nameOf = async (id: number): Promise<string> => {
+      const { entities } = await call(listMembers, { query: { length: LOOKUP_PAGE } })
+      const member = entities.find((one) => one.id === id)
+      return member ? memberName(member) : LL.app.roles.supervisor()
+    }
+    const subscriptions = [
+      actor.on('member.returned', () => toast.show({ tone: 'info', text: texts.returned() })),
+      actor.on('choice.failed', ({ failure }) =>
+        toast.show({
+          tone: 'danger',
+          title: texts.failed(),
+          text: errorText({ locale, LL }, failure, new Date()),
+        }),
+      ),
+      actor.on('availability.set', async ({ by, standing }) => {
+        const name = await nameOf(by).catch(() => LL.app.roles.supervisor())
+        toast.show({
+          tone: 'info',
+          title: texts.title(),
+          text: texts.setBy({ name, state: textOf(standing) }),
+        })
+      }),
+    ]
+    return () => {
+      for (const one of subscriptions) one.unsubscribe()
+    }
+  }, [actor, toast, LL, locale, textOf])
+  return null
+}

@@ -1,0 +1,93 @@
+import { useSelector } from '@xstate/react'
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { type ActorRefFrom, fromPromise } from 'xstate'
+import { call } from '#client/api/call.ts'
+import { useActor } from '#client/core/hooks/use-actor.ts'
+import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
+import { useAccount } from '#client/core/session/session.tsx'
+import { type AvailabilityChoice, getProfile, type Member, setAvailability } from '#contract/members.ts'
+import { availabilityMachine } from '#machines/availability/availability-machine.ts'
+import type { SavedStanding } from '#machines/availability/availability-types.ts'
+import { awayAt, isAttending, shownStanding } from '#machines/availability/selectors.ts'
+import { watchInput } from './activity.ts'
+
+/** How often input is passed on while it only starts the time again. */
+const INPUT_EVERY_MS = 10_000
+
+const standingOf = (member: Member): SavedStanding => ({
+  availability: member.availability,
+  reason: member.away_reason ?? null,
+  since: member.availability_since ?? null,
+  openChats: member.open_chats,
+})
+
+const machine = availabilityMachine.provide({
+  actors: {
+    saveAvailability: fromPromise<SavedStanding, AvailabilityChoice>(async ({ input, signal }) =>
+      standingOf(await call(setAvailability, { body: input, signal })),
+    ),
+  },
+})
+
+type AvailabilityActor = ActorRefFrom<typeof availabilityMachine>
+
+const AvailabilityContext = createContext<AvailabilityActor | null>(null)
+
+/** Keeps whether the signed-in member is available for chats. Used once, below the LiveProvider. */
+export function AvailabilityProvider({ children }: { children: ReactNode }) {
+  const { profile } = useAccount()
+  const { id: me } = profile
+  const [input] = useState(() => {
+    const { openChats, ...standing } = standingOf(profile)
+    return { standing, openChats, me, now: Date.now }
+  })
+  const actor = useActor(machine, input)
+  useJournalEvents(['availability.changed'], (events) => {
+    for (const { user_id: userId, availability, reason = null, since, by = null, at } of events)
+      actor.send({ type: 'availability.changed', userId, availability, reason, since: since ?? at, by })
+  })
+  useResync(() => {
+    const load = async () => {
+      const { openChats: _, ...standing } = standingOf(await call(getProfile, {}))
+      actor.send({ type: 'standing.loaded', standing })
+    }
+    // Whatever follows is told by the journal, so that a failure here is mended by the next event.
+    load().catch(() => {})
+  })
+  useEffect(() => {
+    let last = 0
+    const isDue = () => {
+      if (isAttending(actor.getSnapshot()) && Date.now() - last < INPUT_EVERY_MS) return false
+      last = Date.now()
+      return true
+    }
+    return watchInput(me, isDue, () => actor.send({ type: 'input.made' }))
+  }, [actor, me])
+  return <AvailabilityContext value={actor}>{children}</AvailabilityContext>
+}
+
+/** Returns the actor, for its emitted events. */
+export function useAvailabilityActor(): AvailabilityActor {
+  const actor = use(AvailabilityContext)
+  if (!actor) throw new Error('useAvailability must be used below AvailabilityProvider.')
+  return actor
+}
+
+/** Returns how available the member is, since when, when they will be set away, and the command that changes it. */
+export function useAvailability() {
+  const actor = useAvailabilityActor()
+  const standing = useSelector(
+    actor,
+    shownStanding,
+    (one, other) =>
+      one.availability === other.availability && one.reason === other.reason && one.since === other.since,
+  )
+  const endsAt = useSelector(actor, awayAt)
+  const openChats = useSelector(actor, ({ context }) => context.openChats)
+  return {
+    standing,
+    awayAt: endsAt,
+    openChats,
+    choose: (choice: AvailabilityChoice) => actor.send({ type: 'availability.choose', choice }),
+  }
+}

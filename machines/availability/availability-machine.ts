@@ -1,0 +1,160 @@
+import { and, assign, emit, setup } from 'xstate'
+import { AWAY_AFTER_MS, AWAY_NOTICE_MS } from '#contract/limits.ts'
+import type { AvailabilityChoice } from '#contract/members.ts'
+import { type Failure, withFailure } from '../failure.ts'
+import { declaredPromise } from '../unprovided-actor.ts'
+import type {
+  AvailabilityContext,
+  AvailabilityEmitted,
+  AvailabilityEvent,
+  AvailabilityInput,
+  SavedStanding,
+  Standing,
+} from './availability-types.ts'
+
+const isAvailable = ({ availability }: Standing): boolean =>
+  availability === 'online' || availability === 'transfers_only'
+const isIdleAway = ({ availability, reason }: Standing): boolean =>
+  availability === 'away' && reason === 'idle'
+
+/** Returns the context after the server or the journal said how available the member is. */
+const afterStanding = ({ before }: AvailabilityContext, standing: Standing) => ({
+  standing,
+  before:
+    standing.availability === 'away' || standing.availability === 'offline' ? before : standing.availability,
+})
+
+/**
+ * Whether the member is available for chats: by choice, and away by itself after a time without input on any tab. Of several devices the one
+ * in use wins: it takes back what an idle one said.
+ */
+export const availabilityMachine = setup({
+  types: {
+    context: {} as AvailabilityContext,
+    events: {} as AvailabilityEvent,
+    input: {} as AvailabilityInput,
+    emitted: {} as AvailabilityEmitted,
+    tags: {} as 'busy' | 'noticed',
+  },
+  actors: { saveAvailability: declaredPromise<SavedStanding, AvailabilityChoice>('saveAvailability') },
+  delays: { untilNotice: AWAY_AFTER_MS - AWAY_NOTICE_MS, untilAway: AWAY_NOTICE_MS },
+  actions: {
+    want: assign((_, wanted: AvailabilityChoice) => ({ wanted, failure: null })),
+    wantIdle: assign({ wanted: { availability: 'away', reason: 'idle' } as const }),
+    wantBack: assign(({ context }) => ({ wanted: { availability: context.before } })),
+    send: assign(({ context }) => ({ sent: context.wanted, wanted: null })),
+    setSaved: assign(({ context }, { openChats, ...standing }: SavedStanding) => ({
+      ...afterStanding(context, standing),
+      openChats,
+      sent: null,
+    })),
+    setStanding: assign(({ context }, standing: Standing) => afterStanding(context, standing)),
+    setFailure: assign((_, failure: Failure) => ({ failure, sent: null })),
+    forgetFailure: assign({ failure: null }),
+    startCountdown: assign(({ context }) => ({ awayAt: context.now() + AWAY_NOTICE_MS })),
+    stopCountdown: assign({ awayAt: null }),
+    emitFailure: emit((_, failure: Failure) => ({ type: 'choice.failed' as const, failure })),
+    emitReturned: emit({ type: 'member.returned' as const }),
+    emitSet: emit((_, { by, standing }: { by: number; standing: Standing }) => ({
+      type: 'availability.set' as const,
+      by,
+      standing,
+    })),
+  },
+  guards: {
+    hasWanted: ({ context }) => context.wanted !== null,
+    isAvailable: ({ context }) => isAvailable(context.standing),
+    isIdleAway: ({ context }) => isIdleAway(context.standing),
+    isQuiet: ({ context }) => context.wanted === null && context.sent === null && context.failure === null,
+    isMine: ({ context }, userId: number) => userId === context.me,
+    isSetByOther: ({ context }, { userId, by }: { userId: number; by: number | null }) =>
+      userId === context.me && by !== null && by !== context.me,
+    wasIdleSent: ({ context }) => context.sent?.reason === 'idle',
+  },
+}).createMachine({
+  id: 'availability',
+  description: 'Whether the member is available for chats.',
+  context: ({ input }) => ({
+    ...input,
+    wanted: null,
+    sent: null,
+    before: input.standing.availability === 'transfers_only' ? 'transfers_only' : 'online',
+    awayAt: null,
+    failure: null,
+  }),
+  type: 'parallel',
+  states: {
+    attention: {
+      description: 'Whether there is input on any tab of this browser.',
+      initial: 'attending',
+      states: {
+        attending: {
+          description: 'There was input a short time ago.',
+          always: { guard: and(['isIdleAway', 'isQuiet']), actions: ['wantBack', 'emitReturned'] },
+          after: { untilNotice: 'noticed' },
+          on: { 'input.made': { target: 'attending', reenter: true, actions: 'forgetFailure' } },
+        },
+        noticed: {
+          description: 'The member will soon be set away, and is told; any input prevents it.',
+          tags: 'noticed',
+          entry: 'startCountdown',
+          exit: 'stopCountdown',
+          after: { untilAway: 'idle' },
+          on: { 'input.made': { target: 'attending' } },
+        },
+        idle: {
+          description: 'There was no input for long; who was available is away.',
+          always: { guard: and(['isAvailable', 'isQuiet']), actions: 'wantIdle' },
+          on: { 'input.made': { target: 'attending', actions: 'forgetFailure' } },
+        },
+      },
+    },
+    choice: {
+      description: 'What the member chose is saved.',
+      initial: 'resting',
+      on: {
+        'availability.choose': { actions: { type: 'want', params: ({ event }) => event.choice } },
+        'standing.loaded': { actions: { type: 'setStanding', params: ({ event }) => event.standing } },
+        'availability.changed': [
+          {
+            guard: { type: 'isSetByOther', params: ({ event }) => event },
+            actions: [
+              { type: 'setStanding', params: ({ event }) => standingOf(event) },
+              {
+                type: 'emitSet',
+                params: ({ event }) => ({ by: event.by ?? 0, standing: standingOf(event) }),
+              },
+            ],
+          },
+          {
+            guard: { type: 'isMine', params: ({ event }) => event.userId },
+            actions: { type: 'setStanding', params: ({ event }) => standingOf(event) },
+          },
+        ],
+      },
+      states: {
+        resting: {
+          description: 'Nothing is to be saved.',
+          always: { guard: 'hasWanted', target: 'saving' },
+        },
+        saving: {
+          description: 'The choice is on its way; the screen shows it already.',
+          tags: 'busy',
+          entry: 'send',
+          invoke: {
+            src: 'saveAvailability',
+            input: ({ context }) => context.sent ?? { availability: context.before },
+            onDone: { target: 'resting', actions: { type: 'setSaved', params: ({ event }) => event.output } },
+            onError: [
+              // Without a connection the server notices by itself that nobody is there.
+              { guard: 'wasIdleSent', target: 'resting', actions: withFailure('setFailure') },
+              { target: 'resting', actions: [withFailure('setFailure'), withFailure('emitFailure')] },
+            ],
+          },
+        },
+      },
+    },
+  },
+})
+
+const standingOf = ({ availability, reason, since }: Standing): Standing => ({ availability, reason, since })

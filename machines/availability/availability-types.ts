@@ -1,0 +1,49 @@
+import type { Availability, AvailabilityChoice, AwayReason } from '#contract/members.ts'
+import type { Failure } from '../failure.ts'
+
+/** How available a member is, why, and since when. */
+export interface Standing {
+  readonly availability: Availability
+  readonly reason: AwayReason | null
+  readonly since: string | null
+}
+
+/** What the server answers to a choice. */
+export interface SavedStanding extends Standing {
+  readonly openChats: number
+}
+
+/** Input of the machine: the member's standing as loaded with the page. */
+export interface AvailabilityInput {
+  readonly standing: Standing
+  readonly openChats: number
+  /** Id of the member. */
+  readonly me: number
+  readonly now: () => number
+}
+
+/** The member's standing, and what is on its way to the server. */
+export interface AvailabilityContext extends AvailabilityInput {
+  /** Choice that is not sent yet; a later one replaces it. */
+  readonly wanted: AvailabilityChoice | null
+  /** Choice that is being saved. */
+  readonly sent: AvailabilityChoice | null
+  /** What the member returns to after having been idle. */
+  readonly before: 'online' | 'transfers_only'
+  /** When the member will be set away, in milliseconds since 1970; null unless the notice is shown. */
+  readonly awayAt: number | null
+  readonly failure: Failure | null
+}
+
+/** Commands of the header, input on any tab, and the journal's event about any member. */
+export type AvailabilityEvent =
+  | { type: 'availability.choose'; choice: AvailabilityChoice }
+  | { type: 'input.made' }
+  | { type: 'standing.loaded'; standing: Standing }
+  | ({ type: 'availability.changed'; userId: number; by: number | null } & Standing)
+
+/** What the controller tells the member. */
+export type AvailabilityEmitted =
+  | { type: 'choice.failed'; failure: Failure }
+  | { type: 'availability.set'; by: number; standing: Standing }
+  | { type: 'member.returned' }

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { AWAY_AFTER_MS, AWAY_NOTICE_MS } from '#contract/limits.ts'
+import type { AvailabilityChoice } from '#contract/members.ts'
+import { availabilityMachine } from '#machines/availability/availability-machine.ts'
+import type {
+  AvailabilityEmitted,
+  SavedStanding,
+  Standing,
+} from '#machines/availability/availability-types.ts'
+import { awayAt, shownStanding } from '#machines/availability/selectors.ts'
+import { an, at, claire } from '../support/shapes.ts'
+import { done, expectAllReachable, expectNoDeadEnd, failed } from './support/chart.ts'
+
+const online: Standing = { availability: 'online', reason: null, since: at(0) }
+const idle: Standing = { availability: 'away', reason: 'idle', since: at(60) }
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function start(standing: Standing = online) {
+  const saved: AvailabilityChoice[] = []
+  const emitted: AvailabilityEmitted[] = []
+  let isFailing = false
+  const save = fromPromise<SavedStanding, AvailabilityChoice>(async ({ input }) => {
+    saved.push(input)
+    if (isFailing) throw { code: 'upstream_unavailable' }
+    return { availability: input.availability, reason: input.reason ?? null, since: at(60), openChats: 3 }
+  })
+  const machine = availabilityMachine.provide({ actors: { saveAvailability: save } })
+  const actor = createActor(machine, { input: { standing, openChats: 0, me: an.id, now: Date.now } })
+  actor.on('*', (event) => emitted.push(event))
+  actor.start()
+  return {
+    actor,
+    saved,
+    emitted,
+    fails: (now: boolean) => {
+      isFailing = now
+    },
+    shown: () => shownStanding(actor.getSnapshot()),
+    awayAt: () => awayAt(actor.getSnapshot()),
+    input: () => actor.send({ type: 'input.made' }),
+    passes: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds),
+  }
+}
+
+describe('without input', () => {
+  test('the member is told a minute before, and is away after ten minutes', async () => {
+    const { passes, awayAt, shown, saved } = start()
+    await passes(AWAY_AFTER_MS - AWAY_NOTICE_MS - 1)
+    expect(awayAt()).toBeNull()
+    await passes(1)
+    expect(awayAt()).toBe(Date.now() + AWAY_NOTICE_MS)
+    await passes(AWAY_NOTICE_MS)
+    expect(saved).toEqual([{ availability: 'away', reason: 'idle' }])
+    expect(shown()).toMatchObject({ availability: 'away', reason: 'idle', since: at(60) })
+    await passes(AWAY_AFTER_MS)
+    expect(saved).toHaveLength(1)
+  })
+
+  test('any input starts the time again, also while the notice is shown', async () => {
+    const { passes, input, awayAt, saved } = start()
+    await passes(AWAY_AFTER_MS - 1)
+    input()
+    expect(awayAt()).toBeNull()
+    await passes(AWAY_AFTER_MS - AWAY_NOTICE_MS - 1)
+    expect(awayAt()).toBeNull()
+    expect(saved).toEqual([])
+  })
+
+  test('the next input takes the member back to what they were', async () => {
+    const { passes, input, saved, emitted } = start({ ...online, availability: 'transfers_only' })
+    await passes(AWAY_AFTER_MS)
+    input()
+    await passes(0)
+    expect(saved).toEqual([{ availability: 'away', reason: 'idle' }, { availability: 'transfers_only' }])
+    expect(emitted).toEqual([{ type: 'member.returned' }])
+  })
+
+  test('who chose to be away stays so, without a notice', async () => {
+    const { passes, input, saved, awayAt, actor } = start()
+    actor.send({ type: 'availability.choose', choice: { availability: 'away', reason: 'lunch' } })
+    await passes(AWAY_AFTER_MS - 1)
+    expect(awayAt()).toBeNull()
+    await passes(AWAY_AFTER_MS)
+    input()
+    await passes(0)
+    expect(saved).toEqual([{ availability: 'away', reason: 'lunch' }])
+  })
+
+  test('a device in use takes back what an idle one said, once for each time', async () => {
+    const { passes, actor, saved, input, fails } = start()
+    fails(true)
+    actor.send({ type: 'availability.changed', userId: an.id, by: an.id, ...idle })
+    await passes(0)
+    expect(saved).toEqual([{ availability: 'online' }])
+    fails(false)
+    input()
+    await passes(0)
+    expect(saved).toHaveLength(2)
+  })
+})
+
+describe('a choice', () => {
+  test('is shown at once, and of several the last one is saved', async () => {
+    const { actor, saved, shown, passes } = start()
+    for (const reason of ['break', 'lunch', 'meeting'] as const)
+      actor.send({ type: 'availability.choose', choice: { availability: 'away', reason } })
+    expect(shown()).toEqual({ availability: 'away', reason: 'meeting', since: null })
+    await passes(0)
+    expect(saved.map(({ reason }) => reason)).toEqual(['break', 'meeting'])
+    expect(shown()).toMatchObject({ reason: 'meeting', since: at(60) })
+    expect(actor.getSnapshot().context.openChats).toBe(3)
+  })
+
+  test('that cannot be saved is taken back and told', async () => {
+    const { actor, shown, emitted, fails, passes } = start()
+    fails(true)
+    actor.send({ type: 'availability.choose', choice: { availability: 'away', reason: 'break' } })
+    await passes(0)
+    expect(shown()).toEqual(online)
+    expect(emitted).toEqual([{ type: 'choice.failed', failure: { code: 'upstream_unavailable' } }])
+  })
+
+  test('of a supervisor is told; those about others are not', () => {
+    const { actor, emitted, shown } = start()
+    const away: Standing = { availability: 'away', reason: 'other', since: at(9) }
+    actor.send({ type: 'availability.changed', userId: claire.id, by: claire.id, ...away })
+    expect(shown()).toEqual(online)
+    actor.send({ type: 'availability.changed', userId: an.id, by: claire.id, ...away })
+    expect(shown()).toEqual(away)
+    expect(emitted).toEqual([{ type: 'availability.set', by: claire.id, standing: away }])
+  })
+})
+
+test('every state is reached, and rest and attention from every state', () => {
+  const walk = {
+    input: { standing: online, openChats: 0, me: an.id, now: () => 0 },
+    events: [
+      { type: 'input.made' },
+      { type: 'availability.choose', choice: { availability: 'away', reason: 'lunch' } },
+      { type: 'availability.changed', userId: an.id, by: null, ...online },
+      { type: 'availability.changed', userId: an.id, by: null, ...idle },
+      done('0.availability.choice.saving', { ...online, openChats: 0 }),
+      failed('0.availability.choice.saving', 'upstream_unavailable'),
+    ],
+    facet: ({ standing, wanted, sent, failure }: Record<string, unknown>) => [
+      standing,
+      wanted,
+      sent,
+      failure,
+    ],
+  }
+  expectAllReachable(availabilityMachine, walk)
+  expectNoDeadEnd(availabilityMachine, walk, ['availability.attention.attending'])
+  expectNoDeadEnd(availabilityMachine, walk, ['availability.choice.resting'])
+})
