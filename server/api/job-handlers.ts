@@ -1,5 +1,6 @@
 import {
   JOURNAL_LIFE_MS,
+  JOURNAL_SEGMENT_LIFE_MS,
   LINK_PREVIEW_LIFE_MS,
   NOTIFICATION_LIFE_MS,
   UNUSED_BANNER_LIFE_MS,
@@ -19,7 +20,7 @@ import { rereadDue, rereadPage } from './features/training/reread.ts'
 import { embedSource } from './features/training/vectors.ts'
 import { readSentiment } from './features/visitor/sentiment.ts'
 import type { Handlers } from './platform/jobs/jobs.ts'
-import { trim } from './platform/journal/store.ts'
+import { archiveJournal, forgetSegments } from './platform/journal/archive.ts'
 import type { MailText } from './platform/mail/render.ts'
 import { forgetNotifications } from './platform/notifications/store.ts'
 import { sweepUploads } from './platform/uploads/sweep.ts'
@@ -44,6 +45,9 @@ export function handlersOf(context: Context, reader: SourceReader): Handlers {
     'forget-banner-images': () => forgetBannerImages(db, ago(UNUSED_BANNER_LIFE_MS)),
     'sweep-uploads': () => sweepUploads(context, ago(UNUSED_UPLOAD_LIFE_MS)),
     'index-chats': ({ after }) => indexChats(context, after),
-    'trim-journal': () => trim(db, ago(JOURNAL_LIFE_MS)),
+    'trim-journal': async () => {
+      await archiveJournal(db, ago(JOURNAL_LIFE_MS))
+      await forgetSegments(db, ago(JOURNAL_SEGMENT_LIFE_MS))
+    },
   }
 }

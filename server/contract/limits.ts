@@ -243,6 +243,8 @@ export const PER_HOUR_MS = HOUR_MS
 
 /** Issue of the relay: how long journal events are stored. */
 export const JOURNAL_LIFE_MS = 7 * DAY_MS
+/** Our choice: how long events are stored in compressed segments after they left the journal. */
+export const JOURNAL_SEGMENT_LIFE_MS = 90 * DAY_MS
 /** Our choice: maximum events per page of catch-up; if there are more, the console reloads from scratch. */
 export const CATCH_UP_MAX = 2_000
 /** Our choice: a typing indicator disappears after this time unless it is renewed. */

@@ -1,7 +1,7 @@
-import { bigint, index, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { bigint, date, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { JournalType } from '#contract/events.ts'
 import { clients } from './clients.ts'
-import { created, ref } from './columns.ts'
+import { bytes, created, ref } from './columns.ts'
 
 /** Version of the stored payloads that this build writes; `README.md` describes when it is increased. */
 export const EVENT_VERSION = 2
@@ -38,4 +38,22 @@ export const events = pgTable(
     index('events_chat').on(t.chat_id, t.seq),
     index('events_at').on(t.at),
   ],
+)
+
+/** Events that left the journal: at most one day of a client per segment, as gzip of one JSON row per line. */
+export const journalSegments = pgTable(
+  'journal_segments',
+  {
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    first_seq: bigint({ mode: 'number' }).notNull(),
+    last_seq: bigint({ mode: 'number' }).notNull(),
+    /** Day of the events in UTC. */
+    day: date().notNull(),
+    /** Number of events. */
+    events: integer().notNull(),
+    body: bytes().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.client_id, t.first_seq] }), index('journal_segments_day').on(t.day)],
 )

@@ -147,7 +147,8 @@ export async function sendManual(
   chatId: number,
   { text, key, fileIds = [] }: ManualMessage,
 ) {
-  if (!text.trim() && fileIds.length === 0) throw new AppError('message_empty', { fields: { message: 'empty' } })
+  if (!text.trim() && fileIds.length === 0)
+    throw new AppError('message_empty', { fields: { message: 'empty' } })
   const { db, clock } = context
   const chat = await writableChat(db, member, chatId)
   const author = { sender: 'agent', agentId: member.id } as const

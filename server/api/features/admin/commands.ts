@@ -9,6 +9,7 @@ import { clients, payments, users } from '#server/db/schema/clients.ts'
 import { iso } from '#server/lib/iso.ts'
 import { provision } from '../sign-in/provision.ts'
 import { CommandError } from './command-error.ts'
+import { exportJournal } from './export-journal.ts'
 import { importChats } from './import-chats.ts'
 import { listFailed, retryOne } from './job-commands.ts'
 
@@ -172,6 +173,15 @@ export const commands: Readonly<Record<string, Command>> = {
       const client = await clientOf(context, name)
       if (!file) throw new CommandError('A file is required.')
       return [`${await importChats(context, client, file)} chats were imported for ${client.name}.`]
+    },
+  },
+  journal: {
+    usage: 'journal CLIENT FILE',
+    about: 'writes all kept events of a client into a file, one per line',
+    run: async (context, [name, file]) => {
+      const client = await clientOf(context, name)
+      if (!file) throw new CommandError('A file is required.')
+      return [`${await exportJournal(context, client.id, file)} events of ${client.name} were written.`]
     },
   },
   disable: {

@@ -74,11 +74,3 @@ export async function eventsAfter(
     order by seq limit ${limit}`)
   return rows
 }
-
-/** Deletes events that are older than a moment, and stores the last deleted number per client. */
-export async function trim(db: Executor, before: Date): Promise<void> {
-  await db.execute(sql`
-    with gone as (delete from events where at < ${before.toISOString()}::timestamptz returning client_id, seq),
-      last as (select client_id, max(seq) as seq from gone group by client_id)
-    update journal_heads h set trimmed = greatest(h.trimmed, last.seq) from last where h.client_id = last.client_id`)
-}
