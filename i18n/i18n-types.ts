@@ -1637,6 +1637,12 @@ type RootTranslation = {
 			 */
 			replying: RequiredParams<'name'>
 			/**
+			 * {​n​a​m​e​}​:​ ​{​t​e​x​t​}
+			 * @param {string} name
+			 * @param {string} text
+			 */
+			says: RequiredParams<'name' | 'text'>
+			/**
 			 * Y​o​u
 			 */
 			you: string
@@ -1662,6 +1668,10 @@ type RootTranslation = {
 			 * N​o​t​ ​s​e​n​t​.
 			 */
 			failed: string
+			/**
+			 * T​h​i​s​ ​m​e​s​s​a​g​e​ ​c​a​n​n​o​t​ ​b​e​ ​s​h​o​w​n​.
+			 */
+			broken: string
 			/**
 			 * N​o​t​ ​s​e​n​t​ ​y​e​t​.​ ​I​t​ ​i​s​ ​s​e​n​t​ ​a​s​ ​s​o​o​n​ ​a​s​ ​t​h​e​ ​c​o​n​n​e​c​t​i​o​n​ ​i​s​ ​b​a​c​k​.
 			 */
@@ -8833,6 +8843,10 @@ export type TranslationFunctions = {
 			 */
 			replying: (arg: { name: string }) => LocalizedString
 			/**
+			 * {name}: {text}
+			 */
+			says: (arg: { name: string, text: string }) => LocalizedString
+			/**
 			 * You
 			 */
 			you: () => LocalizedString
@@ -8858,6 +8872,10 @@ export type TranslationFunctions = {
 			 * Not sent.
 			 */
 			failed: () => LocalizedString
+			/**
+			 * This message cannot be shown.
+			 */
+			broken: () => LocalizedString
 			/**
 			 * Not sent yet. It is sent as soon as the connection is back.
 			 */

@@ -90,6 +90,7 @@ export const chats = {
     viewingOne: '{name:string} is viewing',
     viewingMany: '{names:string} are viewing',
     replying: '{name:string} is replying in this chat',
+    says: '{name:string}: {text:string}',
     you: 'You',
   },
   message: {
@@ -98,6 +99,7 @@ export const chats = {
     delivered: 'Delivered',
     read: 'Read',
     failed: 'Not sent.',
+    broken: 'This message cannot be shown.',
     failedForNow: 'Not sent yet. It is sent as soon as the connection is back.',
     copy: 'Copy text',
     retryNow: 'Try now',

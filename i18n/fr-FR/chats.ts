@@ -91,6 +91,7 @@ export const chats: Translation['chats'] = {
     viewingOne: '{name} consulte aussi cette conversation',
     viewingMany: '{names} consultent aussi cette conversation',
     replying: '{name} est en train de répondre ici',
+    says: '{name} : {text}',
     you: 'Vous',
   },
   message: {
@@ -99,6 +100,7 @@ export const chats: Translation['chats'] = {
     delivered: 'Remis',
     read: 'Lu',
     failed: 'Non envoyé.',
+    broken: 'Ce message ne peut pas être affiché.',
     failedForNow: 'Pas encore envoyé. L’envoi se fera dès le retour de la connexion.',
     copy: 'Copier le texte',
     retryNow: 'Essayer maintenant',

@@ -90,6 +90,7 @@ export const chats: Translation['chats'] = {
     viewingOne: '{name} de bakıyor',
     viewingMany: '{names} de bakıyor',
     replying: '{name} bu sohbete yanıt yazıyor',
+    says: '{name}: {text}',
     you: 'Siz',
   },
   message: {
@@ -98,6 +99,7 @@ export const chats: Translation['chats'] = {
     delivered: 'Ulaştı',
     read: 'Okundu',
     failed: 'Gönderilemedi.',
+    broken: 'Bu ileti gösterilemiyor.',
     failedForNow: 'Henüz gönderilmedi. Bağlantı gelir gelmez gönderilecek.',
     copy: 'Metni kopyala',
     retryNow: 'Şimdi dene',

@@ -91,6 +91,7 @@ export const chats: Translation['chats'] = {
     viewingOne: '{name} cũng đang xem',
     viewingMany: '{names} cũng đang xem',
     replying: '{name} đang trả lời trong cuộc trò chuyện này',
+    says: '{name}: {text}',
     you: 'Bạn',
   },
   message: {
@@ -99,6 +100,7 @@ export const chats: Translation['chats'] = {
     delivered: 'Đã nhận',
     read: 'Đã xem',
     failed: 'Chưa gửi được.',
+    broken: 'Không thể hiển thị tin nhắn này.',
     failedForNow: 'Chưa gửi. Tin sẽ được gửi ngay khi có kết nối lại.',
     copy: 'Sao chép nội dung',
     retryNow: 'Thử ngay',

@@ -221,6 +221,8 @@ export const chatSetup = setup({
     },
     hasQueued: ({ context }) => nextOf(context.outbox) !== undefined,
     hasFailed: ({ context }, key: string) => hasFailed(context.outbox, key),
+    mayRetry: ({ context: { chat, me, outbox } }, key: string) =>
+      chat !== null && mayWrite(chat, me) && hasFailed(outbox, key),
     isBlocked: ({ context }) => isBlocked(context.outbox),
     keptTyping: ({ context }) => context.keptTyping,
     isUnread: ({ context }) => relation(context) === 'mine' && unreadOrder(context) !== null,

@@ -11,7 +11,7 @@ export const outboxRegion = chatSetup.createStateConfig({
     'message.send': { guard: 'maySend', actions: 'enqueueDraft' },
     'connection.restored': { actions: 'revive' },
     'message.retry': {
-      guard: { type: 'hasFailed', params: ({ event }) => event.key },
+      guard: { type: 'mayRetry', params: ({ event }) => event.key },
       actions: { type: 'requeue', params: ({ event }) => event.key },
     },
     'message.discard': {

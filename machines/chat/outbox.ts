@@ -66,12 +66,11 @@ export const discard = (outbox: Outbox, key: string): Outbox =>
 export const restart = (outbox: Outbox): Outbox =>
   outbox.map((message) => (message.status === 'sending' ? { ...message, status: 'queued' } : message))
 
-/**
- * Returns true if a message failed for lack of a connection: later ones wait with it, so that all arrive in
- * order.
- */
-export const isBlocked = (outbox: Outbox): boolean =>
-  outbox.some(({ failure }) => failure !== null && isTransient(failure))
+/** Returns true if a message failed for lack of a connection: it is sent again by itself. */
+export const isWaiting = ({ failure }: Outgoing): boolean => failure !== null && isTransient(failure)
+
+/** Returns true if a message waits for the connection: later ones wait with it, so that all arrive in order. */
+export const isBlocked = (outbox: Outbox): boolean => outbox.some(isWaiting)
 
 /**
  * Sends a failed message again, under the same key: at the end of the queue, or for lack of a connection,

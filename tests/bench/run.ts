@@ -8,7 +8,10 @@ const all = readdirSync(folder)
   .map((file) => file.slice(0, -3))
 
 /** Names that stand for several. */
-const groups: Record<string, readonly string[]> = { engine: ['retrieval', 'sentiment', 'reading'] }
+const groups: Record<string, readonly string[]> = {
+  engine: ['retrieval', 'sentiment', 'reading'],
+  desk: ['desk-list', 'desk-conversation'],
+}
 
 const asked = process.argv.slice(2).flatMap((name) => groups[name] ?? [name])
 const unknown = asked.filter((name) => !all.includes(name))

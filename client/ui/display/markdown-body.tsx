@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import rehypeSanitize from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
@@ -15,9 +16,26 @@ const components: Components = {
   ),
 }
 
+/** Our choice: number of texts that are kept parsed; a screen of messages several times over. */
+const KEPT_MAX = 200
+
+const kept = new Map<string, ReactElement>()
+
+/** Returns a parsed text; parsing takes longer than anything else about a message that scrolls into view. */
+function parsed(text: string): ReactElement {
+  const known = kept.get(text)
+  if (known) return known
+  const made = ReactMarkdown({
+    remarkPlugins: [remarkGfm],
+    rehypePlugins: [rehypeSanitize],
+    components,
+    children: text,
+  })
+  kept.set(text, made)
+  const [oldest] = kept.keys()
+  if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest)
+  return made
+}
+
 /** The parsed text; import it through `markdown.tsx`, which loads it when it is needed. */
-export const MarkdownBody = ({ text }: { text: string }) => (
-  <ReactMarkdown remarkPlugins={[remarkGfm]} rehypePlugins={[rehypeSanitize]} components={components}>
-    {text}
-  </ReactMarkdown>
-)
+export const MarkdownBody = ({ text }: { text: string }) => parsed(text)

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import { Server, type Socket } from 'socket.io'
 import { listBots } from '#contract/bots.ts'
 import type { Chat, Message } from '#contract/chat-shapes.ts'
-import { listChats } from '#contract/chats.ts'
+import { getHistory, listChats } from '#contract/chats.ts'
 import { getClient } from '#contract/clients.ts'
 import { CHATS_COUNT_MAX } from '#contract/limits.ts'
 import { getProfile } from '#contract/members.ts'
@@ -30,6 +30,27 @@ export const benchToken = (): string =>
 
 const channels = ['widget', 'messenger', 'whatsapp', 'zalo'] as const
 const moods = ['unknown', 'neutral', 'positive', 'negative'] as const
+
+const senders = ['customer', 'bot', 'customer', 'agent'] as const
+const texts = [
+  'Where is my parcel? I ordered it two weeks ago and nobody answers.',
+  'It is **on its way** and arrives on Tuesday. [Follow it here](https://example.com/parcel).',
+  'Thanks. And if nobody is at home then?',
+  'The neighbours take it, or it waits for you:\n\n- at the post office\n- in a parcel locker near you',
+] as const
+
+/** Returns a message of a long chat. */
+function messageOf(chat: Chat, order: number): Message {
+  const sender = senders[order % 4] ?? 'customer'
+  return {
+    ...{ id: chat.id * 10_000 + order, chat_id: chat.id, order, sender },
+    role: sender === 'customer' ? 'user' : 'assistant',
+    agent: sender === 'agent' ? { id: 7, name: 'Ada B' } : null,
+    message: `${texts[order % 4] ?? ''} (${order})`,
+    created_at: new Date(Date.parse(chat.updated_at) - (chat.message_count - order) * 60_000).toISOString(),
+    ...{ client_message_id: null, file_chat_messages: [], references: [] },
+  }
+}
 
 /** Chats of a desk, most recently changed first, made when they are asked for. */
 class Chats {
@@ -67,6 +88,22 @@ class Chats {
     })
   }
 
+  /** Returns a page of a chat's messages, newest page first. */
+  history(id: number, query: URLSearchParams) {
+    const chat = this.get(id)
+    const before = Math.min(Number(query.get('before') ?? Number.POSITIVE_INFINITY), chat.message_count + 1)
+    const first = Math.max(1, before - Number(query.get('length')))
+    const messages = Array.from({ length: before - first }, (_, n) => messageOf(chat, first + n))
+    return { ...chat, messages }
+  }
+
+  /** Gives a chat to the signed-in member and makes it so many messages long. */
+  lengthen(id: number, message_count: number): void {
+    const assigned_agent = { id: 7, name: 'Ada B' }
+    const read = { customer: message_count, agent: message_count }
+    this.#changed.set(id, { ...this.get(id), status: 'assigned', assigned_agent, message_count, read })
+  }
+
   /** Returns a page of all chats; lists of some are empty. */
   page(query: URLSearchParams) {
     const isAll = !['status', 'agent_id', 'tag'].some((name) => query.has(name))
@@ -99,6 +136,10 @@ export interface DeskHost {
   readonly url: string
   /** Writes customers' messages at a rate, spread over the most recent chats, until the returned function is called. */
   write(perSecond: number, chats: number): () => void
+  /** Writes one customer's message into a chat. */
+  say(chatId: number): void
+  /** Gives a chat to the signed-in member and makes it so many messages long. */
+  lengthen(chatId: number, messages: number): void
   close(): Promise<void>
 }
 
@@ -116,9 +157,16 @@ export async function startDeskHost(count: number): Promise<DeskHost> {
     [listNotifications.path]: () => ({ entities: [], total: 0, unread: 0, next: null }),
     [listChats.path]: (query) => ({ ...chats.page(query), seq }),
   }
+  const histories = new RegExp(`^${getHistory.path.replace(':id', '(\\d+)')}$`)
+  const answerTo = (pathname: string) => {
+    const id = histories.exec(pathname)?.[1]
+    if (id !== undefined) return (query: URLSearchParams) => ({ ...chats.history(Number(id), query), seq })
+    return answers[pathname]
+  }
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://desk')
-    const known = answers[pathname]
+    if (request.method === 'PUT') return void response.writeHead(204).end()
+    const known = answerTo(pathname)
     const file = join(dist, pathname)
     if (known) {
       response.setHeader('content-type', 'application/json').end(JSON.stringify(known(searchParams)))
@@ -139,6 +187,11 @@ export async function startDeskHost(count: number): Promise<DeskHost> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
 
+  const say = (id: number) => {
+    seq += 1
+    const event = { seq, at: new Date().toISOString(), ...chats.write(id) }
+    consoles.emit('journal.batch', [['message.added', event]])
+  }
   const write = (perSecond: number, spread: number) => {
     const startedAt = performance.now()
     let sent = 0
@@ -158,6 +211,8 @@ export async function startDeskHost(count: number): Promise<DeskHost> {
   return {
     url: `http://127.0.0.1:${port}`,
     write,
+    say,
+    lengthen: (id, messages) => chats.lengthen(id, messages),
     close: async () => {
       await io.close()
     },

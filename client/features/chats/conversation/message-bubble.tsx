@@ -4,9 +4,10 @@ import { cn } from '#client/lib/cn.ts'
 import { errorText } from '#client/lib/error-text.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
+import { CopyButton } from '#client/ui/controls/copy-button.tsx'
 import { Markdown } from '#client/ui/display/markdown.tsx'
 import type { Message, Sender } from '#contract/chat-shapes.ts'
-import type { Outgoing } from '#machines/chat/outbox.ts'
+import { isWaiting, type Outgoing } from '#machines/chat/outbox.ts'
 import { Attachments } from './attachments.tsx'
 import { Sources } from './sources.tsx'
 
@@ -22,10 +23,7 @@ const box = 'w-fit max-w-full rounded-lg px-3 py-2'
 export const MessageBubble = memo(function MessageBubble({ message }: { message: Message }) {
   const { sender, message: text, file_chat_messages: files, references } = message
   return (
-    <div
-      data-message
-      className={cn('flex max-w-full flex-col gap-1.5', sender !== 'customer' && 'items-end')}
-    >
+    <div className={cn('flex max-w-full flex-col gap-1.5', sender !== 'customer' && 'items-end')}>
       {text !== '' && (
         <div className={cn(box, looks[sender])}>
           {sender === 'customer' ? (
@@ -47,40 +45,62 @@ export const MessageBubble = memo(function MessageBubble({ message }: { message:
 
 interface OutgoingBubbleProps {
   readonly outgoing: Outgoing
+  /** False if the chat is closed to the member, so that sending again could not succeed. */
+  readonly canRetry: boolean
   readonly onRetry: (key: string) => void
   readonly onDiscard: (key: string) => void
 }
 
-/** An unsent message; a failed one shows why, and can be sent again or discarded. */
+/** An unsent message; a failed one shows why, and can be sent again, copied or discarded. */
 export const OutgoingBubble = memo(function OutgoingBubble({
   outgoing,
+  canRetry,
   onRetry,
   onDiscard,
 }: OutgoingBubbleProps) {
   const LL = useLL()
-  const { locale } = useLocale()
-  const { key, text, status, failure } = outgoing
+  const { key, text, status } = outgoing
   const hasFailed = status === 'failed'
   return (
-    <div data-message className="flex max-w-full flex-col items-end gap-1.5">
+    <div className="flex max-w-full flex-col items-end gap-1.5">
       <div className={cn(box, looks.agent, hasFailed && 'border border-danger-border')}>
         <Markdown text={text} />
       </div>
       {hasFailed && (
-        <div role="alert" className="flex flex-col items-end gap-1.5 text-right text-sm">
-          <p className="text-danger-text">
-            {LL.chats.message.failed()} {failure && errorText({ locale, LL }, failure, new Date())}
-          </p>
+        <div className="flex flex-col items-end gap-1.5 text-right text-sm">
+          <FailureLine outgoing={outgoing} />
           <div className="flex gap-2">
             <Button size="small" variant="ghost" onClick={() => onDiscard(key)}>
               {LL.chats.message.discard()}
             </Button>
-            <Button size="small" icon={RotateCw} onClick={() => onRetry(key)}>
-              {LL.chats.message.retry()}
-            </Button>
+            {canRetry ? (
+              <Button size="small" icon={RotateCw} onClick={() => onRetry(key)}>
+                {isWaiting(outgoing) ? LL.chats.message.retryNow() : LL.chats.message.retry()}
+              </Button>
+            ) : (
+              <CopyButton size="small" text={text} label={LL.chats.message.copy()} />
+            )}
           </div>
         </div>
       )}
     </div>
   )
 })
+
+/** Why a message was not sent, or that it will be by itself. */
+function FailureLine({ outgoing }: { outgoing: Outgoing }) {
+  const LL = useLL()
+  const { locale } = useLocale()
+  const { failure } = outgoing
+  if (isWaiting(outgoing))
+    return (
+      <p role="status" className="text-warning-text">
+        {LL.chats.message.failedForNow()}
+      </p>
+    )
+  return (
+    <p role="alert" className="text-danger-text">
+      {LL.chats.message.failed()} {failure && errorText({ locale, LL }, failure, new Date())}
+    </p>
+  )
+}

@@ -140,15 +140,20 @@ test("the customer's messages are marked as read by the agent who has the chat",
   await waitFor(() => expect(api.callsOf(readChat).at(-1)?.body).toEqual({ order: 4 }))
 })
 
-test('earlier messages are shown above once fetched', async () => {
+test('earlier messages are added above once fetched, and what is in view stays', async () => {
   const many = Array.from({ length: 60 }, (_, index) => messageOf(1, index + 1, `Message ${index + 1}`))
   const chat = { ...mine, message_count: 60, read: { customer: 60, agent: 60 } }
   const { user } = await open({ chats: [chat], messages: many })
   await log().findByText('Message 60')
   expect(log().queryByText('Message 10')).toBeNull()
-  scrollTo(2_400)
+  scrollTo(0)
+  await log().findByText('Message 11')
+  await log().findByText('Start of the conversation')
+  expect(log().getByText('Message 11')).toBeTruthy()
+  expect(log().queryByText('Message 1')).toBeNull()
   scrollTo(0)
   await log().findByText('Message 1')
+  expect(log().queryByText('Message 60')).toBeNull()
   expect(log().getByText('Start of the conversation')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Go to the newest message' }))
   expect(screen.queryByRole('button', { name: 'Go to the newest message' })).toBeNull()

@@ -60,8 +60,10 @@ test('the field stays while a chat that is hidden from now on is loaded again', 
   api.on(getHistory, () => {
     throw new Refusal('not_found')
   })
+  await screen.findByText(/^Jonas Weber has had this chat since/)
+  const loads = api.callsOf(getHistory).length
   await socket.resync()
-  await screen.findByText('You no longer have access to this chat.')
+  await waitFor(() => expect(api.callsOf(getHistory)).toHaveLength(loads + 1))
   expect(document.activeElement).toBe(field())
   expect(field()).toHaveProperty('value', 'Hold on')
 })

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, onTestFinished, vi } from 'vitest'
 import { App } from '#client/app/app.tsx'
@@ -12,13 +12,36 @@ import { fakeSocket } from '#tests/client/app/fake-socket.ts'
 import { profileOf, tokenOf } from '#tests/client/app/fixtures.ts'
 import { letIn, textsIn } from '#tests/client/app/open-console.tsx'
 
-/** happy-dom has no layout: scroll areas are 600 px high, rows 60. */
+/** Pixels of what scrolls, and of a row in it. */
+const [FRAME_PX, ROW_PX] = [600, 60]
+
+/** Returns the height that a virtual list gives to the content of its frame. */
+const contentHeight = (frame: Element) =>
+  Math.max(
+    0,
+    ...[...frame.querySelectorAll<HTMLElement>('[style*="height"]')].map(
+      ({ style }) => Number.parseFloat(style.height) || 0,
+    ),
+  )
+
+/** happy-dom has no layout: scroll areas are 600 px high, rows 60, and scrolling is done at once. */
 export function layOut(): void {
   beforeEach(() => {
-    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
-    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300)
-    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60)
-    Element.prototype.scrollTo = vi.fn() as typeof Element.prototype.scrollTo
+    const { prototype } = HTMLElement
+    vi.spyOn(prototype, 'clientHeight', 'get').mockReturnValue(FRAME_PX)
+    vi.spyOn(prototype, 'clientWidth', 'get').mockReturnValue(300)
+    vi.spyOn(prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
+      return this.getAttribute('role') === 'log' ? FRAME_PX : ROW_PX
+    })
+    vi.spyOn(prototype, 'scrollHeight', 'get').mockImplementation(function (this: HTMLElement) {
+      return contentHeight(this)
+    })
+    Element.prototype.scrollTo = vi.fn(function (this: Element, to?: ScrollToOptions) {
+      if (this.getAttribute('role') !== 'log') return
+      this.scrollTop = Math.max(0, Math.min(to?.top ?? 0, this.scrollHeight - this.clientHeight))
+      // As in a browser, the event follows later.
+      queueMicrotask(() => fireEvent.scroll(this))
+    }) as typeof Element.prototype.scrollTo
   })
 }
 

@@ -1,22 +1,31 @@
 import { expect, test } from 'vitest'
 import { createSystemMessageCache } from '#client/features/chats/conversation/system-message-cache.ts'
 import { type SystemMessage, systemMessages } from '#client/features/chats/conversation/system-messages.ts'
-import { type TimelineItem, timelineOf } from '#client/features/chats/conversation/timeline.ts'
+import { type TimelineRow, timelineOf } from '#client/features/chats/conversation/timeline.ts'
 import type { Outgoing } from '#machines/chat/outbox.ts'
 import { at, chatAt, heldBy, jonas, lea, messageOf } from './stock.ts'
 
 const parts = { messages: [], outbox: [], notices: [], notes: [], readUpTo: null, me: lea }
 
-/** Returns one word per item, with the orders of a group. */
-const shape = (items: readonly TimelineItem[]) =>
-  items.map((item) => {
-    if (item.kind === 'notice') return item.systemMessage.kind
-    if (item.kind !== 'group') return item.kind
-    const orders = item.entries.map((entry) =>
-      entry.kind === 'saved' ? entry.message.order : entry.outgoing.key,
-    )
-    return `${item.speaker.isMe ? 'me' : item.speaker.sender} ${orders.join()}`
-  })
+/** Returns one word per separator, system message and group, with the orders of a group. */
+function shape(rows: readonly TimelineRow[]): readonly string[] {
+  const words: string[] = []
+  for (const row of rows) {
+    if (row.isNewDay) words.push('day')
+    if (row.isUnread) words.push('unread')
+    if (row.kind === 'notice') words.push(row.systemMessage.kind)
+    else if (row.kind === 'note') words.push('note')
+    else {
+      const { entry, speaker, isFirst, isLast } = row
+      const order = entry.kind === 'saved' ? entry.message.order : entry.outgoing.key
+      if (isFirst) words.push(`${speaker.isMe ? 'me' : speaker.sender} ${order}`)
+      else words.push(`${words.pop()},${order}`)
+      const next = rows[rows.indexOf(row) + 1]
+      expect(isLast).toBe(next?.kind !== 'message' || next.isFirst)
+    }
+  }
+  return words
+}
 
 const outgoing = (key: string): Outgoing => ({
   key,
@@ -44,6 +53,15 @@ test('messages of one speaker are grouped until another speaks, or a while passe
     'agent 5',
     'agent 6',
   ])
+})
+
+test('rows keep their keys when earlier messages join the group of the first', () => {
+  const messages = [messageOf(1, 1, 'a'), messageOf(1, 2, 'b'), messageOf(1, 3, 'c')]
+  const before = timelineOf({ ...parts, messages: messages.slice(1) })
+  const later = timelineOf({ ...parts, messages })
+  expect(shape(before)).toEqual(['day', 'customer 2,3'])
+  expect(shape(later)).toEqual(['day', 'customer 1,2,3'])
+  expect(later.slice(1).map(({ key }) => key)).toEqual(before.map(({ key }) => key))
 })
 
 test('each day starts with a separator', () => {
