@@ -59,6 +59,10 @@ type RootTranslation = {
 			 */
 			chatOverview: string
 			/**
+			 * W​a​l​l​b​o​a​r​d
+			 */
+			wallboard: string
+			/**
 			 * C​h​a​t​s
 			 */
 			chats: string
@@ -3688,6 +3692,888 @@ type RootTranslation = {
 		 * T​h​e​ ​e​n​t​r​y​ ​i​s​ ​d​e​l​e​t​e​d
 		 */
 		deleted: string
+	}
+	floor: {
+		/**
+		 * L​i​v​e​ ​f​l​o​o​r
+		 */
+		title: string
+		/**
+		 * T​h​e​ ​f​l​o​o​r​ ​i​s​ ​b​e​i​n​g​ ​l​o​a​d​e​d
+		 */
+		loading: string
+		/**
+		 * T​h​e​ ​f​l​o​o​r​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+		 */
+		failed: string
+		link: {
+			/**
+			 * L​i​v​e
+			 */
+			live: string
+			/**
+			 * L​i​v​e​,​ ​{​t​i​m​e​}​ ​b​e​h​i​n​d
+			 * @param {string} time
+			 */
+			lag: RequiredParams<'time'>
+			/**
+			 * R​e​c​o​n​n​e​c​t​i​n​g
+			 */
+			reconnecting: string
+			/**
+			 * C​a​t​c​h​i​n​g​ ​u​p​ ​{​d​o​n​e​|​n​u​m​b​e​r​}​ ​o​f​ ​{​t​o​t​a​l​|​n​u​m​b​e​r​}
+			 * @param {unknown} done
+			 * @param {unknown} total
+			 */
+			catchingUp: RequiredParams<'done|number' | 'total|number'>
+			/**
+			 * T​h​i​s​ ​p​i​c​t​u​r​e​ ​i​s​ ​f​r​o​m​ ​{​t​i​m​e​}
+			 * @param {string} time
+			 */
+			stale: RequiredParams<'time'>
+		}
+		/**
+		 * H​e​l​d​ ​·​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​n​g​e​|​c​h​a​n​g​e​s​}​}
+		 * @param {string | number | boolean} n
+		 */
+		held: RequiredParams<'n|number'>
+		/**
+		 * H​o​l​d​ ​t​h​e​ ​p​a​n​e​s
+		 */
+		hold: string
+		/**
+		 * R​e​l​e​a​s​e​ ​t​h​e​ ​p​a​n​e​s
+		 */
+		release: string
+		head: {
+			/**
+			 * F​i​g​u​r​e​s
+			 */
+			label: string
+			/**
+			 * W​a​i​t​i​n​g
+			 */
+			waiting: string
+			/**
+			 * O​l​d​e​s​t​ ​w​a​i​t
+			 */
+			oldest: string
+			/**
+			 * A​n​s​w​e​r​e​d​ ​i​n​ ​t​a​r​g​e​t
+			 */
+			inTarget: string
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​i​n​ ​3​0​ ​m​i​n
+			 * @param {unknown} n
+			 */
+			inTargetHint: RequiredParams<'n|number'>
+			/**
+			 * F​r​e​e​ ​p​l​a​c​e​s
+			 */
+			free: string
+			/**
+			 * O​n​l​i​n​e​ ​·​ ​a​w​a​y​ ​·​ ​o​f​f​l​i​n​e
+			 */
+			people: string
+			/**
+			 * U​n​h​a​p​p​y​,​ ​u​n​a​n​s​w​e​r​e​d
+			 */
+			unhappy: string
+			/**
+			 * U​n​a​n​s​w​e​r​e​d
+			 */
+			unanswered: string
+			/**
+			 * W​i​t​h​ ​t​h​e​ ​b​o​t
+			 */
+			withBot: string
+			/**
+			 * –
+			 */
+			none: string
+		}
+		filters: {
+			/**
+			 * B​o​t
+			 */
+			bot: string
+			/**
+			 * C​h​a​n​n​e​l
+			 */
+			channel: string
+			/**
+			 * L​a​n​g​u​a​g​e
+			 */
+			language: string
+			/**
+			 * A​l​l
+			 */
+			all: string
+			/**
+			 * C​l​e​a​r​ ​f​i​l​t​e​r​s
+			 */
+			clear: string
+		}
+		needs: {
+			/**
+			 * N​e​e​d​s​ ​y​o​u
+			 */
+			label: string
+			/**
+			 * N​o​t​h​i​n​g​ ​n​e​e​d​s​ ​y​o​u
+			 */
+			calm: string
+			/**
+			 * N​o​t​h​i​n​g​ ​n​e​e​d​s​ ​y​o​u​,​ ​s​i​n​c​e​ ​{​t​i​m​e​}
+			 * @param {string} time
+			 */
+			calmSince: RequiredParams<'time'>
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​c​u​s​t​o​m​e​r​ ​w​a​i​t​s​|​c​u​s​t​o​m​e​r​s​ ​w​a​i​t​}​}​ ​t​o​o​ ​l​o​n​g​,​ ​{​n​a​m​e​}​ ​f​o​r​ ​{​t​i​m​e​}
+			 * @param {string | number | boolean} n
+			 * @param {string} name
+			 * @param {string} time
+			 */
+			wait: RequiredParams<'n|number' | 'name' | 'time'>
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​c​u​s​t​o​m​e​r​ ​w​a​i​t​s​|​c​u​s​t​o​m​e​r​s​ ​w​a​i​t​}​}​ ​i​n​ ​t​h​e​ ​q​u​e​u​e
+			 * @param {string | number | boolean} n
+			 */
+			queue: RequiredParams<'n|number'>
+			/**
+			 * N​o​ ​a​g​e​n​t​ ​h​a​s​ ​h​a​d​ ​a​ ​f​r​e​e​ ​p​l​a​c​e​ ​f​o​r​ ​{​t​i​m​e​}​;​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​c​u​s​t​o​m​e​r​ ​w​a​i​t​s​|​c​u​s​t​o​m​e​r​s​ ​w​a​i​t​}​}
+			 * @param {string | number | boolean} n
+			 * @param {string} time
+			 */
+			free: RequiredParams<'n|number' | 'time'>
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​u​n​h​a​p​p​y​ ​{​{​c​u​s​t​o​m​e​r​ ​h​a​s​|​c​u​s​t​o​m​e​r​s​ ​h​a​v​e​}​}​ ​n​o​ ​a​n​s​w​e​r​,​ ​{​n​a​m​e​}​ ​f​o​r​ ​{​t​i​m​e​}
+			 * @param {string | number | boolean} n
+			 * @param {string} name
+			 * @param {string} time
+			 */
+			unhappy: RequiredParams<'n|number' | 'name' | 'time'>
+			/**
+			 * {​n​a​m​e​}​:​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​c​u​s​t​o​m​e​r​|​c​u​s​t​o​m​e​r​s​}​}​ ​u​n​a​n​s​w​e​r​e​d​,​ ​t​h​e​ ​l​o​n​g​e​s​t​ ​f​o​r​ ​{​t​i​m​e​}
+			 * @param {string | number | boolean} n
+			 * @param {string} name
+			 * @param {string} time
+			 */
+			agent: RequiredParams<'n|number' | 'name' | 'time'>
+			/**
+			 * G​i​v​e​ ​{​n​|​n​u​m​b​e​r​}​ ​t​o​ ​{​n​a​m​e​}
+			 * @param {unknown} n
+			 * @param {string} name
+			 */
+			give: RequiredParams<'n|number' | 'name'>
+			/**
+			 * L​o​o​k
+			 */
+			show: string
+			/**
+			 * {​n​a​m​e​}​:​ ​l​i​m​i​t​ ​{​l​i​m​i​t​|​n​u​m​b​e​r​}
+			 * @param {unknown} limit
+			 * @param {string} name
+			 */
+			raise: RequiredParams<'limit|number' | 'name'>
+			/**
+			 * I​ ​h​a​v​e​ ​i​t
+			 */
+			acknowledge: string
+			/**
+			 * {​n​a​m​e​}​ ​h​a​s​ ​i​t
+			 * @param {string} name
+			 */
+			acknowledged: RequiredParams<'name'>
+			/**
+			 * W​a​r​n​i​n​g
+			 */
+			warning: string
+			/**
+			 * A​l​a​r​m
+			 */
+			alarm: string
+		}
+		queue: {
+			/**
+			 * Q​u​e​u​e
+			 */
+			label: string
+			/**
+			 * Q​u​e​u​e​ ​·​ ​{​n​|​n​u​m​b​e​r​}
+			 * @param {unknown} n
+			 */
+			title: RequiredParams<'n|number'>
+			/**
+			 * N​o​b​o​d​y​ ​w​a​i​t​s​ ​f​o​r​ ​a​ ​p​e​r​s​o​n​.
+			 */
+			empty: string
+			/**
+			 * N​o​b​o​d​y​ ​w​h​o​ ​m​a​t​c​h​e​s​ ​t​h​e​ ​f​i​l​t​e​r​s​ ​w​a​i​t​s​.
+			 */
+			emptyFiltered: string
+			/**
+			 * l​e​f​t​ ​t​h​e​ ​p​a​g​e
+			 */
+			left: string
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​c​h​o​s​e​n
+			 * @param {unknown} n
+			 */
+			chosen: RequiredParams<'n|number'>
+			/**
+			 * G​i​v​e​ ​t​o​…
+			 */
+			giveChosen: string
+			/**
+			 * {​n​a​m​e​}​,​ ​w​a​i​t​s​ ​{​t​i​m​e​}​,​ ​{​w​h​y​}
+			 * @param {string} name
+			 * @param {string} time
+			 * @param {string} why
+			 */
+			row: RequiredParams<'name' | 'time' | 'why'>
+			/**
+			 * {​n​a​m​e​}​ ​h​a​s​ ​i​t
+			 * @param {string} name
+			 */
+			taken: RequiredParams<'name'>
+			/**
+			 * w​i​t​h​ ​t​h​e​ ​b​o​t
+			 */
+			toBot: string
+			/**
+			 * e​n​d​e​d
+			 */
+			ended: string
+			/**
+			 * G​r​o​u​p​ ​b​y
+			 */
+			group: string
+			/**
+			 * N​o​ ​g​r​o​u​p​s
+			 */
+			groupNone: string
+			/**
+			 * B​o​t
+			 */
+			groupBot: string
+			/**
+			 * L​a​n​g​u​a​g​e
+			 */
+			groupLanguage: string
+		}
+		why: {
+			/**
+			 * a​s​k​e​d​ ​f​o​r​ ​a​ ​p​e​r​s​o​n
+			 */
+			asked: string
+			/**
+			 * b​o​t​ ​u​n​s​u​r​e
+			 */
+			unsure: string
+			/**
+			 * u​n​h​a​p​p​y
+			 */
+			sentiment: string
+			/**
+			 * n​o​ ​q​u​e​r​i​e​s​ ​l​e​f​t
+			 */
+			quota: string
+			/**
+			 * A​I​ ​n​o​t​ ​r​e​a​c​h​a​b​l​e
+			 */
+			provider: string
+			/**
+			 * a​g​e​n​t​ ​l​e​f​t
+			 */
+			agent_left: string
+			/**
+			 * a​g​e​n​t​ ​d​i​d​ ​n​o​t​ ​a​n​s​w​e​r
+			 */
+			unanswered: string
+			/**
+			 * t​r​a​n​s​f​e​r​r​e​d
+			 */
+			transferred: string
+			/**
+			 * w​a​i​t​s
+			 */
+			unknown: string
+		}
+		agents: {
+			/**
+			 * A​g​e​n​t​s
+			 */
+			label: string
+			/**
+			 * A​g​e​n​t​s​ ​·​ ​{​n​|​n​u​m​b​e​r​}
+			 * @param {unknown} n
+			 */
+			title: RequiredParams<'n|number'>
+			/**
+			 * F​i​n​d​ ​a​n​ ​a​g​e​n​t
+			 */
+			search: string
+			/**
+			 * N​o​ ​a​g​e​n​t​ ​m​a​t​c​h​e​s​.
+			 */
+			empty: string
+			/**
+			 * S​m​a​l​l​ ​t​i​l​e​s
+			 */
+			mini: string
+			/**
+			 * T​i​l​e​s
+			 */
+			tiles: string
+			/**
+			 * R​o​w​s
+			 */
+			rows: string
+			/**
+			 * F​r​e​e​ ​p​l​a​c​e​s​ ​f​i​r​s​t
+			 */
+			freeFirst: string
+			/**
+			 * {​o​p​e​n​|​n​u​m​b​e​r​}​ ​o​f​ ​{​l​i​m​i​t​|​n​u​m​b​e​r​}
+			 * @param {unknown} limit
+			 * @param {unknown} open
+			 */
+			load: RequiredParams<'limit|number' | 'open|number'>
+			/**
+			 * w​o​u​l​d​ ​b​e​ ​{​o​p​e​n​|​n​u​m​b​e​r​}​/​{​l​i​m​i​t​|​n​u​m​b​e​r​}
+			 * @param {unknown} limit
+			 * @param {unknown} open
+			 */
+			would: RequiredParams<'limit|number' | 'open|number'>
+			/**
+			 * u​n​a​n​s​w​e​r​e​d​ ​{​t​i​m​e​}
+			 * @param {string} time
+			 */
+			unanswered: RequiredParams<'time'>
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​u​n​h​a​p​p​y
+			 * @param {unknown} n
+			 */
+			unhappy: RequiredParams<'n|number'>
+			refuse: {
+				/**
+				 * o​f​f​l​i​n​e
+				 */
+				offline: string
+				/**
+				 * h​a​s​ ​i​t​ ​a​l​r​e​a​d​y
+				 */
+				same: string
+			}
+			/**
+			 * {​n​a​m​e​}​,​ ​{​s​t​a​t​e​}​,​ ​{​o​p​e​n​|​n​u​m​b​e​r​}​ ​o​f​ ​{​l​i​m​i​t​|​n​u​m​b​e​r​}​ ​c​h​a​t​s
+			 * @param {unknown} limit
+			 * @param {string} name
+			 * @param {unknown} open
+			 * @param {string} state
+			 */
+			tile: RequiredParams<'limit|number' | 'name' | 'open|number' | 'state'>
+		}
+		state: {
+			/**
+			 * o​n​l​i​n​e
+			 */
+			online: string
+			/**
+			 * t​r​a​n​s​f​e​r​s​ ​o​n​l​y
+			 */
+			transfers_only: string
+			/**
+			 * a​w​a​y
+			 */
+			away: string
+			/**
+			 * o​f​f​l​i​n​e
+			 */
+			offline: string
+			/**
+			 * {​s​t​a​t​e​}​ ​f​o​r​ ​{​t​i​m​e​}
+			 * @param {string} state
+			 * @param {string} time
+			 */
+			since: RequiredParams<'state' | 'time'>
+		}
+		reason: {
+			/**
+			 * b​r​e​a​k
+			 */
+			'break': string
+			/**
+			 * l​u​n​c​h
+			 */
+			lunch: string
+			/**
+			 * m​e​e​t​i​n​g
+			 */
+			meeting: string
+			/**
+			 * t​r​a​i​n​i​n​g
+			 */
+			training: string
+			/**
+			 * o​t​h​e​r
+			 */
+			other: string
+			/**
+			 * n​o​ ​i​n​p​u​t
+			 */
+			idle: string
+		}
+		give: {
+			/**
+			 * G​i​v​e​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​ ​t​o
+			 * @param {string | number | boolean} n
+			 */
+			title: RequiredParams<'n|number'>
+			/**
+			 * N​a​m​e​ ​o​f​ ​a​n​ ​a​g​e​n​t
+			 */
+			search: string
+			/**
+			 * o​v​e​r​ ​t​h​e​ ​l​i​m​i​t
+			 */
+			over: string
+			/**
+			 * N​o​ ​a​g​e​n​t​ ​m​a​t​c​h​e​s​.
+			 */
+			none: string
+			/**
+			 * K​e​y​s​ ​1​ ​t​o​ ​9​ ​c​h​o​o​s​e​;​ ​E​n​t​e​r​ ​t​a​k​e​s​ ​t​h​e​ ​f​i​r​s​t​.
+			 */
+			hint: string
+		}
+		moves: {
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​ ​g​o​e​s​|​c​h​a​t​s​ ​g​o​}​}​ ​t​o​ ​{​n​a​m​e​}
+			 * @param {string | number | boolean} n
+			 * @param {string} name
+			 */
+			sending: RequiredParams<'n|number' | 'name'>
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​ ​w​e​n​t​|​c​h​a​t​s​ ​w​e​n​t​}​}​ ​t​o​ ​{​n​a​m​e​}
+			 * @param {string | number | boolean} n
+			 * @param {string} name
+			 */
+			done: RequiredParams<'n|number' | 'name'>
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​ ​i​s​|​c​h​a​t​s​ ​a​r​e​}​}​ ​b​a​c​k​ ​w​h​e​r​e​ ​t​h​e​y​ ​w​e​r​e
+			 * @param {string | number | boolean} n
+			 */
+			back: RequiredParams<'n|number'>
+			/**
+			 * t​h​e​ ​q​u​e​u​e
+			 */
+			queue: string
+			/**
+			 * {​n​a​m​e​}​:​ ​{​w​h​y​}
+			 * @param {string} name
+			 * @param {string} why
+			 */
+			refused: RequiredParams<'name' | 'why'>
+			/**
+			 * s​o​m​e​b​o​d​y​ ​e​l​s​e​ ​w​a​s​ ​f​a​s​t​e​r
+			 */
+			changed: string
+			/**
+			 * t​h​e​ ​c​h​a​t​ ​h​a​s​ ​e​n​d​e​d
+			 */
+			chatEnded: string
+			/**
+			 * n​o​t​ ​m​o​v​e​d​,​ ​t​r​y​ ​a​g​a​i​n
+			 */
+			failed: string
+			/**
+			 * U​n​d​o
+			 */
+			undo: string
+		}
+		peek: {
+			/**
+			 * D​e​t​a​i​l​s
+			 */
+			label: string
+			/**
+			 * C​l​o​s​e​ ​d​e​t​a​i​l​s
+			 */
+			close: string
+			/**
+			 * O​p​e​n​ ​i​n​ ​c​h​a​t​s
+			 */
+			open: string
+			/**
+			 * T​h​e​ ​c​h​a​t​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+			 */
+			failed: string
+			/**
+			 * T​h​i​s​ ​c​h​a​t​ ​i​s​ ​n​o​ ​l​o​n​g​e​r​ ​o​n​ ​t​h​e​ ​f​l​o​o​r​.
+			 */
+			gone: string
+			/**
+			 * S​u​m​m​a​r​y
+			 */
+			summary: string
+			/**
+			 * T​a​g​s
+			 */
+			tags: string
+			/**
+			 * N​o​ ​m​e​s​s​a​g​e​s​ ​y​e​t​.
+			 */
+			noMessages: string
+			/**
+			 * C​u​s​t​o​m​e​r
+			 */
+			customer: string
+			/**
+			 * B​o​t
+			 */
+			bot: string
+			/**
+			 * w​i​t​h​ ​{​n​a​m​e​}
+			 * @param {string} name
+			 */
+			withAgent: RequiredParams<'name'>
+			/**
+			 * G​i​v​e​ ​t​o​…
+			 */
+			give: string
+			/**
+			 * T​a​k​e
+			 */
+			take: string
+			/**
+			 * T​o​ ​t​h​e​ ​b​o​t
+			 */
+			toBot: string
+			/**
+			 * E​n​d
+			 */
+			end: string
+			/**
+			 * T​h​e​ ​c​h​a​t​ ​w​a​s​ ​e​n​d​e​d
+			 */
+			ended: string
+			/**
+			 * W​h​i​s​p​e​r​ ​t​o​ ​{​n​a​m​e​}
+			 * @param {string} name
+			 */
+			whisper: RequiredParams<'name'>
+			/**
+			 * I​n​t​e​r​n​a​l​ ​n​o​t​e
+			 */
+			note: string
+			/**
+			 * O​n​l​y​ ​y​o​u​r​ ​t​e​a​m​ ​s​e​e​s​ ​i​t​.
+			 */
+			whisperHint: string
+			/**
+			 * S​e​n​d
+			 */
+			send: string
+			/**
+			 * S​e​n​t
+			 */
+			sent: string
+			/**
+			 * N​o​b​o​d​y​ ​s​e​e​s​ ​t​h​a​t​ ​y​o​u​ ​l​o​o​k​;​ ​t​h​e​ ​a​u​d​i​t​ ​l​o​g​ ​k​e​e​p​s​ ​i​t​.
+			 */
+			quiet: string
+		}
+		agent: {
+			/**
+			 * C​h​a​t​s​ ​·​ ​{​n​|​n​u​m​b​e​r​}
+			 * @param {unknown} n
+			 */
+			chats: RequiredParams<'n|number'>
+			/**
+			 * N​o​ ​c​h​a​t​s​.
+			 */
+			noChats: string
+			/**
+			 * T​o​d​a​y
+			 */
+			today: string
+			/**
+			 * C​h​a​t​s
+			 */
+			todayChats: string
+			/**
+			 * E​n​d​e​d
+			 */
+			todayEnded: string
+			/**
+			 * M​e​s​s​a​g​e​s
+			 */
+			todayMessages: string
+			/**
+			 * A​v​e​r​a​g​e​ ​h​a​n​d​l​i​n​g
+			 */
+			todayHandling: string
+			/**
+			 * M​e​d​i​a​n​ ​f​i​r​s​t​ ​a​n​s​w​e​r
+			 */
+			todayFirst: string
+			/**
+			 * G​i​v​e​ ​a​w​a​y​ ​t​h​e​ ​o​l​d​e​s​t
+			 */
+			giveAway: string
+			/**
+			 * G​i​v​e​ ​{​n​|​n​u​m​b​e​r​}​ ​a​w​a​y
+			 * @param {unknown} n
+			 */
+			giveN: RequiredParams<'n|number'>
+			/**
+			 * L​i​m​i​t
+			 */
+			limit: string
+			/**
+			 * O​n​e​ ​p​l​a​c​e​ ​l​e​s​s
+			 */
+			less: string
+			/**
+			 * O​n​e​ ​p​l​a​c​e​ ​m​o​r​e
+			 */
+			more: string
+			/**
+			 * S​e​t​ ​a​w​a​y
+			 */
+			setAway: string
+			/**
+			 * S​e​t​ ​o​n​l​i​n​e
+			 */
+			setOnline: string
+			/**
+			 * M​e​s​s​a​g​e​ ​t​o​ ​{​n​a​m​e​}
+			 * @param {string} name
+			 */
+			message: RequiredParams<'name'>
+			/**
+			 * A​r​r​i​v​e​s​ ​a​s​ ​a​ ​n​o​t​i​f​i​c​a​t​i​o​n​.
+			 */
+			messageHint: string
+		}
+		chart: {
+			/**
+			 * L​a​s​t​ ​6​0​ ​m​i​n​u​t​e​s
+			 */
+			label: string
+			/**
+			 * W​a​i​t​i​n​g
+			 */
+			waiting: string
+			/**
+			 * A​r​r​i​v​e​d
+			 */
+			arrived: string
+			/**
+			 * S​h​o​w​ ​t​h​e​ ​c​h​a​r​t
+			 */
+			show: string
+			/**
+			 * H​i​d​e​ ​t​h​e​ ​c​h​a​r​t
+			 */
+			hide: string
+			/**
+			 * {​w​a​i​t​i​n​g​|​n​u​m​b​e​r​}​ ​w​a​i​t​i​n​g​ ​n​o​w​,​ ​{​a​r​r​i​v​e​d​|​n​u​m​b​e​r​}​ ​a​r​r​i​v​e​d​ ​i​n​ ​t​h​e​ ​l​a​s​t​ ​h​o​u​r
+			 * @param {unknown} arrived
+			 * @param {unknown} waiting
+			 */
+			summary: RequiredParams<'arrived|number' | 'waiting|number'>
+		}
+		sound: {
+			/**
+			 * S​o​u​n​d​ ​o​n
+			 */
+			on: string
+			/**
+			 * S​o​u​n​d​ ​o​f​f
+			 */
+			off: string
+		}
+		thresholds: {
+			/**
+			 * T​h​r​e​s​h​o​l​d​s
+			 */
+			title: string
+			/**
+			 * T​h​r​e​s​h​o​l​d​s
+			 */
+			open: string
+			/**
+			 * F​i​r​s​t​ ​a​n​s​w​e​r​ ​w​i​t​h​i​n​,​ ​s​e​c​o​n​d​s
+			 */
+			target_seconds: string
+			/**
+			 * W​a​r​n​ ​w​h​e​n​ ​a​ ​c​u​s​t​o​m​e​r​ ​w​a​i​t​s​,​ ​s​e​c​o​n​d​s
+			 */
+			wait_warn_seconds: string
+			/**
+			 * A​l​a​r​m​ ​w​h​e​n​ ​a​ ​c​u​s​t​o​m​e​r​ ​w​a​i​t​s​,​ ​s​e​c​o​n​d​s
+			 */
+			wait_alarm_seconds: string
+			/**
+			 * W​a​r​n​ ​w​h​e​n​ ​a​n​ ​a​g​e​n​t​ ​d​o​e​s​ ​n​o​t​ ​a​n​s​w​e​r​,​ ​s​e​c​o​n​d​s
+			 */
+			unanswered_warn_seconds: string
+			/**
+			 * A​l​a​r​m​ ​w​h​e​n​ ​a​n​ ​a​g​e​n​t​ ​d​o​e​s​ ​n​o​t​ ​a​n​s​w​e​r​,​ ​s​e​c​o​n​d​s
+			 */
+			unanswered_alarm_seconds: string
+			/**
+			 * A​l​a​r​m​ ​w​h​e​n​ ​a​n​ ​u​n​h​a​p​p​y​ ​c​u​s​t​o​m​e​r​ ​h​a​s​ ​n​o​ ​a​n​s​w​e​r​,​ ​s​e​c​o​n​d​s
+			 */
+			unhappy_seconds: string
+			/**
+			 * A​l​a​r​m​ ​w​h​e​n​ ​n​o​ ​a​g​e​n​t​ ​h​a​s​ ​a​ ​f​r​e​e​ ​p​l​a​c​e​,​ ​s​e​c​o​n​d​s
+			 */
+			no_free_seconds: string
+			/**
+			 * W​a​r​n​ ​a​t​ ​a​ ​q​u​e​u​e​ ​o​f
+			 */
+			queue_warn: string
+			/**
+			 * A​l​a​r​m​ ​a​t​ ​a​ ​q​u​e​u​e​ ​o​f
+			 */
+			queue_alarm: string
+			/**
+			 * S​a​v​e
+			 */
+			save: string
+			/**
+			 * T​h​r​e​s​h​o​l​d​s​ ​s​a​v​e​d
+			 */
+			saved: string
+			/**
+			 * T​h​e​y​ ​h​o​l​d​ ​f​o​r​ ​a​l​l​ ​s​u​p​e​r​v​i​s​o​r​s​.
+			 */
+			shared: string
+		}
+		boards: {
+			/**
+			 * W​a​l​l​b​o​a​r​d​s
+			 */
+			open: string
+			/**
+			 * W​a​l​l​b​o​a​r​d​s
+			 */
+			title: string
+			/**
+			 * A​ ​l​i​n​k​ ​f​o​r​ ​a​ ​s​c​r​e​e​n​ ​o​n​ ​t​h​e​ ​w​a​l​l​.​ ​I​t​ ​s​h​o​w​s​ ​f​i​g​u​r​e​s​,​ ​q​u​e​u​e​ ​a​n​d​ ​a​g​e​n​t​s​ ​w​i​t​h​o​u​t​ ​a​n​y​ ​c​u​s​t​o​m​e​r​ ​d​a​t​a​,​ ​t​o​ ​a​n​y​o​n​e​ ​w​h​o​ ​h​a​s​ ​i​t​.
+			 */
+			text: string
+			/**
+			 * W​h​e​r​e​ ​i​t​ ​h​a​n​g​s
+			 */
+			name: string
+			/**
+			 * M​a​k​e​ ​a​ ​l​i​n​k
+			 */
+			add: string
+			/**
+			 * R​e​v​o​k​e
+			 */
+			revoke: string
+			/**
+			 * C​o​p​y​ ​t​h​e​ ​l​i​n​k
+			 */
+			copy: string
+			/**
+			 * C​o​p​y​ ​t​h​i​s​ ​l​i​n​k​ ​n​o​w​;​ ​i​t​ ​i​s​ ​s​h​o​w​n​ ​o​n​l​y​ ​o​n​c​e​.
+			 */
+			once: string
+			/**
+			 * T​h​e​r​e​ ​a​r​e​ ​n​o​ ​l​i​n​k​s​.
+			 */
+			empty: string
+			/**
+			 * s​e​e​n​ ​{​t​i​m​e​}
+			 * @param {string} time
+			 */
+			seen: RequiredParams<'time'>
+			/**
+			 * n​e​v​e​r​ ​s​e​e​n
+			 */
+			never: string
+			/**
+			 * T​h​e​ ​l​i​n​k​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+			 */
+			failed: string
+		}
+		wallboard: {
+			/**
+			 * W​a​l​l​b​o​a​r​d
+			 */
+			title: string
+			/**
+			 * N​o​ ​n​e​w​ ​f​i​g​u​r​e​s​ ​s​i​n​c​e​ ​{​t​i​m​e​}
+			 * @param {string} time
+			 */
+			stale: RequiredParams<'time'>
+			/**
+			 * T​h​i​s​ ​l​i​n​k​ ​w​a​s​ ​r​e​v​o​k​e​d​ ​o​r​ ​i​s​ ​n​o​t​ ​c​o​m​p​l​e​t​e​.
+			 */
+			revoked: string
+			/**
+			 * Q​u​e​u​e​ ​b​y​ ​b​o​t
+			 */
+			byBot: string
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​c​u​s​t​o​m​e​r​|​c​u​s​t​o​m​e​r​s​}​}
+			 * @param {string | number | boolean} n
+			 */
+			customers: RequiredParams<'n|number'>
+		}
+		/**
+		 * {​w​a​i​t​i​n​g​|​n​u​m​b​e​r​}​ ​w​a​i​t​i​n​g​,​ ​o​l​d​e​s​t​ ​{​t​i​m​e​}​,​ ​{​n​e​e​d​s​|​n​u​m​b​e​r​}​ ​{​{​a​l​e​r​t​|​a​l​e​r​t​s​}​}
+		 * @param {string | number | boolean} needs
+		 * @param {string} time
+		 * @param {unknown} waiting
+		 */
+		spoken: RequiredParams<'needs|number' | 'time' | 'waiting|number'>
+		keys: {
+			/**
+			 * L​i​v​e​ ​f​l​o​o​r
+			 */
+			group: string
+			/**
+			 * N​e​x​t​ ​c​u​s​t​o​m​e​r​ ​o​f​ ​t​h​e​ ​q​u​e​u​e
+			 */
+			next: string
+			/**
+			 * P​r​e​v​i​o​u​s​ ​c​u​s​t​o​m​e​r​ ​o​f​ ​t​h​e​ ​q​u​e​u​e
+			 */
+			previous: string
+			/**
+			 * G​i​v​e​ ​t​o​ ​a​n​ ​a​g​e​n​t
+			 */
+			give: string
+			/**
+			 * C​h​o​o​s​e​ ​o​r​ ​l​e​a​v​e​ ​o​u​t
+			 */
+			mark: string
+			/**
+			 * U​n​d​o​ ​t​h​e​ ​l​a​s​t​ ​m​o​v​e
+			 */
+			undo: string
+			/**
+			 * H​o​l​d​ ​o​r​ ​r​e​l​e​a​s​e​ ​t​h​e​ ​p​a​n​e​s
+			 */
+			hold: string
+			/**
+			 * F​i​n​d​ ​a​n​ ​a​g​e​n​t
+			 */
+			search: string
+			/**
+			 * C​l​o​s​e​ ​d​e​t​a​i​l​s
+			 */
+			close: string
+		}
 	}
 	inspect: {
 		/**
@@ -7325,6 +8211,10 @@ export type TranslationFunctions = {
 			 */
 			chatOverview: () => LocalizedString
 			/**
+			 * Wallboard
+			 */
+			wallboard: () => LocalizedString
+			/**
 			 * Chats
 			 */
 			chats: () => LocalizedString
@@ -10807,6 +11697,824 @@ export type TranslationFunctions = {
 		 * The entry is deleted
 		 */
 		deleted: () => LocalizedString
+	}
+	floor: {
+		/**
+		 * Live floor
+		 */
+		title: () => LocalizedString
+		/**
+		 * The floor is being loaded
+		 */
+		loading: () => LocalizedString
+		/**
+		 * The floor could not be loaded
+		 */
+		failed: () => LocalizedString
+		link: {
+			/**
+			 * Live
+			 */
+			live: () => LocalizedString
+			/**
+			 * Live, {time} behind
+			 */
+			lag: (arg: { time: string }) => LocalizedString
+			/**
+			 * Reconnecting
+			 */
+			reconnecting: () => LocalizedString
+			/**
+			 * Catching up {done|number} of {total|number}
+			 */
+			catchingUp: (arg: { done: unknown, total: unknown }) => LocalizedString
+			/**
+			 * This picture is from {time}
+			 */
+			stale: (arg: { time: string }) => LocalizedString
+		}
+		/**
+		 * Held · {n|number} {{change|changes}}
+		 */
+		held: (arg: { n: string | number | boolean }) => LocalizedString
+		/**
+		 * Hold the panes
+		 */
+		hold: () => LocalizedString
+		/**
+		 * Release the panes
+		 */
+		release: () => LocalizedString
+		head: {
+			/**
+			 * Figures
+			 */
+			label: () => LocalizedString
+			/**
+			 * Waiting
+			 */
+			waiting: () => LocalizedString
+			/**
+			 * Oldest wait
+			 */
+			oldest: () => LocalizedString
+			/**
+			 * Answered in target
+			 */
+			inTarget: () => LocalizedString
+			/**
+			 * {n|number} in 30 min
+			 */
+			inTargetHint: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * Free places
+			 */
+			free: () => LocalizedString
+			/**
+			 * Online · away · offline
+			 */
+			people: () => LocalizedString
+			/**
+			 * Unhappy, unanswered
+			 */
+			unhappy: () => LocalizedString
+			/**
+			 * Unanswered
+			 */
+			unanswered: () => LocalizedString
+			/**
+			 * With the bot
+			 */
+			withBot: () => LocalizedString
+			/**
+			 * –
+			 */
+			none: () => LocalizedString
+		}
+		filters: {
+			/**
+			 * Bot
+			 */
+			bot: () => LocalizedString
+			/**
+			 * Channel
+			 */
+			channel: () => LocalizedString
+			/**
+			 * Language
+			 */
+			language: () => LocalizedString
+			/**
+			 * All
+			 */
+			all: () => LocalizedString
+			/**
+			 * Clear filters
+			 */
+			clear: () => LocalizedString
+		}
+		needs: {
+			/**
+			 * Needs you
+			 */
+			label: () => LocalizedString
+			/**
+			 * Nothing needs you
+			 */
+			calm: () => LocalizedString
+			/**
+			 * Nothing needs you, since {time}
+			 */
+			calmSince: (arg: { time: string }) => LocalizedString
+			/**
+			 * {n|number} {{customer waits|customers wait}} too long, {name} for {time}
+			 */
+			wait: (arg: { n: string | number | boolean, name: string, time: string }) => LocalizedString
+			/**
+			 * {n|number} {{customer waits|customers wait}} in the queue
+			 */
+			queue: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * No agent has had a free place for {time}; {n|number} {{customer waits|customers wait}}
+			 */
+			free: (arg: { n: string | number | boolean, time: string }) => LocalizedString
+			/**
+			 * {n|number} unhappy {{customer has|customers have}} no answer, {name} for {time}
+			 */
+			unhappy: (arg: { n: string | number | boolean, name: string, time: string }) => LocalizedString
+			/**
+			 * {name}: {n|number} {{customer|customers}} unanswered, the longest for {time}
+			 */
+			agent: (arg: { n: string | number | boolean, name: string, time: string }) => LocalizedString
+			/**
+			 * Give {n|number} to {name}
+			 */
+			give: (arg: { n: unknown, name: string }) => LocalizedString
+			/**
+			 * Look
+			 */
+			show: () => LocalizedString
+			/**
+			 * {name}: limit {limit|number}
+			 */
+			raise: (arg: { limit: unknown, name: string }) => LocalizedString
+			/**
+			 * I have it
+			 */
+			acknowledge: () => LocalizedString
+			/**
+			 * {name} has it
+			 */
+			acknowledged: (arg: { name: string }) => LocalizedString
+			/**
+			 * Warning
+			 */
+			warning: () => LocalizedString
+			/**
+			 * Alarm
+			 */
+			alarm: () => LocalizedString
+		}
+		queue: {
+			/**
+			 * Queue
+			 */
+			label: () => LocalizedString
+			/**
+			 * Queue · {n|number}
+			 */
+			title: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * Nobody waits for a person.
+			 */
+			empty: () => LocalizedString
+			/**
+			 * Nobody who matches the filters waits.
+			 */
+			emptyFiltered: () => LocalizedString
+			/**
+			 * left the page
+			 */
+			left: () => LocalizedString
+			/**
+			 * {n|number} chosen
+			 */
+			chosen: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * Give to…
+			 */
+			giveChosen: () => LocalizedString
+			/**
+			 * {name}, waits {time}, {why}
+			 */
+			row: (arg: { name: string, time: string, why: string }) => LocalizedString
+			/**
+			 * {name} has it
+			 */
+			taken: (arg: { name: string }) => LocalizedString
+			/**
+			 * with the bot
+			 */
+			toBot: () => LocalizedString
+			/**
+			 * ended
+			 */
+			ended: () => LocalizedString
+			/**
+			 * Group by
+			 */
+			group: () => LocalizedString
+			/**
+			 * No groups
+			 */
+			groupNone: () => LocalizedString
+			/**
+			 * Bot
+			 */
+			groupBot: () => LocalizedString
+			/**
+			 * Language
+			 */
+			groupLanguage: () => LocalizedString
+		}
+		why: {
+			/**
+			 * asked for a person
+			 */
+			asked: () => LocalizedString
+			/**
+			 * bot unsure
+			 */
+			unsure: () => LocalizedString
+			/**
+			 * unhappy
+			 */
+			sentiment: () => LocalizedString
+			/**
+			 * no queries left
+			 */
+			quota: () => LocalizedString
+			/**
+			 * AI not reachable
+			 */
+			provider: () => LocalizedString
+			/**
+			 * agent left
+			 */
+			agent_left: () => LocalizedString
+			/**
+			 * agent did not answer
+			 */
+			unanswered: () => LocalizedString
+			/**
+			 * transferred
+			 */
+			transferred: () => LocalizedString
+			/**
+			 * waits
+			 */
+			unknown: () => LocalizedString
+		}
+		agents: {
+			/**
+			 * Agents
+			 */
+			label: () => LocalizedString
+			/**
+			 * Agents · {n|number}
+			 */
+			title: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * Find an agent
+			 */
+			search: () => LocalizedString
+			/**
+			 * No agent matches.
+			 */
+			empty: () => LocalizedString
+			/**
+			 * Small tiles
+			 */
+			mini: () => LocalizedString
+			/**
+			 * Tiles
+			 */
+			tiles: () => LocalizedString
+			/**
+			 * Rows
+			 */
+			rows: () => LocalizedString
+			/**
+			 * Free places first
+			 */
+			freeFirst: () => LocalizedString
+			/**
+			 * {open|number} of {limit|number}
+			 */
+			load: (arg: { limit: unknown, open: unknown }) => LocalizedString
+			/**
+			 * would be {open|number}/{limit|number}
+			 */
+			would: (arg: { limit: unknown, open: unknown }) => LocalizedString
+			/**
+			 * unanswered {time}
+			 */
+			unanswered: (arg: { time: string }) => LocalizedString
+			/**
+			 * {n|number} unhappy
+			 */
+			unhappy: (arg: { n: unknown }) => LocalizedString
+			refuse: {
+				/**
+				 * offline
+				 */
+				offline: () => LocalizedString
+				/**
+				 * has it already
+				 */
+				same: () => LocalizedString
+			}
+			/**
+			 * {name}, {state}, {open|number} of {limit|number} chats
+			 */
+			tile: (arg: { limit: unknown, name: string, open: unknown, state: string }) => LocalizedString
+		}
+		state: {
+			/**
+			 * online
+			 */
+			online: () => LocalizedString
+			/**
+			 * transfers only
+			 */
+			transfers_only: () => LocalizedString
+			/**
+			 * away
+			 */
+			away: () => LocalizedString
+			/**
+			 * offline
+			 */
+			offline: () => LocalizedString
+			/**
+			 * {state} for {time}
+			 */
+			since: (arg: { state: string, time: string }) => LocalizedString
+		}
+		reason: {
+			/**
+			 * break
+			 */
+			'break': () => LocalizedString
+			/**
+			 * lunch
+			 */
+			lunch: () => LocalizedString
+			/**
+			 * meeting
+			 */
+			meeting: () => LocalizedString
+			/**
+			 * training
+			 */
+			training: () => LocalizedString
+			/**
+			 * other
+			 */
+			other: () => LocalizedString
+			/**
+			 * no input
+			 */
+			idle: () => LocalizedString
+		}
+		give: {
+			/**
+			 * Give {n|number} {{chat|chats}} to
+			 */
+			title: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * Name of an agent
+			 */
+			search: () => LocalizedString
+			/**
+			 * over the limit
+			 */
+			over: () => LocalizedString
+			/**
+			 * No agent matches.
+			 */
+			none: () => LocalizedString
+			/**
+			 * Keys 1 to 9 choose; Enter takes the first.
+			 */
+			hint: () => LocalizedString
+		}
+		moves: {
+			/**
+			 * {n|number} {{chat goes|chats go}} to {name}
+			 */
+			sending: (arg: { n: string | number | boolean, name: string }) => LocalizedString
+			/**
+			 * {n|number} {{chat went|chats went}} to {name}
+			 */
+			done: (arg: { n: string | number | boolean, name: string }) => LocalizedString
+			/**
+			 * {n|number} {{chat is|chats are}} back where they were
+			 */
+			back: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * the queue
+			 */
+			queue: () => LocalizedString
+			/**
+			 * {name}: {why}
+			 */
+			refused: (arg: { name: string, why: string }) => LocalizedString
+			/**
+			 * somebody else was faster
+			 */
+			changed: () => LocalizedString
+			/**
+			 * the chat has ended
+			 */
+			chatEnded: () => LocalizedString
+			/**
+			 * not moved, try again
+			 */
+			failed: () => LocalizedString
+			/**
+			 * Undo
+			 */
+			undo: () => LocalizedString
+		}
+		peek: {
+			/**
+			 * Details
+			 */
+			label: () => LocalizedString
+			/**
+			 * Close details
+			 */
+			close: () => LocalizedString
+			/**
+			 * Open in chats
+			 */
+			open: () => LocalizedString
+			/**
+			 * The chat could not be loaded
+			 */
+			failed: () => LocalizedString
+			/**
+			 * This chat is no longer on the floor.
+			 */
+			gone: () => LocalizedString
+			/**
+			 * Summary
+			 */
+			summary: () => LocalizedString
+			/**
+			 * Tags
+			 */
+			tags: () => LocalizedString
+			/**
+			 * No messages yet.
+			 */
+			noMessages: () => LocalizedString
+			/**
+			 * Customer
+			 */
+			customer: () => LocalizedString
+			/**
+			 * Bot
+			 */
+			bot: () => LocalizedString
+			/**
+			 * with {name}
+			 */
+			withAgent: (arg: { name: string }) => LocalizedString
+			/**
+			 * Give to…
+			 */
+			give: () => LocalizedString
+			/**
+			 * Take
+			 */
+			take: () => LocalizedString
+			/**
+			 * To the bot
+			 */
+			toBot: () => LocalizedString
+			/**
+			 * End
+			 */
+			end: () => LocalizedString
+			/**
+			 * The chat was ended
+			 */
+			ended: () => LocalizedString
+			/**
+			 * Whisper to {name}
+			 */
+			whisper: (arg: { name: string }) => LocalizedString
+			/**
+			 * Internal note
+			 */
+			note: () => LocalizedString
+			/**
+			 * Only your team sees it.
+			 */
+			whisperHint: () => LocalizedString
+			/**
+			 * Send
+			 */
+			send: () => LocalizedString
+			/**
+			 * Sent
+			 */
+			sent: () => LocalizedString
+			/**
+			 * Nobody sees that you look; the audit log keeps it.
+			 */
+			quiet: () => LocalizedString
+		}
+		agent: {
+			/**
+			 * Chats · {n|number}
+			 */
+			chats: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * No chats.
+			 */
+			noChats: () => LocalizedString
+			/**
+			 * Today
+			 */
+			today: () => LocalizedString
+			/**
+			 * Chats
+			 */
+			todayChats: () => LocalizedString
+			/**
+			 * Ended
+			 */
+			todayEnded: () => LocalizedString
+			/**
+			 * Messages
+			 */
+			todayMessages: () => LocalizedString
+			/**
+			 * Average handling
+			 */
+			todayHandling: () => LocalizedString
+			/**
+			 * Median first answer
+			 */
+			todayFirst: () => LocalizedString
+			/**
+			 * Give away the oldest
+			 */
+			giveAway: () => LocalizedString
+			/**
+			 * Give {n|number} away
+			 */
+			giveN: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * Limit
+			 */
+			limit: () => LocalizedString
+			/**
+			 * One place less
+			 */
+			less: () => LocalizedString
+			/**
+			 * One place more
+			 */
+			more: () => LocalizedString
+			/**
+			 * Set away
+			 */
+			setAway: () => LocalizedString
+			/**
+			 * Set online
+			 */
+			setOnline: () => LocalizedString
+			/**
+			 * Message to {name}
+			 */
+			message: (arg: { name: string }) => LocalizedString
+			/**
+			 * Arrives as a notification.
+			 */
+			messageHint: () => LocalizedString
+		}
+		chart: {
+			/**
+			 * Last 60 minutes
+			 */
+			label: () => LocalizedString
+			/**
+			 * Waiting
+			 */
+			waiting: () => LocalizedString
+			/**
+			 * Arrived
+			 */
+			arrived: () => LocalizedString
+			/**
+			 * Show the chart
+			 */
+			show: () => LocalizedString
+			/**
+			 * Hide the chart
+			 */
+			hide: () => LocalizedString
+			/**
+			 * {waiting|number} waiting now, {arrived|number} arrived in the last hour
+			 */
+			summary: (arg: { arrived: unknown, waiting: unknown }) => LocalizedString
+		}
+		sound: {
+			/**
+			 * Sound on
+			 */
+			on: () => LocalizedString
+			/**
+			 * Sound off
+			 */
+			off: () => LocalizedString
+		}
+		thresholds: {
+			/**
+			 * Thresholds
+			 */
+			title: () => LocalizedString
+			/**
+			 * Thresholds
+			 */
+			open: () => LocalizedString
+			/**
+			 * First answer within, seconds
+			 */
+			target_seconds: () => LocalizedString
+			/**
+			 * Warn when a customer waits, seconds
+			 */
+			wait_warn_seconds: () => LocalizedString
+			/**
+			 * Alarm when a customer waits, seconds
+			 */
+			wait_alarm_seconds: () => LocalizedString
+			/**
+			 * Warn when an agent does not answer, seconds
+			 */
+			unanswered_warn_seconds: () => LocalizedString
+			/**
+			 * Alarm when an agent does not answer, seconds
+			 */
+			unanswered_alarm_seconds: () => LocalizedString
+			/**
+			 * Alarm when an unhappy customer has no answer, seconds
+			 */
+			unhappy_seconds: () => LocalizedString
+			/**
+			 * Alarm when no agent has a free place, seconds
+			 */
+			no_free_seconds: () => LocalizedString
+			/**
+			 * Warn at a queue of
+			 */
+			queue_warn: () => LocalizedString
+			/**
+			 * Alarm at a queue of
+			 */
+			queue_alarm: () => LocalizedString
+			/**
+			 * Save
+			 */
+			save: () => LocalizedString
+			/**
+			 * Thresholds saved
+			 */
+			saved: () => LocalizedString
+			/**
+			 * They hold for all supervisors.
+			 */
+			shared: () => LocalizedString
+		}
+		boards: {
+			/**
+			 * Wallboards
+			 */
+			open: () => LocalizedString
+			/**
+			 * Wallboards
+			 */
+			title: () => LocalizedString
+			/**
+			 * A link for a screen on the wall. It shows figures, queue and agents without any customer data, to anyone who has it.
+			 */
+			text: () => LocalizedString
+			/**
+			 * Where it hangs
+			 */
+			name: () => LocalizedString
+			/**
+			 * Make a link
+			 */
+			add: () => LocalizedString
+			/**
+			 * Revoke
+			 */
+			revoke: () => LocalizedString
+			/**
+			 * Copy the link
+			 */
+			copy: () => LocalizedString
+			/**
+			 * Copy this link now; it is shown only once.
+			 */
+			once: () => LocalizedString
+			/**
+			 * There are no links.
+			 */
+			empty: () => LocalizedString
+			/**
+			 * seen {time}
+			 */
+			seen: (arg: { time: string }) => LocalizedString
+			/**
+			 * never seen
+			 */
+			never: () => LocalizedString
+			/**
+			 * The links could not be loaded
+			 */
+			failed: () => LocalizedString
+		}
+		wallboard: {
+			/**
+			 * Wallboard
+			 */
+			title: () => LocalizedString
+			/**
+			 * No new figures since {time}
+			 */
+			stale: (arg: { time: string }) => LocalizedString
+			/**
+			 * This link was revoked or is not complete.
+			 */
+			revoked: () => LocalizedString
+			/**
+			 * Queue by bot
+			 */
+			byBot: () => LocalizedString
+			/**
+			 * {n|number} {{customer|customers}}
+			 */
+			customers: (arg: { n: string | number | boolean }) => LocalizedString
+		}
+		/**
+		 * {waiting|number} waiting, oldest {time}, {needs|number} {{alert|alerts}}
+		 */
+		spoken: (arg: { needs: string | number | boolean, time: string, waiting: unknown }) => LocalizedString
+		keys: {
+			/**
+			 * Live floor
+			 */
+			group: () => LocalizedString
+			/**
+			 * Next customer of the queue
+			 */
+			next: () => LocalizedString
+			/**
+			 * Previous customer of the queue
+			 */
+			previous: () => LocalizedString
+			/**
+			 * Give to an agent
+			 */
+			give: () => LocalizedString
+			/**
+			 * Choose or leave out
+			 */
+			mark: () => LocalizedString
+			/**
+			 * Undo the last move
+			 */
+			undo: () => LocalizedString
+			/**
+			 * Hold or release the panes
+			 */
+			hold: () => LocalizedString
+			/**
+			 * Find an agent
+			 */
+			search: () => LocalizedString
+			/**
+			 * Close details
+			 */
+			close: () => LocalizedString
+		}
 	}
 	inspect: {
 		/**

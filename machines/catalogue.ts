@@ -6,6 +6,7 @@ import { chatMachine } from './chat/chat-machine.ts'
 import { chatListMachine } from './chat-list/chat-list-machine.ts'
 import { connectionMachine } from './connection/connection-machine.ts'
 import { reloadMachine } from './connection/reload-machine.ts'
+import { floorMachine } from './floor/floor-machine.ts'
 import { notificationsMachine } from './notifications/notifications-machine.ts'
 import { paidActionMachine } from './paid-action/paid-action-machine.ts'
 import { promptMachine } from './prompt/prompt-machine.ts'
@@ -39,6 +40,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   { id: 'notifications', title: 'Notifications', machine: notificationsMachine },
   { id: 'chat-list', title: 'List of chats', machine: chatListMachine },
   { id: 'chat', title: 'Open chat', machine: chatMachine },
+  { id: 'floor', title: 'Live floor', machine: floorMachine },
   { id: 'paid-action', title: 'Action that costs queries', machine: paidActionMachine },
   { id: 'reply', title: 'Question and answer', machine: replyMachine },
   { id: 'resource', title: 'Data of a screen', machine: resourceMachine() },

@@ -1,4 +1,4 @@
-import { Bot, LayoutDashboard, type LucideIcon, MessagesSquare, UsersRound } from 'lucide-react'
+import { Bot, LayoutDashboard, type LucideIcon, MessagesSquare, RadioTower, UsersRound } from 'lucide-react'
 import type { PageId } from '../core/paths.ts'
 import type { GuardName } from './guards.ts'
 import { type LazyPage, lazyPage } from './lazy-page.tsx'
@@ -81,6 +81,21 @@ export const routes: readonly RouteRow[] = [
     layout: 'dashboard',
     guards: member,
     icon: LayoutDashboard,
+  },
+  {
+    id: 'chatOverview',
+    page: lazyPage(
+      async () => (await import('../features/chat-overview/chat-overview-page.tsx')).ChatOverviewPage,
+    ),
+    layout: 'default',
+    guards: [...member, 'permission:canManageFloor'],
+    icon: RadioTower,
+  },
+  {
+    id: 'wallboard',
+    page: lazyPage(async () => (await import('../features/wallboard/wallboard-page.tsx')).WallboardPage),
+    layout: 'none',
+    guards: [],
   },
   {
     id: 'chats',

@@ -24,6 +24,7 @@ export const patterns = {
   logout: '/auth/logout',
   dashboard: '/dashboard',
   chatOverview: '/chat-overview',
+  wallboard: '/wallboard',
   chats: '/chats',
   chatbox: '/chatbox',
   build: '/build',

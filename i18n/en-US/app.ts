@@ -13,6 +13,7 @@ export const app = {
     logout: 'Sign out',
     dashboard: 'Dashboard',
     chatOverview: 'Chat overview',
+    wallboard: 'Wallboard',
     chats: 'Chats',
     chatbox: 'Chat box',
     build: 'Bots',

@@ -10,6 +10,7 @@ import { desk } from './desk.js'
 import { errorDetails } from './error-details.js'
 import { errors } from './errors.js'
 import { faqs } from './faqs.js'
+import { floor } from './floor.js'
 import { inspect } from './inspect.js'
 import { mail } from './mail.js'
 import { members } from './members.js'
@@ -34,6 +35,7 @@ const enUS = {
   errorDetails,
   errors,
   faqs,
+  floor,
   inspect,
   mail,
   members,

@@ -13,6 +13,7 @@ export const app: Translation['app'] = {
     logout: 'Déconnexion',
     dashboard: 'Tableau de bord',
     chatOverview: 'Vue d’ensemble',
+    wallboard: 'Écran mural',
     chats: 'Conversations',
     chatbox: 'Fenêtre de conversation',
     build: 'Bots',

@@ -13,6 +13,7 @@ export const app: Translation['app'] = {
     logout: 'Oturumu kapat',
     dashboard: 'Gösterge paneli',
     chatOverview: 'Sohbetlere genel bakış',
+    wallboard: 'Duvar panosu',
     chats: 'Sohbetler',
     chatbox: 'Sohbet kutusu',
     build: 'Botlar',

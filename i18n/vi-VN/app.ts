@@ -13,6 +13,7 @@ export const app: Translation['app'] = {
     logout: 'Đăng xuất',
     dashboard: 'Bảng điều khiển',
     chatOverview: 'Toàn cảnh trò chuyện',
+    wallboard: 'Bảng treo tường',
     chats: 'Cuộc trò chuyện',
     chatbox: 'Khung trò chuyện',
     build: 'Bot',

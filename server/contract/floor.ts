@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ChatHistory, channels, sentiments } from './chat-shapes.ts'
-import { LINE_MAX_CHARS, TEXT_MAX_CHARS, WALLBOARDS_MAX } from './limits.ts'
+import { errorCodes } from './errors.ts'
+import { BULK_MAX, LINE_MAX_CHARS, TEXT_MAX_CHARS, WALLBOARDS_MAX } from './limits.ts'
 import { availabilities, roles } from './members.ts'
 import { route } from './route.ts'
 import { Id, IdParams, listOf, Moment, Nullable, oneOf } from './shapes.ts'
@@ -180,6 +181,33 @@ export const acknowledge = route({
   body: Type.Object({ alert: Acknowledgement.properties.alert }),
   status: 201,
   response: Acknowledgement,
+})
+
+export const moveChats = route({
+  ...floorRoute,
+  method: 'POST',
+  path: '/floor/moves',
+  summary:
+    'Gives chats to a member, or back to the waiting queue at their old place; each is checked separately.',
+  body: Type.Object({
+    to: Nullable(Id, 'The member; null is the waiting queue.'),
+    chats: Type.Array(
+      Type.Object({ id: Id, version: Type.Integer({ description: 'Version that the caller saw.' }) }),
+      { minItems: 1, maxItems: BULK_MAX, description: 'The chats.' },
+    ),
+  }),
+  status: 200,
+  response: Type.Object({
+    outcomes: Type.Array(
+      Type.Object({
+        id: Id,
+        code: Nullable(oneOf(errorCodes, { description: 'Why it was not moved; null if it was.' })),
+        version: Type.Integer({ description: 'Its version now; 0 if it is not known.' }),
+      }),
+      { description: 'Result of each chat, in request order.' },
+    ),
+  }),
+  errors: ['agent_unavailable'],
 })
 
 export const peekChat = route({

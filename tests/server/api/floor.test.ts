@@ -8,6 +8,7 @@ import {
   getAgentToday,
   getFloor,
   listWallboards,
+  moveChats,
   messageAgent,
   peekChat,
   readWallboard,
@@ -115,6 +116,33 @@ describe('what supervisors do on the floor', () => {
     const agent = await newMember(api, owner, 'agent')
     const seen = await ok(api.app, catchUp, { token: agent.token, query: { after: 0 } })
     expect(seen.events.map(({ type }) => type)).not.toContain('floor.acknowledged')
+  })
+
+  it('gives chats to an agent, tells who was faster, and brings them back to their place', async () => {
+    const owner = await newOwner(api)
+    const agent = await newMember(api, owner, 'agent', 'Ana')
+    const { token } = owner
+    for (const name of ['One', 'Two']) await waitingVisitor(owner, name)
+    const before = await floorOf(token)
+    const [one, two] = before.waiting
+    const chats = [
+      { id: one?.id ?? 0, version: one?.version ?? 0 },
+      { id: two?.id ?? 0, version: (two?.version ?? 0) - 1 },
+    ]
+    const { outcomes } = await ok(api.app, moveChats, { token, body: { to: agent.profile.id, chats } })
+    expect(outcomes.map(({ id, code }) => [id, code])).toEqual([
+      [one?.id, null],
+      [two?.id, 'chat_version_conflict'],
+    ])
+    const back = outcomes.slice(0, 1).map(({ id, version }) => ({ id, version }))
+    await ok(api.app, moveChats, { token, body: { to: null, chats: back } })
+    const after = await floorOf(token)
+    expect(after.waiting.map(({ id, since }) => [id, since])).toEqual(
+      before.waiting.map(({ id, since }) => [id, since]),
+    )
+    const stranger = await newOwner(api)
+    const refused = await send(api.app, moveChats, { token: stranger.token, body: { to: null, chats: back } })
+    expect(refused.body.outcomes).toMatchObject([{ code: 'not_found' }])
   })
 
   it('looks into a chat without marking it read, and the audit log keeps it', async () => {

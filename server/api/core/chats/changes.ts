@@ -110,8 +110,8 @@ export const unassign = (
   )
 
 /** What putting a chat into the waiting queue sets: from now on the customer waits for a person, whatever the bot has said. */
-export const intoQueue = (reason: QueueReason, now: Date): SQL =>
-  sql`status = 'waiting', waiting_since = ${stamp(now)}, queue_reason = ${reason}::text, left_at = null,
+export const intoQueue = (reason: QueueReason, now: Date, since: SQL = stamp(now)): SQL =>
+  sql`status = 'waiting', waiting_since = ${since}, queue_reason = ${reason}::text, left_at = null,
     unanswered_since = coalesce(chats.unanswered_since, ${stamp(now)}), pending_since = null, snoozed_until = null,
     unsure = 0, version = chats.version + 1, updated_at = ${stamp(now)}`
 
@@ -123,6 +123,19 @@ export const queue = (
   reason: QueueReason,
   now: Date,
 ): Promise<Changed | null> => change(tx, clientId, chatId, intoQueue(reason, now), sql`chats.status = 'bot'`)
+
+/** Puts a chat that an agent has back into the waiting queue, at the place where it stood: since the customer asked for a person. */
+export const returnToQueue = (
+  tx: Executor,
+  clientId: number,
+  chatId: number,
+  expected: Expected,
+  now: Date,
+): Promise<Changed | null> => {
+  const asked = sql`coalesce((select max(h.began_at) from chat_handovers h where h.chat_id = chats.id and h.over_at is null), ${stamp(now)})`
+  const set = sql`${intoQueue('transferred', now, asked)}, assigned_to = null, assigned_at = null, assignment_receipt = null`
+  return change(tx, clientId, chatId, set, sql`chats.status = 'assigned' and ${sameVersion(expected)}`)
+}
 
 /** Ends a chat. */
 export const end = (

@@ -6,6 +6,7 @@ import { mount } from '#server/api/platform/http/mount.ts'
 import { found } from '#server/lib/app-error.ts'
 import { dayOf } from '#server/lib/days.ts'
 import { sharedReads } from '#server/lib/shared-reads.ts'
+import { moveChats } from './moves.ts'
 import { acknowledge, messageAgent, peekChat, saveThresholds } from './service.ts'
 import { floorSnapshot } from './snapshot.ts'
 import { agentToday, wallboardsOf } from './store.ts'
@@ -21,6 +22,7 @@ export function floorRoutes(app: FastifyInstance, context: Context): void {
   mount(app, contract.getFloor, ({ member }) => snapshotOf(String(member.clientId)))
   mount(app, contract.saveThresholds, ({ member, body }) => saveThresholds(context, member, body))
   mount(app, contract.acknowledge, ({ member, body }) => acknowledge(context, member, body.alert))
+  mount(app, contract.moveChats, ({ member, body }) => moveChats(context, member, body.to, body.chats))
   mount(app, contract.peekChat, ({ member, params }) => peekChat(context, member, params.id))
   mount(app, contract.getAgentToday, async ({ member, params }) => {
     const { user } = found(await userOf(db, member.clientId, params.id))

@@ -1,0 +1,176 @@
+import { Minus, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { useResource } from '#client/core/hooks/use-resource.ts'
+import { cn } from '#client/lib/cn.ts'
+import { formatNumber } from '#client/lib/format.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { IconButton } from '#client/ui/controls/icon-button.tsx'
+import { SentimentBadge } from '#client/ui/display/sentiment-badge.tsx'
+import { useToast } from '#client/ui/feedback/toaster.tsx'
+import { getAgentToday, messageAgent } from '#contract/floor.ts'
+import { setAvailabilityOf, setChatLimit } from '#contract/members.ts'
+import { failureOf } from '#machines/failure.ts'
+import { type AgentLoad, agentLoads } from '#machines/floor/figures.ts'
+import { useStateText } from './agent-state.ts'
+import { useFloorNow, usePicture } from './floor-actor.ts'
+import { clockSpan } from './format-span.ts'
+import { SendField } from './send-field.tsx'
+
+interface AgentPeekProps {
+  readonly id: number
+  readonly onShow: (chat: number) => void
+  readonly onGive: (ids: readonly number[]) => void
+}
+
+/** A member in the details: chats, today's figures, and what can be done. */
+export function AgentPeek({ id, onShow, onGive }: AgentPeekProps) {
+  const picture = usePicture()
+  const load = agentLoads(picture).find(({ agent }) => agent.id === id)
+  const texts = useLL().floor.agent
+  const [key, setKey] = useState(0)
+  if (!load) return null
+  return (
+    <>
+      <AgentActions load={load} onGive={onGive} />
+      <AgentChats load={load} onShow={onShow} />
+      <Today id={id} />
+      <SendField
+        key={key}
+        label={texts.message({ name: load.agent.name })}
+        hint={texts.messageHint()}
+        send={(text) => call(messageAgent, { params: { id }, body: { text } })}
+        onSent={() => setKey(key + 1)}
+      />
+    </>
+  )
+}
+
+function AgentActions({ load, onGive }: { load: AgentLoad; onGive: (ids: readonly number[]) => void }) {
+  const { agent: texts, agents } = useLL().floor
+  const { locale } = useLocale()
+  const now = useFloorNow()
+  const stateText = useStateText()
+  const toast = useToast()
+  const textOf = useFailureText()
+  const { agent, open, chats } = load
+  const told = (work: Promise<unknown>) =>
+    void work.catch((error) => toast.show({ text: textOf(failureOf(error)), tone: 'danger' }))
+  const params = { id: agent.id }
+  const setLimit = (chat_limit: number) => told(call(setChatLimit, { params, body: { chat_limit } }))
+  const isAway = agent.availability === 'away'
+  const oldest = (n: number) => chats.slice(0, n).map(({ id }) => id)
+  return (
+    <div className="flex flex-col gap-2 border-b px-4 py-3">
+      <p className="text-text-muted">{stateText(agent, now)}</p>
+      <div className="flex flex-wrap items-center gap-1.5">
+        <span className="text-sm text-text-muted">{texts.limit()}</span>
+        <IconButton
+          icon={Minus}
+          size="small"
+          label={texts.less()}
+          onClick={() => setLimit(Math.max(0, agent.limit - 1))}
+        />
+        <span className="tabular">{agents.load({ open, limit: agent.limit })}</span>
+        <IconButton icon={Plus} size="small" label={texts.more()} onClick={() => setLimit(agent.limit + 1)} />
+        {agent.availability !== 'offline' && (
+          <Button
+            size="small"
+            className="ml-auto"
+            onClick={() =>
+              told(call(setAvailabilityOf, { params, body: { availability: isAway ? 'online' : 'away' } }))
+            }
+          >
+            {isAway ? texts.setOnline() : texts.setAway()}
+          </Button>
+        )}
+      </div>
+      {chats.length > 0 && (
+        <div className="flex flex-wrap items-center gap-1.5">
+          <span className="text-sm text-text-muted">{texts.giveAway()}</span>
+          {[1, 2, 3, chats.length]
+            .filter((n, place, all) => n <= chats.length && all.indexOf(n) === place)
+            .map((n) => (
+              <Button key={n} size="small" onClick={() => onGive(oldest(n))}>
+                <span aria-hidden>{formatNumber(locale, n)}</span>
+                <span className="sr-only">{texts.giveN({ n })}</span>
+              </Button>
+            ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function AgentChats({ load: { chats }, onShow }: { load: AgentLoad; onShow: (chat: number) => void }) {
+  const LL = useLL()
+  const { agent: texts } = LL.floor
+  const { locale } = useLocale()
+  const { thresholds: t } = usePicture()
+  const now = useFloorNow()
+  return (
+    <div className="scroll-thin min-h-0 flex-1 overflow-y-auto">
+      <h3 className="px-4 pt-3 pb-1 font-medium text-sm text-text-muted">
+        {texts.chats({ n: chats.length })}
+      </h3>
+      {chats.length === 0 && <p className="px-4 text-text-muted">{texts.noChats()}</p>}
+      <ul>
+        {chats.map((chat) => {
+          const span = chat.unanswered === undefined ? null : now - chat.unanswered
+          return (
+            <li key={chat.id}>
+              <button
+                type="button"
+                onClick={() => onShow(chat.id)}
+                className="flex w-full items-center gap-2 px-4 py-1.5 text-left hover:bg-surface-hover"
+              >
+                <span
+                  className={cn(
+                    'tabular w-12 text-right',
+                    span !== null && span >= t.unanswered_alarm_seconds * 1000 && 'text-danger-text',
+                  )}
+                >
+                  {span === null ? LL.floor.head.none() : clockSpan(locale, span)}
+                </span>
+                <span className="min-w-0 flex-1 truncate">{chat.name}</span>
+                {chat.mood && chat.mood !== 'neutral' && (
+                  <SentimentBadge compact level={chat.mood} label={LL.common.sentiments[chat.mood]()} />
+                )}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function Today({ id }: { id: number }) {
+  const { agent: texts, head } = useLL().floor
+  const { locale } = useLocale()
+  const { data } = useResource((signal) => call(getAgentToday, { params: { id }, signal }))
+  if (!data) return null
+  const span = (value: number | null) => (value === null ? head.none() : clockSpan(locale, value))
+  const figures = [
+    [texts.todayChats(), formatNumber(locale, data.chats)],
+    [texts.todayEnded(), formatNumber(locale, data.ended)],
+    [texts.todayMessages(), formatNumber(locale, data.messages)],
+    [texts.todayHandling(), span(data.handling_ms)],
+    [texts.todayFirst(), span(data.first_answer_ms)],
+  ] as const
+  return (
+    <div className="border-t px-4 py-3">
+      <h3 className="pb-1 font-medium text-sm text-text-muted">{texts.today()}</h3>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-0.5 text-sm">
+        {figures.map(([label, value]) => (
+          <div key={label} className="flex justify-between gap-2">
+            <dt className="text-text-muted">{label}</dt>
+            <dd className="tabular font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

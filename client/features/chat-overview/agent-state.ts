@@ -1,0 +1,25 @@
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import type { Status } from '#client/ui/display/status-dot.tsx'
+import type { FloorAgent } from '#contract/floor.ts'
+import { shortSpan } from './format-span.ts'
+
+/** Shape of each availability. */
+export const dots: Record<FloorAgent['availability'], Status> = {
+  online: 'on',
+  transfers_only: 'away',
+  away: 'away',
+  offline: 'off',
+}
+
+/** Returns the availability of a member in words, with the reason and how long. */
+export function useStateText(): (agent: FloorAgent, now: number) => string {
+  const { state, reason } = useLL().floor
+  const { locale } = useLocale()
+  return (agent, now) => {
+    const known =
+      agent.reason && agent.reason in reason ? reason[agent.reason as keyof typeof reason]() : null
+    const word = known ?? state[agent.availability]()
+    if (agent.since === undefined || agent.availability === 'offline') return word
+    return state.since({ state: word, time: shortSpan(locale, now - agent.since) })
+  }
+}

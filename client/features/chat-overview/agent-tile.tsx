@@ -1,0 +1,157 @@
+import { Frown } from 'lucide-react'
+import { type DragEvent, memo, useState } from 'react'
+import { cn } from '#client/lib/cn.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { StatusDot } from '#client/ui/display/status-dot.tsx'
+import type { AgentLoad } from '#machines/floor/figures.ts'
+import { dots, useStateText } from './agent-state.ts'
+import { shortSpan } from './format-span.ts'
+
+/** Sizes of the tiles. */
+export const tileSizes = ['mini', 'tiles', 'rows'] as const
+export type TileSize = (typeof tileSizes)[number]
+
+interface AgentTileProps {
+  readonly load: AgentLoad
+  readonly size: TileSize
+  /** Time of the server, rounded so that a tile is drawn no more often than it changes. */
+  readonly now: number
+  readonly warn: number
+  readonly alarm: number
+  readonly isChosen: boolean
+  readonly isFocusable: boolean
+  /** Chats that are being dragged; null while none are. */
+  readonly dragged: readonly number[] | null
+  readonly onChoose: (agent: number) => void
+  readonly onDrop: (agent: number) => void
+}
+
+/** Returns why chats cannot be dropped on an agent; null if they can. */
+function useRefusal({ load, dragged }: AgentTileProps): string | null {
+  const { refuse } = useLL().floor.agents
+  if (!dragged) return null
+  if (load.agent.availability === 'offline') return refuse.offline()
+  const own = load.chats.filter(({ id }) => dragged.includes(id)).length
+  return own === dragged.length ? refuse.same() : null
+}
+
+/** A member: state, load, longest unanswered customer and unhappy ones. Chats can be dropped on it. */
+export const AgentTile = memo(function AgentTile(props: AgentTileProps) {
+  const { load, size, now, isChosen, isFocusable, dragged, onChoose, onDrop } = props
+  const { agent, open } = load
+  const { agents } = useLL().floor
+  const stateText = useStateText()
+  const [isOver, setIsOver] = useState(false)
+  const refusal = useRefusal(props)
+  const state = stateText(agent, now)
+  const canDrop = dragged !== null && refusal === null
+  const over = (event: DragEvent) => {
+    if (!canDrop) return
+    event.preventDefault()
+    setIsOver(true)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a cell that is pressed; tiles that wrap are no table.
+    <button
+      type="button"
+      role="gridcell"
+      data-agent={agent.id}
+      tabIndex={isFocusable ? 0 : -1}
+      aria-label={agents.tile({ name: agent.name, state, open, limit: agent.limit })}
+      aria-selected={isChosen}
+      onClick={() => onChoose(agent.id)}
+      onDragOver={over}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setIsOver(false)
+        if (canDrop) onDrop(agent.id)
+      }}
+      className={cn(
+        'flex min-w-0 rounded-lg border bg-surface text-left hover:bg-surface-hover [content-visibility:auto]',
+        size === 'rows' ? 'items-center gap-3 px-3 py-1' : 'flex-col gap-1 p-2',
+        isChosen && 'border-accent bg-surface-selected',
+        isOver && 'outline-2 outline-accent',
+        dragged && refusal && 'opacity-50',
+        agent.availability === 'offline' && 'text-text-faint',
+      )}
+    >
+      <span className={cn('flex w-full min-w-0 items-center gap-1.5', size === 'rows' && 'w-44 shrink-0')}>
+        <StatusDot status={dots[agent.availability]} label={state} labelHidden />
+        <span className="truncate font-medium text-sm">{agent.name}</span>
+      </span>
+      {dragged ? (
+        <span className="text-text-muted text-xs">
+          {refusal ?? agents.would({ open: open + dragged.length, limit: agent.limit })}
+        </span>
+      ) : (
+        <TileFacts {...props} state={state} />
+      )}
+    </button>
+  )
+})
+
+function TileFacts({ load, size, now, warn, alarm, state }: AgentTileProps & { state: string }) {
+  const { agents } = useLL().floor
+  const { locale } = useLocale()
+  const { agent, open, unanswered, unhappy } = load
+  const span = unanswered === null ? 0 : now - unanswered
+  const isLate = unanswered !== null && span >= warn * 1000
+  const late = unanswered === null ? null : shortSpan(locale, span)
+  return (
+    <>
+      <span className="flex items-center gap-1.5">
+        <Pips open={open} limit={agent.limit} />
+        <span className="tabular text-text-muted text-xs">
+          {open}/{agent.limit}
+        </span>
+        {size === 'mini' && isLate && (
+          <span
+            className={cn('tabular text-xs', span >= alarm * 1000 ? 'text-danger-text' : 'text-warning-text')}
+          >
+            {late}
+          </span>
+        )}
+        {unhappy > 0 && (
+          <span className="inline-flex items-center gap-0.5 text-sentiment-negative text-xs">
+            <Frown aria-hidden className="size-3.5" />
+            <span className="sr-only">{agents.unhappy({ n: unhappy })}</span>
+            <span aria-hidden>{unhappy}</span>
+          </span>
+        )}
+      </span>
+      {size !== 'mini' && (
+        <span className="truncate text-text-muted text-xs">
+          {isLate && late !== null ? (
+            <span className={span >= alarm * 1000 ? 'text-danger-text' : 'text-warning-text'}>
+              {agents.unanswered({ time: late })}
+            </span>
+          ) : (
+            state
+          )}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Our choice: pips that are drawn; a larger load stands in the number beside them. */
+const PIPS_MAX = 10
+
+/** Load against the limit: a filled pip for each chat, an empty one for each free place, a red one beyond. */
+export function Pips({ open, limit }: { open: number; limit: number }) {
+  const count = Math.min(PIPS_MAX, Math.max(open, limit))
+  return (
+    <span aria-hidden className="inline-flex gap-0.5">
+      {Array.from({ length: count }, (_, place) => (
+        <span
+          key={place}
+          className={cn(
+            'h-2.5 w-1 rounded-full',
+            place >= open ? 'bg-border' : place >= limit ? 'bg-danger' : 'bg-accent',
+          )}
+        />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,146 @@
+import { Grid2x2, Grid3x3, Rows3, UserCheck } from 'lucide-react'
+import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react'
+import { cn } from '#client/lib/cn.ts'
+import { matches } from '#client/lib/fold.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { useStoredText } from '#client/lib/use-storage.ts'
+import { IconButton } from '#client/ui/controls/icon-button.tsx'
+import { SearchInput } from '#client/ui/controls/search-input.tsx'
+import { type AgentLoad, agentLoads } from '#machines/floor/figures.ts'
+import { AgentTile, type TileSize, tileSizes } from './agent-tile.tsx'
+import { useFloorCommands, useFloorNow, usePicture } from './floor-actor.ts'
+
+const icons = { mini: Grid3x3, tiles: Grid2x2, rows: Rows3 }
+
+const columns: Record<TileSize, string> = {
+  mini: 'grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-1',
+  tiles: 'grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-2',
+  rows: 'grid-cols-1 gap-px',
+}
+
+/** Tiles tell minutes, so they are drawn anew this often at most. */
+const MINUTES_STEP_MS = 10_000
+
+interface AgentsPaneProps {
+  readonly chosen: number | null
+  readonly onChoose: (agent: number) => void
+  readonly dragged: readonly number[] | null
+  readonly search: RefObject<HTMLDivElement | null>
+  readonly onDrop: (agent: number) => void
+}
+
+const order = { online: 0, transfers_only: 1, away: 2, offline: 3 }
+
+/** Agents and whoever else has chats; free places first only when asked for. */
+function shownLoads(loads: readonly AgentLoad[], query: string, isFreeFirst: boolean): readonly AgentLoad[] {
+  const found = loads.filter(
+    ({ agent, chats }) =>
+      (agent.role === 'agent' || chats.length > 0 || agent.availability !== 'offline') &&
+      (query === '' || matches(agent.name, query)),
+  )
+  if (!isFreeFirst) return found
+  return found.toSorted(
+    (a, b) => b.free - a.free || order[a.agent.availability] - order[b.agent.availability],
+  )
+}
+
+/** The team: who is there, how much each has, and who keeps customers waiting. */
+export function AgentsPane({ chosen, onChoose, dragged, search, onDrop }: AgentsPaneProps) {
+  const { agents } = useLL().floor
+  const picture = usePicture()
+  const now = Math.floor(useFloorNow() / MINUTES_STEP_MS) * MINUTES_STEP_MS
+  const { hold } = useFloorCommands()
+  const [stored, setSize] = useStoredText('floor-tiles')
+  const size = tileSizes.find((known) => known === stored) ?? 'tiles'
+  const [query, setQuery] = useState('')
+  const [isFreeFirst, setFreeFirst] = useState(false)
+  const loads = useMemo(
+    () => shownLoads(agentLoads(picture), query, isFreeFirst),
+    [picture, query, isFreeFirst],
+  )
+  const grid = useRef<HTMLDivElement>(null)
+  const { unanswered_warn_seconds: warn, unanswered_alarm_seconds: alarm } = picture.thresholds
+  const focusable = loads.some(({ agent }) => agent.id === chosen) ? chosen : loads[0]?.agent.id
+  return (
+    <section
+      aria-label={agents.label()}
+      onFocus={() => hold('focus', true)}
+      onBlur={() => hold('focus', false)}
+      className="flex min-h-64 min-w-0 flex-[2] flex-col bg-surface-sunken"
+    >
+      <div className="flex h-11 shrink-0 items-center gap-2 border-b bg-surface px-3">
+        <h2 className="whitespace-nowrap font-semibold">{agents.title({ n: loads.length })}</h2>
+        <div ref={search} className="ml-auto w-44">
+          <SearchInput label={agents.search()} value={query} onChange={setQuery} />
+        </div>
+        <IconButton
+          icon={UserCheck}
+          label={agents.freeFirst()}
+          pressed={isFreeFirst}
+          onClick={() => setFreeFirst(!isFreeFirst)}
+        />
+        {tileSizes.map((one) => (
+          <IconButton
+            key={one}
+            icon={icons[one]}
+            label={agents[one]()}
+            pressed={one === size}
+            onClick={() => setSize(one)}
+          />
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: tiles that wrap are no table. */}
+      <div
+        ref={grid}
+        role="grid"
+        tabIndex={-1}
+        aria-label={agents.label()}
+        aria-rowcount={1}
+        aria-colcount={loads.length}
+        onKeyDown={(event) => moveInGrid(event, grid.current)}
+        className="scroll-thin min-h-0 flex-1 overflow-y-auto p-2"
+      >
+        {/* biome-ignore lint/a11y/useSemanticElements: the same. */}
+        <div role="row" tabIndex={-1} className={cn('grid', columns[size])}>
+          {loads.map((load) => (
+            <AgentTile
+              key={load.agent.id}
+              load={load}
+              size={size}
+              now={now}
+              warn={warn}
+              alarm={alarm}
+              isChosen={load.agent.id === chosen}
+              isFocusable={load.agent.id === focusable}
+              dragged={dragged}
+              onChoose={onChoose}
+              onDrop={onDrop}
+            />
+          ))}
+        </div>
+        {loads.length === 0 && <p className="p-4 text-center text-text-muted">{agents.empty()}</p>}
+      </div>
+    </section>
+  )
+}
+
+/** Arrow keys move between the tiles; up and down by the tiles of a line. */
+function moveInGrid(event: KeyboardEvent, grid: HTMLElement | null): void {
+  const tiles = [...(grid?.querySelectorAll<HTMLElement>('[data-agent]') ?? [])]
+  const at = tiles.indexOf(document.activeElement as HTMLElement)
+  const [first] = tiles
+  if (at < 0 || !first) return
+  const line = tiles.filter((tile) => tile.offsetTop === first.offsetTop).length
+  const steps: Record<string, number | undefined> = {
+    ArrowRight: 1,
+    ArrowLeft: -1,
+    ArrowDown: line,
+    ArrowUp: -line,
+    Home: -at,
+    End: tiles.length - 1 - at,
+  }
+  const step = steps[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  tiles[Math.max(0, Math.min(tiles.length - 1, at + step))]?.focus()
+}

@@ -1,0 +1,130 @@
+import { useSelector } from '@xstate/react'
+import { useRef, useState } from 'react'
+import { FailureState } from '#client/core/failures/failure-state.tsx'
+import { useTitle } from '#client/core/title.tsx'
+import { useLL } from '#client/lib/i18n.tsx'
+import { useStoredText } from '#client/lib/use-storage.ts'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { loadingOf } from '#machines/floor/selectors.ts'
+import { AgentsPane } from './agents-pane.tsx'
+import { BoardsDialog } from './boards-dialog.tsx'
+import { FloorActorContext } from './floor-actor.ts'
+import { useFloorAddress } from './floor-address.ts'
+import { FloorChart } from './floor-chart.tsx'
+import { FloorToolbar } from './floor-toolbar.tsx'
+import { GiveDialog } from './give-dialog.tsx'
+import { HeadStrip } from './head-strip.tsx'
+import { MovesBar } from './moves-bar.tsx'
+import { NeedsYou } from './needs-you.tsx'
+import { PeekPane } from './peek-pane.tsx'
+import { QueuePane, useQueueItems } from './queue-pane.tsx'
+import { SpokenFigures } from './spoken-figures.tsx'
+import { ThresholdsDialog } from './thresholds-dialog.tsx'
+import { useFloor } from './use-floor.ts'
+import { useFloorKeys } from './use-floor-keys.ts'
+import { useChoices, useGiving } from './use-giving.ts'
+
+/** The live floor: who suffers now, will it get worse, and who can help. */
+export function ChatOverviewPage() {
+  const { floor } = useLL()
+  useTitle(floor.title())
+  const [sound, setSound] = useStoredText('floor-sound')
+  const hasSound = sound === 'on'
+  const actor = useFloor(hasSound)
+  const loading = useSelector(actor, loadingOf)
+  const failure = useSelector(actor, ({ context }) => context.failure)
+  if (loading === 'failed')
+    return (
+      <FailureState
+        title={floor.failed()}
+        failure={failure}
+        onRetry={() => actor.send({ type: 'floor.reload' })}
+      />
+    )
+  return (
+    <FloorActorContext value={actor}>
+      {loading ? (
+        <FloorSkeleton label={floor.loading()} />
+      ) : (
+        <Floor hasSound={hasSound} onSound={(on) => setSound(on ? 'on' : 'off')} />
+      )}
+    </FloorActorContext>
+  )
+}
+
+const FloorSkeleton = ({ label }: { label: string }) => (
+  <div role="status" aria-label={label} className="flex h-full flex-col gap-3 p-4">
+    <Skeleton className="h-16" />
+    <div className="flex min-h-0 flex-1 gap-3">
+      <Skeleton className="h-full w-1/3" />
+      <Skeleton className="h-full flex-1" />
+    </div>
+  </div>
+)
+
+interface FloorProps {
+  readonly hasSound: boolean
+  readonly onSound: (on: boolean) => void
+}
+
+function Floor(sound: FloorProps) {
+  const { address, change } = useFloorAddress()
+  const [dialog, setDialog] = useState<'thresholds' | 'boards' | null>(null)
+  const close = () => setDialog(null)
+  return (
+    <div className="relative flex h-full min-h-0 flex-col overflow-y-auto lg:overflow-hidden">
+      <FloorToolbar
+        {...sound}
+        address={address}
+        change={change}
+        onThresholds={() => setDialog('thresholds')}
+        onBoards={() => setDialog('boards')}
+      />
+      <HeadStrip filters={address} />
+      <NeedsYou onShow={(chat) => change({ chat, agent: null })} />
+      <Panes address={address} change={change} />
+      <FloorChart />
+      <SpokenFigures />
+      <ThresholdsDialog open={dialog === 'thresholds'} onClose={close} />
+      <BoardsDialog open={dialog === 'boards'} onClose={close} />
+    </div>
+  )
+}
+
+/** Queue, agents and details, side by side; below 1024 px one under the other. */
+function Panes({ address, change }: ReturnType<typeof useFloorAddress>) {
+  const groups = useChoices<string>()
+  const items = useQueueItems(address, groups.chosen)
+  const giving = useGiving()
+  const search = useRef<HTMLDivElement>(null)
+  const { asking, ask, dragged, drag, giveTo, marks } = giving
+  const show = (chat: number) => change({ chat, agent: null })
+  const close = () => change({ chat: null, agent: null })
+  useFloorKeys({ items, shown: address.chat, giving, search, onShow: show, onClose: close })
+  return (
+    <div className="relative flex min-h-96 flex-1 flex-col lg:min-h-0 lg:flex-row">
+      <QueuePane
+        address={address}
+        items={items}
+        marked={marks.chosen}
+        onChoose={show}
+        onToggleGroup={groups.toggle}
+        onGroup={(group) => change({ group })}
+        onGive={ask}
+        onDrag={drag}
+      />
+      <AgentsPane
+        chosen={address.agent}
+        onChoose={(agent) => change({ agent, chat: null })}
+        dragged={dragged}
+        search={search}
+        onDrop={(agent) => giveTo(dragged, agent)}
+      />
+      {(address.chat !== null || address.agent !== null) && (
+        <PeekPane address={address} onShow={show} onGive={ask} onClose={close} />
+      )}
+      <MovesBar />
+      <GiveDialog ids={asking} onClose={() => ask(null)} onGive={(agent) => giveTo(asking, agent)} />
+    </div>
+  )
+}

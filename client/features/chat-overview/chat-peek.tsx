@@ -1,0 +1,198 @@
+import { Bot, CircleStop, ExternalLink, HandIcon, UserRoundPlus } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { call } from '#client/api/call.ts'
+import { FailureState } from '#client/core/failures/failure-state.tsx'
+import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { useResource } from '#client/core/hooks/use-resource.ts'
+import { useJournalEvents } from '#client/core/live/live-provider.tsx'
+import { paths } from '#client/core/paths.ts'
+import { useAccount } from '#client/core/session/session.tsx'
+import { cn } from '#client/lib/cn.ts'
+import { formatTime } from '#client/lib/format.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { buttonStyle } from '#client/ui/controls/button-style.ts'
+import { SentimentBadge } from '#client/ui/display/sentiment-badge.tsx'
+import { Tag } from '#client/ui/display/tag.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { useToast } from '#client/ui/feedback/toaster.tsx'
+import { addNote } from '#contract/agent-tools.ts'
+import type { ChatHistory, Message } from '#contract/chat-shapes.ts'
+import { endChat, unassignChat } from '#contract/chats.ts'
+import { peekChat } from '#contract/floor.ts'
+import { failureOf } from '#machines/failure.ts'
+import { useFloorCommands, usePicture } from './floor-actor.ts'
+import { useWhy, Wait } from './queue-row.tsx'
+import { SendField } from './send-field.tsx'
+
+/** Messages that are shown; the whole conversation is in the chats page. */
+const SHOWN_MESSAGES = 30
+
+interface ChatPeekProps {
+  readonly id: number
+  readonly onGive: (ids: readonly number[]) => void
+}
+
+/** Returns the conversation, which grows as messages arrive. Looking marks nothing as read. */
+function usePeek(id: number) {
+  const peek = useResource((signal) => call(peekChat, { params: { id }, signal }))
+  const { patch, outdated } = peek
+  useJournalEvents(['message.added'], (events) => {
+    const added = events.filter(({ chat }) => chat.id === id).map(({ message }) => message)
+    if (added.length > 0) patch((known) => withMessages(known, added))
+  })
+  useJournalEvents(['chat.summarized', 'chat.tagged', 'sentiment.changed'], (events) => {
+    if (events.some(({ chat }) => chat.id === id)) outdated()
+  })
+  return peek
+}
+
+const withMessages = (known: ChatHistory, added: readonly Message[]): ChatHistory => {
+  const last = known.messages.at(-1)?.order ?? 0
+  return { ...known, messages: [...known.messages, ...added.filter(({ order }) => order > last)] }
+}
+
+/** A chat in the details: why it waits or who has it, its last messages, and what can be done. */
+export function ChatPeek({ id, onGive }: ChatPeekProps) {
+  const { peek: texts } = useLL().floor
+  const peek = usePeek(id)
+  if (!peek.data && peek.failure)
+    return <FailureState compact title={texts.failed()} failure={peek.failure} onRetry={peek.reload} />
+  return (
+    <>
+      <PeekFacts id={id} history={peek.data} />
+      <PeekActions id={id} onGive={onGive} />
+      {peek.data ? <Messages history={peek.data} /> : <Skeleton className="m-4 h-40" />}
+      <Whisper id={id} />
+    </>
+  )
+}
+
+function PeekFacts({ id, history }: { id: number; history: ChatHistory | null }) {
+  const LL = useLL()
+  const { peek: texts } = LL.floor
+  const why = useWhy()
+  const { chats, agents, thresholds } = usePicture()
+  const chat = chats.get(id)
+  const agent = chat?.agent === undefined ? undefined : agents.get(chat.agent)
+  const mood = history?.sentiment ?? chat?.mood
+  const words = history?.sentiment_receipt?.words ?? []
+  return (
+    <div className="flex flex-col gap-2 border-b px-4 py-3">
+      <p className="flex flex-wrap items-center gap-2">
+        {chat ? (
+          <>
+            <Wait
+              since={chat.unanswered ?? chat.since}
+              warn={thresholds.wait_warn_seconds}
+              alarm={thresholds.wait_alarm_seconds}
+            />
+            <span className="text-text-muted">
+              {agent ? texts.withAgent({ name: agent.name }) : why(chat.why)}
+            </span>
+          </>
+        ) : (
+          <span className="text-text-muted">{texts.gone()}</span>
+        )}
+        {mood && mood !== 'unknown' && <SentimentBadge level={mood} label={LL.common.sentiments[mood]()} />}
+        {words.length > 0 && <span className="text-text-faint text-xs">{words.join(', ')}</span>}
+      </p>
+      {history && history.tags.length > 0 && (
+        <p className="flex flex-wrap gap-1">
+          {history.tags.map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+        </p>
+      )}
+      {history?.summary && <p className="whitespace-pre-line text-sm">{history.summary}</p>}
+    </div>
+  )
+}
+
+function PeekActions({ id, onGive }: ChatPeekProps) {
+  const { peek: texts } = useLL().floor
+  const { profile } = useAccount()
+  const { give } = useFloorCommands()
+  const chat = usePicture().chats.get(id)
+  const toast = useToast()
+  const textOf = useFailureText()
+  if (!chat) return null
+  const told = (work: Promise<unknown>) =>
+    void work.catch((error) => toast.show({ text: textOf(failureOf(error)), tone: 'danger' }))
+  const params = { id }
+  return (
+    <div className="flex flex-wrap gap-1.5 border-b px-4 py-2">
+      <Button size="small" variant="primary" icon={UserRoundPlus} onClick={() => onGive([id])}>
+        {texts.give()}
+      </Button>
+      {chat.agent !== profile.id && (
+        <Button size="small" icon={HandIcon} onClick={() => give([id], profile.id)}>
+          {texts.take()}
+        </Button>
+      )}
+      <Button
+        size="small"
+        icon={Bot}
+        onClick={() => told(call(unassignChat, { params, headers: { 'if-match': String(chat.version) } }))}
+      >
+        {texts.toBot()}
+      </Button>
+      <Button size="small" icon={CircleStop} onClick={() => told(call(endChat, { params }))}>
+        {texts.end()}
+      </Button>
+      <Link href={paths.chats({ chat: id })} className={buttonStyle('ghost', 'small')}>
+        <ExternalLink aria-hidden className="size-4" strokeWidth={1.75} />
+        {texts.open()}
+      </Link>
+    </div>
+  )
+}
+
+function Messages({ history }: { history: ChatHistory }) {
+  const { peek: texts } = useLL().floor
+  const { locale } = useLocale()
+  const shown = history.messages.slice(-SHOWN_MESSAGES)
+  const nameOf = ({ sender, agent }: Message) =>
+    sender === 'customer' ? history.user_name : sender === 'bot' ? texts.bot() : (agent?.name ?? '')
+  return (
+    <div className="scroll-thin flex min-h-0 flex-1 flex-col-reverse overflow-y-auto" tabIndex={-1}>
+      <ol role="log" aria-label={history.user_name} className="flex flex-col gap-2 px-4 py-3">
+        {shown.length === 0 && <li className="text-text-muted">{texts.noMessages()}</li>}
+        {shown.map((message) => (
+          <li key={message.id} className={cn('max-w-[85%]', message.sender !== 'customer' && 'self-end')}>
+            <p className="text-text-faint text-xs">
+              {nameOf(message)} · {formatTime(locale, new Date(message.created_at))}
+            </p>
+            <p
+              className={cn(
+                'whitespace-pre-line break-words rounded-lg border px-3 py-1.5',
+                message.sender === 'customer' ? 'bg-surface' : 'bg-accent-subtle',
+              )}
+            >
+              {message.message}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** A note that notifies the agent of the chat; without an agent, a note for the team. */
+function Whisper({ id }: { id: number }) {
+  const { peek: texts } = useLL().floor
+  const { chats, agents } = usePicture()
+  const [key, setKey] = useState(0)
+  const agent = agents.get(chats.get(id)?.agent ?? 0)
+  const label = agent ? texts.whisper({ name: agent.name }) : texts.note()
+  return (
+    <SendField
+      key={key}
+      label={label}
+      hint={texts.whisperHint()}
+      send={(text) => call(addNote, { params: { id }, body: { text, mentions: agent ? [agent.id] : [] } })}
+      onSent={() => setKey(key + 1)}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { useMemo } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { paths } from '#client/core/paths.ts'
+import { channels } from '#contract/chat-shapes.ts'
+import type { FloorFilters } from '#machines/floor/figures.ts'
+
+/** Grouping of the queue. */
+export const groupings = ['none', 'bot', 'language'] as const
+export type Grouping = (typeof groupings)[number]
+
+/** What the address of the page says. */
+export interface FloorAddress extends FloorFilters {
+  /** Chat or agent whose details are open. */
+  readonly chat: number | null
+  readonly agent: number | null
+  readonly group: Grouping
+}
+
+const idIn = (search: URLSearchParams, name: string): number | null => {
+  const id = Number(search.get(name))
+  return Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
+/** Reads the address; what it does not know is left out. */
+export function readAddress(query: string): FloorAddress {
+  const search = new URLSearchParams(query)
+  const chat = idIn(search, 'chat')
+  return {
+    bot: idIn(search, 'bot'),
+    channel: channels.find((known) => known === search.get('channel')) ?? null,
+    language: /^[a-z]{2,3}$/.test(search.get('language') ?? '') ? search.get('language') : null,
+    chat,
+    agent: chat === null ? idIn(search, 'agent') : null,
+    group: groupings.find((known) => known === search.get('group')) ?? 'none',
+  }
+}
+
+/** Returns the address and a function that changes parts of it. */
+export function useFloorAddress() {
+  const search = useSearch()
+  const [, navigate] = useLocation()
+  return useMemo(() => {
+    const address = readAddress(search)
+    const change = (part: Partial<FloorAddress>) => {
+      const { group, ...query } = { ...address, ...part }
+      navigate(paths.chatOverview({ ...query, group: group === 'none' ? null : group }), { replace: true })
+    }
+    return { address, change }
+  }, [search, navigate])
+}

@@ -1,0 +1,162 @@
+import { MonitorDown, Pause, Play, SlidersHorizontal, Volume2, VolumeX } from 'lucide-react'
+import { cn } from '#client/lib/cn.ts'
+import { formatTime } from '#client/lib/format.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { IconButton } from '#client/ui/controls/icon-button.tsx'
+import { Select } from '#client/ui/controls/select.tsx'
+import { StatusDot } from '#client/ui/display/status-dot.tsx'
+import { channels } from '#contract/chat-shapes.ts'
+import { languageOf } from '#machines/floor/figures.ts'
+import { linkOf } from '#machines/floor/link.ts'
+import { heldChanges } from '#machines/floor/moves.ts'
+import { useFloorActor, useFloorCommands, useFloorNow, usePicture, useSampled } from './floor-actor.ts'
+import type { FloorAddress } from './floor-address.ts'
+import { shortSpan } from './format-span.ts'
+import { languageName } from './language-name.ts'
+
+interface FloorToolbarProps {
+  readonly address: FloorAddress
+  readonly change: (part: Partial<FloorAddress>) => void
+  readonly hasSound: boolean
+  readonly onSound: (on: boolean) => void
+  readonly onThresholds: () => void
+  readonly onBoards: () => void
+}
+
+/** State of the link, filters, and what is set for the whole floor. */
+export function FloorToolbar(props: FloorToolbarProps) {
+  const { floor } = useLL()
+  const { hasSound, onSound } = props
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-2 border-b bg-surface px-4 py-1.5">
+      <h1 className="font-semibold text-lg">{floor.title()}</h1>
+      <LinkState />
+      <HoldState />
+      <div className="ml-auto flex flex-wrap items-center gap-2">
+        <Filters {...props} />
+        <IconButton
+          icon={hasSound ? Volume2 : VolumeX}
+          label={hasSound ? floor.sound.on() : floor.sound.off()}
+          pressed={hasSound}
+          onClick={() => onSound(!hasSound)}
+        />
+        <IconButton icon={SlidersHorizontal} label={floor.thresholds.open()} onClick={props.onThresholds} />
+        <IconButton icon={MonitorDown} label={floor.boards.open()} onClick={props.onBoards} />
+      </div>
+    </div>
+  )
+}
+
+/** How fresh the picture is, in words. An old picture must never look calm. */
+function LinkState() {
+  const { link } = useLL().floor
+  const { locale } = useLocale()
+  useFloorNow()
+  useSampled(({ status }) => status)
+  const state = linkOf(useFloorActor().getSnapshot().context)
+  const text =
+    state.kind === 'stale'
+      ? link.stale({ time: formatTime(locale, new Date(state.at)) })
+      : state.kind === 'catchingUp'
+        ? link.catchingUp(state)
+        : state.kind === 'reconnecting'
+          ? link.reconnecting()
+          : state.lag === null
+            ? link.live()
+            : link.lag({ time: shortSpan(locale, state.lag) })
+  const status = state.kind === 'live' ? 'on' : state.kind === 'stale' ? 'problem' : 'away'
+  return (
+    <span
+      role="status"
+      className={cn(
+        'rounded-md px-2 py-0.5 text-sm',
+        state.kind === 'stale' ? 'bg-danger-subtle font-medium text-danger-text' : 'text-text-muted',
+      )}
+    >
+      <StatusDot status={status} label={text} />
+    </span>
+  )
+}
+
+/** That the panes are held and how much changed, with the way to release them. */
+function HoldState() {
+  const { floor } = useLL()
+  const actor = useFloorActor()
+  const holds = useSampled(({ holds }) => holds)
+  useSampled(({ picture }) => picture)
+  const { toggleHold } = useFloorCommands()
+  const isPinned = holds.has('key')
+  const changes = heldChanges(actor.getSnapshot().context)
+  return (
+    <>
+      <IconButton
+        icon={isPinned ? Play : Pause}
+        size="small"
+        label={isPinned ? floor.release() : floor.hold()}
+        pressed={isPinned}
+        onClick={toggleHold}
+      />
+      {holds.size > 0 && changes > 0 && (
+        <span className="tabular text-sm text-text-muted">{floor.held({ n: changes })}</span>
+      )}
+    </>
+  )
+}
+
+/** Value of a filter that shows everything; a list has no null. */
+const ALL = 'all'
+
+function Filters({ address, change }: FloorToolbarProps) {
+  const LL = useLL()
+  const { filters } = LL.floor
+  const { locale } = useLocale()
+  const { bots, chats } = usePicture()
+  const all = (label: string) => ({ value: ALL, label: `${label}: ${filters.all()}` })
+  const languages = [...new Set([...chats.values()].map(languageOf))].filter((tag) => tag !== '').sort()
+  const isOn = address.bot !== null || address.channel !== null || address.language !== null
+  const shownChannels = channels.filter((channel) => channel !== 'playground')
+  return (
+    <>
+      {isOn && (
+        <Button
+          variant="ghost"
+          size="small"
+          onClick={() => change({ bot: null, channel: null, language: null })}
+        >
+          {filters.clear()}
+        </Button>
+      )}
+      <Select
+        label={filters.bot()}
+        className="w-36"
+        value={address.bot === null ? ALL : String(address.bot)}
+        onChange={(value) => change({ bot: value === ALL ? null : Number(value) })}
+        options={[
+          all(filters.bot()),
+          ...[...bots.values()].map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
+      <Select
+        label={filters.channel()}
+        className="w-36"
+        value={address.channel ?? ALL}
+        onChange={(value) => change({ channel: value === ALL ? null : value })}
+        options={[
+          all(filters.channel()),
+          ...shownChannels.map((value) => ({ value, label: LL.chats.channel[value]() })),
+        ]}
+      />
+      <Select
+        label={filters.language()}
+        className="w-36"
+        value={address.language ?? ALL}
+        onChange={(value) => change({ language: value === ALL ? null : value })}
+        options={[
+          all(filters.language()),
+          ...languages.map((value) => ({ value, label: languageName(locale, value, value) })),
+        ]}
+      />
+    </>
+  )
+}

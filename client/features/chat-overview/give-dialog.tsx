@@ -1,0 +1,119 @@
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
+import { cn } from '#client/lib/cn.ts'
+import { matches } from '#client/lib/fold.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { TextInput } from '#client/ui/controls/text-input.tsx'
+import { Kbd } from '#client/ui/display/kbd.tsx'
+import { StatusDot } from '#client/ui/display/status-dot.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { type AgentLoad, agentLoads, bestAgents } from '#machines/floor/figures.ts'
+import type { Picture } from '#machines/floor/picture.ts'
+import { dots, useStateText } from './agent-state.ts'
+import { Pips } from './agent-tile.tsx'
+import { useFloorNow, usePicture } from './floor-actor.ts'
+
+/** Our choice: agents that the list shows at once. */
+const SHOWN_MAX = 50
+
+/** Returns the agents who can be given chats: the nine best first, or those whose name matches. */
+function candidates(picture: Picture, query: string): readonly AgentLoad[] {
+  const here = agentLoads(picture).filter(({ agent }) => agent.availability !== 'offline')
+  if (query.trim() !== '') return here.filter(({ agent }) => matches(agent.name, query)).slice(0, SHOWN_MAX)
+  const best = bestAgents(picture)
+  return [...best, ...here.filter((load) => !best.includes(load))].slice(0, SHOWN_MAX)
+}
+
+interface GiveDialogProps {
+  /** The chats; null while the dialog is closed. */
+  readonly ids: readonly number[] | null
+  readonly onClose: () => void
+  readonly onGive: (agent: number) => void
+}
+
+/** The choice of an agent for chats: by name, by the keys 1 to 9, or by a click. */
+export function GiveDialog({ ids, onClose, onGive }: GiveDialogProps) {
+  const { give } = useLL().floor
+  return (
+    <Dialog open={ids !== null} onClose={onClose} size={400} title={give.title({ n: ids?.length ?? 0 })}>
+      {ids && <Choice count={ids.length} onGive={onGive} />}
+    </Dialog>
+  )
+}
+
+function Choice({ count, onGive }: { count: number; onGive: (agent: number) => void }) {
+  const { give } = useLL().floor
+  const picture = usePicture()
+  const [query, setQuery] = useState('')
+  const list = useMemo(() => candidates(picture, query), [picture, query])
+  const isNumbered = query.trim() === ''
+  const press = (event: KeyboardEvent) => {
+    const digit = isNumbered && /^[1-9]$/.test(event.key) ? Number(event.key) : null
+    const picked = event.key === 'Enter' ? list[0] : digit === null ? undefined : list[digit - 1]
+    // Enter on an agent's own button presses that one.
+    const isOnButton = event.target instanceof HTMLElement && event.target.tagName === 'BUTTON'
+    if (!picked || (event.key === 'Enter' && isOnButton)) return
+    event.preventDefault()
+    onGive(picked.agent.id)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the field and the buttons inside.
+    <div onKeyDown={press} className="flex flex-col gap-2 pb-2">
+      <TextInput
+        data-autofocus
+        type="search"
+        icon={Search}
+        aria-label={give.search()}
+        placeholder={give.search()}
+        value={query}
+        onChange={setQuery}
+      />
+      <p className="text-text-muted text-xs">{give.hint()}</p>
+      <ul className="scroll-thin flex max-h-80 flex-col overflow-y-auto">
+        {list.map((load, place) => (
+          <li key={load.agent.id}>
+            <AgentChoice
+              load={load}
+              count={count}
+              digit={isNumbered && place < 9 ? place + 1 : null}
+              onPick={() => onGive(load.agent.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {list.length === 0 && <p className="py-4 text-center text-text-muted">{give.none()}</p>}
+    </div>
+  )
+}
+
+interface AgentChoiceProps {
+  readonly load: AgentLoad
+  readonly count: number
+  readonly digit: number | null
+  readonly onPick: () => void
+}
+
+function AgentChoice({ load: { agent, open }, count, digit, onPick }: AgentChoiceProps) {
+  const { give, agents } = useLL().floor
+  const stateText = useStateText()
+  const now = useFloorNow()
+  const isOver = open + count > agent.limit
+  return (
+    <button
+      type="button"
+      onClick={onPick}
+      className="flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left hover:bg-surface-hover"
+    >
+      <StatusDot status={dots[agent.availability]} label={stateText(agent, now)} labelHidden />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{agent.name}</span>
+        <span className={cn('block text-xs', isOver ? 'text-warning-text' : 'text-text-muted')}>
+          {agents.would({ open: open + count, limit: agent.limit })}
+          {isOver && ` · ${give.over()}`}
+        </span>
+      </span>
+      <Pips open={open} limit={agent.limit} />
+      {digit !== null && <Kbd keys={String(digit)} />}
+    </button>
+  )
+}

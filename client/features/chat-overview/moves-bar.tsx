@@ -1,0 +1,69 @@
+import { Undo2 } from 'lucide-react'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Kbd } from '#client/ui/display/kbd.tsx'
+import type { Move } from '#machines/floor/floor-types.ts'
+import { undoable } from '#machines/floor/moves.ts'
+import { useFloorActor, useFloorCommands, useFloorNow, usePicture, useSampled } from './floor-actor.ts'
+
+/** Returns what a move did, in words. */
+function useMoveText(): (move: Move) => string {
+  const { moves } = useLL().floor
+  const { agents } = usePicture()
+  return (move) => {
+    const name = move.to === null ? moves.queue() : (agents.get(move.to)?.name ?? '')
+    const n = move.ids.length - move.refused.length
+    if (move.state === 'sending') return moves.sending({ n: move.ids.length, name })
+    return move.isUndo ? moves.back({ n }) : moves.done({ n, name })
+  }
+}
+
+/** What was moved lately, with a way back, and what could not be moved. */
+export function MovesBar() {
+  const { moves: texts } = useLL().floor
+  const actor = useFloorActor()
+  const moves = useSampled(({ moves }) => moves)
+  useFloorNow()
+  const { undo } = useFloorCommands()
+  const textOf = useMoveText()
+  const back = undoable(actor.getSnapshot().context)
+  const shown = moves.filter(({ state }) => state !== 'undone' && state !== 'failed').at(-1)
+  const refused = moves.flatMap((move) => move.refused.map((one) => ({ ...one, move })))
+  return (
+    <div
+      role="status"
+      className="pointer-events-none absolute inset-x-0 bottom-3 z-10 flex flex-col items-center gap-1.5"
+    >
+      {refused.slice(-3).map(({ id, code, move }) => (
+        <Refusal key={`${move.key} ${id}`} id={id} code={code} />
+      ))}
+      {shown && (
+        <p className="pointer-events-auto flex items-center gap-3 rounded-lg bg-surface-raised py-1.5 pr-1.5 pl-4 shadow-float">
+          {textOf(shown)}
+          {back && (
+            <Button size="small" icon={Undo2} onClick={undo}>
+              {texts.undo()} <Kbd keys="z" />
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const reasons: Readonly<Record<string, 'changed' | 'chatEnded'>> = {
+  chat_version_conflict: 'changed',
+  chat_already_assigned: 'changed',
+  chat_ended: 'chatEnded',
+}
+
+function Refusal({ id, code }: { id: number; code: string }) {
+  const { moves } = useLL().floor
+  const { chats } = usePicture()
+  const why = moves[reasons[code] ?? 'failed']()
+  return (
+    <p className="rounded-lg border border-warning-border bg-warning-subtle px-3 py-1 text-sm text-warning-text">
+      {moves.refused({ name: chats.get(id)?.name ?? `#${id}`, why })}
+    </p>
+  )
+}

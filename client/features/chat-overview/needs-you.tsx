@@ -1,0 +1,120 @@
+import { CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react'
+import { call } from '#client/api/call.ts'
+import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { cn } from '#client/lib/cn.ts'
+import { formatTime } from '#client/lib/format.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { useToast } from '#client/ui/feedback/toaster.tsx'
+import { acknowledge } from '#contract/floor.ts'
+import { setChatLimit } from '#contract/members.ts'
+import { failureOf } from '#machines/failure.ts'
+import { type Need, type NeedAction, needsOf } from '#machines/floor/needs.ts'
+import { useFloorActor, useFloorCommands, useFloorNow, useSampled } from './floor-actor.ts'
+import { shortSpan } from './format-span.ts'
+
+interface NeedsYouProps {
+  readonly onShow: (chat: number) => void
+}
+
+/** Sentences about what a supervisor should do, each with one action. */
+export function NeedsYou({ onShow }: NeedsYouProps) {
+  const { needs: texts } = useLL().floor
+  const { locale } = useLocale()
+  const now = useFloorNow()
+  const picture = useSampled(({ picture }) => picture)
+  const alerts = useSampled(({ alerts }) => alerts)
+  const calmSince = useSampled(({ calmSince }) => calmSince)
+  const needs = picture && alerts ? needsOf(picture, alerts, now) : []
+  return (
+    <section aria-label={texts.label()} className="shrink-0 border-b bg-surface px-4 py-1.5">
+      {needs.length === 0 ? (
+        <p className="flex h-8 items-center gap-2 text-text-muted">
+          <CircleCheck aria-hidden className="size-4 text-success" />
+          {calmSince === null
+            ? texts.calm()
+            : texts.calmSince({ time: formatTime(locale, new Date(calmSince)) })}
+        </p>
+      ) : (
+        <ul className="flex flex-col">
+          {needs.map((need) => (
+            <NeedRow key={need.key} need={need} now={now} onShow={onShow} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function NeedRow({ need, now, onShow }: { need: Need; now: number; onShow: (chat: number) => void }) {
+  const { needs: texts } = useLL().floor
+  const { locale } = useLocale()
+  const isAlarm = need.level === 2
+  const Icon = isAlarm ? OctagonAlert : TriangleAlert
+  const values = {
+    n: need.count,
+    name: need.name,
+    time: need.since === null ? '' : shortSpan(locale, now - need.since),
+  }
+  return (
+    <li className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1 py-0.5">
+      <Icon aria-hidden className={cn('size-4 shrink-0', isAlarm ? 'text-danger' : 'text-warning')} />
+      <span className="sr-only">{isAlarm ? texts.alarm() : texts.warning()}</span>
+      <span className="tabular min-w-0">{texts[need.kind](values)}</span>
+      {need.action && <NeedButton action={need.action} onShow={onShow} />}
+      {need.acknowledged ? (
+        <span className="text-sm text-text-muted">
+          {texts.acknowledged({ name: need.acknowledged.name })}
+        </span>
+      ) : (
+        <AcknowledgeButton alert={need.key} />
+      )}
+    </li>
+  )
+}
+
+/** Returns a function that makes a call and tells its failure. */
+function useTold() {
+  const toast = useToast()
+  const textOf = useFailureText()
+  return (work: Promise<unknown>) =>
+    void work.catch((error) => toast.show({ text: textOf(failureOf(error)), tone: 'danger' }))
+}
+
+function AcknowledgeButton({ alert }: { alert: string }) {
+  const { needs: texts } = useLL().floor
+  const told = useTold()
+  return (
+    <Button variant="ghost" size="small" onClick={() => told(call(acknowledge, { body: { alert } }))}>
+      {texts.acknowledge()}
+    </Button>
+  )
+}
+
+function NeedButton({ action, onShow }: { action: NeedAction; onShow: (chat: number) => void }) {
+  const { needs: texts } = useLL().floor
+  const { give } = useFloorCommands()
+  const told = useTold()
+  const actor = useFloorActor()
+  if (action.kind === 'give')
+    return (
+      <Button size="small" onClick={() => give(action.ids, action.to)}>
+        {texts.give({ n: action.ids.length, name: action.name })}
+      </Button>
+    )
+  if (action.kind === 'show')
+    return (
+      <Button size="small" onClick={() => onShow(action.chat)}>
+        {texts.show()}
+      </Button>
+    )
+  const raise = () => {
+    const limit = actor.getSnapshot().context.picture?.agents.get(action.agent)?.limit ?? action.limit - 1
+    told(call(setChatLimit, { params: { id: action.agent }, body: { chat_limit: limit + 1 } }))
+  }
+  return (
+    <Button size="small" onClick={raise}>
+      {texts.raise({ name: action.name, limit: action.limit })}
+    </Button>
+  )
+}

@@ -1,0 +1,39 @@
+import { X } from 'lucide-react'
+import { useLL } from '#client/lib/i18n.tsx'
+import { IconButton } from '#client/ui/controls/icon-button.tsx'
+import { AgentPeek } from './agent-peek.tsx'
+import { ChatPeek } from './chat-peek.tsx'
+import { usePicture } from './floor-actor.ts'
+import type { FloorAddress } from './floor-address.ts'
+
+interface PeekPaneProps {
+  readonly address: FloorAddress
+  readonly onShow: (chat: number) => void
+  readonly onGive: (ids: readonly number[]) => void
+  readonly onClose: () => void
+}
+
+/** The details of the chosen chat or agent. */
+export function PeekPane({ address: { chat, agent }, onShow, onGive, onClose }: PeekPaneProps) {
+  const { peek } = useLL().floor
+  const { chats, agents, departures } = usePicture()
+  const name =
+    chat === null
+      ? (agents.get(agent ?? 0)?.name ?? '')
+      : (chats.get(chat)?.name ?? departures.get(chat)?.chat.name ?? `#${chat}`)
+  return (
+    <aside
+      aria-label={peek.label()}
+      className="absolute inset-y-0 right-0 z-10 flex w-full max-w-md flex-col border-l bg-surface shadow-float xl:static xl:w-96 xl:shrink-0 xl:shadow-none"
+    >
+      <div className="flex h-11 shrink-0 items-center gap-2 border-b px-4">
+        <h2 className="truncate font-semibold">{name}</h2>
+        <IconButton icon={X} label={peek.close()} onClick={onClose} className="ml-auto" />
+      </div>
+      {chat !== null && <ChatPeek key={chat} id={chat} onGive={onGive} />}
+      {chat === null && agent !== null && (
+        <AgentPeek key={agent} id={agent} onShow={onShow} onGive={onGive} />
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,150 @@
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { type DragEvent, useMemo } from 'react'
+import { cn } from '#client/lib/cn.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Select } from '#client/ui/controls/select.tsx'
+import { VirtualList } from '#client/ui/display/virtual-list.tsx'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { queueRows } from '#machines/floor/moves.ts'
+import { useFloorActor, useFloorCommands, useFloorNow, usePicture, useSampled } from './floor-actor.ts'
+import { type FloorAddress, groupings } from './floor-address.ts'
+import { clockSpan } from './format-span.ts'
+import { languageName } from './language-name.ts'
+import { type GroupHead, type QueueItems, queueItems } from './queue-items.ts'
+import { QueueRowView } from './queue-row.tsx'
+
+/** Height of a row, in pixels. */
+const ROW_PX = 52
+
+/** Returns the items of the queue as they are shown. */
+export function useQueueItems(address: FloorAddress, closed: ReadonlySet<string>): QueueItems {
+  const actor = useFloorActor()
+  const picture = useSampled(({ picture }) => picture)
+  const frozen = useSampled(({ frozen }) => frozen)
+  const moves = useSampled(({ moves }) => moves)
+  return useMemo(
+    () => queueItems(queueRows({ ...actor.getSnapshot().context, picture, frozen, moves }), address, closed),
+    [actor, picture, frozen, moves, address, closed],
+  )
+}
+
+interface QueuePaneProps {
+  readonly address: FloorAddress
+  readonly items: QueueItems
+  readonly marked: ReadonlySet<number>
+  readonly onChoose: (chat: number) => void
+  readonly onToggleGroup: (key: string) => void
+  readonly onGroup: (group: FloorAddress['group']) => void
+  /** Opens the choice of an agent for these chats. */
+  readonly onGive: (ids: readonly number[]) => void
+  readonly onDrag: (ids: readonly number[] | null) => void
+}
+
+/** The customers who wait, longest wait first. Nothing moves while the pointer or the focus is on it. */
+export function QueuePane(props: QueuePaneProps) {
+  const { items, address, marked, onChoose, onToggleGroup, onGive } = props
+  const { queue } = useLL().floor
+  const { hold } = useFloorCommands()
+  const { waiting } = usePicture()
+  const idsOf = (id: number) => (marked.has(id) ? [...marked] : [id])
+  const choose = (key: number | string) => (typeof key === 'number' ? onChoose(key) : onToggleGroup(key))
+  return (
+    <section
+      aria-label={queue.label()}
+      onPointerEnter={() => hold('pointer', true)}
+      onPointerLeave={() => hold('pointer', false)}
+      onFocus={() => hold('focus', true)}
+      onBlur={() => hold('focus', false)}
+      className="flex min-h-64 min-w-0 flex-1 flex-col border-r bg-surface lg:max-w-md"
+    >
+      <QueueHead {...props} waiting={waiting} />
+      {items.keys.length === 0 ? (
+        <EmptyState compact motif="done" text={waiting === 0 ? queue.empty() : queue.emptyFiltered()} />
+      ) : (
+        <VirtualList
+          label={queue.label()}
+          keys={items.keys}
+          itemHeight={ROW_PX}
+          value={address.chat}
+          onChange={choose}
+          onOpen={(key) => typeof key === 'number' && onGive(idsOf(key))}
+          className="min-h-0 flex-1"
+        >
+          {(key, isChosen) => {
+            const head = typeof key === 'string' ? items.heads.get(key) : undefined
+            if (head) return <GroupHeadView head={head} address={address} />
+            const row = typeof key === 'number' ? items.rows.get(key) : undefined
+            if (!row || typeof key !== 'number') return null
+            return (
+              <QueueRowView
+                row={row}
+                isChosen={isChosen}
+                isMarked={marked.has(key)}
+                onDragStart={(event) => startDrag(event, idsOf(key), props.onDrag)}
+                onDragEnd={() => props.onDrag(null)}
+                onMenu={(event) => {
+                  event.preventDefault()
+                  onGive(idsOf(key))
+                }}
+              />
+            )
+          }}
+        </VirtualList>
+      )}
+    </section>
+  )
+}
+
+function startDrag(event: DragEvent, ids: readonly number[], onDrag: (ids: readonly number[]) => void): void {
+  event.dataTransfer.effectAllowed = 'move'
+  event.dataTransfer.setData('text/plain', ids.join(' '))
+  onDrag(ids)
+}
+
+function QueueHead({ address, marked, waiting, onGroup, onGive }: QueuePaneProps & { waiting: number }) {
+  const { queue } = useLL().floor
+  const words = { none: queue.groupNone(), bot: queue.groupBot(), language: queue.groupLanguage() }
+  const options = groupings.map((value) => ({ value, label: words[value] }))
+  return (
+    <div className="flex h-11 shrink-0 items-center gap-2 border-b px-3">
+      <h2 className="font-semibold">{queue.title({ n: waiting })}</h2>
+      {marked.size > 0 && (
+        <>
+          <span className="text-sm text-text-muted">{queue.chosen({ n: marked.size })}</span>
+          <Button size="small" onClick={() => onGive([...marked])}>
+            {queue.giveChosen()}
+          </Button>
+        </>
+      )}
+      <Select
+        label={queue.group()}
+        value={address.group}
+        onChange={onGroup}
+        options={options}
+        className="ml-auto w-36"
+      />
+    </div>
+  )
+}
+
+/** The head of a group with its number and its oldest wait. */
+function GroupHeadView({ head, address }: { head: GroupHead; address: FloorAddress }) {
+  const { locale } = useLocale()
+  const { bots } = usePicture()
+  const now = useFloorNow()
+  const LL = useLL()
+  const Arrow = head.isOpen ? ChevronDown : ChevronRight
+  const name =
+    address.group === 'bot'
+      ? (bots.get(Number(head.value))?.name ?? '')
+      : languageName(locale, head.value, LL.common.states.none())
+  return (
+    <div className={cn('flex h-full items-center gap-2 border-b bg-surface-sunken px-3 font-medium')}>
+      <Arrow aria-hidden className="size-4 text-text-muted" />
+      <span className="truncate">{name}</span>
+      <span className="tabular ml-auto text-text-muted">{head.count}</span>
+      <span className="tabular w-14 text-right text-text-muted">{clockSpan(locale, now - head.oldest)}</span>
+    </div>
+  )
+}

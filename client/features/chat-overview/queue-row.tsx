@@ -1,0 +1,120 @@
+import {
+  Camera,
+  Check,
+  FlaskConical,
+  Globe,
+  LogOut,
+  type LucideIcon,
+  MessageCircle,
+  MessageSquareText,
+  Phone,
+} from 'lucide-react'
+import type { DragEvent, MouseEvent } from 'react'
+import { cn } from '#client/lib/cn.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { SentimentBadge } from '#client/ui/display/sentiment-badge.tsx'
+import type { Channel } from '#contract/chat-shapes.ts'
+import { isUnhappy } from '#machines/floor/figures.ts'
+import type { QueueRow } from '#machines/floor/moves.ts'
+import { useFloorNow, usePicture } from './floor-actor.ts'
+import { clockSpan } from './format-span.ts'
+
+const channelIcons: Record<Channel, LucideIcon> = {
+  widget: Globe,
+  playground: FlaskConical,
+  messenger: MessageCircle,
+  instagram: Camera,
+  whatsapp: Phone,
+  zalo: MessageSquareText,
+}
+
+/** Returns why a chat waits, in words. */
+export function useWhy(): (why: string | undefined) => string {
+  const { why: texts } = useLL().floor
+  return (why) => (why && why in texts ? texts[why as keyof typeof texts]() : texts.unknown())
+}
+
+/** How long a customer has waited, ticking. */
+export function Wait({ since, warn, alarm }: { since: number; warn: number; alarm: number }) {
+  const { locale } = useLocale()
+  const span = useFloorNow() - since
+  const tone =
+    span >= alarm * 1000 ? 'text-danger-text' : span >= warn * 1000 ? 'text-warning-text' : 'text-text-muted'
+  return <span className={cn('tabular font-medium', tone)}>{clockSpan(locale, span)}</span>
+}
+
+interface QueueRowViewProps {
+  readonly row: QueueRow
+  readonly isChosen: boolean
+  readonly isMarked: boolean
+  readonly onDragStart: (event: DragEvent) => void
+  readonly onDragEnd: () => void
+  readonly onMenu: (event: MouseEvent) => void
+}
+
+/** A customer in the queue; a ghost once somebody took the chat while the pane is held. */
+export function QueueRowView({ row, isChosen, isMarked, ...handlers }: QueueRowViewProps) {
+  const { chat, gone, givenTo } = row
+  const picture = usePicture()
+  const LL = useLL()
+  const why = useWhy()
+  const { wait_warn_seconds: warn, wait_alarm_seconds: alarm } = picture.thresholds
+  const Channel = channelIcons[chat.channel]
+  const isGhost = gone !== null || givenTo !== null
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the option around it answers the keyboard; `a` does what dragging does.
+    <div
+      draggable={!isGhost}
+      onDragStart={handlers.onDragStart}
+      onDragEnd={handlers.onDragEnd}
+      onContextMenu={handlers.onMenu}
+      className={cn(
+        'flex h-full items-center gap-2.5 border-b px-3',
+        isChosen ? 'bg-surface-selected' : 'hover:bg-surface-hover',
+        isGhost && 'opacity-60',
+      )}
+    >
+      <span className="flex w-12 shrink-0 flex-col items-end">
+        <Wait since={chat.since} warn={warn} alarm={alarm} />
+        <Channel aria-label={LL.chats.channel[chat.channel]()} className="mt-0.5 size-3.5 text-text-faint" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-1.5">
+          {isMarked && <Check aria-hidden className="size-4 shrink-0 text-accent-text" />}
+          <span className="truncate font-medium">{chat.name}</span>
+          {chat.mood && (isUnhappy(chat) || chat.mood === 'very_positive') && (
+            <SentimentBadge compact level={chat.mood} label={LL.common.sentiments[chat.mood]()} />
+          )}
+          <span className="ml-auto max-w-28 shrink-0 truncate text-text-faint text-xs">
+            {picture.bots.get(chat.bot)?.name}
+          </span>
+        </span>
+        <span className="block truncate text-sm text-text-muted">
+          {isGhost ? (
+            <GhostText row={row} />
+          ) : (
+            <>
+              <span className="text-text-faint">{why(chat.why)}</span>
+              {chat.left !== undefined && (
+                <span className="ml-1.5 text-warning-text">
+                  <LogOut aria-hidden className="mr-0.5 inline size-3" />
+                  {LL.floor.queue.left()}
+                </span>
+              )}
+              {chat.last && <span className="ml-1.5">{chat.last}</span>}
+            </>
+          )}
+        </span>
+      </span>
+    </div>
+  )
+}
+
+/** Who has a chat that left the queue. */
+function GhostText({ row: { gone, givenTo } }: { row: QueueRow }) {
+  const { queue } = useLL().floor
+  const { agents } = usePicture()
+  const agent = gone?.agent ?? givenTo
+  if (agent !== null && agent !== undefined) return queue.taken({ name: agents.get(agent)?.name ?? '' })
+  return gone?.to === 'bot' ? queue.toBot() : queue.ended()
+}

@@ -1,0 +1,61 @@
+import { Send } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Field } from '#client/ui/controls/field.tsx'
+import { TextInput } from '#client/ui/controls/text-input.tsx'
+import { useToast } from '#client/ui/feedback/toaster.tsx'
+import { TEXT_MAX_CHARS } from '#contract/limits.ts'
+import { failureOf } from '#machines/failure.ts'
+
+interface SendFieldProps {
+  readonly label: string
+  readonly hint: string
+  readonly send: (text: string) => Promise<unknown>
+  readonly onSent: () => void
+}
+
+/** A line of text to send; what could not be sent stays in it. */
+export function SendField({ label, hint, send, onSent }: SendFieldProps) {
+  const { peek: texts } = useLL().floor
+  const toast = useToast()
+  const textOf = useFailureText()
+  const [text, setText] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const submit = async () => {
+    if (!text.trim() || isBusy) return
+    setBusy(true)
+    try {
+      await send(text.trim())
+      toast.show({ text: texts.sent() })
+      onSent()
+    } catch (error) {
+      toast.show({ text: textOf(failureOf(error)), tone: 'danger' })
+      setBusy(false)
+    }
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void submit()
+  }
+  const keepEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') event.stopPropagation()
+  }
+  return (
+    <form
+      onSubmit={onSubmit}
+      onKeyDown={keepEscape}
+      className="flex shrink-0 items-end gap-2 border-t px-4 py-3"
+    >
+      <div className="min-w-0 flex-1">
+        <Field label={label} hint={hint}>
+          <TextInput value={text} onChange={setText} maxLength={TEXT_MAX_CHARS} />
+        </Field>
+      </div>
+      <Button type="submit" icon={Send} busy={isBusy}>
+        {texts.send()}
+      </Button>
+    </form>
+  )
+}

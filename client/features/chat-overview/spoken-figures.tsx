@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { figuresOf } from '#machines/floor/figures.ts'
+import { useFloorActor } from './floor-actor.ts'
+import { shortSpan } from './format-span.ts'
+
+/** Design: at most one sentence is spoken in this time. */
+const SPOKEN_EVERY_MS = 15_000
+
+/** The state of the floor as a sentence for screen readers, when it changed, and at most every 15 seconds. */
+export function SpokenFigures() {
+  const { floor } = useLL()
+  const { locale } = useLocale()
+  const actor = useFloorActor()
+  const [sentence, setSentence] = useState('')
+  useEffect(() => {
+    const speak = () => {
+      const { picture, alerts, now } = actor.getSnapshot().context
+      if (!picture) return
+      const { waiting, oldest } = figuresOf(picture, now)
+      const needs = [...(alerts?.values() ?? [])].filter(({ level }) => level > 0).length
+      const time = shortSpan(locale, oldest === null ? 0 : now - oldest)
+      setSentence(floor.spoken({ waiting, time, needs }))
+    }
+    const timer = setInterval(speak, SPOKEN_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [actor, floor, locale])
+  return (
+    <p role="status" className="sr-only">
+      {sentence}
+    </p>
+  )
+}

@@ -1,0 +1,42 @@
+import type { RefObject } from 'react'
+import { useLL } from '#client/lib/i18n.tsx'
+import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
+import { useFloorActor, useFloorCommands } from './floor-actor.ts'
+import type { QueueItems } from './queue-items.ts'
+import type { Giving } from './use-giving.ts'
+
+interface KeyParts {
+  readonly items: QueueItems
+  readonly shown: number | null
+  readonly giving: Giving
+  readonly search: RefObject<HTMLDivElement | null>
+  readonly onShow: (chat: number) => void
+  readonly onClose: () => void
+}
+
+/** Puts keys in force for everything that the pointer can do. */
+export function useFloorKeys({ items, shown, giving, search, onShow, onClose }: KeyParts): void {
+  const { keys } = useLL().floor
+  const { undo, toggleHold } = useFloorCommands()
+  const actor = useFloorActor()
+  const { marks, ask } = giving
+  const ids = items.keys.filter((key) => typeof key === 'number')
+  const step = (by: 1 | -1) => {
+    const at = shown === null ? (by === 1 ? -1 : ids.length) : ids.indexOf(shown)
+    const next = ids[Math.max(0, Math.min(ids.length - 1, at + by))]
+    if (next !== undefined) onShow(next)
+  }
+  const targets = marks.chosen.size > 0 ? [...marks.chosen] : shown === null ? [] : [shown]
+  const mark = () => shown !== null && marks.toggle(shown)
+  const undoLast = () => actor.getSnapshot().can({ type: 'move.undo' }) && undo()
+  useHotkeys(keys.group(), [
+    { keys: 'j', label: keys.next(), repeats: true, run: () => step(1) },
+    { keys: 'k', label: keys.previous(), repeats: true, run: () => step(-1) },
+    { keys: 'a', label: keys.give(), enabled: targets.length > 0, run: () => ask(targets) },
+    { keys: 'x', label: keys.mark(), enabled: shown !== null, run: mark },
+    { keys: 'z', label: keys.undo(), run: undoLast },
+    { keys: 'f', label: keys.hold(), run: toggleHold },
+    { keys: '/', label: keys.search(), run: () => search.current?.querySelector('input')?.focus() },
+    { keys: 'Escape', label: keys.close(), run: onClose },
+  ])
+}

@@ -1,0 +1,196 @@
+import { useEffect, useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { useTitle } from '#client/core/title.tsx'
+import { cn } from '#client/lib/cn.ts'
+import { formatNumber, formatPercent, formatTime } from '#client/lib/format.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { type Status, StatusDot } from '#client/ui/display/status-dot.tsx'
+import { Banner } from '#client/ui/feedback/banner.tsx'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { readWallboard } from '#contract/floor.ts'
+import type { ResponseOf } from '#contract/route.ts'
+import { failureOf } from '#machines/failure.ts'
+import { type AgentLoad, agentLoads, figuresOf } from '#machines/floor/figures.ts'
+import { type Picture, pictureOf } from '#machines/floor/picture.ts'
+import { WallClock } from './wall-clock.tsx'
+
+/** Our choice: how often the figures are read. */
+const READ_EVERY_MS = 5_000
+/** Design: age from which the picture counts as old. */
+const STALE_AFTER_MS = 20_000
+
+type Board = ResponseOf<typeof readWallboard>
+
+/** What the wall shows: the last figures, when they came and went stale, or that the link is no longer good. */
+interface WallState {
+  readonly board: Board | null
+  readonly readAt: number
+  readonly isRevoked: boolean
+}
+
+/** Reads the floor again and again; a failed read keeps the last figures, and says how old they are. */
+function useBoard(secret: string): WallState {
+  const [state, setState] = useState<WallState>({ board: null, readAt: Date.now(), isRevoked: secret === '' })
+  useEffect(() => {
+    if (secret === '') return
+    const abort = new AbortController()
+    let timer: ReturnType<typeof setTimeout>
+    const read = async () => {
+      try {
+        const board = await call(readWallboard, { body: { secret }, signal: abort.signal })
+        setState({ board, readAt: Date.now(), isRevoked: false })
+      } catch (error) {
+        if (abort.signal.aborted) return
+        if (failureOf(error).code === 'not_found')
+          setState((last) => ({ ...last, board: null, isRevoked: true }))
+      }
+      timer = setTimeout(read, READ_EVERY_MS)
+    }
+    void read()
+    return () => {
+      abort.abort()
+      clearTimeout(timer)
+    }
+  }, [secret])
+  return state
+}
+
+/** The floor for a screen on a wall: large figures, queues and agents, without customers. */
+export function WallboardPage() {
+  const { wallboard, loading } = useLL().floor
+  useTitle(wallboard.title())
+  const [secret] = useState(() => window.location.hash.slice(1))
+  const { board, readAt, isRevoked } = useBoard(secret)
+  if (isRevoked)
+    return (
+      <main className="grid h-dvh place-items-center">
+        <EmptyState motif="broken" text={wallboard.revoked()} />
+      </main>
+    )
+  if (!board)
+    return (
+      <main className="grid h-dvh place-items-center">
+        <p role="status">{loading()}</p>
+      </main>
+    )
+  return <WallClock>{(now) => <Wall board={board} readAt={readAt} now={now} />}</WallClock>
+}
+
+function Wall({ board, readAt, now }: { board: Board; readAt: number; now: number }) {
+  const { wallboard } = useLL().floor
+  const { locale } = useLocale()
+  const picture = pictureOf(board)
+  const isStale = now - readAt > STALE_AFTER_MS
+  const serverNow = board.at + (now - readAt)
+  return (
+    <main className="flex min-h-dvh flex-col gap-6 bg-surface-sunken p-6">
+      <header className="flex items-baseline gap-3">
+        <h1 className="font-semibold text-2xl">{board.client}</h1>
+        <span className="text-lg text-text-muted">{board.name}</span>
+        <time className="tabular ml-auto text-2xl">{formatTime(locale, new Date(now))}</time>
+      </header>
+      {isStale && (
+        <Banner tone="danger">{wallboard.stale({ time: formatTime(locale, new Date(readAt)) })}</Banner>
+      )}
+      <WallFigures picture={picture} now={serverNow} isStale={isStale} />
+      <WallQueues picture={picture} />
+      <WallAgents loads={agentLoads(picture)} />
+    </main>
+  )
+}
+
+interface WallFiguresProps {
+  readonly picture: Picture
+  readonly now: number
+  readonly isStale: boolean
+}
+
+function WallFigures({ picture, now, isStale }: WallFiguresProps) {
+  const { head } = useLL().floor
+  const { locale } = useLocale()
+  const f = figuresOf(picture, now)
+  const { wait_warn_seconds: warn, wait_alarm_seconds: alarm } = picture.thresholds
+  const span = f.oldest === null ? 0 : now - f.oldest
+  const tone = span >= alarm * 1000 ? 'text-danger-text' : span >= warn * 1000 ? 'text-warning-text' : ''
+  const number = (value: number) => formatNumber(locale, value)
+  const figures: readonly (readonly [string, string, string])[] = [
+    [head.waiting(), number(f.waiting), tone],
+    [head.oldest(), f.oldest === null ? head.none() : wallSpan(span), tone],
+    [head.inTarget(), f.answers === 0 ? head.none() : formatPercent(locale, f.inTarget / f.answers), ''],
+    [head.free(), number(f.free), f.free === 0 && f.waiting > 0 ? 'text-danger-text' : ''],
+    [head.people(), `${f.online} · ${f.away} · ${f.offline}`, ''],
+    [head.unhappy(), number(f.unhappy), f.unhappy > 0 ? 'text-danger-text' : ''],
+  ]
+  return (
+    <dl className={cn('grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-6', isStale && 'opacity-40')}>
+      {figures.map(([label, value, style]) => (
+        <div key={label} className="rounded-lg border bg-surface p-5">
+          <dt className="text-lg text-text-muted">{label}</dt>
+          <dd
+            className={cn(
+              'tabular whitespace-nowrap font-semibold text-[clamp(2rem,4vw,4.5rem)] leading-tight',
+              style,
+            )}
+          >
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Formats a span as minutes and seconds. */
+function wallSpan(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+function WallQueues({ picture }: { picture: Picture }) {
+  const { wallboard } = useLL().floor
+  const waiting = [...picture.chats.values()].filter(({ agent }) => agent === undefined)
+  const bots = [...picture.bots.values()]
+    .map((bot) => ({ ...bot, waiting: waiting.filter((chat) => chat.bot === bot.id).length }))
+    .filter((bot) => bot.waiting > 0)
+    .sort((a, b) => b.waiting - a.waiting)
+  if (bots.length === 0) return null
+  return (
+    <section aria-label={wallboard.byBot()}>
+      <h2 className="mb-2 text-lg text-text-muted">{wallboard.byBot()}</h2>
+      <ul className="flex flex-wrap gap-3">
+        {bots.map((bot) => (
+          <li key={bot.id} className="rounded-lg border bg-surface px-4 py-2 text-lg">
+            {bot.name} <span className="tabular ml-2 font-semibold text-2xl">{bot.waiting}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const dots: Record<string, Status> = { online: 'on', transfers_only: 'away', away: 'away', offline: 'off' }
+
+function WallAgents({ loads }: { loads: readonly AgentLoad[] }) {
+  const { agents, state } = useLL().floor
+  const here = loads.filter(({ agent }) => agent.availability !== 'offline')
+  return (
+    <section aria-label={agents.label()} className="min-h-0">
+      <h2 className="mb-2 text-lg text-text-muted">{agents.title({ n: here.length })}</h2>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-2">
+        {here.map(({ agent, open }) => (
+          <li key={agent.id} className="flex items-center gap-2 rounded-lg border bg-surface px-3 py-2">
+            <StatusDot
+              status={dots[agent.availability] ?? 'off'}
+              label={state[agent.availability]()}
+              labelHidden
+            />
+            <span className="min-w-0 flex-1 truncate">{agent.name}</span>
+            <span className="tabular text-text-muted">
+              {open}/{agent.limit}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Chat } from '#contract/chat-shapes.ts'
+import { type FloorChat, LAST_WORDS_MAX_CHARS } from '#contract/floor.ts'
+
+const ms = (moment: string | null | undefined): number | undefined =>
+  moment ? Date.parse(moment) : undefined
+
+/** Returns the object without its undefined values, as snapshots have it. */
+const compact = <T extends object>(value: { [K in keyof T]: T[K] | undefined }): T =>
+  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T
+
+/** Returns the first characters of a text, as the database counts them. */
+const firstChars = (text: string): string =>
+  text.length <= LAST_WORDS_MAX_CHARS ? text : [...text].slice(0, LAST_WORDS_MAX_CHARS).join('')
+
+/** Whether a chat belongs on the floor: it waits for a person or is with one. */
+export const isOnFloor = ({ status }: Pick<Chat, 'status'>): boolean =>
+  status === 'waiting' || status === 'assigned'
+
+/** Returns a chat as the floor keeps it; `asked` is when a person was asked for, unless one has answered since. */
+export function floorChatOf(chat: Chat, asked: number | undefined): FloorChat {
+  const common = {
+    id: chat.id,
+    version: chat.version,
+    name: chat.user_name,
+    bot: chat.bot_id,
+    channel: chat.channel,
+    asked,
+    unanswered: ms(chat.unanswered_since),
+    mood: chat.sentiment === 'unknown' ? undefined : chat.sentiment,
+    language: chat.language ?? undefined,
+  }
+  if (chat.status === 'waiting')
+    return compact<FloorChat>({
+      ...common,
+      since: ms(chat.waiting_since) ?? 0,
+      why: chat.queue_reason ?? undefined,
+      left: ms(chat.left_at),
+      last: chat.last_message ? firstChars(chat.last_message.message) : undefined,
+    } as FloorChat)
+  return compact<FloorChat>({
+    ...common,
+    agent: chat.assigned_agent?.id ?? 0,
+    since: ms(chat.assignment_date) ?? 0,
+    parked: chat.pending || chat.snoozed_until ? true : undefined,
+  } as FloorChat)
+}

@@ -1,0 +1,127 @@
+import type { Acknowledgement, FloorChat } from '#contract/floor.ts'
+import type { Alert, Alerts, Level } from './alerts.ts'
+import { type AgentLoad, agentLoads, bestAgents, isUnhappy, queueOf } from './figures.ts'
+import type { Picture } from './picture.ts'
+
+/** Design: sentences of "Needs you" at most. */
+const NEEDS_MAX = 7
+/** Our choice: chats that one press gives to an agent at most. */
+const GIVEN_AT_ONCE = 3
+/** Our choice: an acknowledgement counts this long; who has not solved it by then may need help. */
+const ACKNOWLEDGED_FOR_MS = 10 * 60_000
+
+/** What one press does about a need. */
+export type NeedAction =
+  | { readonly kind: 'give'; readonly ids: readonly number[]; readonly to: number; readonly name: string }
+  | { readonly kind: 'show'; readonly chat: number }
+  | { readonly kind: 'raise'; readonly agent: number; readonly name: string; readonly limit: number }
+
+/** Something that a supervisor should do, as the values of a sentence. */
+export interface Need {
+  /** Key of its alert. */
+  readonly key: string
+  readonly kind: 'wait' | 'queue' | 'free' | 'unhappy' | 'agent'
+  readonly level: Level
+  /** Number of customers it is about. */
+  readonly count: number
+  /** Name of the agent or of the customer; empty if there is none. */
+  readonly name: string
+  /** Since when the first of them waits; null where time does not matter. */
+  readonly since: number | null
+  readonly action: NeedAction | null
+  /** Who takes care of it; null if nobody does. */
+  readonly acknowledged: Acknowledgement | null
+}
+
+const give = (chats: readonly FloorChat[], best: AgentLoad | undefined): NeedAction | null => {
+  const [first] = chats
+  if (!first) return null
+  if (!best) return { kind: 'show', chat: first.id }
+  const ids = chats.slice(0, Math.min(GIVEN_AT_ONCE, best.free)).map(({ id }) => id)
+  return { kind: 'give', ids, to: best.agent.id, name: best.agent.name }
+}
+
+type Facts = Pick<Need, 'count' | 'name' | 'since' | 'action'>
+
+function ofQueue(picture: Picture, beyond: number): Facts {
+  const queue = queueOf(picture)
+  const late = queue.filter(({ since }) => since <= beyond)
+  const chats = late.length > 0 ? late : queue.slice(0, 1)
+  const [first] = chats
+  const action = give(chats, bestAgents(picture)[0])
+  return { count: chats.length, name: first?.name ?? '', since: first?.since ?? null, action }
+}
+
+function ofAgent(picture: Picture, id: number, beyond: number): Facts | null {
+  const load = agentLoads(picture).find(({ agent }) => agent.id === id)
+  if (!load) return null
+  const late = load.chats.filter(({ unanswered }) => unanswered !== undefined && unanswered <= beyond)
+  const chats = late.length > 0 ? late : load.chats.slice(0, 1)
+  const action = give(chats.slice(0, Math.max(1, chats.length - 1)), bestAgents(picture, id)[0])
+  return { count: chats.length, name: load.agent.name, since: chats[0]?.unanswered ?? null, action }
+}
+
+function ofUnhappy(picture: Picture, beyond: number): Facts | null {
+  const late = [...picture.chats.values()]
+    .filter((chat) => isUnhappy(chat) && chat.unanswered !== undefined && chat.unanswered <= beyond)
+    .sort((a, b) => (a.unanswered ?? 0) - (b.unanswered ?? 0))
+  const [first] = late
+  if (!first) return null
+  const action = { kind: 'show', chat: first.id } as const
+  return { count: late.length, name: first.name, since: first.unanswered ?? null, action }
+}
+
+function ofPlaces(picture: Picture, since: number): Facts {
+  const online = agentLoads(picture).filter(({ agent }) => agent.availability === 'online')
+  const [calmest] = online.toSorted(
+    (a, b) => (b.unanswered ?? 1e15) - (a.unanswered ?? 1e15) || a.open - b.open,
+  )
+  const agent = calmest?.agent
+  const action = agent
+    ? ({ kind: 'raise', agent: agent.id, name: agent.name, limit: agent.limit + 1 } as const)
+    : null
+  return { count: picture.waiting, name: '', since, action }
+}
+
+function factsOf(picture: Picture, key: string, alert: Alert, now: number): Facts | null {
+  const { thresholds: t } = picture
+  const beyond = (warn: number, alarm: number) => now - (alert.level === 2 ? alarm : warn) * 1000
+  if (key === 'wait') return ofQueue(picture, beyond(t.wait_warn_seconds, t.wait_alarm_seconds))
+  if (key === 'queue') return ofQueue(picture, now)
+  if (key === 'unhappy') return ofUnhappy(picture, now - t.unhappy_seconds * 1000)
+  if (key === 'free') return ofPlaces(picture, alert.since - t.no_free_seconds * 1000)
+  return ofAgent(
+    picture,
+    Number(key.slice('agent:'.length)),
+    beyond(t.unanswered_warn_seconds, t.unanswered_alarm_seconds),
+  )
+}
+
+const kindOf = (key: string): Need['kind'] =>
+  key.startsWith('agent:') ? 'agent' : (key as Exclude<Need['kind'], 'agent'>)
+
+/** Order of the kinds within a level. */
+const order: readonly Need['kind'][] = ['wait', 'unhappy', 'free', 'agent', 'queue']
+
+function acknowledgementOf(picture: Picture, key: string, now: number): Acknowledgement | null {
+  const one = picture.acknowledgements.get(key)
+  return one && now - Date.parse(one.at) < ACKNOWLEDGED_FOR_MS ? one : null
+}
+
+/** Returns what needs a supervisor, the worst first. */
+export function needsOf(picture: Picture, alerts: Alerts, now: number): readonly Need[] {
+  const needs: Need[] = []
+  for (const [key, alert] of alerts) {
+    const facts = alert.level > 0 ? factsOf(picture, key, alert, now) : null
+    // A long queue whose customers wait too long is one need, not two.
+    if (!facts || (key === 'queue' && (alerts.get('wait')?.level ?? 0) >= alert.level)) continue
+    const acknowledged = acknowledgementOf(picture, key, now)
+    needs.push({ key, kind: kindOf(key), level: alert.level, ...facts, acknowledged })
+  }
+  return needs
+    .sort(
+      (a, b) =>
+        b.level - a.level || order.indexOf(a.kind) - order.indexOf(b.kind) || (a.since ?? 0) - (b.since ?? 0),
+    )
+    .slice(0, NEEDS_MAX)
+}
