@@ -1307,6 +1307,339 @@ type RootTranslation = {
 		 * @param {unknown} n
 		 */
 		fast: RequiredParams<'n|number'>
+		/**
+		 * {​n​|​n​u​m​b​e​r​}​ ​w​a​i​t​i​n​g​ ​·​ ​l​o​n​g​e​s​t​ ​{​t​i​m​e​}
+		 * @param {unknown} n
+		 * @param {string} time
+		 */
+		longest: RequiredParams<'n|number' | 'time'>
+		/**
+		 * {​n​|​n​u​m​b​e​r​}​ ​{​{​c​u​s​t​o​m​e​r​|​c​u​s​t​o​m​e​r​s​}​}
+		 * @param {string | number | boolean} n
+		 */
+		waitingHere: RequiredParams<'n|number'>
+		/**
+		 * {​n​|​n​u​m​b​e​r​}​ ​{​{​c​u​s​t​o​m​e​r​ ​w​a​i​t​s​|​c​u​s​t​o​m​e​r​s​ ​w​a​i​t​}​}​ ​f​o​r​ ​y​o​u
+		 * @param {string | number | boolean} n
+		 */
+		waitingMine: RequiredParams<'n|number'>
+		/**
+		 * W​a​i​t​i​n​g​ ​f​o​r​ ​{​t​i​m​e​}​;​ ​t​h​e​ ​t​a​r​g​e​t​ ​i​s​ ​{​t​a​r​g​e​t​}
+		 * @param {string} target
+		 * @param {string} time
+		 */
+		waits: RequiredParams<'target' | 'time'>
+		/**
+		 * W​a​i​t​i​n​g​ ​f​o​r​ ​{​t​i​m​e​}​,​ ​l​o​n​g​e​r​ ​t​h​a​n​ ​t​h​e​ ​t​a​r​g​e​t​ ​o​f​ ​{​t​a​r​g​e​t​}
+		 * @param {string} target
+		 * @param {string} time
+		 */
+		waitsLate: RequiredParams<'target' | 'time'>
+		/**
+		 * C​o​l​l​e​a​g​u​e​:​ ​{​t​e​x​t​}
+		 * @param {string} text
+		 */
+		colleague: RequiredParams<'text'>
+		/**
+		 * D​r​a​f​t
+		 */
+		draft: string
+		/**
+		 * S​e​l​e​c​t​e​d
+		 */
+		marked: string
+		/**
+		 * S​h​o​w​ ​t​h​e​ ​n​e​w​ ​c​h​a​t​s
+		 */
+		showNew: string
+		/**
+		 * C​h​a​n​g​e​d​ ​f​r​o​m
+		 */
+		from: string
+		/**
+		 * C​h​a​n​g​e​d​ ​u​n​t​i​l
+		 */
+		to: string
+		/**
+		 * F​r​o​m​ ​{​d​a​y​}
+		 * @param {string} day
+		 */
+		fromDay: RequiredParams<'day'>
+		/**
+		 * U​n​t​i​l​ ​{​d​a​y​}
+		 * @param {string} day
+		 */
+		toDay: RequiredParams<'day'>
+		/**
+		 * O​r​d​e​r​ ​a​n​d​ ​d​e​n​s​i​t​y
+		 */
+		orderMenu: string
+		order: {
+			/**
+			 * O​r​d​e​r
+			 */
+			label: string
+			/**
+			 * N​e​w​e​s​t​ ​a​c​t​i​v​i​t​y
+			 */
+			activity: string
+			/**
+			 * C​u​s​t​o​m​e​r​ ​w​a​i​t​s​ ​l​o​n​g​e​s​t
+			 */
+			waiting: string
+		}
+		density: {
+			/**
+			 * D​e​n​s​i​t​y
+			 */
+			label: string
+			/**
+			 * C​o​m​f​o​r​t​a​b​l​e
+			 */
+			comfortable: string
+			/**
+			 * C​o​m​p​a​c​t
+			 */
+			compact: string
+			/**
+			 * D​e​n​s​e
+			 */
+			dense: string
+		}
+		turns: {
+			/**
+			 * Y​o​u​r​ ​t​u​r​n​ ​·​ ​{​n​|​n​u​m​b​e​r​}
+			 * @param {unknown} n
+			 */
+			yours: RequiredParams<'n|number'>
+			/**
+			 * T​h​e​i​r​ ​t​u​r​n​ ​·​ ​{​n​|​n​u​m​b​e​r​}
+			 * @param {unknown} n
+			 */
+			theirs: RequiredParams<'n|number'>
+			/**
+			 * C​u​s​t​o​m​e​r​ ​w​a​i​t​s​ ​·​ ​{​n​|​n​u​m​b​e​r​}
+			 * @param {unknown} n
+			 */
+			waiting: RequiredParams<'n|number'>
+			/**
+			 * O​t​h​e​r​s​ ​·​ ​{​n​|​n​u​m​b​e​r​}
+			 * @param {unknown} n
+			 */
+			others: RequiredParams<'n|number'>
+		}
+		keys: {
+			/**
+			 * N​e​x​t​ ​c​u​s​t​o​m​e​r​ ​w​h​o​ ​w​a​i​t​s
+			 */
+			nextWaiting: string
+			/**
+			 * T​a​k​e​ ​t​h​e​ ​c​h​a​t​ ​t​h​a​t​ ​w​a​i​t​s​ ​l​o​n​g​e​s​t
+			 */
+			takeNext: string
+			/**
+			 * S​e​l​e​c​t​ ​t​h​e​ ​c​h​a​t
+			 */
+			mark: string
+			/**
+			 * S​e​l​e​c​t​ ​i​t​ ​a​n​d​ ​t​h​e​ ​n​e​x​t​ ​o​n​e
+			 */
+			markNext: string
+			/**
+			 * S​e​l​e​c​t​ ​i​t​ ​a​n​d​ ​t​h​e​ ​p​r​e​v​i​o​u​s​ ​o​n​e
+			 */
+			markPrevious: string
+		}
+		next: {
+			/**
+			 * N​o​b​o​d​y​ ​e​l​s​e​ ​i​s​ ​w​a​i​t​i​n​g​.
+			 */
+			nobody: string
+			/**
+			 * T​a​k​i​n​g​ ​t​h​i​s​ ​c​h​a​t​ ​c​o​s​t​s​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​q​u​e​r​y​|​q​u​e​r​i​e​s​}​}​ ​f​o​r​ ​i​t​s​ ​s​u​m​m​a​r​y​;​ ​p​r​e​s​s​ ​A​ ​t​o​ ​t​a​k​e​ ​i​t​.
+			 * @param {string | number | boolean} n
+			 */
+			costs: RequiredParams<'n|number'>
+			/**
+			 * T​h​e​ ​c​u​s​t​o​m​e​r​s​ ​w​h​o​ ​w​a​i​t​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​f​o​u​n​d
+			 */
+			failed: string
+		}
+		bulk: {
+			/**
+			 * S​e​l​e​c​t​e​d​ ​c​h​a​t​s
+			 */
+			label: string
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​s​e​l​e​c​t​e​d
+			 * @param {unknown} n
+			 */
+			count: RequiredParams<'n|number'>
+			/**
+			 * A​s​s​i​g​n
+			 */
+			assign: string
+			/**
+			 * T​a​g
+			 */
+			tag: string
+			/**
+			 * E​n​d
+			 */
+			end: string
+			/**
+			 * T​o​ ​t​h​e​ ​b​o​t
+			 */
+			transfer: string
+			/**
+			 * C​l​e​a​r​ ​t​h​e​ ​s​e​l​e​c​t​i​o​n
+			 */
+			clear: string
+			/**
+			 * T​a​g​ ​t​h​e​ ​s​e​l​e​c​t​e​d​ ​c​h​a​t​s
+			 */
+			tagTitle: string
+			/**
+			 * T​y​p​e​ ​a​ ​t​a​g​,​ ​t​h​e​n​ ​E​n​t​e​r
+			 */
+			tagHint: string
+			/**
+			 * A​d​d​ ​a​ ​t​a​g​ ​f​i​r​s​t​.
+			 */
+			noTags: string
+			/**
+			 * T​h​e​ ​c​u​s​t​o​m​e​r​s​ ​s​e​e​ ​t​h​a​t​ ​t​h​e​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​i​s​ ​o​v​e​r​,​ ​a​n​d​ ​c​a​n​ ​b​e​g​i​n​ ​a​g​a​i​n​ ​a​t​ ​a​n​y​ ​t​i​m​e​.
+			 */
+			endText: string
+			/**
+			 * T​h​e​ ​s​u​m​m​a​r​i​e​s​ ​u​s​e​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​q​u​e​r​y​|​q​u​e​r​i​e​s​}​}​;​ ​{​l​e​f​t​|​n​u​m​b​e​r​}​ ​a​r​e​ ​l​e​f​t​.
+			 * @param {unknown} left
+			 * @param {string | number | boolean} n
+			 */
+			cost: RequiredParams<'left|number' | 'n|number'>
+			ask: {
+				/**
+				 * A​s​s​i​g​n​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​?
+				 * @param {string | number | boolean} n
+				 */
+				assign: RequiredParams<'n|number'>
+				/**
+				 * T​a​g​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​?
+				 * @param {string | number | boolean} n
+				 */
+				tag: RequiredParams<'n|number'>
+				/**
+				 * T​r​a​n​s​f​e​r​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​ ​t​o​ ​t​h​e​ ​c​h​a​t​b​o​t​?
+				 * @param {string | number | boolean} n
+				 */
+				transfer: RequiredParams<'n|number'>
+				/**
+				 * E​n​d​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​?
+				 * @param {string | number | boolean} n
+				 */
+				end: RequiredParams<'n|number'>
+			}
+			confirm: {
+				/**
+				 * A​s​s​i​g​n
+				 */
+				assign: string
+				/**
+				 * T​a​g
+				 */
+				tag: string
+				/**
+				 * T​r​a​n​s​f​e​r
+				 */
+				transfer: string
+				/**
+				 * E​n​d​ ​t​h​e​ ​c​h​a​t​s
+				 */
+				end: string
+			}
+			done: {
+				/**
+				 * {​n​|​n​u​m​b​e​r​}​ ​a​s​s​i​g​n​e​d
+				 * @param {unknown} n
+				 */
+				assign: RequiredParams<'n|number'>
+				/**
+				 * {​n​|​n​u​m​b​e​r​}​ ​t​a​g​g​e​d
+				 * @param {unknown} n
+				 */
+				tag: RequiredParams<'n|number'>
+				/**
+				 * {​n​|​n​u​m​b​e​r​}​ ​g​i​v​e​n​ ​t​o​ ​t​h​e​ ​b​o​t
+				 * @param {unknown} n
+				 */
+				transfer: RequiredParams<'n|number'>
+				/**
+				 * {​n​|​n​u​m​b​e​r​}​ ​e​n​d​e​d
+				 * @param {unknown} n
+				 */
+				end: RequiredParams<'n|number'>
+			}
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​w​a​s​|​w​e​r​e​}​}​ ​a​l​r​e​a​d​y​ ​w​i​t​h​ ​{​n​a​m​e​}
+			 * @param {string | number | boolean} n
+			 * @param {string} name
+			 */
+			whose: RequiredParams<'n|number' | 'name'>
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​h​a​d​ ​e​n​d​e​d
+			 * @param {unknown} n
+			 */
+			ended: RequiredParams<'n|number'>
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​i​s​|​a​r​e​}​}​ ​n​o​t​ ​y​o​u​r​s​ ​t​o​ ​c​h​a​n​g​e
+			 * @param {string | number | boolean} n
+			 */
+			notYours: RequiredParams<'n|number'>
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​c​h​a​n​g​e​d
+			 * @param {unknown} n
+			 */
+			notPossible: RequiredParams<'n|number'>
+		}
+		views: {
+			/**
+			 * S​a​v​e​d​ ​v​i​e​w​s
+			 */
+			label: string
+			/**
+			 * V​i​e​w​s
+			 */
+			menu: string
+			/**
+			 * S​a​v​e​ ​t​h​e​s​e​ ​f​i​l​t​e​r​s​ ​a​s​ ​a​ ​v​i​e​w
+			 */
+			add: string
+			/**
+			 * R​e​n​a​m​e​ ​t​h​e​ ​v​i​e​w
+			 */
+			rename: string
+			/**
+			 * R​e​p​l​a​c​e​ ​a​ ​v​i​e​w​ ​w​i​t​h​ ​t​h​e​s​e​ ​f​i​l​t​e​r​s
+			 */
+			replace: string
+			/**
+			 * S​h​a​r​e​d​ ​w​i​t​h​ ​t​h​e​ ​t​e​a​m
+			 */
+			shared: string
+			/**
+			 * D​e​l​e​t​e​ ​“​{​n​a​m​e​}​”
+			 * @param {string} name
+			 */
+			remove: RequiredParams<'name'>
+			/**
+			 * N​a​m​e
+			 */
+			name: string
+			/**
+			 * G​i​v​e​ ​t​h​e​ ​v​i​e​w​ ​a​ ​n​a​m​e​.
+			 */
+			nameMissing: string
+		}
 	}
 	chats: {
 		/**
@@ -9417,6 +9750,306 @@ export type TranslationFunctions = {
 		 * Updating fast, order held · {n|number}/s
 		 */
 		fast: (arg: { n: unknown }) => LocalizedString
+		/**
+		 * {n|number} waiting · longest {time}
+		 */
+		longest: (arg: { n: unknown, time: string }) => LocalizedString
+		/**
+		 * {n|number} {{customer|customers}}
+		 */
+		waitingHere: (arg: { n: string | number | boolean }) => LocalizedString
+		/**
+		 * {n|number} {{customer waits|customers wait}} for you
+		 */
+		waitingMine: (arg: { n: string | number | boolean }) => LocalizedString
+		/**
+		 * Waiting for {time}; the target is {target}
+		 */
+		waits: (arg: { target: string, time: string }) => LocalizedString
+		/**
+		 * Waiting for {time}, longer than the target of {target}
+		 */
+		waitsLate: (arg: { target: string, time: string }) => LocalizedString
+		/**
+		 * Colleague: {text}
+		 */
+		colleague: (arg: { text: string }) => LocalizedString
+		/**
+		 * Draft
+		 */
+		draft: () => LocalizedString
+		/**
+		 * Selected
+		 */
+		marked: () => LocalizedString
+		/**
+		 * Show the new chats
+		 */
+		showNew: () => LocalizedString
+		/**
+		 * Changed from
+		 */
+		from: () => LocalizedString
+		/**
+		 * Changed until
+		 */
+		to: () => LocalizedString
+		/**
+		 * From {day}
+		 */
+		fromDay: (arg: { day: string }) => LocalizedString
+		/**
+		 * Until {day}
+		 */
+		toDay: (arg: { day: string }) => LocalizedString
+		/**
+		 * Order and density
+		 */
+		orderMenu: () => LocalizedString
+		order: {
+			/**
+			 * Order
+			 */
+			label: () => LocalizedString
+			/**
+			 * Newest activity
+			 */
+			activity: () => LocalizedString
+			/**
+			 * Customer waits longest
+			 */
+			waiting: () => LocalizedString
+		}
+		density: {
+			/**
+			 * Density
+			 */
+			label: () => LocalizedString
+			/**
+			 * Comfortable
+			 */
+			comfortable: () => LocalizedString
+			/**
+			 * Compact
+			 */
+			compact: () => LocalizedString
+			/**
+			 * Dense
+			 */
+			dense: () => LocalizedString
+		}
+		turns: {
+			/**
+			 * Your turn · {n|number}
+			 */
+			yours: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * Their turn · {n|number}
+			 */
+			theirs: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * Customer waits · {n|number}
+			 */
+			waiting: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * Others · {n|number}
+			 */
+			others: (arg: { n: unknown }) => LocalizedString
+		}
+		keys: {
+			/**
+			 * Next customer who waits
+			 */
+			nextWaiting: () => LocalizedString
+			/**
+			 * Take the chat that waits longest
+			 */
+			takeNext: () => LocalizedString
+			/**
+			 * Select the chat
+			 */
+			mark: () => LocalizedString
+			/**
+			 * Select it and the next one
+			 */
+			markNext: () => LocalizedString
+			/**
+			 * Select it and the previous one
+			 */
+			markPrevious: () => LocalizedString
+		}
+		next: {
+			/**
+			 * Nobody else is waiting.
+			 */
+			nobody: () => LocalizedString
+			/**
+			 * Taking this chat costs {n|number} {{query|queries}} for its summary; press A to take it.
+			 */
+			costs: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * The customers who wait could not be found
+			 */
+			failed: () => LocalizedString
+		}
+		bulk: {
+			/**
+			 * Selected chats
+			 */
+			label: () => LocalizedString
+			/**
+			 * {n|number} selected
+			 */
+			count: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * Assign
+			 */
+			assign: () => LocalizedString
+			/**
+			 * Tag
+			 */
+			tag: () => LocalizedString
+			/**
+			 * End
+			 */
+			end: () => LocalizedString
+			/**
+			 * To the bot
+			 */
+			transfer: () => LocalizedString
+			/**
+			 * Clear the selection
+			 */
+			clear: () => LocalizedString
+			/**
+			 * Tag the selected chats
+			 */
+			tagTitle: () => LocalizedString
+			/**
+			 * Type a tag, then Enter
+			 */
+			tagHint: () => LocalizedString
+			/**
+			 * Add a tag first.
+			 */
+			noTags: () => LocalizedString
+			/**
+			 * The customers see that the conversation is over, and can begin again at any time.
+			 */
+			endText: () => LocalizedString
+			/**
+			 * The summaries use {n|number} {{query|queries}}; {left|number} are left.
+			 */
+			cost: (arg: { left: unknown, n: string | number | boolean }) => LocalizedString
+			ask: {
+				/**
+				 * Assign {n|number} {{chat|chats}}?
+				 */
+				assign: (arg: { n: string | number | boolean }) => LocalizedString
+				/**
+				 * Tag {n|number} {{chat|chats}}?
+				 */
+				tag: (arg: { n: string | number | boolean }) => LocalizedString
+				/**
+				 * Transfer {n|number} {{chat|chats}} to the chatbot?
+				 */
+				transfer: (arg: { n: string | number | boolean }) => LocalizedString
+				/**
+				 * End {n|number} {{chat|chats}}?
+				 */
+				end: (arg: { n: string | number | boolean }) => LocalizedString
+			}
+			confirm: {
+				/**
+				 * Assign
+				 */
+				assign: () => LocalizedString
+				/**
+				 * Tag
+				 */
+				tag: () => LocalizedString
+				/**
+				 * Transfer
+				 */
+				transfer: () => LocalizedString
+				/**
+				 * End the chats
+				 */
+				end: () => LocalizedString
+			}
+			done: {
+				/**
+				 * {n|number} assigned
+				 */
+				assign: (arg: { n: unknown }) => LocalizedString
+				/**
+				 * {n|number} tagged
+				 */
+				tag: (arg: { n: unknown }) => LocalizedString
+				/**
+				 * {n|number} given to the bot
+				 */
+				transfer: (arg: { n: unknown }) => LocalizedString
+				/**
+				 * {n|number} ended
+				 */
+				end: (arg: { n: unknown }) => LocalizedString
+			}
+			/**
+			 * {n|number} {{was|were}} already with {name}
+			 */
+			whose: (arg: { n: string | number | boolean, name: string }) => LocalizedString
+			/**
+			 * {n|number} had ended
+			 */
+			ended: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * {n|number} {{is|are}} not yours to change
+			 */
+			notYours: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * {n|number} could not be changed
+			 */
+			notPossible: (arg: { n: unknown }) => LocalizedString
+		}
+		views: {
+			/**
+			 * Saved views
+			 */
+			label: () => LocalizedString
+			/**
+			 * Views
+			 */
+			menu: () => LocalizedString
+			/**
+			 * Save these filters as a view
+			 */
+			add: () => LocalizedString
+			/**
+			 * Rename the view
+			 */
+			rename: () => LocalizedString
+			/**
+			 * Replace a view with these filters
+			 */
+			replace: () => LocalizedString
+			/**
+			 * Shared with the team
+			 */
+			shared: () => LocalizedString
+			/**
+			 * Delete “{name}”
+			 */
+			remove: (arg: { name: string }) => LocalizedString
+			/**
+			 * Name
+			 */
+			name: () => LocalizedString
+			/**
+			 * Give the view a name.
+			 */
+			nameMissing: () => LocalizedString
+		}
 	}
 	chats: {
 		/**

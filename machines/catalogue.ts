@@ -2,11 +2,13 @@ import type { AnyStateMachine } from 'xstate'
 import { authMachine } from './auth/auth-machine.ts'
 import { availabilityMachine } from './availability/availability-machine.ts'
 import { botSelectionMachine } from './bot-selection/bot-selection-machine.ts'
+import { bulkMachine } from './bulk/bulk-machine.ts'
 import { chatMachine } from './chat/chat-machine.ts'
 import { chatListMachine } from './chat-list/chat-list-machine.ts'
 import { connectionMachine } from './connection/connection-machine.ts'
 import { reloadMachine } from './connection/reload-machine.ts'
 import { floorMachine } from './floor/floor-machine.ts'
+import { nextCustomerMachine } from './next-customer/next-customer-machine.ts'
 import { notificationsMachine } from './notifications/notifications-machine.ts'
 import { paidActionMachine } from './paid-action/paid-action-machine.ts'
 import { promptMachine } from './prompt/prompt-machine.ts'
@@ -41,6 +43,8 @@ export const catalogue: readonly CatalogueEntry[] = [
   { id: 'chat-list', title: 'List of chats', machine: chatListMachine },
   { id: 'chat', title: 'Open chat', machine: chatMachine },
   { id: 'floor', title: 'Live floor', machine: floorMachine },
+  { id: 'bulk', title: 'Action on several chats', machine: bulkMachine },
+  { id: 'next-customer', title: 'Next customer who waits', machine: nextCustomerMachine },
   { id: 'paid-action', title: 'Action that costs queries', machine: paidActionMachine },
   { id: 'reply', title: 'Question and answer', machine: replyMachine },
   { id: 'resource', title: 'Data of a screen', machine: resourceMachine() },

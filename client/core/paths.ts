@@ -50,13 +50,16 @@ export type PageId = keyof typeof patterns
 
 type Plain = Exclude<PageId, 'bot' | 'build' | 'chats'>
 
-/** Values of a query; null and undefined are omitted from the URL. */
-type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
+/** Values of a query; null and undefined are omitted from the URL, lists are repeated. */
+type Query = Readonly<
+  Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>
+>
 
 function withQuery(path: string, query: Query = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
-    if (value !== null && value !== undefined && value !== '') search.set(name, String(value))
+    for (const one of [value].flat())
+      if (one !== null && one !== undefined && one !== '') search.append(name, String(one))
   }
   return search.size ? `${path}?${search}` : path
 }

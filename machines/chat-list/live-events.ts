@@ -1,19 +1,20 @@
-import type { Chat } from '#contract/chat-shapes.ts'
+import type { Chat, ChatSort } from '#contract/chat-shapes.ts'
 import { withDelivered, withRead } from '../chat/merge-chat.ts'
 import type { JournalEntry } from '../connection/journal.ts'
 import type { ChatListContext } from './chat-list-types.ts'
+import { placeOf } from './order.ts'
 import { allRows, changeRows, compareRows, type Row, rowOf } from './row-list.ts'
 import { isListed } from './visibility.ts'
 
 /** Rows after a batch, by chat id; null if the row leaves the list. */
 type Touched = Map<number, Row | null>
 
-/** Returns a row for a chat from the server or the journal. */
-export const rowFrom = (chat: Chat, seq: number): Row => ({
+/** Returns a row for a chat from the server or the journal, with its place in an order. */
+export const rowFrom = (chat: Chat, seq: number, sort: ChatSort): Row => ({
   id: chat.id,
   chat,
   seq,
-  place: Date.parse(chat.updated_at),
+  place: placeOf(chat, sort),
   isGone: false,
 })
 
@@ -37,7 +38,7 @@ function marked(chat: Chat, event: JournalEntry): Chat | null {
 function touchChat(context: ChatListContext, touched: Touched, chat: Chat, seq: number): void {
   const known = touched.get(chat.id) ?? rowOf(context.live, chat.id)
   if (known && seq <= known.seq) return
-  const row = rowFrom(chat, seq)
+  const row = rowFrom(chat, seq, context.filters.sort)
   const isBeyond = !known && context.hasMore && context.horizon && compareRows(row, context.horizon) > 0
   if (isBeyond) return
   const isIn = isListed(chat, context.filters, context.viewer, known !== undefined)

@@ -3,15 +3,23 @@ import type { ChatListContext, ChatPage, PageInput } from './chat-list-types.ts'
 import { hold, recount, rowFrom, takeEvents } from './live-events.ts'
 import { changeRows, emptyList, type Row, rowAt, rowOf } from './row-list.ts'
 
+/** Our choice: rows of the first page of another list, enough to fill a tall screen, so that it does not grow in steps. */
+const SCREEN_ROWS = 50
+
+function firstLength({ live, isSameList, horizon }: ChatListContext): number {
+  if (isSameList) return Math.min(PAGE_MAX, Math.max(CHATS_PAGE, live.size))
+  return horizon === null ? CHATS_PAGE : SCREEN_ROWS
+}
+
 /**
- * Returns the input for the first page: five chats (specification 9), or after a disconnect as many as
- * before.
+ * Returns the input for the first page: five chats when the page opens (specification 9), after a disconnect as many as
+ * before, and a screenful after a change of filters.
  */
-export const firstPage = ({ filters, live, isSameList }: ChatListContext): PageInput => ({
-  filters,
+export const firstPage = (context: ChatListContext): PageInput => ({
+  filters: context.filters,
   cursor: null,
   start: 0,
-  length: isSameList ? Math.min(PAGE_MAX, Math.max(CHATS_PAGE, live.size)) : CHATS_PAGE,
+  length: firstLength(context),
 })
 
 /** Returns the input for the next page: as long as allowed, so that scrolling far takes few calls. */
@@ -26,7 +34,8 @@ export const nextPage = ({ filters, next, live }: ChatListContext): PageInput =>
 const hasMore = (page: ChatPage, asked: PageInput | null): boolean =>
   page.entities.length >= (asked?.length ?? 1) && page.next !== null
 
-const rowsOf = (page: ChatPage): readonly Row[] => page.entities.map((chat) => rowFrom(chat, page.seq))
+const rowsOf = ({ filters }: ChatListContext, page: ChatPage): readonly Row[] =>
+  page.entities.map((chat) => rowFrom(chat, page.seq, filters.sort))
 
 const paging = (page: ChatPage, asked: PageInput | null, rows: readonly Row[]) => ({
   next: page.next,
@@ -49,7 +58,7 @@ function catchUp(context: ChatListContext, since: ChatListContext['arrived'], se
  * release.
  */
 export function takeFirst(context: ChatListContext, page: ChatPage): ChatListContext {
-  const rows = rowsOf(page)
+  const rows = rowsOf(context, page)
   const live = changeRows(emptyList, rows)
   const touched = new Map(rows.map((row) => [row.id, row]))
   const none = { bot: 0, waiting: 0, assigned: 0, ended: 0 }
@@ -67,7 +76,7 @@ export function takeFirst(context: ChatListContext, page: ChatPage): ChatListCon
 
 /** Appends a further page; rows that events updated meanwhile stay as they are. */
 export function takeNext(context: ChatListContext, page: ChatPage): ChatListContext {
-  const rows = rowsOf(page)
+  const rows = rowsOf(context, page)
   const fresh = rows.filter((row) => (rowOf(context.live, row.id)?.seq ?? -1) < row.seq)
   const live = changeRows(context.live, fresh)
   const unseen = fresh.filter(({ id }) => !rowOf(context.shown, id) && !context.waiting.has(id))

@@ -6,7 +6,7 @@ export interface Row {
   readonly chat: Chat
   /** Journal position that `chat` includes. */
   readonly seq: number
-  /** Sort key in milliseconds since 1970; constant while the list is held. */
+  /** Sort key, highest first; constant while the list is held. */
   readonly place: number
   /** True if the chat left the list while it was held; the row is removed on release. */
   readonly isGone: boolean
@@ -16,7 +16,7 @@ type Block = readonly Row[]
 type Bucket = ReadonlyMap<number, Row>
 
 /**
- * Rows by id and in order, last changed first. Immutable: a new list shares all blocks and buckets that a
+ * Rows by id and in order, highest place first. Immutable: a new list shares all blocks and buckets that a
  * change did not touch, so that a batch costs the rows it changes, not the length of the list.
  */
 export interface RowList {
@@ -33,7 +33,7 @@ const BUCKETS = 1_024
 /** A list without rows. */
 export const emptyList: RowList = { blocks: [], starts: [], buckets: [], size: 0 }
 
-/** Compares rows: last changed first, then higher id first. Negative if the first row comes first. */
+/** Compares rows: highest place first, then higher id first. Negative if the first row comes first. */
 export const compareRows = (a: Pick<Row, 'place' | 'id'>, b: Pick<Row, 'place' | 'id'>): number =>
   b.place - a.place || b.id - a.id
 
@@ -150,6 +150,13 @@ class Edit {
     return { blocks: this.blocks, starts, buckets: this.buckets, size }
   }
 }
+
+/** Returns how many of the first rows pass a test that no row passes after one that fails it. */
+export const countFirst = (list: RowList, passes: (row: Row) => boolean): number =>
+  partition(list.size, (index) => {
+    const row = rowAt(list, index)
+    return row === undefined || !passes(row)
+  })
 
 /** Returns the list after putting and dropping rows. */
 export function changeRows(list: RowList, puts: Iterable<Row>, drops: Iterable<number> = []): RowList {

@@ -1,5 +1,8 @@
 import type { SnapshotFrom } from 'xstate'
+import { waitOf } from '#contract/chat-wait.ts'
 import type { chatListMachine } from './chat-list-machine.ts'
+import { waitingCount } from './order.ts'
+import { rowAt } from './row-list.ts'
 
 /** Snapshot of a list of chats. */
 export type ChatListSnapshot = SnapshotFrom<typeof chatListMachine>
@@ -14,6 +17,16 @@ export const hasFailed = (snapshot: ChatListSnapshot): boolean => snapshot.match
 export const hasMoreFailed = (snapshot: ChatListSnapshot): boolean =>
   snapshot.matches({ rows: { ready: 'moreFailed' } })
 
+/** Number of rows on the screen whose customers wait for a person, in a list by waiting time; they come first. */
+export const waitingRows = ({ context: { shown, filters } }: ChatListSnapshot): number =>
+  filters.sort === 'waiting' ? waitingCount(shown) : 0
+
 /** Number of chats that wait to be let into a held list. */
 export const newCountOf = ({ context: { isHeld, waiting } }: ChatListSnapshot): number =>
   isHeld ? waiting.size : 0
+
+/** Since when the first customer of a list by waiting time waits; null if nobody does. */
+export function longestWait({ context: { shown, filters } }: ChatListSnapshot): string | null {
+  const first = filters.sort === 'waiting' ? rowAt(shown, 0) : undefined
+  return first ? waitOf(first.chat) : null
+}

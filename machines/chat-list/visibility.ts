@@ -1,34 +1,36 @@
-import type { Channel, Chat, ChatStatus, Sentiment } from '#contract/chat-shapes.ts'
+import type { Channel, Chat, ChatSort, ChatStatus, Sentiment } from '#contract/chat-shapes.ts'
 import { maySee, type Viewer } from '../chat/chat-access.ts'
 
-/** Filters of the list; null matches all. */
+/** Filters and order of the list; null and an empty list of values match all, of several values each matches. */
 export interface ChatFilters {
   readonly search: string
-  readonly status: ChatStatus | null
+  readonly statuses: readonly ChatStatus[]
   readonly botId: number | null
-  readonly agentId: number | null
-  readonly channel: Channel | null
-  readonly sentiment: Sentiment | null
-  readonly tag: string | null
+  readonly agentIds: readonly number[]
+  readonly channels: readonly Channel[]
+  readonly sentiments: readonly Sentiment[]
+  readonly tags: readonly string[]
   /** First and last moment of the last change, ISO 8601. */
   readonly startDate: string | null
   readonly endDate: string | null
+  readonly sort: ChatSort
 }
 
-/** Filters that match everything. */
+/** Filters that match everything, most recently changed first. */
 export const noFilters: ChatFilters = {
   search: '',
-  status: null,
+  statuses: [],
   botId: null,
-  agentId: null,
-  channel: null,
-  sentiment: null,
-  tag: null,
+  agentIds: [],
+  channels: [],
+  sentiments: [],
+  tags: [],
   startDate: null,
   endDate: null,
+  sort: 'activity',
 }
 
-const fits = <T>(wanted: T | null, value: T): boolean => wanted === null || wanted === value
+const fits = <T>(wanted: readonly T[], value: T): boolean => wanted.length === 0 || wanted.includes(value)
 
 /**
  * Lower case without the dot that remains of İ. The locale-aware form throws in WebKit where the system's language is not a
@@ -60,21 +62,25 @@ export function isListed(chat: Chat, filters: ChatFilters, viewer: Viewer, wasLi
   return (
     maySee(chat, viewer) &&
     chat.user_name !== '' &&
-    fits(filters.status, chat.status) &&
-    fits(filters.botId, chat.bot_id) &&
-    fits(filters.agentId, chat.assigned_agent?.id ?? 0) &&
-    fits(filters.channel, chat.channel) &&
-    fits(filters.sentiment, chat.sentiment) &&
-    (filters.tag === null || chat.tags.includes(filters.tag)) &&
+    fits(filters.statuses, chat.status) &&
+    (filters.botId === null || filters.botId === chat.bot_id) &&
+    fits(filters.agentIds, chat.assigned_agent?.id ?? 0) &&
+    fits(filters.channels, chat.channel) &&
+    fits(filters.sentiments, chat.sentiment) &&
+    (filters.tags.length === 0 || filters.tags.some((tag) => chat.tags.includes(tag))) &&
     isWithin(chat.updated_at, filters) &&
     (wasListed || finds(chat, filters.search))
   )
 }
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** Returns true if two sets of filters are the same. */
+export const sameFilters = (one: ChatFilters, other: ChatFilters): boolean => same(one, other)
 
 /**
  * Returns true if two sets of filters differ only in the search text: the list then waits for a pause in
  * typing.
  */
 export const isTyping = (from: ChatFilters, to: ChatFilters): boolean =>
-  from.search !== to.search &&
-  (Object.keys(from) as (keyof ChatFilters)[]).every((key) => key === 'search' || from[key] === to[key])
+  from.search !== to.search && same({ ...from, search: '' }, { ...to, search: '' })

@@ -10,7 +10,7 @@ export interface AddressParts {
 
 /**
  * Returns the URL of a route with its parameters filled in; uses the path with the bot if a bot is given.
- * Query values that are undefined or null are omitted.
+ * Query values that are undefined or null are omitted, lists are repeated.
  */
 export function addressOf(
   route: Pick<Route, 'path' | 'alsoAt'>,
@@ -20,6 +20,7 @@ export function addressOf(
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = Object.entries(query)
     .filter(([, value]) => value !== undefined && value !== null)
+    .flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((one) => [name, one] as const))
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
   return search.length ? `${path}?${search.join('&')}` : path
 }

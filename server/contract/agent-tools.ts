@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { channels, chatStatuses, sentiments } from './chat-shapes.ts'
+import { channels, chatSorts, chatStatuses, sentiments } from './chat-shapes.ts'
 import { errorCodes } from './errors.ts'
 import {
   BULK_MAX,
@@ -14,7 +14,19 @@ import {
   TEXT_MAX_CHARS,
 } from './limits.ts'
 import { route } from './route.ts'
-import { about, Id, IdParams, Line, Locale, listOf, Moment, Nullable, oneOf, page } from './shapes.ts'
+import {
+  about,
+  Id,
+  IdParams,
+  Line,
+  Locale,
+  listOf,
+  Moment,
+  Nullable,
+  oneOf,
+  oneOrMore,
+  page,
+} from './shapes.ts'
 
 const tag = 'Desk'
 const memberRoute = { access: 'member', tag } as const
@@ -156,14 +168,20 @@ export const deleteCannedReply = route({
 export const ViewFilters = Type.Object(
   {
     search: Type.Optional(about(Line, 'Search terms, as in the chat search.')),
-    status: Type.Optional(oneOf(chatStatuses, { description: 'Only chats with this status.' })),
+    status: Type.Optional(oneOrMore(oneOf(chatStatuses), 'Only chats with this status.')),
     bot_id: Type.Optional(
-      Type.Integer({ description: 'Only chats of this bot; -1 means all bots.', minimum: -1 }),
+      oneOrMore(Type.Integer({ minimum: -1 }), 'Only chats of this bot; -1 means all bots.'),
     ),
-    agent_id: Type.Optional(Id),
-    channel: Type.Optional(oneOf(channels, { description: 'Only chats of this channel.' })),
-    sentiment: Type.Optional(oneOf(sentiments, { description: 'Only chats with this sentiment.' })),
-    tag: Type.Optional(Type.String({ description: 'Only chats with this tag.', maxLength: TAG_MAX_CHARS })),
+    agent_id: Type.Optional(oneOrMore(Id, 'Only chats that this agent has or last had.')),
+    channel: Type.Optional(oneOrMore(oneOf(channels), 'Only chats of this channel.')),
+    sentiment: Type.Optional(oneOrMore(oneOf(sentiments), 'Only chats with this sentiment.')),
+    tag: Type.Optional(oneOrMore(Type.String({ maxLength: TAG_MAX_CHARS }), 'Only chats with this tag.')),
+    sort: Type.Optional(oneOf(chatSorts, { description: 'Order of the list.' })),
+    scope: Type.Optional(
+      oneOf(['all', 'mine', 'waiting'], {
+        description: 'Which chats the console shows: all, those of the member who looks, or those that wait.',
+      }),
+    ),
     startDate: Type.Optional(Moment),
     endDate: Type.Optional(Moment),
   },
@@ -243,6 +261,9 @@ export const Outcomes = Type.Object({
     Type.Object({
       id: Id,
       code: Nullable(oneOf(errorCodes, { description: 'Why the chat was not changed; null if it was.' })),
+      name: Type.Optional(
+        Type.String({ description: 'Who has the chat, if that is why it was not changed.' }),
+      ),
     }),
     { description: 'Result of each chat, in request order.' },
   ),
@@ -271,4 +292,35 @@ export const bulkTag = route({
     }),
   }),
   response: Outcomes,
+})
+
+export const bulkEnd = route({
+  ...memberRoute,
+  method: 'POST',
+  path: '/ai/chats/bulk-end',
+  summary: 'Ends several chats; each is checked and changed separately.',
+  body: Type.Object({ ids: chatIds }),
+  response: Outcomes,
+})
+
+export const bulkUnassign = route({
+  ...memberRoute,
+  method: 'POST',
+  path: '/ai/chats/bulk-unassign',
+  summary: 'Returns several chats to their bots; each is checked and changed separately.',
+  body: Type.Object({ ids: chatIds }),
+  response: Outcomes,
+})
+
+export const bulkCost = route({
+  ...memberRoute,
+  method: 'POST',
+  path: '/ai/chats/bulk-cost',
+  summary:
+    'Returns what handing over or ending several chats costs in automatic summaries; nothing where they are off.',
+  body: Type.Object({ ids: chatIds }),
+  response: Type.Object({
+    queries: Type.Integer({ minimum: 0, description: 'Sum of the summaries in queries.' }),
+    remaining: Type.Integer({ minimum: 0, description: 'Queries remaining this month, add-ons included.' }),
+  }),
 })

@@ -18,6 +18,10 @@ export const queueReasons = [
 ] as const
 export type QueueReason = (typeof queueReasons)[number]
 
+/** Orders of a list of chats: most recently changed first, or who waits longest for a reply first. */
+export const chatSorts = ['activity', 'waiting'] as const
+export type ChatSort = (typeof chatSorts)[number]
+
 /** Sentiment of the customer, judged by the latest messages. */
 export const sentiments = [
   'unknown',

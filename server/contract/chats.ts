@@ -1,5 +1,14 @@
 import { Type } from 'typebox'
-import { Chat, ChatHistory, channels, chatStatuses, Message, SendHeaders, sentiments } from './chat-shapes.ts'
+import {
+  Chat,
+  ChatHistory,
+  channels,
+  chatSorts,
+  chatStatuses,
+  Message,
+  SendHeaders,
+  sentiments,
+} from './chat-shapes.ts'
 import {
   AGENT_UPLOADS_PER_HOUR,
   CHATS_COUNT_MAX,
@@ -11,7 +20,7 @@ import {
   PER_HOUR_MS,
 } from './limits.ts'
 import { route } from './route.ts'
-import { Id, IdParams, Nullable, oneOf, page } from './shapes.ts'
+import { anyOf, Id, IdParams, Nullable, oneOf, page } from './shapes.ts'
 
 const tag = 'Chats'
 const memberRoute = { access: 'member', tag } as const
@@ -30,7 +39,7 @@ export const listChats = route({
   ...memberRoute,
   method: 'GET',
   path: '/ai/client/chats/all',
-  summary: 'Lists chats, most recently changed first; agents see unassigned chats and their own.',
+  summary: 'Lists chats by activity or by waiting time; agents see unassigned chats and their own.',
   query: Type.Object({
     ...page(CHATS_PAGE, PAGE_MAX),
     search: Type.Optional(
@@ -45,15 +54,18 @@ export const listChats = route({
     endDate: Type.Optional(
       Type.String({ format: 'date-time', description: 'Only chats that changed at or before this moment.' }),
     ),
-    status: Type.Optional(oneOf(chatStatuses, { description: 'Only chats with this status.' })),
-    bot_id: Type.Optional(Type.Integer({ description: 'Only chats of this bot; -1 or 0 means all bots.' })),
-    agent_id: Type.Optional(Id),
-    channel: Type.Optional(oneOf(channels, { description: 'Only chats of this channel.' })),
-    sentiment: Type.Optional(oneOf(sentiments, { description: 'Only chats with this sentiment.' })),
+    status: Type.Optional(anyOf(oneOf(chatStatuses), 'Only chats with this status.')),
+    bot_id: Type.Optional(anyOf(Type.Integer(), 'Only chats of this bot; -1 or 0 means all bots.')),
+    agent_id: Type.Optional(anyOf(Id, 'Only chats that this agent has or last had.')),
+    channel: Type.Optional(anyOf(oneOf(channels), 'Only chats of this channel.')),
+    sentiment: Type.Optional(anyOf(oneOf(sentiments), 'Only chats with this sentiment.')),
     tag: Type.Optional(
-      Type.String({
-        maxLength: LINE_MAX_CHARS,
-        description: 'Only chats with this tag, in its exact spelling.',
+      anyOf(Type.String({ maxLength: LINE_MAX_CHARS }), 'Only chats with this tag, in its exact spelling.'),
+    ),
+    sort: Type.Optional(
+      oneOf(chatSorts, {
+        description:
+          '`activity`: most recently changed first. `waiting`: who waits longest for a reply first, then the others by activity. Lists of waiting chats alone are sorted by `waiting` unless this says otherwise, all others by `activity`.',
       }),
     ),
     cursor: Type.Optional(

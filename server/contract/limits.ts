@@ -156,6 +156,10 @@ export const TAG_MAX_CHARS = 40
 export const CHAT_TAGS_MAX = 20
 /** Our choice: tags per page of the client's tag list. */
 export const TAGS_PAGE = 100
+/** Decisions 12: default target of the first reply to a customer who waits for a person. */
+export const FIRST_REPLY_TARGET_MS = 60 * SECOND_MS
+/** Decisions 12: default target of each further reply. */
+export const NEXT_REPLY_TARGET_MS = 180 * SECOND_MS
 /** Decisions 6: default maximum of open chats up to which auto-assignment gives a member more. */
 export const AGENT_CHATS_MAX = 8
 /** Our choice: highest value of that maximum; nobody can follow more chats. */

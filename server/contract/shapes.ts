@@ -27,6 +27,23 @@ export const oneOf = <const T extends string>(
   values: readonly T[],
   options?: { description?: string; default?: T },
 ) => Type.Unsafe<T>({ type: 'string', enum: values, ...options })
+/** Maximum values of one filter; a list of chats has at most so many agents, tags or channels to choose from at once. */
+const FILTER_VALUES_MAX = 50
+/** Schema of one value of a query, or of several by repeating the parameter: each of them matches. */
+export const anyOf = <T extends TSchema>(item: T, description: string) =>
+  Type.Unsafe<Static<T> | readonly Static<T>[]>({
+    type: 'array',
+    items: item,
+    minItems: 1,
+    maxItems: FILTER_VALUES_MAX,
+    description: `${description} Repeated, each of the values matches.`,
+  })
+/** Schema of one value or of several in a JSON body: each of them matches. */
+export const oneOrMore = <T extends TSchema>(item: T, description: string) =>
+  Type.Unsafe<Static<T> | readonly Static<T>[]>({
+    anyOf: [item, { type: 'array', items: item, minItems: 1, maxItems: FILTER_VALUES_MAX }],
+    description: `${description} Of several, each matches.`,
+  })
 /** Schema of the value or null; the description states what null means. */
 export const Nullable = <T extends TSchema>(schema: T, description?: string) =>
   Type.Union([schema, Type.Null()], { ...(description && { description }) })

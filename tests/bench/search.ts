@@ -97,13 +97,17 @@ async function measure(db: Db): Promise<void> {
   await timed('the smaller client: a common word', search('w20', supervisorOf(2)))
   const list = (name: string, filter: Parameters<typeof pageOfChats>[2], reader: Reader = supervisorOf(1)) =>
     timed(name, async () => {
-      const { total } = await pageOfChats(db, reader, filter, { start: 0 }, 20)
+      const { total } = await pageOfChats(db, reader, filter, 'activity', {
+        after: null,
+        start: 0,
+        length: 20,
+      })
       return `${total} counted`
     })
   await list('the list', {})
   await list('the list of an agent', {}, agent)
-  await list('the list by status', { status: 'bot' })
-  await list('the list by tag', { tag: 'VIP' })
+  await list('the list by status', { statuses: ['bot'] })
+  await list('the list by tag', { tags: ['VIP'] })
   let chatId = 0
   await timed('a message written', async () => {
     chatId = (chatId + 500) % CHATS

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { type ChatStatus, chatStatuses } from '#contract/chat-shapes.ts'
+import { type Chat, type ChatStatus, chatStatuses } from '#contract/chat-shapes.ts'
 import { ORDER_INTERVAL_MS } from '#machines/chat-list/chat-list-machine.ts'
 import { allRows } from '#machines/chat-list/row-list.ts'
-import { newCountOf } from '#machines/chat-list/selectors.ts'
+import { longestWait, newCountOf, waitingRows } from '#machines/chat-list/selectors.ts'
 import { isListed, noFilters } from '#machines/chat-list/visibility.ts'
 import { an, assignedTo, at, chatOf, claire, deniz } from '../support/shapes.ts'
 import { changedAt, loadedList, pageOf, startList, told } from './support/chat-list.ts'
@@ -67,14 +67,15 @@ describe('what is listed', () => {
   test.each([
     ['a chat without a name', { user_name: '' }, {}, false],
     ['a trial', { channel: 'playground' }, {}, false],
-    ['another status', { status: 'bot' }, { status: 'waiting' }, false],
+    ['another status', { status: 'bot' }, { statuses: ['waiting'] }, false],
+    ['one of several statuses', { status: 'bot' }, { statuses: ['waiting', 'bot'] }, true],
     ['another bot', { bot_id: 3 }, { botId: 4 }, false],
     ['any bot', { bot_id: 3 }, { botId: null }, true],
-    ['another agent', {}, { agentId: 8 }, false],
-    ['another channel', {}, { channel: 'zalo' }, false],
-    ['another sentiment', {}, { sentiment: 'negative' }, false],
-    ['another tag', { tags: ['refund'] }, { tag: 'order' }, false],
-    ['its tag', { tags: ['refund', 'order'] }, { tag: 'order' }, true],
+    ['another agent', {}, { agentIds: [8] }, false],
+    ['another channel', {}, { channels: ['zalo'] }, false],
+    ['another sentiment', {}, { sentiments: ['negative'] }, false],
+    ['another tag', { tags: ['refund'] }, { tags: ['order'] }, false],
+    ['its tag', { tags: ['refund', 'order'] }, { tags: ['order', 'lost'] }, true],
     ['a day before', { updated_at: at(-1) }, { startDate: at(0), endDate: at(10) }, false],
     ['a day within', { updated_at: at(10) }, { startDate: at(0), endDate: at(10) }, true],
     ['another name', { user_name: 'Deniz' }, { search: 'an' }, false],
@@ -83,6 +84,36 @@ describe('what is listed', () => {
   ] as const)('%s', (_, changes, filters, expected) => {
     const chat = chatOf({ ...changes, tags: [...('tags' in changes ? changes.tags : [])] })
     expect(isListed(chat, { ...noFilters, ...filters }, claire, false)).toBe(expected)
+  })
+})
+
+describe('a list by waiting time', () => {
+  const waits = (id: number, since: number, changed: number): Chat =>
+    changedAt(id, changed, { status: 'waiting', waiting_since: at(since) })
+  const byWaiting = { filters: { sort: 'waiting' } } as const
+
+  test('puts who waits longest first, then the others by activity', async () => {
+    const { shown, actor } = await loadedList(byWaiting, [
+      waits(1, 10, 90),
+      waits(2, 20, 80),
+      changedAt(4, 70),
+      changedAt(3, 60),
+    ])
+    expect(shown()).toEqual([1, 2, 4, 3])
+    expect(waitingRows(actor.getSnapshot())).toBe(2)
+    expect(longestWait(actor.getSnapshot())).toBe(at(10))
+  })
+
+  test('keeps its order while customers write, and moves who is answered down', async () => {
+    const { receive, shown, actor } = await loadedList(byWaiting, [waits(1, 10, 90), waits(2, 20, 80)])
+    receive(told(11, waits(2, 20, 99)))
+    expect(shown()).toEqual([1, 2])
+    const answered = { unanswered_since: null, updated_at: at(100) }
+    receive(told(12, assignedTo(an, { id: 1, waiting_since: null, ...answered })))
+    expect(shown()).toEqual([2, 1])
+    receive(told(13, assignedTo(an, { id: 1, unanswered_since: at(5), updated_at: at(101) })))
+    expect(shown()).toEqual([1, 2])
+    expect(waitingRows(actor.getSnapshot())).toBe(2)
   })
 })
 

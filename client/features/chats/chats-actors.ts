@@ -16,15 +16,18 @@ import type { HistoryInput, HistoryPage } from '#machines/chat/chat-types.ts'
 import type { ChatPage, PageInput } from '#machines/chat-list/chat-list-types.ts'
 import type { ChatFilters } from '#machines/chat-list/visibility.ts'
 
+const given = <T>(values: readonly T[]): readonly T[] | undefined => (values.length > 0 ? values : undefined)
+
 /** Returns filters as query parameters; those that match everything are omitted. */
-const listQuery = (filters: ChatFilters) => ({
+export const listQuery = (filters: ChatFilters) => ({
   search: filters.search.trim() || undefined,
-  status: filters.status ?? undefined,
+  status: given(filters.statuses),
   bot_id: filters.botId ?? undefined,
-  agent_id: filters.agentId ?? undefined,
-  channel: filters.channel ?? undefined,
-  sentiment: filters.sentiment ?? undefined,
-  tag: filters.tag ?? undefined,
+  agent_id: given(filters.agentIds),
+  channel: given(filters.channels),
+  sentiment: given(filters.sentiments),
+  tag: given(filters.tags),
+  sort: filters.sort,
   startDate: filters.startDate ?? undefined,
   endDate: filters.endDate ?? undefined,
 })

@@ -1,12 +1,15 @@
 import {
   type Channel,
+  type ChatSort,
   type ChatStatus,
   channels,
+  chatSorts,
   chatStatuses,
   type Sentiment,
   sentiments,
 } from '#contract/chat-shapes.ts'
 import { LINE_MAX_CHARS } from '#contract/limits.ts'
+import { defaultSort } from '#machines/chat-list/order.ts'
 import { type ChatFilters, noFilters } from '#machines/chat-list/visibility.ts'
 
 /** The three lists of an agent: all chats, their own open chats, and those waiting for a person. */
@@ -16,18 +19,28 @@ export type Scope = (typeof scopes)[number]
 /** Channels of customers; trials in the playground are never listed. */
 export const customerChannels = channels.filter((channel) => channel !== 'playground')
 
-/** Parameters of the page's URL; null does not filter. */
+/** Parameters of the page's URL; null and an empty list do not filter. */
 export interface ChatsAddress {
   readonly chatId: number | null
+  /** `order` of the message that the chat opens at; null for its end. */
+  readonly messageOrder: number | null
   readonly scope: Scope
+  /** Chosen order; null for that of the scope. */
+  readonly sort: ChatSort | null
   readonly search: string
-  readonly status: ChatStatus | null
+  readonly statuses: readonly ChatStatus[]
   readonly botId: number | null
-  readonly agentId: number | null
-  readonly channel: Channel | null
-  readonly sentiment: Sentiment | null
-  readonly tag: string | null
+  readonly agentIds: readonly number[]
+  readonly channels: readonly Channel[]
+  readonly sentiments: readonly Sentiment[]
+  readonly tags: readonly string[]
+  /** First and last day of the last change, `YYYY-MM-DD` in the time zone of the browser. */
+  readonly from: string | null
+  readonly to: string | null
 }
+
+/** Our choice: values of one filter that are read from a URL. */
+const VALUES_MAX = 20
 
 const among = <T extends string>(values: readonly T[], text: string | null): T | null =>
   values.find((value) => value === text) ?? null
@@ -37,43 +50,71 @@ function idIn(text: string | null): number | null {
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
+function dayIn(text: string | null): string | null {
+  const isDay = /^(19[7-9]|2[01]\d)\d-\d\d-\d\d$/.test(text ?? '')
+  return isDay && !Number.isNaN(Date.parse(`${text}T00:00:00`)) ? text : null
+}
+
 const lineIn = (text: string | null): string => (text ?? '').slice(0, LINE_MAX_CHARS)
+
+/** Returns the valid values of a repeated parameter, each once. */
+function several<T>(given: readonly string[], valueIn: (text: string) => T | null): readonly T[] {
+  const values = given.map(valueIn).filter((value) => value !== null)
+  return [...new Set(values)].slice(0, VALUES_MAX)
+}
 
 /** Parses a query string; unknown and invalid parameters do not filter. */
 export function readAddress(search: string): ChatsAddress {
   const query = new URLSearchParams(search)
   return {
     chatId: idIn(query.get('chat')),
+    messageOrder: idIn(query.get('message')),
     scope: among(scopes, query.get('show')) ?? 'all',
+    sort: among(chatSorts, query.get('sort')),
     search: lineIn(query.get('q')),
-    status: among(chatStatuses, query.get('status')),
+    statuses: several(query.getAll('status'), (text) => among(chatStatuses, text)),
     botId: idIn(query.get('bot')),
-    agentId: idIn(query.get('agent')),
-    channel: among(customerChannels, query.get('channel')),
-    sentiment: among(sentiments, query.get('sentiment')),
-    tag: lineIn(query.get('tag')) || null,
+    agentIds: several(query.getAll('agent'), idIn),
+    channels: several(query.getAll('channel'), (text) => among(customerChannels, text)),
+    sentiments: several(query.getAll('sentiment'), (text) => among(sentiments, text)),
+    tags: several(query.getAll('tag'), (text) => lineIn(text) || null),
+    from: dayIn(query.get('from')),
+    to: dayIn(query.get('to')),
   }
 }
 
 /** Returns the query that `readAddress` parses; parameters that do not filter are omitted. */
 export const queryOf = (address: ChatsAddress) => ({
   chat: address.chatId,
+  message: address.messageOrder,
   show: address.scope === 'all' ? null : address.scope,
+  sort: address.sort,
   q: address.search,
-  status: address.status,
+  status: address.statuses,
   bot: address.botId,
-  agent: address.agentId,
-  channel: address.channel,
-  sentiment: address.sentiment,
-  tag: address.tag,
+  agent: address.agentIds,
+  channel: address.channels,
+  sentiment: address.sentiments,
+  tag: address.tags,
+  from: address.from,
+  to: address.to,
 })
 
+/** Returns the order of the list. */
+export const sortOf = ({ sort, scope }: ChatsAddress): ChatSort => sort ?? defaultSort(scope)
+
 /** Returns the filters of a scope: a member's own chats are the open ones unless a status is set. */
-function scopeFilters({ scope, status, agentId }: ChatsAddress, me: number) {
-  if (scope === 'mine') return { agentId: me, status: status ?? 'assigned' }
-  if (scope === 'waiting') return { agentId: null, status: 'waiting' as const }
-  return { agentId, status }
+function scopeFilters(
+  { scope, statuses, agentIds }: ChatsAddress,
+  me: number,
+): Pick<ChatFilters, 'agentIds' | 'statuses'> {
+  if (scope === 'mine') return { agentIds: [me], statuses: statuses.length > 0 ? statuses : ['assigned'] }
+  if (scope === 'waiting') return { agentIds: [], statuses: ['waiting'] }
+  return { agentIds, statuses }
 }
+
+const momentOf = (day: string | null, time: string): string | null =>
+  day === null ? null : new Date(`${day}T${time}`).toISOString()
 
 /** Returns the filters of the list. `me` is the id of the member. */
 export const filtersOf = (address: ChatsAddress, me: number): ChatFilters => ({
@@ -81,32 +122,39 @@ export const filtersOf = (address: ChatsAddress, me: number): ChatFilters => ({
   ...scopeFilters(address, me),
   search: address.search,
   botId: address.botId,
-  channel: address.channel,
-  sentiment: address.sentiment,
-  tag: address.tag,
+  channels: address.channels,
+  sentiments: address.sentiments,
+  tags: address.tags,
+  startDate: momentOf(address.from, '00:00:00'),
+  endDate: momentOf(address.to, '23:59:59.999'),
+  sort: sortOf(address),
 })
 
 /** The parameters that the filter panel sets. */
-export type Narrowing = Pick<ChatsAddress, 'status' | 'botId' | 'agentId' | 'channel' | 'sentiment' | 'tag'>
+export type Narrowing = Pick<
+  ChatsAddress,
+  'statuses' | 'botId' | 'agentIds' | 'channels' | 'sentiments' | 'tags' | 'from' | 'to'
+>
 
 /** Parameters without filters. */
 export const unnarrowed: Narrowing = {
-  status: null,
+  statuses: [],
   botId: null,
-  agentId: null,
-  channel: null,
-  sentiment: null,
-  tag: null,
+  agentIds: [],
+  channels: [],
+  sentiments: [],
+  tags: [],
+  from: null,
+  to: null,
 }
 
-/** Counts the active filters of the panel; those set by the scope do not count. */
+const isSet = (value: Narrowing[keyof Narrowing]): boolean =>
+  value !== null && (typeof value !== 'object' || value.length > 0)
+
+/** Counts the kinds of filters that are active; those set by the scope do not count. */
 export function narrowingCount({ scope, ...address }: ChatsAddress): number {
   const fixed: readonly (keyof Narrowing)[] =
-    scope === 'waiting' ? ['status', 'agentId'] : scope === 'mine' ? ['agentId'] : []
+    scope === 'waiting' ? ['statuses', 'agentIds'] : scope === 'mine' ? ['agentIds'] : []
   const keys = Object.keys(unnarrowed) as (keyof Narrowing)[]
-  return keys.filter((key) => address[key] !== null && !fixed.includes(key)).length
+  return keys.filter((key) => isSet(address[key]) && !fixed.includes(key)).length
 }
-
-/** Returns true if two sets of filters are the same. */
-export const sameFilters = (one: ChatFilters, other: ChatFilters): boolean =>
-  (Object.keys(one) as (keyof ChatFilters)[]).every((key) => one[key] === other[key])

@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useCallback, useRef } from 'react'
 import { useTitle } from '#client/core/title.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
@@ -10,7 +10,9 @@ import { ConversationView } from './conversation/conversation-view.tsx'
 import { useSystemMessageCache } from './conversation/use-conversation.ts'
 import { CustomerPanel } from './customer/customer-panel.tsx'
 import { ChatListView } from './list/chat-list-view.tsx'
+import { type Bulk, useBulk } from './list/use-bulk.ts'
 import { type ChatList, useChatList } from './list/use-chat-list.ts'
+import { useNextCustomer } from './list/use-next-customer.ts'
 import { useQueues } from './list/use-queues.ts'
 import { useChatActor } from './use-chat-actor.ts'
 import { useChatsAddress } from './use-chats-address.ts'
@@ -24,11 +26,15 @@ export function ChatsPage() {
   useHeaderBot(botId, change)
   const list = useChatList(address, change)
   const queues = useQueues(botId)
-  const actor = useChatActor(useViewer(), chatId)
+  const bulk = useBulk(list)
+  const viewer = useViewer()
+  const actor = useChatActor(viewer, chatId)
+  const open = useCallback((id: number) => change({ chatId: id }), [change])
+  const next = useNextCustomer(viewer.id, botId, chatId, open)
   const searchField = useRef<HTMLInputElement>(null)
   const messageField = useRef<HTMLTextAreaElement>(null)
-  useUnreadTitle(queues.unread)
-  useListKeys(list, () => searchField.current?.focus())
+  useWaitingTitle(queues.mine)
+  useListKeys({ list, bulk, chatId, ...next }, () => searchField.current?.focus())
   const back = () => change({ chatId: null })
   return (
     <RepliesProvider>
@@ -37,6 +43,7 @@ export function ChatsPage() {
         list={
           <ChatListView
             list={list}
+            bulk={bulk}
             queues={queues}
             address={address}
             change={change}
@@ -47,7 +54,13 @@ export function ChatsPage() {
         }
         conversation={useConversationPane({ chatId, actor, back, field: messageField })}
         details={
-          actor && <CustomerPanel key={chatId} actor={actor} onTag={(tag) => change({ tag, scope: 'all' })} />
+          actor && (
+            <CustomerPanel
+              key={chatId}
+              actor={actor}
+              onTag={(tag) => change({ tags: [tag], scope: 'all' })}
+            />
+          )
         }
       />
     </RepliesProvider>
@@ -77,18 +90,41 @@ function useConversationPane({ chatId, actor, back, field }: PaneParts) {
   }
 }
 
-/** Sets the title of the tab, with the number of messages that the member has not read. */
-function useUnreadTitle(unread: number): void {
+/** Sets the title of the tab, with the number of customers who wait for a reply of the member. */
+function useWaitingTitle(waiting: number): void {
   const { title, titleUnread } = useLL().chats
-  useTitle(unread > 0 ? titleUnread({ n: unread }) : title())
+  useTitle(waiting > 0 ? titleUnread({ n: waiting }) : title())
 }
 
-/** Hotkeys that move through the list and search it. */
-function useListKeys({ step }: ChatList, onSearch: () => void): void {
-  const { actions } = useLL().chats
-  useHotkeys(useLL().chats.list.label(), [
-    { keys: 'j', label: actions.next(), repeats: true, run: () => step('selection.next') },
-    { keys: 'k', label: actions.previous(), repeats: true, run: () => step('selection.previous') },
+interface ListKeys extends ReturnType<typeof useNextCustomer> {
+  readonly list: ChatList
+  readonly bulk: Bulk
+  readonly chatId: number | null
+}
+
+/** Hotkeys that move through the list, mark chats, go to those who wait, and search. */
+function useListKeys({ list, bulk, chatId, goNext, takeNext }: ListKeys, onSearch: () => void): void {
+  const LL = useLL()
+  const { actions } = LL.chats
+  const { keys } = LL.chatList
+  const mark = (type: 'selection.next' | 'selection.previous') => {
+    if (chatId !== null) bulk.extend(chatId)
+    const id = list.step(type)
+    if (id !== null) bulk.extend(id)
+  }
+  useHotkeys(LL.chats.list.label(), [
+    { keys: 'j', label: actions.next(), repeats: true, run: () => list.step('selection.next') },
+    { keys: 'k', label: actions.previous(), repeats: true, run: () => list.step('selection.previous') },
+    { keys: 'u', label: keys.nextWaiting(), run: goNext },
+    { keys: 'Shift+n', label: keys.takeNext(), run: takeNext },
+    {
+      keys: 'x',
+      label: keys.mark(),
+      enabled: chatId !== null,
+      run: () => chatId !== null && bulk.toggle(chatId),
+    },
+    { keys: 'Shift+j', label: keys.markNext(), repeats: true, run: () => mark('selection.next') },
+    { keys: 'Shift+k', label: keys.markPrevious(), repeats: true, run: () => mark('selection.previous') },
     { keys: '/', label: actions.search(), run: onSearch },
   ])
 }

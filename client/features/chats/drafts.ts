@@ -1,7 +1,21 @@
+import { useSyncExternalStore } from 'react'
 import { sessionKey } from '#client/core/session/session-keys.ts'
 import { type NoteDraft, noDraft, storedDraft } from '#machines/chat/notes.ts'
 
 const keyOf = (chatId: number) => sessionKey(`draft.${chatId}`)
+
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+/** Returns true while this tab keeps an unsent text for a chat that is not on the screen. */
+export const useHasDraft = (chatId: number): boolean =>
+  useSyncExternalStore(subscribe, () => draftsIn(() => window.sessionStorage).read(chatId) !== '')
 
 /** Drafts, one per chat, for as long as the tab and the session last. */
 export interface Drafts {
@@ -28,6 +42,7 @@ export const draftsIn = (storage: () => Storage): Drafts => ({
     } catch {
       // Nothing to do: the text is on the screen, and typing must not fail.
     }
+    tell()
   },
 })
 

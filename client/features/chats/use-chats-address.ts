@@ -17,7 +17,9 @@ export function useChatsAddress(): { address: ChatsAddress; change: ChangeAddres
   }, [address])
   const change = useCallback<ChangeAddress>(
     (part, { push = false } = {}) => {
-      const next = { ...latest.current, ...part }
+      // Another chat opens at its end unless a message is named.
+      const place = 'chatId' in part ? { messageOrder: null } : {}
+      const next = { ...latest.current, ...place, ...part }
       latest.current = next
       navigate(paths.chats(queryOf(next)), { replace: !push })
     },

@@ -16,17 +16,24 @@ export interface ListWindow {
 const same = (one: ListWindow, other: ListWindow): boolean =>
   one.first === other.first && one.end === other.end && one.isAtTop === other.isAtTop
 
-const readWindow = ({ scrollTop, clientHeight }: HTMLElement, heightPx: number): ListWindow => ({
-  first: Math.max(0, Math.floor(scrollTop / heightPx) - OVERSCAN),
+const readWindow = (
+  { scrollTop, clientHeight }: HTMLElement,
+  heightPx: number,
+  extraPx: number,
+): ListWindow => ({
+  first: Math.max(0, Math.floor((scrollTop - extraPx) / heightPx) - OVERSCAN),
   end: Math.ceil((scrollTop + clientHeight) / heightPx) + OVERSCAN,
   isAtTop: scrollTop <= 0,
 })
 
 /**
  * Returns which items of a scrolled frame are in view, from the scroll position alone: with one height for all items
- * nothing has to be measured.
+ * nothing has to be measured. `extraPx` is the height of what stands between the items.
  */
-export function useListWindow(heightPx: number): {
+export function useListWindow(
+  heightPx: number,
+  extraPx: number,
+): {
   frame: RefObject<HTMLDivElement | null>
   view: ListWindow
 } {
@@ -36,7 +43,7 @@ export function useListWindow(heightPx: number): {
     const element = frame.current
     if (!element) return
     const update = () => {
-      const next = readWindow(element, heightPx)
+      const next = readWindow(element, heightPx, extraPx)
       setView((last) => (same(last, next) ? last : next))
     }
     update()
@@ -47,14 +54,13 @@ export function useListWindow(heightPx: number): {
       element.removeEventListener('scroll', update)
       resized.disconnect()
     }
-  }, [heightPx])
+  }, [heightPx, extraPx])
   return { frame, view }
 }
 
-/** Scrolls a frame by the least that brings an item into view. */
-export function revealItem(frame: HTMLElement, index: number, heightPx: number): void {
+/** Scrolls a frame by the least that brings an item into view; `top` is its distance from the top of the list. */
+export function revealItem(frame: HTMLElement, top: number, heightPx: number): void {
   const { scrollTop, clientHeight } = frame
-  const top = index * heightPx
   const lowest = top + heightPx - clientHeight
   if (top < scrollTop) frame.scrollTo({ top })
   else if (lowest > scrollTop) frame.scrollTo({ top: lowest })

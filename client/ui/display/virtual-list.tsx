@@ -1,5 +1,6 @@
 import {
   type KeyboardEvent,
+  type MouseEvent,
   memo,
   type ReactNode,
   useEffect,
@@ -12,6 +13,13 @@ import { cn } from '#client/lib/cn.ts'
 import { type ItemKey, type ListSource, sourceOf } from './list-source.ts'
 import { type ListWindow, revealItem, useListWindow } from './use-list-window.ts'
 
+/** A heading between items; the list keeps its place for it. */
+export interface ListHeading {
+  /** Index of the item that it stands above. */
+  readonly at: number
+  readonly content: ReactNode
+}
+
 interface SharedProps<Key extends ItemKey> {
   /** What the list is, for screen readers. */
   readonly label: string
@@ -20,6 +28,10 @@ interface SharedProps<Key extends ItemKey> {
   /** The chosen item. It scrolls into view when it changes. */
   readonly value: Key | null
   readonly onChange: (key: Key) => void
+  /** A click with Shift (`range`), or with Control or Command: marks instead of choosing. */
+  readonly onMark?: (key: Key, range: boolean) => void
+  /** Whether several items can be marked at once, for screen readers. */
+  readonly multiple?: boolean
   /** Enter and double click. */
   readonly onOpen?: (key: Key) => void
   /** `j` and `k` move too, while the list has the focus. */
@@ -28,6 +40,8 @@ interface SharedProps<Key extends ItemKey> {
   readonly onTopChange?: (atTop: boolean) => void
   /** The last items are near: the time to fetch more. */
   readonly onEndNear?: () => void
+  /** Headings in the order of their places. */
+  readonly headings?: readonly ListHeading[]
   /** How many items before the last the end is near. */
   readonly endNear?: number
   readonly className?: string
@@ -56,15 +70,16 @@ export function VirtualList<Key extends ItemKey>({ keys, ...props }: VirtualList
  * items, and none is removed from the page or added to it.
  */
 export function SourceList<Key extends ItemKey>(props: SourceListProps<Key>) {
-  const { label, source, itemHeight, value, onOpen, onChange, className, children } = props
+  const { label, source, itemHeight, value, onOpen, onChange, onMark, className, children } = props
+  const { headings = none } = props
   const id = useId()
   const size = useSyncExternalStore(source.subscribe, source.size)
   const chosen = useSyncExternalStore(source.subscribe, () => (value === null ? -1 : source.indexOf(value)))
-  const { frame, view } = useListWindow(itemHeight)
+  const { frame, view } = useListWindow(itemHeight, headings.length * HEADING_PX)
   const [first, end] = [Math.min(view.first, size), Math.min(view.end, size)]
   useScrollReports(props, size, end - 1, view)
   const reveal = useEffectEvent(() => {
-    if (frame.current) revealItem(frame.current, chosen, itemHeight)
+    if (frame.current) revealItem(frame.current, topOf(chosen, itemHeight, headings), itemHeight)
   })
   const isPresent = chosen >= 0
   // Only another choice scrolls; a chosen item that moves does not drag the list along.
@@ -77,11 +92,26 @@ export function SourceList<Key extends ItemKey>(props: SourceListProps<Key>) {
       role="listbox"
       tabIndex={0}
       aria-label={label}
+      aria-multiselectable={props.multiple}
       aria-activedescendant={chosen >= first && chosen < end ? `${id}-${value}` : undefined}
       onKeyDown={(event) => moveInList(event, props, chosen)}
       className={cn('scroll-thin relative overflow-y-auto -outline-offset-2 [contain:strict]', className)}
     >
-      <div role="presentation" style={{ height: size * itemHeight }} className="relative w-full">
+      <div
+        role="presentation"
+        style={{ height: topOf(size, itemHeight, headings) }}
+        className="relative w-full"
+      >
+        {headings.map(({ at, content }, index) => (
+          <div
+            key={index}
+            role="presentation"
+            style={{ height: HEADING_PX, transform: `translateY(${at * itemHeight + index * HEADING_PX}px)` }}
+            className="absolute inset-x-0 top-0"
+          >
+            {content}
+          </div>
+        ))}
         {Array.from({ length: end - first }, (_, place) => (
           <Place
             key={first + place}
@@ -89,10 +119,12 @@ export function SourceList<Key extends ItemKey>(props: SourceListProps<Key>) {
             source={source}
             index={first + place}
             size={size}
+            top={topOf(first + place, itemHeight, headings)}
             itemHeight={itemHeight}
             isChosen={first + place === chosen}
             onChoose={onChange}
             onOpen={onOpen}
+            onMark={onMark}
             draw={children}
           />
         ))}
@@ -106,12 +138,22 @@ interface PlaceProps<Key extends ItemKey> {
   readonly source: ListSource<Key>
   readonly index: number
   readonly size: number
+  readonly top: number
   readonly itemHeight: number
   readonly isChosen: boolean
   readonly onChoose: (key: Key) => void
   readonly onOpen: ((key: Key) => void) | undefined
+  readonly onMark: ((key: Key, range: boolean) => void) | undefined
   readonly draw: (key: Key, chosen: boolean) => ReactNode
 }
+
+/** Height of a heading, in pixels. */
+const HEADING_PX = 28
+const none: readonly ListHeading[] = []
+
+/** Returns how far an item is from the top of the list, in pixels. */
+const topOf = (index: number, itemHeight: number, headings: readonly ListHeading[]): number =>
+  index * itemHeight + headings.filter(({ at }) => at <= index).length * HEADING_PX
 
 /** One place of the list, filled with the item that stands there; renders only when that is another one. */
 const Place = memo(function Place<Key extends ItemKey>({
@@ -119,14 +161,18 @@ const Place = memo(function Place<Key extends ItemKey>({
   source,
   index,
   size,
+  top,
   itemHeight,
   isChosen,
   onChoose,
   onOpen,
+  onMark,
   draw,
 }: PlaceProps<Key>) {
   const key = useSyncExternalStore(source.subscribe, () => source.keyAt(index))
   if (key === undefined) return null
+  const click = ({ shiftKey, ctrlKey, metaKey }: MouseEvent) =>
+    onMark && (shiftKey || ctrlKey || metaKey) ? onMark(key, shiftKey) : onChoose(key)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list box answers the keyboard for all of its options.
     // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant stands for the focus.
@@ -136,9 +182,10 @@ const Place = memo(function Place<Key extends ItemKey>({
       aria-selected={isChosen}
       aria-setsize={size}
       aria-posinset={index + 1}
-      onClick={() => onChoose(key)}
+      onClick={click}
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       onDoubleClick={() => onOpen?.(key)}
-      style={{ height: itemHeight, transform: `translateY(${index * itemHeight}px)` }}
+      style={{ height: itemHeight, transform: `translateY(${top}px)` }}
       className="absolute inset-x-0 top-0 [contain:strict]"
     >
       {draw(key, isChosen)}

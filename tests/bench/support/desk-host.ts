@@ -2,6 +2,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import { Server, type Socket } from 'socket.io'
+import { listViews } from '#contract/agent-tools.ts'
 import { listBots } from '#contract/bots.ts'
 import type { Chat, Message } from '#contract/chat-shapes.ts'
 import { getHistory, listChats } from '#contract/chats.ts'
@@ -74,9 +75,11 @@ class Chats {
       message: `Where is my parcel ${id}?`,
       created_at: at,
     }
+    const isWaiting = id % 5 === 0
     return chatOf({
       id,
       bot_id: 1,
+      ...(isWaiting && { status: 'waiting', waiting_since: at }),
       bot_name: 'Shop assistant',
       user_name: `Visitor ${id}`,
       channel: channels[id % channels.length] ?? 'widget',
@@ -155,6 +158,7 @@ export async function startDeskHost(count: number): Promise<DeskHost> {
     [getClient.path]: () => clientOf(),
     [listBots.path]: () => ({ bots: [botItemOf(1)], integrations: [] }),
     [listNotifications.path]: () => ({ entities: [], total: 0, unread: 0, next: null }),
+    [listViews.path]: () => ({ entities: [], total: 0 }),
     [listChats.path]: (query) => ({ ...chats.page(query), seq }),
   }
   const histories = new RegExp(`^${getHistory.path.replace(':id', '(\\d+)')}$`)

@@ -180,7 +180,7 @@ describe('notes, canned replies, views and bulk calls', () => {
     const { outcomes } = await ok(api.app, slot.bulkAssign, { token: agent.token, body: assigning })
     expect(outcomes).toEqual([
       { id: free, code: null },
-      { id: taken, code: 'chat_already_assigned' },
+      { id: taken, code: 'chat_already_assigned', name: expect.stringContaining('Jonas') },
       { id: gone, code: 'not_found' },
     ])
     const tagging = { ids: [free, taken], tags: ['VIP'] }

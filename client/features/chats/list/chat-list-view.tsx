@@ -1,26 +1,24 @@
-import { Search } from 'lucide-react'
 import { type RefObject, useCallback, useRef } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { TextInput } from '#client/ui/controls/text-input.tsx'
-import { Kbd } from '#client/ui/display/kbd.tsx'
-import { SourceList } from '#client/ui/display/virtual-list.tsx'
-import { NewItemsPill } from '#client/ui/feedback/new-items-pill.tsx'
-import { CHATS_COUNT_MAX, CHATS_TAGGED_COUNT_MAX } from '#contract/limits.ts'
+import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
+import { type ListHeading, SourceList } from '#client/ui/display/virtual-list.tsx'
 import type { ChatsAddress } from '../chats-address.ts'
 import type { ChangeAddress } from '../use-chats-address.ts'
 import { useViewer } from '../use-viewer.ts'
-import { ChatRow, ROW_HEIGHT_PX } from './chat-row.tsx'
-import { FilterPanel } from './filter-panel.tsx'
-import { FilterTags } from './filter-tags.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { ChatRow } from './chat-row.tsx'
+import { type Density, rowHeights, useDensity } from './density.ts'
+import { ListHead } from './list-head.tsx'
 import { EmptyList, ListEnd, ListFailure, ListSkeleton } from './list-states.tsx'
-import { ScopeSwitch } from './scope-switch.tsx'
+import type { Bulk } from './use-bulk.ts'
 import type { ChatList } from './use-chat-list.ts'
 import { useHold } from './use-hold.ts'
 import type { Queues } from './use-queues.ts'
 
 interface ChatListViewProps {
   readonly list: ChatList
+  readonly bulk: Bulk
   readonly queues: Queues
   readonly address: ChatsAddress
   readonly change: ChangeAddress
@@ -34,122 +32,108 @@ interface ChatListViewProps {
 /** Our choice: rows before the last one at which the next page is fetched, so that it is there when scrolling gets to it. */
 const END_NEAR = 100
 
-/** The list of chats, with its scopes and filters. */
-export function ChatListView({
-  list,
-  queues,
-  address,
-  change,
-  onChoose,
-  onOpen,
-  searchField,
-}: ChatListViewProps) {
+/** The list of chats, with its scopes, views and filters, and the bar for marked chats. */
+export function ChatListView(props: ChatListViewProps) {
+  const { list, bulk, queues, address, change, searchField } = props
+  const LL = useLL()
+  const { id: me } = useViewer()
+  const [density, setDensity] = useDensity()
+  const place = useRef<HTMLDivElement>(null)
+  const { holds, showNew, onTopChange } = useHold(list.actor)
+  const toTop = () => {
+    place.current?.querySelector('[role="listbox"]')?.scrollTo({ top: 0 })
+    showNew()
+  }
+  useHotkeys(LL.chats.list.label(), [
+    { keys: '.', label: LL.chatList.showNew(), enabled: list.newCount > 0, run: toTop },
+  ])
   return (
     <section className="flex h-full min-h-0 flex-col bg-surface">
-      <ListHead list={list} queues={queues} address={address} change={change} searchField={searchField} />
-      <ListBody list={list} address={address} change={change} onChoose={onChoose} onOpen={onOpen} />
+      <ListHead
+        list={list}
+        queues={queues}
+        address={address}
+        change={change}
+        searchField={searchField}
+        density={density}
+        onDensity={setDensity}
+        onShowNew={toTop}
+      />
+      {/* Watched on an element that is always mounted, so that no leave event is missed. */}
+      <div ref={place} {...holds} className="relative flex min-h-0 flex-1 flex-col">
+        <ListBody {...props} me={me} density={density} onTopChange={onTopChange} />
+      </div>
+      <BulkBar actor={bulk.actor} me={me} />
       <ListEnd list={list} />
     </section>
   )
 }
 
-type HeadProps = Pick<ChatListViewProps, 'list' | 'queues' | 'address' | 'change' | 'searchField'>
-
-function ListHead({ list, queues, address, change, searchField }: HeadProps) {
-  const LL = useLL()
-  const { count, isLoading, updatesPerSecond } = list
-  const most = address.tag === null ? CHATS_COUNT_MAX : CHATS_TAGGED_COUNT_MAX
-  const total = count >= most ? LL.chats.list.countMost({ n: most }) : LL.chats.list.count({ n: count })
-  return (
-    <header className="flex flex-col gap-2 border-b px-3 pt-2.5 pb-3">
-      <div className="flex h-7 items-baseline justify-between gap-2">
-        <h1 className="shrink-0 font-semibold text-lg">{LL.chats.title()}</h1>
-        <span className="tabular min-w-0 truncate text-text-faint text-xs">
-          {updatesPerSecond > 0 ? LL.chatList.fast({ n: updatesPerSecond }) : isLoading ? '' : total}
-        </span>
-      </div>
-      <div className="flex gap-2">
-        <TextInput
-          ref={searchField}
-          type="search"
-          icon={Search}
-          value={list.search}
-          onChange={list.type}
-          onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
-          aria-label={LL.chats.list.search()}
-          placeholder={LL.chats.list.search()}
-          className="min-w-0 flex-1"
-          trailing={
-            list.search === '' && (
-              <span aria-hidden className="pr-1.5">
-                <Kbd keys="/" />
-              </span>
-            )
-          }
-        />
-        <FilterPanel address={address} onChange={change} />
-      </div>
-      <ScopeSwitch value={address.scope} queues={queues} onChange={(scope) => change({ scope })} />
-      <FilterTags address={address} onChange={change} />
-    </header>
-  )
+type BodyProps = ChatListViewProps & {
+  readonly me: number
+  readonly density: Density
+  readonly onTopChange: (atTop: boolean) => void
 }
 
-type BodyProps = Pick<ChatListViewProps, 'list' | 'address' | 'change' | 'onChoose' | 'onOpen'>
-
-/**
- * The rows, or their placeholder. The pointer is watched on an element that is always mounted, so that no
- * leave event is missed.
- */
+/** The rows, or their placeholder. */
 function ListBody(props: BodyProps) {
-  const LL = useLL()
   const { list, address, change } = props
-  const place = useRef<HTMLDivElement>(null)
-  const { pointer, showNew, onTopChange } = useHold(list.actor)
-  const toTop = () => {
-    place.current?.querySelector('[role="listbox"]')?.scrollTo({ top: 0 })
-    showNew()
-  }
-  const content = () => {
-    if (list.isLoading && list.isEmpty) return <ListSkeleton />
-    if (list.hasFailed) return <ListFailure failure={list.failure} onRetry={list.reload} />
-    if (list.isEmpty && list.newCount === 0) return <EmptyList address={address} change={change} />
-    return <Rows {...props} onTopChange={onTopChange} />
-  }
-  const label = list.newCount > 0 ? LL.chats.list.newChats({ n: list.newCount }) : null
-  return (
-    <div ref={place} {...pointer} className="relative flex min-h-0 flex-1 flex-col">
-      <NewItemsPill label={label} onShow={toTop} />
-      {content()}
-    </div>
-  )
+  if (list.isLoading && list.isEmpty) return <ListSkeleton />
+  if (list.hasFailed) return <ListFailure failure={list.failure} onRetry={list.reload} />
+  if (list.isEmpty && list.newCount === 0) return <EmptyList address={address} change={change} />
+  return <Rows {...props} />
 }
 
-function Rows({
+/** The headings that part own chats by whose turn it is, and all chats by whether the customer waits. */
+function useHeadings({
   list,
   address,
-  onChoose,
-  onOpen,
-  onTopChange,
-}: BodyProps & { onTopChange: (atTop: boolean) => void }) {
+}: Pick<BodyProps, 'list' | 'address'>): readonly ListHeading[] | undefined {
   const LL = useLL()
-  const { id: me } = useViewer()
+  const { waitingRows, shownRows, isByWaiting } = list
+  if (!isByWaiting || address.scope === 'waiting') return undefined
+  const { turns } = LL.chatList
+  const names = address.scope === 'mine' ? [turns.yours, turns.theirs] : [turns.waiting, turns.others]
+  const parts = [
+    { at: 0, n: waitingRows, text: names[0] },
+    { at: waitingRows, n: shownRows - waitingRows, text: names[1] },
+  ]
+  return parts
+    .filter(({ n }) => n > 0)
+    .map(({ at, n, text }) => ({
+      at,
+      content: (
+        <div className="tabular flex h-full items-center gap-1.5 border-b bg-surface-sunken px-3 font-medium text-text-muted text-xs">
+          {/* The server counts all; the rows that are not loaded yet are the ones whose turn it is not. */}
+          {text?.({ n })}
+        </div>
+      ),
+    }))
+}
+
+function Rows({ list, bulk, address, onChoose, onOpen, me, density, onTopChange }: BodyProps) {
+  const LL = useLL()
   const { actor } = list
+  const headings = useHeadings({ list, address })
   const drawRow = useCallback(
-    (id: number, isChosen: boolean) => <ChatRow id={id} actor={actor} isChosen={isChosen} me={me} />,
-    [actor, me],
+    (id: number, isChosen: boolean) => (
+      <ChatRow id={id} actor={actor} bulk={bulk.actor} isChosen={isChosen} density={density} me={me} />
+    ),
+    [actor, bulk.actor, density, me],
   )
   return (
     <SourceList
       label={LL.chats.list.label()}
       source={list.source}
-      itemHeight={ROW_HEIGHT_PX}
+      itemHeight={rowHeights[density]}
       endNear={END_NEAR}
       value={address.chatId}
       onChange={onChoose}
+      onMark={(id, isRange) => (isRange ? bulk.extend(id) : bulk.toggle(id))}
       onOpen={onOpen}
       onTopChange={onTopChange}
       onEndNear={list.loadMore}
+      {...(headings && { headings })}
       className={cn('min-h-0 flex-1 transition-opacity', list.isLoading && 'opacity-60')}
     >
       {drawRow}

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { Check } from 'lucide-react'
 import { memo } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
@@ -6,66 +7,140 @@ import { Avatar } from '#client/ui/display/avatar.tsx'
 import { Badge } from '#client/ui/display/badge.tsx'
 import { SentimentBadge } from '#client/ui/display/sentiment-badge.tsx'
 import type { Chat } from '#contract/chat-shapes.ts'
+import { waitOf } from '#contract/chat-wait.ts'
 import { Age } from '../age.tsx'
 import { ChannelMark } from '../channel-icon.tsx'
+import { useHasDraft } from '../drafts.ts'
 import { unreadOfMine } from '../unread.ts'
+import type { BulkActor } from './bulk-actor.ts'
+import { isMarkedIn } from './bulk-actor.ts'
+import type { Density } from './density.ts'
 import { lastLine } from './last-line.ts'
 import { type ListActor, rowIn } from './list-actor.ts'
 import { StatusMark } from './status-mark.tsx'
-
-/** Height of a row. */
-export const ROW_HEIGHT_PX = 60
+import { WaitRing } from './wait-ring.tsx'
 
 interface ChatRowProps {
   readonly id: number
   readonly actor: ListActor
+  readonly bulk: BulkActor
   readonly isChosen: boolean
+  readonly density: Density
   /** Id of the signed-in member. */
   readonly me: number
 }
 
 /** A row of the list. Subscribes to its own chat, so that a change rerenders one row and not the list. */
-export const ChatRow = memo(function ChatRow({ id, actor, isChosen, me }: ChatRowProps) {
+export const ChatRow = memo(function ChatRow({ id, actor, bulk, isChosen, density, me }: ChatRowProps) {
   const row = useSelector(actor, rowIn(id))
-  if (!row) return <div className="h-15" />
+  const isMarked = useSelector(bulk, isMarkedIn(id))
+  if (!row) return null
   const { chat, isGone } = row
   const unread = unreadOfMine(chat, me)
+  const parts = { chat, unread, isGone, isMarked, me }
+  const background = isMarked
+    ? 'bg-accent-subtle'
+    : isChosen
+      ? 'bg-surface-selected'
+      : 'usable-hover:bg-surface-hover'
   return (
-    <div
-      className={cn(
-        'flex h-15 cursor-pointer gap-2.5 border-b px-3 py-2.5',
-        isChosen ? 'bg-surface-selected' : 'usable-hover:bg-surface-hover',
-      )}
-    >
-      <Avatar name={chat.user_name} mark={<ChannelMark channel={chat.channel} />} />
-      <div className="min-w-0 flex-1">
-        <div className="flex items-baseline gap-2">
-          <span className={cn('min-w-0 flex-1 truncate', nameStyle(unread, isGone))}>{chat.user_name}</span>
-          <Age at={chat.updated_at} className="tabular shrink-0 text-text-faint text-xs" />
-        </div>
-        <div className="flex h-5 items-center gap-1">
-          <LastLine chat={chat} unread={unread} isGone={isGone} me={me} />
-          <RowMarks chat={chat} unread={unread} me={me} />
-        </div>
-      </div>
+    <div className={cn('h-full cursor-pointer border-b px-3', background)}>
+      {density === 'dense' ? <OneLine {...parts} /> : <TwoLines {...parts} isTight={density === 'compact'} />}
     </div>
   )
 })
 
-const nameStyle = (unread: number, isGone: boolean) =>
-  cn(unread > 0 ? 'font-semibold' : 'font-medium', isGone && 'text-text-faint line-through')
-
 interface RowPartProps {
   readonly chat: Chat
   readonly unread: number
+  readonly isGone: boolean
+  readonly isMarked: boolean
   readonly me: number
 }
 
-function LastLine({ chat, unread, isGone, me }: RowPartProps & { isGone: boolean }) {
+function TwoLines({ isTight, ...parts }: RowPartProps & { isTight: boolean }) {
+  const { chat } = parts
+  return (
+    <div className={cn('flex h-full items-center', isTight ? 'gap-2' : 'gap-2.5')}>
+      <Picture {...parts} size={isTight ? 'small' : 'medium'} />
+      <div className="min-w-0 flex-1">
+        <div className={cn('flex items-center gap-2', isTight ? 'h-4.5' : 'h-5')}>
+          <Name {...parts} />
+          <Time chat={chat} />
+        </div>
+        <div className={cn('flex items-center gap-1', isTight ? 'h-5' : 'h-6')}>
+          <LastLine {...parts} />
+          <RowMarks {...parts} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function OneLine(parts: RowPartProps) {
+  return (
+    <div className="flex h-full items-center gap-2">
+      <Picture {...parts} size="small" />
+      <div className="flex w-26 shrink-0">
+        <Name {...parts} />
+      </div>
+      <LastLine {...parts} />
+      <RowMarks {...parts} />
+      <Time chat={parts.chat} />
+    </div>
+  )
+}
+
+/** The customer's picture, or a tick where the chat is marked. */
+const Picture = ({ chat, isMarked, size }: RowPartProps & { size: 'small' | 'medium' }) => {
   const LL = useLL()
+  if (!isMarked)
+    return (
+      <Avatar
+        name={chat.user_name}
+        size={size}
+        mark={size === 'medium' ? <ChannelMark channel={chat.channel} /> : undefined}
+      />
+    )
+  return (
+    <span
+      className={cn(
+        'inline-flex shrink-0 items-center justify-center rounded-full bg-accent-fill text-on-accent',
+        size === 'small' ? 'size-6' : 'size-8',
+      )}
+    >
+      <Check aria-hidden className="size-4" />
+      <span className="sr-only">{LL.chatList.marked()}</span>
+    </span>
+  )
+}
+
+const Name = ({ chat, unread, isGone }: RowPartProps) => (
+  <span
+    className={cn(
+      'min-w-0 flex-1 truncate',
+      unread > 0 ? 'font-semibold' : 'font-medium',
+      isGone && 'text-text-faint line-through',
+    )}
+  >
+    {chat.user_name}
+  </span>
+)
+
+/** How long the customer waits, else the time since the last change. */
+function Time({ chat }: { chat: Chat }) {
+  const wait = waitOf(chat)
+  if (wait !== null) return <WaitRing chat={chat} since={wait} />
+  return <Age at={chat.updated_at} className="tabular shrink-0 text-text-faint text-xs" />
+}
+
+function LastLine({ chat, unread, isGone, me }: RowPartProps) {
+  const LL = useLL()
+  const hasDraft = useHasDraft(chat.id)
   const style = unread > 0 ? 'text-text' : isGone ? 'text-text-faint' : 'text-text-muted'
   return (
     <span className={cn('min-w-0 flex-1 truncate text-sm', style)}>
+      {hasDraft && !isGone && <span className="font-medium text-warning-text">{LL.chatList.draft()} </span>}
       {isGone ? LL.chats.list.gone() : lastLine(LL, chat, me)}
     </span>
   )

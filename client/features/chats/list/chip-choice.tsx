@@ -3,26 +3,27 @@ import { cn } from '#client/lib/cn.ts'
 
 interface ChipChoiceProps<T> {
   readonly label: string
-  readonly value: T | null
+  readonly values: readonly T[]
   readonly options: readonly { readonly value: T; readonly content: ReactNode }[]
-  /** Called with null when the selected option is clicked again. */
-  readonly onChange: (value: T | null) => void
+  readonly onChange: (values: readonly T[]) => void
 }
 
-/** Chips to select one of a few options, or none. */
-export function ChipChoice<T extends string>({ label, value, options, onChange }: ChipChoiceProps<T>) {
+/** Chips to select any number of a few options. */
+export function ChipChoice<T extends string>({ label, values, options, onChange }: ChipChoiceProps<T>) {
+  const toggle = (value: T) =>
+    onChange(values.includes(value) ? values.filter((one) => one !== value) : [...values, value])
   return (
     <fieldset>
       <legend className="pb-1.5 font-medium text-sm">{label}</legend>
       <div className="flex flex-wrap gap-1.5">
-        {options.map(({ value: own, content }) => {
-          const isChosen = own === value
+        {options.map(({ value, content }) => {
+          const isChosen = values.includes(value)
           return (
             <button
-              key={own}
+              key={value}
               type="button"
               aria-pressed={isChosen}
-              onClick={() => onChange(isChosen ? null : own)}
+              onClick={() => toggle(value)}
               className={cn(
                 'inline-flex h-7 items-center gap-1.5 rounded-md border px-1.5 text-sm transition-colors',
                 isChosen

@@ -1,6 +1,8 @@
 import { PopoverButton } from '@headlessui/react'
 import { ListFilter, type LucideIcon } from 'lucide-react'
+import { call } from '#client/api/call.ts'
 import { useBots } from '#client/core/bots/bots.tsx'
+import { useResource } from '#client/core/hooks/use-resource.ts'
 import { memberName } from '#client/core/session/member-name.ts'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
@@ -14,6 +16,8 @@ import { Banner } from '#client/ui/feedback/banner.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Popover } from '#client/ui/overlays/popover.tsx'
 import { chatStatuses, sentiments } from '#contract/chat-shapes.ts'
+import { listTags } from '#contract/insights.ts'
+import { TAGS_PAGE } from '#contract/limits.ts'
 import { isSupervisor } from '#machines/chat/chat-access.ts'
 import { channelIcons } from '../channel-icon.tsx'
 import {
@@ -26,6 +30,8 @@ import {
 import { useMembers } from '../use-members.ts'
 import { useViewer } from '../use-viewer.ts'
 import { ChipChoice } from './chip-choice.tsx'
+import { DayInput } from './day-input.tsx'
+import { SeveralChoice } from './several-choice.tsx'
 
 interface FilterPanelProps {
   readonly address: ChatsAddress
@@ -77,33 +83,35 @@ function Filters({ address, onChange }: FilterPanelProps) {
       {address.scope !== 'waiting' && (
         <ChipChoice
           label={filters.status()}
-          value={address.status}
+          values={address.statuses}
           options={chatStatuses.map((value) => ({ value, content: status[value]() }))}
-          onChange={(value) => onChange({ status: value })}
+          onChange={(statuses) => onChange({ statuses })}
         />
       )}
       <ChipChoice
         label={filters.channel()}
-        value={address.channel}
+        values={address.channels}
         options={customerChannels.map((value) => ({
           value,
           content: <Named icon={channelIcons[value]} name={channel[value]()} />,
         }))}
-        onChange={(value) => onChange({ channel: value })}
+        onChange={(channels) => onChange({ channels })}
       />
       <ChipChoice
         label={filters.sentiment()}
-        value={address.sentiment}
+        values={address.sentiments}
         options={sentiments.map((value) => ({
           value,
           content: <SentimentBadge level={value} label={LL.common.sentiments[value]()} />,
         }))}
-        onChange={(sentiment) => onChange({ sentiment })}
+        onChange={(sentiments) => onChange({ sentiments })}
       />
       <BotChoice value={address.botId} onChange={(botId) => onChange({ botId })} />
       {address.scope === 'all' && isSupervisor(me) && (
-        <AgentChoice value={address.agentId} onChange={(agentId) => onChange({ agentId })} />
+        <AgentChoice values={address.agentIds} onChange={(agentIds) => onChange({ agentIds })} />
       )}
+      <TagChoice values={address.tags} onChange={(tags) => onChange({ tags })} />
+      <DayChoice address={address} onChange={onChange} />
     </>
   )
 }
@@ -115,12 +123,12 @@ const Named = ({ icon: Icon, name }: { icon: LucideIcon; name: string }) => (
   </>
 )
 
-interface IdChoiceProps {
+interface BotChoiceProps {
   readonly value: number | null
   readonly onChange: (value: number | null) => void
 }
 
-function BotChoice({ value, onChange }: IdChoiceProps) {
+function BotChoice({ value, onChange }: BotChoiceProps) {
   const LL = useLL()
   const { bots } = useBots()
   if (bots.length < 2) return null
@@ -136,7 +144,12 @@ function BotChoice({ value, onChange }: IdChoiceProps) {
   )
 }
 
-function AgentChoice({ value, onChange }: IdChoiceProps) {
+interface SeveralProps<T> {
+  readonly values: readonly T[]
+  readonly onChange: (values: readonly T[]) => void
+}
+
+function AgentChoice({ values, onChange }: SeveralProps<number>) {
   const LL = useLL()
   const { members, failure, isLoading, retry } = useMembers()
   const action = (
@@ -150,18 +163,49 @@ function AgentChoice({ value, onChange }: IdChoiceProps) {
         {LL.chats.filters.membersFailed()}
       </Banner>
     )
+  if (!members) return <Skeleton className="h-8" />
   return (
-    <Field label={LL.chats.filters.agent()}>
-      {members ? (
-        <Combobox
-          value={value}
-          onChange={onChange}
-          placeholder={LL.chats.filters.any()}
-          options={members.map((member) => ({ value: member.id, label: memberName(member) }))}
-        />
-      ) : (
-        <Skeleton className="h-8" />
-      )}
-    </Field>
+    <SeveralChoice
+      label={LL.chats.filters.agent()}
+      placeholder={LL.chats.filters.any()}
+      values={values}
+      onChange={onChange}
+      options={members.map((member) => ({ value: member.id, label: memberName(member) }))}
+    />
+  )
+}
+
+const loadTags = (signal: AbortSignal) => call(listTags, { query: { length: TAGS_PAGE }, signal })
+
+/** The client's tags, most recently used first. */
+function TagChoice({ values, onChange }: SeveralProps<string>) {
+  const LL = useLL()
+  const { data } = useResource(loadTags)
+  const names = new Set([...(data?.entities.map(({ name }) => name) ?? []), ...values])
+  if (names.size === 0) return null
+  return (
+    <SeveralChoice
+      label={LL.chats.filters.tag()}
+      placeholder={LL.chats.filters.any()}
+      values={values}
+      onChange={onChange}
+      options={[...names].map((name) => ({ value: name, label: name }))}
+    />
+  )
+}
+
+/** First and last day of the last change; each may be left open. */
+function DayChoice({ address, onChange }: FilterPanelProps) {
+  const LL = useLL()
+  const { from, to } = address
+  return (
+    <div className="flex gap-2">
+      <Field label={LL.chatList.from()} className="min-w-0 flex-1">
+        <DayInput value={from} max={to} onChange={(day) => onChange({ from: day })} />
+      </Field>
+      <Field label={LL.chatList.to()} className="min-w-0 flex-1">
+        <DayInput value={to} min={from} onChange={(day) => onChange({ to: day })} />
+      </Field>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useBots } from '#client/core/bots/bots.tsx'
-import { useLL } from '#client/lib/i18n.tsx'
+import { formatDate } from '#client/lib/format.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Tag } from '#client/ui/display/tag.tsx'
 import type { ChatsAddress, Narrowing } from '../chats-address.ts'
 
@@ -8,27 +9,48 @@ interface FilterTagsProps {
   readonly onChange: (part: Partial<Narrowing>) => void
 }
 
-/** The active filters, each removable; that of an agent has no name here, so only the panel shows it. */
-export function FilterTags({ address, onChange }: FilterTagsProps) {
+interface Shown {
+  readonly name: string
+  /** The filters without this one. */
+  readonly rest: Partial<Narrowing>
+}
+
+const without = <T,>(values: readonly T[], value: T): readonly T[] => values.filter((one) => one !== value)
+
+/** Returns the active filters with their names, each removable. Agents have no name here: only the panel shows them. */
+function useShown(address: ChatsAddress): readonly Shown[] {
   const LL = useLL()
+  const { locale } = useLocale()
   const { bots } = useBots()
-  const { scope, status, botId, channel, sentiment, tag } = address
-  const names: Partial<Record<keyof Narrowing, string | undefined>> = {
-    status: status && scope !== 'waiting' ? LL.chats.status[status]() : undefined,
-    botId: botId === null ? undefined : bots.find(({ id }) => id === botId)?.bot_name,
-    channel: channel ? LL.chats.channel[channel]() : undefined,
-    sentiment: sentiment ? LL.common.sentiments[sentiment]() : undefined,
-    tag: tag ?? undefined,
-  }
-  const shown = Object.entries(names).filter(
-    (pair): pair is [keyof Narrowing, string] => pair[1] !== undefined,
-  )
+  const { scope, statuses, botId, channels, sentiments, tags, from, to } = address
+  const bot = bots.find(({ id }) => id === botId)
+  const day = (text: string) => formatDate(locale, new Date(`${text}T00:00:00`))
+  return [
+    ...(scope === 'waiting' ? [] : statuses).map((one) => ({
+      name: LL.chats.status[one](),
+      rest: { statuses: without(statuses, one) },
+    })),
+    ...(bot ? [{ name: bot.bot_name, rest: { botId: null } }] : []),
+    ...channels.map((one) => ({ name: LL.chats.channel[one](), rest: { channels: without(channels, one) } })),
+    ...sentiments.map((one) => ({
+      name: LL.common.sentiments[one](),
+      rest: { sentiments: without(sentiments, one) },
+    })),
+    ...tags.map((one) => ({ name: one, rest: { tags: without(tags, one) } })),
+    ...(from ? [{ name: LL.chatList.fromDay({ day: day(from) }), rest: { from: null } }] : []),
+    ...(to ? [{ name: LL.chatList.toDay({ day: day(to) }), rest: { to: null } }] : []),
+  ]
+}
+
+/** The active filters, each removable. */
+export function FilterTags({ address, onChange }: FilterTagsProps) {
+  const shown = useShown(address)
   if (shown.length === 0) return null
   return (
     <ul className="flex flex-wrap gap-1">
-      {shown.map(([key, name]) => (
-        <li key={key} className="min-w-0">
-          <Tag tone="info" name={name} onRemove={() => onChange({ [key]: null })}>
+      {shown.map(({ name, rest }) => (
+        <li key={`${Object.keys(rest)} ${name}`} className="min-w-0">
+          <Tag tone="info" name={name} onRemove={() => onChange(rest)}>
             {name}
           </Tag>
         </li>

@@ -1,25 +1,28 @@
 import type { Chat } from '#contract/chat-shapes.ts'
 import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 
-/** Returns the text of a message without Markdown, on one line. */
-const plain = (text: string): string =>
+/** Returns the text of a message without Markdown, on one line. Signs that are no markup stay, as in `#5059`. */
+export const plain = (text: string): string =>
   text
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/[*_`~#>|]+/g, '')
+    .replace(/^[ \t]*(#{1,6}|>)[ \t]+/gm, '')
+    .replace(/(\*\*|__|~~|`+)(\S|\S.*?\S)\1/g, '$2')
+    .replace(/(^|[\s(])([*_])(\S|\S.*?\S)\2(?=[\s).,;:!?]|$)/gm, '$1$3')
     .replace(/\s+/g, ' ')
     .trim()
 
 /** Returns the last message of a chat on one line, with its author unless it was the customer. */
 export function lastLine(
   LL: TranslationFunctions,
-  { last_message, assigned_agent }: Chat,
+  { status, last_message, assigned_agent }: Chat,
   me: number,
 ): string {
   if (!last_message) return LL.chats.list.noMessage()
   const text = plain(last_message.message)
   if (last_message.sender === 'customer') return text
   if (last_message.sender === 'bot') return LL.chats.list.bot({ text })
-  if (!assigned_agent) return text
+  // A chat that was given back names no agent, and one in the queue may name none who wrote.
+  if (!assigned_agent || (status !== 'assigned' && status !== 'ended')) return LL.chatList.colleague({ text })
   return assigned_agent.id === me
     ? LL.chats.list.you({ text })
     : LL.chats.list.agent({ name: assigned_agent.name, text })

@@ -7,7 +7,9 @@ import {
   hasFailed,
   hasMoreFailed,
   isSettling,
+  longestWait,
   newCountOf,
+  waitingRows,
 } from '#machines/chat-list/selectors.ts'
 import { listActors } from '../chats-actors.ts'
 
@@ -53,4 +55,8 @@ export const selectState = (snapshot: ChatListSnapshot) => ({
   newCount: newCountOf(snapshot),
   updatesPerSecond: snapshot.context.updatesPerSecond,
   isEmpty: snapshot.context.shown.size === 0,
+  isByWaiting: snapshot.context.filters.sort === 'waiting',
+  shownRows: snapshot.context.shown.size,
+  waitingRows: waitingRows(snapshot),
+  longestWait: longestWait(snapshot),
 })

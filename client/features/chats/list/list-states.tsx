@@ -19,7 +19,7 @@ const rows = ['w-28', 'w-36', 'w-24', 'w-32', 'w-20', 'w-36', 'w-28', 'w-24']
 export const ListSkeleton = () => (
   <Loading>
     {rows.map((width, at) => (
-      <div key={`${width}${at}`} className="flex h-15 items-center gap-2.5 border-b px-3">
+      <div key={`${width}${at}`} className="flex h-16 items-center gap-2.5 border-b px-3">
         <RoundSkeleton className="size-8" />
         <div className="flex flex-1 flex-col gap-2">
           <Skeleton className={`h-3.5 ${width}`} />

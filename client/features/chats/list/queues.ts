@@ -9,16 +9,14 @@ import { withRead } from '#machines/chat/merge-chat.ts'
 export interface QueueCounts {
   /** Bot whose chats are counted; null counts those of all bots. */
   readonly botId: number | null
-  /** The member's open chats, at most a page, for their unread messages. */
+  /** The member's open chats, at most a page, those whose customers wait longest first. */
   readonly own: readonly Chat[]
-  /** Number of the member's open chats. */
-  readonly mine: number
   /** Number of chats that wait for a person. */
   readonly waiting: number
 }
 
 /** Counts before they are loaded. */
-export const noQueues: QueueCounts = { botId: null, own: [], mine: 0, waiting: 0 }
+export const noQueues: QueueCounts = { botId: null, own: [], waiting: 0 }
 
 /** Fetches the counts of the member `me`. */
 export async function loadQueues(
@@ -28,15 +26,18 @@ export async function loadQueues(
 ): Promise<QueueCounts> {
   const bot = { bot_id: botId ?? undefined }
   const [own, waiting] = await Promise.all([
-    call(listChats, { query: { ...bot, status: 'assigned', agent_id: me, length: PAGE_MAX }, signal }),
+    call(listChats, {
+      query: { ...bot, status: 'assigned', agent_id: me, sort: 'waiting', length: PAGE_MAX },
+      signal,
+    }),
     call(listChats, { query: { ...bot, status: 'waiting', length: 1 }, signal }),
   ])
-  return { botId, own: own.entities, mine: own.total, waiting: waiting.total }
+  return { botId, own: own.entities, waiting: waiting.total }
 }
 
 /** Returns the counts after an event about a chat; the number of waiting chats follows with the next fetch. */
 function withChat(counts: QueueCounts, me: number, chat: Chat): QueueCounts {
-  const { botId, own, mine } = counts
+  const { botId, own } = counts
   const isOwn =
     chat.status === 'assigned' &&
     chat.assigned_agent?.id === me &&
@@ -44,8 +45,7 @@ function withChat(counts: QueueCounts, me: number, chat: Chat): QueueCounts {
     (botId === null || chat.bot_id === botId)
   const others = own.filter(({ id }) => id !== chat.id)
   if (!isOwn && others.length === own.length) return counts
-  const now = isOwn ? [chat, ...others] : others
-  return { ...counts, own: now, mine: mine + now.length - own.length }
+  return { ...counts, own: isOwn ? [chat, ...others] : others }
 }
 
 /** Returns the counts after an event. */

@@ -10,7 +10,7 @@ interface ScopeSwitchProps {
   readonly onChange: (scope: Scope) => void
 }
 
-/** Switch between all, own and waiting chats, with the counts of the last two. */
+/** Switch between all, own and waiting chats, with the number of customers who wait in the last two. */
 export function ScopeSwitch({ value, queues, onChange }: ScopeSwitchProps) {
   const LL = useLL()
   const counts: Record<Scope, number> = { all: 0, mine: queues.mine, waiting: queues.waiting }
@@ -34,7 +34,11 @@ export function ScopeSwitch({ value, queues, onChange }: ScopeSwitchProps) {
           <Badge
             count={counts[scope]}
             tone={scope === 'waiting' ? 'alert' : 'quiet'}
-            label={LL.chats.list.count({ n: counts[scope] })}
+            label={
+              scope === 'mine'
+                ? LL.chatList.waitingMine({ n: counts[scope] })
+                : LL.chatList.waitingHere({ n: counts[scope] })
+            }
           />
         </button>
       ))}

@@ -3,8 +3,6 @@ import { formatTime } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Avatar } from '#client/ui/display/avatar.tsx'
 import type { Chat } from '#contract/chat-shapes.ts'
-import { useTicking } from '../age.tsx'
-import { shortDuration } from '../short-age.ts'
 
 /** Returns the status of a chat as text. */
 export function useStatusText(chat: Chat, me: number): string {
@@ -28,29 +26,10 @@ export function StatusMark({ chat, me }: { chat: Chat; me: number }) {
   const agent = chat.status === 'assigned' ? chat.assigned_agent : null
   return (
     <span title={words} className="inline-flex shrink-0 items-center">
-      {chat.waiting_since ? (
-        <Waiting since={chat.waiting_since} />
-      ) : (
-        <span aria-hidden className="inline-flex size-6 items-center justify-center text-text-faint">
-          {agent ? <Avatar size="small" name={agent.name} /> : <Icon className="size-4" strokeWidth={1.75} />}
-        </span>
-      )}
+      <span aria-hidden className="inline-flex size-6 items-center justify-center text-text-faint">
+        {agent ? <Avatar size="small" name={agent.name} /> : <Icon className="size-4" strokeWidth={1.75} />}
+      </span>
       <span className="sr-only">{words}</span>
-    </span>
-  )
-}
-
-/** Waiting time of the customer, which refreshes itself. */
-function Waiting({ since }: { since: string }) {
-  const { locale } = useLocale()
-  const text = useTicking((now) => shortDuration(locale, now.getTime() - Date.parse(since)))
-  return (
-    <span
-      aria-hidden
-      className="tabular inline-flex h-5 items-center gap-1 rounded-sm bg-warning-subtle px-1 font-medium text-warning-text text-xs"
-    >
-      <Hourglass className="size-3" strokeWidth={2} />
-      {text}
     </span>
   )
 }

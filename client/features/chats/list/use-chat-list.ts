@@ -52,6 +52,7 @@ export function useChatList(address: ChatsAddress, change: ChangeAddress) {
       actor.send({ type })
       const { selectedId } = actor.getSnapshot().context
       if (selectedId !== chatId) change({ chatId: selectedId })
+      return selectedId
     },
     [actor, chatId, change],
   )

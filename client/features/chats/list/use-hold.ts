@@ -1,26 +1,31 @@
-import { type PointerEvent, useEffect, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react'
 import type { ListActor } from './list-actor.ts'
 
 /**
- * Holds the list while it is scrolled or under the pointer, so that nothing moves that is about to be
- * clicked.
+ * Holds the list while it is scrolled, under the pointer, or has the focus of the keyboard, so that nothing moves that is
+ * about to be chosen.
  */
 export function useHold(actor: ListActor) {
   const [isHovered, setHovered] = useState(false)
+  const [isFocused, setFocused] = useState(false)
   const [isScrolled, setScrolled] = useState(false)
-  const isHeld = isHovered || isScrolled
+  const isHeld = isHovered || isScrolled || isFocused
   useEffect(() => {
     actor.send({ type: isHeld ? 'list.hold' : 'list.release' })
   }, [actor, isHeld])
 
-  /** Releases the list; if the pointer still rests on it, it is held again at once. */
+  /** Shows the list as it is; if something still holds it, it is held again at once. */
   const showNew = () => {
     actor.send({ type: 'list.release' })
-    if (isHovered) actor.send({ type: 'list.hold' })
+    if (isHovered || isFocused) actor.send({ type: 'list.hold' })
   }
-  const pointer = {
+  const holds = {
     onPointerEnter: ({ pointerType }: PointerEvent) => setHovered(pointerType !== 'touch'),
     onPointerLeave: () => setHovered(false),
+    // A click focuses the list as well; only who moves in it by keys is about to choose by its order.
+    onFocus: ({ target }: FocusEvent) => setFocused(target.matches(':focus-visible')),
+    onKeyDown: ({ key }: KeyboardEvent) => key.startsWith('Arrow') && setFocused(true),
+    onBlur: () => setFocused(false),
   }
-  return { pointer, showNew, onTopChange: (isAtTop: boolean) => setScrolled(!isAtTop) }
+  return { holds, showNew, onTopChange: (isAtTop: boolean) => setScrolled(!isAtTop) }
 }

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useActor } from '#client/core/hooks/use-actor.ts'
 import { useLive, useResync } from '#client/core/live/live-provider.tsx'
-import type { ChatFilters } from '#machines/chat-list/visibility.ts'
-import { sameFilters } from '../chats-address.ts'
+import { type ChatFilters, sameFilters } from '#machines/chat-list/visibility.ts'
 import { useViewer } from '../use-viewer.ts'
 import { type ListActor, listMachine } from './list-actor.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useResource } from '#client/core/hooks/use-resource.ts'
 import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
-import { unreadOf } from '../unread.ts'
+import { waitOf } from '#contract/chat-wait.ts'
 import { useViewer } from '../use-viewer.ts'
 import { afterEvents, loadQueues, noQueues, type QueueCounts } from './queues.ts'
 
@@ -19,12 +19,10 @@ const moves = [
 
 /** Counts beside the scopes and in the title of the tab. */
 export interface Queues {
-  /** Number of chats that the member has. */
+  /** Number of the member's chats whose customers wait for a reply. */
   readonly mine: number
   /** Number of chats that wait for a person. */
   readonly waiting: number
-  /** Number of messages that the member has not read. */
-  readonly unread: number
 }
 
 /** Returns the counts of the member's queues, for one bot or for all (null); zeros until they are loaded. */
@@ -51,9 +49,8 @@ export function useQueues(botId: number | null): Queues {
   const known = data?.botId === botId ? data : noQueues
   return useMemo(
     () => ({
-      mine: known.mine,
+      mine: known.own.filter((chat) => waitOf(chat) !== null).length,
       waiting: known.waiting,
-      unread: known.own.reduce((sum, chat) => sum + unreadOf(chat), 0),
     }),
     [known],
   )

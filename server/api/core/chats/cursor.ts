@@ -1,18 +1,29 @@
+import type { ChatSort } from '#contract/chat-shapes.ts'
+import { waitOf } from '#contract/chat-wait.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { iso } from '#server/lib/iso.ts'
+import type { ChatPlace } from './orders.ts'
+
+const textOf = (moment: Date | string): string => (moment instanceof Date ? iso(moment) : moment)
+
+/** What stands before the place in a cursor of lists by waiting: the customer waits, or the rest follows. */
+const parts = { waiting: 'w ', rest: 'r ' } as const
 
 /** Returns the end position of a page of chats as an opaque string. Timestamps keep their microseconds. */
-export const encodeCursor = (chat: Pick<ChatSnapshot, 'updated_at' | 'id'>): string => {
-  const moment = chat.updated_at instanceof Date ? iso(chat.updated_at) : chat.updated_at
-  return Buffer.from(`${moment} ${chat.id}`).toString('base64url')
+export function encodeCursor(chat: ChatSnapshot, sort: ChatSort): string {
+  const wait = sort === 'waiting' ? waitOf(chat) : null
+  const part = sort === 'activity' ? '' : wait === null ? parts.rest : parts.waiting
+  return Buffer.from(`${part}${textOf(wait ?? chat.updated_at)} ${chat.id}`).toString('base64url')
 }
 
-/** Returns the position after which a page starts. Throws `validation_failed` for an invalid cursor. */
-export function decodeCursor(cursor: string): { updatedAt: string; id: number } {
-  const [updatedAt = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
-  if (Number.isNaN(Date.parse(updatedAt)) || !/^\d{1,15}$/.test(id)) {
+/** Returns the position after which a page starts. Throws `validation_failed` for an invalid cursor, or one of another order. */
+export function decodeCursor(cursor: string, sort: ChatSort): ChatPlace {
+  const text = Buffer.from(cursor, 'base64url').toString()
+  const part = Object.values(parts).find((one) => text.startsWith(one))
+  const [at = '', id = ''] = text.slice(part?.length ?? 0).split(' ')
+  const isOfOrder = (part === undefined) === (sort === 'activity')
+  if (!isOfOrder || Number.isNaN(Date.parse(at)) || !/^\d{1,15}$/.test(id))
     throw new AppError('validation_failed', { fields: { cursor: 'format' } })
-  }
-  return { updatedAt, id: Number(id) }
+  return { isWaiting: part === parts.waiting, at, id: Number(id) }
 }

@@ -1,3 +1,4 @@
+import type { ChatSort } from '#contract/chat-shapes.ts'
 import type { listChats as contract } from '#contract/chats.ts'
 import { CHATS_PAGE } from '#contract/limits.ts'
 import type { RequestOf } from '#contract/route.ts'
@@ -18,26 +19,49 @@ async function searched(db: Db, member: Member, text: string) {
   return found.map(({ chat_id }) => chat_id)
 }
 
-/** Returns the filter of a list; a search and a rare tag are resolved to chat ids. */
+/** Returns the values of a filter; undefined if it does not narrow the list. */
+function valuesOf<T>(given: T | readonly T[] | undefined): readonly T[] | undefined {
+  const values = given === undefined ? [] : ([given].flat() as T[])
+  return values.length > 0 ? [...new Set(values)] : undefined
+}
+
+/** Returns the chats with any of some rare tags; null if one of them is too common to be resolved. */
+async function taggedWithAny(db: Db, member: Member, tags: readonly string[]): Promise<number[] | null> {
+  const found = await Promise.all(tags.map((tag) => taggedChats(db, member.clientId, tag)))
+  return found.every((ids) => ids !== null) ? [...new Set(found.flat())] : null
+}
+
+/** Returns the filter of a list; a search and rare tags are resolved to chat ids. */
 async function filterOf(db: Db, member: Member, query: Query): Promise<ChatFilter> {
-  const { startDate, endDate, bot_id = -1, agent_id, search, tag, status, channel, sentiment } = query
+  const { startDate, endDate, search } = query
+  const tags = valuesOf(query.tag)
   const found = search?.trim() ? await searched(db, member, search) : undefined
-  const tagged = tag === undefined ? null : await taggedChats(db, member.clientId, tag)
+  const tagged = tags ? await taggedWithAny(db, member, tags) : null
   const both = found && tagged ? found.filter((id) => tagged.includes(id)) : (found ?? tagged ?? undefined)
+  const bots = valuesOf(query.bot_id)
   return {
-    ...{ status, channel, sentiment, ids: both, from: startDate, to: endDate },
-    tag: tagged ? undefined : tag,
-    botId: bot_id > 0 ? bot_id : undefined,
-    agentId: agent_id,
+    ...{ ids: both, from: startDate, to: endDate, tags: tagged ? undefined : tags },
+    statuses: valuesOf(query.status),
+    botIds: bots?.every((id) => id > 0) ? bots : undefined,
+    agentIds: valuesOf(query.agent_id),
+    channels: valuesOf(query.channel),
+    sentiments: valuesOf(query.sentiment),
   }
 }
 
-/** Returns a page of the chats that a member may see, most recently changed first. */
+/** Returns the order of a list: lists of waiting chats alone are sorted by waiting time unless the query says otherwise. */
+const sortOf = ({ sort }: Query, { statuses }: ChatFilter): ChatSort =>
+  sort ?? (statuses?.length === 1 && statuses[0] === 'waiting' ? 'waiting' : 'activity')
+
+/** Returns a page of the chats that a member may see. */
 export async function chatPage(db: Db, member: Member, query: Query) {
   const { start = 0, length = CHATS_PAGE, cursor } = query
   const filter = await filterOf(db, member, query)
-  const from = cursor ? { before: decodeCursor(cursor) } : { start }
-  const { chats, total, seq } = await pageOfChats(db, member, filter, from, length)
+  const sort = sortOf(query, filter)
+  const slice = cursor
+    ? { after: decodeCursor(cursor, sort), start: 0, length }
+    : { after: null, start, length }
+  const { chats, total, seq } = await pageOfChats(db, member, filter, sort, slice)
   const last = chats.length === length ? chats.at(-1) : undefined
-  return { entities: chats.map(toChat), total, next: last ? encodeCursor(last) : null, seq }
+  return { entities: chats.map(toChat), total, next: last ? encodeCursor(last, sort) : null, seq }
 }

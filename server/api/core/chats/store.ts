@@ -1,46 +1,49 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isSupervisor } from '#contract/chat-policy.ts'
-import type { Channel, ChatStatus, Sentiment } from '#contract/chat-shapes.ts'
+import type { Channel, ChatSort, ChatStatus, Sentiment } from '#contract/chat-shapes.ts'
 import { CHATS_COUNT_MAX, CHATS_TAGGED_COUNT_MAX } from '#contract/limits.ts'
 import type { Db, Executor } from '#server/db/client.ts'
 import type { ChatSnapshot, MessageSnapshot } from '#server/db/snapshots.ts'
 import { snapshotOf } from './messages/write.ts'
+import { byActivity, byWaiting, type Slice } from './orders.ts'
 import { chatWords, vectorOf } from './search/entries.ts'
 import { listedChats, type Reader } from './visible-chats.ts'
 
-/** What a list of chats is narrowed to. */
+/** What a list of chats is narrowed to; of several values of one kind each matches. */
 export interface ChatFilter {
   /** Chats that a search found. */
   readonly ids?: readonly number[]
   readonly from?: string
   readonly to?: string
-  readonly status?: ChatStatus
-  readonly botId?: number
-  readonly agentId?: number
-  readonly channel?: Channel
-  readonly sentiment?: Sentiment
-  /** A tag of more chats than are counted; those of a rarer one are named by `ids`. */
-  readonly tag?: string
+  readonly statuses?: readonly ChatStatus[]
+  readonly botIds?: readonly number[]
+  readonly agentIds?: readonly number[]
+  readonly channels?: readonly Channel[]
+  readonly sentiments?: readonly Sentiment[]
+  /** Tags of more chats than are counted; those of rarer ones are named by `ids`. */
+  readonly tags?: readonly string[]
 }
+
+/** Condition that a column has one of some values; with one value indexes keep their order. */
+const among = (column: SQL, values: readonly (string | number)[], type: 'text' | 'bigint'): SQL =>
+  values.length === 1
+    ? sql`${column} = ${values[0]}`
+    : sql`${column} = any(${sql.param(values)}::${sql.raw(type)}[])`
 
 const matching = (reader: Reader, f: ChatFilter): SQL => {
   const parts: SQL[] = [listedChats(sql`c`, reader)]
-  if (f.status) parts.push(sql`c.status = ${f.status}`)
-  if (f.botId) parts.push(sql`c.bot_id = ${f.botId}`)
-  if (f.agentId) parts.push(sql`c.assigned_to = ${f.agentId}`)
-  if (f.channel) parts.push(sql`c.channel = ${f.channel}`)
-  if (f.sentiment) parts.push(sql`c.sentiment = ${f.sentiment}`)
-  if (f.tag) parts.push(sql`c.tags @> array[${f.tag}::text]`)
+  if (f.statuses) parts.push(among(sql`c.status`, f.statuses, 'text'))
+  if (f.botIds) parts.push(among(sql`c.bot_id`, f.botIds, 'bigint'))
+  if (f.agentIds) parts.push(among(sql`c.assigned_to`, f.agentIds, 'bigint'))
+  if (f.channels) parts.push(among(sql`c.channel`, f.channels, 'text'))
+  if (f.sentiments) parts.push(among(sql`c.sentiment`, f.sentiments, 'text'))
+  if (f.tags?.length === 1) parts.push(sql`c.tags @> array[${f.tags[0]}::text]`)
+  else if (f.tags) parts.push(sql`c.tags && ${sql.param(f.tags)}::text[]`)
   if (f.from) parts.push(sql`c.updated_at >= ${f.from}::timestamptz`)
   if (f.to) parts.push(sql`c.updated_at <= ${f.to}::timestamptz`)
   if (f.ids) parts.push(sql`c.id = any(${sql.param(f.ids)}::bigint[])`)
   return sql.join(parts, sql` and `)
 }
-
-/** Start of a page: after a number of rows, or after the last chat of the previous page. */
-export type From =
-  | { readonly start: number }
-  | { readonly before: { readonly updatedAt: string; readonly id: number } }
 
 /** A page of a list, and what belongs to it. */
 interface Page {
@@ -51,41 +54,35 @@ interface Page {
   readonly seq: number
 }
 
-/** A page of the chats that a member may see, last changed first, in one statement, so that page, number and position are of one moment. */
+/** A page of the chats that a member may see, in one statement, so that page, number and position are of one moment. */
 export async function pageOfChats(
   db: Executor,
   reader: Reader,
   filter: ChatFilter,
-  from: From,
-  length: number,
+  sort: ChatSort,
+  slice: Slice,
 ): Promise<Page> {
   const which = matching(reader, filter)
   const total = isCommonTag(reader, filter)
     ? sql`${CHATS_TAGGED_COUNT_MAX}::int`
     : sql`(select count(*) from (select 1 from chats c where ${which} limit ${countedUpTo(filter)}) counted)`
-  const after =
-    'before' in from
-      ? sql`and (c.updated_at, c.id) < (${from.before.updatedAt}::timestamptz, ${from.before.id}::bigint)`
-      : sql``
+  const page = sort === 'waiting' ? byWaiting(which, slice) : byActivity(which, slice)
   const { rows } = await db.execute<Page & Record<string, unknown>>(sql`
     select coalesce((select seq from journal_heads where client_id = ${reader.clientId}), 0) as seq,
-      ${total} as total,
-      (select coalesce(jsonb_agg(p.chat order by p.updated_at desc, p.id desc), '[]') from (
-        select c.updated_at, c.id, ${snapshotOf(sql`c`)} as chat from chats c where ${which} ${after}
-        order by c.updated_at desc, c.id desc limit ${length} offset ${'start' in from ? from.start : 0}) p) as chats`)
-  const [page] = rows
-  if (!page) throw new Error('The page was not read.')
-  return page
+      ${total} as total, ${page} as chats`)
+  const [read] = rows
+  if (!read) throw new Error('The page was not read.')
+  return read
 }
 
 /** True of nothing but a tag of more chats than are counted: how many they are at least is known. */
 const isCommonTag = (reader: Reader, filter: ChatFilter): boolean =>
   isSupervisor(reader) &&
-  filter.tag !== undefined &&
+  filter.tags?.length === 1 &&
   Object.values(filter).filter((value) => value !== undefined).length === 1
 
 /** Maximum number of matches that are counted; beyond it, counting costs more than the number is worth. */
-const countedUpTo = ({ tag }: ChatFilter): number => (tag ? CHATS_TAGGED_COUNT_MAX : CHATS_COUNT_MAX)
+const countedUpTo = ({ tags }: ChatFilter): number => (tags ? CHATS_TAGGED_COUNT_MAX : CHATS_COUNT_MAX)
 
 /**
  * The chats of a client with a tag, where they are few; null where they are more than are counted: of those, the last changed ones are

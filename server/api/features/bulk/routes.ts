@@ -1,30 +1,37 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/agent-tools.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { assignChat } from '#server/api/core/chats/chat-actions.ts'
+import { assignChat, endChat, unassignChat } from '#server/api/core/chats/chat-actions.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { tagChat } from '../insights/service.ts'
+import { bulkCost } from './cost.ts'
 
 interface Outcome {
   readonly id: number
   readonly code: ErrorCode | null
+  /** Who has the chat, if that is the reason. */
+  readonly name?: string
+}
+
+/** Returns the outcome of a chat that was refused; any other error fails the whole call. */
+function refused(id: number, error: unknown): Outcome {
+  if (!(error instanceof AppError)) throw error
+  const name = error.params?.name
+  return { id, code: error.code, ...(typeof name === 'string' && name !== '' && { name }) }
 }
 
 /** Applies one operation to each chat in turn; a failure does not affect the other chats. */
 async function each(ids: readonly number[], work: (id: number) => Promise<unknown>): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  for (const id of ids) {
-    const code = await work(id).then(
-      () => null,
-      (error: unknown) => {
-        if (error instanceof AppError) return error.code
-        throw error
-      },
+  for (const id of ids)
+    outcomes.push(
+      await work(id).then(
+        () => ({ id, code: null }),
+        (error: unknown) => refused(id, error),
+      ),
     )
-    outcomes.push({ id, code })
-  }
   return outcomes
 }
 
@@ -39,4 +46,11 @@ export function bulkRoutes(app: FastifyInstance, context: Context): void {
   mount(app, contract.bulkTag, async ({ member, body }) => ({
     outcomes: await each(body.ids, (id) => tagChat(context, member, id, body.tags, 'add')),
   }))
+  mount(app, contract.bulkEnd, async ({ member, body }) => ({
+    outcomes: await each(body.ids, (id) => endChat(context, member, id)),
+  }))
+  mount(app, contract.bulkUnassign, async ({ member, body }) => ({
+    outcomes: await each(body.ids, (id) => unassignChat(context, member, id, null)),
+  }))
+  mount(app, contract.bulkCost, ({ member, body }) => bulkCost(context, member, body.ids))
 }

@@ -8,12 +8,11 @@ import {
   narrowingCount,
   queryOf,
   readAddress,
-  sameFilters,
   scopes,
   unnarrowed,
 } from '#client/features/chats/chats-address.ts'
-import { chatStatuses, sentiments } from '#contract/chat-shapes.ts'
-import { noFilters } from '#machines/chat-list/visibility.ts'
+import { chatSorts, chatStatuses, sentiments } from '#contract/chat-shapes.ts'
+import { noFilters, sameFilters } from '#machines/chat-list/visibility.ts'
 
 const orNull = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null })
 const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })
@@ -21,14 +20,18 @@ const line = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 })
 
 const addresses: fc.Arbitrary<ChatsAddress> = fc.record({
   chatId: orNull(id),
+  messageOrder: orNull(id),
   scope: fc.constantFrom(...scopes),
   search: fc.oneof(fc.constant(''), line),
-  status: orNull(fc.constantFrom(...chatStatuses)),
+  sort: orNull(fc.constantFrom(...chatSorts)),
+  statuses: fc.uniqueArray(fc.constantFrom(...chatStatuses)),
   botId: orNull(id),
-  agentId: orNull(id),
-  channel: orNull(fc.constantFrom(...customerChannels)),
-  sentiment: orNull(fc.constantFrom(...sentiments)),
-  tag: orNull(line),
+  agentIds: fc.uniqueArray(id, { maxLength: 5 }),
+  channels: fc.uniqueArray(fc.constantFrom(...customerChannels)),
+  sentiments: fc.uniqueArray(fc.constantFrom(...sentiments)),
+  tags: fc.uniqueArray(line, { maxLength: 5 }),
+  from: orNull(fc.constantFrom('2026-11-21', '1999-12-31')),
+  to: orNull(fc.constantFrom('2026-11-22', '2100-01-01')),
 })
 
 test('a query string carries all filters and parses back to the same', () => {
@@ -41,25 +44,32 @@ test('a query string carries all filters and parses back to the same', () => {
 })
 
 test('unknown and invalid parameters do not filter', () => {
-  const none = { chatId: null, scope: 'all', search: '', ...unnarrowed }
+  const none = { chatId: null, messageOrder: null, scope: 'all', sort: null, search: '', ...unnarrowed }
   expect(readAddress('')).toEqual(none)
   expect(
-    readAddress('chat=x&chat=1&status=lost&bot=-1&agent=1.5&channel=playground&sentiment=&show=all&tag='),
+    readAddress(
+      'chat=x&chat=1&status=lost&bot=-1&agent=1.5&channel=playground&sentiment=&show=all&tag=&sort=age&from=yesterday&to=2026-02-31x&message=0',
+    ),
   ).toEqual(none)
   expect(readAddress(`q=${'a'.repeat(5_000)}`).search).toHaveLength(200)
 })
 
 test('the scopes filter by own open chats and by waiting ones', () => {
   const address = readAddress('bot=3&agent=9&q=parcel')
-  expect(filtersOf(address, 7)).toEqual({ ...noFilters, search: 'parcel', botId: 3, agentId: 9 })
-  expect(filtersOf({ ...address, scope: 'mine' }, 7)).toMatchObject({ agentId: 7, status: 'assigned' })
-  expect(filtersOf({ ...address, scope: 'mine', status: 'ended' }, 7)).toMatchObject({
-    agentId: 7,
-    status: 'ended',
+  expect(filtersOf(address, 7)).toEqual({ ...noFilters, search: 'parcel', botId: 3, agentIds: [9] })
+  expect(filtersOf({ ...address, scope: 'mine' }, 7)).toMatchObject({
+    agentIds: [7],
+    statuses: ['assigned'],
+    sort: 'waiting',
   })
-  expect(filtersOf({ ...address, scope: 'waiting', status: 'bot' }, 7)).toMatchObject({
-    agentId: null,
-    status: 'waiting',
+  expect(filtersOf({ ...address, scope: 'mine', statuses: ['ended'] }, 7)).toMatchObject({
+    agentIds: [7],
+    statuses: ['ended'],
+  })
+  expect(filtersOf({ ...address, scope: 'waiting', statuses: ['bot'] }, 7)).toMatchObject({
+    agentIds: [],
+    statuses: ['waiting'],
+    sort: 'waiting',
   })
 })
 
@@ -71,5 +81,5 @@ test('only filters set by the member are counted', () => {
 
 test('filters are the same if each of them is', () => {
   expect(sameFilters(noFilters, { ...noFilters })).toBe(true)
-  expect(sameFilters(noFilters, { ...noFilters, tag: 'vip' })).toBe(false)
+  expect(sameFilters(noFilters, { ...noFilters, tags: ['vip'] })).toBe(false)
 })

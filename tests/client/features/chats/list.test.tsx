@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { listChats } from '#contract/chats.ts'
+import { addView, bulkAssign, bulkCost, listViews } from '#contract/agent-tools.ts'
+import { assignChat, listChats } from '#contract/chats.ts'
+import { listMembers } from '#contract/members.ts'
 import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { here } from '#tests/client/app/open-console.tsx'
+import { memberOf } from '../members/open-members.tsx'
 import { layOut, names, openChats } from './open-chats.tsx'
 import { after, chatAt, heldBy, jonas, lea, messageOf } from './stock.ts'
 
@@ -114,16 +117,16 @@ test('the counts follow chats that change hands, and the bot', async () => {
     chatAt(5, 'Emre', 50, { ...waiting, bot_id: 2 }),
   ]
   const { socket } = await openChats('/chats', { chats })
-  await screen.findByRole('button', { name: 'Waiting 2 chats' })
+  await screen.findByRole('button', { name: 'Waiting 2 customers' })
   const [deniz] = chats
   if (!deniz) throw new Error('There is no chat.')
-  chats[0] = heldBy(deniz, lea)
+  chats[0] = heldBy({ ...deniz, unanswered_since: new Date().toISOString() }, lea)
   await socket.tell('chat.assigned', { chat: chats[0], by: lea.id, previous: null })
-  await screen.findByRole('button', { name: 'Mine 1 chat' })
-  await screen.findByRole('button', { name: 'Waiting 1 chat' }, { timeout: 5_000 })
+  await screen.findByRole('button', { name: 'Mine 1 customer waits for you' })
+  await screen.findByRole('button', { name: 'Waiting 1 customer' }, { timeout: 5_000 })
   window.history.pushState(null, '', '/chats?bot=2')
   await screen.findByRole('button', { name: 'Mine' })
-  await screen.findByRole('button', { name: 'Waiting 1 chat' })
+  await screen.findByRole('button', { name: 'Waiting 1 customer' })
   expect(document.title).toBe('Chats | Parley Portal')
 })
 
@@ -142,18 +145,25 @@ test('counts that could not be fetched are fetched with the next change', async 
   expect(screen.getByRole('button', { name: 'Waiting' })).toBeTruthy()
   isDown = false
   await socket.tell('chat.queued', { chat: { ...waiting, version: 2 }, reason: 'unsure' })
-  await screen.findByRole('button', { name: 'Waiting 1 chat' }, { timeout: 5_000 })
+  await screen.findByRole('button', { name: 'Waiting 1 customer' }, { timeout: 5_000 })
 })
 
-test('own and waiting chats are counted, and the tab shows the unread messages', async () => {
-  const mine = heldBy(chatAt(4, 'Deniz', 40, { message_count: 5, read: { customer: 5, agent: 3 } }), lea)
+test('customers who wait are counted, for the member also in the tab, and messages are not', async () => {
+  const begun = { unanswered_since: new Date().toISOString(), message_count: 5 }
+  const mine = heldBy(chatAt(4, 'Deniz', 40, { ...begun, read: { customer: 5, agent: 3 } }), lea)
   const waits = chatAt(5, 'Emre', 50, { status: 'waiting', waiting_since: new Date().toISOString() })
   const { socket, user } = await open('/chats', [waits, mine, ...three])
-  await waitFor(() => expect(document.title).toBe('(2) Chats | Parley Portal'))
-  expect(screen.getByRole('button', { name: 'Mine 1 chat' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Waiting 1 chat' })).toBeTruthy()
+  await waitFor(() => expect(document.title).toBe('(1) Chats | Parley Portal'))
+  expect(screen.getByRole('button', { name: 'Mine 1 customer waits for you' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Waiting 1 customer' })).toBeTruthy()
   await screen.findByText('2 unread messages')
   await socket.tell('messages.read', { chat_id: 4, by: 'agent', order: 5 })
+  expect(document.title).toBe('(1) Chats | Parley Portal')
+  const reply = messageOf(4, 6, 'On its way', { sender: 'agent' })
+  await socket.tell('message.added', {
+    message: reply,
+    chat: { ...after(mine, reply), unanswered_since: null },
+  })
   await waitFor(() => expect(document.title).toBe('Chats | Parley Portal'))
   await user.click(screen.getByRole('button', { name: /^Waiting/ }))
   await waitFor(() => expect(names()).toEqual(['Emre']))
@@ -168,6 +178,110 @@ test('more rows are fetched near the end, each once', async () => {
   await waitFor(() => expect(screen.getAllByRole('option')[0]?.getAttribute('aria-setsize')).toBe('150'))
   const further = api.callsOf(listChats).filter(({ query }) => query.has('cursor'))
   expect(further.map(({ query }) => `${query.get('cursor')}+${query.get('length')}`)).toEqual(['5+200'])
+})
+
+test('own chats are parted by whose turn it is, and the row says how long the customer waits', async () => {
+  const now = Date.now()
+  const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
+  const turn = (id: number, name: string, minutes: number | null) =>
+    heldBy(chatAt(id, name, id, { unanswered_since: minutes === null ? null : ago(minutes) }), lea)
+  await open('/chats?show=mine', [turn(9, 'Chloé', null), turn(2, 'Bảo', 4), turn(1, 'Ayşe', 12)])
+  expect(names()).toEqual(['Ayşe', 'Bảo', 'Chloé'])
+  expect(screen.getByText('Your turn · 2')).toBeTruthy()
+  expect(screen.getByText('Their turn · 1')).toBeTruthy()
+  expect(screen.getByText('Waiting for 12m, longer than the target of 3m')).toBeTruthy()
+})
+
+test('the order can be chosen, and the choice is in the URL', async () => {
+  const { user, api } = await open()
+  await user.click(screen.getByRole('button', { name: 'Order and density' }))
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Customer waits longest' }))
+  expect(here()).toBe('/chats?sort=waiting')
+  const orders = () =>
+    api
+      .callsOf(listChats)
+      .filter(({ query }) => !query.has('status'))
+      .map(({ query }) => query.get('sort'))
+  await waitFor(() => expect(orders().at(-1)).toBe('waiting'))
+})
+
+test('chats are marked by keys and clicks, assigned at once, and the outcome is one sentence', async () => {
+  const outcomes = [
+    { id: 3, code: null },
+    { id: 2, code: 'chat_already_assigned' as const, name: 'Minh' },
+  ]
+  const { user, api } = await openChats('/chats', {
+    chats: three,
+    prepare: (fake) => {
+      fake.on(listMembers, { entities: [memberOf(lea.id, 'Léa')], total: 1 })
+      fake.on(bulkCost, { queries: 0, remaining: 100 })
+      fake.on(bulkAssign, { outcomes })
+    },
+  })
+  await screen.findAllByRole('option')
+  await user.keyboard('jx')
+  await user.keyboard('{Shift>}J{/Shift}')
+  const bar = await screen.findByRole('region', { name: 'Selected chats' })
+  expect(within(bar).getByRole('status').textContent).toBe('2 selected')
+  await user.click(within(bar).getByRole('button', { name: 'Assign' }))
+  await user.click(await screen.findByRole('option', { name: /Léa/ }))
+  await screen.findByText('1 assigned, 1 was already with Minh')
+  expect(api.callsOf(bulkAssign).at(-1)?.body).toEqual({ ids: [3, 2], user_id: lea.id })
+  expect(screen.queryByRole('region', { name: 'Selected chats' })).toBeNull()
+})
+
+test('u goes to the customer who waits longest, Shift and N takes the chat before someone else does', async () => {
+  const since = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const early = chatAt(5, 'Emre', 1, { status: 'waiting', waiting_since: since(9) })
+  const late = chatAt(6, 'Deniz', 50, { status: 'waiting', waiting_since: since(2) })
+  let tries = 0
+  const { user, api } = await openChats('/chats', {
+    chats: [early, late, ...three],
+    prepare: (fake) => {
+      fake.on(bulkCost, { queries: 0, remaining: 100 })
+      fake.on(assignChat, () => {
+        tries += 1
+        if (tries === 1) throw new Refusal('chat_already_assigned')
+        return heldBy(late, lea)
+      })
+    },
+  })
+  await screen.findAllByRole('option')
+  await user.keyboard('u')
+  await waitFor(() => expect(here()).toBe('/chats?chat=5'))
+  await user.keyboard('{Shift>}N{/Shift}')
+  await waitFor(() => expect(here()).toBe('/chats?chat=6'))
+  expect(api.callsOf(assignChat).map(({ params }) => params.id)).toEqual(['5', '6'])
+})
+
+test('views stand above the list with the number of their chats, and present filters can be saved', async () => {
+  const angry = chatAt(4, 'Deniz', 40, { channel: 'zalo', sentiment: 'very_negative' })
+  const filters = { sentiment: ['negative', 'very_negative'], channel: 'zalo' } as const
+  const view = {
+    ...{ id: 1, name: 'Angry on Zalo', filters, is_shared: false, owner: lea },
+    created_at: '2026-11-21T08:00:00.000Z',
+  }
+  const { user, api } = await openChats('/chats', {
+    chats: [...three, angry],
+    prepare: (fake) => {
+      fake.on(listViews, { entities: [view], total: 1 })
+      fake.on(addView, view)
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Angry on Zalo 1 chat' }))
+  expect(here()).toBe('/chats?channel=zalo&sentiment=negative&sentiment=very_negative')
+  await waitFor(() => expect(names()).toEqual(['Deniz']))
+  await user.click(screen.getByRole('button', { name: 'Views' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Save these filters as a view' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Upset')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(api.callsOf(addView).at(-1)?.body).toEqual({
+      name: 'Upset',
+      filters: { scope: 'all', channel: ['zalo'], sentiment: ['negative', 'very_negative'] },
+      is_shared: false,
+    }),
+  )
 })
 
 test('an account without chats explains the empty list', async () => {

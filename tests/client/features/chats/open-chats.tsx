@@ -2,9 +2,10 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, onTestFinished, vi } from 'vitest'
 import { App } from '#client/app/app.tsx'
-import { listCannedReplies, listNotes, type Note } from '#contract/agent-tools.ts'
+import { listCannedReplies, listNotes, listViews, type Note } from '#contract/agent-tools.ts'
 import type { Chat, Message } from '#contract/chat-shapes.ts'
 import { getHistory, listChats, readChat } from '#contract/chats.ts'
+import { listTags } from '#contract/insights.ts'
 import { getProfile, listMembers, type Role } from '#contract/members.ts'
 import type { Locales } from '#i18n/i18n-types.ts'
 import { type Call, type FakeApi, fakeApi, Refusal } from '#tests/client/app/fake-api.ts'
@@ -46,7 +47,7 @@ export function layOut(): void {
 }
 
 const fits = (chat: Chat, { query }: Call): boolean => {
-  const is = (name: string, value: unknown) => !query.has(name) || query.get(name) === String(value)
+  const is = (name: string, value: unknown) => !query.has(name) || query.getAll(name).includes(String(value))
   const search = (query.get('search') ?? '').toLowerCase()
   return (
     is('status', chat.status) &&
@@ -72,6 +73,8 @@ function answer(api: FakeApi, { chats = [], messages = [], notes = [], role = 'a
   api.on(getProfile, profileOf(role))
   api.on(listMembers, { entities: [], total: 0 })
   api.on(readChat, undefined)
+  api.on(listViews, { entities: [], total: 0 })
+  api.on(listTags, { entities: [], total: 0 })
   api.on(listCannedReplies, { entities: [], total: 0 })
   api.on(listNotes, ({ params }) => {
     const entities = notes.filter(({ chat_id }) => chat_id === Number(params.id))

@@ -1,0 +1,52 @@
+import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate'
+import { call } from '#client/api/call.ts'
+import { bulkAssign, bulkCost, bulkEnd, bulkTag, bulkUnassign } from '#contract/agent-tools.ts'
+import { bulkMachine } from '#machines/bulk/bulk-machine.ts'
+import type { BulkRun, ChatOutcome } from '#machines/bulk/bulk-types.ts'
+import type { Cost } from '#machines/paid-action/cost.ts'
+
+async function run({ ids, action }: BulkRun): Promise<readonly ChatOutcome[]> {
+  const calls = {
+    assign: (userId: number) => call(bulkAssign, { body: { ids: [...ids], user_id: userId } }),
+    tag: (tags: readonly string[]) => call(bulkTag, { body: { ids: [...ids], tags: [...tags] } }),
+    transfer: () => call(bulkUnassign, { body: { ids: [...ids] } }),
+    end: () => call(bulkEnd, { body: { ids: [...ids] } }),
+  }
+  if (action.kind === 'assign') return (await calls.assign(action.userId)).outcomes
+  if (action.kind === 'tag') return (await calls.tag(action.tags)).outcomes
+  return (await calls[action.kind]()).outcomes
+}
+
+/** The machine of marked chats with its actors. Changes continue after the page is left. */
+export const listBulkMachine = bulkMachine.provide({
+  actors: {
+    calculate: fromPromise<Cost, BulkRun>(({ input, signal }) =>
+      call(bulkCost, { body: { ids: [...input.ids] }, signal }),
+    ),
+    run: fromPromise<readonly ChatOutcome[], BulkRun>(({ input }) => run(input)),
+  },
+})
+
+/** The actor of the marked chats of one list. */
+export type BulkActor = ActorRefFrom<typeof bulkMachine>
+
+type BulkSnapshot = SnapshotFrom<typeof bulkMachine>
+
+/** Returns a selector of whether a chat is marked. */
+export const isMarkedIn =
+  (id: number) =>
+  ({ context }: BulkSnapshot): boolean =>
+    context.marked.has(id)
+
+/** Selects what the bar and its dialogs show. */
+export const selectBulk = (snapshot: BulkSnapshot) => ({
+  count: snapshot.context.marked.size,
+  action: snapshot.context.action,
+  cost: snapshot.context.cost,
+  failure: snapshot.context.failure,
+  isBusy: snapshot.hasTag('busy'),
+  isAsking:
+    snapshot.can({ type: 'bulk.cancel' }) && !snapshot.hasTag('busy') && snapshot.context.failure === null,
+  hasFailed: snapshot.can({ type: 'bulk.retry' }),
+  canConfirm: snapshot.can({ type: 'bulk.confirm' }),
+})

@@ -1,0 +1,81 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import { Bot, CircleCheck, Tags, UserPlus, X } from 'lucide-react'
+import { useState } from 'react'
+import { useLL } from '#client/lib/i18n.tsx'
+import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { IconButton } from '#client/ui/controls/icon-button.tsx'
+import { AssignDialog } from '../conversation/assign-dialog.tsx'
+import { type BulkActor, selectBulk } from './bulk-actor.ts'
+import { BulkQuestion } from './bulk-question.tsx'
+import { BulkTagDialog } from './bulk-tag-dialog.tsx'
+
+interface BulkBarProps {
+  readonly actor: BulkActor
+  /** Id of the signed-in member. */
+  readonly me: number
+}
+
+/** What can be done to the marked chats, at the foot of the list while any is marked. */
+export function BulkBar({ actor, me }: BulkBarProps) {
+  const count = useSelector(actor, ({ context }) => context.marked.size)
+  return count > 0 ? <Bar actor={actor} me={me} count={count} /> : null
+}
+
+type Asked = 'assign' | 'tag' | null
+
+function Bar({ actor, me, count }: BulkBarProps & { count: number }) {
+  const LL = useLL()
+  const { bulk } = LL.chatList
+  const [asked, setAsked] = useState<Asked>(null)
+  const state = useSelector(actor, selectBulk, shallowEqual)
+  const close = () => setAsked(null)
+  const clear = () => actor.send({ type: 'mark.clear' })
+  const transfer = () => actor.send({ type: 'bulk.start', action: { kind: 'transfer' } })
+  const end = () => actor.send({ type: 'bulk.start', action: { kind: 'end' } })
+  useHotkeys(bulk.label(), [
+    { keys: 'a', label: bulk.assign(), run: () => setAsked('assign') },
+    { keys: 'g', label: bulk.tag(), run: () => setAsked('tag') },
+    { keys: 't', label: bulk.transfer(), run: transfer },
+    { keys: 'e', label: bulk.end(), run: end },
+    { keys: 'Escape', label: bulk.clear(), run: clear },
+  ])
+  return (
+    <section aria-label={bulk.label()} className="flex flex-col gap-2 border-t bg-surface px-3 py-2">
+      <div className="flex items-center justify-between gap-2">
+        <span role="status" className="tabular font-medium text-sm">
+          {bulk.count({ n: count })}
+        </span>
+        <IconButton icon={X} size="small" label={bulk.clear()} onClick={clear} />
+      </div>
+      <div className="flex flex-wrap gap-1.5">
+        <Button size="small" icon={UserPlus} busy={state.isBusy} onClick={() => setAsked('assign')}>
+          {bulk.assign()}
+        </Button>
+        <Button size="small" icon={Tags} busy={state.isBusy} onClick={() => setAsked('tag')}>
+          {bulk.tag()}
+        </Button>
+        <Button size="small" icon={CircleCheck} busy={state.isBusy} onClick={end}>
+          {bulk.end()}
+        </Button>
+        <Button size="small" icon={Bot} busy={state.isBusy} onClick={transfer}>
+          {bulk.transfer()}
+        </Button>
+      </div>
+      <AssignDialog
+        open={asked === 'assign'}
+        onClose={close}
+        me={me}
+        current={null}
+        onAssign={(userId) => actor.send({ type: 'bulk.start', action: { kind: 'assign', userId } })}
+      />
+      {asked === 'tag' && (
+        <BulkTagDialog
+          onClose={close}
+          onTag={(tags) => actor.send({ type: 'bulk.start', action: { kind: 'tag', tags } })}
+        />
+      )}
+      <BulkQuestion actor={actor} {...state} />
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import type { TranslationFunctions } from '#i18n/i18n-types.ts'
+import type { BulkAction, ChatOutcome } from '#machines/bulk/bulk-types.ts'
+
+/** Returns the reason of a refusal as a group: whose the chat is, or why it cannot be changed. */
+function groupOf(LL: TranslationFunctions, { code, name }: ChatOutcome): (n: number) => string {
+  const { bulk } = LL.chatList
+  if (name) return (n) => bulk.whose({ n, name })
+  if (code === 'chat_ended') return (n) => bulk.ended({ n })
+  if (code === 'chat_not_yours' || code === 'not_found') return (n) => bulk.notYours({ n })
+  return (n) => bulk.notPossible({ n })
+}
+
+/** Returns one sentence about what became of several chats: "11 assigned, 1 was already Minh's". */
+export function outcomeText(
+  LL: TranslationFunctions,
+  { kind }: BulkAction,
+  outcomes: readonly ChatOutcome[],
+): string {
+  const done = outcomes.filter(({ code }) => code === null).length
+  const groups = new Map<string, { readonly text: (n: number) => string; count: number }>()
+  for (const outcome of outcomes) {
+    if (outcome.code === null) continue
+    const key = outcome.name ?? outcome.code
+    const group = groups.get(key) ?? { text: groupOf(LL, outcome), count: 0 }
+    group.count += 1
+    groups.set(key, group)
+  }
+  const parts: string[] = [LL.chatList.bulk.done[kind]({ n: done })]
+  for (const { text, count } of groups.values()) parts.push(text(count))
+  return parts.join(', ')
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { useResource } from '#client/core/hooks/use-resource.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Field } from '#client/ui/controls/field.tsx'
+import { TokenInput } from '#client/ui/controls/token-input.tsx'
+import { FormDialog } from '#client/ui/overlays/form-dialog.tsx'
+import { listTags } from '#contract/insights.ts'
+import { CHAT_TAGS_MAX, TAG_MAX_CHARS } from '#contract/limits.ts'
+
+/** Our choice: tags that are offered, most recently used first. */
+const OFFERED = 12
+
+const load = (signal: AbortSignal) => call(listTags, { query: { length: OFFERED }, signal })
+
+/** Asks which tags the marked chats get: new ones, or those that the client used last. */
+export function BulkTagDialog({
+  onClose,
+  onTag,
+}: {
+  onClose: () => void
+  onTag: (tags: readonly string[]) => void
+}) {
+  const LL = useLL()
+  const { bulk } = LL.chatList
+  const { data } = useResource(load)
+  const [tags, setTags] = useState<readonly string[]>([])
+  const fitting = tags.filter((tag) => tag.length <= TAG_MAX_CHARS)
+  const submit = () => {
+    onClose()
+    onTag(fitting)
+  }
+  const offered = data?.entities.map(({ name }) => name).filter((name) => !tags.includes(name)) ?? []
+  return (
+    <FormDialog
+      title={bulk.tagTitle()}
+      size={400}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={bulk.tag()}
+      busy={false}
+      disabledReason={fitting.length === 0 ? bulk.noTags() : null}
+    >
+      <Field label={LL.chats.customer.tags()}>
+        <TokenInput value={tags} onChange={setTags} most={CHAT_TAGS_MAX} placeholder={bulk.tagHint()} />
+      </Field>
+      <div className="flex flex-wrap gap-1.5 pt-3">
+        {offered.map((name) => (
+          <button
+            key={name}
+            type="button"
+            onClick={() => setTags([...tags, name])}
+            className="inline-flex h-7 items-center rounded-md border bg-surface px-2 text-sm usable-hover:bg-surface-hover"
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,161 @@
+import { MenuButton } from '@headlessui/react'
+import { ArrowUp, Search, SlidersHorizontal } from 'lucide-react'
+import type { KeyboardEvent, RefObject } from 'react'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { IconButton } from '#client/ui/controls/icon-button.tsx'
+import { TextInput } from '#client/ui/controls/text-input.tsx'
+import { Kbd } from '#client/ui/display/kbd.tsx'
+import { Menu } from '#client/ui/overlays/menu.tsx'
+import { chatSorts } from '#contract/chat-shapes.ts'
+import { CHATS_COUNT_MAX, CHATS_TAGGED_COUNT_MAX } from '#contract/limits.ts'
+import { useTicking } from '../age.tsx'
+import { type ChatsAddress, sortOf } from '../chats-address.ts'
+import { shortDuration } from '../short-age.ts'
+import type { ChangeAddress } from '../use-chats-address.ts'
+import { type Density, densities } from './density.ts'
+import { FilterPanel } from './filter-panel.tsx'
+import { FilterTags } from './filter-tags.tsx'
+import { ScopeSwitch } from './scope-switch.tsx'
+import type { ChatList } from './use-chat-list.ts'
+import type { Queues } from './use-queues.ts'
+import { ViewRail } from './view-rail.tsx'
+
+interface ListHeadProps {
+  readonly list: ChatList
+  readonly queues: Queues
+  readonly address: ChatsAddress
+  readonly change: ChangeAddress
+  readonly searchField: RefObject<HTMLInputElement | null>
+  readonly density: Density
+  readonly onDensity: (density: Density) => void
+  /** Lets the new chats into the list. */
+  readonly onShowNew: () => void
+}
+
+/** The head of the list: what it shows and in which order, search, scopes, views and filters. */
+export function ListHead(props: ListHeadProps) {
+  const { list, queues, address, change, searchField, density, onDensity, onShowNew } = props
+  const LL = useLL()
+  return (
+    <header className="flex flex-col gap-2 border-b px-3 pt-2.5 pb-3">
+      <div className="flex h-7 items-center justify-between gap-2">
+        <h1 className="shrink-0 font-semibold text-lg">{LL.chats.title()}</h1>
+        {list.newCount > 0 ? (
+          <NewChats count={list.newCount} onShow={onShowNew} />
+        ) : (
+          <Figures list={list} address={address} />
+        )}
+      </div>
+      <div className="flex gap-2">
+        <SearchField list={list} field={searchField} />
+        <FilterPanel address={address} onChange={change} />
+        <OrderMenu address={address} change={change} density={density} onDensity={onDensity} />
+      </div>
+      <ScopeSwitch
+        value={address.scope}
+        queues={queues}
+        onChange={(scope) => change({ scope, sort: null })}
+      />
+      <ViewRail address={address} change={change} />
+      <FilterTags address={address} onChange={change} />
+    </header>
+  )
+}
+
+/** Tells of chats that wait above the list, so that rows under the pointer do not move; a click lets them in. */
+function NewChats({ count, onShow }: { count: number; onShow: () => void }) {
+  const LL = useLL()
+  return (
+    <div role="status">
+      <button
+        type="button"
+        onClick={onShow}
+        className="inline-flex h-7 items-center gap-1 rounded-full bg-accent-fill px-3 font-medium text-on-accent text-sm hover:bg-accent-fill-hover"
+      >
+        <ArrowUp aria-hidden className="size-3.5" />
+        {LL.chats.list.newChats({ n: count })}
+      </button>
+    </div>
+  )
+}
+
+/** How many chats there are, how long the first one waits, or how fast the list is updated. */
+function Figures({ list, address }: Pick<ListHeadProps, 'list' | 'address'>) {
+  const LL = useLL()
+  const { locale } = useLocale()
+  const { count, isLoading, updatesPerSecond, longestWait } = list
+  const begun = longestWait === null ? null : Date.parse(longestWait)
+  const wait = useTicking((now) => (begun === null ? '' : shortDuration(locale, now.getTime() - begun)))
+  const most = address.tags.length > 0 ? CHATS_TAGGED_COUNT_MAX : CHATS_COUNT_MAX
+  const text = () => {
+    if (updatesPerSecond > 0) return LL.chatList.fast({ n: updatesPerSecond })
+    if (isLoading) return ''
+    if (address.scope === 'waiting' && wait !== '') return LL.chatList.longest({ n: count, time: wait })
+    return count >= most ? LL.chats.list.countMost({ n: most }) : LL.chats.list.count({ n: count })
+  }
+  return <span className="tabular min-w-0 truncate text-text-faint text-xs">{text()}</span>
+}
+
+/** The search: Escape empties it first and leaves it then. */
+function SearchField({ list, field }: Pick<ListHeadProps, 'list'> & { field: ListHeadProps['searchField'] }) {
+  const LL = useLL()
+  const leave = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    if (list.search !== '') list.type('')
+    else event.currentTarget.blur()
+  }
+  return (
+    <TextInput
+      ref={field}
+      type="search"
+      icon={Search}
+      value={list.search}
+      onChange={list.type}
+      onKeyDown={leave}
+      aria-label={LL.chats.list.search()}
+      placeholder={LL.chats.list.search()}
+      className="min-w-0 flex-1"
+      trailing={
+        list.search === '' && (
+          <span aria-hidden className="pr-1.5">
+            <Kbd keys="/" />
+          </span>
+        )
+      }
+    />
+  )
+}
+
+type OrderMenuProps = Pick<ListHeadProps, 'address' | 'change' | 'density' | 'onDensity'>
+
+function OrderMenu({ address, change, density, onDensity }: OrderMenuProps) {
+  const LL = useLL()
+  const { order, density: heights, orderMenu } = LL.chatList
+  const sort = sortOf(address)
+  return (
+    <Menu
+      trigger={
+        <MenuButton as={IconButton} icon={SlidersHorizontal} variant="secondary" label={orderMenu()} />
+      }
+      groups={[
+        {
+          heading: order.label(),
+          choices: chatSorts.map((one) => ({
+            label: order[one](),
+            checked: one === sort,
+            onSelect: () => change({ sort: one }),
+          })),
+        },
+        {
+          heading: heights.label(),
+          choices: densities.map((one) => ({
+            label: heights[one](),
+            checked: one === density,
+            onSelect: () => onDensity(one),
+          })),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { Combobox } from '#client/ui/controls/combobox.tsx'
+import { Field } from '#client/ui/controls/field.tsx'
+import { Tag } from '#client/ui/display/tag.tsx'
+
+interface SeveralChoiceProps<T> {
+  readonly label: string
+  readonly placeholder: string
+  readonly values: readonly T[]
+  readonly options: readonly { readonly value: T; readonly label: string }[]
+  readonly onChange: (values: readonly T[]) => void
+}
+
+/** Any number of choices out of a long list, found by typing; the chosen ones stand below and can be removed. */
+export function SeveralChoice<T extends string | number>(props: SeveralChoiceProps<T>) {
+  const { label, placeholder, values, options, onChange } = props
+  const nameOf = (value: T) => options.find((option) => option.value === value)?.label ?? String(value)
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Field label={label}>
+        <Combobox
+          // Another choice begins with an empty field.
+          key={values.length}
+          value={null}
+          onChange={(value) => value !== null && onChange([...values, value])}
+          placeholder={placeholder}
+          options={options.filter(({ value }) => !values.includes(value))}
+        />
+      </Field>
+      {values.length > 0 && (
+        <ul className="flex flex-wrap gap-1">
+          {values.map((value) => (
+            <li key={value} className="min-w-0">
+              <Tag name={nameOf(value)} onRemove={() => onChange(values.filter((one) => one !== value))}>
+                {nameOf(value)}
+              </Tag>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

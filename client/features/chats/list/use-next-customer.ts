@@ -1,0 +1,70 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { fromPromise } from 'xstate'
+import { call } from '#client/api/call.ts'
+import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { useActor } from '#client/core/hooks/use-actor.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { useToast } from '#client/ui/feedback/toaster.tsx'
+import { bulkCost } from '#contract/agent-tools.ts'
+import { waitOf } from '#contract/chat-wait.ts'
+import { assignChat, listChats } from '#contract/chats.ts'
+import { nextCustomerMachine, type WaitingChats } from '#machines/next-customer/next-customer-machine.ts'
+
+/** Our choice: how many of those who wait longest are looked at. */
+const LOOKED_AT = 50
+
+async function findWaiting(me: number, botId: number | null, signal: AbortSignal): Promise<WaitingChats> {
+  const shared = { sort: 'waiting', length: LOOKED_AT, bot_id: botId ?? undefined } as const
+  const [own, queue] = await Promise.all([
+    call(listChats, { query: { ...shared, status: 'assigned', agent_id: me }, signal }),
+    call(listChats, { query: { ...shared, status: 'waiting' }, signal }),
+  ])
+  const waiting = own.entities.filter((chat) => waitOf(chat) !== null)
+  return { own: waiting.map(({ id }) => id), queue: queue.entities.map(({ id }) => id) }
+}
+
+const machineOf = (me: number, bot: { readonly current: number | null }) =>
+  nextCustomerMachine.provide({
+    actors: {
+      findWaiting: fromPromise(({ signal }) => findWaiting(me, bot.current, signal)),
+      calculate: fromPromise(({ input, signal }) =>
+        call(bulkCost, { body: { ids: [input.chatId] }, signal }),
+      ),
+      take: fromPromise(async ({ input }) => {
+        await call(assignChat, { params: { id: input.chatId }, body: { user_id: me } })
+      }),
+    },
+  })
+
+/** Returns the commands that go to the next customer who waits, and take the one who waits longest. */
+export function useNextCustomer(
+  me: number,
+  botId: number | null,
+  chatId: number | null,
+  onOpen: (chatId: number) => void,
+) {
+  const LL = useLL()
+  const toast = useToast()
+  const failureText = useFailureText()
+  const bot = useRef(botId)
+  useEffect(() => {
+    bot.current = botId
+  }, [botId])
+  const machine = useMemo(() => machineOf(me, bot), [me])
+  const actor = useActor(machine)
+  useEffect(() => {
+    const { next } = LL.chatList
+    const all = actor.on('*', (event) => {
+      if ('id' in event) onOpen(event.id)
+      if (event.type === 'nobody.waits') toast.show({ tone: 'info', text: next.nobody() })
+      if (event.type === 'chat.costs') toast.show({ tone: 'warning', text: next.costs({ n: event.queries }) })
+      if (event.type === 'next.failed')
+        toast.show({ tone: 'danger', title: next.failed(), text: failureText(event.failure) })
+    })
+    return () => all.unsubscribe()
+  }, [actor, toast, LL, failureText, onOpen])
+  return {
+    goNext: () => actor.send({ type: 'customer.next', current: chatId }),
+    takeNext: () => actor.send({ type: 'customer.take' }),
+  }
+}

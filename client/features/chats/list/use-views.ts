@@ -1,0 +1,80 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { call } from '#client/api/call.ts'
+import { useResource } from '#client/core/hooks/use-resource.ts'
+import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
+import { listViews, type View } from '#contract/agent-tools.ts'
+import { listChats } from '#contract/chats.ts'
+import { listQuery } from '../chats-actors.ts'
+import { filtersOf, readAddress } from '../chats-address.ts'
+import { addressOfView } from './view-address.ts'
+
+/** Our choice: views that stand in the rail with their counts, one for each digit key. */
+export const RAIL_MAX = 9
+/** Our choice: interval at which the counts of views are fetched again after changes; each is a query of its own. */
+const COUNT_INTERVAL_MS = 15_000
+
+const moves = [
+  'chat.created',
+  'chat.assigned',
+  'chat.unassigned',
+  'chat.queued',
+  'chat.ended',
+  'chat.reopened',
+  'chat.updated',
+  'chat.tagged',
+  'view.saved',
+] as const
+
+const byName = (one: View, other: View): number => one.name.localeCompare(other.name) || one.id - other.id
+
+/** Returns the views that the member can use, by name, up to date. */
+export function useViews() {
+  const { data, patch, reload } = useResource((signal) => call(listViews, { signal }))
+  useJournalEvents(['view.saved', 'view.deleted'], (events) => {
+    for (const event of events)
+      patch(({ entities }) => {
+        const id = event.type === 'view.saved' ? event.view.id : event.id
+        const others = entities.filter((view) => view.id !== id)
+        const next = event.type === 'view.saved' ? [...others, event.view].toSorted(byName) : others
+        return { entities: next, total: next.length }
+      })
+  })
+  useResync(reload)
+  return useMemo(() => data?.entities ?? [], [data])
+}
+
+/** Returns the number of chats of each view in the rail. */
+export function useViewCounts(views: readonly View[], me: number): ReadonlyMap<number, number> {
+  const latest = useRef(views)
+  const { data, outdated, reload } = useResource(async (signal) => {
+    const counted = latest.current.slice(0, RAIL_MAX).map(async ({ id, filters }) => {
+      const address = { ...readAddress(''), ...addressOfView(filters) }
+      const { total } = await call(listChats, {
+        query: { ...listQuery(filtersOf(address, me)), length: 1 },
+        signal,
+      })
+      return [id, total] as const
+    })
+    return new Map(await Promise.all(counted))
+  })
+  const isStale = useRef(false)
+  useJournalEvents(moves, () => {
+    isStale.current = true
+  })
+  useEffect(() => {
+    if (latest.current === views) return
+    latest.current = views
+    reload()
+  }, [views, reload])
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!isStale.current || document.hidden) return
+      isStale.current = false
+      outdated()
+    }, COUNT_INTERVAL_MS)
+    return () => clearInterval(timer)
+  }, [outdated])
+  return data ?? none
+}
+
+const none: ReadonlyMap<number, number> = new Map()

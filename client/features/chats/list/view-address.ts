@@ -1,0 +1,66 @@
+import type { View } from '#contract/agent-tools.ts'
+import { type ChatsAddress, type Narrowing, sortOf, unnarrowed } from '../chats-address.ts'
+
+/** The part of the page's URL that a view keeps: everything but the open chat. */
+export type ViewAddress = Narrowing & Pick<ChatsAddress, 'scope' | 'sort' | 'search'>
+
+type Filters = View['filters']
+
+const listOf = <T>(value: T | readonly T[] | undefined): readonly T[] =>
+  value === undefined ? [] : ([value].flat() as T[])
+
+const dayOf = (moment: string | undefined): string | null => {
+  if (!moment) return null
+  const date = new Date(moment)
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+/** Returns the URL's part that shows the chats of a view. */
+export function addressOfView(filters: Filters): ViewAddress {
+  const [bot] = listOf(filters.bot_id)
+  return {
+    ...unnarrowed,
+    scope: filters.scope ?? 'all',
+    sort: filters.sort ?? null,
+    search: filters.search ?? '',
+    statuses: listOf(filters.status),
+    botId: bot !== undefined && bot > 0 ? bot : null,
+    agentIds: listOf(filters.agent_id),
+    channels: listOf(filters.channel),
+    sentiments: listOf(filters.sentiment),
+    tags: listOf(filters.tag),
+    from: dayOf(filters.startDate),
+    to: dayOf(filters.endDate),
+  }
+}
+
+const given = <T>(values: readonly T[]): readonly T[] | undefined => (values.length > 0 ? values : undefined)
+
+/** Returns the filters of a view that shows what the URL shows. */
+export function viewOfAddress(address: ChatsAddress): Filters {
+  const all = {
+    scope: address.scope,
+    sort: address.sort ?? undefined,
+    search: address.search.trim() || undefined,
+    status: given(address.statuses),
+    bot_id: address.botId ?? undefined,
+    agent_id: given(address.agentIds),
+    channel: given(address.channels),
+    sentiment: given(address.sentiments),
+    tag: given(address.tags),
+    startDate: address.from ? new Date(`${address.from}T00:00:00`).toISOString() : undefined,
+    endDate: address.to ? new Date(`${address.to}T23:59:59.999`).toISOString() : undefined,
+  }
+  return JSON.parse(JSON.stringify(all)) as Filters
+}
+
+/** Returns true if the URL shows a view. */
+export function showsView(address: ChatsAddress, filters: Filters): boolean {
+  const view = addressOfView(filters)
+  const keys = Object.keys(view) as (keyof ViewAddress)[]
+  const isSame = keys.every(
+    (key) => key === 'sort' || JSON.stringify(view[key]) === JSON.stringify(address[key]),
+  )
+  return isSame && sortOf({ ...address, ...view }) === sortOf(address)
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Checkbox } from '#client/ui/controls/checkbox.tsx'
+import { Field } from '#client/ui/controls/field.tsx'
+import { Select } from '#client/ui/controls/select.tsx'
+import { TextInput } from '#client/ui/controls/text-input.tsx'
+import { FormDialog } from '#client/ui/overlays/form-dialog.tsx'
+import { addView, saveView, type View } from '#contract/agent-tools.ts'
+import { LINE_MAX_CHARS } from '#contract/limits.ts'
+import { type Failure, failureOf } from '#machines/failure.ts'
+
+interface ViewDialogProps {
+  /** What is asked for: a new view, another name, or which view gets the present filters. */
+  readonly kind: 'add' | 'rename' | 'replace'
+  /** The view that is renamed. */
+  readonly view: View | null
+  readonly mine: readonly View[]
+  /** Filters on the screen. */
+  readonly filters: View['filters']
+  readonly canShare: boolean
+  readonly onClose: () => void
+}
+
+/** Saves the present filters as a view, or changes one. */
+export function ViewDialog({ kind, view, mine, filters, canShare, onClose }: ViewDialogProps) {
+  const LL = useLL()
+  const texts = LL.chatList.views
+  const failureText = useFailureText()
+  const [name, setName] = useState(view?.name ?? '')
+  const [isShared, setShared] = useState(false)
+  const [chosen, setChosen] = useState(mine[0]?.id ?? 0)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const save = (one: View, part: Partial<View>) => {
+    const body = { name: one.name, filters: one.filters, is_shared: one.is_shared, ...part }
+    return call(saveView, { params: { id: one.id }, body })
+  }
+  const run = () => {
+    if (kind === 'add') return call(addView, { body: { name: name.trim(), filters, is_shared: isShared } })
+    const one = view ?? mine.find(({ id }) => id === chosen)
+    return one ? save(one, kind === 'rename' ? { name: name.trim() } : { filters }) : Promise.resolve()
+  }
+  const submit = () => {
+    setBusy(true)
+    setFailure(null)
+    run()
+      .then(onClose)
+      .catch((error: unknown) => {
+        setFailure(failureOf(error))
+        setBusy(false)
+      })
+  }
+  const titles = { add: texts.add, rename: texts.rename, replace: texts.replace }
+  return (
+    <FormDialog
+      title={titles[kind]()}
+      size={400}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={LL.common.actions.save()}
+      busy={isBusy}
+      disabledReason={kind !== 'replace' && name.trim() === '' ? texts.nameMissing() : null}
+      error={failureText(failure)}
+    >
+      <div className="flex flex-col gap-4">
+        {kind === 'replace' ? (
+          <Field label={texts.name()}>
+            <Select
+              value={chosen}
+              onChange={setChosen}
+              options={mine.map(({ id, name: label }) => ({ value: id, label }))}
+            />
+          </Field>
+        ) : (
+          <Field label={texts.name()}>
+            <TextInput value={name} onChange={setName} maxLength={LINE_MAX_CHARS} />
+          </Field>
+        )}
+        {kind === 'add' && canShare && (
+          <Checkbox checked={isShared} onChange={setShared} label={texts.shared()} />
+        )}
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,141 @@
+import { MenuButton } from '@headlessui/react'
+import { BookmarkPlus, Ellipsis, Pencil, RefreshCw, Trash2, Users } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { cn } from '#client/lib/cn.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
+import { IconButton } from '#client/ui/controls/icon-button.tsx'
+import { Badge } from '#client/ui/display/badge.tsx'
+import { useToast } from '#client/ui/feedback/toaster.tsx'
+import { Menu, type MenuChoice } from '#client/ui/overlays/menu.tsx'
+import { deleteView, saveView, type View } from '#contract/agent-tools.ts'
+import { isSupervisor } from '#machines/chat/chat-access.ts'
+import { failureOf } from '#machines/failure.ts'
+import { type ChatsAddress, narrowingCount } from '../chats-address.ts'
+import type { ChangeAddress } from '../use-chats-address.ts'
+import { useViewer } from '../use-viewer.ts'
+import { RAIL_MAX, useViewCounts, useViews } from './use-views.ts'
+import { addressOfView, showsView, viewOfAddress } from './view-address.ts'
+import { ViewDialog } from './view-dialog.tsx'
+
+interface ViewRailProps {
+  readonly address: ChatsAddress
+  readonly change: ChangeAddress
+}
+
+/** Saved views with the number of their chats, and what can be done with the present one. */
+export function ViewRail({ address, change }: ViewRailProps) {
+  const LL = useLL()
+  const texts = LL.chatList.views
+  const { id: me } = useViewer()
+  const views = useViews()
+  const counts = useViewCounts(views, me)
+  const shown = views.slice(0, RAIL_MAX)
+  const active = views.find(({ filters }) => showsView(address, filters)) ?? null
+  const open = ({ filters }: View) => change(addressOfView(filters))
+  useHotkeys(
+    texts.label(),
+    shown.map((view, index) => ({ keys: `Digit${index + 1}`, label: view.name, run: () => open(view) })),
+  )
+  const isPlain = narrowingCount(address) === 0 && address.search.trim() === ''
+  if (views.length === 0 && isPlain) return null
+  return (
+    <nav aria-label={texts.label()} className="flex items-center gap-1">
+      <ul className="scroll-thin flex min-w-0 flex-1 gap-1 overflow-x-auto">
+        {shown.map((view) => (
+          <li key={view.id} className="shrink-0">
+            <button
+              type="button"
+              aria-pressed={view === active}
+              onClick={() => open(view)}
+              className={cn(
+                'inline-flex h-7 max-w-44 items-center gap-1.5 rounded-md border px-2 text-sm',
+                view === active
+                  ? 'border-accent bg-surface-selected font-medium text-accent-text'
+                  : 'bg-surface text-text-muted usable-hover:bg-surface-hover',
+              )}
+            >
+              <span className="truncate">{view.name}</span>
+              <Badge
+                count={counts.get(view.id) ?? 0}
+                label={LL.chats.list.count({ n: counts.get(view.id) ?? 0 })}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ViewMenu views={views} active={active} address={address} />
+    </nav>
+  )
+}
+
+interface ViewMenuProps {
+  readonly views: readonly View[]
+  readonly active: View | null
+  readonly address: ChatsAddress
+}
+
+/** The menu of views: saves the present filters; renames, replaces, shares and deletes the present view of one's own. */
+function ViewMenu({ views, active, address }: ViewMenuProps) {
+  const LL = useLL()
+  const texts = LL.chatList.views
+  const me = useViewer()
+  const toast = useToast()
+  const failureText = useFailureText()
+  const [asked, setAsked] = useState<'add' | 'rename' | 'replace' | null>(null)
+  const own = active?.owner.id === me.id ? active : null
+  const attempt = (work: Promise<unknown>) =>
+    work.catch((error: unknown) => toast.show({ tone: 'danger', text: failureText(failureOf(error)) }))
+  const save = (view: View, part: Partial<View>) => {
+    const { name, filters, is_shared } = { ...view, ...part }
+    return call(saveView, { params: { id: view.id }, body: { name, filters, is_shared } })
+  }
+  const mine = views.filter(({ owner }) => owner.id === me.id)
+  const choices: MenuChoice[] = [
+    { label: texts.add(), icon: BookmarkPlus, onSelect: () => setAsked('add') },
+    ...(own
+      ? [
+          { label: texts.rename(), icon: Pencil, onSelect: () => setAsked('rename') },
+          ...(isSupervisor(me)
+            ? [
+                {
+                  label: texts.shared(),
+                  icon: Users,
+                  checked: own.is_shared,
+                  onSelect: () => void attempt(save(own, { is_shared: !own.is_shared })),
+                },
+              ]
+            : []),
+          {
+            label: texts.remove({ name: own.name }),
+            icon: Trash2,
+            danger: true,
+            onSelect: () => void attempt(call(deleteView, { params: { id: own.id } })),
+          },
+        ]
+      : []),
+    ...(own === null && mine.length > 0
+      ? [{ label: texts.replace(), icon: RefreshCw, onSelect: () => setAsked('replace') }]
+      : []),
+  ]
+  return (
+    <>
+      <Menu
+        trigger={<MenuButton as={IconButton} icon={Ellipsis} size="small" label={texts.menu()} />}
+        groups={[{ choices }]}
+      />
+      {asked && (
+        <ViewDialog
+          kind={asked}
+          view={asked === 'rename' ? own : null}
+          mine={mine}
+          filters={viewOfAddress(address)}
+          canShare={isSupervisor(me)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  )
+}

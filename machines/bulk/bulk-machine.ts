@@ -1,0 +1,120 @@
+import { assign, emit, setup } from 'xstate'
+import { BULK_MAX } from '#contract/limits.ts'
+import { type Failure, withFailure } from '../failure.ts'
+import { type Cost, isOverQuota } from '../paid-action/cost.ts'
+import { declaredPromise } from '../unprovided-actor.ts'
+import type { BulkAction, BulkContext, BulkEmitted, BulkEvent, BulkRun, ChatOutcome } from './bulk-types.ts'
+
+const toggled = (marked: ReadonlySet<number>, id: number): ReadonlySet<number> => {
+  const next = new Set(marked)
+  if (!next.delete(id) && next.size < BULK_MAX) next.add(id)
+  return next
+}
+
+const runOf = ({ marked, action }: BulkContext): BulkRun => {
+  if (!action) throw new Error('Nothing was started.')
+  return { ids: [...marked], action }
+}
+
+/** Several chats that are marked, and one action on all of them: it asks once, with the sum of what it costs. */
+export const bulkMachine = setup({
+  types: {
+    context: {} as BulkContext,
+    events: {} as BulkEvent,
+    emitted: {} as BulkEmitted,
+    tags: {} as 'busy',
+  },
+  actors: {
+    calculate: declaredPromise<Cost, BulkRun>('calculate'),
+    run: declaredPromise<readonly ChatOutcome[], BulkRun>('run'),
+  },
+  actions: {
+    toggle: assign(({ context }, id: number) => ({ marked: toggled(context.marked, id), anchor: id })),
+    add: assign(({ context }, { ids, anchor }: { ids: readonly number[]; anchor: number }) => ({
+      marked: new Set([...context.marked, ...ids].slice(0, BULK_MAX)),
+      anchor,
+    })),
+    clear: assign({ marked: new Set<number>(), anchor: null }),
+    begin: assign((_, action: BulkAction) => ({ action, cost: null, failure: null })),
+    setCost: assign((_, cost: Cost) => ({ cost })),
+    setFailure: assign((_, failure: Failure) => ({ failure })),
+    clearFailure: assign({ failure: null }),
+    emitDone: emit(({ context }, outcomes: readonly ChatOutcome[]) => ({
+      type: 'bulk.done' as const,
+      action: runOf(context).action,
+      outcomes,
+    })),
+  },
+  guards: {
+    hasMarks: ({ context }) => context.marked.size > 0,
+    isTagging: ({ context }, { kind }: BulkAction) => context.marked.size > 0 && kind === 'tag',
+    needsNoQuestion: ({ context }, { queries }: Cost) => queries === 0 && context.action?.kind !== 'end',
+    isAffordable: ({ context }) => context.cost !== null && !isOverQuota(context.cost),
+  },
+}).createMachine({
+  id: 'bulk',
+  description: 'Several marked chats, and one action on all of them.',
+  context: { marked: new Set(), anchor: null, action: null, cost: null, failure: null },
+  initial: 'marking',
+  states: {
+    marking: {
+      description: 'Chats are marked.',
+      on: {
+        'mark.toggle': { actions: { type: 'toggle', params: ({ event }) => event.id } },
+        'mark.add': { actions: { type: 'add', params: ({ event }) => event } },
+        'mark.clear': { actions: 'clear' },
+        'bulk.start': [
+          {
+            guard: { type: 'isTagging', params: ({ event }) => event.action },
+            target: 'running',
+            actions: { type: 'begin', params: ({ event }) => event.action },
+          },
+          {
+            guard: 'hasMarks',
+            target: 'calculating',
+            actions: { type: 'begin', params: ({ event }) => event.action },
+          },
+        ],
+      },
+    },
+    calculating: {
+      description: 'The server adds up what the action costs in automatic summaries.',
+      tags: 'busy',
+      entry: 'clearFailure',
+      on: { 'bulk.cancel': { target: 'marking' } },
+      invoke: {
+        src: 'calculate',
+        input: ({ context }) => runOf(context),
+        onDone: [
+          { guard: { type: 'needsNoQuestion', params: ({ event }) => event.output }, target: 'running' },
+          { target: 'asking', actions: { type: 'setCost', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'failed', actions: withFailure('setFailure') },
+      },
+    },
+    asking: {
+      description: 'The action costs queries or cannot be undone: the dialog asks once for all chats.',
+      on: {
+        'bulk.confirm': { guard: 'isAffordable', target: 'running' },
+        'bulk.cancel': { target: 'marking' },
+      },
+    },
+    running: {
+      description: 'The chats are changed, each by its own rules.',
+      tags: 'busy',
+      invoke: {
+        src: 'run',
+        input: ({ context }) => runOf(context),
+        onDone: {
+          target: 'marking',
+          actions: [{ type: 'emitDone', params: ({ event }) => event.output }, 'clear'],
+        },
+        onError: { target: 'failed', actions: withFailure('setFailure') },
+      },
+    },
+    failed: {
+      description: 'The call failed, and the marks stay.',
+      on: { 'bulk.retry': { target: 'calculating' }, 'bulk.cancel': { target: 'marking' } },
+    },
+  },
+})

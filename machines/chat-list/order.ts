@@ -1,0 +1,24 @@
+import type { Chat, ChatSort } from '#contract/chat-shapes.ts'
+import { waitOf } from '#contract/chat-wait.ts'
+import { countFirst, type Row, type RowList } from './row-list.ts'
+
+/** Last moment of a Date, in milliseconds since 1970; places of waiting customers count down from it. */
+const LAST_MS = 8.64e15
+
+const isWaitingPlace = ({ place }: Pick<Row, 'place'>): boolean => place > LAST_MS / 2
+
+/**
+ * Returns the sort key of a chat, highest first: the last change, or in lists by waiting time a key above all those, higher the
+ * longer the customer waits.
+ */
+export function placeOf(chat: Chat, sort: ChatSort): number {
+  const wait = sort === 'waiting' ? waitOf(chat) : null
+  return wait === null ? Date.parse(chat.updated_at) : LAST_MS - Date.parse(wait)
+}
+
+/** Returns how many rows of a list by waiting time stand for customers who wait; they come first. */
+export const waitingCount = (list: RowList): number => countFirst(list, isWaitingPlace)
+
+/** Returns the order of a list without a choice: by waiting time where all or the first ones wait, else by activity. */
+export const defaultSort = (scope: 'all' | 'mine' | 'waiting'): ChatSort =>
+  scope === 'all' ? 'activity' : 'waiting'

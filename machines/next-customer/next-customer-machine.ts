@@ -1,0 +1,173 @@
+import { assign, emit, setup } from 'xstate'
+import { type Failure, withFailure } from '../failure.ts'
+import type { Cost } from '../paid-action/cost.ts'
+import { declaredPromise } from '../unprovided-actor.ts'
+
+/** Customers who wait, longest first: with the member, and in the queue. */
+export interface WaitingChats {
+  readonly own: readonly number[]
+  readonly queue: readonly number[]
+}
+
+/** Chats that are still to be tried, the first one next. */
+interface NextCustomerContext {
+  readonly queue: readonly number[]
+  /** The chat on the screen. */
+  readonly current: number | null
+}
+
+/** Commands of the list. */
+export type NextCustomerEvent =
+  /** Goes to the next customer who waits, after the chat on the screen. */
+  | { type: 'customer.next'; current: number | null }
+  /** Takes the chat that waits longest in the queue. */
+  | { type: 'customer.take' }
+
+/** What the controller does: open a chat, or tell why there is none. */
+export type NextCustomerEmitted =
+  | { type: 'chat.found'; id: number }
+  | { type: 'chat.taken'; id: number }
+  /** Taking it costs queries, so it is only opened. */
+  | { type: 'chat.costs'; id: number; queries: number }
+  | { type: 'nobody.waits' }
+  | { type: 'next.failed'; failure: Failure }
+
+/** Failures that mean that somebody else was faster; the next chat is tried. */
+const lost: readonly Failure['code'][] = [
+  'chat_already_assigned',
+  'chat_version_conflict',
+  'chat_ended',
+  'chat_not_yours',
+  'not_found',
+]
+
+/** Returns the chat after the current one, own chats first; begins again after the last. */
+export function nextOf({ own, queue }: WaitingChats, current: number | null): number | null {
+  const all = [...own, ...queue]
+  const others = [...all.slice(all.indexOf(current ?? 0) + 1), ...all]
+  return others.find((id) => id !== current) ?? null
+}
+
+const firstOf = ({ queue }: NextCustomerContext): number => queue[0] ?? 0
+
+/** Finds the customer who waits longest: to go there, or to take the chat before someone else does. */
+export const nextCustomerMachine = setup({
+  types: {
+    context: {} as NextCustomerContext,
+    events: {} as NextCustomerEvent,
+    emitted: {} as NextCustomerEmitted,
+    tags: {} as 'busy',
+  },
+  actors: {
+    findWaiting: declaredPromise<WaitingChats>('findWaiting'),
+    calculate: declaredPromise<Cost, { readonly chatId: number }>('calculate'),
+    take: declaredPromise<void, { readonly chatId: number }>('take'),
+  },
+  actions: {
+    setQueue: assign((_, { queue }: WaitingChats) => ({ queue })),
+    dropFirst: assign(({ context }) => ({ queue: context.queue.slice(1) })),
+    setCurrent: assign((_, current: number | null) => ({ current })),
+    emitFound: emit(({ context }, chats: WaitingChats): NextCustomerEmitted => {
+      const id = nextOf(chats, context.current)
+      return id === null ? { type: 'nobody.waits' } : { type: 'chat.found', id }
+    }),
+    emitNobody: emit({ type: 'nobody.waits' }),
+    emitTaken: emit(({ context }) => ({ type: 'chat.taken' as const, id: firstOf(context) })),
+    emitCosts: emit(({ context }, queries: number) => ({
+      type: 'chat.costs' as const,
+      id: firstOf(context),
+      queries,
+    })),
+    emitFailure: emit((_, failure: Failure) => ({ type: 'next.failed' as const, failure })),
+  },
+  guards: {
+    isEmpty: ({ context }) => context.queue.length === 0,
+    isPriced: (_, { queries }: Cost) => queries > 0,
+    wasLost: (_, { code }: Failure) => lost.includes(code),
+  },
+}).createMachine({
+  id: 'next-customer',
+  description: 'Finds the customer who waits longest.',
+  context: { queue: [], current: null },
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'Nothing is looked for.',
+      on: {
+        'customer.next': {
+          target: 'finding',
+          actions: { type: 'setCurrent', params: ({ event }) => event.current },
+        },
+        'customer.take': { target: 'looking' },
+      },
+    },
+    finding: {
+      description: 'The customers who wait are fetched, to go to the next one.',
+      tags: 'busy',
+      invoke: {
+        src: 'findWaiting',
+        onDone: { target: 'idle', actions: { type: 'emitFound', params: ({ event }) => event.output } },
+        onError: {
+          target: 'idle',
+          actions: withFailure('emitFailure'),
+        },
+      },
+    },
+    looking: {
+      description: 'The customers who wait are fetched, to take the first one.',
+      tags: 'busy',
+      invoke: {
+        src: 'findWaiting',
+        onDone: { target: 'choosing', actions: { type: 'setQueue', params: ({ event }) => event.output } },
+        onError: {
+          target: 'idle',
+          actions: withFailure('emitFailure'),
+        },
+      },
+    },
+    choosing: {
+      description: 'Checks whether anyone is left.',
+      always: [{ guard: 'isEmpty', target: 'idle', actions: 'emitNobody' }, { target: 'calculating' }],
+    },
+    calculating: {
+      description: 'The server calculates what taking the chat costs.',
+      tags: 'busy',
+      invoke: {
+        src: 'calculate',
+        input: ({ context }) => ({ chatId: firstOf(context) }),
+        onDone: [
+          {
+            guard: { type: 'isPriced', params: ({ event }) => event.output },
+            target: 'idle',
+            actions: { type: 'emitCosts', params: ({ event }) => event.output.queries },
+          },
+          { target: 'taking' },
+        ],
+        onError: {
+          target: 'idle',
+          actions: withFailure('emitFailure'),
+        },
+      },
+    },
+    taking: {
+      description: 'The chat is claimed; if somebody was faster, the next one is tried.',
+      tags: 'busy',
+      invoke: {
+        src: 'take',
+        input: ({ context }) => ({ chatId: firstOf(context) }),
+        onDone: { target: 'idle', actions: 'emitTaken' },
+        onError: [
+          {
+            guard: withFailure('wasLost'),
+            target: 'choosing',
+            actions: 'dropFirst',
+          },
+          {
+            target: 'idle',
+            actions: withFailure('emitFailure'),
+          },
+        ],
+      },
+    },
+  },
+})
