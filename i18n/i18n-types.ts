@@ -3866,6 +3866,10 @@ type RootTranslation = {
 		 */
 		chat_ended: string
 		/**
+		 * N​o​b​o​d​y​ ​h​a​s​ ​t​h​i​s​ ​c​h​a​t​,​ ​o​r​ ​i​t​ ​h​a​s​ ​e​n​d​e​d​.
+		 */
+		chat_not_assigned: string
+		/**
 		 * T​h​i​s​ ​c​h​a​t​ ​i​s​ ​a​s​s​i​g​n​e​d​ ​t​o​ ​s​o​m​e​o​n​e​ ​e​l​s​e​.
 		 */
 		chat_not_yours: string
@@ -5710,6 +5714,18 @@ type RootTranslation = {
 			 * @param {string} customer
 			 */
 			chat_assigned_by_itself: RequiredParams<'customer'>
+			/**
+			 * T​h​e​ ​c​h​a​t​ ​o​f​ ​{​c​u​s​t​o​m​e​r​}​ ​i​s​ ​d​u​e​ ​a​g​a​i​n
+			 * @param {string} customer
+			 */
+			chat_due: RequiredParams<'customer'>
+			/**
+			 * {​a​g​e​n​t​}​ ​h​a​d​ ​n​o​t​ ​a​n​s​w​e​r​e​d​ ​{​c​u​s​t​o​m​e​r​}​ ​f​o​r​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​m​i​n​u​t​e​|​m​i​n​u​t​e​s​}​}​;​ ​t​h​e​ ​c​h​a​t​ ​i​s​ ​w​a​i​t​i​n​g​ ​a​g​a​i​n
+			 * @param {string} agent
+			 * @param {string} customer
+			 * @param {string | number | boolean} n
+			 */
+			chat_unanswered: RequiredParams<'agent' | 'customer' | 'n|number'>
 			/**
 			 * {​b​y​}​ ​t​o​o​k​ ​t​h​e​ ​c​h​a​t​ ​o​f​ ​{​c​u​s​t​o​m​e​r​}​ ​f​r​o​m​ ​y​o​u
 			 * @param {string} by
@@ -12177,6 +12193,10 @@ export type TranslationFunctions = {
 		 */
 		chat_ended: () => LocalizedString
 		/**
+		 * Nobody has this chat, or it has ended.
+		 */
+		chat_not_assigned: () => LocalizedString
+		/**
 		 * This chat is assigned to someone else.
 		 */
 		chat_not_yours: () => LocalizedString
@@ -13879,6 +13899,14 @@ export type TranslationFunctions = {
 			 * You were given the chat of {customer}
 			 */
 			chat_assigned_by_itself: (arg: { customer: string }) => LocalizedString
+			/**
+			 * The chat of {customer} is due again
+			 */
+			chat_due: (arg: { customer: string }) => LocalizedString
+			/**
+			 * {agent} had not answered {customer} for {n|number} {{minute|minutes}}; the chat is waiting again
+			 */
+			chat_unanswered: (arg: { agent: string, customer: string, n: string | number | boolean }) => LocalizedString
 			/**
 			 * {by} took the chat of {customer} from you
 			 */

@@ -24,6 +24,9 @@ export const notifications = {
   kinds: {
     chat_assigned: '{by:string} gave you the chat of {customer:string}',
     chat_assigned_by_itself: 'You were given the chat of {customer:string}',
+    chat_due: 'The chat of {customer:string} is due again',
+    chat_unanswered:
+      '{agent:string} had not answered {customer:string} for {n|number} {{n:minute|minutes}}; the chat is waiting again',
     chat_removed: '{by:string} took the chat of {customer:string} from you',
     chat_unhappy: '{customer:string} is unhappy: {sentiment:string}',
     note_mentioned: '{by:string} mentioned you in the chat of {customer:string}',

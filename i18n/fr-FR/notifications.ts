@@ -25,6 +25,9 @@ export const notifications: Translation['notifications'] = {
   kinds: {
     chat_assigned: '{by} vous a confié la conversation de {customer}',
     chat_assigned_by_itself: 'La conversation de {customer} vous a été attribuée',
+    chat_due: 'La conversation de {customer} est de nouveau à traiter',
+    chat_unanswered:
+      '{agent} n’a pas répondu à {customer} depuis {n|number} {{n:minute|minutes}} ; la conversation est de nouveau en attente',
     chat_removed: '{by} vous a retiré la conversation de {customer}',
     chat_unhappy: '{customer} est mécontent : {sentiment}',
     note_mentioned: '{by} vous a mentionné dans la conversation de {customer}',

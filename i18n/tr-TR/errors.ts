@@ -61,6 +61,7 @@ export const errors: Translation['errors'] = {
   chat_already_assigned: 'Bu sohbeti başka bir temsilci zaten üstlendi.',
   chat_version_conflict: 'Sohbet bu arada değişti; yeniden bakıp tekrar deneyin.',
   chat_ended: 'Bu sohbet sona erdi; artık bir şey eklenemez.',
+  chat_not_assigned: 'Bu sohbet kimsede değil veya sona erdi.',
   chat_not_yours: 'Bu sohbet başka birine atanmış.',
   agent_unavailable: 'Bu üye sohbet üstlenemiyor; başka birini seçin.',
   chat_empty: 'Müşteri henüz bir şey yazmadı.',

@@ -24,6 +24,9 @@ export const notifications: Translation['notifications'] = {
   kinds: {
     chat_assigned: '{by}, {customer} ile olan sohbeti size verdi',
     chat_assigned_by_itself: '{customer} ile olan sohbet size verildi',
+    chat_due: '{customer} ile olan sohbetin zamanı geldi',
+    chat_unanswered:
+      '{agent}, {n|number} dakikadır {customer} adlı müşteriye yanıt vermedi; sohbet yeniden bekliyor',
     chat_removed: '{by}, {customer} ile olan sohbeti sizden aldı',
     chat_unhappy: '{customer} memnun değil: {sentiment}',
     note_mentioned: '{by}, {customer} ile olan sohbette sizden söz etti',

@@ -25,6 +25,9 @@ export const notifications: Translation['notifications'] = {
   kinds: {
     chat_assigned: '{by} đã giao cho bạn cuộc trò chuyện của {customer}',
     chat_assigned_by_itself: 'Bạn được giao cuộc trò chuyện của {customer}',
+    chat_due: 'Đã đến lúc xử lý lại cuộc trò chuyện của {customer}',
+    chat_unanswered:
+      '{agent} đã không trả lời {customer} trong {n|number} phút; cuộc trò chuyện lại đang chờ',
     chat_removed: '{by} đã lấy lại cuộc trò chuyện của {customer} từ bạn',
     chat_unhappy: '{customer} không hài lòng: {sentiment}',
     note_mentioned: '{by} đã nhắc đến bạn trong cuộc trò chuyện của {customer}',

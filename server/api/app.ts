@@ -36,6 +36,8 @@ import { questionRoutes } from './features/questions/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { resumeIndexing } from './features/search/backfill.ts'
 import { searchRoutes } from './features/search/routes.ts'
+import { watchDue } from './features/set-aside/due.ts'
+import { setAsideRoutes } from './features/set-aside/routes.ts'
 import { clientRoutes } from './features/settings/routes.ts'
 import { authRoutes } from './features/sign-in/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
@@ -71,6 +73,7 @@ const resources = [
   financeRoutes,
   integrationRoutes,
   chatRoutes,
+  setAsideRoutes,
   insightRoutes,
   promptRoutes,
   searchRoutes,
@@ -129,9 +132,11 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
   await resumeEmbedding(context)
   await resumeIndexing(context)
   const stopWatching = watchPresence(context)
+  const stopLooking = watchDue(context)
   app.addHook('onClose', async () => {
     feed.close()
     await stopWatching()
+    await stopLooking()
     await close()
   })
   return app

@@ -15,6 +15,7 @@ import { summarizeByItself } from './features/insights/auto-summary.ts'
 import { forgetPreviews } from './features/link-preview/store.ts'
 import { rollStatistics } from './features/reports/statistics/roll.ts'
 import { indexChats } from './features/search/backfill.ts'
+import { endSilentChats } from './features/set-aside/end-silent.ts'
 import { readSource, type SourceReader } from './features/training/read-source.ts'
 import { rereadDue, rereadPage } from './features/training/reread.ts'
 import { embedSource } from './features/training/vectors.ts'
@@ -39,6 +40,7 @@ export function handlersOf(context: Context, reader: SourceReader): Handlers {
     'send-mail': ({ to, locale, text }) => mailer.send(to, locale as Locale, text as MailText),
     'summarize-chat': (data) => summarizeByItself(context, data),
     'roll-statistics': () => rollStatistics(context),
+    'end-silent-chats': () => endSilentChats(context),
     'drain-queues': () => assignAllWaitingChats(context),
     'forget-previews': () => forgetPreviews(db, ago(LINK_PREVIEW_LIFE_MS)),
     'forget-notifications': () => forgetNotifications(db, ago(NOTIFICATION_LIFE_MS)),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { assignTypes } from './chat-shapes.ts'
-import { type Plan, plans } from './limits.ts'
+import { type Plan, plans, SILENT_AGENT_MINUTES, SILENT_BOT_MINUTES, SILENT_MAX_MINUTES } from './limits.ts'
 import { route } from './route.ts'
 import { Id, IdParams, Locale, Moment, Nullable, oneOf } from './shapes.ts'
 
@@ -32,6 +32,14 @@ export const Client = Type.Object({
 })
 export type Client = Static<typeof Client>
 
+const minutesOrNever = (what: string) =>
+  Type.Optional(
+    Nullable(
+      Type.Integer({ minimum: 1, maximum: SILENT_MAX_MINUTES }),
+      `${what}, in minutes; null for never. Left out when saving, it stays as it is.`,
+    ),
+  )
+
 /** How chats are handed over to agents. */
 export const ChatConfig = Type.Object({
   isTagLangEnabled: Type.Boolean({
@@ -50,8 +58,21 @@ export const ChatConfig = Type.Object({
       'Round-robin over everyone, the agent with the fewest open chats, or round-robin over `specific` members.',
   }),
   specificAgentIds: Type.Array(Id, { maxItems: 1000, description: 'Ids of the members for `specific`.' }),
+  silentAgentMinutes: minutesOrNever(
+    'A chat that an agent has and whose customer has an answer ends after this silence',
+  ),
+  silentBotMinutes: minutesOrNever('A chat that the bot has ends after this silence'),
+  requeueMinutes: minutesOrNever('An assigned chat without an answer returns to the queue after this time'),
 })
 export type ChatConfig = Static<typeof ChatConfig>
+
+/** Returns the settings with the defaults of those that the client never chose. */
+export const withDefaults = (config: ChatConfig): Required<ChatConfig> => ({
+  silentAgentMinutes: SILENT_AGENT_MINUTES,
+  silentBotMinutes: SILENT_BOT_MINUTES,
+  requeueMinutes: null,
+  ...config,
+})
 
 const tag = 'Client'
 

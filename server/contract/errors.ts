@@ -126,6 +126,7 @@ export const errors = {
   },
   password_wrong: { status: 403, when: "The member's own password, asked for again, is wrong." },
 
+  chat_not_assigned: { status: 409, when: 'Nobody has the chat, or it has ended.' },
   chat_already_assigned: { status: 409, when: 'Another agent was faster; `params` states who and when.' },
   chat_version_conflict: { status: 409, when: 'The chat has changed since the version in `If-Match`.' },
   chat_ended: { status: 409, when: 'The chat has ended; nothing can be added.' },

@@ -170,6 +170,14 @@ export const AWAY_AFTER_MS = 10 * MINUTE_MS
 export const AWAY_NOTICE_MS = MINUTE_MS
 /** Our choice: a member who is back within this time is as available as before, because only the connection was lost. */
 export const AVAILABILITY_KEPT_MS = 10 * MINUTE_MS
+/** Our choice: a chat cannot be set aside for longer. */
+export const SNOOZE_MAX_MS = 365 * 24 * 60 * MINUTE_MS
+/** Decisions 12: a chat that an agent has ends after this many minutes without a message, unless the client chooses otherwise. */
+export const SILENT_AGENT_MINUTES = 24 * 60
+/** Decisions 12: the same of a chat that the bot has. */
+export const SILENT_BOT_MINUTES = 60
+/** Our choice: the longest that a client can choose for these, in minutes. */
+export const SILENT_MAX_MINUTES = 365 * 24 * 60
 /** Decisions 6: an agent without a socket for this long is offline. */
 export const OFFLINE_AFTER_MS = 60 * SECOND_MS
 /** Our choice: time without a widget after which a visitor has left; opening the next page of a site takes less. */

@@ -51,7 +51,9 @@ export const Member = Type.Object({
     Nullable(oneOf(awayReasons), 'Why the member is away; null if they are not or gave no reason.'),
   ),
   availability_since: Type.Optional(Nullable(Moment, 'Since when; null if it never changed.')),
-  open_chats: Type.Integer({ description: 'Number of chats that are assigned and not ended.' }),
+  open_chats: Type.Integer({
+    description: 'Number of chats that are assigned, not ended and not set aside.',
+  }),
   chat_limit: ChatLimit,
   two_factor_enabled: Type.Optional(
     Type.Boolean({

@@ -12,6 +12,10 @@ export const notificationKinds = [
   'chat_assigned',
   /** A chat of the member was assigned to someone else or returned to the bot: `customer`, `by`. */
   'chat_removed',
+  /** A chat that the member had set aside is due again: `customer`. */
+  'chat_due',
+  /** A chat went back to the queue because nobody answered: `customer`, `agent`, `minutes`. */
+  'chat_unanswered',
   /** A customer's sentiment turned bad: `customer`, `sentiment`. */
   'chat_unhappy',
   /** The member was mentioned in a note: `customer`, `by`. */

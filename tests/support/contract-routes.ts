@@ -22,6 +22,7 @@ import * as prompts from '#contract/prompts.ts'
 import * as questions from '#contract/questions.ts'
 import * as reports from '#contract/reports.ts'
 import type { Route } from '#contract/route.ts'
+import * as setAside from '#contract/set-aside.ts'
 import * as search from '#contract/search.ts'
 import * as statistics from '#contract/statistics.ts'
 import * as system from '#contract/system.ts'
@@ -53,6 +54,7 @@ const modules = {
   reports,
   statistics,
   search,
+  setAside,
   system,
   evaluations,
   training,

@@ -1,9 +1,11 @@
 import {
+  AlarmClock,
   ArrowRightLeft,
   AtSign,
   FileWarning,
   Frown,
   Gauge,
+  Hourglass,
   type LucideIcon,
   Megaphone,
   MessageSquarePlus,
@@ -21,6 +23,8 @@ import { notificationTarget, notificationText } from './notification-text.ts'
 const icons: Record<Notification['kind'], LucideIcon> = {
   chat_assigned: MessageSquarePlus,
   chat_removed: ArrowRightLeft,
+  chat_due: AlarmClock,
+  chat_unanswered: Hourglass,
   chat_unhappy: Frown,
   note_mentioned: AtSign,
   floor_message: Megaphone,

@@ -14,6 +14,9 @@ const sentences: Record<
     of('by')
       ? kinds.chat_assigned({ by: of('by'), customer: of('customer') })
       : kinds.chat_assigned_by_itself({ customer: of('customer') }),
+  chat_due: ({ notifications: { kinds } }, of) => kinds.chat_due({ customer: of('customer') }),
+  chat_unanswered: ({ notifications: { kinds } }, of) =>
+    kinds.chat_unanswered({ customer: of('customer'), agent: of('agent'), n: Number(of('minutes')) }),
   chat_removed: ({ notifications: { kinds } }, of) =>
     kinds.chat_removed({ by: of('by'), customer: of('customer') }),
   chat_unhappy: ({ notifications: { kinds }, common }, of) => {

@@ -21,7 +21,7 @@ export interface Changed {
 }
 
 /** Changes a chat where a condition holds, checked and written in one statement; null where it does not hold. */
-async function change(
+export async function change(
   tx: Executor,
   clientId: number,
   chatId: number,
@@ -40,7 +40,8 @@ async function change(
   return row ? { chat: row.chat, previous: row.previous, previousStatus: row.previous_status } : null
 }
 
-const stamp = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`
+/** Returns a moment as SQL. */
+export const stamp = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`
 
 /** What must still be true of the chat for a change to go through. */
 export interface Expected {

@@ -18,7 +18,8 @@ export interface UserWithLoad {
 // The table name is written out: Drizzle omits it in queries of a single table, and the column would then be
 // that of the chat.
 const openChats = sql<number>`(select count(*) from chats c where c.client_id = users.client_id
-  and c.assigned_to = users.id and c.status = 'assigned')`.mapWith(Number)
+  and c.assigned_to = users.id and c.status = 'assigned'
+  and c.pending_since is null and c.snoozed_until is null)`.mapWith(Number)
 
 const hasFactor = sql<boolean>`exists(select 1 from two_factors f where f.client_id = users.client_id
   and f.user_id = users.id and f.confirmed_at is not null)`

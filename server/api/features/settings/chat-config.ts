@@ -1,4 +1,4 @@
-import type { ChatConfig } from '#contract/clients.ts'
+import { ChatConfig, withDefaults } from '#contract/clients.ts'
 import { assignWaitingChats } from '#server/api/core/chats/assignment/assign-waiting.ts'
 import { setClient } from '#server/api/core/clients/store.ts'
 import type { Context } from '#server/api/core/context.ts'
@@ -24,18 +24,12 @@ export async function saveChatConfig(
     if (!agent || agent.user.is_disabled)
       throw new AppError('agent_unavailable', { fields: { specificAgentIds: 'unknown' } })
   }
-  const { isTagLangEnabled, tagLang, isAutoSummaryEnabled, autoAssign, assignType, specificAgentIds } = body
-  const chat_config = {
-    isTagLangEnabled,
-    tagLang,
-    isAutoSummaryEnabled,
-    autoAssign,
-    assignType,
-    specificAgentIds,
-  }
+  const known = Object.keys(ChatConfig.properties) as (keyof ChatConfig)[]
+  const given = Object.fromEntries(known.filter((key) => key in body).map((key) => [key, body[key]]))
+  const chat_config = { ...withDefaults(member.client.chat_config), ...given }
   await db.transaction(async (tx) => {
     const client = found(await setClient(tx, member.clientId, { chat_config }))
-    const changes = changedValues(member.client.chat_config, chat_config)
+    const changes = changedValues(withDefaults(member.client.chat_config), chat_config)
     await audit(
       tx,
       member,

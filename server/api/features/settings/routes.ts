@@ -44,7 +44,7 @@ export function clientRoutes(app: FastifyInstance, context: Context): void {
     own(member, params.id)
     return saveClientConfig(context, member, body)
   })
-  mount(app, contract.getChatConfig, async ({ member }) => member.client.chat_config)
+  mount(app, contract.getChatConfig, async ({ member }) => contract.withDefaults(member.client.chat_config))
   mount(app, contract.saveChatConfig, ({ member, body }) => saveChatConfig(context, member, body))
   mount(app, contract.getModel, async ({ member, params }) => {
     own(member, params.id)

@@ -38,6 +38,8 @@ export interface JobData {
   'trim-journal': Record<string, never>
   /** Assigns waiting chats to agents if a process died before it could. */
   'drain-queues': Record<string, never>
+  /** Ends chats in which nothing happens any more. */
+  'end-silent-chats': Record<string, never>
   /** Brings the daily figures of every client up to date. */
   'roll-statistics': Record<string, never>
 }
@@ -71,6 +73,7 @@ const policies: Record<JobName, Policy> = {
   'index-chats': { retryLimit: 8, atOnce: 1 },
   'trim-journal': { retryLimit: 0, atOnce: 1, cron: '17 * * * *' },
   'drain-queues': { retryLimit: 0, atOnce: 1, cron: '* * * * *' },
+  'end-silent-chats': { retryLimit: 0, atOnce: 1, cron: '* * * * *' },
   'roll-statistics': { retryLimit: 0, atOnce: 1, cron: '* * * * *' },
 }
 

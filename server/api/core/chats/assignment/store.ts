@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import type { QueueReason } from '#contract/chat-shapes.ts'
 import type { Availability } from '#contract/members.ts'
 import type { Executor, Tx } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
-import { type Changed, intoQueue } from '../changes.ts'
+import { type Changed, intoQueue, stamp } from '../changes.ts'
 import { snapshotOf } from '../messages/write.ts'
 import type { AgentSlot } from './strategy.ts'
 
@@ -11,6 +12,9 @@ import type { AgentSlot } from './strategy.ts'
  * database.
  */
 const QUEUE_LOCK = 7_304_102
+
+/** Maximum number of chats that return to the queue in one transaction. */
+const REQUEUED_AT_ONCE = 100
 
 /** Allows only one transaction at a time, on any machine, to assign the chats of a client. */
 export const lockQueue = (tx: Tx, clientId: number) =>
@@ -37,7 +41,8 @@ export async function agentSlots(tx: Executor, clientId: number): Promise<AgentS
   }>(
     sql`
     select u.id, trim(u.first_name || ' ' || u.last_name) as name, u.availability, u.chat_limit as limit,
-      (select count(*) from chats c where c.client_id = u.client_id and c.assigned_to = u.id and c.status = 'assigned') as open_chats,
+      (select count(*) from chats c where c.client_id = u.client_id and c.assigned_to = u.id and c.status = 'assigned'
+        and c.pending_since is null and c.snoozed_until is null) as open_chats,
       (select max(a.began_at) from chat_assignments a where a.agent_id = u.id) as last_given
     from users u where u.client_id = ${clientId} and u.availability <> 'offline' and not u.is_disabled`,
   )
@@ -64,15 +69,46 @@ export async function clientsWithOrphanedChats(db: Executor): Promise<number[]> 
   return rows.map(({ client_id }) => client_id)
 }
 
+/** Returns clients that return unanswered chats to the queue, with the minutes after which they do. */
+export async function clientsThatRequeue(db: Executor): Promise<{ id: number; minutes: number }[]> {
+  const { rows } = await db.execute<{ id: number; minutes: number }>(sql`
+    select id, (chat_config ->> 'requeueMinutes')::int as minutes from clients
+    where (chat_config ->> 'requeueMinutes') is not null and not is_disabled`)
+  return rows
+}
+
+/** Returns the assigned chats of a client whose customers have waited for a reply since before a moment, to the waiting queue. */
+export const requeueUnanswered = (
+  tx: Executor,
+  clientId: number,
+  before: Date,
+  now: Date,
+): Promise<Changed[]> =>
+  requeue(
+    tx,
+    sql`select c.id, c.assigned_to from chats c where c.client_id = ${clientId} and c.status = 'assigned' and c.channel <> 'playground'
+      and c.unanswered_since < ${stamp(before)} and c.assigned_at < ${stamp(before)}
+      and c.pending_since is null and c.snoozed_until is null
+      order by c.id limit ${REQUEUED_AT_ONCE} for update of c skip locked`,
+    'unanswered',
+    now,
+  )
+
 /** Returns the open chats of a client's disabled members to the waiting queue, in one statement. */
-export async function requeueOrphaned(tx: Executor, clientId: number, now: Date): Promise<Changed[]> {
-  const { rows } = await tx.execute<{ chat: ChatSnapshot; previous: number }>(sql`
-    with old as (
-      select c.id, c.assigned_to from users u
+export const requeueOrphaned = (tx: Executor, clientId: number, now: Date): Promise<Changed[]> =>
+  requeue(
+    tx,
+    sql`select c.id, c.assigned_to from users u
       join chats c on c.client_id = u.client_id and c.assigned_to = u.id and c.status = 'assigned'
-      where u.client_id = ${clientId} and u.is_disabled order by c.id for update of c
-    ), c as (
-      update chats set ${intoQueue('agent_left', now)}, assigned_to = null, assigned_at = null, assignment_receipt = null
+      where u.client_id = ${clientId} and u.is_disabled order by c.id for update of c`,
+    'agent_left',
+    now,
+  )
+
+async function requeue(tx: Executor, which: SQL, reason: QueueReason, now: Date): Promise<Changed[]> {
+  const { rows } = await tx.execute<{ chat: ChatSnapshot; previous: number }>(sql`
+    with old as (${which}), c as (
+      update chats set ${intoQueue(reason, now)}, assigned_to = null, assigned_at = null
       from old where chats.id = old.id returning chats.*
     )
     select ${snapshotOf(sql`c`)} as chat, old.assigned_to as previous from c join old on old.id = c.id order by c.id`)

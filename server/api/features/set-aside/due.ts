@@ -1,0 +1,92 @@
+import { assignWaitingChats } from '#server/api/core/chats/assignment/assign-waiting.ts'
+import { clientsThatRequeue, requeueUnanswered } from '#server/api/core/chats/assignment/store.ts'
+import { appendChatEvents, type Changed, chatEvent, queuedEvent } from '#server/api/core/chats/changes.ts'
+import { setClient } from '#server/api/core/clients/store.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { userOf } from '#server/api/core/members/store.ts'
+import { nameOf } from '#server/api/platform/auth/callers.ts'
+import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
+import { notify } from '#server/api/platform/notifications/notify.ts'
+import { membersWith } from '#server/api/platform/notifications/store.ts'
+import type { Tx } from '#server/db/client.ts'
+import { dueChats, takeBack } from './store.ts'
+
+/** Interval between two looks at what is due. */
+const LOOK_INTERVAL_MS = 2_000
+/** Maximum number of chats that are taken back at one look. */
+const BATCH_MAX = 100
+const MINUTE_MS = 60_000
+
+/** Takes back the chats that were set aside until now, and tells their agents. */
+export async function takeBackDue(context: Context): Promise<void> {
+  const { db, clock } = context
+  const now = clock.now()
+  for (const { id, client_id } of await dueChats(db, now, BATCH_MAX))
+    await db.transaction(async (tx) => {
+      const changed = await takeBack(tx, client_id, id, now)
+      if (!changed) return
+      const { assigned_to, user_name } = changed.chat
+      const notice = { kind: 'chat_due', params: { customer: user_name }, chatId: id } as const
+      const told = await notify(tx, client_id, assigned_to === null ? [] : [assigned_to], notice, now)
+      await appendChatEvents(tx, changed, [chatEvent('chat.updated', changed), ...told])
+    })
+}
+
+/** Returns chats to the queue whose customers have waited for their agent longer than the client allows, and tells the supervisors. */
+export async function requeueLate(context: Context): Promise<void> {
+  const { db, clock } = context
+  const now = clock.now()
+  for (const { id: clientId, minutes } of await clientsThatRequeue(db)) {
+    const before = new Date(now.getTime() - minutes * MINUTE_MS)
+    const isAny = await db.transaction(async (tx) => {
+      const requeued = await requeueUnanswered(tx, clientId, before, now)
+      const client = requeued.length ? await setClient(tx, clientId, {}) : null
+      if (!client) return false
+      const events: NewEvent[] = []
+      for (const changed of requeued) {
+        await context.chatHooks.handedOver(tx, client, changed)
+        events.push(queuedEvent(changed, 'unanswered'), ...(await tellSupervisors(tx, changed, minutes, now)))
+      }
+      await append(tx, clientId, events)
+      return true
+    })
+    if (!isAny) continue
+    context.chatHooks.committed()
+    await assignWaitingChats(context, clientId)
+  }
+}
+
+async function tellSupervisors(
+  tx: Tx,
+  { chat, previous }: Changed,
+  minutes: number,
+  now: Date,
+): Promise<NewEvent[]> {
+  const agent = previous === null ? null : await userOf(tx, chat.client_id, previous)
+  const params = { customer: chat.user_name, agent: agent ? nameOf(agent.user) : '', minutes }
+  const to = await membersWith(tx, chat.client_id, ['owner', 'admin', 'supervisor'])
+  return notify(tx, chat.client_id, to, { kind: 'chat_unanswered', params, chatId: chat.id }, now)
+}
+
+/**
+ * Looks every few seconds for what is due. The moments are in the database, so that nothing is lost when the process ends; of several
+ * processes the first one acts. Returns a function that stops it.
+ */
+export function watchDue(context: Context): () => Promise<void> {
+  let looking: Promise<void> | null = null
+  const look = async () => {
+    await takeBackDue(context)
+    await requeueLate(context)
+  }
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch((error) => context.log.warn({ err: error }, 'could not look for chats that are due'))
+      .finally(() => {
+        looking = null
+      })
+  }, LOOK_INTERVAL_MS).unref()
+  return async () => {
+    clearInterval(timer)
+    await looking
+  }
+}

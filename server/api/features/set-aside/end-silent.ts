@@ -1,0 +1,38 @@
+import { withDefaults } from '#contract/clients.ts'
+import { appendChatEvents, chatEvent } from '#server/api/core/chats/changes.ts'
+import { handOver } from '#server/api/core/chats/hand-over.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { ClientRow } from '#server/api/platform/auth/callers.ts'
+import { clients } from '#server/db/schema/clients.ts'
+import { endSilent, silentChats } from './store.ts'
+
+/** Maximum number of chats of a client that one run ends; the rest follows a minute later. */
+const BATCH_MAX = 200
+const MINUTE_MS = 60_000
+
+/** Job that ends the chats in which nothing happens any more, after the time that each client chose. */
+export async function endSilentChats(context: Context): Promise<void> {
+  for (const client of await context.db.select().from(clients)) {
+    const { silentAgentMinutes, silentBotMinutes } = withDefaults(client.chat_config)
+    await endSilentOf(context, client, 'bot', silentBotMinutes)
+    await endSilentOf(context, client, 'assigned', silentAgentMinutes)
+  }
+}
+
+async function endSilentOf(
+  context: Context,
+  client: ClientRow,
+  status: 'bot' | 'assigned',
+  minutes: number | null,
+): Promise<void> {
+  if (minutes === null || client.is_disabled) return
+  const now = context.clock.now()
+  const before = new Date(now.getTime() - minutes * MINUTE_MS)
+  for (const chatId of await silentChats(context.db, client.id, status, before, BATCH_MAX))
+    await handOver(context, client.id, async (tx) => {
+      const changed = await endSilent(tx, client.id, chatId, status, before, now)
+      if (!changed) return
+      await context.chatHooks.handedOver(tx, client, changed)
+      await appendChatEvents(tx, changed, [chatEvent('chat.ended', changed)])
+    })
+}

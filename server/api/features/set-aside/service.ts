@@ -1,0 +1,36 @@
+import { canTransfer } from '#contract/chat-policy.ts'
+import { SNOOZE_MAX_MS } from '#contract/limits.ts'
+import { appendChatEvents, chatEvent } from '#server/api/core/chats/changes.ts'
+import { handOver } from '#server/api/core/chats/hand-over.ts'
+import { chatOf } from '#server/api/core/chats/store.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
+import type { ChatSnapshot } from '#server/db/snapshots.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import { type Mark, setMark } from './store.ts'
+
+/** Sets or removes a mark that keeps a chat out of its agent's load; the place may go to a chat that waits. */
+export async function markChat(
+  context: Context,
+  member: Member,
+  chatId: number,
+  mark: Mark,
+): Promise<ChatSnapshot> {
+  const chat = found(await chatOf(context.db, member.clientId, chatId))
+  if (!canTransfer(member, chat)) throw new AppError('chat_not_yours')
+  return handOver(context, member.clientId, async (tx) => {
+    const changed = await setMark(tx, member.clientId, chatId, mark, context.clock.now())
+    if (!changed) throw new AppError('chat_not_assigned')
+    await appendChatEvents(tx, changed, [chatEvent('chat.updated', changed)])
+    return changed.chat
+  })
+}
+
+/** Returns the moment until which a chat is set aside; throws unless it lies ahead, and not too far. */
+export function momentAhead({ clock }: Pick<Context, 'clock'>, until: string): Date {
+  const moment = new Date(until)
+  const ahead = moment.getTime() - clock.now().getTime()
+  if (ahead <= 0) throw new AppError('validation_failed', { fields: { until: 'minimum' } })
+  if (ahead > SNOOZE_MAX_MS) throw new AppError('validation_failed', { fields: { until: 'maximum' } })
+  return moment
+}

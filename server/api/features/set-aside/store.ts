@@ -1,0 +1,89 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Changed, change, stamp } from '#server/api/core/chats/changes.ts'
+import type { Db, Executor } from '#server/db/client.ts'
+
+/** A mark that sets a chat aside: until the customer writes, or until a moment as well. */
+export type Mark = { readonly pending: boolean } | { readonly until: Date | null }
+
+const columnsOf = (mark: Mark, now: Date): SQL => {
+  if ('pending' in mark)
+    return mark.pending
+      ? sql`pending_since = coalesce(chats.pending_since, ${stamp(now)})`
+      : sql`pending_since = null`
+  return mark.until ? sql`snoozed_until = ${stamp(mark.until)}` : sql`snoozed_until = null`
+}
+
+/** Sets or removes a mark of a chat that an agent has; null where nobody has it. */
+export const setMark = (
+  tx: Executor,
+  clientId: number,
+  chatId: number,
+  mark: Mark,
+  now: Date,
+): Promise<Changed | null> =>
+  change(tx, clientId, chatId, columnsOf(mark, now), sql`chats.status = 'assigned'`)
+
+/** A chat that is due, and its client. */
+interface Due {
+  readonly id: number
+  readonly client_id: number
+}
+
+/** Returns some chats that are set aside until a moment that has come. */
+export async function dueChats(db: Db, now: Date, most: number): Promise<Due[]> {
+  const { rows } = await db.execute<Due & Record<string, unknown>>(sql`
+    select id, client_id from chats where snoozed_until <= ${stamp(now)} order by snoozed_until, id limit ${most}`)
+  return rows
+}
+
+/** Takes a chat back if its moment has come; null where somebody has done so, or the customer wrote. */
+export const takeBack = (
+  tx: Executor,
+  clientId: number,
+  chatId: number,
+  now: Date,
+): Promise<Changed | null> =>
+  change(
+    tx,
+    clientId,
+    chatId,
+    sql`snoozed_until = null, pending_since = null`,
+    sql`chats.snoozed_until <= ${stamp(now)}`,
+  )
+
+/** What silence is: no message and no other change since a moment. Those whom a customer waits for and those set aside are left alone. */
+const isSilent = (status: 'bot' | 'assigned', before: Date): SQL => sql`
+  chats.status = ${status} and chats.updated_at < ${stamp(before)} and chats.snoozed_until is null
+  ${status === 'assigned' ? sql`and chats.unanswered_since is null` : sql``}`
+
+/** Returns some chats of a client in which nothing has happened since a moment, oldest first. */
+export async function silentChats(
+  db: Executor,
+  clientId: number,
+  status: 'bot' | 'assigned',
+  before: Date,
+  most: number,
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id from chats where client_id = ${clientId} and channel <> 'playground' and user_name <> '' and ${isSilent(status, before)}
+    order by updated_at, id limit ${most}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Ends a chat by the system if it is still silent; null where it is not. */
+export const endSilent = (
+  tx: Executor,
+  clientId: number,
+  chatId: number,
+  status: 'bot' | 'assigned',
+  before: Date,
+  now: Date,
+): Promise<Changed | null> =>
+  change(
+    tx,
+    clientId,
+    chatId,
+    sql`status = 'ended', ended_at = ${stamp(now)}, ended_by = 'system', waiting_since = null, queue_reason = null,
+      unanswered_since = null, pending_since = null, version = chats.version + 1, updated_at = ${stamp(now)}`,
+    sql`(${isSilent(status, before)})`,
+  )
