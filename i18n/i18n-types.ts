@@ -1640,6 +1640,30 @@ type RootTranslation = {
 			 */
 			nameMissing: string
 		}
+		alerts: {
+			/**
+			 * {​n​a​m​e​}​:​ ​{​t​e​x​t​}
+			 * @param {string} name
+			 * @param {string} text
+			 */
+			message: RequiredParams<'name' | 'text'>
+			/**
+			 * {​n​a​m​e​}​ ​i​s​ ​w​a​i​t​i​n​g​ ​f​o​r​ ​a​ ​p​e​r​s​o​n
+			 * @param {string} name
+			 */
+			waiting: RequiredParams<'name'>
+		}
+		found: {
+			/**
+			 * I​n​ ​m​e​s​s​a​g​e​ ​{​n​|​n​u​m​b​e​r​}
+			 * @param {unknown} n
+			 */
+			message: RequiredParams<'n|number'>
+			/**
+			 * I​n​ ​t​h​e​ ​d​e​t​a​i​l​s
+			 */
+			chat: string
+		}
 	}
 	chats: {
 		/**
@@ -10065,6 +10089,26 @@ export type TranslationFunctions = {
 			 * Give the view a name.
 			 */
 			nameMissing: () => LocalizedString
+		}
+		alerts: {
+			/**
+			 * {name}: {text}
+			 */
+			message: (arg: { name: string, text: string }) => LocalizedString
+			/**
+			 * {name} is waiting for a person
+			 */
+			waiting: (arg: { name: string }) => LocalizedString
+		}
+		found: {
+			/**
+			 * In message {n|number}
+			 */
+			message: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * In the details
+			 */
+			chat: () => LocalizedString
 		}
 	}
 	chats: {

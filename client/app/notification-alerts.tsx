@@ -6,10 +6,11 @@ import { notificationTarget, notificationText } from '../core/notifications/noti
 import { useNotificationsActor } from '../core/notifications/notifications.tsx'
 import { currentPath, paths } from '../core/paths.ts'
 import { useSession } from '../core/session/session.tsx'
-import { chime } from '../lib/chime.ts'
+import { chimeSparingly } from '../lib/chime.ts'
 import { errorText } from '../lib/error-text.ts'
 import { useLL, useLocale } from '../lib/i18n.tsx'
 import { useToast } from '../ui/feedback/toaster.tsx'
+import { useAvailability } from './availability/availability.tsx'
 
 /** Urgent notifications, which play a sound and are shown on the desktop (decisions 6). */
 const urgent: readonly Notice['kind'][] = ['chat_assigned', 'chat_unhappy', 'note_mentioned', 'floor_message']
@@ -23,14 +24,15 @@ const EACH_MAX = 3
 export function NotificationAlerts() {
   const { LL, tell, show } = useAlerts()
   const { profile } = useSession()
+  const { standing } = useAvailability()
   useJournalEvents(['notification.added'], (events) => {
     const fresh = events.map(({ notification }) => notification)
     if (fresh.length > EACH_MAX)
       tell({ title: LL.notifications.arrived({ n: fresh.length }), target: paths.notifications() })
     else for (const one of fresh) show(one)
     const pressing = fresh.filter(({ kind }) => urgent.includes(kind))
-    if (!pressing.length) return
-    if (profile?.notification_sound) void chime()
+    if (!pressing.length || standing.availability === 'away') return
+    if (profile?.notification_sound) void chimeSparingly()
     if (profile?.notification_desktop) for (const one of pressing) showOutside(one, notificationText(LL, one))
   })
   return <MarkFailures />

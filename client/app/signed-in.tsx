@@ -6,6 +6,7 @@ import { consoleSocket } from '../realtime/console-socket.ts'
 import { AvailabilityProvider } from './availability/availability.tsx'
 import { AvailabilityNotice } from './availability/availability-notice.tsx'
 import { BotToasts } from './bot-toasts.tsx'
+import { ChatAlerts } from './chat-alerts.tsx'
 import { OutdatedBanner } from './layouts/outdated-banner.tsx'
 import { NotificationAlerts } from './notification-alerts.tsx'
 import { SessionWarnings } from './session-warnings.tsx'
@@ -28,6 +29,7 @@ export const SignedIn = ({ socket = consoleSocket, children }: SignedInProps) =>
           <SessionWarnings />
           <BotToasts />
           <NotificationAlerts />
+          <ChatAlerts />
           <AvailabilityNotice />
         </AvailabilityProvider>
       </NotificationsProvider>

@@ -84,5 +84,11 @@ export function stepOf(search: string): BuildStep | null {
   return buildSteps.find((known) => known === step) ?? null
 }
 
+/** Returns the id of the chat that a URL shows; null on other pages. */
+export function openChatOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): number | null {
+  const id = pathname === patterns.chats ? Number(new URLSearchParams(search).get('chat')) : 0
+  return Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
 /** Returns path and query of the open page, to come back to. */
 export const currentPath = (): string => `${window.location.pathname}${window.location.search}`

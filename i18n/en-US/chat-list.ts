@@ -93,4 +93,12 @@ export const chatList = {
     name: 'Name',
     nameMissing: 'Give the view a name.',
   },
+  alerts: {
+    message: '{name:string}: {text:string}',
+    waiting: '{name:string} is waiting for a person',
+  },
+  found: {
+    message: 'In message {n|number}',
+    chat: 'In the details',
+  },
 } satisfies BaseTranslation

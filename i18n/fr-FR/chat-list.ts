@@ -43,7 +43,8 @@ export const chatList: Translation['chatList'] = {
   },
   next: {
     nobody: 'Personne d’autre n’attend.',
-    costs: 'Prendre cette conversation coûte {n|number} {{requête|requêtes}} pour son résumé ; appuyez sur A pour la prendre.',
+    costs:
+      'Prendre cette conversation coûte {n|number} {{requête|requêtes}} pour son résumé ; appuyez sur A pour la prendre.',
     failed: 'Les clients en attente n’ont pas pu être trouvés',
   },
   bulk: {
@@ -92,5 +93,13 @@ export const chatList: Translation['chatList'] = {
     remove: 'Supprimer « {name} »',
     name: 'Nom',
     nameMissing: 'Donnez un nom à la vue.',
+  },
+  alerts: {
+    message: '{name} : {text}',
+    waiting: '{name} attend une personne',
+  },
+  found: {
+    message: 'Dans le message {n|number}',
+    chat: 'Dans les détails',
   },
 }

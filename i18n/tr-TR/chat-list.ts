@@ -93,4 +93,12 @@ export const chatList: Translation['chatList'] = {
     name: 'Ad',
     nameMissing: 'Görünüme bir ad verin.',
   },
+  alerts: {
+    message: '{name}: {text}',
+    waiting: '{name} bir temsilci bekliyor',
+  },
+  found: {
+    message: '{n|number}. mesajda',
+    chat: 'Ayrıntılarda',
+  },
 }

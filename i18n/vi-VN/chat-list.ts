@@ -93,4 +93,12 @@ export const chatList: Translation['chatList'] = {
     name: 'Tên',
     nameMissing: 'Hãy đặt tên cho chế độ xem.',
   },
+  alerts: {
+    message: '{name}: {text}',
+    waiting: '{name} đang chờ nhân viên',
+  },
+  found: {
+    message: 'Trong tin nhắn {n|number}',
+    chat: 'Trong thông tin',
+  },
 }

@@ -47,7 +47,10 @@ export function ChatsPage() {
             queues={queues}
             address={address}
             change={change}
-            onChoose={(id) => change({ chatId: id }, { push: chatId === null })}
+            onChoose={(id) => {
+              const messageOrder = list.hits.get(id)?.order ?? null
+              change({ chatId: id, messageOrder }, { push: chatId === null })
+            }}
             onOpen={() => messageField.current?.focus()}
             searchField={searchField}
           />

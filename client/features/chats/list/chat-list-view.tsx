@@ -113,13 +113,21 @@ function useHeadings({
 
 function Rows({ list, bulk, address, onChoose, onOpen, me, density, onTopChange }: BodyProps) {
   const LL = useLL()
-  const { actor } = list
+  const { actor, hits } = list
   const headings = useHeadings({ list, address })
   const drawRow = useCallback(
     (id: number, isChosen: boolean) => (
-      <ChatRow id={id} actor={actor} bulk={bulk.actor} isChosen={isChosen} density={density} me={me} />
+      <ChatRow
+        id={id}
+        actor={actor}
+        bulk={bulk.actor}
+        isChosen={isChosen}
+        density={density}
+        hit={hits.get(id)}
+        me={me}
+      />
     ),
-    [actor, bulk.actor, density, me],
+    [actor, bulk.actor, density, hits, me],
   )
   return (
     <SourceList

@@ -8,6 +8,7 @@ import { Badge } from '#client/ui/display/badge.tsx'
 import { SentimentBadge } from '#client/ui/display/sentiment-badge.tsx'
 import type { Chat } from '#contract/chat-shapes.ts'
 import { waitOf } from '#contract/chat-wait.ts'
+import type { SearchHit } from '#contract/search.ts'
 import { Age } from '../age.tsx'
 import { ChannelMark } from '../channel-icon.tsx'
 import { useHasDraft } from '../drafts.ts'
@@ -15,6 +16,7 @@ import { unreadOfMine } from '../unread.ts'
 import type { BulkActor } from './bulk-actor.ts'
 import { isMarkedIn } from './bulk-actor.ts'
 import type { Density } from './density.ts'
+import { HitLine } from './hit-line.tsx'
 import { lastLine } from './last-line.ts'
 import { type ListActor, rowIn } from './list-actor.ts'
 import { StatusMark } from './status-mark.tsx'
@@ -26,18 +28,20 @@ interface ChatRowProps {
   readonly bulk: BulkActor
   readonly isChosen: boolean
   readonly density: Density
+  /** Where a search found the chat; undefined without a search. */
+  readonly hit: SearchHit | undefined
   /** Id of the signed-in member. */
   readonly me: number
 }
 
 /** A row of the list. Subscribes to its own chat, so that a change rerenders one row and not the list. */
-export const ChatRow = memo(function ChatRow({ id, actor, bulk, isChosen, density, me }: ChatRowProps) {
+export const ChatRow = memo(function ChatRow({ id, actor, bulk, isChosen, density, hit, me }: ChatRowProps) {
   const row = useSelector(actor, rowIn(id))
   const isMarked = useSelector(bulk, isMarkedIn(id))
   if (!row) return null
   const { chat, isGone } = row
   const unread = unreadOfMine(chat, me)
-  const parts = { chat, unread, isGone, isMarked, me }
+  const parts = { chat, unread, isGone, isMarked, hit, me }
   const background = isMarked
     ? 'bg-accent-subtle'
     : isChosen
@@ -55,6 +59,7 @@ interface RowPartProps {
   readonly unread: number
   readonly isGone: boolean
   readonly isMarked: boolean
+  readonly hit: SearchHit | undefined
   readonly me: number
 }
 
@@ -134,9 +139,10 @@ function Time({ chat }: { chat: Chat }) {
   return <Age at={chat.updated_at} className="tabular shrink-0 text-text-faint text-xs" />
 }
 
-function LastLine({ chat, unread, isGone, me }: RowPartProps) {
+function LastLine({ chat, unread, isGone, hit, me }: RowPartProps) {
   const LL = useLL()
   const hasDraft = useHasDraft(chat.id)
+  if (hit && !isGone) return <HitLine hit={hit} />
   const style = unread > 0 ? 'text-text' : isGone ? 'text-text-faint' : 'text-text-muted'
   return (
     <span className={cn('min-w-0 flex-1 truncate text-sm', style)}>

@@ -5,6 +5,7 @@ import type { ChangeAddress } from '../use-chats-address.ts'
 import { useViewer } from '../use-viewer.ts'
 import { rowSource, selectState } from './list-actor.ts'
 import { useListActor } from './use-list-actor.ts'
+import { useSearchHits } from './use-search-hits.ts'
 
 /**
  * State of the search field: typed text shows at once, the machine waits for a pause, and only then the URL
@@ -43,6 +44,7 @@ export function useChatList(address: ChatsAddress, change: ChangeAddress) {
     (search: string) => actor.send({ type: 'filters.change', filters: { ...filters, search } }),
     [actor, filters],
   )
+  const hits = useSearchHits(address.search)
   const searching = useSearchText(address, change, send, events.isSettling)
 
   const { chatId } = address
@@ -51,10 +53,11 @@ export function useChatList(address: ChatsAddress, change: ChangeAddress) {
     (type: 'selection.next' | 'selection.previous') => {
       actor.send({ type })
       const { selectedId } = actor.getSnapshot().context
-      if (selectedId !== chatId) change({ chatId: selectedId })
+      if (selectedId !== chatId)
+        change({ chatId: selectedId, messageOrder: hits.get(selectedId ?? 0)?.order ?? null })
       return selectedId
     },
-    [actor, chatId, change],
+    [actor, chatId, change, hits],
   )
   const commands = useMemo(
     () => ({
@@ -63,7 +66,7 @@ export function useChatList(address: ChatsAddress, change: ChangeAddress) {
     }),
     [actor],
   )
-  return { actor, source, ...events, ...searching, ...commands, step }
+  return { actor, source, hits, ...events, ...searching, ...commands, step }
 }
 
 /** State and commands for the view of the list. */

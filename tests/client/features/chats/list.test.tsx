@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { addView, bulkAssign, bulkCost, listViews } from '#contract/agent-tools.ts'
 import { assignChat, listChats } from '#contract/chats.ts'
-import { listMembers } from '#contract/members.ts'
+import { getProfile, listMembers } from '#contract/members.ts'
+import { searchChats } from '#contract/search.ts'
 import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
+import { profileOf } from '#tests/client/app/fixtures.ts'
 import { here } from '#tests/client/app/open-console.tsx'
 import { memberOf } from '../members/open-members.tsx'
 import { layOut, names, openChats } from './open-chats.tsx'
@@ -14,8 +16,8 @@ layOut()
 const three = [chatAt(3, 'Chloé', 30), chatAt(2, 'Bảo', 20), chatAt(1, 'Ayşe', 10)]
 const [chloe, bao, ayse] = three
 
-async function open(path = '/chats', chats = three) {
-  const opened = await openChats(path, { chats })
+async function open(path = '/chats', chats = three, prepare?: (api: FakeApi) => void) {
+  const opened = await openChats(path, { chats, ...(prepare && { prepare }) })
   await screen.findAllByRole('option')
   return opened
 }
@@ -152,7 +154,8 @@ test('customers who wait are counted, for the member also in the tab, and messag
   const begun = { unanswered_since: new Date().toISOString(), message_count: 5 }
   const mine = heldBy(chatAt(4, 'Deniz', 40, { ...begun, read: { customer: 5, agent: 3 } }), lea)
   const waits = chatAt(5, 'Emre', 50, { status: 'waiting', waiting_since: new Date().toISOString() })
-  const { socket, user } = await open('/chats', [waits, mine, ...three])
+  const chats = [waits, mine, ...three]
+  const { socket, user } = await open('/chats', chats)
   await waitFor(() => expect(document.title).toBe('(1) Chats | Parley Portal'))
   expect(screen.getByRole('button', { name: 'Mine 1 customer waits for you' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Waiting 1 customer' })).toBeTruthy()
@@ -160,6 +163,7 @@ test('customers who wait are counted, for the member also in the tab, and messag
   await socket.tell('messages.read', { chat_id: 4, by: 'agent', order: 5 })
   expect(document.title).toBe('(1) Chats | Parley Portal')
   const reply = messageOf(4, 6, 'On its way', { sender: 'agent' })
+  chats[1] = { ...after(mine, reply), unanswered_since: null }
   await socket.tell('message.added', {
     message: reply,
     chat: { ...after(mine, reply), unanswered_since: null },
@@ -282,6 +286,57 @@ test('views stand above the list with the number of their chats, and present fil
       is_shared: false,
     }),
   )
+})
+
+test('a search shows the words that it found and where, and opens the chat there', async () => {
+  const text = 'The blue lamp arrived broken'
+  const snippet = { text, marks: [{ start: 9, end: 13 }], is_cut: { start: false, end: true } }
+  const { user } = await openChats('/chats?q=lamp', {
+    chats: [chatAt(2, 'Bảo lamp', 20)],
+    prepare: (api) =>
+      api.on(searchChats, {
+        entities: [{ chat: chatAt(2, 'Bảo lamp', 20), message: null, order: 14, snippet }],
+        total: 1,
+      }),
+  })
+  const mark = await screen.findByText('lamp', { selector: 'mark' })
+  const row = mark.closest('[role="option"]')
+  expect(row?.textContent).toContain('In message 14 · The blue lamp arrived broken…')
+  await user.click(mark)
+  expect(here()).toBe('/chats?chat=2&message=14&q=lamp')
+  await user.click(screen.getByRole('searchbox'))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(here()).toBe('/chats?chat=2&message=14'))
+  await waitFor(() => expect(screen.queryByText('lamp', { selector: 'mark' })).toBeNull())
+})
+
+test('a customer in an own chat is told of on the desktop, one notice a chat, and not while away', async () => {
+  const notices: [string, string | undefined][] = []
+  class Outside {
+    static permission = 'granted'
+    onclick: (() => void) | null = null
+    constructor(_: string, { body = '', tag }: NotificationOptions) {
+      notices.push([body, tag])
+    }
+  }
+  vi.stubGlobal('Notification', Outside)
+  onTestFinished(() => vi.unstubAllGlobals())
+  const mine = heldBy(chatAt(4, 'Deniz', 40), lea)
+  const settings = { id: lea.id, notification_sound: false, notification_desktop: true }
+  const { socket } = await open('/chats', [mine, ...three], (api) =>
+    api.on(getProfile, profileOf('agent', settings)),
+  )
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  const message = messageOf(4, 2, 'Any news?')
+  await socket.tell('message.added', { message, chat: after(mine, message) })
+  expect(notices).toEqual([['Deniz: Any news?', 'chat-4']])
+  await socket.tell('availability.changed', {
+    ...{ user_id: lea.id, availability: 'away', reason: 'lunch' },
+    since: new Date().toISOString(),
+  })
+  const next = messageOf(4, 3, 'Hello?')
+  await socket.tell('message.added', { message: next, chat: after(mine, next) })
+  expect(notices).toHaveLength(1)
 })
 
 test('an account without chats explains the empty list', async () => {

@@ -1,0 +1,52 @@
+import { useJournalEvents } from '#client/core/live/live-provider.tsx'
+import { openChatOf, paths } from '#client/core/paths.ts'
+import { memberName } from '#client/core/session/member-name.ts'
+import { useAccount } from '#client/core/session/session.tsx'
+import { chimeSparingly } from '#client/lib/chime.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import type { TranslationFunctions } from '#i18n/i18n-types.ts'
+import { type ChatAlert, chatAlerts } from '#machines/notifications/chat-alerts.ts'
+import { useAvailability } from './availability/availability.tsx'
+
+/** Our choice: desktop notices at once; of more, such as after an outage, only the sound tells. */
+const NOTICES_MAX = 3
+
+const textOf = (LL: TranslationFunctions, { kind, chat }: ChatAlert): string =>
+  kind === 'waiting'
+    ? LL.chatList.alerts.waiting({ name: chat.user_name })
+    : LL.chatList.alerts.message({ name: chat.user_name, text: chat.last_message?.message ?? '' })
+
+/** Shows a desktop notice; the notices of one chat replace each other, in all tabs. */
+function showOutside(text: string, chatId: number): void {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return
+  const shown = new Notification(document.title, { body: text, tag: `chat-${chatId}` })
+  shown.onclick = () => {
+    window.focus()
+    window.location.assign(paths.chats({ chat: chatId }))
+    shown.close()
+  }
+}
+
+/**
+ * Tells the member by sound and on the desktop, as they set it, that a customer wrote in an own chat or that a chat waits.
+ * Silent for the chat in front of them and while they are away.
+ */
+export function ChatAlerts(): null {
+  const LL = useLL()
+  const { profile } = useAccount()
+  const { standing } = useAvailability()
+  useJournalEvents(['message.added', 'chat.queued'], (events) => {
+    if (standing.availability === 'away') return
+    const { id, role, first_name, last_name, email } = profile
+    const isInUse = !document.hidden && document.hasFocus()
+    const alerts = chatAlerts(events, {
+      viewer: { id, role, name: memberName({ first_name, last_name, email }) },
+      openChatId: isInUse ? openChatOf(window.location) : null,
+    })
+    if (alerts.length === 0) return
+    if (profile.notification_sound) void chimeSparingly()
+    if (!profile.notification_desktop || isInUse || alerts.length > NOTICES_MAX) return
+    for (const alert of alerts) showOutside(textOf(LL, alert), alert.chat.id)
+  })
+  return null
+}

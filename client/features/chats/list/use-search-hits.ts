@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { PAGE_MAX } from '#contract/limits.ts'
+import { type SearchHit, searchChats } from '#contract/search.ts'
+
+/** Where a search matches, by chat. */
+export type SearchHits = ReadonlyMap<number, SearchHit>
+
+const none: SearchHits = new Map()
+
+/** Returns where the newest chats of a search match; empty without a search and until the matches are known. */
+export function useSearchHits(search: string): SearchHits {
+  const [found, setFound] = useState({ search: '', hits: none })
+  const q = search.trim()
+  useEffect(() => {
+    if (q === '') return
+    const stop = new AbortController()
+    call(searchChats, { query: { q, length: PAGE_MAX }, signal: stop.signal })
+      .then(({ entities }) =>
+        setFound({ search: q, hits: new Map(entities.map((hit) => [hit.chat.id, hit])) }),
+      )
+      // The list itself tells of a failure; rows then show the last words.
+      .catch(() => {})
+    return () => stop.abort()
+  }, [q])
+  return found.search === q ? found.hits : none
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { Chat, Message } from '#contract/chat-shapes.ts'
+import type { JournalEvent } from '#contract/events.ts'
+import { chatAlerts } from '#machines/notifications/chat-alerts.ts'
+import { an, assignedTo, chatOf, claire, deniz, messageOf } from '../support/shapes.ts'
+
+let seq = 0
+const written = (chat: Chat, changes: Partial<Message> = {}): JournalEvent => {
+  seq += 1
+  return { type: 'message.added', seq, at: '', chat, message: messageOf(1, { chat_id: chat.id, ...changes }) }
+}
+const queued = (chat: Chat): JournalEvent => {
+  seq += 1
+  return { type: 'chat.queued', seq, at: '', chat, reason: 'asked' } as JournalEvent
+}
+const told = (events: readonly JournalEvent[], viewer = an, openChatId: number | null = null) =>
+  chatAlerts(events, { viewer, openChatId }).map(({ kind, chat }) => [kind, chat.id])
+
+const mine = assignedTo(an, { id: 4 })
+const waiting = chatOf({ id: 5, status: 'waiting' })
+
+test('a member is told of customers in own chats, not of own words, of the bot or of colleagues', () => {
+  const theirs = assignedTo(deniz, { id: 6 })
+  const withBot = chatOf({ id: 7 })
+  expect(told([written(mine), written(theirs), written(withBot)])).toEqual([['message', 4]])
+  expect(told([written(mine, { sender: 'agent' })])).toEqual([])
+  expect(told([written(theirs)], claire)).toEqual([])
+})
+
+test('of a chat that begins to wait everyone is told who sees it', () => {
+  expect(told([queued(waiting)])).toEqual([['waiting', 5]])
+  expect(told([queued(waiting)], claire)).toEqual([['waiting', 5]])
+  expect(told([queued({ ...waiting, channel: 'playground' })])).toEqual([])
+})
+
+test('the chat in front of the member is silent, and each chat is told of once', () => {
+  expect(told([written(mine), queued(waiting)], an, 4)).toEqual([['waiting', 5]])
+  expect(told([written(mine), written(mine, { order: 2 })])).toEqual([['message', 4]])
+})
