@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import type { Chat } from '#contract/chat-shapes.ts'
+import { defaultThresholds, type FloorSnapshot } from '#contract/floor.ts'
+import type { JournalEntry } from '#machines/connection/journal.ts'
+import { stepAlerts } from '#machines/floor/alerts.ts'
+import { bestAgents, figuresOf } from '#machines/floor/figures.ts'
+import { floorMachine } from '#machines/floor/floor-machine.ts'
+import { applyEvents } from '#machines/floor/fold.ts'
+import { linkOf } from '#machines/floor/link.ts'
+import { heldChanges, queueRows } from '#machines/floor/moves.ts'
+import { needsOf } from '#machines/floor/needs.ts'
+import { pictureOf } from '#machines/floor/picture.ts'
+import { at, chatOf, messageOf } from '#tests/support/shapes.ts'
+
+const START = Date.parse(at(600))
+
+const agent = (id: number, name: string) =>
+  ({ id, name, role: 'agent', availability: 'online', limit: 2 }) as const
+
+const snapshotOf = (changes: Partial<FloorSnapshot> = {}): FloorSnapshot => ({
+  seq: 10,
+  at: START,
+  agents: [agent(7, 'Ana'), agent(8, 'Ben')],
+  bots: [{ id: 3, name: 'Support', chats: 5 }],
+  waiting: [],
+  assigned: [],
+  counts: { waiting: 0, assigned: 0, bot: 5 },
+  answers: [],
+  minutes: [{ at: START, waiting: 0, arrived: 0 }],
+  thresholds: defaultThresholds,
+  acknowledgements: [],
+  ...changes,
+})
+
+const waiting = (id: number, since = START) =>
+  ({
+    ...{ id, version: 2, name: `Customer ${id}`, bot: 3, channel: 'widget', since, asked: since },
+    ...{ unanswered: since, why: 'asked' },
+  }) as const
+
+const queued = (id: number, seconds: number): Chat =>
+  chatOf({
+    id,
+    status: 'waiting',
+    version: 2,
+    waiting_since: at(seconds),
+    unanswered_since: at(seconds),
+    queue_reason: 'asked',
+    updated_at: at(seconds),
+  })
+
+const assignedChat = (id: number, seconds: number, changes: Partial<Chat> = {}): Chat =>
+  chatOf({
+    id,
+    status: 'assigned',
+    version: 3,
+    assigned_agent: { id: 7, name: 'Ana' },
+    assignment_date: at(seconds),
+    updated_at: at(seconds),
+    ...changes,
+  })
+
+const entry = (seq: number, event: object, seconds = 600): JournalEntry =>
+  ({ seq, at: at(seconds), ...event }) as JournalEntry
+
+describe('the fold of the floor', () => {
+  it('follows a chat from the bot to the queue, to an agent, to the first answer and to its end', () => {
+    let picture = pictureOf(snapshotOf())
+    picture = applyEvents(picture, [
+      entry(11, { type: 'chat.queued', chat: queued(1, 610), reason: 'asked' }),
+    ])
+    expect(figuresOf(picture, START + 20_000)).toMatchObject({
+      waiting: 1,
+      withBot: 4,
+      oldest: Date.parse(at(610)),
+    })
+    picture = applyEvents(picture, [
+      entry(12, {
+        type: 'chat.assigned',
+        chat: assignedChat(1, 630, { unanswered_since: at(610) }),
+        by: null,
+        previous: null,
+      }),
+    ])
+    expect(picture.departures.get(1)).toMatchObject({ to: 'assigned', agent: 7 })
+    expect(figuresOf(picture, START + 40_000)).toMatchObject({ waiting: 0, free: 3, unanswered: 1 })
+    const answer = messageOf(2, { sender: 'agent', role: 'assistant', created_at: at(650) })
+    picture = applyEvents(picture, [
+      entry(13, { type: 'message.added', message: answer, chat: assignedChat(1, 650) }),
+    ])
+    expect(figuresOf(picture, START + 60_000)).toMatchObject({ answers: 1, inTarget: 1, unanswered: 0 })
+    picture = applyEvents(picture, [
+      entry(14, { type: 'chat.ended', chat: chatOf({ id: 1, status: 'ended', updated_at: at(700) }) }),
+    ])
+    expect(picture.chats.size).toBe(0)
+    expect(figuresOf(picture, START + 120_000)).toMatchObject({ waiting: 0, free: 4, withBot: 4 })
+  })
+
+  it('skips what it includes already, however often it comes', () => {
+    const event = entry(11, { type: 'chat.queued', chat: queued(1, 610), reason: 'asked' })
+    const picture = applyEvents(pictureOf(snapshotOf()), [event, event])
+    expect(applyEvents(picture, [event])).toBe(picture)
+    expect(figuresOf(picture, START)).toMatchObject({ waiting: 1, withBot: 4 })
+  })
+})
+
+describe('alerts', () => {
+  it('begin after ten seconds beyond the threshold, and end after thirty within', () => {
+    const calm = pictureOf(snapshotOf())
+    const late = pictureOf(snapshotOf({ waiting: [waiting(1, START - 55_000)] }))
+    let alerts = stepAlerts(null, calm, START)
+    const levelAt = (seconds: number, picture = late) => {
+      alerts = stepAlerts(alerts, picture, START + seconds * 1000)
+      return alerts.get('wait')?.level ?? 0
+    }
+    expect([levelAt(6), levelAt(15), levelAt(16)]).toEqual([0, 0, 1])
+    expect([levelAt(17, calm), levelAt(46, calm), levelAt(47, calm)]).toEqual([1, 1, 0])
+  })
+
+  it('become sentences with one action, the worst first', () => {
+    const picture = pictureOf(
+      snapshotOf({
+        waiting: [waiting(1, START - 200_000), waiting(2, START - 190_000)],
+        assigned: [3, 4].map((id) => ({ ...waiting(id, START - 400_000), agent: 7 })),
+      }),
+    )
+    const needs = needsOf(picture, stepAlerts(null, picture, START), START)
+    expect(needs.map(({ key, level, count }) => [key, level, count])).toEqual([
+      ['wait', 2, 2],
+      ['agent:7', 2, 2],
+    ])
+    expect(needs[0]?.action).toEqual({ kind: 'give', ids: [1, 2], to: 8, name: 'Ben' })
+    expect(needs[1]?.action).toEqual({ kind: 'give', ids: [3], to: 8, name: 'Ben' })
+    expect(bestAgents(picture).map(({ agent: { name } }) => name)).toEqual(['Ben'])
+  })
+})
+
+/** Starts the machine with a snapshot that is there at once. */
+async function started(snapshot: FloorSnapshot) {
+  const machine = floorMachine.provide({
+    actors: { loadFloor: fromPromise<FloorSnapshot, undefined>(async () => snapshot) },
+  })
+  const actor = createActor(machine, { input: { now: START, status: 'live' } })
+  actor.start()
+  await new Promise<void>((resolve) => {
+    const subscription = actor.subscribe((state) => {
+      if (!state.context.picture) return
+      subscription.unsubscribe()
+      resolve()
+    })
+  })
+  return actor
+}
+
+describe('the floor machine', () => {
+  it('keeps rows and their order while it is held, with ghosts of what left', async () => {
+    const actor = await started(snapshotOf({ waiting: [waiting(1), waiting(2, START + 1)] }))
+    actor.send({ type: 'hold.begin', reason: 'pointer' })
+    const events = [
+      entry(11, { type: 'chat.assigned', chat: assignedChat(1, 620), by: 7, previous: null }),
+      entry(12, { type: 'chat.queued', chat: queued(9, 621), reason: 'asked' }),
+    ]
+    actor.send({ type: 'events.received', events, now: START })
+    const { context } = actor.getSnapshot()
+    expect(queueRows(context).map(({ chat, gone }) => [chat.id, gone?.agent ?? null])).toEqual([
+      [1, 7],
+      [2, null],
+    ])
+    expect(heldChanges(context)).toBe(2)
+    actor.send({ type: 'hold.end', reason: 'pointer' })
+    expect(queueRows(actor.getSnapshot().context).map(({ chat }) => chat.id)).toEqual([2, 9])
+  })
+
+  it('moves chats at once, tells who was faster, and undoes with the version of the move', async () => {
+    const actor = await started(snapshotOf({ waiting: [waiting(1), waiting(2, START + 1)] }))
+    const sent: unknown[] = []
+    actor.on('move.send', ({ input }) => sent.push(input))
+    actor.send({ type: 'chats.move', key: 'm', ids: [1, 2], to: 7 })
+    expect(queueRows(actor.getSnapshot().context)).toEqual([])
+    actor.send({
+      type: 'move.answered',
+      key: 'm',
+      outcomes: [
+        { id: 1, code: null, version: 3 },
+        { id: 2, code: 'chat_version_conflict', version: 4 },
+      ],
+    })
+    expect(actor.getSnapshot().context.moves[0]?.refused).toEqual([{ id: 2, code: 'chat_version_conflict' }])
+    expect(actor.getSnapshot().can({ type: 'move.undo' })).toBe(true)
+    actor.send({ type: 'move.undo' })
+    expect(sent).toEqual([
+      {
+        key: 'm',
+        to: 7,
+        chats: [
+          { id: 1, version: 2 },
+          { id: 2, version: 2 },
+        ],
+      },
+      { key: 'm:undo:queue', to: null, chats: [{ id: 1, version: 3 }] },
+    ])
+    expect(actor.getSnapshot().can({ type: 'move.undo' })).toBe(false)
+  })
+
+  it('no longer offers to undo after eight seconds', async () => {
+    const actor = await started(snapshotOf({ waiting: [waiting(1)] }))
+    actor.send({ type: 'chats.move', key: 'm', ids: [1], to: 7 })
+    actor.send({ type: 'move.answered', key: 'm', outcomes: [{ id: 1, code: null, version: 3 }] })
+    actor.send({ type: 'clock.ticked', now: START + 7_900 })
+    expect(actor.getSnapshot().can({ type: 'move.undo' })).toBe(true)
+    actor.send({ type: 'clock.ticked', now: START + 8_000 })
+    expect(actor.getSnapshot().can({ type: 'move.undo' })).toBe(false)
+  })
+
+  it('says from when the picture is once nothing was heard for ten seconds, and how far it has caught up', async () => {
+    const actor = await started(snapshotOf())
+    const link = () => linkOf(actor.getSnapshot().context)
+    expect(link()).toEqual({ kind: 'live', lag: null })
+    actor.send({ type: 'head.reported', head: 40, now: START + 1_000 })
+    expect(link()).toEqual({ kind: 'catchingUp', done: 0, total: 30 })
+    actor.send({ type: 'clock.ticked', now: START + 10_001 })
+    expect(link()).toEqual({ kind: 'stale', at: START })
+    actor.send({ type: 'head.reported', head: 10, now: START + 11_000 })
+    actor.send({ type: 'clock.ticked', now: START + 11_000 })
+    expect(link()).toEqual({ kind: 'live', lag: null })
+    actor.send({ type: 'link.changed', status: 'reconnecting' })
+    expect(link()).toEqual({ kind: 'reconnecting' })
+  })
+
+  it('applies what arrived while the snapshot was fetched', async () => {
+    let give: (snapshot: FloorSnapshot) => void = () => {}
+    const loadFloor = fromPromise<FloorSnapshot, undefined>(
+      () =>
+        new Promise((resolve) => {
+          give = resolve
+        }),
+    )
+    const actor = createActor(floorMachine.provide({ actors: { loadFloor } }), {
+      input: { now: START, status: 'live' },
+    })
+    actor.start()
+    const events = [entry(11, { type: 'chat.queued', chat: queued(1, 610), reason: 'asked' })]
+    actor.send({ type: 'events.received', events, now: START })
+    const loaded = new Promise<void>((resolve) => {
+      actor.subscribe(({ context }) => context.picture && resolve())
+    })
+    give(snapshotOf())
+    await loaded
+    expect(actor.getSnapshot().context.picture?.waiting).toBe(1)
+  })
+})
