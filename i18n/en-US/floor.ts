@@ -124,7 +124,7 @@ export const floor = {
   moves: {
     sending: '{n|number} {{chat goes|chats go}} to {name:string}',
     done: '{n|number} {{chat went|chats went}} to {name:string}',
-    back: '{n|number} {{chat is|chats are}} back where they were',
+    back: '{n|number} {{chat is back where it was|chats are back where they were}}',
     queue: 'the queue',
     refused: '{name:string}: {why:string}',
     changed: 'somebody else was faster',

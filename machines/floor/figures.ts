@@ -74,7 +74,7 @@ export function agentLoads(picture: Picture): readonly AgentLoad[] {
   return all
 }
 
-const collator = new Intl.Collator()
+const collator = new Intl.Collator(undefined, { numeric: true })
 const compareNames = (one: FloorAgent, other: FloorAgent): number =>
   collator.compare(one.name, other.name) || one.id - other.id
 

@@ -34,7 +34,7 @@ interface FigureProps {
 const tones = { plain: 'text-text', warning: 'text-warning-text', danger: 'text-danger-text' }
 
 const Figure = ({ label, hint, tone = 'plain', children }: FigureProps) => (
-  <div className="flex min-w-24 flex-col gap-0.5 border-l px-4 first:border-l-0">
+  <div className="flex min-w-24 shrink-0 flex-col gap-0.5 border-l px-4 first:border-l-0">
     <dt className="whitespace-nowrap text-text-muted text-xs">{label}</dt>
     <dd className={cn('tabular whitespace-nowrap font-semibold text-xl', tones[tone])}>
       {children}
