@@ -88,7 +88,8 @@ export interface Receipt {
   readonly engine: string
   readonly model: string
   readonly prompt_version: number
-  readonly passages: readonly { readonly id: number; readonly score: number }[]
+  /** The best passages; `hash` is `passageHash` of the text, because a document that is read again gets other ids. */
+  readonly passages: readonly { readonly id: number; readonly score: number; readonly hash: string }[]
   readonly confidence: number
   readonly tokens: number
   readonly milliseconds: number

@@ -2,6 +2,7 @@ import type { Locale } from '#contract/shapes.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { detectLocale } from '../detect-language.ts'
 import { localeOf } from '../languages.ts'
+import { passageHash } from '../passage-hash.ts'
 import { createIndexCache, type IndexCache } from '../retrieve/index-cache.ts'
 import type { PassageIndex } from '../retrieve/passage-index.ts'
 import type { Answer, AnswerEngine, AnswerRequest, Embedder, PassageLoader, Receipt } from '../types.ts'
@@ -119,7 +120,7 @@ function receiptOf(
 ): Receipt {
   const passages = hits.slice(0, RECEIPT_PASSAGES_MAX).flatMap(({ number, score }) => {
     const passage = index?.passages[number]
-    return passage ? [{ id: passage.id, score: round(score) }] : []
+    return passage ? [{ id: passage.id, score: round(score), hash: passageHash(passage.text) }] : []
   })
   const { promptVersion: prompt_version } = request
   return {

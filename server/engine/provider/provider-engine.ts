@@ -5,6 +5,7 @@ import { referenceOf } from '../embedded/compose-answer.ts'
 import { handoverTo, refusalTo } from '../embedded/refusal.ts'
 import { questionIn, type SearchResult, searchForMaterial } from '../embedded/search-with-context.ts'
 import { smallTalkFor } from '../embedded/small-talk.ts'
+import { passageHash } from '../passage-hash.ts'
 import type { IndexCache } from '../retrieve/index-cache.ts'
 import type { Answer, AnswerEngine, AnswerRequest, Embedder, Passage, Receipt } from '../types.ts'
 import { ANSWER_PROMPT_VERSION, affordable, answerPrompt } from './answer-prompt.ts'
@@ -146,7 +147,11 @@ function receiptOf(
   return {
     engine: ENGINE,
     prompt_version: promptVersion,
-    passages: passages.map(({ id }, at) => ({ id, score: round(found.hits[at]?.score ?? 0) })),
+    passages: passages.map(({ id, text }, at) => ({
+      id,
+      score: round(found.hits[at]?.score ?? 0),
+      hash: passageHash(text),
+    })),
     confidence: round(found.confidence),
   }
 }

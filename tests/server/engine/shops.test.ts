@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { replyIn } from '#server/engine/embedded/replies.ts'
+import { passageHash } from '#server/engine/passage-hash.ts'
 import { botWith } from './bot.ts'
 import { englishShop } from './shop/english.ts'
 import { frenchShop } from './shop/french.ts'
@@ -44,6 +45,9 @@ describe.each([englishShop, frenchShop, vietnameseShop, turkishShop])('a shop in
     const { references, receipt, language } = await ask(question)
     expect(references[0]).toMatchObject({ content: expect.stringContaining(holds) })
     expect(receipt.passages.map(({ id }) => id)).toContain(references[0]?.id)
+    // A document that is read again gets other ids, so the receipt names the text as well.
+    const cited = receipt.passages.find(({ id }) => id === references[0]?.id)
+    expect(cited?.hash).toBe(passageHash(references[0]?.content ?? ''))
     expect(language).toBe(shop.locale)
   })
 })
