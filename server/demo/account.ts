@@ -65,7 +65,7 @@ async function tryOut(api: Api, token: string, bot: number, { faqs = [], tests =
 export async function openAccount(
   api: Api,
   dataDir: string,
-): Promise<{ shops: OpenShop[]; isNew: boolean; clientId: number }> {
+): Promise<{ shops: OpenShop[]; isNew: boolean; clientId: number; token: string }> {
   const { token, isNew } = await enter(api, dataDir)
   const profile = await api.call(getProfile, { token })
   if (isNew) {
@@ -73,7 +73,7 @@ export async function openAccount(
       await api.call(addMember, { token, params: { id: profile.client_id }, body: { ...member, password } })
   }
   const open = isNew ? await createShops(api, token) : await findShops(api, token)
-  return { shops: open, isNew, clientId: profile.client_id }
+  return { shops: open, isNew, clientId: profile.client_id, token }
 }
 
 /** Opens all shops: the first in the bot that every new account has. */

@@ -11,6 +11,7 @@ import {
   sendMessage,
 } from '#contract/visitor.ts'
 import type { OpenShop } from './account.ts'
+import { addressHeader } from './address.ts'
 import type { Api } from './api.ts'
 import type { Random } from './random.ts'
 
@@ -21,8 +22,11 @@ type WidgetSocket = Socket<
 
 type Started = Pick<ResponseOf<typeof createChat>, 'id' | 'token' | 'seq'>
 
-const credentials = (apiKey: string, { id, token }: Started) => ({
-  headers: { 'api-key': apiKey },
+/** Where simulated customers write from, after the addresses of agents and of those who wait at the start. */
+const FIRST_ADDRESS = 16_384
+
+const credentials = (headers: Record<string, string>, { id, token }: Started) => ({
+  headers,
   token,
   params: { id },
 })
@@ -40,11 +44,17 @@ class Customer {
   #agentTurns = 0
   #isOver = false
 
-  constructor(api: Api, { shop, apiKey }: OpenShop, chat: Started, random: Random) {
+  constructor(
+    api: Api,
+    { shop, apiKey }: OpenShop,
+    own: ReturnType<typeof credentials>,
+    chat: Started,
+    random: Random,
+  ) {
     this.#api = api
     this.#shop = shop
     this.#random = random
-    this.#own = credentials(apiKey, chat)
+    this.#own = own
     this.#socket = io(`${api.base}/widget`, {
       auth: { apiKey, token: chat.token, after: chat.seq },
       transports: ['websocket'],
@@ -110,10 +120,16 @@ class Customer {
 }
 
 /** Simulates a customer's visit to a shop's chat; resolves once they have said everything. */
-export async function visit(api: Api, open: OpenShop, name: string, random: Random): Promise<void> {
+export async function visit(
+  api: Api,
+  open: OpenShop,
+  { name, number }: { readonly name: string; readonly number: number },
+  random: Random,
+): Promise<void> {
   const { shop, apiKey } = open
+  const headers = { 'api-key': apiKey, ...addressHeader(FIRST_ADDRESS + number) }
   const chat = await api.call(createChat, {
-    headers: { 'api-key': apiKey },
+    headers,
     body: {
       user_name: name,
       language: shop.locale,
@@ -121,5 +137,5 @@ export async function visit(api: Api, open: OpenShop, name: string, random: Rand
       city: random.pick(['Lyon', 'Hanoi', 'Oslo', 'İzmir', 'Leeds']),
     },
   })
-  await new Customer(api, open, chat, random).visit()
+  await new Customer(api, open, credentials(headers, chat), chat, random).visit()
 }

@@ -1,16 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { readConfig } from '../config.ts'
+import type { OpenShop } from './account.ts'
 import { openAccount } from './account.ts'
 import { createApi, Refused } from './api.ts'
 import { customers, owner, password, team } from './content.ts'
 import { visit } from './customer.ts'
+import { nextArrival, openFloor } from './floor.ts'
 import { bringPast } from './past.ts'
 import { createRandom } from './random.ts'
+import { BUSY_STAFF, STAFF } from './staff.ts'
 
 /** Customers who arrive at the start, so that the live queue is busy right away. */
 const FIRST_WAVE = 9
-/** Minimum and maximum time between later customers; a bot accepts 30 new chats per hour from one address. */
-const ARRIVAL_INTERVAL_MS = [45_000, 90_000] as const
+/** `--busy`: hundreds of agents and thousands of customers. */
+const isBusy = process.argv.includes('--busy')
 
 const config = readConfig()
 const api = createApi(`http://127.0.0.1:${config.port}`)
@@ -22,7 +25,7 @@ const isReady = async (): Promise<boolean> =>
 
 async function live(): Promise<void> {
   while (!(await isReady())) await wait(200)
-  const { shops, isNew, clientId } = await openAccount(api, config.dataDir)
+  const { shops, isNew, clientId, token } = await openAccount(api, config.dataDir)
   say(`  The demo is open at ${config.publicUrl}. Sign in with the password ${password} as`)
   say(`    ${owner.email.padEnd(22)} owner`)
   for (const { email, role } of team) say(`    ${email.padEnd(22)} ${role}`)
@@ -34,12 +37,20 @@ async function live(): Promise<void> {
   }
   say(`  Try the widget at ${config.publicUrl}/test?key=${shops[0]?.apiKey}\n`)
 
+  openFloor({ api, token, clientId, shops, random, isBusy }).then(
+    () => say(`  ${isBusy ? BUSY_STAFF : STAFF} agents are at work: ${config.publicUrl}/chat-overview\n`),
+    (error) => process.stderr.write(`The floor could not be opened: ${error}\n`),
+  )
+  await receive(shops)
+}
+
+/** Lets customers in, one after the other, until the process ends. */
+async function receive(shops: readonly OpenShop[]): Promise<void> {
   for (let i = 0; ; i++) {
-    const shop = random.pick(shops)
-    visit(api, shop, random.pick(customers), random).catch((error) => {
+    visit(api, random.pick(shops), { name: random.pick(customers), number: i }, random).catch((error) => {
       if (!(error instanceof Refused)) process.stderr.write(`A simulated customer left: ${error}\n`)
     })
-    await wait(i < FIRST_WAVE ? 1_500 : random.between(...ARRIVAL_INTERVAL_MS))
+    await (i < FIRST_WAVE ? wait(1_500) : nextArrival(random, isBusy))
   }
 }
 

@@ -123,6 +123,8 @@ export async function bringPast(config: Config, clientId: number): Promise<void>
   mkdirSync(folder, { recursive: true })
   writeFileSync(file, chats.map((chat) => JSON.stringify(chat)).join('\n'))
   await askRunning(config, ['plan', String(clientId), 'scale'])
+  // A busy floor uses up a month's queries within days.
+  await askRunning(config, ['addons', String(clientId), '1000000', '--method', 'demo'])
   const outcome = await askRunning(config, ['import', String(clientId), file])
   if (outcome && !outcome.ok) throw new Error(outcome.lines.join(' '))
   rmSync(folder, { recursive: true, force: true })

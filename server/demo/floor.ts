@@ -1,0 +1,88 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { LOOKUP_PAGE } from '#contract/limits.ts'
+import { addMember, listMembers } from '#contract/members.ts'
+import { askForAgent, createChat } from '#contract/visitor.ts'
+import type { OpenShop } from './account.ts'
+import { addressHeader } from './address.ts'
+import { type Floor, openAgent } from './agent.ts'
+import type { Api } from './api.ts'
+import { customers, password } from './content.ts'
+import type { Random } from './random.ts'
+import { BUSY_STAFF, STAFF, staffOf } from './staff.ts'
+import { followQueue } from './waiting-queue.ts'
+
+/** Customers who wait on a busy floor. */
+const BUSY_WAITING = 2_000
+/** Calls at once while a floor is opened. */
+const AT_ONCE = 8
+/** Chats that an agent takes, and on a busy floor. */
+const [LOAD, BUSY_LOAD] = [2, 6]
+
+async function inParallel<T>(
+  items: readonly T[],
+  run: (item: T, index: number) => Promise<unknown>,
+): Promise<void> {
+  let next = 0
+  const worker = async () => {
+    for (let i = next++; i < items.length; i = next++) await run(items[i] as T, i)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}
+
+/** An open account of the demo. */
+interface Opened {
+  readonly api: Api
+  readonly token: string
+  readonly clientId: number
+  readonly shops: readonly OpenShop[]
+  readonly random: Random
+  readonly isBusy: boolean
+}
+
+/** Brings the staff to work; on a busy floor, also the customers who wait. Resolves once everyone is there. */
+export async function openFloor(opened: Opened): Promise<void> {
+  const { api, token, clientId, random, isBusy } = opened
+  const staff = staffOf(random, isBusy ? BUSY_STAFF : STAFF)
+  const { entities } = await api.call(listMembers, { token, query: { length: LOOKUP_PAGE } })
+  const known = new Set(entities.map(({ email }) => email))
+  await inParallel(
+    staff.filter(({ email }) => !known.has(email)),
+    (member) => api.call(addMember, { token, params: { id: clientId }, body: { ...member, password } }),
+  )
+  const queue = await followQueue(api, token)
+  const floor: Floor = {
+    api,
+    random,
+    queue,
+    leftWaiting: isBusy ? BUSY_WAITING : 0,
+    load: isBusy ? BUSY_LOAD : LOAD,
+    colleagues: [],
+  }
+  await inParallel(staff, async ({ email }, n) => {
+    const agent = await openAgent(floor, email, n)
+    void agent.work()
+  })
+  if (isBusy) await fillQueue(opened, BUSY_WAITING - queue.size)
+}
+
+async function fillQueue({ api, shops, random }: Opened, missing: number): Promise<void> {
+  await inParallel(Array.from({ length: Math.max(0, missing) }), async (_, n) => {
+    const { apiKey, shop } = random.pick(shops)
+    const headers = { 'api-key': apiKey, ...addressHeader(4_096 + n) }
+    const body = { user_name: random.pick(customers), language: shop.locale }
+    const chat = await api.call(createChat, { headers, body })
+    await api.call(askForAgent, { headers, token: chat.token, params: { id: chat.id } })
+  })
+}
+
+/** Mean time between two customers, and on a busy floor. */
+const [ARRIVAL_MS, BUSY_ARRIVAL_MS] = [3_000, 700]
+/** One rush and one quiet time take so long. */
+const RUSH_PERIOD_MS = 10 * 60_000
+
+/** Waits until the next customer arrives: more often in the rush hour that comes every ten minutes. */
+export async function nextArrival(random: Random, isBusy: boolean): Promise<void> {
+  const rush = 1 - 0.7 * Math.cos((2 * Math.PI * Date.now()) / RUSH_PERIOD_MS)
+  const mean = (isBusy ? BUSY_ARRIVAL_MS : ARRIVAL_MS) / rush
+  await wait(random.between(Math.round(mean * 0.3), Math.round(mean * 1.7)))
+}

@@ -1,0 +1,35 @@
+import { team } from './content.ts'
+import type { Random } from './random.ts'
+
+/** Agents of the floor in all, those to sign in as included. */
+export const STAFF = 40
+/** The same for a busy floor. */
+export const BUSY_STAFF = 300
+
+const firstNames = [
+  ...['Adaeze', 'Aiko', 'Anaïs', 'Bao', 'Beatriz', 'Björn', 'Camille', 'Cem', 'Chiara', 'Dewi'],
+  ...['Ece', 'Émile', 'Farah', 'Gareth', 'Hana', 'Ivo', 'Jade', 'Kemal', 'Khánh', 'Lucía'],
+  ...['Mateo', 'Mehmet', 'Ngọc', 'Oskar', 'Paula', 'Quỳnh', 'Rania', 'Selin', 'Thảo', 'Zoé'],
+]
+const lastNames = [
+  ...['Abara', 'Aydın', 'Bernard', 'Çelik', 'Costa', 'Đặng', 'Eriksen', 'Fontaine', 'García', 'Hoàng'],
+  ...['Ivanova', 'Jensen', 'Kılıç', 'Laurent', 'Mensah', 'Novak', 'Öztürk', 'Petit', 'Rossi', 'Vũ'],
+]
+
+/** A simulated member of the floor's staff. */
+export interface Colleague {
+  readonly email: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly role: 'agent'
+}
+
+/** Returns the staff besides the team that visitors of the demo sign in as: the same people at every start. */
+export function staffOf(random: Random, size: number): Colleague[] {
+  return Array.from({ length: Math.max(0, size - team.length) }, (_, n) => ({
+    email: `agent${n + 1}@demo.example`,
+    first_name: random.pick(firstNames),
+    last_name: random.pick(lastNames),
+    role: 'agent',
+  }))
+}

@@ -1,0 +1,58 @@
+import { io } from 'socket.io-client'
+import type { Chat } from '#contract/chat-shapes.ts'
+import { listChats } from '#contract/chats.ts'
+import { PAGE_MAX } from '#contract/limits.ts'
+import { PROTOCOL } from '#contract/protocol.ts'
+import type { Api } from './api.ts'
+
+type Waiting = Pick<Chat, 'id' | 'version' | 'waiting_since'>
+
+/** The chats that wait, as a supervisor's console sees them; all simulated agents look at the same queue. */
+export class WaitingQueue {
+  readonly #chats = new Map<number, Waiting>()
+
+  get size(): number {
+    return this.#chats.size
+  }
+
+  /** Notes a chat as it is now. */
+  put(chat: Chat): void {
+    if (chat.status === 'waiting') this.#chats.set(chat.id, chat)
+    else this.#chats.delete(chat.id)
+  }
+
+  /** Removes the chat that has waited longest, and returns it. */
+  takeOldest(): Waiting | undefined {
+    let oldest: Waiting | undefined
+    for (const chat of this.#chats.values())
+      if (!oldest || (chat.waiting_since ?? '') < (oldest.waiting_since ?? '')) oldest = chat
+    if (oldest) this.#chats.delete(oldest.id)
+    return oldest
+  }
+}
+
+/** Follows the queue of a client with a member's token. */
+export async function followQueue(api: Api, token: string): Promise<WaitingQueue> {
+  const queue = new WaitingQueue()
+  const take = (payload: object) => {
+    const { chat } = payload as { chat?: Chat }
+    if (chat) queue.put(chat)
+  }
+  const socket = io(`${api.base}/console`, {
+    auth: { token, after: null, batch: true, protocol: PROTOCOL },
+    transports: ['websocket'],
+  })
+  socket.on('journal.batch', (events: [string, object][]) => {
+    for (const [, payload] of events) take(payload)
+  })
+  socket.onAny((_name: string, payload: object) => take(payload))
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await api.call(listChats, {
+      token,
+      query: { status: 'waiting', length: PAGE_MAX, ...(cursor && { cursor }) },
+    })
+    for (const chat of page.entities) queue.put(chat)
+    cursor = page.next
+  }
+  return queue
+}
