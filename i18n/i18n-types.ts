@@ -3651,6 +3651,199 @@ type RootTranslation = {
 				bot: string
 			}
 		}
+		tags: {
+			/**
+			 * A​d​d​ ​a​ ​t​a​g
+			 */
+			add: string
+			/**
+			 * R​e​m​o​v​e​ ​{​n​a​m​e​}
+			 * @param {string} name
+			 */
+			remove: RequiredParams<'name'>
+			/**
+			 * A​d​d​ ​“​{​n​a​m​e​}​”
+			 * @param {string} name
+			 */
+			create: RequiredParams<'name'>
+			/**
+			 * A​ ​c​h​a​t​ ​h​a​s​ ​a​t​ ​m​o​s​t​ ​{​n​|​n​u​m​b​e​r​}​ ​t​a​g​s​.
+			 * @param {unknown} n
+			 */
+			full: RequiredParams<'n|number'>
+		}
+		why: {
+			/**
+			 * W​h​y​ ​t​h​i​s​ ​a​g​e​n​t
+			 */
+			label: string
+			/**
+			 * I​n​ ​t​u​r​n​ ​a​m​o​n​g​ ​{​c​o​n​s​i​d​e​r​e​d​|​n​u​m​b​e​r​}​ ​o​n​l​i​n​e​,​ ​w​i​t​h​ ​{​o​p​e​n​}​ ​o​f​ ​{​l​i​m​i​t​}​ ​c​h​a​t​s
+			 * @param {unknown} considered
+			 * @param {string} limit
+			 * @param {string} open
+			 */
+			round_robin: RequiredParams<'considered|number' | 'limit' | 'open'>
+			/**
+			 * L​e​a​s​t​ ​b​u​s​y​ ​o​f​ ​{​c​o​n​s​i​d​e​r​e​d​|​n​u​m​b​e​r​}​ ​o​n​l​i​n​e​:​ ​{​o​p​e​n​}​ ​o​f​ ​{​l​i​m​i​t​}​ ​c​h​a​t​s
+			 * @param {unknown} considered
+			 * @param {string} limit
+			 * @param {string} open
+			 */
+			least_busy: RequiredParams<'considered|number' | 'limit' | 'open'>
+			/**
+			 * O​n​e​ ​o​f​ ​t​h​e​ ​c​h​o​s​e​n​ ​a​g​e​n​t​s​,​ ​{​c​o​n​s​i​d​e​r​e​d​|​n​u​m​b​e​r​}​ ​o​n​l​i​n​e​:​ ​{​o​p​e​n​}​ ​o​f​ ​{​l​i​m​i​t​}​ ​c​h​a​t​s
+			 * @param {unknown} considered
+			 * @param {string} limit
+			 * @param {string} open
+			 */
+			specific: RequiredParams<'considered|number' | 'limit' | 'open'>
+			/**
+			 * {​c​h​o​s​e​n​}​;​ ​n​e​x​t​ ​{​n​a​m​e​}​,​ ​{​o​p​e​n​|​n​u​m​b​e​r​}​.
+			 * @param {string} chosen
+			 * @param {string} name
+			 * @param {unknown} open
+			 */
+			next: RequiredParams<'chosen' | 'name' | 'open|number'>
+			/**
+			 * {​c​h​o​s​e​n​}​;​ ​n​o​b​o​d​y​ ​e​l​s​e​ ​w​a​s​ ​f​r​e​e​.
+			 * @param {string} chosen
+			 */
+			nobodyNext: RequiredParams<'chosen'>
+		}
+		transcript: {
+			/**
+			 * D​o​w​n​l​o​a​d​ ​t​r​a​n​s​c​r​i​p​t
+			 */
+			download: string
+			/**
+			 * C​o​n​v​e​r​s​a​t​i​o​n​ ​w​i​t​h​ ​{​n​a​m​e​}​ ​(​#​{​n​u​m​b​e​r​}​)
+			 * @param {string} name
+			 * @param {number} number
+			 */
+			title: RequiredParams<'name' | 'number'>
+			/**
+			 * T​h​e​ ​t​r​a​n​s​c​r​i​p​t​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d​.
+			 */
+			failed: string
+		}
+		files: {
+			/**
+			 * F​i​l​e​s​ ​t​o​ ​s​e​n​d
+			 */
+			label: string
+			/**
+			 * A​t​t​a​c​h​ ​f​i​l​e​s
+			 */
+			add: string
+			/**
+			 * A​t​t​a​c​h​ ​u​p​ ​t​o​ ​{​n​|​n​u​m​b​e​r​}​ ​f​i​l​e​s​ ​o​f​ ​{​s​i​z​e​}
+			 * @param {unknown} n
+			 * @param {string} size
+			 */
+			addUpTo: RequiredParams<'n|number' | 'size'>
+			/**
+			 * T​h​i​s​ ​b​o​t​ ​a​c​c​e​p​t​s​ ​n​o​ ​f​i​l​e​s​.​ ​S​e​t​t​i​n​g​s​ ​o​f​ ​t​h​e​ ​b​o​t​ ​c​a​n​ ​a​l​l​o​w​ ​t​h​e​m​.
+			 */
+			off: string
+			/**
+			 * U​p​l​o​a​d​i​n​g
+			 */
+			uploading: string
+		}
+		language: {
+			/**
+			 * Y​o​u​r​ ​r​e​p​l​y​ ​i​s​ ​i​n​ ​{​m​i​n​e​}​;​ ​t​h​e​ ​c​u​s​t​o​m​e​r​ ​w​r​i​t​e​s​ ​i​n​ ​{​t​h​e​i​r​s​}​.
+			 * @param {string} mine
+			 * @param {string} theirs
+			 */
+			differs: RequiredParams<'mine' | 'theirs'>
+		}
+		channelLimit: {
+			/**
+			 * {​c​h​a​n​n​e​l​}​ ​t​a​k​e​s​ ​a​t​ ​m​o​s​t​ ​{​m​o​s​t​}​ ​a​ ​m​e​s​s​a​g​e​:​ ​t​h​i​s​ ​g​o​e​s​ ​o​u​t​ ​i​n​ ​{​n​|​n​u​m​b​e​r​}​ ​p​a​r​t​s​.
+			 * @param {string} channel
+			 * @param {string} most
+			 * @param {unknown} n
+			 */
+			parts: RequiredParams<'channel' | 'most' | 'n|number'>
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​c​h​a​r​a​c​t​e​r​s
+			 * @param {unknown} n
+			 */
+			characters: RequiredParams<'n|number'>
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​b​y​t​e​s
+			 * @param {unknown} n
+			 */
+			bytes: RequiredParams<'n|number'>
+		}
+		person: {
+			/**
+			 * H​i​s​t​o​r​y
+			 */
+			history: string
+			/**
+			 * T​h​i​s​ ​i​s​ ​t​h​e​ ​o​n​l​y​ ​c​h​a​t​ ​o​f​ ​t​h​i​s​ ​p​e​r​s​o​n​.
+			 */
+			noHistory: string
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​s​t​a​r​|​s​t​a​r​s​}​}
+			 * @param {string | number | boolean} n
+			 */
+			stars: RequiredParams<'n|number'>
+			/**
+			 * A​b​o​u​t​ ​t​h​i​s​ ​p​e​r​s​o​n
+			 */
+			notes: string
+			/**
+			 * A​d​d​ ​a​ ​n​o​t​e​ ​o​n​ ​t​h​i​s​ ​p​e​r​s​o​n
+			 */
+			addNote: string
+			/**
+			 * S​a​v​e​ ​n​o​t​e
+			 */
+			saveNote: string
+			/**
+			 * T​h​e​ ​n​o​t​e​ ​i​s​ ​t​o​o​ ​l​o​n​g​.
+			 */
+			tooLong: string
+			/**
+			 * P​a​g​e​s​ ​v​i​s​i​t​e​d
+			 */
+			pages: string
+			/**
+			 * {​t​i​m​e​}​ ​w​h​e​r​e​ ​t​h​e​ ​c​u​s​t​o​m​e​r​ ​i​s
+			 * @param {string} time
+			 */
+			localTime: RequiredParams<'time'>
+			/**
+			 * B​l​o​c​k​ ​t​h​i​s​ ​p​e​r​s​o​n
+			 */
+			block: string
+			/**
+			 * M​a​r​k​ ​a​s​ ​s​p​a​m
+			 */
+			spam: string
+			/**
+			 * A​c​c​e​p​t​ ​m​e​s​s​a​g​e​s​ ​a​g​a​i​n
+			 */
+			welcome: string
+			states: {
+				/**
+				 * B​l​o​c​k​e​d
+				 */
+				blocked: string
+				/**
+				 * S​p​a​m
+				 */
+				spam: string
+			}
+			/**
+			 * T​h​e​ ​h​i​s​t​o​r​y​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+			 */
+			failed: string
+		}
 	}
 	errorDetails: {
 		/**
@@ -12003,6 +12196,170 @@ export type TranslationFunctions = {
 				 */
 				bot: () => LocalizedString
 			}
+		}
+		tags: {
+			/**
+			 * Add a tag
+			 */
+			add: () => LocalizedString
+			/**
+			 * Remove {name}
+			 */
+			remove: (arg: { name: string }) => LocalizedString
+			/**
+			 * Add “{name}”
+			 */
+			create: (arg: { name: string }) => LocalizedString
+			/**
+			 * A chat has at most {n|number} tags.
+			 */
+			full: (arg: { n: unknown }) => LocalizedString
+		}
+		why: {
+			/**
+			 * Why this agent
+			 */
+			label: () => LocalizedString
+			/**
+			 * In turn among {considered|number} online, with {open} of {limit} chats
+			 */
+			round_robin: (arg: { considered: unknown, limit: string, open: string }) => LocalizedString
+			/**
+			 * Least busy of {considered|number} online: {open} of {limit} chats
+			 */
+			least_busy: (arg: { considered: unknown, limit: string, open: string }) => LocalizedString
+			/**
+			 * One of the chosen agents, {considered|number} online: {open} of {limit} chats
+			 */
+			specific: (arg: { considered: unknown, limit: string, open: string }) => LocalizedString
+			/**
+			 * {chosen}; next {name}, {open|number}.
+			 */
+			next: (arg: { chosen: string, name: string, open: unknown }) => LocalizedString
+			/**
+			 * {chosen}; nobody else was free.
+			 */
+			nobodyNext: (arg: { chosen: string }) => LocalizedString
+		}
+		transcript: {
+			/**
+			 * Download transcript
+			 */
+			download: () => LocalizedString
+			/**
+			 * Conversation with {name} (#{number})
+			 */
+			title: (arg: { name: string, number: number }) => LocalizedString
+			/**
+			 * The transcript could not be loaded.
+			 */
+			failed: () => LocalizedString
+		}
+		files: {
+			/**
+			 * Files to send
+			 */
+			label: () => LocalizedString
+			/**
+			 * Attach files
+			 */
+			add: () => LocalizedString
+			/**
+			 * Attach up to {n|number} files of {size}
+			 */
+			addUpTo: (arg: { n: unknown, size: string }) => LocalizedString
+			/**
+			 * This bot accepts no files. Settings of the bot can allow them.
+			 */
+			off: () => LocalizedString
+			/**
+			 * Uploading
+			 */
+			uploading: () => LocalizedString
+		}
+		language: {
+			/**
+			 * Your reply is in {mine}; the customer writes in {theirs}.
+			 */
+			differs: (arg: { mine: string, theirs: string }) => LocalizedString
+		}
+		channelLimit: {
+			/**
+			 * {channel} takes at most {most} a message: this goes out in {n|number} parts.
+			 */
+			parts: (arg: { channel: string, most: string, n: unknown }) => LocalizedString
+			/**
+			 * {n|number} characters
+			 */
+			characters: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * {n|number} bytes
+			 */
+			bytes: (arg: { n: unknown }) => LocalizedString
+		}
+		person: {
+			/**
+			 * History
+			 */
+			history: () => LocalizedString
+			/**
+			 * This is the only chat of this person.
+			 */
+			noHistory: () => LocalizedString
+			/**
+			 * {n|number} {{star|stars}}
+			 */
+			stars: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * About this person
+			 */
+			notes: () => LocalizedString
+			/**
+			 * Add a note on this person
+			 */
+			addNote: () => LocalizedString
+			/**
+			 * Save note
+			 */
+			saveNote: () => LocalizedString
+			/**
+			 * The note is too long.
+			 */
+			tooLong: () => LocalizedString
+			/**
+			 * Pages visited
+			 */
+			pages: () => LocalizedString
+			/**
+			 * {time} where the customer is
+			 */
+			localTime: (arg: { time: string }) => LocalizedString
+			/**
+			 * Block this person
+			 */
+			block: () => LocalizedString
+			/**
+			 * Mark as spam
+			 */
+			spam: () => LocalizedString
+			/**
+			 * Accept messages again
+			 */
+			welcome: () => LocalizedString
+			states: {
+				/**
+				 * Blocked
+				 */
+				blocked: () => LocalizedString
+				/**
+				 * Spam
+				 */
+				spam: () => LocalizedString
+			}
+			/**
+			 * The history could not be loaded
+			 */
+			failed: () => LocalizedString
 		}
 	}
 	errorDetails: {

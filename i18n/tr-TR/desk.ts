@@ -67,4 +67,58 @@ export const desk: Translation['desk'] = {
       bot: 'bot',
     },
   },
+  tags: {
+    add: 'Etiket ekle',
+    remove: '{name} etiketini kaldır',
+    create: '“{name}” ekle',
+    full: 'Bir sohbette en çok {n|number} etiket olur.',
+  },
+  why: {
+    label: 'Neden bu temsilci',
+    round_robin: 'Çevrimiçi {considered|number} kişi arasında sırası gelen: {limit} sohbetten {open} dolu',
+    least_busy: 'Çevrimiçi {considered|number} kişinin en az meşgul olanı: {limit} sohbetten {open} dolu',
+    specific:
+      'Seçilen temsilcilerden biri, {considered|number} kişi çevrimiçi: {limit} sohbetten {open} dolu',
+    next: '{chosen}; sıradaki {name}, {open|number}.',
+    nobodyNext: '{chosen}; başka boşta kimse yoktu.',
+  },
+  transcript: {
+    download: 'Dökümü indir',
+    title: '{name} ile görüşme (no. {number})',
+    failed: 'Döküm yüklenemedi.',
+  },
+  files: {
+    label: 'Gönderilecek dosyalar',
+    add: 'Dosya ekle',
+    addUpTo: 'Her biri {size} olan en çok {n|number} dosya ekle',
+    off: 'Bu bot dosya kabul etmiyor. Botun ayarlarından izin verilebilir.',
+    uploading: 'Yükleniyor',
+  },
+  language: {
+    differs: 'Yanıtınız şu dilde: {mine}; müşteri şu dilde yazıyor: {theirs}.',
+  },
+  channelLimit: {
+    parts: '{channel} bir mesajda en çok {most} alır: bu mesaj {n|number} parçada gönderilir.',
+    characters: '{n|number} karakter',
+    bytes: '{n|number} bayt',
+  },
+  person: {
+    history: 'Geçmiş',
+    noHistory: 'Bu, kişinin tek sohbeti.',
+    stars: '{n|number} yıldız',
+    notes: 'Bu kişi hakkında',
+    addNote: 'Bu kişi hakkında not ekle',
+    saveNote: 'Notu kaydet',
+    tooLong: 'Not çok uzun.',
+    pages: 'Ziyaret edilen sayfalar',
+    localTime: 'Müşterinin saati {time}',
+    block: 'Bu kişiyi engelle',
+    spam: 'İstenmeyen olarak işaretle',
+    welcome: 'Mesajlarını yeniden kabul et',
+    states: {
+      blocked: 'Engellendi',
+      spam: 'İstenmeyen',
+    },
+    failed: 'Geçmiş yüklenemedi',
+  },
 }

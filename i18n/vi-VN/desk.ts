@@ -67,4 +67,60 @@ export const desk: Translation['desk'] = {
       bot: 'chatbot',
     },
   },
+  tags: {
+    add: 'Thêm thẻ',
+    remove: 'Gỡ {name}',
+    create: 'Thêm “{name}”',
+    full: 'Một cuộc trò chuyện có tối đa {n|number} thẻ.',
+  },
+  why: {
+    label: 'Lý do chọn nhân viên này',
+    round_robin:
+      'Đến lượt trong {considered|number} người trực tuyến, đang có {open} trên {limit} cuộc trò chuyện',
+    least_busy:
+      'Ít việc nhất trong {considered|number} người trực tuyến: {open} trên {limit} cuộc trò chuyện',
+    specific:
+      'Một trong các nhân viên được chọn, {considered|number} người trực tuyến: {open} trên {limit} cuộc trò chuyện',
+    next: '{chosen}; tiếp theo là {name}, {open|number}.',
+    nobodyNext: '{chosen}; không còn ai rảnh.',
+  },
+  transcript: {
+    download: 'Tải bản ghi cuộc trò chuyện',
+    title: 'Cuộc trò chuyện với {name} (số {number})',
+    failed: 'Không tải được bản ghi.',
+  },
+  files: {
+    label: 'Tệp sẽ gửi',
+    add: 'Đính kèm tệp',
+    addUpTo: 'Đính kèm tối đa {n|number} tệp, mỗi tệp {size}',
+    off: 'Bot này không nhận tệp. Có thể cho phép trong cài đặt của bot.',
+    uploading: 'Đang tải lên',
+  },
+  language: {
+    differs: 'Câu trả lời của bạn bằng {mine}; khách hàng viết bằng {theirs}.',
+  },
+  channelLimit: {
+    parts: '{channel} nhận tối đa {most} mỗi tin: tin này được gửi thành {n|number} phần.',
+    characters: '{n|number} ký tự',
+    bytes: '{n|number} byte',
+  },
+  person: {
+    history: 'Lịch sử',
+    noHistory: 'Đây là cuộc trò chuyện duy nhất của người này.',
+    stars: '{n|number} sao',
+    notes: 'Về người này',
+    addNote: 'Thêm ghi chú về người này',
+    saveNote: 'Lưu ghi chú',
+    tooLong: 'Ghi chú quá dài.',
+    pages: 'Trang đã xem',
+    localTime: '{time} tại nơi khách hàng ở',
+    block: 'Chặn người này',
+    spam: 'Đánh dấu là thư rác',
+    welcome: 'Nhận lại tin nhắn',
+    states: {
+      blocked: 'Đã chặn',
+      spam: 'Thư rác',
+    },
+    failed: 'Không tải được lịch sử',
+  },
 }

@@ -19,6 +19,7 @@ export const chatMachine = chatSetup.createMachine({
     messages: [],
     outbox: restart(input.unsent ?? []),
     draft: '',
+    attached: [],
     writing: 'reply',
     notebook: { ...emptyNotebook, draft: input.noteDraft ?? noDraft },
     keptTyping: false,

@@ -1,10 +1,11 @@
 import { assign, emit, raise, setup } from 'xstate'
 import type { Note } from '#contract/agent-tools.ts'
 import type { Chat, Message, Sender } from '#contract/chat-shapes.ts'
-import { TYPING_LIFE_MS } from '#contract/limits.ts'
+import { TYPING_LIFE_MS, UPLOAD_FILES_MAX } from '#contract/limits.ts'
 import type { Failure } from '../failure.ts'
 import { isSendable } from '../sendable.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
+import type { FileRef } from '../upload/file-checks.ts'
 import {
   type ChatRelation,
   chatRelation,
@@ -24,6 +25,7 @@ import type {
   ChatJournalEvent,
   HistoryInput,
   HistoryPage,
+  SendInput,
 } from './chat-types.ts'
 import { takeChat, withDelivered, withRead } from './merge-chat.ts'
 import { firstGap } from './merge-messages.ts'
@@ -103,7 +105,7 @@ export const chatSetup = setup({
     assignChat: declaredPromise<Chat, { chatId: number; userId: number; version: number }>('assignChat'),
     unassignChat: declaredPromise<Chat, { chatId: number; version: number }>('unassignChat'),
     endChat: declaredPromise<Chat, { chatId: number }>('endChat'),
-    sendMessage: declaredPromise<Message, { chatId: number; text: string; key: string }>('sendMessage'),
+    sendMessage: declaredPromise<Message, SendInput>('sendMessage'),
     markRead: declaredPromise<void, { chatId: number; order: number }>('markRead'),
     loadNotes: declaredPromise<readonly Note[], { chatId: number }>('loadNotes'),
     saveNote: declaredPromise<Note, { chatId: number; text: string; mentions: readonly number[] }>(
@@ -143,12 +145,19 @@ export const chatSetup = setup({
     restartThrottle: assign({ keptTyping: false }),
     enqueueDraft: assign(({ context }) => ({
       draft: '',
+      attached: [],
       outbox: enqueue(context.outbox, {
         key: context.newKey(),
         text: context.draft.trim(),
-        files: [],
+        files: context.attached,
         at: context.now(),
       }),
+    })),
+    attach: assign(({ context }, files: readonly FileRef[]) => ({
+      attached: [...context.attached, ...files].slice(0, UPLOAD_FILES_MAX),
+    })),
+    detach: assign(({ context }, id: string) => ({
+      attached: context.attached.filter((file) => file.id !== id),
     })),
     beginSend: assign(({ context }) => ({ outbox: begin(context.outbox) })),
     failSend: assign(({ context }, failure: Failure) => ({ outbox: fail(context.outbox, failure) })),
@@ -204,8 +213,11 @@ export const chatSetup = setup({
     mayTransfer: allowed(mayTransfer),
     mayEnd: allowed(mayEnd),
     mayWrite: allowed(mayWrite),
-    maySend: ({ context: { chat, me, draft, writing } }) =>
-      writing === 'reply' && chat !== null && mayWrite(chat, me) && isSendable(draft),
+    maySend: ({ context: { chat, me, draft, attached, writing } }) =>
+      writing === 'reply' &&
+      chat !== null &&
+      mayWrite(chat, me) &&
+      (isSendable(draft) || (draft.trim() === '' && attached.length > 0)),
     maySaveNote: ({ context: { chat, me, notebook, writing } }) =>
       writing === 'note' && chat !== null && maySee(chat, me) && isSavable(notebook.draft),
     mayDeleteNote: ({ context: { me, notebook } }, id: number) =>

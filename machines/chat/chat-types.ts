@@ -3,6 +3,7 @@ import type { getHistory } from '#contract/chats.ts'
 import type { ConsoleEphemeral, JournalEvent } from '#contract/events.ts'
 import type { ResponseOf } from '#contract/route.ts'
 import type { Failure } from '../failure.ts'
+import type { FileRef } from '../upload/file-checks.ts'
 import type { Viewer } from './chat-access.ts'
 import type { Mention, Notebook, NoteDraft } from './notes.ts'
 import type { Outbox } from './outbox.ts'
@@ -40,6 +41,8 @@ export interface ChatContext extends ChatInput {
   readonly messages: readonly Message[]
   readonly outbox: Outbox
   readonly draft: string
+  /** Files that are sent with the next message; the controller holds their content. */
+  readonly attached: readonly FileRef[]
   /** What the composer writes; it decides what can be sent. */
   readonly writing: Writing
   readonly notebook: Notebook
@@ -70,6 +73,14 @@ export interface HistoryInput {
   readonly chatId: number
   readonly before: number | null
   readonly length: number
+}
+
+/** Input of the actor that sends a message, once per key. */
+export interface SendInput {
+  readonly chatId: number
+  readonly text: string
+  readonly key: string
+  readonly files: readonly FileRef[]
 }
 
 /** Events of the journal that carry a whole chat. */
@@ -116,6 +127,8 @@ export type ChatEvent =
   | { type: 'notice.dismiss' }
   | { type: 'draft.change'; text: string }
   | { type: 'message.send' }
+  | { type: 'files.attach'; files: readonly FileRef[] }
+  | { type: 'file.remove'; id: string }
   | { type: 'message.retry'; key: string }
   | { type: 'message.discard'; key: string }
   | { type: 'connection.restored' }

@@ -9,6 +9,8 @@ export const outboxRegion = chatSetup.createStateConfig({
   initial: 'idle',
   on: {
     'message.send': { guard: 'maySend', actions: 'enqueueDraft' },
+    'files.attach': { actions: { type: 'attach', params: ({ event }) => event.files } },
+    'file.remove': { actions: { type: 'detach', params: ({ event }) => event.id } },
     'connection.restored': { actions: 'revive' },
     'message.retry': {
       guard: { type: 'mayRetry', params: ({ event }) => event.key },
@@ -39,7 +41,8 @@ export const outboxRegion = chatSetup.createStateConfig({
         src: 'sendMessage',
         input: ({ context }) => {
           const message = sendingOf(context.outbox)
-          return { chatId: context.chatId, text: message?.text ?? '', key: message?.key ?? '' }
+          const { text = '', key = '', files = [] } = message ?? {}
+          return { chatId: context.chatId, text, key, files }
         },
         onDone: { target: 'idle', actions: { type: 'takeSent', params: ({ event }) => event.output } },
         onError: {

@@ -162,6 +162,9 @@ export const BotItem = Type.Object({
   bot_icon: Type.String({ description: 'Address of the icon; empty for the default.' }),
   primary_color: Colour,
   documents: Type.Integer({ description: 'Number of training documents and web addresses that are ready.' }),
+  attach_enabled: Type.Optional(
+    Type.Boolean({ description: 'True if customers and agents may send files in its chats.' }),
+  ),
 })
 export type BotItem = Static<typeof BotItem>
 

@@ -107,7 +107,7 @@ describe('sending', () => {
     const { sendMessage, context, orders } = await written()
     expect(context().outbox).toMatchObject([{ key: 'key-1', text: 'Xin chào', status: 'sending' }])
     expect(context().draft).toBe('')
-    expect(sendMessage.last().input).toEqual({ chatId: 1, text: 'Xin chào', key: 'key-1' })
+    expect(sendMessage.last().input).toEqual({ chatId: 1, text: 'Xin chào', key: 'key-1', files: [] })
     await sendMessage.last().resolve(saved(4, 'key-1'))
     expect(context().outbox).toEqual([])
     expect(orders()).toEqual([1, 2, 3, 4])
@@ -195,7 +195,7 @@ describe('messages that were left unsent', () => {
 
   test('are sent again after a reload, in order and under the same keys', async () => {
     const { sendMessage, context } = startChat(an, [left('one', 'sending'), left('two', 'queued')])
-    expect(sendMessage.last().input).toEqual({ chatId: 1, text: 'one', key: 'one' })
+    expect(sendMessage.last().input).toEqual({ chatId: 1, text: 'one', key: 'one', files: [] })
     await sendMessage.last().resolve(messageOf(4, { client_message_id: 'one' }))
     await sendMessage.last().resolve(messageOf(5, { client_message_id: 'two' }))
     expect(sendMessage.calls).toHaveLength(2)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { exceededLimit } from '#machines/composing/channel-limits.ts'
 import { filledReply, placeholderValues, replyParts } from '#machines/composing/placeholders.ts'
 import { replaceTrigger, triggerAt } from '#machines/composing/trigger.ts'
 
@@ -61,5 +62,14 @@ describe('placeholders', () => {
 
   test('that are not known are text', () => {
     expect(filledReply('{{order}} 5 {{', unknown)).toBe('{{order}} 5 {{')
+  })
+})
+
+describe('the limit of a channel', () => {
+  test('counts as its provider does', () => {
+    expect(exceededLimit('widget', 'x'.repeat(7_000))).toBeNull()
+    expect(exceededLimit('messenger', 'x'.repeat(2_000))).toBeNull()
+    expect(exceededLimit('messenger', 'x'.repeat(4_001))).toMatchObject({ parts: 3, unit: 'characters' })
+    expect(exceededLimit('instagram', 'ạ'.repeat(400))).toMatchObject({ parts: 2, unit: 'bytes' })
   })
 })

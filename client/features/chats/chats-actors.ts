@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
 import { call } from '#client/api/call.ts'
+import { upload } from '#client/api/upload.ts'
 import { addNote, deleteNote, listNotes, type Note } from '#contract/agent-tools.ts'
 import type { Chat, Message } from '#contract/chat-shapes.ts'
 import {
@@ -9,12 +10,15 @@ import {
   listChats,
   readChat,
   sendManual,
+  sendManualFiles,
   unassignChat,
 } from '#contract/chats.ts'
 import { PAGE_MAX } from '#contract/limits.ts'
-import type { HistoryInput, HistoryPage } from '#machines/chat/chat-types.ts'
+import type { HistoryInput, HistoryPage, SendInput } from '#machines/chat/chat-types.ts'
 import type { ChatPage, PageInput } from '#machines/chat-list/chat-list-types.ts'
 import type { ChatFilters } from '#machines/chat-list/visibility.ts'
+import type { Failure } from '#machines/failure.ts'
+import { fileShelf, uploadShares } from './composer/file-shelf.ts'
 
 const given = <T>(values: readonly T[]): readonly T[] | undefined => (values.length > 0 ? values : undefined)
 
@@ -38,6 +42,30 @@ export const listActors = {
     const place = cursor === null ? { start } : { cursor }
     return call(listChats, { query: { ...listQuery(filters), ...place, length }, signal })
   }),
+}
+
+/** What both calls that send a message take. */
+interface SendParts {
+  readonly params: { readonly id: number }
+  readonly headers: { readonly 'idempotency-key': string }
+}
+
+/** Sends a message with its files. After a reload their content is gone: the message is refused instead of sent without them. */
+async function sendWithFiles(parts: SendParts, { text, key, files }: SendInput): Promise<Message> {
+  const form = new FormData()
+  form.append('message', text)
+  for (const { id } of files) {
+    const file = fileShelf.get(id)
+    if (!file) throw { code: 'file_missing' } satisfies Failure
+    form.append('files', file)
+  }
+  try {
+    const message = await upload(sendManualFiles, { ...parts, form }, (share) => uploadShares.set(key, share))
+    for (const { id } of files) fileShelf.delete(id)
+    return message
+  } finally {
+    uploadShares.drop(key)
+  }
 }
 
 /** Returns all notes of a chat, page by page. */
@@ -75,13 +103,13 @@ export const chatActors = {
   endChat: fromPromise<Chat, { chatId: number }>(({ input }) =>
     call(endChat, { params: { id: input.chatId } }),
   ),
-  sendMessage: fromPromise<Message, { chatId: number; text: string; key: string }>(({ input }) =>
-    call(sendManual, {
-      params: { id: input.chatId },
-      headers: { 'idempotency-key': input.key },
-      body: { message: input.text },
-    }),
-  ),
+  sendMessage: fromPromise<Message, SendInput>(({ input }) => {
+    const { chatId, text, key, files } = input
+    const parts = { params: { id: chatId }, headers: { 'idempotency-key': key } }
+    return files.length > 0
+      ? sendWithFiles(parts, input)
+      : call(sendManual, { ...parts, body: { message: text } })
+  }),
   markRead: fromPromise<void, { chatId: number; order: number }>(async ({ input, signal }) => {
     await call(readChat, { params: { id: input.chatId }, body: { order: input.order }, signal })
   }),

@@ -3,7 +3,7 @@ import type { Note } from '#contract/agent-tools.ts'
 import type { Chat, Message } from '#contract/chat-shapes.ts'
 import type { Viewer } from '#machines/chat/chat-access.ts'
 import { chatMachine } from '#machines/chat/chat-machine.ts'
-import type { ChatJournalEvent, HistoryInput, HistoryPage } from '#machines/chat/chat-types.ts'
+import type { ChatJournalEvent, HistoryInput, HistoryPage, SendInput } from '#machines/chat/chat-types.ts'
 import type { Outbox } from '#machines/chat/outbox.ts'
 import { an, chatOf, historyOf, messagesOf } from '#tests/support/shapes.ts'
 import { held, testKeys } from './actors.ts'
@@ -17,7 +17,7 @@ export function startChat(me: Viewer = an, unsent: Outbox = []) {
     assignChat: held<Chat, { chatId: number; userId: number; version: number }>(),
     unassignChat: held<Chat, { chatId: number; version: number }>(),
     endChat: held<Chat, { chatId: number }>(),
-    sendMessage: held<Message, { chatId: number; text: string; key: string }>(),
+    sendMessage: held<Message, SendInput>(),
     markRead: held<void, { chatId: number; order: number }>(),
     loadNotes: held<readonly Note[], { chatId: number }>(),
     saveNote: held<Note, { chatId: number; text: string; mentions: readonly number[] }>(),

@@ -9,10 +9,14 @@ import type { Chat } from '#contract/chat-shapes.ts'
 import type { Writing } from '#machines/chat/chat-types.ts'
 import type { ChatActor } from '../chat-actor.ts'
 import type { ActionState, Standing } from '../conversation/select-conversation.ts'
+import { AttachButton, AttachedFiles } from './attached-files.tsx'
+import { ChannelHint } from './channel-hint.tsx'
 import { ClosedLine } from './closed-line.tsx'
+import { LanguageHint } from './language-hint.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import { NoteField } from './note-field.tsx'
 import { ReplyField } from './reply-field.tsx'
+import { type AttachmentsState, useAttachments } from './use-attachments.ts'
 import { useWriting, type WritingState } from './use-writing.ts'
 
 interface ComposerProps {
@@ -40,6 +44,8 @@ export function Composer(props: ComposerProps) {
   const mayNote = standing !== 'hidden'
   const isWritable = isNote ? mayNote : isOpen
   const { isShown, ...focus } = useKeptField(isWritable, text !== '')
+  const mayAttach = isOpen && !isNote
+  const attachments = useAttachments(actor, chat.bot_id, mayAttach)
   const hasOther = useSelector(actor, ({ context: { draft, notebook } }) =>
     isNote ? draft !== '' : notebook.draft.text !== '',
   )
@@ -47,20 +53,32 @@ export function Composer(props: ComposerProps) {
   return (
     <div className="border-t p-3">
       <div
+        {...attachments.dropping}
         className={cn(
           'relative mx-auto max-w-3xl rounded-lg border transition-colors focus-within:outline-2',
           isWritable &&
             !isNote &&
             'border-border-strong bg-surface focus-within:border-accent focus-within:outline-accent/30',
           isWritable && isNote && 'border-warning bg-warning-subtle focus-within:outline-warning/40',
+          attachments.isOver && 'outline-2 outline-accent outline-dashed',
           !isWritable && 'border-warning-border bg-surface-sunken focus-within:outline-warning/30',
         )}
       >
         {mayNote && <ModeSwitch isNote={isNote} onSwitch={onWrite} hasOther={hasOther} />}
+        {mayAttach && <AttachedFiles attachments={attachments} />}
         {isShown && (
           <Field actor={actor} chat={chat} writing={writing} field={field} isOpen={isWritable} {...focus} />
         )}
-        {closed ?? <Foot writing={writing} standing={standing} field={field} />}
+        {mayAttach && <ChannelHint channel={chat.channel} text={text} />}
+        {mayAttach && <LanguageHint actor={actor} chat={chat} text={text} />}
+        {closed ?? (
+          <Foot
+            writing={writing}
+            standing={standing}
+            field={field}
+            attachments={mayAttach ? attachments : null}
+          />
+        )}
       </div>
     </div>
   )
@@ -126,10 +144,12 @@ const Field = (props: OneFieldProps) =>
 
 interface FootProps extends Pick<ComposerProps, 'standing' | 'field'> {
   readonly writing: WritingState
+  /** Null where no files can be sent. */
+  readonly attachments: AttachmentsState | null
 }
 
 /** Returns the hint beside the button. */
-function useHint({ writing, standing }: FootProps, isOnline: boolean): string {
+function useHint({ writing, standing }: Pick<FootProps, 'writing' | 'standing'>, isOnline: boolean): string {
   const LL = useLL()
   const { composer } = LL.chats
   if (writing.isNote) return LL.desk.note.hint()
@@ -141,7 +161,7 @@ function useHint({ writing, standing }: FootProps, isOnline: boolean): string {
 /** Hint about sending, and the button; that of a note has another word, icon and colour. */
 function Foot(props: FootProps) {
   const LL = useLL()
-  const { writing, field } = props
+  const { writing, field, attachments } = props
   const { isNote, refusal, left, isShort, isSaving } = writing
   const isOnline = useOnline()
   const hint = useHint(props, isOnline)
@@ -159,6 +179,7 @@ function Foot(props: FootProps) {
       >
         {hint}
       </p>
+      {attachments && <AttachButton attachments={attachments} />}
       {isShort && <Left count={left} />}
       <Button
         variant={isNote ? 'caution' : 'primary'}

@@ -7,21 +7,23 @@ import type { ChatActor, ChatSnapshot } from '../chat-actor.ts'
 /** Longest text of each kind, in characters. */
 const LONGEST_CHARS: Record<Writing, number> = { reply: MESSAGE_MAX_CHARS, note: TEXT_MAX_CHARS }
 
-const selectText = ({ context: { writing, draft, notebook } }: ChatSnapshot) => ({
+const selectText = ({ context: { writing, draft, attached, notebook } }: ChatSnapshot) => ({
   writing,
   text: writing === 'note' ? notebook.draft.text : draft,
   isSaving: writing === 'note' && notebook.saving !== null,
+  hasFiles: writing === 'reply' && attached.length > 0,
 })
 
 /** Returns what the composer writes, and the commands on it. Each kind has a text of its own. */
 export function useWriting(actor: ChatActor) {
   const { composer } = useLL().chats
   const { empty } = useLL().desk.note
-  const { writing, text, isSaving } = useSelector(actor, selectText, shallowEqual)
+  const { writing, text, isSaving, hasFiles } = useSelector(actor, selectText, shallowEqual)
   const left = LONGEST_CHARS[writing] - text.length
   const isNote = writing === 'note'
   const emptyReason = isNote ? empty() : composer.empty()
-  const refusal = text.trim() === '' ? emptyReason : left < 0 ? composer.tooLong() : null
+  const isEmpty = text.trim() === '' && !hasFiles
+  const refusal = isEmpty ? emptyReason : left < 0 ? composer.tooLong() : null
   return {
     isNote,
     text,

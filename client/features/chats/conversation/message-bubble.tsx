@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { memo } from 'react'
+import { LinkCard } from '#client/core/link-previews/link-card.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { errorText } from '#client/lib/error-text.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
@@ -8,6 +9,7 @@ import { CopyButton } from '#client/ui/controls/copy-button.tsx'
 import { Markdown } from '#client/ui/display/markdown.tsx'
 import type { Message, Sender } from '#contract/chat-shapes.ts'
 import { isWaiting, type Outgoing } from '#machines/chat/outbox.ts'
+import { OutgoingFiles } from '../composer/outgoing-files.tsx'
 import { Attachments } from './attachments.tsx'
 import { Sources } from './sources.tsx'
 
@@ -38,6 +40,7 @@ export const MessageBubble = memo(function MessageBubble({ message }: { message:
           )}
         </div>
       )}
+      {text !== '' && <LinkCard text={text} />}
       {files.length > 0 && <Attachments files={files} />}
     </div>
   )
@@ -63,9 +66,12 @@ export const OutgoingBubble = memo(function OutgoingBubble({
   const hasFailed = status === 'failed'
   return (
     <div className="flex max-w-full flex-col items-end gap-1.5">
-      <div className={cn(box, looks.agent, hasFailed && 'border border-danger-border')}>
-        <Markdown text={text} />
-      </div>
+      {text !== '' && (
+        <div className={cn(box, looks.agent, hasFailed && 'border border-danger-border')}>
+          <Markdown text={text} />
+        </div>
+      )}
+      <OutgoingFiles outgoing={outgoing} />
       {hasFailed && (
         <div className="flex flex-col items-end gap-1.5 text-right text-sm">
           <FailureLine outgoing={outgoing} />

@@ -1,16 +1,29 @@
 import { useSelector } from '@xstate/react'
-import { Languages, type LucideIcon, Mail, MapPin, Phone, UserRound } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Clock, Languages, type LucideIcon, Mail, MapPin, Phone, UserRound } from 'lucide-react'
+import { FailureState } from '#client/core/failures/failure-state.tsx'
+import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { formatDateTime, formatList, formatNumber } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { CopyButton } from '#client/ui/controls/copy-button.tsx'
 import { Avatar } from '#client/ui/display/avatar.tsx'
 import { SentimentBadge } from '#client/ui/display/sentiment-badge.tsx'
+import { Tag } from '#client/ui/display/tag.tsx'
+import { Banner } from '#client/ui/feedback/banner.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import type { Chat } from '#contract/chat-shapes.ts'
+import { mayRequestInsights, type Viewer } from '#machines/chat/chat-access.ts'
 import type { ChatActor } from '../chat-actor.ts'
 import { RoundSkeleton } from '../round-skeleton.tsx'
+import { HistorySection } from './history-section.tsx'
 import { languageName } from './language-name.ts'
+import { PanelMenu } from './panel-menu.tsx'
+import { PersonNotes } from './person-notes.tsx'
+import { Line, Section } from './section.tsx'
+import { TagsSection } from './tags-section.tsx'
+import { type PersonHandle, usePerson } from './use-person.ts'
+import { usePersonChoices } from './use-person-choices.ts'
+import { LocalTime, VisitedPages } from './visited-pages.tsx'
+import { whyText } from './why-text.ts'
 
 interface CustomerPanelProps {
   readonly actor: ChatActor
@@ -22,24 +35,74 @@ interface CustomerPanelProps {
 export function CustomerPanel({ actor, onTag }: CustomerPanelProps) {
   const chat = useSelector(actor, ({ context }) => context.chat)
   if (!chat) return <PanelSkeleton />
+  const { me } = actor.getSnapshot().context
+  return <Panel chat={chat} me={me} onTag={onTag} />
+}
+
+interface PanelProps extends Pick<CustomerPanelProps, 'onTag'> {
+  readonly chat: Chat
+  readonly me: Viewer
+}
+
+function Panel({ chat, me, onTag }: PanelProps) {
+  const LL = useLL()
+  const textOf = useFailureText()
+  const handle = usePerson(chat.id)
+  const { person, refusal, failure } = handle
+  const mayManage = mayRequestInsights(chat, me)
   return (
     <div className="flex flex-col divide-y">
-      <Person chat={chat} />
+      <PersonHead chat={chat} handle={handle} mayManage={mayManage} />
+      {refusal && (
+        <Banner flush tone="danger">
+          {textOf(refusal)}
+        </Banner>
+      )}
       <Contact chat={chat} />
       {chat.summary && <Summary text={chat.summary} />}
-      <Tags tags={chat.tags} onTag={onTag} />
+      <TagsSection chat={chat} refusal={mayManage ? null : LL.chats.reasons.takeFirst()} onTag={onTag} />
+      {person && <PersonNotes {...handle} notes={person.notes} me={me} />}
+      {person && <HistorySection chats={person.chats} />}
+      {person && <VisitedPages pages={person.pages} />}
+      {failure && (
+        <FailureState
+          compact
+          title={LL.desk.person.failed()}
+          failure={failure}
+          onRetry={handle.reload}
+          retrying={handle.isLoading}
+        />
+      )}
       <Details chat={chat} />
       <CustomFields fields={chat.custom_fields} />
     </div>
   )
 }
 
-function Person({ chat }: { chat: Chat }) {
+interface PersonHeadProps {
+  readonly chat: Chat
+  readonly handle: PersonHandle
+  /** True for those who may block the person. */
+  readonly mayManage: boolean
+}
+
+function PersonHead({ chat, handle, mayManage }: PersonHeadProps) {
   const LL = useLL()
+  const { state = 'welcome', time_zone: zone = null } = handle.person ?? {}
   return (
-    <div className="flex flex-col items-center gap-2 px-4 py-5 text-center">
+    <div className="relative flex flex-col items-center gap-2 px-4 py-5 text-center">
+      <div className="absolute top-2 right-2">
+        <PanelMenu chat={chat} choices={usePersonChoices(handle, mayManage)} />
+      </div>
       <Avatar size="large" name={chat.user_name} />
       <p className="wrap-anywhere font-semibold text-lg">{chat.user_name}</p>
+      {state !== 'welcome' && <Tag tone="danger">{LL.desk.person.states[state]()}</Tag>}
+      {zone && (
+        <p className="flex items-center gap-1.5 text-sm text-text-muted">
+          <Clock aria-hidden className="size-4 text-text-faint" strokeWidth={1.75} />
+          <LocalTime zone={zone} />
+        </p>
+      )}
       <p className="flex items-center gap-2 text-sm text-text-muted">
         {LL.chats.customer.sentiment()}
         <SentimentBadge level={chat.sentiment} label={LL.common.sentiments[chat.sentiment]()} />
@@ -64,24 +127,6 @@ function Evidence({ receipt }: { receipt: Chat['sentiment_receipt'] }) {
         ? customer.sentimentWords({ words: formatList(locale, quoted) })
         : customer.sentimentModel({ model })}
     </p>
-  )
-}
-
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section aria-label={title} className="px-4 py-3">
-    <h3 className="pb-1.5 font-medium text-text-muted text-xs">{title}</h3>
-    {children}
-  </section>
-)
-
-/** A label and its value; renders nothing without a value. */
-function Line({ label, children }: { label: string; children: ReactNode }) {
-  if (children === null || children === undefined || children === '') return null
-  return (
-    <div className="flex min-h-7 items-center gap-2 text-sm">
-      <dt className="w-2/5 shrink-0 text-text-muted">{label}</dt>
-      <dd className="wrap-anywhere min-w-0 flex-1">{children}</dd>
-    </div>
   )
 }
 
@@ -146,30 +191,6 @@ function Summary({ text }: { text: string }) {
   )
 }
 
-function Tags({ tags, onTag }: { tags: readonly string[]; onTag: (tag: string) => void }) {
-  const LL = useLL()
-  const { customer } = LL.chats
-  return (
-    <Section title={customer.tags()}>
-      {tags.length === 0 && <p className="text-sm text-text-muted">{customer.noTags()}</p>}
-      <ul className="flex flex-wrap gap-1.5">
-        {tags.map((tag) => (
-          <li key={tag} className="min-w-0">
-            <button
-              type="button"
-              title={customer.tagFilter({ name: tag })}
-              onClick={() => onTag(tag)}
-              className="max-w-full truncate rounded-sm border bg-surface-sunken px-1.5 py-0.5 font-medium text-text-muted text-xs hover:bg-surface-hover hover:text-text"
-            >
-              {tag}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  )
-}
-
 function Details({ chat }: { chat: Chat }) {
   const LL = useLL()
   const { locale } = useLocale()
@@ -181,6 +202,13 @@ function Details({ chat }: { chat: Chat }) {
         <Line label={customer.number()}>{`#${chat.id}`}</Line>
         <Line label={status.label()}>{status[chat.status]()}</Line>
         <Line label={customer.agent()}>{chat.assigned_agent?.name ?? customer.nobody()}</Line>
+        {/* An external API may omit it. */}
+        {chat.assignment_receipt && (
+          <div className="pb-1.5 text-text-muted text-xs">
+            <dt className="sr-only">{LL.desk.why.label()}</dt>
+            <dd>{whyText({ locale, LL }, chat.assignment_receipt)}</dd>
+          </div>
+        )}
         <Line label={LL.chats.filters.bot()}>{chat.bot_name}</Line>
         <Line label={channel.label()}>{channel[chat.channel]()}</Line>
         <Line label={customer.messages()}>{formatNumber(locale, chat.message_count)}</Line>

@@ -33,6 +33,7 @@ export const toBotItem = (row: BotRow, documents: number): BotItem => ({
   bot_icon: row.config.bot_icon,
   primary_color: row.config.primary_color,
   documents,
+  attach_enabled: row.config.attach_enabled,
 })
 
 /**

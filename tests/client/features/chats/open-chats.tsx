@@ -8,6 +8,7 @@ import { getHistory, listChats, readChat } from '#contract/chats.ts'
 import { listTags } from '#contract/insights.ts'
 import { getProfile, listMembers, type Role } from '#contract/members.ts'
 import { searchChats } from '#contract/search.ts'
+import { getPerson } from '#contract/people.ts'
 import type { Locales } from '#i18n/i18n-types.ts'
 import { type Call, type FakeApi, fakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { fakeSocket } from '#tests/client/app/fake-socket.ts'
@@ -77,6 +78,7 @@ function answer(api: FakeApi, { chats = [], messages = [], notes = [], role = 'a
   api.on(listViews, { entities: [], total: 0 })
   api.on(listTags, { entities: [], total: 0 })
   api.on(searchChats, { entities: [], total: 0 })
+  api.on(getPerson, { id: 1, state: 'welcome', notes: [], chats: [], pages: [], time_zone: null })
   api.on(listCannedReplies, { entities: [], total: 0 })
   api.on(listNotes, ({ params }) => {
     const entities = notes.filter(({ chat_id }) => chat_id === Number(params.id))

@@ -1,0 +1,20 @@
+import { useLL } from '#client/lib/i18n.tsx'
+import type { Channel } from '#contract/chat-shapes.ts'
+import { exceededLimit } from '#machines/composing/channel-limits.ts'
+
+/** Says that a message is longer than its channel takes at once. */
+export function ChannelHint({ channel, text }: { channel: Channel; text: string }) {
+  const LL = useLL()
+  const texts = LL.desk.channelLimit
+  const exceeded = exceededLimit(channel, text)
+  return (
+    <p role="status" className="px-3 text-warning-text text-xs empty:hidden">
+      {exceeded &&
+        texts.parts({
+          channel: LL.chats.channel[channel](),
+          most: texts[exceeded.unit]({ n: exceeded.most }),
+          n: exceeded.parts,
+        })}
+    </p>
+  )
+}

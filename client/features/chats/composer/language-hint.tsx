@@ -1,0 +1,50 @@
+import { useSelector } from '@xstate/react'
+import { Languages } from 'lucide-react'
+import { useDeferredValue, useMemo } from 'react'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import type { Chat } from '#contract/chat-shapes.ts'
+import { languageOf } from '#machines/composing/language.ts'
+import type { ChatActor, ChatSnapshot } from '../chat-actor.ts'
+import { languageName } from '../customer/language-name.ts'
+
+/** Our choice: how many of the customer's last messages tell the language. */
+const LAST_MESSAGES = 5
+
+const customerText = ({ context: { messages } }: ChatSnapshot): string =>
+  messages
+    .filter(({ sender }) => sender === 'customer')
+    .slice(-LAST_MESSAGES)
+    .map(({ message }) => message)
+    .join('\n')
+
+interface LanguageHintProps {
+  readonly actor: ChatActor
+  readonly chat: Chat
+  /** What is being written. */
+  readonly text: string
+}
+
+/** Says that the reply is in another language than the customer writes; silent while either is unclear. */
+export function LanguageHint({ actor, chat, text }: LanguageHintProps) {
+  const { language } = useLL().desk
+  const { locale } = useLocale()
+  const written = useDeferredValue(text)
+  const said = useSelector(actor, customerText)
+  // The browser's language counts only as long as the customer has not written.
+  const theirs = useMemo(
+    () => (said === '' ? (chat.language?.slice(0, 2).toLowerCase() ?? null) : languageOf(said)),
+    [said, chat.language],
+  )
+  const mine = useMemo(() => languageOf(written), [written])
+  const differs = mine !== null && theirs !== null && mine !== theirs
+  return (
+    <p role="status" className="px-3 text-warning-text text-xs empty:hidden">
+      {differs && (
+        <span className="flex items-center gap-1.5 pt-1">
+          <Languages aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
+          {language.differs({ mine: languageName(locale, mine), theirs: languageName(locale, theirs) })}
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,34 @@
+import { MenuButton } from '@headlessui/react'
+import { Download, Ellipsis } from 'lucide-react'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { IconButton } from '#client/ui/controls/icon-button.tsx'
+import { useToast } from '#client/ui/feedback/toaster.tsx'
+import { Menu, type MenuChoice } from '#client/ui/overlays/menu.tsx'
+import type { Chat } from '#contract/chat-shapes.ts'
+import { downloadTranscript } from './transcript.ts'
+
+interface PanelMenuProps {
+  readonly chat: Chat
+  /** Further choices, in a group of their own. */
+  readonly choices?: readonly MenuChoice[]
+}
+
+/** Actions on the customer and the conversation. */
+export function PanelMenu({ chat, choices = [] }: PanelMenuProps) {
+  const LL = useLL()
+  const { locale } = useLocale()
+  const toast = useToast()
+  const { transcript } = LL.desk
+  const save = () => {
+    downloadTranscript({ locale, LL }, chat).catch(() =>
+      toast.show({ tone: 'danger', text: transcript.failed() }),
+    )
+  }
+  const own = [{ label: transcript.download(), icon: Download, onSelect: save }]
+  return (
+    <Menu
+      trigger={<MenuButton as={IconButton} icon={Ellipsis} label={LL.chats.actions.more()} />}
+      groups={[{ choices: own }, ...(choices.length > 0 ? [{ choices }] : [])]}
+    />
+  )
+}

@@ -1,0 +1,163 @@
+import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
+import { Plus, X } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { useResource } from '#client/core/hooks/use-resource.ts'
+import { cn } from '#client/lib/cn.ts'
+import { matches } from '#client/lib/fold.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
+import { controlStyle } from '#client/ui/controls/control-style.ts'
+import { IconButton } from '#client/ui/controls/icon-button.tsx'
+import { optionStyle } from '#client/ui/overlays/float-style.ts'
+import type { Chat } from '#contract/chat-shapes.ts'
+import { listTags } from '#contract/insights.ts'
+import { CHAT_TAGS_MAX, TAG_MAX_CHARS, TAGS_PAGE } from '#contract/limits.ts'
+import { Section } from './section.tsx'
+import { useTags } from './use-tags.ts'
+
+interface TagsSectionProps {
+  readonly chat: Chat
+  /** Why the tags cannot be changed, or null. */
+  readonly refusal: string | null
+  /** Filters the list by a tag. */
+  readonly onTag: (tag: string) => void
+}
+
+/** The tags of a chat, added and removed by hand. */
+export function TagsSection({ chat, refusal, onTag }: TagsSectionProps) {
+  const LL = useLL()
+  const texts = LL.desk.tags
+  const textOf = useFailureText()
+  const { tags, failure, add, remove } = useTags(chat)
+  const [isAdding, setAdding] = useState(false)
+  const isFull = tags.length >= CHAT_TAGS_MAX
+  const reason = refusal ?? (isFull ? texts.full({ n: CHAT_TAGS_MAX }) : null)
+  const start = () => setAdding(reason === null)
+  useHotkeys(LL.chats.actions.heading(), [
+    { keys: '#', label: texts.add(), enabled: reason === null, run: start },
+  ])
+  return (
+    <Section
+      title={LL.chats.customer.tags()}
+      action={
+        <IconButton
+          size="small"
+          icon={Plus}
+          label={`${texts.add()} (#)`}
+          disabledReason={reason}
+          onClick={start}
+        />
+      }
+    >
+      {tags.length === 0 && !isAdding && (
+        <p className="text-sm text-text-muted">{LL.chats.customer.noTags()}</p>
+      )}
+      <ul className="flex flex-wrap gap-1.5">
+        {tags.map((tag) => (
+          <li key={tag} className="min-w-0">
+            <Chip tag={tag} onTag={onTag} onRemove={refusal === null ? remove : null} />
+          </li>
+        ))}
+      </ul>
+      {isAdding && <TagField tags={tags} onAdd={add} onClose={() => setAdding(false)} />}
+      {failure && (
+        <p role="alert" className="pt-1.5 text-danger-text text-sm">
+          {textOf(failure)}
+        </p>
+      )}
+    </Section>
+  )
+}
+
+interface ChipProps {
+  readonly tag: string
+  readonly onTag: (tag: string) => void
+  /** Null hides the cross. */
+  readonly onRemove: ((tag: string) => void) | null
+}
+
+function Chip({ tag, onTag, onRemove }: ChipProps) {
+  const LL = useLL()
+  return (
+    <span className="flex max-w-full items-center rounded-sm border bg-surface-sunken font-medium text-text-muted text-xs">
+      <button
+        type="button"
+        title={LL.chats.customer.tagFilter({ name: tag })}
+        onClick={() => onTag(tag)}
+        className="min-w-0 truncate rounded-sm px-1.5 py-0.5 hover:bg-surface-hover hover:text-text pointer-coarse:min-h-11"
+      >
+        {tag}
+      </button>
+      {onRemove && (
+        <button
+          type="button"
+          aria-label={LL.desk.tags.remove({ name: tag })}
+          onClick={() => onRemove(tag)}
+          className="rounded-sm p-1 hover:bg-surface-hover hover:text-text pointer-coarse:size-11"
+        >
+          <X aria-hidden className="size-3" />
+        </button>
+      )}
+    </span>
+  )
+}
+
+const load = (signal: AbortSignal) => call(listTags, { query: { length: TAGS_PAGE }, signal })
+
+interface TagFieldProps {
+  readonly tags: readonly string[]
+  readonly onAdd: (tag: string) => void
+  readonly onClose: () => void
+}
+
+/** Offers the tags of the client by last use while one types; a text that is none of them becomes a new one. */
+function TagField({ tags, onAdd, onClose }: TagFieldProps) {
+  const texts = useLL().desk.tags
+  const { data } = useResource(load)
+  const [query, setQuery] = useState('')
+  const name = query.trim()
+  const known = (data?.entities ?? []).map((tag) => tag.name).filter((tag) => !tags.includes(tag))
+  const fitting = known.filter((tag) => matches(tag, name)).slice(0, 20)
+  const isNew = name !== '' && ![...known, ...tags].some((tag) => tag.toLowerCase() === name.toLowerCase())
+  const choose = (tag: string | null) => {
+    if (tag) onAdd(tag)
+    setQuery('')
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && query === '') onClose()
+  }
+  return (
+    <Combobox<string | null> value={null} onChange={choose}>
+      <ComboboxInput
+        autoFocus
+        autoComplete="off"
+        aria-label={texts.add()}
+        placeholder={texts.add()}
+        maxLength={TAG_MAX_CHARS}
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+        onKeyDown={press}
+        onBlur={() => query === '' && onClose()}
+        className={cn(controlStyle, 'mt-2 h-8 w-full px-2.5')}
+      />
+      <ComboboxOptions
+        static
+        className="scroll-thin mt-1 max-h-48 overflow-y-auto rounded-lg border bg-surface-raised p-1 empty:hidden"
+      >
+        {fitting.map((tag) => (
+          <ComboboxOption key={tag} value={tag} className={optionStyle}>
+            <span className="truncate">{tag}</span>
+          </ComboboxOption>
+        ))}
+        {isNew && (
+          <ComboboxOption value={name} className={cn(optionStyle, 'text-accent-text')}>
+            <Plus aria-hidden className="size-4 shrink-0" />
+            <span className="truncate">{texts.create({ name })}</span>
+          </ComboboxOption>
+        )}
+      </ComboboxOptions>
+    </Combobox>
+  )
+}

@@ -1,0 +1,16 @@
+import { formatNumber } from '#client/lib/format.ts'
+import type { Texts } from '#client/lib/i18n.tsx'
+import type { AssignmentReceipt } from '#contract/chat-shapes.ts'
+
+/** Returns why an automatic assignment chose its agent, in a sentence. */
+export function whyText({ locale, LL }: Texts, receipt: AssignmentReceipt): string {
+  const texts = LL.desk.why
+  const { rule, considered, agent, next } = receipt
+  const { open, limit } = agent
+  const chosen = texts[rule]({
+    considered,
+    open: formatNumber(locale, open),
+    limit: formatNumber(locale, limit),
+  })
+  return next ? texts.next({ chosen, name: next.name, open: next.open }) : texts.nobodyNext({ chosen })
+}

@@ -1,0 +1,61 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { addTags, listTags, setTags } from '#contract/insights.ts'
+import { Refusal } from '#tests/client/app/fake-api.ts'
+import { layOut } from './open-chats.tsx'
+import { mine, open, waiting } from './open-conversation.tsx'
+import { at } from './stock.ts'
+
+layOut()
+
+const tagged = { ...mine, tags: ['Delivery'] }
+const section = () => within(screen.getByRole('region', { name: 'Tags' }))
+
+const openTags = () =>
+  open({
+    chats: [tagged],
+    prepare: (api) =>
+      api.on(listTags, {
+        entities: ['Refund', 'Delivery', 'VIP'].map((name, place) => ({ name, used_at: at(place) })),
+        total: 3,
+      }),
+  })
+
+test('# opens a field with the tags of the client, and Enter adds the chosen or a new one', async () => {
+  const { user, api, socket } = await openTags()
+  api.on(addTags, ({ body }) => ({ ...tagged, tags: [...tagged.tags, ...(body.tags as string[])] }))
+  await user.keyboard('#')
+  const field = await section().findByRole('combobox', { name: 'Add a tag' })
+  expect(document.activeElement).toBe(field)
+  await waitFor(() =>
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Refund', 'VIP']),
+    ),
+  )
+  await user.type(field, 'ref{Enter}')
+  await section().findByRole('button', { name: 'Refund' })
+  expect(api.callsOf(addTags)[0]?.body).toEqual({ tags: ['Refund'] })
+  await socket.tell('chat.tagged', { chat: { ...tagged, tags: ['Delivery', 'Refund'], version: 9 } })
+  expect(section().getAllByRole('button', { name: 'Refund' })).toHaveLength(1)
+  await user.type(field, 'Lost parcel')
+  await user.click(await screen.findByRole('option', { name: 'Add “Lost parcel”' }))
+  expect(api.callsOf(addTags)[1]?.body).toEqual({ tags: ['Lost parcel'] })
+})
+
+test('a removed tag is gone at once, and back with the reason if that fails', async () => {
+  const { user, api } = await openTags()
+  api.on(setTags, () => {
+    throw new Refusal('chat_not_yours')
+  })
+  await user.click(section().getByRole('button', { name: 'Remove Delivery' }))
+  expect(await section().findByRole('alert')).toBeTruthy()
+  expect(section().getByRole('button', { name: 'Delivery' })).toBeTruthy()
+  expect(api.callsOf(setTags)[0]?.body).toEqual({ tags: [] })
+})
+
+test('tags of a chat that is not taken cannot be changed', async () => {
+  const { user } = await open({ chats: [{ ...waiting, tags: ['Delivery'] }] })
+  await user.keyboard('#')
+  expect(section().queryByRole('combobox')).toBeNull()
+  expect(section().queryByRole('button', { name: 'Remove Delivery' })).toBeNull()
+})
