@@ -4087,6 +4087,10 @@ type RootTranslation = {
 		 */
 		chat_not_assigned: string
 		/**
+		 * M​e​s​s​a​g​e​s​ ​f​r​o​m​ ​y​o​u​ ​a​r​e​ ​n​o​t​ ​a​c​c​e​p​t​e​d​ ​h​e​r​e​.
+		 */
+		customer_blocked: string
+		/**
 		 * T​h​i​s​ ​c​h​a​t​ ​i​s​ ​a​s​s​i​g​n​e​d​ ​t​o​ ​s​o​m​e​o​n​e​ ​e​l​s​e​.
 		 */
 		chat_not_yours: string
@@ -8702,6 +8706,10 @@ type RootTranslation = {
 			 */
 			message_empty: string
 			/**
+			 * T​h​i​s​ ​c​h​a​t​ ​t​a​k​e​s​ ​n​o​ ​m​o​r​e​ ​m​e​s​s​a​g​e​s​ ​f​r​o​m​ ​y​o​u​.​ ​A​n​o​t​h​e​r​ ​w​a​y​ ​o​f​ ​c​o​n​t​a​c​t​ ​m​a​y​ ​h​e​l​p​.
+			 */
+			customer_blocked: string
+			/**
 			 * F​i​l​e​s​ ​c​a​n​n​o​t​ ​b​e​ ​s​e​n​t​ ​h​e​r​e​;​ ​w​r​i​t​e​ ​a​ ​m​e​s​s​a​g​e​ ​i​n​s​t​e​a​d​.
 			 */
 			attachments_disabled: string
@@ -12597,6 +12605,10 @@ export type TranslationFunctions = {
 		 * Nobody has this chat, or it has ended.
 		 */
 		chat_not_assigned: () => LocalizedString
+		/**
+		 * Messages from you are not accepted here.
+		 */
+		customer_blocked: () => LocalizedString
 		/**
 		 * This chat is assigned to someone else.
 		 */
@@ -16950,6 +16962,10 @@ export type TranslationFunctions = {
 			 * Write a message or attach a file first.
 			 */
 			message_empty: () => LocalizedString
+			/**
+			 * This chat takes no more messages from you. Another way of contact may help.
+			 */
+			customer_blocked: () => LocalizedString
 			/**
 			 * Files cannot be sent here; write a message instead.
 			 */

@@ -63,6 +63,7 @@ export const errors = {
   chat_version_conflict: 'The chat has changed in the meantime; look at it again and retry.',
   chat_ended: 'This chat has ended; nothing can be added to it.',
   chat_not_assigned: 'Nobody has this chat, or it has ended.',
+  customer_blocked: 'Messages from you are not accepted here.',
   chat_not_yours: 'This chat is assigned to someone else.',
   agent_unavailable: 'This member cannot take chats; choose someone else.',
   chat_empty: 'The customer has not written anything yet.',

@@ -110,6 +110,7 @@ export const widget = {
     bot_disabled: 'The chat is not available at the moment; come back later.',
     chat_ended: 'This conversation has ended; start a new one.',
     message_empty: 'Write a message or attach a file first.',
+    customer_blocked: 'This chat takes no more messages from you. Another way of contact may help.',
     attachments_disabled: 'Files cannot be sent here; write a message instead.',
     file_missing: 'The files are no longer here; attach them again.',
     file_too_large: 'The file is too large; choose a smaller one.',

@@ -72,6 +72,7 @@ export const errors: Translation['errors'] = {
   chat_version_conflict: 'La conversation a changé entre-temps ; consultez-la de nouveau et réessayez.',
   chat_ended: 'Cette conversation est terminée ; rien ne peut y être ajouté.',
   chat_not_assigned: 'Personne n’a cette conversation, ou elle est terminée.',
+  customer_blocked: 'Vos messages ne sont pas acceptés ici.',
   chat_not_yours: 'Cette conversation est attribuée à quelqu’un d’autre.',
   agent_unavailable: 'Ce membre ne peut pas prendre de conversation ; choisissez quelqu’un d’autre.',
   chat_empty: 'Le client n’a encore rien écrit.',

@@ -110,6 +110,8 @@ export const widget: Translation['widget'] = {
     bot_disabled: 'La messagerie n’est pas disponible pour le moment ; revenez plus tard.',
     chat_ended: 'Cette conversation est terminée ; démarrez-en une nouvelle.',
     message_empty: 'Écrivez d’abord un message ou joignez un fichier.',
+    customer_blocked:
+      'Cette conversation n’accepte plus vos messages. Un autre moyen de contact peut vous aider.',
     attachments_disabled: 'Il n’est pas possible d’envoyer des fichiers ici ; écrivez plutôt un message.',
     file_missing: 'Les fichiers ne sont plus là ; joignez-les de nouveau.',
     file_too_large: 'Le fichier est trop volumineux ; choisissez-en un plus petit.',

@@ -62,6 +62,7 @@ export const errors: Translation['errors'] = {
   chat_version_conflict: 'Sohbet bu arada değişti; yeniden bakıp tekrar deneyin.',
   chat_ended: 'Bu sohbet sona erdi; artık bir şey eklenemez.',
   chat_not_assigned: 'Bu sohbet kimsede değil veya sona erdi.',
+  customer_blocked: 'Mesajlarınız burada kabul edilmiyor.',
   chat_not_yours: 'Bu sohbet başka birine atanmış.',
   agent_unavailable: 'Bu üye sohbet üstlenemiyor; başka birini seçin.',
   chat_empty: 'Müşteri henüz bir şey yazmadı.',

@@ -110,6 +110,7 @@ export const widget: Translation['widget'] = {
     bot_disabled: 'Sohbet şu anda kullanılamıyor; daha sonra yeniden gelin.',
     chat_ended: 'Bu sohbet sona erdi; yenisini başlatın.',
     message_empty: 'Önce bir ileti yazın ya da dosya ekleyin.',
+    customer_blocked: 'Bu sohbet artık sizden mesaj almıyor. Başka bir iletişim yolu yardımcı olabilir.',
     attachments_disabled: 'Buraya dosya gönderilemez; bunun yerine bir ileti yazın.',
     file_missing: 'Dosyalar artık burada değil; yeniden ekleyin.',
     file_too_large: 'Dosya çok büyük; daha küçük bir dosya seçin.',

@@ -63,6 +63,7 @@ export const errors: Translation['errors'] = {
   chat_version_conflict: 'Cuộc trò chuyện đã thay đổi; hãy xem lại và thử lần nữa.',
   chat_ended: 'Cuộc trò chuyện này đã kết thúc; không thể thêm gì vào nữa.',
   chat_not_assigned: 'Không ai giữ cuộc trò chuyện này, hoặc nó đã kết thúc.',
+  customer_blocked: 'Tin nhắn của bạn không được chấp nhận tại đây.',
   chat_not_yours: 'Cuộc trò chuyện này được giao cho người khác.',
   agent_unavailable: 'Thành viên này không thể nhận cuộc trò chuyện; hãy chọn người khác.',
   chat_empty: 'Khách hàng chưa viết gì.',

@@ -110,6 +110,8 @@ export const widget: Translation['widget'] = {
     bot_disabled: 'Hiện chưa thể trò chuyện; hãy quay lại sau.',
     chat_ended: 'Cuộc trò chuyện này đã kết thúc; hãy bắt đầu cuộc trò chuyện mới.',
     message_empty: 'Hãy viết tin nhắn hoặc đính kèm tệp trước.',
+    customer_blocked:
+      'Cuộc trò chuyện này không nhận thêm tin nhắn từ bạn. Bạn có thể liên hệ bằng cách khác.',
     attachments_disabled: 'Không thể gửi tệp ở đây; hãy viết tin nhắn.',
     file_missing: 'Tệp không còn ở đây nữa; hãy đính kèm lại.',
     file_too_large: 'Tệp quá lớn; hãy chọn tệp nhỏ hơn.',

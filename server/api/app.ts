@@ -31,6 +31,7 @@ import { integrationRoutes } from './features/integrations/routes.ts'
 import { linkPreviewRoutes } from './features/link-preview/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { noteRoutes } from './features/notes/routes.ts'
+import { peopleRoutes } from './features/people/routes.ts'
 import { promptRoutes } from './features/prompts/routes.ts'
 import { questionRoutes } from './features/questions/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
@@ -79,6 +80,7 @@ const resources = [
   searchRoutes,
   noteRoutes,
   agentFileRoutes,
+  peopleRoutes,
   notificationRoutes,
   cannedReplyRoutes,
   viewRoutes,

@@ -89,6 +89,7 @@ export const journalEvents = {
   'branding.changed': Type.Object({ branding: Branding }),
   'floor.changed': Type.Object({ thresholds: FloorThresholds, by: Id }),
   'floor.acknowledged': Type.Object({ acknowledgement: Acknowledgement }),
+  'person.changed': Type.Object({ chat_id: Id, person_id: Id, by: Id }),
   'note.added': Type.Object({ note: Note }),
   'note.deleted': Type.Object({ id: Id, chat_id: Id }),
   'canned_reply.saved': Type.Object({ reply: CannedReply }),

@@ -70,6 +70,14 @@ export const CHATS_TAGGED_COUNT_MAX = 2_000
 /** Our choice: maximum rows per page of chats or messages. */
 export const PAGE_MAX = 200
 
+/** Floor's design A11: pages of a visitor that are kept, and shown. */
+export const VISITED_PAGES_MAX = 10
+/** Our choice: maximum pages that a visitor reports per chat per minute. */
+export const VISITED_PAGES_PER_MINUTE = 60
+/** Our choice: earlier chats of a person that are shown, newest first. */
+export const EARLIER_CHATS_MAX = 20
+/** Our choice: maximum notes on a person. */
+export const PERSON_NOTES_MAX = 100
 /** Our choice: maximum mentions per note. */
 export const MENTIONS_MAX = 20
 /** Our choice: notes per page. */

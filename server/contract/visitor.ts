@@ -9,6 +9,9 @@ import {
   PER_HOUR_MS,
   PER_MINUTE_MS,
   TEXT_MAX_CHARS,
+  URL_MAX_CHARS,
+  VISITED_PAGES_MAX,
+  VISITED_PAGES_PER_MINUTE,
   VISITOR_MESSAGES_PER_MINUTE,
 } from './limits.ts'
 import { type RateLimit, route } from './route.ts'
@@ -128,7 +131,7 @@ export const sendMessage = route({
   }),
   response: Turn,
   streams: true,
-  errors: ['chat_ended', 'message_empty', 'playground_limit_reached'],
+  errors: ['chat_ended', 'customer_blocked', 'message_empty', 'playground_limit_reached'],
 })
 
 export const sendFiles = route({
@@ -148,6 +151,7 @@ export const sendFiles = route({
   streams: true,
   errors: [
     'chat_ended',
+    'customer_blocked',
     'message_empty',
     'attachments_disabled',
     'file_too_large',
@@ -163,7 +167,7 @@ export const askForAgent = route({
   path: '/ai/client/chat/:id/agent',
   summary: 'Requests a person; the chat joins the waiting queue.',
   params: IdParams,
-  errors: ['chat_ended'],
+  errors: ['chat_ended', 'customer_blocked'],
 })
 
 export const leaveChat = route({
@@ -185,6 +189,23 @@ export const readVisitorChat = route({
     order: Type.Integer({ description: '`order` of the last message that this applies to.', minimum: 1 }),
     state: oneOf(['delivered', 'read'], { description: 'Whether the messages were delivered or read.' }),
   }),
+})
+
+export const reportPage = route({
+  ...visitor,
+  method: 'POST',
+  path: '/ai/client/chat/:id/page',
+  limits: [{ by: 'chat', max: VISITED_PAGES_PER_MINUTE, window: PER_MINUTE_MS }],
+  summary: `Reports the page that the visitor sees; the last ${VISITED_PAGES_MAX} are kept, without what may be secret in their addresses.`,
+  params: IdParams,
+  body: Type.Object({
+    url: Type.String({ minLength: 1, maxLength: URL_MAX_CHARS, description: 'An http or https address.' }),
+    title: Type.Optional(about(Line, 'Title of the page.')),
+    time_zone: Type.Optional(
+      Type.String({ maxLength: 60, description: "IANA time zone of the visitor's device." }),
+    ),
+  }),
+  errors: ['url_invalid'],
 })
 
 export const rateChat = route({

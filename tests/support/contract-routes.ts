@@ -18,6 +18,7 @@ import * as integrations from '#contract/integrations.ts'
 import * as linkPreview from '#contract/link-preview.ts'
 import * as members from '#contract/members.ts'
 import * as notifications from '#contract/notifications.ts'
+import * as people from '#contract/people.ts'
 import * as prompts from '#contract/prompts.ts'
 import * as questions from '#contract/questions.ts'
 import * as reports from '#contract/reports.ts'
@@ -49,6 +50,7 @@ const modules = {
   'link-preview': linkPreview,
   members,
   notifications,
+  people,
   prompts,
   questions,
   reports,

@@ -97,6 +97,11 @@ export const chats = pgTable(
       sql`(case when ${t.customer_key} is null then lower(${t.email}) else ${t.channel} || ':' || ${t.customer_key} end)`,
       t.created_at,
     ),
+    // Other chats of a person (`otherChats` of the people's store).
+    index('chats_email').on(t.client_id, sql`lower(${t.email})`).where(sql`${t.email} is not null`),
+    index('chats_phone')
+      .on(t.client_id, sql`regexp_replace(${t.phone}, '[^0-9]', '', 'g')`)
+      .where(sql`${t.phone} is not null`),
     index('chats_tags').using('gin', t.tags),
     index('chats_unanswered')
       .on(t.client_id, t.unanswered_since, t.id)

@@ -8,6 +8,7 @@ import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { violates } from '#server/lib/database-errors.ts'
+import { checkWelcome } from '../people/service.ts'
 import { answer } from './answer.ts'
 import { feelingOf, noteSentiment, RECENT } from './sentiment.ts'
 
@@ -91,6 +92,7 @@ const run = async (
   listener: Listener,
 ): Promise<Turn> => {
   await checkPlayground(context, visitor)
+  await checkWelcome(context, visitor)
   const saved = await save(context, visitor, incoming)
   listener.message?.(saved.message)
   if (saved.words) await noteSentiment(context, visitor, saved.chat, saved.message.order, saved.words)

@@ -19,6 +19,7 @@ import { headOf } from '#server/api/platform/journal/store.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { violates } from '#server/lib/database-errors.ts'
 import { fingerprint } from '#server/lib/ids.ts'
+import { checkWelcome } from '../people/service.ts'
 import { callPerson } from './answer.ts'
 
 const MESSAGES = 200
@@ -110,7 +111,9 @@ export async function visitorChat({ db }: Context, { chatId, clientId }: Visitor
 }
 
 /** Puts the chat into the waiting queue at the customer's request. */
-export async function askForAgent(context: Context, { chatId, clientId }: VisitorCaller): Promise<void> {
+export async function askForAgent(context: Context, visitor: VisitorCaller): Promise<void> {
+  await checkWelcome(context, visitor)
+  const { chatId, clientId } = visitor
   const chat = found(await chatOf(context.db, clientId, chatId))
   if (chat.status === 'ended') throw new AppError('chat_ended')
   await callPerson(context, clientId, chat, 'asked')

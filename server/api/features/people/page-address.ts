@@ -1,0 +1,33 @@
+import { AppError } from '#server/lib/app-error.ts'
+
+/** Parameters of addresses whose values may be secret or personal. */
+const secret = /token|key|pass|secret|auth|code|session|sig|sid|jwt|otp|e-?mail|phone|name/i
+
+/** Returns an address of a page without what may be secret: user, password, fragment and such parameters. Throws `url_invalid`. */
+export function pageAddress(given: string): string {
+  const url = URL.canParse(given.trim()) ? new URL(given.trim()) : null
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    throw new AppError('url_invalid', { fields: { url: 'format' } })
+  url.hash = ''
+  url.username = ''
+  url.password = ''
+  for (const name of [...url.searchParams.keys()]) if (secret.test(name)) url.searchParams.delete(name)
+  return url.href
+}
+
+/** Returns the name of a time zone that this server knows, or null. */
+export function knownZone(zone: string | undefined): string | null {
+  if (!zone) return null
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+  } catch {
+    return null
+  }
+}
+
+/** Characters that hide or reverse the text around them. */
+const invisible = /[\p{Cc}\p{Cf}]/gu
+
+/** Returns the title of a page on one line, without invisible characters. */
+export const pageTitle = (title: string | undefined): string =>
+  (title ?? '').toWellFormed().replace(invisible, ' ').replace(/\s+/g, ' ').trim()

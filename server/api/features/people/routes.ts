@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/people.ts'
+import { reportPage } from '#contract/visitor.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { mount } from '#server/api/platform/http/mount.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { addNote, notePage, personBehind, removeNote, setState } from './service.ts'
+
+/** Registers the routes of the people behind chats. */
+export function peopleRoutes(app: FastifyInstance, context: Context): void {
+  mount(app, contract.getPerson, ({ member, params }) => personBehind(context, member, params.id))
+  mount(app, contract.setPersonState, ({ member, params, body }) =>
+    setState(context, member, params.id, body.state),
+  )
+  mount(app, contract.addPersonNote, ({ member, params, body }) =>
+    addNote(context, member, params.id, body.text),
+  )
+  mount(app, contract.deletePersonNote, async ({ member, params }) => {
+    await removeNote(context, member, params.id, params.note)
+    return undefined
+  })
+  mount(app, reportPage, async ({ visitor, params, body }) => {
+    if (visitor.chatId !== params.id) throw new AppError('not_found')
+    await notePage(context, visitor, body)
+    return undefined
+  })
+}

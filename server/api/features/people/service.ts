@@ -1,0 +1,140 @@
+import { audienceOf, canTransfer, isSupervisor } from '#contract/chat-policy.ts'
+import { PERSON_NOTES_MAX } from '#contract/limits.ts'
+import type { Person, PersonChat, PersonNote, PersonState } from '#contract/people.ts'
+import type { RequestOf } from '#contract/route.ts'
+import type { reportPage } from '#contract/visitor.ts'
+import { visibleChat } from '#server/api/core/chats/chat-actions.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { Member, VisitorCaller } from '#server/api/platform/auth/callers.ts'
+import { append } from '#server/api/platform/journal/append.ts'
+import type { Executor, Tx } from '#server/db/client.ts'
+import type { ChatSnapshot } from '#server/db/snapshots.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import { iso } from '#server/lib/iso.ts'
+import { knownZone, pageAddress, pageTitle } from './page-address.ts'
+import {
+  countNotes,
+  deleteNote,
+  insertNote,
+  isRefused,
+  keepVisit,
+  notesOn,
+  otherChats,
+  type PersonChatRow,
+  type PersonNoteRow,
+  type PersonRow,
+  personOf,
+  updateState,
+  visitOf,
+} from './store.ts'
+
+const named = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
+
+const toNote = ({ id, author_id, author_name, text, created_at }: PersonNoteRow): PersonNote => ({
+  id,
+  author: named(author_id, author_name),
+  text,
+  created_at: iso(created_at),
+})
+
+const toPersonChat = (row: PersonChatRow): PersonChat => ({
+  id: row.id,
+  channel: row.channel,
+  status: row.status,
+  created: iso(row.created_at),
+  agent: named(row.assigned_to, row.agent_name),
+  stars: row.stars,
+  line: row.line ?? '',
+})
+
+async function describe(db: Executor, member: Member, chat: ChatSnapshot): Promise<Person> {
+  const person = found(await personOf(db, member.clientId, chat.id))
+  const visit = await visitOf(db, member.clientId, chat.id)
+  return {
+    id: person.id,
+    state: person.state,
+    notes: (await notesOn(db, person)).map(toNote),
+    chats: (await otherChats(db, member, chat)).map(toPersonChat),
+    pages: visit?.pages ?? [],
+    time_zone: visit?.time_zone ?? null,
+  }
+}
+
+/** Returns the person behind a chat that the member may see. */
+export const personBehind = async ({ db }: Context, member: Member, chatId: number): Promise<Person> =>
+  describe(db, member, await visibleChat(db, member, chatId))
+
+const appendChanged = (tx: Tx, member: Member, chat: ChatSnapshot, person: PersonRow) =>
+  append(tx, member.clientId, [
+    {
+      type: 'person.changed',
+      payload: { chat_id: chat.id, person_id: person.id, by: member.id },
+      audience: audienceOf(chat),
+    },
+  ])
+
+/** Changes a person behind a chat in a transaction, and tells those who see the chat. */
+const change = <Result>(
+  { db }: Context,
+  member: Member,
+  chatId: number,
+  work: (tx: Tx, chat: ChatSnapshot, person: PersonRow) => Promise<Result>,
+): Promise<Result> =>
+  db.transaction(async (tx) => {
+    const chat = await visibleChat(tx, member, chatId, 'locked')
+    const person = found(await personOf(tx, member.clientId, chat.id))
+    const result = await work(tx, chat, person)
+    await appendChanged(tx, member, chat, person)
+    return result
+  })
+
+/** Blocks the person behind a chat, marks them as spam, or welcomes them again. */
+export const setState = (
+  context: Context,
+  member: Member,
+  chatId: number,
+  state: PersonState,
+): Promise<Person> =>
+  change(context, member, chatId, async (tx, chat, person) => {
+    if (!canTransfer(member, chat)) throw new AppError('chat_not_yours')
+    await updateState(tx, person, { state, by: member.id, at: context.clock.now() })
+    return describe(tx, member, chat)
+  })
+
+/** Adds a note on the person behind a chat. */
+export const addNote = (
+  context: Context,
+  member: Member,
+  chatId: number,
+  text: string,
+): Promise<PersonNote> =>
+  change(context, member, chatId, async (tx, _, person) => {
+    if ((await countNotes(tx, person)) >= PERSON_NOTES_MAX)
+      throw new AppError('limit_reached', { params: { n: PERSON_NOTES_MAX } })
+    const owner = { client_id: member.clientId, person_id: person.id, author_id: member.id }
+    await insertNote(tx, { ...owner, text: text.trim(), created_at: context.clock.now() })
+    return toNote(found((await notesOn(tx, person))[0]))
+  })
+
+/** Deletes a note on the person behind a chat: authors their own, supervisors any. */
+export const removeNote = (context: Context, member: Member, chatId: number, noteId: number): Promise<void> =>
+  change(context, member, chatId, async (tx, _, person) => {
+    const note = found((await notesOn(tx, person)).find(({ id }) => id === noteId))
+    if (note.author_id !== member.id && !isSupervisor(member)) throw new AppError('permission_denied')
+    await deleteNote(tx, person, noteId)
+  })
+
+/** Throws `customer_blocked` if messages of the visitor are refused. */
+export async function checkWelcome({ db }: Context, { clientId, chatId }: VisitorCaller): Promise<void> {
+  if (await isRefused(db, clientId, chatId)) throw new AppError('customer_blocked')
+}
+
+/** Keeps the page that a visitor sees. */
+export async function notePage(
+  { db, clock }: Context,
+  { clientId, chatId }: VisitorCaller,
+  { url, title, time_zone }: RequestOf<typeof reportPage>['body'],
+): Promise<void> {
+  const page = { url: pageAddress(url), title: pageTitle(title), at: iso(clock.now()) }
+  await keepVisit(db, clientId, chatId, page, knownZone(time_zone))
+}

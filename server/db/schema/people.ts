@@ -1,0 +1,50 @@
+import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { PersonState, VisitedPage } from '#contract/people.ts'
+import { chats } from './chats.ts'
+import { clients, users } from './clients.ts'
+import { created, id, moment, ref } from './columns.ts'
+
+/** People of whom something is kept beside their chats; `key` says how they are known (`personKey` of the people's store). */
+export const people = pgTable(
+  'people',
+  {
+    id: id(),
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    state: text().$type<PersonState>().notNull().default('welcome'),
+    state_by: ref().references(() => users.id, { onDelete: 'set null' }),
+    state_at: moment(),
+    created_at: created(),
+  },
+  (t) => [uniqueIndex('people_key').on(t.client_id, t.key)],
+)
+
+/** Notes on people. */
+export const personNotes = pgTable(
+  'person_notes',
+  {
+    id: id(),
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    person_id: ref()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    author_id: ref().references(() => users.id, { onDelete: 'set null' }),
+    text: text().notNull(),
+    created_at: created(),
+  },
+  (t) => [index('person_notes_person').on(t.person_id, t.id)],
+)
+
+/** What the widget reports about the visitor of a chat: the last pages, newest first, and the time zone. */
+export const chatVisits = pgTable('chat_visits', {
+  chat_id: ref()
+    .primaryKey()
+    .references(() => chats.id, { onDelete: 'cascade' }),
+  client_id: ref().notNull(),
+  pages: jsonb().$type<VisitedPage[]>().notNull().default([]),
+  time_zone: text(),
+})
