@@ -135,7 +135,7 @@ img+i{display:none}`
     const giveTicket = async () => {
       const ticket = first ?? (await fetchBoot())?.ticket ?? null
       first = null
-      post({ isOpen, ticket, kept: keep() })
+      post({ isOpen, ticket, kept: keep(), page: [location.href, document.title] })
     }
     // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: every function more costs bytes on each page of a customer
     const obey = (parley: PanelMessage['parley']) => {

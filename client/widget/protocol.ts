@@ -31,6 +31,8 @@ export interface LoaderMessage {
     readonly ticket?: string | null
     /** Sent with the ticket: the text stored by `keep`. */
     readonly kept?: string | undefined
+    /** Sent with the ticket: address and title of the page. */
+    readonly page?: readonly [address: string, title: string]
   }
 }
 

@@ -14,6 +14,7 @@ import type { Answers } from '#machines/widget/pre-chat.ts'
 import type { ChatKey, NewChat, NewChatInput, TurnInput } from '#machines/widget/widget-types.ts'
 import type { SessionParts } from '../panel/session-types.ts'
 import { withTicket } from '../panel/ticket.ts'
+import { reportPageOf } from './report-page.ts'
 import { sendMessage } from './send-message.ts'
 import { keepSocket, type VisitorSocket } from './socket.ts'
 
@@ -117,7 +118,8 @@ export const actorsOf = (parts: ConversationParts) => ({
     })
     return () => stop.abort()
   }),
-  socket: fromCallback<{ type: string }, ChatKey & { after: number }>(({ input, sendBack }) =>
-    keepSocket(input, { ...parts, tell: sendBack, hold: parts.holdSocket }),
-  ),
+  socket: fromCallback<{ type: string }, ChatKey & { after: number }>(({ input, sendBack }) => {
+    reportPageOf(parts, input)
+    return keepSocket(input, { ...parts, tell: sendBack, hold: parts.holdSocket })
+  }),
 })

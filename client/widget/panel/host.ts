@@ -16,6 +16,8 @@ export interface Host {
   tell(message: PanelMessage['parley']): void
   /** Returns what the page stores for the panel; known once the ticket is. */
   kept(): string | undefined
+  /** Returns address and title of the page around the panel; null if it is not known. */
+  page(): readonly [address: string, title: string] | null
   /** Calls back whenever the panel is opened or closed, and at once if it is open. */
   onOpen(listener: (isOpen: boolean) => void): void
 }
@@ -39,6 +41,7 @@ function standalone(bootUrl: string): Host {
     },
     tell: () => {},
     kept: () => undefined,
+    page: () => null,
     onOpen: () => {},
   }
 }
@@ -53,6 +56,7 @@ class FramedHost implements Host {
   #origin: string | null = null
   #isOpen = false
   #kept: string | undefined
+  #page: readonly [address: string, title: string] | null = null
   #ticket: Promise<string | null> | undefined
   #settle: (ticket: string | null) => void = () => {}
   #listener: (isOpen: boolean) => void = () => {}
@@ -68,6 +72,10 @@ class FramedHost implements Host {
 
   kept(): string | undefined {
     return this.#kept
+  }
+
+  page(): readonly [address: string, title: string] | null {
+    return this.#page
   }
 
   tell(parley: PanelMessage['parley']): void {
@@ -96,6 +104,7 @@ class FramedHost implements Host {
     this.#origin = origin
     if (message.ticket !== undefined) {
       this.#kept = message.kept
+      this.#page = message.page ?? null
       this.#settle(message.ticket)
     }
     if (message.isOpen === this.#isOpen) return

@@ -31,9 +31,10 @@ describe('in a frame', () => {
     const host = connectHost('/widget/boot')
     const asked = [host.ticket(), host.ticket()]
     expect(posted).toEqual([{ message: { parley: { wantsTicket: true } }, target: '*' }])
-    say({ isOpen: false, ticket: 'one', kept: 'a text' })
+    say({ isOpen: false, ticket: 'one', kept: 'a text', page: ['https://shop.example/cart', 'Cart'] })
     expect(await Promise.all(asked)).toEqual(['one', 'one'])
     expect(host.kept()).toBe('a text')
+    expect(host.page()).toEqual(['https://shop.example/cart', 'Cart'])
     const stale = host.ticket(true)
     expect(posted[1]?.target).toBe(PAGE)
     say({ isOpen: false, ticket: null })

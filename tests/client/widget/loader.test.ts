@@ -144,7 +144,11 @@ test('the panel gets its ticket at its exact origin, and each later one is new',
   const posted = listen()
   say({ wantsTicket: true })
   await waitFor(() => expect(posted).toHaveLength(1))
-  expect(posted[0]).toEqual({ message: { parley: { isOpen: true, ticket: 'ticket-1' } }, target: ORIGIN })
+  const page = [location.href, document.title]
+  expect(posted[0]).toEqual({
+    message: { parley: { isOpen: true, ticket: 'ticket-1', page } },
+    target: ORIGIN,
+  })
   say({ wantsTicket: true })
   await waitFor(() => expect(posted).toHaveLength(2))
   expect(posted[1]?.message).toMatchObject({ parley: { ticket: 'ticket-2' } })
@@ -187,7 +191,9 @@ test('data that the frame may not store is stored for the browser session', asyn
   say({ keep: 'a text' })
   say({ wantsTicket: true })
   await waitFor(() => expect(posted).toHaveLength(1))
-  expect(posted[0]?.message).toMatchObject({ parley: { kept: 'a text' } })
+  expect(posted[0]?.message).toMatchObject({
+    parley: { kept: 'a text', page: [location.href, document.title] },
+  })
 })
 
 test('a second script on the same page does nothing', async () => {

@@ -21,6 +21,7 @@ export function createFakeHost(ticket: string | null = 'ticket-1') {
     },
     tell: (message) => told.push(message),
     kept: () => undefined,
+    page: () => null,
     onOpen: () => {},
   }
   return { host, told, asked }

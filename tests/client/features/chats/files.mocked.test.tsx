@@ -29,7 +29,7 @@ test('dropped files are shown, can be removed, and go out with the text under on
   vi.mocked(upload).mockImplementation(async (_, input, onProgress) => {
     onProgress?.(0.5)
     await sending.promise
-    const { headers } = input as { headers: Record<string, string> }
+    const { headers } = input as unknown as { headers: Record<string, string> }
     const client_message_id = headers['idempotency-key'] ?? null
     return messageOf(1, 4, 'Your bill', { sender: 'agent', client_message_id }) as never
   })
