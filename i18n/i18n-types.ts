@@ -3844,6 +3844,38 @@ type RootTranslation = {
 			 */
 			failed: string
 		}
+		find: {
+			/**
+			 * F​i​n​d​ ​i​n​ ​t​h​i​s​ ​c​h​a​t
+			 */
+			label: string
+			/**
+			 * N​o​t​ ​f​o​u​n​d
+			 */
+			none: string
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​o​f​ ​{​t​o​t​a​l​|​n​u​m​b​e​r​}
+			 * @param {unknown} n
+			 * @param {unknown} total
+			 */
+			place: RequiredParams<'n|number' | 'total|number'>
+			/**
+			 * S​e​a​r​c​h​i​n​g​ ​e​a​r​l​i​e​r​ ​m​e​s​s​a​g​e​s
+			 */
+			searching: string
+			/**
+			 * E​a​r​l​i​e​r​ ​h​i​t​ ​(​E​n​t​e​r​)
+			 */
+			earlier: string
+			/**
+			 * L​a​t​e​r​ ​h​i​t​ ​(​S​h​i​f​t​ ​+​ ​E​n​t​e​r​)
+			 */
+			later: string
+			/**
+			 * C​l​o​s​e​ ​t​h​e​ ​s​e​a​r​c​h
+			 */
+			close: string
+		}
 	}
 	errorDetails: {
 		/**
@@ -4720,7 +4752,7 @@ type RootTranslation = {
 			 */
 			done: RequiredParams<'n|number' | 'name'>
 			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​ ​i​s​|​c​h​a​t​s​ ​a​r​e​}​}​ ​b​a​c​k​ ​w​h​e​r​e​ ​t​h​e​y​ ​w​e​r​e
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​ ​i​s​ ​b​a​c​k​ ​w​h​e​r​e​ ​i​t​ ​w​a​s​|​c​h​a​t​s​ ​a​r​e​ ​b​a​c​k​ ​w​h​e​r​e​ ​t​h​e​y​ ​w​e​r​e​}​}
 			 * @param {string | number | boolean} n
 			 */
 			back: RequiredParams<'n|number'>
@@ -12369,6 +12401,36 @@ export type TranslationFunctions = {
 			 */
 			failed: () => LocalizedString
 		}
+		find: {
+			/**
+			 * Find in this chat
+			 */
+			label: () => LocalizedString
+			/**
+			 * Not found
+			 */
+			none: () => LocalizedString
+			/**
+			 * {n|number} of {total|number}
+			 */
+			place: (arg: { n: unknown, total: unknown }) => LocalizedString
+			/**
+			 * Searching earlier messages
+			 */
+			searching: () => LocalizedString
+			/**
+			 * Earlier hit (Enter)
+			 */
+			earlier: () => LocalizedString
+			/**
+			 * Later hit (Shift + Enter)
+			 */
+			later: () => LocalizedString
+			/**
+			 * Close the search
+			 */
+			close: () => LocalizedString
+		}
 	}
 	errorDetails: {
 		/**
@@ -13185,7 +13247,7 @@ export type TranslationFunctions = {
 			 */
 			done: (arg: { n: string | number | boolean, name: string }) => LocalizedString
 			/**
-			 * {n|number} {{chat is|chats are}} back where they were
+			 * {n|number} {{chat is back where it was|chats are back where they were}}
 			 */
 			back: (arg: { n: string | number | boolean }) => LocalizedString
 			/**

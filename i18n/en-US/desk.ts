@@ -120,4 +120,13 @@ export const desk = {
     },
     failed: 'The history could not be loaded',
   },
+  find: {
+    label: 'Find in this chat',
+    none: 'Not found',
+    place: '{n|number} of {total|number}',
+    searching: 'Searching earlier messages',
+    earlier: 'Earlier hit (Enter)',
+    later: 'Later hit (Shift + Enter)',
+    close: 'Close the search',
+  },
 } satisfies BaseTranslation

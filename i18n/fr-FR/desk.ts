@@ -120,4 +120,13 @@ export const desk: Translation['desk'] = {
     },
     failed: 'L’historique n’a pas pu être chargé',
   },
+  find: {
+    label: 'Rechercher dans la conversation',
+    none: 'Aucun résultat',
+    place: '{n|number} sur {total|number}',
+    searching: 'Recherche dans les messages antérieurs',
+    earlier: 'Résultat précédent (Entrée)',
+    later: 'Résultat suivant (Maj + Entrée)',
+    close: 'Fermer la recherche',
+  },
 }

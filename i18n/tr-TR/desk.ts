@@ -121,4 +121,13 @@ export const desk: Translation['desk'] = {
     },
     failed: 'Geçmiş yüklenemedi',
   },
+  find: {
+    label: 'Bu sohbette ara',
+    none: 'Bulunamadı',
+    place: '{n|number} / {total|number}',
+    searching: 'Daha eski iletiler aranıyor',
+    earlier: 'Önceki sonuç (Enter)',
+    later: 'Sonraki sonuç (Shift + Enter)',
+    close: 'Aramayı kapat',
+  },
 }

@@ -123,4 +123,13 @@ export const desk: Translation['desk'] = {
     },
     failed: 'Không tải được lịch sử',
   },
+  find: {
+    label: 'Tìm trong cuộc trò chuyện',
+    none: 'Không tìm thấy',
+    place: '{n|number} trên {total|number}',
+    searching: 'Đang tìm trong tin nhắn cũ hơn',
+    earlier: 'Kết quả trước đó (Enter)',
+    later: 'Kết quả sau đó (Shift + Enter)',
+    close: 'Đóng tìm kiếm',
+  },
 }

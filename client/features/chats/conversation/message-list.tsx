@@ -1,10 +1,14 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLL } from '#client/lib/i18n.tsx'
+import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
 import type { Chat } from '#contract/chat-shapes.ts'
+import { FindBar } from './find-bar.tsx'
 import { NewestAnnouncer } from './newest-announcer.tsx'
 import { Start, ToEnd } from './timeline-edges.tsx'
 import { Timeline } from './timeline-view.tsx'
 import type { Conversation } from './use-conversation.ts'
+import { useFind } from './use-find.ts'
+import { useLitWords } from './use-lit-words.ts'
 import { useMessageWindow } from './use-message-window.ts'
 import { useShown } from './use-shown.ts'
 
@@ -25,9 +29,19 @@ export function MessageList({ conversation, chat }: { conversation: Conversation
   const onNearStart = useCallback(() => mayLoad && loadOlder(), [mayLoad, loadOlder])
   const { frame, virtualizer, isAtEnd, toEnd, onScroll } = useMessageWindow(timeline, onNearStart)
   useShown(conversation, isAtEnd)
+  const find = useFind(conversation)
+  const place = timeline.findIndex(
+    (row) => row.kind === 'message' && row.entry.kind === 'saved' && row.entry.message.order === find.current,
+  )
+  useEffect(() => {
+    if (place >= 0) virtualizer.scrollToIndex(place, { align: 'center' })
+  }, [place, virtualizer])
+  useLitWords(frame, find.isOpen ? find.query : '', place)
+  useHotkeys(LL.chats.actions.heading(), [{ keys: 'f', label: LL.desk.find.label(), run: find.open }])
   const missed = useMissed(conversation, isAtEnd)
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
+      {find.isOpen && <FindBar find={find} />}
       <div
         ref={frame}
         role="log"
