@@ -3064,6 +3064,14 @@ type RootTranslation = {
 			 * S​h​o​w​ ​k​e​y​b​o​a​r​d​ ​s​h​o​r​t​c​u​t​s
 			 */
 			show: string
+			/**
+			 * K​e​y​s​ ​o​f​ ​o​n​e​ ​c​h​a​r​a​c​t​e​r
+			 */
+			characters: string
+			/**
+			 * L​e​t​t​e​r​s​,​ ​d​i​g​i​t​s​ ​a​n​d​ ​s​i​g​n​s​ ​a​c​t​ ​w​i​t​h​o​u​t​ ​C​o​n​t​r​o​l​ ​o​r​ ​A​l​t​.​ ​S​w​i​t​c​h​ ​t​h​e​m​ ​o​f​f​ ​i​f​ ​y​o​u​ ​d​i​c​t​a​t​e​ ​o​r​ ​t​h​e​y​ ​g​e​t​ ​i​n​ ​y​o​u​r​ ​w​a​y​.
+			 */
+			charactersHint: string
 		}
 	}
 	dashboard: {
@@ -11674,6 +11682,14 @@ export type TranslationFunctions = {
 			 * Show keyboard shortcuts
 			 */
 			show: () => LocalizedString
+			/**
+			 * Keys of one character
+			 */
+			characters: () => LocalizedString
+			/**
+			 * Letters, digits and signs act without Control or Alt. Switch them off if you dictate or they get in your way.
+			 */
+			charactersHint: () => LocalizedString
 		}
 	}
 	dashboard: {

@@ -1,4 +1,5 @@
 import { matchKeyBindingPress, parseKeybinding } from 'tinykeys'
+import { areCharacterKeysOn, isCharacterKey } from './character-keys.ts'
 import type { Entry, EntryGroup } from './entry-groups.tsx'
 import { isPageCovered } from './page-covered.ts'
 
@@ -29,10 +30,11 @@ export function isPressed(keys: string, event: KeyboardEvent): boolean {
   return spellings.flatMap(parseKeybinding).some((press) => matchKeyBindingPress(event, press))
 }
 
-/** Whether a hotkey has to rest: below a dialog, while a text is typed, or while it is held. */
+/** Whether a hotkey has to rest: switched off, below a dialog, while a text is typed, or while it is held. */
 function rests(event: KeyboardEvent, hotkey: Hotkey): boolean {
   const typing = event.target instanceof Element && event.target.closest(TYPING) !== null
-  return isPageCovered() || (typing && !hotkey.whileTyping) || (event.repeat && !hotkey.repeats)
+  const isOff = isCharacterKey(hotkey.keys) && !areCharacterKeysOn()
+  return isOff || isPageCovered() || (typing && !hotkey.whileTyping) || (event.repeat && !hotkey.repeats)
 }
 
 /** Runs the hotkey that an event means; the group that came last is asked first. */

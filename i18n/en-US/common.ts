@@ -136,5 +136,8 @@ export const common = {
   shortcuts: {
     title: 'Keyboard shortcuts',
     show: 'Show keyboard shortcuts',
+    characters: 'Keys of one character',
+    charactersHint:
+      'Letters, digits and signs act without Control or Alt. Switch them off if you dictate or they get in your way.',
   },
 } satisfies BaseTranslation

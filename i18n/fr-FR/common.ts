@@ -136,5 +136,8 @@ export const common: Translation['common'] = {
   shortcuts: {
     title: 'Raccourcis clavier',
     show: 'Afficher les raccourcis clavier',
+    characters: 'Touches d’un seul caractère',
+    charactersHint:
+      'Lettres, chiffres et signes agissent sans Ctrl ni Alt. Désactivez-les si vous dictez ou si elles vous gênent.',
   },
 }

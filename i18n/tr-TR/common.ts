@@ -136,5 +136,8 @@ export const common: Translation['common'] = {
   shortcuts: {
     title: 'Klavye kısayolları',
     show: 'Klavye kısayollarını göster',
+    characters: 'Tek karakterli tuşlar',
+    charactersHint:
+      'Harfler, rakamlar ve işaretler Ctrl veya Alt olmadan çalışır. Dikte ediyorsanız veya rahatsız ediyorsa kapatın.',
   },
 }

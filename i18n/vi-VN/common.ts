@@ -136,5 +136,8 @@ export const common: Translation['common'] = {
   shortcuts: {
     title: 'Phím tắt',
     show: 'Hiện danh sách phím tắt',
+    characters: 'Phím một ký tự',
+    charactersHint:
+      'Chữ cái, chữ số và ký hiệu hoạt động không cần Ctrl hay Alt. Hãy tắt nếu bạn đọc chính tả hoặc thấy bất tiện.',
   },
 }

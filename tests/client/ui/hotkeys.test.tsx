@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Hotkey, isPressed } from '#client/lib/hotkey.ts'
 import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
 import { ShortcutSheet } from '#client/ui/overlays/shortcut-sheet.tsx'
@@ -89,4 +89,29 @@ test.each([
   ['k', { key: 'k', altKey: true }, false],
 ])('%s on %j', (keys, event, pressed) => {
   expect(isPressed(keys, new KeyboardEvent('keydown', event))).toBe(pressed)
+})
+
+test('keys of one character can be switched off, and keys with Control still act', async () => {
+  onTestFinished(() => localStorage.clear())
+  const [assign, palette] = [vi.fn(), vi.fn()]
+  const { user } = render(
+    <>
+      <Keys hotkeys={[key('a', assign), key('Digit1', assign), key('$mod+k', palette)]} />
+      <ShortcutSheet />
+    </>,
+  )
+  await user.keyboard('?')
+  await user.click(await screen.findByRole('switch', { name: 'Keys of one character' }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.keyboard('a1?{Control>}k{/Control}')
+  expect(assign).not.toHaveBeenCalled()
+  expect(palette).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.keyboard('{Control>}/{/Control}')
+  await user.click(await screen.findByRole('switch', { name: 'Keys of one character' }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.keyboard('a')
+  expect(assign).toHaveBeenCalledOnce()
 })
