@@ -2239,6 +2239,57 @@ type RootTranslation = {
 				copy: string
 			}
 		}
+		aside: {
+			/**
+			 * S​e​t​ ​t​h​e​ ​c​h​a​t​ ​a​s​i​d​e
+			 */
+			label: string
+			/**
+			 * W​a​i​t​ ​f​o​r​ ​t​h​e​ ​c​u​s​t​o​m​e​r
+			 */
+			pending: string
+			/**
+			 * T​a​k​e​ ​t​h​e​ ​c​h​a​t​ ​b​a​c​k
+			 */
+			back: string
+			/**
+			 * W​a​i​t​ ​f​o​r​ ​t​h​e​ ​c​u​s​t​o​m​e​r​,​ ​o​r​ ​t​a​k​e​ ​t​h​e​ ​c​h​a​t​ ​b​a​c​k
+			 */
+			toggle: string
+			/**
+			 * W​a​i​t​s​ ​f​o​r​ ​t​h​e​ ​c​u​s​t​o​m​e​r
+			 */
+			waits: string
+			/**
+			 * S​e​t​ ​a​s​i​d​e​ ​u​n​t​i​l​ ​{​t​i​m​e​}
+			 * @param {string} time
+			 */
+			until: RequiredParams<'time'>
+			/**
+			 * S​e​t​ ​a​s​i​d​e​ ​u​n​t​i​l
+			 */
+			snooze: string
+			/**
+			 * I​n​ ​a​n​ ​h​o​u​r
+			 */
+			hour: string
+			/**
+			 * T​h​i​s​ ​a​f​t​e​r​n​o​o​n
+			 */
+			afternoon: string
+			/**
+			 * T​o​m​o​r​r​o​w​ ​m​o​r​n​i​n​g
+			 */
+			tomorrow: string
+			/**
+			 * M​o​n​d​a​y​ ​m​o​r​n​i​n​g
+			 */
+			monday: string
+			/**
+			 * T​h​e​ ​c​h​a​t​ ​w​a​s​ ​n​o​t​ ​s​e​t​ ​a​s​i​d​e
+			 */
+			failed: string
+		}
 		actions: {
 			/**
 			 * C​h​a​t
@@ -10888,6 +10939,56 @@ export type TranslationFunctions = {
 				 */
 				copy: () => LocalizedString
 			}
+		}
+		aside: {
+			/**
+			 * Set the chat aside
+			 */
+			label: () => LocalizedString
+			/**
+			 * Wait for the customer
+			 */
+			pending: () => LocalizedString
+			/**
+			 * Take the chat back
+			 */
+			back: () => LocalizedString
+			/**
+			 * Wait for the customer, or take the chat back
+			 */
+			toggle: () => LocalizedString
+			/**
+			 * Waits for the customer
+			 */
+			waits: () => LocalizedString
+			/**
+			 * Set aside until {time}
+			 */
+			until: (arg: { time: string }) => LocalizedString
+			/**
+			 * Set aside until
+			 */
+			snooze: () => LocalizedString
+			/**
+			 * In an hour
+			 */
+			hour: () => LocalizedString
+			/**
+			 * This afternoon
+			 */
+			afternoon: () => LocalizedString
+			/**
+			 * Tomorrow morning
+			 */
+			tomorrow: () => LocalizedString
+			/**
+			 * Monday morning
+			 */
+			monday: () => LocalizedString
+			/**
+			 * The chat was not set aside
+			 */
+			failed: () => LocalizedString
 		}
 		actions: {
 			/**

@@ -49,6 +49,10 @@ export const mayAssign = (chat: Looked, viewer: Viewer): boolean =>
 export const mayTransfer = (chat: Looked, viewer: Viewer): boolean =>
   chat.status !== 'bot' && mayAssign(chat, viewer)
 
+/** Sets a chat aside that an agent has. */
+export const maySetAside = (chat: Looked, viewer: Viewer): boolean =>
+  chat.status === 'assigned' && policy.canTransfer(rights(viewer), chat)
+
 /** Ends an open chat. */
 export const mayEnd = (chat: Looked, viewer: Viewer): boolean => mayAssign(chat, viewer)
 

@@ -10,6 +10,7 @@ import { ChannelMark } from '../channel-icon.tsx'
 import { useStatusText } from '../list/status-mark.tsx'
 import { ActionButtons } from './action-buttons.tsx'
 import type { Actions, ChatAction } from './select-conversation.ts'
+import { SetAsideMenu } from './set-aside-menu.tsx'
 import type { Conversation } from './use-conversation.ts'
 import { useNarrow } from './use-narrow.ts'
 
@@ -44,6 +45,7 @@ export function ConversationHead(props: ConversationHeadProps) {
       <Who chat={chat} conversation={conversation} />
       <div className="flex shrink-0 items-center gap-1">
         <ActionButtons chat={chat} actions={actions} onAction={onAction} isNarrow={isNarrow} />
+        <SetAsideMenu chat={chat} me={conversation.me} />
         <IconButton
           icon={PanelRight}
           label={LL.chats.conversation.details()}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { maySetAside } from '#machines/chat/chat-access.ts'
+import { snoozeChoices } from '#machines/chat/snooze.ts'
+import { an, assignedTo, chatOf, claire, deniz } from '../support/shapes.ts'
+
+/** Returns the choices at a moment of this computer's clock, as local times. */
+const choicesAt = (year: number, month: number, day: number, hour: number) =>
+  snoozeChoices(new Date(year, month - 1, day, hour, 30)).map(({ time, until }) => [
+    time,
+    until.getDay(),
+    until.getHours(),
+  ])
+
+describe('a chat is set aside until', () => {
+  test('an hour later, the afternoon, tomorrow or Monday morning', () => {
+    expect(choicesAt(2026, 11, 24, 10)).toEqual([
+      ['hour', 2, 11],
+      ['afternoon', 2, 14],
+      ['tomorrow', 3, 9],
+      ['monday', 1, 9],
+    ])
+  })
+
+  test('no afternoon that has begun, and a Monday once', () => {
+    expect(choicesAt(2026, 11, 22, 15).map(([time]) => time)).toEqual(['hour', 'tomorrow'])
+    expect(choicesAt(2026, 11, 23, 15).at(-1)).toEqual(['monday', 1, 9])
+  })
+
+  test('nine in the morning, also over nights in which clocks change', () => {
+    for (const [month, day] of [
+      [3, 7],
+      [3, 28],
+      [10, 24],
+      [10, 31],
+    ] as const)
+      expect(choicesAt(2026, month, day, 10).find(([time]) => time === 'tomorrow')?.[2]).toBe(9)
+  })
+})
+
+test('who has a chat sets it aside, and supervisors; nobody does without an agent', () => {
+  expect(maySetAside(assignedTo(an), an)).toBe(true)
+  expect(maySetAside(assignedTo(an), claire)).toBe(true)
+  expect(maySetAside(assignedTo(an), deniz)).toBe(false)
+  for (const status of ['bot', 'waiting', 'ended'] as const)
+    expect(maySetAside(chatOf({ status }), claire)).toBe(false)
+})
