@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { Chat } from '#contract/chat-shapes.ts'
-import { defaultThresholds, type FloorSnapshot } from '#contract/floor.ts'
+import { defaultThresholds, type FloorChat, type FloorSnapshot } from '#contract/floor.ts'
 import type { JournalEntry } from '#machines/connection/journal.ts'
 import { stepAlerts } from '#machines/floor/alerts.ts'
 import { bestAgents, figuresOf } from '#machines/floor/figures.ts'
@@ -33,11 +33,10 @@ const snapshotOf = (changes: Partial<FloorSnapshot> = {}): FloorSnapshot => ({
   ...changes,
 })
 
-const waiting = (id: number, since = START) =>
-  ({
-    ...{ id, version: 2, name: `Customer ${id}`, bot: 3, channel: 'widget', since, asked: since },
-    ...{ unanswered: since, why: 'asked' },
-  }) as const
+const waiting = (id: number, since = START): FloorChat => ({
+  ...{ id, version: 2, name: `Customer ${id}`, bot: 3, since, asked: since, unanswered: since, why: 'asked' },
+  channel: 'widget',
+})
 
 const queued = (id: number, seconds: number): Chat =>
   chatOf({
