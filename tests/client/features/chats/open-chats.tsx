@@ -120,7 +120,7 @@ export async function openChats(path: string, stock: Stock = {}) {
     sessionStorage.clear()
     window.history.replaceState(null, '', '/')
   })
-  await screen.findByRole('searchbox')
+  await screen.findAllByRole('searchbox')
   await socket.goLive()
   return { api, socket, user: userEvent.setup() }
 }
