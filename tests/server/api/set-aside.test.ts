@@ -148,11 +148,19 @@ describe('a chat set aside', () => {
       body: { fields: { until: 'maximum' } },
     })
     const bot = await newVisitor(api, owner.bot.api_key)
-    for (const route of [setPending, clearPending, unsnoozeChat])
-      expect(await send(api.app, route, { token: owner.token, params: { id: bot.chat.id } })).toMatchObject({
-        status: 409,
-        body: { code: 'chat_not_assigned' },
+    const withBot = { id: bot.chat.id }
+    const unassigned = { status: 409, body: { code: 'chat_not_assigned' } }
+    const body = { until: soon(5) }
+    expect(await send(api.app, snoozeChat, { token: owner.token, params: withBot, body })).toMatchObject(
+      unassigned,
+    )
+    for (const route of [setPending, clearPending, unsnoozeChat]) {
+      expect(await send(api.app, route, { token: owner.token, params: withBot })).toMatchObject(unassigned)
+      expect(await send(api.app, route, { token: tom.token, params })).toMatchObject({
+        status: 403,
+        body: { code: 'chat_not_yours' },
       })
+    }
   })
 })
 
