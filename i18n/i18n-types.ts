@@ -793,6 +793,14 @@ type RootTranslation = {
 			 */
 			passwordReset: string
 			/**
+			 * Y​o​u​r​ ​s​e​s​s​i​o​n​ ​h​a​s​ ​e​n​d​e​d​.​ ​S​i​g​n​ ​i​n​ ​a​g​a​i​n​ ​t​o​ ​g​o​ ​o​n​ ​w​h​e​r​e​ ​y​o​u​ ​w​e​r​e​.
+			 */
+			sessionEnded: string
+			/**
+			 * Y​o​u​r​ ​r​o​l​e​ ​w​a​s​ ​c​h​a​n​g​e​d​.​ ​S​i​g​n​ ​i​n​ ​a​g​a​i​n​ ​t​o​ ​g​o​ ​o​n​ ​w​i​t​h​ ​i​t​.
+			 */
+			roleChanged: string
+			/**
 			 * O​n​e​ ​m​o​r​e​ ​s​t​e​p
 			 */
 			proofTitle: string
@@ -2393,6 +2401,11 @@ type RootTranslation = {
 		}
 		lostClaim: {
 			/**
+			 * {​n​a​m​e​}​ ​t​o​o​k​ ​t​h​i​s​ ​c​h​a​t​ ​j​u​s​t​ ​n​o​w​.
+			 * @param {string} name
+			 */
+			textNow: RequiredParams<'name'>
+			/**
 			 * {​n​a​m​e​}​ ​t​o​o​k​ ​t​h​i​s​ ​c​h​a​t​ ​{​w​h​e​n​}​.
 			 * @param {string} name
 			 * @param {string} when
@@ -2408,6 +2421,12 @@ type RootTranslation = {
 			 * A​s​s​i​g​n​ ​t​h​e​ ​c​h​a​t​ ​t​o
 			 */
 			title: string
+			/**
+			 * W​o​u​l​d​ ​h​a​v​e​ ​{​n​|​n​u​m​b​e​r​}​ ​o​f​ ​{​m​o​s​t​|​n​u​m​b​e​r​}​ ​c​h​a​t​s
+			 * @param {unknown} most
+			 * @param {unknown} n
+			 */
+			beyond: RequiredParams<'most|number' | 'n|number'>
 			/**
 			 * F​i​n​d​ ​a​ ​m​e​m​b​e​r
 			 */
@@ -2468,6 +2487,12 @@ type RootTranslation = {
 			 */
 			cost: string
 			/**
+			 * A​u​t​o​-​s​u​m​m​a​r​y​ ​i​s​ ​o​n​:​ ​t​h​i​s​ ​u​s​e​s​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​q​u​e​r​y​|​q​u​e​r​i​e​s​}​}​;​ ​{​l​e​f​t​|​n​u​m​b​e​r​}​ ​a​r​e​ ​l​e​f​t​.
+			 * @param {unknown} left
+			 * @param {string | number | boolean} n
+			 */
+			costs: RequiredParams<'left|number' | 'n|number'>
+			/**
 			 * T​r​a​n​s​f​e​r
 			 */
 			confirm: string
@@ -2517,6 +2542,10 @@ type RootTranslation = {
 			 * N​o​ ​q​u​e​r​i​e​s​ ​a​r​e​ ​l​e​f​t​.
 			 */
 			noneLeft: string
+			/**
+			 * N​o​ ​n​e​w​ ​t​a​g​s​ ​f​i​t​ ​t​h​i​s​ ​c​h​a​t​.​ ​N​o​t​h​i​n​g​ ​w​a​s​ ​c​h​a​r​g​e​d​.
+			 */
+			nothing: string
 		}
 		end: {
 			/**
@@ -9590,6 +9619,14 @@ export type TranslationFunctions = {
 			 */
 			passwordReset: () => LocalizedString
 			/**
+			 * Your session has ended. Sign in again to go on where you were.
+			 */
+			sessionEnded: () => LocalizedString
+			/**
+			 * Your role was changed. Sign in again to go on with it.
+			 */
+			roleChanged: () => LocalizedString
+			/**
 			 * One more step
 			 */
 			proofTitle: () => LocalizedString
@@ -11092,6 +11129,10 @@ export type TranslationFunctions = {
 		}
 		lostClaim: {
 			/**
+			 * {name} took this chat just now.
+			 */
+			textNow: (arg: { name: string }) => LocalizedString
+			/**
 			 * {name} took this chat {when}.
 			 */
 			text: (arg: { name: string, when: string }) => LocalizedString
@@ -11105,6 +11146,10 @@ export type TranslationFunctions = {
 			 * Assign the chat to
 			 */
 			title: () => LocalizedString
+			/**
+			 * Would have {n|number} of {most|number} chats
+			 */
+			beyond: (arg: { most: unknown, n: unknown }) => LocalizedString
 			/**
 			 * Find a member
 			 */
@@ -11160,6 +11205,10 @@ export type TranslationFunctions = {
 			 */
 			cost: () => LocalizedString
 			/**
+			 * Auto-summary is on: this uses {n|number} {{query|queries}}; {left|number} are left.
+			 */
+			costs: (arg: { left: unknown, n: string | number | boolean }) => LocalizedString
+			/**
 			 * Transfer
 			 */
 			confirm: () => LocalizedString
@@ -11205,6 +11254,10 @@ export type TranslationFunctions = {
 			 * No queries are left.
 			 */
 			noneLeft: () => LocalizedString
+			/**
+			 * No new tags fit this chat. Nothing was charged.
+			 */
+			nothing: () => LocalizedString
 		}
 		end: {
 			/**

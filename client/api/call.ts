@@ -1,6 +1,7 @@
 import { FetchError, ofetch } from 'ofetch'
 import { addressOf } from '#contract/address.ts'
 import type { ResponseOf, Route } from '#contract/route.ts'
+import { noteServerTime } from '../lib/server-clock.ts'
 import { type ApiError, errorOf, timedOut, unreachable } from './api-error.ts'
 import { bodyOf, type CallInput, headersOf, type LooseInput } from './request.ts'
 import { tellRefused } from './session.ts'
@@ -30,6 +31,7 @@ export async function call<const R extends Route>(route: R, input: CallInput<R>)
       signal: loose.signal,
       timeout: TIMEOUT_MS,
       retry: 0,
+      onResponse: ({ response }) => noteServerTime(response.headers.get('date')),
     })
   } catch (error) {
     if (loose.signal?.aborted) throw loose.signal.reason

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { serverNow } from '#client/lib/server-clock.ts'
 import { sessionWarningsMachine } from '#machines/session-warnings/session-warnings-machine.ts'
 import { useActor } from '../core/hooks/use-actor.ts'
 import { useAccount } from '../core/session/session.tsx'
@@ -21,7 +22,7 @@ function useWarnings() {
     quotaWarningShown: sessionStorage.getItem(warningKeys.quota) !== null,
     expiryWarningShown: sessionStorage.getItem(warningKeys.expiry) !== null,
     path,
-    now: Date.now,
+    now: serverNow,
   }))
   const actor = useActor(sessionWarningsMachine, input)
   useEffect(() => {

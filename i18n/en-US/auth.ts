@@ -38,6 +38,8 @@ export const auth = {
     noAccount: 'No account yet?',
     register: 'Create one',
     passwordReset: 'Your new password is set. Sign in with it.',
+    sessionEnded: 'Your session has ended. Sign in again to go on where you were.',
+    roleChanged: 'Your role was changed. Sign in again to go on with it.',
     proofTitle: 'One more step',
     proofText: 'Enter the six digits that your authenticator app shows, or one of your recovery codes.',
     proofSubmit: 'Confirm',

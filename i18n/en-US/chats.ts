@@ -197,11 +197,13 @@ export const chats = {
     takeFirst: 'Take the chat first.',
   },
   lostClaim: {
+    textNow: '{name:string} took this chat just now.',
     text: '{name:string} took this chat {when:string}.',
     textUnknown: 'Another agent took this chat.',
   },
   assign: {
     title: 'Assign the chat to',
+    beyond: 'Would have {n|number} of {most|number} chats',
     search: 'Find a member',
     me: '{name:string} (you)',
     current: 'Has the chat',
@@ -217,6 +219,7 @@ export const chats = {
     title: 'Transfer to the chatbot?',
     text: '{bot:string} answers {name:string} from then on. Agents can take the chat again at any time.',
     cost: 'This costs no queries.',
+    costs: 'Auto-summary is on: this uses {n|number} {{query|queries}}; {left|number} are left.',
     confirm: 'Transfer',
   },
   digest: {
@@ -233,6 +236,7 @@ export const chats = {
     },
     cost: 'This uses {n|number} {{query|queries}}; {left|number} are left.',
     noneLeft: 'No queries are left.',
+    nothing: 'No new tags fit this chat. Nothing was charged.',
   },
   end: {
     title: 'End this chat?',

@@ -38,6 +38,8 @@ export const auth: Translation['auth'] = {
     noAccount: 'Pas encore de compte ?',
     register: 'Créez-en un',
     passwordReset: 'Votre nouveau mot de passe est enregistré. Connectez-vous avec lui.',
+    sessionEnded: 'Votre session est terminée. Reconnectez-vous pour reprendre où vous en étiez.',
+    roleChanged: 'Votre rôle a été modifié. Reconnectez-vous pour continuer avec celui-ci.',
     proofTitle: 'Encore une étape',
     proofText:
       'Saisissez les six chiffres affichés par votre application d’authentification, ou l’un de vos codes de secours.',

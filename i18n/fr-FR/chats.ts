@@ -198,11 +198,13 @@ export const chats: Translation['chats'] = {
     takeFirst: 'Prenez d’abord la conversation.',
   },
   lostClaim: {
+    textNow: '{name} vient de prendre cette conversation.',
     text: '{name} a pris cette conversation {when}.',
     textUnknown: 'Un autre agent a pris cette conversation.',
   },
   assign: {
     title: 'Attribuer la conversation à',
+    beyond: 'Aurait {n|number} conversations sur {most|number}',
     search: 'Trouver un membre',
     me: '{name} (vous)',
     current: 'S’en occupe',
@@ -218,6 +220,8 @@ export const chats: Translation['chats'] = {
     title: 'Transférer au chatbot ?',
     text: '{bot} répondra désormais à {name}. Un agent peut reprendre la conversation à tout moment.',
     cost: 'Cela ne coûte aucune requête.',
+    costs:
+      'Le résumé automatique est activé : cela consomme {n|number} requête{{s}} ; il en reste {left|number}.',
     confirm: 'Transférer',
   },
   digest: {
@@ -234,6 +238,7 @@ export const chats: Translation['chats'] = {
     },
     cost: 'Cela coûte {n|number} {{requête|requêtes}} ; il en reste {left|number}.',
     noneLeft: 'Il ne reste aucune requête.',
+    nothing: 'Aucune nouvelle étiquette ne convient à cette conversation. Rien n’a été décompté.',
   },
   end: {
     title: 'Terminer cette conversation ?',

@@ -38,6 +38,8 @@ export const auth: Translation['auth'] = {
     noAccount: 'Henüz hesabınız yok mu?',
     register: 'Hesap oluşturun',
     passwordReset: 'Yeni parolanız kaydedildi. Onunla oturum açın.',
+    sessionEnded: 'Oturumunuz sona erdi. Kaldığınız yerden devam etmek için yeniden oturum açın.',
+    roleChanged: 'Rolünüz değiştirildi. Devam etmek için yeniden oturum açın.',
     proofTitle: 'Bir adım daha',
     proofText:
       'Kimlik doğrulama uygulamanızın gösterdiği altı haneyi ya da kurtarma kodlarınızdan birini girin.',

@@ -197,11 +197,13 @@ export const chats: Translation['chats'] = {
     takeFirst: 'Önce sohbeti devralın.',
   },
   lostClaim: {
+    textNow: '{name} bu sohbeti az önce devraldı.',
     text: '{name} bu sohbeti {when} devraldı.',
     textUnknown: 'Bu sohbeti başka bir temsilci devraldı.',
   },
   assign: {
     title: 'Sohbeti ata',
+    beyond: '{most|number} sohbet sınırına karşı {n|number} sohbeti olur',
     search: 'Üye bul',
     me: '{name} (siz)',
     current: 'Sohbet onda',
@@ -217,6 +219,7 @@ export const chats: Translation['chats'] = {
     title: 'Sohbet botuna aktarılsın mı?',
     text: 'Bundan sonra {name} için {bot} yanıt verir. Temsilciler sohbeti istedikleri an geri alabilir.',
     cost: 'Bu işlem sorgu harcamaz.',
+    costs: 'Otomatik özet açık: bu işlem {n|number} sorgu kullanır; {left|number} kaldı.',
     confirm: 'Aktar',
   },
   digest: {
@@ -233,6 +236,7 @@ export const chats: Translation['chats'] = {
     },
     cost: 'Bu işlem {n|number} sorgu kullanır; {left|number} sorgu kalır.',
     noneLeft: 'Sorgu kalmadı.',
+    nothing: 'Bu sohbete uyan yeni etiket yok. Hiçbir sorgu düşülmedi.',
   },
   end: {
     title: 'Bu sohbet bitirilsin mi?',

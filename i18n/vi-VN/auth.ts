@@ -38,6 +38,8 @@ export const auth: Translation['auth'] = {
     noAccount: 'Chưa có tài khoản?',
     register: 'Tạo tài khoản',
     passwordReset: 'Mật khẩu mới đã được lưu. Hãy đăng nhập bằng mật khẩu đó.',
+    sessionEnded: 'Phiên làm việc của bạn đã kết thúc. Hãy đăng nhập lại để tiếp tục.',
+    roleChanged: 'Vai trò của bạn đã thay đổi. Hãy đăng nhập lại để tiếp tục.',
     proofTitle: 'Còn một bước nữa',
     proofText: 'Nhập sáu chữ số hiển thị trong ứng dụng xác thực, hoặc một mã khôi phục của bạn.',
     proofSubmit: 'Xác nhận',

@@ -198,11 +198,13 @@ export const chats: Translation['chats'] = {
     takeFirst: 'Hãy nhận cuộc trò chuyện trước.',
   },
   lostClaim: {
+    textNow: '{name} vừa nhận cuộc trò chuyện này.',
     text: '{name} đã nhận cuộc trò chuyện này {when}.',
     textUnknown: 'Một nhân viên khác đã nhận cuộc trò chuyện này.',
   },
   assign: {
     title: 'Phân công cuộc trò chuyện cho',
+    beyond: 'Sẽ có {n|number} trên {most|number} cuộc trò chuyện',
     search: 'Tìm thành viên',
     me: '{name} (bạn)',
     current: 'Đang phụ trách',
@@ -218,6 +220,7 @@ export const chats: Translation['chats'] = {
     title: 'Chuyển cho chatbot?',
     text: 'Từ lúc đó {bot} sẽ trả lời {name}. Nhân viên có thể nhận lại cuộc trò chuyện bất cứ lúc nào.',
     cost: 'Việc này không tốn truy vấn nào.',
+    costs: 'Tóm tắt tự động đang bật: thao tác này dùng {n|number} lượt truy vấn; còn lại {left|number}.',
     confirm: 'Chuyển',
   },
   digest: {
@@ -234,6 +237,7 @@ export const chats: Translation['chats'] = {
     },
     cost: 'Thao tác này dùng {n|number} truy vấn; còn lại {left|number}.',
     noneLeft: 'Không còn truy vấn nào.',
+    nothing: 'Không có thẻ mới nào phù hợp. Không tính lượt truy vấn nào.',
   },
   end: {
     title: 'Kết thúc cuộc trò chuyện này?',

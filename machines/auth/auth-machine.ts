@@ -133,17 +133,32 @@ export const authMachine = authSetup.createMachine({
       initial: 'loading',
       entry: 'clearOutcome',
       after: {
-        tokenLife: [{ guard: 'isSignedIn', target: 'signedIn', reenter: true }, { target: 'ended' }],
+        tokenLife: [
+          { guard: 'isSignedIn', target: 'signedIn', reenter: true },
+          { target: 'ended', actions: { type: 'notify', params: 'session_ended' } },
+        ],
       },
       on: {
         'session.signOut': { target: 'signingOut' },
         'session.refused': {
           target: 'ended',
-          actions: { type: 'remember', params: ({ event }) => event.path },
+          actions: [
+            { type: 'remember', params: ({ event }) => event.path },
+            { type: 'notify', params: 'session_ended' },
+          ],
         },
         'session.revoked': [
           { guard: ({ event }) => event.reason === 'disabled', target: 'disabled' },
-          { target: 'ended', actions: { type: 'remember', params: ({ event }) => event.path } },
+          {
+            target: 'ended',
+            actions: [
+              { type: 'remember', params: ({ event }) => event.path },
+              {
+                type: 'notify',
+                params: ({ event }) => (event.reason === 'role_changed' ? 'role_changed' : 'session_ended'),
+              },
+            ],
+          },
         ],
         'token.changed': [
           { guard: { type: 'isKnown', params: ({ event }) => event.token } },

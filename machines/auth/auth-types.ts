@@ -33,8 +33,8 @@ export interface AuthContext {
   /** Remaining tries of the registration code. */
   readonly triesLeft: number
   readonly failure: Failure | null
-  /** Success to mention on the next page. */
-  readonly notice: 'password_reset' | 'code_resent' | null
+  /** What to mention on the next page: a success, or why the session is over. */
+  readonly notice: 'password_reset' | 'code_resent' | 'session_ended' | 'role_changed' | null
   readonly now: () => number
 }
 

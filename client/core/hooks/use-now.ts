@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
+import { serverNow } from '#client/lib/server-clock.ts'
 
 /** Returns the time, refreshed every `pace` milliseconds, for ages on the screen. */
 export function useNow(pace: number): Date {
-  const [now, setNow] = useState(() => new Date())
+  const [now, setNow] = useState(() => new Date(serverNow()))
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), pace)
+    const timer = setInterval(() => setNow(new Date(serverNow())), pace)
     return () => clearInterval(timer)
   }, [pace])
   return now

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useState } 
 import { useLocation } from 'wouter'
 import type { SnapshotFrom } from 'xstate'
 import { readToken, whenRefused } from '#client/api/session.ts'
+import { serverNow } from '#client/lib/server-clock.ts'
 import type { Permission } from '#contract/route.ts'
 import { authMachine } from '#machines/auth/auth-machine.ts'
 import { type Account, permits, returnPath } from '#machines/auth/session.ts'
@@ -22,7 +23,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [input] = useState(() => ({
     token: readToken(),
     pendingRedirect: returnPath(sessionStorage.getItem(REDIRECT_KEY)),
-    now: Date.now,
+    now: serverNow,
   }))
   const actor = useActor(machine, input)
   const [, navigate] = useLocation()

@@ -58,6 +58,13 @@ function Login() {
         busy={busy}
         failure={failure}
         notice={notice === 'password_reset' ? texts.passwordReset() : null}
+        warning={
+          notice === 'role_changed'
+            ? texts.roleChanged()
+            : notice === 'session_ended'
+              ? texts.sessionEnded()
+              : null
+        }
       >
         <Field label={LL.auth.fields.email()} error={username.error}>
           <TextInput {...username.input} type="email" autoComplete="username" autoFocus className={tall} />

@@ -1,6 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import { formatDateTime } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/i18n.tsx'
+import { serverNow } from '#client/lib/server-clock.ts'
 import { shortAge, spokenAge } from './short-age.ts'
 import { createTicker, type Ticker } from './ticker.ts'
 
@@ -8,7 +9,7 @@ import { createTicker, type Ticker } from './ticker.ts'
 const REFRESH_MS = 10_000
 
 /** Ticker of the chats page; tests provide their own. */
-export const TickerContext = createContext<Ticker>(createTicker(Date.now, REFRESH_MS))
+export const TickerContext = createContext<Ticker>(createTicker(serverNow, REFRESH_MS))
 
 /** Returns a text that follows the ticker; rerenders only when the text changes. */
 export function useTicking(text: (now: Date) => string): string {

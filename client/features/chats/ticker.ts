@@ -16,7 +16,7 @@ export function createTicker(clock: () => number, pause: number): Ticker {
   }
   return {
     now: () => {
-      if (timer === undefined) now = Math.max(now, clock())
+      if (timer === undefined) now = clock()
       return now
     },
     subscribe: (listener) => {

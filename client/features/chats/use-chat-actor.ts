@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useLifetime } from '#client/core/hooks/use-lifetime.ts'
 import { useLive, useResync } from '#client/core/live/live-provider.tsx'
+import { serverNow } from '#client/lib/server-clock.ts'
 import { ofTypes } from '#client/realtime/live-streams.ts'
 import type { Viewer } from '#machines/chat/chat-access.ts'
 import type { ChatActor } from './chat-actor.ts'
@@ -55,7 +56,7 @@ export function useChatActor(me: Viewer, chatId: number | null): ChatActor | nul
     () =>
       createChatActorCache({
         me,
-        now: Date.now,
+        now: serverNow,
         newKey,
         drafts: draftsIn(() => window.sessionStorage),
         notes: noteDraftsIn(() => window.sessionStorage),

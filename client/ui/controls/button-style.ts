@@ -23,6 +23,8 @@ const pressedLook = 'border-transparent bg-surface-selected text-accent-text'
 
 const base = cn(
   'inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-lg border font-medium',
+  // Fingers need 44 px.
+  'pointer-coarse:min-h-11 pointer-coarse:min-w-11',
   'transition-colors aria-disabled:opacity-55 disabled:opacity-55',
 )
 

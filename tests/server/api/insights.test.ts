@@ -279,8 +279,13 @@ describe('summaries and tags', () => {
       specificAgentIds: [],
     }
     await ok(api.app, saveChatConfig, { token: owner.token, body: config })
-    const { params } = await newChat()
     const { token } = owner
+    const short = await newChat('Ada')
+    await ok(api.app, assignChat, { token, params: short.params, body: { user_id: owner.profile.id } })
+    const { params, say } = await newChat()
+    await say('It was sent on Monday.')
+    await say('Can you look?')
+    const before = await consumed()
     const summed = waitForEvents(api, owner.profile.client_id, 'chat.summarized', 1)
     await ok(api.app, assignChat, { token, params, body: { user_id: owner.profile.id } })
     await summed
@@ -295,6 +300,8 @@ describe('summaries and tags', () => {
     const thrice = waitForEvents(api, owner.profile.client_id, 'chat.summarized', 3)
     await ok(api.app, endChat, { token, params })
     await thrice
-    expect(await consumed()).toBe(4)
+    expect((await consumed()) - before).toBe(3)
+    // Its customer has written too little.
+    expect(await ok(api.app, getHistory, { token, params: short.params })).toMatchObject({ summary: null })
   })
 })

@@ -1,6 +1,6 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
 import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { FailureState } from '#client/core/failures/failure-state.tsx'
 import { memberName } from '#client/core/session/member-name.ts'
 import { cn } from '#client/lib/cn.ts'
@@ -96,13 +96,15 @@ function MemberOptions({ members, me, current }: MemberOptionsProps) {
     )
   return (
     <ComboboxOptions static className="-mx-2 mt-2 pb-4">
-      {members.map((member) => (
-        <MemberOption
-          key={member.id}
-          member={member}
-          isMe={member.id === me}
-          isCurrent={member.id === current}
-        />
+      {members.map((member, index) => (
+        <Fragment key={member.id}>
+          {member.availability === 'offline' && members[index - 1]?.availability !== 'offline' && (
+            <p aria-hidden className="mt-2 border-t px-2 pt-2 pb-1 text-text-muted text-xs">
+              {assign.offline()}
+            </p>
+          )}
+          <MemberOption member={member} isMe={member.id === me} isCurrent={member.id === current} />
+        </Fragment>
       ))}
     </ComboboxOptions>
   )
@@ -133,20 +135,22 @@ function MemberOption({ member, isMe, isCurrent }: { member: Member; isMe: boole
           )}
         </span>
       </span>
-      <Load count={open_chats} most={chat_limit} />
+      <Load count={open_chats} most={chat_limit} isCurrent={isCurrent} />
     </ComboboxOption>
   )
 }
 
 /** Number of open chats, and the limit of automatic assignment. */
-function Load({ count, most }: { count: number; most: number }) {
+function Load({ count, most, isCurrent }: { count: number; most: number; isCurrent: boolean }) {
   const LL = useLL()
   const isFull = count >= most
   const share = `${Math.min(100, most ? (count / most) * 100 : 100)}%`
   return (
-    <span className="flex w-28 shrink-0 flex-col items-end gap-1 text-xs">
+    <span className="flex w-32 shrink-0 flex-col items-end gap-1 text-xs">
       <span className={cn('tabular', isFull ? 'text-warning-text' : 'text-text-muted')}>
-        {LL.chats.assign.load({ n: count, most })}
+        {isFull && !isCurrent
+          ? LL.chats.assign.beyond({ n: count + 1, most })
+          : LL.chats.assign.load({ n: count, most })}
       </span>
       <span aria-hidden className="h-1 w-16 overflow-hidden rounded-full bg-border">
         <span className={cn('block h-full', isFull ? 'bg-warning' : 'bg-accent')} style={{ width: share }} />

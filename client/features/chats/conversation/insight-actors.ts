@@ -15,8 +15,14 @@ async function tagLanguage(locale: Locale): Promise<Locale> {
   return isTagLangEnabled ? tagLang : locale
 }
 
-/** Returns the actors of a summary or a tagging. `key` makes a retry safe: it is charged once. */
-export function insightActors(kind: InsightAction, chatId: number, locale: Locale, key: string) {
+/** Returns the actors of a summary or a tagging. `key` makes a retry safe: it is charged once. `onNothing` is called if nothing was found. */
+export function insightActors(
+  kind: InsightAction,
+  chatId: number,
+  locale: Locale,
+  key: string,
+  onNothing: () => void,
+) {
   const params = { id: chatId }
   const headers = { 'idempotency-key': key }
   return {
@@ -24,8 +30,11 @@ export function insightActors(kind: InsightAction, chatId: number, locale: Local
       call(kind === 'tag' ? calculateTags : calculateSummary, { params, signal }),
     ),
     run: fromPromise<void, Subject>(async () => {
-      if (kind === 'summarise') await call(summarizeChat, { params, headers, query: { language: locale } })
-      else await call(generateTags, { params: { ...params, lang: await tagLanguage(locale) }, headers })
+      const { queries } =
+        kind === 'summarise'
+          ? await call(summarizeChat, { params, headers, query: { language: locale } })
+          : await call(generateTags, { params: { ...params, lang: await tagLanguage(locale) }, headers })
+      if (queries === 0) onNothing()
     }),
   }
 }

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useActor } from '#client/core/hooks/use-actor.ts'
 import { errorText } from '#client/lib/error-text.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { newKey } from '#client/lib/new-key.ts'
+import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import type { Chat } from '#contract/chat-shapes.ts'
 import { paidActionMachine } from '#machines/paid-action/paid-action-machine.ts'
@@ -18,10 +20,13 @@ interface InsightDialogProps {
 
 /** Runs the machine of the dialog: quote, confirmation, run; after a failure it stays open. */
 function useInsight(kind: InsightAction, chatId: number, onClose: () => void) {
+  const LL = useLL()
   const { locale } = useLocale()
-  const [machine] = useState(() =>
-    paidActionMachine.provide({ actors: insightActors(kind, chatId, locale, crypto.randomUUID()) }),
-  )
+  const toast = useToast()
+  const [machine] = useState(() => {
+    const onNothing = () => toast.show({ tone: 'info', text: LL.chats.digest.nothing() })
+    return paidActionMachine.provide({ actors: insightActors(kind, chatId, locale, newKey(), onNothing) })
+  })
   const dialog = useActor(machine, { kind, chatId, isPriced: true })
   return { dialog, isOpen: useConfirmation(dialog, onClose) }
 }

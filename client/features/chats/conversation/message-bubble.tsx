@@ -4,8 +4,10 @@ import { LinkCard } from '#client/core/link-previews/link-card.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { errorText } from '#client/lib/error-text.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { linkParts } from '#client/lib/links.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { CopyButton } from '#client/ui/controls/copy-button.tsx'
+import { ExternalLink } from '#client/ui/controls/link.tsx'
 import { Markdown } from '#client/ui/display/markdown.tsx'
 import type { Message, Sender } from '#contract/chat-shapes.ts'
 import { isWaiting, type Outgoing } from '#machines/chat/outbox.ts'
@@ -28,11 +30,7 @@ export const MessageBubble = memo(function MessageBubble({ message }: { message:
     <div className={cn('flex max-w-full flex-col gap-1.5', sender !== 'customer' && 'items-end')}>
       {text !== '' && (
         <div className={cn(box, looks[sender])}>
-          {sender === 'customer' ? (
-            <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
-          ) : (
-            <Markdown text={text} />
-          )}
+          {sender === 'customer' ? <PlainText text={text} /> : <Markdown text={text} />}
           {references.length > 0 && (
             <div className="mt-2 border-t pt-1.5">
               <Sources references={references} />
@@ -45,6 +43,21 @@ export const MessageBubble = memo(function MessageBubble({ message }: { message:
     </div>
   )
 })
+
+/** A customer's text as it was written; its addresses can be opened. */
+const PlainText = ({ text }: { text: string }) => (
+  <p className="wrap-anywhere whitespace-pre-wrap">
+    {linkParts(text).map(({ text: part, href }, at) =>
+      href === null ? (
+        part
+      ) : (
+        <ExternalLink key={`${at} ${href}`} href={href}>
+          {part}
+        </ExternalLink>
+      ),
+    )}
+  </p>
+)
 
 interface OutgoingBubbleProps {
   readonly outgoing: Outgoing

@@ -6,11 +6,15 @@ import { Banner } from '#client/ui/feedback/banner.tsx'
 import { useTicking } from '../age.tsx'
 import type { Conversation } from './use-conversation.ts'
 
+const MINUTE_MS = 60_000
+
 type Known = Pick<Conversation, 'lostClaim' | 'failure'>
 
 /** Returns why an action failed: who was faster and when, or another failure. */
 function outcomeText(texts: Texts, { lostClaim, failure }: Known, now: Date): string {
-  const { text, textUnknown } = texts.LL.chats.lostClaim
+  const { text, textNow, textUnknown } = texts.LL.chats.lostClaim
+  const age = now.getTime() - Date.parse(lostClaim?.at ?? '')
+  if (lostClaim?.name && age < MINUTE_MS) return textNow({ name: lostClaim.name })
   if (lostClaim?.name && lostClaim.at)
     return text({ name: lostClaim.name, when: formatRelative(texts.locale, new Date(lostClaim.at), now) })
   if (lostClaim) return textUnknown()
@@ -23,31 +27,34 @@ export function Outcome({ conversation }: { conversation: Conversation }) {
   const { locale } = useLocale()
   const { lostClaim, failure, isBehind, hasFailed, isHidden, dismiss, retryLoading } = conversation
   const text = useTicking((now) => outcomeText({ locale, LL }, { lostClaim, failure }, now))
+  // Lies over the messages, so that nothing moves when it comes and goes.
   return (
-    <>
-      {text !== '' && (
-        <Banner flush tone={lostClaim ? 'warning' : 'danger'} onDismiss={dismiss}>
-          {text}
-        </Banner>
-      )}
-      {isBehind && (
-        <Banner flush tone="warning">
-          {LL.chats.conversation.behind()}
-        </Banner>
-      )}
-      {hasFailed && !isHidden && (
-        <Banner
-          flush
-          tone="warning"
-          action={
-            <Button size="small" onClick={retryLoading}>
-              {LL.common.actions.retry()}
-            </Button>
-          }
-        >
-          {LL.chats.conversation.failed()}
-        </Banner>
-      )}
-    </>
+    <div className="relative z-10 h-0">
+      <div className="absolute inset-x-0 top-0">
+        {text !== '' && (
+          <Banner flush tone={lostClaim ? 'warning' : 'danger'} onDismiss={dismiss}>
+            {text}
+          </Banner>
+        )}
+        {isBehind && (
+          <Banner flush tone="warning">
+            {LL.chats.conversation.behind()}
+          </Banner>
+        )}
+        {hasFailed && !isHidden && (
+          <Banner
+            flush
+            tone="warning"
+            action={
+              <Button size="small" onClick={retryLoading}>
+                {LL.common.actions.retry()}
+              </Button>
+            }
+          >
+            {LL.chats.conversation.failed()}
+          </Banner>
+        )}
+      </div>
+    </div>
   )
 }

@@ -18,14 +18,14 @@ export function PresenceStrip({ conversation, name }: PresenceStripProps) {
   return (
     <div className="shrink-0 px-4">
       <div className="mx-auto flex h-7 max-w-3xl items-center justify-between gap-4 text-text-muted text-xs">
-        {conversation.isTyping ? (
-          <p className="flex min-w-0 items-center gap-2">
-            <TypingDots />
-            <span className="truncate">{LL.chats.conversation.typing({ name })}</span>
-          </p>
-        ) : (
-          <span />
-        )}
+        <div role="status" className="min-w-0">
+          {conversation.isTyping && (
+            <p className="flex items-center gap-2">
+              <TypingDots />
+              <span className="truncate">{LL.chats.conversation.typing({ name })}</span>
+            </p>
+          )}
+        </div>
         <div role="status" className="min-w-0">
           <Colleagues conversation={conversation} />
         </div>

@@ -10,6 +10,7 @@ import { isRunning } from '#machines/chat/selectors.ts'
 import type { Failure } from '#machines/failure.ts'
 import { paidActionMachine } from '#machines/paid-action/paid-action-machine.ts'
 import type { ChatActor } from '../chat-actor.ts'
+import { autoSummaryCost } from './auto-summary-cost.ts'
 import { useConfirmation } from './use-confirmation.ts'
 
 /**
@@ -29,10 +30,15 @@ async function transfer(actor: ChatActor): Promise<void> {
 /** Runs the machine of the confirmation: asks, runs, and after a failure stays open. */
 function useTransfer(actor: ChatActor, onClose: () => void) {
   const [machine] = useState(() =>
-    paidActionMachine.provide({ actors: { run: fromPromise(() => transfer(actor)) } }),
+    paidActionMachine.provide({
+      actors: {
+        calculate: fromPromise(({ input, signal }) => autoSummaryCost(input.chatId, signal)),
+        run: fromPromise(() => transfer(actor)),
+      },
+    }),
   )
   const { chatId } = actor.getSnapshot().context
-  const dialog = useActor(machine, { kind: 'transfer', chatId, isPriced: false })
+  const dialog = useActor(machine, { kind: 'transfer', chatId, isPriced: true })
   return { dialog, isOpen: useConfirmation(dialog, onClose) }
 }
 
@@ -42,17 +48,17 @@ interface TransferDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for confirmation before a chat returns to the bot, and states that it costs nothing. */
+/** Asks for confirmation before a chat returns to the bot, and states what that costs. */
 export function TransferDialog({ actor, chat, onClose }: TransferDialogProps) {
   const LL = useLL()
   const { locale } = useLocale()
   const { dialog, isOpen } = useTransfer(actor, onClose)
   const isBusy = useSelector(dialog, (snapshot) => snapshot.hasTag('busy'))
-  const failure = useSelector(dialog, ({ context }) => context.failure)
-  const { title, text, cost, confirm } = LL.chats.transfer
+  const { failure, cost: price } = useSelector(dialog, ({ context }) => context)
+  const { title, text, cost, costs, confirm } = LL.chats.transfer
   const go = () => {
     const { value } = dialog.getSnapshot()
-    dialog.send({ type: value === 'failed' ? 'action.retry' : 'cost.confirm' })
+    dialog.send({ type: value === 'failed' || value === 'uncalculated' ? 'action.retry' : 'cost.confirm' })
   }
   return (
     <ConfirmDialog
@@ -65,7 +71,7 @@ export function TransferDialog({ actor, chat, onClose }: TransferDialogProps) {
       error={failure && errorText({ locale, LL }, failure, new Date())}
     >
       <p>{text({ bot: chat.bot_name, name: chat.user_name })}</p>
-      <p>{cost()}</p>
+      {price && <p>{price.queries > 0 ? costs({ n: price.queries, left: price.remaining }) : cost()}</p>}
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { assignChat, endChat, getHistory, unassignChat } from '#contract/chats.ts'
+import { getChatConfig } from '#contract/clients.ts'
+import { calculateSummary } from '#contract/insights.ts'
 import { listMembers } from '#contract/members.ts'
 import { Refusal } from '#tests/client/app/fake-api.ts'
 import { profileOf } from '#tests/client/app/fixtures.ts'
@@ -10,6 +12,15 @@ import { log, messages, mine, open, waiting } from './open-conversation.tsx'
 import { at, chatAt, heldBy, jonas, lea } from './stock.ts'
 
 layOut()
+
+const config = {
+  isTagLangEnabled: false,
+  tagLang: 'en-US' as const,
+  isAutoSummaryEnabled: false,
+  autoAssign: false,
+  assignType: 'round_robin' as const,
+  specificAgentIds: [],
+}
 
 test('system messages show between the messages, with the reason', async () => {
   const { socket } = await open({ chats: [chatAt(1, 'Ayşe', 3, { message_count: 3 })] })
@@ -28,9 +39,10 @@ test('a chat returns to the bot after a confirmation that shows it costs nothing
   const { user, api, socket } = await open()
   const free = chatAt(1, 'Ayşe', 3, { version: 3, message_count: 3 })
   api.on(unassignChat, free)
+  api.on(getChatConfig, config)
   await user.keyboard('t')
   const dialog = await screen.findByRole('dialog', { name: 'Transfer to the chatbot?' })
-  expect(within(dialog).getByText('This costs no queries.')).toBeTruthy()
+  await within(dialog).findByText('This costs no queries.')
   await armed(within(dialog).getByRole('button', { name: 'Transfer' }))
   await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -40,8 +52,18 @@ test('a chat returns to the bot after a confirmation that shows it costs nothing
   await log().findByText('Transferred to the chatbot: Shop assistant answers again')
 })
 
+test('a transfer shows the cost of the summary that is made of the chat', async () => {
+  const { user, api } = await open()
+  api.on(getChatConfig, { ...config, isAutoSummaryEnabled: true })
+  api.on(calculateSummary, { queries: 2, remaining: 40 })
+  await user.keyboard('t')
+  await screen.findByText('Auto-summary is on: this uses 2 queries; 40 are left.')
+  expect(screen.queryByText('This costs no queries.')).toBeNull()
+})
+
 test('a failed transfer shows why in its dialog and can be retried', async () => {
   const { user, api } = await open()
+  api.on(getChatConfig, config)
   api.on(unassignChat, () => {
     throw new Refusal('upstream_unavailable')
   })
@@ -83,6 +105,7 @@ test('a chat is assigned to a colleague found by typing', async () => {
   await user.keyboard('a')
   const dialog = await screen.findByRole('dialog', { name: 'Assign the chat to' })
   await within(dialog).findByText('1 of 8 chats')
+  expect(within(dialog).getByText('Would have 9 of 8 chats')).toBeTruthy()
   expect(
     within(dialog)
       .getAllByRole('option')

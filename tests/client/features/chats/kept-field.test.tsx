@@ -78,6 +78,6 @@ test('after a dialog the focus is where it was, and hotkeys work at once', async
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(document.activeElement).toBe(document.body)
-  await user.keyboard('t')
-  await screen.findByRole('dialog', { name: 'Transfer to the chatbot?' })
+  await user.keyboard('e')
+  await screen.findByRole('dialog', { name: 'End this chat?' })
 })
