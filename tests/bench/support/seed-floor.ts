@@ -9,7 +9,7 @@ export interface FloorSize {
 }
 
 /** The floor that the design measures. */
-export const busyFloor: FloorSize = { agents: 300, waiting: 2_000, assigned: 1_800 }
+export const busySize: FloorSize = { agents: 300, waiting: 2_000, assigned: 1_800 }
 
 const words = [
   'Where is my parcel? It should have come on Monday.',

@@ -1,0 +1,93 @@
+import { gzipSync } from 'node:zlib'
+import { getFloor } from '#contract/floor.ts'
+import { agentLoads, figuresOf, queueOf } from '#machines/floor/figures.ts'
+import { applyEvents } from '#machines/floor/fold.ts'
+import { pictureOf } from '#machines/floor/picture.ts'
+import { startApi } from '#tests/support/api.ts'
+import prepareDatabases from '#tests/support/database-template.ts'
+import { newOwner } from '#tests/support/people.ts'
+import { busySize, seedFloor } from './support/seed-floor.ts'
+
+/** Calls that are measured. */
+const ROUNDS = Number(process.env.FLOOR_ROUNDS ?? 200)
+/** Frames whose folding is measured, and the events of each: 200 updates a second at 60 frames. */
+const FRAMES = 600
+const UPDATES_A_FRAME = 4
+
+const at = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+
+const print = (label: string, value: string, goal: string) =>
+  console.log(`${label.padEnd(52)} ${value.padStart(12)}   (goal ${goal})`)
+
+/** The live floor with 300 agents and 2,000 waiting: its snapshot, and what a frame of events costs. Use TEST_DATABASE_URL for PostgreSQL. */
+export async function run(): Promise<void> {
+  await prepareDatabases()
+  const api = await startApi()
+  const owner = await newOwner(api)
+  await seedFloor(api.database.db, owner.profile.client_id, owner.bot.id, busySize)
+  const headers = { authorization: `Bearer ${owner.token}` }
+  const read = () => api.app.inject({ method: 'GET', url: getFloor.path, headers })
+  const times: number[] = []
+  for (let i = 0; i < ROUNDS + 20; i++) {
+    const begin = performance.now()
+    await read()
+    if (i >= 20) times.push(performance.now() - begin)
+  }
+  times.sort((a, b) => a - b)
+  const { body } = await read()
+  const snapshot = JSON.parse(body)
+  const bytes = snapshot.waiting.map((chat: object) => Buffer.byteLength(JSON.stringify(chat)))
+  print('GET /floor p50', `${at(times, 0.5).toFixed(1)} ms`, '–')
+  print('GET /floor p99', `${at(times, 0.99).toFixed(1)} ms`, '60 ms')
+  print('GET /floor, gzipped', `${(gzipSync(body).length / 1000).toFixed(1)} kB`, '120 kB')
+  const mean = bytes.reduce((sum: number, n: number) => sum + n, 0) / bytes.length
+  print('a waiting chat, on average', `${mean.toFixed(0)} bytes`, '220 bytes')
+  measureFold(snapshot)
+  await api.close()
+}
+
+/** Measures what a frame costs that applies four events and reads all figures anew. */
+function measureFold(snapshot: Parameters<typeof pictureOf>[0]): void {
+  let picture = pictureOf(snapshot)
+  const ids = [...picture.chats.keys()]
+  const times: number[] = []
+  for (let frame = 0; frame < FRAMES; frame++) {
+    const events = Array.from({ length: UPDATES_A_FRAME }, (_, i) => {
+      const chat = picture.chats.get(ids[(frame * UPDATES_A_FRAME + i) % ids.length] ?? 0)
+      const seq = picture.seq + i + 1
+      const time = new Date(picture.at + 1).toISOString()
+      return {
+        type: 'chat.updated',
+        seq,
+        at: time,
+        chat: {
+          ...{
+            id: chat?.id,
+            version: chat?.version,
+            user_name: chat?.name,
+            bot_id: chat?.bot,
+            channel: chat?.channel,
+          },
+          ...{
+            status: chat?.agent === undefined ? 'waiting' : 'assigned',
+            sentiment: 'neutral',
+            updated_at: time,
+          },
+          ...{
+            assigned_agent: chat?.agent === undefined ? null : { id: chat.agent, name: '' },
+            waiting_since: time,
+          },
+        },
+      } as never
+    })
+    const begin = performance.now()
+    picture = applyEvents(picture, events)
+    queueOf(picture)
+    agentLoads(picture)
+    figuresOf(picture, picture.at)
+    times.push(performance.now() - begin)
+  }
+  times.sort((a, b) => a - b)
+  print('script of a frame with 4 events, p95', `${at(times, 0.95).toFixed(2)} ms`, '4 ms')
+}
