@@ -9,6 +9,3 @@ export const loadingOf = (state: FloorState): 'loading' | 'failed' | null => {
   if (state.context.picture) return null
   return state.matches('failed') ? 'failed' : 'loading'
 }
-
-/** Whether the panes are held. */
-export const isHeld = ({ context }: FloorState): boolean => context.holds.size > 0

@@ -130,7 +130,10 @@ export const errors = {
   chat_already_assigned: { status: 409, when: 'Another agent was faster; `params` states who and when.' },
   chat_version_conflict: { status: 409, when: 'The chat has changed since the version in `If-Match`.' },
   chat_ended: { status: 409, when: 'The chat has ended; nothing can be added.' },
-  customer_blocked: { status: 403, when: 'The account has blocked the customer; their messages are refused.' },
+  customer_blocked: {
+    status: 403,
+    when: 'The account has blocked the customer; their messages are refused.',
+  },
   chat_not_yours: { status: 403, when: 'The chat is assigned to someone else.' },
   agent_unavailable: {
     status: 409,

@@ -20,11 +20,6 @@ export const PublicBot = Type.Object({
 })
 export type PublicBot = Static<typeof PublicBot>
 
-/** Header with a bot's API key. */
-export const ApiKeyHeaders = Type.Object({
-  'api-key': Type.String({ description: 'API key of the bot.', maxLength: API_KEY_MAX_CHARS }),
-})
-
 export const getBotByApiKey = route({
   method: 'GET',
   path: '/ai/bot/config-by-api-key',

@@ -23,12 +23,13 @@ import * as prompts from '#contract/prompts.ts'
 import * as questions from '#contract/questions.ts'
 import * as reports from '#contract/reports.ts'
 import type { Route } from '#contract/route.ts'
-import * as setAside from '#contract/set-aside.ts'
 import * as search from '#contract/search.ts'
+import * as setAside from '#contract/set-aside.ts'
 import * as statistics from '#contract/statistics.ts'
 import * as system from '#contract/system.ts'
 import * as training from '#contract/training.ts'
 import * as visitor from '#contract/visitor.ts'
+import * as widgetBots from '#contract/widget-bots.ts'
 
 const modules = {
   adhoc,
@@ -61,6 +62,7 @@ const modules = {
   evaluations,
   training,
   visitor,
+  widgetBots,
 }
 
 const isRoute = (value: unknown): value is Route =>

@@ -59,7 +59,11 @@ async function openFloor() {
     },
     answer: (n, m) => {
       const params = { id: someone(n)?.chat.id ?? 1 }
-      return send(api.app, sendManual, { token: agents[m % 2]?.token ?? '', params, body: { message: 'Hello' } })
+      return send(api.app, sendManual, {
+        token: agents[m % 2]?.token ?? '',
+        params,
+        body: { message: 'Hello' },
+      })
     },
     back: (n) => send(api.app, unassignChat, { token, params: { id: someone(n)?.chat.id ?? 1 } }),
     end: (n) => send(api.app, endChat, { token, params: { id: someone(n)?.chat.id ?? 1 } }),
@@ -68,7 +72,11 @@ async function openFloor() {
         token: INTERNAL_KEY,
         body: {
           visitors: [
-            { client_id, chat_id: someone(n)?.chat.id ?? 1, left_at: m % 2 ? new Date().toISOString() : null },
+            {
+              client_id,
+              chat_id: someone(n)?.chat.id ?? 1,
+              left_at: m % 2 ? new Date().toISOString() : null,
+            },
           ],
         },
       }),

@@ -8,8 +8,8 @@ import {
   getAgentToday,
   getFloor,
   listWallboards,
-  moveChats,
   messageAgent,
+  moveChats,
   peekChat,
   readWallboard,
   revokeWallboard,
@@ -151,7 +151,10 @@ describe('what supervisors do on the floor', () => {
     const seen = await ok(api.app, peekChat, { token: owner.token, params: { id: chat.id } })
     expect(seen.messages[0]?.message).toBe('I want my money back')
     expect(seen.read.agent).toBe(0)
-    const { entities } = await ok(api.app, listAudit, { token: owner.token, query: { action: 'chat.peeked' } })
+    const { entities } = await ok(api.app, listAudit, {
+      token: owner.token,
+      query: { action: 'chat.peeked' },
+    })
     expect(entities).toMatchObject([{ subject: { id: chat.id, name: 'Grace' } }])
   })
 

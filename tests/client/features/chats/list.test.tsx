@@ -320,7 +320,9 @@ test('a customer in an own chat is told of on the desktop, one notice a chat, an
     }
   }
   vi.stubGlobal('Notification', Outside)
-  onTestFinished(() => vi.unstubAllGlobals())
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
   const mine = heldBy(chatAt(4, 'Deniz', 40), lea)
   const settings = { id: lea.id, notification_sound: false, notification_desktop: true }
   const { socket } = await open('/chats', [mine, ...three], (api) =>

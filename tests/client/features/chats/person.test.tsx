@@ -59,7 +59,7 @@ test('a person is blocked from the menu, and a refusal is said', async () => {
   const { user, api } = await openPerson()
   api.on(setPersonState, ({ body }) => {
     if (body.state === 'spam') throw new Refusal('chat_not_yours')
-    return { ...person, state: body.state }
+    return { ...person, state: body.state as typeof person.state }
   })
   await panel().findByText('Prefers calls')
   const choose = async (name: string) => {
