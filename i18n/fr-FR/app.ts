@@ -103,11 +103,11 @@ export const app: Translation['app'] = {
       offline: 'Vous ne recevez aucune conversation',
     },
     awaySince:
-      'Absent depuis {time} ; vous gardez {n|number} {{n:conversation|conversations}}, les nouvelles vont aux autres',
-    stillThere: 'Êtes-vous toujours là ? Vous allez passer en absent ; appuyez sur une touche pour rester.',
+      'Absent depuis {time} ; vous gardez {n|number} {{n:conversation|conversations}}, les nouvelles vont aux autres',
+    stillThere: 'Êtes-vous toujours là ? Vous allez passer en absent ; appuyez sur une touche pour rester.',
     idleSince: 'Absent depuis {time}, faute d’activité. Appuyez sur une touche pour revenir.',
-    returned: 'Heureux de vous revoir : vous pouvez de nouveau recevoir des conversations.',
-    setBy: '{name} vous a passé en « {state} ».',
+    returned: 'Heureux de vous revoir : vous pouvez de nouveau recevoir des conversations.',
+    setBy: '{name} vous a passé en « {state} ».',
     failed: 'Votre disponibilité n’a pas été modifiée',
   },
   connection: {

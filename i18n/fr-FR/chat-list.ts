@@ -6,9 +6,9 @@ export const chatList: Translation['chatList'] = {
   longest: '{n|number} en attente · au plus {time}',
   waitingHere: '{n|number} {{client|clients}}',
   waitingMine: '{n|number} {{client vous attend|clients vous attendent}}',
-  waits: 'Attend depuis {time} ; l’objectif est de {target}',
+  waits: 'Attend depuis {time} ; l’objectif est de {target}',
   waitsLate: 'Attend depuis {time}, plus que l’objectif de {target}',
-  colleague: 'Collègue : {text}',
+  colleague: 'Collègue : {text}',
   draft: 'Brouillon',
   marked: 'Sélectionnée',
   showNew: 'Afficher les nouvelles conversations',
@@ -44,7 +44,7 @@ export const chatList: Translation['chatList'] = {
   next: {
     nobody: 'Personne d’autre n’attend.',
     costs:
-      'Prendre cette conversation coûte {n|number} {{requête|requêtes}} pour son résumé ; appuyez sur A pour la prendre.',
+      'Prendre cette conversation coûte {n|number} {{requête|requêtes}} pour son résumé ; appuyez sur A pour la prendre.',
     failed: 'Les clients en attente n’ont pas pu être trouvés',
   },
   bulk: {
@@ -59,12 +59,12 @@ export const chatList: Translation['chatList'] = {
     tagHint: 'Saisissez une étiquette, puis Entrée',
     noTags: 'Ajoutez d’abord une étiquette.',
     endText: 'Les clients voient que la conversation est terminée et peuvent recommencer à tout moment.',
-    cost: 'Les résumés utilisent {n|number} {{requête|requêtes}} ; il en reste {left|number}.',
+    cost: 'Les résumés utilisent {n|number} {{requête|requêtes}} ; il en reste {left|number}.',
     ask: {
-      assign: 'Attribuer {n|number} {{conversation|conversations}} ?',
-      tag: 'Étiqueter {n|number} {{conversation|conversations}} ?',
-      transfer: 'Transférer {n|number} {{conversation|conversations}} au chatbot ?',
-      end: 'Terminer {n|number} {{conversation|conversations}} ?',
+      assign: 'Attribuer {n|number} {{conversation|conversations}} ?',
+      tag: 'Étiqueter {n|number} {{conversation|conversations}} ?',
+      transfer: 'Transférer {n|number} {{conversation|conversations}} au chatbot ?',
+      end: 'Terminer {n|number} {{conversation|conversations}} ?',
     },
     confirm: {
       assign: 'Attribuer',
@@ -90,12 +90,12 @@ export const chatList: Translation['chatList'] = {
     rename: 'Renommer la vue',
     replace: 'Remplacer une vue par ces filtres',
     shared: 'Partagée avec l’équipe',
-    remove: 'Supprimer « {name} »',
+    remove: 'Supprimer « {name} »',
     name: 'Nom',
     nameMissing: 'Donnez un nom à la vue.',
   },
   alerts: {
-    message: '{name} : {text}',
+    message: '{name} : {text}',
     waiting: '{name} attend une personne',
   },
   found: {

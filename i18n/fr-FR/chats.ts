@@ -91,7 +91,7 @@ export const chats: Translation['chats'] = {
     viewingOne: '{name} consulte aussi cette conversation',
     viewingMany: '{names} consultent aussi cette conversation',
     replying: '{name} est en train de répondre ici',
-    says: '{name} : {text}',
+    says: '{name} : {text}',
     you: 'Vous',
   },
   message: {
@@ -127,8 +127,8 @@ export const chats: Translation['chats'] = {
       quota: 'En attente : les requêtes du mois sont épuisées',
       provider: 'En attente : le service d’IA a échoué',
       agent_left: 'En attente : l’agent a quitté l’équipe',
-      unanswered: 'En attente : sans réponse depuis trop longtemps',
-      transferred: 'En attente : transmise à une équipe',
+      unanswered: 'En attente : sans réponse depuis trop longtemps',
+      transferred: 'En attente : transmise à une équipe',
     },
     endedByCustomer: 'Le client a mis fin à la conversation',
     endedByAgent: 'Un agent a mis fin à la conversation',
@@ -221,7 +221,7 @@ export const chats: Translation['chats'] = {
     text: '{bot} répondra désormais à {name}. Un agent peut reprendre la conversation à tout moment.',
     cost: 'Cela ne coûte aucune requête.',
     costs:
-      'Le résumé automatique est activé : cela consomme {n|number} requête{{s}} ; il en reste {left|number}.',
+      'Le résumé automatique est activé : cela consomme {n|number} requête{{s}} ; il en reste {left|number}.',
     confirm: 'Transférer',
   },
   digest: {

@@ -19,7 +19,7 @@ export const notifications: Translation['notifications'] = {
   soundText: 'Un son bref pour une nouvelle attribution, un client mécontent ou une mention.',
   desktop: 'Notifications du système',
   desktopText: 'Affichées par votre système quand cet onglet est à l’arrière-plan.',
-  desktopRefused: 'Votre navigateur bloque les notifications de ce site ; autorisez-les dans ses paramètres.',
+  desktopRefused: 'Votre navigateur bloque les notifications de ce site ; autorisez-les dans ses paramètres.',
   desktopMissing: 'Ce navigateur ne peut pas afficher de notifications.',
   choices: 'Comment vous êtes averti',
   kinds: {
@@ -27,11 +27,11 @@ export const notifications: Translation['notifications'] = {
     chat_assigned_by_itself: 'La conversation de {customer} vous a été attribuée',
     chat_due: 'La conversation de {customer} est de nouveau à traiter',
     chat_unanswered:
-      '{agent} n’a pas répondu à {customer} depuis {n|number} {{n:minute|minutes}} ; la conversation est de nouveau en attente',
+      '{agent} n’a pas répondu à {customer} depuis {n|number} {{n:minute|minutes}} ; la conversation est de nouveau en attente',
     chat_removed: '{by} vous a retiré la conversation de {customer}',
     chat_unhappy: '{customer} est mécontent : {sentiment}',
     note_mentioned: '{by} vous a mentionné dans la conversation de {customer}',
-    floor_message: '{by} : {text}',
+    floor_message: '{by} : {text}',
     role_changed: '{by} a changé votre rôle : {role}',
     assignment_joined: '{by} vous a ajouté à ceux qui reçoivent des conversations',
     assignment_left: '{by} vous a retiré de ceux qui reçoivent des conversations',

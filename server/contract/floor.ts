@@ -4,7 +4,7 @@ import { errorCodes } from './errors.ts'
 import { BULK_MAX, LINE_MAX_CHARS, TEXT_MAX_CHARS, WALLBOARDS_MAX } from './limits.ts'
 import { availabilities, roles } from './members.ts'
 import { route } from './route.ts'
-import { Id, IdParams, listOf, Moment, Nullable, oneOf } from './shapes.ts'
+import { about, Id, IdParams, listOf, Moment, Nullable, oneOf } from './shapes.ts'
 
 const tag = 'Floor'
 const floorRoute = { access: 'member', permission: 'canManageFloor', tag } as const
@@ -151,7 +151,7 @@ export const FloorSnapshot = Type.Object({
   ),
   answers: Type.Array(FloorAnswer, { description: 'First answers of the last 30 minutes, oldest first.' }),
   minutes: Type.Array(FloorMinute, { description: 'The last 60 minutes, oldest first.' }),
-  thresholds: FloorThresholds,
+  thresholds: about(FloorThresholds, 'Values beyond which the floor needs a supervisor.'),
   acknowledgements: Type.Array(Acknowledgement, { description: 'Alerts that somebody takes care of.' }),
 })
 export type FloorSnapshot = Static<typeof FloorSnapshot>

@@ -304,7 +304,7 @@ test('a search shows the words that it found and where, and opens the chat there
   expect(row?.textContent).toContain('In message 14 · The blue lamp arrived broken…')
   await user.click(mark)
   expect(here()).toBe('/chats?chat=2&message=14&q=lamp')
-  await user.click(screen.getByRole('searchbox'))
+  await user.click(screen.getByRole('searchbox', { name: 'Search chats' }))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(here()).toBe('/chats?chat=2&message=14'))
   await waitFor(() => expect(screen.queryByText('lamp', { selector: 'mark' })).toBeNull())

@@ -51,8 +51,8 @@ test('a note on the person is added with Enter and deleted by its author', async
   await user.type(await panel().findByRole('textbox', { name: 'Add a note on this person' }), 'VIP{Enter}')
   await panel().findByText('VIP')
   await user.click(panel().getByRole('button', { name: 'Delete the note' }))
+  await waitFor(() => expect(api.callsOf(deletePersonNote)[0]?.params).toEqual({ id: '1', note: '2' }))
   await waitFor(() => expect(panel().queryByText('VIP')).toBeNull())
-  expect(api.callsOf(deletePersonNote)[0]?.params).toEqual({ id: '1', note: '2' })
 })
 
 test('a person is blocked from the menu, and a refusal is said', async () => {
