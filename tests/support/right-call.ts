@@ -24,12 +24,12 @@ const pointed = (value: unknown, id: number): unknown => {
 const sample = (schema: Route['body'], id: number) =>
   schema && (pointed(fc.sample(valid(schema), { numRuns: 1, seed: 7 })[0], id) as Fields)
 
+/** Lists are repeated, as in a query. */
 const encoded = (fields: Fields | undefined) =>
   new URLSearchParams(
-    Object.entries(fields ?? {}).map(([name, value]) => [
-      name,
-      typeof value === 'object' ? JSON.stringify(value) : String(value),
-    ]),
+    Object.entries(fields ?? {}).flatMap(([name, value]) =>
+      [value].flat().map((part) => [name, typeof part === 'object' ? JSON.stringify(part) : String(part)]),
+    ),
   )
 
 /** Returns paths with every id filled in; other parameters (a language, a name) are generated from the schema. */

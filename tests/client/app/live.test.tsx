@@ -70,7 +70,7 @@ test('data loaded before the connection was live, or before a gap, is loaded aga
   const profiles = api.callsOf(getProfile).length
   await socket.resync()
   await waitFor(() => expect(api.callsOf(listBots)).toHaveLength(3))
-  await waitFor(() => expect(api.callsOf(getProfile)).toHaveLength(profiles + 1))
+  await waitFor(() => expect(api.callsOf(getProfile)).toHaveLength(profiles + 2))
 })
 
 test('the header follows created, changed and deleted bots, and remembers the selected one', async () => {

@@ -52,7 +52,7 @@ describe('the branding of an account', () => {
       token: owner.token,
       query: { area: 'branding' },
     })
-    expect(entities.map(({ detail }) => detail)).toEqual([
+    expect(entities.map(({ detail }) => detail)).toMatchObject([
       { fields: ['product_name'] },
       { fields: ['logo', 'favicon', 'product_name'] },
     ])
@@ -144,7 +144,10 @@ describe('name and time zone of an account', () => {
     expect(events.at(-1)).toMatchObject({ type: 'client.changed', client: { name: 'Acme & Sons' } })
     const query = { action: 'settings.client_changed' as const }
     const { entities } = await ok(api.app, listAudit, { token: owner.token, query })
-    expect(entities[0]?.detail).toEqual({ fields: ['name', 'time_zone'] })
+    expect(entities[0]?.detail).toMatchObject({
+      fields: ['name', 'time_zone'],
+      changes: { time_zone: { before: 'UTC', after: 'Asia/Saigon' } },
+    })
   })
 
   it.each([

@@ -3,7 +3,7 @@ import * as contract from '#contract/set-aside.ts'
 import { toChat } from '#server/api/core/chats/map.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
-import { markChat, momentAhead } from './service.ts'
+import { markChat } from './service.ts'
 
 /** Registers the routes that set chats aside and take them back. */
 export function setAsideRoutes(app: FastifyInstance, context: Context): void {
@@ -14,7 +14,7 @@ export function setAsideRoutes(app: FastifyInstance, context: Context): void {
     toChat(await markChat(context, member, params.id, { pending: false })),
   )
   mount(app, contract.snoozeChat, async ({ member, params, body }) =>
-    toChat(await markChat(context, member, params.id, { until: momentAhead(context, body.until) })),
+    toChat(await markChat(context, member, params.id, { until: new Date(body.until) })),
   )
   mount(app, contract.unsnoozeChat, async ({ member, params }) =>
     toChat(await markChat(context, member, params.id, { until: null })),

@@ -18,6 +18,7 @@ export async function markChat(
 ): Promise<ChatSnapshot> {
   const chat = found(await chatOf(context.db, member.clientId, chatId))
   if (!canTransfer(member, chat)) throw new AppError('chat_not_yours')
+  if ('until' in mark && mark.until) checkAhead(context, mark.until)
   return handOver(context, member.clientId, async (tx) => {
     const changed = await setMark(tx, member.clientId, chatId, mark, context.clock.now())
     if (!changed) throw new AppError('chat_not_assigned')
@@ -26,11 +27,9 @@ export async function markChat(
   })
 }
 
-/** Returns the moment until which a chat is set aside; throws unless it lies ahead, and not too far. */
-export function momentAhead({ clock }: Pick<Context, 'clock'>, until: string): Date {
-  const moment = new Date(until)
-  const ahead = moment.getTime() - clock.now().getTime()
+/** Throws unless the moment until which a chat is set aside lies ahead, and not too far. */
+function checkAhead({ clock }: Pick<Context, 'clock'>, until: Date): void {
+  const ahead = until.getTime() - clock.now().getTime()
   if (ahead <= 0) throw new AppError('validation_failed', { fields: { until: 'minimum' } })
   if (ahead > SNOOZE_MAX_MS) throw new AppError('validation_failed', { fields: { until: 'maximum' } })
-  return moment
 }
