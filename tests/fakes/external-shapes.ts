@@ -57,6 +57,8 @@ export const newChat = (id: number) => ({
   waiting_since: null,
   queue_reason: null,
   unanswered_since: null,
+  assignment_receipt: null,
+  left_at: null,
   pending: false,
   snoozed_until: null,
   ended_at: null,

@@ -57,12 +57,12 @@ const modules = {
   reports,
   statistics,
   search,
-  setAside,
+  'set-aside': setAside,
   system,
   evaluations,
   training,
   visitor,
-  widgetBots,
+  'widget-bots': widgetBots,
 }
 
 const isRoute = (value: unknown): value is Route =>

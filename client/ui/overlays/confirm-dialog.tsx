@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '../controls/button.tsx'
 import { Banner } from '../feedback/banner.tsx'
@@ -37,6 +37,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const confirm = () => {
     if (isArmed && !busy && !disabledReason) props.onConfirm()
   }
+  useEnter(open, confirm)
+  useEffect(() => {
+    // A menu that opened the dialog takes the focus back when it closes.
+    const dialog = question.current?.closest('[role=dialog]')
+    if (isArmed && dialog && !dialog.contains(document.activeElement)) question.current?.focus()
+  }, [isArmed])
   const buttons = (
     <>
       <Button onClick={close}>{LL.common.actions.cancel()}</Button>
@@ -53,14 +59,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
   return (
     <Dialog open={open} onClose={close} size={400} title={title} footer={buttons} initialFocus={question}>
-      <Question ref={question} onEnter={confirm}>
+      {/* It has the focus at first, so that Space presses no button. */}
+      <div ref={question} tabIndex={-1} className="outline-none">
         <div className="flex flex-col gap-3 text-text-muted">{children}</div>
         {error && (
           <Banner tone="danger" className="mt-3">
             {error}
           </Banner>
         )}
-      </Question>
+      </div>
     </Dialog>
   )
 }
@@ -79,24 +86,22 @@ function useArmed(open: boolean): boolean {
   return isArmed
 }
 
-interface QuestionProps {
-  readonly ref: React.RefObject<HTMLDivElement | null>
-  readonly onEnter: () => void
-  readonly children: ReactNode
-}
+/** Elements that have a use for Enter themselves. */
+const OWN_ENTER = 'a, button, input, select, textarea, [contenteditable]'
 
-/** What is asked. It has the focus at first, so that Space presses no button; after other typed keys Enter does nothing. */
-function Question({ ref, onEnter, children }: QuestionProps) {
-  const isTyping = useRef(false)
-  const press = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key.length === 1) isTyping.current = true
-    if (event.key === 'Enter' && !event.repeat && !isTyping.current) onEnter()
-  }
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are a shortcut for the buttons below.
-    <div ref={ref} tabIndex={-1} onKeyDown={press} className="outline-none">
-      {children}
-    </div>
-  )
+/** Calls back when Enter is pressed outside buttons and fields while a dialog is open; after other typed keys Enter does nothing. */
+function useEnter(open: boolean, run: () => void): void {
+  const enter = useEffectEvent(run)
+  useEffect(() => {
+    if (!open) return
+    let isTyping = false
+    const press = (event: KeyboardEvent) => {
+      const isTaken = event.target instanceof Element && event.target.closest(OWN_ENTER) !== null
+      if (isTaken || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key.length === 1) isTyping = true
+      if (event.key === 'Enter' && !event.repeat && !isTyping) enter()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [open])
 }

@@ -13,6 +13,7 @@ const withoutRoutes = [
   'banner-address',
   'chat-policy',
   'chat-shapes',
+  'chat-wait',
   'errors',
   'events',
   'limits',
