@@ -91,6 +91,7 @@ test('an owner adds a colleague, gives them a role, and disables and enables the
     await expect(owner.getByText('User is disabled!')).toBeVisible()
     await expect(colleague).toHaveURL(/\/(disabled|auth\/login)/)
     await chooses('Enable')
+    await looks()
     await owner.keyboard.press('Enter')
     await expect(owner.getByText('User is enabled!')).toBeVisible()
     await expect(row.getByText('Disabled')).toHaveCount(0)
