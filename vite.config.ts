@@ -128,7 +128,7 @@ export default defineConfig(({ mode }) => {
             isolate: false,
           },
         },
-        // A module that was read can no longer be replaced: these files read them anew.
+        // A module that was imported can no longer be replaced, so these files import their modules again.
         { extends: true, root: here, test: { ...page, name: 'client-mocked', include: [mocked] } },
       ],
     },

@@ -424,7 +424,7 @@ type RootTranslation = {
 			 */
 			reconnecting: string
 			/**
-			 * O​f​f​l​i​n​e
+			 * N​o​ ​n​e​t​w​o​r​k
 			 */
 			offline: string
 			/**
@@ -469,7 +469,7 @@ type RootTranslation = {
 			retry: string
 		}
 		/**
-		 * Y​o​u​ ​a​r​e​ ​o​f​f​l​i​n​e​.​ ​W​h​a​t​ ​y​o​u​ ​s​e​e​ ​m​a​y​ ​b​e​ ​o​u​t​ ​o​f​ ​d​a​t​e​;​ ​c​h​a​n​g​e​s​ ​c​a​n​n​o​t​ ​b​e​ ​s​a​v​e​d​.
+		 * Y​o​u​ ​a​r​e​ ​o​f​f​l​i​n​e​.​ ​R​e​p​l​i​e​s​ ​a​r​e​ ​s​e​n​t​ ​w​h​e​n​ ​t​h​e​ ​n​e​t​w​o​r​k​ ​i​s​ ​b​a​c​k​;​ ​o​t​h​e​r​ ​c​h​a​n​g​e​s​ ​c​a​n​n​o​t​ ​b​e​ ​s​a​v​e​d​.
 		 */
 		offline: string
 		newVersion: {
@@ -1344,6 +1344,25 @@ type RootTranslation = {
 		 */
 		waitsLate: RequiredParams<'target' | 'time'>
 		/**
+		 * R​e​p​l​y​ ​d​u​e​ ​i​n​ ​{​t​i​m​e​}
+		 * @param {string} time
+		 */
+		replyDue: RequiredParams<'time'>
+		/**
+		 * R​e​p​l​y​ ​w​a​s​ ​d​u​e​ ​{​t​i​m​e​}​ ​a​g​o
+		 * @param {string} time
+		 */
+		replyLate: RequiredParams<'time'>
+		/**
+		 * C​l​o​s​e​d
+		 */
+		closed: string
+		/**
+		 * C​l​o​s​e​d​ ​u​n​t​i​l​ ​{​w​h​e​n​}
+		 * @param {string} when
+		 */
+		closedUntil: RequiredParams<'when'>
+		/**
 		 * C​o​l​l​e​a​g​u​e​:​ ​{​t​e​x​t​}
 		 * @param {string} text
 		 */
@@ -1473,6 +1492,28 @@ type RootTranslation = {
 			 */
 			failed: string
 		}
+		/**
+		 * T​h​i​s​ ​c​h​a​t​ ​c​a​n​n​o​t​ ​b​e​ ​s​h​o​w​n​.
+		 */
+		broken: string
+		after: {
+			/**
+			 * A​f​t​e​r​ ​a​ ​c​h​a​t​ ​e​n​d​s​ ​o​r​ ​i​s​ ​h​a​n​d​e​d​ ​o​v​e​r
+			 */
+			label: string
+			/**
+			 * O​p​e​n​ ​t​h​e​ ​n​e​x​t​ ​c​u​s​t​o​m​e​r​ ​w​h​o​ ​w​a​i​t​s
+			 */
+			unanswered: string
+			/**
+			 * O​p​e​n​ ​t​h​e​ ​n​e​x​t​ ​c​h​a​t​ ​o​f​ ​t​h​e​ ​l​i​s​t
+			 */
+			next: string
+			/**
+			 * S​t​a​y​ ​o​n​ ​t​h​e​ ​c​h​a​t
+			 */
+			stay: string
+		}
 		bulk: {
 			/**
 			 * S​e​l​e​c​t​e​d​ ​c​h​a​t​s
@@ -1515,10 +1556,6 @@ type RootTranslation = {
 			 * A​d​d​ ​a​ ​t​a​g​ ​f​i​r​s​t​.
 			 */
 			noTags: string
-			/**
-			 * T​h​e​ ​c​u​s​t​o​m​e​r​s​ ​s​e​e​ ​t​h​a​t​ ​t​h​e​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​i​s​ ​o​v​e​r​,​ ​a​n​d​ ​c​a​n​ ​b​e​g​i​n​ ​a​g​a​i​n​ ​a​t​ ​a​n​y​ ​t​i​m​e​.
-			 */
-			endText: string
 			/**
 			 * T​h​e​ ​s​u​m​m​a​r​i​e​s​ ​u​s​e​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​q​u​e​r​y​|​q​u​e​r​i​e​s​}​}​;​ ​{​l​e​f​t​|​n​u​m​b​e​r​}​ ​a​r​e​ ​l​e​f​t​.
 			 * @param {unknown} left
@@ -1699,6 +1736,10 @@ type RootTranslation = {
 			 */
 			label: string
 			/**
+			 * M​y​ ​t​e​a​m​s
+			 */
+			teams: string
+			/**
 			 * A​l​l
 			 */
 			all: string
@@ -1786,6 +1827,14 @@ type RootTranslation = {
 			 */
 			agent: string
 			/**
+			 * T​e​a​m
+			 */
+			team: string
+			/**
+			 * N​o​ ​t​e​a​m
+			 */
+			noTeam: string
+			/**
 			 * C​h​a​n​n​e​l
 			 */
 			channel: string
@@ -1851,6 +1900,10 @@ type RootTranslation = {
 			 * N​o​ ​c​h​a​t​s​ ​a​r​e​ ​a​s​s​i​g​n​e​d​ ​t​o​ ​y​o​u​.
 			 */
 			emptyMine: string
+			/**
+			 * N​o​ ​c​h​a​t​s​ ​o​f​ ​y​o​u​r​ ​t​e​a​m​s​ ​w​a​i​t​ ​o​r​ ​a​r​e​ ​a​s​s​i​g​n​e​d​.
+			 */
+			emptyTeams: string
 			/**
 			 * N​o​b​o​d​y​ ​i​s​ ​w​a​i​t​i​n​g​ ​f​o​r​ ​a​ ​p​e​r​s​o​n​.
 			 */
@@ -2159,6 +2212,10 @@ type RootTranslation = {
 			 */
 			endedByCustomer: string
 			/**
+			 * Y​o​u​ ​e​n​d​e​d​ ​t​h​e​ ​c​h​a​t
+			 */
+			endedByMe: string
+			/**
 			 * A​n​ ​a​g​e​n​t​ ​e​n​d​e​d​ ​t​h​e​ ​c​h​a​t
 			 */
 			endedByAgent: string
@@ -2170,6 +2227,14 @@ type RootTranslation = {
 			 * T​h​e​ ​c​u​s​t​o​m​e​r​ ​w​r​o​t​e​ ​a​g​a​i​n​ ​a​n​d​ ​r​e​o​p​e​n​e​d​ ​t​h​e​ ​c​h​a​t
 			 */
 			reopened: string
+			/**
+			 * Y​o​u​ ​r​e​o​p​e​n​e​d​ ​t​h​e​ ​c​h​a​t
+			 */
+			reopenedByMe: string
+			/**
+			 * A​n​ ​a​g​e​n​t​ ​r​e​o​p​e​n​e​d​ ​t​h​e​ ​c​h​a​t
+			 */
+			reopenedByAgent: string
 		}
 		composer: {
 			/**
@@ -2324,6 +2389,10 @@ type RootTranslation = {
 			 */
 			assign: string
 			/**
+			 * T​r​a​n​s​f​e​r​ ​t​o​ ​a​ ​t​e​a​m​…
+			 */
+			toTeam: string
+			/**
 			 * T​r​a​n​s​f​e​r​ ​t​o​ ​t​h​e​ ​c​h​a​t​b​o​t
 			 */
 			transfer: string
@@ -2432,6 +2501,14 @@ type RootTranslation = {
 			 */
 			search: string
 			/**
+			 * F​i​n​d​ ​a​ ​m​e​m​b​e​r​ ​o​r​ ​a​ ​t​e​a​m
+			 */
+			searchAll: string
+			/**
+			 * T​e​a​m​s
+			 */
+			teams: string
+			/**
 			 * {​n​a​m​e​}​ ​(​y​o​u​)
 			 * @param {string} name
 			 */
@@ -2471,31 +2548,187 @@ type RootTranslation = {
 			 */
 			offline: string
 		}
-		transfer: {
+		team: {
 			/**
-			 * T​r​a​n​s​f​e​r​ ​t​o​ ​t​h​e​ ​c​h​a​t​b​o​t​?
+			 * T​r​a​n​s​f​e​r​ ​t​o​ ​a​ ​t​e​a​m
 			 */
 			title: string
 			/**
-			 * {​b​o​t​}​ ​a​n​s​w​e​r​s​ ​{​n​a​m​e​}​ ​f​r​o​m​ ​t​h​e​n​ ​o​n​.​ ​A​g​e​n​t​s​ ​c​a​n​ ​t​a​k​e​ ​t​h​e​ ​c​h​a​t​ ​a​g​a​i​n​ ​a​t​ ​a​n​y​ ​t​i​m​e​.
-			 * @param {string} bot
+			 * {​n​a​m​e​}​ ​w​a​i​t​s​ ​t​h​e​r​e​ ​u​n​t​i​l​ ​a​ ​m​e​m​b​e​r​ ​i​s​ ​f​r​e​e​.​ ​A​ ​c​h​a​t​ ​t​h​a​t​ ​w​a​i​t​s​ ​a​l​r​e​a​d​y​ ​k​e​e​p​s​ ​i​t​s​ ​p​l​a​c​e​.
 			 * @param {string} name
 			 */
-			text: RequiredParams<'bot' | 'name'>
+			text: RequiredParams<'name'>
 			/**
-			 * T​h​i​s​ ​c​o​s​t​s​ ​n​o​ ​q​u​e​r​i​e​s​.
+			 * F​i​n​d​ ​a​ ​t​e​a​m
 			 */
-			cost: string
+			search: string
+			/**
+			 * N​o​ ​t​e​a​m​ ​f​i​t​s​.
+			 */
+			none: string
+			/**
+			 * T​h​e​r​e​ ​a​r​e​ ​n​o​ ​t​e​a​m​s​ ​y​e​t​.
+			 */
+			noTeams: string
+			/**
+			 * T​h​e​ ​t​e​a​m​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+			 */
+			failed: string
+			/**
+			 * T​h​e​ ​c​h​a​t​ ​w​a​i​t​s​ ​h​e​r​e
+			 */
+			current: string
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​o​n​l​i​n​e
+			 * @param {unknown} n
+			 */
+			online: RequiredParams<'n|number'>
+			/**
+			 * N​o​b​o​d​y​ ​o​n​l​i​n​e
+			 */
+			nobody: string
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​f​r​e​e​ ​{​{​p​l​a​c​e​|​p​l​a​c​e​s​}​}
+			 * @param {string | number | boolean} n
+			 */
+			places: RequiredParams<'n|number'>
+			/**
+			 * N​o​ ​t​e​a​m
+			 */
+			everyone: string
+			/**
+			 * E​v​e​r​y​o​n​e​ ​c​a​n​ ​b​e​ ​g​i​v​e​n​ ​t​h​e​ ​c​h​a​t
+			 */
+			everyoneHint: string
+		}
+		undo: {
+			/**
+			 * U​n​d​o​ ​(​Z​)
+			 */
+			button: string
+			/**
+			 * U​n​d​o​ ​w​h​a​t​ ​w​a​s​ ​d​o​n​e​ ​l​a​s​t
+			 */
+			last: string
+			/**
+			 * U​n​d​o​n​e​.
+			 */
+			done: string
+			/**
+			 * N​o​t​ ​u​n​d​o​n​e
+			 */
+			failed: string
+			/**
+			 * C​h​a​n​g​e​d​ ​s​i​n​c​e​ ​t​h​e​n​:​ ​{​n​a​m​e​s​}​.
+			 * @param {string} names
+			 */
+			changed: RequiredParams<'names'>
+			/**
+			 * Y​o​u​ ​h​a​v​e​ ​t​h​e​ ​c​h​a​t​ ​w​i​t​h​ ​{​n​a​m​e​}​.
+			 * @param {string} name
+			 */
+			claim: RequiredParams<'name'>
+			/**
+			 * T​h​e​ ​c​h​a​t​ ​w​i​t​h​ ​{​n​a​m​e​}​ ​w​e​n​t​ ​t​o​ ​{​a​g​e​n​t​}​.
+			 * @param {string} agent
+			 * @param {string} name
+			 */
+			assign: RequiredParams<'agent' | 'name'>
+			/**
+			 * T​h​e​ ​b​o​t​ ​a​n​s​w​e​r​s​ ​{​n​a​m​e​}​ ​a​g​a​i​n​.
+			 * @param {string} name
+			 */
+			transfer: RequiredParams<'name'>
+			/**
+			 * T​h​e​ ​c​h​a​t​ ​w​i​t​h​ ​{​n​a​m​e​}​ ​h​a​s​ ​e​n​d​e​d​.
+			 * @param {string} name
+			 */
+			end: RequiredParams<'name'>
+			/**
+			 * T​h​e​ ​c​h​a​t​ ​w​i​t​h​ ​{​n​a​m​e​}​ ​w​a​i​t​s​ ​i​n​ ​t​h​e​ ​q​u​e​u​e​.
+			 * @param {string} name
+			 */
+			queue: RequiredParams<'name'>
+			/**
+			 * T​a​g​ ​“​{​t​a​g​}​”​ ​a​d​d​e​d​.
+			 * @param {string} tag
+			 */
+			tagged: RequiredParams<'tag'>
+			/**
+			 * T​a​g​ ​“​{​t​a​g​}​”​ ​r​e​m​o​v​e​d​.
+			 * @param {string} tag
+			 */
+			untagged: RequiredParams<'tag'>
+			aside: {
+				/**
+				 * T​h​e​ ​c​h​a​t​ ​w​a​i​t​s​ ​f​o​r​ ​{​n​a​m​e​}​.
+				 * @param {string} name
+				 */
+				pending: RequiredParams<'name'>
+				/**
+				 * T​h​e​ ​c​h​a​t​ ​w​i​t​h​ ​{​n​a​m​e​}​ ​i​s​ ​s​e​t​ ​a​s​i​d​e​ ​u​n​t​i​l​ ​{​t​i​m​e​}​.
+				 * @param {string} name
+				 * @param {string} time
+				 */
+				until: RequiredParams<'name' | 'time'>
+				/**
+				 * T​h​e​ ​c​h​a​t​ ​w​i​t​h​ ​{​n​a​m​e​}​ ​i​s​ ​b​a​c​k​.
+				 * @param {string} name
+				 */
+				back: RequiredParams<'name'>
+			}
+		}
+		handover: {
+			title: {
+				/**
+				 * T​a​k​e​ ​t​h​i​s​ ​c​h​a​t​?
+				 */
+				claim: string
+				/**
+				 * A​s​s​i​g​n​ ​t​h​i​s​ ​c​h​a​t​?
+				 */
+				assign: string
+				/**
+				 * T​r​a​n​s​f​e​r​ ​t​o​ ​t​h​e​ ​c​h​a​t​b​o​t​?
+				 */
+				transfer: string
+				/**
+				 * T​r​a​n​s​f​e​r​ ​t​o​ ​a​ ​t​e​a​m​?
+				 */
+				queue: string
+				/**
+				 * E​n​d​ ​t​h​i​s​ ​c​h​a​t​?
+				 */
+				end: string
+			}
+			confirm: {
+				/**
+				 * T​a​k​e
+				 */
+				claim: string
+				/**
+				 * A​s​s​i​g​n
+				 */
+				assign: string
+				/**
+				 * T​r​a​n​s​f​e​r
+				 */
+				transfer: string
+				/**
+				 * T​r​a​n​s​f​e​r
+				 */
+				queue: string
+				/**
+				 * E​n​d​ ​t​h​e​ ​c​h​a​t
+				 */
+				end: string
+			}
 			/**
 			 * A​u​t​o​-​s​u​m​m​a​r​y​ ​i​s​ ​o​n​:​ ​t​h​i​s​ ​u​s​e​s​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​q​u​e​r​y​|​q​u​e​r​i​e​s​}​}​;​ ​{​l​e​f​t​|​n​u​m​b​e​r​}​ ​a​r​e​ ​l​e​f​t​.
 			 * @param {unknown} left
 			 * @param {string | number | boolean} n
 			 */
 			costs: RequiredParams<'left|number' | 'n|number'>
-			/**
-			 * T​r​a​n​s​f​e​r
-			 */
-			confirm: string
 		}
 		digest: {
 			summarise: {
@@ -2546,21 +2779,6 @@ type RootTranslation = {
 			 * N​o​ ​n​e​w​ ​t​a​g​s​ ​f​i​t​ ​t​h​i​s​ ​c​h​a​t​.​ ​N​o​t​h​i​n​g​ ​w​a​s​ ​c​h​a​r​g​e​d​.
 			 */
 			nothing: string
-		}
-		end: {
-			/**
-			 * E​n​d​ ​t​h​i​s​ ​c​h​a​t​?
-			 */
-			title: string
-			/**
-			 * {​n​a​m​e​}​ ​s​e​e​s​ ​t​h​a​t​ ​t​h​e​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​i​s​ ​o​v​e​r​,​ ​a​n​d​ ​c​a​n​ ​b​e​g​i​n​ ​a​g​a​i​n​ ​a​t​ ​a​n​y​ ​t​i​m​e​.
-			 * @param {string} name
-			 */
-			text: RequiredParams<'name'>
-			/**
-			 * E​n​d​ ​t​h​e​ ​c​h​a​t
-			 */
-			confirm: string
 		}
 		customer: {
 			/**
@@ -3798,6 +4016,12 @@ type RootTranslation = {
 			 * @param {string} chosen
 			 */
 			nobodyNext: RequiredParams<'chosen'>
+			/**
+			 * F​o​r​ ​t​h​e​ ​t​e​a​m​ ​{​n​a​m​e​}​.​ ​{​w​h​y​}
+			 * @param {string} name
+			 * @param {string} why
+			 */
+			team: RequiredParams<'name' | 'why'>
 		}
 		transcript: {
 			/**
@@ -3993,6 +4217,12 @@ type RootTranslation = {
 		 */
 		rate_limited: RequiredParams<'n|number'>
 		/**
+		 * {​v​a​l​u​e​}​ ​a​l​r​e​a​d​y​ ​g​o​e​s​ ​t​o​ ​t​h​e​ ​t​e​a​m​ ​{​t​e​a​m​}​;​ ​t​a​k​e​ ​i​t​ ​o​u​t​ ​t​h​e​r​e​ ​f​i​r​s​t​.
+		 * @param {string} team
+		 * @param {string} value
+		 */
+		team_route_taken: RequiredParams<'team' | 'value'>
+		/**
 		 * N​o​ ​c​o​n​n​e​c​t​i​o​n​ ​t​o​ ​t​h​e​ ​s​e​r​v​e​r​;​ ​c​h​e​c​k​ ​y​o​u​r​ ​n​e​t​w​o​r​k​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
 		 */
 		no_connection: string
@@ -4159,7 +4389,7 @@ type RootTranslation = {
 		 */
 		url_duplicate: string
 		/**
-		 * T​h​i​s​ ​c​h​a​n​n​e​l​ ​i​s​ ​n​o​t​ ​s​e​t​ ​u​p​ ​o​n​ ​t​h​i​s​ ​s​e​r​v​e​r​;​ ​a​s​k​ ​w​h​o​e​v​e​r​ ​r​u​n​s​ ​i​t​.
+		 * T​h​i​s​ ​c​h​a​n​n​e​l​ ​i​s​ ​n​o​t​ ​s​e​t​ ​u​p​ ​o​n​ ​t​h​i​s​ ​s​e​r​v​e​r​.​ ​A​s​k​ ​i​t​s​ ​a​d​m​i​n​i​s​t​r​a​t​o​r​.
 		 */
 		channel_not_configured: string
 		/**
@@ -4211,6 +4441,10 @@ type RootTranslation = {
 		 */
 		customer_blocked: string
 		/**
+		 * T​h​i​s​ ​c​a​n​ ​n​o​ ​l​o​n​g​e​r​ ​b​e​ ​u​n​d​o​n​e​.
+		 */
+		undo_expired: string
+		/**
 		 * T​h​i​s​ ​c​h​a​t​ ​i​s​ ​a​s​s​i​g​n​e​d​ ​t​o​ ​s​o​m​e​o​n​e​ ​e​l​s​e​.
 		 */
 		chat_not_yours: string
@@ -4219,9 +4453,25 @@ type RootTranslation = {
 		 */
 		agent_unavailable: string
 		/**
+		 * T​h​i​s​ ​t​e​a​m​ ​n​o​ ​l​o​n​g​e​r​ ​e​x​i​s​t​s​;​ ​c​h​o​o​s​e​ ​a​n​o​t​h​e​r​ ​o​n​e​.
+		 */
+		team_unavailable: string
+		/**
+		 * A​n​o​t​h​e​r​ ​t​e​a​m​ ​a​l​r​e​a​d​y​ ​h​a​s​ ​t​h​i​s​ ​n​a​m​e​;​ ​c​h​o​o​s​e​ ​a​ ​d​i​f​f​e​r​e​n​t​ ​o​n​e​.
+		 */
+		team_name_taken: string
+		/**
+		 * A​ ​b​o​t​,​ ​c​h​a​n​n​e​l​ ​o​r​ ​l​a​n​g​u​a​g​e​ ​a​l​r​e​a​d​y​ ​g​o​e​s​ ​t​o​ ​a​n​o​t​h​e​r​ ​t​e​a​m​.
+		 */
+		team_route_taken: string
+		/**
 		 * T​h​e​ ​c​u​s​t​o​m​e​r​ ​h​a​s​ ​n​o​t​ ​w​r​i​t​t​e​n​ ​a​n​y​t​h​i​n​g​ ​y​e​t​.
 		 */
 		chat_empty: string
+		/**
+		 * T​h​e​ ​c​u​s​t​o​m​e​r​ ​h​a​s​ ​w​r​i​t​t​e​n​ ​f​e​w​e​r​ ​t​h​a​n​ ​t​h​r​e​e​ ​m​e​s​s​a​g​e​s​,​ ​s​o​ ​t​h​e​r​e​ ​i​s​ ​n​o​t​h​i​n​g​ ​t​o​ ​s​u​m​m​a​r​i​s​e​ ​y​e​t​.​ ​N​o​t​h​i​n​g​ ​w​a​s​ ​c​h​a​r​g​e​d​.
+		 */
+		chat_too_short: string
 		/**
 		 * T​h​e​ ​A​I​ ​s​e​r​v​i​c​e​ ​c​a​n​n​o​t​ ​b​e​ ​r​e​a​c​h​e​d​;​ ​n​o​t​h​i​n​g​ ​w​a​s​ ​c​h​a​r​g​e​d​.​ ​T​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
 		 */
@@ -4429,6 +4679,19 @@ type RootTranslation = {
 			 */
 			label: string
 			/**
+			 * B​u​s​i​n​e​s​s​ ​h​o​u​r​s
+			 */
+			hours: string
+			/**
+			 * C​l​o​s​e​d
+			 */
+			closed: string
+			/**
+			 * C​l​o​s​e​d​ ​u​n​t​i​l​ ​{​w​h​e​n​}
+			 * @param {string} when
+			 */
+			closedUntil: RequiredParams<'when'>
+			/**
 			 * W​a​i​t​i​n​g
 			 */
 			waiting: string
@@ -4450,9 +4713,17 @@ type RootTranslation = {
 			 */
 			free: string
 			/**
-			 * O​n​l​i​n​e​ ​·​ ​a​w​a​y​ ​·​ ​o​f​f​l​i​n​e
+			 * O​n​l​i​n​e
 			 */
-			people: string
+			online: string
+			/**
+			 * A​w​a​y
+			 */
+			away: string
+			/**
+			 * O​f​f​l​i​n​e
+			 */
+			offline: string
 			/**
 			 * U​n​h​a​p​p​y​,​ ​u​n​a​n​s​w​e​r​e​d
 			 */
@@ -4475,6 +4746,10 @@ type RootTranslation = {
 			 * B​o​t
 			 */
 			bot: string
+			/**
+			 * T​e​a​m
+			 */
+			team: string
 			/**
 			 * C​h​a​n​n​e​l
 			 */
@@ -4501,6 +4776,10 @@ type RootTranslation = {
 			 * N​o​t​h​i​n​g​ ​n​e​e​d​s​ ​y​o​u
 			 */
 			calm: string
+			/**
+			 * W​h​a​t​ ​n​e​e​d​s​ ​y​o​u​ ​i​s​ ​n​o​t​ ​k​n​o​w​n​ ​w​h​i​l​e​ ​t​h​e​ ​p​i​c​t​u​r​e​ ​i​s​ ​o​l​d​.
+			 */
+			unknown: string
 			/**
 			 * N​o​t​h​i​n​g​ ​n​e​e​d​s​ ​y​o​u​,​ ​s​i​n​c​e​ ​{​t​i​m​e​}
 			 * @param {string} time
@@ -4631,6 +4910,10 @@ type RootTranslation = {
 			 * N​o​ ​g​r​o​u​p​s
 			 */
 			groupNone: string
+			/**
+			 * T​e​a​m
+			 */
+			groupTeam: string
 			/**
 			 * B​o​t
 			 */
@@ -5087,6 +5370,10 @@ type RootTranslation = {
 			 * F​i​r​s​t​ ​a​n​s​w​e​r​ ​w​i​t​h​i​n​,​ ​s​e​c​o​n​d​s
 			 */
 			target_seconds: string
+			/**
+			 * F​u​r​t​h​e​r​ ​a​n​s​w​e​r​s​ ​w​i​t​h​i​n​,​ ​s​e​c​o​n​d​s
+			 */
+			next_target_seconds: string
 			/**
 			 * W​a​r​n​ ​w​h​e​n​ ​a​ ​c​u​s​t​o​m​e​r​ ​w​a​i​t​s​,​ ​s​e​c​o​n​d​s
 			 */
@@ -5652,7 +5939,7 @@ type RootTranslation = {
 		 */
 		title: string
 		/**
-		 * W​h​o​ ​i​s​ ​o​n​ ​t​h​e​ ​t​e​a​m​,​ ​w​h​o​ ​i​s​ ​o​n​ ​l​i​n​e​,​ ​a​n​d​ ​h​o​w​ ​m​a​n​y​ ​c​h​a​t​s​ ​e​a​c​h​ ​i​s​ ​g​i​v​e​n​ ​a​u​t​o​m​a​t​i​c​a​l​l​y​.
+		 * E​v​e​r​y​o​n​e​ ​i​n​ ​t​h​i​s​ ​a​c​c​o​u​n​t​:​ ​w​h​o​ ​i​s​ ​o​n​l​i​n​e​,​ ​a​n​d​ ​h​o​w​ ​m​a​n​y​ ​c​h​a​t​s​ ​e​a​c​h​ ​o​f​ ​t​h​e​m​ ​c​a​n​ ​b​e​ ​g​i​v​e​n​.
 		 */
 		description: string
 		/**
@@ -5713,6 +6000,12 @@ type RootTranslation = {
 		 * @param {string} name
 		 */
 		changeLimitOf: RequiredParams<'name'>
+		/**
+		 * A​v​a​i​l​a​b​i​l​i​t​y​ ​o​f​ ​{​n​a​m​e​}​:​ ​{​s​t​a​t​e​}
+		 * @param {string} name
+		 * @param {string} state
+		 */
+		availabilityOf: RequiredParams<'name' | 'state'>
 		/**
 		 * T​h​i​s​ ​m​e​m​b​e​r​ ​r​a​n​k​s​ ​a​b​o​v​e​ ​y​o​u​.
 		 */
@@ -5962,6 +6255,161 @@ type RootTranslation = {
 		 * U​s​e​r​ ​i​s​ ​e​n​a​b​l​e​d​!
 		 */
 		isEnabled: string
+		teams: {
+			/**
+			 * M​e​m​b​e​r​s​ ​a​n​d​ ​t​e​a​m​s
+			 */
+			tabs: string
+			/**
+			 * T​e​a​m​s
+			 */
+			title: string
+			/**
+			 * A​ ​t​e​a​m​ ​h​a​s​ ​i​t​s​ ​o​w​n​ ​w​a​i​t​i​n​g​ ​q​u​e​u​e​.​ ​C​h​a​t​s​ ​t​h​a​t​ ​a​r​e​ ​r​o​u​t​e​d​ ​t​o​ ​i​t​ ​a​r​e​ ​g​i​v​e​n​ ​t​o​ ​i​t​s​ ​m​e​m​b​e​r​s​ ​o​n​l​y​.
+			 */
+			description: string
+			/**
+			 * T​h​e​ ​t​e​a​m​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+			 */
+			failed: string
+			/**
+			 * T​h​e​r​e​ ​a​r​e​ ​n​o​ ​t​e​a​m​s​ ​y​e​t​.​ ​W​i​t​h​ ​t​e​a​m​s​,​ ​e​a​c​h​ ​c​h​a​t​ ​r​e​a​c​h​e​s​ ​t​h​e​ ​p​e​o​p​l​e​ ​w​h​o​ ​k​n​o​w​ ​i​t​s​ ​s​u​b​j​e​c​t​.
+			 */
+			empty: string
+			/**
+			 * C​r​e​a​t​e​ ​t​e​a​m
+			 */
+			add: string
+			/**
+			 * C​r​e​a​t​e​ ​a​ ​t​e​a​m
+			 */
+			addTitle: string
+			/**
+			 * E​d​i​t​ ​{​n​a​m​e​}
+			 * @param {string} name
+			 */
+			edit: RequiredParams<'name'>
+			/**
+			 * E​d​i​t​ ​t​h​e​ ​t​e​a​m​ ​{​n​a​m​e​}
+			 * @param {string} name
+			 */
+			editTitle: RequiredParams<'name'>
+			/**
+			 * D​e​l​e​t​e​ ​{​n​a​m​e​}
+			 * @param {string} name
+			 */
+			remove: RequiredParams<'name'>
+			/**
+			 * T​h​e​ ​t​e​a​m​ ​{​n​a​m​e​}​ ​i​s​ ​s​a​v​e​d​.
+			 * @param {string} name
+			 */
+			saved: RequiredParams<'name'>
+			/**
+			 * T​h​e​ ​t​e​a​m​ ​{​n​a​m​e​}​ ​i​s​ ​d​e​l​e​t​e​d​.
+			 * @param {string} name
+			 */
+			removed: RequiredParams<'name'>
+			/**
+			 * D​e​l​e​t​e​ ​t​h​e​ ​t​e​a​m​ ​{​n​a​m​e​}​?
+			 * @param {string} name
+			 */
+			removeTitle: RequiredParams<'name'>
+			/**
+			 * D​e​l​e​t​e​ ​t​e​a​m
+			 */
+			removeConfirm: string
+			/**
+			 * I​t​s​ ​b​o​t​s​,​ ​c​h​a​n​n​e​l​s​ ​a​n​d​ ​l​a​n​g​u​a​g​e​s​ ​g​o​ ​t​o​ ​n​o​ ​t​e​a​m​ ​f​r​o​m​ ​t​h​e​n​ ​o​n​.​ ​I​t​s​ ​m​e​m​b​e​r​s​ ​a​n​d​ ​t​h​e​i​r​ ​c​h​a​t​s​ ​s​t​a​y​ ​a​s​ ​t​h​e​y​ ​a​r​e​.
+			 */
+			removeText: string
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​w​a​i​t​i​n​g​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​ ​c​a​n​ ​t​h​e​n​ ​b​e​ ​g​i​v​e​n​ ​t​o​ ​e​v​e​r​y​o​n​e​.
+			 * @param {string | number | boolean} n
+			 */
+			removeWaiting: RequiredParams<'n|number'>
+			/**
+			 * N​o​b​o​d​y​ ​i​s​ ​i​n​ ​t​h​i​s​ ​t​e​a​m​ ​y​e​t​:​ ​i​t​s​ ​c​h​a​t​s​ ​w​a​i​t​ ​u​n​t​i​l​ ​s​o​m​e​b​o​d​y​ ​t​a​k​e​s​ ​t​h​e​m​.
+			 */
+			nobody: string
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​o​f​ ​{​m​o​s​t​|​n​u​m​b​e​r​}​ ​o​n​l​i​n​e
+			 * @param {unknown} most
+			 * @param {unknown} n
+			 */
+			online: RequiredParams<'most|number' | 'n|number'>
+			/**
+			 * R​e​p​l​i​e​s​ ​w​i​t​h​i​n​ ​{​f​i​r​s​t​|​n​u​m​b​e​r​}​ ​s​,​ ​t​h​e​n​ ​{​n​e​x​t​|​n​u​m​b​e​r​}​ ​s
+			 * @param {unknown} first
+			 * @param {unknown} next
+			 */
+			targets: RequiredParams<'first|number' | 'next|number'>
+			/**
+			 * O​n​l​y​ ​c​h​a​t​s​ ​t​h​a​t​ ​a​r​e​ ​t​r​a​n​s​f​e​r​r​e​d​ ​t​o​ ​i​t
+			 */
+			onlyByTransfer: string
+			/**
+			 * N​a​m​e
+			 */
+			name: string
+			/**
+			 * G​i​v​e​ ​t​h​e​ ​t​e​a​m​ ​a​ ​n​a​m​e​.
+			 */
+			nameMissing: string
+			/**
+			 * M​e​m​b​e​r​s
+			 */
+			members: string
+			/**
+			 * A​d​d​ ​a​ ​m​e​m​b​e​r
+			 */
+			findMember: string
+			/**
+			 * W​h​a​t​ ​g​o​e​s​ ​t​o​ ​t​h​e​ ​t​e​a​m
+			 */
+			routing: string
+			/**
+			 * A​ ​c​h​a​t​ ​g​o​e​s​ ​t​o​ ​t​h​e​ ​t​e​a​m​ ​o​f​ ​i​t​s​ ​b​o​t​,​ ​e​l​s​e​ ​o​f​ ​i​t​s​ ​c​h​a​n​n​e​l​,​ ​e​l​s​e​ ​o​f​ ​t​h​e​ ​l​a​n​g​u​a​g​e​ ​o​f​ ​t​h​e​ ​c​u​s​t​o​m​e​r​’​s​ ​b​r​o​w​s​e​r​.
+			 */
+			routingHint: string
+			/**
+			 * B​o​t​s
+			 */
+			bots: string
+			/**
+			 * C​h​a​n​n​e​l​s
+			 */
+			channels: string
+			/**
+			 * L​a​n​g​u​a​g​e​s
+			 */
+			languages: string
+			/**
+			 * N​o​n​e
+			 */
+			none: string
+			/**
+			 * G​o​e​s​ ​t​o​ ​{​n​a​m​e​}
+			 * @param {string} name
+			 */
+			takenBy: RequiredParams<'name'>
+			/**
+			 * F​i​r​s​t​ ​r​e​p​l​y​ ​w​i​t​h​i​n​ ​(​s​e​c​o​n​d​s​)
+			 */
+			firstTarget: string
+			/**
+			 * F​u​r​t​h​e​r​ ​r​e​p​l​i​e​s​ ​w​i​t​h​i​n​ ​(​s​e​c​o​n​d​s​)
+			 */
+			nextTarget: string
+			/**
+			 * E​m​p​t​y​:​ ​{​n​|​n​u​m​b​e​r​}​,​ ​a​s​ ​t​h​e​ ​a​c​c​o​u​n​t​ ​h​a​s​ ​i​t
+			 * @param {unknown} n
+			 */
+			targetHint: RequiredParams<'n|number'>
+			/**
+			 * E​n​t​e​r​ ​w​h​o​l​e​ ​s​e​c​o​n​d​s​ ​f​r​o​m​ ​5​ ​t​o​ ​8​6​,​4​0​0​,​ ​o​r​ ​n​o​t​h​i​n​g​.
+			 */
+			targetWrong: string
+		}
 	}
 	notifications: {
 		/**
@@ -7222,7 +7670,7 @@ type RootTranslation = {
 		 */
 		encrypted: string
 		/**
-		 * T​h​e​ ​f​i​l​e​ ​i​s​ ​d​a​m​a​g​e​d​;​ ​o​p​e​n​ ​i​t​,​ ​s​a​v​e​ ​i​t​ ​a​n​e​w​ ​a​n​d​ ​u​p​l​o​a​d​ ​i​t​ ​a​g​a​i​n​.
+		 * T​h​e​ ​f​i​l​e​ ​i​s​ ​d​a​m​a​g​e​d​.​ ​O​p​e​n​ ​i​t​,​ ​s​a​v​e​ ​i​t​ ​a​g​a​i​n​ ​a​n​d​ ​u​p​l​o​a​d​ ​t​h​e​ ​n​e​w​ ​c​o​p​y​.
 		 */
 		damaged: string
 		/**
@@ -8308,7 +8756,7 @@ type RootTranslation = {
 			 */
 			saved: RequiredParams<'name'>
 			/**
-			 * A​ ​c​h​a​n​g​e​d​ ​a​d​d​r​e​s​s​ ​i​s​ ​r​e​a​d​ ​a​n​e​w​.
+			 * T​h​e​ ​p​a​g​e​ ​i​s​ ​r​e​a​d​ ​a​g​a​i​n​ ​w​h​e​n​ ​i​t​s​ ​a​d​d​r​e​s​s​ ​c​h​a​n​g​e​s​.
 			 */
 			movedHint: string
 			/**
@@ -9259,7 +9707,7 @@ export type TranslationFunctions = {
 			 */
 			reconnecting: () => LocalizedString
 			/**
-			 * Offline
+			 * No network
 			 */
 			offline: () => LocalizedString
 			/**
@@ -9304,7 +9752,7 @@ export type TranslationFunctions = {
 			retry: () => LocalizedString
 		}
 		/**
-		 * You are offline. What you see may be out of date; changes cannot be saved.
+		 * You are offline. Replies are sent when the network is back; other changes cannot be saved.
 		 */
 		offline: () => LocalizedString
 		newVersion: {
@@ -10140,6 +10588,22 @@ export type TranslationFunctions = {
 		 */
 		waitsLate: (arg: { target: string, time: string }) => LocalizedString
 		/**
+		 * Reply due in {time}
+		 */
+		replyDue: (arg: { time: string }) => LocalizedString
+		/**
+		 * Reply was due {time} ago
+		 */
+		replyLate: (arg: { time: string }) => LocalizedString
+		/**
+		 * Closed
+		 */
+		closed: () => LocalizedString
+		/**
+		 * Closed until {when}
+		 */
+		closedUntil: (arg: { when: string }) => LocalizedString
+		/**
 		 * Colleague: {text}
 		 */
 		colleague: (arg: { text: string }) => LocalizedString
@@ -10261,6 +10725,28 @@ export type TranslationFunctions = {
 			 */
 			failed: () => LocalizedString
 		}
+		/**
+		 * This chat cannot be shown.
+		 */
+		broken: () => LocalizedString
+		after: {
+			/**
+			 * After a chat ends or is handed over
+			 */
+			label: () => LocalizedString
+			/**
+			 * Open the next customer who waits
+			 */
+			unanswered: () => LocalizedString
+			/**
+			 * Open the next chat of the list
+			 */
+			next: () => LocalizedString
+			/**
+			 * Stay on the chat
+			 */
+			stay: () => LocalizedString
+		}
 		bulk: {
 			/**
 			 * Selected chats
@@ -10302,10 +10788,6 @@ export type TranslationFunctions = {
 			 * Add a tag first.
 			 */
 			noTags: () => LocalizedString
-			/**
-			 * The customers see that the conversation is over, and can begin again at any time.
-			 */
-			endText: () => LocalizedString
 			/**
 			 * The summaries use {n|number} {{query|queries}}; {left|number} are left.
 			 */
@@ -10465,6 +10947,10 @@ export type TranslationFunctions = {
 			 */
 			label: () => LocalizedString
 			/**
+			 * My teams
+			 */
+			teams: () => LocalizedString
+			/**
 			 * All
 			 */
 			all: () => LocalizedString
@@ -10551,6 +11037,14 @@ export type TranslationFunctions = {
 			 */
 			agent: () => LocalizedString
 			/**
+			 * Team
+			 */
+			team: () => LocalizedString
+			/**
+			 * No team
+			 */
+			noTeam: () => LocalizedString
+			/**
 			 * Channel
 			 */
 			channel: () => LocalizedString
@@ -10612,6 +11106,10 @@ export type TranslationFunctions = {
 			 * No chats are assigned to you.
 			 */
 			emptyMine: () => LocalizedString
+			/**
+			 * No chats of your teams wait or are assigned.
+			 */
+			emptyTeams: () => LocalizedString
 			/**
 			 * Nobody is waiting for a person.
 			 */
@@ -10897,6 +11395,10 @@ export type TranslationFunctions = {
 			 */
 			endedByCustomer: () => LocalizedString
 			/**
+			 * You ended the chat
+			 */
+			endedByMe: () => LocalizedString
+			/**
 			 * An agent ended the chat
 			 */
 			endedByAgent: () => LocalizedString
@@ -10908,6 +11410,14 @@ export type TranslationFunctions = {
 			 * The customer wrote again and reopened the chat
 			 */
 			reopened: () => LocalizedString
+			/**
+			 * You reopened the chat
+			 */
+			reopenedByMe: () => LocalizedString
+			/**
+			 * An agent reopened the chat
+			 */
+			reopenedByAgent: () => LocalizedString
 		}
 		composer: {
 			/**
@@ -11053,6 +11563,10 @@ export type TranslationFunctions = {
 			 */
 			assign: () => LocalizedString
 			/**
+			 * Transfer to a team…
+			 */
+			toTeam: () => LocalizedString
+			/**
 			 * Transfer to the chatbot
 			 */
 			transfer: () => LocalizedString
@@ -11155,6 +11669,14 @@ export type TranslationFunctions = {
 			 */
 			search: () => LocalizedString
 			/**
+			 * Find a member or a team
+			 */
+			searchAll: () => LocalizedString
+			/**
+			 * Teams
+			 */
+			teams: () => LocalizedString
+			/**
 			 * {name} (you)
 			 */
 			me: (arg: { name: string }) => LocalizedString
@@ -11191,27 +11713,169 @@ export type TranslationFunctions = {
 			 */
 			offline: () => LocalizedString
 		}
-		transfer: {
+		team: {
 			/**
-			 * Transfer to the chatbot?
+			 * Transfer to a team
 			 */
 			title: () => LocalizedString
 			/**
-			 * {bot} answers {name} from then on. Agents can take the chat again at any time.
+			 * {name} waits there until a member is free. A chat that waits already keeps its place.
 			 */
-			text: (arg: { bot: string, name: string }) => LocalizedString
+			text: (arg: { name: string }) => LocalizedString
 			/**
-			 * This costs no queries.
+			 * Find a team
 			 */
-			cost: () => LocalizedString
+			search: () => LocalizedString
+			/**
+			 * No team fits.
+			 */
+			none: () => LocalizedString
+			/**
+			 * There are no teams yet.
+			 */
+			noTeams: () => LocalizedString
+			/**
+			 * The teams could not be loaded
+			 */
+			failed: () => LocalizedString
+			/**
+			 * The chat waits here
+			 */
+			current: () => LocalizedString
+			/**
+			 * {n|number} online
+			 */
+			online: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * Nobody online
+			 */
+			nobody: () => LocalizedString
+			/**
+			 * {n|number} free {{place|places}}
+			 */
+			places: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * No team
+			 */
+			everyone: () => LocalizedString
+			/**
+			 * Everyone can be given the chat
+			 */
+			everyoneHint: () => LocalizedString
+		}
+		undo: {
+			/**
+			 * Undo (Z)
+			 */
+			button: () => LocalizedString
+			/**
+			 * Undo what was done last
+			 */
+			last: () => LocalizedString
+			/**
+			 * Undone.
+			 */
+			done: () => LocalizedString
+			/**
+			 * Not undone
+			 */
+			failed: () => LocalizedString
+			/**
+			 * Changed since then: {names}.
+			 */
+			changed: (arg: { names: string }) => LocalizedString
+			/**
+			 * You have the chat with {name}.
+			 */
+			claim: (arg: { name: string }) => LocalizedString
+			/**
+			 * The chat with {name} went to {agent}.
+			 */
+			assign: (arg: { agent: string, name: string }) => LocalizedString
+			/**
+			 * The bot answers {name} again.
+			 */
+			transfer: (arg: { name: string }) => LocalizedString
+			/**
+			 * The chat with {name} has ended.
+			 */
+			end: (arg: { name: string }) => LocalizedString
+			/**
+			 * The chat with {name} waits in the queue.
+			 */
+			queue: (arg: { name: string }) => LocalizedString
+			/**
+			 * Tag “{tag}” added.
+			 */
+			tagged: (arg: { tag: string }) => LocalizedString
+			/**
+			 * Tag “{tag}” removed.
+			 */
+			untagged: (arg: { tag: string }) => LocalizedString
+			aside: {
+				/**
+				 * The chat waits for {name}.
+				 */
+				pending: (arg: { name: string }) => LocalizedString
+				/**
+				 * The chat with {name} is set aside until {time}.
+				 */
+				until: (arg: { name: string, time: string }) => LocalizedString
+				/**
+				 * The chat with {name} is back.
+				 */
+				back: (arg: { name: string }) => LocalizedString
+			}
+		}
+		handover: {
+			title: {
+				/**
+				 * Take this chat?
+				 */
+				claim: () => LocalizedString
+				/**
+				 * Assign this chat?
+				 */
+				assign: () => LocalizedString
+				/**
+				 * Transfer to the chatbot?
+				 */
+				transfer: () => LocalizedString
+				/**
+				 * Transfer to a team?
+				 */
+				queue: () => LocalizedString
+				/**
+				 * End this chat?
+				 */
+				end: () => LocalizedString
+			}
+			confirm: {
+				/**
+				 * Take
+				 */
+				claim: () => LocalizedString
+				/**
+				 * Assign
+				 */
+				assign: () => LocalizedString
+				/**
+				 * Transfer
+				 */
+				transfer: () => LocalizedString
+				/**
+				 * Transfer
+				 */
+				queue: () => LocalizedString
+				/**
+				 * End the chat
+				 */
+				end: () => LocalizedString
+			}
 			/**
 			 * Auto-summary is on: this uses {n|number} {{query|queries}}; {left|number} are left.
 			 */
 			costs: (arg: { left: unknown, n: string | number | boolean }) => LocalizedString
-			/**
-			 * Transfer
-			 */
-			confirm: () => LocalizedString
 		}
 		digest: {
 			summarise: {
@@ -11258,20 +11922,6 @@ export type TranslationFunctions = {
 			 * No new tags fit this chat. Nothing was charged.
 			 */
 			nothing: () => LocalizedString
-		}
-		end: {
-			/**
-			 * End this chat?
-			 */
-			title: () => LocalizedString
-			/**
-			 * {name} sees that the conversation is over, and can begin again at any time.
-			 */
-			text: (arg: { name: string }) => LocalizedString
-			/**
-			 * End the chat
-			 */
-			confirm: () => LocalizedString
 		}
 		customer: {
 			/**
@@ -12450,6 +13100,10 @@ export type TranslationFunctions = {
 			 * {chosen}; nobody else was free.
 			 */
 			nobodyNext: (arg: { chosen: string }) => LocalizedString
+			/**
+			 * For the team {name}. {why}
+			 */
+			team: (arg: { name: string, why: string }) => LocalizedString
 		}
 		transcript: {
 			/**
@@ -12624,6 +13278,10 @@ export type TranslationFunctions = {
 		 */
 		rate_limited: (arg: { n: string | number | boolean }) => LocalizedString
 		/**
+		 * {value} already goes to the team {team}; take it out there first.
+		 */
+		team_route_taken: (arg: { team: string, value: string }) => LocalizedString
+		/**
 		 * No connection to the server; check your network and try again.
 		 */
 		no_connection: () => LocalizedString
@@ -12790,7 +13448,7 @@ export type TranslationFunctions = {
 		 */
 		url_duplicate: () => LocalizedString
 		/**
-		 * This channel is not set up on this server; ask whoever runs it.
+		 * This channel is not set up on this server. Ask its administrator.
 		 */
 		channel_not_configured: () => LocalizedString
 		/**
@@ -12842,6 +13500,10 @@ export type TranslationFunctions = {
 		 */
 		customer_blocked: () => LocalizedString
 		/**
+		 * This can no longer be undone.
+		 */
+		undo_expired: () => LocalizedString
+		/**
 		 * This chat is assigned to someone else.
 		 */
 		chat_not_yours: () => LocalizedString
@@ -12850,9 +13512,25 @@ export type TranslationFunctions = {
 		 */
 		agent_unavailable: () => LocalizedString
 		/**
+		 * This team no longer exists; choose another one.
+		 */
+		team_unavailable: () => LocalizedString
+		/**
+		 * Another team already has this name; choose a different one.
+		 */
+		team_name_taken: () => LocalizedString
+		/**
+		 * A bot, channel or language already goes to another team.
+		 */
+		team_route_taken: () => LocalizedString
+		/**
 		 * The customer has not written anything yet.
 		 */
 		chat_empty: () => LocalizedString
+		/**
+		 * The customer has written fewer than three messages, so there is nothing to summarise yet. Nothing was charged.
+		 */
+		chat_too_short: () => LocalizedString
 		/**
 		 * The AI service cannot be reached; nothing was charged. Try again in a moment.
 		 */
@@ -13049,6 +13727,18 @@ export type TranslationFunctions = {
 			 */
 			label: () => LocalizedString
 			/**
+			 * Business hours
+			 */
+			hours: () => LocalizedString
+			/**
+			 * Closed
+			 */
+			closed: () => LocalizedString
+			/**
+			 * Closed until {when}
+			 */
+			closedUntil: (arg: { when: string }) => LocalizedString
+			/**
 			 * Waiting
 			 */
 			waiting: () => LocalizedString
@@ -13069,9 +13759,17 @@ export type TranslationFunctions = {
 			 */
 			free: () => LocalizedString
 			/**
-			 * Online · away · offline
+			 * Online
 			 */
-			people: () => LocalizedString
+			online: () => LocalizedString
+			/**
+			 * Away
+			 */
+			away: () => LocalizedString
+			/**
+			 * Offline
+			 */
+			offline: () => LocalizedString
 			/**
 			 * Unhappy, unanswered
 			 */
@@ -13094,6 +13792,10 @@ export type TranslationFunctions = {
 			 * Bot
 			 */
 			bot: () => LocalizedString
+			/**
+			 * Team
+			 */
+			team: () => LocalizedString
 			/**
 			 * Channel
 			 */
@@ -13120,6 +13822,10 @@ export type TranslationFunctions = {
 			 * Nothing needs you
 			 */
 			calm: () => LocalizedString
+			/**
+			 * What needs you is not known while the picture is old.
+			 */
+			unknown: () => LocalizedString
 			/**
 			 * Nothing needs you, since {time}
 			 */
@@ -13226,6 +13932,10 @@ export type TranslationFunctions = {
 			 * No groups
 			 */
 			groupNone: () => LocalizedString
+			/**
+			 * Team
+			 */
+			groupTeam: () => LocalizedString
 			/**
 			 * Bot
 			 */
@@ -13654,6 +14364,10 @@ export type TranslationFunctions = {
 			 * First answer within, seconds
 			 */
 			target_seconds: () => LocalizedString
+			/**
+			 * Further answers within, seconds
+			 */
+			next_target_seconds: () => LocalizedString
 			/**
 			 * Warn when a customer waits, seconds
 			 */
@@ -14176,7 +14890,7 @@ export type TranslationFunctions = {
 		 */
 		title: () => LocalizedString
 		/**
-		 * Who is on the team, who is on line, and how many chats each is given automatically.
+		 * Everyone in this account: who is online, and how many chats each of them can be given.
 		 */
 		description: () => LocalizedString
 		/**
@@ -14231,6 +14945,10 @@ export type TranslationFunctions = {
 		 * Change the limit of {name}
 		 */
 		changeLimitOf: (arg: { name: string }) => LocalizedString
+		/**
+		 * Availability of {name}: {state}
+		 */
+		availabilityOf: (arg: { name: string, state: string }) => LocalizedString
 		/**
 		 * This member ranks above you.
 		 */
@@ -14457,6 +15175,148 @@ export type TranslationFunctions = {
 		 * User is enabled!
 		 */
 		isEnabled: () => LocalizedString
+		teams: {
+			/**
+			 * Members and teams
+			 */
+			tabs: () => LocalizedString
+			/**
+			 * Teams
+			 */
+			title: () => LocalizedString
+			/**
+			 * A team has its own waiting queue. Chats that are routed to it are given to its members only.
+			 */
+			description: () => LocalizedString
+			/**
+			 * The teams could not be loaded
+			 */
+			failed: () => LocalizedString
+			/**
+			 * There are no teams yet. With teams, each chat reaches the people who know its subject.
+			 */
+			empty: () => LocalizedString
+			/**
+			 * Create team
+			 */
+			add: () => LocalizedString
+			/**
+			 * Create a team
+			 */
+			addTitle: () => LocalizedString
+			/**
+			 * Edit {name}
+			 */
+			edit: (arg: { name: string }) => LocalizedString
+			/**
+			 * Edit the team {name}
+			 */
+			editTitle: (arg: { name: string }) => LocalizedString
+			/**
+			 * Delete {name}
+			 */
+			remove: (arg: { name: string }) => LocalizedString
+			/**
+			 * The team {name} is saved.
+			 */
+			saved: (arg: { name: string }) => LocalizedString
+			/**
+			 * The team {name} is deleted.
+			 */
+			removed: (arg: { name: string }) => LocalizedString
+			/**
+			 * Delete the team {name}?
+			 */
+			removeTitle: (arg: { name: string }) => LocalizedString
+			/**
+			 * Delete team
+			 */
+			removeConfirm: () => LocalizedString
+			/**
+			 * Its bots, channels and languages go to no team from then on. Its members and their chats stay as they are.
+			 */
+			removeText: () => LocalizedString
+			/**
+			 * {n|number} waiting {{chat|chats}} can then be given to everyone.
+			 */
+			removeWaiting: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * Nobody is in this team yet: its chats wait until somebody takes them.
+			 */
+			nobody: () => LocalizedString
+			/**
+			 * {n|number} of {most|number} online
+			 */
+			online: (arg: { most: unknown, n: unknown }) => LocalizedString
+			/**
+			 * Replies within {first|number} s, then {next|number} s
+			 */
+			targets: (arg: { first: unknown, next: unknown }) => LocalizedString
+			/**
+			 * Only chats that are transferred to it
+			 */
+			onlyByTransfer: () => LocalizedString
+			/**
+			 * Name
+			 */
+			name: () => LocalizedString
+			/**
+			 * Give the team a name.
+			 */
+			nameMissing: () => LocalizedString
+			/**
+			 * Members
+			 */
+			members: () => LocalizedString
+			/**
+			 * Add a member
+			 */
+			findMember: () => LocalizedString
+			/**
+			 * What goes to the team
+			 */
+			routing: () => LocalizedString
+			/**
+			 * A chat goes to the team of its bot, else of its channel, else of the language of the customer’s browser.
+			 */
+			routingHint: () => LocalizedString
+			/**
+			 * Bots
+			 */
+			bots: () => LocalizedString
+			/**
+			 * Channels
+			 */
+			channels: () => LocalizedString
+			/**
+			 * Languages
+			 */
+			languages: () => LocalizedString
+			/**
+			 * None
+			 */
+			none: () => LocalizedString
+			/**
+			 * Goes to {name}
+			 */
+			takenBy: (arg: { name: string }) => LocalizedString
+			/**
+			 * First reply within (seconds)
+			 */
+			firstTarget: () => LocalizedString
+			/**
+			 * Further replies within (seconds)
+			 */
+			nextTarget: () => LocalizedString
+			/**
+			 * Empty: {n|number}, as the account has it
+			 */
+			targetHint: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * Enter whole seconds from 5 to 86,400, or nothing.
+			 */
+			targetWrong: () => LocalizedString
+		}
 	}
 	notifications: {
 		/**
@@ -15664,7 +16524,7 @@ export type TranslationFunctions = {
 		 */
 		encrypted: () => LocalizedString
 		/**
-		 * The file is damaged; open it, save it anew and upload it again.
+		 * The file is damaged. Open it, save it again and upload the new copy.
 		 */
 		damaged: () => LocalizedString
 		/**
@@ -16701,7 +17561,7 @@ export type TranslationFunctions = {
 			 */
 			saved: (arg: { name: string }) => LocalizedString
 			/**
-			 * A changed address is read anew.
+			 * The page is read again when its address changes.
 			 */
 			movedHint: () => LocalizedString
 			/**

@@ -19,6 +19,7 @@ import { sessionWarningsMachine } from './session-warnings/session-warnings-mach
 import { submissionMachine } from './submission/submission-machine.ts'
 import { testSetMachine } from './test-set/test-set-machine.ts'
 import { trainingMachine } from './training/training-machine.ts'
+import { undoMachine } from './undo/undo-machine.ts'
 import { uploadMachine } from './upload/upload-machine.ts'
 import { widgetMachine } from './widget/widget-machine.ts'
 
@@ -44,6 +45,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   { id: 'chat', title: 'Open chat', machine: chatMachine },
   { id: 'floor', title: 'Live floor', machine: floorMachine },
   { id: 'bulk', title: 'Action on several chats', machine: bulkMachine },
+  { id: 'undo', title: 'Undoing acts on chats', machine: undoMachine },
   { id: 'next-customer', title: 'Next customer who waits', machine: nextCustomerMachine },
   { id: 'paid-action', title: 'Action that costs queries', machine: paidActionMachine },
   { id: 'reply', title: 'Question and answer', machine: replyMachine },

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { plans } from '#contract/limits.ts'
+import { plans } from '#contract/account-limits.ts'
 
 /** An environment variable: its default and its effect. A test compares the README's table with this list. */
 interface Variable {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { NOTIFICATION_MS } from '#contract/limits.ts'
 import type { Notification as Notice } from '#contract/notifications.ts'
 import { useJournalEvents } from '../core/live/live-provider.tsx'
 import { notificationTarget, notificationText } from '../core/notifications/notification-text.ts'
@@ -27,9 +28,13 @@ export function NotificationAlerts() {
   const { standing } = useAvailability()
   useJournalEvents(['notification.added'], (events) => {
     const fresh = events.map(({ notification }) => notification)
-    if (fresh.length > EACH_MAX)
-      tell({ title: LL.notifications.arrived({ n: fresh.length }), target: paths.notifications() })
-    else for (const one of fresh) show(one)
+    const { pathname } = window.location
+    // A wallboard shows no customer data, even in a browser where a member is signed in.
+    if (pathname === paths.wallboard()) return
+    const told = fresh.filter(isNewsOn(pathname))
+    if (told.length > EACH_MAX)
+      tell({ text: LL.notifications.arrived({ n: told.length }), target: paths.notifications() })
+    else for (const one of told) show(one)
     const pressing = fresh.filter(({ kind }) => urgent.includes(kind))
     if (!pressing.length || standing.availability === 'away') return
     if (profile?.notification_sound) void chimeSparingly()
@@ -38,18 +43,24 @@ export function NotificationAlerts() {
   return <MarkFailures />
 }
 
+/** Returns whether a page does not show by itself what a notification says: the floor shows unhappy customers. */
+const isNewsOn =
+  (pathname: string) =>
+  ({ kind }: Notice): boolean =>
+    kind !== 'chat_unhappy' || pathname !== paths.chatOverview()
+
 function useAlerts() {
   const LL = useLL()
   const toast = useToast()
   const actor = useNotificationsActor()
   const [, navigate] = useLocation()
-  const tell = ({ title, target, id }: { title: string; target: string | null; id?: number }) => {
+  const tell = ({ text, target, id }: { text: string; target: string | null; id?: number }) => {
     const open = () => {
       if (id !== undefined) actor.send({ type: 'notification.open', id })
       if (target) navigate(target)
     }
     const action = target ? { action: { label: LL.common.actions.open(), run: open } } : {}
-    toast.show({ tone: 'info', title: LL.notifications.title(), text: title, ...action })
+    toast.show({ tone: 'info', text, durationMs: NOTIFICATION_MS, ...action })
   }
   /** A chat that is already open needs no toast: it is read as it arrives. */
   const show = (notice: Notice) => {
@@ -58,7 +69,7 @@ function useAlerts() {
       actor.send({ type: 'notification.open', id: notice.id })
       return
     }
-    tell({ title: notificationText(LL, notice), target, id: notice.id })
+    tell({ text: notificationText(LL, notice), target, id: notice.id })
   }
   return { LL, tell, show }
 }

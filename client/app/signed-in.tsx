@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { BotsProvider } from '../core/bots/bots.tsx'
+import { HoursProvider } from '../core/hours/hours.tsx'
 import { type ConsoleSocketLogic, LiveProvider } from '../core/live/live-provider.tsx'
 import { NotificationsProvider } from '../core/notifications/notifications.tsx'
+import { TeamsProvider } from '../core/teams/teams.tsx'
 import { consoleSocket } from '../realtime/console-socket.ts'
 import { AvailabilityProvider } from './availability/availability.tsx'
 import { AvailabilityNotice } from './availability/availability-notice.tsx'
@@ -24,13 +26,17 @@ export const SignedIn = ({ socket = consoleSocket, children }: SignedInProps) =>
     <BotsProvider>
       <NotificationsProvider>
         <AvailabilityProvider>
-          <OutdatedBanner />
-          {children}
-          <SessionWarnings />
-          <BotToasts />
-          <NotificationAlerts />
-          <ChatAlerts />
-          <AvailabilityNotice />
+          <TeamsProvider>
+            <HoursProvider>
+              <OutdatedBanner />
+              {children}
+              <SessionWarnings />
+              <BotToasts />
+              <NotificationAlerts />
+              <ChatAlerts />
+              <AvailabilityNotice />
+            </HoursProvider>
+          </TeamsProvider>
         </AvailabilityProvider>
       </NotificationsProvider>
     </BotsProvider>

@@ -14,7 +14,7 @@ type Known = Pick<ErrorBody, 'code' | 'params'>
 
 /** The fuller sentence of a code whose `params` came along; null when there is none. */
 function detailedText({ locale, LL }: Texts, { code, params = {} }: Known, now: Date): string | null {
-  const { name, at, limit, seconds, reason } = params
+  const { name, at, limit, seconds, reason, value, team } = params
   const details = LL.errorDetails
   if (
     code === 'chat_already_assigned' &&
@@ -25,6 +25,8 @@ function detailedText({ locale, LL }: Texts, { code, params = {} }: Known, now: 
     return details.chat_already_assigned({ name, when: formatRelative(locale, new Date(at), now) })
   if (code === 'file_too_large' && typeof limit === 'number')
     return details.file_too_large({ size: formatBytes(locale, limit) })
+  if (code === 'team_route_taken' && typeof value === 'string' && typeof team === 'string')
+    return details.team_route_taken({ value, team })
   if (code === 'too_many_files' && typeof limit === 'number') return details.too_many_files({ n: limit })
   if (code === 'upstream_unavailable' && reason === 'network') return details.no_connection()
   if ((code === 'otp_too_soon' || code === 'rate_limited') && typeof seconds === 'number')

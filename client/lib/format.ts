@@ -70,6 +70,14 @@ export const formatTime = (locale: Locales, date: Date, timeZone?: string): stri
 export const formatDateTime = (locale: Locales, date: Date, timeZone?: string): string =>
   dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(date)
 
+const WEEK_MS = 7 * DAY_MS
+
+/** A moment ahead: weekday and time within a week, else day and time. */
+export const formatSoon = (locale: Locales, date: Date, now: Date, timeZone?: string): string =>
+  date.getTime() - now.getTime() < WEEK_MS
+    ? dateFormat(locale, { weekday: 'short', hour: '2-digit', minute: '2-digit', timeZone }).format(date)
+    : formatDateTime(locale, date, timeZone)
+
 /** As short as it stays clear: the time today, day and month this year, else the full day. */
 export function formatMoment(locale: Locales, date: Date, now: Date, timeZone?: string): string {
   const day = dateFormat('en-US', { dateStyle: 'short', timeZone })

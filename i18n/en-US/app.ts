@@ -116,7 +116,7 @@ export const app = {
     connecting: 'Connecting',
     catchingUp: 'Catching up',
     reconnecting: 'Reconnecting',
-    offline: 'Offline',
+    offline: 'No network',
     refused: 'Not connected',
     liveText: 'Every change shows here as it happens.',
     connectingText: 'The link to the server is being opened.',
@@ -128,7 +128,7 @@ export const app = {
     resyncs: 'Complete reloads',
     retry: 'Reconnect now',
   },
-  offline: 'You are offline. What you see may be out of date; changes cannot be saved.',
+  offline: 'You are offline. Replies are sent when the network is back; other changes cannot be saved.',
   newVersion: {
     text: 'A new version is ready.',
     outdated:

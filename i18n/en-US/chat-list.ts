@@ -8,6 +8,10 @@ export const chatList = {
   waitingMine: '{n|number} {{customer waits|customers wait}} for you',
   waits: 'Waiting for {time:string}; the target is {target:string}',
   waitsLate: 'Waiting for {time:string}, longer than the target of {target:string}',
+  replyDue: 'Reply due in {time:string}',
+  replyLate: 'Reply was due {time:string} ago',
+  closed: 'Closed',
+  closedUntil: 'Closed until {when:string}',
   colleague: 'Colleague: {text:string}',
   draft: 'Draft',
   marked: 'Selected',
@@ -46,6 +50,13 @@ export const chatList = {
     costs: 'Taking this chat costs {n|number} {{query|queries}} for its summary; press A to take it.',
     failed: 'The customers who wait could not be found',
   },
+  broken: 'This chat cannot be shown.',
+  after: {
+    label: 'After a chat ends or is handed over',
+    unanswered: 'Open the next customer who waits',
+    next: 'Open the next chat of the list',
+    stay: 'Stay on the chat',
+  },
   bulk: {
     label: 'Selected chats',
     count: '{n|number} selected',
@@ -57,7 +68,6 @@ export const chatList = {
     tagTitle: 'Tag the selected chats',
     tagHint: 'Type a tag, then Enter',
     noTags: 'Add a tag first.',
-    endText: 'The customers see that the conversation is over, and can begin again at any time.',
     cost: 'The summaries use {n|number} {{query|queries}}; {left|number} are left.',
     ask: {
       assign: 'Assign {n|number} {{chat|chats}}?',

@@ -80,6 +80,7 @@ export const desk = {
     specific: 'One of the chosen agents, {considered|number} online: {open:string} of {limit:string} chats',
     next: '{chosen:string}; next {name:string}, {open|number}.',
     nobodyNext: '{chosen:string}; nobody else was free.',
+    team: 'For the team {name:string}. {why:string}',
   },
   transcript: {
     download: 'Download transcript',

@@ -7,5 +7,6 @@ export const errorDetails = {
   too_many_files: 'Only {n|number} {{file|files}} can be uploaded at a time.',
   otp_too_soon: 'A code was sent a moment ago; request another one in {n|number} {{second|seconds}}.',
   rate_limited: 'Too many requests in a short time; try again in {n|number} {{second|seconds}}.',
+  team_route_taken: '{value:string} already goes to the team {team:string}; take it out there first.',
   no_connection: 'No connection to the server; check your network and try again.',
 } satisfies BaseTranslation

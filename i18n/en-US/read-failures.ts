@@ -3,7 +3,7 @@ import type { BaseTranslation } from '../i18n-types.ts'
 /** Why a document or web page could not be read, and what to do; one sentence for each failure of the contract. */
 export const readFailures = {
   encrypted: 'The file is protected by a password; remove the protection and upload it again.',
-  damaged: 'The file is damaged; open it, save it anew and upload it again.',
+  damaged: 'The file is damaged. Open it, save it again and upload the new copy.',
   no_text: 'No text was found; a scanned document needs text recognition first.',
   too_large_inside: 'The file unpacks to more than can be read; split it into smaller files.',
   took_too_long: 'Reading took too long; split it into smaller parts and try again.',

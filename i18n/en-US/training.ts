@@ -150,7 +150,7 @@ export const training = {
     edit: 'Edit',
     editTitle: 'Edit web page',
     saved: '{name:string} is saved',
-    movedHint: 'A changed address is read anew.',
+    movedHint: 'The page is read again when its address changes.',
     delete: 'Delete',
     deleteTitle: 'Delete {name:string}?',
     deleteText: 'The bot forgets what it learned from this page.',

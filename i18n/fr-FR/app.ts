@@ -116,7 +116,7 @@ export const app: Translation['app'] = {
     connecting: 'Connexion en cours',
     catchingUp: 'Rattrapage',
     reconnecting: 'Reconnexion',
-    offline: 'Hors ligne',
+    offline: 'Pas de réseau',
     refused: 'Non connecté',
     liveText: 'Chaque changement s’affiche dès qu’il se produit.',
     connectingText: 'La liaison avec le serveur est en cours d’ouverture.',
@@ -130,7 +130,7 @@ export const app: Translation['app'] = {
     retry: 'Se reconnecter maintenant',
   },
   offline:
-    'Vous êtes hors ligne. Ce que vous voyez n’est peut-être plus à jour ; les modifications ne peuvent pas être enregistrées.',
+    'Vous êtes hors ligne. Vos réponses partiront au retour du réseau ; les autres modifications ne peuvent pas être enregistrées.',
   newVersion: {
     text: 'Une nouvelle version est prête.',
     outdated:

@@ -8,6 +8,10 @@ export const chatList: Translation['chatList'] = {
   waitingMine: '{n|number} {{client vous attend|clients vous attendent}}',
   waits: 'Attend depuis {time} ; l’objectif est de {target}',
   waitsLate: 'Attend depuis {time}, plus que l’objectif de {target}',
+  replyDue: 'Réponse attendue d’ici {time}',
+  replyLate: 'Réponse attendue depuis {time}',
+  closed: 'Fermé',
+  closedUntil: 'Fermé jusqu’à {when}',
   colleague: 'Collègue : {text}',
   draft: 'Brouillon',
   marked: 'Sélectionnée',
@@ -47,6 +51,13 @@ export const chatList: Translation['chatList'] = {
       'Prendre cette conversation coûte {n|number} {{requête|requêtes}} pour son résumé ; appuyez sur A pour la prendre.',
     failed: 'Les clients en attente n’ont pas pu être trouvés',
   },
+  broken: 'Cette conversation ne peut pas être affichée.',
+  after: {
+    label: 'Après la fin ou le transfert d’une conversation',
+    unanswered: 'Ouvrir le prochain client qui attend',
+    next: 'Ouvrir la conversation suivante de la liste',
+    stay: 'Rester sur la conversation',
+  },
   bulk: {
     label: 'Conversations sélectionnées',
     count: '{n|number} {{sélectionnée|sélectionnées}}',
@@ -58,7 +69,6 @@ export const chatList: Translation['chatList'] = {
     tagTitle: 'Étiqueter les conversations sélectionnées',
     tagHint: 'Saisissez une étiquette, puis Entrée',
     noTags: 'Ajoutez d’abord une étiquette.',
-    endText: 'Les clients voient que la conversation est terminée et peuvent recommencer à tout moment.',
     cost: 'Les résumés utilisent {n|number} {{requête|requêtes}} ; il en reste {left|number}.',
     ask: {
       assign: 'Attribuer {n|number} {{conversation|conversations}} ?',

@@ -80,6 +80,7 @@ export const desk: Translation['desk'] = {
     specific: 'Un des agents choisis, {considered|number} en ligne : {open} conversations sur {limit}',
     next: '{chosen} ; ensuite {name}, {open|number}.',
     nobodyNext: '{chosen} ; personne d’autre n’était libre.',
+    team: 'Pour l’équipe {name}. {why}',
   },
   transcript: {
     download: 'Télécharger la transcription',

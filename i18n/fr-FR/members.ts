@@ -4,7 +4,7 @@ import type { Translation } from '../i18n-types.ts'
 export const members: Translation['members'] = {
   title: 'Membres',
   description:
-    'Qui fait partie de l’équipe, qui est en ligne et combien de conversations chacun reçoit automatiquement.',
+    'Tous les membres du compte : qui est en ligne et combien de conversations chacun peut recevoir.',
   failed: 'Les membres n’ont pas pu être chargés',
   find: 'Rechercher un membre',
   count: '{n|number} {{membre|membres}}',
@@ -18,6 +18,7 @@ export const members: Translation['members'] = {
   load: '{n|number} sur {most|number}',
   onlyByHand: '{n|number} {{conversation ouverte|conversations ouvertes}} ; aucune attribution automatique',
   changeLimitOf: 'Modifier la limite de {name}',
+  availabilityOf: 'Disponibilité de {name} : {state}',
   ranksAbove: 'Ce membre a un rang supérieur au vôtre.',
   limitTitle: 'Limite de conversations ouvertes de {name}',
   limit: 'Conversations ouvertes à la fois',
@@ -80,4 +81,46 @@ export const members: Translation['members'] = {
   enableTitle: 'Activer {name} ?',
   enableText: '{name} peut de nouveau se connecter, avec le même rôle et le même mot de passe.',
   isEnabled: 'L’utilisateur est activé !',
+  teams: {
+    tabs: 'Membres et équipes',
+    title: 'Équipes',
+    description:
+      'Une équipe a sa propre file d’attente. Les conversations qui lui sont destinées ne vont qu’à ses membres.',
+    failed: 'Les équipes n’ont pas pu être chargées',
+    empty:
+      'Il n’y a pas encore d’équipe. Avec des équipes, chaque conversation arrive chez ceux qui connaissent le sujet.',
+    add: 'Créer une équipe',
+    addTitle: 'Créer une équipe',
+    edit: 'Modifier {name}',
+    editTitle: 'Modifier l’équipe {name}',
+    remove: 'Supprimer {name}',
+    saved: 'L’équipe {name} est enregistrée.',
+    removed: 'L’équipe {name} est supprimée.',
+    removeTitle: 'Supprimer l’équipe {name} ?',
+    removeConfirm: 'Supprimer l’équipe',
+    removeText:
+      'Ses bots, canaux et langues ne vont plus à aucune équipe. Ses membres et leurs conversations restent inchangés.',
+    removeWaiting:
+      '{n|number} {{conversation en attente pourra|conversations en attente pourront}} alors aller à tout le monde.',
+    nobody: 'Personne n’est encore dans cette équipe : ses conversations attendent que quelqu’un les prenne.',
+    online: '{n|number} sur {most|number} en ligne',
+    targets: 'Réponses en {first|number} s, puis {next|number} s',
+    onlyByTransfer: 'Seulement les conversations qui lui sont transférées',
+    name: 'Nom',
+    nameMissing: 'Donnez un nom à l’équipe.',
+    members: 'Membres',
+    findMember: 'Ajouter un membre',
+    routing: 'Ce qui va à l’équipe',
+    routingHint:
+      'Une conversation va à l’équipe de son bot, sinon de son canal, sinon de la langue du navigateur du client.',
+    bots: 'Bots',
+    channels: 'Canaux',
+    languages: 'Langues',
+    none: 'Aucun',
+    takenBy: 'Va à {name}',
+    firstTarget: 'Première réponse en (secondes)',
+    nextTarget: 'Réponses suivantes en (secondes)',
+    targetHint: 'Vide : {n|number}, comme pour le compte',
+    targetWrong: 'Indiquez un nombre entier de secondes, de 5 à 86 400, ou rien.',
+  },
 }

@@ -115,7 +115,7 @@ export const app: Translation['app'] = {
     connecting: 'Bağlanıyor',
     catchingUp: 'Yetişiyor',
     reconnecting: 'Yeniden bağlanıyor',
-    offline: 'Çevrimdışı',
+    offline: 'Ağ yok',
     refused: 'Bağlı değil',
     liveText: 'Her değişiklik gerçekleştiği anda burada görünür.',
     connectingText: 'Sunucuyla bağlantı kuruluyor.',
@@ -127,7 +127,7 @@ export const app: Translation['app'] = {
     resyncs: 'Baştan yüklemeler',
     retry: 'Şimdi yeniden bağlan',
   },
-  offline: 'Çevrimdışısınız. Gördükleriniz güncel olmayabilir; değişiklikler kaydedilemez.',
+  offline: 'Çevrimdışısınız. Yanıtlarınız ağ geri gelince gönderilir; diğer değişiklikler kaydedilemez.',
   newVersion: {
     text: 'Yeni bir sürüm hazır.',
     outdated:

@@ -8,6 +8,10 @@ export const chatList: Translation['chatList'] = {
   waitingMine: '{n|number} müşteri sizi bekliyor',
   waits: '{time} süredir bekliyor; hedef {target}',
   waitsLate: '{time} süredir bekliyor; {target} olan hedef aşıldı',
+  replyDue: 'Yanıt için kalan süre: {time}',
+  replyLate: 'Yanıt {time} gecikti',
+  closed: 'Kapalı',
+  closedUntil: 'Kapalı; açılış: {when}',
   colleague: 'İş arkadaşı: {text}',
   draft: 'Taslak',
   marked: 'Seçildi',
@@ -46,6 +50,13 @@ export const chatList: Translation['chatList'] = {
     costs: 'Bu sohbeti almak, özeti için {n|number} sorgu harcar; almak için A tuşuna basın.',
     failed: 'Bekleyen müşteriler bulunamadı',
   },
+  broken: 'Bu sohbet gösterilemiyor.',
+  after: {
+    label: 'Sohbet bitince veya devredilince',
+    unanswered: 'Bekleyen sonraki müşteriyi aç',
+    next: 'Listedeki sonraki sohbeti aç',
+    stay: 'Sohbette kal',
+  },
   bulk: {
     label: 'Seçilen sohbetler',
     count: '{n|number} seçildi',
@@ -57,7 +68,6 @@ export const chatList: Translation['chatList'] = {
     tagTitle: 'Seçilen sohbetleri etiketle',
     tagHint: 'Etiketi yazıp Enter’a basın',
     noTags: 'Önce bir etiket ekleyin.',
-    endText: 'Müşteriler görüşmenin bittiğini görür ve istedikleri zaman yeniden başlayabilir.',
     cost: 'Özetler {n|number} sorgu kullanır; {left|number} sorgu kalır.',
     ask: {
       assign: '{n|number} sohbet atansın mı?',

@@ -81,6 +81,7 @@ export const desk: Translation['desk'] = {
       'Seçilen temsilcilerden biri, {considered|number} kişi çevrimiçi: {limit} sohbetten {open} dolu',
     next: '{chosen}; sıradaki {name}, {open|number}.',
     nobodyNext: '{chosen}; başka boşta kimse yoktu.',
+    team: '{name} ekibi için. {why}',
   },
   transcript: {
     download: 'Dökümü indir',

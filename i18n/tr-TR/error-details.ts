@@ -7,5 +7,6 @@ export const errorDetails: Translation['errorDetails'] = {
   too_many_files: 'Tek seferde en fazla {n|number} dosya yüklenebilir.',
   otp_too_soon: 'Az önce bir kod gönderildi; {n|number} saniye sonra yenisini isteyin.',
   rate_limited: 'Kısa sürede çok fazla istek gönderildi; {n|number} saniye sonra yeniden deneyin.',
+  team_route_taken: '{value} zaten {team} ekibine gidiyor; önce oradan çıkarın.',
   no_connection: 'Sunucuyla bağlantı yok; ağınızı denetleyip yeniden deneyin.',
 }

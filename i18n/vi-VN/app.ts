@@ -115,7 +115,7 @@ export const app: Translation['app'] = {
     connecting: 'Đang kết nối',
     catchingUp: 'Đang cập nhật',
     reconnecting: 'Đang kết nối lại',
-    offline: 'Ngoại tuyến',
+    offline: 'Mất mạng',
     refused: 'Chưa kết nối',
     liveText: 'Mọi thay đổi hiện ra ngay khi xảy ra.',
     connectingText: 'Đang mở kết nối với máy chủ.',
@@ -127,7 +127,8 @@ export const app: Translation['app'] = {
     resyncs: 'Số lần tải lại toàn bộ',
     retry: 'Kết nối lại ngay',
   },
-  offline: 'Bạn đang ngoại tuyến. Nội dung bạn thấy có thể đã cũ; thay đổi không lưu được.',
+  offline:
+    'Bạn đang ngoại tuyến. Câu trả lời sẽ được gửi khi có mạng trở lại; các thay đổi khác không lưu được.',
   newVersion: {
     text: 'Đã có phiên bản mới.',
     outdated:

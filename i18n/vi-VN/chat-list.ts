@@ -8,6 +8,10 @@ export const chatList: Translation['chatList'] = {
   waitingMine: '{n|number} khách đang chờ bạn',
   waits: 'Đã chờ {time}; mục tiêu là {target}',
   waitsLate: 'Đã chờ {time}, lâu hơn mục tiêu {target}',
+  replyDue: 'Cần trả lời trong {time}',
+  replyLate: 'Quá hạn trả lời {time}',
+  closed: 'Đóng cửa',
+  closedUntil: 'Đóng cửa đến {when}',
   colleague: 'Đồng nghiệp: {text}',
   draft: 'Bản nháp',
   marked: 'Đã chọn',
@@ -46,6 +50,13 @@ export const chatList: Translation['chatList'] = {
     costs: 'Nhận cuộc trò chuyện này tốn {n|number} lượt truy vấn cho bản tóm tắt; nhấn A để nhận.',
     failed: 'Không tìm được khách đang chờ',
   },
+  broken: 'Không hiển thị được cuộc trò chuyện này.',
+  after: {
+    label: 'Sau khi kết thúc hoặc chuyển cuộc trò chuyện',
+    unanswered: 'Mở khách hàng đang chờ tiếp theo',
+    next: 'Mở cuộc trò chuyện kế tiếp trong danh sách',
+    stay: 'Ở lại cuộc trò chuyện',
+  },
   bulk: {
     label: 'Cuộc trò chuyện đã chọn',
     count: 'Đã chọn {n|number}',
@@ -57,7 +68,6 @@ export const chatList: Translation['chatList'] = {
     tagTitle: 'Gắn thẻ các cuộc trò chuyện đã chọn',
     tagHint: 'Nhập thẻ rồi nhấn Enter',
     noTags: 'Hãy thêm một thẻ trước.',
-    endText: 'Khách hàng thấy cuộc trò chuyện đã kết thúc và có thể bắt đầu lại bất cứ lúc nào.',
     cost: 'Các bản tóm tắt dùng {n|number} lượt truy vấn; còn lại {left|number}.',
     ask: {
       assign: 'Phân công {n|number} cuộc trò chuyện?',

@@ -83,6 +83,7 @@ export const desk: Translation['desk'] = {
       'Một trong các nhân viên được chọn, {considered|number} người trực tuyến: {open} trên {limit} cuộc trò chuyện',
     next: '{chosen}; tiếp theo là {name}, {open|number}.',
     nobodyNext: '{chosen}; không còn ai rảnh.',
+    team: 'Cho nhóm {name}. {why}',
   },
   transcript: {
     download: 'Tải bản ghi cuộc trò chuyện',

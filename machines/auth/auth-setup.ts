@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate'
+import { OTP_LIFE_MS, OTP_RESEND_MS, OTP_TRIES, PENDING_TOKEN_LIFE_MS } from '#contract/account-limits.ts'
 import type { Client } from '#contract/clients.ts'
-import { OTP_LIFE_MS, OTP_RESEND_MS, OTP_TRIES, PENDING_TOKEN_LIFE_MS } from '#contract/limits.ts'
 import type { Member } from '#contract/members.ts'
 import type { Failure } from '../failure.ts'
 import { isValid, waitUntil } from '../token.ts'

@@ -1,4 +1,4 @@
-import { and, assign, emit, setup } from 'xstate'
+import { and, assign, emit, not, setup } from 'xstate'
 import { AWAY_AFTER_MS, AWAY_NOTICE_MS } from '#contract/limits.ts'
 import type { AvailabilityChoice } from '#contract/members.ts'
 import { type Failure, withFailure } from '../failure.ts'
@@ -11,6 +11,9 @@ import type {
   SavedStanding,
   Standing,
 } from './availability-types.ts'
+
+/** Our choice: how long the server may take to notice a console before it is asked. */
+const RECHECK_MS = 3_000
 
 const isAvailable = ({ availability }: Standing): boolean =>
   availability === 'online' || availability === 'transfers_only'
@@ -36,8 +39,11 @@ export const availabilityMachine = setup({
     emitted: {} as AvailabilityEmitted,
     tags: {} as 'busy' | 'noticed',
   },
-  actors: { saveAvailability: declaredPromise<SavedStanding, AvailabilityChoice>('saveAvailability') },
-  delays: { untilNotice: AWAY_AFTER_MS - AWAY_NOTICE_MS, untilAway: AWAY_NOTICE_MS },
+  actors: {
+    saveAvailability: declaredPromise<SavedStanding, AvailabilityChoice>('saveAvailability'),
+    loadStanding: declaredPromise<Standing>('loadStanding'),
+  },
+  delays: { untilNotice: AWAY_AFTER_MS - AWAY_NOTICE_MS, untilAway: AWAY_NOTICE_MS, RECHECK_MS },
   actions: {
     want: assign((_, wanted: AvailabilityChoice) => ({ wanted, failure: null })),
     wantIdle: assign({ wanted: { availability: 'away', reason: 'idle' } as const }),
@@ -49,6 +55,7 @@ export const availabilityMachine = setup({
       sent: null,
     })),
     setStanding: assign(({ context }, standing: Standing) => afterStanding(context, standing)),
+    setLive: assign((_, isLive: boolean) => ({ isLive })),
     setFailure: assign((_, failure: Failure) => ({ failure, sent: null })),
     forgetFailure: assign({ failure: null }),
     startCountdown: assign(({ context }) => ({ awayAt: context.now() + AWAY_NOTICE_MS })),
@@ -66,6 +73,7 @@ export const availabilityMachine = setup({
     isAvailable: ({ context }) => isAvailable(context.standing),
     isIdleAway: ({ context }) => isIdleAway(context.standing),
     isQuiet: ({ context }) => context.wanted === null && context.sent === null && context.failure === null,
+    isContradicted: ({ context: { isLive, standing } }) => isLive && standing.availability === 'offline',
     isMine: ({ context }, userId: number) => userId === context.me,
     isSetByOther: ({ context }, { userId, by }: { userId: number; by: number | null }) =>
       userId === context.me && by !== null && by !== context.me,
@@ -81,6 +89,7 @@ export const availabilityMachine = setup({
     before: input.standing.availability === 'transfers_only' ? 'transfers_only' : 'online',
     awayAt: null,
     failure: null,
+    isLive: false,
   }),
   type: 'parallel',
   states: {
@@ -106,6 +115,34 @@ export const availabilityMachine = setup({
           description: 'There was no input for long; who was available is away.',
           always: { guard: and(['isAvailable', 'isQuiet']), actions: 'wantIdle' },
           on: { 'input.made': { target: 'attending', actions: 'forgetFailure' } },
+        },
+      },
+    },
+    presence: {
+      description: 'Whether the server knows that this console is open.',
+      initial: 'agreed',
+      on: { 'link.changed': { actions: { type: 'setLive', params: ({ event }) => event.isLive } } },
+      states: {
+        agreed: {
+          description: 'The standing fits the connection.',
+          always: { guard: 'isContradicted', target: 'contradicted' },
+        },
+        contradicted: {
+          description:
+            'The member counts as offline although this console is connected; the event may have been missed.',
+          always: { guard: not('isContradicted'), target: 'agreed' },
+          after: { RECHECK_MS: { target: 'checking' } },
+        },
+        checking: {
+          description: 'The standing is fetched again.',
+          invoke: {
+            src: 'loadStanding',
+            onDone: {
+              target: 'agreed',
+              actions: { type: 'setStanding', params: ({ event }) => event.output },
+            },
+            onError: { target: 'agreed' },
+          },
         },
       },
     },

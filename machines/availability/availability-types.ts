@@ -33,6 +33,8 @@ export interface AvailabilityContext extends AvailabilityInput {
   /** When the member will be set away, in milliseconds since 1970; null unless the notice is shown. */
   readonly awayAt: number | null
   readonly failure: Failure | null
+  /** True while this console is connected, so that the member cannot be offline. */
+  readonly isLive: boolean
 }
 
 /** Commands of the header, input on any tab, and the journal's event about any member. */
@@ -40,6 +42,7 @@ export type AvailabilityEvent =
   | { type: 'availability.choose'; choice: AvailabilityChoice }
   | { type: 'input.made' }
   | { type: 'standing.loaded'; standing: Standing }
+  | { type: 'link.changed'; isLive: boolean }
   | ({ type: 'availability.changed'; userId: number; by: number | null } & Standing)
 
 /** What the controller tells the member. */

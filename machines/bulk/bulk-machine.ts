@@ -48,7 +48,7 @@ export const bulkMachine = setup({
   guards: {
     hasMarks: ({ context }) => context.marked.size > 0,
     isTagging: ({ context }, { kind }: BulkAction) => context.marked.size > 0 && kind === 'tag',
-    needsNoQuestion: ({ context }, { queries }: Cost) => queries === 0 && context.action?.kind !== 'end',
+    needsNoQuestion: (_, { queries }: Cost) => queries === 0,
     isAffordable: ({ context }) => context.cost !== null && !isOverQuota(context.cost),
   },
 }).createMachine({
@@ -93,7 +93,7 @@ export const bulkMachine = setup({
       },
     },
     asking: {
-      description: 'The action costs queries or cannot be undone: the dialog asks once for all chats.',
+      description: 'The action costs queries: the dialog asks once for all chats.',
       on: {
         'bulk.confirm': { guard: 'isAffordable', target: 'running' },
         'bulk.cancel': { target: 'marking' },

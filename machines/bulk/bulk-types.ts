@@ -1,4 +1,4 @@
-import type { bulkAssign } from '#contract/agent-tools.ts'
+import type { bulkAssign } from '#contract/bulk.ts'
 import type { ResponseOf } from '#contract/route.ts'
 import type { Failure } from '../failure.ts'
 import type { Cost } from '../paid-action/cost.ts'

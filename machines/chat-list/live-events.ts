@@ -53,12 +53,26 @@ function touch(context: ChatListContext, touched: Touched, event: JournalEntry):
     if (known && chat) touched.set(event.chat_id, { ...known, chat })
   }
   if (event.type === 'bot.deleted') touchBot(context, touched, event.bot_id)
+  if (event.type === 'team.deleted') touchTeam(context, touched, event.id)
+}
+
+const everyRow = (context: ChatListContext, touched: Touched): readonly Row[] => [
+  ...allRows(context.live),
+  ...[...touched.values()].filter((row) => row !== null),
+]
+
+/** Takes the chats of a deleted team out of it; those that the filters no longer match leave the list. */
+function touchTeam(context: ChatListContext, touched: Touched, teamId: number): void {
+  for (const row of everyRow(context, touched)) {
+    if (row.chat.team_id !== teamId) continue
+    const chat = { ...row.chat, team_id: null }
+    touched.set(row.id, isListed(chat, context.filters, context.viewer, true) ? { ...row, chat } : null)
+  }
 }
 
 /** Removes the chats of a deleted bot. */
 function touchBot(context: ChatListContext, touched: Touched, botId: number): void {
-  const rows = [...allRows(context.live), ...[...touched.values()].filter((row) => row !== null)]
-  for (const { id, chat } of rows) if (chat.bot_id === botId) touched.set(id, null)
+  for (const { id, chat } of everyRow(context, touched)) if (chat.bot_id === botId) touched.set(id, null)
 }
 
 const split = (touched: Touched) => ({

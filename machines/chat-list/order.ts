@@ -20,5 +20,5 @@ export function placeOf(chat: Chat, sort: ChatSort): number {
 export const waitingCount = (list: RowList): number => countFirst(list, isWaitingPlace)
 
 /** Returns the order of a list without a choice: by waiting time where all or the first ones wait, else by activity. */
-export const defaultSort = (scope: 'all' | 'mine' | 'waiting'): ChatSort =>
+export const defaultSort = (scope: 'all' | 'mine' | 'teams' | 'waiting'): ChatSort =>
   scope === 'all' ? 'activity' : 'waiting'

@@ -7,6 +7,8 @@ export interface ChatFilters {
   readonly statuses: readonly ChatStatus[]
   readonly botId: number | null
   readonly agentIds: readonly number[]
+  /** Ids of teams; 0 is no team. */
+  readonly teamIds: readonly number[]
   readonly channels: readonly Channel[]
   readonly sentiments: readonly Sentiment[]
   readonly tags: readonly string[]
@@ -22,6 +24,7 @@ export const noFilters: ChatFilters = {
   statuses: [],
   botId: null,
   agentIds: [],
+  teamIds: [],
   channels: [],
   sentiments: [],
   tags: [],
@@ -65,6 +68,7 @@ export function isListed(chat: Chat, filters: ChatFilters, viewer: Viewer, wasLi
     fits(filters.statuses, chat.status) &&
     (filters.botId === null || filters.botId === chat.bot_id) &&
     fits(filters.agentIds, chat.assigned_agent?.id ?? 0) &&
+    fits(filters.teamIds, chat.team_id ?? 0) &&
     fits(filters.channels, chat.channel) &&
     fits(filters.sentiments, chat.sentiment) &&
     (filters.tags.length === 0 || filters.tags.some((tag) => chat.tags.includes(tag))) &&

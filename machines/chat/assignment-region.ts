@@ -1,7 +1,9 @@
 import { assertEvent } from 'xstate'
+import type { Chat } from '#contract/chat-shapes.ts'
 import { withFailure } from '../failure.ts'
 import type { ChatRelation } from './chat-access.ts'
 import { chatSetup } from './chat-setup.ts'
+import type { HandoverKind } from './chat-types.ts'
 
 /** Re-evaluates the assignment once an event or a response changes it. */
 const leaveWhenElsewhere = (relation: ChatRelation) =>
@@ -22,9 +24,23 @@ const onFailure = [
   },
 ] as const
 
+/** Takes the chat as a change of hands made it, and tells of the change. */
+const taken = (kind: HandoverKind) =>
+  ({
+    target: 'settling',
+    actions: [
+      { type: 'takeAnswer', params: ({ event }: { event: { output: Chat } }) => event.output },
+      {
+        type: 'emitActed',
+        params: ({ event }: { event: { output: Chat } }) => ({ kind, chat: event.output }),
+      },
+    ],
+  }) as const
+
 const claim = { guard: 'mayClaim', target: 'claiming' } as const
 const assign = { guard: 'mayAssign', target: 'assigning' } as const
 const transfer = { guard: 'mayTransfer', target: 'transferring' } as const
+const queue = { guard: 'mayAssign', target: 'queueing' } as const
 const end = { guard: 'mayEnd', target: 'ending' } as const
 
 /** Region of the assignment: who has the chat, and how it changes hands. */
@@ -46,22 +62,34 @@ export const assignmentRegion = chatSetup.createStateConfig({
     bot: {
       description: 'The bot answers.',
       always: leaveWhenElsewhere('bot'),
-      on: { 'chat.claim': claim, 'chat.assign': assign, 'chat.end': end },
+      on: { 'chat.claim': claim, 'chat.assign': assign, 'chat.queue': queue, 'chat.end': end },
     },
     waiting: {
       description: 'The customer is waiting for a person; the bot keeps answering.',
       always: leaveWhenElsewhere('waiting'),
-      on: { 'chat.claim': claim, 'chat.assign': assign, 'chat.transfer': transfer, 'chat.end': end },
+      on: {
+        'chat.claim': claim,
+        'chat.assign': assign,
+        'chat.transfer': transfer,
+        'chat.queue': queue,
+        'chat.end': end,
+      },
     },
     mine: {
       description: 'This member has the chat.',
       always: leaveWhenElsewhere('mine'),
-      on: { 'chat.assign': assign, 'chat.transfer': transfer, 'chat.end': end },
+      on: { 'chat.assign': assign, 'chat.transfer': transfer, 'chat.queue': queue, 'chat.end': end },
     },
     others: {
       description: 'A colleague has the chat.',
       always: leaveWhenElsewhere('others'),
-      on: { 'chat.claim': claim, 'chat.assign': assign, 'chat.transfer': transfer, 'chat.end': end },
+      on: {
+        'chat.claim': claim,
+        'chat.assign': assign,
+        'chat.transfer': transfer,
+        'chat.queue': queue,
+        'chat.end': end,
+      },
     },
     ended: {
       description: 'The chat is over.',
@@ -79,7 +107,7 @@ export const assignmentRegion = chatSetup.createStateConfig({
           userId: context.me.id,
           version: context.chat?.version ?? 0,
         }),
-        onDone: { target: 'settling', actions: { type: 'takeAnswer', params: ({ event }) => event.output } },
+        onDone: taken('claim'),
         onError: onFailure,
       },
     },
@@ -93,7 +121,7 @@ export const assignmentRegion = chatSetup.createStateConfig({
           assertEvent(event, 'chat.assign')
           return { chatId: context.chatId, userId: event.userId, version: context.chat?.version ?? 0 }
         },
-        onDone: { target: 'settling', actions: { type: 'takeAnswer', params: ({ event }) => event.output } },
+        onDone: taken('assign'),
         onError: onFailure,
       },
     },
@@ -104,7 +132,21 @@ export const assignmentRegion = chatSetup.createStateConfig({
       invoke: {
         src: 'unassignChat',
         input: ({ context }) => ({ chatId: context.chatId, version: context.chat?.version ?? 0 }),
-        onDone: { target: 'settling', actions: { type: 'takeAnswer', params: ({ event }) => event.output } },
+        onDone: taken('transfer'),
+        onError: onFailure,
+      },
+    },
+    queueing: {
+      description: 'The chat is being put into the waiting queue of a team, or of everyone.',
+      tags: 'busy',
+      entry: 'clearOutcome',
+      invoke: {
+        src: 'transferChat',
+        input: ({ context, event }) => {
+          assertEvent(event, 'chat.queue')
+          return { chatId: context.chatId, teamId: event.teamId, version: context.chat?.version ?? 0 }
+        },
+        onDone: taken('queue'),
         onError: onFailure,
       },
     },
@@ -115,7 +157,7 @@ export const assignmentRegion = chatSetup.createStateConfig({
       invoke: {
         src: 'endChat',
         input: ({ context }) => ({ chatId: context.chatId }),
-        onDone: { target: 'settling', actions: { type: 'takeAnswer', params: ({ event }) => event.output } },
+        onDone: taken('end'),
         onError: onFailure,
       },
     },

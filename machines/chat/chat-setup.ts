@@ -1,7 +1,7 @@
 import { assign, emit, raise, setup } from 'xstate'
-import type { Note } from '#contract/agent-tools.ts'
 import type { Chat, Message, Sender } from '#contract/chat-shapes.ts'
 import { TYPING_LIFE_MS, UPLOAD_FILES_MAX } from '#contract/limits.ts'
+import type { Note } from '#contract/notes.ts'
 import type { Failure } from '../failure.ts'
 import { isSendable } from '../sendable.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
@@ -23,6 +23,7 @@ import type {
   ChatEvent,
   ChatInput,
   ChatJournalEvent,
+  HandoverKind,
   HistoryInput,
   HistoryPage,
   SendInput,
@@ -104,6 +105,9 @@ export const chatSetup = setup({
     loadHistory: declaredPromise<HistoryPage, HistoryInput>('loadHistory'),
     assignChat: declaredPromise<Chat, { chatId: number; userId: number; version: number }>('assignChat'),
     unassignChat: declaredPromise<Chat, { chatId: number; version: number }>('unassignChat'),
+    transferChat: declaredPromise<Chat, { chatId: number; teamId: number | null; version: number }>(
+      'transferChat',
+    ),
     endChat: declaredPromise<Chat, { chatId: number }>('endChat'),
     sendMessage: declaredPromise<Message, SendInput>('sendMessage'),
     markRead: declaredPromise<void, { chatId: number; order: number }>('markRead'),
@@ -201,6 +205,11 @@ export const chatSetup = setup({
     })),
     failDelete: assign(inNotebook((book, failure: Failure) => ({ ...book, deleting: null, failure }))),
     clearNoteFailure: assign(({ context }) => ({ notebook: { ...context.notebook, failure: null } })),
+    emitActed: emit((_, { kind, chat }: { kind: HandoverKind; chat: Chat }) => ({
+      type: 'chat.acted' as const,
+      kind,
+      chat,
+    })),
     emitTyping: emit(({ context }) => ({ type: 'typing.start', chat_id: context.chatId })),
     emitStopped: emit(({ context }) => ({ type: 'typing.stop', chat_id: context.chatId })),
   },

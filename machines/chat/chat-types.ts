@@ -98,6 +98,8 @@ const carriesChat: Record<ChatJournalEvent['type'], true> = {
   'chat.summarized': true,
   'chat.tagged': true,
   'sentiment.changed': true,
+  'reply.warned': true,
+  'reply.breached': true,
   'visitor.left': true,
   'visitor.returned': true,
   'message.added': true,
@@ -123,6 +125,7 @@ export type ChatEvent =
   | { type: 'chat.claim' }
   | { type: 'chat.assign'; userId: number }
   | { type: 'chat.transfer' }
+  | { type: 'chat.queue'; teamId: number | null }
   | { type: 'chat.end' }
   | { type: 'notice.dismiss' }
   | { type: 'draft.change'; text: string }
@@ -143,5 +146,12 @@ export type ChatEvent =
   | { type: 'note.save' }
   | { type: 'note.delete'; id: number }
 
-/** Commands that the controller passes on to the socket. */
-export type ChatEmitted = { type: 'typing.start'; chat_id: number } | { type: 'typing.stop'; chat_id: number }
+/** A change of hands that the member makes. */
+export type HandoverKind = 'claim' | 'assign' | 'transfer' | 'queue' | 'end'
+
+/** What the controller does: pass typing on to the socket, and offer to undo a change of hands. */
+export type ChatEmitted =
+  | { type: 'typing.start'; chat_id: number }
+  | { type: 'typing.stop'; chat_id: number }
+  /** `chat` is as the change made it. */
+  | { type: 'chat.acted'; kind: HandoverKind; chat: Chat }

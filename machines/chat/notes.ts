@@ -1,8 +1,8 @@
-import type { Note } from '#contract/agent-tools.ts'
 import { isSupervisor } from '#contract/chat-policy.ts'
 import type { PayloadOf } from '#contract/events.ts'
 import { MENTIONS_MAX, TEXT_MAX_CHARS } from '#contract/limits.ts'
 import { permissionsOf } from '#contract/members.ts'
+import type { Note } from '#contract/notes.ts'
 import type { Failure } from '../failure.ts'
 import type { Viewer } from './chat-access.ts'
 

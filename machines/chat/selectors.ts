@@ -8,6 +8,7 @@ const running = {
   claim: 'claiming',
   assign: 'assigning',
   transfer: 'transferring',
+  queue: 'queueing',
   end: 'ending',
 } as const
 

@@ -1,4 +1,5 @@
-import { agentLoads, isUnhappy, queueOf } from './figures.ts'
+import { isUnhappy } from './floor-chat.ts'
+import { beyondSince, isClosed } from './open-hours.ts'
 import type { Picture } from './picture.ts'
 
 /** Our choice: time beyond a threshold after which an alert begins. */
@@ -25,29 +26,34 @@ export type Alerts = ReadonlyMap<string, Alert>
 const levelOf = (value: number, warn: number, alarm: number): Level =>
   value >= alarm ? 2 : value >= warn ? 1 : 0
 
+/** Returns the level of a wait by the moments since when it must have lasted for the warning and for the alarm. */
+const levelSince = (
+  since: number | null | undefined,
+  [warn, alarm]: readonly [warn: number, alarm: number],
+): Level => {
+  if (since === null || since === undefined) return 0
+  return since <= alarm ? 2 : since <= warn ? 1 : 0
+}
+
 /** Returns the levels that are beyond a threshold at a moment, by key. */
 export function measuredLevels(picture: Picture, now: number): ReadonlyMap<string, Level> {
-  const { thresholds: t } = picture
+  const { thresholds: t, queue, loads } = picture
   const levels = new Map<string, Level>()
+  if (isClosed(picture, now)) return levels
   const put = (key: string, level: Level) => {
     if (level > 0) levels.set(key, level)
   }
-  const beyond = (since: number | null | undefined, warn: number, alarm: number): Level =>
-    since === null || since === undefined ? 0 : levelOf(now - since, warn * 1000, alarm * 1000)
-  const queue = queueOf(picture)
-  put('wait', beyond(queue[0]?.since, t.wait_warn_seconds, t.wait_alarm_seconds))
+  const since = (seconds: number) => beyondSince(picture, now, seconds)
+  const waiting = [since(t.wait_warn_seconds), since(t.wait_alarm_seconds)] as const
+  const unanswered = [since(t.unanswered_warn_seconds), since(t.unanswered_alarm_seconds)] as const
+  put('wait', levelSince(queue[0]?.since, waiting))
   put('queue', levelOf(queue.length, t.queue_warn, t.queue_alarm))
-  const all = agentLoads(picture)
-  for (const { agent, unanswered } of all)
-    put(`agent:${agent.id}`, beyond(unanswered, t.unanswered_warn_seconds, t.unanswered_alarm_seconds))
-  const isAnyoneOnline = all.some(({ agent }) => agent.availability === 'online')
-  if (isAnyoneOnline && queue.length > 0 && all.every(({ free }) => free === 0)) levels.set('free', 2)
+  for (const load of loads) put(`agent:${load.agent.id}`, levelSince(load.unanswered, unanswered))
+  const isAnyoneOnline = loads.some(({ agent }) => agent.availability === 'online')
+  if (isAnyoneOnline && queue.length > 0 && loads.every(({ free }) => free === 0)) levels.set('free', 2)
+  const unhappy = since(t.unhappy_seconds)
   for (const chat of picture.chats.values())
-    if (
-      isUnhappy(chat) &&
-      chat.unanswered !== undefined &&
-      now - chat.unanswered >= t.unhappy_seconds * 1000
-    ) {
+    if (isUnhappy(chat) && chat.unanswered !== undefined && chat.unanswered <= unhappy) {
       levels.set('unhappy', 2)
       break
     }
@@ -71,7 +77,8 @@ const calm = (now: number): Alert => ({ level: 0, since: now, next: null })
 
 /**
  * Returns the alerts at a moment after those before: an alert begins once its threshold was exceeded for a while, and ends once it was
- * kept for longer. The first time, what is beyond a threshold is shown at once: whoever opens the floor must not see it calm.
+ * kept for longer. The first time, what is beyond a threshold is shown at once, so that the floor does not look calm to someone
+ * who has just opened it.
  */
 export function stepAlerts(before: Alerts | null, picture: Picture, now: number): Alerts {
   const levels = measuredLevels(picture, now)

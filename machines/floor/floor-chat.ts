@@ -1,4 +1,4 @@
-import type { Chat } from '#contract/chat-shapes.ts'
+import type { Channel, Chat } from '#contract/chat-shapes.ts'
 import { type FloorChat, LAST_WORDS_MAX_CHARS } from '#contract/floor.ts'
 
 const ms = (moment: string | null | undefined): number | undefined =>
@@ -16,31 +16,50 @@ const firstChars = (text: string): string =>
 export const isOnFloor = ({ status }: Pick<Chat, 'status'>): boolean =>
   status === 'waiting' || status === 'assigned'
 
-/** Returns a chat as the floor keeps it; `asked` is when a person was asked for, unless one has answered since. */
+/** Returns when a person was asked for; undefined once one has answered. */
+export const askedOf = ({ answered, asked, since }: FloorChat): number | undefined =>
+  answered ? undefined : (asked ?? since)
+
+/** Returns the channel of a chat. */
+export const channelOf = ({ channel }: FloorChat): Channel => channel ?? 'widget'
+
+/** Whether a customer is unhappy. */
+export const isUnhappy = ({ mood }: FloorChat): boolean => mood === 'negative' || mood === 'very_negative'
+
+/** Returns when a person was asked for, as far as a chat has to say it. */
+const askedFields = (asked: number | undefined, since: number) =>
+  asked === undefined ? { answered: true } : { asked: asked === since ? undefined : asked }
+
+/** Returns a chat as the floor keeps it; `asked` is when a person was asked for, undefined once one has answered. */
 export function floorChatOf(chat: Chat, asked: number | undefined): FloorChat {
   const common = {
     id: chat.id,
     version: chat.version,
     name: chat.user_name,
     bot: chat.bot_id,
-    channel: chat.channel,
-    asked,
+    channel: chat.channel === 'widget' ? undefined : chat.channel,
     unanswered: ms(chat.unanswered_since),
-    mood: chat.sentiment === 'unknown' ? undefined : chat.sentiment,
-    language: chat.language ?? undefined,
+    mood: chat.sentiment === 'unknown' || chat.sentiment === 'neutral' ? undefined : chat.sentiment,
+    language: chat.language?.split('-')[0]?.toLowerCase() || undefined,
+    team: chat.team_id ?? undefined,
   }
-  if (chat.status === 'waiting')
+  if (chat.status === 'waiting') {
+    const since = ms(chat.waiting_since) ?? 0
     return compact<FloorChat>({
       ...common,
-      since: ms(chat.waiting_since) ?? 0,
+      ...askedFields(asked, since),
+      since,
       why: chat.queue_reason ?? undefined,
       left: ms(chat.left_at),
       last: chat.last_message ? firstChars(chat.last_message.message) : undefined,
     } as FloorChat)
+  }
+  const since = ms(chat.assignment_date) ?? 0
   return compact<FloorChat>({
     ...common,
     agent: chat.assigned_agent?.id ?? 0,
-    since: ms(chat.assignment_date) ?? 0,
+    ...askedFields(asked, since),
+    since,
     parked: chat.pending || chat.snoozed_until ? true : undefined,
   } as FloorChat)
 }

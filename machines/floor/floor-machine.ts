@@ -5,7 +5,6 @@ import type { JournalEntry } from '../connection/journal.ts'
 import { type Failure, withFailure } from '../failure.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 import { risenAlerts, stepAlerts } from './alerts.ts'
-import { queueOf } from './figures.ts'
 import type {
   FloorContext,
   FloorEmitted,
@@ -79,7 +78,7 @@ function ticked(context: FloorContext, browser: number): Partial<FloorContext> {
 }
 
 const frozenOf = ({ picture, frozen }: FloorContext): readonly number[] | null =>
-  frozen ?? (picture ? queueOf(picture).map(({ id }) => id) : null)
+  frozen ?? (picture ? picture.queue.map(({ id }) => id) : null)
 
 function held(context: FloorContext, reason: HoldReason, isBeginning: boolean): Partial<FloorContext> {
   const holds = new Set(context.holds)

@@ -37,6 +37,8 @@ export interface MoveInput {
   readonly key: string
   readonly to: number | null
   readonly chats: readonly { readonly id: number; readonly version: number }[]
+  /** True if it puts the chats back to where an earlier move took them from. */
+  readonly isUndo: boolean
 }
 
 /** Input of the floor machine. */

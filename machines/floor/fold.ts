@@ -1,29 +1,27 @@
 import type { Chat } from '#contract/chat-shapes.ts'
 import type { JournalEvent } from '#contract/events.ts'
-import { ANSWERS_WINDOW_MS, type FloorAgent, MINUTE_MS, MINUTES_SHOWN } from '#contract/floor.ts'
+import {
+  ANSWERS_WINDOW_MS,
+  type FloorAgent,
+  type FloorChat,
+  MINUTE_MS,
+  MINUTES_SHOWN,
+} from '#contract/floor.ts'
 import type { Member } from '#contract/members.ts'
 import type { JournalEntry } from '../connection/journal.ts'
-import { floorChatOf, isOnFloor } from './floor-chat.ts'
-import { type Departure, isWaiting, type Picture } from './picture.ts'
+import { ById } from './by-id.ts'
+import { askedOf, floorChatOf, isOnFloor } from './floor-chat.ts'
+import { loadsAfter, loadsOf, loadsWith } from './loads.ts'
+import { hoursAfter } from './open-hours.ts'
+import type { Departure, Picture } from './picture.ts'
+import { isWaiting, queueAfter } from './queue.ts'
+import { agentInTeam, chatsOfTeam } from './teams.ts'
 
 /** Our choice: how long the floor remembers who took a chat out of the queue. */
 const DEPARTURES_KEPT_MS = 5 * MINUTE_MS
 
-/** A picture that a batch of events is being applied to; its maps are copies. */
-type Draft = {
-  -readonly [K in keyof Picture]: Picture[K] extends ReadonlyMap<infer Key, infer Value>
-    ? Map<Key, Value>
-    : Picture[K]
-}
-
-const draftOf = (picture: Picture): Draft => ({
-  ...picture,
-  chats: new Map(picture.chats),
-  agents: new Map(picture.agents),
-  bots: new Map(picture.bots),
-  departures: new Map(picture.departures),
-  acknowledgements: new Map(picture.acknowledgements),
-})
+/** A picture that a batch of events is being applied to; its fields are replaced, never changed. */
+type Draft = { -readonly [K in keyof Picture]: Picture[K] }
 
 /** How each type moves a chat that was not on the floor into or out of the bot's hands. */
 const botMoves: Partial<Record<JournalEvent['type'], 'in' | 'out'>> = {
@@ -43,7 +41,7 @@ function botChange(type: JournalEvent['type'], chat: Chat, wasOnFloor: boolean):
 
 function countBotChats(draft: Draft, botId: number, by: number): void {
   const bot = draft.bots.get(botId)
-  if (bot && by) draft.bots.set(botId, { ...bot, chats: bot.chats + by })
+  if (bot && by) draft.bots = new Map(draft.bots).set(botId, { ...bot, chats: bot.chats + by })
 }
 
 /** Returns the minutes up to a moment: those without events repeat the number of the one before. */
@@ -65,24 +63,24 @@ function countMinute(draft: Draft, at: number, arrived: number): void {
   const minutes = minutesUntil(draft.minutes, at)
   const last = minutes.at(-1)
   if (!last) return
-  const now = { ...last, waiting: draft.waiting, arrived: last.arrived + arrived }
+  const now = { ...last, waiting: draft.queue.length, arrived: last.arrived + arrived }
   draft.minutes = [...minutes.slice(0, -1), now]
-}
-
-function depart(draft: Draft, departure: Departure): void {
-  draft.departures.delete(departure.id)
-  draft.departures.set(departure.id, departure)
-  for (const [id, { at }] of draft.departures) {
-    if (at >= departure.at - DEPARTURES_KEPT_MS) break
-    draft.departures.delete(id)
-  }
 }
 
 /** Remembers who took a chat out of the queue. */
 function noteDeparture(draft: Draft, chat: Chat, before: Departure['chat']): void {
   const to = chat.status === 'assigned' || chat.status === 'bot' ? chat.status : 'ended'
   const agent = to === 'assigned' ? (chat.assigned_agent?.id ?? null) : null
-  depart(draft, { id: chat.id, chat: before, to, agent, at: Date.parse(chat.updated_at) })
+  const departure: Departure = { id: chat.id, chat: before, to, agent, at: Date.parse(chat.updated_at) }
+  draft.departures = draft.departures.with(departure)
+}
+
+/** Puts a chat in the place of what was known of it; undefined takes it off the floor. */
+function replaceChat(draft: Draft, before: FloorChat | undefined, after: FloorChat | undefined): void {
+  const id = before?.id ?? after?.id ?? 0
+  draft.chats = after ? draft.chats.with(after) : draft.chats.without(id)
+  draft.queue = queueAfter(draft.queue, before, after)
+  draft.loads = loadsAfter(draft.loads, before, after)
 }
 
 /** Applies the state of a chat after an event. */
@@ -92,10 +90,11 @@ function applyChat(draft: Draft, type: JournalEvent['type'], chat: Chat): void {
   const wasWaiting = before !== undefined && isWaiting(before)
   const isNowWaiting = chat.status === 'waiting'
   countBotChats(draft, chat.bot_id, botChange(type, chat, before !== undefined))
-  if (isOnFloor(chat)) draft.chats.set(chat.id, floorChatOf(chat, before ? before.asked : changed))
-  else draft.chats.delete(chat.id)
-  draft.waiting += Number(isNowWaiting) - Number(wasWaiting)
-  if (isNowWaiting) draft.departures.delete(chat.id)
+  if (before || isOnFloor(chat)) {
+    const asked = before ? askedOf(before) : changed
+    replaceChat(draft, before, isOnFloor(chat) ? floorChatOf(chat, asked) : undefined)
+  }
+  if (isNowWaiting) draft.departures = draft.departures.without(chat.id)
   else if (wasWaiting) noteDeparture(draft, chat, before)
   const hasArrived = !before && isOnFloor(chat)
   if (hasArrived || isNowWaiting !== wasWaiting) countMinute(draft, changed, Number(hasArrived))
@@ -104,30 +103,48 @@ function applyChat(draft: Draft, type: JournalEvent['type'], chat: Chat): void {
 /** Counts the first answer of a person. */
 function applyAnswer(draft: Draft, chat: Chat, at: number): void {
   const known = draft.chats.get(chat.id)
-  if (known?.asked === undefined) return
-  const { asked, ...answered } = known
-  draft.chats.set(chat.id, answered)
+  const asked = known && askedOf(known)
+  if (!known || asked === undefined) return
+  const { asked: _, ...rest } = known
+  replaceChat(draft, known, { ...rest, answered: true })
   const from = at - ANSWERS_WINDOW_MS
   const isOld = draft.answers[0] !== undefined && draft.answers[0].at <= from
   const kept = isOld ? draft.answers.filter((answer) => answer.at > from) : draft.answers
   draft.answers = [...kept, { at, took: Math.max(0, at - asked), bot: chat.bot_id }]
 }
 
+/** Lists the members afresh: one came, left or has another name. */
+function setAgents(draft: Draft, agents: Picture['agents']): void {
+  draft.agents = agents
+  draft.loads = loadsOf(agents.values(), draft.chats.values())
+}
+
+function setAgent(draft: Draft, agent: FloorAgent): void {
+  const before = draft.agents.get(agent.id)
+  const agents = new Map(draft.agents).set(agent.id, agent)
+  if (before?.name === agent.name) {
+    draft.agents = agents
+    draft.loads = loadsWith(draft.loads, agent)
+  } else setAgents(draft, agents)
+}
+
 function applyMember(draft: Draft, member: Member): void {
   if (member.is_disabled) {
-    draft.agents.delete(member.id)
+    const agents = new Map(draft.agents)
+    if (agents.delete(member.id)) setAgents(draft, agents)
     return
   }
-  const agent: FloorAgent = {
+  const teams = draft.agents.get(member.id)?.teams
+  setAgent(draft, {
     id: member.id,
     name: `${member.first_name} ${member.last_name}`.trim(),
     role: member.role,
     availability: member.availability,
     limit: member.chat_limit,
+    ...(teams && { teams }),
     ...(member.away_reason && { reason: member.away_reason }),
     ...(member.availability_since && { since: Date.parse(member.availability_since) }),
-  }
-  draft.agents.set(member.id, agent)
+  })
 }
 
 type AvailabilityChanged = Extract<JournalEvent, { type: 'availability.changed' }>
@@ -136,7 +153,7 @@ function applyAvailability(draft: Draft, event: AvailabilityChanged): void {
   const agent = draft.agents.get(event.user_id)
   if (!agent) return
   const { reason: _, ...rest } = agent
-  draft.agents.set(agent.id, {
+  setAgent(draft, {
     ...rest,
     availability: event.availability,
     since: Date.parse(event.since ?? event.at),
@@ -144,14 +161,29 @@ function applyAvailability(draft: Draft, event: AvailabilityChanged): void {
   })
 }
 
+/** Puts exactly these members into a team. */
+function setTeamMembers(draft: Draft, teamId: number, memberIds: readonly number[]): void {
+  for (const agent of draft.agents.values()) {
+    const after = agentInTeam(agent, teamId, memberIds.includes(agent.id))
+    if (after !== agent) setAgent(draft, after)
+  }
+}
+
+/** Removes a team; its chats and members stay. */
+function dropTeam(draft: Draft, teamId: number): void {
+  const teams = new Map(draft.teams)
+  teams.delete(teamId)
+  draft.teams = teams
+  setTeamMembers(draft, teamId, [])
+  for (const { before, after } of chatsOfTeam(draft.chats.values(), teamId)) replaceChat(draft, before, after)
+}
+
 /** Removes a bot with its chats. */
 function dropBot(draft: Draft, botId: number): void {
-  draft.bots.delete(botId)
-  for (const chat of [...draft.chats.values()]) {
-    if (chat.bot !== botId) continue
-    draft.chats.delete(chat.id)
-    draft.waiting -= Number(isWaiting(chat))
-  }
+  const bots = new Map(draft.bots)
+  bots.delete(botId)
+  draft.bots = bots
+  for (const chat of draft.chats.values()) if (chat.bot === botId) replaceChat(draft, chat, undefined)
 }
 
 /** Applies an event about anything but chats. */
@@ -160,11 +192,20 @@ function applyOther(draft: Draft, event: JournalEvent): void {
   else if (event.type === 'member.added' || event.type === 'member.changed') applyMember(draft, event.member)
   else if (event.type === 'bot.created' || event.type === 'bot.updated' || event.type === 'bot.toggled') {
     const { id, bot_name: name } = event.bot
-    draft.bots.set(id, { id, name, chats: draft.bots.get(id)?.chats ?? 0 })
+    draft.bots = new Map(draft.bots).set(id, { id, name, chats: draft.bots.get(id)?.chats ?? 0 })
   } else if (event.type === 'bot.deleted') dropBot(draft, event.bot_id)
+  else if (event.type === 'team.saved') {
+    const { id, name, member_ids } = event.team
+    draft.teams = new Map(draft.teams).set(id, { id, name })
+    setTeamMembers(draft, id, member_ids)
+  } else if (event.type === 'team.deleted') dropTeam(draft, event.id)
   else if (event.type === 'floor.changed') draft.thresholds = event.thresholds
+  else if (event.type === 'client.changed') draft.hours = hoursAfter(draft.hours, event)
   else if (event.type === 'floor.acknowledged')
-    draft.acknowledgements.set(event.acknowledgement.alert, event.acknowledgement)
+    draft.acknowledgements = new Map(draft.acknowledgements).set(
+      event.acknowledgement.alert,
+      event.acknowledgement,
+    )
 }
 
 function applyEvent(draft: Draft, event: JournalEvent): void {
@@ -175,14 +216,23 @@ function applyEvent(draft: Draft, event: JournalEvent): void {
   draft.at = Math.max(draft.at, Date.parse(event.at))
 }
 
+const minuteOf = (at: number): number => Math.floor(at / MINUTE_MS)
+
+/** Forgets, once a minute, who took chats out of the queue long ago. */
+function forgetDepartures(draft: Draft): void {
+  const kept = [...draft.departures.values()].filter(({ at }) => at >= draft.at - DEPARTURES_KEPT_MS)
+  draft.departures = ById.of(kept)
+}
+
 /** Returns the picture after a batch of journal entries; those that it includes already are skipped. */
 export function applyEvents(picture: Picture, entries: readonly JournalEntry[]): Picture {
   if (!entries.some(({ seq }) => seq > picture.seq)) return picture
-  const draft = draftOf(picture)
+  const draft: Draft = { ...picture }
   for (const entry of entries) {
     if (entry.seq <= draft.seq) continue
     if ('at' in entry) applyEvent(draft, entry)
     draft.seq = entry.seq
   }
+  if (minuteOf(draft.at) > minuteOf(picture.at)) forgetDepartures(draft)
   return draft
 }

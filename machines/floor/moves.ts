@@ -1,10 +1,9 @@
 import type { FloorChat } from '#contract/floor.ts'
-import { queueOf } from './figures.ts'
+import { isOffered, UNDO_MS } from '../undo/offer.ts'
 import type { FloorContext, Move, MoveInput, MoveOutcome } from './floor-types.ts'
-import type { Picture } from './picture.ts'
+import type { Departure, Picture } from './picture.ts'
+import { isWaiting } from './queue.ts'
 
-/** Design: time in which a move can be undone. */
-export const UNDO_MS = 8_000
 /** Our choice: how long a move that was refused is told. */
 const TOLD_MS = 20_000
 
@@ -39,9 +38,10 @@ export function moveOf(
 }
 
 /** Returns what is sent for a move. */
-export const inputOf = ({ key, to, from }: Move): MoveInput => ({
+export const inputOf = ({ key, to, from, isUndo }: Move): MoveInput => ({
   key,
   to,
+  isUndo,
   chats: from.map(({ id, version }) => ({ id, version })),
 })
 
@@ -71,7 +71,7 @@ export const failedMoves = (moves: readonly Move[], key: string, code: string): 
 
 /** Returns the last move that can still be undone; null if there is none. */
 export const undoable = ({ moves, now }: Pick<FloorContext, 'moves' | 'now'>): Move | null =>
-  moves.findLast(({ state, at, isUndo }) => state === 'done' && !isUndo && now - at < UNDO_MS) ?? null
+  moves.findLast(({ state, at, isUndo }) => state === 'done' && !isUndo && isOffered(at, now)) ?? null
 
 /** Returns the moves that bring the chats of a move back to where they were, one for each agent and the queue. */
 export function undoMoves(move: Move, now: number): readonly Move[] {
@@ -101,48 +101,50 @@ export const keptMoves = (moves: readonly Move[], now: number): readonly Move[] 
   return kept.length === moves.length ? moves : kept
 }
 
-/** A row of the queue on the screen. */
-export interface QueueRow {
-  readonly chat: FloorChat
-  /** How it left the queue while the panes were held; null while it waits. */
-  readonly gone: {
-    readonly to: 'assigned' | 'bot' | 'ended'
-    readonly agent: number | null
-    readonly at: number
-  } | null
-  /** The agent to whom it is being given; null if nobody. */
-  readonly givenTo: number | null
+/** Returns the agents to whom chats are being given, by chat: until the event of the move has arrived. */
+function givenTo({ picture, moves }: Pick<FloorContext, 'picture' | 'moves'>): ReadonlyMap<number, number> {
+  const given = new Map<number, number>()
+  for (const { state, ids, to, versions } of moves) {
+    if (to === null || (state !== 'sending' && state !== 'done')) continue
+    for (const id of ids)
+      if (state === 'sending' || (versions.get(id) ?? 0) > (picture?.chats.get(id)?.version ?? 0))
+        given.set(id, to)
+  }
+  return given
 }
 
-const sendingTo = (moves: readonly Move[]): ReadonlyMap<number, number> =>
-  new Map(
-    moves.flatMap(({ state, ids, to }) =>
-      state === 'sending' && to !== null ? ids.map((id) => [id, to] as const) : [],
-    ),
-  )
+type QueueContext = Pick<FloorContext, 'picture' | 'frozen' | 'moves'>
 
-/** Returns the rows of the queue: in the order of the wait, or while held, those that were there with ghosts of those that left. */
-export function queueRows({ picture, frozen, moves }: FloorContext): readonly QueueRow[] {
+/** Returns the chats of the queue in the order of the wait, or while held, those that were there, also if they left. */
+export function queueChats({ picture, frozen, moves }: QueueContext): readonly FloorChat[] {
   if (!picture) return []
-  const given = sendingTo(moves)
-  const rowOf = (chat: FloorChat): QueueRow => ({ chat, gone: null, givenTo: given.get(chat.id) ?? null })
-  if (!frozen)
-    return queueOf(picture)
-      .filter(({ id }) => !given.has(id))
-      .map(rowOf)
-  return frozen.flatMap((id): QueueRow[] => {
-    const chat = picture.chats.get(id)
-    if (chat && chat.agent === undefined) return [rowOf(chat)]
-    const departure = picture.departures.get(id)
-    return departure ? [{ chat: departure.chat, gone: departure, givenTo: null }] : []
+  const { queue, chats, departures } = picture
+  if (!frozen) {
+    const given = givenTo({ picture, moves })
+    return given.size === 0 ? queue : queue.filter(({ id }) => !given.has(id))
+  }
+  return frozen.flatMap((id) => {
+    const chat = chats.get(id)
+    const known = chat && isWaiting(chat) ? chat : departures.get(id)?.chat
+    return known ? [known] : []
   })
 }
+
+/** Returns how a chat left the queue while the panes were held; null if it waits. */
+export function departureOf({ picture }: Pick<FloorContext, 'picture'>, id: number): Departure | null {
+  const chat = picture?.chats.get(id)
+  return chat && isWaiting(chat) ? null : (picture?.departures.get(id) ?? null)
+}
+
+/** Returns the agent to whom a chat is being given; null if nobody. */
+export const receiverOf = (context: QueueContext, id: number): number | null =>
+  context.moves.length === 0 ? null : (givenTo(context).get(id) ?? null)
 
 /** Returns how many rows would appear or leave if the panes were released. */
 export function heldChanges({ picture, frozen }: FloorContext): number {
   if (!picture || !frozen) return 0
   const was = new Set(frozen)
-  const now = queueOf(picture)
+  const now = picture.queue
   const stayed = now.filter(({ id }) => was.has(id)).length
   return now.length - stayed + (was.size - stayed)
 }

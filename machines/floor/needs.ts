@@ -1,6 +1,9 @@
 import type { Acknowledgement, FloorChat } from '#contract/floor.ts'
 import type { Alert, Alerts, Level } from './alerts.ts'
-import { type AgentLoad, agentLoads, bestAgents, isUnhappy, queueOf } from './figures.ts'
+import { bestAgents } from './figures.ts'
+import { isUnhappy } from './floor-chat.ts'
+import type { AgentLoad } from './loads.ts'
+import { beyondSince } from './open-hours.ts'
 import type { Picture } from './picture.ts'
 
 /** Design: sentences of "Needs you" at most. */
@@ -44,7 +47,7 @@ const give = (chats: readonly FloorChat[], best: AgentLoad | undefined): NeedAct
 type Facts = Pick<Need, 'count' | 'name' | 'since' | 'action'>
 
 function ofQueue(picture: Picture, beyond: number): Facts {
-  const queue = queueOf(picture)
+  const { queue } = picture
   const late = queue.filter(({ since }) => since <= beyond)
   const chats = late.length > 0 ? late : queue.slice(0, 1)
   const [first] = chats
@@ -53,7 +56,7 @@ function ofQueue(picture: Picture, beyond: number): Facts {
 }
 
 function ofAgent(picture: Picture, id: number, beyond: number): Facts | null {
-  const load = agentLoads(picture).find(({ agent }) => agent.id === id)
+  const load = picture.loads.find(({ agent }) => agent.id === id)
   if (!load) return null
   const late = load.chats.filter(({ unanswered }) => unanswered !== undefined && unanswered <= beyond)
   const chats = late.length > 0 ? late : load.chats.slice(0, 1)
@@ -72,7 +75,7 @@ function ofUnhappy(picture: Picture, beyond: number): Facts | null {
 }
 
 function ofPlaces(picture: Picture, since: number): Facts {
-  const online = agentLoads(picture).filter(({ agent }) => agent.availability === 'online')
+  const online = picture.loads.filter(({ agent }) => agent.availability === 'online')
   const [calmest] = online.toSorted(
     (a, b) => (b.unanswered ?? 1e15) - (a.unanswered ?? 1e15) || a.open - b.open,
   )
@@ -80,15 +83,15 @@ function ofPlaces(picture: Picture, since: number): Facts {
   const action = agent
     ? ({ kind: 'raise', agent: agent.id, name: agent.name, limit: agent.limit + 1 } as const)
     : null
-  return { count: picture.waiting, name: '', since, action }
+  return { count: picture.queue.length, name: '', since, action }
 }
 
 function factsOf(picture: Picture, key: string, alert: Alert, now: number): Facts | null {
   const { thresholds: t } = picture
-  const beyond = (warn: number, alarm: number) => now - (alert.level === 2 ? alarm : warn) * 1000
+  const beyond = (warn: number, alarm: number) => beyondSince(picture, now, alert.level === 2 ? alarm : warn)
   if (key === 'wait') return ofQueue(picture, beyond(t.wait_warn_seconds, t.wait_alarm_seconds))
   if (key === 'queue') return ofQueue(picture, now)
-  if (key === 'unhappy') return ofUnhappy(picture, now - t.unhappy_seconds * 1000)
+  if (key === 'unhappy') return ofUnhappy(picture, beyondSince(picture, now, t.unhappy_seconds))
   if (key === 'free') return ofPlaces(picture, alert.since - t.no_free_seconds * 1000)
   return ofAgent(
     picture,

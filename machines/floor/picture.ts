@@ -1,3 +1,4 @@
+import type { BusinessHours } from '#contract/business-hours.ts'
 import type {
   Acknowledgement,
   FloorAgent,
@@ -6,8 +7,12 @@ import type {
   FloorChat,
   FloorMinute,
   FloorSnapshot,
+  FloorTeam,
   FloorThresholds,
 } from '#contract/floor.ts'
+import { ById } from './by-id.ts'
+import { type AgentLoad, loadsOf } from './loads.ts'
+import { queueOf } from './queue.ts'
 
 /** How a chat left the queue. */
 export interface Departure {
@@ -20,23 +25,31 @@ export interface Departure {
   readonly at: number
 }
 
-/** The floor at a position of the journal: a snapshot with the events after it. Nothing else goes in, so that any position can be shown. */
+/**
+ * The floor at a position of the journal: a snapshot with the events after it. Nothing else goes in, so that any position can be shown.
+ * A picture never changes; the next one shares with it what no event touched.
+ */
 export interface Picture {
   readonly seq: number
   /** Time of the snapshot or of the last event, in milliseconds since 1970. */
   readonly at: number
   /** Chats that wait or that an agent has, by id. */
-  readonly chats: ReadonlyMap<number, FloorChat>
-  /** Number of chats that wait. */
-  readonly waiting: number
+  readonly chats: ById<FloorChat>
+  /** Chats that wait, longest wait first. */
+  readonly queue: readonly FloorChat[]
   readonly agents: ReadonlyMap<number, FloorAgent>
+  /** Members with their chats, by name. */
+  readonly loads: readonly AgentLoad[]
+  readonly teams: ReadonlyMap<number, FloorTeam>
   readonly bots: ReadonlyMap<number, FloorBot>
   /** First answers, oldest first. */
   readonly answers: readonly FloorAnswer[]
   readonly minutes: readonly FloorMinute[]
   /** Chats that left the queue lately, by id. */
-  readonly departures: ReadonlyMap<number, Departure>
+  readonly departures: ById<Departure>
   readonly thresholds: FloorThresholds
+  /** When the team is there; null where the backend has no business hours. */
+  readonly hours: BusinessHours | null
   /** Who has which alert, by its key. */
   readonly acknowledgements: ReadonlyMap<string, Acknowledgement>
 }
@@ -48,16 +61,16 @@ const byId = <T extends { readonly id: number }>(rows: readonly T[]): ReadonlyMa
 export const pictureOf = (snapshot: FloorSnapshot): Picture => ({
   seq: snapshot.seq,
   at: snapshot.at,
-  chats: byId([...snapshot.waiting, ...snapshot.assigned]),
-  waiting: snapshot.waiting.length,
+  chats: ById.of([...snapshot.waiting, ...snapshot.assigned]),
+  queue: queueOf(snapshot.waiting),
   agents: byId(snapshot.agents),
+  loads: loadsOf(snapshot.agents, snapshot.assigned),
+  teams: byId(snapshot.teams ?? []),
   bots: byId(snapshot.bots),
   answers: snapshot.answers,
   minutes: snapshot.minutes,
-  departures: new Map(),
+  departures: ById.of([]),
   thresholds: snapshot.thresholds,
+  hours: snapshot.hours ?? null,
   acknowledgements: new Map(snapshot.acknowledgements.map((one) => [one.alert, one])),
 })
-
-/** Whether a chat waits for a person. */
-export const isWaiting = (chat: FloorChat): boolean => chat.agent === undefined

@@ -14,12 +14,14 @@ interface NextCustomerContext {
   readonly queue: readonly number[]
   /** The chat on the screen. */
   readonly current: number | null
+  /** True if nobody asked to go on, so that it is not told if nobody waits. */
+  readonly isQuiet: boolean
 }
 
 /** Commands of the list. */
 export type NextCustomerEvent =
   /** Goes to the next customer who waits, after the chat on the screen. */
-  | { type: 'customer.next'; current: number | null }
+  | { type: 'customer.next'; current: number | null; isQuiet?: boolean }
   /** Takes the chat that waits longest in the queue. */
   | { type: 'customer.take' }
 
@@ -29,7 +31,7 @@ export type NextCustomerEmitted =
   | { type: 'chat.taken'; id: number }
   /** Taking it costs queries, so it is only opened. */
   | { type: 'chat.costs'; id: number; queries: number }
-  | { type: 'nobody.waits' }
+  | { type: 'nobody.waits'; isQuiet: boolean }
   | { type: 'next.failed'; failure: Failure }
 
 /** Failures that mean that somebody else was faster; the next chat is tried. */
@@ -66,12 +68,15 @@ export const nextCustomerMachine = setup({
   actions: {
     setQueue: assign((_, { queue }: WaitingChats) => ({ queue })),
     dropFirst: assign(({ context }) => ({ queue: context.queue.slice(1) })),
-    setCurrent: assign((_, current: number | null) => ({ current })),
+    setCurrent: assign((_, { current, isQuiet = false }: { current: number | null; isQuiet?: boolean }) => ({
+      current,
+      isQuiet,
+    })),
     emitFound: emit(({ context }, chats: WaitingChats): NextCustomerEmitted => {
       const id = nextOf(chats, context.current)
-      return id === null ? { type: 'nobody.waits' } : { type: 'chat.found', id }
+      return id === null ? { type: 'nobody.waits', isQuiet: context.isQuiet } : { type: 'chat.found', id }
     }),
-    emitNobody: emit({ type: 'nobody.waits' }),
+    emitNobody: emit({ type: 'nobody.waits' as const, isQuiet: false }),
     emitTaken: emit(({ context }) => ({ type: 'chat.taken' as const, id: firstOf(context) })),
     emitCosts: emit(({ context }, queries: number) => ({
       type: 'chat.costs' as const,
@@ -88,7 +93,7 @@ export const nextCustomerMachine = setup({
 }).createMachine({
   id: 'next-customer',
   description: 'Finds the customer who waits longest.',
-  context: { queue: [], current: null },
+  context: { queue: [], current: null, isQuiet: false },
   initial: 'idle',
   states: {
     idle: {
@@ -96,7 +101,7 @@ export const nextCustomerMachine = setup({
       on: {
         'customer.next': {
           target: 'finding',
-          actions: { type: 'setCurrent', params: ({ event }) => event.current },
+          actions: { type: 'setCurrent', params: ({ event }) => event },
         },
         'customer.take': { target: 'looking' },
       },

@@ -1,7 +1,7 @@
 import type { Failure } from '../failure.ts'
 
 /** Actions that need a confirmation. */
-export type PaidActionKind = 'summarise' | 'tag' | 'assign' | 'transfer'
+export type PaidActionKind = 'summarise' | 'tag' | 'claim' | 'assign' | 'transfer' | 'queue' | 'end'
 
 /** Queries that an action costs, and those left. */
 export interface Cost {

@@ -9,6 +9,8 @@ export interface PaidActionInput {
   readonly chatId: number
   /** False if the action is free, so that it is confirmed without a quote. */
   readonly isPriced: boolean
+  /** False if the action runs at once where it turns out to cost nothing. */
+  readonly asksIfFree?: boolean
 }
 
 /** The action, its cost and its result. */
@@ -48,6 +50,7 @@ export const paidActionMachine = setup({
   },
   guards: {
     isPriced: ({ context }) => context.isPriced,
+    needsNoQuestion: ({ context }, { queries }: Cost) => context.asksIfFree === false && queries === 0,
     isOverQuota: (_, cost: Cost) => isOverQuota(cost),
     meansQuotaExceeded: ({ context }, failure: Failure) => meansQuotaExceeded(context.kind, failure),
   },
@@ -74,6 +77,7 @@ export const paidActionMachine = setup({
         src: 'calculate',
         input: ({ context: { kind, chatId } }) => ({ kind, chatId }),
         onDone: [
+          { guard: { type: 'needsNoQuestion', params: ({ event }) => event.output }, target: 'running' },
           {
             guard: { type: 'isOverQuota', params: ({ event }) => event.output },
             target: 'quotaExceeded',

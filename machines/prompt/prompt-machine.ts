@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate'
-import { PROMPT_MAX_CHARS } from '#contract/limits.ts'
 import type { PromptVersion } from '#contract/training.ts'
+import { PROMPT_MAX_CHARS } from '#contract/training-limits.ts'
 import {
   type EditingContext,
   type EditingEvent,

@@ -220,11 +220,21 @@ export const widgetMachine = widgetSetup.createMachine({
       states: { sending, answering, party, typist, composer, reading, polling },
     },
     ended: {
-      description: 'The chat is over.',
+      description: 'The chat is over, unless a member undoes that they ended it.',
       tags: 'conversation',
       initial: 'deciding',
       entry: 'restartSend',
+      invoke: {
+        src: 'socket',
+        input: ({ context }) => ({ ...chatKey({ context }), after: context.seq }),
+        onError: { actions: 'loseConnection' },
+      },
       on: {
+        'chat.changed': {
+          guard: { type: 'isReopened', params: ({ event }) => event.status },
+          target: 'chatting',
+          actions: [{ type: 'takeChange', params: ({ event }) => event }, 'persist'],
+        },
         'conversation.restart': { target: 'deciding', actions: ['forgetChat', 'persist'] },
         'message.send': {
           guard: 'isSendable',

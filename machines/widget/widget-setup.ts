@@ -1,6 +1,7 @@
 import { assign, emit, raise, setup } from 'xstate'
+import { VISITOR_TOKEN_LIFE_MS } from '#contract/account-limits.ts'
 import type { Message, VisitorChat } from '#contract/chat-shapes.ts'
-import { TYPING_LIFE_MS, VISITOR_TOKEN_LIFE_MS } from '#contract/limits.ts'
+import { TYPING_LIFE_MS } from '#contract/limits.ts'
 import type { PublicBot } from '#contract/widget-bots.ts'
 import { firstGap, mergeMessages } from '../chat/merge-messages.ts'
 import {
@@ -196,6 +197,7 @@ export const widgetSetup = setup({
     isCaughtUp: ({ context }) => isCaughtUp(context.reveal),
     isRevealed: ({ context }) => isRevealed(context.reveal),
     isUnmarked: ({ context }) => unmarkedOrder(context) !== null,
+    isReopened: (_, status: VisitorChat['status']) => status !== 'ended',
     isRated: ({ context }) => context.isRated,
     hasText: (_, text: string) => text.trim() !== '',
     areStars: (_, stars: number) => Number.isInteger(stars) && stars >= 1 && stars <= 5,

@@ -4,7 +4,7 @@ import { feed as feedRoute } from '#contract/system.ts'
 import type { Config } from '../config.ts'
 import { requestIdOf } from '../lib/request-id.ts'
 import { crossOrigin } from '../plugins/cross-origin.ts'
-import { docs } from '../plugins/docs.ts'
+import { docs } from '../plugins/docs/docs.ts'
 import { drainable } from '../plugins/drain.ts'
 import { errorAnswers } from '../plugins/errors.ts'
 import { httpMetrics } from '../plugins/metrics.ts'
@@ -42,6 +42,7 @@ import { setAsideRoutes } from './features/set-aside/routes.ts'
 import { clientRoutes } from './features/settings/routes.ts'
 import { authRoutes } from './features/sign-in/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
+import { teamRoutes } from './features/teams/routes.ts'
 import { forgetOnTraining } from './features/training/forget-on-training.ts'
 import { resumeReading } from './features/training/read-source.ts'
 import { trainingRoutes } from './features/training/routes.ts'
@@ -68,6 +69,7 @@ const resources = [
   availabilityRoutes,
   linkPreviewRoutes,
   memberRoutes,
+  teamRoutes,
   clientRoutes,
   botRoutes,
   fileRoutes,

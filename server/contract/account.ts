@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS, SIGN_INS } from './account-limits.ts'
 import { Token } from './auth.ts'
-import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS, SIGN_INS } from './limits.ts'
 import { Profile } from './members.ts'
 import { type RateLimit, route } from './route.ts'
 import { Locale, listOf, Moment, Nullable } from './shapes.ts'

@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { channels, sentiments } from './chat-shapes.ts'
+import { PAGE_MAX } from './limits.ts'
 import {
   ADHOC_COUNT_MAX,
   ADHOC_OPTIONS_MAX,
   ADHOC_PAGE,
   ADHOC_VALUES_MAX,
   EXPORTS_PER_HOUR,
-  PAGE_MAX,
-} from './limits.ts'
+} from './report-limits.ts'
 import { route } from './route.ts'
 import { day, Id, Line, Moment, Nullable, oneOf, page } from './shapes.ts'
 

@@ -36,8 +36,13 @@ export const auditActions = [
   'report.exported',
   'settings.floor_changed',
   'chat.peeked',
+  'chat.reopened',
   'wallboard.created',
   'wallboard.revoked',
+  'team.created',
+  'team.changed',
+  'team.deleted',
+  'settings.hours_changed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -53,6 +58,7 @@ export const auditAreas = [
   'report',
   'chat',
   'wallboard',
+  'team',
 ] as const
 export type AuditArea = (typeof auditAreas)[number]
 

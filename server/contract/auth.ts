@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { MAILS_PER_HOUR, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS, SIGN_INS } from './limits.ts'
+import { MAILS_PER_HOUR, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS, SIGN_INS } from './account-limits.ts'
 import { type RateLimit, route } from './route.ts'
 import { about, Email, Line, Locale } from './shapes.ts'
 

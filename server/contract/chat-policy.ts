@@ -43,6 +43,10 @@ export const canTransfer = (viewer: ChatViewer, chat: ChatAccess): boolean =>
 export const canAssign = (viewer: ChatViewer, chat: ChatAccess, userId: number): boolean =>
   canTransfer(viewer, chat) || (canSeeChat(viewer, chat) && userId === viewer.id)
 
+/** Whether a member may undo a change of hands: who made it, also where they no longer see the chat, and supervisors. */
+export const canUndo = (viewer: ChatViewer, act: { readonly by: number }): boolean =>
+  act.by === viewer.id || isSupervisor(viewer)
+
 /**
  * Returns who may see an event of a chat: those who may see the chat as it is now, and those who saw it while
  * `previous` had it, because their lists have to change too.

@@ -22,6 +22,10 @@ export type QueueReason = (typeof queueReasons)[number]
 export const chatSorts = ['activity', 'waiting'] as const
 export type ChatSort = (typeof chatSorts)[number]
 
+/** How the wait for a reply stands: in time, little time left, or beyond the target. */
+export const replyStates = ['in_time', 'soon', 'late'] as const
+export type ReplyState = (typeof replyStates)[number]
+
 /** Sentiment of the customer, judged by the latest messages. */
 export const sentiments = [
   'unknown',
@@ -68,6 +72,12 @@ const Choice = Type.Object({
 /** Why an automatic assignment chose its agent. */
 export const AssignmentReceipt = Type.Object({
   rule: oneOf(assignTypes, { description: 'Rule that chose the agent.' }),
+  team: Type.Optional(
+    Type.Object(
+      { id: Id, name: Type.String({ description: 'Name of the team at the time.' }) },
+      { description: 'The team whose members were the candidates; left out where everyone was.' },
+    ),
+  ),
   considered: Type.Integer({ minimum: 1, description: 'Number of members who were online.' }),
   free: Type.Integer({ minimum: 1, description: 'Number of them who could take another chat.' }),
   agent: { ...Choice, description: 'The agent who was chosen.' },
@@ -170,6 +180,12 @@ export const Chat = Type.Object({
     'How the sentiment was determined; null if there is none yet or if it was imported.',
   ),
   assigned_agent: assignedAgent,
+  team_id: Type.Optional(
+    Nullable(
+      Id,
+      'The team whose members get the chat, set when it is handed over to people; null if everyone does.',
+    ),
+  ),
   assignment_date: Nullable(Moment, 'When the agent was assigned; null if none was.'),
   assignment_receipt: Nullable(
     AssignmentReceipt,
@@ -187,6 +203,20 @@ export const Chat = Type.Object({
   unanswered_since: Nullable(
     Moment,
     "When the customer began to wait for a reply: their first message after the last one, or when a person was called; null if nothing is to be answered. The bot's messages are replies only while the bot has the chat.",
+  ),
+  reply_due_at: Type.Optional(
+    Nullable(
+      Moment,
+      'By when the customer should have the reply of a person that they wait for, counted in business hours; null if none is awaited.',
+    ),
+  ),
+  reply_state: Type.Optional(
+    Nullable(
+      oneOf(replyStates, {
+        description: '`soon` once a quarter of the target is left, `late` once it is used up.',
+      }),
+      'How that wait stands; null if no reply is awaited.',
+    ),
   ),
   pending: Type.Boolean({
     description: "True while the agent waits for the customer's next message; the chat is not in their load.",

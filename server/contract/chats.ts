@@ -57,6 +57,9 @@ export const listChats = route({
     status: Type.Optional(anyOf(oneOf(chatStatuses), 'Only chats with this status.')),
     bot_id: Type.Optional(anyOf(Type.Integer(), 'Only chats of this bot; -1 or 0 means all bots.')),
     agent_id: Type.Optional(anyOf(Id, 'Only chats that this agent has or last had.')),
+    team_id: Type.Optional(
+      anyOf(Type.Integer({ minimum: 0 }), 'Only chats of this team; 0 means chats of no team.'),
+    ),
     channel: Type.Optional(anyOf(oneOf(channels), 'Only chats of this channel.')),
     sentiment: Type.Optional(anyOf(oneOf(sentiments), 'Only chats with this sentiment.')),
     tag: Type.Optional(
@@ -177,6 +180,24 @@ export const unassignChat = route({
   errors: ['chat_version_conflict', 'chat_ended', 'chat_not_yours'],
 })
 
+export const transferChat = route({
+  ...memberRoute,
+  method: 'PUT',
+  path: '/ai/chat/:id/transfer',
+  summary: 'Puts a chat into the waiting queue of a team; one that waits already keeps its place.',
+  params: IdParams,
+  headers: MatchHeaders,
+  body: Type.Object({ team_id: Nullable(Id, 'The team; null for the queue of everyone.') }),
+  response: Chat,
+  errors: [
+    'chat_already_assigned',
+    'chat_version_conflict',
+    'chat_ended',
+    'team_unavailable',
+    'chat_not_yours',
+  ],
+})
+
 export const endChat = route({
   ...memberRoute,
   method: 'POST',
@@ -185,6 +206,18 @@ export const endChat = route({
   params: IdParams,
   response: Chat,
   errors: ['chat_ended', 'chat_not_yours'],
+})
+
+export const reopenChat = route({
+  ...memberRoute,
+  method: 'PUT',
+  path: '/ai/chat/:id/reopen',
+  summary:
+    'Reopens a chat that a member ended, as it was before, within 60 seconds: by who ended it, or a supervisor.',
+  params: IdParams,
+  headers: MatchHeaders,
+  response: Chat,
+  errors: ['chat_version_conflict', 'undo_expired', 'agent_unavailable'],
 })
 
 export const readChat = route({

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { type Plan, plans } from './account-limits.ts'
 import { assignTypes } from './chat-shapes.ts'
-import { type Plan, plans, SILENT_AGENT_MINUTES, SILENT_BOT_MINUTES, SILENT_MAX_MINUTES } from './limits.ts'
+import { SILENT_AGENT_MINUTES, SILENT_BOT_MINUTES, SILENT_MAX_MINUTES } from './limits.ts'
 import { route } from './route.ts'
 import { Id, IdParams, Locale, Moment, Nullable, oneOf } from './shapes.ts'
 

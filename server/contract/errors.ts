@@ -134,14 +134,31 @@ export const errors = {
     status: 403,
     when: 'The account has blocked the customer; their messages are refused.',
   },
+  undo_expired: {
+    status: 409,
+    when: 'The change is too old to be undone, or was made by someone else.',
+  },
   chat_not_yours: { status: 403, when: 'The chat is assigned to someone else.' },
   agent_unavailable: {
     status: 409,
     when: 'The member to assign to is disabled or belongs to another account.',
   },
+  team_unavailable: {
+    status: 409,
+    when: 'The team to transfer to does not exist or belongs to another account.',
+  },
+  team_name_taken: { status: 409, when: 'A team with this name already exists.' },
+  team_route_taken: {
+    status: 409,
+    when: 'A bot, channel or language already goes to another team; `params` names it and the team.',
+  },
   chat_empty: {
     status: 409,
     when: 'The customer has not written anything yet, so there is nothing to summarise or tag.',
+  },
+  chat_too_short: {
+    status: 409,
+    when: 'The customer has written fewer than three messages, so there is nothing to summarise yet; nothing was charged.',
   },
   ai_unavailable: { status: 503, when: 'The AI service failed; nothing was charged.' },
   shortcut_taken: { status: 409, when: 'A canned reply with this shortcut already exists.' },

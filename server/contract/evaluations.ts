@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { AnswerText, Faq, QuestionText } from './faqs.ts'
-import { EXPECTED_MAX, LINE_MAX_CHARS, PAGE_MAX, QUESTIONS_PAGE } from './limits.ts'
+import { LINE_MAX_CHARS, PAGE_MAX } from './limits.ts'
 import { route } from './route.ts'
 import { about, Id, IdParams, listOf, Moment, Nullable, oneOf, page } from './shapes.ts'
+import { EXPECTED_MAX, QUESTIONS_PAGE } from './training-limits.ts'
 
 /** What the bot is expected to do with a question: answer it, or say that it does not know. */
 export const testExpectations = ['answer', 'refusal'] as const

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { CannedReply, Note, View } from './agent-tools.ts'
 import { SettingChanges } from './audit.ts'
 import { BotItem } from './bots.ts'
 import { Branding } from './branding.ts'
+import { CannedReply } from './canned-replies.ts'
 import { AssignmentCandidate, AssignmentReceipt, Chat, Message, queueReasons } from './chat-shapes.ts'
 import { Client } from './clients.ts'
 import { TestRun } from './evaluations.ts'
@@ -10,10 +10,13 @@ import { Faq } from './faqs.ts'
 import { Acknowledgement, FloorThresholds } from './floor.ts'
 import { Integration } from './integrations.ts'
 import { availabilities, awayReasons, Member } from './members.ts'
+import { Note } from './notes.ts'
 import { Notification } from './notifications.ts'
 import { UnansweredQuestion } from './questions.ts'
 import { Id, Moment, Nullable, oneOf } from './shapes.ts'
+import { Team } from './teams.ts'
 import { Document, WebUrl } from './training.ts'
+import { View } from './views.ts'
 
 const chat = Type.Object({ chat: Chat })
 
@@ -37,12 +40,20 @@ export const journalEvents = {
   }),
   'chat.unassigned': Type.Object({ chat: Chat, by: Nullable(Id), previous: Nullable(Id) }),
   'chat.queued': Type.Object({ chat: Chat, reason: oneOf(queueReasons) }),
-  'chat.ended': chat,
-  'chat.reopened': chat,
+  'chat.ended': Type.Object({
+    chat: Chat,
+    by: Type.Optional(Nullable(Id, 'The member who ended it; null if it was the customer or the system.')),
+  }),
+  'chat.reopened': Type.Object({
+    chat: Chat,
+    by: Type.Optional(Nullable(Id, 'The member who reopened it; null if the customer wrote again.')),
+  }),
   'chat.updated': chat,
   'chat.summarized': chat,
   'chat.tagged': chat,
   'sentiment.changed': chat,
+  'reply.warned': chat,
+  'reply.breached': chat,
   'visitor.left': chat,
   'visitor.returned': chat,
   'message.added': Type.Object({ message: Message, chat: Chat }),
@@ -80,6 +91,8 @@ export const journalEvents = {
       Nullable(Id, 'The member who chose it; null if it follows from who has a console open.'),
     ),
   }),
+  'team.saved': Type.Object({ team: Team }),
+  'team.deleted': Type.Object({ id: Id }),
   'channel.disconnected': Type.Object({ integration: Integration }),
   'client.changed': Type.Object({
     client: Client,
@@ -145,6 +158,8 @@ export const openTypes = [
   'availability.changed',
   'client.changed',
   'branding.changed',
+  'team.saved',
+  'team.deleted',
 ] as const satisfies readonly JournalType[]
 
 /** Type of an event that every member may see. */

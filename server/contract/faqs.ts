@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { PAGE_MAX, QUESTION_MAX_CHARS, QUESTIONS_PAGE, TEXT_MAX_CHARS } from './limits.ts'
+import { PAGE_MAX, TEXT_MAX_CHARS } from './limits.ts'
 import { route } from './route.ts'
 import { Id, IdParams, listOf, Moment, page } from './shapes.ts'
+import { QUESTION_MAX_CHARS, QUESTIONS_PAGE } from './training-limits.ts'
 
 const tag = 'Training'
 const manage = { access: 'member', permission: 'canManageSetting', tag } as const

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { PAGE_MAX, PAYMENTS_PAGE, type Plan, plans } from './limits.ts'
+import { type Plan, plans } from './account-limits.ts'
+import { PAGE_MAX, PAYMENTS_PAGE } from './limits.ts'
 import { route } from './route.ts'
 import { Id, listOf, Moment, oneOf, page } from './shapes.ts'
 

@@ -1,13 +1,14 @@
 import { type Static, Type } from 'typebox'
+import { BusinessHours } from './business-hours.ts'
 import { ChatHistory, channels, sentiments } from './chat-shapes.ts'
 import { errorCodes } from './errors.ts'
-import { BULK_MAX, LINE_MAX_CHARS, TEXT_MAX_CHARS, WALLBOARDS_MAX } from './limits.ts'
+import { BULK_MAX, FIRST_REPLY_TARGET_MS, NEXT_REPLY_TARGET_MS } from './limits.ts'
 import { availabilities, roles } from './members.ts'
 import { route } from './route.ts'
-import { about, Id, IdParams, listOf, Moment, Nullable, oneOf } from './shapes.ts'
+import { about, Id, IdParams, Moment, Nullable, oneOf } from './shapes.ts'
 
-const tag = 'Floor'
-const floorRoute = { access: 'member', permission: 'canManageFloor', tag } as const
+/** What the routes of the floor share: they are for supervisors and above. */
+export const floorRoute = { access: 'member', permission: 'canManageFloor', tag: 'Floor' } as const
 
 const seconds = (description: string) => Type.Integer({ minimum: 5, maximum: 86_400, description })
 const epoch = (description: string) =>
@@ -19,12 +20,17 @@ export const MINUTE_MS = 60_000
 export const MINUTES_SHOWN = 60
 /** Our choice: first answers of this long count for the share within the target. */
 export const ANSWERS_WINDOW_MS = 30 * MINUTE_MS
-/** Our choice: length of a waiting customer's last words on the floor. */
-export const LAST_WORDS_MAX_CHARS = 60
+/** Our choice: length of a waiting customer's last words on the floor; a row has room for no more. */
+export const LAST_WORDS_MAX_CHARS = 40
 
 /** Values beyond which the floor needs a supervisor. */
 export const FloorThresholds = Type.Object({
   target_seconds: seconds('Time in which a waiting customer should get the first answer of a person.'),
+  next_target_seconds: Type.Optional(
+    seconds(
+      'Time in which a customer should get each further answer. Left out when saving, it stays as it is.',
+    ),
+  ),
   wait_warn_seconds: seconds('Wait from which the floor warns.'),
   wait_alarm_seconds: seconds('Wait from which the floor raises an alarm.'),
   unanswered_warn_seconds: seconds('Time without an answer of the agent from which the floor warns.'),
@@ -47,8 +53,9 @@ export const FloorThresholds = Type.Object({
 export type FloorThresholds = Static<typeof FloorThresholds>
 
 /** Thresholds of a client that has changed none. */
-export const defaultThresholds: FloorThresholds = {
-  target_seconds: 60,
+export const defaultThresholds: Required<FloorThresholds> = {
+  target_seconds: FIRST_REPLY_TARGET_MS / 1000,
+  next_target_seconds: NEXT_REPLY_TARGET_MS / 1000,
   wait_warn_seconds: 60,
   wait_alarm_seconds: 180,
   unanswered_warn_seconds: 180,
@@ -65,14 +72,23 @@ export const FloorChat = Type.Object({
   version: Type.Integer({ description: 'Version of the chat, sent as `If-Match`.' }),
   name: Type.String({ description: 'Name of the customer.' }),
   bot: Type.Integer({ description: 'Id of the bot.' }),
-  channel: oneOf(channels, { description: 'Channel of the chat.' }),
+  channel: Type.Optional(
+    oneOf(channels, { description: 'Channel of the chat; left out where it is the widget.' }),
+  ),
   agent: Type.Optional(Type.Integer({ description: 'Id of the agent; left out while the chat waits.' })),
   since: epoch('When it began to wait, or was assigned'),
-  asked: Type.Optional(epoch('When a person was asked for; left out once one has answered')),
+  asked: Type.Optional(epoch('When a person was asked for; left out where it is `since`')),
+  answered: Type.Optional(Type.Boolean({ description: 'True once a person has answered.' })),
   unanswered: Type.Optional(epoch("Time of the customer's first unanswered message")),
-  mood: Type.Optional(oneOf(sentiments, { description: 'Sentiment; left out where it is unknown.' })),
-  language: Type.Optional(Type.String({ description: "Language tag of the customer's browser." })),
-  team: Type.Optional(Type.Integer({ description: 'Id of the team whose queue it is in.' })),
+  mood: Type.Optional(
+    oneOf(sentiments, { description: 'Sentiment; left out where it is unknown or neutral.' }),
+  ),
+  language: Type.Optional(
+    Type.String({ description: "Language of the customer's browser, without its region." }),
+  ),
+  team: Type.Optional(
+    Type.Integer({ description: 'Id of the team whose members get it; left out where everyone does.' }),
+  ),
   why: Type.Optional(Type.String({ description: 'Why it waits; left out while it is with an agent.' })),
   left: Type.Optional(epoch('When the visitor closed the page while waiting')),
   parked: Type.Optional(
@@ -93,8 +109,15 @@ export const FloorAgent = Type.Object({
   ),
   since: Type.Optional(epoch('When this availability began')),
   limit: Type.Integer({ minimum: 0, description: 'Maximum number of open chats for automatic assignment.' }),
+  teams: Type.Optional(
+    Type.Array(Type.Integer(), { description: 'Ids of the teams of the member; left out if there is none.' }),
+  ),
 })
 export type FloorAgent = Static<typeof FloorAgent>
+
+/** A team on the floor. */
+export const FloorTeam = Type.Object({ id: Id, name: Type.String({ description: 'Name of the team.' }) })
+export type FloorTeam = Static<typeof FloorTeam>
 
 /** A bot on the floor. */
 export const FloorBot = Type.Object({
@@ -138,6 +161,7 @@ export const FloorSnapshot = Type.Object({
   seq: Type.Integer({ minimum: 0, description: 'Journal position that the snapshot includes.' }),
   at: epoch('Time of the snapshot on the server'),
   agents: Type.Array(FloorAgent, { description: 'Members who can sign in, by name.' }),
+  teams: Type.Optional(Type.Array(FloorTeam, { description: 'Teams of the account, by name.' })),
   bots: Type.Array(FloorBot, { description: 'Bots with the number of chats that they have.' }),
   waiting: Type.Array(FloorChat, { description: 'Chats that wait for a person, longest wait first.' }),
   assigned: Type.Array(FloorChat, { description: 'Chats that agents have.' }),
@@ -152,6 +176,12 @@ export const FloorSnapshot = Type.Object({
   answers: Type.Array(FloorAnswer, { description: 'First answers of the last 30 minutes, oldest first.' }),
   minutes: Type.Array(FloorMinute, { description: 'The last 60 minutes, oldest first.' }),
   thresholds: about(FloorThresholds, 'Values beyond which the floor needs a supervisor.'),
+  hours: Type.Optional(
+    about(
+      BusinessHours,
+      'When the team is there: waits count in this time only. Left out by older backends.',
+    ),
+  ),
   acknowledgements: Type.Array(Acknowledgement, { description: 'Alerts that somebody takes care of.' }),
 })
 export type FloorSnapshot = Static<typeof FloorSnapshot>
@@ -217,115 +247,4 @@ export const peekChat = route({
   summary: 'Returns a chat with its last 200 messages without anyone noticing; the audit log records it.',
   params: IdParams,
   response: ChatHistory,
-})
-
-const Figure = (description: string) => Type.Integer({ minimum: 0, description })
-
-/** What an agent did today. */
-export const AgentToday = Type.Object({
-  chats: Figure('Chats that were assigned to the agent.'),
-  ended: Figure('Assigned chats that have ended.'),
-  messages: Figure('Messages that the agent wrote.'),
-  handling_ms: Nullable(
-    Figure('Average time that the agent had a chat, in milliseconds.'),
-    'Null if there was none.',
-  ),
-  first_answer_ms: Nullable(
-    Figure('Median time from asking to the first answer, in milliseconds.'),
-    'Null if there was none.',
-  ),
-})
-export type AgentToday = Static<typeof AgentToday>
-
-export const getAgentToday = route({
-  ...floorRoute,
-  method: 'GET',
-  path: '/floor/agents/:id/today',
-  summary: "Returns what a member did today, in the client's time zone.",
-  params: IdParams,
-  response: AgentToday,
-})
-
-export const messageAgent = route({
-  ...floorRoute,
-  method: 'POST',
-  path: '/floor/agents/:id/messages',
-  summary: 'Sends a member a message as a notification.',
-  params: IdParams,
-  body: Type.Object({
-    text: Type.String({
-      minLength: 1,
-      maxLength: TEXT_MAX_CHARS,
-      pattern: '\\S',
-      description: 'The message.',
-    }),
-  }),
-  errors: ['agent_unavailable'],
-})
-
-/** A read-only link to the floor. */
-export const Wallboard = Type.Object({
-  id: Id,
-  name: Type.String({ description: 'Where it hangs.' }),
-  created_at: Moment,
-  created_by: Nullable(Type.String({ description: 'Name of the member who made it.' }), 'Null if they left.'),
-  seen_at: Nullable(Moment, 'When it was last read, to the minute; null if never.'),
-})
-export type Wallboard = Static<typeof Wallboard>
-
-export const listWallboards = route({
-  ...floorRoute,
-  method: 'GET',
-  path: '/floor/wallboards',
-  summary: 'Lists the read-only links to the floor that have not been revoked.',
-  response: listOf(Wallboard),
-})
-
-export const addWallboard = route({
-  ...floorRoute,
-  method: 'POST',
-  path: '/floor/wallboards',
-  summary: `Makes a read-only link to the floor, at most ${WALLBOARDS_MAX}; its secret is returned only here.`,
-  body: Type.Object({
-    name: Type.String({
-      minLength: 1,
-      maxLength: LINE_MAX_CHARS,
-      pattern: '\\S',
-      description: 'Where it hangs.',
-    }),
-  }),
-  status: 201,
-  response: Type.Intersect([
-    Wallboard,
-    Type.Object({ secret: Type.String({ description: 'Secret that the link carries.' }) }),
-  ]),
-  errors: ['limit_reached'],
-})
-
-export const revokeWallboard = route({
-  ...floorRoute,
-  method: 'DELETE',
-  path: '/floor/wallboards/:id',
-  summary: 'Revokes a read-only link; screens that show it go blank.',
-  params: IdParams,
-})
-
-export const readWallboard = route({
-  access: 'public',
-  tag,
-  method: 'POST',
-  path: '/floor/wallboard',
-  summary: 'Returns the floor for a read-only link, without names, words or ids of customers.',
-  body: Type.Object({
-    secret: Type.String({ minLength: 1, maxLength: 100, description: 'Secret of the link.' }),
-  }),
-  status: 200,
-  response: Type.Intersect([
-    FloorSnapshot,
-    Type.Object({
-      client: Type.String({ description: 'Name of the company.' }),
-      name: Type.String({ description: 'Name of the link.' }),
-    }),
-  ]),
-  errors: ['not_found'],
 })

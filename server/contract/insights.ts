@@ -45,12 +45,12 @@ export const summarizeChat = route({
   method: 'POST',
   path: '/ai/chat/:id/summarize',
   summary:
-    'Summarises a chat: what the customer wanted, what was done, what is open. Charged once per idempotency key, and not if it fails.',
+    'Summarises a chat: what the customer wanted, what was done, what is open. The customer must have written three messages. Charged once per idempotency key, and not if it fails.',
   params: IdParams,
   headers: SendHeaders,
   query: Type.Object({ language: Type.Optional(AskedLanguage) }),
   response: InsightResult,
-  errors: failures,
+  errors: [...failures, 'chat_too_short'],
 })
 
 export const calculateSummary = route({
@@ -60,6 +60,7 @@ export const calculateSummary = route({
   summary: 'Returns the current cost of summarising the chat, and the remaining quota.',
   params: IdParams,
   response: InsightCost,
+  errors: ['chat_too_short'],
 })
 
 export const calculateTags = route({

@@ -1,17 +1,10 @@
+import { DAY_MS, HOUR_MS, KB_BYTES, MB_BYTES, MINUTE_MS, SECOND_MS } from './units.ts'
+
 /**
  * All business limits of the product with the source of each. Sizes are in bytes and times in milliseconds
  * unless the name states another unit.
  */
 
-const KB_BYTES = 1024
-const MB_BYTES = 1024 * KB_BYTES
-const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
-
-/** Specification 9: maximum length of a prompt, in Unicode code points (decisions 5). */
-export const PROMPT_MAX_CHARS = 16_000
 /** Specification 9: maximum suggested questions per bot. */
 export const SUGGESTED_QUESTIONS_MAX = 4
 /** Specification 5: maximum size of a bot icon. */
@@ -48,8 +41,6 @@ export const CHATS_PAGE = 5
 export const FEEDBACK_PAGE = 20
 /** Specification 9: rows per page of the member list. */
 export const USERS_PAGE = 20
-/** Our choice: rows per page of a prompt's versions. */
-export const PROMPT_VERSIONS_PAGE = 20
 /** Our choice: rows per page of the payment history. */
 export const PAYMENTS_PAGE = 20
 /** Our choice: rows per page of notifications. */
@@ -90,6 +81,12 @@ export const SHORTCUT_MAX_CHARS = 32
 export const VIEWS_MAX = 50
 /** Our choice: maximum read-only links to the floor per client. */
 export const WALLBOARDS_MAX = 20
+/** Our choice: maximum teams per client. */
+export const TEAMS_MAX = 100
+/** Our choice: maximum members per team. */
+export const TEAM_MEMBERS_MAX = 1_000
+/** Our choice: maximum bots, and maximum languages, that go to one team. */
+export const TEAM_ROUTES_MAX = 100
 /** Our choice: maximum chats per bulk call; a screen shows fewer. */
 export const BULK_MAX = 100
 
@@ -120,40 +117,6 @@ export const MANIFEST_CHECK_MS = 60 * MINUTE_MS
 /** Specification 2: lifetime of the language cookie. */
 export const LANGUAGE_COOKIE_DAYS = 365
 
-/** Decisions 3: lifetime of a member's token. */
-export const TOKEN_LIFE_MS = 12 * HOUR_MS
-/** Decisions 10: lifetime of a visitor's token; the widget renews it. */
-export const VISITOR_TOKEN_LIFE_MS = 2 * HOUR_MS
-/** Our choice: how long after its issue an expired visitor token can still be renewed for the same chat. */
-export const VISITOR_RENEWAL_MS = 30 * DAY_MS
-/** Our choice: lifetime of the ticket that ties the widget's frame to the embedding page. */
-export const WIDGET_TICKET_LIFE_MS = 1 * HOUR_MS
-/** Decisions 3: minimum length of a password. */
-export const PASSWORD_MIN_CHARS = 8
-/** Our choice: maximum length of a password, so that hashing cannot be abused to overload the server. */
-export const PASSWORD_MAX_CHARS = 128
-/** Decisions 3: lifetime of a registration code. */
-export const OTP_LIFE_MS = 10 * MINUTE_MS
-/** Decisions 3: maximum wrong attempts per code. */
-export const OTP_TRIES = 5
-/** Decisions 3: minimum time before another code can be requested. */
-export const OTP_RESEND_MS = 60 * SECOND_MS
-/** Our choice: maximum time between password and code in a two-factor sign-in. */
-export const PENDING_TOKEN_LIFE_MS = 5 * MINUTE_MS
-/**
- * Our choice: maximum consecutive wrong codes per member; after that, no code is accepted until the window
- * has passed.
- */
-export const TWO_FACTOR_TRIES = { max: 5, window: 15 * MINUTE_MS } as const
-/** RFC 6238: period of a code; the previous and the next code are accepted too, to allow for clock drift. */
-export const TWO_FACTOR_STEP_MS = 30 * SECOND_MS
-/** Our choice: recovery codes per member; each works once. */
-export const RECOVERY_CODES = 10
-/** Our choice: lifetime of the code with which an invited member sets the first password. */
-export const INVITATION_LIFE_MS = 7 * DAY_MS
-/** Our choice: lifetime of a password reset code. */
-export const RESET_LIFE_MS = 30 * MINUTE_MS
-
 /** Decisions 4: maximum playground answers per client per day. */
 export const PLAYGROUND_ANSWERS_PER_DAY = 200
 /** Decisions 4: words of a transcript that one query pays for. */
@@ -168,6 +131,8 @@ export const TAGS_PAGE = 100
 export const FIRST_REPLY_TARGET_MS = 60 * SECOND_MS
 /** Decisions 12: default target of each further reply. */
 export const NEXT_REPLY_TARGET_MS = 180 * SECOND_MS
+/** Our choice: share of a target that is left when the wait for a reply is shown as urgent, as service desks warn at three quarters. */
+export const REPLY_WARNED_LEFT_SHARE = 0.25
 /** Decisions 6: default maximum of open chats up to which auto-assignment gives a member more. */
 export const AGENT_CHATS_MAX = 8
 /** Our choice: highest value of that maximum; nobody can follow more chats. */
@@ -178,6 +143,10 @@ export const AWAY_AFTER_MS = 10 * MINUTE_MS
 export const AWAY_NOTICE_MS = MINUTE_MS
 /** Our choice: a member who is back within this time is as available as before, because only the connection was lost. */
 export const AVAILABILITY_KEPT_MS = 10 * MINUTE_MS
+/** Decisions 12: customer's messages below which a chat is not summarised: there is nothing to sum up. */
+export const SUMMARY_MESSAGES_MIN = 3
+/** Our choice: how long the server lets a member undo that a chat was assigned, transferred or ended; screens offer it for 8 seconds. */
+export const UNDO_ACCEPTED_MS = 60 * SECOND_MS
 /** Our choice: a chat cannot be set aside for longer. */
 export const SNOOZE_MAX_MS = 365 * 24 * 60 * MINUTE_MS
 /** Decisions 12: a chat that an agent has ends after this many minutes without a message, unless the client chooses otherwise. */
@@ -201,33 +170,6 @@ export const HANDSHAKES_AT_ONCE = 100
 export const TOKEN_MAX_CHARS = 4_000
 /** Our choice: maximum length of a bot's API key; ours have 24 characters. */
 export const API_KEY_MAX_CHARS = 100
-/** Decisions 6: a chat that waits longer than this counts as missed. */
-export const MISSED_AFTER_MS = 10 * MINUTE_MS
-/**
- * Decisions 6: another chat of the same customer within this time means that the previous one did not help.
- */
-export const FOLLOW_UP_WITHIN_MS = 24 * HOUR_MS
-/** Our choice: maximum days per statistics call; a daily chart of more is unreadable. */
-export const STATISTICS_DAYS_MAX = 732
-/** Our choice: days of the statistics if a call does not state a period. */
-export const STATISTICS_DAYS = 30
-/** Our choice: maximum tags in the statistics, most used first. */
-export const STATISTICS_TAGS_MAX = 100
-/** Our choice: rows per page of the ad hoc report. */
-export const ADHOC_PAGE = 20
-/** Our choice: maximum values per criterion of the ad hoc report. */
-export const ADHOC_VALUES_MAX = 1_000
-/** Our choice: maximum options per filter of the ad hoc report. */
-export const ADHOC_OPTIONS_MAX = 1_000
-/** Our choice: number of latest chats from which names and locations are offered as options. */
-export const ADHOC_OPTIONS_CHATS = 10_000
-/**
- * Our choice: chats of the ad hoc report are counted up to this number; beyond it, counting costs more than
- * the number is worth.
- */
-export const ADHOC_COUNT_MAX = 100_000
-/** Our choice: maximum exports per member per hour. */
-export const EXPORTS_PER_HOUR = { max: 60, window: HOUR_MS } as const
 /** Decisions 10: maximum visitor messages per chat per minute. */
 export const VISITOR_MESSAGES_PER_MINUTE = 60
 /** Our choice: maximum messages with files per chat per hour; each may carry 250 MB. */
@@ -247,21 +189,12 @@ export const MEMBER_CALLS_PER_MINUTE = 3_000
 export const ADDRESS_CALLS_PER_MINUTE = 12_000
 /** Our choice: maximum calls per API key per minute, by all visitors of a bot. */
 export const BOT_CALLS_PER_MINUTE = 24_000
-/**
- * Our choice: maximum attempts per account and per address in a quarter of an hour, successful ones included.
- */
-export const SIGN_INS = { account: 10, address: 100, window: 15 * MINUTE_MS } as const
-/**
- * Our choice: maximum mails that one account or address can trigger per hour (registrations, new codes,
- * resets).
- */
-export const MAILS_PER_HOUR = { account: 10, address: 60, window: HOUR_MS } as const
 /** Window of per-minute limits. */
 export const PER_MINUTE_MS = MINUTE_MS
 /** Window of per-hour limits. */
 export const PER_HOUR_MS = HOUR_MS
 
-/** Issue of the relay: how long journal events are stored. */
+/** Our choice: how long journal events are stored. */
 export const JOURNAL_LIFE_MS = 7 * DAY_MS
 /** Our choice: how long events are stored in compressed segments after they left the journal. */
 export const JOURNAL_SEGMENT_LIFE_MS = 90 * DAY_MS
@@ -286,48 +219,3 @@ export const PREVIEW_TITLE_MAX_CHARS = 300
 export const PREVIEW_DESCRIPTION_MAX_CHARS = 1_000
 /** Our choice: maximum previews per member or visitor per minute. */
 export const PREVIEWS_PER_MINUTE = 60
-
-/**
- * Decisions 5: interval of daily refreshes, slightly less than a day so that the time of day does not drift.
- */
-export const REFRESH_DAILY_MS = DAY_MS - HOUR_MS
-/** Decisions 5: interval of weekly refreshes, slightly less than a week for the same reason. */
-export const REFRESH_WEEKLY_MS = 7 * DAY_MS - HOUR_MS
-/** Decisions 5: maximum pages added from one sitemap. */
-export const SITEMAP_PAGES_MAX = 200
-/** Our choice: maximum size of a web page; larger ones fail. */
-export const WEB_PAGE_MAX_BYTES = 5 * MB_BYTES
-/** Our choice: timeout of fetching one page, redirects included. */
-export const WEB_PAGE_TIMEOUT_MS = 15 * SECOND_MS
-/** Our choice: maximum redirects per page. */
-export const WEB_REDIRECTS_MAX = 5
-/** Our choice: time limit for reading a document; beyond it, the document fails with "took too long". */
-export const READ_TIMEOUT_MS = 20 * SECOND_MS
-/** Issue of the engine: memory limit of the process that reads a document. */
-export const READ_MEMORY_MAX_BYTES = 512 * MB_BYTES
-
-/** Our choice: maximum length of a question in an FAQ entry or a test; longer ones belong in a document. */
-export const QUESTION_MAX_CHARS = 500
-/** Our choice: maximum FAQ entries per bot; for more, uploading a table is easier. */
-export const FAQS_MAX = 1_000
-/** Our choice: maximum test questions per bot. */
-export const TESTS_MAX = 200
-/** Our choice: maximum phrases or documents that one test question expects. */
-export const EXPECTED_MAX = 10
-/** Our choice: maximum runs of test questions per client per day; they are free, but take time. */
-export const TEST_RUNS_PER_DAY = 20
-/** Our choice: rows per page of questions or runs. */
-export const QUESTIONS_PAGE = 50
-/** Our choice: maximum wordings shown per unanswered question. */
-export const WORDINGS_MAX = 5
-
-/** Decisions 3: plans with their monthly queries and maximum bots. */
-export const plans = {
-  trial: { queries: 500, bots: 3, days: 14 },
-  starter: { queries: 2_000, bots: 5, days: 30 },
-  growth: { queries: 10_000, bots: 20, days: 30 },
-  scale: { queries: 100_000, bots: 100, days: 30 },
-} as const
-
-/** Name of a plan. */
-export type Plan = keyof typeof plans

@@ -1,12 +1,6 @@
 import { type Static, Type } from 'typebox'
-import {
-  CHAT_LIMIT_MAX,
-  LINE_MAX_CHARS,
-  MAILS_PER_HOUR,
-  PASSWORD_MAX_CHARS,
-  PASSWORD_MIN_CHARS,
-  USERS_PAGE,
-} from './limits.ts'
+import { MAILS_PER_HOUR, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from './account-limits.ts'
+import { CHAT_LIMIT_MAX, LINE_MAX_CHARS, USERS_PAGE } from './limits.ts'
 import { type Permission, route } from './route.ts'
 import { Email, Id, IdParams, Locale, listOf, Moment, Nullable, oneOf, page } from './shapes.ts'
 

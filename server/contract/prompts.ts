@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { PAGE_MAX, PROMPT_VERSIONS_PAGE } from './limits.ts'
+import { PAGE_MAX } from './limits.ts'
 import { route } from './route.ts'
 import { Id, listOf, Moment, Nullable, oneOf, page } from './shapes.ts'
 import { PromptVersion } from './training.ts'
+import { PROMPT_VERSIONS_PAGE } from './training-limits.ts'
 
 const Version = Type.Integer({
   minimum: 1,

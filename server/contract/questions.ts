@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { AnswerText, Faq, QuestionText } from './faqs.ts'
-import { PAGE_MAX, QUESTIONS_PAGE } from './limits.ts'
+import { PAGE_MAX } from './limits.ts'
 import { route } from './route.ts'
 import { about, Id, IdParams, Locale, listOf, Moment, Nullable, oneOf, page } from './shapes.ts'
+import { QUESTIONS_PAGE } from './training-limits.ts'
 
 /** Status of a question that a bot could not answer. */
 export const questionStatuses = ['open', 'answered', 'dismissed'] as const

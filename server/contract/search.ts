@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Chat, Message } from './chat-shapes.ts'
 import { LINE_MAX_CHARS, SEARCH_PAGE, SEARCH_TOTAL_MAX } from './limits.ts'
 import { route } from './route.ts'
-import { about, Nullable, page } from './shapes.ts'
+import { about, anyOf, Nullable, page } from './shapes.ts'
 
 const place = (description: string) => Type.Integer({ minimum: 0, description })
 
@@ -53,6 +53,9 @@ export const searchChats = route({
       description:
         "Terms that all have to occur in one message or in the customer's details. Case and diacritics are ignored; the last term may be a prefix.",
     }),
+    team_id: Type.Optional(
+      anyOf(Type.Integer({ minimum: 0 }), 'Only chats of this team; 0 means chats of no team.'),
+    ),
     ...page(SEARCH_PAGE, SEARCH_TOTAL_MAX),
   }),
   response: Type.Object({

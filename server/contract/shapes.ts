@@ -77,3 +77,6 @@ export const locales = ['en-US', 'fr-FR', 'vi-VN', 'tr-TR'] as const
 /** A language of the product. */
 export const Locale = oneOf(locales, { description: 'Language of the product.' })
 export type Locale = Static<typeof Locale>
+
+/** A member by id and name. */
+export const NamedMember = Type.Object({ id: Id, name: Type.String({ description: 'Name of the member.' }) })

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { channels, sentiments } from './chat-shapes.ts'
-import { STATISTICS_DAYS, STATISTICS_TAGS_MAX } from './limits.ts'
+import { STATISTICS_DAYS, STATISTICS_TAGS_MAX } from './report-limits.ts'
 import { route } from './route.ts'
 import { about, Day, day, Id, Nullable, oneOf } from './shapes.ts'
 

@@ -12,7 +12,15 @@ type Loose<T> = {
 type ChatRow = Loose<typeof chats.$inferSelect>
 
 /** Columns that rows stored by earlier builds lack. */
-type LaterColumn = 'queue_reason' | 'unanswered_since' | 'pending_since' | 'snoozed_until'
+type LaterColumn =
+  | 'queue_reason'
+  | 'unanswered_since'
+  | 'pending_since'
+  | 'snoozed_until'
+  | 'last_act'
+  | 'team_id'
+  | 'reply_due_at'
+  | 'reply_check_at'
 
 /** A chat's row with the names that its wire shape needs. */
 export type ChatSnapshot = Omit<ChatRow, LaterColumn> &

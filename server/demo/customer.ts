@@ -34,6 +34,15 @@ const credentials = (headers: Record<string, string>, { id, token }: Started) =>
 /** Messages that a customer exchanges with an agent before they are satisfied. */
 const TURNS_WITH_PERSON = 3
 
+/** What a customer needs: the shop, the chat that was begun there, and what proves that it is theirs. */
+interface CustomerOptions {
+  readonly api: Api
+  readonly open: OpenShop
+  readonly own: ReturnType<typeof credentials>
+  readonly chat: Started
+  readonly random: Random
+}
+
 /** A simulated customer in a chat. */
 class Customer {
   readonly #api: Api
@@ -44,13 +53,7 @@ class Customer {
   #agentTurns = 0
   #isOver = false
 
-  constructor(
-    api: Api,
-    { shop, apiKey }: OpenShop,
-    own: ReturnType<typeof credentials>,
-    chat: Started,
-    random: Random,
-  ) {
+  constructor({ api, open: { shop, apiKey }, own, chat, random }: CustomerOptions) {
     this.#api = api
     this.#shop = shop
     this.#random = random
@@ -137,5 +140,6 @@ export async function visit(
       city: random.pick(['Lyon', 'Hanoi', 'Oslo', 'İzmir', 'Leeds']),
     },
   })
-  await new Customer(api, open, credentials(headers, chat), chat, random).visit()
+  const own = credentials(headers, chat)
+  await new Customer({ api, open, own, chat, random }).visit()
 }

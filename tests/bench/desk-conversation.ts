@@ -36,7 +36,7 @@ const watchPage = (page: Page) =>
     )
   })
 
-/** Returns what was noted, and begins anew. */
+/** Returns what was recorded, and starts a new recording. */
 const noted = (page: Page) =>
   page.evaluate(() => {
     const { watch } = window as unknown as { watch: Watch }

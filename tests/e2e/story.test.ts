@@ -197,10 +197,6 @@ test('a newcomer trains a bot, a customer is answered on a website, and an agent
       .getByRole('button', { name: /Transfer to the chatbot/ })
       .first()
       .click()
-    await owner
-      .getByRole('dialog')
-      .getByRole('button', { name: /Transfer/ })
-      .click()
     await visitor.sees('is answering again')
     await visitor.say('How long does delivery take?')
     await visitor.sees('two to three working days')

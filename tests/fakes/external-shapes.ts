@@ -41,7 +41,7 @@ export const newBot = (id: number) => ({
   documents: 0,
 })
 
-/** A new chat. */
+/** A new chat, in the shape of the first contract: without the fields that it gained later. */
 export const newChat = (id: number) => ({
   id,
   bot_id: 7,
@@ -55,12 +55,6 @@ export const newChat = (id: number) => ({
   assigned_agent: null,
   assignment_date: null,
   waiting_since: null,
-  queue_reason: null,
-  unanswered_since: null,
-  assignment_receipt: null,
-  left_at: null,
-  pending: false,
-  snoozed_until: null,
   ended_at: null,
   ended_by: null,
   created: moment,

@@ -27,7 +27,8 @@ function start(standing: Standing = online) {
     if (isFailing) throw { code: 'upstream_unavailable' }
     return { availability: input.availability, reason: input.reason ?? null, since: at(60), openChats: 3 }
   })
-  const machine = availabilityMachine.provide({ actors: { saveAvailability: save } })
+  const load = fromPromise<Standing, undefined>(async () => online)
+  const machine = availabilityMachine.provide({ actors: { saveAvailability: save, loadStanding: load } })
   const actor = createActor(machine, { input: { standing, openChats: 0, me: an.id, now: Date.now } })
   actor.on('*', (event) => emitted.push(event))
   actor.start()
@@ -44,6 +45,17 @@ function start(standing: Standing = online) {
     passes: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds),
   }
 }
+
+test('a member who counts as offline although the console is connected is looked up again', async () => {
+  const { actor, passes, shown } = start({ availability: 'offline', reason: null, since: at(0) })
+  await passes(60_000)
+  expect(shown().availability).toBe('offline')
+  actor.send({ type: 'link.changed', isLive: true })
+  await passes(2_999)
+  expect(shown().availability).toBe('offline')
+  await passes(1)
+  expect(shown()).toEqual(online)
+})
 
 describe('without input', () => {
   test('the member is told a minute before, and is away after ten minutes', async () => {
@@ -142,10 +154,15 @@ test('every state is reached, and rest and attention from every state', () => {
       { type: 'availability.choose', choice: { availability: 'away', reason: 'lunch' } },
       { type: 'availability.changed', userId: an.id, by: null, ...online },
       { type: 'availability.changed', userId: an.id, by: null, ...idle },
+      { type: 'link.changed', isLive: true },
+      { type: 'standing.loaded', standing: { ...online, availability: 'offline' } },
+      done('0.availability.presence.checking', online),
+      failed('0.availability.presence.checking', 'upstream_unavailable'),
       done('0.availability.choice.saving', { ...online, openChats: 0 }),
       failed('0.availability.choice.saving', 'upstream_unavailable'),
     ],
-    facet: ({ standing, wanted, sent, failure }: Record<string, unknown>) => [
+    facet: ({ standing, wanted, sent, failure, isLive }: Record<string, unknown>) => [
+      isLive,
       standing,
       wanted,
       sent,

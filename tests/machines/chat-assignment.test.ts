@@ -121,6 +121,22 @@ describe('handing over', () => {
     expect(relation()).toBe('bot')
   })
 
+  test('puts an own chat into the queue of a team; of two changes at once one is told so', async () => {
+    const { actor, transferChat, loadHistory, relation, context } = await openChat(assignedTo(an))
+    actor.send({ type: 'chat.queue', teamId: 4 })
+    expect(transferChat.last().input).toEqual({ chatId: 1, teamId: 4, version: 2 })
+    expect(actor.getSnapshot().can({ type: 'chat.end' })).toBe(false)
+    await transferChat.last().resolve(chatOf({ status: 'waiting', team_id: 4, version: 3 }))
+    expect(relation()).toBe('waiting')
+    expect(actor.getSnapshot().can({ type: 'chat.queue', teamId: 5 })).toBe(false)
+    const supervised = await openChat(chatOf({ status: 'waiting', team_id: 4 }), undefined, claire)
+    supervised.actor.send({ type: 'chat.queue', teamId: null })
+    await supervised.transferChat.last().reject({ code: 'chat_version_conflict' })
+    expect(supervised.context().failure).toEqual({ code: 'chat_version_conflict' })
+    expect(supervised.loadHistory.calls).toHaveLength(2)
+    expect([loadHistory.calls.length, context().failure]).toEqual([1, null])
+  })
+
   test('assigns an own chat to a colleague', async () => {
     const { actor, assignChat, relation } = await openChat(assignedTo(an))
     actor.send({ type: 'chat.assign', userId: deniz.id })

@@ -17,12 +17,14 @@ const assignment = {
     { type: 'chat.claim' },
     { type: 'chat.assign', userId: an.id },
     { type: 'chat.transfer' },
+    { type: 'chat.queue', teamId: 4 },
     { type: 'chat.end' },
     done('0.chat.assignment.claiming', assignedTo(claire, { version: 4 })),
     done('0.chat.assignment.assigning', assignedTo(deniz, { version: 5 })),
     done('0.chat.assignment.transferring', chatOf({ version: 6 })),
+    done('0.chat.assignment.queueing', chatOf({ status: 'waiting', team_id: 4, version: 8 })),
     done('0.chat.assignment.ending', chatOf({ status: 'ended', version: 7 })),
-    ...['claiming', 'assigning', 'transferring', 'ending'].map((state) =>
+    ...['claiming', 'assigning', 'transferring', 'queueing', 'ending'].map((state) =>
       failed(`0.chat.assignment.${state}`, 'chat_already_assigned'),
     ),
   ],

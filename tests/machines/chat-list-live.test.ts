@@ -44,6 +44,26 @@ describe('live changes', () => {
     expect(shown()).toEqual([1])
   })
 
+  test('of a deleted team take its chats out of it, and out of a list of the team', async () => {
+    const chats = [changedAt(2, 20, { team_id: 5 }), changedAt(1, 10, { team_id: 6 })]
+    const { receive, shown, context } = await loadedList({}, chats)
+    receive(told(11, changedAt(7, 70, { team_id: 5 })), { type: 'team.deleted', seq: 12, at: '', id: 5 })
+    expect(allRows(context().live).map(({ id, chat }) => [id, chat.team_id])).toEqual([
+      ...[
+        [7, null],
+        [2, null],
+        [1, 6],
+      ],
+    ])
+    const filtered = await loadedList({ filters: { ...noFilters, teamIds: [5] } }, chats.slice(0, 1))
+    expect(filtered.shown()).toEqual([2])
+    filtered.receive(told(11, changedAt(2, 30, { team_id: 6 })), told(12, changedAt(3, 40, { team_id: 5 })))
+    expect(filtered.shown()).toEqual([3])
+    filtered.receive({ type: 'team.deleted', seq: 13, at: '', id: 5 })
+    expect(filtered.shown()).toEqual([])
+    expect(shown()).toEqual([7, 2, 1])
+  })
+
   test('remove what an agent may no longer see', async () => {
     const { receive, shown } = await loadedList()
     receive(told(11, assignedTo(deniz, { id: 2, updated_at: at(40) })))

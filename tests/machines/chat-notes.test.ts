@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Note } from '#contract/agent-tools.ts'
+import type { Note } from '#contract/notes.ts'
 import { storedDraft } from '#machines/chat/notes.ts'
 import { an, at } from '#tests/support/shapes.ts'
 import { openChat } from './support/chat.ts'
@@ -47,7 +47,7 @@ describe('the list of notes', () => {
     expect(ids()).toEqual([2, 3])
   })
 
-  test('is loaded anew after a gap, without what went during it', async () => {
+  test('is reloaded after a gap, without what was removed meanwhile', async () => {
     const { actor, loadNotes, ids } = await openNotes([noteOf(1), noteOf(2)])
     actor.send({ type: 'journal.resync' })
     await loadNotes.last().resolve([noteOf(2)])

@@ -230,9 +230,9 @@ describe('backoff', () => {
 })
 
 test('a reset position may be lower than the last one', () => {
-  const anew = { type: 'journal.resync', seq: 3 } as const
-  expect(follow(90, [event(91), anew, event(4), event(5)])).toEqual({ seq: 5, gap: false })
-  expect(follow(90, [anew, event(5)])).toEqual({ seq: 3, gap: true })
+  const resync = { type: 'journal.resync', seq: 3 } as const
+  expect(follow(90, [event(91), resync, event(4), event(5)])).toEqual({ seq: 5, gap: false })
+  expect(follow(90, [resync, event(5)])).toEqual({ seq: 3, gap: true })
 })
 
 test('following a batch from nowhere begins with its first entry', () => {

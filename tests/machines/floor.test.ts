@@ -8,8 +8,9 @@ import { bestAgents, figuresOf } from '#machines/floor/figures.ts'
 import { floorMachine } from '#machines/floor/floor-machine.ts'
 import { applyEvents } from '#machines/floor/fold.ts'
 import { linkOf } from '#machines/floor/link.ts'
-import { heldChanges, queueRows } from '#machines/floor/moves.ts'
+import { departureOf, heldChanges, queueChats } from '#machines/floor/moves.ts'
 import { needsOf } from '#machines/floor/needs.ts'
+import { closedUntil } from '#machines/floor/open-hours.ts'
 import { pictureOf } from '#machines/floor/picture.ts'
 import { at, chatOf, messageOf } from '#tests/support/shapes.ts'
 
@@ -104,6 +105,47 @@ describe('the fold of the floor', () => {
   })
 })
 
+describe('business hours', () => {
+  // The day of START is a weekday: open until ten seconds after it, and again an hour later.
+  const closing = new Date(START)
+  const minutes = closing.getUTCHours() * 60 + closing.getUTCMinutes()
+  const timeOf = (n: number) =>
+    `${String(Math.floor(n / 60)).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}`
+  const hours = {
+    is_enabled: true,
+    time_zone: 'UTC',
+    spans: [1, 2, 3, 4, 5, 6, 7].flatMap((day) => [
+      { day, from: timeOf(minutes - 60), to: timeOf(minutes) },
+      { day, from: timeOf(minutes + 60), to: timeOf(minutes + 120) },
+    ]),
+    holidays: [],
+  }
+  const HOUR_MS = 3_600_000
+
+  it('let nothing alarm while the team is not there, and count open time only', () => {
+    const picture = pictureOf(snapshotOf({ hours, waiting: [waiting(1, START - 30_000)] }))
+    const levelAt = (ms: number) => stepAlerts(null, picture, START + ms).get('wait')?.level ?? 0
+    expect(levelAt(-1_000)).toBe(0)
+    expect(levelAt(HOUR_MS / 2)).toBe(0)
+    expect(levelAt(HOUR_MS + 29_000)).toBe(0)
+    expect(levelAt(HOUR_MS + 30_000)).toBe(1)
+    expect(levelAt(HOUR_MS + 150_000)).toBe(2)
+    expect(closedUntil(picture, START + 1)).toEqual({ at: START + HOUR_MS, timeZone: 'UTC' })
+    expect(closedUntil(picture, START + HOUR_MS)).toBeNull()
+  })
+
+  it('follow the journal', () => {
+    const event = {
+      type: 'client.changed',
+      seq: 11,
+      at: at(1),
+      client: {},
+      changes: { business_hours: { before: null, after: hours } },
+    } as unknown as JournalEntry
+    expect(applyEvents(pictureOf(snapshotOf()), [event]).hours).toEqual(hours)
+  })
+})
+
 describe('alerts', () => {
   it('begin after ten seconds beyond the threshold, and end after thirty within', () => {
     const calm = pictureOf(snapshotOf())
@@ -162,13 +204,13 @@ describe('the floor machine', () => {
     ]
     actor.send({ type: 'events.received', events, now: START })
     const { context } = actor.getSnapshot()
-    expect(queueRows(context).map(({ chat, gone }) => [chat.id, gone?.agent ?? null])).toEqual([
+    expect(queueChats(context).map(({ id }) => [id, departureOf(context, id)?.agent ?? null])).toEqual([
       [1, 7],
       [2, null],
     ])
     expect(heldChanges(context)).toBe(2)
     actor.send({ type: 'hold.end', reason: 'pointer' })
-    expect(queueRows(actor.getSnapshot().context).map(({ chat }) => chat.id)).toEqual([2, 9])
+    expect(queueChats(actor.getSnapshot().context).map(({ id }) => id)).toEqual([2, 9])
   })
 
   it('moves chats at once, tells who was faster, and undoes with the version of the move', async () => {
@@ -176,7 +218,7 @@ describe('the floor machine', () => {
     const sent: unknown[] = []
     actor.on('move.send', ({ input }) => sent.push(input))
     actor.send({ type: 'chats.move', key: 'm', ids: [1, 2], to: 7 })
-    expect(queueRows(actor.getSnapshot().context)).toEqual([])
+    expect(queueChats(actor.getSnapshot().context)).toEqual([])
     actor.send({
       type: 'move.answered',
       key: 'm',
@@ -192,12 +234,13 @@ describe('the floor machine', () => {
       {
         key: 'm',
         to: 7,
+        isUndo: false,
         chats: [
           { id: 1, version: 2 },
           { id: 2, version: 2 },
         ],
       },
-      { key: 'm:undo:queue', to: null, chats: [{ id: 1, version: 3 }] },
+      { key: 'm:undo:queue', to: null, isUndo: true, chats: [{ id: 1, version: 3 }] },
     ])
     expect(actor.getSnapshot().can({ type: 'move.undo' })).toBe(false)
   })
@@ -246,6 +289,49 @@ describe('the floor machine', () => {
     })
     give(snapshotOf())
     await loaded
-    expect(actor.getSnapshot().context.picture?.waiting).toBe(1)
+    expect(actor.getSnapshot().context.picture?.queue).toHaveLength(1)
+  })
+})
+
+describe('teams of the floor', () => {
+  const entry = <T extends object>(seq: number, event: T) => ({ ...event, seq, at: at(600 + seq) }) as never
+  const teamOf = (id: number, name: string, member_ids: number[]) => ({
+    ...{ id, name, member_ids, bot_ids: [], channels: [], languages: [] },
+    ...{ first_reply_seconds: null, next_reply_seconds: null },
+  })
+  const picture = () =>
+    pictureOf(
+      snapshotOf({
+        teams: [{ id: 4, name: 'Sales' }],
+        agents: [{ ...agent(7, 'Ana'), teams: [4] }, agent(8, 'Ben')],
+        waiting: [{ ...waiting(1), team: 4 }, waiting(2)],
+      }),
+    )
+
+  it('narrow chats and members', () => {
+    const filters = { bot: null, channel: null, language: null, team: 4 }
+    expect(figuresOf(picture(), START, filters)).toMatchObject({ waiting: 1, online: 1, free: 2 })
+    expect(figuresOf(picture(), START)).toMatchObject({ waiting: 2, online: 2, free: 4 })
+  })
+
+  it('follow the journal: members join and leave, chats come and go, a deleted team leaves both', () => {
+    const saved = applyEvents(picture(), [
+      entry(11, { type: 'team.saved', team: teamOf(5, 'Orders', [7, 8]) }),
+      entry(12, { type: 'team.saved', team: teamOf(4, 'Deals', [8]) }),
+      entry(13, { type: 'chat.queued', chat: { ...queued(2, 600), team_id: 5 }, reason: 'transferred' }),
+    ])
+    expect([...saved.teams.values()]).toEqual([
+      { id: 4, name: 'Deals' },
+      { id: 5, name: 'Orders' },
+    ])
+    expect([saved.agents.get(7)?.teams, saved.agents.get(8)?.teams]).toEqual([[5], [4, 5]])
+    expect(saved.loads.map((load) => load.agent.teams)).toEqual([[5], [4, 5]])
+    expect([saved.chats.get(1)?.team, saved.chats.get(2)?.team]).toEqual([4, 5])
+    const deleted = applyEvents(saved, [entry(14, { type: 'team.deleted', id: 5 })])
+    expect([deleted.agents.get(7)?.teams, deleted.agents.get(8)?.teams]).toEqual([undefined, [4]])
+    expect(deleted.queue.map(({ id, team }) => [id, team])).toEqual([
+      [1, 4],
+      [2, undefined],
+    ])
   })
 })

@@ -37,7 +37,7 @@ describe('the next customer who waits', () => {
     const { actor, findWaiting, told } = start()
     actor.send({ type: 'customer.next', current: 8 })
     await findWaiting.last().resolve({ own: [], queue: [8] })
-    expect(told).toEqual([{ type: 'nobody.waits' }])
+    expect(told).toEqual([{ type: 'nobody.waits', isQuiet: false }])
   })
 })
 
@@ -71,7 +71,7 @@ describe('taking the one who waits longest', () => {
     await findWaiting.last().resolve({ own: [], queue: [8] })
     await calculate.last().reject({ code: 'upstream_unavailable' })
     expect(told).toEqual([
-      { type: 'nobody.waits' },
+      { type: 'nobody.waits', isQuiet: false },
       { type: 'next.failed', failure: { code: 'upstream_unavailable' } },
     ])
   })

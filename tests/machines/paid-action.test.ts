@@ -7,11 +7,11 @@ import { done, expectAllReachable, expectNoDeadEnd, failed } from './support/cha
 
 type Subject = { kind: PaidActionKind; chatId: number }
 
-function start(kind: PaidActionKind = 'summarise', isPriced = true) {
+function start(kind: PaidActionKind = 'summarise', isPriced = true, asksIfFree = true) {
   const calculate = held<Cost, Subject>()
   const run = held<void, Subject>()
   const machine = paidActionMachine.provide({ actors: { calculate: calculate.logic, run: run.logic } })
-  const actor = createActor(machine, { input: { kind, chatId: 1, isPriced } }).start()
+  const actor = createActor(machine, { input: { kind, chatId: 1, isPriced, asksIfFree } }).start()
   const snapshot = () => actor.getSnapshot()
   return { actor, calculate, run, snapshot }
 }
@@ -36,6 +36,17 @@ describe('an action that costs', () => {
     expect(snapshot().can({ type: 'cost.cancel' })).toBe(false)
     await run.last().resolve()
     expect(snapshot()).toMatchObject({ value: 'done', output: { isDone: true } })
+  })
+
+  test('runs at once where it turns out to be free and need not ask', async () => {
+    const { calculate, run, snapshot } = start('end', true, false)
+    await calculate.last().resolve({ queries: 0, remaining: 0 })
+    expect(run.last().input).toEqual({ kind: 'end', chatId: 1 })
+    expect(snapshot().hasTag('busy')).toBe(true)
+    const priced = start('end', true, false)
+    await priced.calculate.last().resolve({ queries: 1, remaining: 3 })
+    expect(priced.snapshot().can({ type: 'cost.confirm' })).toBe(true)
+    expect(priced.run.calls).toHaveLength(0)
   })
 
   test('does nothing if cancelled', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { PROMPT_MAX_CHARS } from '#contract/limits.ts'
 import type { PromptVersion } from '#contract/training.ts'
+import { PROMPT_MAX_CHARS } from '#contract/training-limits.ts'
 import { type PromptContext, type PromptInput, promptMachine } from '#machines/prompt/prompt-machine.ts'
 import { at } from '../support/shapes.ts'
 import { held } from './support/actors.ts'

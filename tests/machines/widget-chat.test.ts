@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { TYPING_LIFE_MS, VISITOR_TOKEN_LIFE_MS } from '#contract/limits.ts'
+import { VISITOR_TOKEN_LIFE_MS } from '#contract/account-limits.ts'
+import { TYPING_LIFE_MS } from '#contract/limits.ts'
 import { unreadCount } from '#machines/widget/widget-rules.ts'
 import { messageOf, publicBotOf, visitorChatOf } from '../support/shapes.ts'
 import { chatting, questionOf, startWidget, stateWith, welcomed } from './support/widget.ts'
@@ -168,7 +169,7 @@ describe('the end', () => {
     actor.send(changed('ended'))
     expect(value()).toEqual({ ended: 'asking' })
     expect(context().chat?.ended_by).toBe('agent')
-    expect(socket.last().isStopped).toBe(true)
+    expect(socket.calls.map(({ isStopped }) => isStopped)).toEqual([true, false])
     expect(actor.getSnapshot().can({ type: 'rating.send', stars: 0, feedback: '' })).toBe(false)
     actor.send({ type: 'rating.send', stars: 4, feedback: 'Teşekkürler' })
     expect(rateChat.last().input).toMatchObject({ chatId: 1, stars: 4, feedback: 'Teşekkürler' })
@@ -179,6 +180,18 @@ describe('the end', () => {
     expect(value()).toEqual({ creating: 'asking' })
     await createChat.last().resolve({ ...visitorChatOf({ id: 2 }), token: 'token-2' })
     expect(context()).toMatchObject({ chatId: 2, isRated: false, messages: [] })
+  })
+
+  test('that an agent undoes brings the conversation back', async () => {
+    const { actor, context, write, sendMessage, socket, value } = await chatting()
+    actor.send(changed('ended'))
+    expect(socket.last().input).toMatchObject({ after: 11 })
+    socket.last().send({ ...changed('assigned', 12), assigned_agent: { id: 3, name: 'Mai' } })
+    expect(value()).toMatchObject({ chatting: { party: 'agent' } })
+    expect(context().chat).toMatchObject({ status: 'assigned', assigned_agent: { name: 'Mai' } })
+    expect(socket.last()).toMatchObject({ isStopped: false, input: { after: 12 } })
+    write('Still there?')
+    expect(sendMessage.last().input).toMatchObject({ text: 'Still there?', chatId: 1 })
   })
 
   test('by the visitor is sent at once; the rating may be skipped or fail', async () => {

@@ -3,11 +3,11 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { type ActorRefFrom, fromPromise } from 'xstate'
 import { call } from '#client/api/call.ts'
 import { useActor } from '#client/core/hooks/use-actor.ts'
-import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
+import { useJournalEvents, useLive, useResync } from '#client/core/live/live-provider.tsx'
 import { useAccount } from '#client/core/session/session.tsx'
 import { type AvailabilityChoice, getProfile, type Member, setAvailability } from '#contract/members.ts'
 import { availabilityMachine } from '#machines/availability/availability-machine.ts'
-import type { SavedStanding } from '#machines/availability/availability-types.ts'
+import type { SavedStanding, Standing } from '#machines/availability/availability-types.ts'
 import { awayAt, isAttending, shownStanding } from '#machines/availability/selectors.ts'
 import { watchInput } from './activity.ts'
 
@@ -21,8 +21,14 @@ const standingOf = (member: Member): SavedStanding => ({
   openChats: member.open_chats,
 })
 
+async function loadStanding(): Promise<Standing> {
+  const { openChats: _, ...standing } = standingOf(await call(getProfile, {}))
+  return standing
+}
+
 const machine = availabilityMachine.provide({
   actors: {
+    loadStanding: fromPromise<Standing, undefined>(loadStanding),
     saveAvailability: fromPromise<SavedStanding, AvailabilityChoice>(async ({ input, signal }) =>
       standingOf(await call(setAvailability, { body: input, signal })),
     ),
@@ -47,13 +53,14 @@ export function AvailabilityProvider({ children }: { children: ReactNode }) {
       actor.send({ type: 'availability.changed', userId, availability, reason, since: since ?? at, by })
   })
   useResync(() => {
-    const load = async () => {
-      const { openChats: _, ...standing } = standingOf(await call(getProfile, {}))
-      actor.send({ type: 'standing.loaded', standing })
-    }
     // Whatever follows is told by the journal, so that a failure here is mended by the next event.
-    load().catch(() => {})
+    loadStanding().then(
+      (standing) => actor.send({ type: 'standing.loaded', standing }),
+      () => {},
+    )
   })
+  const { status } = useLive()
+  useEffect(() => actor.send({ type: 'link.changed', isLive: status === 'live' }), [actor, status])
   useEffect(() => {
     let last = 0
     const isDue = () => {

@@ -17,9 +17,12 @@ export function Banners() {
   return (
     <>
       {!online && (
-        <Banner flush tone="warning">
-          {LL.app.offline()}
-        </Banner>
+        // Over the search in the header, so that the page does not move; narrow headers have the word beside the icon instead.
+        <div className="fixed top-1 left-1/2 z-40 w-max max-w-2xl -translate-x-1/2 max-xl:sr-only">
+          <Banner tone="warning" className="py-2 shadow-float">
+            {LL.app.offline()}
+          </Banner>
+        </div>
       )}
       {online && isNew && (
         <Banner flush tone="info" action={reload}>

@@ -1,5 +1,5 @@
 import { PopoverButton } from '@headlessui/react'
-import { RotateCw } from 'lucide-react'
+import { type LucideIcon, RefreshCw, RotateCw, Wifi, WifiOff } from 'lucide-react'
 import { useLive } from '#client/core/live/live-provider.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
@@ -18,6 +18,16 @@ const dots: Record<ConnectionStatus, Status> = {
   refused: 'problem',
 }
 
+/** Icons, because the dot beside them stands for the member's own availability. */
+const icons: Record<ConnectionStatus, { readonly icon: LucideIcon; readonly colour: string }> = {
+  live: { icon: Wifi, colour: 'text-success' },
+  connecting: { icon: RefreshCw, colour: 'text-warning' },
+  catchingUp: { icon: RefreshCw, colour: 'text-warning' },
+  reconnecting: { icon: RefreshCw, colour: 'text-warning' },
+  offline: { icon: WifiOff, colour: 'text-text-muted' },
+  refused: { icon: WifiOff, colour: 'text-danger' },
+}
+
 /** States in which a person can retry. */
 const retryable: readonly ConnectionStatus[] = ['reconnecting', 'refused']
 
@@ -26,6 +36,7 @@ export function ConnectionIndicator() {
   const LL = useLL()
   const { status } = useLive()
   const word = LL.app.connection[status]()
+  const { icon: Icon, colour } = icons[status]
   return (
     <>
       <Popover
@@ -35,10 +46,11 @@ export function ConnectionIndicator() {
         trigger={
           <PopoverButton
             aria-label={`${LL.app.connection.label()}: ${word}`}
-            className={buttonStyle('ghost')}
+            // On a phone there is only room for what needs attention.
+            className={`${buttonStyle('ghost')} ${status === 'live' ? 'max-sm:hidden' : ''}`}
           >
-            <StatusDot status={dots[status]} label="" labelHidden />
-            <span className="hidden sm:inline">{word}</span>
+            <Icon aria-hidden className={`size-4 ${colour}`} />
+            <span>{word}</span>
           </PopoverButton>
         }
       >

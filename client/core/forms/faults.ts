@@ -1,4 +1,4 @@
-import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '#contract/limits.ts'
+import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '#contract/account-limits.ts'
 import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 import type { Failure } from '#machines/failure.ts'
 

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_CHARS } from '#contract/limits.ts'
+import { PASSWORD_MIN_CHARS } from '#contract/account-limits.ts'
 
 /** Strength of a password in five steps; only the server knows which ones are common. */
 export const strengths = ['short', 'weak', 'fair', 'good', 'strong'] as const

@@ -9,33 +9,35 @@ import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { SentimentBadge } from '#client/ui/display/sentiment-badge.tsx'
+import { Tag } from '#client/ui/display/tag.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
-import { getAgentToday, messageAgent } from '#contract/floor.ts'
+import { getAgentToday, messageAgent } from '#contract/floor-agents.ts'
 import { setAvailabilityOf, setChatLimit } from '#contract/members.ts'
 import { failureOf } from '#machines/failure.ts'
-import { type AgentLoad, agentLoads } from '#machines/floor/figures.ts'
+import type { AgentLoad } from '#machines/floor/loads.ts'
 import { useStateText } from './agent-state.ts'
-import { useFloorNow, usePicture } from './floor-actor.ts'
+import { useFloorNow, usePart, useSampled, useThresholds } from './floor-actor.ts'
 import { clockSpan } from './format-span.ts'
 import { SendField } from './send-field.tsx'
+import { startDrag } from './start-drag.ts'
 
 interface AgentPeekProps {
   readonly id: number
   readonly onShow: (chat: number) => void
   readonly onGive: (ids: readonly number[]) => void
+  readonly onDrag: (ids: readonly number[] | null) => void
 }
 
 /** A member in the details: chats, today's figures, and what can be done. */
-export function AgentPeek({ id, onShow, onGive }: AgentPeekProps) {
-  const picture = usePicture()
-  const load = agentLoads(picture).find(({ agent }) => agent.id === id)
+export function AgentPeek({ id, onShow, onGive, onDrag }: AgentPeekProps) {
+  const load = useSampled(({ picture }) => picture?.loads.find(({ agent }) => agent.id === id))
   const texts = useLL().floor.agent
   const [key, setKey] = useState(0)
   if (!load) return null
   return (
     <>
       <AgentActions load={load} onGive={onGive} />
-      <AgentChats load={load} onShow={onShow} />
+      <AgentChats load={load} onShow={onShow} onDrag={onDrag} />
       <Today id={id} />
       <SendField
         key={key}
@@ -56,6 +58,8 @@ function AgentActions({ load, onGive }: { load: AgentLoad; onGive: (ids: readonl
   const toast = useToast()
   const textOf = useFailureText()
   const { agent, open, chats } = load
+  const teams = usePart('teams')
+  const names = (agent.teams ?? []).flatMap((id) => teams.get(id)?.name ?? [])
   const told = (work: Promise<unknown>) =>
     void work.catch((error) => toast.show({ text: textOf(failureOf(error)), tone: 'danger' }))
   const params = { id: agent.id }
@@ -65,6 +69,13 @@ function AgentActions({ load, onGive }: { load: AgentLoad; onGive: (ids: readonl
   return (
     <div className="flex flex-col gap-2 border-b px-4 py-3">
       <p className="text-text-muted">{stateText(agent, now)}</p>
+      {names.length > 0 && (
+        <p className="flex flex-wrap gap-1">
+          {names.map((name) => (
+            <Tag key={name}>{name}</Tag>
+          ))}
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-1.5">
         <span className="text-sm text-text-muted">{texts.limit()}</span>
         <IconButton
@@ -104,11 +115,16 @@ function AgentActions({ load, onGive }: { load: AgentLoad; onGive: (ids: readonl
   )
 }
 
-function AgentChats({ load: { chats }, onShow }: { load: AgentLoad; onShow: (chat: number) => void }) {
+interface AgentChatsProps extends Pick<AgentPeekProps, 'onShow' | 'onDrag'> {
+  readonly load: AgentLoad
+}
+
+/** The chats of a member; each can be dragged to another. */
+function AgentChats({ load: { chats }, onShow, onDrag }: AgentChatsProps) {
   const LL = useLL()
   const { agent: texts } = LL.floor
   const { locale } = useLocale()
-  const { thresholds: t } = usePicture()
+  const t = useThresholds()
   const now = useFloorNow()
   return (
     <div className="scroll-thin min-h-0 flex-1 overflow-y-auto">
@@ -124,6 +140,9 @@ function AgentChats({ load: { chats }, onShow }: { load: AgentLoad; onShow: (cha
               <button
                 type="button"
                 onClick={() => onShow(chat.id)}
+                draggable
+                onDragStart={(event) => startDrag(event, [chat.id], onDrag)}
+                onDragEnd={() => onDrag(null)}
                 className="flex w-full items-center gap-2 px-4 py-1.5 text-left hover:bg-surface-hover"
               >
                 <span

@@ -17,7 +17,10 @@ export function useStateText(): (agent: FloorAgent, now: number) => string {
   const { locale } = useLocale()
   return (agent, now) => {
     const known =
-      agent.reason && agent.reason in reason ? reason[agent.reason as keyof typeof reason]() : null
+      // "Other" says less than that somebody is away.
+      agent.reason && agent.reason !== 'other' && agent.reason in reason
+        ? reason[agent.reason as keyof typeof reason]()
+        : null
     const word = known ?? state[agent.availability]()
     if (agent.since === undefined || agent.availability === 'offline') return word
     return state.since({ state: word, time: shortSpan(locale, now - agent.since) })

@@ -3,7 +3,8 @@ import { type DragEvent, memo, useState } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { StatusDot } from '#client/ui/display/status-dot.tsx'
-import type { AgentLoad } from '#machines/floor/figures.ts'
+import type { AgentLoad } from '#machines/floor/loads.ts'
+import type { waitTone } from '#machines/floor/open-hours.ts'
 import { dots, useStateText } from './agent-state.ts'
 import { shortSpan } from './format-span.ts'
 
@@ -16,8 +17,8 @@ interface AgentTileProps {
   readonly size: TileSize
   /** Time of the server, rounded so that a tile is drawn no more often than it changes. */
   readonly now: number
-  readonly warn: number
-  readonly alarm: number
+  /** How urgent the longest unanswered customer is. */
+  readonly tone: ReturnType<typeof waitTone>
   readonly isChosen: boolean
   readonly isFocusable: boolean
   /** Chats that are being dragged; null while none are. */
@@ -91,12 +92,12 @@ export const AgentTile = memo(function AgentTile(props: AgentTileProps) {
   )
 })
 
-function TileFacts({ load, size, now, warn, alarm, state }: AgentTileProps & { state: string }) {
+function TileFacts({ load, size, now, tone, state }: AgentTileProps & { state: string }) {
   const { agents } = useLL().floor
   const { locale } = useLocale()
   const { agent, open, unanswered, unhappy } = load
   const span = unanswered === null ? 0 : now - unanswered
-  const isLate = unanswered !== null && span >= warn * 1000
+  const isLate = tone !== 'calm'
   const late = unanswered === null ? null : shortSpan(locale, span)
   return (
     <>
@@ -107,7 +108,7 @@ function TileFacts({ load, size, now, warn, alarm, state }: AgentTileProps & { s
         </span>
         {size === 'mini' && isLate && (
           <span
-            className={cn('tabular text-xs', span >= alarm * 1000 ? 'text-danger-text' : 'text-warning-text')}
+            className={cn('tabular text-xs', tone === 'danger' ? 'text-danger-text' : 'text-warning-text')}
           >
             {late}
           </span>
@@ -123,7 +124,7 @@ function TileFacts({ load, size, now, warn, alarm, state }: AgentTileProps & { s
       {size !== 'mini' && (
         <span className="truncate text-text-muted text-xs">
           {isLate && late !== null ? (
-            <span className={span >= alarm * 1000 ? 'text-danger-text' : 'text-warning-text'}>
+            <span className={tone === 'danger' ? 'text-danger-text' : 'text-warning-text'}>
               {agents.unanswered({ time: late })}
             </span>
           ) : (

@@ -6,9 +6,12 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { useStoredText } from '#client/lib/use-storage.ts'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { SearchInput } from '#client/ui/controls/search-input.tsx'
-import { type AgentLoad, agentLoads } from '#machines/floor/figures.ts'
+import { isInTeam } from '#machines/floor/figures.ts'
+import { type Focus, loadsInFocus } from '#machines/floor/focus.ts'
+import type { AgentLoad } from '#machines/floor/loads.ts'
+import { waitTone } from '#machines/floor/open-hours.ts'
 import { AgentTile, type TileSize, tileSizes } from './agent-tile.tsx'
-import { useFloorCommands, useFloorNow, usePicture } from './floor-actor.ts'
+import { useFloorCommands, useFloorNow, usePart, useThresholds } from './floor-actor.ts'
 
 const icons = { mini: Grid3x3, tiles: Grid2x2, rows: Rows3 }
 
@@ -22,7 +25,10 @@ const columns: Record<TileSize, string> = {
 const MINUTES_STEP_MS = 10_000
 
 interface AgentsPaneProps {
+  /** Shows the members of one team only; null shows all. */
+  readonly team: number | null
   readonly chosen: number | null
+  readonly focus: Focus | null
   readonly onChoose: (agent: number) => void
   readonly dragged: readonly number[] | null
   readonly search: RefObject<HTMLDivElement | null>
@@ -31,13 +37,18 @@ interface AgentsPaneProps {
 
 const order = { online: 0, transfers_only: 1, away: 2, offline: 3 }
 
-/** Agents and whoever else has chats; free places first only when asked for. */
-function shownLoads(loads: readonly AgentLoad[], query: string, isFreeFirst: boolean): readonly AgentLoad[] {
-  const found = loads.filter(
-    ({ agent, chats }) =>
-      (agent.role === 'agent' || chats.length > 0 || agent.availability !== 'offline') &&
-      (query === '' || matches(agent.name, query)),
-  )
+const isShown = ({ agent, chats }: AgentLoad, query: string): boolean =>
+  (agent.role === 'agent' || chats.length > 0 || agent.availability !== 'offline') &&
+  (query === '' || matches(agent.name, query))
+
+/** Agents, and other members who have chats; free places first only on request. */
+function shownLoads(
+  loads: readonly AgentLoad[],
+  team: number | null,
+  query: string,
+  isFreeFirst: boolean,
+): readonly AgentLoad[] {
+  const found = loads.filter((load) => isInTeam(load, team) && isShown(load, query))
   if (!isFreeFirst) return found
   return found.toSorted(
     (a, b) => b.free - a.free || order[a.agent.availability] - order[b.agent.availability],
@@ -45,9 +56,11 @@ function shownLoads(loads: readonly AgentLoad[], query: string, isFreeFirst: boo
 }
 
 /** The team: who is there, how much each has, and who keeps customers waiting. */
-export function AgentsPane({ chosen, onChoose, dragged, search, onDrop }: AgentsPaneProps) {
+export function AgentsPane({ team, chosen, focus, onChoose, dragged, search, onDrop }: AgentsPaneProps) {
   const { agents } = useLL().floor
-  const picture = usePicture()
+  const all = usePart('loads')
+  const thresholds = useThresholds()
+  const hours = usePart('hours')
   const now = Math.floor(useFloorNow() / MINUTES_STEP_MS) * MINUTES_STEP_MS
   const { hold } = useFloorCommands()
   const [stored, setSize] = useStoredText('floor-tiles')
@@ -55,11 +68,11 @@ export function AgentsPane({ chosen, onChoose, dragged, search, onDrop }: Agents
   const [query, setQuery] = useState('')
   const [isFreeFirst, setFreeFirst] = useState(false)
   const loads = useMemo(
-    () => shownLoads(agentLoads(picture), query, isFreeFirst),
-    [picture, query, isFreeFirst],
+    () => shownLoads(loadsInFocus(all, focus), team, query, isFreeFirst),
+    [all, focus, team, query, isFreeFirst],
   )
   const grid = useRef<HTMLDivElement>(null)
-  const { unanswered_warn_seconds: warn, unanswered_alarm_seconds: alarm } = picture.thresholds
+  const levels = { warn: thresholds.unanswered_warn_seconds, alarm: thresholds.unanswered_alarm_seconds }
   const focusable = loads.some(({ agent }) => agent.id === chosen) ? chosen : loads[0]?.agent.id
   return (
     <section
@@ -108,8 +121,7 @@ export function AgentsPane({ chosen, onChoose, dragged, search, onDrop }: Agents
               load={load}
               size={size}
               now={now}
-              warn={warn}
-              alarm={alarm}
+              tone={load.unanswered === null ? 'calm' : waitTone({ hours }, now, load.unanswered, levels)}
               isChosen={load.agent.id === chosen}
               isFocusable={load.agent.id === focusable}
               dragged={dragged}

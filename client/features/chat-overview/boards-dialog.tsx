@@ -12,7 +12,7 @@ import { CopyButton } from '#client/ui/controls/copy-button.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
-import { addWallboard, listWallboards, revokeWallboard, type Wallboard } from '#contract/floor.ts'
+import { addWallboard, listWallboards, revokeWallboard, type Wallboard } from '#contract/wallboards.ts'
 
 interface BoardsDialogProps {
   readonly open: boolean

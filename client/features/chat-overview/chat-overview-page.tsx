@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { FailureState } from '#client/core/failures/failure-state.tsx'
 import { useTitle } from '#client/core/title.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
@@ -12,6 +12,7 @@ import { FloorActorContext } from './floor-actor.ts'
 import { useFloorAddress } from './floor-address.ts'
 import { FloorChart } from './floor-chart.tsx'
 import { FloorToolbar } from './floor-toolbar.tsx'
+import { GiftProvider } from './gift.tsx'
 import { GiveDialog } from './give-dialog.tsx'
 import { HeadStrip } from './head-strip.tsx'
 import { MovesBar } from './moves-bar.tsx'
@@ -46,7 +47,9 @@ export function ChatOverviewPage() {
       {loading ? (
         <FloorSkeleton label={floor.loading()} />
       ) : (
-        <Floor hasSound={hasSound} onSound={(on) => setSound(on ? 'on' : 'off')} />
+        <GiftProvider>
+          <Floor hasSound={hasSound} onSound={(on) => setSound(on ? 'on' : 'off')} />
+        </GiftProvider>
       )}
     </FloorActorContext>
   )
@@ -80,7 +83,7 @@ function Floor(sound: FloorProps) {
         onThresholds={() => setDialog('thresholds')}
         onBoards={() => setDialog('boards')}
       />
-      <HeadStrip filters={address} />
+      <HeadStrip address={address} onFocus={(focus) => change({ focus })} />
       <NeedsYou onShow={(chat) => change({ chat, agent: null })} />
       <Panes address={address} change={change} />
       <FloorChart />
@@ -98,8 +101,10 @@ function Panes({ address, change }: ReturnType<typeof useFloorAddress>) {
   const giving = useGiving()
   const search = useRef<HTMLDivElement>(null)
   const { asking, ask, dragged, drag, giveTo, marks } = giving
-  const show = (chat: number) => change({ chat, agent: null })
-  const close = () => change({ chat: null, agent: null })
+  const show = useCallback((chat: number) => change({ chat, agent: null }), [change])
+  const showAgent = useCallback((agent: number) => change({ agent, chat: null }), [change])
+  const close = useCallback(() => change({ chat: null, agent: null }), [change])
+  const drop = useCallback((agent: number) => giveTo(dragged, agent), [giveTo, dragged])
   useFloorKeys({ items, shown: address.chat, giving, search, onShow: show, onClose: close })
   return (
     <div className="relative flex min-h-96 flex-1 flex-col lg:min-h-0 lg:flex-row">
@@ -108,20 +113,23 @@ function Panes({ address, change }: ReturnType<typeof useFloorAddress>) {
         items={items}
         marked={marks.chosen}
         onChoose={show}
+        onMark={marks.toggle}
         onToggleGroup={groups.toggle}
         onGroup={(group) => change({ group })}
         onGive={ask}
         onDrag={drag}
       />
       <AgentsPane
+        team={address.team}
         chosen={address.agent}
-        onChoose={(agent) => change({ agent, chat: null })}
+        focus={address.focus}
+        onChoose={showAgent}
         dragged={dragged}
         search={search}
-        onDrop={(agent) => giveTo(dragged, agent)}
+        onDrop={drop}
       />
       {(address.chat !== null || address.agent !== null) && (
-        <PeekPane address={address} onShow={show} onGive={ask} onClose={close} />
+        <PeekPane address={address} onShow={show} onGive={ask} onDrag={drag} onClose={close} />
       )}
       <MovesBar />
       <GiveDialog ids={asking} onClose={() => ask(null)} onGive={(agent) => giveTo(asking, agent)} />

@@ -17,12 +17,13 @@ import { SentimentBadge } from '#client/ui/display/sentiment-badge.tsx'
 import { Tag } from '#client/ui/display/tag.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
-import { addNote } from '#contract/agent-tools.ts'
 import type { ChatHistory, Message } from '#contract/chat-shapes.ts'
 import { endChat, unassignChat } from '#contract/chats.ts'
 import { peekChat } from '#contract/floor.ts'
+import { addNote } from '#contract/notes.ts'
 import { failureOf } from '#machines/failure.ts'
-import { useFloorCommands, usePicture } from './floor-actor.ts'
+import { useFloorChat, usePart, useThresholds } from './floor-actor.ts'
+import { useGive } from './gift.tsx'
 import { useWhy, Wait } from './queue-row.tsx'
 import { SendField } from './send-field.tsx'
 
@@ -73,9 +74,11 @@ function PeekFacts({ id, history }: { id: number; history: ChatHistory | null })
   const LL = useLL()
   const { peek: texts } = LL.floor
   const why = useWhy()
-  const { chats, agents, thresholds } = usePicture()
-  const chat = chats.get(id)
-  const agent = chat?.agent === undefined ? undefined : agents.get(chat.agent)
+  const agents = usePart('agents')
+  const thresholds = useThresholds()
+  const chat = useFloorChat(id)
+  const team = usePart('teams').get(chat?.team ?? 0)
+  const agent = agents.get(chat?.agent ?? 0)
   const mood = history?.sentiment ?? chat?.mood
   const words = history?.sentiment_receipt?.words ?? []
   return (
@@ -95,6 +98,7 @@ function PeekFacts({ id, history }: { id: number; history: ChatHistory | null })
         ) : (
           <span className="text-text-muted">{texts.gone()}</span>
         )}
+        {team && <Tag>{team.name}</Tag>}
         {mood && mood !== 'unknown' && <SentimentBadge level={mood} label={LL.common.sentiments[mood]()} />}
         {words.length > 0 && <span className="text-text-faint text-xs">{words.join(', ')}</span>}
       </p>
@@ -113,8 +117,8 @@ function PeekFacts({ id, history }: { id: number; history: ChatHistory | null })
 function PeekActions({ id, onGive }: ChatPeekProps) {
   const { peek: texts } = useLL().floor
   const { profile } = useAccount()
-  const { give } = useFloorCommands()
-  const chat = usePicture().chats.get(id)
+  const give = useGive()
+  const chat = useFloorChat(id)
   const toast = useToast()
   const textOf = useFailureText()
   if (!chat) return null
@@ -182,9 +186,10 @@ function Messages({ history }: { history: ChatHistory }) {
 /** A note that notifies the agent of the chat; without an agent, a note for the team. */
 function Whisper({ id }: { id: number }) {
   const { peek: texts } = useLL().floor
-  const { chats, agents } = usePicture()
+  const agents = usePart('agents')
+  const chat = useFloorChat(id)
   const [key, setKey] = useState(0)
-  const agent = agents.get(chats.get(id)?.agent ?? 0)
+  const agent = agents.get(chat?.agent ?? 0)
   const label = agent ? texts.whisper({ name: agent.name }) : texts.note()
   return (
     <SendField

@@ -1,5 +1,4 @@
-import { useSelector } from '@xstate/react'
-import { createContext, use, useCallback, useMemo, useSyncExternalStore } from 'react'
+import { createContext, use, useMemo, useSyncExternalStore } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { floorMachine } from '#machines/floor/floor-machine.ts'
 import type { FloorContext } from '#machines/floor/floor-types.ts'
@@ -19,47 +18,73 @@ export function useFloorActor(): FloorActor {
 }
 
 /** Our choice: the panes are drawn at most this often; design: a change shows within 150 ms. */
-const DRAWN_EVERY_MS = 80
+const DRAWN_EVERY_MS = 60
 
-/** Calls a listener after changes, at most once in a while, and always after the last one. */
-function throttled(listener: () => void): { run: () => void; stop: () => void } {
+type Subscribe = (listener: () => void) => () => void
+
+/** Calls its listeners after changes of the floor, at once or soon after the last time, so that panes are drawn together and not too often. */
+function createSampler(actor: FloorActor): Subscribe {
+  const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  const run = () => {
-    timer ??= setTimeout(() => {
-      timer = undefined
-      listener()
-    }, DRAWN_EVERY_MS)
+  let last = 0
+  const tell = () => {
+    timer = undefined
+    last = performance.now()
+    for (const listener of [...listeners]) listener()
   }
-  return { run, stop: () => clearTimeout(timer) }
+  const change = () => {
+    timer ??= setTimeout(tell, Math.max(0, last + DRAWN_EVERY_MS - performance.now()))
+  }
+  let source: { unsubscribe(): void } | null = null
+  return (listener) => {
+    source ??= actor.subscribe(change)
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size > 0) return
+      source?.unsubscribe()
+      source = null
+      clearTimeout(timer)
+      timer = undefined
+    }
+  }
 }
 
-/** Returns a part of the floor that is read at most a few times a second; the part must keep its identity while it is equal. */
+const samplers = new WeakMap<FloorActor, Subscribe>()
+
+function samplerOf(actor: FloorActor): Subscribe {
+  const sampler = samplers.get(actor) ?? createSampler(actor)
+  samplers.set(actor, sampler)
+  return sampler
+}
+
+/** Returns a part of the floor that is read a few times a second; the part must keep its identity while it is equal. */
 export function useSampled<T>(select: (context: FloorContext) => T): T {
   const actor = useFloorActor()
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const { run, stop } = throttled(listener)
-      const subscription = actor.subscribe(run)
-      return () => {
-        subscription.unsubscribe()
-        stop()
-      }
-    },
-    [actor],
-  )
-  return useSyncExternalStore(subscribe, () => select(actor.getSnapshot().context))
+  return useSyncExternalStore(samplerOf(actor), () => select(actor.getSnapshot().context))
 }
 
-/** Returns the picture; only for panes that are shown once there is one. */
-export function usePicture(): Picture {
-  const picture = useSampled(({ picture }) => picture)
+/** Returns a part of the picture; only for panes that are shown once there is one. */
+export function usePart<K extends keyof Picture>(part: K): Picture[K] {
+  return useSampled(({ picture }) => pictureIn(picture)[part])
+}
+
+/** Returns the picture, for what reads much of it. */
+export const usePicture = (): Picture => useSampled(({ picture }) => pictureIn(picture))
+
+function pictureIn(picture: Picture | null): Picture {
   if (!picture) throw new Error('The floor has not been loaded.')
   return picture
 }
 
+/** Returns the values beyond which the floor needs a supervisor. */
+export const useThresholds = () => usePart('thresholds')
+
+/** Returns a chat of the floor; undefined if it is not there. */
+export const useFloorChat = (id: number) => useSampled(({ picture }) => picture?.chats.get(id))
+
 /** Returns the time of the server, refreshed each second. */
-export const useFloorNow = (): number =>
-  useSelector(useFloorActor(), ({ context }) => Math.floor(context.now / 1000) * 1000)
+export const useFloorNow = (): number => useSampled(({ now }) => Math.floor(now / 1000) * 1000)
 
 /** Returns what the panes send to the machine. */
 export function useFloorCommands() {

@@ -3,9 +3,10 @@ import { useLocation, useSearch } from 'wouter'
 import { paths } from '#client/core/paths.ts'
 import { channels } from '#contract/chat-shapes.ts'
 import type { FloorFilters } from '#machines/floor/figures.ts'
+import { type Focus, focuses } from '#machines/floor/focus.ts'
 
 /** Grouping of the queue. */
-export const groupings = ['none', 'bot', 'language'] as const
+export const groupings = ['none', 'team', 'bot', 'language'] as const
 export type Grouping = (typeof groupings)[number]
 
 /** What the address of the page says. */
@@ -14,6 +15,8 @@ export interface FloorAddress extends FloorFilters {
   readonly chat: number | null
   readonly agent: number | null
   readonly group: Grouping
+  /** Figure of the head that the panes are narrowed to. */
+  readonly focus: Focus | null
 }
 
 const idIn = (search: URLSearchParams, name: string): number | null => {
@@ -29,9 +32,11 @@ export function readAddress(query: string): FloorAddress {
     bot: idIn(search, 'bot'),
     channel: channels.find((known) => known === search.get('channel')) ?? null,
     language: /^[a-z]{2,3}$/.test(search.get('language') ?? '') ? search.get('language') : null,
+    team: idIn(search, 'team'),
     chat,
     agent: chat === null ? idIn(search, 'agent') : null,
     group: groupings.find((known) => known === search.get('group')) ?? 'none',
+    focus: focuses.find((known) => known === search.get('focus')) ?? null,
   }
 }
 

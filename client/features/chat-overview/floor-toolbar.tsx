@@ -1,7 +1,9 @@
 import { MonitorDown, Pause, Play, SlidersHorizontal, Volume2, VolumeX } from 'lucide-react'
+import { useMemo } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { formatTime } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { languageName } from '#client/lib/language-name.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
@@ -10,10 +12,9 @@ import { channels } from '#contract/chat-shapes.ts'
 import { languageOf } from '#machines/floor/figures.ts'
 import { linkOf } from '#machines/floor/link.ts'
 import { heldChanges } from '#machines/floor/moves.ts'
-import { useFloorActor, useFloorCommands, useFloorNow, usePicture, useSampled } from './floor-actor.ts'
+import { useFloorActor, useFloorCommands, useFloorNow, usePart, useSampled } from './floor-actor.ts'
 import type { FloorAddress } from './floor-address.ts'
 import { shortSpan } from './format-span.ts'
-import { languageName } from './language-name.ts'
 
 interface FloorToolbarProps {
   readonly address: FloorAddress
@@ -82,12 +83,10 @@ function LinkState() {
 /** That the panes are held and how much changed, with the way to release them. */
 function HoldState() {
   const { floor } = useLL()
-  const actor = useFloorActor()
   const holds = useSampled(({ holds }) => holds)
-  useSampled(({ picture }) => picture)
   const { toggleHold } = useFloorCommands()
   const isPinned = holds.has('key')
-  const changes = heldChanges(actor.getSnapshot().context)
+  const changes = useSampled(heldChanges)
   return (
     <>
       <IconButton
@@ -104,6 +103,17 @@ function HoldState() {
   )
 }
 
+/** Returns the languages of the customers on the floor, once a second. */
+function useLanguages(): readonly string[] {
+  const actor = useFloorActor()
+  const now = useFloorNow()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: thousands of chats are looked through once a second, not at each change.
+  return useMemo(() => {
+    const { picture } = actor.getSnapshot().context
+    return [...new Set([...(picture?.chats.values() ?? [])].map(languageOf))].filter(Boolean).sort()
+  }, [actor, now])
+}
+
 /** Value of a filter that shows everything; a list has no null. */
 const ALL = 'all'
 
@@ -111,10 +121,11 @@ function Filters({ address, change }: FloorToolbarProps) {
   const LL = useLL()
   const { filters } = LL.floor
   const { locale } = useLocale()
-  const { bots, chats } = usePicture()
+  const bots = usePart('bots')
+  const teams = usePart('teams')
+  const languages = useLanguages()
   const all = (label: string) => ({ value: ALL, label: `${label}: ${filters.all()}` })
-  const languages = [...new Set([...chats.values()].map(languageOf))].filter((tag) => tag !== '').sort()
-  const isOn = address.bot !== null || address.channel !== null || address.language !== null
+  const isOn = [address.bot, address.channel, address.language, address.team].some((value) => value !== null)
   const shownChannels = channels.filter((channel) => channel !== 'playground')
   return (
     <>
@@ -122,10 +133,22 @@ function Filters({ address, change }: FloorToolbarProps) {
         <Button
           variant="ghost"
           size="small"
-          onClick={() => change({ bot: null, channel: null, language: null })}
+          onClick={() => change({ bot: null, channel: null, language: null, team: null })}
         >
           {filters.clear()}
         </Button>
+      )}
+      {teams.size > 0 && (
+        <Select
+          label={filters.team()}
+          className="w-36"
+          value={address.team === null ? ALL : String(address.team)}
+          onChange={(value) => change({ team: value === ALL ? null : Number(value) })}
+          options={[
+            all(filters.team()),
+            ...[...teams.values()].map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
       )}
       <Select
         label={filters.bot()}

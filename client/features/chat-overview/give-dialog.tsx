@@ -7,7 +7,8 @@ import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { Kbd } from '#client/ui/display/kbd.tsx'
 import { StatusDot } from '#client/ui/display/status-dot.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
-import { type AgentLoad, agentLoads, bestAgents } from '#machines/floor/figures.ts'
+import { bestAgents } from '#machines/floor/figures.ts'
+import type { AgentLoad } from '#machines/floor/loads.ts'
 import type { Picture } from '#machines/floor/picture.ts'
 import { dots, useStateText } from './agent-state.ts'
 import { Pips } from './agent-tile.tsx'
@@ -18,7 +19,7 @@ const SHOWN_MAX = 50
 
 /** Returns the agents who can be given chats: the nine best first, or those whose name matches. */
 function candidates(picture: Picture, query: string): readonly AgentLoad[] {
-  const here = agentLoads(picture).filter(({ agent }) => agent.availability !== 'offline')
+  const here = picture.loads.filter(({ agent }) => agent.availability !== 'offline')
   if (query.trim() !== '') return here.filter(({ agent }) => matches(agent.name, query)).slice(0, SHOWN_MAX)
   const best = bestAgents(picture)
   return [...best, ...here.filter((load) => !best.includes(load))].slice(0, SHOWN_MAX)

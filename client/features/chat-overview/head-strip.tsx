@@ -1,21 +1,40 @@
-import { memo, type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { cn } from '#client/lib/cn.ts'
-import { formatNumber, formatPercent } from '#client/lib/format.ts'
+import { formatNumber, formatPercent, formatSoon } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { type Figures, type FloorFilters, figuresOf } from '#machines/floor/figures.ts'
-import { useFloorActor } from './floor-actor.ts'
+import type { Focus } from '#machines/floor/focus.ts'
+import { linkOf } from '#machines/floor/link.ts'
+import { closedUntil, waitTone } from '#machines/floor/open-hours.ts'
+import type { Picture } from '#machines/floor/picture.ts'
+import { useFloorActor, useSampled } from './floor-actor.ts'
+import type { FloorAddress } from './floor-address.ts'
 import { clockSpan } from './format-span.ts'
 
+interface Shown {
+  readonly figures: Figures
+  readonly now: number
+  /** How urgent the oldest wait is. */
+  readonly oldest: 'calm' | 'warning' | 'danger'
+  /** When the team is back; null while it is there. */
+  readonly closed: ReturnType<typeof closedUntil>
+}
+
+function shownOf(picture: Picture, now: number, filters: FloorFilters): Shown {
+  const figures = figuresOf(picture, now, filters)
+  const { wait_warn_seconds: warn, wait_alarm_seconds: alarm } = picture.thresholds
+  const oldest = figures.oldest === null ? 'calm' : waitTone(picture, now, figures.oldest, { warn, alarm })
+  return { figures, now, oldest, closed: closedUntil(picture, now) }
+}
+
 /** Returns the figures of this second: they are never held and change once a second. */
-export function useFigures(
-  filters: FloorFilters,
-): { readonly figures: Figures; readonly now: number } | null {
+export function useFigures(filters: FloorFilters): Shown | null {
   const actor = useFloorActor()
-  const [shown, setShown] = useState<{ figures: Figures; now: number } | null>(null)
+  const [shown, setShown] = useState<Shown | null>(null)
   useEffect(() => {
     const update = () => {
       const { picture, now } = actor.getSnapshot().context
-      if (picture) setShown({ figures: figuresOf(picture, now, filters), now })
+      if (picture) setShown(shownOf(picture, now, filters))
     }
     update()
     const timer = setInterval(update, 1_000)
@@ -24,56 +43,129 @@ export function useFigures(
   return shown
 }
 
-interface FigureProps {
+interface Figure {
   readonly label: string
+  readonly value: string
   readonly hint?: string
   readonly tone?: 'plain' | 'warning' | 'danger'
-  readonly children: ReactNode
+  /** What the panes are narrowed to; left out where the panes do not show what the figure counts. */
+  readonly focus?: Focus
 }
 
 const tones = { plain: 'text-text', warning: 'text-warning-text', danger: 'text-danger-text' }
 
-const Figure = ({ label, hint, tone = 'plain', children }: FigureProps) => (
-  <div className="flex min-w-24 shrink-0 flex-col gap-0.5 border-l px-4 first:border-l-0">
-    <dt className="whitespace-nowrap text-text-muted text-xs">{label}</dt>
-    <dd className={cn('tabular whitespace-nowrap font-semibold text-xl', tones[tone])}>
-      {children}
-      {hint && <span className="ml-1.5 font-normal text-text-muted text-xs">{hint}</span>}
-    </dd>
-  </div>
-)
-
-/** The figures in a strip. */
-export const HeadStrip = memo(function HeadStrip({ filters }: { filters: FloorFilters }) {
+/** Returns what the strip shows, in the order of its questions: who suffers, will it get worse, who can help. */
+function useShownFigures(filters: FloorFilters): readonly Figure[] {
   const { head } = useLL().floor
   const { locale } = useLocale()
   const shown = useFigures(filters)
-  if (!shown) return null
-  const { figures: f, now } = shown
+  if (!shown) return []
+  const { figures: f, now, oldest, closed } = shown
   const number = (value: number) => formatNumber(locale, value)
+  return [
+    ...(closed
+      ? [
+          {
+            label: head.hours(),
+            value:
+              closed.at === null
+                ? head.closed()
+                : head.closedUntil({
+                    when: formatSoon(locale, new Date(closed.at), new Date(now), closed.timeZone),
+                  }),
+          },
+        ]
+      : []),
+    { label: head.waiting(), value: number(f.waiting) },
+    {
+      label: head.oldest(),
+      value: f.oldest === null ? head.none() : clockSpan(locale, now - f.oldest),
+      tone: oldest === 'calm' ? 'plain' : oldest,
+      focus: 'late',
+    },
+    {
+      label: head.inTarget(),
+      value: f.answers === 0 ? head.none() : formatPercent(locale, f.inTarget / f.answers),
+      hint: head.inTargetHint({ n: f.answers }),
+    },
+    {
+      label: head.unhappy(),
+      value: number(f.unhappy),
+      tone: f.unhappy > 0 ? 'danger' : 'plain',
+      focus: 'unhappy',
+    },
+    { label: head.unanswered(), value: number(f.unanswered), focus: 'unanswered' },
+    {
+      label: head.free(),
+      value: number(f.free),
+      tone: f.free === 0 && f.waiting > 0 ? 'danger' : 'plain',
+      focus: 'free',
+    },
+    { label: head.online(), value: number(f.online), focus: 'online' },
+    { label: head.away(), value: number(f.away), focus: 'away' },
+    { label: head.offline(), value: number(f.offline), focus: 'offline' },
+    { label: head.withBot(), value: number(f.withBot) },
+  ]
+}
+
+interface HeadStripProps {
+  readonly address: FloorAddress
+  readonly onFocus: (focus: Focus | null) => void
+}
+
+/** The figures in a strip; pressing one narrows the panes to what it counts. An old picture loses its colours. */
+export function HeadStrip({ address, onFocus }: HeadStripProps) {
+  const { head } = useLL().floor
+  const figures = useShownFigures(address)
+  const isStale = useSampled((context) => linkOf(context).kind === 'stale')
   return (
-    <dl
+    <ul
       aria-label={head.label()}
-      className="scroll-thin flex shrink-0 overflow-x-auto border-b bg-surface py-2.5"
+      className={cn(
+        'scroll-thin flex shrink-0 overflow-x-auto border-b bg-surface px-2 py-1.5',
+        isStale && 'grayscale',
+      )}
     >
-      <Figure label={head.waiting()}>{number(f.waiting)}</Figure>
-      <Figure label={head.oldest()} tone={f.oldest !== null && now - f.oldest > 180_000 ? 'danger' : 'plain'}>
-        {f.oldest === null ? head.none() : clockSpan(locale, now - f.oldest)}
-      </Figure>
-      <Figure label={head.inTarget()} hint={head.inTargetHint({ n: f.answers })}>
-        {f.answers === 0 ? head.none() : formatPercent(locale, f.inTarget / f.answers)}
-      </Figure>
-      <Figure label={head.free()} tone={f.free === 0 && f.waiting > 0 ? 'danger' : 'plain'}>
-        {number(f.free)}
-      </Figure>
-      <Figure label={head.people()}>
-        {number(f.online)} · {number(f.away)} · {number(f.offline)}
-      </Figure>
-      <Figure label={head.unhappy()} tone={f.unhappy > 0 ? 'danger' : 'plain'}>
-        {number(f.unhappy)}
-      </Figure>
-      <Figure label={head.unanswered()}>{number(f.unanswered)}</Figure>
-      <Figure label={head.withBot()}>{number(f.withBot)}</Figure>
-    </dl>
+      {figures.map((figure) => (
+        <li key={figure.label} className="shrink-0">
+          <FigureView figure={figure} focus={address.focus} onFocus={onFocus} />
+        </li>
+      ))}
+    </ul>
   )
-})
+}
+
+interface FigureViewProps {
+  readonly figure: Figure
+  readonly focus: Focus | null
+  readonly onFocus: (focus: Focus | null) => void
+}
+
+function FigureView({ figure, focus: current, onFocus }: FigureViewProps) {
+  const { label, value, hint, tone = 'plain', focus } = figure
+  const content = (
+    <>
+      <span className="block whitespace-nowrap text-text-muted text-xs">{label}</span>
+      <span className={cn('tabular block whitespace-nowrap font-semibold text-xl', tones[tone])}>
+        {value}
+        {hint && <span className="ml-1.5 font-normal text-text-muted text-xs">{hint}</span>}
+      </span>
+    </>
+  )
+  const style = 'min-w-20 rounded-md px-3 py-1 text-left'
+  if (!focus) return <div className={style}>{content}</div>
+  const isOn = current === focus
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={() => onFocus(isOn ? null : focus)}
+      className={cn(
+        style,
+        isOn ? 'bg-surface-selected ring-1 ring-accent ring-inset' : 'hover:bg-surface-hover',
+      )}
+    >
+      {content}
+    </button>
+  )
+}

@@ -4,12 +4,12 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Kbd } from '#client/ui/display/kbd.tsx'
 import type { Move } from '#machines/floor/floor-types.ts'
 import { undoable } from '#machines/floor/moves.ts'
-import { useFloorActor, useFloorCommands, useFloorNow, usePicture, useSampled } from './floor-actor.ts'
+import { useFloorActor, useFloorCommands, useFloorNow, usePart, useSampled } from './floor-actor.ts'
 
 /** Returns what a move did, in words. */
 function useMoveText(): (move: Move) => string {
   const { moves } = useLL().floor
-  const { agents } = usePicture()
+  const agents = usePart('agents')
   return (move) => {
     const name = move.to === null ? moves.queue() : (agents.get(move.to)?.name ?? '')
     const n = move.ids.length - move.refused.length
@@ -59,11 +59,11 @@ const reasons: Readonly<Record<string, 'changed' | 'chatEnded'>> = {
 
 function Refusal({ id, code }: { id: number; code: string }) {
   const { moves } = useLL().floor
-  const { chats } = usePicture()
+  const name = useSampled(({ picture }) => picture?.chats.get(id)?.name)
   const why = moves[reasons[code] ?? 'failed']()
   return (
     <p className="rounded-lg border border-warning-border bg-warning-subtle px-3 py-1 text-sm text-warning-text">
-      {moves.refused({ name: chats.get(id)?.name ?? `#${id}`, why })}
+      {moves.refused({ name: name ?? `#${id}`, why })}
     </p>
   )
 }

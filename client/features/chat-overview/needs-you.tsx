@@ -9,9 +9,11 @@ import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { acknowledge } from '#contract/floor.ts'
 import { setChatLimit } from '#contract/members.ts'
 import { failureOf } from '#machines/failure.ts'
+import { linkOf } from '#machines/floor/link.ts'
 import { type Need, type NeedAction, needsOf } from '#machines/floor/needs.ts'
-import { useFloorActor, useFloorCommands, useFloorNow, useSampled } from './floor-actor.ts'
+import { useFloorActor, useFloorNow, useSampled } from './floor-actor.ts'
 import { shortSpan } from './format-span.ts'
+import { useGive } from './gift.tsx'
 
 interface NeedsYouProps {
   readonly onShow: (chat: number) => void
@@ -25,10 +27,16 @@ export function NeedsYou({ onShow }: NeedsYouProps) {
   const picture = useSampled(({ picture }) => picture)
   const alerts = useSampled(({ alerts }) => alerts)
   const calmSince = useSampled(({ calmSince }) => calmSince)
+  const isStale = useSampled((context) => linkOf(context).kind === 'stale')
   const needs = picture && alerts ? needsOf(picture, alerts, now) : []
   return (
     <section aria-label={texts.label()} className="shrink-0 border-b bg-surface px-4 py-1.5">
-      {needs.length === 0 ? (
+      {needs.length === 0 && isStale ? (
+        <p className="flex h-8 items-center gap-2 text-danger-text">
+          <OctagonAlert aria-hidden className="size-4" />
+          {texts.unknown()}
+        </p>
+      ) : needs.length === 0 ? (
         <p className="flex h-8 items-center gap-2 text-text-muted">
           <CircleCheck aria-hidden className="size-4 text-success" />
           {calmSince === null
@@ -58,9 +66,14 @@ function NeedRow({ need, now, onShow }: { need: Need; now: number; onShow: (chat
   }
   return (
     <li className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1 py-0.5">
-      <Icon aria-hidden className={cn('size-4 shrink-0', isAlarm ? 'text-danger' : 'text-warning')} />
-      <span className="sr-only">{isAlarm ? texts.alarm() : texts.warning()}</span>
-      <span className="tabular min-w-0">{texts[need.kind](values)}</span>
+      <span className="tabular flex max-w-full items-start gap-2">
+        <Icon
+          aria-hidden
+          className={cn('mt-0.5 size-4 shrink-0', isAlarm ? 'text-danger' : 'text-warning')}
+        />
+        <span className="sr-only">{isAlarm ? texts.alarm() : texts.warning()}</span>
+        <span className="min-w-0">{texts[need.kind](values)}</span>
+      </span>
       {need.action && <NeedButton action={need.action} onShow={onShow} />}
       {need.acknowledged ? (
         <span className="text-sm text-text-muted">
@@ -93,7 +106,7 @@ function AcknowledgeButton({ alert }: { alert: string }) {
 
 function NeedButton({ action, onShow }: { action: NeedAction; onShow: (chat: number) => void }) {
   const { needs: texts } = useLL().floor
-  const { give } = useFloorCommands()
+  const give = useGive()
   const told = useTold()
   const actor = useFloorActor()
   if (action.kind === 'give')

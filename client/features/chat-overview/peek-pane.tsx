@@ -3,24 +3,25 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { AgentPeek } from './agent-peek.tsx'
 import { ChatPeek } from './chat-peek.tsx'
-import { usePicture } from './floor-actor.ts'
+import { useSampled } from './floor-actor.ts'
 import type { FloorAddress } from './floor-address.ts'
 
 interface PeekPaneProps {
   readonly address: FloorAddress
   readonly onShow: (chat: number) => void
   readonly onGive: (ids: readonly number[]) => void
+  readonly onDrag: (ids: readonly number[] | null) => void
   readonly onClose: () => void
 }
 
 /** The details of the chosen chat or agent. */
-export function PeekPane({ address: { chat, agent }, onShow, onGive, onClose }: PeekPaneProps) {
+export function PeekPane({ address: { chat, agent }, onShow, onGive, onDrag, onClose }: PeekPaneProps) {
   const { peek } = useLL().floor
-  const { chats, agents, departures } = usePicture()
-  const name =
+  const name = useSampled(({ picture }) =>
     chat === null
-      ? (agents.get(agent ?? 0)?.name ?? '')
-      : (chats.get(chat)?.name ?? departures.get(chat)?.chat.name ?? `#${chat}`)
+      ? (picture?.agents.get(agent ?? 0)?.name ?? '')
+      : (picture?.chats.get(chat)?.name ?? picture?.departures.get(chat)?.chat.name ?? `#${chat}`),
+  )
   return (
     <aside
       aria-label={peek.label()}
@@ -32,7 +33,7 @@ export function PeekPane({ address: { chat, agent }, onShow, onGive, onClose }: 
       </div>
       {chat !== null && <ChatPeek key={chat} id={chat} onGive={onGive} />}
       {chat === null && agent !== null && (
-        <AgentPeek key={agent} id={agent} onShow={onShow} onGive={onGive} />
+        <AgentPeek key={agent} id={agent} onShow={onShow} onGive={onGive} onDrag={onDrag} />
       )}
     </aside>
   )

@@ -1,5 +1,8 @@
+import type { FloorChat } from '#contract/floor.ts'
 import { languageOf, passes } from '#machines/floor/figures.ts'
-import type { QueueRow } from '#machines/floor/moves.ts'
+import type { FloorContext } from '#machines/floor/floor-types.ts'
+import { queueInFocus } from '#machines/floor/focus.ts'
+import { queueChats } from '#machines/floor/moves.ts'
 import type { FloorAddress, Grouping } from './floor-address.ts'
 
 /** The head of a group of the queue. */
@@ -12,41 +15,74 @@ export interface GroupHead {
   readonly isOpen: boolean
 }
 
-/** What stands in the queue: rows by the id of their chat, and heads by the key of their group. */
+/** What stands in the queue: ids of chats, and keys of groups with their heads. */
 export interface QueueItems {
   readonly keys: readonly (number | string)[]
-  readonly rows: ReadonlyMap<number, QueueRow>
   readonly heads: ReadonlyMap<string, GroupHead>
 }
 
-const groupOf = ({ chat }: QueueRow, group: Grouping): string =>
-  group === 'bot' ? String(chat.bot) : languageOf(chat)
+const groupOf = (chat: FloorChat, group: Grouping): string => {
+  if (group === 'team') return String(chat.team ?? '')
+  return group === 'bot' ? String(chat.bot) : languageOf(chat)
+}
 
-/** Returns the items of the queue: filtered, grouped, and without the rows of closed groups. */
-export function queueItems(
-  all: readonly QueueRow[],
+/** Returns the items of the queue: filtered, grouped, and without the chats of closed groups. */
+function queueItems(
+  all: readonly FloorChat[],
   address: FloorAddress,
   closed: ReadonlySet<string>,
 ): QueueItems {
-  const shown = all.filter(({ chat }) => passes(chat, address))
-  const rows = new Map(shown.map((row) => [row.chat.id, row]))
-  const heads = new Map<string, GroupHead>()
+  const shown = all.filter((chat) => passes(chat, address))
   const { group } = address
-  if (group === 'none') return { keys: [...rows.keys()], rows, heads }
-  const groups = new Map<string, QueueRow[]>()
-  for (const row of shown) {
-    const value = groupOf(row, group)
+  if (group === 'none') return { keys: shown.map(({ id }) => id), heads: new Map() }
+  const groups = new Map<string, FloorChat[]>()
+  for (const chat of shown) {
+    const value = groupOf(chat, group)
     const list = groups.get(value)
-    if (list) list.push(row)
-    else groups.set(value, [row])
+    if (list) list.push(chat)
+    else groups.set(value, [chat])
   }
+  const heads = new Map<string, GroupHead>()
   const keys: (number | string)[] = []
   for (const [value, list] of groups) {
     const key = `${group}:${value}`
     const isOpen = !closed.has(key)
-    const waiting = list.filter(({ gone }) => gone === null)
-    heads.set(key, { key, value, count: waiting.length, oldest: list[0]?.chat.since ?? 0, isOpen })
-    keys.push(key, ...(isOpen ? list.map(({ chat }) => chat.id) : []))
+    heads.set(key, { key, value, count: list.length, oldest: list[0]?.since ?? 0, isOpen })
+    keys.push(key, ...(isOpen ? list.map(({ id }) => id) : []))
   }
-  return { keys, rows, heads }
+  return { keys, heads }
+}
+
+const isSame = (one: QueueItems, other: QueueItems): boolean =>
+  one.heads.size === 0 &&
+  other.heads.size === 0 &&
+  one.keys.length === other.keys.length &&
+  one.keys.every((key, place) => key === other.keys[place])
+
+/** Returns what reads the items of the queue; they keep their identity while the order does not change, so that the list is not drawn again. */
+export function queueItemsReader(address: FloorAddress, closed: ReadonlySet<string>) {
+  let known: { readonly chats: readonly FloorChat[]; readonly items: QueueItems } | null = null
+  const { focus } = address
+  let shown: {
+    readonly all: readonly FloorChat[]
+    readonly now: number
+    chats: readonly FloorChat[]
+  } | null = null
+  const chatsOf = (context: FloorContext): readonly FloorChat[] => {
+    const all = queueChats(context)
+    const { picture } = context
+    if (!picture || focus === null) return all
+    // Only who counts as late depends on the time.
+    const now = focus === 'late' ? context.now : 0
+    if (shown?.all !== all || shown.now !== now)
+      shown = { all, now, chats: queueInFocus(all, focus, picture, now) }
+    return shown.chats
+  }
+  return (context: FloorContext): QueueItems => {
+    const chats = chatsOf(context)
+    if (known?.chats === chats) return known.items
+    const items = queueItems(chats, address, closed)
+    known = { chats, items: known && isSame(known.items, items) ? known.items : items }
+    return known.items
+  }
 }

@@ -1,32 +1,26 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { type DragEvent, useMemo } from 'react'
+import { useMemo } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { languageName } from '#client/lib/language-name.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 import { VirtualList } from '#client/ui/display/virtual-list.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
-import { queueRows } from '#machines/floor/moves.ts'
-import { useFloorActor, useFloorCommands, useFloorNow, usePicture, useSampled } from './floor-actor.ts'
+import { useFloorCommands, useFloorNow, usePart, useSampled } from './floor-actor.ts'
 import { type FloorAddress, groupings } from './floor-address.ts'
 import { clockSpan } from './format-span.ts'
-import { languageName } from './language-name.ts'
-import { type GroupHead, type QueueItems, queueItems } from './queue-items.ts'
+import { type GroupHead, type QueueItems, queueItemsReader } from './queue-items.ts'
 import { QueueRowView } from './queue-row.tsx'
+import { startDrag } from './start-drag.ts'
 
 /** Height of a row, in pixels. */
 const ROW_PX = 52
 
 /** Returns the items of the queue as they are shown. */
 export function useQueueItems(address: FloorAddress, closed: ReadonlySet<string>): QueueItems {
-  const actor = useFloorActor()
-  const picture = useSampled(({ picture }) => picture)
-  const frozen = useSampled(({ frozen }) => frozen)
-  const moves = useSampled(({ moves }) => moves)
-  return useMemo(
-    () => queueItems(queueRows({ ...actor.getSnapshot().context, picture, frozen, moves }), address, closed),
-    [actor, picture, frozen, moves, address, closed],
-  )
+  const read = useMemo(() => queueItemsReader(address, closed), [address, closed])
+  return useSampled(read)
 }
 
 interface QueuePaneProps {
@@ -34,6 +28,8 @@ interface QueuePaneProps {
   readonly items: QueueItems
   readonly marked: ReadonlySet<number>
   readonly onChoose: (chat: number) => void
+  /** Marks a chat to be given together with others: a click with Control, Command or Shift. */
+  readonly onMark: (chat: number) => void
   readonly onToggleGroup: (key: string) => void
   readonly onGroup: (group: FloorAddress['group']) => void
   /** Opens the choice of an agent for these chats. */
@@ -46,7 +42,7 @@ export function QueuePane(props: QueuePaneProps) {
   const { items, address, marked, onChoose, onToggleGroup, onGive } = props
   const { queue } = useLL().floor
   const { hold } = useFloorCommands()
-  const { waiting } = usePicture()
+  const waiting = usePart('queue').length
   const idsOf = (id: number) => (marked.has(id) ? [...marked] : [id])
   const choose = (key: number | string) => (typeof key === 'number' ? onChoose(key) : onToggleGroup(key))
   return (
@@ -68,17 +64,18 @@ export function QueuePane(props: QueuePaneProps) {
           itemHeight={ROW_PX}
           value={address.chat}
           onChange={choose}
+          multiple
+          onMark={(key) => typeof key === 'number' && props.onMark(key)}
           onOpen={(key) => typeof key === 'number' && onGive(idsOf(key))}
           className="min-h-0 flex-1"
         >
           {(key, isChosen) => {
             const head = typeof key === 'string' ? items.heads.get(key) : undefined
             if (head) return <GroupHeadView head={head} address={address} />
-            const row = typeof key === 'number' ? items.rows.get(key) : undefined
-            if (!row || typeof key !== 'number') return null
+            if (typeof key !== 'number') return null
             return (
               <QueueRowView
-                row={row}
+                id={key}
                 isChosen={isChosen}
                 isMarked={marked.has(key)}
                 onDragStart={(event) => startDrag(event, idsOf(key), props.onDrag)}
@@ -96,19 +93,18 @@ export function QueuePane(props: QueuePaneProps) {
   )
 }
 
-function startDrag(event: DragEvent, ids: readonly number[], onDrag: (ids: readonly number[]) => void): void {
-  event.dataTransfer.effectAllowed = 'move'
-  event.dataTransfer.setData('text/plain', ids.join(' '))
-  onDrag(ids)
-}
-
 function QueueHead({ address, marked, waiting, onGroup, onGive }: QueuePaneProps & { waiting: number }) {
   const { queue } = useLL().floor
-  const words = { none: queue.groupNone(), bot: queue.groupBot(), language: queue.groupLanguage() }
+  const words = {
+    none: queue.groupNone(),
+    team: queue.groupTeam(),
+    bot: queue.groupBot(),
+    language: queue.groupLanguage(),
+  }
   const options = groupings.map((value) => ({ value, label: words[value] }))
   return (
     <div className="flex h-11 shrink-0 items-center gap-2 border-b px-3">
-      <h2 className="font-semibold">{queue.title({ n: waiting })}</h2>
+      <h2 className="whitespace-nowrap font-semibold">{queue.title({ n: waiting })}</h2>
       {marked.size > 0 && (
         <>
           <span className="text-sm text-text-muted">{queue.chosen({ n: marked.size })}</span>
@@ -122,7 +118,7 @@ function QueueHead({ address, marked, waiting, onGroup, onGive }: QueuePaneProps
         value={address.group}
         onChange={onGroup}
         options={options}
-        className="ml-auto w-36"
+        className="ml-auto w-36 min-w-0 shrink"
       />
     </div>
   )
@@ -131,18 +127,21 @@ function QueueHead({ address, marked, waiting, onGroup, onGive }: QueuePaneProps
 /** The head of a group with its number and its oldest wait. */
 function GroupHeadView({ head, address }: { head: GroupHead; address: FloorAddress }) {
   const { locale } = useLocale()
-  const { bots } = usePicture()
+  const bots = usePart('bots')
+  const teams = usePart('teams')
   const now = useFloorNow()
   const LL = useLL()
   const Arrow = head.isOpen ? ChevronDown : ChevronRight
-  const name =
-    address.group === 'bot'
-      ? (bots.get(Number(head.value))?.name ?? '')
-      : languageName(locale, head.value, LL.common.states.none())
+  const names = {
+    team: () => teams.get(Number(head.value))?.name ?? LL.chats.filters.noTeam(),
+    bot: () => bots.get(Number(head.value))?.name ?? '',
+    language: () => languageName(locale, head.value, LL.common.states.none()),
+    none: () => '',
+  }
   return (
     <div className={cn('flex h-full items-center gap-2 border-b bg-surface-sunken px-3 font-medium')}>
       <Arrow aria-hidden className="size-4 text-text-muted" />
-      <span className="truncate">{name}</span>
+      <span className="truncate">{names[address.group]()}</span>
       <span className="tabular ml-auto text-text-muted">{head.count}</span>
       <span className="tabular w-14 text-right text-text-muted">{clockSpan(locale, now - head.oldest)}</span>
     </div>

@@ -14,9 +14,12 @@ import { cn } from '#client/lib/cn.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { SentimentBadge } from '#client/ui/display/sentiment-badge.tsx'
 import type { Channel } from '#contract/chat-shapes.ts'
-import { isUnhappy } from '#machines/floor/figures.ts'
-import type { QueueRow } from '#machines/floor/moves.ts'
-import { useFloorNow, usePicture } from './floor-actor.ts'
+import { type FloorChat, LAST_WORDS_MAX_CHARS } from '#contract/floor.ts'
+import { channelOf, isUnhappy } from '#machines/floor/floor-chat.ts'
+import { departureOf, receiverOf } from '#machines/floor/moves.ts'
+import { waitTone } from '#machines/floor/open-hours.ts'
+import type { Departure } from '#machines/floor/picture.ts'
+import { useFloorChat, useFloorNow, usePart, useSampled, useThresholds } from './floor-actor.ts'
 import { clockSpan } from './format-span.ts'
 
 const channelIcons: Record<Channel, LucideIcon> = {
@@ -34,17 +37,20 @@ export function useWhy(): (why: string | undefined) => string {
   return (why) => (why && why in texts ? texts[why as keyof typeof texts]() : texts.unknown())
 }
 
-/** How long a customer has waited, ticking. */
+const waitTones = { calm: 'text-text-muted', warning: 'text-warning-text', danger: 'text-danger-text' }
+
+/** How long a customer has waited, ticking; coloured by the open time in it. */
 export function Wait({ since, warn, alarm }: { since: number; warn: number; alarm: number }) {
   const { locale } = useLocale()
   const span = useFloorNow() - since
-  const tone =
-    span >= alarm * 1000 ? 'text-danger-text' : span >= warn * 1000 ? 'text-warning-text' : 'text-text-muted'
-  return <span className={cn('tabular font-medium', tone)}>{clockSpan(locale, span)}</span>
+  const tone = useSampled(({ picture, now }) =>
+    picture ? waitTone(picture, now, since, { warn, alarm }) : 'calm',
+  )
+  return <span className={cn('tabular font-medium', waitTones[tone])}>{clockSpan(locale, span)}</span>
 }
 
 interface QueueRowViewProps {
-  readonly row: QueueRow
+  readonly id: number
   readonly isChosen: boolean
   readonly isMarked: boolean
   readonly onDragStart: (event: DragEvent) => void
@@ -53,13 +59,30 @@ interface QueueRowViewProps {
 }
 
 /** A customer in the queue; a ghost once somebody took the chat while the pane is held. */
-export function QueueRowView({ row, isChosen, isMarked, ...handlers }: QueueRowViewProps) {
-  const { chat, gone, givenTo } = row
-  const picture = usePicture()
+export function QueueRowView({ id, ...props }: QueueRowViewProps) {
+  const gone = useSampled((context) => departureOf(context, id))
+  const givenTo = useSampled((context) => receiverOf(context, id))
+  const known = useFloorChat(id)
+  const chat = gone?.chat ?? known
+  return chat ? <ChatRow chat={chat} gone={gone} givenTo={givenTo} {...props} /> : null
+}
+
+interface Leaving {
+  /** How it left the queue while the pane was held; null while it waits. */
+  readonly gone: Departure | null
+  /** The agent to whom it is being given; null if nobody. */
+  readonly givenTo: number | null
+}
+
+type ChatRowProps = Omit<QueueRowViewProps, 'id'> & Leaving & { readonly chat: FloorChat }
+
+function ChatRow({ chat, gone, givenTo, isChosen, isMarked, ...handlers }: ChatRowProps) {
   const LL = useLL()
   const why = useWhy()
-  const { wait_warn_seconds: warn, wait_alarm_seconds: alarm } = picture.thresholds
-  const Channel = channelIcons[chat.channel]
+  const bot = usePart('bots').get(chat.bot)?.name
+  const team = usePart('teams').get(chat.team ?? 0)?.name
+  const { wait_warn_seconds: warn, wait_alarm_seconds: alarm } = useThresholds()
+  const Channel = channelIcons[channelOf(chat)]
   const isGhost = gone !== null || givenTo !== null
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the option around it answers the keyboard; `a` does what dragging does.
@@ -76,7 +99,10 @@ export function QueueRowView({ row, isChosen, isMarked, ...handlers }: QueueRowV
     >
       <span className="flex w-12 shrink-0 flex-col items-end">
         <Wait since={chat.since} warn={warn} alarm={alarm} />
-        <Channel aria-label={LL.chats.channel[chat.channel]()} className="mt-0.5 size-3.5 text-text-faint" />
+        <Channel
+          aria-label={LL.chats.channel[channelOf(chat)]()}
+          className="mt-0.5 size-3.5 text-text-faint"
+        />
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-1.5">
@@ -85,13 +111,11 @@ export function QueueRowView({ row, isChosen, isMarked, ...handlers }: QueueRowV
           {chat.mood && (isUnhappy(chat) || chat.mood === 'very_positive') && (
             <SentimentBadge compact level={chat.mood} label={LL.common.sentiments[chat.mood]()} />
           )}
-          <span className="ml-auto max-w-28 shrink-0 truncate text-text-faint text-xs">
-            {picture.bots.get(chat.bot)?.name}
-          </span>
+          <span className="ml-auto max-w-28 shrink-0 truncate text-text-faint text-xs">{team ?? bot}</span>
         </span>
         <span className="block truncate text-sm text-text-muted">
           {isGhost ? (
-            <GhostText row={row} />
+            <GhostText gone={gone} givenTo={givenTo} />
           ) : (
             <>
               <span className="text-text-faint">{why(chat.why)}</span>
@@ -101,7 +125,7 @@ export function QueueRowView({ row, isChosen, isMarked, ...handlers }: QueueRowV
                   {LL.floor.queue.left()}
                 </span>
               )}
-              {chat.last && <span className="ml-1.5">{chat.last}</span>}
+              {chat.last && <span className="ml-1.5">{withEllipsis(chat.last)}</span>}
             </>
           )}
         </span>
@@ -110,10 +134,14 @@ export function QueueRowView({ row, isChosen, isMarked, ...handlers }: QueueRowV
   )
 }
 
+/** Returns last words with a sign where they were cut. */
+const withEllipsis = (words: string): string =>
+  [...words].length < LAST_WORDS_MAX_CHARS ? words : `${words.trimEnd()}…`
+
 /** Who has a chat that left the queue. */
-function GhostText({ row: { gone, givenTo } }: { row: QueueRow }) {
+function GhostText({ gone, givenTo }: Leaving) {
   const { queue } = useLL().floor
-  const { agents } = usePicture()
+  const agents = usePart('agents')
   const agent = gone?.agent ?? givenTo
   if (agent !== null && agent !== undefined) return queue.taken({ name: agents.get(agent)?.name ?? '' })
   return gone?.to === 'bot' ? queue.toBot() : queue.ended()

@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -21,6 +21,7 @@ export function SendField({ label, hint, send, onSent }: SendFieldProps) {
   const { peek: texts } = useLL().floor
   const toast = useToast()
   const textOf = useFailureText()
+  const hintId = useId()
   const [text, setText] = useState('')
   const [isBusy, setBusy] = useState(false)
   const submit = async () => {
@@ -46,16 +47,21 @@ export function SendField({ label, hint, send, onSent }: SendFieldProps) {
     <form
       onSubmit={onSubmit}
       onKeyDown={keepEscape}
-      className="flex shrink-0 items-end gap-2 border-t px-4 py-3"
+      className="flex shrink-0 flex-col gap-1 border-t px-4 py-3"
     >
-      <div className="min-w-0 flex-1">
-        <Field label={label} hint={hint}>
-          <TextInput value={text} onChange={setText} maxLength={TEXT_MAX_CHARS} />
-        </Field>
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <Field label={label}>
+            <TextInput value={text} onChange={setText} maxLength={TEXT_MAX_CHARS} aria-describedby={hintId} />
+          </Field>
+        </div>
+        <Button type="submit" icon={Send} busy={isBusy}>
+          {texts.send()}
+        </Button>
       </div>
-      <Button type="submit" icon={Send} busy={isBusy}>
-        {texts.send()}
-      </Button>
+      <p id={hintId} className="text-sm text-text-muted">
+        {hint}
+      </p>
     </form>
   )
 }

@@ -9,7 +9,7 @@ import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { defaultThresholds, type FloorThresholds, saveThresholds } from '#contract/floor.ts'
-import { usePicture } from './floor-actor.ts'
+import { useThresholds } from './floor-actor.ts'
 
 const fields = Object.keys(defaultThresholds) as (keyof FloorThresholds)[]
 
@@ -20,7 +20,7 @@ interface ThresholdsDialogProps {
 
 /** The values beyond which the floor needs a supervisor; they hold for all supervisors of the account. */
 export function ThresholdsDialog({ open, onClose }: ThresholdsDialogProps) {
-  const { thresholds } = usePicture()
+  const thresholds = useThresholds()
   return open ? <ThresholdsForm thresholds={thresholds} onClose={onClose} /> : null
 }
 

@@ -4,11 +4,12 @@ import { call } from '#client/api/call.ts'
 import { useActor } from '#client/core/hooks/use-actor.ts'
 import { useLive } from '#client/core/live/live-provider.tsx'
 import { chime } from '#client/lib/chime.ts'
+import { undoChats } from '#contract/bulk.ts'
 import { type FloorSnapshot, getFloor, moveChats } from '#contract/floor.ts'
 import { catchUp } from '#contract/system.ts'
 import { failureOf } from '#machines/failure.ts'
 import { floorMachine } from '#machines/floor/floor-machine.ts'
-import type { MoveInput } from '#machines/floor/floor-types.ts'
+import type { MoveInput, MoveOutcome } from '#machines/floor/floor-types.ts'
 import type { FloorActor } from './floor-actor.ts'
 
 /** Our choice: how often the page asks for the last number of the journal, so that a silent link is noticed. */
@@ -21,9 +22,18 @@ const machine = floorMachine.provide({
   actors: { loadFloor: fromPromise<FloorSnapshot, undefined>(({ signal }) => call(getFloor, { signal })) },
 })
 
-async function sendMove(actor: FloorActor, { key, to, chats }: MoveInput): Promise<void> {
+/** Undoing is a call of its own: it restores the places, and costs nothing. */
+async function moved({ to, chats, isUndo }: MoveInput): Promise<readonly MoveOutcome[]> {
+  const all = [...chats]
+  if (!isUndo) return (await call(moveChats, { body: { to, chats: all } })).outcomes
+  const { outcomes } = await call(undoChats, { body: { chats: all } })
+  return outcomes.map(({ id, code, version = 0 }) => ({ id, code, version }))
+}
+
+async function sendMove(actor: FloorActor, input: MoveInput): Promise<void> {
+  const { key } = input
   try {
-    const { outcomes } = await call(moveChats, { body: { to, chats: [...chats] } })
+    const outcomes = await moved(input)
     actor.send({ type: 'move.answered', key, outcomes })
   } catch (error) {
     actor.send({ type: 'move.failed', key, failure: failureOf(error) })

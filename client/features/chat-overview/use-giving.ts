@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useFloorCommands } from './floor-actor.ts'
+import { useGive } from './gift.tsx'
 
 /** Returns which of some things are chosen, and what toggles one. */
 export function useChoices<T>() {
@@ -20,19 +21,34 @@ export function useChoices<T>() {
 /** Returns the chats that are marked, dragged or about to be given, and what gives them to an agent. */
 export function useGiving() {
   const marks = useChoices<number>()
-  const { give, hold } = useFloorCommands()
-  const [asking, ask] = useState<readonly number[] | null>(null)
+  const { hold } = useFloorCommands()
+  const give = useGive()
+  const [asking, setAsking] = useState<readonly number[] | null>(null)
   const [dragged, setDragged] = useState<readonly number[] | null>(null)
-  const drag = (ids: readonly number[] | null) => {
-    setDragged(ids)
-    hold('drag', ids !== null)
-  }
-  const giveTo = (ids: readonly number[] | null, agent: number) => {
-    if (ids) give(ids, agent)
-    marks.clear()
-    ask(null)
-    drag(null)
-  }
+  const drag = useCallback(
+    (ids: readonly number[] | null) => {
+      setDragged(ids)
+      hold('drag', ids !== null)
+    },
+    [hold],
+  )
+  const ask = useCallback(
+    (ids: readonly number[] | null) => {
+      setAsking(ids)
+      hold('menu', ids !== null)
+    },
+    [hold],
+  )
+  const { clear } = marks
+  const giveTo = useCallback(
+    (ids: readonly number[] | null, agent: number) => {
+      if (ids) give(ids, agent)
+      clear()
+      ask(null)
+      drag(null)
+    },
+    [give, clear, ask, drag],
+  )
   return { marks, asking, ask, dragged, drag, giveTo }
 }
 

@@ -1,6 +1,6 @@
 import type { EphemeralEvent } from '#client/realtime/live-streams.ts'
 import type { JournalEvent } from '#contract/events.ts'
-import { type ChatInput, chatEventTypes } from '#machines/chat/chat-types.ts'
+import { type ChatEmitted, type ChatInput, chatEventTypes } from '#machines/chat/chat-types.ts'
 import { beginChat, type ChatActor, type ChatStorage, endChat, hasUnsent, isAtRest } from './chat-actor.ts'
 
 /** Types of events that open chats follow. */
@@ -22,7 +22,13 @@ function chatIdOf(event: CachedEvent | EphemeralEvent): number {
 }
 
 /** Dependencies of the cache. */
-export interface ChatActorCacheOptions extends Omit<ChatInput, 'chatId' | 'unsent'>, ChatStorage {}
+export interface ChatActorCacheOptions extends Omit<ChatInput, 'chatId' | 'unsent'>, ChatStorage {
+  /** Called after each change of hands that the member makes. */
+  readonly onActed?: (act: ChatActed) => void
+}
+
+/** A change of hands that the member made. */
+export type ChatActed = Extract<ChatEmitted, { type: 'chat.acted' }>
 
 /**
  * Actors of the chats that a member works on: the one on the screen, those visited last, and those with
@@ -33,6 +39,8 @@ export interface ChatActorCache {
   start(): void
   /** Puts a chat on the screen. */
   open(chatId: number): ChatActor
+  /** Loads chats that are likely to be opened next. */
+  prefetch(chatIds: readonly number[]): void
   /** Takes a chat off the screen; its unsent messages are still sent. */
   leave(chatId: number): void
   /** Passes an event of the journal or an ephemeral event to its chat. */
@@ -45,11 +53,23 @@ export interface ChatActorCache {
   close(): void
 }
 
+/** Begins a chat that tells of every change of hands. */
+function beginTelling(
+  input: ChatInput,
+  storage: ChatStorage,
+  onActed: ChatActorCacheOptions['onActed'],
+): ChatActor {
+  const actor = beginChat(input, storage)
+  if (onActed) actor.on('chat.acted', onActed)
+  return actor
+}
+
 /** Creates a cache; it begins no chat before it is started. */
 export function createChatActorCache({
   drafts,
   notes,
   unsent,
+  onActed,
   ...input
 }: ChatActorCacheOptions): ChatActorCache {
   const storage = { drafts, notes, unsent }
@@ -79,7 +99,7 @@ export function createChatActorCache({
     left.actor.send({ type: 'journal.resync' })
     return left.actor
   }
-  const begin = (chatId: number) => resume(chatId) ?? beginChat({ ...input, chatId }, storage)
+  const begin = (chatId: number) => resume(chatId) ?? beginTelling({ ...input, chatId }, storage, onActed)
   const open = (chatId: number) => {
     const actor = actors.get(chatId) ?? begin(chatId)
     actors.delete(chatId)
@@ -87,6 +107,10 @@ export function createChatActorCache({
     shown = chatId
     trim()
     return actor
+  }
+  const prefetch = (chatIds: readonly number[]) => {
+    for (const chatId of chatIds) if (!actors.has(chatId)) actors.set(chatId, begin(chatId))
+    trim()
   }
   const leave = (chatId: number) => {
     if (shown === chatId) shown = null
@@ -112,6 +136,7 @@ export function createChatActorCache({
   return {
     start,
     open,
+    prefetch,
     leave,
     resync,
     reconnected,

@@ -1,7 +1,6 @@
 import { fromPromise } from 'xstate'
 import { call } from '#client/api/call.ts'
 import { upload } from '#client/api/upload.ts'
-import { addNote, deleteNote, listNotes, type Note } from '#contract/agent-tools.ts'
 import type { Chat, Message } from '#contract/chat-shapes.ts'
 import {
   assignChat,
@@ -11,9 +10,11 @@ import {
   readChat,
   sendManual,
   sendManualFiles,
+  transferChat,
   unassignChat,
 } from '#contract/chats.ts'
 import { PAGE_MAX } from '#contract/limits.ts'
+import { addNote, deleteNote, listNotes, type Note } from '#contract/notes.ts'
 import type { HistoryInput, HistoryPage, SendInput } from '#machines/chat/chat-types.ts'
 import type { ChatPage, PageInput } from '#machines/chat-list/chat-list-types.ts'
 import type { ChatFilters } from '#machines/chat-list/visibility.ts'
@@ -28,6 +29,7 @@ export const listQuery = (filters: ChatFilters) => ({
   status: given(filters.statuses),
   bot_id: filters.botId ?? undefined,
   agent_id: given(filters.agentIds),
+  team_id: given(filters.teamIds),
   channel: given(filters.channels),
   sentiment: given(filters.sentiments),
   tag: given(filters.tags),
@@ -99,6 +101,13 @@ export const chatActors = {
   ),
   unassignChat: fromPromise<Chat, { chatId: number; version: number }>(({ input }) =>
     call(unassignChat, { params: { id: input.chatId }, headers: seen(input.version) }),
+  ),
+  transferChat: fromPromise<Chat, { chatId: number; teamId: number | null; version: number }>(({ input }) =>
+    call(transferChat, {
+      params: { id: input.chatId },
+      headers: seen(input.version),
+      body: { team_id: input.teamId },
+    }),
   ),
   endChat: fromPromise<Chat, { chatId: number }>(({ input }) =>
     call(endChat, { params: { id: input.chatId } }),

@@ -12,8 +12,8 @@ import { LINE_MAX_CHARS } from '#contract/limits.ts'
 import { defaultSort } from '#machines/chat-list/order.ts'
 import { type ChatFilters, noFilters } from '#machines/chat-list/visibility.ts'
 
-/** The three lists of an agent: all chats, their own open chats, and those waiting for a person. */
-export const scopes = ['all', 'mine', 'waiting'] as const
+/** The lists of an agent: those of their teams, all chats, their own open chats, and those waiting for a person. */
+export const scopes = ['teams', 'all', 'mine', 'waiting'] as const
 export type Scope = (typeof scopes)[number]
 
 /** Channels of customers; trials in the playground are never listed. */
@@ -31,6 +31,8 @@ export interface ChatsAddress {
   readonly statuses: readonly ChatStatus[]
   readonly botId: number | null
   readonly agentIds: readonly number[]
+  /** 0 is no team. */
+  readonly teamIds: readonly number[]
   readonly channels: readonly Channel[]
   readonly sentiments: readonly Sentiment[]
   readonly tags: readonly string[]
@@ -49,6 +51,8 @@ function idIn(text: string | null): number | null {
   const id = Number(text)
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
+
+const teamIn = (text: string): number | null => (text === '0' ? 0 : idIn(text))
 
 function dayIn(text: string | null): string | null {
   const isDay = /^(19[7-9]|2[01]\d)\d-\d\d-\d\d$/.test(text ?? '')
@@ -75,6 +79,7 @@ export function readAddress(search: string): ChatsAddress {
     statuses: several(query.getAll('status'), (text) => among(chatStatuses, text)),
     botId: idIn(query.get('bot')),
     agentIds: several(query.getAll('agent'), idIn),
+    teamIds: several(query.getAll('team'), teamIn),
     channels: several(query.getAll('channel'), (text) => among(customerChannels, text)),
     sentiments: several(query.getAll('sentiment'), (text) => among(sentiments, text)),
     tags: several(query.getAll('tag'), (text) => lineIn(text) || null),
@@ -93,6 +98,7 @@ export const queryOf = (address: ChatsAddress) => ({
   status: address.statuses,
   bot: address.botId,
   agent: address.agentIds,
+  team: address.teamIds,
   channel: address.channels,
   sentiment: address.sentiments,
   tag: address.tags,
@@ -103,21 +109,36 @@ export const queryOf = (address: ChatsAddress) => ({
 /** Returns the order of the list. */
 export const sortOf = ({ sort, scope }: ChatsAddress): ChatSort => sort ?? defaultSort(scope)
 
-/** Returns the filters of a scope: a member's own chats are the open ones unless a status is set. */
+/** Whose lists an address shows. */
+export interface Looker {
+  readonly id: number
+  /** Ids of the member's teams. */
+  readonly teamIds: readonly number[]
+}
+
+/** Id of no team and no chat: the list of the teams of a member who is in none is empty. */
+const NOTHING = Number.MAX_SAFE_INTEGER
+
+/** Returns the filters of a scope: chats of a member and of their teams are those with people unless a status is set. */
 function scopeFilters(
-  { scope, statuses, agentIds }: ChatsAddress,
-  me: number,
-): Pick<ChatFilters, 'agentIds' | 'statuses'> {
-  if (scope === 'mine') return { agentIds: [me], statuses: statuses.length > 0 ? statuses : ['assigned'] }
-  if (scope === 'waiting') return { agentIds: [], statuses: ['waiting'] }
-  return { agentIds, statuses }
+  { scope, statuses, agentIds, teamIds }: ChatsAddress,
+  me: Looker,
+): Pick<ChatFilters, 'agentIds' | 'teamIds' | 'statuses'> {
+  const orElse = (usual: readonly ChatStatus[]) => (statuses.length > 0 ? statuses : usual)
+  if (scope === 'mine') return { agentIds: [me.id], teamIds, statuses: orElse(['assigned']) }
+  if (scope === 'teams') {
+    const own = me.teamIds.length > 0 ? me.teamIds : [NOTHING]
+    return { agentIds, teamIds: own, statuses: orElse(['waiting', 'assigned']) }
+  }
+  if (scope === 'waiting') return { agentIds: [], teamIds, statuses: ['waiting'] }
+  return { agentIds, teamIds, statuses }
 }
 
 const momentOf = (day: string | null, time: string): string | null =>
   day === null ? null : new Date(`${day}T${time}`).toISOString()
 
-/** Returns the filters of the list. `me` is the id of the member. */
-export const filtersOf = (address: ChatsAddress, me: number): ChatFilters => ({
+/** Returns the filters of the list of a member. */
+export const filtersOf = (address: ChatsAddress, me: Looker): ChatFilters => ({
   ...noFilters,
   ...scopeFilters(address, me),
   search: address.search,
@@ -133,7 +154,7 @@ export const filtersOf = (address: ChatsAddress, me: number): ChatFilters => ({
 /** The parameters that the filter panel sets. */
 export type Narrowing = Pick<
   ChatsAddress,
-  'statuses' | 'botId' | 'agentIds' | 'channels' | 'sentiments' | 'tags' | 'from' | 'to'
+  'statuses' | 'botId' | 'agentIds' | 'teamIds' | 'channels' | 'sentiments' | 'tags' | 'from' | 'to'
 >
 
 /** Parameters without filters. */
@@ -141,6 +162,7 @@ export const unnarrowed: Narrowing = {
   statuses: [],
   botId: null,
   agentIds: [],
+  teamIds: [],
   channels: [],
   sentiments: [],
   tags: [],
@@ -151,10 +173,16 @@ export const unnarrowed: Narrowing = {
 const isSet = (value: Narrowing[keyof Narrowing]): boolean =>
   value !== null && (typeof value !== 'object' || value.length > 0)
 
+const fixedBy: Record<Scope, readonly (keyof Narrowing)[]> = {
+  teams: ['teamIds'],
+  all: [],
+  mine: ['agentIds'],
+  waiting: ['statuses', 'agentIds'],
+}
+
 /** Counts the kinds of filters that are active; those set by the scope do not count. */
 export function narrowingCount({ scope, ...address }: ChatsAddress): number {
-  const fixed: readonly (keyof Narrowing)[] =
-    scope === 'waiting' ? ['statuses', 'agentIds'] : scope === 'mine' ? ['agentIds'] : []
+  const fixed = fixedBy[scope]
   const keys = Object.keys(unnarrowed) as (keyof Narrowing)[]
   return keys.filter((key) => isSet(address[key]) && !fixed.includes(key)).length
 }

@@ -1,19 +1,24 @@
 import { type RefObject, useCallback, useRef } from 'react'
 import { useTitle } from '#client/core/title.tsx'
+import { UndoProvider } from '#client/core/undo/undo.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
+import type { Chat } from '#contract/chat-shapes.ts'
 import type { ChatActor } from './chat-actor.ts'
 import { ChatsView, type DetailsToggle } from './chats-view.tsx'
 import { RepliesProvider } from './composer/replies.tsx'
+import { AutoSummaryProvider } from './conversation/auto-summary.tsx'
 import { ConversationSkeleton, NoConversation } from './conversation/conversation-states.tsx'
 import { ConversationView } from './conversation/conversation-view.tsx'
 import { useSystemMessageCache } from './conversation/use-conversation.ts'
 import { CustomerPanel } from './customer/customer-panel.tsx'
+import { useAfterChoice } from './list/after-chat.ts'
 import { ChatListView } from './list/chat-list-view.tsx'
 import { type Bulk, useBulk } from './list/use-bulk.ts'
 import { type ChatList, useChatList } from './list/use-chat-list.ts'
 import { useNextCustomer } from './list/use-next-customer.ts'
 import { useQueues } from './list/use-queues.ts'
+import { useActed } from './use-acted.ts'
 import { useChatActor } from './use-chat-actor.ts'
 import { useChatsAddress } from './use-chats-address.ts'
 import { useHeaderBot } from './use-header-bot.ts'
@@ -21,6 +26,28 @@ import { useViewer } from './use-viewer.ts'
 
 /** The agent's workspace: the list, the open conversation, and the customer's details. */
 export function ChatsPage() {
+  return (
+    <UndoProvider>
+      <AutoSummaryProvider>
+        <RepliesProvider>
+          <Desk />
+        </RepliesProvider>
+      </AutoSummaryProvider>
+    </UndoProvider>
+  )
+}
+
+/** Returns what opens the next chat after one was ended or handed over, while that one is still on the screen. */
+function useAfterChat(me: number, list: ChatList, chatId: number | null, goNext: (quiet: boolean) => void) {
+  const [after] = useAfterChoice(me)
+  return (chat: Chat) => {
+    if (chat.id !== chatId) return
+    if (after === 'unanswered') goNext(true)
+    else if (after === 'next') list.step('selection.next')
+  }
+}
+
+function Desk() {
   const { address, change } = useChatsAddress()
   const { chatId, botId } = address
   useHeaderBot(botId, change)
@@ -28,45 +55,40 @@ export function ChatsPage() {
   const queues = useQueues(botId)
   const bulk = useBulk(list)
   const viewer = useViewer()
-  const actor = useChatActor(viewer, chatId)
   const open = useCallback((id: number) => change({ chatId: id }), [change])
   const next = useNextCustomer(viewer.id, botId, chatId, open)
+  const onActed = useActed(viewer.id, useAfterChat(viewer.id, list, chatId, next.goNext))
+  const actor = useChatActor(viewer, chatId, onActed, list.ahead)
   const searchField = useRef<HTMLInputElement>(null)
   const messageField = useRef<HTMLTextAreaElement>(null)
   useWaitingTitle(queues.mine)
   useListKeys({ list, bulk, chatId, ...next }, () => searchField.current?.focus())
   const back = () => change({ chatId: null })
   return (
-    <RepliesProvider>
-      <ChatsView
-        isOpen={chatId !== null}
-        list={
-          <ChatListView
-            list={list}
-            bulk={bulk}
-            queues={queues}
-            address={address}
-            change={change}
-            onChoose={(id) => {
-              const messageOrder = list.hits.get(id)?.order ?? null
-              change({ chatId: id, messageOrder }, { push: chatId === null })
-            }}
-            onOpen={() => messageField.current?.focus()}
-            searchField={searchField}
-          />
-        }
-        conversation={useConversationPane({ chatId, actor, back, field: messageField })}
-        details={
-          actor && (
-            <CustomerPanel
-              key={chatId}
-              actor={actor}
-              onTag={(tag) => change({ tags: [tag], scope: 'all' })}
-            />
-          )
-        }
-      />
-    </RepliesProvider>
+    <ChatsView
+      isOpen={chatId !== null}
+      list={
+        <ChatListView
+          list={list}
+          bulk={bulk}
+          queues={queues}
+          address={address}
+          change={change}
+          onChoose={(id) => {
+            const messageOrder = list.hits.get(id)?.order ?? null
+            change({ chatId: id, messageOrder }, { push: chatId === null })
+          }}
+          onOpen={() => messageField.current?.focus()}
+          searchField={searchField}
+        />
+      }
+      conversation={useConversationPane({ chatId, actor, back, field: messageField })}
+      details={
+        actor && (
+          <CustomerPanel key={chatId} actor={actor} onTag={(tag) => change({ tags: [tag], scope: 'all' })} />
+        )
+      }
+    />
   )
 }
 
@@ -118,7 +140,7 @@ function useListKeys({ list, bulk, chatId, goNext, takeNext }: ListKeys, onSearc
   useHotkeys(LL.chats.list.label(), [
     { keys: 'j', label: actions.next(), repeats: true, run: () => list.step('selection.next') },
     { keys: 'k', label: actions.previous(), repeats: true, run: () => list.step('selection.previous') },
-    { keys: 'u', label: keys.nextWaiting(), run: goNext },
+    { keys: 'u', label: keys.nextWaiting(), run: () => goNext(false) },
     { keys: 'Shift+n', label: keys.takeNext(), run: takeNext },
     {
       keys: 'x',

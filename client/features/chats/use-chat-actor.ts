@@ -1,11 +1,26 @@
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useLifetime } from '#client/core/hooks/use-lifetime.ts'
 import { useLive, useResync } from '#client/core/live/live-provider.tsx'
 import { serverNow } from '#client/lib/server-clock.ts'
 import { ofTypes } from '#client/realtime/live-streams.ts'
 import type { Viewer } from '#machines/chat/chat-access.ts'
+import { isUpToDate } from '#machines/chat/selectors.ts'
 import type { ChatActor } from './chat-actor.ts'
-import { type ChatActorCache, cachedEventTypes, createChatActorCache } from './chat-actor-cache.ts'
+import {
+  type ChatActed,
+  type ChatActorCache,
+  cachedEventTypes,
+  createChatActorCache,
+} from './chat-actor-cache.ts'
 import { draftsIn, noteDraftsIn } from './drafts.ts'
 import { unsentIn } from './unsent.ts'
 
@@ -22,7 +37,9 @@ function useViewCommands(chatId: number | null, actor: ChatActor | null): void {
     return () => commands.send('chat.view', { chat_id: null })
   }, [commands, isLive, chatId])
   useEffect(() => {
-    const typing = actor?.on('*', ({ type, chat_id }) => commands.send(type, { chat_id }))
+    const typing = actor?.on('*', (event) => {
+      if (event.type !== 'chat.acted') commands.send(event.type, { chat_id: event.chat_id })
+    })
     return () => typing?.unsubscribe()
   }, [commands, actor])
 }
@@ -50,8 +67,29 @@ function useFeed(cache: ChatActorCache): void {
 const newKey = () =>
   [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')
 
-/** Returns the actor of the chat on the screen; null while none is selected. */
-export function useChatActor(me: Viewer, chatId: number | null): ChatActor | null {
+/** Returns true once the chat on the screen is loaded. */
+function useIsLoaded(actor: ChatActor | null): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const subscription = actor?.subscribe(listener)
+      return () => subscription?.unsubscribe()
+    },
+    [actor],
+  )
+  return useSyncExternalStore(subscribe, () => actor !== null && isUpToDate(actor.getSnapshot()))
+}
+
+/** Returns the actor of the chat on the screen; null while none is selected. `onActed` hears of every change of hands; `likely` names the chats that may be opened next. */
+export function useChatActor(
+  me: Viewer,
+  chatId: number | null,
+  onActed: (act: ChatActed) => void,
+  likely: () => readonly number[],
+): ChatActor | null {
+  const acted = useRef(onActed)
+  useEffect(() => {
+    acted.current = onActed
+  }, [onActed])
   const cache = useMemo(
     () =>
       createChatActorCache({
@@ -61,6 +99,7 @@ export function useChatActor(me: Viewer, chatId: number | null): ChatActor | nul
         drafts: draftsIn(() => window.sessionStorage),
         notes: noteDraftsIn(() => window.sessionStorage),
         unsent: unsentIn(() => window.sessionStorage),
+        onActed: (act) => acted.current(act),
       }),
     [me],
   )
@@ -78,6 +117,12 @@ export function useChatActor(me: Viewer, chatId: number | null): ChatActor | nul
     (left) => left.chatId !== null && left.cache.leave(left.chatId),
   )
   const actor = open?.chatId === chatId ? open.actor : null
+  const loadedId = useIsLoaded(actor) ? chatId : null
+  const next = useEffectEvent(likely)
+  useEffect(() => {
+    // After the open chat, so that nothing delays it.
+    if (loadedId !== null) cache.prefetch(next())
+  }, [cache, loadedId])
   useViewCommands(chatId, actor)
   return actor
 }

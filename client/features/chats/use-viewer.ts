@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import { memberName } from '#client/core/session/member-name.ts'
 import { useAccount } from '#client/core/session/session.tsx'
+import { useTeams } from '#client/core/teams/teams.tsx'
 import type { Viewer } from '#machines/chat/chat-access.ts'
+import type { Looker } from './chats-address.ts'
 
 /**
  * Returns the signed-in member in the form that the machines of a chat need; the same object until it
@@ -11,4 +13,11 @@ export function useViewer(): Viewer {
   const { id, role, first_name, last_name, email } = useAccount().profile
   const name = memberName({ first_name, last_name, email })
   return useMemo(() => ({ id, name, role }), [id, name, role])
+}
+
+/** Returns whose lists are shown; the same object until it changes. */
+export function useLooker(): Looker {
+  const { id } = useAccount().profile
+  const { mine } = useTeams()
+  return useMemo(() => ({ id, teamIds: mine.map((team) => team.id) }), [id, mine])
 }

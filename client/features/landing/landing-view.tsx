@@ -5,7 +5,7 @@ import { LanguageMenu } from '#client/core/language-menu.tsx'
 import { paths } from '#client/core/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { ButtonLink } from '#client/ui/controls/link.tsx'
-import { plans } from '#contract/limits.ts'
+import { plans } from '#contract/account-limits.ts'
 
 /** Introduction of the product on one screen. */
 export function LandingView() {

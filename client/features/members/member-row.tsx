@@ -4,10 +4,10 @@ import { useAccount } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { Avatar } from '#client/ui/display/avatar.tsx'
-import { type Status, StatusDot } from '#client/ui/display/status-dot.tsx'
 import { Tag } from '#client/ui/display/tag.tsx'
 import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
-import type { Availability, Member } from '#contract/members.ts'
+import type { Member } from '#contract/members.ts'
+import { AvailabilityCell } from './availability-cell.tsx'
 import type { MemberCommand } from './member-commands.ts'
 import { MemberMenu } from './member-menu.tsx'
 import { ranksAbove } from './ranks.ts'
@@ -18,18 +18,11 @@ interface MemberRowProps {
   readonly onCommand: (command: MemberCommand) => void
 }
 
-const statuses: Record<Availability, Status> = {
-  online: 'on',
-  transfers_only: 'away',
-  away: 'away',
-  offline: 'off',
-}
-
 /** A member with the number of their chats and their limit. */
 export function MemberRow({ member, members, onCommand }: MemberRowProps) {
-  const { members: texts, app } = useLL()
+  const { app } = useLL()
   const name = memberName(member)
-  const { availability, role, email, is_disabled } = member
+  const { role, email } = member
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 px-4 py-3 sm:flex">
       <div className="flex min-w-0 flex-1 items-center gap-3">
@@ -47,13 +40,9 @@ export function MemberRow({ member, members, onCommand }: MemberRowProps) {
         <MemberMenu member={member} members={members} onCommand={onCommand} />
       </div>
       <div className="col-span-2 flex items-center gap-4 sm:contents">
-        <p className="w-28 text-sm">
-          {is_disabled ? (
-            <StatusDot status="problem" label={texts.disabled()} />
-          ) : (
-            <StatusDot status={statuses[availability]} label={texts[availability]()} />
-          )}
-        </p>
+        <div className="w-36 text-sm">
+          <AvailabilityCell member={member} />
+        </div>
         <Load member={member} />
       </div>
     </li>

@@ -23,8 +23,13 @@ export function useTeam() {
         : { total: total + 1, entities: [...entities, added] },
     )
   useJournalEvents(['availability.changed'], (events) => {
-    const now = new Map(events.map(({ user_id, availability }) => [user_id, availability]))
-    change((member) => ({ ...member, availability: now.get(member.id) ?? member.availability }))
+    const now = new Map(events.map((event) => [event.user_id, event]))
+    change((member) => {
+      const event = now.get(member.id)
+      return event
+        ? { ...member, availability: event.availability, away_reason: event.reason ?? null }
+        : member
+    })
   })
   useJournalEvents(['member.changed'], (events) => {
     for (const { member } of events) keep(member)

@@ -7,10 +7,11 @@ import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { type Status, StatusDot } from '#client/ui/display/status-dot.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
-import { readWallboard } from '#contract/floor.ts'
 import type { ResponseOf } from '#contract/route.ts'
+import { readWallboard } from '#contract/wallboards.ts'
 import { failureOf } from '#machines/failure.ts'
-import { type AgentLoad, agentLoads, figuresOf } from '#machines/floor/figures.ts'
+import { figuresOf } from '#machines/floor/figures.ts'
+import type { AgentLoad } from '#machines/floor/loads.ts'
 import { type Picture, pictureOf } from '#machines/floor/picture.ts'
 import { WallClock } from './wall-clock.tsx'
 
@@ -63,15 +64,15 @@ export function WallboardPage() {
   const { board, readAt, isRevoked } = useBoard(secret)
   if (isRevoked)
     return (
-      <main className="grid h-dvh place-items-center">
+      <div className="grid h-dvh place-items-center">
         <EmptyState motif="broken" text={wallboard.revoked()} />
-      </main>
+      </div>
     )
   if (!board)
     return (
-      <main className="grid h-dvh place-items-center">
+      <div className="grid h-dvh place-items-center">
         <p role="status">{loading()}</p>
-      </main>
+      </div>
     )
   return <WallClock>{(now) => <Wall board={board} readAt={readAt} now={now} />}</WallClock>
 }
@@ -83,7 +84,7 @@ function Wall({ board, readAt, now }: { board: Board; readAt: number; now: numbe
   const isStale = now - readAt > STALE_AFTER_MS
   const serverNow = board.at + (now - readAt)
   return (
-    <main className="flex min-h-dvh flex-col gap-6 bg-surface-sunken p-6">
+    <div className="flex min-h-dvh flex-col gap-6 bg-surface-sunken p-6">
       <header className="flex items-baseline gap-3">
         <h1 className="font-semibold text-2xl">{board.client}</h1>
         <span className="text-lg text-text-muted">{board.name}</span>
@@ -94,8 +95,8 @@ function Wall({ board, readAt, now }: { board: Board; readAt: number; now: numbe
       )}
       <WallFigures picture={picture} now={serverNow} isStale={isStale} />
       <WallQueues picture={picture} />
-      <WallAgents loads={agentLoads(picture)} />
-    </main>
+      <WallAgents loads={picture.loads} />
+    </div>
   )
 }
 
@@ -118,17 +119,18 @@ function WallFigures({ picture, now, isStale }: WallFiguresProps) {
     [head.oldest(), f.oldest === null ? head.none() : wallSpan(span), tone],
     [head.inTarget(), f.answers === 0 ? head.none() : formatPercent(locale, f.inTarget / f.answers), ''],
     [head.free(), number(f.free), f.free === 0 && f.waiting > 0 ? 'text-danger-text' : ''],
-    [head.people(), `${f.online} · ${f.away} · ${f.offline}`, ''],
+    [head.online(), number(f.online), ''],
+    [head.away(), number(f.away), ''],
     [head.unhappy(), number(f.unhappy), f.unhappy > 0 ? 'text-danger-text' : ''],
   ]
   return (
-    <dl className={cn('grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-6', isStale && 'opacity-40')}>
+    <dl className={cn('grid grid-cols-2 gap-4 md:grid-cols-4 xl:grid-cols-7', isStale && 'opacity-40')}>
       {figures.map(([label, value, style]) => (
         <div key={label} className="rounded-lg border bg-surface p-5">
           <dt className="text-lg text-text-muted">{label}</dt>
           <dd
             className={cn(
-              'tabular whitespace-nowrap font-semibold text-[clamp(2rem,4vw,4.5rem)] leading-tight',
+              'tabular whitespace-nowrap font-semibold text-[clamp(2rem,3.2vw,4.5rem)] leading-tight',
               style,
             )}
           >
@@ -148,9 +150,9 @@ function wallSpan(milliseconds: number): string {
 
 function WallQueues({ picture }: { picture: Picture }) {
   const { wallboard } = useLL().floor
-  const waiting = [...picture.chats.values()].filter(({ agent }) => agent === undefined)
+  const { queue } = picture
   const bots = [...picture.bots.values()]
-    .map((bot) => ({ ...bot, waiting: waiting.filter((chat) => chat.bot === bot.id).length }))
+    .map((bot) => ({ ...bot, waiting: queue.filter((chat) => chat.bot === bot.id).length }))
     .filter((bot) => bot.waiting > 0)
     .sort((a, b) => b.waiting - a.waiting)
   if (bots.length === 0) return null

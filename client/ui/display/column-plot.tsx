@@ -88,7 +88,7 @@ export function ColumnPlot({ columns, format }: ColumnPlotProps) {
     return () => observer.disconnect()
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a canvas does not follow the theme by itself, it is drawn anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a canvas does not follow the theme by itself, so it is drawn again
   useEffect(() => {
     if (!box.current || width === 0) return
     const data: uPlot.AlignedData = [columns.map((_, i) => i), columns.map(({ value }) => value)]

@@ -6,6 +6,8 @@ export interface ToastContent {
   readonly text: string
   readonly title?: string
   readonly tone?: Tone
+  /** How long it stays, in place of the usual time. */
+  readonly durationMs?: number
   /** One thing that can be done about it, such as undo or open. */
   readonly action?: { readonly label: string; readonly run: () => void }
 }
@@ -48,8 +50,8 @@ export function createToastStore() {
 
   const run = () => {
     if (paused) return
-    for (const { id, title } of toasts.slice(0, SHOWN_MAX))
-      timers.start(id, title ? NOTIFICATION_MS : TOAST_MS)
+    for (const { id, title, durationMs } of toasts.slice(0, SHOWN_MAX))
+      timers.start(id, durationMs ?? (title ? NOTIFICATION_MS : TOAST_MS))
   }
   const change = (next: readonly Toast[]) => {
     toasts = next

@@ -2,7 +2,7 @@
 --
 -- Why a trigger: several statements reopen chats, and the statistics need the count in the row itself.
 --
--- Inputs: a row of chats whose status leaves 'ended'.
+-- Inputs: a row of chats whose status leaves 'ended'. An end that its member undoes, which clears last_act, does not count.
 -- Outputs: reopened_times of the row, one more.
 
 DROP FUNCTION IF EXISTS count_reopening CASCADE;
@@ -14,5 +14,5 @@ BEGIN
 END $$;
 
 CREATE TRIGGER chats_reopening BEFORE UPDATE OF status ON chats FOR EACH ROW
-WHEN (old.status = 'ended' AND new.status <> 'ended')
+WHEN (old.status = 'ended' AND new.status <> 'ended' AND (old.last_act IS NULL OR new.last_act IS NOT NULL))
 EXECUTE FUNCTION count_reopening();

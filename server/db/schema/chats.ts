@@ -14,6 +14,27 @@ import type {
 import { bots } from './bots.ts'
 import { clients, users } from './clients.ts'
 import { created, id, moment, ref } from './columns.ts'
+import { teams } from './teams.ts'
+
+/** A change of hands by a member, and the values that it replaced. */
+export interface LastAct {
+  /** The member. */
+  readonly by: number
+  /** ISO 8601. */
+  readonly at: string
+  /** Version that it made. */
+  readonly version: number
+  readonly status: ChatStatus
+  readonly assigned_to: number | null
+  readonly assigned_at: string | null
+  readonly assignment_receipt: AssignmentReceipt | null
+  readonly team_id: number | null
+  readonly waiting_since: string | null
+  readonly queue_reason: QueueReason | null
+  readonly unanswered_since: string | null
+  readonly pending_since: string | null
+  readonly snoozed_until: string | null
+}
 
 /** Chats that lists show: not those of the playground or without a name. */
 const isListed = sql.raw(`channel <> 'playground' and user_name <> ''`)
@@ -40,6 +61,8 @@ export const chats = pgTable(
     sentiment_receipt: jsonb().$type<SentimentReceipt>(),
     assigned_to: ref().references(() => users.id, { onDelete: 'set null' }),
     assigned_at: moment(),
+    /** Whose members get the chat; null where everyone does. */
+    team_id: ref().references(() => teams.id, { onDelete: 'set null' }),
     /** Why an automatic assignment chose the agent. */
     assignment_receipt: jsonb().$type<AssignmentReceipt>(),
     waiting_since: moment(),
@@ -49,12 +72,17 @@ export const chats = pgTable(
     queue_reason: text().$type<QueueReason>(),
     /** When the customer began to wait for a reply; null where nothing is to be answered. `add_messages` and the changes of status keep it. */
     unanswered_since: moment(),
+    /** By when the customer should have the reply that they wait for, and when that has to be looked at next; `set_reply_due` keeps both. */
+    reply_due_at: moment(),
+    reply_check_at: moment(),
     /** When the agent set it aside until the customer writes. */
     pending_since: moment(),
     /** Until when the agent set it aside, or until the customer writes. */
     snoozed_until: moment(),
     ended_at: moment(),
     ended_by: text().$type<NonNullable<Chat['ended_by']>>(),
+    /** What the last change of hands by a member replaced, so that it can be undone; out of date once `version` has moved on. */
+    last_act: jsonb().$type<LastAct>(),
     /** How often it was reopened after its end; `functions/count_reopening.sql` counts. */
     reopened_times: integer().notNull().default(0),
     message_count: integer().notNull().default(0),
@@ -106,8 +134,14 @@ export const chats = pgTable(
     index('chats_unanswered')
       .on(t.client_id, t.unanswered_since, t.id)
       .where(sql`${t.unanswered_since} is not null`),
+    index('chats_reply_check').on(t.reply_check_at).where(sql`${t.reply_check_at} is not null`),
     index('chats_snoozed').on(t.snoozed_until).where(sql`${t.snoozed_until} is not null`),
     index('chats_waiting').on(t.client_id, t.waiting_since).where(sql`${t.status} = 'waiting'`),
+    // The queue of a team, and a team's list. The second one also finds the chats of a team that is deleted.
+    index('chats_waiting_team')
+      .on(t.client_id, t.team_id, t.waiting_since, t.id)
+      .where(sql`${t.status} = 'waiting'`),
+    index('chats_team').on(t.team_id, t.updated_at, t.id).where(sql`${t.team_id} is not null`),
   ],
 )
 

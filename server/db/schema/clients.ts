@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Plan } from '#contract/account-limits.ts'
 import type { BotConfig } from '#contract/bots.ts'
+import type { BusinessHours } from '#contract/business-hours.ts'
 import type { AiModel, ChatConfig } from '#contract/clients.ts'
 import type { FloorThresholds } from '#contract/floor.ts'
-import { AGENT_CHATS_MAX, type Plan } from '#contract/limits.ts'
+import { AGENT_CHATS_MAX } from '#contract/limits.ts'
 import type { Availability, AwayReason, Role } from '#contract/members.ts'
 import type { Locale } from '#contract/shapes.ts'
 import { created, id, moment, ref } from './columns.ts'
@@ -31,6 +33,8 @@ export const clients = pgTable('clients', {
   chat_config: jsonb().$type<ChatConfig>().notNull(),
   /** Thresholds of the floor that were changed; the defaults apply to the rest. */
   floor: jsonb().$type<Partial<FloorThresholds>>().notNull().default({}),
+  /** When the team is there; null where it was never set. */
+  business_hours: jsonb().$type<BusinessHours>(),
   look: jsonb().$type<ClientLook>().notNull().default({}),
   created_at: created(),
 })

@@ -85,6 +85,8 @@ export const availabilitySpans = pgTable(
   },
   (t) => [
     index('availability_spans_over').on(t.client_id, t.over_at),
+    // What a member was lately.
+    index('availability_spans_user').on(t.user_id, t.over_at),
     index('availability_spans_open').on(t.user_id).where(sql`${t.over_at} is null`),
   ],
 )

@@ -22,7 +22,7 @@ const quotationRule =
 export const summaryPrompt = (transcript: Transcript, language: Locale): PromptMessage[] => [
   {
     role: 'system',
-    content: `You sum up customer chats for the team of a business, for whoever takes the chat over next.
+    content: `You sum up customer chats for the team of a business, for the colleague who takes the chat over next.
 Write plain text in ${languages[language]}, three short lines: who wanted what; what was answered or done, and by whom; what is still open, or that nothing is. No greeting, no headline, no advice.
 ${quotationRule}`,
   },

@@ -8,6 +8,7 @@ import { getVisitorChat } from '#contract/visitor.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Upstream } from '../http/upstream.ts'
 import type { Credentials } from '../sockets/identify.ts'
+import { completeChat } from './complete-chat.ts'
 
 /** Client id of visitors whose account is unknown, because none of its members has a console open here. */
 const UNKNOWN_CLIENT = 0
@@ -102,7 +103,7 @@ export class ExternalCallers {
       .catch(() => null)
     if (!history) return null
     const { messages: _, seq: __, ...chat } = history
-    return chat
+    return completeChat(chat)
   }
 
   #profile(token: string): Promise<Profile> {

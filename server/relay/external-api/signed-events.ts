@@ -8,6 +8,7 @@ import { Id, Nullable, oneOf } from '#contract/shapes.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { safeEqual } from '#server/lib/safe-equal.ts'
 import type { Bus } from '../bus/bus.ts'
+import { completePayload } from './complete-chat.ts'
 import type { Numbering } from './numbering.ts'
 
 /** Maximum difference between a signature's timestamp and now; within it no signature is accepted twice. */
@@ -64,14 +65,15 @@ function parse(bytes: Buffer): ReportedEvent[] {
     throw new AppError('malformed_request', { cause })
   }
   if (!Value.Check(Body, body)) throw new AppError('validation_failed', { fields: { events: 'format' } })
-  return body.events.map((item, i) => {
+  return body.events.map((reported, i) => {
+    const item = { ...reported, payload: completePayload(reported.payload) }
     if (!isEvent(item))
       throw new AppError('validation_failed', { fields: { [`events.${i}.payload`]: 'format' } })
     return item
   })
 }
 
-/** Returns the audience of an event that names none: whoever may see its chat; every member for open types; else the supervisors. */
+/** Returns the audience of an event that names none: those who may see its chat; every member for open types; otherwise the supervisors. */
 function defaultAudience({ type, payload }: ReportedEvent, numbering: Numbering): StoredAudience {
   if ('chat' in payload) return storedAudience(numbering.audienceOf(payload.chat))
   const isOpen = openTypes.some((one) => one === type)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { bulkAssign } from '#contract/agent-tools.ts'
 import { getBot, listBots } from '#contract/bots.ts'
+import { bulkAssign } from '#contract/bulk.ts'
 import { BULK_MAX } from '#contract/limits.ts'
 import { getProfile } from '#contract/members.ts'
 import { createChat } from '#contract/visitor.ts'

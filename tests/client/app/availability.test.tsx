@@ -33,7 +33,7 @@ function open() {
 const menu = (word: string) => screen.findByRole('button', { name: `Availability: ${word}` })
 const choices = (api: FakeApi) => api.callsOf(setAvailability).map(({ body }) => body)
 
-test('a member goes to lunch in the header and sees what becomes of the chats', async () => {
+test('a member goes to lunch in the header and reads that new chats go to others', async () => {
   const { user, api } = open()
   await user.click(await menu('Online'))
   await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Lunch' }))

@@ -25,7 +25,7 @@ test('the indicator shows the status of the connection', async () => {
   await socket.goLive()
   const indicator = await screen.findByRole('button', { name: 'Connection: Live' })
   await act(async () => window.dispatchEvent(new Event('offline')))
-  await screen.findByRole('button', { name: 'Connection: Offline' })
+  await screen.findByRole('button', { name: 'Connection: No network' })
   await user.click(indicator)
   await screen.findByText('Gaps noticed and filled')
 })

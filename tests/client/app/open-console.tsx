@@ -3,11 +3,13 @@ import { userEvent } from '@testing-library/user-event'
 import { onTestFinished } from 'vitest'
 import { App } from '#client/app/app.tsx'
 import { listBots } from '#contract/bots.ts'
+import { defaultHours, getHours } from '#contract/business-hours.ts'
 import { listChats } from '#contract/chats.ts'
 import { getClient } from '#contract/clients.ts'
 import { getProfile } from '#contract/members.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { getAnalytics, getBotAnalytics } from '#contract/reports.ts'
+import { listTeams } from '#contract/teams.ts'
 import { getPrompt } from '#contract/training.ts'
 import type { Locales } from '#i18n/i18n-types.ts'
 import { loadLocale } from '#i18n/i18n-util.sync.ts'
@@ -27,6 +29,8 @@ export function letIn(api: FakeApi): void {
   api.on(getProfile, profileOf())
   api.on(getClient, clientOf())
   api.on(listNotifications, { entities: [], total: 0, unread: 0, next: null })
+  api.on(getHours, { ...defaultHours('UTC'), first_reply_seconds: 60, next_reply_seconds: 180 })
+  api.on(listTeams, { entities: [], total: 0 })
   api.on(listBots, { bots: [botOf(1, 'Shop assistant')], integrations: [] })
 }
 

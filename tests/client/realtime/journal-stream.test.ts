@@ -4,7 +4,7 @@ import type { JournalEvent } from '#contract/events.ts'
 import type { JournalEntry } from '#machines/connection/journal.ts'
 
 const event = (seq: number): JournalEvent => ({ type: 'bot.deleted', seq, at: '', bot_id: seq })
-const anew = (seq: number): JournalEntry => ({ type: 'journal.resync', seq })
+const resync = (seq: number): JournalEntry => ({ type: 'journal.resync', seq })
 const hidden = (seq: number): JournalEntry => ({ type: 'journal.advanced', seq })
 const unknown = (seq: number): JournalEntry => ({ type: 'journal.skipped', seq })
 const numbers = (from: number | null, entries: readonly JournalEntry[]) => {
@@ -32,7 +32,7 @@ describe('a frame of the journal', () => {
   })
 
   it('restarts at a reset position, even a lower one', () => {
-    expect(numbers(90, [anew(3), event(4), event(5)])).toEqual({ fresh: [4, 5], seq: 5, gap: false })
-    expect(numbers(3, [anew(90), event(91)])).toEqual({ fresh: [91], seq: 91, gap: false })
+    expect(numbers(90, [resync(3), event(4), event(5)])).toEqual({ fresh: [4, 5], seq: 5, gap: false })
+    expect(numbers(3, [resync(90), event(91)])).toEqual({ fresh: [91], seq: 91, gap: false })
   })
 })

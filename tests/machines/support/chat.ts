@@ -1,6 +1,6 @@
 import { createActor } from 'xstate'
-import type { Note } from '#contract/agent-tools.ts'
 import type { Chat, Message } from '#contract/chat-shapes.ts'
+import type { Note } from '#contract/notes.ts'
 import type { Viewer } from '#machines/chat/chat-access.ts'
 import { chatMachine } from '#machines/chat/chat-machine.ts'
 import type { ChatJournalEvent, HistoryInput, HistoryPage, SendInput } from '#machines/chat/chat-types.ts'
@@ -16,6 +16,7 @@ export function startChat(me: Viewer = an, unsent: Outbox = []) {
     loadHistory: held<HistoryPage, HistoryInput>(),
     assignChat: held<Chat, { chatId: number; userId: number; version: number }>(),
     unassignChat: held<Chat, { chatId: number; version: number }>(),
+    transferChat: held<Chat, { chatId: number; teamId: number | null; version: number }>(),
     endChat: held<Chat, { chatId: number }>(),
     sendMessage: held<Message, SendInput>(),
     markRead: held<void, { chatId: number; order: number }>(),
@@ -28,6 +29,7 @@ export function startChat(me: Viewer = an, unsent: Outbox = []) {
       loadHistory: calls.loadHistory.logic,
       assignChat: calls.assignChat.logic,
       unassignChat: calls.unassignChat.logic,
+      transferChat: calls.transferChat.logic,
       endChat: calls.endChat.logic,
       sendMessage: calls.sendMessage.logic,
       markRead: calls.markRead.logic,

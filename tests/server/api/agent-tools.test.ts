@@ -1,9 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import * as slot from '#contract/agent-tools.ts'
+import { bulkAssign, bulkTag } from '#contract/bulk.ts'
+import {
+  addCannedReply,
+  deleteCannedReply,
+  listCannedReplies,
+  saveCannedReply,
+} from '#contract/canned-replies.ts'
 import { assignChat, getHistory, listChats } from '#contract/chats.ts'
 import { BULK_MAX, CHATS_TAGGED_COUNT_MAX, VIEWS_MAX } from '#contract/limits.ts'
+import { addNote, deleteNote, listNotes } from '#contract/notes.ts'
 import { catchUp } from '#contract/system.ts'
+import { addView, deleteView, listViews, saveView } from '#contract/views.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { ok, send } from '#tests/support/inject.ts'
@@ -39,14 +47,14 @@ describe('notes, canned replies, views and bulk calls', () => {
     const params = { id: await newChat() }
     await assignWaitingChat(params.id, agent)
     const body = { text: ' Call back on Monday. ', mentions: [owner.profile.id] }
-    const note = await ok(api.app, slot.addNote, { token: agent.token, params, body })
+    const note = await ok(api.app, addNote, { token: agent.token, params, body })
     expect(note).toMatchObject({
       chat_id: params.id,
       author: { id: agent.profile.id, name: 'Léa' },
       text: 'Call back on Monday.',
       mentions: [owner.profile.id],
     })
-    const list = (token: string) => send(api.app, slot.listNotes, { token, params })
+    const list = (token: string) => send(api.app, listNotes, { token, params })
     expect((await list(owner.token)).body).toMatchObject({ total: 1, entities: [note] })
     expect([await code(list(other.token)), await code(list(stranger.token))]).toEqual([
       'not_found',
@@ -60,7 +68,7 @@ describe('notes, canned replies, views and bulk calls', () => {
   it('accepts mentions only of members who can see the chat, and no empty note', async () => {
     const params = { id: await newChat() }
     const add = (mentions: number[], text = 'Look.') =>
-      send(api.app, slot.addNote, { token: owner.token, params, body: { text, mentions } })
+      send(api.app, addNote, { token: owner.token, params, body: { text, mentions } })
     expect(await add([stranger.profile.id])).toMatchObject({
       status: 409,
       body: { code: 'agent_unavailable', fields: { mentions: 'unknown' } },
@@ -73,8 +81,8 @@ describe('notes, canned replies, views and bulk calls', () => {
 
   it('lets authors and supervisors delete notes', async () => {
     const params = { id: await newChat() }
-    const add = (token: string) => ok(api.app, slot.addNote, { token, params, body: { text: 'A' } })
-    const remove = (token: string, id: number) => send(api.app, slot.deleteNote, { token, params: { id } })
+    const add = (token: string) => ok(api.app, addNote, { token, params, body: { text: 'A' } })
+    const remove = (token: string, id: number) => send(api.app, deleteNote, { token, params: { id } })
     const note = await add(agent.token)
     expect(await code(remove(other.token, note.id))).toBe('permission_denied')
     expect(await code(remove(stranger.token, note.id))).toBe('not_found')
@@ -88,7 +96,7 @@ describe('notes, canned replies, views and bulk calls', () => {
 
   it('separates shared and personal canned replies', async () => {
     const add = (token: string, is_personal: boolean, more = {}) =>
-      send(api.app, slot.addCannedReply, { token, body: { ...reply, ...more, is_personal } })
+      send(api.app, addCannedReply, { token, body: { ...reply, ...more, is_personal } })
     expect(await code(add(agent.token, false))).toBe('permission_denied')
     expect((await add(owner.token, false)).status).toBe(201)
     expect((await add(agent.token, true)).status).toBe(201)
@@ -99,7 +107,7 @@ describe('notes, canned replies, views and bulk calls', () => {
     expect((await add(agent.token, true, { locale: 'fr-FR', text: 'Bonjour' })).status).toBe(201)
     expect(await add(agent.token, true, { shortcut: 'a b' })).toMatchObject({ status: 422 })
     const list = async (token: string, query = {}) =>
-      (await ok(api.app, slot.listCannedReplies, { token, query })).total
+      (await ok(api.app, listCannedReplies, { token, query })).total
     expect([await list(agent.token), await list(other.token), await list(stranger.token)]).toEqual([3, 1, 0])
     expect(await list(agent.token, { locale: 'vi-VN' })).toBe(2)
     expect(await list(agent.token, { search: 'bonj' })).toBe(1)
@@ -107,7 +115,7 @@ describe('notes, canned replies, views and bulk calls', () => {
 
   it('sends events about a personal reply to its owner only, not to supervisors', async () => {
     const body = { ...reply, is_personal: true }
-    await ok(api.app, slot.addCannedReply, { token: agent.token, body })
+    await ok(api.app, addCannedReply, { token: agent.token, body })
     expect(await receivedTypes(agent.token)).toContain('canned_reply.saved')
     expect(await receivedTypes(owner.token)).not.toContain('canned_reply.saved')
     expect(await receivedTypes(other.token)).not.toContain('canned_reply.saved')
@@ -115,13 +123,12 @@ describe('notes, canned replies, views and bulk calls', () => {
 
   it('applies the same rules to changing and deleting canned replies', async () => {
     const add = (token: string, is_personal: boolean) =>
-      ok(api.app, slot.addCannedReply, { token, body: { ...reply, is_personal } })
+      ok(api.app, addCannedReply, { token, body: { ...reply, is_personal } })
     const shared = await add(owner.token, false)
     const own = await add(agent.token, true)
     const save = (token: string, id: number, more = {}) =>
-      send(api.app, slot.saveCannedReply, { token, params: { id }, body: { ...reply, ...more } })
-    const remove = (token: string, id: number) =>
-      send(api.app, slot.deleteCannedReply, { token, params: { id } })
+      send(api.app, saveCannedReply, { token, params: { id }, body: { ...reply, ...more } })
+    const remove = (token: string, id: number) => send(api.app, deleteCannedReply, { token, params: { id } })
     expect((await save(agent.token, own.id, { text: 'New' })).body).toMatchObject({
       text: 'New',
       is_personal: true,
@@ -129,7 +136,7 @@ describe('notes, canned replies, views and bulk calls', () => {
     expect(await code(save(agent.token, shared.id))).toBe('permission_denied')
     expect(await code(save(owner.token, own.id))).toBe('not_found')
     expect(await code(remove(agent.token, shared.id))).toBe('permission_denied')
-    const second = await ok(api.app, slot.addCannedReply, {
+    const second = await ok(api.app, addCannedReply, {
       token: owner.token,
       body: { ...reply, shortcut: 'bye', is_personal: false },
     })
@@ -141,31 +148,31 @@ describe('notes, canned replies, views and bulk calls', () => {
 
   it('saves personal views, and shared ones for supervisors', async () => {
     const body = { name: 'Angry', filters: { sentiment: 'negative' as const, tag: 'VIP' }, is_shared: true }
-    expect(await code(send(api.app, slot.addView, { token: agent.token, body }))).toBe('permission_denied')
-    const shared = await ok(api.app, slot.addView, { token: owner.token, body })
-    const own = await ok(api.app, slot.addView, { token: agent.token, body: { ...body, is_shared: false } })
+    expect(await code(send(api.app, addView, { token: agent.token, body }))).toBe('permission_denied')
+    const shared = await ok(api.app, addView, { token: owner.token, body })
+    const own = await ok(api.app, addView, { token: agent.token, body: { ...body, is_shared: false } })
     const ids = async (token: string) =>
-      (await ok(api.app, slot.listViews, { token })).entities.map(({ id }) => id)
+      (await ok(api.app, listViews, { token })).entities.map(({ id }) => id)
     expect(await ids(agent.token)).toEqual([shared.id, own.id])
     expect([await ids(other.token), await ids(stranger.token)]).toEqual([[shared.id], []])
     const save = (token: string, id: number, more = {}) =>
-      send(api.app, slot.saveView, { token, params: { id }, body: { ...body, is_shared: false, ...more } })
+      send(api.app, saveView, { token, params: { id }, body: { ...body, is_shared: false, ...more } })
     expect(await code(save(agent.token, shared.id))).toBe('permission_denied')
     expect(await code(save(agent.token, own.id, { is_shared: true }))).toBe('permission_denied')
     expect((await save(owner.token, shared.id, { name: 'Mine' })).body).toMatchObject({ name: 'Mine' })
     expect(await ids(other.token)).toEqual([])
     expect(await receivedTypes(other.token)).toContain('view.deleted')
-    const remove = (token: string, id: number) => send(api.app, slot.deleteView, { token, params: { id } })
+    const remove = (token: string, id: number) => send(api.app, deleteView, { token, params: { id } })
     expect(await code(remove(other.token, own.id))).toBe('not_found')
     expect((await remove(agent.token, own.id)).status).toBe(204)
     const odd = { ...body, is_shared: false, filters: { colour: 'red' } }
-    expect((await send(api.app, slot.addView, { token: agent.token, body: odd as never })).status).toBe(422)
+    expect((await send(api.app, addView, { token: agent.token, body: odd as never })).status).toBe(422)
   })
 
   it('limits the number of views per member', async () => {
     const body = { name: 'V', filters: {}, is_shared: false }
-    for (let i = 0; i < VIEWS_MAX; i++) await ok(api.app, slot.addView, { token: agent.token, body })
-    expect(await send(api.app, slot.addView, { token: agent.token, body })).toMatchObject({
+    for (let i = 0; i < VIEWS_MAX; i++) await ok(api.app, addView, { token: agent.token, body })
+    expect(await send(api.app, addView, { token: agent.token, body })).toMatchObject({
       status: 409,
       body: { code: 'limit_reached', params: { n: VIEWS_MAX } },
     })
@@ -177,23 +184,23 @@ describe('notes, canned replies, views and bulk calls', () => {
     const gone = taken + 1_000_000
     const ids = [free, taken, gone]
     const assigning = { ids, user_id: agent.profile.id }
-    const { outcomes } = await ok(api.app, slot.bulkAssign, { token: agent.token, body: assigning })
+    const { outcomes } = await ok(api.app, bulkAssign, { token: agent.token, body: assigning })
     expect(outcomes).toEqual([
-      { id: free, code: null },
+      { id: free, code: null, version: expect.any(Number) },
       { id: taken, code: 'chat_already_assigned', name: expect.stringContaining('Jonas') },
       { id: gone, code: 'not_found' },
     ])
     const tagging = { ids: [free, taken], tags: ['VIP'] }
-    expect(await ok(api.app, slot.bulkTag, { token: agent.token, body: tagging })).toEqual({
+    expect(await ok(api.app, bulkTag, { token: agent.token, body: tagging })).toEqual({
       outcomes: [
         { id: free, code: null },
         { id: taken, code: 'chat_not_yours' },
       ],
     })
-    const foreign = await ok(api.app, slot.bulkTag, { token: stranger.token, body: tagging })
+    const foreign = await ok(api.app, bulkTag, { token: stranger.token, body: tagging })
     expect(foreign.outcomes.map((outcome) => outcome.code)).toEqual(['not_found', 'not_found'])
     const many = { ...tagging, ids: Array.from({ length: BULK_MAX + 1 }, (_, i) => i + 1) }
-    expect(await send(api.app, slot.bulkTag, { token: agent.token, body: many })).toMatchObject({
+    expect(await send(api.app, bulkTag, { token: agent.token, body: many })).toMatchObject({
       status: 422,
       body: { fields: { ids: 'maxItems' } },
     })
@@ -202,7 +209,7 @@ describe('notes, canned replies, views and bulk calls', () => {
   it('filters the list of chats by a tag combined with other filters', async () => {
     const [one, two, three] = [await newChat(), await newChat(), await newChat()]
     const body = { ids: [one, two], tags: ['vip'] }
-    await ok(api.app, slot.bulkTag, { token: owner.token, body })
+    await ok(api.app, bulkTag, { token: owner.token, body })
     await assignWaitingChat(two, agent)
     const list = async (query: { tag?: string; agent_id?: number; search?: string }) => {
       const { entities, total } = await ok(api.app, listChats, { token: owner.token, query })
@@ -217,7 +224,7 @@ describe('notes, canned replies, views and bulk calls', () => {
 
   it('counts the chats of a common tag up to a limit, and pages through them', async () => {
     const first = await newChat()
-    await ok(api.app, slot.bulkTag, { token: owner.token, body: { ids: [first], tags: ['common'] } })
+    await ok(api.app, bulkTag, { token: owner.token, body: { ids: [first], tags: ['common'] } })
     await api.database.db.execute(sql`
       insert into chats (client_id, bot_id, channel, status, user_name, tags, message_count, updated_at, created_at)
       select ${owner.profile.client_id}::bigint, ${owner.bot.id}::bigint, 'widget', case when n % 500 = 0 then 'waiting' else 'ended' end,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addCannedReply, addView, deleteView } from '#contract/agent-tools.ts'
 import { resetPassword } from '#contract/auth.ts'
-import { deleteBot, toggleBot, updateBot } from '#contract/bots.ts'
+import { deleteBot, updateBot } from '#contract/bots.ts'
+import { addCannedReply } from '#contract/canned-replies.ts'
 import { assignChat, endChat, sendManual, unassignChat } from '#contract/chats.ts'
 import { addTest, teachTest } from '#contract/evaluations.ts'
 import { addFaq } from '#contract/faqs.ts'
@@ -10,11 +10,10 @@ import { generateTags } from '#contract/insights.ts'
 import {
   BOT_ICON_MAX_BYTES,
   CANNED_REPLIES_MAX,
-  FAQS_MAX,
   HANDSHAKES_AT_ONCE,
   PLAYGROUND_ANSWERS_PER_DAY,
 } from '#contract/limits.ts'
-import { addMember, setMemberActive } from '#contract/members.ts'
+import { addMember } from '#contract/members.ts'
 import { answerQuestion } from '#contract/questions.ts'
 import { getBotStatistics } from '#contract/statistics.ts'
 import { frameOf, identify, locateChat, operate, readMetrics } from '#contract/system.ts'
@@ -27,15 +26,15 @@ import {
   updateWebUrl,
   uploadDocuments,
 } from '#contract/training.ts'
-import { askForAgent, createChat, leaveChat, renewVisitor, sendMessage } from '#contract/visitor.ts'
-import { bootWidget, getBotByApiKey } from '#contract/widget-bots.ts'
+import { FAQS_MAX } from '#contract/training-limits.ts'
+import { addView, deleteView } from '#contract/views.ts'
+import { askForAgent, createChat, leaveChat, sendMessage } from '#contract/visitor.ts'
 import { INTERNAL_KEY, startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { ok, send } from '#tests/support/inject.ts'
 import { newColleague, newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
 import { upload } from '#tests/support/upload.ts'
 
-const SITE = { origin: 'https://shop.example' }
 const WEAK = 'password123'
 
 /** Answers that belong to one call alone and to no story of their own. */
@@ -222,44 +221,6 @@ describe('a call returns an error', () => {
     const uploaded = await upload(api.app, uploadDocuments, { token, files })
     const added = await send(api.app, addWebUrl, { token, body: { url: 'https://shop.example/' } })
     expect([codeOf(uploaded), codeOf(added)]).toEqual(['no_api_key', 'no_api_key'])
-  })
-
-  it('if the widget may not be opened', async () => {
-    const { token, bot } = await newOwner(api)
-    const params = { id: bot.id }
-    const headers = { 'api-key': bot.api_key }
-    const begin = async (more: Record<string, string> = {}, bearer?: string) => {
-      const body = bearer ? { playground: true } : {}
-      const call = { headers: { ...headers, ...more }, body, ...(bearer && { token: bearer }) }
-      return codeOf(await send(api.app, createChat, call))
-    }
-    expect(await begin({ 'widget-ticket': 'forged' })).toBe('token_invalid')
-    expect(await begin({}, owner.token)).toBe('permission_denied')
-    const gone = await newColleague(api, owner, 'agent')
-    const disabling = { token: owner.token, params: { id: gone.member.id }, query: { is_disabled: true } }
-    await ok(api.app, setMemberActive, disabling)
-    expect(await begin({}, gone.token)).toBe('user_inactive')
-    const forged = { headers: { ...headers, 'widget-ticket': 'forged' } }
-    expect(codeOf(await send(api.app, getBotByApiKey, forged))).toBe('token_invalid')
-    const bound = await ok(api.app, createChat, { headers: { ...headers, ...SITE }, body: {} })
-    const renewal = { headers, params: { id: bound.id }, body: { token: bound.token } }
-    expect((await ok(api.app, renewVisitor, renewal)).token).toBeTruthy()
-
-    await ok(api.app, updateBot, { token, params, body: { allowed_domain: ['other.example'] } })
-    const foreign = { headers: { ...headers, ...SITE } }
-    expect(codeOf(await send(api.app, getBotByApiKey, foreign))).toBe('origin_not_allowed')
-    const internal = { token: INTERNAL_KEY }
-    const handshakes = [{ token: bound.token, api_key: bot.api_key }]
-    expect((await ok(api.app, identify, { ...internal, body: { handshakes } })).answers).toEqual([
-      { kind: 'refused', code: 'origin_not_allowed' },
-    ])
-    await ok(api.app, updateBot, { token, params, body: { allowed_domain: [] } })
-
-    await ok(api.app, toggleBot, { token, params, body: { is_disabled: true } })
-    expect(await begin()).toBe('bot_disabled')
-    expect(codeOf(await send(api.app, bootWidget, { query: { key: bot.api_key }, headers: SITE }))).toBe(
-      'bot_disabled',
-    )
   })
 
   it('to a relay whose a chat is, who may frame a bot, who is behind a token, and its figures', async () => {

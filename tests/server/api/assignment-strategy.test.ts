@@ -16,6 +16,7 @@ const slot = (id: number, more: Partial<AgentSlot> = {}): AgentSlot => ({
   openChats: 0,
   limit: 8,
   lastGiven: 0,
+  teams: [],
   ...more,
 })
 const strategy = (assignType: Strategy['assignType'], specificAgentIds: number[] = []): Strategy => ({
@@ -74,6 +75,7 @@ describe('the agent of the next chat', () => {
         lastGiven: fc.nat(),
         name: fc.constant('Ana'),
         availability: fc.constant<Availability>('online'),
+        teams: fc.constant([]),
       }),
       { maxLength: 12 },
     )

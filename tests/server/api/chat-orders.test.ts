@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import * as tools from '#contract/agent-tools.ts'
+import { bulkAssign, bulkCost, bulkEnd, bulkUnassign } from '#contract/bulk.ts'
 import { assignChat, listChats } from '#contract/chats.ts'
 import { getChatConfig, saveChatConfig } from '#contract/clients.ts'
 import type { RequestOf } from '#contract/route.ts'
+import { addView } from '#contract/views.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { ok, send } from '#tests/support/inject.ts'
@@ -118,12 +119,10 @@ describe('the orders and filters of the list of chats', () => {
   it('keeps several values, the order and the scope in a view, and views of single values', async () => {
     const filters = { sentiment: ['negative', 'very_negative'], sort: 'waiting', scope: 'mine' } as const
     const body = { name: 'Angry', filters, is_shared: false }
-    const view = await ok(api.app, tools.addView, { token: owner.token, body })
+    const view = await ok(api.app, addView, { token: owner.token, body })
     expect(view.filters).toEqual(filters)
     const single = { ...body, filters: { sentiment: 'negative' as const } }
-    expect((await ok(api.app, tools.addView, { token: owner.token, body: single })).filters).toEqual(
-      single.filters,
-    )
+    expect((await ok(api.app, addView, { token: owner.token, body: single })).filters).toEqual(single.filters)
   })
 
   it('ends several chats and returns several to the bot, and says whose the others are', async () => {
@@ -135,17 +134,17 @@ describe('the orders and filters of the list of chats', () => {
     await give(mine, agent.profile.id)
     await give(others, owner.profile.id)
     const body = { ids: [mine, others] }
-    const back = await ok(api.app, tools.bulkUnassign, { token: agent.token, body })
+    const back = await ok(api.app, bulkUnassign, { token: agent.token, body })
     expect(back.outcomes).toEqual([
-      { id: mine, code: null },
+      { id: mine, code: null, version: expect.any(Number) },
       { id: others, code: 'chat_not_yours' },
     ])
     const claims = { ids: [mine, others], user_id: agent.profile.id }
-    const { outcomes } = await ok(api.app, tools.bulkAssign, { token: agent.token, body: claims })
+    const { outcomes } = await ok(api.app, bulkAssign, { token: agent.token, body: claims })
     expect(outcomes[1]).toMatchObject({ code: 'chat_already_assigned', name: expect.any(String) })
-    const ended = await ok(api.app, tools.bulkEnd, { token: agent.token, body })
+    const ended = await ok(api.app, bulkEnd, { token: agent.token, body })
     expect(ended.outcomes).toEqual([
-      { id: mine, code: null },
+      { id: mine, code: null, version: expect.any(Number) },
       { id: others, code: 'chat_not_yours' },
     ])
     expect((await list({ status: 'ended' })).ids).toEqual([mine])
@@ -155,12 +154,12 @@ describe('the orders and filters of the list of chats', () => {
     const { chat, say } = await newVisitor(api, owner.bot.api_key)
     for (const message of ['Hello', 'My parcel is late', 'It is number 12']) await say(message)
     const body = { ids: [chat.id] }
-    const ask = () => ok(api.app, tools.bulkCost, { token: owner.token, body })
+    const ask = () => ok(api.app, bulkCost, { token: owner.token, body })
     expect((await ask()).queries).toBe(0)
     const config = await ok(api.app, getChatConfig, { token: owner.token })
     await ok(api.app, saveChatConfig, { token: owner.token, body: { ...config, isAutoSummaryEnabled: true } })
     expect((await ask()).queries).toBe(1)
     const stranger = await newOwner(api)
-    expect((await ok(api.app, tools.bulkCost, { token: stranger.token, body })).queries).toBe(0)
+    expect((await ok(api.app, bulkCost, { token: stranger.token, body })).queries).toBe(0)
   })
 })

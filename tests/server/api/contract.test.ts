@@ -8,6 +8,7 @@ import { pathsOf, routes } from '#tests/support/contract-routes.ts'
 
 /** Modules of the contract that declare no route. */
 const withoutRoutes = [
+  'account-limits',
   'address',
   'audience',
   'banner-address',
@@ -18,9 +19,13 @@ const withoutRoutes = [
   'events',
   'limits',
   'protocol',
+  'report-limits',
   'route',
   'route-errors',
   'shapes',
+  'training-limits',
+  'open-time',
+  'units',
 ]
 
 describe('the contract', () => {

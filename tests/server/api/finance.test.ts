@@ -22,7 +22,7 @@ describe('the finance page', () => {
 
   it('shows the plan and its usage', async () => {
     const { email, profile } = await newOwner(api)
-    /** Signed in anew each time: the days that pass here outlive a session. */
+    /** Signs in again each time, because more days pass here than a session lasts. */
     const subscription = async () => {
       const body = { username: email, password: PASSWORD }
       const { access_token: token } = await ok(api.app, signIn, { body })

@@ -5,7 +5,7 @@ import { type FloorSnapshot, getFloor } from '#contract/floor.ts'
 import { setChatLimit } from '#contract/members.ts'
 import { catchUp, reportPresence, reportVisitors } from '#contract/system.ts'
 import { askForAgent, sendMessage } from '#contract/visitor.ts'
-import { agentLoads, figuresOf, queueOf } from '#machines/floor/figures.ts'
+import { figuresOf } from '#machines/floor/figures.ts'
 import { applyEvents, minutesUntil } from '#machines/floor/fold.ts'
 import { type Picture, pictureOf } from '#machines/floor/picture.ts'
 import { INTERNAL_KEY, startApi, type TestApi } from '#tests/support/api.ts'
@@ -25,8 +25,8 @@ const MOMENTS = 200
 /** What the figures are read from, in an order that does not depend on how it came about. */
 const comparable = (picture: Picture, now: number) => ({
   figures: figuresOf(picture, now),
-  queue: queueOf(picture),
-  agents: agentLoads(picture),
+  queue: picture.queue,
+  agents: picture.loads,
   bots: [...picture.bots.values()].sort((a, b) => a.id - b.id),
   answers: picture.answers,
   minutes: minutesUntil(picture.minutes, now),

@@ -3,21 +3,17 @@ import { listAudit } from '#contract/audit.ts'
 import { assignChat, sendManual } from '#contract/chats.ts'
 import {
   acknowledge,
-  addWallboard,
   defaultThresholds,
-  getAgentToday,
   getFloor,
-  listWallboards,
-  messageAgent,
   moveChats,
   peekChat,
-  readWallboard,
-  revokeWallboard,
   saveThresholds,
 } from '#contract/floor.ts'
+import { getAgentToday, messageAgent } from '#contract/floor-agents.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { catchUp } from '#contract/system.ts'
 import { askForAgent } from '#contract/visitor.ts'
+import { addWallboard, listWallboards, readWallboard, revokeWallboard } from '#contract/wallboards.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { ok, send } from '#tests/support/inject.ts'
 import { newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
@@ -46,7 +42,7 @@ describe('the floor', () => {
     const before = await floorOf(owner.token)
     expect(before.counts).toEqual({ waiting: 2, assigned: 0, bot: 0 })
     expect(before.waiting).toMatchObject([
-      { id: first.id, name: 'Grace', why: 'asked', channel: 'widget' },
+      { id: first.id, name: 'Grace', why: 'asked' },
       { id: second.id, name: 'Tom' },
     ])
     expect(before.agents.map(({ name }) => name)).toEqual(['Ada Byron', 'Ana'])
@@ -57,7 +53,7 @@ describe('the floor', () => {
     const after = await floorOf(owner.token)
     expect(after.counts).toEqual({ waiting: 1, assigned: 1, bot: 0 })
     expect(after.assigned).toMatchObject([{ id: first.id, agent: agent.profile.id }])
-    expect(after.assigned[0]).not.toHaveProperty('asked')
+    expect(after.assigned[0]).toHaveProperty('answered', true)
     expect(after.answers).toHaveLength(1)
     expect(after.minutes).toHaveLength(60)
     expect(after.minutes.at(-1)).toMatchObject({ waiting: 1 })
@@ -68,9 +64,13 @@ describe('the floor', () => {
 
   it('needs at most 220 bytes for a waiting chat', async () => {
     const owner = await newOwner(api)
-    await waitingVisitor(owner, 'Maximilian Nguyễn')
+    const language = 'vi-VN'
+    const visitor = await newVisitor(api, owner.bot.api_key, { user_name: 'Maximilian Nguyễn', language })
+    await visitor.say('I want my money back, this is terrible, I have waited for three weeks now')
+    await ok(api.app, askForAgent, visitor.own)
     const [chat] = (await floorOf(owner.token)).waiting
-    expect(Buffer.byteLength(JSON.stringify(chat))).toBeLessThanOrEqual(260)
+    expect(chat).toMatchObject({ mood: expect.any(String), language: 'vi', last: expect.any(String) })
+    expect(Buffer.byteLength(JSON.stringify(chat))).toBeLessThanOrEqual(220)
   })
 
   it('is for supervisors and above', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { plans } from '#contract/account-limits.ts'
 import { assignChat, endChat, getHistory, sendManual, unassignChat } from '#contract/chats.ts'
 import { getClient, saveChatConfig } from '#contract/clients.ts'
 import {
@@ -10,58 +11,18 @@ import {
   setTags,
   summarizeChat,
 } from '#contract/insights.ts'
-import { CHAT_TAGS_MAX, plans, TAG_MAX_CHARS } from '#contract/limits.ts'
+import { CHAT_TAGS_MAX, TAG_MAX_CHARS } from '#contract/limits.ts'
 import { catchUp } from '#contract/system.ts'
-import type { InsightsEngine } from '#server/engine/insights/types.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { ok, send } from '#tests/support/inject.ts'
 import { spend, waitForEvents } from '#tests/support/ledger.ts'
 import { newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
+import { scriptedInsights } from '#tests/support/scripted-insights.ts'
 import { newMember } from '#tests/support/team.ts'
 
-const receipt = { engine: 'test', model: 'test', tokens: 1, milliseconds: 0 }
-
-/** An insights engine whose answers the tests choose. */
-function scripted() {
-  const script = {
-    tags: ['Refund', 'Delivery'] as readonly string[],
-    isBroken: false,
-    runs: 0,
-    /** What the last tag run was shown of the client's tags. */
-    shown: [] as readonly string[],
-    gate: Promise.resolve(),
-    begun: () => {},
-    /** Holds runs back until two are under way. */
-    meet: () => {
-      const both = script.runs + 2
-      script.gate = new Promise((resolve) => {
-        script.begun = () => script.runs === both && resolve()
-      })
-    },
-  }
-  const begin = async () => {
-    script.runs++
-    script.begun()
-    await script.gate
-    if (script.isBroken) throw new Error('The provider is down.')
-  }
-  const insights: InsightsEngine = {
-    summarize: async ({ customer }, language) => {
-      await begin()
-      return { text: `${customer} in ${language}`, receipt }
-    },
-    tag: async (_, __, existing) => {
-      script.shown = existing
-      await begin()
-      return { tags: script.tags, receipt }
-    },
-  }
-  return { script, insights }
-}
-
 describe('summaries and tags', () => {
-  const { script, insights } = scripted()
+  const { script, insights } = scriptedInsights()
   let api: TestApi
   let owner: Owner
   beforeAll(async () => {
@@ -83,8 +44,19 @@ describe('summaries and tags', () => {
     return { ...visitor, params: { id: visitor.chat.id } }
   }
 
+  /** The same with three messages of the customer, enough for a summary; an agent read the last two, which cost nothing. */
+  const longChat = async () => {
+    const chat = await newChat()
+    const { token } = owner
+    const body = { user_id: owner.profile.id }
+    await ok(api.app, assignChat, { token, params: chat.params, body })
+    for (const text of ['It was sent on Monday.', 'Can you look?']) await chat.say(text)
+    await ok(api.app, unassignChat, { token, params: chat.params })
+    return chat
+  }
+
   it('summarises a chat in the requested language, stores and charges the summary, and publishes it', async () => {
-    const { params } = await newChat()
+    const { params } = await longChat()
     expect(await ok(api.app, calculateSummary, { token: owner.token, params })).toEqual({
       queries: 1,
       remaining: plans.trial.queries - 1,
@@ -122,7 +94,7 @@ describe('summaries and tags', () => {
   })
 
   it('charges repeated and concurrent calls once, with the same response', async () => {
-    const { params } = await newChat()
+    const { params } = await longChat()
     const input = { token: owner.token, params, headers: { 'idempotency-key': 'k-1' } }
     const [one, two] = await Promise.all([
       ok(api.app, summarizeChat, input),
@@ -137,7 +109,7 @@ describe('summaries and tags', () => {
   })
 
   it('charges nothing if the engine fails or finds nothing', async () => {
-    const { params } = await newChat()
+    const { params } = await longChat()
     const tagging = { token: owner.token, params: { ...params, lang: 'en-US' as const } }
     script.isBroken = true
     expect(await send(api.app, summarizeChat, { token: owner.token, params })).toMatchObject({
@@ -152,7 +124,7 @@ describe('summaries and tags', () => {
   })
 
   it('is rejected above the quota, before and during the run, without a charge', async () => {
-    const { params } = await newChat()
+    const { params } = await longChat()
     const rest = plans.trial.queries - 2
     await spend(api, owner.profile.client_id, rest)
     const before = script.runs
@@ -178,6 +150,22 @@ describe('summaries and tags', () => {
         body: { code: 'chat_empty' },
       },
     )
+  })
+
+  it('is neither made nor charged below three messages of the customer, however it is asked for', async () => {
+    const { params, say } = await newChat()
+    await say('Hello?')
+    const { token } = owner
+    const runs = script.runs
+    for (const route of [calculateSummary, summarizeChat])
+      expect(await send(api.app, route, { token, params })).toMatchObject({
+        status: 409,
+        body: { code: 'chat_too_short' },
+      })
+    expect(await send(api.app, calculateTags, { token, params })).toMatchObject({ status: 200 })
+    expect([script.runs - runs, await consumed()]).toEqual([0, 2])
+    await say('Anyone?')
+    expect(await send(api.app, calculateSummary, { token, params })).toMatchObject({ body: { queries: 1 } })
   })
 
   it("passes the engine the client's tags, last used first, and adds new tags to those of the chat", async () => {
@@ -240,7 +228,7 @@ describe('summaries and tags', () => {
   })
 
   it('is allowed for agents in their own chats, for supervisors in any, and for nobody of another client', async () => {
-    const { params } = await newChat()
+    const { params } = await longChat()
     const agent = await newMember(api, owner, 'agent')
     const supervisor = await newMember(api, owner, 'supervisor')
     const stranger = await newOwner(api)

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addCannedReply, addView } from '#contract/agent-tools.ts'
+import { addCannedReply } from '#contract/canned-replies.ts'
 import { addTest, runTests } from '#contract/evaluations.ts'
 import { addFaq } from '#contract/faqs.ts'
-import { CANNED_REPLIES_MAX, FAQS_MAX, TESTS_MAX, VIEWS_MAX } from '#contract/limits.ts'
+import { CANNED_REPLIES_MAX, TEAMS_MAX, VIEWS_MAX } from '#contract/limits.ts'
+import { addTeam } from '#contract/teams.ts'
+import { FAQS_MAX, TESTS_MAX } from '#contract/training-limits.ts'
+import { addView } from '#contract/views.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { send } from '#tests/support/inject.ts'
 import { newOwner, type Owner } from '#tests/support/people.ts'
@@ -56,6 +59,19 @@ it('of several concurrent calls that reach a limit one succeeds: views', async (
     select ${client}, ${user}, 'View ' || n, '{}', false, now() from generate_series(1, ${VIEWS_MAX - 1}::int) n`)
   const add = (n: number) =>
     send(api.app, addView, { token: owner.token, body: { name: `New ${n}`, filters: {}, is_shared: false } })
+  expect(await counted(add)).toEqual(lastOne('limit_reached'))
+})
+
+it('of several concurrent calls that reach a limit one succeeds: teams', async () => {
+  const { client } = ids()
+  await api.database.db.execute(
+    sql`insert into teams (client_id, name) select ${client}, 'Team ' || n from generate_series(1, ${TEAMS_MAX - 1}::int) n`,
+  )
+  const body = { member_ids: [], first_reply_seconds: null, next_reply_seconds: null, bot_ids: [] }
+  const add = (n: number) =>
+    send(api.app, addTeam, {
+      ...{ token: owner.token, body: { ...body, name: `New ${n}`, channels: [], languages: [] } },
+    })
   expect(await counted(add)).toEqual(lastOne('limit_reached'))
 })
 

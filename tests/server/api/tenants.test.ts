@@ -26,7 +26,7 @@ describe('data of another account', () => {
     return api.app.inject({ ...right, headers: { authorization: `Bearer ${owner.token}`, ...headers } })
   }
 
-  /** Every row of an account, as one line a table; but for what a job of the product counts by the minute, whoever calls. */
+  /** Every row of an account, one line per table, except for what a job counts each minute regardless of calls. */
   const stateOf = async (clientId: number) => {
     const { db } = api.database
     const { rows } = await db.execute<{ table_name: string }>(sql`

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { exportAdhoc, searchAdhoc } from '#contract/adhoc.ts'
-import { addNote, deleteNote, listNotes } from '#contract/agent-tools.ts'
 import {
   assignChat,
   endChat,
   getHistory,
   listChats,
   readChat,
+  reopenChat,
   sendManual,
   sendManualFiles,
+  transferChat,
   unassignChat,
 } from '#contract/chats.ts'
 import type { JournalEvent } from '#contract/events.ts'
@@ -23,6 +24,7 @@ import {
   setTags,
   summarizeChat,
 } from '#contract/insights.ts'
+import { addNote, deleteNote, listNotes } from '#contract/notes.ts'
 import { addPersonNote, deletePersonNote, getPerson, setPersonState } from '#contract/people.ts'
 import type { Route } from '#contract/route.ts'
 import { searchChats } from '#contract/search.ts'
@@ -54,6 +56,8 @@ const changes: readonly [Route, object][] = [
   [assignChat, { body: { user_id: 1 } }],
   [unassignChat, {}],
   [endChat, {}],
+  [reopenChat, {}],
+  [transferChat, { body: { team_id: 1 } }],
   [readChat, { body: { order: 1 } }],
   [addNote, { body: { text: 'Hi' } }],
   [summarizeChat, {}],
@@ -131,7 +135,8 @@ describe('who sees which chat', () => {
     const shown = await Promise.all(
       kinds.map(async (kind) => {
         const { status } = await call(route, viewer, { params: { id: idOf(kind) }, ...more })
-        expect([200, 204, 404]).toContain(status)
+        // 409 is said of chats that the viewer sees: too short for a summary.
+        expect([200, 204, 404, 409]).toContain(status)
         return status === 404 ? [] : [kind]
       }),
     )

@@ -111,7 +111,7 @@ describe('a relay before a backend that is no Parley API', () => {
   it('verifies tokens at the backend, and refuses those that it refuses', async () => {
     expect(await sockets.console('opaque-nobody').refused).toBe('token_invalid')
     const screen = await opened(backend.tokens.agent)
-    // Nothing is kept: whoever missed something loads anew.
+    // Nothing is kept: a console that missed something reloads.
     const late = sockets.console(backend.tokens.agent, 3)
     const resync = await new Promise<{ seq: number }>((resolve) =>
       late.socket.once('journal.resync', resolve),

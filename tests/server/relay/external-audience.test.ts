@@ -102,4 +102,32 @@ describe('a relay before a backend that is no Parley API, with only an agent con
     expect((await signed(url, body)).status).toBe(204)
     expect(await seen).toEqual(['chat.updated', 'chat.reopened'])
   })
+
+  it('completes chats without the fields that the contract gained later', async () => {
+    const waiting = { ...newChat(911), status: 'waiting', waiting_since: '2026-01-02T03:00:00.000Z' }
+    const aside = { ...newChat(912), pending: true, snoozed_until: '2026-01-03T03:00:00.000Z' }
+    const body = JSON.stringify({
+      events: [
+        { client_id: 41, type: 'chat.queued', payload: { chat: waiting, reason: 'asked' } },
+        { client_id: 41, type: 'chat.updated', payload: { chat: aside } },
+      ],
+    })
+    const seen = seenOf(3)
+    expect((await signed(url, body)).status).toBe(204)
+    await begin()
+    expect(await seen).toEqual(['chat.queued', 'chat.updated', 'chat.created'])
+    const blank = {
+      assignment_receipt: null,
+      left_at: null,
+      queue_reason: null,
+      unanswered_since: null,
+      pending: false,
+      snoozed_until: null,
+    }
+    expect(screen.events.slice(-3)).toMatchObject([
+      { chat: { ...blank, unanswered_since: waiting.waiting_since } },
+      { chat: { ...blank, pending: true, snoozed_until: aside.snoozed_until } },
+      { chat: blank },
+    ])
+  })
 })

@@ -10,7 +10,7 @@ import { TokenInput } from '#client/ui/controls/token-input.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { FormDialog } from '#client/ui/overlays/form-dialog.tsx'
 import { addTest, type TestCase, testExpectations, updateTest } from '#contract/evaluations.ts'
-import { EXPECTED_MAX, QUESTION_MAX_CHARS } from '#contract/limits.ts'
+import { EXPECTED_MAX, QUESTION_MAX_CHARS } from '#contract/training-limits.ts'
 import type { TrainingActor } from '../training/use-training.ts'
 import { SourcesField } from './sources-field.tsx'
 

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { PROMPT_MAX_CHARS } from '#contract/limits.ts'
+import { PROMPT_MAX_CHARS } from '#contract/training-limits.ts'
 import { countCharacters } from '#machines/prompt/count.ts'
 import { countWords } from './count.ts'
 

@@ -6,7 +6,8 @@ import { Field } from '#client/ui/controls/field.tsx'
 import { TextArea } from '#client/ui/controls/text-area.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { FormDialog } from '#client/ui/overlays/form-dialog.tsx'
-import { QUESTION_MAX_CHARS, TEXT_MAX_CHARS } from '#contract/limits.ts'
+import { TEXT_MAX_CHARS } from '#contract/limits.ts'
+import { QUESTION_MAX_CHARS } from '#contract/training-limits.ts'
 
 /** A question with its answer, as typed. */
 export interface FaqText {

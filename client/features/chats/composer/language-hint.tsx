@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react'
 import { Languages } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { languageName } from '#client/lib/language-name.ts'
 import type { Chat } from '#contract/chat-shapes.ts'
 import { languageOf } from '#machines/composing/language.ts'
 import type { ChatActor, ChatSnapshot } from '../chat-actor.ts'
-import { languageName } from '../customer/language-name.ts'
 
 /** Our choice: how many of the customer's last messages tell the language. */
 const LAST_MESSAGES = 5

@@ -5,7 +5,7 @@ import { useResource } from '#client/core/hooks/use-resource.ts'
 import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
 import { useCommands } from '#client/core/palette/commands.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
-import { type CannedReply, listCannedReplies } from '#contract/agent-tools.ts'
+import { type CannedReply, listCannedReplies } from '#contract/canned-replies.ts'
 import { LOOKUP_PAGE } from '#contract/limits.ts'
 import { type ManagerView, type Replies, RepliesContext } from './use-replies.ts'
 

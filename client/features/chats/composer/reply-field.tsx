@@ -1,7 +1,7 @@
 import { Settings2, UserRound } from 'lucide-react'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
-import type { CannedReply } from '#contract/agent-tools.ts'
+import type { CannedReply } from '#contract/canned-replies.ts'
 import type { Chat } from '#contract/chat-shapes.ts'
 import { filledReply, placeholderValues } from '#machines/composing/placeholders.ts'
 import type { ChatActor } from '../chat-actor.ts'

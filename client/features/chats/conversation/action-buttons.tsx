@@ -1,5 +1,15 @@
 import { MenuButton } from '@headlessui/react'
-import { Bot, CircleCheck, Ellipsis, type LucideIcon, Sparkles, Tags, UserPlus } from 'lucide-react'
+import {
+  Bot,
+  CircleCheck,
+  Ellipsis,
+  type LucideIcon,
+  Sparkles,
+  Tags,
+  UserPlus,
+  UsersRound,
+} from 'lucide-react'
+import { useTeams } from '#client/core/teams/teams.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
@@ -33,6 +43,7 @@ const named = (label: string, keys: string) => `${label} (${keys.toUpperCase()})
 function useSteps({ chat, actions }: Pick<ActionButtonsProps, 'chat' | 'actions'>): readonly Step[] {
   const LL = useLL()
   const texts = LL.chats.actions
+  const hasTeams = useTeams().teams.length > 0
   const step = (action: ChatAction, label: string, icon: LucideIcon, keys: string): Step => ({
     action,
     label,
@@ -43,6 +54,7 @@ function useSteps({ chat, actions }: Pick<ActionButtonsProps, 'chat' | 'actions'
   })
   return [
     step('assign', texts.assign(), UserPlus, isFree(chat) ? 'Shift+a' : 'a'),
+    ...(hasTeams ? [step('queue', texts.toTeam(), UsersRound, 'Shift+t')] : []),
     step('transfer', texts.transfer(), Bot, 't'),
     step('end', texts.end(), CircleCheck, 'e'),
     step('summarise', texts.summarise(), Sparkles, 's'),

@@ -1,20 +1,20 @@
-import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
-import { Search } from 'lucide-react'
+import { Combobox, ComboboxOption, ComboboxOptions } from '@headlessui/react'
 import { Fragment, useState } from 'react'
 import { FailureState } from '#client/core/failures/failure-state.tsx'
 import { memberName } from '#client/core/session/member-name.ts'
+import { useTeams } from '#client/core/teams/teams.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { matches } from '#client/lib/fold.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Avatar } from '#client/ui/display/avatar.tsx'
 import { type Status, StatusDot } from '#client/ui/display/status-dot.tsx'
-import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { optionStyle } from '#client/ui/overlays/float-style.ts'
 import type { Availability, Member } from '#contract/members.ts'
-import { RoundSkeleton } from '../round-skeleton.tsx'
 import { useMembers } from '../use-members.ts'
 import { byAvailability } from './by-availability.ts'
+import { ChoiceSearch, ChoiceSkeleton } from './choice-parts.tsx'
+import { TeamOption, type TeamPlaces, teamPlaces } from './team-options.tsx'
 
 interface AssignDialogProps {
   readonly open: boolean
@@ -24,24 +24,38 @@ interface AssignDialogProps {
   readonly me: number
   /** Id of the member who has the chat, or null. */
   readonly current: number | null
+  /** Called with a team that gets the chat into its queue; without it, no teams are offered. */
+  readonly onTransfer?: (teamId: number) => void
+  /** Team in whose queue the chat waits; undefined if it does not wait. */
+  readonly team?: number | null | undefined
 }
 
-/** Asks who gets the chat: online members with the fewest chats come first. */
+/** Asks who gets the chat: online members with the fewest chats come first, then teams. */
 export function AssignDialog({ open, onClose, ...choice }: AssignDialogProps) {
   const LL = useLL()
-  const assign = (userId: number) => {
+  const choose = (option: number | null) => {
+    if (option === null) return
     onClose()
-    choice.onAssign(userId)
+    if (option > 0) choice.onAssign(option)
+    else choice.onTransfer?.(-option)
   }
   return (
     <Dialog open={open} onClose={onClose} size={400} title={LL.chats.assign.title()}>
-      <MemberChoice {...choice} onAssign={assign} />
+      <Choice {...choice} hasTeams={choice.onTransfer !== undefined} onChoose={choose} />
     </Dialog>
   )
 }
 
-function MemberChoice({ me, current, onAssign }: Omit<AssignDialogProps, 'open' | 'onClose'>) {
+type ChoiceProps = Pick<AssignDialogProps, 'me' | 'current' | 'team'> & {
+  readonly hasTeams: boolean
+  /** Id of a member, or the value of a team's option. */
+  readonly onChoose: (option: number | null) => void
+}
+
+function Choice({ me, current, team, hasTeams, onChoose }: ChoiceProps) {
   const LL = useLL()
+  const { teams: all } = useTeams()
+  const teams = hasTeams ? all : []
   const { members, failure, isLoading, retry } = useMembers()
   const [query, setQuery] = useState('')
   if (failure)
@@ -58,37 +72,34 @@ function MemberChoice({ me, current, onAssign }: Omit<AssignDialogProps, 'open' 
     ?.filter((member) => matches(`${memberName(member)} ${member.email}`, query))
     .toSorted(byAvailability(me))
   return (
-    <Combobox<number | null> value={null} onChange={(userId) => userId !== null && onAssign(userId)}>
-      <MemberSearch onSearch={setQuery} />
-      {fitting ? <MemberOptions members={fitting} me={me} current={current} /> : <MemberSkeleton />}
+    <Combobox<number | null> value={null} onChange={onChoose}>
+      <ChoiceSearch
+        label={teams.length > 0 ? LL.chats.assign.searchAll() : LL.chats.assign.search()}
+        onSearch={setQuery}
+      />
+      {members && fitting ? (
+        <Options
+          members={fitting}
+          teams={teamPlaces(teams, members, query)}
+          me={me}
+          current={current}
+          team={team}
+        />
+      ) : (
+        <ChoiceSkeleton />
+      )}
     </Combobox>
   )
 }
 
-function MemberSearch({ onSearch }: { onSearch: (query: string) => void }) {
-  const { assign } = useLL().chats
-  return (
-    <div className="relative">
-      <Search aria-hidden className="absolute top-2.5 left-2.5 size-4 text-text-faint" strokeWidth={1.75} />
-      <ComboboxInput
-        autoFocus
-        autoComplete="off"
-        aria-label={assign.search()}
-        placeholder={assign.search()}
-        onChange={(event) => onSearch(event.target.value)}
-        className="h-9 w-full rounded-lg border border-border-strong bg-surface pr-2.5 pl-8 placeholder:text-text-faint"
-      />
-    </div>
-  )
-}
-
-interface MemberOptionsProps extends Pick<AssignDialogProps, 'me' | 'current'> {
+interface OptionsProps extends Pick<AssignDialogProps, 'me' | 'current' | 'team'> {
   readonly members: readonly Member[]
+  readonly teams: readonly TeamPlaces[]
 }
 
-function MemberOptions({ members, me, current }: MemberOptionsProps) {
+function Options({ members, teams, me, current, team }: OptionsProps) {
   const { assign } = useLL().chats
-  if (members.length === 0)
+  if (members.length + teams.length === 0)
     return (
       <p role="status" className="px-2 py-6 text-center text-text-muted">
         {assign.none()}
@@ -99,16 +110,24 @@ function MemberOptions({ members, me, current }: MemberOptionsProps) {
       {members.map((member, index) => (
         <Fragment key={member.id}>
           {member.availability === 'offline' && members[index - 1]?.availability !== 'offline' && (
-            <p aria-hidden className="mt-2 border-t px-2 pt-2 pb-1 text-text-muted text-xs">
-              {assign.offline()}
-            </p>
+            <Part text={assign.offline()} />
           )}
           <MemberOption member={member} isMe={member.id === me} isCurrent={member.id === current} />
         </Fragment>
       ))}
+      {teams.length > 0 && <Part text={assign.teams()} />}
+      {teams.map((places) => (
+        <TeamOption key={`team ${places.team.id}`} places={places} isCurrent={places.team.id === team} />
+      ))}
     </ComboboxOptions>
   )
 }
+
+const Part = ({ text }: { text: string }) => (
+  <p aria-hidden className="mt-2 border-t px-2 pt-2 pb-1 text-text-muted text-xs">
+    {text}
+  </p>
+)
 
 const dots: Record<Availability, Status> = {
   online: 'on',
@@ -158,16 +177,3 @@ function Load({ count, most, isCurrent }: { count: number; most: number; isCurre
     </span>
   )
 }
-
-const placeholders = ['first', 'second', 'third']
-
-const MemberSkeleton = () => (
-  <Loading className="mt-3 flex flex-col gap-3 pb-5">
-    {placeholders.map((key) => (
-      <span key={key} className="flex items-center gap-3">
-        <RoundSkeleton className="size-8" />
-        <Skeleton className="h-4 w-40" />
-      </span>
-    ))}
-  </Loading>
-)

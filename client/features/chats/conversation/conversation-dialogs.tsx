@@ -1,11 +1,9 @@
-import { useLL } from '#client/lib/i18n.tsx'
-import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import type { Chat } from '#contract/chat-shapes.ts'
 import type { ChatActor } from '../chat-actor.ts'
-import { reasonText } from './action-reason.ts'
 import { AssignDialog } from './assign-dialog.tsx'
+import { HandoverQuestion } from './handover-question.tsx'
 import { InsightDialog } from './insight-dialog.tsx'
-import { TransferDialog } from './transfer-dialog.tsx'
+import { TeamDialog } from './team-dialog.tsx'
 import type { ChatActions } from './use-chat-actions.ts'
 
 interface ConversationDialogsProps {
@@ -14,42 +12,36 @@ interface ConversationDialogsProps {
   readonly chatActions: ChatActions
 }
 
-/** Confirmations before a chat is assigned, transferred, ended, summarized or tagged. */
+/** Dialogs of the actions: whom to assign the chat to, and what an action costs. */
 export function ConversationDialogs({ actor, chat, chatActions }: ConversationDialogsProps) {
-  const LL = useLL()
-  const { asked, close, actions } = chatActions
+  const { asked, handover, hand, close, actions } = chatActions
   const { me } = actor.getSnapshot().context
+  const queueTeam = chat.status === 'waiting' ? (chat.team_id ?? null) : undefined
   const assign = (userId: number) =>
-    actor.send(
-      userId === me.id && actions.claim.can ? { type: 'chat.claim' } : { type: 'chat.assign', userId },
-    )
-  const end = () => {
-    actor.send({ type: 'chat.end' })
-    close()
-  }
+    hand(userId === me.id && actions.claim.can ? { kind: 'claim' } : { kind: 'assign', userId })
+  const queue = (teamId: number | null) => hand({ kind: 'queue', teamId })
   return (
     <>
       <AssignDialog
         open={asked === 'assign'}
         onClose={close}
         onAssign={assign}
+        onTransfer={queue}
         me={me.id}
         current={chat.assigned_agent?.id ?? null}
+        team={queueTeam}
+      />
+      <TeamDialog
+        open={asked === 'queue'}
+        onClose={close}
+        onTransfer={queue}
+        current={queueTeam}
+        name={chat.user_name}
       />
       {(asked === 'summarise' || asked === 'tag') && (
         <InsightDialog key={asked} kind={asked} chat={chat} onClose={close} />
       )}
-      {asked === 'transfer' && <TransferDialog actor={actor} chat={chat} onClose={close} />}
-      <ConfirmDialog
-        open={asked === 'end'}
-        onClose={close}
-        onConfirm={end}
-        title={LL.chats.end.title()}
-        confirmLabel={LL.chats.end.confirm()}
-        disabledReason={reasonText(LL, actions.end, chat)}
-      >
-        <p>{LL.chats.end.text({ name: chat.user_name })}</p>
-      </ConfirmDialog>
+      {handover && <HandoverQuestion actor={actor} handover={handover} onClose={close} />}
     </>
   )
 }

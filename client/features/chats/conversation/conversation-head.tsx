@@ -1,5 +1,6 @@
 import { ArrowLeft, PanelRight } from 'lucide-react'
 import { useRef } from 'react'
+import { useTeams } from '#client/core/teams/teams.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { Avatar } from '#client/ui/display/avatar.tsx'
@@ -7,6 +8,7 @@ import { SentimentBadge } from '#client/ui/display/sentiment-badge.tsx'
 import { StatusDot } from '#client/ui/display/status-dot.tsx'
 import type { Chat } from '#contract/chat-shapes.ts'
 import { ChannelMark } from '../channel-icon.tsx'
+import { DueRing } from '../list/due-ring.tsx'
 import { useStatusText } from '../list/status-mark.tsx'
 import { ActionButtons } from './action-buttons.tsx'
 import type { Actions, ChatAction } from './select-conversation.ts'
@@ -43,6 +45,7 @@ export function ConversationHead(props: ConversationHeadProps) {
       {onBack && <IconButton icon={ArrowLeft} label={LL.chats.conversation.back()} onClick={onBack} />}
       <Avatar name={chat.user_name} mark={<ChannelMark channel={chat.channel} />} />
       <Who chat={chat} conversation={conversation} />
+      {!isNarrow && chat.reply_due_at && <DueRing chat={chat} />}
       <div className="flex shrink-0 items-center gap-1">
         <ActionButtons chat={chat} actions={actions} onAction={onAction} isNarrow={isNarrow} />
         <SetAsideMenu chat={chat} me={conversation.me} />
@@ -60,6 +63,7 @@ export function ConversationHead(props: ConversationHeadProps) {
 function Who({ chat, conversation }: { chat: Chat; conversation: Conversation }) {
   const LL = useLL()
   const standing = useStatusText(chat, conversation.me.id)
+  const { nameOf } = useTeams()
   const { customerOnline } = conversation
   const { online, offline } = LL.chats.conversation
   return (
@@ -80,7 +84,7 @@ function Who({ chat, conversation }: { chat: Chat; conversation: Conversation })
         )}
       </h2>
       <p className="truncate text-sm text-text-muted">
-        {standing} · {chat.bot_name}
+        {[standing, nameOf(chat.team_id), chat.bot_name].filter((part) => part !== null).join(' · ')}
       </p>
     </div>
   )

@@ -40,6 +40,7 @@ export function InsightDialog({ kind, chat, onClose }: InsightDialogProps) {
   const { cost, failure } = context
   const texts = LL.chats.digest[kind]
   const isOver = value === 'quotaExceeded'
+  const isTooShort = failure?.code === 'chat_too_short'
   const again = value === 'failed' || value === 'uncalculated'
   const problem = isOver
     ? LL.errors.query_quota_exceeded()
@@ -52,7 +53,7 @@ export function InsightDialog({ kind, chat, onClose }: InsightDialogProps) {
       title={chat.summary && kind === 'summarise' ? LL.chats.digest.summarise.titleAgain() : texts.title()}
       confirmLabel={texts.confirm()}
       busy={value === 'calculating' || value === 'running'}
-      disabledReason={isOver ? LL.chats.digest.noneLeft() : null}
+      disabledReason={isOver ? LL.chats.digest.noneLeft() : isTooShort ? LL.errors.chat_too_short() : null}
       error={problem}
     >
       <p>{texts.text({ name: chat.user_name })}</p>

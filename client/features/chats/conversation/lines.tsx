@@ -39,6 +39,20 @@ const icons: Record<SystemMessage['kind'], LucideIcon> = {
   reopened: RotateCcw,
 }
 
+type Ended = Extract<SystemMessage, { kind: 'ended' }>
+type Notices = TranslationFunctions['chats']['notice']
+
+function endedText(texts: Notices, { by, member }: Ended, me: number): string {
+  if (by === 'customer') return texts.endedByCustomer()
+  if (member === me) return texts.endedByMe()
+  return by === 'agent' ? texts.endedByAgent() : texts.endedBySystem()
+}
+
+function reopenedText(texts: Notices, member: number | null, me: number): string {
+  if (member === null) return texts.reopened()
+  return member === me ? texts.reopenedByMe() : texts.reopenedByAgent()
+}
+
 /** Returns the text of a system message as read by the member `me`. */
 export function systemMessageText(
   { chats }: TranslationFunctions,
@@ -57,10 +71,9 @@ export function systemMessageText(
     case 'waiting':
       return systemMessage.reason ? texts.reasons[systemMessage.reason]() : texts.waiting()
     case 'ended':
-      if (systemMessage.by === 'customer') return texts.endedByCustomer()
-      return systemMessage.by === 'agent' ? texts.endedByAgent() : texts.endedBySystem()
+      return endedText(texts, systemMessage, me)
     case 'reopened':
-      return texts.reopened()
+      return reopenedText(texts, systemMessage.member, me)
   }
 }
 

@@ -11,7 +11,7 @@ import {
 import type { ChatSnapshot } from '../chat-actor.ts'
 
 /** Actions on a chat: handing it over, ending it, or generating insights for queries. */
-export const chatActions = ['claim', 'assign', 'transfer', 'end', 'summarise', 'tag'] as const
+export const chatActions = ['claim', 'assign', 'queue', 'transfer', 'end', 'summarise', 'tag'] as const
 export type ChatAction = (typeof chatActions)[number]
 /** Actions that cost queries; they are not part of the chat's own machine. */
 export type InsightAction = Extract<ChatAction, 'summarise' | 'tag'>
@@ -34,6 +34,7 @@ export interface ActionState {
 const events = {
   claim: { type: 'chat.claim' },
   assign: { type: 'chat.assign', userId: 0 },
+  queue: { type: 'chat.queue', teamId: null },
   transfer: { type: 'chat.transfer' },
   end: { type: 'chat.end' },
 } as const
@@ -119,6 +120,7 @@ export type Actions = Readonly<Record<ChatAction, ActionState>>
 export const actionsOf = (snapshot: ChatSnapshot): Actions => ({
   claim: actionState(snapshot, 'claim'),
   assign: actionState(snapshot, 'assign'),
+  queue: actionState(snapshot, 'queue'),
   transfer: actionState(snapshot, 'transfer'),
   end: actionState(snapshot, 'end'),
   summarise: insightState(snapshot),

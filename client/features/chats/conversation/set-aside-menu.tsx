@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { call } from '#client/api/call.ts'
 import { useSubmission } from '#client/core/hooks/use-submission.ts'
 import { useCommands } from '#client/core/palette/commands.tsx'
+import { useOfferUndo } from '#client/core/undo/undo.tsx'
 import { errorText } from '#client/lib/error-text.ts'
 import { formatDateTime } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
@@ -32,7 +33,16 @@ function useMark(chat: Chat) {
   const LL = useLL()
   const { locale } = useLocale()
   const toast = useToast()
+  const offer = useOfferUndo()
   const wanted = useRef<Mark>('pending')
+  const { id, user_name: name, pending, snoozed_until } = chat
+  const before = { kind: 'aside', id, name, pending, until: snoozed_until ?? null } as const
+  const doneText = (customer: string) => {
+    const { aside } = LL.chats.undo
+    if (wanted.current === 'pending') return aside.pending({ name: customer })
+    if (wanted.current === 'back') return aside.back({ name: customer })
+    return aside.until({ name: customer, time: formatDateTime(locale, wanted.current.until) })
+  }
   const { submit, busy, failure } = useSubmission(
     async (signal) => {
       try {
@@ -43,7 +53,7 @@ function useMark(chat: Chat) {
         throw error
       }
     },
-    () => {},
+    () => offer(doneText(chat.user_name), [before]),
   )
   const set = (mark: Mark) => {
     wanted.current = mark
@@ -58,7 +68,7 @@ export function SetAsideMenu({ chat, me }: { chat: Chat; me: Viewer }) {
   const { locale } = useLocale()
   const { set, busy } = useMark(chat)
   const can = maySetAside(chat, me)
-  const isAside = chat.pending || chat.snoozed_until !== null
+  const isAside = chat.pending || Boolean(chat.snoozed_until)
   const toggle = () => set(isAside ? 'back' : 'pending')
   const word = isAside ? texts.back() : texts.pending()
   const icon = isAside ? AlarmClockOff : Hourglass

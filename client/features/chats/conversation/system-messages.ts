@@ -13,8 +13,14 @@ type What =
     }
   | { readonly kind: 'transferred'; readonly bot: string }
   | { readonly kind: 'waiting'; readonly reason: WaitingReason | null }
-  | { readonly kind: 'ended'; readonly by: Chat['ended_by'] }
-  | { readonly kind: 'reopened' }
+  | {
+      readonly kind: 'ended'
+      readonly by: Chat['ended_by']
+      /** The member who ended it; null if nobody did, or if unknown. */
+      readonly member: number | null
+    }
+  /** `member` reopened it; null for the customer, who wrote again. */
+  | { readonly kind: 'reopened'; readonly member: number | null }
 
 /** A change of the chat itself, shown between its messages. */
 export type SystemMessage = { readonly at: string } & What
@@ -40,9 +46,9 @@ function whatOf(event: SystemEvent): What | null {
     case 'chat.queued':
       return { kind: 'waiting', reason: event.reason }
     case 'chat.ended':
-      return { kind: 'ended', by: event.chat.ended_by }
+      return { kind: 'ended', by: event.chat.ended_by, member: event.by ?? null }
     case 'chat.reopened':
-      return { kind: 'reopened' }
+      return { kind: 'reopened', member: event.by ?? null }
   }
 }
 
@@ -59,7 +65,8 @@ function remembered(chat: Chat): readonly SystemMessage[] {
   if (agent && assignment_date) notices.push({ at: assignment_date, kind: 'assigned', agent, by: null })
   if (status === 'waiting' && waiting_since)
     notices.push({ at: waiting_since, kind: 'waiting', reason: null })
-  if (status === 'ended' && ended_at) notices.push({ at: ended_at, kind: 'ended', by: ended_by })
+  if (status === 'ended' && ended_at)
+    notices.push({ at: ended_at, kind: 'ended', by: ended_by, member: null })
   return notices
 }
 

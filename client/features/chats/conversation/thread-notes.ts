@@ -1,4 +1,4 @@
-import type { Note } from '#contract/agent-tools.ts'
+import type { Note } from '#contract/notes.ts'
 import type { Viewer } from '#machines/chat/chat-access.ts'
 import { mayDelete, type UnsavedNote } from '#machines/chat/notes.ts'
 

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { call } from '#client/api/call.ts'
+import { useOfferUndo } from '#client/core/undo/undo.tsx'
+import { useLL } from '#client/lib/i18n.tsx'
 import type { Chat } from '#contract/chat-shapes.ts'
 import { addTags, setTags } from '#contract/insights.ts'
 import { type Failure, failureOf } from '#machines/failure.ts'
@@ -22,7 +24,7 @@ const settled = ({ added, removed }: Pending, tags: readonly string[]): Pending 
 })
 
 /** Returns the tags of a chat with the changes that are under way, and the commands that change them. */
-export function useTags(chat: Pick<Chat, 'id' | 'tags'>) {
+export function useTags(chat: Pick<Chat, 'id' | 'tags' | 'user_name'>) {
   const [pending, setPending] = useState(nothing)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [seen, setSeen] = useState(chat.tags)
@@ -38,14 +40,18 @@ export function useTags(chat: Pick<Chat, 'id' | 'tags'>) {
     change: (last: Pending) => Pending,
     undo: (last: Pending) => Pending,
     work: Promise<unknown>,
+    done: () => void,
   ) => {
     setFailure(null)
     setPending(change)
-    await work.catch((error: unknown) => {
+    await work.then(done, (error: unknown) => {
       setFailure(failureOf(error))
       setPending(undo)
     })
   }
+  const { undo: texts } = useLL().chats
+  const offer = useOfferUndo()
+  const reverse = { kind: 'tags', id: chat.id, name: chat.user_name } as const
   const params = { id: chat.id }
   const add = (name: string) => {
     const tag = name.trim()
@@ -54,6 +60,7 @@ export function useTags(chat: Pick<Chat, 'id' | 'tags'>) {
       (last) => ({ ...last, added: [...last.added, tag] }),
       (last) => ({ ...last, added: last.added.filter((one) => one !== tag) }),
       call(addTags, { params, body: { tags: [tag] } }),
+      () => offer(texts.tagged({ tag }), [{ ...reverse, added: [tag], removed: [] }]),
     )
   }
   const remove = (tag: string) =>
@@ -61,6 +68,7 @@ export function useTags(chat: Pick<Chat, 'id' | 'tags'>) {
       (last) => ({ ...last, removed: [...last.removed, tag] }),
       (last) => ({ ...last, removed: last.removed.filter((one) => one !== tag) }),
       call(setTags, { params, body: { tags: tags.filter((one) => one !== tag) } }),
+      () => offer(texts.untagged({ tag }), [{ ...reverse, added: [], removed: [tag] }]),
     )
   return { tags, failure, add, remove }
 }

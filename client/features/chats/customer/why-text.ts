@@ -12,5 +12,6 @@ export function whyText({ locale, LL }: Texts, receipt: AssignmentReceipt): stri
     open: formatNumber(locale, open),
     limit: formatNumber(locale, limit),
   })
-  return next ? texts.next({ chosen, name: next.name, open: next.open }) : texts.nobodyNext({ chosen })
+  const why = next ? texts.next({ chosen, name: next.name, open: next.open }) : texts.nobodyNext({ chosen })
+  return receipt.team ? texts.team({ name: receipt.team.name, why }) : why
 }

@@ -1,5 +1,7 @@
+import type { Chat } from '#contract/chat-shapes.ts'
 import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 import type { BulkAction, ChatOutcome } from '#machines/bulk/bulk-types.ts'
+import type { Reverse } from '#machines/undo/undo-types.ts'
 
 /** Returns the reason of a refusal as a group: whose the chat is, or why it cannot be changed. */
 function groupOf(LL: TranslationFunctions, { code, name }: ChatOutcome): (n: number) => string {
@@ -28,4 +30,24 @@ export function outcomeText(
   const parts: string[] = [LL.chatList.bulk.done[kind]({ n: done })]
   for (const { text, count } of groups.values()) parts.push(text(count))
   return parts.join(', ')
+}
+
+/** Returns the tags that a chat did not have. */
+const newTags = ({ tags }: Chat, given: readonly string[]): readonly string[] =>
+  given.filter((tag) => !tags.some((one) => one.toLocaleLowerCase() === tag.toLocaleLowerCase()))
+
+/** Returns how the chats that an action changed are put back; `before` is how they were. */
+export function bulkReverses(
+  action: BulkAction,
+  outcomes: readonly ChatOutcome[],
+  before: ReadonlyMap<number, Chat>,
+): readonly Reverse[] {
+  return outcomes.flatMap(({ id, code, version }): Reverse[] => {
+    const chat = before.get(id)
+    const name = chat?.user_name ?? `#${id}`
+    if (code !== null) return []
+    if (action.kind !== 'tag') return version === undefined ? [] : [{ kind: 'place', id, name, version }]
+    const added = chat ? newTags(chat, action.tags) : []
+    return added.length > 0 ? [{ kind: 'tags', id, name, added, removed: [] }] : []
+  })
 }

@@ -25,7 +25,6 @@ export function BulkQuestion(props: BulkQuestionProps) {
       error={failure ? failureText(failure) : null}
       disabledReason={isOver ? LL.chats.digest.noneLeft() : null}
     >
-      {action?.kind === 'end' && <p>{bulk.endText()}</p>}
       {queries > 0 && <p>{bulk.cost({ n: queries, left: remaining })}</p>}
     </ConfirmDialog>
   )

@@ -3,6 +3,7 @@ import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
 import { type ListHeading, SourceList } from '#client/ui/display/virtual-list.tsx'
+import { PartBoundary } from '#client/ui/feedback/part-boundary.tsx'
 import type { ChatsAddress } from '../chats-address.ts'
 import type { ChangeAddress } from '../use-chats-address.ts'
 import { useViewer } from '../use-viewer.ts'
@@ -111,21 +112,33 @@ function useHeadings({
     }))
 }
 
+/** Stands in place of a row that cannot be drawn. */
+function BrokenRow() {
+  const LL = useLL()
+  return (
+    <p className="flex h-full items-center truncate border-b px-3 text-sm text-text-faint">
+      {LL.chatList.broken()}
+    </p>
+  )
+}
+
 function Rows({ list, bulk, address, onChoose, onOpen, me, density, onTopChange }: BodyProps) {
   const LL = useLL()
   const { actor, hits } = list
   const headings = useHeadings({ list, address })
   const drawRow = useCallback(
     (id: number, isChosen: boolean) => (
-      <ChatRow
-        id={id}
-        actor={actor}
-        bulk={bulk.actor}
-        isChosen={isChosen}
-        density={density}
-        hit={hits.get(id)}
-        me={me}
-      />
+      <PartBoundary key={id} fallback={<BrokenRow />}>
+        <ChatRow
+          id={id}
+          actor={actor}
+          bulk={bulk.actor}
+          isChosen={isChosen}
+          density={density}
+          hit={hits.get(id)}
+          me={me}
+        />
+      </PartBoundary>
     ),
     [actor, bulk.actor, density, hits, me],
   )

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Check } from 'lucide-react'
 import { memo } from 'react'
+import { useTeams } from '#client/core/teams/teams.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Avatar } from '#client/ui/display/avatar.tsx'
@@ -16,6 +17,7 @@ import { unreadOfMine } from '../unread.ts'
 import type { BulkActor } from './bulk-actor.ts'
 import { isMarkedIn } from './bulk-actor.ts'
 import type { Density } from './density.ts'
+import { DueRing } from './due-ring.tsx'
 import { HitLine } from './hit-line.tsx'
 import { lastLine } from './last-line.ts'
 import { type ListActor, rowIn } from './list-actor.ts'
@@ -71,6 +73,7 @@ function TwoLines({ isTight, ...parts }: RowPartProps & { isTight: boolean }) {
       <div className="min-w-0 flex-1">
         <div className={cn('flex items-center gap-2', isTight ? 'h-4.5' : 'h-5')}>
           <Name {...parts} />
+          <TeamName chat={chat} />
           <Time chat={chat} />
         </div>
         <div className={cn('flex items-center gap-1', isTight ? 'h-5' : 'h-6')}>
@@ -132,9 +135,18 @@ const Name = ({ chat, unread, isGone }: RowPartProps) => (
   </span>
 )
 
+/** The team of a chat that is with people. */
+function TeamName({ chat: { status, team_id } }: { chat: Chat }) {
+  const { nameOf } = useTeams()
+  const name = status === 'ended' ? null : nameOf(team_id)
+  if (name === null) return null
+  return <span className="max-w-20 shrink truncate text-text-faint text-xs">{name}</span>
+}
+
 /** How long the customer waits, else the time since the last change. */
 function Time({ chat }: { chat: Chat }) {
   const wait = waitOf(chat)
+  if (wait !== null && chat.reply_due_at) return <DueRing chat={chat} />
   if (wait !== null) return <WaitRing chat={chat} since={wait} />
   return <Age at={chat.updated_at} className="tabular shrink-0 text-text-faint text-xs" />
 }

@@ -4,12 +4,14 @@ import { call } from '#client/api/call.ts'
 import { useBots } from '#client/core/bots/bots.tsx'
 import { useResource } from '#client/core/hooks/use-resource.ts'
 import { memberName } from '#client/core/session/member-name.ts'
+import { useTeams } from '#client/core/teams/teams.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { iconButtonStyle } from '#client/ui/controls/button-style.ts'
 import { Combobox } from '#client/ui/controls/combobox.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
+import { SeveralChoice } from '#client/ui/controls/several-choice.tsx'
 import { Badge } from '#client/ui/display/badge.tsx'
 import { SentimentBadge } from '#client/ui/display/sentiment-badge.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
@@ -31,7 +33,6 @@ import { useMembers } from '../use-members.ts'
 import { useViewer } from '../use-viewer.ts'
 import { ChipChoice } from './chip-choice.tsx'
 import { DayInput } from './day-input.tsx'
-import { SeveralChoice } from './several-choice.tsx'
 
 interface FilterPanelProps {
   readonly address: ChatsAddress
@@ -110,6 +111,9 @@ function Filters({ address, onChange }: FilterPanelProps) {
       {address.scope === 'all' && isSupervisor(me) && (
         <AgentChoice values={address.agentIds} onChange={(agentIds) => onChange({ agentIds })} />
       )}
+      {address.scope !== 'teams' && (
+        <TeamChoice values={address.teamIds} onChange={(teamIds) => onChange({ teamIds })} />
+      )}
       <TagChoice values={address.tags} onChange={(tags) => onChange({ tags })} />
       <DayChoice address={address} onChange={onChange} />
     </>
@@ -171,6 +175,25 @@ function AgentChoice({ values, onChange }: SeveralProps<number>) {
       values={values}
       onChange={onChange}
       options={members.map((member) => ({ value: member.id, label: memberName(member) }))}
+    />
+  )
+}
+
+/** Teams, and the chats of none. */
+function TeamChoice({ values, onChange }: SeveralProps<number>) {
+  const { filters } = useLL().chats
+  const { teams } = useTeams()
+  if (teams.length === 0) return null
+  return (
+    <SeveralChoice
+      label={filters.team()}
+      placeholder={filters.any()}
+      values={values}
+      onChange={onChange}
+      options={[
+        ...teams.map(({ id, name }) => ({ value: id, label: name })),
+        { value: 0, label: filters.noTeam() },
+      ]}
     />
   )
 }

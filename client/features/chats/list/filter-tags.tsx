@@ -1,4 +1,5 @@
 import { useBots } from '#client/core/bots/bots.tsx'
+import { useTeams } from '#client/core/teams/teams.tsx'
 import { formatDate } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Tag } from '#client/ui/display/tag.tsx'
@@ -22,7 +23,8 @@ function useShown(address: ChatsAddress): readonly Shown[] {
   const LL = useLL()
   const { locale } = useLocale()
   const { bots } = useBots()
-  const { scope, statuses, botId, channels, sentiments, tags, from, to } = address
+  const { nameOf } = useTeams()
+  const { scope, statuses, botId, teamIds, channels, sentiments, tags, from, to } = address
   const bot = bots.find(({ id }) => id === botId)
   const day = (text: string) => formatDate(locale, new Date(`${text}T00:00:00`))
   return [
@@ -31,6 +33,10 @@ function useShown(address: ChatsAddress): readonly Shown[] {
       rest: { statuses: without(statuses, one) },
     })),
     ...(bot ? [{ name: bot.bot_name, rest: { botId: null } }] : []),
+    ...(scope === 'teams' ? [] : teamIds).map((one) => ({
+      name: one === 0 ? LL.chats.filters.noTeam() : (nameOf(one) ?? String(one)),
+      rest: { teamIds: without(teamIds, one) },
+    })),
     ...channels.map((one) => ({ name: LL.chats.channel[one](), rest: { channels: without(channels, one) } })),
     ...sentiments.map((one) => ({
       name: LL.common.sentiments[one](),

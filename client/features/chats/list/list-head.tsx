@@ -12,6 +12,8 @@ import { useTicking } from '../age.tsx'
 import { type ChatsAddress, sortOf } from '../chats-address.ts'
 import { shortDuration } from '../short-age.ts'
 import type { ChangeAddress } from '../use-chats-address.ts'
+import { useViewer } from '../use-viewer.ts'
+import { afterChoices, useAfterChoice } from './after-chat.ts'
 import { type Density, densities } from './density.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { FilterTags } from './filter-tags.tsx'
@@ -131,8 +133,10 @@ type OrderMenuProps = Pick<ListHeadProps, 'address' | 'change' | 'density' | 'on
 
 function OrderMenu({ address, change, density, onDensity }: OrderMenuProps) {
   const LL = useLL()
-  const { order, density: heights, orderMenu } = LL.chatList
+  const { order, density: heights, orderMenu, after: afterTexts } = LL.chatList
   const sort = sortOf(address)
+  const { id: me } = useViewer()
+  const [after, setAfter] = useAfterChoice(me)
   return (
     <Menu
       trigger={
@@ -153,6 +157,14 @@ function OrderMenu({ address, change, density, onDensity }: OrderMenuProps) {
             label: heights[one](),
             checked: one === density,
             onSelect: () => onDensity(one),
+          })),
+        },
+        {
+          heading: afterTexts.label(),
+          choices: afterChoices.map((one) => ({
+            label: afterTexts[one](),
+            checked: one === after,
+            onSelect: () => setAfter(one),
           })),
         },
       ]}

@@ -54,6 +54,10 @@ export function EmptyList({ address, change }: EmptyListProps) {
     const wait = <Button onClick={() => change({ scope: 'waiting' })}>{list.showWaiting()}</Button>
     return <EmptyState compact motif="conversation" text={list.emptyMine()} action={wait} />
   }
+  if (address.scope === 'teams') {
+    const all = <Button onClick={() => change({ scope: 'all' })}>{list.showAll()}</Button>
+    return <EmptyState compact motif="done" text={list.emptyTeams()} action={all} />
+  }
   if (address.scope === 'waiting') {
     const all = <Button onClick={() => change({ scope: 'all' })}>{list.showAll()}</Button>
     return <EmptyState compact motif="done" text={list.emptyWaiting()} action={all} />

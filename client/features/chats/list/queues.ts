@@ -4,6 +4,7 @@ import { listChats } from '#contract/chats.ts'
 import type { JournalEvent } from '#contract/events.ts'
 import { PAGE_MAX } from '#contract/limits.ts'
 import { withRead } from '#machines/chat/merge-chat.ts'
+import type { Looker } from '../chats-address.ts'
 
 /** What the counts of a member's queues are made of. */
 export interface QueueCounts {
@@ -11,28 +12,32 @@ export interface QueueCounts {
   readonly botId: number | null
   /** The member's open chats, at most a page, those whose customers wait longest first. */
   readonly own: readonly Chat[]
-  /** Number of chats that wait for a person. */
+  /** Number of chats that wait for a person, and of those that wait for the member's teams. */
   readonly waiting: number
+  readonly teams: number
 }
 
 /** Counts before they are loaded. */
-export const noQueues: QueueCounts = { botId: null, own: [], waiting: 0 }
+export const noQueues: QueueCounts = { botId: null, own: [], waiting: 0, teams: 0 }
 
-/** Fetches the counts of the member `me`. */
+/** Fetches the counts of a member. */
 export async function loadQueues(
-  me: number,
+  me: Looker,
   botId: number | null,
   signal: AbortSignal,
 ): Promise<QueueCounts> {
   const bot = { bot_id: botId ?? undefined }
-  const [own, waiting] = await Promise.all([
+  const [own, waiting, teams] = await Promise.all([
     call(listChats, {
-      query: { ...bot, status: 'assigned', agent_id: me, sort: 'waiting', length: PAGE_MAX },
+      query: { ...bot, status: 'assigned', agent_id: me.id, sort: 'waiting', length: PAGE_MAX },
       signal,
     }),
     call(listChats, { query: { ...bot, status: 'waiting', length: 1 }, signal }),
+    me.teamIds.length > 0
+      ? call(listChats, { query: { ...bot, status: 'waiting', team_id: me.teamIds, length: 1 }, signal })
+      : { total: 0 },
   ])
-  return { botId, own: own.entities, waiting: waiting.total }
+  return { botId, own: own.entities, waiting: waiting.total, teams: teams.total }
 }
 
 /** Returns the counts after an event about a chat; the number of waiting chats follows with the next fetch. */

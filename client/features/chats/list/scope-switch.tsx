@@ -1,3 +1,4 @@
+import { useTeams } from '#client/core/teams/teams.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Badge } from '#client/ui/display/badge.tsx'
@@ -10,14 +11,16 @@ interface ScopeSwitchProps {
   readonly onChange: (scope: Scope) => void
 }
 
-/** Switch between all, own and waiting chats, with the number of customers who wait in the last two. */
+/** Switch between the chats of own teams, all, own and waiting ones, with the number of customers who wait in them. */
 export function ScopeSwitch({ value, queues, onChange }: ScopeSwitchProps) {
   const LL = useLL()
-  const counts: Record<Scope, number> = { all: 0, mine: queues.mine, waiting: queues.waiting }
+  const { mine } = useTeams()
+  const counts: Record<Scope, number> = { all: 0, ...queues }
+  const shown = scopes.filter((scope) => scope !== 'teams' || mine.length > 0 || value === 'teams')
   return (
     <fieldset className="flex min-w-0 gap-0.5 rounded-lg bg-surface-sunken p-0.5">
       <legend className="sr-only">{LL.chats.scope.label()}</legend>
-      {scopes.map((scope) => (
+      {shown.map((scope) => (
         <button
           key={scope}
           type="button"

@@ -1,9 +1,12 @@
 import { useCallback, useEffect } from 'react'
 import { useActor } from '#client/core/hooks/use-actor.ts'
+import { useOfferUndo } from '#client/core/undo/undo.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
-import { useToast } from '#client/ui/feedback/toaster.tsx'
+import type { Chat } from '#contract/chat-shapes.ts'
+import { rowOf } from '#machines/chat-list/row-list.ts'
 import { type BulkActor, listBulkMachine } from './bulk-actor.ts'
-import { outcomeText } from './bulk-outcome.ts'
+import { bulkReverses, outcomeText } from './bulk-outcome.ts'
+import type { ListActor } from './list-actor.ts'
 import type { ChatList } from './use-chat-list.ts'
 
 /** Marks of a list and their commands. */
@@ -15,18 +18,40 @@ export interface Bulk {
   readonly extend: (id: number) => void
 }
 
-/** Returns the marked chats of a list. */
-export function useBulk({ source }: Pick<ChatList, 'source'>): Bulk {
+/** Returns the marked chats of a list as they are now, by id. */
+function markedChats(actor: BulkActor, list: ListActor): ReadonlyMap<number, Chat> {
+  const { shown } = list.getSnapshot().context
+  const rows = [...actor.getSnapshot().context.marked].map((id) => rowOf(shown, id))
+  return new Map(rows.flatMap((row) => (row ? [[row.chat.id, row.chat] as const] : [])))
+}
+
+/** Tells what an action did to the marked chats, and offers to undo it. */
+function useOutcome(actor: BulkActor, list: ListActor): void {
   const LL = useLL()
-  const toast = useToast()
-  const actor = useActor(listBulkMachine)
+  const offer = useOfferUndo()
   useEffect(() => {
+    let before: ReadonlyMap<number, Chat> = new Map()
+    const start = actor.subscribe((snapshot) => {
+      // The chats as they were: the journal may change them before the answer comes.
+      if (snapshot.hasTag('busy')) before = new Map([...markedChats(actor, list), ...before])
+      else if (!snapshot.can({ type: 'bulk.cancel' })) before = new Map()
+    })
     const done = actor.on('bulk.done', ({ action, outcomes }) => {
       const isWhole = outcomes.every(({ code }) => code === null)
-      toast.show({ tone: isWhole ? 'success' : 'warning', text: outcomeText(LL, action, outcomes) })
+      const text = outcomeText(LL, action, outcomes)
+      offer(text, bulkReverses(action, outcomes, before), isWhole ? 'success' : 'warning')
     })
-    return () => done.unsubscribe()
-  }, [actor, toast, LL])
+    return () => {
+      start.unsubscribe()
+      done.unsubscribe()
+    }
+  }, [actor, list, offer, LL])
+}
+
+/** Returns the marked chats of a list. */
+export function useBulk({ source, actor: list }: Pick<ChatList, 'source' | 'actor'>): Bulk {
+  const actor = useActor(listBulkMachine)
+  useOutcome(actor, list)
   const toggle = useCallback((id: number) => actor.send({ type: 'mark.toggle', id }), [actor])
   const extend = useCallback(
     (id: number) => {

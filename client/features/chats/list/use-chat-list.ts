@@ -1,8 +1,8 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type ChatsAddress, filtersOf } from '../chats-address.ts'
 import type { ChangeAddress } from '../use-chats-address.ts'
-import { useViewer } from '../use-viewer.ts'
+import { useLooker } from '../use-viewer.ts'
 import { rowSource, selectState } from './list-actor.ts'
 import { useListActor } from './use-list-actor.ts'
 import { useSearchHits } from './use-search-hits.ts'
@@ -33,9 +33,12 @@ function useSearchText(
   return { search: typed ?? address.search, type }
 }
 
+/** Design A14: chats that are loaded ahead. */
+const AHEAD = 2
+
 /** Returns the state and the commands of the list. */
 export function useChatList(address: ChatsAddress, change: ChangeAddress) {
-  const { id: me } = useViewer()
+  const me = useLooker()
   const filters = useMemo(() => filtersOf(address, me), [address, me])
   const actor = useListActor(filters)
   const source = useMemo(() => rowSource(actor), [actor])
@@ -48,9 +51,11 @@ export function useChatList(address: ChatsAddress, change: ChangeAddress) {
   const searching = useSearchText(address, change, send, events.isSettling)
 
   const { chatId } = address
+  const direction = useRef<1 | -1>(1)
   useEffect(() => actor.send({ type: 'chat.select', id: chatId }), [actor, chatId])
   const step = useCallback(
     (type: 'selection.next' | 'selection.previous') => {
+      direction.current = type === 'selection.next' ? 1 : -1
       actor.send({ type })
       const { selectedId } = actor.getSnapshot().context
       if (selectedId !== chatId)
@@ -59,6 +64,13 @@ export function useChatList(address: ChatsAddress, change: ChangeAddress) {
     },
     [actor, chatId, change, hits],
   )
+  /** The next chats in the direction of the last step. */
+  const ahead = useCallback((): readonly number[] => {
+    const at = chatId === null ? -1 : source.indexOf(chatId)
+    if (at < 0) return []
+    const places = Array.from({ length: AHEAD }, (_, step) => at + direction.current * (step + 1))
+    return places.map((place) => source.keyAt(place)).filter((id) => id !== undefined)
+  }, [chatId, source])
   const commands = useMemo(
     () => ({
       reload: () => actor.send({ type: 'list.reload' }),
@@ -66,7 +78,7 @@ export function useChatList(address: ChatsAddress, change: ChangeAddress) {
     }),
     [actor],
   )
-  return { actor, source, hits, ...events, ...searching, ...commands, step }
+  return { actor, source, hits, ...events, ...searching, ...commands, step, ahead }
 }
 
 /** State and commands for the view of the list. */

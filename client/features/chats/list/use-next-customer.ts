@@ -5,7 +5,7 @@ import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { useActor } from '#client/core/hooks/use-actor.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
-import { bulkCost } from '#contract/agent-tools.ts'
+import { bulkCost } from '#contract/bulk.ts'
 import { waitOf } from '#contract/chat-wait.ts'
 import { assignChat, listChats } from '#contract/chats.ts'
 import { nextCustomerMachine, type WaitingChats } from '#machines/next-customer/next-customer-machine.ts'
@@ -56,7 +56,7 @@ export function useNextCustomer(
     const { next } = LL.chatList
     const all = actor.on('*', (event) => {
       if ('id' in event) onOpen(event.id)
-      if (event.type === 'nobody.waits') toast.show({ tone: 'info', text: next.nobody() })
+      if (event.type === 'nobody.waits' && !event.isQuiet) toast.show({ tone: 'info', text: next.nobody() })
       if (event.type === 'chat.costs') toast.show({ tone: 'warning', text: next.costs({ n: event.queries }) })
       if (event.type === 'next.failed')
         toast.show({ tone: 'danger', title: next.failed(), text: failureText(event.failure) })
@@ -64,7 +64,8 @@ export function useNextCustomer(
     return () => all.unsubscribe()
   }, [actor, toast, LL, failureText, onOpen])
   return {
-    goNext: () => actor.send({ type: 'customer.next', current: chatId }),
+    /** Quietly: without a word if nobody waits. */
+    goNext: (isQuiet: boolean) => actor.send({ type: 'customer.next', current: chatId, isQuiet }),
     takeNext: () => actor.send({ type: 'customer.take' }),
   }
 }

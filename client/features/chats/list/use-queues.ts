@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useResource } from '#client/core/hooks/use-resource.ts'
 import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
 import { waitOf } from '#contract/chat-wait.ts'
-import { useViewer } from '../use-viewer.ts'
+import { useLooker } from '../use-viewer.ts'
 import { afterEvents, loadQueues, noQueues, type QueueCounts } from './queues.ts'
 
 /** Events after which a chat may be in another queue; the totals are then fetched again. */
@@ -15,6 +15,8 @@ const moves = [
   'chat.reopened',
   'chat.updated',
   'bot.deleted',
+  'team.saved',
+  'team.deleted',
 ] as const
 
 /** Counts beside the scopes and in the title of the tab. */
@@ -23,22 +25,25 @@ export interface Queues {
   readonly mine: number
   /** Number of chats that wait for a person. */
   readonly waiting: number
+  /** Number of chats that wait for the member's teams. */
+  readonly teams: number
 }
 
 /** Returns the counts of the member's queues, for one bot or for all (null); zeros until they are loaded. */
 export function useQueues(botId: number | null): Queues {
-  const { id: me } = useViewer()
-  const bot = useRef(botId)
+  const looker = useLooker()
+  const { id: me } = looker
+  const asked = useRef({ botId, looker })
   const { data, failure, patch, reload, outdated } = useResource<QueueCounts>((signal) =>
-    loadQueues(me, bot.current, signal),
+    loadQueues(asked.current.looker, asked.current.botId, signal),
   )
   useEffect(() => {
-    if (bot.current === botId) return
-    bot.current = botId
+    if (asked.current.botId === botId && asked.current.looker === looker) return
+    asked.current = { botId, looker }
     // `outdated` also repeats a first fetch that is still under way; `reload` does not wait for further changes.
     outdated()
     reload()
-  }, [botId, outdated, reload])
+  }, [botId, looker, outdated, reload])
   // No button fetches the counts again after a failure: the next change or the next connection does.
   const renew = data === null && failure ? reload : outdated
   useJournalEvents(moves, renew)
@@ -51,6 +56,7 @@ export function useQueues(botId: number | null): Queues {
     () => ({
       mine: known.own.filter((chat) => waitOf(chat) !== null).length,
       waiting: known.waiting,
+      teams: known.teams,
     }),
     [known],
   )

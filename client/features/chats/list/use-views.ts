@@ -2,10 +2,11 @@ import { useEffect, useMemo, useRef } from 'react'
 import { call } from '#client/api/call.ts'
 import { useResource } from '#client/core/hooks/use-resource.ts'
 import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
-import { listViews, type View } from '#contract/agent-tools.ts'
 import { listChats } from '#contract/chats.ts'
+import { listViews, type View } from '#contract/views.ts'
 import { listQuery } from '../chats-actors.ts'
 import { filtersOf, readAddress } from '../chats-address.ts'
+import { useLooker } from '../use-viewer.ts'
 import { addressOfView } from './view-address.ts'
 
 /** Our choice: views that stand in the rail with their counts, one for each digit key. */
@@ -44,13 +45,14 @@ export function useViews() {
 }
 
 /** Returns the number of chats of each view in the rail. */
-export function useViewCounts(views: readonly View[], me: number): ReadonlyMap<number, number> {
-  const latest = useRef(views)
+export function useViewCounts(views: readonly View[]): ReadonlyMap<number, number> {
+  const looker = useLooker()
+  const latest = useRef({ views, looker })
   const { data, outdated, reload } = useResource(async (signal) => {
-    const counted = latest.current.slice(0, RAIL_MAX).map(async ({ id, filters }) => {
+    const counted = latest.current.views.slice(0, RAIL_MAX).map(async ({ id, filters }) => {
       const address = { ...readAddress(''), ...addressOfView(filters) }
       const { total } = await call(listChats, {
-        query: { ...listQuery(filtersOf(address, me)), length: 1 },
+        query: { ...listQuery(filtersOf(address, latest.current.looker)), length: 1 },
         signal,
       })
       return [id, total] as const
@@ -62,10 +64,10 @@ export function useViewCounts(views: readonly View[], me: number): ReadonlyMap<n
     isStale.current = true
   })
   useEffect(() => {
-    if (latest.current === views) return
-    latest.current = views
+    if (latest.current.views === views && latest.current.looker === looker) return
+    latest.current = { views, looker }
     reload()
-  }, [views, reload])
+  }, [views, looker, reload])
   useEffect(() => {
     const timer = setInterval(() => {
       if (!isStale.current || document.hidden) return

@@ -1,4 +1,4 @@
-import type { View } from '#contract/agent-tools.ts'
+import type { View } from '#contract/views.ts'
 import { type ChatsAddress, type Narrowing, sortOf, unnarrowed } from '../chats-address.ts'
 
 /** The part of the page's URL that a view keeps: everything but the open chat. */
@@ -27,6 +27,7 @@ export function addressOfView(filters: Filters): ViewAddress {
     statuses: listOf(filters.status),
     botId: bot !== undefined && bot > 0 ? bot : null,
     agentIds: listOf(filters.agent_id),
+    teamIds: listOf(filters.team_id),
     channels: listOf(filters.channel),
     sentiments: listOf(filters.sentiment),
     tags: listOf(filters.tag),
@@ -46,6 +47,7 @@ export function viewOfAddress(address: ChatsAddress): Filters {
     status: given(address.statuses),
     bot_id: address.botId ?? undefined,
     agent_id: given(address.agentIds),
+    team_id: given(address.teamIds),
     channel: given(address.channels),
     sentiment: given(address.sentiments),
     tag: given(address.tags),

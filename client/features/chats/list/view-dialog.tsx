@@ -7,8 +7,8 @@ import { Field } from '#client/ui/controls/field.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { FormDialog } from '#client/ui/overlays/form-dialog.tsx'
-import { addView, saveView, type View } from '#contract/agent-tools.ts'
 import { LINE_MAX_CHARS } from '#contract/limits.ts'
+import { addView, saveView, type View } from '#contract/views.ts'
 import { type Failure, failureOf } from '#machines/failure.ts'
 
 interface ViewDialogProps {

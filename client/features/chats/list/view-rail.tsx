@@ -10,7 +10,7 @@ import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { Badge } from '#client/ui/display/badge.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { Menu, type MenuChoice } from '#client/ui/overlays/menu.tsx'
-import { deleteView, saveView, type View } from '#contract/agent-tools.ts'
+import { deleteView, saveView, type View } from '#contract/views.ts'
 import { isSupervisor } from '#machines/chat/chat-access.ts'
 import { failureOf } from '#machines/failure.ts'
 import { type ChatsAddress, narrowingCount } from '../chats-address.ts'
@@ -29,9 +29,8 @@ interface ViewRailProps {
 export function ViewRail({ address, change }: ViewRailProps) {
   const LL = useLL()
   const texts = LL.chatList.views
-  const { id: me } = useViewer()
   const views = useViews()
-  const counts = useViewCounts(views, me)
+  const counts = useViewCounts(views)
   const shown = views.slice(0, RAIL_MAX)
   const active = views.find(({ filters }) => showsView(address, filters)) ?? null
   const open = ({ filters }: View) => change(addressOfView(filters))
@@ -93,6 +92,9 @@ function ViewMenu({ views, active, address }: ViewMenuProps) {
     return call(saveView, { params: { id: view.id }, body: { name, filters, is_shared } })
   }
   const mine = views.filter(({ owner }) => owner.id === me.id)
+  useHotkeys(texts.label(), [
+    { keys: '$mod+s', label: texts.add(), whileTyping: true, run: () => setAsked('add') },
+  ])
   const choices: MenuChoice[] = [
     { label: texts.add(), icon: BookmarkPlus, onSelect: () => setAsked('add') },
     ...(own

@@ -1,17 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { audienceOf } from '#contract/chat-policy.ts'
 import type {
-  AssignmentCandidate,
   AssignmentReceipt,
   Chat,
   ChatStatus,
   QueueReason,
   SentimentReceipt,
 } from '#contract/chat-shapes.ts'
-import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
 import type { Executor } from '#server/db/client.ts'
+import type { LastAct } from '#server/db/schema/chats.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { snapshotOf } from './messages/write.ts'
+import { teamIfThere, teamOnHandover } from './team-routing.ts'
 
 /** A chat as it was before a change and as it is now. */
 export interface Changed {
@@ -49,41 +48,56 @@ export interface Expected {
   readonly version: number | null
 }
 
-const sameVersion = ({ version }: Expected): SQL =>
+/** Condition that a chat still has the version that the caller saw. */
+export const sameVersion = ({ version }: Expected): SQL =>
   version === null ? sql`true` : sql`chats.version = ${version}::int`
 
-/** Gives a chat to a member; unless `overrule`, only while nobody else has it. */
+/** Keeps what a member's change of hands replaces (`LastAct`). */
+export const keepBefore = (by: number, now: Date): SQL => sql`last_act = jsonb_build_object(
+  'by', ${by}::bigint, 'at', ${now.toISOString()}::text, 'version', chats.version + 1, 'status', chats.status,
+  'assigned_to', chats.assigned_to, 'assigned_at', chats.assigned_at, 'assignment_receipt', chats.assignment_receipt, 'team_id', chats.team_id,
+  'waiting_since', chats.waiting_since, 'queue_reason', chats.queue_reason, 'unanswered_since', chats.unanswered_since,
+  'pending_since', chats.pending_since, 'snoozed_until', chats.snoozed_until)`
+
+/** Gives a chat to a member; unless `overrule`, only while nobody else has it. `by` is the member who does it. */
 export const assign = (
   tx: Executor,
   clientId: number,
   chatId: number,
-  to: { readonly userId: number; readonly overrule: boolean } & Expected,
+  to: { readonly userId: number; readonly overrule: boolean; readonly by: number } & Expected,
   now: Date,
 ): Promise<Changed | null> =>
   change(
     tx,
     clientId,
     chatId,
-    afterAssignment(to.userId, null, now),
+    sql`${afterAssignment(to.userId, null, now)}, ${keepBefore(to.by, now)}`,
     sql`chats.status <> 'ended' and ${sameVersion(to)}
       and (${to.overrule}::boolean or chats.assigned_to is null or chats.assigned_to = ${to.userId}::bigint)`,
   )
 
-/** Gives a chat that waits to a member; null where it no longer waits. */
+/** Gives a chat that waits for a team to a member; null where it no longer does. */
 export const assignWaitingChat = (
   tx: Executor,
   clientId: number,
   chatId: number,
+  teamId: number | null,
   receipt: AssignmentReceipt,
   now: Date,
 ): Promise<Changed | null> =>
-  change(tx, clientId, chatId, afterAssignment(receipt.agent.id, receipt, now), sql`chats.status = 'waiting'`)
+  change(
+    tx,
+    clientId,
+    chatId,
+    afterAssignment(receipt.agent.id, receipt, now),
+    sql`chats.status = 'waiting' and chats.team_id is not distinct from ${teamId}::bigint`,
+  )
 
 /** What ends with each change of hands: waiting, and being set aside. */
 const notInQueue = sql`waiting_since = null, queue_reason = null, pending_since = null, snoozed_until = null`
 
 const afterAssignment = (userId: number, receipt: AssignmentReceipt | null, now: Date): SQL =>
-  sql`assigned_to = ${userId}::bigint, assignment_receipt = ${receipt && JSON.stringify(receipt)}::jsonb, assigned_at = ${stamp(now)}, status = 'assigned', ${notInQueue},
+  sql`assigned_to = ${userId}::bigint, assignment_receipt = ${receipt && JSON.stringify(receipt)}::jsonb, assigned_at = ${stamp(now)}, team_id = ${teamOnHandover}, status = 'assigned', ${notInQueue},
     unsure = 0, version = chats.version + 1, updated_at = ${stamp(now)}`
 
 /**
@@ -98,21 +112,26 @@ export const unassign = (
   tx: Executor,
   clientId: number,
   chatId: number,
-  expected: Expected,
+  expected: Expected & { readonly by: number },
   now: Date,
 ): Promise<Changed | null> =>
   change(
     tx,
     clientId,
     chatId,
-    sql`assigned_to = null, assigned_at = null, assignment_receipt = null, status = 'bot', ${notInQueue}, unsure = 0, unanswered_since = ${unansweredByBot},
-      version = chats.version + 1, updated_at = ${stamp(now)}`,
+    sql`assigned_to = null, assigned_at = null, assignment_receipt = null, team_id = null, status = 'bot', ${notInQueue}, unsure = 0, unanswered_since = ${unansweredByBot},
+      version = chats.version + 1, updated_at = ${stamp(now)}, ${keepBefore(expected.by, now)}`,
     sql`chats.status <> 'ended' and ${sameVersion(expected)}`,
   )
 
 /** What putting a chat into the waiting queue sets: from now on the customer waits for a person, whatever the bot has said. */
-export const intoQueue = (reason: QueueReason, now: Date, since: SQL = stamp(now)): SQL =>
-  sql`status = 'waiting', waiting_since = ${since}, queue_reason = ${reason}::text, left_at = null,
+export const intoQueue = (
+  reason: QueueReason,
+  now: Date,
+  since: SQL = stamp(now),
+  team: SQL = teamOnHandover,
+): SQL =>
+  sql`status = 'waiting', team_id = ${team}, waiting_since = ${since}, queue_reason = ${reason}::text, left_at = null,
     unanswered_since = coalesce(chats.unanswered_since, ${stamp(now)}), pending_since = null, snoozed_until = null,
     unsure = 0, version = chats.version + 1, updated_at = ${stamp(now)}`
 
@@ -130,29 +149,50 @@ export const returnToQueue = (
   tx: Executor,
   clientId: number,
   chatId: number,
-  expected: Expected,
+  expected: Expected & { readonly by: number },
   now: Date,
 ): Promise<Changed | null> => {
   const asked = sql`coalesce((select max(h.began_at) from chat_handovers h where h.chat_id = chats.id and h.over_at is null), ${stamp(now)})`
-  const set = sql`${intoQueue('transferred', now, asked)}, assigned_to = null, assigned_at = null, assignment_receipt = null`
+  const set = sql`${intoQueue('transferred', now, asked)}, assigned_to = null, assigned_at = null, assignment_receipt = null, ${keepBefore(expected.by, now)}`
   return change(tx, clientId, chatId, set, sql`chats.status = 'assigned' and ${sameVersion(expected)}`)
 }
 
-/** Ends a chat. */
+/** Ends a chat: by a member, or by the customer. */
 export const end = (
   tx: Executor,
   clientId: number,
   chatId: number,
-  by: NonNullable<Chat['ended_by']>,
+  by: { readonly member: number } | 'customer',
   now: Date,
 ): Promise<Changed | null> =>
   change(
     tx,
     clientId,
     chatId,
-    sql`status = 'ended', ended_at = ${stamp(now)}, ended_by = ${by}::text, ${notInQueue}, unanswered_since = null,
-      version = chats.version + 1, updated_at = ${stamp(now)}`,
+    sql`status = 'ended', ended_at = ${stamp(now)}, ended_by = ${by === 'customer' ? by : 'agent'}::text, ${notInQueue}, unanswered_since = null,
+      version = chats.version + 1, updated_at = ${stamp(now)}${by === 'customer' ? sql`` : sql`, ${keepBefore(by.member, now)}`}`,
     sql`chats.status <> 'ended'`,
+  )
+
+/** Puts a chat back to what a member's change of hands replaced; null where the chat has changed since. */
+export const restore = (
+  tx: Executor,
+  clientId: number,
+  chatId: number,
+  act: LastAct,
+  now: Date,
+): Promise<Changed | null> =>
+  change(
+    tx,
+    clientId,
+    chatId,
+    sql`status = ${act.status}::text, assigned_to = ${act.assigned_to}::bigint, assigned_at = ${act.assigned_at}::timestamptz,
+      assignment_receipt = ${act.assignment_receipt && JSON.stringify(act.assignment_receipt)}::jsonb,
+      team_id = ${teamIfThere(act.team_id)}, waiting_since = ${act.waiting_since}::timestamptz, queue_reason = ${act.queue_reason}::text,
+      unanswered_since = ${act.unanswered_since}::timestamptz, pending_since = ${act.pending_since}::timestamptz,
+      snoozed_until = ${act.snoozed_until}::timestamptz, ended_at = null, ended_by = null, last_act = null,
+      version = chats.version + 1, updated_at = ${stamp(now)}`,
+    sql`chats.version = ${act.version}::int`,
   )
 
 /** Sets the sentiment where it differs, with how that came about. */
@@ -213,76 +253,4 @@ export const mark = (
     sql`${column} = least(${order}::int, chats.message_count)`,
     sql`chats.${column} < least(${order}::int, chats.message_count)`,
   )
-}
-
-/** Types that carry nothing but the chat. */
-type PlainChatType =
-  | 'chat.ended'
-  | 'chat.reopened'
-  | 'chat.updated'
-  | 'chat.summarized'
-  | 'chat.tagged'
-  | 'visitor.left'
-  | 'visitor.returned'
-  | 'sentiment.changed'
-
-const audienceOfChange = ({ chat, previous }: Changed) => audienceOf(chat, previous)
-
-/** Returns the event that a chat changed. */
-export const chatEvent = (type: PlainChatType, changed: Changed): NewEvent => ({
-  type,
-  payload: { chat: changed.chat },
-  audience: audienceOfChange(changed),
-})
-
-/** Returns the event that a chat was assigned, or given back to the bot, by a member; by null for automatic assignment. */
-export const assignmentEvent = (
-  type: 'chat.assigned' | 'chat.unassigned',
-  changed: Changed,
-  by: number | null,
-): NewEvent => ({
-  type,
-  payload: { chat: changed.chat, by, previous: changed.previous },
-  audience: audienceOfChange(changed),
-})
-
-/** Returns the event that a chat was assigned automatically, with why. */
-export const automaticAssignmentEvent = (
-  changed: Changed,
-  receipt: AssignmentReceipt,
-  candidates: AssignmentCandidate[],
-): NewEvent => ({
-  type: 'chat.assigned',
-  payload: { chat: changed.chat, by: null, previous: changed.previous, receipt, candidates },
-  audience: audienceOfChange(changed),
-})
-
-/** Returns the event that a chat waits for a person. */
-export const queuedEvent = (changed: Changed, reason: QueueReason): NewEvent => ({
-  type: 'chat.queued',
-  payload: { chat: changed.chat, reason },
-  audience: audienceOfChange(changed),
-})
-
-/** Returns the event that a side has read a chat up to an `order`. */
-export const messagesReadEvent = (changed: Changed, by: 'customer' | 'agent', order: number): NewEvent => ({
-  type: 'messages.read',
-  payload: { chat_id: changed.chat.id, by, order },
-  audience: audienceOfChange(changed),
-})
-
-/** Returns the event that messages up to an `order` reached the customer's device. */
-export const deliveredEvent = (changed: Changed, order: number): NewEvent => ({
-  type: 'messages.delivered',
-  payload: { chat_id: changed.chat.id, order },
-  audience: audienceOfChange(changed),
-})
-
-/** Writes events of chats, except for playground chats, which are nobody's business but the tester's. */
-export async function appendChatEvents(
-  tx: Executor,
-  changed: Changed,
-  events: readonly NewEvent[],
-): Promise<void> {
-  if (changed.chat.channel !== 'playground') await append(tx, changed.chat.client_id, events)
 }

@@ -7,16 +7,8 @@ import { violates } from '#server/lib/database-errors.ts'
 import { iso } from '#server/lib/iso.ts'
 import type { Context } from '../context.ts'
 import { userOf } from '../members/store.ts'
-import {
-  appendChatEvents,
-  assign,
-  assignmentEvent,
-  chatEvent,
-  end,
-  mark,
-  messagesReadEvent,
-  unassign,
-} from './changes.ts'
+import { appendChatEvents, assignmentEvent, endedEvent, messagesReadEvent } from './change-events.ts'
+import { assign, end, mark, unassign } from './changes.ts'
 import { notifyAssigned } from './chat-notifications.ts'
 import { handOver } from './hand-over.ts'
 import { toMessage } from './map.ts'
@@ -37,7 +29,8 @@ export async function visibleChat(
 
 type Policy = (member: Member, chat: ChatSnapshot) => boolean
 
-const allowed = async (
+/** Returns a chat for which a policy holds; throws `not_found` or `chat_not_yours`. */
+export const allowed = async (
   db: Executor,
   member: Member,
   chatId: number,
@@ -49,7 +42,7 @@ const allowed = async (
 }
 
 /** Returns the error that explains why a chat could not be assigned, based on its current state. */
-const refusal = (chat: ChatSnapshot, version: number | null): AppError => {
+export const refusal = (chat: ChatSnapshot, version: number | null): AppError => {
   if (chat.status === 'ended') return new AppError('chat_ended')
   if (chat.assigned_to !== null && chat.assigned_at !== null) {
     return new AppError('chat_already_assigned', {
@@ -59,7 +52,8 @@ const refusal = (chat: ChatSnapshot, version: number | null): AppError => {
   return conflict(chat, version)
 }
 
-const conflict = (chat: ChatSnapshot, version: number | null): AppError =>
+/** Returns the error that a chat has changed since the caller saw it. */
+export const conflict = (chat: ChatSnapshot, version: number | null): AppError =>
   new AppError('chat_version_conflict', { params: { version: chat.version, seen: version ?? 0 } })
 
 /**
@@ -82,7 +76,13 @@ export async function assignChat(
     throw new AppError('agent_unavailable', { fields: { user_id: 'unknown' } })
   return handOver(context, member.clientId, async (tx) => {
     const overrule = isSupervisor(member) || chat.assigned_to === member.id
-    const changed = await assign(tx, member.clientId, chatId, { userId, overrule, version }, clock.now())
+    const changed = await assign(
+      tx,
+      member.clientId,
+      chatId,
+      { userId, overrule, version, by: member.id },
+      clock.now(),
+    )
     if (!changed) throw refusal(found(await chatOf(tx, member.clientId, chatId)), version)
     await context.chatHooks.handedOver(tx, member.client, changed)
     await appendChatEvents(tx, changed, [
@@ -98,7 +98,7 @@ export async function unassignChat(context: Context, member: Member, chatId: num
   const { db, clock } = context
   await allowed(db, member, chatId, canTransfer)
   return handOver(context, member.clientId, async (tx) => {
-    const changed = await unassign(tx, member.clientId, chatId, { version }, clock.now())
+    const changed = await unassign(tx, member.clientId, chatId, { version, by: member.id }, clock.now())
     if (!changed) {
       const now = found(await chatOf(tx, member.clientId, chatId))
       throw now.status === 'ended' ? new AppError('chat_ended') : conflict(now, version)
@@ -117,10 +117,10 @@ export async function endChat(context: Context, member: Member, chatId: number) 
   const { db, clock } = context
   await allowed(db, member, chatId, canTransfer)
   return handOver(context, member.clientId, async (tx) => {
-    const changed = await end(tx, member.clientId, chatId, 'agent', clock.now())
+    const changed = await end(tx, member.clientId, chatId, { member: member.id }, clock.now())
     if (!changed) throw new AppError('chat_ended')
     await context.chatHooks.handedOver(tx, member.client, changed)
-    await appendChatEvents(tx, changed, [chatEvent('chat.ended', changed)])
+    await appendChatEvents(tx, changed, [endedEvent(changed, member.id)])
     return changed.chat
   })
 }
@@ -177,7 +177,7 @@ async function take(tx: Executor, member: Member, chatId: number, now: Date): Pr
     tx,
     member.clientId,
     chatId,
-    { userId: member.id, overrule: isSupervisor(member), version: null },
+    { userId: member.id, overrule: isSupervisor(member), version: null, by: member.id },
     now,
   )
   if (!changed) throw refusal(found(await chatOf(tx, member.clientId, chatId)), null)

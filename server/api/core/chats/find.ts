@@ -44,6 +44,7 @@ async function filterOf(db: Db, member: Member, query: Query): Promise<ChatFilte
     statuses: valuesOf(query.status),
     botIds: bots?.every((id) => id > 0) ? bots : undefined,
     agentIds: valuesOf(query.agent_id),
+    teamIds: valuesOf(query.team_id),
     channels: valuesOf(query.channel),
     sentiments: valuesOf(query.sentiment),
   }

@@ -1,6 +1,16 @@
-import type { Chat, ChatFile, DocumentReference, Message } from '#contract/chat-shapes.ts'
+import type { Chat, ChatFile, DocumentReference, Message, ReplyState } from '#contract/chat-shapes.ts'
 import type { ChatSnapshot, MessageSnapshot } from '#server/db/snapshots.ts'
 import { iso, isoOrNull } from '#server/lib/iso.ts'
+
+/** Returns how the wait of a chat's customer for a reply stands; null if none is awaited. */
+export function replyStateOf({
+  reply_due_at = null,
+  reply_check_at = null,
+}: Pick<ChatSnapshot, 'reply_due_at' | 'reply_check_at'>): ReplyState | null {
+  if (reply_due_at === null) return null
+  if (reply_check_at === null) return 'late'
+  return iso(reply_check_at) === iso(reply_due_at) ? 'soon' : 'in_time'
+}
 
 /** Maps a chat's row to the shape of lists and events. */
 export function toChat(row: ChatSnapshot): Chat {
@@ -15,6 +25,7 @@ export function toChat(row: ChatSnapshot): Chat {
     sentiment: row.sentiment,
     sentiment_receipt: row.sentiment_receipt,
     assigned_agent: row.assigned_to === null ? null : { id: row.assigned_to, name: row.agent_name ?? '' },
+    team_id: row.team_id ?? null,
     assignment_date: isoOrNull(row.assigned_at),
     // Payloads of earlier builds lack these two.
     assignment_receipt: row.assignment_receipt ?? null,
@@ -22,6 +33,8 @@ export function toChat(row: ChatSnapshot): Chat {
     waiting_since: isoOrNull(row.waiting_since),
     queue_reason: row.queue_reason ?? null,
     unanswered_since: isoOrNull(row.unanswered_since ?? null),
+    reply_due_at: isoOrNull(row.reply_due_at ?? null),
+    reply_state: replyStateOf(row),
     pending: (row.pending_since ?? null) !== null,
     snoozed_until: isoOrNull(row.snoozed_until ?? null),
     ended_at: isoOrNull(row.ended_at),

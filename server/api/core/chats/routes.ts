@@ -9,6 +9,8 @@ import { assignChat, endChat, readChat, sendManual, unassignChat, visibleChat } 
 import { chatPage } from './find.ts'
 import { toChat, toMessage } from './map.ts'
 import { messagesOf } from './store.ts'
+import { transferChat } from './team-transfer.ts'
+import { undoLastAct } from './undo.ts'
 
 /** Returns the version in `If-Match`, with or without quotes. */
 const versionIn = (header: string | undefined): number | null => {
@@ -41,8 +43,14 @@ export function chatRoutes(app: FastifyInstance, context: Context): void {
   mount(app, contract.unassignChat, async ({ member, params, headers }) =>
     toChat(await unassignChat(context, member, params.id, versionIn(headers['if-match']))),
   )
+  mount(app, contract.transferChat, async ({ member, params, headers, body }) =>
+    toChat(await transferChat(context, member, params.id, body.team_id, versionIn(headers['if-match']))),
+  )
   mount(app, contract.endChat, async ({ member, params }) =>
     toChat(await endChat(context, member, params.id)),
+  )
+  mount(app, contract.reopenChat, async ({ member, params, headers }) =>
+    toChat(await undoLastAct(context, member, params.id, versionIn(headers['if-match']), 'ended')),
   )
   mount(app, contract.readChat, async ({ member, params, body }) => {
     await readChat(context, member, params.id, body.order)

@@ -3,11 +3,12 @@ import { isSupervisor } from '#contract/chat-policy.ts'
 import type { Channel, ChatSort, ChatStatus, Sentiment } from '#contract/chat-shapes.ts'
 import { CHATS_COUNT_MAX, CHATS_TAGGED_COUNT_MAX } from '#contract/limits.ts'
 import type { Db, Executor } from '#server/db/client.ts'
+import type { LastAct } from '#server/db/schema/chats.ts'
 import type { ChatSnapshot, MessageSnapshot } from '#server/db/snapshots.ts'
 import { snapshotOf } from './messages/write.ts'
 import { byActivity, byWaiting, type Slice } from './orders.ts'
 import { chatWords, vectorOf } from './search/entries.ts'
-import { listedChats, type Reader } from './visible-chats.ts'
+import { inTeams, listedChats, type Reader } from './visible-chats.ts'
 
 /** What a list of chats is narrowed to; of several values of one kind each matches. */
 export interface ChatFilter {
@@ -18,6 +19,8 @@ export interface ChatFilter {
   readonly statuses?: readonly ChatStatus[]
   readonly botIds?: readonly number[]
   readonly agentIds?: readonly number[]
+  /** 0 is no team. */
+  readonly teamIds?: readonly number[]
   readonly channels?: readonly Channel[]
   readonly sentiments?: readonly Sentiment[]
   /** Tags of more chats than are counted; those of rarer ones are named by `ids`. */
@@ -35,6 +38,7 @@ const matching = (reader: Reader, f: ChatFilter): SQL => {
   if (f.statuses) parts.push(among(sql`c.status`, f.statuses, 'text'))
   if (f.botIds) parts.push(among(sql`c.bot_id`, f.botIds, 'bigint'))
   if (f.agentIds) parts.push(among(sql`c.assigned_to`, f.agentIds, 'bigint'))
+  if (f.teamIds) parts.push(inTeams(sql`c`, f.teamIds))
   if (f.channels) parts.push(among(sql`c.channel`, f.channels, 'text'))
   if (f.sentiments) parts.push(among(sql`c.sentiment`, f.sentiments, 'text'))
   if (f.tags?.length === 1) parts.push(sql`c.tags @> array[${f.tags[0]}::text]`)
@@ -210,4 +214,25 @@ export async function insertChat(
   const row = rows[0]
   if (!row) throw new Error('The chat was not inserted.')
   return row.chat
+}
+
+/**
+ * Lets the statistics forget a change of hands that was undone at a moment: what it and the undoing began is removed, and what it
+ * ended goes on.
+ */
+export async function forgetAct(
+  tx: Executor,
+  clientId: number,
+  chatId: number,
+  act: LastAct,
+  now: Date,
+): Promise<void> {
+  const ofChat = sql`client_id = ${clientId} and chat_id = ${chatId}`
+  const moments = sql`(${act.at}::timestamptz, ${now.toISOString()}::timestamptz)`
+  await tx.execute(sql`delete from chat_handovers where ${ofChat} and began_at in ${moments}`)
+  await tx.execute(sql`delete from chat_assignments where ${ofChat} and began_at in ${moments}`)
+  await tx.execute(sql`update chat_handovers set over_at = null, over_as = null
+    where ${ofChat} and over_at = ${act.at}::timestamptz`)
+  await tx.execute(sql`update chat_assignments set over_at = null
+    where ${ofChat} and over_at = ${act.at}::timestamptz`)
 }

@@ -17,3 +17,12 @@ export const visibleChats = (c: SQL, reader: Reader): SQL => {
 /** The same without chats that have no name, which lists do not show (specification 5). */
 export const listedChats = (c: SQL, reader: Reader): SQL =>
   sql`${visibleChats(c, reader)} and ${c}.user_name <> ''`
+
+/** SQL condition for the chats `c` of some teams; 0 stands for chats of no team. */
+export function inTeams(c: SQL, teamIds: readonly number[]): SQL {
+  const ids = teamIds.filter((id) => id > 0)
+  const named =
+    ids.length === 1 ? sql`${c}.team_id = ${ids[0]}` : sql`${c}.team_id = any(${sql.param(ids)}::bigint[])`
+  if (!teamIds.includes(0)) return named
+  return ids.length === 0 ? sql`${c}.team_id is null` : sql`(${c}.team_id is null or ${named})`
+}

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { FloorThresholds } from '#contract/floor.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import type { Executor } from '#server/db/client.ts'
 import { type ClientLook, clients } from '#server/db/schema/clients.ts'
@@ -16,7 +17,7 @@ export async function lockClient(tx: Executor, clientId: number): Promise<Client
 export async function setClient(
   db: Executor,
   clientId: number,
-  change: Partial<Pick<ClientRow, 'name' | 'time_zone' | 'chat_config' | 'refer_model'>>,
+  change: Partial<Pick<ClientRow, 'name' | 'time_zone' | 'chat_config' | 'refer_model' | 'business_hours'>>,
 ): Promise<ClientRow | null> {
   const where = eq(clients.id, clientId)
   if (Object.keys(change).length === 0) {
@@ -26,6 +27,13 @@ export async function setClient(
   const [client] = await db.update(clients).set(change).where(where).returning()
   return client ?? null
 }
+
+/** Sets the thresholds of a client; omitted ones stay as they are. */
+export const setThresholds = (db: Executor, clientId: number, floor: Partial<FloorThresholds>) =>
+  db
+    .update(clients)
+    .set({ floor: sql`${clients.floor} || ${JSON.stringify(floor)}::jsonb` })
+    .where(eq(clients.id, clientId))
 
 /**
  * Merges into the branding of a client and the defaults of its new bots, and returns them; omitted fields

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { desc, eq, or, sql } from 'drizzle-orm'
-import { plans } from '#contract/limits.ts'
+import { plans } from '#contract/account-limits.ts'
 import { quotaOf } from '#server/api/core/clients/quota.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'

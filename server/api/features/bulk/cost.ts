@@ -3,14 +3,14 @@ import { chatOf } from '#server/api/core/chats/store.ts'
 import { quotaOf } from '#server/api/core/clients/quota.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
-import { costOf, isSilent, transcriptOf } from '../insights/transcript.ts'
+import { costOf, isTooShort, transcriptOf } from '../insights/transcript.ts'
 
 /** Returns what the automatic summary of a chat costs; nothing for chats that the member does not see or that are not summarised. */
 async function costOfOne({ db }: Context, member: Member, id: number): Promise<number> {
   const chat = await chatOf(db, member.clientId, id)
   if (!chat || chat.channel === 'playground' || !canSeeChat(member, chat)) return 0
   const transcript = await transcriptOf(db, chat)
-  return isSilent(transcript) ? 0 : costOf(transcript)
+  return isTooShort(transcript) ? 0 : costOf(transcript)
 }
 
 /** Returns the sum of the automatic summaries that handing over or ending chats leads to, and what remains of the quota. */
@@ -19,5 +19,6 @@ export async function bulkCost(context: Context, member: Member, ids: readonly n
   if (!member.client.chat_config.isAutoSummaryEnabled) return { queries: 0, remaining }
   let queries = 0
   for (const id of ids) queries += await costOfOne(context, member, id)
-  return { queries, remaining }
+  // Chats for which no queries are left are not summarised.
+  return { queries: Math.min(queries, remaining), remaining }
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/agent-tools.ts'
+import * as contract from '#contract/bulk.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { assignChat, endChat, unassignChat } from '#server/api/core/chats/chat-actions.ts'
+import { undoLastAct } from '#server/api/core/chats/undo.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { AppError } from '#server/lib/app-error.ts'
@@ -13,6 +14,7 @@ interface Outcome {
   readonly code: ErrorCode | null
   /** Who has the chat, if that is the reason. */
   readonly name?: string
+  readonly version?: number
 }
 
 /** Returns the outcome of a chat that was refused; any other error fails the whole call. */
@@ -23,12 +25,15 @@ function refused(id: number, error: unknown): Outcome {
 }
 
 /** Applies one operation to each chat in turn; a failure does not affect the other chats. */
-async function each(ids: readonly number[], work: (id: number) => Promise<unknown>): Promise<Outcome[]> {
+async function each(
+  ids: readonly number[],
+  work: (id: number) => Promise<{ readonly version?: number }>,
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const id of ids)
     outcomes.push(
       await work(id).then(
-        () => ({ id, code: null }),
+        ({ version }) => ({ id, code: null, ...(version !== undefined && { version }) }),
         (error: unknown) => refused(id, error),
       ),
     )
@@ -44,7 +49,10 @@ export function bulkRoutes(app: FastifyInstance, context: Context): void {
     outcomes: await each(body.ids, (id) => assignChat(context, member, id, body.user_id, null)),
   }))
   mount(app, contract.bulkTag, async ({ member, body }) => ({
-    outcomes: await each(body.ids, (id) => tagChat(context, member, id, body.tags, 'add')),
+    outcomes: await each(body.ids, async (id) => {
+      await tagChat(context, member, id, body.tags, 'add')
+      return {}
+    }),
   }))
   mount(app, contract.bulkEnd, async ({ member, body }) => ({
     outcomes: await each(body.ids, (id) => endChat(context, member, id)),
@@ -52,5 +60,10 @@ export function bulkRoutes(app: FastifyInstance, context: Context): void {
   mount(app, contract.bulkUnassign, async ({ member, body }) => ({
     outcomes: await each(body.ids, (id) => unassignChat(context, member, id, null)),
   }))
+  mount(app, contract.undoChats, async ({ member, body }) => {
+    const versions = new Map(body.chats.map(({ id, version }) => [id, version]))
+    const undo = (id: number) => undoLastAct(context, member, id, versions.get(id) ?? null)
+    return { outcomes: await each([...versions.keys()], undo) }
+  })
   mount(app, contract.bulkCost, ({ member, body }) => bulkCost(context, member, body.ids))
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/agent-tools.ts'
+import * as contract from '#contract/canned-replies.ts'
 import { LOOKUP_PAGE } from '#contract/limits.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { mount } from '#server/api/platform/http/mount.ts'

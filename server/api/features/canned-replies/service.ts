@@ -1,4 +1,4 @@
-import type { CannedReply } from '#contract/agent-tools.ts'
+import type { CannedReply } from '#contract/canned-replies.ts'
 import { isSupervisor } from '#contract/chat-policy.ts'
 import { CANNED_REPLIES_MAX } from '#contract/limits.ts'
 import type { Locale } from '#contract/shapes.ts'

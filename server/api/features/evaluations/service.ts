@@ -1,7 +1,7 @@
 import type { addTest as addRoute } from '#contract/evaluations.ts'
 import type { Faq } from '#contract/faqs.ts'
-import { TEST_RUNS_PER_DAY, TESTS_MAX } from '#contract/limits.ts'
 import type { RequestOf } from '#contract/route.ts'
+import { TEST_RUNS_PER_DAY, TESTS_MAX } from '#contract/training-limits.ts'
 import { botOf } from '#server/api/core/bots/store.ts'
 import { lockClient } from '#server/api/core/clients/store.ts'
 import type { Context } from '#server/api/core/context.ts'

@@ -1,5 +1,5 @@
 import type { Faq } from '#contract/faqs.ts'
-import { FAQS_MAX } from '#contract/limits.ts'
+import { FAQS_MAX } from '#contract/training-limits.ts'
 import { botOf } from '#server/api/core/bots/store.ts'
 import { lockClient } from '#server/api/core/clients/store.ts'
 import type { Context } from '#server/api/core/context.ts'

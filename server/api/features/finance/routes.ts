@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { plans } from '#contract/account-limits.ts'
 import { getSubscription, listPayments, type Subscription } from '#contract/finance.ts'
-import { PAYMENTS_PAGE, plans } from '#contract/limits.ts'
+import { PAYMENTS_PAGE } from '#contract/limits.ts'
 import { quotaOf } from '#server/api/core/clients/quota.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'

@@ -1,11 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import {
-  assign,
-  assignmentEvent,
-  type Changed,
-  queuedEvent,
-  returnToQueue,
-} from '#server/api/core/chats/changes.ts'
+import { assignmentEvent, queuedEvent } from '#server/api/core/chats/change-events.ts'
+import { assign, type Changed, returnToQueue } from '#server/api/core/chats/changes.ts'
 import { notifyAssigned } from '#server/api/core/chats/chat-notifications.ts'
 import { handOver } from '#server/api/core/chats/hand-over.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
@@ -61,8 +56,8 @@ export async function moveChats(
   const now = clock.now()
   const move = (tx: Tx, { id, version }: Seen) =>
     to === null
-      ? returnToQueue(tx, clientId, id, { version }, now)
-      : assign(tx, clientId, id, { userId: to, overrule: true, version }, now)
+      ? returnToQueue(tx, clientId, id, { version, by: member.id }, now)
+      : assign(tx, clientId, id, { userId: to, overrule: true, version, by: member.id }, now)
   return handOver(context, clientId, async (tx) => {
     const events: NewEvent[] = []
     const outcomes = new Map<number, Outcome>()

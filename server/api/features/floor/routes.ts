@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/floor.ts'
+import { getAgentToday, messageAgent as messageAgentRoute } from '#contract/floor-agents.ts'
+import * as boards from '#contract/wallboards.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { userOf } from '#server/api/core/members/store.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
@@ -8,7 +10,7 @@ import { dayOf } from '#server/lib/days.ts'
 import { sharedReads } from '#server/lib/shared-reads.ts'
 import { moveChats } from './moves.ts'
 import { acknowledge, messageAgent, peekChat, saveThresholds } from './service.ts'
-import { floorSnapshot } from './snapshot.ts'
+import { floorText } from './snapshot.ts'
 import { agentToday, wallboardsOf } from './store.ts'
 import { addWallboard, readWallboard, revokeWallboard, toWallboard } from './wallboards.ts'
 
@@ -16,31 +18,33 @@ import { addWallboard, readWallboard, revokeWallboard, toWallboard } from './wal
 export function floorRoutes(app: FastifyInstance, context: Context): void {
   const { db, clock } = context
   // After a restart all supervisors reload at once.
-  const snapshotOf = sharedReads((clientId) => floorSnapshot(db, Number(clientId), clock.now()))
+  const textOf = sharedReads((clientId) => floorText(db, Number(clientId), clock.now()))
   const wallboard = sharedReads((secret) => readWallboard(context, secret))
 
-  mount(app, contract.getFloor, ({ member }) => snapshotOf(String(member.clientId)))
+  mount(app, contract.getFloor, async ({ member, reply }) =>
+    reply.type('application/json').send(await textOf(String(member.clientId))),
+  )
   mount(app, contract.saveThresholds, ({ member, body }) => saveThresholds(context, member, body))
   mount(app, contract.acknowledge, ({ member, body }) => acknowledge(context, member, body.alert))
   mount(app, contract.moveChats, ({ member, body }) => moveChats(context, member, body.to, body.chats))
   mount(app, contract.peekChat, ({ member, params }) => peekChat(context, member, params.id))
-  mount(app, contract.getAgentToday, async ({ member, params }) => {
+  mount(app, getAgentToday, async ({ member, params }) => {
     const { user } = found(await userOf(db, member.clientId, params.id))
     const zone = member.client.time_zone
     return agentToday(db, member.clientId, user.id, dayOf(clock.now(), zone), zone)
   })
-  mount(app, contract.messageAgent, async ({ member, params, body }) => {
+  mount(app, messageAgentRoute, async ({ member, params, body }) => {
     await messageAgent(context, member, params.id, body.text)
     return undefined
   })
-  mount(app, contract.listWallboards, async ({ member }) => {
+  mount(app, boards.listWallboards, async ({ member }) => {
     const rows = await wallboardsOf(db, member.clientId)
     return { entities: rows.map(toWallboard), total: rows.length }
   })
-  mount(app, contract.addWallboard, ({ member, body }) => addWallboard(context, member, body.name))
-  mount(app, contract.revokeWallboard, async ({ member, params }) => {
+  mount(app, boards.addWallboard, ({ member, body }) => addWallboard(context, member, body.name))
+  mount(app, boards.revokeWallboard, async ({ member, params }) => {
     await revokeWallboard(context, member, params.id)
     return undefined
   })
-  mount(app, contract.readWallboard, ({ body }) => wallboard(body.secret))
+  mount(app, boards.readWallboard, ({ body }) => wallboard(body.secret))
 }

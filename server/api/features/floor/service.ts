@@ -3,6 +3,7 @@ import { defaultThresholds } from '#contract/floor.ts'
 import { PAGE_MAX } from '#contract/limits.ts'
 import { toChat, toMessage } from '#server/api/core/chats/map.ts'
 import { chatOf, messagesOf } from '#server/api/core/chats/store.ts'
+import { setThresholds } from '#server/api/core/clients/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { userOf } from '#server/api/core/members/store.ts'
 import { audit } from '#server/api/platform/audit/audit.ts'
@@ -11,7 +12,7 @@ import { append } from '#server/api/platform/journal/append.ts'
 import { notify } from '#server/api/platform/notifications/notify.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { changedValues } from '#server/lib/changed-values.ts'
-import { putAcknowledgement, setThresholds } from './store.ts'
+import { putAcknowledgement } from './store.ts'
 
 /** Pairs of a warning and its alarm. */
 const pairs = [
@@ -24,14 +25,16 @@ const pairs = [
 export async function saveThresholds(
   { db }: Context,
   member: Member,
-  thresholds: FloorThresholds,
+  given: FloorThresholds,
 ): Promise<FloorThresholds> {
+  const before = { ...defaultThresholds, ...member.client.floor }
+  const thresholds = { ...before, ...given }
   for (const [warn, alarm] of pairs)
     if (thresholds[alarm] < thresholds[warn])
       throw new AppError('validation_failed', { fields: { [alarm]: 'minimum' } })
-  const changes = changedValues({ ...defaultThresholds, ...member.client.floor }, thresholds)
+  const changes = changedValues(before, thresholds)
   await db.transaction(async (tx) => {
-    await setThresholds(tx, member.clientId, thresholds)
+    await setThresholds(tx, member.clientId, given)
     const subject = { id: member.clientId, name: member.client.name }
     await audit(tx, member, 'settings.floor_changed', subject, { fields: Object.keys(changes), changes })
     await append(tx, member.clientId, [

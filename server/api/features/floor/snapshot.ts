@@ -1,46 +1,97 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { ChatStatus } from '#contract/chat-shapes.ts'
 import {
   ANSWERS_WINDOW_MS,
   defaultThresholds,
-  type FloorSnapshot,
-  type FloorThresholds,
   LAST_WORDS_MAX_CHARS,
   MINUTE_MS,
   MINUTES_SHOWN,
 } from '#contract/floor.ts'
+import { hoursOf } from '#server/api/core/clients/hours.ts'
+import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import type { Executor } from '#server/db/client.ts'
 
-const epoch = (column: SQL): SQL => sql`(extract(epoch from ${column}) * 1000)::bigint`
+const epoch = (column: SQL): SQL => sql`(date_part('epoch', ${column}) * 1000)::bigint`
+const text = (column: SQL): SQL => sql`to_json(${column})::text`
 
 /**
- * Builds the objects in the database, without their nulls: thousands of rows are read as one JSON text. The open handover is asked for
- * so that the index of its chat is used, and not the one of all open handovers, which would be walked for each chat.
+ * Returns a row as JSON text, without the fields that are null; the first never is. Thousands of rows are read: to build JSON values, to
+ * strip their nulls, to parse the result here and to serialize it again takes five times as long.
  */
-const chatJson = (more: SQL): SQL => sql`json_strip_nulls(json_build_object(
-  'id', c.id, 'version', c.version, 'name', c.user_name, 'bot', c.bot_id, 'channel', c.channel,
-  'asked', (select ${epoch(sql`h.began_at`)} from chat_handovers h
-    where h.chat_id = c.id and coalesce(h.over_at, h.answered_at) is null limit 1),
-  'unanswered', ${epoch(sql`c.unanswered_since`)},
-  'mood', nullif(c.sentiment, 'unknown'), 'language', c.language, ${more}))`
+function objectOf(fields: Readonly<Record<string, SQL>>): SQL {
+  const parts = Object.entries(fields).map(
+    ([name, value], place) => sql`${sql.raw(`'${place === 0 ? '{' : ','}"${name}":'`)} || ${value}`,
+  )
+  return sql`concat(${sql.join(parts, sql`, `)}, '}')`
+}
 
-const waiting = (clientId: number): SQL => sql`
-  select coalesce(json_agg(${chatJson(sql`
-    'since', ${epoch(sql`c.waiting_since`)}, 'why', c.queue_reason, 'left', ${epoch(sql`c.left_at`)},
-    'last', left(c.last_message ->> 'message', ${LAST_WORDS_MAX_CHARS}::int)`)} order by c.waiting_since, c.id), '[]')
-  from chats c where c.client_id = ${clientId} and c.status = 'waiting' and c.channel <> 'playground'`
+const listOf = (row: SQL, order: SQL): SQL =>
+  sql`coalesce('[' || string_agg(${row}, ',' order by ${order}) || ']', '[]')`
 
-const assigned = (clientId: number): SQL => sql`
-  select coalesce(json_agg(${chatJson(sql`
-    'agent', c.assigned_to, 'since', ${epoch(sql`c.assigned_at`)},
-    'parked', case when c.pending_since is not null or c.snoozed_until is not null then true end`)} order by c.assigned_at, c.id), '[]')
-  from chats c where c.client_id = ${clientId} and c.status = 'assigned' and c.channel <> 'playground'`
+/** Chats in a status; `since` is when they came into it. The open handover is found by the index of its chat, whatever the planner knows. */
+const chatsIn = (
+  clientId: number,
+  status: ChatStatus,
+  since: SQL,
+  more: Readonly<Record<string, SQL>>,
+): SQL => sql`
+  select ${listOf(
+    objectOf({
+      id: sql`c.id`,
+      version: sql`c.version`,
+      name: text(sql`c.user_name`),
+      bot: sql`c.bot_id`,
+      channel: text(sql`nullif(c.channel, 'widget')`),
+      since: epoch(since),
+      asked: sql`case when h.began_at <> ${since} then ${epoch(sql`h.began_at`)} end`,
+      answered: sql`case when h.began_at is null then true end`,
+      unanswered: epoch(sql`c.unanswered_since`),
+      mood: text(sql`nullif(nullif(c.sentiment, 'unknown'), 'neutral')`),
+      language: text(sql`nullif(lower(split_part(c.language, '-', 1) collate "C"), '')`),
+      team: sql`c.team_id`,
+      ...more,
+    }),
+    sql`${since}, c.id`,
+  )}
+  from chats c left join lateral (
+    select h.began_at from chat_handovers h where h.chat_id = c.id and coalesce(h.over_at, h.answered_at) is null limit 1
+  ) h on true
+  where c.client_id = ${clientId} and c.status = ${sql.raw(`'${status}'`)} and c.channel <> 'playground'`
+
+const waiting = (clientId: number): SQL =>
+  chatsIn(clientId, 'waiting', sql`c.waiting_since`, {
+    why: text(sql`c.queue_reason`),
+    left: epoch(sql`c.left_at`),
+    last: text(sql`left(c.last_message ->> 'message', ${LAST_WORDS_MAX_CHARS}::int)`),
+  })
+
+const assigned = (clientId: number): SQL =>
+  chatsIn(clientId, 'assigned', sql`c.assigned_at`, {
+    agent: sql`c.assigned_to`,
+    parked: sql`case when c.pending_since is not null or c.snoozed_until is not null then true end`,
+  })
+
+const nameOfUser = sql`trim(u.first_name || ' ' || u.last_name)`
 
 const agents = (clientId: number): SQL => sql`
-  select coalesce(json_agg(json_strip_nulls(json_build_object(
-    'id', u.id, 'name', trim(u.first_name || ' ' || u.last_name), 'role', u.role, 'availability', u.availability,
-    'reason', u.away_reason, 'since', ${epoch(sql`u.availability_since`)}, 'limit', u.chat_limit))
-    order by lower(trim(u.first_name || ' ' || u.last_name)), u.id), '[]')
+  select ${listOf(
+    objectOf({
+      id: sql`u.id`,
+      name: text(nameOfUser),
+      role: text(sql`u.role`),
+      availability: text(sql`u.availability`),
+      reason: text(sql`u.away_reason`),
+      since: epoch(sql`u.availability_since`),
+      limit: sql`u.chat_limit`,
+      teams: sql`(select json_agg(m.team_id order by m.team_id)::text from team_members m where m.user_id = u.id)`,
+    }),
+    sql`lower(${nameOfUser}), u.id`,
+  )}
   from users u where u.client_id = ${clientId} and not u.is_disabled`
+
+const teams = (clientId: number): SQL => sql`
+  select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by lower(t.name), t.id), '[]')
+  from teams t where t.client_id = ${clientId}`
 
 const bots = (clientId: number): SQL => sql`
   select coalesce(json_agg(json_build_object('id', b.id, 'name', b.bot_name, 'chats', coalesce(n.chats, 0)) order by b.id), '[]')
@@ -51,14 +102,20 @@ const bots = (clientId: number): SQL => sql`
   where b.client_id = ${clientId}`
 
 const answers = (clientId: number, now: number): SQL => sql`
-  select coalesce(json_agg(json_build_object('at', ${epoch(sql`h.answered_at`)},
-    'took', ${epoch(sql`h.answered_at`)} - ${epoch(sql`h.began_at`)}, 'bot', c.bot_id) order by h.answered_at, h.id), '[]')
+  select ${listOf(
+    objectOf({
+      at: epoch(sql`h.answered_at`),
+      took: sql`(${epoch(sql`h.answered_at`)} - ${epoch(sql`h.began_at`)})`,
+      bot: sql`c.bot_id`,
+    }),
+    sql`h.answered_at, h.id`,
+  )}
   from chat_handovers h join chats c on c.id = h.chat_id
   where h.client_id = ${clientId} and h.answered_at > ${new Date(now - ANSWERS_WINDOW_MS).toISOString()}::timestamptz`
 
 /**
  * Customers waiting at the end of each minute: those with people less those whom an agent has. The number of now is exact, and the
- * earlier ones follow from what began and ended since.
+ * earlier ones follow from what began and ended since. The sums of the minutes are materialized: they are needed for each minute.
  */
 const minutes = (clientId: number, now: number): SQL => {
   const last = Math.floor(now / MINUTE_MS) * MINUTE_MS
@@ -69,7 +126,7 @@ const minutes = (clientId: number, now: number): SQL => {
   return sql`
     with moves as (${moves(sql`chat_handovers`, 1)} union all ${moves(sql`chat_assignments`, -1)}),
     minutes as (select generate_series(${from}, ${new Date(last).toISOString()}::timestamptz, interval '1 minute') as at),
-    by_minute as (select date_trunc('minute', at) as at, sum(by) as moved from moves group by 1),
+    by_minute as materialized (select date_trunc('minute', at) as at, sum(by) as moved from moves group by 1),
     arrivals as (select date_trunc('minute', began_at) as at, count(*) as arrived from chat_handovers
       where client_id = ${clientId} and began_at >= ${from} group by 1),
     present as (select count(*) as waiting from chats c where c.client_id = ${clientId} and c.status = 'waiting' and c.channel <> 'playground')
@@ -83,29 +140,42 @@ const acknowledgements = (clientId: number): SQL => sql`
     'name', trim(u.first_name || ' ' || u.last_name)) order by a.alert), '[]')
   from floor_acknowledgements a join users u on u.id = a.user_id where a.client_id = ${clientId}`
 
-type Row = Omit<FloorSnapshot, 'at' | 'counts' | 'thresholds'> & { readonly floor: Partial<FloorThresholds> }
+/** Parts of the floor, each as JSON text. */
+type Part =
+  | 'agents'
+  | 'teams'
+  | 'bots'
+  | 'waiting'
+  | 'assigned'
+  | 'answers'
+  | 'minutes'
+  | 'acknowledgements'
+  | 'counts'
+type Row = Readonly<Record<Part, string>> & {
+  readonly seq: number
+  readonly client: Pick<ClientRow, 'floor' | 'business_hours' | 'time_zone'>
+}
 
-/** Returns the floor of a client, in one statement, so that everything is of one moment. */
-export async function floorSnapshot(db: Executor, clientId: number, now: Date): Promise<FloorSnapshot> {
+const counts = (clientId: number): SQL => sql`
+  select json_build_object('waiting', count(*) filter (where c.status = 'waiting'),
+    'assigned', count(*) filter (where c.status = 'assigned'), 'bot', count(*) filter (where c.status = 'bot'))
+  from chats c where c.client_id = ${clientId} and c.status in ('waiting', 'assigned', 'bot') and c.channel <> 'playground'`
+
+/** Returns the floor of a client as JSON text, read in one statement, so that everything is of one moment. */
+export async function floorText(db: Executor, clientId: number, now: Date): Promise<string> {
+  const at = now.getTime()
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     select coalesce((select seq from journal_heads where client_id = ${clientId}), 0)::int8 as seq,
-      (select floor from clients where id = ${clientId}) as floor,
-      (${agents(clientId)}) as agents, (${bots(clientId)}) as bots,
+      (select jsonb_build_object('floor', floor, 'business_hours', business_hours, 'time_zone', time_zone) from clients where id = ${clientId}) as client,
+      (${agents(clientId)}) as agents, (${teams(clientId)})::text as teams, (${bots(clientId)})::text as bots,
       (${waiting(clientId)}) as waiting, (${assigned(clientId)}) as assigned,
-      (${answers(clientId, now.getTime())}) as answers, (${minutes(clientId, now.getTime())}) as minutes,
-      (${acknowledgements(clientId)}) as acknowledgements`)
+      (${answers(clientId, at)}) as answers, (${minutes(clientId, at)})::text as minutes,
+      (${acknowledgements(clientId)})::text as acknowledgements, (${counts(clientId)})::text as counts`)
   const [row] = rows
   if (!row) throw new Error('The floor was not read.')
-  const { floor, seq, ...lists } = row
-  return {
-    ...lists,
-    seq: Number(seq),
-    at: now.getTime(),
-    counts: {
-      waiting: lists.waiting.length,
-      assigned: lists.assigned.length,
-      bot: lists.bots.reduce((sum, { chats }) => sum + chats, 0),
-    },
-    thresholds: { ...defaultThresholds, ...floor },
-  }
+  const { client, seq, ...parts } = row
+  const thresholds = JSON.stringify({ ...defaultThresholds, ...client.floor })
+  const hours = JSON.stringify(hoursOf(client))
+  const lists = Object.entries(parts).map(([name, part]) => `"${name}":${part}`)
+  return `{"seq":${Number(seq)},"at":${at},${lists.join(',')},"thresholds":${thresholds},"hours":${hours}}`
 }

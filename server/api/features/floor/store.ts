@@ -1,13 +1,9 @@
 import { and, count, eq, isNull, lt, or, sql } from 'drizzle-orm'
-import type { AgentToday, FloorThresholds } from '#contract/floor.ts'
+import type { AgentToday } from '#contract/floor-agents.ts'
 import type { Executor } from '#server/db/client.ts'
 import { clients, users } from '#server/db/schema/clients.ts'
 import { floorAcknowledgements, wallboards } from '#server/db/schema/floor.ts'
 import { startOfDay } from '#server/lib/days.ts'
-
-/** Sets the thresholds of a client. */
-export const setThresholds = (db: Executor, clientId: number, floor: FloorThresholds) =>
-  db.update(clients).set({ floor }).where(eq(clients.id, clientId))
 
 /** Records who takes care of an alert; an earlier acknowledgement is replaced. */
 export const putAcknowledgement = (
@@ -70,6 +66,9 @@ export async function wallboardBySecret(db: Executor, hash: string) {
   return row ?? null
 }
 
+/** Our choice: how often it is noted that a wallboard was read. */
+const SEEN_EVERY_MS = 60_000
+
 /** Notes that a wallboard was read, at most once a minute. */
 export const noteSeen = (db: Executor, id: number, now: Date): Promise<unknown> =>
   db
@@ -78,7 +77,7 @@ export const noteSeen = (db: Executor, id: number, now: Date): Promise<unknown> 
     .where(
       and(
         eq(wallboards.id, id),
-        or(isNull(wallboards.seen_at), lt(wallboards.seen_at, new Date(now.getTime() - 60_000))),
+        or(isNull(wallboards.seen_at), lt(wallboards.seen_at, new Date(now.getTime() - SEEN_EVERY_MS))),
       ),
     )
 

@@ -1,5 +1,6 @@
-import type { FloorChat, Wallboard } from '#contract/floor.ts'
+import type { FloorChat, FloorSnapshot } from '#contract/floor.ts'
 import { WALLBOARDS_MAX } from '#contract/limits.ts'
+import type { Wallboard } from '#contract/wallboards.ts'
 import { lockClient } from '#server/api/core/clients/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { audit } from '#server/api/platform/audit/audit.ts'
@@ -7,7 +8,7 @@ import type { Member } from '#server/api/platform/auth/callers.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { fingerprint } from '#server/lib/ids.ts'
 import { iso, isoOrNull } from '#server/lib/iso.ts'
-import { floorSnapshot } from './snapshot.ts'
+import { floorText } from './snapshot.ts'
 import {
   countWallboards,
   insertWallboard,
@@ -68,7 +69,7 @@ const anonymous = ({ name: _, last: __, language: ___, ...chat }: FloorChat, ind
 export async function readWallboard({ db, clock }: Context, secret: string) {
   const { board, client } = found(await wallboardBySecret(db, fingerprint(secret)))
   if (client.is_disabled) throw new AppError('not_found')
-  const floor = await floorSnapshot(db, client.id, clock.now())
+  const floor: FloorSnapshot = JSON.parse(await floorText(db, client.id, clock.now()))
   await noteSeen(db, board.id, clock.now())
   const { waiting } = floor
   return {

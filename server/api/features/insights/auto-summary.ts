@@ -7,10 +7,6 @@ import { AppError } from '#server/lib/app-error.ts'
 import { run } from './run.ts'
 import { summaryWork } from './service.ts'
 import { clientOf } from './store.ts'
-import { transcriptOf } from './transcript.ts'
-
-/** Decisions 12: customer's messages below which a chat is not summarised automatically. */
-const AUTO_SUMMARY_MESSAGES_MIN = 3
 
 /** Enqueues a summary for each chat that is handed over or ended, for clients with auto-summary. */
 export const autoSummary = ({ jobs }: Pick<Context, 'jobs'>): HandoverHook => ({
@@ -33,8 +29,6 @@ export async function summarizeByItself(
   const client = await clientOf(db, clientId)
   const chat = await chatOf(db, clientId, chatId)
   if (!client || !chat) return
-  const { lines } = await transcriptOf(db, chat)
-  if (lines.filter(({ sender }) => sender === 'customer').length < AUTO_SUMMARY_MESSAGES_MIN) return
   const { isTagLangEnabled, tagLang } = client.chat_config
   const language = (isTagLangEnabled ? tagLang : localeOf(chat.language)) ?? tagLang
   try {
@@ -46,4 +40,4 @@ export async function summarizeByItself(
   }
 }
 
-const leftOut: ReadonlySet<string> = new Set(['query_quota_exceeded', 'chat_empty'])
+const leftOut: ReadonlySet<string> = new Set(['query_quota_exceeded', 'chat_empty', 'chat_too_short'])

@@ -15,11 +15,11 @@ import { listTags } from './store.ts'
 export function insightRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context
 
-  const price = async (member: Member, chatId: number) =>
-    priceOf(context, member.client, await visibleChat(db, member, chatId))
+  const price = async (kind: 'summary' | 'tags', member: Member, chatId: number) =>
+    priceOf(context, kind, member.client, await visibleChat(db, member, chatId))
 
-  mount(app, contract.calculateSummary, ({ member, params }) => price(member, params.id))
-  mount(app, contract.calculateTags, ({ member, params }) => price(member, params.id))
+  mount(app, contract.calculateSummary, ({ member, params }) => price('summary', member, params.id))
+  mount(app, contract.calculateTags, ({ member, params }) => price('tags', member, params.id))
 
   mount(app, contract.summarizeChat, ({ member, params, query, headers }) =>
     summarizeFor(context, member, params.id, {

@@ -1,6 +1,7 @@
 import type { InsightResult } from '#contract/insights.ts'
 import type { Locale } from '#contract/shapes.ts'
-import { appendChatEvents, type Changed, chatEvent } from '#server/api/core/chats/changes.ts'
+import { appendChatEvents, chatEvent } from '#server/api/core/chats/change-events.ts'
+import type { Changed } from '#server/api/core/chats/changes.ts'
 import { toChat } from '#server/api/core/chats/map.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
 import { type Quota, quotaOf } from '#server/api/core/clients/quota.ts'
@@ -13,7 +14,7 @@ import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import type { InsightsReceipt, Transcript } from '#server/engine/insights/types.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { type InsightRow, insertInsight, insightByKey } from './store.ts'
-import { costOf, isSilent, transcriptOf } from './transcript.ts'
+import { costOf, isSilent, isTooShort, transcriptOf } from './transcript.ts'
 
 /** Who requests a run, and for which chat. */
 export interface Ask {
@@ -55,6 +56,12 @@ const checkQuota = (queries: number, { remaining }: Quota): void => {
   if (remaining < queries) throw new AppError('query_quota_exceeded', { params: { queries, remaining } })
 }
 
+/** Throws if there is too little to work with. */
+function checkLength(kind: InsightRow['kind'], transcript: Transcript): void {
+  if (isSilent(transcript)) throw new AppError('chat_empty')
+  if (kind === 'summary' && isTooShort(transcript)) throw new AppError('chat_too_short')
+}
+
 /** Runs the engine; failures are not charged. */
 async function attempt<R>(context: Context, ask: Ask, make: () => Promise<Made<R>>): Promise<Made<R>> {
   try {
@@ -65,9 +72,16 @@ async function attempt<R>(context: Context, ask: Ask, make: () => Promise<Made<R
   }
 }
 
-/** Returns the current cost of a run over the chat, and the remaining quota. */
-export async function priceOf({ db, clock }: Context, client: ClientRow, chat: ChatSnapshot) {
-  const queries = costOf(await transcriptOf(db, chat))
+/** Returns the current cost of a run over the chat, and the remaining quota. Throws `chat_too_short` for a summary of next to nothing. */
+export async function priceOf(
+  { db, clock }: Context,
+  kind: InsightRow['kind'],
+  client: ClientRow,
+  chat: ChatSnapshot,
+) {
+  const transcript = await transcriptOf(db, chat)
+  if (kind === 'summary' && isTooShort(transcript)) throw new AppError('chat_too_short')
+  const queries = costOf(transcript)
   const { remaining } = await quotaOf(db, client, clock.now())
   return { queries, remaining }
 }
@@ -86,7 +100,7 @@ export async function run<R extends InsightRow['result']>(
   const before = await repeated(context, work.kind, ask)
   if (before) return before
   const transcript = { ...(await transcriptOf(db, ask.chat)), model: ask.client.refer_model }
-  if (isSilent(transcript)) throw new AppError('chat_empty')
+  checkLength(work.kind, transcript)
   const queries = costOf(transcript)
   const quota = await quotaOf(db, ask.client, clock.now())
   checkQuota(queries, quota)

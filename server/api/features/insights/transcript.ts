@@ -1,4 +1,4 @@
-import { WORDS_PER_QUERY } from '#contract/limits.ts'
+import { SUMMARY_MESSAGES_MIN, WORDS_PER_QUERY } from '#contract/limits.ts'
 import { localeOf } from '#server/api/core/chats/locale.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
@@ -25,6 +25,10 @@ export async function transcriptOf(db: Executor, chat: ChatSnapshot): Promise<Tr
 
 /** Returns whether the customer has said nothing. */
 export const isSilent = ({ lines }: Transcript): boolean => !lines.some(({ sender }) => sender === 'customer')
+
+/** Returns whether the customer has written too little for a summary. */
+export const isTooShort = ({ lines }: Transcript): boolean =>
+  lines.filter(({ sender }) => sender === 'customer').length < SUMMARY_MESSAGES_MIN
 
 /** Returns the cost of a transcript in queries (decisions 4). */
 export function costOf({ lines }: Transcript): number {

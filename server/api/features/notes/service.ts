@@ -1,6 +1,6 @@
-import type { Note } from '#contract/agent-tools.ts'
 import { audienceOf, canSeeChat, isSupervisor } from '#contract/chat-policy.ts'
 import { permissionsOf } from '#contract/members.ts'
+import type { Note } from '#contract/notes.ts'
 import { visibleChat } from '#server/api/core/chats/chat-actions.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'

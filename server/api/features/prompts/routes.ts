@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { PROMPT_VERSIONS_PAGE } from '#contract/limits.ts'
 import * as contract from '#contract/prompts.ts'
 import { getPrompt, savePrompt as saveRoute } from '#contract/training.ts'
+import { PROMPT_VERSIONS_PAGE } from '#contract/training-limits.ts'
 import { botOf } from '#server/api/core/bots/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { mount } from '#server/api/platform/http/mount.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { PROMPT_MAX_CHARS } from '#contract/limits.ts'
 import type { PromptComparison } from '#contract/prompts.ts'
 import type { PromptVersion } from '#contract/training.ts'
+import { PROMPT_MAX_CHARS } from '#contract/training-limits.ts'
 import { botOf } from '#server/api/core/bots/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { audit } from '#server/api/platform/audit/audit.ts'

@@ -1,5 +1,5 @@
-import { QUESTION_MAX_CHARS } from '#contract/limits.ts'
 import type { Locale } from '#contract/shapes.ts'
+import { QUESTION_MAX_CHARS } from '#contract/training-limits.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
 import type { Executor } from '#server/db/client.ts'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { SEARCH_PAGE } from '#contract/limits.ts'
+import type { RequestOf } from '#contract/route.ts'
 import * as contract from '#contract/search.ts'
 import { toChat, toMessage } from '#server/api/core/chats/map.ts'
 import { textsOf } from '#server/api/core/chats/search/entries.ts'
@@ -25,13 +26,16 @@ const toHit =
     return { chat: toChat(hit.chat), message, order: message?.order ?? null, snippet }
   }
 
+const teamsIn = ({ team_id }: RequestOf<typeof contract.searchChats>['query']) =>
+  team_id === undefined ? undefined : [team_id].flat()
+
 /** Registers the route of the full-text search. */
 export function searchRoutes(app: FastifyInstance, { db }: Context): void {
   mount(app, contract.searchChats, async ({ member, query }) => {
     const { start = 0, length = SEARCH_PAGE } = query
     const question = questionIn(query.q)
     if (!question) return { entities: [], total: 0 }
-    const found = await findChats(db, member, question)
+    const found = await findChats(db, member, question, teamsIn(query))
     const hits = await hitsOf(db, member, found.slice(start, start + length))
     return { entities: hits.map(toHit(question)), total: found.length }
   })

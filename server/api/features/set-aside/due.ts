@@ -1,6 +1,7 @@
 import { assignWaitingChats } from '#server/api/core/chats/assignment/assign-waiting.ts'
 import { clientsThatRequeue, requeueUnanswered } from '#server/api/core/chats/assignment/store.ts'
-import { appendChatEvents, type Changed, chatEvent, queuedEvent } from '#server/api/core/chats/changes.ts'
+import { appendChatEvents, chatEvent, queuedEvent } from '#server/api/core/chats/change-events.ts'
+import type { Changed } from '#server/api/core/chats/changes.ts'
 import { setClient } from '#server/api/core/clients/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { userOf } from '#server/api/core/members/store.ts'
@@ -9,6 +10,7 @@ import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
 import { notify } from '#server/api/platform/notifications/notify.ts'
 import { membersWith } from '#server/api/platform/notifications/store.ts'
 import type { Tx } from '#server/db/client.ts'
+import { reportLateReplies } from '../reply-times/report-late-replies.ts'
 import { dueChats, takeBack } from './store.ts'
 
 /** Interval between two looks at what is due. */
@@ -77,6 +79,7 @@ export function watchDue(context: Context): () => Promise<void> {
   const look = async () => {
     await takeBackDue(context)
     await requeueLate(context)
+    await reportLateReplies(context)
   }
   const timer = setInterval(() => {
     looking ??= look()

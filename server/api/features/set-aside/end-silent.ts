@@ -1,5 +1,5 @@
 import { withDefaults } from '#contract/clients.ts'
-import { appendChatEvents, chatEvent } from '#server/api/core/chats/changes.ts'
+import { appendChatEvents, endedEvent } from '#server/api/core/chats/change-events.ts'
 import { handOver } from '#server/api/core/chats/hand-over.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
@@ -33,6 +33,6 @@ async function endSilentOf(
       const changed = await endSilent(tx, client.id, chatId, status, before, now)
       if (!changed) return
       await context.chatHooks.handedOver(tx, client, changed)
-      await appendChatEvents(tx, changed, [chatEvent('chat.ended', changed)])
+      await appendChatEvents(tx, changed, [endedEvent(changed, null)])
     })
 }

@@ -1,6 +1,6 @@
 import { canTransfer } from '#contract/chat-policy.ts'
 import { SNOOZE_MAX_MS } from '#contract/limits.ts'
-import { appendChatEvents, chatEvent } from '#server/api/core/chats/changes.ts'
+import { appendChatEvents, chatEvent } from '#server/api/core/chats/change-events.ts'
 import { handOver } from '#server/api/core/chats/hand-over.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
 import type { Context } from '#server/api/core/context.ts'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as branding from '#contract/branding.ts'
+import * as hours from '#contract/business-hours.ts'
 import * as contract from '#contract/clients.ts'
 import { toClient } from '#server/api/core/clients/map.ts'
 import type { Context } from '#server/api/core/context.ts'
@@ -13,6 +14,7 @@ import { AppError } from '#server/lib/app-error.ts'
 import { clientConfig, saveClientConfig } from './branding.ts'
 import { saveChatConfig } from './chat-config.ts'
 import { clientChanged } from './client-changed.ts'
+import { hoursSettingsOf, saveHours } from './hours.ts'
 import { updateClient } from './profile.ts'
 
 const subjectOf = ({ client }: Member) => ({ id: client.id, name: client.name })
@@ -46,6 +48,8 @@ export function clientRoutes(app: FastifyInstance, context: Context): void {
   })
   mount(app, contract.getChatConfig, async ({ member }) => contract.withDefaults(member.client.chat_config))
   mount(app, contract.saveChatConfig, ({ member, body }) => saveChatConfig(context, member, body))
+  mount(app, hours.getHours, async ({ member }) => hoursSettingsOf(member.client))
+  mount(app, hours.saveHours, ({ member, body }) => saveHours(context, member, body))
   mount(app, contract.getModel, async ({ member, params }) => {
     own(member, params.id)
     return modelOf(member.client.refer_model)

@@ -1,4 +1,4 @@
-import { plans } from '#contract/limits.ts'
+import { plans } from '#contract/account-limits.ts'
 import type { Locale } from '#contract/shapes.ts'
 import { DEFAULT_BOT_NAME, defaultChatConfig, defaultSettings } from '#server/api/core/bots/defaults.ts'
 import type { Context } from '#server/api/core/context.ts'

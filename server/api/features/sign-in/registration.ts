@@ -1,4 +1,4 @@
-import { OTP_LIFE_MS, OTP_RESEND_MS, OTP_TRIES } from '#contract/limits.ts'
+import { OTP_LIFE_MS, OTP_RESEND_MS, OTP_TRIES } from '#contract/account-limits.ts'
 import type { Locale } from '#contract/shapes.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { checkPassword, hashPassword } from '#server/api/platform/auth/passwords.ts'

@@ -1,6 +1,6 @@
-import type { View } from '#contract/agent-tools.ts'
 import { isSupervisor } from '#contract/chat-policy.ts'
 import { VIEWS_MAX } from '#contract/limits.ts'
+import type { View } from '#contract/views.ts'
 import { lockClient } from '#server/api/core/clients/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'

@@ -1,6 +1,4 @@
-import type { DocumentReference, Message, QueueReason } from '#contract/chat-shapes.ts'
-import { assignWaitingChats } from '#server/api/core/chats/assignment/assign-waiting.ts'
-import { appendChatEvents, queue, queuedEvent } from '#server/api/core/chats/changes.ts'
+import type { DocumentReference, Message } from '#contract/chat-shapes.ts'
 import { localeOf } from '#server/api/core/chats/locale.ts'
 import { toMessage } from '#server/api/core/chats/map.ts'
 import type { Added, NewMessage } from '#server/api/core/chats/messages/write.ts'
@@ -16,6 +14,7 @@ import { violates } from '#server/lib/database-errors.ts'
 import { toPromptVersion } from '../prompts/map.ts'
 import { promptAt } from '../prompts/store.ts'
 import { collect } from '../questions/collect.ts'
+import { callPerson } from './call-person.ts'
 import { systemMessages } from './system-messages.ts'
 
 /** Maximum previous messages that the engine is given with a question. */
@@ -195,26 +194,8 @@ const savedAnswer = async ({ db }: Context, bot: BotCaller, chat: ChatSnapshot, 
 
 /** Calls a person if the customer asked for one, or if the bot was unsure too often. */
 async function handOver(context: Context, bot: BotCaller, { chat }: Added, { kind }: Answer): Promise<void> {
-  if (kind === 'handover') await callPerson(context, bot.clientId, chat, 'asked')
-  else if (chat.unsure >= UNSURE_MAX) await callPerson(context, bot.clientId, chat, 'unsure')
-}
-
-/**
- * Puts a chat into the waiting queue, unless it is already waiting or assigned, and assigns it to a free
- * agent if possible.
- */
-export async function callPerson(
-  context: Context,
-  clientId: number,
-  chat: Pick<ChatSnapshot, 'id'>,
-  reason: QueueReason,
-): Promise<void> {
-  const { db, clock } = context
-  await db.transaction(async (tx) => {
-    const changed = await queue(tx, clientId, chat.id, reason, clock.now())
-    if (changed) await appendChatEvents(tx, changed, [queuedEvent(changed, reason)])
-  })
-  await assignWaitingChats(context, clientId)
+  if (kind === 'handover') await callPerson(context, bot.client, chat, 'asked')
+  else if (chat.unsure >= UNSURE_MAX) await callPerson(context, bot.client, chat, 'unsure')
 }
 
 /** Tells the customer that a person will answer because the bot cannot; free of charge. */
@@ -231,6 +212,6 @@ async function systemMessage(
   const message = { chatId: chat.id, sender: 'bot', text, answers: question.order } as const
   const added = await addOnce(context, bot, message)
   if (!added) return savedAnswer(context, bot, chat, question)
-  await callPerson(context, bot.clientId, chat, reason)
+  await callPerson(context, bot.client, chat, reason)
   return toMessage(added.message)
 }

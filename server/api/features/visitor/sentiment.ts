@@ -1,5 +1,6 @@
 import type { Sentiment, SentimentReceipt } from '#contract/chat-shapes.ts'
-import { appendChatEvents, chatEvent, setSentiment } from '#server/api/core/chats/changes.ts'
+import { appendChatEvents, chatEvent } from '#server/api/core/chats/change-events.ts'
+import { setSentiment } from '#server/api/core/chats/changes.ts'
 import { notifyUnhappy } from '#server/api/core/chats/chat-notifications.ts'
 import { localeOf } from '#server/api/core/chats/locale.ts'
 import type { NewMessage } from '#server/api/core/chats/messages/write.ts'
@@ -9,7 +10,7 @@ import type { ClientRow, VisitorCaller } from '#server/api/platform/auth/callers
 import type { JobData } from '#server/api/platform/jobs/jobs.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { clientOf } from '../insights/store.ts'
-import { callPerson } from './answer.ts'
+import { callPerson } from './call-person.ts'
 
 /** Number of messages that the sentiment is determined from, the newest included. */
 export const RECENT = 12
@@ -107,5 +108,5 @@ async function keep(
     const told = await notifyUnhappy(tx, changed, chat.sentiment, context.clock.now())
     await appendChatEvents(tx, changed, [chatEvent('sentiment.changed', changed), ...told])
   })
-  if (isBad(level) && client.chat_config.autoAssign) await callPerson(context, client.id, chat, 'sentiment')
+  if (isBad(level) && client.chat_config.autoAssign) await callPerson(context, client, chat, 'sentiment')
 }

@@ -3,12 +3,11 @@ import type { RequestOf } from '#contract/route.ts'
 import type { createChat } from '#contract/visitor.ts'
 import {
   appendChatEvents,
-  chatEvent,
   deliveredEvent,
-  end,
-  mark,
+  endedEvent,
   messagesReadEvent,
-} from '#server/api/core/chats/changes.ts'
+} from '#server/api/core/chats/change-events.ts'
+import { end, mark } from '#server/api/core/chats/changes.ts'
 import { handOver } from '#server/api/core/chats/hand-over.ts'
 import { toChat, toMessage } from '#server/api/core/chats/map.ts'
 import { chatIdByKey, chatOf, insertChat, messagesOf, type NewChat } from '#server/api/core/chats/store.ts'
@@ -20,7 +19,7 @@ import { AppError, found } from '#server/lib/app-error.ts'
 import { violates } from '#server/lib/database-errors.ts'
 import { fingerprint } from '#server/lib/ids.ts'
 import { checkWelcome } from '../people/service.ts'
-import { callPerson } from './answer.ts'
+import { callPerson } from './call-person.ts'
 
 const MESSAGES = 200
 
@@ -113,10 +112,10 @@ export async function visitorChat({ db }: Context, { chatId, clientId }: Visitor
 /** Puts the chat into the waiting queue at the customer's request. */
 export async function askForAgent(context: Context, visitor: VisitorCaller): Promise<void> {
   await checkWelcome(context, visitor)
-  const { chatId, clientId } = visitor
+  const { chatId, clientId, bot } = visitor
   const chat = found(await chatOf(context.db, clientId, chatId))
   if (chat.status === 'ended') throw new AppError('chat_ended')
-  await callPerson(context, clientId, chat, 'asked')
+  await callPerson(context, bot.client, chat, 'asked')
 }
 
 /** Ends the chat on the customer's behalf. */
@@ -126,7 +125,7 @@ export async function leaveChat(context: Context, { chatId, clientId, bot }: Vis
     const changed = await end(tx, clientId, chatId, 'customer', clock.now())
     if (!changed) throw new AppError('chat_ended')
     await context.chatHooks.handedOver(tx, bot.client, changed)
-    await appendChatEvents(tx, changed, [chatEvent('chat.ended', changed)])
+    await appendChatEvents(tx, changed, [endedEvent(changed, null)])
   })
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Changed, chatEvent } from '#server/api/core/chats/changes.ts'
+import { chatEvent } from '#server/api/core/chats/change-events.ts'
+import type { Changed } from '#server/api/core/chats/changes.ts'
 import { snapshotOf } from '#server/api/core/chats/messages/write.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { append } from '#server/api/platform/journal/append.ts'

@@ -1,4 +1,4 @@
-import { TOKEN_LIFE_MS } from '#contract/limits.ts'
+import { TOKEN_LIFE_MS } from '#contract/account-limits.ts'
 import type { Locale } from '#contract/shapes.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { PlatformContext } from '../context.ts'

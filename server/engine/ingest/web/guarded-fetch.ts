@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns'
 import { Agent, fetch, type Response } from 'undici'
-import { WEB_REDIRECTS_MAX } from '#contract/limits.ts'
 import type { ReadFailure } from '#contract/training.ts'
+import { WEB_REDIRECTS_MAX } from '#contract/training-limits.ts'
 import {
   type AddressRule,
   guardedLookup,

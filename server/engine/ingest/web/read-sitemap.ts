@@ -1,5 +1,5 @@
-import { SITEMAP_PAGES_MAX, WEB_PAGE_MAX_BYTES, WEB_PAGE_TIMEOUT_MS } from '#contract/limits.ts'
 import type { ReadFailure } from '#contract/training.ts'
+import { SITEMAP_PAGES_MAX, WEB_PAGE_MAX_BYTES, WEB_PAGE_TIMEOUT_MS } from '#contract/training-limits.ts'
 import { SITEMAP_FILES_MAX } from '../limits.ts'
 import type { Sitemap } from '../readers/sitemap.ts'
 import { failureOfStatus, type ReadPageOptions } from './read-page.ts'

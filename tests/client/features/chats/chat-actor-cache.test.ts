@@ -2,8 +2,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createChatActorCache } from '#client/features/chats/chat-actor-cache.ts'
 import { type Drafts, noteDraftsIn } from '#client/features/chats/drafts.ts'
 import { unsentIn } from '#client/features/chats/unsent.ts'
-import { listNotes } from '#contract/agent-tools.ts'
 import { getHistory, readChat, sendManual } from '#contract/chats.ts'
+import { listNotes } from '#contract/notes.ts'
 import { fakeApi, held, Refusal } from '#tests/client/app/fake-api.ts'
 import { after, chatAt, heldBy, lea, messageOf } from './stock.ts'
 
@@ -105,6 +105,17 @@ test('of many chats the last visited ones are cached', async () => {
   expect(api.callsOf(getHistory)).toHaveLength(10)
   await openReady(cache, 1)
   expect(api.callsOf(getHistory)).toHaveLength(11)
+})
+
+test('a chat that was loaded ahead opens without a call, and is not marked as read before', async () => {
+  const { api, cache } = open()
+  await openReady(cache, 1)
+  cache.prefetch([2, 3])
+  await vi.waitFor(() => expect(api.callsOf(getHistory)).toHaveLength(3))
+  await vi.waitFor(() => expect(cache.open(2).getSnapshot().context.chat).not.toBeNull())
+  cache.prefetch([1, 3])
+  expect(api.callsOf(getHistory).map(({ params }) => Number(params.id))).toEqual([1, 2, 3])
+  expect(api.callsOf(readChat)).toEqual([])
 })
 
 test('an unsent message is still sent when its chat is left, and when the page is closed', async () => {

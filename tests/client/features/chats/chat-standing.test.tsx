@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { bulkCost, undoChats } from '#contract/bulk.ts'
 import { assignChat, endChat, getHistory, unassignChat } from '#contract/chats.ts'
 import { getChatConfig } from '#contract/clients.ts'
-import { calculateSummary } from '#contract/insights.ts'
 import { listMembers } from '#contract/members.ts'
-import { Refusal } from '#tests/client/app/fake-api.ts'
+import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { profileOf } from '#tests/client/app/fixtures.ts'
 import { armed } from '#tests/client/app/in-dialog.ts'
 import { layOut, openChats } from './open-chats.tsx'
@@ -35,59 +35,61 @@ test('system messages show between the messages, with the reason', async () => {
   expect(screen.getByText(/^The customer ended this chat/)).toBeTruthy()
 })
 
-test('a chat returns to the bot after a confirmation that shows it costs nothing', async () => {
+test('a chat returns to the bot at once, and comes back by one key', async () => {
   const { user, api, socket } = await open()
   const free = chatAt(1, 'Ayşe', 3, { version: 3, message_count: 3 })
   api.on(unassignChat, free)
-  api.on(getChatConfig, config)
+  api.on(undoChats, { outcomes: [{ id: 1, code: null, version: 4 }] })
   await user.keyboard('t')
-  const dialog = await screen.findByRole('dialog', { name: 'Transfer to the chatbot?' })
-  await within(dialog).findByText('This costs no queries.')
-  await armed(within(dialog).getByRole('button', { name: 'Transfer' }))
-  await user.keyboard('{Enter}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await screen.findByText('The bot answers Ayşe again.')
   expect(api.callsOf(unassignChat)).toHaveLength(1)
-  await screen.findByRole('button', { name: 'Take' })
   await socket.tell('chat.unassigned', { chat: free, by: 7, previous: 7 })
   await log().findByText('Transferred to the chatbot: Shop assistant answers again')
+  await user.keyboard('z')
+  await screen.findByText('Undone.')
+  expect(api.callsOf(undoChats)[0]?.body).toEqual({ chats: [{ id: 1, version: 3 }] })
 })
 
-test('a transfer shows the cost of the summary that is made of the chat', async () => {
-  const { user, api } = await open()
-  api.on(getChatConfig, { ...config, isAutoSummaryEnabled: true })
-  api.on(calculateSummary, { queries: 2, remaining: 40 })
-  await user.keyboard('t')
-  await screen.findByText('Auto-summary is on: this uses 2 queries; 40 are left.')
-  expect(screen.queryByText('This costs no queries.')).toBeNull()
+test('what costs a summary asks first', async () => {
+  const prepare = (api: FakeApi) => {
+    api.on(getChatConfig, { ...config, isAutoSummaryEnabled: true })
+    api.on(bulkCost, { queries: 2, remaining: 40 })
+  }
+  const { user, api } = await open({ prepare })
+  api.on(endChat, { ...mine, status: 'ended', ended_by: 'agent', ended_at: at(50), version: 9 })
+  await user.keyboard('e')
+  const dialog = await screen.findByRole('dialog', { name: 'End this chat?' })
+  await within(dialog).findByText('Auto-summary is on: this uses 2 queries; 40 are left.')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(api.callsOf(endChat)).toHaveLength(0)
+  await user.keyboard('e')
+  const again = await screen.findByRole('dialog', { name: 'End this chat?' })
+  await user.click(await armed(within(again).getByRole('button', { name: 'End the chat' })))
+  await screen.findByText(/^You ended this chat|^An agent ended this chat/)
+  expect(api.callsOf(bulkCost)[0]?.body).toEqual({ ids: [1] })
 })
 
-test('a failed transfer shows why in its dialog and can be retried', async () => {
+test('a transfer that fails shows why over the messages', async () => {
   const { user, api } = await open()
-  api.on(getChatConfig, config)
   api.on(unassignChat, () => {
     throw new Refusal('upstream_unavailable')
   })
   await user.click(screen.getByRole('button', { name: 'Transfer to the chatbot (T)' }))
-  await user.click(await armed(await screen.findByRole('button', { name: 'Transfer' })))
-  await within(screen.getByRole('dialog')).findByText(/cannot be reached right now/)
-  await user.click(await armed(screen.getByRole('button', { name: 'Transfer' })))
-  await waitFor(() => expect(api.callsOf(unassignChat)).toHaveLength(2))
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await screen.findByText(/cannot be reached right now/)
+  expect(screen.queryByText('The bot answers Ayşe again.')).toBeNull()
 })
 
-test('ending asks first', async () => {
-  const { user, api } = await open()
+test('a chat ends at once, the next customer who waits is opened, and a lost race of the undo is told', async () => {
+  const next = heldBy(chatAt(2, 'Bora', 2, { message_count: 1, unanswered_since: at(1) }), lea)
+  const { user, api } = await open({ chats: [mine, next] })
   api.on(endChat, { ...mine, status: 'ended', ended_by: 'agent', ended_at: at(50), version: 9 })
+  api.on(undoChats, { outcomes: [{ id: 1, code: 'chat_version_conflict' }] })
   await user.keyboard('e')
-  await user.keyboard('{Escape}')
-  expect(api.callsOf(endChat)).toHaveLength(0)
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await user.keyboard('e')
-  const dialog = await screen.findByRole('dialog', { name: 'End this chat?' })
-  await user.click(await armed(within(dialog).getByRole('button', { name: 'End the chat' })))
-  await screen.findByText(/^An agent ended this chat/)
-  await log().findByText('An agent ended the chat')
+  await screen.findByText('The chat with Ayşe has ended.')
+  await screen.findByRole('log', { name: 'Conversation with Bora' })
+  await user.click(screen.getByRole('button', { name: 'Undo (Z)' }))
+  await screen.findByText('Changed since then: Ayşe.')
 })
 
 test('a chat is assigned to a colleague found by typing', async () => {

@@ -27,6 +27,7 @@ const addresses: fc.Arbitrary<ChatsAddress> = fc.record({
   statuses: fc.uniqueArray(fc.constantFrom(...chatStatuses)),
   botId: orNull(id),
   agentIds: fc.uniqueArray(id, { maxLength: 5 }),
+  teamIds: fc.uniqueArray(fc.oneof(id, fc.constant(0)), { maxLength: 5 }),
   channels: fc.uniqueArray(fc.constantFrom(...customerChannels)),
   sentiments: fc.uniqueArray(fc.constantFrom(...sentiments)),
   tags: fc.uniqueArray(line, { maxLength: 5 }),
@@ -54,23 +55,37 @@ test('unknown and invalid parameters do not filter', () => {
   expect(readAddress(`q=${'a'.repeat(5_000)}`).search).toHaveLength(200)
 })
 
-test('the scopes filter by own open chats and by waiting ones', () => {
+const me = { id: 7, teamIds: [4, 5] }
+
+test('the scopes filter by own open chats, those of own teams and waiting ones', () => {
   const address = readAddress('bot=3&agent=9&q=parcel')
-  expect(filtersOf(address, 7)).toEqual({ ...noFilters, search: 'parcel', botId: 3, agentIds: [9] })
-  expect(filtersOf({ ...address, scope: 'mine' }, 7)).toMatchObject({
+  expect(filtersOf(address, me)).toEqual({ ...noFilters, search: 'parcel', botId: 3, agentIds: [9] })
+  expect(filtersOf({ ...address, scope: 'mine' }, me)).toMatchObject({
     agentIds: [7],
     statuses: ['assigned'],
     sort: 'waiting',
   })
-  expect(filtersOf({ ...address, scope: 'mine', statuses: ['ended'] }, 7)).toMatchObject({
+  expect(filtersOf({ ...address, scope: 'mine', statuses: ['ended'] }, me)).toMatchObject({
     agentIds: [7],
     statuses: ['ended'],
   })
-  expect(filtersOf({ ...address, scope: 'waiting', statuses: ['bot'] }, 7)).toMatchObject({
+  expect(filtersOf({ ...address, scope: 'waiting', statuses: ['bot'] }, me)).toMatchObject({
     agentIds: [],
     statuses: ['waiting'],
     sort: 'waiting',
   })
+})
+
+test('the chats of own teams are those with people; a member of no team has none', () => {
+  const address = readAddress('show=teams&team=9')
+  expect(filtersOf(address, me)).toMatchObject({
+    ...{ teamIds: [4, 5], statuses: ['waiting', 'assigned'], sort: 'waiting' },
+  })
+  const { teamIds } = filtersOf(address, { id: 7, teamIds: [] })
+  expect(teamIds).toHaveLength(1)
+  expect(teamIds).not.toContain(0)
+  expect(narrowingCount(address)).toBe(0)
+  expect(readAddress('team=3&team=0&team=x&team=3').teamIds).toEqual([3, 0])
 })
 
 test('only filters set by the member are counted', () => {

@@ -2,13 +2,16 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, onTestFinished, vi } from 'vitest'
 import { App } from '#client/app/app.tsx'
-import { listCannedReplies, listNotes, listViews, type Note } from '#contract/agent-tools.ts'
+import { listCannedReplies } from '#contract/canned-replies.ts'
 import type { Chat, Message } from '#contract/chat-shapes.ts'
 import { getHistory, listChats, readChat } from '#contract/chats.ts'
+import { getChatConfig } from '#contract/clients.ts'
 import { listTags } from '#contract/insights.ts'
 import { getProfile, listMembers, type Role } from '#contract/members.ts'
+import { listNotes, type Note } from '#contract/notes.ts'
 import { getPerson } from '#contract/people.ts'
 import { searchChats } from '#contract/search.ts'
+import { listViews } from '#contract/views.ts'
 import type { Locales } from '#i18n/i18n-types.ts'
 import { type Call, type FakeApi, fakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { fakeSocket } from '#tests/client/app/fake-socket.ts'
@@ -76,6 +79,14 @@ function answer(api: FakeApi, { chats = [], messages = [], notes = [], role = 'a
   api.on(listMembers, { entities: [], total: 0 })
   api.on(readChat, undefined)
   api.on(listViews, { entities: [], total: 0 })
+  api.on(getChatConfig, {
+    isTagLangEnabled: false,
+    tagLang: 'en-US',
+    isAutoSummaryEnabled: false,
+    autoAssign: false,
+    assignType: 'round_robin',
+    specificAgentIds: [],
+  })
   api.on(listTags, { entities: [], total: 0 })
   api.on(searchChats, { entities: [], total: 0 })
   api.on(getPerson, { id: 1, state: 'welcome', notes: [], chats: [], pages: [], time_zone: null })

@@ -6,7 +6,7 @@ import {
   deleteCannedReply,
   listCannedReplies,
   saveCannedReply,
-} from '#contract/agent-tools.ts'
+} from '#contract/canned-replies.ts'
 import { sendManual } from '#contract/chats.ts'
 import { Refusal } from '#tests/client/app/fake-api.ts'
 import { layOut } from './open-chats.tsx'

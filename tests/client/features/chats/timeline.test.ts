@@ -103,7 +103,7 @@ test('system messages are sorted in by time; a claim precedes a message of the s
   const notices: SystemMessage[] = [
     { at: at(1), kind: 'waiting', reason: 'asked' },
     { at: at(2), kind: 'assigned', agent: lea, by: 7 },
-    { at: at(3), kind: 'ended', by: 'customer' },
+    { at: at(3), kind: 'ended', by: 'customer', member: null },
   ]
   const expected = ['day', 'customer 1', 'waiting', 'assigned', 'me 2', 'customer 3', 'ended']
   expect(shape(timelineOf({ ...parts, messages, notices }))).toEqual(expected)

@@ -1,6 +1,6 @@
-import { addNote } from '#contract/agent-tools.ts'
 import { updateBot } from '#contract/bots.ts'
 import { assignChat, endChat } from '#contract/chats.ts'
+import { addNote } from '#contract/notes.ts'
 import { askForAgent, createChat, rateChat, sendFiles } from '#contract/visitor.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { ok } from '#tests/support/inject.ts'

@@ -3,16 +3,12 @@ import { audienceOf } from '#contract/chat-policy.ts'
 import { defaultChatConfig, defaultSettings } from '#server/api/core/bots/defaults.ts'
 import {
   appendChatEvents,
-  assign,
   assignmentEvent,
-  type Changed,
   chatEvent,
-  end,
-  queue,
+  endedEvent,
   queuedEvent,
-  setSentiment,
-  unassign,
-} from '#server/api/core/chats/changes.ts'
+} from '#server/api/core/chats/change-events.ts'
+import { assign, type Changed, end, queue, setSentiment, unassign } from '#server/api/core/chats/changes.ts'
 import { addMessage } from '#server/api/core/chats/messages/write.ts'
 import { chatOf, insertChat } from '#server/api/core/chats/store.ts'
 import { rollPage } from '#server/api/features/reports/statistics/roll.ts'
@@ -172,18 +168,18 @@ class Account {
       )
     else if (kind === 'assign')
       await this.#change(
-        (tx) => assign(tx, id, chat, { userId: agent, overrule: true, ...noExpectation }, now),
+        (tx) => assign(tx, id, chat, { userId: agent, overrule: true, by: agent, ...noExpectation }, now),
         (changed) => assignmentEvent('chat.assigned', changed, null),
       )
     else if (kind === 'unassign')
       await this.#change(
-        (tx) => unassign(tx, id, chat, noExpectation, now),
+        (tx) => unassign(tx, id, chat, { by: agent, ...noExpectation }, now),
         (changed) => assignmentEvent('chat.unassigned', changed, null),
       )
     else if (kind === 'end')
       await this.#change(
-        (tx) => end(tx, id, chat, 'agent', now),
-        (changed) => chatEvent('chat.ended', changed),
+        (tx) => end(tx, id, chat, { member: agent }, now),
+        (changed) => endedEvent(changed, agent),
       )
     else if (kind === 'feel')
       await this.#change(

@@ -9,7 +9,7 @@ export type Page = string | ((request: IncomingMessage, response: ServerResponse
 export interface TestSite {
   readonly port: () => number
   readonly url: (path: string, host?: string) => string
-  /** What is served; set anew in each test. */
+  /** What is served; each test sets it. */
   pages: Record<string, Page>
   /** Paths asked for since the test began, each with the address that was reached. */
   readonly visits: { path: string; address: string | undefined; headers: IncomingMessage['headers'] }[]

@@ -3,14 +3,31 @@ import type { Context } from '#server/api/core/context.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
 import type { Tx } from '#server/db/client.ts'
-import { assignWaitingChat, automaticAssignmentEvent } from '../changes.ts'
+import { automaticAssignmentEvent } from '../change-events.ts'
+import { assignWaitingChat } from '../changes.ts'
 import { notifyAssigned } from '../chat-notifications.ts'
 import { requeueAllOrphanedChats } from './requeue-chats.ts'
-import { agentSlots, clientsWaiting, lockQueue, waitingChats } from './store.ts'
-import { afterAssignment, candidatesOf, freeSlots, receiptOf } from './strategy.ts'
+import {
+  agentSlots,
+  clientsWaiting,
+  lockQueue,
+  type QueueTeam,
+  queueTeams,
+  type WaitingChat,
+  waitingChats,
+} from './store.ts'
+import {
+  afterAssignment,
+  candidatesOf,
+  freeSlots,
+  membersOf,
+  receiptOf,
+  type Strategy,
+  strategyOf,
+} from './strategy.ts'
 
 /**
- * Assigns the waiting chats of a client, oldest first, to online members below their limit, if the client
+ * Assigns the waiting chats of a client, oldest first, to online members of their team below their limit, if the client
  * uses automatic assignment. Call it after the commit of a change that made a chat wait or a member
  * available. It never throws: the job `drain-queues` retries what it could not assign.
  */
@@ -44,25 +61,50 @@ async function assignUnderLock(context: Context, tx: Tx, clientId: number): Prom
   await append(tx, clientId, await assignInTurn(context, tx, client))
 }
 
+/** The members as they are while chats are assigned, one after the other. */
+type Slots = Awaited<ReturnType<typeof afterAssignment>>
+
 async function assignInTurn(context: Context, tx: Tx, client: ClientRow): Promise<NewEvent[]> {
   const { chat_config: strategy, id: clientId } = client
   const now = context.clock.now()
   const events: NewEvent[] = []
-  let slots: Awaited<ReturnType<typeof afterAssignment>> = await agentSlots(tx, clientId)
+  const teams = await queueTeams(tx, clientId)
+  let slots: Slots = await agentSlots(tx, clientId)
   for (;;) {
-    const room = freeSlots(strategy, slots)
-    const chats = room > 0 ? await waitingChats(tx, clientId, room) : []
+    const chats = await nextChats(tx, clientId, strategy, teams, slots)
     if (!chats.length) return events
-    for (const chatId of chats) {
-      const receipt = receiptOf(strategy, slots)
-      const changed = receipt && (await assignWaitingChat(tx, clientId, chatId, receipt, now))
-      // The chat was taken or ended since the list was read.
+    for (const { id, teamId } of chats) {
+      const asked = membersOf(teamId, slots)
+      const choice = receiptOf(strategyOf(teamId, strategy), asked)
+      // The places of the team were taken by the chats before.
+      if (!choice) continue
+      const team = teams.find((one) => one?.id === teamId)
+      const receipt = team ? { ...choice, team } : choice
+      const changed = await assignWaitingChat(tx, clientId, id, teamId, receipt, now)
+      // The chat was taken, transferred or ended since the list was read.
       if (!changed) continue
-      const candidates = candidatesOf(strategy, slots)
+      const candidates = candidatesOf(strategyOf(teamId, strategy), asked)
       slots = afterAssignment(slots, receipt.agent.id, now.getTime())
       await context.chatHooks.handedOver(tx, client, changed)
       events.push(automaticAssignmentEvent(changed, receipt, candidates))
       events.push(...(await notifyAssigned(tx, changed, null, now)))
     }
   }
+}
+
+/** Returns the oldest waiting chats for which somebody is free: a team without a free member holds up no other. */
+async function nextChats(
+  tx: Tx,
+  clientId: number,
+  strategy: Strategy,
+  teams: readonly QueueTeam[],
+  slots: Slots,
+): Promise<WaitingChat[]> {
+  const roomOf = (team: QueueTeam) => {
+    const teamId = team?.id ?? null
+    return freeSlots(strategyOf(teamId, strategy), membersOf(teamId, slots))
+  }
+  const open = teams.filter((team) => roomOf(team) > 0)
+  const room = open.reduce((sum, team) => sum + roomOf(team), 0)
+  return room > 0 ? waitingChats(tx, clientId, open, room) : []
 }

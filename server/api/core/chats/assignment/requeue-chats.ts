@@ -3,7 +3,7 @@ import type { Context } from '#server/api/core/context.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
 import type { Tx } from '#server/db/client.ts'
-import { queuedEvent } from '../changes.ts'
+import { queuedEvent } from '../change-events.ts'
 import { clientsWithOrphanedChats, requeueOrphaned } from './store.ts'
 
 /**

@@ -5,6 +5,7 @@ import type { Executor, Tx } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { type Changed, intoQueue, stamp } from '../changes.ts'
 import { snapshotOf } from '../messages/write.ts'
+import { inTeams } from '../visible-chats.ts'
 import type { AgentSlot } from './strategy.ts'
 
 /**
@@ -38,12 +39,14 @@ export async function agentSlots(tx: Executor, clientId: number): Promise<AgentS
     limit: number
     open_chats: number
     last_given: Date | null
+    teams: number[]
   }>(
     sql`
     select u.id, trim(u.first_name || ' ' || u.last_name) as name, u.availability, u.chat_limit as limit,
       (select count(*) from chats c where c.client_id = u.client_id and c.assigned_to = u.id and c.status = 'assigned'
         and c.pending_since is null and c.snoozed_until is null) as open_chats,
-      (select max(a.began_at) from chat_assignments a where a.agent_id = u.id) as last_given
+      (select max(a.began_at) from chat_assignments a where a.agent_id = u.id) as last_given,
+      (select coalesce(jsonb_agg(m.team_id), '[]') from team_members m where m.user_id = u.id) as teams
     from users u where u.client_id = ${clientId} and u.availability <> 'offline' and not u.is_disabled`,
   )
   return rows.map(({ open_chats, last_given, ...member }) => ({
@@ -53,12 +56,37 @@ export async function agentSlots(tx: Executor, clientId: number): Promise<AgentS
   }))
 }
 
-/** Returns the waiting chats of a client, oldest first. */
-export async function waitingChats(tx: Executor, clientId: number, most: number): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    select id from chats where client_id = ${clientId} and status = 'waiting' and channel <> 'playground'
-    order by waiting_since, id limit ${most}`)
-  return rows.map(({ id }) => id)
+/** A team whose chats wait; null are chats that everyone gets. */
+export type QueueTeam = { readonly id: number; readonly name: string } | null
+
+/** A chat that waits, with the team that it waits for. */
+export interface WaitingChat {
+  readonly id: number
+  readonly teamId: number | null
+}
+
+/** Returns the teams that have waiting chats. */
+export async function queueTeams(tx: Executor, clientId: number): Promise<QueueTeam[]> {
+  const { rows } = await tx.execute<{ id: number | null; name: string | null }>(sql`
+    select t.id, t.name from (
+      select distinct team_id from chats where client_id = ${clientId} and status = 'waiting' and channel <> 'playground'
+    ) q left join teams t on t.id = q.team_id order by t.id`)
+  return rows.map(({ id, name }) => (id === null ? null : { id, name: name ?? '' }))
+}
+
+/** Returns the waiting chats of some teams, oldest first. */
+export async function waitingChats(
+  tx: Executor,
+  clientId: number,
+  teams: readonly QueueTeam[],
+  most: number,
+): Promise<WaitingChat[]> {
+  const ids = teams.map((team) => team?.id ?? 0)
+  const { rows } = await tx.execute<{ id: number; team_id: number | null }>(sql`
+    select c.id, c.team_id from chats c where c.client_id = ${clientId} and c.status = 'waiting' and c.channel <> 'playground'
+      and ${inTeams(sql`c`, ids)}
+    order by c.waiting_since, c.id limit ${most}`)
+  return rows.map(({ id, team_id }) => ({ id, teamId: team_id }))
 }
 
 /** Returns clients in which a disabled member still has open chats. */

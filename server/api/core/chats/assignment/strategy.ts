@@ -14,6 +14,8 @@ export interface AgentSlot {
   readonly limit: number
   /** Time of the member's last assignment in milliseconds; 0 if there was none. */
   readonly lastGiven: number
+  /** Ids of the teams that the member is in. */
+  readonly teams: readonly number[]
 }
 
 /** Which members are candidates, and in what order. */
@@ -23,6 +25,16 @@ const byTurn = (one: AgentSlot, other: AgentSlot): number =>
   one.lastGiven - other.lastGiven || one.id - other.id
 const byLoad = (one: AgentSlot, other: AgentSlot): number =>
   one.openChats - other.openChats || byTurn(one, other)
+
+/** Returns the members who are asked for the chats of a team; everyone for those of no team. */
+export const membersOf = (teamId: number | null, slots: readonly AgentSlot[]): readonly AgentSlot[] =>
+  teamId === null ? slots : slots.filter(({ teams }) => teams.includes(teamId))
+
+/** Returns the strategy for the chats of a team: its members are the specific ones, and take turns. */
+export const strategyOf = (teamId: number | null, { assignType, specificAgentIds }: Strategy): Strategy => ({
+  assignType: teamId !== null && assignType === 'specific' ? 'round_robin' : assignType,
+  specificAgentIds,
+})
 
 /** Returns how many more chats the candidates of a strategy can take. */
 export const freeSlots = (strategy: Strategy, slots: readonly AgentSlot[]): number =>

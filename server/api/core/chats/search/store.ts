@@ -5,7 +5,7 @@ import type { Executor } from '#server/db/client.ts'
 import type { ChatSnapshot, MessageSnapshot } from '#server/db/snapshots.ts'
 import { snapshotOf } from '../messages/write.ts'
 import { messageSnapshot } from '../store.ts'
-import { listedChats, type Reader, visibleChats } from '../visible-chats.ts'
+import { inTeams, listedChats, type Reader, visibleChats } from '../visible-chats.ts'
 import { partitionOf, queryOf } from './entries.ts'
 import type { Question } from './words.ts'
 
@@ -21,7 +21,13 @@ const ENTRIES_MAX = 2_500
 const CHATS_MAX = 2 * SEARCH_TOTAL_MAX
 
 /** Each partition is queried separately: for many at once, the planner prefers to read the whole table. */
-async function findIn(db: Executor, reader: Reader, queries: readonly string[]): Promise<readonly Found[]> {
+async function findIn(
+  db: Executor,
+  reader: Reader,
+  queries: readonly string[],
+  teamIds: readonly number[] | undefined,
+): Promise<readonly Found[]> {
+  const team = teamIds ? sql`and ${inTeams(sql`c`, teamIds)}` : sql``
   const { rows } = await db.execute<Found>(sql`
     with entries as materialized (
       select e.* from unnest(${sql.param(queries)}::text[]) q cross join lateral (
@@ -29,7 +35,7 @@ async function findIn(db: Executor, reader: Reader, queries: readonly string[]):
       ) e
     ), newest as (select distinct on (chat_id) chat_id, position, seq from entries order by chat_id, seq desc)
     select n.chat_id, n.position from newest n join chats c on c.id = n.chat_id
-    where ${listedChats(sql`c`, reader)} order by n.seq desc limit ${CHATS_MAX}`)
+    where ${listedChats(sql`c`, reader)} ${team} order by n.seq desc limit ${CHATS_MAX}`)
   return rows
 }
 
@@ -46,15 +52,20 @@ function* groupsOf(last: number): Generator<readonly number[]> {
 }
 
 /**
- * Returns the chats that match a search and that the member may see, those with the newest match first, at most 1,000. Reads older
+ * Returns the chats that match a search and that the member may see, of all teams or of some, those with the newest match first, at most 1,000. Reads older
  * partitions only while there are too few matches.
  */
-export async function findChats(db: Executor, reader: Reader, question: Question): Promise<readonly Found[]> {
+export async function findChats(
+  db: Executor,
+  reader: Reader,
+  question: Question,
+  teamIds?: readonly number[],
+): Promise<readonly Found[]> {
   const { seq } = await headOf(db, reader.clientId)
   const found = new Map<number, Found>()
   for (const partitions of groupsOf(partitionOf(seq))) {
     const queries = partitions.map((partition) => queryOf(reader.clientId, question, partition))
-    for (const one of await findIn(db, reader, queries)) {
+    for (const one of await findIn(db, reader, queries, teamIds)) {
       if (!found.has(one.chat_id)) found.set(one.chat_id, one)
     }
     if (found.size >= SEARCH_TOTAL_MAX) break

@@ -1,6 +1,6 @@
 import { type AdhocOptions, adhocColumns, customerChannels, type searchAdhoc } from '#contract/adhoc.ts'
 import { sentiments } from '#contract/chat-shapes.ts'
-import { ADHOC_PAGE } from '#contract/limits.ts'
+import { ADHOC_PAGE } from '#contract/report-limits.ts'
 import type { RequestOf } from '#contract/route.ts'
 import { listBots } from '#server/api/core/bots/store.ts'
 import type { Context } from '#server/api/core/context.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { ADHOC_COUNT_MAX, ADHOC_OPTIONS_CHATS, ADHOC_OPTIONS_MAX } from '#contract/limits.ts'
+import { ADHOC_COUNT_MAX, ADHOC_OPTIONS_CHATS, ADHOC_OPTIONS_MAX } from '#contract/report-limits.ts'
 import { type Reader, visibleChats } from '#server/api/core/chats/visible-chats.ts'
 import type { Executor } from '#server/db/client.ts'
 import { agentName, type Position, type Report } from './criteria.ts'

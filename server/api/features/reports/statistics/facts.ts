@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { FOLLOW_UP_WITHIN_MS, MISSED_AFTER_MS } from '#contract/limits.ts'
+import { FOLLOW_UP_WITHIN_MS, MISSED_AFTER_MS } from '#contract/report-limits.ts'
 import { joinTimes } from './times.ts'
 
 /** Parameters of a count: the client, its time zone and the current time. */

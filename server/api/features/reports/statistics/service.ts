@@ -1,5 +1,5 @@
 import type { Channel, Sentiment } from '#contract/chat-shapes.ts'
-import { STATISTICS_DAYS, STATISTICS_DAYS_MAX, STATISTICS_TAGS_MAX } from '#contract/limits.ts'
+import { STATISTICS_DAYS, STATISTICS_DAYS_MAX, STATISTICS_TAGS_MAX } from '#contract/report-limits.ts'
 import type { RequestOf } from '#contract/route.ts'
 import type { ChatStatistics, getStatistics } from '#contract/statistics.ts'
 import { botOf } from '#server/api/core/bots/store.ts'

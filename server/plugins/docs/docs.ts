@@ -1,7 +1,9 @@
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { VERSION } from '../lib/version.ts'
+import { VERSION } from '../../lib/version.ts'
+import { describeContract } from './document.ts'
+import type { JsonObject } from './named-schemas.ts'
 
 /**
  * Creates the page that renders the contract; loaded on the first request, because loading it takes a large
@@ -26,10 +28,12 @@ export const docs = fp(
         info: {
           title: `${productName} API`,
           version: VERSION,
+          license: { name: 'MIT', identifier: 'MIT' },
           description:
             'Errors answer `{code, params, fields?, detail?, requestId}`; lists answer `{entities, total}`. ' +
             "Members send a bearer token, widgets an `API-KEY` header and, in a chat, the visitor's bearer token.",
         },
+        servers: [{ url: '/', description: 'This server.' }],
         components: {
           securitySchemes: {
             bearer: { type: 'http', scheme: 'bearer' },
@@ -38,15 +42,20 @@ export const docs = fp(
         },
       },
     })
-    app.get('/docs/json', { schema: { hide: true } }, () => app.swagger())
+    let document: JsonObject | undefined
+    const read = () => {
+      document ??= describeContract(app.swagger() as unknown as JsonObject)
+      return document
+    }
+    app.get('/docs/json', { schema: { hide: true } }, read)
     let reader: Promise<FastifyInstance> | undefined
-    const read = async (request: FastifyRequest, reply: FastifyReply) => {
-      reader ??= createReader(() => app.swagger())
+    const show = async (request: FastifyRequest, reply: FastifyReply) => {
+      reader ??= createReader(read)
       const { statusCode, headers, rawPayload } = await (await reader).inject({ url: request.url })
       return reply.code(statusCode).headers(headers).send(rawPayload)
     }
-    app.get('/docs', { schema: { hide: true } }, read)
-    app.get('/docs/*', { schema: { hide: true } }, read)
+    app.get('/docs', { schema: { hide: true } }, show)
+    app.get('/docs/*', { schema: { hide: true } }, show)
   },
   { name: 'docs' },
 )

@@ -1,12 +1,13 @@
-import { Combobox } from '#client/ui/controls/combobox.tsx'
-import { Field } from '#client/ui/controls/field.tsx'
-import { Tag } from '#client/ui/display/tag.tsx'
+import { Tag } from '../display/tag.tsx'
+import { Combobox } from './combobox.tsx'
+import { Field } from './field.tsx'
+import type { Option } from './select.tsx'
 
 interface SeveralChoiceProps<T> {
   readonly label: string
   readonly placeholder: string
   readonly values: readonly T[]
-  readonly options: readonly { readonly value: T; readonly label: string }[]
+  readonly options: readonly Option<T>[]
   readonly onChange: (values: readonly T[]) => void
 }
 

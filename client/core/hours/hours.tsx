@@ -1,0 +1,20 @@
+import { createContext, type ReactNode, use } from 'react'
+import { call } from '#client/api/call.ts'
+import { getHours, type HoursSettings } from '#contract/business-hours.ts'
+import { useResource } from '../hooks/use-resource.ts'
+import { useJournalEvents, useResync } from '../live/live-provider.tsx'
+
+const HoursContext = createContext<HoursSettings | null>(null)
+
+const load = (signal: AbortSignal) => call(getHours, { signal })
+
+/** Loads when the team is there and follows changes. Used once, below the LiveProvider. */
+export function HoursProvider({ children }: { children: ReactNode }) {
+  const { data, outdated } = useResource(load)
+  useJournalEvents(['client.changed'], outdated)
+  useResync(outdated)
+  return <HoursContext value={data ?? null}>{children}</HoursContext>
+}
+
+/** Returns when the team is there; null until that is loaded, and where the backend has no business hours. */
+export const useHours = (): HoursSettings | null => use(HoursContext)

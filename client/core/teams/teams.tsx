@@ -1,0 +1,53 @@
+import { createContext, type ReactNode, use, useMemo } from 'react'
+import { call } from '#client/api/call.ts'
+import { listTeams, type Team } from '#contract/teams.ts'
+import type { Failure } from '#machines/failure.ts'
+import { useResource } from '../hooks/use-resource.ts'
+import { useJournalEvents, useResync } from '../live/live-provider.tsx'
+import { useSession } from '../session/session.tsx'
+
+/** The teams of the account. */
+export interface Teams {
+  /** All teams by name; empty until loaded. */
+  readonly teams: readonly Team[]
+  /** Teams of the signed-in member. */
+  readonly mine: readonly Team[]
+  /** Returns the name of a team; null for no team and for one that no longer exists. */
+  readonly nameOf: (id: number | null | undefined) => string | null
+  readonly isLoading: boolean
+  /** Why there is nothing to show. */
+  readonly failure: Failure | null
+  readonly reload: () => void
+}
+
+const TeamsContext = createContext<Teams | null>(null)
+
+const load = (signal: AbortSignal) => call(listTeams, { signal })
+
+/** Loads the teams and follows their changes. Used once, below the LiveProvider. */
+export function TeamsProvider({ children }: { children: ReactNode }) {
+  const me = useSession().profile?.id
+  const { data, failure, loading, reload, outdated } = useResource(load)
+  useJournalEvents(['team.saved', 'team.deleted'], outdated)
+  useResync(outdated)
+  const teams = useMemo((): Teams => {
+    const all = data?.entities ?? []
+    const names = new Map(all.map(({ id, name }) => [id, name]))
+    return {
+      teams: all,
+      mine: all.filter(({ member_ids }) => me !== undefined && member_ids.includes(me)),
+      nameOf: (id) => names.get(id ?? 0) ?? null,
+      isLoading: loading,
+      failure: data ? null : failure,
+      reload,
+    }
+  }, [data, failure, loading, reload, me])
+  return <TeamsContext value={teams}>{children}</TeamsContext>
+}
+
+/** Returns the teams of the account. */
+export function useTeams(): Teams {
+  const teams = use(TeamsContext)
+  if (!teams) throw new Error('useTeams must be used below TeamsProvider.')
+  return teams
+}

@@ -1,0 +1,55 @@
+import { call } from '#client/api/call.ts'
+import { undoChats } from '#contract/bulk.ts'
+import { getHistory } from '#contract/chats.ts'
+import { setTags } from '#contract/insights.ts'
+import { clearPending, setPending, snoozeChat, unsnoozeChat } from '#contract/set-aside.ts'
+import { failureOf } from '#machines/failure.ts'
+import type { Reverse, ReverseOutcome } from '#machines/undo/undo-types.ts'
+
+type Of<K extends Reverse['kind']> = Extract<Reverse, { kind: K }>
+
+/** Puts chats back where they were, in one call. */
+async function toPlaces(chats: readonly Of<'place'>[]): Promise<readonly ReverseOutcome[]> {
+  if (chats.length === 0) return []
+  const body = { chats: chats.map(({ id, version }) => ({ id, version })) }
+  const { outcomes } = await call(undoChats, { body })
+  const names = new Map(chats.map(({ id, name }) => [id, name]))
+  return outcomes.map(({ id, code }) => ({ name: names.get(id) ?? '', code }))
+}
+
+const fold = (tag: string) => tag.toLocaleLowerCase()
+
+/** Takes back the tags that an act added and returns those that it removed; other tags stay. */
+async function toTags({ id, added, removed }: Of<'tags'>): Promise<void> {
+  const params = { id }
+  const { tags } = await call(getHistory, { params, query: { length: 1 } })
+  const taken = new Set(added.map(fold))
+  const kept = tags.filter((tag) => !taken.has(fold(tag)))
+  const missing = removed.filter((tag) => !kept.some((one) => fold(one) === fold(tag)))
+  await call(setTags, { params, body: { tags: [...kept, ...missing] } })
+}
+
+/** Sets a chat aside as it was, or not at all. */
+async function toAside({ id, pending, until }: Of<'aside'>): Promise<void> {
+  const params = { id }
+  if (until) await call(snoozeChat, { params, body: { until } })
+  else await call(unsnoozeChat, { params })
+  await call(pending ? setPending : clearPending, { params })
+}
+
+async function one(reverse: Of<'tags' | 'aside'>): Promise<ReverseOutcome> {
+  const { name } = reverse
+  try {
+    await (reverse.kind === 'tags' ? toTags(reverse) : toAside(reverse))
+    return { name, code: null }
+  } catch (error) {
+    return { name, code: failureOf(error).code }
+  }
+}
+
+/** Puts the chats of an act back, each unless it has changed since. */
+export async function reverseAll(reverses: readonly Reverse[]): Promise<readonly ReverseOutcome[]> {
+  const outcomes = [...(await toPlaces(reverses.filter(({ kind }) => kind === 'place') as Of<'place'>[]))]
+  for (const reverse of reverses) if (reverse.kind !== 'place') outcomes.push(await one(reverse))
+  return outcomes
+}

@@ -1,0 +1,72 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useRef } from 'react'
+import { fromPromise } from 'xstate'
+import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { useActor } from '#client/core/hooks/use-actor.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { newKey } from '#client/lib/new-key.ts'
+import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
+import { useToast } from '#client/ui/feedback/toaster.tsx'
+import { UNDO_MS } from '#machines/undo/offer.ts'
+import { undoMachine } from '#machines/undo/undo-machine.ts'
+import type { Reverse, ReverseOutcome } from '#machines/undo/undo-types.ts'
+import { reverseAll } from './reverse.ts'
+
+/** Tells what was done, and offers to undo it. */
+export type OfferUndo = (text: string, reverses: readonly Reverse[], tone?: 'success' | 'warning') => void
+
+const UndoContext = createContext<OfferUndo | null>(null)
+
+const machine = undoMachine.provide({
+  actors: {
+    reverse: fromPromise<readonly ReverseOutcome[], readonly Reverse[]>(({ input }) => reverseAll(input)),
+  },
+})
+
+const input = { now: () => Date.now() }
+
+/** Keeps what the member did last, with a toast and the key `z` that undo it, for a few seconds. */
+export function UndoProvider({ children }: { children: ReactNode }) {
+  const { undo: texts, actions } = useLL().chats
+  const toast = useToast()
+  const failureText = useFailureText()
+  const actor = useActor(machine, input)
+  const toasts = useRef(new Map<string, number>())
+  useEffect(() => {
+    const told = actor.on('*', (event) => {
+      if (event.type === 'offer.over') toast.dismiss(toasts.current.get(event.key) ?? 0)
+      if (event.type === 'undo.failed')
+        toast.show({ tone: 'danger', title: texts.failed(), text: failureText(event.failure) })
+      if (event.type !== 'undo.done') return
+      const refused = event.outcomes.filter(({ code }) => code !== null).map(({ name }) => name)
+      if (refused.length === 0) toast.show({ tone: 'info', text: texts.done() })
+      else
+        toast.show({
+          tone: 'warning',
+          title: texts.failed(),
+          text: texts.changed({ names: refused.join(', ') }),
+        })
+    })
+    return () => told.unsubscribe()
+  }, [actor, toast, texts, failureText])
+  const offer = useCallback<OfferUndo>(
+    (text, reverses, tone = 'success') => {
+      if (reverses.length === 0) return void toast.show({ tone, text })
+      const key = newKey()
+      const action = { label: texts.button(), run: () => actor.send({ type: 'act.undo', key }) }
+      toasts.current.set(key, toast.show({ tone, text, action, durationMs: UNDO_MS }))
+      actor.send({ type: 'act.done', key, reverses })
+    },
+    [actor, toast, texts],
+  )
+  useHotkeys(actions.heading(), [
+    { keys: 'z', label: texts.last(), run: () => actor.send({ type: 'act.undo' }) },
+  ])
+  return <UndoContext value={offer}>{children}</UndoContext>
+}
+
+/** Returns the function that tells what was done and offers to undo it. */
+export function useOfferUndo(): OfferUndo {
+  const offer = use(UndoContext)
+  if (!offer) throw new Error('useOfferUndo needs an UndoProvider above it.')
+  return offer
+}

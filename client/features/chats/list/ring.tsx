@@ -1,0 +1,47 @@
+import { cn } from '#client/lib/cn.ts'
+import { RING_STEPS } from './reply-clock.ts'
+
+const RADIUS_PX = 6
+const LENGTH_PX = 2 * Math.PI * RADIUS_PX
+
+const colours = {
+  faint: 'text-text-faint',
+  calm: 'text-text-muted',
+  late: 'text-warning-text',
+  alarm: 'text-danger-text',
+}
+
+/** How urgent a ring looks. */
+export type RingTone = keyof typeof colours
+
+interface RingProps {
+  /** Filled steps of `RING_STEPS`. */
+  readonly step: number
+  readonly tone: RingTone
+  readonly text: string
+  /** The whole sentence, read out and shown on hover. */
+  readonly words: string
+}
+
+/** A ring that fills up, with a short text beside it. */
+export const Ring = ({ step, tone, text, words }: RingProps) => (
+  <span
+    title={words}
+    className={cn('tabular inline-flex h-5 shrink-0 items-center gap-1 font-medium text-xs', colours[tone])}
+  >
+    <svg aria-hidden viewBox="0 0 16 16" className="size-4 -rotate-90">
+      <circle cx="8" cy="8" r={RADIUS_PX} fill="none" strokeWidth="2.5" className="stroke-border" />
+      <circle
+        cx="8"
+        cy="8"
+        r={RADIUS_PX}
+        fill="none"
+        strokeWidth="2.5"
+        stroke="currentColor"
+        strokeDasharray={`${(step / RING_STEPS) * LENGTH_PX} ${LENGTH_PX}`}
+      />
+    </svg>
+    <span aria-hidden>{text}</span>
+    <span className="sr-only">{words}</span>
+  </span>
+)

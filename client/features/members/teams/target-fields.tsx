@@ -1,0 +1,39 @@
+import { useLL } from '#client/lib/i18n.tsx'
+import { Field } from '#client/ui/controls/field.tsx'
+import { TextInput } from '#client/ui/controls/text-input.tsx'
+import { defaultTargets } from '#contract/teams.ts'
+import { isTarget, TARGET_SECONDS, type TeamValues } from './team-values.ts'
+
+interface TargetFieldsProps {
+  readonly values: TeamValues
+  readonly onChange: (part: Partial<TeamValues>) => void
+}
+
+/** The team's targets of replies in seconds; an empty field keeps that of the account. */
+export function TargetFields({ values, onChange }: TargetFieldsProps) {
+  const { teams: texts } = useLL().members
+  const target = (key: 'first' | 'next', label: string, seconds: number) => (
+    <Field
+      label={label}
+      hint={texts.targetHint({ n: seconds })}
+      error={isTarget(values[key]) ? null : texts.targetWrong()}
+      className="min-w-0 flex-1"
+    >
+      <TextInput
+        type="number"
+        inputMode="numeric"
+        min={TARGET_SECONDS.min}
+        max={TARGET_SECONDS.max}
+        placeholder={String(seconds)}
+        value={values[key]}
+        onChange={(text) => onChange({ [key]: text })}
+      />
+    </Field>
+  )
+  return (
+    <div className="flex flex-col gap-4 sm:flex-row">
+      {target('first', texts.firstTarget(), defaultTargets.first_reply_seconds)}
+      {target('next', texts.nextTarget(), defaultTargets.next_reply_seconds)}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import type { RouteKind, Team, TeamFields } from '#contract/teams.ts'
+
+/** What the form of a team holds; the targets as they are typed. */
+export interface TeamValues extends Omit<TeamFields, 'first_reply_seconds' | 'next_reply_seconds'> {
+  readonly first: string
+  readonly next: string
+}
+
+const typed = (seconds: number | null): string => (seconds === null ? '' : String(seconds))
+
+/** Returns the values of a team, or of a new one. Bots that were deleted are left out. */
+export const valuesOf = (team: Team | null, knownBots: readonly number[]): TeamValues => ({
+  name: team?.name ?? '',
+  member_ids: team?.member_ids ?? [],
+  bot_ids: team?.bot_ids.filter((id) => knownBots.includes(id)) ?? [],
+  channels: team?.channels ?? [],
+  languages: team?.languages ?? [],
+  first: typed(team?.first_reply_seconds ?? null),
+  next: typed(team?.next_reply_seconds ?? null),
+})
+
+/** Limits of a target, in seconds; those of the contract. */
+export const TARGET_SECONDS = { min: 5, max: 86_400 } as const
+
+/** Returns whether a typed target is empty or valid. */
+export function isTarget(text: string): boolean {
+  if (text.trim() === '') return true
+  const seconds = Number(text)
+  return /^\d{1,5}$/.test(text.trim()) && seconds >= TARGET_SECONDS.min && seconds <= TARGET_SECONDS.max
+}
+
+const secondsOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))
+
+/** Returns the team that the values describe. */
+export const fieldsOf = ({ first, next, ...values }: TeamValues): TeamFields => ({
+  ...values,
+  name: values.name.trim(),
+  first_reply_seconds: secondsOf(first),
+  next_reply_seconds: secondsOf(next),
+})
+
+/** Returns the name of the other team that a bot, channel or language goes to; null if none does. */
+export function takenBy(
+  teams: readonly Team[],
+  own: Team | null,
+  kind: RouteKind,
+  value: number | string,
+): string | null {
+  const has = ({ bot_ids, channels, languages }: Team) => {
+    const values: readonly (number | string)[] = { bot: bot_ids, channel: channels, language: languages }[
+      kind
+    ]
+    return values.includes(value)
+  }
+  return teams.find((team) => team.id !== own?.id && has(team))?.name ?? null
+}
+
+/** Languages of browsers that are offered, by their codes. */
+export const offeredLanguages = [
+  ...[
+    'en',
+    'fr',
+    'vi',
+    'tr',
+    'ar',
+    'bg',
+    'bn',
+    'cs',
+    'da',
+    'de',
+    'el',
+    'es',
+    'fa',
+    'fi',
+    'he',
+    'hi',
+    'hr',
+    'hu',
+  ],
+  ...[
+    'id',
+    'it',
+    'ja',
+    'km',
+    'ko',
+    'lo',
+    'ms',
+    'nb',
+    'nl',
+    'pl',
+    'pt',
+    'ro',
+    'ru',
+    'sk',
+    'sr',
+    'sv',
+    'th',
+    'uk',
+  ],
+  ...['ur', 'zh'],
+] as const

@@ -1,0 +1,70 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useBots } from '#client/core/bots/bots.tsx'
+import { FailureState } from '#client/core/failures/failure-state.tsx'
+import { useAccount } from '#client/core/session/session.tsx'
+import { useTeams } from '#client/core/teams/teams.tsx'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
+import type { Member } from '#contract/members.ts'
+import type { Team } from '#contract/teams.ts'
+import { TeamSkeleton } from '../team-list.tsx'
+import { DeleteTeamDialog } from './delete-team-dialog.tsx'
+import { TeamFormDialog } from './team-form-dialog.tsx'
+import { TeamRow } from './team-row.tsx'
+
+/** What is asked of a team: its form, empty for a new one, or whether to delete it. */
+type Asked =
+  | { readonly kind: 'save'; readonly team: Team | null }
+  | { readonly kind: 'delete'; readonly team: Team }
+
+/** The teams, which members are in them, and what goes to them. */
+export function TeamsTab({ members }: { members: readonly Member[] | null }) {
+  const { teams: texts } = useLL().members
+  const { can } = useAccount()
+  const { bots, loading: areBotsLoading } = useBots()
+  const { teams, failure, isLoading: areTeamsLoading, reload } = useTeams()
+  // Without its members and bots a team would look empty, and saving it would make it so.
+  const isLoading = areTeamsLoading || areBotsLoading || members === null
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
+  const mayManage = can('canManageUser')
+  const add = mayManage && (
+    <Button icon={Plus} variant="primary" onClick={() => setAsked({ kind: 'save', team: null })}>
+      {texts.add()}
+    </Button>
+  )
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-start justify-between gap-3">
+        <p className="max-w-prose text-text-muted">{texts.description()}</p>
+        {!isLoading && teams.length > 0 && add}
+      </div>
+      <Card flush>
+        {isLoading && <TeamSkeleton />}
+        {failure && <FailureState title={texts.failed()} failure={failure} onRetry={reload} />}
+        {!isLoading && !failure && teams.length === 0 && (
+          <EmptyState motif="conversation" text={texts.empty()} action={add} />
+        )}
+        <ul aria-label={texts.title()} className="divide-y">
+          {(isLoading ? [] : teams).map((team) => (
+            <TeamRow
+              key={team.id}
+              team={team}
+              members={members ?? []}
+              bots={bots}
+              onEdit={mayManage ? () => setAsked({ kind: 'save', team }) : null}
+              onDelete={() => setAsked({ kind: 'delete', team })}
+            />
+          ))}
+        </ul>
+      </Card>
+      {asked?.kind === 'save' && (
+        <TeamFormDialog team={asked.team} teams={teams} members={members ?? []} bots={bots} onClose={close} />
+      )}
+      {asked?.kind === 'delete' && <DeleteTeamDialog team={asked.team} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import type { FloorAgent, FloorChat } from '#contract/floor.ts'
+import { isUnhappy } from './floor-chat.ts'
+
+/** A member with the chats that they have. */
+export interface AgentLoad {
+  readonly agent: FloorAgent
+  /** The chats, longest unanswered first. */
+  readonly chats: readonly FloorChat[]
+  /** Number of chats that take a place: those that are not set aside. */
+  readonly open: number
+  /** Number of further chats that the member can be given; 0 unless they are online. */
+  readonly free: number
+  /** Since when the longest unanswered customer waits; null if everyone has an answer. */
+  readonly unanswered: number | null
+  readonly unhappy: number
+}
+
+const byNeed = (one: FloorChat, other: FloorChat): number =>
+  (one.unanswered ?? Number.MAX_SAFE_INTEGER) - (other.unanswered ?? Number.MAX_SAFE_INTEGER) ||
+  one.since - other.since ||
+  one.id - other.id
+
+function loadOf(agent: FloorAgent, own: readonly FloorChat[]): AgentLoad {
+  const chats = own.toSorted(byNeed)
+  const open = chats.filter(({ parked }) => !parked).length
+  return {
+    agent,
+    chats,
+    open,
+    free: agent.availability === 'online' ? Math.max(0, agent.limit - open) : 0,
+    unanswered: chats[0]?.unanswered ?? null,
+    unhappy: chats.filter(isUnhappy).length,
+  }
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true })
+const byName = (one: AgentLoad, other: AgentLoad): number =>
+  collator.compare(one.agent.name, other.agent.name) || one.agent.id - other.agent.id
+
+/** Returns all members with their load, by name. */
+export function loadsOf(agents: Iterable<FloorAgent>, chats: Iterable<FloorChat>): readonly AgentLoad[] {
+  const own = new Map<number, FloorChat[]>()
+  for (const chat of chats) {
+    if (chat.agent === undefined) continue
+    const list = own.get(chat.agent)
+    if (list) list.push(chat)
+    else own.set(chat.agent, [chat])
+  }
+  return [...agents].map((agent) => loadOf(agent, own.get(agent.id) ?? [])).sort(byName)
+}
+
+function changed(
+  loads: readonly AgentLoad[],
+  id: number | undefined,
+  change: (load: AgentLoad) => AgentLoad,
+): readonly AgentLoad[] {
+  const place = id === undefined ? -1 : loads.findIndex(({ agent }) => agent.id === id)
+  const load = loads[place]
+  return load ? loads.with(place, change(load)) : loads
+}
+
+/** Returns the loads after a chat changed; those of other agents keep their identity. */
+export function loadsAfter(
+  loads: readonly AgentLoad[],
+  before: FloorChat | undefined,
+  after: FloorChat | undefined,
+): readonly AgentLoad[] {
+  const id = before?.id ?? after?.id
+  const left =
+    before?.agent === after?.agent
+      ? loads
+      : changed(loads, before?.agent, ({ agent, chats }) =>
+          loadOf(
+            agent,
+            chats.filter((chat) => chat.id !== id),
+          ),
+        )
+  if (!after) return left
+  return changed(left, after.agent, ({ agent, chats }) =>
+    loadOf(agent, [...chats.filter((chat) => chat.id !== id), after]),
+  )
+}
+
+/** Returns the loads after a member changed, who was listed before and is listed under the same name. */
+export const loadsWith = (loads: readonly AgentLoad[], agent: FloorAgent): readonly AgentLoad[] =>
+  changed(loads, agent.id, ({ chats }) => loadOf(agent, chats))

@@ -1,0 +1,34 @@
+import type { FloorChat } from '#contract/floor.ts'
+
+const byWait = (one: FloorChat, other: FloorChat): number => one.since - other.since || one.id - other.id
+
+/** Whether a chat waits for a person. */
+export const isWaiting = (chat: FloorChat): boolean => chat.agent === undefined
+
+/** Returns the chats that wait, longest wait first; this order cannot change while a chat waits. */
+export const queueOf = (chats: Iterable<FloorChat>): readonly FloorChat[] =>
+  [...chats].filter(isWaiting).sort(byWait)
+
+/** Returns the place of a chat in the queue, or the place where it would stand. */
+function placeOf(queue: readonly FloorChat[], chat: FloorChat): number {
+  let [low, high] = [0, queue.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const at = queue[middle]
+    if (at && byWait(at, chat) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Returns the queue after a chat changed, came or left. */
+export function queueAfter(
+  queue: readonly FloorChat[],
+  before: FloorChat | undefined,
+  after: FloorChat | undefined,
+): readonly FloorChat[] {
+  const [was, is] = [before && isWaiting(before) ? before : null, after && isWaiting(after) ? after : null]
+  if (was && is && byWait(was, is) === 0) return queue.with(placeOf(queue, was), is)
+  const without = was ? queue.toSpliced(placeOf(queue, was), 1) : queue
+  return is ? without.toSpliced(placeOf(without, is), 0, is) : without
+}

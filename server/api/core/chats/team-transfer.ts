@@ -1,0 +1,68 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { canTransfer } from '#contract/chat-policy.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
+import type { Executor, Tx } from '#server/db/client.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import type { Context } from '../context.ts'
+import { appendChatEvents, queuedEvent } from './change-events.ts'
+import { type Changed, change, type Expected, intoQueue, keepBefore, sameVersion, stamp } from './changes.ts'
+import { allowed, refusal } from './chat-actions.ts'
+import { notifyAssigned } from './chat-notifications.ts'
+import { handOver } from './hand-over.ts'
+import { chatOf } from './store.ts'
+
+/** Since when a chat waits: it keeps its place, also where an agent had it and did not answer. */
+const waitingSince = (
+  now: Date,
+): SQL => sql`coalesce(chats.waiting_since, (select max(h.began_at) from chat_handovers h
+  where h.chat_id = chats.id and h.over_at is null and h.answered_at is null), ${stamp(now)})`
+
+/** Puts a chat into the waiting queue of a team, or into that of everyone (null). */
+const queueForTeam = (
+  tx: Executor,
+  clientId: number,
+  chatId: number,
+  teamId: number | null,
+  expected: Expected & { readonly by: number },
+  now: Date,
+): Promise<Changed | null> =>
+  change(
+    tx,
+    clientId,
+    chatId,
+    sql`${intoQueue('transferred', now, waitingSince(now), sql`${teamId}::bigint`)},
+      assigned_to = null, assigned_at = null, assignment_receipt = null, ${keepBefore(expected.by, now)}`,
+    sql`chats.status <> 'ended' and ${sameVersion(expected)}`,
+  )
+
+/** Throws unless the client has the team; it cannot be deleted before the transaction ends. */
+async function checkTeam(tx: Tx, clientId: number, teamId: number): Promise<void> {
+  const { rows } = await tx.execute(
+    sql`select 1 from teams where client_id = ${clientId} and id = ${teamId} for key share`,
+  )
+  if (rows.length === 0) throw new AppError('team_unavailable', { fields: { team_id: 'unknown' } })
+}
+
+/** Transfers a chat to a team, or to nobody in particular (null): it waits there until a member is free or takes it. */
+export async function transferChat(
+  context: Context,
+  member: Member,
+  chatId: number,
+  teamId: number | null,
+  version: number | null,
+) {
+  const { db, clock } = context
+  const { clientId } = member
+  await allowed(db, member, chatId, canTransfer)
+  return handOver(context, clientId, async (tx) => {
+    if (teamId !== null) await checkTeam(tx, clientId, teamId)
+    const changed = await queueForTeam(tx, clientId, chatId, teamId, { version, by: member.id }, clock.now())
+    if (!changed) throw refusal(found(await chatOf(tx, clientId, chatId)), version)
+    await context.chatHooks.handedOver(tx, member.client, changed)
+    await appendChatEvents(tx, changed, [
+      queuedEvent(changed, 'transferred'),
+      ...(await notifyAssigned(tx, changed, member, clock.now())),
+    ])
+    return changed.chat
+  })
+}

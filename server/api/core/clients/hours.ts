@@ -1,0 +1,9 @@
+import { type BusinessHours, defaultHours } from '#contract/business-hours.ts'
+import type { ClientRow } from '#server/api/platform/auth/callers.ts'
+
+/** Returns when the team of a client is there. */
+export const hoursOf = ({
+  business_hours,
+  time_zone,
+}: Pick<ClientRow, 'business_hours' | 'time_zone'>): BusinessHours =>
+  business_hours ?? defaultHours(time_zone)

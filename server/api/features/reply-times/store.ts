@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { stamp } from '#server/api/core/chats/changes.ts'
+import { snapshotOf } from '#server/api/core/chats/messages/write.ts'
+import type { Db, Executor } from '#server/db/client.ts'
+import type { ChatSnapshot } from '#server/db/snapshots.ts'
+
+/** Returns some chats whose awaited reply has to be looked at, by client, the most overdue first. */
+export async function dueReplies(db: Db, now: Date, most: number): Promise<Map<number, number[]>> {
+  const { rows } = await db.execute<{ id: number; client_id: number }>(sql`
+    select id, client_id from chats where reply_check_at <= ${stamp(now)} order by reply_check_at, id limit ${most}`)
+  const byClient = new Map<number, number[]>()
+  for (const { id, client_id } of rows) byClient.set(client_id, [...(byClient.get(client_id) ?? []), id])
+  return byClient
+}
+
+/**
+ * Notes for these chats of a client that they were looked at, and returns those that still had to be. Chats that another
+ * transaction holds are left for the next look.
+ */
+export async function noteLooked(
+  tx: Executor,
+  clientId: number,
+  ids: readonly number[],
+  now: Date,
+): Promise<ChatSnapshot[]> {
+  const { rows } = await tx.execute<{ chat: ChatSnapshot }>(sql`
+    with due as (
+      select id from chats where client_id = ${clientId} and id = any(${sql.param(ids)}::bigint[]) and reply_check_at <= ${stamp(now)}
+      order by id for update skip locked
+    ), c as (
+      update chats set reply_check_at = case when chats.reply_due_at > ${stamp(now)} then chats.reply_due_at end
+      from due where chats.id = due.id returning chats.*
+    )
+    select ${snapshotOf(sql`c`)} as chat from c order by c.id`)
+  return rows.map(({ chat }) => chat)
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/teams.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { mount } from '#server/api/platform/http/mount.ts'
+import { addTeam, deleteTeam, saveTeam } from './service.ts'
+import { teamsOf } from './store.ts'
+
+/** Registers the routes of teams. */
+export function teamRoutes(app: FastifyInstance, context: Context): void {
+  mount(app, contract.listTeams, async ({ member }) => {
+    const entities = await teamsOf(context.db, member.clientId)
+    return { entities, total: entities.length }
+  })
+  mount(app, contract.addTeam, ({ member, body }) => addTeam(context, member, body))
+  mount(app, contract.saveTeam, ({ member, params, body }) => saveTeam(context, member, params.id, body))
+  mount(app, contract.deleteTeam, async ({ member, params }) => {
+    await deleteTeam(context, member, params.id)
+    return undefined
+  })
+}

@@ -1,0 +1,31 @@
+import { HOUR_MS, MINUTE_MS } from './units.ts'
+
+/** Limits of statistics, reports and exports. Times are in milliseconds unless the name states another unit. */
+
+/** Our choice: maximum days per statistics call; a daily chart of more is unreadable. */
+export const STATISTICS_DAYS_MAX = 732
+/** Our choice: days of the statistics if a call does not state a period. */
+export const STATISTICS_DAYS = 30
+/** Our choice: maximum tags in the statistics, most used first. */
+export const STATISTICS_TAGS_MAX = 100
+/** Our choice: rows per page of the ad hoc report. */
+export const ADHOC_PAGE = 20
+/** Our choice: maximum values per criterion of the ad hoc report. */
+export const ADHOC_VALUES_MAX = 1_000
+/** Our choice: maximum options per filter of the ad hoc report. */
+export const ADHOC_OPTIONS_MAX = 1_000
+/** Our choice: number of latest chats from which names and locations are offered as options. */
+export const ADHOC_OPTIONS_CHATS = 10_000
+/**
+ * Our choice: chats of the ad hoc report are counted up to this number; beyond it, counting costs more than
+ * the number is worth.
+ */
+export const ADHOC_COUNT_MAX = 100_000
+/** Our choice: maximum exports per member per hour. */
+export const EXPORTS_PER_HOUR = { max: 60, window: HOUR_MS } as const
+/** Decisions 6: a chat that waits longer than this counts as missed. */
+export const MISSED_AFTER_MS = 10 * MINUTE_MS
+/**
+ * Decisions 6: another chat of the same customer within this time means that the previous one did not help.
+ */
+export const FOLLOW_UP_WITHIN_MS = 24 * HOUR_MS

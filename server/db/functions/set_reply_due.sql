@@ -1,0 +1,49 @@
+-- Keeps reply_due_at of chats, the moment by which a customer should have the reply that they wait for, and reply_check_at, the next
+-- moment at which the wait has to be looked at: when a quarter of the target is left, then when it is used up, then never.
+--
+-- Why a trigger: many statements let a customer wait or end the wait, and the moments belong into the same transaction.
+--
+-- Inputs: a row of chats whose status or unanswered_since changes. Moment of the change: updated_at.
+-- Outputs: both moments, counted in the client's open time; null where no reply is awaited, or where the team is never there.
+-- The targets are those of the chat's team, else of the client, as targetsOf of server/contract/teams.ts has them.
+-- A customer who is passed on while waiting still waits for the same reply, so the moments stay.
+
+DROP FUNCTION IF EXISTS set_reply_due CASCADE;
+
+CREATE FUNCTION set_reply_due() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	-- The customer waits for a first reply: nobody has answered since a person was called.
+	is_first boolean;
+	began timestamptz := new.updated_at;
+	hours jsonb;
+	target_ms bigint;
+BEGIN
+	IF NOT (new.status = 'waiting' OR new.status = 'assigned' AND new.unanswered_since IS NOT NULL) THEN
+		new.reply_due_at := NULL;
+		new.reply_check_at := NULL;
+		RETURN new;
+	END IF;
+	IF old.reply_due_at IS NOT NULL THEN
+		RETURN new;
+	END IF;
+	IF old.status = 'assigned' AND new.status = 'assigned' THEN
+		began := new.unanswered_since;
+	END IF;
+	is_first := new.status = 'waiting' OR old.status NOT IN ('waiting', 'assigned') OR EXISTS (
+		SELECT FROM chat_handovers h WHERE h.chat_id = new.id AND h.over_at IS NULL AND h.answered_at IS NULL);
+	-- The defaults are FIRST_REPLY_TARGET_MS and NEXT_REPLY_TARGET_MS of server/contract/limits.ts.
+	SELECT c.business_hours, 1000 * CASE WHEN is_first
+		THEN coalesce(t.first_reply_seconds, (c.floor->>'target_seconds')::bigint, 60)
+		ELSE coalesce(t.next_reply_seconds, (c.floor->>'next_target_seconds')::bigint, 180) END
+	INTO hours, target_ms FROM clients c LEFT JOIN teams t ON t.id = new.team_id WHERE c.id = new.client_id;
+	new.reply_due_at := add_counted_ms(hours, began, target_ms);
+	-- REPLY_WARNED_LEFT_SHARE of server/contract/limits.ts: a quarter is left.
+	new.reply_check_at := CASE WHEN new.reply_due_at IS NOT NULL THEN add_counted_ms(hours, began, target_ms * 3 / 4) END;
+	RETURN new;
+END $$;
+
+CREATE TRIGGER chats_reply_due BEFORE UPDATE OF status, unanswered_since ON chats FOR EACH ROW
+WHEN (new.channel <> 'playground'
+	AND (old.status <> new.status OR old.unanswered_since IS DISTINCT FROM new.unanswered_since)
+	AND (old.reply_due_at IS NOT NULL OR new.status IN ('waiting', 'assigned')))
+EXECUTE FUNCTION set_reply_due();

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Channel } from '#contract/chat-shapes.ts'
+import { bots } from './bots.ts'
+import { clients, users } from './clients.ts'
+import { created, id, ref } from './columns.ts'
+
+const client = () =>
+  ref()
+    .notNull()
+    .references(() => clients.id, { onDelete: 'cascade' })
+
+/** Teams: members who share a waiting queue. */
+export const teams = pgTable(
+  'teams',
+  {
+    id: id(),
+    client_id: client(),
+    name: text().notNull(),
+    /** Targets of the first and of each further reply; null for those of the account. */
+    first_reply_seconds: integer(),
+    next_reply_seconds: integer(),
+    created_at: created(),
+  },
+  (t) => [uniqueIndex('teams_name').on(t.client_id, sql`lower(${t.name})`)],
+)
+
+const team = () =>
+  ref()
+    .notNull()
+    .references(() => teams.id, { onDelete: 'cascade' })
+
+/** Members of the teams. */
+export const teamMembers = pgTable(
+  'team_members',
+  {
+    client_id: client(),
+    team_id: team(),
+    user_id: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.team_id, t.user_id] }),
+    index('team_members_user').on(t.user_id),
+    index('team_members_client').on(t.client_id),
+  ],
+)
+
+/** What routes a chat to a team: a bot, a channel or a language, each to one team only. */
+export const teamRoutes = pgTable(
+  'team_routes',
+  {
+    id: id(),
+    client_id: client(),
+    team_id: team(),
+    bot_id: ref().references(() => bots.id, { onDelete: 'cascade' }),
+    channel: text().$type<Channel>(),
+    language: text(),
+  },
+  (t) => [
+    uniqueIndex('team_routes_bot').on(t.client_id, t.bot_id),
+    uniqueIndex('team_routes_channel').on(t.client_id, t.channel),
+    uniqueIndex('team_routes_language').on(t.client_id, t.language),
+    index('team_routes_team').on(t.team_id),
+    check('team_routes_one', sql`num_nonnulls(${t.bot_id}, ${t.channel}, ${t.language}) = 1`),
+  ],
+)

@@ -1,0 +1,99 @@
+import * as account from '#contract/account.ts'
+import * as adhoc from '#contract/adhoc.ts'
+import * as audit from '#contract/audit.ts'
+import * as auth from '#contract/auth.ts'
+import * as bots from '#contract/bots.ts'
+import * as branding from '#contract/branding.ts'
+import * as bulk from '#contract/bulk.ts'
+import * as businessHours from '#contract/business-hours.ts'
+import * as cannedReplies from '#contract/canned-replies.ts'
+import * as chats from '#contract/chats.ts'
+import * as clients from '#contract/clients.ts'
+import * as evaluations from '#contract/evaluations.ts'
+import * as faqs from '#contract/faqs.ts'
+import * as feedback from '#contract/feedback.ts'
+import * as files from '#contract/files.ts'
+import * as finance from '#contract/finance.ts'
+import * as floor from '#contract/floor.ts'
+import * as floorAgents from '#contract/floor-agents.ts'
+import * as insights from '#contract/insights.ts'
+import * as integrations from '#contract/integrations.ts'
+import * as linkPreview from '#contract/link-preview.ts'
+import * as members from '#contract/members.ts'
+import * as notes from '#contract/notes.ts'
+import * as notifications from '#contract/notifications.ts'
+import * as people from '#contract/people.ts'
+import * as prompts from '#contract/prompts.ts'
+import * as questions from '#contract/questions.ts'
+import * as reports from '#contract/reports.ts'
+import type { Route } from '#contract/route.ts'
+import * as search from '#contract/search.ts'
+import * as setAside from '#contract/set-aside.ts'
+import * as statistics from '#contract/statistics.ts'
+import * as system from '#contract/system.ts'
+import * as teams from '#contract/teams.ts'
+import * as training from '#contract/training.ts'
+import * as views from '#contract/views.ts'
+import * as visitor from '#contract/visitor.ts'
+import * as wallboards from '#contract/wallboards.ts'
+import * as widgetBots from '#contract/widget-bots.ts'
+
+/** Modules of the contract that declare routes, by file name. */
+export const routeModules = {
+  adhoc,
+  account,
+  audit,
+  auth,
+  bots,
+  branding,
+  chats,
+  clients,
+  bulk,
+  'business-hours': businessHours,
+  'canned-replies': cannedReplies,
+  notes,
+  views,
+  insights,
+  feedback,
+  faqs,
+  files,
+  finance,
+  floor,
+  'floor-agents': floorAgents,
+  integrations,
+  'link-preview': linkPreview,
+  members,
+  notifications,
+  people,
+  prompts,
+  questions,
+  reports,
+  statistics,
+  search,
+  'set-aside': setAside,
+  system,
+  teams,
+  evaluations,
+  training,
+  visitor,
+  wallboards,
+  'widget-bots': widgetBots,
+}
+
+/** A route with its module and the name under which the module exports it. */
+export interface NamedRoute {
+  readonly module: string
+  readonly name: string
+  readonly route: Route
+}
+
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+
+/** Every route of the contract. */
+export const namedRoutes: readonly NamedRoute[] = Object.entries(routeModules).flatMap(([module, values]) =>
+  Object.entries(values).flatMap(([name, value]) => (isRoute(value) ? [{ module, name, route: value }] : [])),
+)
+
+/** Returns the paths at which a route is served. */
+export const pathsOf = ({ path, alsoAt }: Route): readonly string[] => (alsoAt ? [path, alsoAt] : [path])

@@ -1,0 +1,52 @@
+import * as chatShapes from '#contract/chat-shapes.ts'
+import { ErrorBody } from '#contract/errors.ts'
+import { routeModules } from './contract-modules.ts'
+
+/** A part of a JSON document. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+/** An object of a JSON document. */
+export type JsonObject = { readonly [key: string]: Json }
+
+/** Shorter schemas, such as an id or a timestamp, are easier to read in place than behind a name. */
+const NAMED_MIN_CHARS = 120
+
+const isSchema = (value: unknown): value is JsonObject =>
+  typeof value === 'object' &&
+  value !== null &&
+  !('method' in value) &&
+  ('type' in value || 'anyOf' in value || 'allOf' in value)
+
+const sorted = (value: Json): Json => {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(sorted)
+  // The documentation writes records the other way; both mean the same.
+  const { patternProperties, ...rest } = value as JsonObject
+  const record = (patternProperties as JsonObject | undefined)?.['^.*$']
+  return Object.fromEntries(
+    Object.entries(record === undefined ? value : { ...rest, additionalProperties: record })
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, part]) => [key, sorted(part)]),
+  )
+}
+
+/** Returns a text that is the same for schemas that differ only in their description or in the order of their keys. */
+export function fingerprint(schema: JsonObject): string {
+  const { description: _, $id: __, ...rest } = schema
+  return JSON.stringify(sorted(rest))
+}
+
+/** Returns the names of the contract's exported schemas, by fingerprint. Throws if two schemas have the same name. */
+export function nameSchemas(): ReadonlyMap<string, string> {
+  const names = new Map<string, string>()
+  const taken = new Map<string, string>()
+  const modules = [...Object.values(routeModules), chatShapes, { Error: ErrorBody }]
+  for (const [name, value] of modules.flatMap((module) => Object.entries(module))) {
+    if (!isSchema(value)) continue
+    const print = fingerprint(JSON.parse(JSON.stringify(value)))
+    if (print.length < NAMED_MIN_CHARS || taken.get(name) === print) continue
+    if (taken.has(name)) throw new Error(`Two schemas of the contract are called ${name}.`)
+    taken.set(name, print)
+    if (!names.has(print)) names.set(print, name)
+  }
+  return names
+}
