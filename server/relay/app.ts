@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { health, ready } from '#contract/system.ts'
 import type { Config } from '../config.ts'
+import { type Clock, systemClock } from '../lib/clock.ts'
 import { requestIdOf } from '../lib/request-id.ts'
 import { VERSION } from '../lib/version.ts'
 import { drainable } from '../plugins/drain.ts'
@@ -25,6 +26,8 @@ export interface RelayParts {
   readonly upstream: string
   /** Folder of the built client (`client/` and `widget/` in it); without it only the API and the sockets are served. */
   readonly files: string | null
+  /** The system clock by default. */
+  readonly clock?: Clock | undefined
 }
 
 /** Checks what the relay depends on: the API with its database and feed, or only that an external backend responds. */
@@ -51,7 +54,13 @@ export async function buildRelay(config: Config, parts: RelayParts): Promise<Fas
   const upstream = createUpstream(parts.upstream, config.internalKey)
   const bus = createBus(config.redisUrl, config.internalKey, app.log)
   const metrics = createRelayMetrics()
-  const gateway = createGateway(app.server, upstream, bus, metrics, app.log)
+  const gateway = createGateway(app.server, {
+    upstream,
+    bus,
+    metrics,
+    clock: parts.clock ?? systemClock,
+    log: app.log,
+  })
 
   await app.register(errorAnswers)
   await app.register(requestLog)

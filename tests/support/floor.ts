@@ -8,6 +8,7 @@ import { type JournalEvent, journalTypes } from '#contract/events.ts'
 import type { Overrides } from '#server/api/create-context.ts'
 import type { Config } from '#server/config.ts'
 import { BACKLOG } from '#server/lib/backlog.ts'
+import type { Clock } from '#server/lib/clock.ts'
 import { buildRelay } from '#server/relay/app.ts'
 import { startApi, type TestApi } from './api.ts'
 import { keepEvents, noteEvent } from './events.ts'
@@ -102,8 +103,8 @@ export async function listenForRelay(app: FastifyInstance): Promise<string> {
 }
 
 /** Starts a relay for the API at an address. */
-export async function startRelay(config: Config, upstream: string) {
-  const relay = await buildRelay(config, { upstream, files: null })
+export async function startRelay(config: Config, upstream: string, clock?: Clock) {
+  const relay = await buildRelay(config, { upstream, files: null, clock })
   await relay.listen({ port: 0, host: '127.0.0.1', backlog: BACKLOG })
   return { relay, url: `http://127.0.0.1:${(relay.server.address() as AddressInfo).port}` }
 }
@@ -114,7 +115,7 @@ export async function startFloor(
   environment: Record<string, string> = {},
 ): Promise<Floor> {
   const api = await startApi(overrides, environment)
-  const { relay, url } = await startRelay(api.config, await listenForRelay(api.app))
+  const { relay, url } = await startRelay(api.config, await listenForRelay(api.app), overrides.clock)
   const { console, widget, closeAll } = socketsTo(url)
   return {
     api,

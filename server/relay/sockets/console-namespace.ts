@@ -13,16 +13,14 @@ import { type MemberIdentity, viewerOf } from './identity.ts'
 import { limitBacklog } from './limit-backlog.ts'
 import { revoke } from './revoke.ts'
 import { rooms } from './rooms.ts'
-
-/** Maximum delay of `setTimeout`. */
-const TIMER_MAX_MS = 2 ** 31 - 1
+import { whenExpired } from './when-expired.ts'
 
 /** Serves `/console`, the sockets of members. Returns a listener for events of the feed. */
 export function openConsole(
   parts: GatewayParts,
   broadcaster: Broadcaster,
 ): { noteChat(event: FeedEvent): void } {
-  const { console: nsp, upstream, hub, presence, log } = parts
+  const { console: nsp, upstream, hub, presence, clock, log } = parts
   const deps: ConsoleDeps = { ...parts, locator: new ChatLocator(upstream) }
   nsp.use(admit(parts, 'member'))
 
@@ -31,12 +29,8 @@ export function openConsole(
     const journal = hub.hold(member.client_id)
     void socket.join([rooms.member(member.user_id), rooms.session(member.session_id)])
     presence.connected(member)
-    const expiry = setTimeout(
-      () => revoke(socket, 'expired'),
-      Math.min(member.expires_at - Date.now(), TIMER_MAX_MS),
-    )
+    whenExpired(socket, member.expires_at, clock, () => revoke(socket, 'expired'))
     socket.on('disconnect', () => {
-      clearTimeout(expiry)
       hub.release(member.client_id)
       presence.disconnected(member)
       leaveChat(deps, socket)

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Namespace } from 'socket.io'
+import type { Clock } from '#server/lib/clock.ts'
 import type { EphemeralEvents } from '../bus/ephemeral-events.ts'
 import type { PresenceRegistry } from '../bus/presence-registry.ts'
 import type { GatewayFigures } from '../http/relay-metrics.ts'
@@ -19,6 +20,7 @@ export interface GatewayParts {
   readonly registry: PresenceRegistry
   readonly ephemeral: EphemeralEvents
   readonly figures: GatewayFigures
+  readonly clock: Clock
   readonly log: FastifyBaseLogger
   /** Returns whether this relay is shutting down and refuses new sockets. */
   isClosing(): boolean

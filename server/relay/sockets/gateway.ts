@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import { Server } from 'socket.io'
+import type { Clock } from '#server/lib/clock.ts'
 import type { Metrics } from '#server/plugins/metrics.ts'
 import type { Bus } from '../bus/bus.ts'
 import { createEphemeralEvents } from '../bus/ephemeral-events.ts'
@@ -43,13 +44,19 @@ const createPresences = (upstream: Upstream, registry: PresenceRegistry, log: Fa
   visitors: createVisitorPresence(upstream, registry, log),
 })
 
+/** Dependencies of the sockets. */
+export interface GatewayDeps {
+  readonly upstream: Upstream
+  readonly bus: Bus
+  readonly metrics: Metrics
+  readonly clock: Clock
+  readonly log: FastifyBaseLogger
+}
+
 /** Opens the socket server on an HTTP server and follows the feed. */
 export function createGateway(
   server: HttpServer,
-  upstream: Upstream,
-  bus: Bus,
-  metrics: Metrics,
-  log: FastifyBaseLogger,
+  { upstream, bus, metrics, clock, log }: GatewayDeps,
 ): Gateway {
   const io = new Server(server, {
     perMessageDeflate: false,
@@ -86,6 +93,7 @@ export function createGateway(
     upstream: backend.upstream,
     identify: backend.identify,
     hub,
+    clock,
     log,
     isClosing: () => isClosing,
     registry,

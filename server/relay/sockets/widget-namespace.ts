@@ -9,10 +9,11 @@ import { admit, readHandshake } from './handshake.ts'
 import type { VisitorIdentity } from './identity.ts'
 import { limitBacklog } from './limit-backlog.ts'
 import { rooms } from './rooms.ts'
+import { whenExpired } from './when-expired.ts'
 
 /** Serves `/widget`, the sockets of visitors, each for its own chat. */
 export function openWidget(parts: GatewayParts, broadcaster: Broadcaster): void {
-  const { widget: nsp, upstream, hub, ephemeral, registry, visitors, log } = parts
+  const { widget: nsp, upstream, hub, ephemeral, registry, visitors, clock, log } = parts
   nsp.use(admit(parts, 'visitor'))
 
   nsp.on('connection', (socket: Socket) => {
@@ -33,12 +34,8 @@ export function openWidget(parts: GatewayParts, broadcaster: Broadcaster): void 
       ephemeral.toViewers(chat_id, 'typing.stopped', { chat_id, by: 'customer', user_id: null }),
     )
 
-    const expiry = setTimeout(
-      () => socket.disconnect(true),
-      Math.min(visitor.expires_at - Date.now(), 2 ** 31 - 1),
-    )
+    whenExpired(socket, visitor.expires_at, clock, () => socket.disconnect(true))
     socket.on('disconnect', () => {
-      clearTimeout(expiry)
       hub.release(visitor.client_id)
       registry.visitorLeft(chat_id)
       if (!parts.isClosing()) visitors.left(visitor)
