@@ -1,3 +1,4 @@
+import { existsSync, mkdirSync, statfsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -6,6 +7,20 @@ import { bareContract } from '#server/bin/bare-contract.mjs'
 
 const here = import.meta.dirname
 const setup = [resolve(here, 'tests/support/no-console.ts')]
+
+/** Databases of tests are many small files that are written and deleted: in memory that is twice as fast as on a disk. */
+const memory = '/dev/shm'
+const MEMORY_MIN_BYTES = 4 * 2 ** 30
+const isSpacious = (folder: string) => {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize > MEMORY_MIN_BYTES
+}
+const inMemory = () => {
+  const folder = `${memory}/parley-tests`
+  mkdirSync(folder, { recursive: true })
+  return { TMPDIR: folder }
+}
+const testFolder = existsSync(memory) && isSpacious(memory) ? inMemory() : {}
 
 const mocked = 'tests/client/**/*.mocked.test.{ts,tsx}'
 /** What all tests of pages have in common. */
@@ -92,6 +107,7 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'server',
             root: here,
+            env: testFolder,
             include: ['tests/server/**/*.test.ts'],
             setupFiles: setup,
             globalSetup: [

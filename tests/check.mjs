@@ -5,7 +5,8 @@ import { root } from '../server/bin/stamp.mjs'
 
 const folders = ['server', 'client', 'machines', 'i18n', 'tests']
 const checks = [
-  ['types', 'tsc', ['-b', '--pretty']],
+  // The native compiler takes a fifth of the time; `typescript` stays for the tools that need its API.
+  ['types', process.execPath, [join(root, 'node_modules/ts7/bin/tsc'), '-b', '--pretty', '--singleThreaded']],
   ['style', 'biome', ['ci', '--colors=off', '--error-on-warnings', '--diagnostic-level=info', '.']],
   ['walls', 'depcruise', ['--config', '.dependency-cruiser.cjs', ...folders]],
   ['dead code', 'knip', ['--no-progress']],

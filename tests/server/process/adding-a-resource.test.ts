@@ -75,7 +75,7 @@ it('the instructions for a new resource work as written', { timeout: TIMEOUT_MS 
     references: [],
   }
   writeFileSync(join(copy, 'tsconfig.recipe.json'), JSON.stringify(project))
-  expect(run('node_modules/.bin/tsc', ['-p', 'tsconfig.recipe.json'])).toBe('')
+  expect(run(process.execPath, ['node_modules/ts7/bin/tsc', '-p', 'tsconfig.recipe.json'])).toBe('')
   expect(
     run('node_modules/.bin/vitest', ['run', '--project', 'server', 'tests/server/api/labels.test.ts']),
   ).toBe('')
