@@ -12,7 +12,8 @@
 --   event_version   EVENT_VERSION of the caller; the default is for builds from before there were versions.
 --
 -- Outputs: one row per message that was added, in any order. A chat has no row where it has ended or where the sender may not
--- write: a bot only while nobody has the chat, an agent only while they have it. That check and the write are one statement.
+-- write: a bot only while nobody has the chat, an agent only while they have it, a customer unless they are blocked. That check and
+-- the write are one statement.
 --   seq             Journal number of message.added; null in the playground, which has no journal.
 --   audience        Members who may see the event besides the supervisors; null means everyone.
 --   message, chat   Rows as JSON, with the names that their wire shapes need.
@@ -58,7 +59,10 @@ BEGIN
 				'order', message_count + 1, 'sender', i.sender, 'message', left(i.text, 200), 'created_at', i.at)
 		FROM incoming i
 		WHERE chats.id = i.chat_id AND chats.id = ANY(chat_ids) AND client_id = client AND status <> 'ended'
-			AND CASE i.sender WHEN 'bot' THEN assigned_to IS NULL WHEN 'agent' THEN assigned_to = i.agent_id ELSE true END
+			AND CASE i.sender WHEN 'bot' THEN assigned_to IS NULL WHEN 'agent' THEN assigned_to = i.agent_id
+				WHEN 'customer' THEN NOT EXISTS (
+					SELECT FROM people p WHERE p.client_id = client AND p.key = person_key(chats) AND p.state <> 'welcome')
+				ELSE true END
 		RETURNING chats.*
 	), inserted AS (
 		INSERT INTO messages

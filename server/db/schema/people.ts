@@ -4,7 +4,7 @@ import { chats } from './chats.ts'
 import { clients, users } from './clients.ts'
 import { created, id, moment, ref } from './columns.ts'
 
-/** People of whom something is kept beside their chats; `key` says how they are known (`personKey` of the people's store). */
+/** People of whom something is kept beside their chats; `key` says how they are known (`person_key` of the database). */
 export const people = pgTable(
   'people',
   {

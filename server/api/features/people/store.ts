@@ -12,19 +12,9 @@ export type PersonRow = typeof people.$inferSelect
 
 const digits = (phone: SQL): SQL => sql`regexp_replace(${phone}, '[^0-9]', '', 'g')`
 
-/**
- * How the customer of a chat is known: by the key of the page or channel, else by e-mail address, else by phone number. A
- * visitor who left nothing is a person of one chat.
- */
-const personKey = (c: SQL): SQL => sql`(case
-  when ${c}.customer_key is not null then 'key:' || ${c}.channel || ':' || ${c}.customer_key
-  when ${c}.email <> '' then 'email:' || lower(${c}.email)
-  when ${digits(sql`${c}.phone`)} <> '' then 'phone:' || ${digits(sql`${c}.phone`)}
-  else 'chat:' || ${c}.id end)`
-
 /** Returns the person behind a chat, who is entered when first asked for. */
 export async function personOf(db: Executor, clientId: number, chatId: number): Promise<PersonRow | null> {
-  const chat = sql`select ${personKey(sql`c`)} as key from chats c where c.id = ${chatId} and c.client_id = ${clientId}`
+  const chat = sql`select person_key(c) as key from chats c where c.id = ${chatId} and c.client_id = ${clientId}`
   const find = async () =>
     (
       await db.execute<PersonRow & Record<string, unknown>>(
@@ -41,7 +31,7 @@ export async function personOf(db: Executor, clientId: number, chatId: number): 
 /** Whether messages of the customer of a chat are refused. */
 export async function isRefused(db: Executor, clientId: number, chatId: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select 1 from chats c join people p on p.client_id = c.client_id and p.key = ${personKey(sql`c`)}
+    select 1 from chats c join people p on p.client_id = c.client_id and p.key = person_key(c)
     where c.id = ${chatId} and c.client_id = ${clientId} and p.state <> 'welcome'`)
   return rows.length > 0
 }

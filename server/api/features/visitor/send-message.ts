@@ -8,7 +8,6 @@ import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { violates } from '#server/lib/database-errors.ts'
-import { checkWelcome } from '../people/service.ts'
 import { answer } from './answer.ts'
 import { feelingOf, noteSentiment, RECENT } from './sentiment.ts'
 
@@ -51,8 +50,8 @@ const save = async (
     const message = { chatId, sender: 'customer', text, key, fileIds, recent, feeling } as const
     const added = await messages.add(clientId, { ...message, at: clock.now() })
     if (!added) {
-      found(await chatOf(db, clientId, chatId))
-      throw new AppError('chat_ended')
+      const { status } = found(await chatOf(db, clientId, chatId))
+      throw new AppError(status === 'ended' ? 'chat_ended' : 'customer_blocked')
     }
     return { message: toMessage(added.message), chat: added.chat, words: [...added.said_before, text] }
   } catch (error) {
@@ -92,7 +91,6 @@ const run = async (
   listener: Listener,
 ): Promise<Turn> => {
   await checkPlayground(context, visitor)
-  await checkWelcome(context, visitor)
   const saved = await save(context, visitor, incoming)
   listener.message?.(saved.message)
   if (saved.words) await noteSentiment(context, visitor, saved.chat, saved.message.order, saved.words)

@@ -74,7 +74,7 @@ export const recordOf = (m: NewMessage) => ({
 /**
  * Adds messages to different chats of a client in one statement: the next gapless `order` of each chat, its last message, the journal
  * events, files and charges. Answers them as they were asked, null where the chat has ended or the sender may not write (a bot only
- * while nobody has the chat, an agent only while they have it): that check and the write are one. A key that was used before
+ * while nobody has the chat, an agent only while they have it, a customer unless blocked): that check and the write are one. A key that was used before
  * violates `messages_once`, and nothing is written.
  */
 export async function addMessages(
