@@ -3370,6 +3370,77 @@ type RootTranslation = {
 			 * L​e​t​t​e​r​s​,​ ​d​i​g​i​t​s​ ​a​n​d​ ​s​i​g​n​s​ ​a​c​t​ ​w​i​t​h​o​u​t​ ​C​o​n​t​r​o​l​ ​o​r​ ​A​l​t​.​ ​S​w​i​t​c​h​ ​t​h​e​m​ ​o​f​f​ ​i​f​ ​y​o​u​ ​d​i​c​t​a​t​e​ ​o​r​ ​t​h​e​y​ ​g​e​t​ ​i​n​ ​y​o​u​r​ ​w​a​y​.
 			 */
 			charactersHint: string
+			areas: {
+				/**
+				 * E​v​e​r​y​w​h​e​r​e
+				 */
+				everywhere: string
+				/**
+				 * L​i​s​t​ ​o​f​ ​c​h​a​t​s
+				 */
+				desk: string
+				/**
+				 * O​p​e​n​ ​c​h​a​t
+				 */
+				chat: string
+				/**
+				 * L​i​v​e​ ​f​l​o​o​r
+				 */
+				floor: string
+			}
+			/**
+			 * C​h​a​n​g​e​ ​t​h​e​ ​k​e​y​ ​f​o​r​ ​“​{​l​a​b​e​l​}​”​,​ ​n​o​w​ ​{​k​e​y​s​}
+			 * @param {string} keys
+			 * @param {string} label
+			 */
+			change: RequiredParams<'keys' | 'label'>
+			/**
+			 * n​o​n​e
+			 */
+			noKey: string
+			/**
+			 * P​r​e​s​s​ ​a​ ​k​e​y
+			 */
+			press: string
+			/**
+			 * B​a​c​k​s​p​a​c​e​ ​t​a​k​e​s​ ​t​h​e​ ​k​e​y​ ​a​w​a​y​,​ ​E​s​c​ ​c​h​a​n​g​e​s​ ​n​o​t​h​i​n​g​.
+			 */
+			pressHint: string
+			/**
+			 * T​h​i​s​ ​k​e​y​ ​c​a​n​n​o​t​ ​b​e​ ​u​s​e​d​.​ ​P​r​e​s​s​ ​a​ ​l​e​t​t​e​r​,​ ​a​ ​d​i​g​i​t​ ​o​r​ ​a​ ​s​i​g​n​,​ ​a​l​o​n​e​ ​o​r​ ​w​i​t​h​ ​C​o​n​t​r​o​l​ ​o​r​ ​A​l​t​.
+			 */
+			unusable: string
+			/**
+			 * {​k​e​y​s​}​ ​i​s​ ​a​l​r​e​a​d​y​ ​u​s​e​d​ ​f​o​r​ ​“​{​l​a​b​e​l​}​”​.
+			 * @param {string} keys
+			 * @param {string} label
+			 */
+			used: RequiredParams<'keys' | 'label'>
+			/**
+			 * {​k​e​y​s​}​ ​o​p​e​n​s​ ​a​ ​s​a​v​e​d​ ​v​i​e​w​.
+			 * @param {string} keys
+			 */
+			usedByViews: RequiredParams<'keys'>
+			/**
+			 * {​k​e​y​s​}​ ​b​e​l​o​n​g​s​ ​t​o​ ​t​h​e​ ​b​r​o​w​s​e​r​ ​o​r​ ​t​o​ ​a​ ​f​i​x​e​d​ ​s​h​o​r​t​c​u​t​.
+			 * @param {string} keys
+			 */
+			reserved: RequiredParams<'keys'>
+			/**
+			 * R​e​s​e​t​ ​t​h​e​ ​k​e​y​ ​f​o​r​ ​“​{​l​a​b​e​l​}​”
+			 * @param {string} label
+			 */
+			resetOne: RequiredParams<'label'>
+			/**
+			 * R​e​s​e​t​ ​a​l​l​ ​k​e​y​s
+			 */
+			resetAll: string
+			/**
+			 * {​k​e​y​s​}​ ​d​o​e​s​ ​t​h​i​s​ ​t​o​o​:​ ​{​l​a​b​e​l​}
+			 * @param {string} keys
+			 * @param {string} label
+			 */
+			hint: RequiredParams<'keys' | 'label'>
 		}
 	}
 	dashboard: {
@@ -12494,6 +12565,68 @@ export type TranslationFunctions = {
 			 * Letters, digits and signs act without Control or Alt. Switch them off if you dictate or they get in your way.
 			 */
 			charactersHint: () => LocalizedString
+			areas: {
+				/**
+				 * Everywhere
+				 */
+				everywhere: () => LocalizedString
+				/**
+				 * List of chats
+				 */
+				desk: () => LocalizedString
+				/**
+				 * Open chat
+				 */
+				chat: () => LocalizedString
+				/**
+				 * Live floor
+				 */
+				floor: () => LocalizedString
+			}
+			/**
+			 * Change the key for “{label}”, now {keys}
+			 */
+			change: (arg: { keys: string, label: string }) => LocalizedString
+			/**
+			 * none
+			 */
+			noKey: () => LocalizedString
+			/**
+			 * Press a key
+			 */
+			press: () => LocalizedString
+			/**
+			 * Backspace takes the key away, Esc changes nothing.
+			 */
+			pressHint: () => LocalizedString
+			/**
+			 * This key cannot be used. Press a letter, a digit or a sign, alone or with Control or Alt.
+			 */
+			unusable: () => LocalizedString
+			/**
+			 * {keys} is already used for “{label}”.
+			 */
+			used: (arg: { keys: string, label: string }) => LocalizedString
+			/**
+			 * {keys} opens a saved view.
+			 */
+			usedByViews: (arg: { keys: string }) => LocalizedString
+			/**
+			 * {keys} belongs to the browser or to a fixed shortcut.
+			 */
+			reserved: (arg: { keys: string }) => LocalizedString
+			/**
+			 * Reset the key for “{label}”
+			 */
+			resetOne: (arg: { label: string }) => LocalizedString
+			/**
+			 * Reset all keys
+			 */
+			resetAll: () => LocalizedString
+			/**
+			 * {keys} does this too: {label}
+			 */
+			hint: (arg: { keys: string, label: string }) => LocalizedString
 		}
 	}
 	dashboard: {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Router } from 'wouter'
+import { KeySheet } from '../core/keys/key-sheet.tsx'
 import type { ConsoleSocketLogic } from '../core/live/live-provider.tsx'
 import { aroundNav } from '../core/navigation-guard.ts'
 import { CommandProvider } from '../core/palette/commands.tsx'
@@ -7,7 +8,6 @@ import { SessionProvider, useSession } from '../core/session/session.tsx'
 import { I18nProvider, type Texts } from '../lib/i18n.tsx'
 import { HotkeyProvider } from '../lib/use-hotkeys.tsx'
 import { Toaster } from '../ui/feedback/toaster.tsx'
-import { ShortcutSheet } from '../ui/overlays/shortcut-sheet.tsx'
 import { AccountLoading } from './account-loading.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Banners } from './layouts/banners.tsx'
@@ -36,8 +36,8 @@ export const App = ({ texts, socket }: AppProps) => (
                     <Pages />
                   </InSession>
                 </div>
+                <KeySheet />
               </SessionProvider>
-              <ShortcutSheet />
             </CommandProvider>
           </HotkeyProvider>
         </Toaster>

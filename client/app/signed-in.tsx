@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { BotsProvider } from '../core/bots/bots.tsx'
 import { HoursProvider } from '../core/hours/hours.tsx'
+import { KeyHints } from '../core/keys/key-hints.tsx'
 import { type ConsoleSocketLogic, LiveProvider } from '../core/live/live-provider.tsx'
 import { NotificationsProvider } from '../core/notifications/notifications.tsx'
 import { TeamsProvider } from '../core/teams/teams.tsx'
@@ -32,6 +33,7 @@ export const SignedIn = ({ socket = consoleSocket, children }: SignedInProps) =>
               {children}
               <SessionWarnings />
               <BotToasts />
+              <KeyHints />
               <NotificationAlerts />
               <ChatAlerts />
               <AvailabilityNotice />

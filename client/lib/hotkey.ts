@@ -1,14 +1,17 @@
 import { matchKeyBindingPress, parseKeybinding } from 'tinykeys'
-import { areCharacterKeysOn, isCharacterKey } from './character-keys.ts'
+import { isCharacterKey } from './character-keys.ts'
 import type { Entry, EntryGroup } from './entry-groups.tsx'
 import { isPageCovered } from './page-covered.ts'
+import { pressedKeys } from './pressed-keys.ts'
 
 /** A key, and what it does. */
 export interface HotkeyFacts {
-  /** As tinykeys writes it: `j`, `?`, `Shift+a`, `$mod+k` (Command on Apple machines, Control elsewhere). */
+  /** `j`, `?`, `Shift+a`, `$mod+k` (Command on Apple machines, Control elsewhere); `Digit1` means the place of a key. */
   readonly keys: string
   /** What it does, as the sheet says it. */
   readonly label: string
+  /** The action that it belongs to, where a member can give it other keys. */
+  readonly action?: string
   /** False while it has nothing to act on; the sheet still lists it. */
   readonly enabled?: boolean
   /** Works while a text is being typed too; for keys with `$mod` alone. */
@@ -23,18 +26,20 @@ export type Hotkey = Entry<HotkeyFacts>
 /** Fields where keys mean text, and open lists that have their own search by letter. */
 const TYPING = 'input, textarea, select, [contenteditable="true"], [data-hotkeys="off"]'
 
-/** Whether an event is the keys. A single sign such as `?` is typed with Shift on some keyboards and without on others. */
+const isPlace = (keys: string) => /Digit\d$/.test(keys)
+
+/** Whether an event is the keys. Characters are compared as they are typed, whatever the layout of the keyboard. */
 export function isPressed(keys: string, event: KeyboardEvent): boolean {
-  const isSign = /^[^a-z0-9]$/i.test(keys)
-  const spellings = isSign ? [keys, `Shift+${keys}`] : [keys]
-  return spellings.flatMap(parseKeybinding).some((press) => matchKeyBindingPress(event, press))
+  if (keys === '') return false
+  if (isCharacterKey(keys) && !isPlace(keys)) return pressedKeys(event) === keys
+  return parseKeybinding(keys).some((press) => matchKeyBindingPress(event, press))
 }
 
-/** Whether a hotkey has to rest: switched off, below a dialog, while a text is typed, or while it is held. */
+/** Whether a hotkey has to rest: below a dialog, while a text is typed, or while it is held. */
 function rests(event: KeyboardEvent, hotkey: Hotkey): boolean {
   const typing = event.target instanceof Element && event.target.closest(TYPING) !== null
-  const isOff = isCharacterKey(hotkey.keys) && !areCharacterKeysOn()
-  return isOff || isPageCovered() || (typing && !hotkey.whileTyping) || (event.repeat && !hotkey.repeats)
+  const mayType = hotkey.whileTyping && !isCharacterKey(hotkey.keys)
+  return isPageCovered() || (typing && !mayType) || (event.repeat && !hotkey.repeats)
 }
 
 /** Runs the hotkey that an event means; the group that came last is asked first. */

@@ -4,7 +4,6 @@ import { I18nProvider, loadTexts } from '../lib/i18n.tsx'
 import { detectLocale } from '../lib/locale.ts'
 import { HotkeyProvider } from '../lib/use-hotkeys.tsx'
 import { Toaster } from '../ui/feedback/toaster.tsx'
-import { ShortcutSheet } from '../ui/overlays/shortcut-sheet.tsx'
 import { Preview } from './preview.tsx'
 import '../styles/main.css'
 
@@ -17,7 +16,6 @@ if (root)
         <Toaster>
           <HotkeyProvider>
             <Preview />
-            <ShortcutSheet />
           </HotkeyProvider>
         </Toaster>
       </I18nProvider>

@@ -139,5 +139,17 @@ export const common = {
     characters: 'Keys of one character',
     charactersHint:
       'Letters, digits and signs act without Control or Alt. Switch them off if you dictate or they get in your way.',
+    areas: { everywhere: 'Everywhere', desk: 'List of chats', chat: 'Open chat', floor: 'Live floor' },
+    change: 'Change the key for “{label:string}”, now {keys:string}',
+    noKey: 'none',
+    press: 'Press a key',
+    pressHint: 'Backspace takes the key away, Esc changes nothing.',
+    unusable: 'This key cannot be used. Press a letter, a digit or a sign, alone or with Control or Alt.',
+    used: '{keys:string} is already used for “{label:string}”.',
+    usedByViews: '{keys:string} opens a saved view.',
+    reserved: '{keys:string} belongs to the browser or to a fixed shortcut.',
+    resetOne: 'Reset the key for “{label:string}”',
+    resetAll: 'Reset all keys',
+    hint: '{keys:string} does this too: {label:string}',
   },
 } satisfies BaseTranslation

@@ -139,5 +139,23 @@ export const common: Translation['common'] = {
     characters: 'Touches d’un seul caractère',
     charactersHint:
       'Lettres, chiffres et signes agissent sans Ctrl ni Alt. Désactivez-les si vous dictez ou si elles vous gênent.',
+    areas: {
+      everywhere: 'Partout',
+      desk: 'Liste des conversations',
+      chat: 'Conversation ouverte',
+      floor: 'Vue en direct',
+    },
+    change: 'Changer la touche de « {label} », actuellement {keys}',
+    noKey: 'aucune',
+    press: 'Appuyez sur une touche',
+    pressHint: 'Retour arrière supprime la touche, Échap ne change rien.',
+    unusable:
+      'Cette touche ne peut pas être utilisée. Appuyez sur une lettre, un chiffre ou un signe, seul ou avec Ctrl ou Alt.',
+    used: '{keys} sert déjà à « {label} ».',
+    usedByViews: '{keys} ouvre une vue enregistrée.',
+    reserved: '{keys} est réservé au navigateur ou à un raccourci fixe.',
+    resetOne: 'Réinitialiser la touche de « {label} »',
+    resetAll: 'Réinitialiser toutes les touches',
+    hint: '{keys} le fait aussi : {label}',
   },
 }

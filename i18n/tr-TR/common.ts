@@ -139,5 +139,17 @@ export const common: Translation['common'] = {
     characters: 'Tek karakterli tuşlar',
     charactersHint:
       'Harfler, rakamlar ve işaretler Ctrl veya Alt olmadan çalışır. Dikte ediyorsanız veya rahatsız ediyorsa kapatın.',
+    areas: { everywhere: 'Her yerde', desk: 'Sohbet listesi', chat: 'Açık sohbet', floor: 'Canlı görünüm' },
+    change: '“{label}” tuşunu değiştir, şu anda {keys}',
+    noKey: 'yok',
+    press: 'Bir tuşa basın',
+    pressHint: 'Geri silme tuşu kısayolu kaldırır, Esc hiçbir şeyi değiştirmez.',
+    unusable: 'Bu tuş kullanılamaz. Tek başına veya Ctrl ya da Alt ile bir harf, rakam veya işarete basın.',
+    used: '{keys} zaten “{label}” için kullanılıyor.',
+    usedByViews: '{keys} kayıtlı bir görünümü açar.',
+    reserved: '{keys} tarayıcıya veya sabit bir kısayola ait.',
+    resetOne: '“{label}” tuşunu sıfırla',
+    resetAll: 'Tüm tuşları sıfırla',
+    hint: '{keys} de bunu yapar: {label}',
   },
 }

@@ -139,5 +139,23 @@ export const common: Translation['common'] = {
     characters: 'Phím một ký tự',
     charactersHint:
       'Chữ cái, chữ số và ký hiệu hoạt động không cần Ctrl hay Alt. Hãy tắt nếu bạn đọc chính tả hoặc thấy bất tiện.',
+    areas: {
+      everywhere: 'Mọi nơi',
+      desk: 'Danh sách trò chuyện',
+      chat: 'Cuộc trò chuyện đang mở',
+      floor: 'Toàn cảnh trực tiếp',
+    },
+    change: 'Đổi phím của “{label}”, hiện là {keys}',
+    noKey: 'không có',
+    press: 'Nhấn một phím',
+    pressHint: 'Phím xóa lùi sẽ bỏ phím tắt, Esc không thay đổi gì.',
+    unusable:
+      'Không dùng được phím này. Hãy nhấn một chữ cái, chữ số hoặc ký hiệu, riêng lẻ hoặc cùng Ctrl hay Alt.',
+    used: '{keys} đã được dùng cho “{label}”.',
+    usedByViews: '{keys} mở một chế độ xem đã lưu.',
+    reserved: '{keys} thuộc về trình duyệt hoặc một phím tắt cố định.',
+    resetOne: 'Đặt lại phím của “{label}”',
+    resetAll: 'Đặt lại tất cả các phím',
+    hint: '{keys} cũng làm việc này: {label}',
   },
 }

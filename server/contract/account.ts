@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS, SIGN_INS } from './account-limits.ts'
 import { Token } from './auth.ts'
-import { Profile } from './members.ts'
+import { Hotkeys, Profile } from './members.ts'
 import { type RateLimit, route } from './route.ts'
 import { Locale, listOf, Moment, Nullable } from './shapes.ts'
 
@@ -34,7 +34,7 @@ export const updateProfile = route({
   method: 'PUT',
   path: '/identity/users/me',
   summary:
-    "Changes the caller's own name, language and notification settings; omitted fields stay as they are.",
+    "Changes the caller's own name, language, notification settings and hotkeys; omitted fields stay as they are.",
   body: Type.Object({
     first_name: Type.Optional(
       Type.String({ description: 'First name.', minLength: 1, maxLength: 100, pattern: '\\S' }),
@@ -45,6 +45,7 @@ export const updateProfile = route({
     notification_desktop: Type.Optional(
       Type.Boolean({ description: 'Show desktop notifications outside the page.' }),
     ),
+    hotkeys: Type.Optional(Hotkeys),
   }),
   response: Profile,
 })

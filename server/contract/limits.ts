@@ -27,6 +27,8 @@ export const FILE_MAX_BYTES = 25 * MB_BYTES
 export const MESSAGE_MAX_CHARS = 8_000
 /** Our choice: maximum length of names, titles and other single lines. */
 export const LINE_MAX_CHARS = 200
+/** Our choice: maximum hotkeys that a member changes; the console has about forty. */
+export const HOTKEYS_MAX = 100
 /**
  * Our choice: maximum length of texts of a few paragraphs (welcome message, terms, answers to suggested
  * questions).

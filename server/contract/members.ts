@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { MAILS_PER_HOUR, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from './account-limits.ts'
-import { CHAT_LIMIT_MAX, LINE_MAX_CHARS, USERS_PAGE } from './limits.ts'
+import { CHAT_LIMIT_MAX, HOTKEYS_MAX, LINE_MAX_CHARS, USERS_PAGE } from './limits.ts'
 import { type Permission, route } from './route.ts'
 import { Email, Id, IdParams, Locale, listOf, Moment, Nullable, oneOf, page } from './shapes.ts'
 
@@ -58,6 +58,21 @@ export const Member = Type.Object({
 })
 export type Member = Static<typeof Member>
 
+/** Keys of the console as a member set them. */
+export const Hotkeys = Type.Object({
+  characters: Type.Boolean({ description: 'Keys of one character act without Control or Alt.' }),
+  keys: Type.Record(
+    Type.String({ pattern: '^[a-z]+\\.[a-zA-Z]+$', maxLength: 40 }),
+    Type.String({ maxLength: 20, description: 'Keys joined by `+`; empty for none.' }),
+    {
+      additionalProperties: false,
+      maxProperties: HOTKEYS_MAX,
+      description: 'Keys by action, where they differ from those of the console.',
+    },
+  ),
+})
+export type Hotkeys = Static<typeof Hotkeys>
+
 /** The signed-in member. */
 export const Profile = Type.Intersect([
   Member,
@@ -66,6 +81,7 @@ export const Profile = Type.Intersect([
     language: Nullable(Locale, "Language of e-mails; null for the account's default."),
     notification_sound: Type.Boolean({ description: 'Play a sound for notifications.' }),
     notification_desktop: Type.Boolean({ description: 'Show desktop notifications outside the page.' }),
+    hotkeys: Type.Optional(Hotkeys),
     two_factor_enabled: Type.Boolean({ description: 'Sign-in requires a code from an authenticator app.' }),
     canManageUser: Type.Boolean({ description: 'May manage members.' }),
     canManageSetting: Type.Boolean({ description: 'May manage settings, branding, channels and bots.' }),

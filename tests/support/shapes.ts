@@ -201,6 +201,7 @@ export function profileOf(role: Role = 'agent', changes: Partial<Profile> = {}):
     language: null,
     notification_sound: true,
     notification_desktop: false,
+    hotkeys: { characters: true, keys: {} },
     two_factor_enabled: false,
     canManageUser: has('canManageUser'),
     canManageSetting: has('canManageSetting'),

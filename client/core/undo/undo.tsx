@@ -2,9 +2,9 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useRef } fr
 import { fromPromise } from 'xstate'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { useActor } from '#client/core/hooks/use-actor.ts'
+import { useKeys } from '#client/core/keys/use-keys.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { newKey } from '#client/lib/new-key.ts'
-import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { UNDO_MS } from '#machines/undo/offer.ts'
 import { undoMachine } from '#machines/undo/undo-machine.ts'
@@ -58,9 +58,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
     },
     [actor, toast, texts],
   )
-  useHotkeys(actions.heading(), [
-    { keys: 'z', label: texts.last(), run: () => actor.send({ type: 'act.undo' }) },
-  ])
+  useKeys(actions.heading(), [{ action: 'console.undo', run: () => actor.send({ type: 'act.undo' }) }])
   return <UndoContext value={offer}>{children}</UndoContext>
 }
 

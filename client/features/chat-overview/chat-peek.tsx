@@ -127,7 +127,13 @@ function PeekActions({ id, onGive }: ChatPeekProps) {
   const params = { id }
   return (
     <div className="flex flex-wrap gap-1.5 border-b px-4 py-2">
-      <Button size="small" variant="primary" icon={UserRoundPlus} onClick={() => onGive([id])}>
+      <Button
+        size="small"
+        variant="primary"
+        icon={UserRoundPlus}
+        data-action="floor.give"
+        onClick={() => onGive([id])}
+      >
         {texts.give()}
       </Button>
       {chat.agent !== profile.id && (

@@ -1,5 +1,6 @@
 import { MonitorDown, Pause, Play, SlidersHorizontal, Volume2, VolumeX } from 'lucide-react'
 import { useMemo } from 'react'
+import { useKeyedButton } from '#client/core/keys/use-keys.ts'
 import { cn } from '#client/lib/cn.ts'
 import { formatTime } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
@@ -85,6 +86,7 @@ function HoldState() {
   const { floor } = useLL()
   const holds = useSampled(({ holds }) => holds)
   const { toggleHold } = useFloorCommands()
+  const keyed = useKeyedButton()
   const isPinned = holds.has('key')
   const changes = useSampled(heldChanges)
   return (
@@ -92,7 +94,7 @@ function HoldState() {
       <IconButton
         icon={isPinned ? Play : Pause}
         size="small"
-        label={isPinned ? floor.release() : floor.hold()}
+        {...keyed('floor.hold', isPinned ? floor.release() : floor.hold())}
         pressed={isPinned}
         onClick={toggleHold}
       />

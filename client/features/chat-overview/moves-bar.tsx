@@ -1,4 +1,5 @@
 import { Undo2 } from 'lucide-react'
+import { useKeysOf } from '#client/core/keys/use-keys.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Kbd } from '#client/ui/display/kbd.tsx'
@@ -26,6 +27,7 @@ export function MovesBar() {
   useFloorNow()
   const { undo } = useFloorCommands()
   const textOf = useMoveText()
+  const undoKeys = useKeysOf()('console.undo')
   const back = undoable(actor.getSnapshot().context)
   const shown = moves.filter(({ state }) => state !== 'undone' && state !== 'failed').at(-1)
   const refused = moves.flatMap((move) => move.refused.map((one) => ({ ...one, move })))
@@ -41,8 +43,8 @@ export function MovesBar() {
         <p className="pointer-events-auto flex items-center gap-3 rounded-lg bg-surface-raised py-1.5 pr-1.5 pl-4 shadow-float">
           {textOf(shown)}
           {back && (
-            <Button size="small" icon={Undo2} onClick={undo}>
-              {texts.undo()} <Kbd keys="z" />
+            <Button size="small" icon={Undo2} data-action="console.undo" onClick={undo}>
+              {texts.undo()} {undoKeys && <Kbd keys={undoKeys} />}
             </Button>
           )}
         </p>

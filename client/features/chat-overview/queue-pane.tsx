@@ -108,7 +108,7 @@ function QueueHead({ address, marked, waiting, onGroup, onGive }: QueuePaneProps
       {marked.size > 0 && (
         <>
           <span className="text-sm text-text-muted">{queue.chosen({ n: marked.size })}</span>
-          <Button size="small" onClick={() => onGive([...marked])}>
+          <Button size="small" data-action="floor.give" onClick={() => onGive([...marked])}>
             {queue.giveChosen()}
           </Button>
         </>

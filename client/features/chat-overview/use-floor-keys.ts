@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { useKeys } from '#client/core/keys/use-keys.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
 import { useFloorActor, useFloorCommands } from './floor-actor.ts'
@@ -29,14 +30,14 @@ export function useFloorKeys({ items, shown, giving, search, onShow, onClose }: 
   const targets = marks.chosen.size > 0 ? [...marks.chosen] : shown === null ? [] : [shown]
   const mark = () => shown !== null && marks.toggle(shown)
   const undoLast = () => actor.getSnapshot().can({ type: 'move.undo' }) && undo()
-  useHotkeys(keys.group(), [
-    { keys: 'j', label: keys.next(), repeats: true, run: () => step(1) },
-    { keys: 'k', label: keys.previous(), repeats: true, run: () => step(-1) },
-    { keys: 'a', label: keys.give(), enabled: targets.length > 0, run: () => ask(targets) },
-    { keys: 'x', label: keys.mark(), enabled: shown !== null, run: mark },
-    { keys: 'z', label: keys.undo(), run: undoLast },
-    { keys: 'f', label: keys.hold(), run: toggleHold },
-    { keys: '/', label: keys.search(), run: () => search.current?.querySelector('input')?.focus() },
-    { keys: 'Escape', label: keys.close(), run: onClose },
+  useKeys(keys.group(), [
+    { action: 'floor.next', repeats: true, run: () => step(1) },
+    { action: 'floor.previous', repeats: true, run: () => step(-1) },
+    { action: 'floor.give', enabled: targets.length > 0, run: () => ask(targets) },
+    { action: 'floor.mark', enabled: shown !== null, run: mark },
+    { action: 'console.undo', run: undoLast },
+    { action: 'floor.hold', run: toggleHold },
+    { action: 'floor.search', run: () => search.current?.querySelector('input')?.focus() },
   ])
+  useHotkeys(keys.group(), [{ keys: 'Escape', label: keys.close(), run: onClose }])
 }

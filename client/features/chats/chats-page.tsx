@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useRef } from 'react'
+import { useKeys } from '#client/core/keys/use-keys.ts'
 import { useTitle } from '#client/core/title.tsx'
 import { UndoProvider } from '#client/core/undo/undo.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
-import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
 import type { Chat } from '#contract/chat-shapes.ts'
 import type { ChatActor } from './chat-actor.ts'
 import { ChatsView, type DetailsToggle } from './chats-view.tsx'
@@ -130,26 +130,19 @@ interface ListKeys extends ReturnType<typeof useNextCustomer> {
 /** Hotkeys that move through the list, mark chats, go to those who wait, and search. */
 function useListKeys({ list, bulk, chatId, goNext, takeNext }: ListKeys, onSearch: () => void): void {
   const LL = useLL()
-  const { actions } = LL.chats
-  const { keys } = LL.chatList
   const mark = (type: 'selection.next' | 'selection.previous') => {
     if (chatId !== null) bulk.extend(chatId)
     const id = list.step(type)
     if (id !== null) bulk.extend(id)
   }
-  useHotkeys(LL.chats.list.label(), [
-    { keys: 'j', label: actions.next(), repeats: true, run: () => list.step('selection.next') },
-    { keys: 'k', label: actions.previous(), repeats: true, run: () => list.step('selection.previous') },
-    { keys: 'u', label: keys.nextWaiting(), run: () => goNext(false) },
-    { keys: 'Shift+n', label: keys.takeNext(), run: takeNext },
-    {
-      keys: 'x',
-      label: keys.mark(),
-      enabled: chatId !== null,
-      run: () => chatId !== null && bulk.toggle(chatId),
-    },
-    { keys: 'Shift+j', label: keys.markNext(), repeats: true, run: () => mark('selection.next') },
-    { keys: 'Shift+k', label: keys.markPrevious(), repeats: true, run: () => mark('selection.previous') },
-    { keys: '/', label: actions.search(), run: onSearch },
+  useKeys(LL.chats.list.label(), [
+    { action: 'desk.next', repeats: true, run: () => list.step('selection.next') },
+    { action: 'desk.previous', repeats: true, run: () => list.step('selection.previous') },
+    { action: 'desk.nextWaiting', run: () => goNext(false) },
+    { action: 'desk.takeNext', run: takeNext },
+    { action: 'desk.mark', enabled: chatId !== null, run: () => chatId !== null && bulk.toggle(chatId) },
+    { action: 'desk.markNext', repeats: true, run: () => mark('selection.next') },
+    { action: 'desk.markPrevious', repeats: true, run: () => mark('selection.previous') },
+    { action: 'desk.search', run: onSearch },
   ])
 }

@@ -13,15 +13,24 @@ const names: Record<string, string | (() => string)> = {
   arrowright: '→',
 }
 
+/** Keyboards show capitals, but the Turkish `ı` without its dot would look like another letter. */
+const capital = (key: string) =>
+  key.toUpperCase().toLowerCase() === key.toLowerCase() ? key.toUpperCase() : key
+
 function written(key: string): string {
-  const name = names[key.toLowerCase()] ?? key.replace(/^(Digit|Key)(?=.$)/, '').toUpperCase()
+  const name = names[key.toLowerCase()] ?? capital(key.replace(/^(Digit|Key)(?=.$)/, ''))
   return typeof name === 'function' ? name() : name
 }
+
+const partsOf = (keys: string): readonly string[] => (keys === '+' ? ['+'] : keys.split(/\+(?!$)/))
+
+/** Returns keys as they are written in a sentence: `Shift+A`. */
+export const writtenKeys = (keys: string): string => partsOf(keys).map(written).join('+')
 
 /** Keys to press, joined by `+` as hotkeys are: `<Kbd keys="$mod+k" />`. */
 export const Kbd = ({ keys }: { keys: string }) => (
   <span className="inline-flex shrink-0 gap-0.5">
-    {keys.split('+').map((key) => (
+    {partsOf(keys).map((key) => (
       <kbd
         key={key}
         className="inline-flex h-5 min-w-5 items-center justify-center rounded-sm border bg-surface-sunken px-1 font-sans text-2xs text-text-muted"

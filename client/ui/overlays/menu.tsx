@@ -24,6 +24,8 @@ export interface MenuChoice {
   readonly checked?: boolean
   /** Keys that do the same, as `Kbd` writes them. */
   readonly keys?: string
+  /** Name of the action that these keys mean, as `data-action`. */
+  readonly action?: string
   /** Why it cannot be used now; shown below the label. */
   readonly disabledReason?: string | null
 }
@@ -67,7 +69,8 @@ export const Menu = ({ trigger, groups, align = 'end' }: MenuProps) => (
   </HeadlessMenu>
 )
 
-function Choice({ label, icon: Icon, onSelect, href, danger, checked, keys, disabledReason }: MenuChoice) {
+function Choice(choice: MenuChoice) {
+  const { label, icon: Icon, onSelect, href, danger, checked, keys, action, disabledReason } = choice
   const style = cn(optionStyle, 'w-full', danger ? 'text-danger-text' : 'text-text')
   const content = (
     <>
@@ -95,7 +98,7 @@ function Choice({ label, icon: Icon, onSelect, href, danger, checked, keys, disa
           {content}
         </Link>
       ) : (
-        <ActionItem className={style} onClick={onSelect} checked={checked}>
+        <ActionItem className={style} onClick={onSelect} checked={checked} data-action={action}>
           {content}
         </ActionItem>
       )}
@@ -103,8 +106,13 @@ function Choice({ label, icon: Icon, onSelect, href, danger, checked, keys, disa
   )
 }
 
+interface ActionItemProps extends ComponentProps<'button'> {
+  readonly checked: boolean | undefined
+  readonly 'data-action': string | undefined
+}
+
 /** Headless UI calls every item a plain one; a choice that can be on or off has to say so. */
-function ActionItem({ checked, ...props }: ComponentProps<'button'> & { checked?: boolean | undefined }) {
+function ActionItem({ checked, ...props }: ActionItemProps) {
   const state = checked === undefined ? {} : ({ role: 'menuitemcheckbox', 'aria-checked': checked } as const)
   return <button type="button" {...props} {...state} />
 }

@@ -6,7 +6,7 @@ import type { BusinessHours } from '#contract/business-hours.ts'
 import type { AiModel, ChatConfig } from '#contract/clients.ts'
 import type { FloorThresholds } from '#contract/floor.ts'
 import { AGENT_CHATS_MAX } from '#contract/limits.ts'
-import type { Availability, AwayReason, Role } from '#contract/members.ts'
+import type { Availability, AwayReason, Hotkeys, Role } from '#contract/members.ts'
 import type { Locale } from '#contract/shapes.ts'
 import { created, id, moment, ref } from './columns.ts'
 
@@ -56,6 +56,7 @@ export const users = pgTable(
     language: text().$type<Locale>(),
     notification_sound: boolean().notNull().default(true),
     notification_desktop: boolean().notNull().default(false),
+    hotkeys: jsonb().$type<Hotkeys>().notNull().default({ characters: true, keys: {} }),
     /** Maximum open chats for automatic assignment; 0 means that none is assigned automatically. */
     chat_limit: integer().notNull().default(AGENT_CHATS_MAX),
     availability: text().$type<Availability>().notNull().default('offline'),

@@ -38,6 +38,7 @@ describe('the own account', () => {
       language: 'vi-VN' as const,
       notification_sound: false,
       notification_desktop: true,
+      hotkeys: { characters: false, keys: { 'desk.next': 'm', 'chat.end': '' } },
     }
     const changed = await ok(api.app, updateProfile, { token, body })
     expect(changed).toMatchObject({ ...body, first_name: 'Lan', role: 'agent', two_factor_enabled: false })
@@ -57,6 +58,14 @@ describe('the own account', () => {
     [{ last_name: 'x'.repeat(101) }, { last_name: 'maxLength' }],
     [{ language: 'de-DE' }, { language: 'enum' }],
     [{ notification_sound: 'yes' }, { notification_sound: 'type' }],
+    [
+      { hotkeys: { characters: true, keys: { 'desk.next': 'x'.repeat(21) } } },
+      { 'hotkeys.keys.desk.next': 'maxLength' },
+    ],
+    [
+      { hotkeys: { characters: true, keys: { 'no action': 'x' } } },
+      { 'hotkeys.keys': 'additionalProperties' },
+    ],
   ])('refuses %.40j', async (body, fields) => {
     const { token } = await newOwner(api)
     const answer = await send(api.app, updateProfile, { token, body: body as never })

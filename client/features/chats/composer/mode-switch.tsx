@@ -1,4 +1,5 @@
 import { MessageSquare, StickyNote } from 'lucide-react'
+import { useKeyedButton } from '#client/core/keys/use-keys.ts'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import type { Writing } from '#machines/chat/chat-types.ts'
@@ -15,21 +16,23 @@ const icons = { reply: MessageSquare, note: StickyNote }
 /** Says what the composer writes, in words, and changes it. */
 export function ModeSwitch({ isNote, onSwitch, hasOther }: ModeSwitchProps) {
   const { modes, note } = useLL().desk
+  const keyed = useKeyedButton()
   const kinds = [
-    { writing: 'reply', label: modes.reply(), keys: 'R', isOn: !isNote },
-    { writing: 'note', label: modes.note(), keys: 'N', isOn: isNote },
+    { writing: 'reply', label: modes.reply(), action: 'chat.reply', isOn: !isNote },
+    { writing: 'note', label: modes.note(), action: 'chat.note', isOn: isNote },
   ] as const
   return (
     <div className="flex items-center gap-1 px-2 pt-1.5">
       <fieldset aria-label={modes.label()} className="flex shrink-0 gap-0.5">
-        {kinds.map(({ writing, label, keys, isOn }) => {
+        {kinds.map(({ writing, label, action, isOn }) => {
           const Icon = icons[writing]
           return (
             <button
               key={writing}
               type="button"
               aria-pressed={isOn}
-              title={`${label} (${keys})`}
+              data-action={action}
+              title={keyed(action, label).label}
               onClick={() => onSwitch(writing)}
               className={cn(
                 'inline-flex h-6 items-center gap-1.5 rounded-md px-2 font-medium text-xs pointer-coarse:h-11',

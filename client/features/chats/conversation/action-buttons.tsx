@@ -9,6 +9,8 @@ import {
   UserPlus,
   UsersRound,
 } from 'lucide-react'
+import type { ActionId } from '#client/core/keys/actions.ts'
+import { useKeyedButton, useKeysOf } from '#client/core/keys/use-keys.ts'
 import { useTeams } from '#client/core/teams/teams.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -30,35 +32,33 @@ interface Step {
   readonly action: ChatAction
   readonly label: string
   readonly icon: LucideIcon
-  readonly keys: string
+  readonly key: ActionId
   readonly isBusy: boolean
   readonly disabledReason: string | null
 }
 
 const isFree = ({ status }: Chat) => status === 'bot' || status === 'waiting'
 
-const named = (label: string, keys: string) => `${label} (${keys.toUpperCase()})`
-
 /** Returns the actions in fixed places, with the reason if one is unavailable. */
 function useSteps({ chat, actions }: Pick<ActionButtonsProps, 'chat' | 'actions'>): readonly Step[] {
   const LL = useLL()
   const texts = LL.chats.actions
   const hasTeams = useTeams().teams.length > 0
-  const step = (action: ChatAction, label: string, icon: LucideIcon, keys: string): Step => ({
+  const step = (action: ChatAction, label: string, icon: LucideIcon, key: ActionId): Step => ({
     action,
     label,
     icon,
-    keys,
+    key,
     isBusy: actions[action].isBusy,
     disabledReason: reasonText(LL, actions[action], chat),
   })
   return [
-    step('assign', texts.assign(), UserPlus, isFree(chat) ? 'Shift+a' : 'a'),
-    ...(hasTeams ? [step('queue', texts.toTeam(), UsersRound, 'Shift+t')] : []),
-    step('transfer', texts.transfer(), Bot, 't'),
-    step('end', texts.end(), CircleCheck, 'e'),
-    step('summarise', texts.summarise(), Sparkles, 's'),
-    step('tag', texts.tag(), Tags, 'g'),
+    step('assign', texts.assign(), UserPlus, isFree(chat) ? 'chat.assignOther' : 'chat.assign'),
+    ...(hasTeams ? [step('queue', texts.toTeam(), UsersRound, 'chat.toTeam')] : []),
+    step('transfer', texts.transfer(), Bot, 'chat.toBot'),
+    step('end', texts.end(), CircleCheck, 'chat.end'),
+    step('summarise', texts.summarise(), Sparkles, 'chat.summarise'),
+    step('tag', texts.tag(), Tags, 'chat.suggestTags'),
   ]
 }
 
@@ -67,13 +67,16 @@ export function ActionButtons({ chat, actions, onAction, isNarrow }: ActionButto
   const { actions: texts } = useLL().chats
   const steps = useSteps({ chat, actions })
   const { claim } = actions
+  const keyed = useKeyedButton()
+  const { label: takeLabel, ...take } = keyed('chat.assign', texts.takeChat())
   return (
     <>
       {isFree(chat) && (claim.can || claim.isBusy) && (
         <Button
+          {...take}
           variant="primary"
           busy={claim.isBusy}
-          title={named(texts.takeChat(), 'a')}
+          title={takeLabel}
           onClick={() => onAction('claim')}
         >
           {texts.take()}
@@ -82,11 +85,11 @@ export function ActionButtons({ chat, actions, onAction, isNarrow }: ActionButto
       {isNarrow ? (
         <StepMenu steps={steps} onAction={onAction} />
       ) : (
-        steps.map(({ action, label, keys, isBusy, ...button }) => (
+        steps.map(({ action, label, key, isBusy, ...button }) => (
           <IconButton
             key={action}
             {...button}
-            label={named(label, keys)}
+            {...keyed(key, label)}
             busy={isBusy}
             onClick={() => onAction(action)}
           />
@@ -102,10 +105,12 @@ interface StepMenuProps extends Pick<ActionButtonsProps, 'onAction'> {
 
 function StepMenu({ steps, onAction }: StepMenuProps) {
   const { actions: texts } = useLL().chats
-  const choices = steps.map(({ action, label, icon, keys, disabledReason }) => ({
+  const keysOf = useKeysOf()
+  const choices = steps.map(({ action, label, icon, key, disabledReason }) => ({
     label,
     icon,
-    keys,
+    keys: keysOf(key),
+    action: key,
     disabledReason,
     onSelect: () => onAction(action),
   }))

@@ -1,5 +1,6 @@
 import { ArrowLeft, PanelRight } from 'lucide-react'
 import { useRef } from 'react'
+import { useKeyedButton } from '#client/core/keys/use-keys.ts'
 import { useTeams } from '#client/core/teams/teams.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
@@ -38,6 +39,7 @@ interface ConversationHeadProps extends HeadCommands {
 export function ConversationHead(props: ConversationHeadProps) {
   const LL = useLL()
   const { chat, conversation, actions, onAction, onBack, onDetails, areDetailsShown } = props
+  const keyed = useKeyedButton()
   const head = useRef<HTMLElement>(null)
   const isNarrow = useNarrow(head, NARROW_PX)
   return (
@@ -51,7 +53,7 @@ export function ConversationHead(props: ConversationHeadProps) {
         <SetAsideMenu chat={chat} me={conversation.me} />
         <IconButton
           icon={PanelRight}
-          label={LL.chats.conversation.details()}
+          {...keyed('chat.details', LL.chats.conversation.details())}
           pressed={areDetailsShown}
           onClick={onDetails}
         />

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { FailureState } from '#client/core/failures/failure-state.tsx'
+import { useKeysOf } from '#client/core/keys/use-keys.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { Kbd } from '#client/ui/display/kbd.tsx'
@@ -11,9 +12,11 @@ import { RoundSkeleton } from '../round-skeleton.tsx'
 /** Hint while no chat is selected. */
 export function NoConversation() {
   const LL = useLL()
-  const keys = (
+  const keysOf = useKeysOf()
+  const [next, previous] = [keysOf('desk.next'), keysOf('desk.previous')]
+  const keys = (next || previous) && (
     <p className="flex items-center gap-2 text-sm text-text-faint">
-      {LL.chats.conversation.noneHint()} <Kbd keys="j" /> <Kbd keys="k" />
+      {LL.chats.conversation.noneHint()} {next && <Kbd keys={next} />} {previous && <Kbd keys={previous} />}
     </p>
   )
   return (

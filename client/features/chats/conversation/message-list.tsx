@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
+import { useKeys } from '#client/core/keys/use-keys.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
 import type { Chat } from '#contract/chat-shapes.ts'
 import { FindBar } from './find-bar.tsx'
 import { NewestAnnouncer } from './newest-announcer.tsx'
@@ -37,7 +37,7 @@ export function MessageList({ conversation, chat }: { conversation: Conversation
     if (place >= 0) virtualizer.scrollToIndex(place, { align: 'center' })
   }, [place, virtualizer])
   useLitWords(frame, find.isOpen ? find.query : '', place)
-  useHotkeys(LL.chats.actions.heading(), [{ keys: 'f', label: LL.desk.find.label(), run: find.open }])
+  useKeys(LL.chats.actions.heading(), [{ action: 'chat.find', run: find.open }])
   const missed = useMissed(conversation, isAtEnd)
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">

@@ -3,12 +3,12 @@ import { AlarmClock, AlarmClockOff, Hourglass } from 'lucide-react'
 import { useRef } from 'react'
 import { call } from '#client/api/call.ts'
 import { useSubmission } from '#client/core/hooks/use-submission.ts'
+import { useKeys, useKeysOf } from '#client/core/keys/use-keys.ts'
 import { useCommands } from '#client/core/palette/commands.tsx'
 import { useOfferUndo } from '#client/core/undo/undo.tsx'
 import { errorText } from '#client/lib/error-text.ts'
 import { formatDateTime } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { Menu, type MenuChoice } from '#client/ui/overlays/menu.tsx'
@@ -72,8 +72,9 @@ export function SetAsideMenu({ chat, me }: { chat: Chat; me: Viewer }) {
   const toggle = () => set(isAside ? 'back' : 'pending')
   const word = isAside ? texts.back() : texts.pending()
   const icon = isAside ? AlarmClockOff : Hourglass
-  useHotkeys(actions.heading(), [{ keys: 'p', label: texts.toggle(), enabled: can, run: toggle }])
-  useCommands(actions.heading(), can ? [{ id: 'chat.aside', label: word, keys: 'p', icon, run: toggle }] : [])
+  const keys = useKeysOf()('chat.aside')
+  useKeys(actions.heading(), [{ action: 'chat.aside', enabled: can, run: toggle }])
+  useCommands(actions.heading(), can ? [{ id: 'chat.aside', label: word, keys, icon, run: toggle }] : [])
   if (!can) return null
   const snoozes: MenuChoice[] = snoozeChoices(new Date()).map(({ time, until }) => ({
     label: `${texts[time]()} · ${formatDateTime(locale, until)}`,
@@ -97,7 +98,7 @@ export function SetAsideMenu({ chat, me }: { chat: Chat; me: Viewer }) {
       groups={[
         {
           ...(isAside && { heading: state }),
-          choices: [{ label: word, icon, keys: 'p', onSelect: toggle }],
+          choices: [{ label: word, icon, keys, action: 'chat.aside', onSelect: toggle }],
         },
         { heading: texts.snooze(), choices: snoozes },
       ]}

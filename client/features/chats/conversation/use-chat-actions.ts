@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { Bot, CircleCheck, Hand, Sparkles, Tags, UserPlus, UsersRound } from 'lucide-react'
 import { useCallback, useState } from 'react'
+import type { ActionId } from '#client/core/keys/actions.ts'
+import { useKeys, useKeysOf } from '#client/core/keys/use-keys.ts'
 import { type Command, useCommands } from '#client/core/palette/commands.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
-import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
 import type { Writing } from '#machines/chat/chat-types.ts'
 import type { ChatActor } from '../chat-actor.ts'
 import { useAutoSummary } from './auto-summary.tsx'
@@ -25,46 +26,53 @@ const icons = {
 
 type Start = (action: ChatAction) => void
 
-/** Hotkeys of the open chat. `a` claims an unassigned chat and assigns any other. */
+/** Hotkeys of the open chat. The key to assign claims an unassigned chat. */
 function useChatKeys(actions: Actions, isFree: boolean, start: Start, keys: ChatKeys) {
   const LL = useLL()
-  const texts = LL.chats.actions
   const first = isFree && actions.claim.can ? 'claim' : 'assign'
-  const key = (name: string, label: string, action: ChatAction) => ({
-    keys: name,
-    label,
-    enabled: actions[action].can,
-    run: () => start(action),
+  const key = (action: ActionId, does: ChatAction) => ({
+    action,
+    enabled: actions[does].can,
+    run: () => start(does),
   })
-  useHotkeys(texts.heading(), [
-    { keys: 'r', label: texts.reply(), run: () => keys.onWrite('reply') },
-    { keys: 'n', label: LL.desk.note.write(), run: () => keys.onWrite('note') },
-    key('a', texts.takeOrAssign(), first),
-    key('Shift+a', texts.assignOther(), 'assign'),
-    key('Shift+t', texts.toTeam(), 'queue'),
-    key('t', texts.transfer(), 'transfer'),
-    key('e', texts.end(), 'end'),
-    key('s', texts.summarise(), 'summarise'),
-    key('g', texts.tag(), 'tag'),
-    { keys: 'i', label: texts.details(), run: keys.onDetails },
+  useKeys(LL.chats.actions.heading(), [
+    { action: 'chat.reply', run: () => keys.onWrite('reply') },
+    { action: 'chat.note', run: () => keys.onWrite('note') },
+    key('chat.assign', first),
+    key('chat.assignOther', 'assign'),
+    key('chat.toTeam', 'queue'),
+    key('chat.toBot', 'transfer'),
+    key('chat.end', 'end'),
+    key('chat.summarise', 'summarise'),
+    key('chat.suggestTags', 'tag'),
+    { action: 'chat.details', run: keys.onDetails },
   ])
 }
 
 /** Entries of the command palette for the available actions. */
 function useChatCommands(actions: Actions, start: Start) {
   const { actions: texts } = useLL().chats
-  const entry = (action: ChatAction, label: string, keys: string): readonly Command[] =>
+  const keysOf = useKeysOf()
+  const entry = (action: ChatAction, label: string, key: ActionId): readonly Command[] =>
     actions[action].can
-      ? [{ id: `chat.${action}`, label, keys, icon: icons[action], run: () => start(action) }]
+      ? [
+          {
+            id: `chat.${action}`,
+            label,
+            keys: keysOf(key),
+            icon: icons[action],
+            run: () => start(action),
+          },
+        ]
       : []
   useCommands(texts.heading(), [
-    ...entry('claim', texts.takeChat(), 'a'),
-    ...entry('assign', texts.assign(), 'Shift+a'),
-    ...entry('queue', texts.toTeam(), 'Shift+t'),
-    ...entry('transfer', texts.transfer(), 't'),
-    ...entry('end', texts.end(), 'e'),
-    ...entry('summarise', texts.summarise(), 's'),
-    ...entry('tag', texts.tag(), 'g'),
+    ...entry('claim', texts.takeChat(), 'chat.assign'),
+    ...entry('assign', texts.assign(), 'chat.assignOther'),
+    ...entry('queue', texts.toTeam(), 'chat.toTeam'),
+    ...entry('transfer', texts.transfer(), 'chat.toBot'),
+    ...entry('end', texts.end(), 'chat.end'),
+    ...entry('summarise', texts.summarise(), 'chat.summarise'),
+    ...entry('tag', texts.tag(), 'chat.suggestTags'),
   ])
 }
 

@@ -4,10 +4,10 @@ import { type KeyboardEvent, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { useResource } from '#client/core/hooks/use-resource.ts'
+import { useKeyedButton, useKeys } from '#client/core/keys/use-keys.ts'
 import { cn } from '#client/lib/cn.ts'
 import { matches } from '#client/lib/fold.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
 import { controlStyle } from '#client/ui/controls/control-style.ts'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { optionStyle } from '#client/ui/overlays/float-style.ts'
@@ -35,9 +35,8 @@ export function TagsSection({ chat, refusal, onTag }: TagsSectionProps) {
   const isFull = tags.length >= CHAT_TAGS_MAX
   const reason = refusal ?? (isFull ? texts.full({ n: CHAT_TAGS_MAX }) : null)
   const start = () => setAdding(reason === null)
-  useHotkeys(LL.chats.actions.heading(), [
-    { keys: '#', label: texts.add(), enabled: reason === null, run: start },
-  ])
+  const keyed = useKeyedButton()
+  useKeys(LL.chats.actions.heading(), [{ action: 'chat.addTag', enabled: reason === null, run: start }])
   return (
     <Section
       title={LL.chats.customer.tags()}
@@ -45,7 +44,7 @@ export function TagsSection({ chat, refusal, onTag }: TagsSectionProps) {
         <IconButton
           size="small"
           icon={Plus}
-          label={`${texts.add()} (#)`}
+          {...keyed('chat.addTag', texts.add())}
           disabledReason={reason}
           onClick={start}
         />

@@ -1,6 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { Bot, CircleCheck, Tags, UserPlus, X } from 'lucide-react'
 import { useState } from 'react'
+import { useKeys } from '#client/core/keys/use-keys.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -33,12 +34,12 @@ function Bar({ actor, me, count }: BulkBarProps & { count: number }) {
   const clear = () => actor.send({ type: 'mark.clear' })
   const transfer = () => actor.send({ type: 'bulk.start', action: { kind: 'transfer' } })
   const end = () => actor.send({ type: 'bulk.start', action: { kind: 'end' } })
-  useHotkeys(bulk.label(), [
-    { keys: 'a', label: bulk.assign(), run: () => setAsked('assign') },
-    { keys: 'g', label: bulk.tag(), run: () => setAsked('tag') },
-    { keys: 't', label: bulk.transfer(), run: transfer },
-    { keys: 'e', label: bulk.end(), run: end },
-    { keys: 'Escape', label: bulk.clear(), run: clear },
+  useHotkeys(bulk.label(), [{ keys: 'Escape', label: bulk.clear(), run: clear }])
+  useKeys(bulk.label(), [
+    { action: 'chat.assign', run: () => setAsked('assign') },
+    { action: 'chat.suggestTags', run: () => setAsked('tag') },
+    { action: 'chat.toBot', run: transfer },
+    { action: 'chat.end', run: end },
   ])
   return (
     <section aria-label={bulk.label()} className="flex flex-col gap-2 border-t bg-surface px-3 py-2">
@@ -49,16 +50,28 @@ function Bar({ actor, me, count }: BulkBarProps & { count: number }) {
         <IconButton icon={X} size="small" label={bulk.clear()} onClick={clear} />
       </div>
       <div className="flex flex-wrap gap-1.5">
-        <Button size="small" icon={UserPlus} busy={state.isBusy} onClick={() => setAsked('assign')}>
+        <Button
+          size="small"
+          icon={UserPlus}
+          data-action="chat.assign"
+          busy={state.isBusy}
+          onClick={() => setAsked('assign')}
+        >
           {bulk.assign()}
         </Button>
-        <Button size="small" icon={Tags} busy={state.isBusy} onClick={() => setAsked('tag')}>
+        <Button
+          size="small"
+          icon={Tags}
+          data-action="chat.suggestTags"
+          busy={state.isBusy}
+          onClick={() => setAsked('tag')}
+        >
           {bulk.tag()}
         </Button>
-        <Button size="small" icon={CircleCheck} busy={state.isBusy} onClick={end}>
+        <Button size="small" icon={CircleCheck} data-action="chat.end" busy={state.isBusy} onClick={end}>
           {bulk.end()}
         </Button>
-        <Button size="small" icon={Bot} busy={state.isBusy} onClick={transfer}>
+        <Button size="small" icon={Bot} data-action="chat.toBot" busy={state.isBusy} onClick={transfer}>
           {bulk.transfer()}
         </Button>
       </div>

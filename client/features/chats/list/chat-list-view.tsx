@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useRef } from 'react'
+import { useKeys } from '#client/core/keys/use-keys.ts'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
 import { type ListHeading, SourceList } from '#client/ui/display/virtual-list.tsx'
 import { PartBoundary } from '#client/ui/feedback/part-boundary.tsx'
 import type { ChatsAddress } from '../chats-address.ts'
@@ -45,9 +45,7 @@ export function ChatListView(props: ChatListViewProps) {
     place.current?.querySelector('[role="listbox"]')?.scrollTo({ top: 0 })
     showNew()
   }
-  useHotkeys(LL.chats.list.label(), [
-    { keys: '.', label: LL.chatList.showNew(), enabled: list.newCount > 0, run: toTop },
-  ])
+  useKeys(LL.chats.list.label(), [{ action: 'desk.showNew', enabled: list.newCount > 0, run: toTop }])
   return (
     <section className="flex h-full min-h-0 flex-col bg-surface">
       <ListHead

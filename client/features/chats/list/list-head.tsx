@@ -1,6 +1,7 @@
 import { MenuButton } from '@headlessui/react'
 import { ArrowUp, Search, SlidersHorizontal } from 'lucide-react'
 import type { KeyboardEvent, RefObject } from 'react'
+import { useKeysOf } from '#client/core/keys/use-keys.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
@@ -101,6 +102,7 @@ function Figures({ list, address }: Pick<ListHeadProps, 'list' | 'address'>) {
 /** The search: Escape empties it first and leaves it then. */
 function SearchField({ list, field }: Pick<ListHeadProps, 'list'> & { field: ListHeadProps['searchField'] }) {
   const LL = useLL()
+  const keys = useKeysOf()('desk.search')
   const leave = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Escape') return
     event.preventDefault()
@@ -119,9 +121,10 @@ function SearchField({ list, field }: Pick<ListHeadProps, 'list'> & { field: Lis
       placeholder={LL.chats.list.search()}
       className="min-w-0 flex-1"
       trailing={
-        list.search === '' && (
+        list.search === '' &&
+        keys !== '' && (
           <span aria-hidden className="pr-1.5">
-            <Kbd keys="/" />
+            <Kbd keys={keys} />
           </span>
         )
       }

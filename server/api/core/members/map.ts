@@ -35,6 +35,7 @@ export const toProfile = (caller: Caller, openChats: number, hasFactor: boolean)
     language: caller.user.language,
     notification_sound: caller.user.notification_sound,
     notification_desktop: caller.user.notification_desktop,
+    hotkeys: caller.user.hotkeys,
     two_factor_enabled: hasFactor,
     canManageUser: may('canManageUser'),
     canManageSetting: may('canManageSetting'),

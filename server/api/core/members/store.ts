@@ -91,6 +91,7 @@ export async function updateUser(
       | 'password_hash'
       | 'notification_sound'
       | 'notification_desktop'
+      | 'hotkeys'
     >
   >,
 ): Promise<UserRow | null> {

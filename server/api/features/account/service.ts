@@ -1,3 +1,4 @@
+import type { Hotkeys } from '#contract/members.ts'
 import type { Locale } from '#contract/shapes.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { toMember, toProfile } from '#server/api/core/members/map.ts'
@@ -19,9 +20,10 @@ interface OwnChange {
   readonly language?: Locale | null
   readonly notification_sound?: boolean
   readonly notification_desktop?: boolean
+  readonly hotkeys?: Hotkeys
 }
 
-/** Changes the caller's name, language and notification settings. */
+/** Changes the caller's name, language, notification settings and hotkeys. */
 export const updateProfile = ({ db }: Context, member: Member, change: OwnChange) =>
   db.transaction(async (tx) => {
     const { first_name = member.user.first_name, last_name = member.user.last_name, ...rest } = change
@@ -35,10 +37,11 @@ export const updateProfile = ({ db }: Context, member: Member, change: OwnChange
   })
 
 /** Only known settings; other fields of the body are ignored. */
-const picked = ({ language, notification_sound, notification_desktop }: OwnChange) => ({
+const picked = ({ language, notification_sound, notification_desktop, hotkeys }: OwnChange) => ({
   ...(language !== undefined && { language }),
   ...(notification_sound !== undefined && { notification_sound }),
   ...(notification_desktop !== undefined && { notification_desktop }),
+  ...(hotkeys !== undefined && { hotkeys }),
 })
 
 /** Changes the caller's password, ends their other sessions and notifies them by mail. */

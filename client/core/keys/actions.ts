@@ -1,0 +1,63 @@
+import type { TranslationFunctions } from '#i18n/i18n-types.ts'
+
+/** Parts of the console whose keys work together; those of `everywhere` work beside each of them. */
+export const areas = ['everywhere', 'desk', 'chat', 'floor'] as const
+export type Area = (typeof areas)[number]
+
+interface Action {
+  readonly area: Area
+  /** Keys unless the member chose others. */
+  readonly keys: string
+  readonly label: (texts: TranslationFunctions) => string
+}
+
+const in_ =
+  (area: Area) =>
+  (keys: string, label: Action['label']): Action => ({ area, keys, label })
+const everywhere = in_('everywhere')
+const desk = in_('desk')
+const chat = in_('chat')
+const floor = in_('floor')
+
+/** Everything that a key of one character does. Its name here is what is stored, so it never changes. */
+export const actions = {
+  'console.keys': everywhere('?', (LL) => LL.common.shortcuts.show()),
+  'console.undo': everywhere('z', (LL) => LL.chats.undo.last()),
+  'desk.next': desk('j', (LL) => LL.chats.actions.next()),
+  'desk.previous': desk('k', (LL) => LL.chats.actions.previous()),
+  'desk.nextWaiting': desk('u', (LL) => LL.chatList.keys.nextWaiting()),
+  'desk.takeNext': desk('Shift+n', (LL) => LL.chatList.keys.takeNext()),
+  'desk.mark': desk('x', (LL) => LL.chatList.keys.mark()),
+  'desk.markNext': desk('Shift+j', (LL) => LL.chatList.keys.markNext()),
+  'desk.markPrevious': desk('Shift+k', (LL) => LL.chatList.keys.markPrevious()),
+  'desk.search': desk('/', (LL) => LL.chats.actions.search()),
+  'desk.showNew': desk('.', (LL) => LL.chatList.showNew()),
+  'chat.reply': chat('r', (LL) => LL.chats.actions.reply()),
+  'chat.note': chat('n', (LL) => LL.desk.note.write()),
+  'chat.assign': chat('a', (LL) => LL.chats.actions.takeOrAssign()),
+  'chat.assignOther': chat('Shift+a', (LL) => LL.chats.actions.assignOther()),
+  'chat.toTeam': chat('Shift+t', (LL) => LL.chats.actions.toTeam()),
+  'chat.toBot': chat('t', (LL) => LL.chats.actions.transfer()),
+  'chat.end': chat('e', (LL) => LL.chats.actions.end()),
+  'chat.aside': chat('p', (LL) => LL.chats.aside.toggle()),
+  'chat.summarise': chat('s', (LL) => LL.chats.actions.summarise()),
+  'chat.suggestTags': chat('g', (LL) => LL.chats.actions.tag()),
+  'chat.addTag': chat('#', (LL) => LL.desk.tags.add()),
+  'chat.find': chat('f', (LL) => LL.desk.find.label()),
+  'chat.details': chat('i', (LL) => LL.chats.actions.details()),
+  'floor.next': floor('j', (LL) => LL.floor.keys.next()),
+  'floor.previous': floor('k', (LL) => LL.floor.keys.previous()),
+  'floor.give': floor('a', (LL) => LL.floor.keys.give()),
+  'floor.mark': floor('x', (LL) => LL.floor.keys.mark()),
+  'floor.hold': floor('f', (LL) => LL.floor.keys.hold()),
+  'floor.search': floor('/', (LL) => LL.floor.keys.search()),
+} as const satisfies Record<string, Action>
+
+/** The name of an action. */
+export type ActionId = keyof typeof actions
+
+/** All names, in the order of the sheet. */
+export const actionIds = Object.keys(actions) as readonly ActionId[]
+
+/** Whether a text is the name of an action. */
+export const isActionId = (text: string): text is ActionId => Object.hasOwn(actions, text)

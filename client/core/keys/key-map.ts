@@ -1,0 +1,57 @@
+import { isCharacterKey } from '#client/lib/character-keys.ts'
+import type { Hotkeys } from '#contract/members.ts'
+import { type ActionId, type Area, actionIds, actions } from './actions.ts'
+
+/** Keys as the console has them. */
+export const defaultHotkeys: Hotkeys = { characters: true, keys: {} }
+
+/** Keys that no action can get: those of browsers and of fields. */
+const taken = new Set([...'acflnopqrtuvwxyz+-0123456789'].map((key) => `$mod+${key}`))
+
+/** Keys of the console with Control or Alt, which stay as they are. */
+const fixed = new Set(['$mod+k', '$mod+s', '$mod+/', 'Alt+1', 'Alt+2', 'Alt+3'])
+
+/** Returns the keys of an action; an empty text where it has none. */
+export function keysOf({ characters, keys }: Hotkeys, action: ActionId): string {
+  const chosen = keys[action] ?? actions[action].keys
+  return !characters && isCharacterKey(chosen) ? '' : chosen
+}
+
+/** Returns the keys of an action as the member chose them, whether or not keys of one character are switched on. */
+export const chosenKeys = ({ keys }: Hotkeys, action: ActionId): string =>
+  keys[action] ?? actions[action].keys
+
+const meet = (a: Area, b: Area): boolean => {
+  if (a === 'everywhere' || b === 'everywhere' || a === b) return true
+  return a !== 'floor' && b !== 'floor'
+}
+
+/** Why an action cannot have some keys: another has them, saved views have the digits, or the browser or console needs them. */
+export type KeyRefusal =
+  | { readonly kind: 'used'; readonly by: ActionId }
+  | { readonly kind: 'views' | 'reserved' }
+
+/** Returns why an action cannot have these keys, null if it can. `place` is the `code` of the key that was pressed. */
+export function refusalOf(
+  hotkeys: Hotkeys,
+  action: ActionId,
+  keys: string,
+  place: string,
+): KeyRefusal | null {
+  if (taken.has(keys) || fixed.has(keys)) return { kind: 'reserved' }
+  const { area } = actions[action]
+  const by = actionIds.find(
+    (other) => other !== action && meet(area, actions[other].area) && chosenKeys(hotkeys, other) === keys,
+  )
+  if (by) return { kind: 'used', by }
+  if (area !== 'floor' && isCharacterKey(keys) && /^Digit[1-9]$/.test(place) && !keys.startsWith('Shift'))
+    return { kind: 'views' }
+  return null
+}
+
+/** Returns the keys with those of an action changed; null gives it back the console's own. */
+export function withKeys(hotkeys: Hotkeys, action: ActionId, keys: string | null): Hotkeys {
+  const { [action]: _, ...others } = hotkeys.keys
+  const isOwn = keys === null || keys === actions[action].keys
+  return { ...hotkeys, keys: isOwn ? others : { ...others, [action]: keys } }
+}

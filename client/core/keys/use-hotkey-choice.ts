@@ -1,0 +1,36 @@
+import { useRef, useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { useSession } from '#client/core/session/session.tsx'
+import { useToast } from '#client/ui/feedback/toaster.tsx'
+import { updateProfile } from '#contract/account.ts'
+import type { Hotkeys } from '#contract/members.ts'
+import { failureOf } from '#machines/failure.ts'
+import { useOwnHotkeys } from './use-keys.ts'
+
+/** The keys as the member sets them: shown at once, saved one change after the other. */
+export function useHotkeyChoice() {
+  const { profile, reload } = useSession()
+  const toast = useToast()
+  const failureText = useFailureText()
+  const saved = useOwnHotkeys()
+  const [chosen, setChosen] = useState<Hotkeys | null>(null)
+  const last = useRef<Promise<void>>(Promise.resolve())
+  const save = async (hotkeys: Hotkeys) => {
+    try {
+      await call(updateProfile, { body: { hotkeys } })
+      reload()
+    } catch (error) {
+      setChosen(null)
+      toast.show({ tone: 'danger', text: failureText(failureOf(error)) })
+    }
+  }
+  const choose = (hotkeys: Hotkeys) => {
+    setChosen(hotkeys)
+    last.current = last.current.then(() => save(hotkeys))
+  }
+  return { hotkeys: chosen ?? saved, canChoose: profile !== null, choose }
+}
+
+/** The keys that are being chosen, and the functions that change them. */
+export type HotkeyChoice = ReturnType<typeof useHotkeyChoice>

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "hotkeys" jsonb DEFAULT '{"characters":true,"keys":{}}'::jsonb NOT NULL;

@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { updateProfile } from '#contract/account.ts'
+import { getProfile, type Hotkeys, type Profile } from '#contract/members.ts'
+import { profileOf } from '../app/fixtures.ts'
+import { openConsole, quietDashboard } from '../app/open-console.tsx'
+
+/** Opens the console of an owner whose profile keeps what is saved. */
+async function open(hotkeys: Hotkeys = { characters: true, keys: {} }) {
+  let profile: Profile = profileOf('owner', { hotkeys })
+  const saved: unknown[] = []
+  const { api, user } = openConsole('/dashboard', {
+    signedIn: true,
+    prepare: (fake) => {
+      quietDashboard(fake)
+      fake.on(getProfile, () => profile)
+      fake.on(updateProfile, ({ body }) => {
+        saved.push((body as Partial<Profile>).hotkeys)
+        profile = { ...profile, ...(body as Partial<Profile>) }
+        return profile
+      })
+    },
+  })
+  await screen.findByRole('heading', { name: 'Hello Léa' })
+  return { api, user, saved }
+}
+
+const sheet = () => screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+const keyOf = async (label: string) =>
+  within(await sheet()).getByRole('button', { name: new RegExp(`Change the key for “${label}”`) })
+
+test('the sheet lists the keys by area, and a key that is pressed becomes the new one', async () => {
+  const { user, saved } = await open()
+  await user.keyboard('?')
+  const list = within(await sheet()).getByRole('region', { name: 'List of chats' })
+  expect(list.textContent).toContain('Next chatJ')
+  await user.click(await keyOf('Next chat'))
+  expect((await keyOf('Next chat')).textContent).toBe('Press a key')
+  await user.keyboard('ı')
+  expect((await keyOf('Next chat')).textContent).toBe('ı')
+  await waitFor(() => expect(saved).toEqual([{ characters: true, keys: { 'desk.next': 'ı' } }]))
+  await user.click(within(await sheet()).getByRole('button', { name: 'Reset the key for “Next chat”' }))
+  expect((await keyOf('Next chat')).textContent).toBe('J')
+  await waitFor(() => expect(saved.at(-1)).toEqual({ characters: true, keys: {} }))
+})
+
+test('a key in use is refused with what it does; another area may use it', async () => {
+  const { user, saved } = await open()
+  await user.keyboard('?')
+  await user.click(await keyOf('End the chat'))
+  await user.keyboard('j')
+  expect(screen.getByRole('alert').textContent).toBe('J is already used for “Next chat”.')
+  await user.keyboard('1')
+  expect(screen.getByRole('alert').textContent).toBe('1 opens a saved view.')
+  await user.keyboard('{Control>}k{/Control}')
+  expect(screen.getByRole('alert').textContent).toMatch(/belongs to the browser/)
+  await user.keyboard('{F3}')
+  expect(screen.getByRole('alert').textContent).toMatch(/cannot be used/)
+  await user.keyboard('{Escape}')
+  expect(await sheet()).toBeTruthy()
+  expect((await keyOf('End the chat')).textContent).toBe('E')
+  await user.click(await keyOf('Hold or release the panes'))
+  await user.keyboard('e')
+  expect((await keyOf('Hold or release the panes')).textContent).toBe('E')
+  await waitFor(() => expect(saved).toEqual([{ characters: true, keys: { 'floor.hold': 'e' } }]))
+})
+
+test('a changed key opens the sheet, and all are reset at once', async () => {
+  const { user, saved } = await open({ characters: true, keys: { 'console.keys': 'h', 'chat.end': '' } })
+  await user.keyboard('?')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.keyboard('h')
+  expect((await keyOf('End the chat')).textContent).toBe('none')
+  await user.click(screen.getByRole('button', { name: 'Reset all keys' }))
+  expect((await keyOf('End the chat')).textContent).toBe('E')
+  await waitFor(() => expect(saved).toEqual([{ characters: true, keys: {} }]))
+})
+
+test('keys of one character can be switched off, and keys with Control still act', async () => {
+  const { user, saved } = await open()
+  await user.keyboard('?')
+  await user.click(within(await sheet()).getByRole('switch', { name: 'Keys of one character' }))
+  await waitFor(() => expect(saved).toEqual([{ characters: false, keys: {} }]))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.keyboard('?')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.keyboard('{Control>}/{/Control}')
+  expect(await sheet()).toBeTruthy()
+})
