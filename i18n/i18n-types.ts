@@ -3245,6 +3245,20 @@ type RootTranslation = {
 		}
 		files: {
 			/**
+			 * F​i​l​e​s​ ​t​o​ ​s​e​n​d
+			 */
+			toSend: string
+			/**
+			 * A​t​t​a​c​h​ ​f​i​l​e​s
+			 */
+			attach: string
+			/**
+			 * A​t​t​a​c​h​ ​u​p​ ​t​o​ ​{​n​|​n​u​m​b​e​r​}​ ​f​i​l​e​s​ ​o​f​ ​{​s​i​z​e​}
+			 * @param {unknown} n
+			 * @param {string} size
+			 */
+			attachUpTo: RequiredParams<'n|number' | 'size'>
+			/**
 			 * C​h​o​o​s​e​ ​f​i​l​e​s
 			 */
 			choose: string
@@ -4111,20 +4125,6 @@ type RootTranslation = {
 			failed: string
 		}
 		files: {
-			/**
-			 * F​i​l​e​s​ ​t​o​ ​s​e​n​d
-			 */
-			label: string
-			/**
-			 * A​t​t​a​c​h​ ​f​i​l​e​s
-			 */
-			add: string
-			/**
-			 * A​t​t​a​c​h​ ​u​p​ ​t​o​ ​{​n​|​n​u​m​b​e​r​}​ ​f​i​l​e​s​ ​o​f​ ​{​s​i​z​e​}
-			 * @param {unknown} n
-			 * @param {string} size
-			 */
-			addUpTo: RequiredParams<'n|number' | 'size'>
 			/**
 			 * T​h​i​s​ ​b​o​t​ ​a​c​c​e​p​t​s​ ​n​o​ ​f​i​l​e​s​.​ ​S​e​t​t​i​n​g​s​ ​o​f​ ​t​h​e​ ​b​o​t​ ​c​a​n​ ​a​l​l​o​w​ ​t​h​e​m​.
 			 */
@@ -6702,24 +6702,9 @@ type RootTranslation = {
 		 */
 		skip: string
 		/**
-		 * A​t​t​a​c​h​ ​f​i​l​e​s
-		 */
-		attach: string
-		/**
 		 * A​t​t​a​c​h​m​e​n​t​s​ ​a​r​e​ ​o​f​f​ ​f​o​r​ ​t​h​i​s​ ​b​o​t​;​ ​s​w​i​t​c​h​ ​t​h​e​m​ ​o​n​ ​i​n​ ​P​u​b​l​i​s​h​,​ ​u​n​d​e​r​ ​C​o​n​t​e​n​t​.
 		 */
 		attachOff: string
-		/**
-		 * U​p​ ​t​o​ ​{​n​|​n​u​m​b​e​r​}​ ​f​i​l​e​s​ ​o​f​ ​{​s​i​z​e​}​ ​e​a​c​h​.
-		 * @param {unknown} n
-		 * @param {string} size
-		 */
-		attachLimit: RequiredParams<'n|number' | 'size'>
-		/**
-		 * R​e​m​o​v​e​ ​{​n​a​m​e​}
-		 * @param {string} name
-		 */
-		removeFile: RequiredParams<'name'>
 		/**
 		 * {​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​r​a​c​t​e​r​|​c​h​a​r​a​c​t​e​r​s​}​}​ ​t​o​o​ ​m​a​n​y
 		 * @param {string | number | boolean} n
@@ -12448,6 +12433,18 @@ export type TranslationFunctions = {
 		}
 		files: {
 			/**
+			 * Files to send
+			 */
+			toSend: () => LocalizedString
+			/**
+			 * Attach files
+			 */
+			attach: () => LocalizedString
+			/**
+			 * Attach up to {n|number} files of {size}
+			 */
+			attachUpTo: (arg: { n: unknown, size: string }) => LocalizedString
+			/**
 			 * Choose files
 			 */
 			choose: () => LocalizedString
@@ -13253,18 +13250,6 @@ export type TranslationFunctions = {
 			failed: () => LocalizedString
 		}
 		files: {
-			/**
-			 * Files to send
-			 */
-			label: () => LocalizedString
-			/**
-			 * Attach files
-			 */
-			add: () => LocalizedString
-			/**
-			 * Attach up to {n|number} files of {size}
-			 */
-			addUpTo: (arg: { n: unknown, size: string }) => LocalizedString
 			/**
 			 * This bot accepts no files. Settings of the bot can allow them.
 			 */
@@ -15645,21 +15630,9 @@ export type TranslationFunctions = {
 		 */
 		skip: () => LocalizedString
 		/**
-		 * Attach files
-		 */
-		attach: () => LocalizedString
-		/**
 		 * Attachments are off for this bot; switch them on in Publish, under Content.
 		 */
 		attachOff: () => LocalizedString
-		/**
-		 * Up to {n|number} files of {size} each.
-		 */
-		attachLimit: (arg: { n: unknown, size: string }) => LocalizedString
-		/**
-		 * Remove {name}
-		 */
-		removeFile: (arg: { name: string }) => LocalizedString
 		/**
 		 * {n|number} {{character|characters}} too many
 		 */

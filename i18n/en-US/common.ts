@@ -98,6 +98,9 @@ export const common = {
     orderInvalid: 'The first day must come before the last.',
   },
   files: {
+    toSend: 'Files to send',
+    attach: 'Attach files',
+    attachUpTo: 'Attach up to {n|number} files of {size:string}',
     choose: 'Choose files',
     drop: 'Drop files here',
     limit: 'Up to {n|number} {{file|files}}, {size:string} each',

@@ -88,9 +88,6 @@ export const desk = {
     failed: 'The transcript could not be loaded.',
   },
   files: {
-    label: 'Files to send',
-    add: 'Attach files',
-    addUpTo: 'Attach up to {n|number} files of {size:string}',
     off: 'This bot accepts no files. Settings of the bot can allow them.',
     uploading: 'Uploading',
   },

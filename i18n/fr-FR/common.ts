@@ -98,6 +98,9 @@ export const common: Translation['common'] = {
     orderInvalid: 'Le premier jour doit précéder le dernier.',
   },
   files: {
+    toSend: 'Fichiers à envoyer',
+    attach: 'Joindre des fichiers',
+    attachUpTo: 'Joindre jusqu’à {n|number} fichiers de {size}',
     choose: 'Choisir des fichiers',
     drop: 'Déposez des fichiers ici',
     limit: 'Jusqu’à {n|number} {{fichier|fichiers}}, {size} chacun',

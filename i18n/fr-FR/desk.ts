@@ -88,9 +88,6 @@ export const desk: Translation['desk'] = {
     failed: 'La transcription n’a pas pu être chargée.',
   },
   files: {
-    label: 'Fichiers à envoyer',
-    add: 'Joindre des fichiers',
-    addUpTo: 'Joindre jusqu’à {n|number} fichiers de {size}',
     off: 'Ce bot n’accepte pas de fichiers. Les réglages du bot peuvent les autoriser.',
     uploading: 'Envoi en cours',
   },

@@ -98,6 +98,9 @@ export const common: Translation['common'] = {
     orderInvalid: 'İlk gün son günden önce olmalıdır.',
   },
   files: {
+    toSend: 'Gönderilecek dosyalar',
+    attach: 'Dosya ekle',
+    attachUpTo: 'Her biri {size} olan en çok {n|number} dosya ekle',
     choose: 'Dosya seç',
     drop: 'Dosyaları buraya bırakın',
     limit: 'En fazla {n|number} dosya, her biri {size}',

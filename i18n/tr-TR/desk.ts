@@ -89,9 +89,6 @@ export const desk: Translation['desk'] = {
     failed: 'Döküm yüklenemedi.',
   },
   files: {
-    label: 'Gönderilecek dosyalar',
-    add: 'Dosya ekle',
-    addUpTo: 'Her biri {size} olan en çok {n|number} dosya ekle',
     off: 'Bu bot dosya kabul etmiyor. Botun ayarlarından izin verilebilir.',
     uploading: 'Yükleniyor',
   },

@@ -98,6 +98,9 @@ export const common: Translation['common'] = {
     orderInvalid: 'Ngày đầu phải trước ngày cuối.',
   },
   files: {
+    toSend: 'Tệp sẽ gửi',
+    attach: 'Đính kèm tệp',
+    attachUpTo: 'Đính kèm tối đa {n|number} tệp, mỗi tệp {size}',
     choose: 'Chọn tệp',
     drop: 'Thả tệp vào đây',
     limit: 'Tối đa {n|number} tệp, mỗi tệp {size}',

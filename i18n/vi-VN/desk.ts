@@ -91,9 +91,6 @@ export const desk: Translation['desk'] = {
     failed: 'Không tải được bản ghi.',
   },
   files: {
-    label: 'Tệp sẽ gửi',
-    add: 'Đính kèm tệp',
-    addUpTo: 'Đính kèm tối đa {n|number} tệp, mỗi tệp {size}',
     off: 'Bot này không nhận tệp. Có thể cho phép trong cài đặt của bot.',
     uploading: 'Đang tải lên',
   },

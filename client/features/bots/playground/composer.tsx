@@ -1,12 +1,11 @@
-import { ArrowUp, FileText, Paperclip, Square, X } from 'lucide-react'
-import { type KeyboardEvent, useRef } from 'react'
-import { formatBytes } from '#client/lib/format.ts'
-import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { ArrowUp, Square } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { AttachButton } from '#client/core/attachments/attach-button.tsx'
+import { AttachedFiles, FileProblems } from '#client/core/attachments/attached-files.tsx'
+import { playgroundFileRules } from '#client/core/attachments/attachment-rules.ts'
+import { useLL } from '#client/lib/i18n.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
-import { Banner } from '#client/ui/feedback/banner.tsx'
 import { MESSAGE_MAX_CHARS } from '#contract/limits.ts'
-import type { FileRef } from '#machines/upload/file-checks.ts'
-import { attachmentRules } from './attachment-rules.ts'
 import { useAttachments } from './use-attachments.ts'
 import type { useConversation } from './use-conversation.ts'
 
@@ -32,17 +31,9 @@ export function Composer({ conversation, attachReason, disabledReason, placehold
   }
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-2 px-4 pb-4">
-      {problems.length > 0 && (
-        <Banner tone="danger" onDismiss={dismiss}>
-          <ul>
-            {problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-        </Banner>
-      )}
+      <FileProblems problems={problems} onDismiss={dismiss} />
       <div className="rounded-lg border border-border-strong bg-surface focus-within:border-accent focus-within:outline-2 focus-within:outline-accent/30">
-        <Attached files={files} onRemove={detach} />
+        <AttachedFiles files={files} onRemove={detach} />
         <textarea
           rows={1}
           aria-label={playground.message()}
@@ -53,7 +44,11 @@ export function Composer({ conversation, attachReason, disabledReason, placehold
           className="scroll-thin field-sizing-content block max-h-40 min-h-10 w-full resize-none bg-transparent px-3 pt-2.5 outline-none placeholder:text-text-faint"
         />
         <div className="flex items-center gap-2 p-1.5">
-          <AttachButton reason={attachReason ?? disabledReason} onFiles={take} />
+          <AttachButton
+            rules={playgroundFileRules}
+            disabledReason={attachReason ?? disabledReason}
+            onFiles={take}
+          />
           <p aria-live="polite" className="tabular ml-auto text-danger-text text-sm">
             {over > 0 && playground.tooLong({ n: over })}
           </p>
@@ -71,73 +66,5 @@ export function Composer({ conversation, attachReason, disabledReason, placehold
         </div>
       </div>
     </div>
-  )
-}
-
-interface AttachButtonProps {
-  readonly reason: string | null
-  readonly onFiles: (files: readonly File[]) => void
-}
-
-function AttachButton({ reason, onFiles }: AttachButtonProps) {
-  const { playground } = useLL()
-  const { locale } = useLocale()
-  const input = useRef<HTMLInputElement>(null)
-  const limit = playground.attachLimit({
-    n: attachmentRules.files,
-    size: formatBytes(locale, attachmentRules.fileSize),
-  })
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label={playground.attach()}
-        accept={attachmentRules.endings.map((ending) => `.${ending}`).join(',')}
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])])
-          event.target.value = ''
-        }}
-      />
-      <IconButton
-        icon={Paperclip}
-        label={`${playground.attach()}. ${limit}`}
-        disabledReason={reason}
-        onClick={() => input.current?.click()}
-      />
-    </>
-  )
-}
-
-interface AttachedProps {
-  readonly files: readonly FileRef[]
-  readonly onRemove: (id: string) => void
-}
-
-function Attached({ files, onRemove }: AttachedProps) {
-  const { playground } = useLL()
-  const { locale } = useLocale()
-  if (files.length === 0) return null
-  return (
-    <ul className="flex flex-wrap gap-1.5 px-2 pt-2">
-      {files.map(({ id, name, size }) => (
-        <li
-          key={id}
-          className="inline-flex max-w-full items-center gap-1.5 rounded-md border bg-surface-sunken py-0.5 pr-0.5 pl-2 text-sm"
-        >
-          <FileText aria-hidden className="size-3.5 shrink-0 text-text-muted" strokeWidth={1.75} />
-          <span className="truncate">{name}</span>
-          <span className="tabular shrink-0 text-text-muted">{formatBytes(locale, size)}</span>
-          <IconButton
-            size="small"
-            icon={X}
-            label={playground.removeFile({ name })}
-            onClick={() => onRemove(id)}
-          />
-        </li>
-      ))}
-    </ul>
   )
 }

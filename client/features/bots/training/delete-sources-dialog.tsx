@@ -1,6 +1,4 @@
-import { useFailureText } from '#client/core/failures/use-failure-text.ts'
-import { useSubmission } from '#client/core/hooks/use-submission.ts'
-import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
+import { ConfirmCall } from '#client/core/forms/confirm-call.tsx'
 
 interface DeleteSourcesDialogProps {
   readonly title: string
@@ -13,24 +11,13 @@ interface DeleteSourcesDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before files or web pages are deleted, and stays open with the reason of a failure. */
+/** Asks before sources of a bot are deleted. */
 export function DeleteSourcesDialog(props: DeleteSourcesDialogProps) {
   const { title, text, undo, confirmLabel, onDelete, onDone, onClose } = props
-  const textOf = useFailureText()
-  const { submit, busy, failure } = useSubmission(onDelete, onDone)
   return (
-    <ConfirmDialog
-      danger
-      open
-      onClose={onClose}
-      onConfirm={submit}
-      title={title}
-      confirmLabel={confirmLabel}
-      busy={busy}
-      error={textOf(failure)}
-    >
+    <ConfirmCall title={title} confirmLabel={confirmLabel} run={onDelete} onDone={onDone} onClose={onClose}>
       <p>{text}</p>
       <p>{undo}</p>
-    </ConfirmDialog>
+    </ConfirmCall>
   )
 }

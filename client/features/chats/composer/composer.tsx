@@ -1,6 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { SendHorizontal, StickyNote } from 'lucide-react'
 import { type RefObject, useState } from 'react'
+import { AttachButton } from '#client/core/attachments/attach-button.tsx'
+import { AttachedFiles, FileProblems } from '#client/core/attachments/attached-files.tsx'
+import { messageFileRules } from '#client/core/attachments/attachment-rules.ts'
 import { useOnline } from '#client/core/hooks/use-online.ts'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
@@ -9,7 +12,6 @@ import type { Chat } from '#contract/chat-shapes.ts'
 import type { Writing } from '#machines/chat/chat-types.ts'
 import type { ChatActor } from '../chat-actor.ts'
 import type { ActionState, Standing } from '../conversation/select-conversation.ts'
-import { AttachButton, AttachedFiles } from './attached-files.tsx'
 import { ChannelHint } from './channel-hint.tsx'
 import { ClosedLine } from './closed-line.tsx'
 import { LanguageHint } from './language-hint.tsx'
@@ -65,7 +67,14 @@ export function Composer(props: ComposerProps) {
         )}
       >
         {mayNote && <ModeSwitch isNote={isNote} onSwitch={onWrite} hasOther={hasOther} />}
-        {mayAttach && <AttachedFiles attachments={attachments} />}
+        {mayAttach && (
+          <>
+            <div className="m-2 empty:hidden">
+              <FileProblems problems={attachments.problems} onDismiss={attachments.dismiss} />
+            </div>
+            <AttachedFiles files={attachments.files} onRemove={attachments.remove} />
+          </>
+        )}
         {isShown && (
           <Field actor={actor} chat={chat} writing={writing} field={field} isOpen={isWritable} {...focus} />
         )}
@@ -179,7 +188,14 @@ function Foot(props: FootProps) {
       >
         {hint}
       </p>
-      {attachments && <AttachButton attachments={attachments} />}
+      {attachments && (
+        <AttachButton
+          rules={messageFileRules}
+          size="small"
+          disabledReason={attachments.reason}
+          onFiles={attachments.take}
+        />
+      )}
       {isShort && <Left count={left} />}
       <Button
         variant={isNote ? 'caution' : 'primary'}

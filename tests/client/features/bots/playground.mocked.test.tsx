@@ -205,7 +205,7 @@ test('files are sent if the bot accepts them, within the limits of the playgroun
 
 test('if the bot accepts no files, the button explains where to enable them', async () => {
   const { user } = await open()
-  const attach = screen.getByRole('button', { name: /^Attach files/ })
+  const attach = screen.getByRole('button', { name: /^Attach up to/ })
   expect(attach.getAttribute('aria-disabled')).toBe('true')
   await user.hover(attach)
   await screen.findByText(/switch them on in Publish, under Content/)

@@ -1,0 +1,43 @@
+import { Paperclip } from 'lucide-react'
+import { useRef } from 'react'
+import { formatBytes } from '#client/lib/format.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { IconButton } from '#client/ui/controls/icon-button.tsx'
+import type { FileRules } from '#machines/upload/file-checks.ts'
+
+interface AttachButtonProps {
+  readonly rules: FileRules
+  readonly size?: 'small' | 'medium'
+  readonly disabledReason: string | null
+  readonly onFiles: (files: readonly File[]) => void
+}
+
+/** Chooses files for the next message. */
+export function AttachButton({ rules, size = 'medium', disabledReason, onFiles }: AttachButtonProps) {
+  const { files } = useLL().common
+  const { locale } = useLocale()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={files.attach()}
+        accept={rules.endings.map((ending) => `.${ending}`).join(',')}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+      <IconButton
+        size={size}
+        icon={Paperclip}
+        label={files.attachUpTo({ n: rules.files, size: formatBytes(locale, rules.fileSize) })}
+        disabledReason={disabledReason}
+        onClick={() => input.current?.click()}
+      />
+    </>
+  )
+}

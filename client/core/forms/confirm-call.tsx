@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { useSubmission } from '#client/core/hooks/use-submission.ts'
+import { useToast } from '#client/ui/feedback/toaster.tsx'
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
+import type { Failure } from '#machines/failure.ts'
+
+interface ConfirmCallProps<T> {
+  readonly title: string
+  /** What will happen, what it costs, and whether it can be undone. */
+  readonly children: ReactNode
+  /** The verb of the action. */
+  readonly confirmLabel: string
+  readonly danger?: boolean
+  readonly run: (signal: AbortSignal) => Promise<T>
+  /** Text of the toast once it is done; none by default. */
+  readonly done?: string
+  readonly onDone?: (result: T) => void
+  readonly onClose: () => void
+  /** Formats a failure; the usual texts by default. */
+  readonly textOf?: (failure: Failure | null) => string | null | undefined
+}
+
+/** Asks before a call is made. The dialog closes when the call is done, and stays open with the reason when it fails. */
+export function ConfirmCall<T>(props: ConfirmCallProps<T>) {
+  const { title, children, confirmLabel, danger = true, run, done, onDone, onClose } = props
+  const toast = useToast()
+  const usualText = useFailureText()
+  const { submit, busy, failure } = useSubmission(run, (result: T) => {
+    onDone?.(result)
+    if (done) toast.show({ text: done })
+    onClose()
+  })
+  return (
+    <ConfirmDialog
+      danger={danger}
+      open
+      onClose={onClose}
+      onConfirm={submit}
+      title={title}
+      confirmLabel={confirmLabel}
+      busy={busy}
+      error={(props.textOf ?? usualText)(failure)}
+    >
+      {children}
+    </ConfirmDialog>
+  )
+}

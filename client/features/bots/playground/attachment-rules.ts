@@ -1,9 +1,0 @@
-import { PLAYGROUND_FILE_MAX_BYTES, UPLOAD_FILES_MAX } from '#contract/limits.ts'
-import type { FileRules } from '#machines/upload/file-checks.ts'
-
-/** Rules for the files of a playground message (specification 5, decisions 5). */
-export const attachmentRules: FileRules = {
-  files: UPLOAD_FILES_MAX,
-  fileSize: PLAYGROUND_FILE_MAX_BYTES,
-  endings: ['txt', 'csv', 'xml', 'html', 'pdf', 'docx', 'xls', 'xlsx'],
-}
