@@ -7920,6 +7920,575 @@ type RootTranslation = {
 			descending: RequiredParams<'column'>
 		}
 	}
+	settings: {
+		/**
+		 * S​e​t​t​i​n​g​s
+		 */
+		title: string
+		/**
+		 * T​h​e​y​ ​a​p​p​l​y​ ​t​o​ ​t​h​e​ ​w​h​o​l​e​ ​a​c​c​o​u​n​t​.​ ​E​a​c​h​ ​c​h​a​n​g​e​ ​i​s​ ​k​e​p​t​ ​i​n​ ​t​h​e​ ​a​u​d​i​t​ ​l​o​g​.
+		 */
+		description: string
+		/**
+		 * T​h​e​ ​s​e​t​t​i​n​g​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+		 */
+		failed: string
+		/**
+		 * S​e​c​t​i​o​n​s
+		 */
+		sections: string
+		/**
+		 * {​n​}​ ​t​o​ ​c​o​r​r​e​c​t
+		 * @param {number} n
+		 */
+		problems: RequiredParams<'n'>
+		section: {
+			/**
+			 * T​a​g​s​ ​a​n​d​ ​s​u​m​m​a​r​i​e​s
+			 */
+			tags: string
+			/**
+			 * A​s​s​i​g​n​m​e​n​t
+			 */
+			assignment: string
+			/**
+			 * B​u​s​i​n​e​s​s​ ​h​o​u​r​s
+			 */
+			hours: string
+			/**
+			 * T​a​r​g​e​t​s
+			 */
+			targets: string
+			/**
+			 * T​h​r​e​s​h​o​l​d​s​ ​o​f​ ​t​h​e​ ​f​l​o​o​r
+			 */
+			floor: string
+			/**
+			 * S​i​l​e​n​t​ ​c​h​a​t​s
+			 */
+			silence: string
+			/**
+			 * A​I​ ​m​o​d​e​l
+			 */
+			model: string
+		}
+		field: {
+			/**
+			 * O​n​e​ ​l​a​n​g​u​a​g​e​ ​f​o​r​ ​t​a​g​s
+			 */
+			isTagLangEnabled: string
+			/**
+			 * L​a​n​g​u​a​g​e​ ​o​f​ ​t​h​e​ ​t​a​g​s
+			 */
+			tagLang: string
+			/**
+			 * A​u​t​o​m​a​t​i​c​ ​s​u​m​m​a​r​i​e​s
+			 */
+			isAutoSummaryEnabled: string
+			/**
+			 * A​u​t​o​m​a​t​i​c​ ​a​s​s​i​g​n​m​e​n​t
+			 */
+			autoAssign: string
+			/**
+			 * W​h​o​ ​g​e​t​s​ ​a​ ​c​h​a​t
+			 */
+			assignType: string
+			/**
+			 * A​g​e​n​t​s
+			 */
+			specificAgentIds: string
+			/**
+			 * E​n​d​ ​o​f​ ​s​i​l​e​n​t​ ​c​h​a​t​s​ ​w​i​t​h​ ​a​n​ ​a​g​e​n​t
+			 */
+			silentAgentMinutes: string
+			/**
+			 * E​n​d​ ​o​f​ ​s​i​l​e​n​t​ ​c​h​a​t​s​ ​w​i​t​h​ ​t​h​e​ ​b​o​t
+			 */
+			silentBotMinutes: string
+			/**
+			 * R​e​t​u​r​n​ ​t​o​ ​t​h​e​ ​q​u​e​u​e
+			 */
+			requeueMinutes: string
+			/**
+			 * B​u​s​i​n​e​s​s​ ​h​o​u​r​s​ ​o​n​ ​o​r​ ​o​f​f
+			 */
+			is_enabled: string
+			/**
+			 * T​i​m​e​ ​z​o​n​e
+			 */
+			time_zone: string
+			/**
+			 * H​o​u​r​s​ ​o​f​ ​t​h​e​ ​w​e​e​k
+			 */
+			spans: string
+			/**
+			 * H​o​l​i​d​a​y​s
+			 */
+			holidays: string
+			/**
+			 * F​i​r​s​t​ ​r​e​p​l​y​ ​w​i​t​h​i​n
+			 */
+			first_reply_seconds: string
+			/**
+			 * F​u​r​t​h​e​r​ ​r​e​p​l​i​e​s​ ​w​i​t​h​i​n
+			 */
+			next_reply_seconds: string
+			/**
+			 * W​a​r​n​i​n​g​:​ ​a​ ​c​u​s​t​o​m​e​r​ ​w​a​i​t​s
+			 */
+			wait_warn_seconds: string
+			/**
+			 * A​l​a​r​m​:​ ​a​ ​c​u​s​t​o​m​e​r​ ​w​a​i​t​s
+			 */
+			wait_alarm_seconds: string
+			/**
+			 * W​a​r​n​i​n​g​:​ ​n​o​ ​r​e​p​l​y​ ​f​r​o​m​ ​t​h​e​ ​a​g​e​n​t
+			 */
+			unanswered_warn_seconds: string
+			/**
+			 * A​l​a​r​m​:​ ​n​o​ ​r​e​p​l​y​ ​f​r​o​m​ ​t​h​e​ ​a​g​e​n​t
+			 */
+			unanswered_alarm_seconds: string
+			/**
+			 * A​l​a​r​m​:​ ​a​n​ ​u​n​h​a​p​p​y​ ​c​u​s​t​o​m​e​r​ ​h​a​s​ ​n​o​ ​r​e​p​l​y
+			 */
+			unhappy_seconds: string
+			/**
+			 * A​l​a​r​m​:​ ​n​o​ ​a​g​e​n​t​ ​h​a​s​ ​a​ ​f​r​e​e​ ​p​l​a​c​e
+			 */
+			no_free_seconds: string
+			/**
+			 * W​a​r​n​i​n​g​:​ ​l​e​n​g​t​h​ ​o​f​ ​t​h​e​ ​q​u​e​u​e
+			 */
+			queue_warn: string
+			/**
+			 * A​l​a​r​m​:​ ​l​e​n​g​t​h​ ​o​f​ ​t​h​e​ ​q​u​e​u​e
+			 */
+			queue_alarm: string
+			/**
+			 * T​a​r​g​e​t​s​ ​o​f​ ​t​e​a​m​s
+			 */
+			team_targets: string
+			/**
+			 * A​I​ ​m​o​d​e​l
+			 */
+			refer_model: string
+		}
+		issue: {
+			/**
+			 * E​n​t​e​r​ ​a​ ​w​h​o​l​e​ ​n​u​m​b​e​r​ ​f​r​o​m​ ​{​m​i​n​|​n​u​m​b​e​r​}​ ​t​o​ ​{​m​a​x​|​n​u​m​b​e​r​}​.
+			 * @param {unknown} max
+			 * @param {unknown} min
+			 */
+			number_invalid: RequiredParams<'max|number' | 'min|number'>
+			/**
+			 * E​n​t​e​r​ ​a​ ​t​i​m​e​ ​f​r​o​m​ ​{​m​i​n​}​ ​t​o​ ​{​m​a​x​}​.
+			 * @param {string} max
+			 * @param {string} min
+			 */
+			duration_invalid: RequiredParams<'max' | 'min'>
+			/**
+			 * A​n​ ​a​l​a​r​m​ ​c​a​n​n​o​t​ ​c​o​m​e​ ​b​e​f​o​r​e​ ​i​t​s​ ​w​a​r​n​i​n​g​.
+			 */
+			below_warning: string
+			/**
+			 * C​h​o​o​s​e​ ​a​t​ ​l​e​a​s​t​ ​o​n​e​ ​a​g​e​n​t​.
+			 */
+			agents_required: string
+			/**
+			 * C​h​o​o​s​e​ ​a​ ​t​i​m​e​ ​z​o​n​e​.
+			 */
+			zone_required: string
+			/**
+			 * E​n​t​e​r​ ​b​o​t​h​ ​t​i​m​e​s​.
+			 */
+			time_required: string
+			/**
+			 * C​h​o​o​s​e​ ​t​h​e​ ​d​a​t​e​.
+			 */
+			date_required: string
+			/**
+			 * T​h​e​ ​e​n​d​ ​m​u​s​t​ ​c​o​m​e​ ​a​f​t​e​r​ ​t​h​e​ ​s​t​a​r​t​.
+			 */
+			reversed: string
+			/**
+			 * T​h​e​s​e​ ​t​i​m​e​s​ ​o​v​e​r​l​a​p​.
+			 */
+			overlap: string
+			/**
+			 * T​h​i​s​ ​d​a​t​e​ ​i​s​ ​a​l​r​e​a​d​y​ ​i​n​ ​t​h​e​ ​l​i​s​t​.
+			 */
+			duplicate: string
+		}
+		tags: {
+			/**
+			 * T​a​g​s​ ​n​a​m​e​ ​w​h​a​t​ ​a​ ​c​h​a​t​ ​w​a​s​ ​a​b​o​u​t​;​ ​s​u​m​m​a​r​i​e​s​ ​t​e​l​l​ ​t​h​e​ ​n​e​x​t​ ​a​g​e​n​t​ ​w​h​a​t​ ​h​a​p​p​e​n​e​d​.
+			 */
+			text: string
+			/**
+			 * T​a​g​s​ ​a​r​e​ ​g​e​n​e​r​a​t​e​d​ ​i​n​ ​o​n​e​ ​l​a​n​g​u​a​g​e​,​ ​w​h​a​t​e​v​e​r​ ​t​h​e​ ​c​u​s​t​o​m​e​r​ ​w​r​i​t​e​s​ ​i​n​.
+			 */
+			oneLanguageText: string
+			/**
+			 * A​ ​c​h​a​t​ ​i​s​ ​s​u​m​m​a​r​i​z​e​d​ ​w​h​e​n​ ​i​t​ ​c​h​a​n​g​e​s​ ​h​a​n​d​s​ ​o​r​ ​e​n​d​s​.​ ​E​a​c​h​ ​s​u​m​m​a​r​y​ ​c​o​s​t​s​ ​q​u​e​r​i​e​s​;​ ​a​g​e​n​t​s​ ​s​e​e​ ​t​h​e​ ​c​o​s​t​ ​b​e​f​o​r​e​.
+			 */
+			summaryText: string
+		}
+		assignment: {
+			/**
+			 * C​h​a​t​s​ ​o​f​ ​u​n​h​a​p​p​y​ ​c​u​s​t​o​m​e​r​s​,​ ​a​n​d​ ​t​h​o​s​e​ ​t​h​a​t​ ​w​a​i​t​ ​f​o​r​ ​a​ ​p​e​r​s​o​n​,​ ​c​a​n​ ​g​o​ ​t​o​ ​a​n​ ​a​g​e​n​t​ ​b​y​ ​t​h​e​m​s​e​l​v​e​s​.
+			 */
+			text: string
+			/**
+			 * W​h​e​n​ ​t​h​e​ ​m​o​o​d​ ​t​u​r​n​s​ ​n​e​g​a​t​i​v​e​ ​t​h​e​ ​c​h​a​t​ ​g​o​e​s​ ​t​o​ ​a​ ​p​e​r​s​o​n​,​ ​a​n​d​ ​w​a​i​t​i​n​g​ ​c​h​a​t​s​ ​g​o​ ​t​o​ ​a​g​e​n​t​s​ ​w​h​o​ ​a​r​e​ ​o​n​l​i​n​e​ ​a​n​d​ ​b​e​l​o​w​ ​t​h​e​i​r​ ​l​i​m​i​t​.
+			 */
+			autoText: string
+			/**
+			 * I​n​ ​t​u​r​n
+			 */
+			round_robin: string
+			/**
+			 * E​v​e​r​y​ ​a​g​e​n​t​ ​w​h​o​ ​i​s​ ​o​n​l​i​n​e​ ​g​e​t​s​ ​t​h​e​ ​n​e​x​t​ ​c​h​a​t​ ​i​n​ ​t​u​r​n​.
+			 */
+			round_robinText: string
+			/**
+			 * L​e​a​s​t​ ​b​u​s​y
+			 */
+			least_busy: string
+			/**
+			 * T​h​e​ ​a​g​e​n​t​ ​w​i​t​h​ ​t​h​e​ ​f​e​w​e​s​t​ ​o​p​e​n​ ​c​h​a​t​s​ ​g​e​t​s​ ​i​t​.
+			 */
+			least_busyText: string
+			/**
+			 * C​e​r​t​a​i​n​ ​a​g​e​n​t​s
+			 */
+			specific: string
+			/**
+			 * O​n​l​y​ ​t​h​e​ ​a​g​e​n​t​s​ ​b​e​l​o​w​ ​g​e​t​ ​t​h​e​m​,​ ​i​n​ ​t​u​r​n​.
+			 */
+			specificText: string
+			/**
+			 * F​i​n​d​ ​b​y​ ​n​a​m​e​ ​o​r​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s
+			 */
+			findAgent: string
+			/**
+			 * T​h​e​ ​m​e​m​b​e​r​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+			 */
+			membersFailed: string
+		}
+		hours: {
+			/**
+			 * W​h​e​n​ ​y​o​u​r​ ​t​e​a​m​ ​i​s​ ​t​h​e​r​e​.​ ​W​a​i​t​i​n​g​ ​t​i​m​e​s​ ​a​n​d​ ​t​a​r​g​e​t​s​ ​c​o​u​n​t​ ​i​n​ ​t​h​i​s​ ​t​i​m​e​ ​o​n​l​y​,​ ​a​n​d​ ​c​u​s​t​o​m​e​r​s​ ​a​r​e​ ​t​o​l​d​ ​w​h​e​n​ ​y​o​u​ ​a​r​e​ ​b​a​c​k​.
+			 */
+			text: string
+			/**
+			 * O​f​f​,​ ​t​h​e​ ​t​e​a​m​ ​c​o​u​n​t​s​ ​a​s​ ​a​l​w​a​y​s​ ​t​h​e​r​e​;​ ​t​h​e​ ​h​o​u​r​s​ ​b​e​l​o​w​ ​a​r​e​ ​k​e​p​t​.
+			 */
+			enabledText: string
+			/**
+			 * T​h​e​ ​t​e​a​m​ ​c​o​u​n​t​s​ ​a​s​ ​a​l​w​a​y​s​ ​t​h​e​r​e​.
+			 */
+			always: string
+			/**
+			 * T​h​e​ ​t​e​a​m​ ​i​s​ ​t​h​e​r​e​ ​n​o​w​,​ ​u​n​t​i​l​ ​{​w​h​e​n​}​.
+			 * @param {string} when
+			 */
+			openUntil: RequiredParams<'when'>
+			/**
+			 * T​h​e​ ​t​e​a​m​ ​i​s​ ​t​h​e​r​e​ ​n​o​w​,​ ​a​r​o​u​n​d​ ​t​h​e​ ​c​l​o​c​k​.
+			 */
+			openForGood: string
+			/**
+			 * T​h​e​ ​t​e​a​m​ ​i​s​ ​n​o​t​ ​t​h​e​r​e​ ​n​o​w​;​ ​i​t​ ​i​s​ ​b​a​c​k​ ​{​w​h​e​n​}​.
+			 * @param {string} when
+			 */
+			closedUntil: RequiredParams<'when'>
+			/**
+			 * W​i​t​h​ ​t​h​e​s​e​ ​h​o​u​r​s​ ​t​h​e​ ​t​e​a​m​ ​i​s​ ​n​e​v​e​r​ ​t​h​e​r​e​.
+			 */
+			never: string
+			/**
+			 * C​o​r​r​e​c​t​ ​t​h​e​ ​h​o​u​r​s​ ​t​o​ ​s​e​e​ ​w​h​e​n​ ​t​h​e​ ​t​e​a​m​ ​i​s​ ​t​h​e​r​e​.
+			 */
+			invalid: string
+			/**
+			 * {​d​a​y​}​ ​a​t​ ​{​t​i​m​e​}
+			 * @param {string} day
+			 * @param {string} time
+			 */
+			at: RequiredParams<'day' | 'time'>
+			/**
+			 * N​o​w​ ​{​t​i​m​e​}​ ​t​h​e​r​e
+			 * @param {string} time
+			 */
+			localTime: RequiredParams<'time'>
+			/**
+			 * C​i​t​y​,​ ​c​o​u​n​t​r​y​ ​c​o​d​e​ ​o​r​ ​U​T​C​ ​o​f​f​s​e​t
+			 */
+			findZone: string
+			/**
+			 * C​l​o​s​e​d
+			 */
+			closed: string
+			/**
+			 * {​d​a​y​}​,​ ​s​p​a​n​ ​{​n​}​:​ ​f​r​o​m
+			 * @param {string} day
+			 * @param {number} n
+			 */
+			from: RequiredParams<'day' | 'n'>
+			/**
+			 * {​d​a​y​}​,​ ​s​p​a​n​ ​{​n​}​:​ ​t​o
+			 * @param {string} day
+			 * @param {number} n
+			 */
+			to: RequiredParams<'day' | 'n'>
+			/**
+			 * t​o
+			 */
+			until: string
+			/**
+			 * A​d​d​ ​h​o​u​r​s​ ​o​n​ ​{​d​a​y​}
+			 * @param {string} day
+			 */
+			addSpan: RequiredParams<'day'>
+			/**
+			 * R​e​m​o​v​e​ ​s​p​a​n​ ​{​n​}​ ​o​f​ ​{​d​a​y​}
+			 * @param {string} day
+			 * @param {number} n
+			 */
+			removeSpan: RequiredParams<'day' | 'n'>
+			/**
+			 * C​o​p​y​ ​t​h​e​ ​h​o​u​r​s​ ​o​f​ ​{​d​a​y​}
+			 * @param {string} day
+			 */
+			copy: RequiredParams<'day'>
+			/**
+			 * C​o​p​y​ ​t​o
+			 */
+			copyTo: string
+			/**
+			 * M​o​n​d​a​y​ ​t​o​ ​F​r​i​d​a​y
+			 */
+			weekdays: string
+			/**
+			 * A​l​l​ ​d​a​y​s
+			 */
+			allDays: string
+			/**
+			 * C​o​p​y
+			 */
+			copyApply: string
+			/**
+			 * H​o​l​i​d​a​y​s
+			 */
+			holidays: string
+			/**
+			 * D​a​t​e​s​ ​w​i​t​h​ ​h​o​u​r​s​ ​o​f​ ​t​h​e​i​r​ ​o​w​n​,​ ​i​n​s​t​e​a​d​ ​o​f​ ​t​h​o​s​e​ ​o​f​ ​t​h​e​ ​w​e​e​k​d​a​y​.
+			 */
+			holidaysText: string
+			/**
+			 * N​o​ ​h​o​l​i​d​a​y​s​ ​y​e​t​.
+			 */
+			noHolidays: string
+			/**
+			 * A​d​d​ ​a​ ​h​o​l​i​d​a​y
+			 */
+			addHoliday: string
+			/**
+			 * D​a​t​e
+			 */
+			holidayDate: string
+			/**
+			 * N​a​m​e
+			 */
+			holidayName: string
+			/**
+			 * H​o​l​i​d​a​y​ ​{​n​}
+			 * @param {number} n
+			 */
+			holidayNamed: RequiredParams<'n'>
+			/**
+			 * C​l​o​s​e​d​ ​a​l​l​ ​d​a​y
+			 */
+			holidayClosed: string
+			/**
+			 * R​e​m​o​v​e​ ​{​n​a​m​e​}
+			 * @param {string} name
+			 */
+			removeHoliday: RequiredParams<'name'>
+			/**
+			 * {​n​}​ ​p​a​s​t​ ​{​{​h​o​l​i​d​a​y​|​h​o​l​i​d​a​y​s​}​}
+			 * @param {number} n
+			 */
+			pastHolidays: RequiredParams<'n'>
+		}
+		targets: {
+			/**
+			 * H​o​w​ ​f​a​s​t​ ​c​u​s​t​o​m​e​r​s​ ​s​h​o​u​l​d​ ​g​e​t​ ​a​ ​r​e​p​l​y​ ​f​r​o​m​ ​a​ ​p​e​r​s​o​n​,​ ​i​n​ ​o​p​e​n​ ​t​i​m​e​.​ ​A​g​e​n​t​s​ ​s​e​e​ ​a​ ​c​o​u​n​t​d​o​w​n​.
+			 */
+			text: string
+			/**
+			 * A​l​l​ ​t​e​a​m​s
+			 */
+			account: string
+			/**
+			 * T​e​a​m​s​ ​w​i​t​h​o​u​t​ ​a​ ​v​a​l​u​e​ ​o​f​ ​t​h​e​i​r​ ​o​w​n​ ​u​s​e​ ​t​h​a​t​ ​o​f​ ​a​l​l​ ​t​e​a​m​s​.
+			 */
+			none: string
+			/**
+			 * T​h​e​r​e​ ​a​r​e​ ​n​o​ ​t​e​a​m​s​ ​y​e​t​;​ ​t​h​e​y​ ​a​r​e​ ​c​r​e​a​t​e​d​ ​u​n​d​e​r​ ​M​e​m​b​e​r​s​.
+			 */
+			noTeams: string
+			/**
+			 * M​a​n​a​g​e​ ​t​e​a​m​s
+			 */
+			manageTeams: string
+			/**
+			 * {​t​e​a​m​}​:​ ​o​w​n​ ​t​a​r​g​e​t​,​ ​{​f​i​e​l​d​}
+			 * @param {string} field
+			 * @param {string} team
+			 */
+			own: RequiredParams<'field' | 'team'>
+			/**
+			 * F​i​r​s​t​ ​r​e​p​l​y
+			 */
+			first: string
+			/**
+			 * F​u​r​t​h​e​r​ ​r​e​p​l​i​e​s
+			 */
+			next: string
+			/**
+			 * A​s​ ​f​o​r​ ​a​l​l​ ​t​e​a​m​s​ ​(​{​t​i​m​e​}​)
+			 * @param {string} time
+			 */
+			ofAccount: RequiredParams<'time'>
+		}
+		floor: {
+			/**
+			 * B​e​y​o​n​d​ ​t​h​e​s​e​ ​v​a​l​u​e​s​ ​t​h​e​ ​l​i​v​e​ ​f​l​o​o​r​ ​w​a​r​n​s​ ​s​u​p​e​r​v​i​s​o​r​s​ ​o​r​ ​r​a​i​s​e​s​ ​a​n​ ​a​l​a​r​m​.​ ​T​h​e​y​ ​h​o​l​d​ ​f​o​r​ ​a​l​l​ ​s​u​p​e​r​v​i​s​o​r​s​.
+			 */
+			text: string
+			/**
+			 * W​a​r​n​i​n​g​ ​f​r​o​m
+			 */
+			warning: string
+			/**
+			 * A​l​a​r​m​ ​f​r​o​m
+			 */
+			alarm: string
+			/**
+			 * A​ ​c​u​s​t​o​m​e​r​ ​w​a​i​t​s
+			 */
+			wait: string
+			/**
+			 * A​n​ ​a​g​e​n​t​ ​d​o​e​s​ ​n​o​t​ ​r​e​p​l​y
+			 */
+			unanswered: string
+			/**
+			 * L​e​n​g​t​h​ ​o​f​ ​t​h​e​ ​q​u​e​u​e
+			 */
+			queue: string
+			/**
+			 * c​h​a​t​s
+			 */
+			chats: string
+			/**
+			 * A​n​ ​u​n​h​a​p​p​y​ ​c​u​s​t​o​m​e​r​ ​h​a​s​ ​n​o​ ​r​e​p​l​y
+			 */
+			unhappy: string
+			/**
+			 * N​o​ ​a​g​e​n​t​ ​h​a​s​ ​a​ ​f​r​e​e​ ​p​l​a​c​e
+			 */
+			noFree: string
+			/**
+			 * {​w​h​a​t​}​:​ ​{​l​e​v​e​l​}
+			 * @param {string} level
+			 * @param {string} what
+			 */
+			of: RequiredParams<'level' | 'what'>
+		}
+		silence: {
+			/**
+			 * W​h​a​t​ ​h​a​p​p​e​n​s​ ​t​o​ ​c​h​a​t​s​ ​i​n​ ​w​h​i​c​h​ ​n​o​b​o​d​y​ ​w​r​i​t​e​s​ ​a​n​y​ ​m​o​r​e​.
+			 */
+			text: string
+			/**
+			 * E​n​d​ ​s​i​l​e​n​t​ ​c​h​a​t​s​ ​w​i​t​h​ ​a​n​ ​a​g​e​n​t
+			 */
+			agentOn: string
+			/**
+			 * O​n​l​y​ ​c​h​a​t​s​ ​w​h​o​s​e​ ​c​u​s​t​o​m​e​r​ ​h​a​s​ ​a​ ​r​e​p​l​y​ ​e​n​d​.
+			 */
+			agentText: string
+			/**
+			 * E​n​d​ ​s​i​l​e​n​t​ ​c​h​a​t​s​ ​w​i​t​h​ ​t​h​e​ ​b​o​t
+			 */
+			botOn: string
+			/**
+			 * A​ ​c​u​s​t​o​m​e​r​ ​w​h​o​ ​c​o​m​e​s​ ​b​a​c​k​ ​l​a​t​e​r​ ​b​e​g​i​n​s​ ​a​ ​n​e​w​ ​c​h​a​t​.
+			 */
+			botText: string
+			/**
+			 * R​e​t​u​r​n​ ​c​h​a​t​s​ ​t​h​a​t​ ​a​n​ ​a​g​e​n​t​ ​d​o​e​s​ ​n​o​t​ ​a​n​s​w​e​r​ ​t​o​ ​t​h​e​ ​q​u​e​u​e
+			 */
+			requeueOn: string
+			/**
+			 * C​o​u​n​t​e​d​ ​i​n​ ​o​p​e​n​ ​t​i​m​e​.​ ​T​h​e​ ​s​u​p​e​r​v​i​s​o​r​s​ ​a​r​e​ ​t​o​l​d​.
+			 */
+			requeueText: string
+			/**
+			 * A​f​t​e​r
+			 */
+			after: string
+		}
+		model: {
+			/**
+			 * W​h​i​c​h​ ​m​o​d​e​l​ ​w​r​i​t​e​s​ ​t​h​e​ ​a​n​s​w​e​r​s​ ​o​f​ ​y​o​u​r​ ​b​o​t​s​.
+			 */
+			text: string
+			/**
+			 * T​h​e​r​e​ ​i​s​ ​n​o​ ​p​r​o​v​i​d​e​r​,​ ​s​o​ ​t​h​e​ ​e​m​b​e​d​d​e​d​ ​e​n​g​i​n​e​ ​a​n​s​w​e​r​s​.​ ​T​h​e​ ​c​h​o​i​c​e​ ​c​o​u​n​t​s​ ​o​n​c​e​ ​a​ ​p​r​o​v​i​d​e​r​ ​i​s​ ​s​e​t​ ​u​p​.
+			 */
+			embedded: string
+			/**
+			 * A​n​s​w​e​r​s​ ​c​o​m​e​ ​f​r​o​m​ ​{​h​o​s​t​}​.
+			 * @param {string} host
+			 */
+			provider: RequiredParams<'host'>
+			/**
+			 * A​I​ ​m​o​d​e​l​ ​c​h​a​n​g​e​d​ ​t​o​ ​{​n​a​m​e​}
+			 * @param {string} name
+			 */
+			saved: RequiredParams<'name'>
+			/**
+			 * F​a​i​l​e​d​ ​t​o​ ​u​p​d​a​t​e​ ​A​I​ ​M​o​d​e​l
+			 */
+			failed: string
+		}
+		unit: {
+			/**
+			 * {​f​i​e​l​d​}​:​ ​u​n​i​t
+			 * @param {string} field
+			 */
+			label: RequiredParams<'field'>
+			/**
+			 * s​e​c​o​n​d​s
+			 */
+			seconds: string
+			/**
+			 * m​i​n​u​t​e​s
+			 */
+			minutes: string
+			/**
+			 * h​o​u​r​s
+			 */
+			hours: string
+			/**
+			 * d​a​y​s
+			 */
+			days: string
+		}
+	}
 	tests: {
 		/**
 		 * T​e​s​t​ ​q​u​e​s​t​i​o​n​s
@@ -16820,6 +17389,546 @@ export type TranslationFunctions = {
 			 * {column}, descending
 			 */
 			descending: (arg: { column: string }) => LocalizedString
+		}
+	}
+	settings: {
+		/**
+		 * Settings
+		 */
+		title: () => LocalizedString
+		/**
+		 * They apply to the whole account. Each change is kept in the audit log.
+		 */
+		description: () => LocalizedString
+		/**
+		 * The settings could not be loaded
+		 */
+		failed: () => LocalizedString
+		/**
+		 * Sections
+		 */
+		sections: () => LocalizedString
+		/**
+		 * {n} to correct
+		 */
+		problems: (arg: { n: number }) => LocalizedString
+		section: {
+			/**
+			 * Tags and summaries
+			 */
+			tags: () => LocalizedString
+			/**
+			 * Assignment
+			 */
+			assignment: () => LocalizedString
+			/**
+			 * Business hours
+			 */
+			hours: () => LocalizedString
+			/**
+			 * Targets
+			 */
+			targets: () => LocalizedString
+			/**
+			 * Thresholds of the floor
+			 */
+			floor: () => LocalizedString
+			/**
+			 * Silent chats
+			 */
+			silence: () => LocalizedString
+			/**
+			 * AI model
+			 */
+			model: () => LocalizedString
+		}
+		field: {
+			/**
+			 * One language for tags
+			 */
+			isTagLangEnabled: () => LocalizedString
+			/**
+			 * Language of the tags
+			 */
+			tagLang: () => LocalizedString
+			/**
+			 * Automatic summaries
+			 */
+			isAutoSummaryEnabled: () => LocalizedString
+			/**
+			 * Automatic assignment
+			 */
+			autoAssign: () => LocalizedString
+			/**
+			 * Who gets a chat
+			 */
+			assignType: () => LocalizedString
+			/**
+			 * Agents
+			 */
+			specificAgentIds: () => LocalizedString
+			/**
+			 * End of silent chats with an agent
+			 */
+			silentAgentMinutes: () => LocalizedString
+			/**
+			 * End of silent chats with the bot
+			 */
+			silentBotMinutes: () => LocalizedString
+			/**
+			 * Return to the queue
+			 */
+			requeueMinutes: () => LocalizedString
+			/**
+			 * Business hours on or off
+			 */
+			is_enabled: () => LocalizedString
+			/**
+			 * Time zone
+			 */
+			time_zone: () => LocalizedString
+			/**
+			 * Hours of the week
+			 */
+			spans: () => LocalizedString
+			/**
+			 * Holidays
+			 */
+			holidays: () => LocalizedString
+			/**
+			 * First reply within
+			 */
+			first_reply_seconds: () => LocalizedString
+			/**
+			 * Further replies within
+			 */
+			next_reply_seconds: () => LocalizedString
+			/**
+			 * Warning: a customer waits
+			 */
+			wait_warn_seconds: () => LocalizedString
+			/**
+			 * Alarm: a customer waits
+			 */
+			wait_alarm_seconds: () => LocalizedString
+			/**
+			 * Warning: no reply from the agent
+			 */
+			unanswered_warn_seconds: () => LocalizedString
+			/**
+			 * Alarm: no reply from the agent
+			 */
+			unanswered_alarm_seconds: () => LocalizedString
+			/**
+			 * Alarm: an unhappy customer has no reply
+			 */
+			unhappy_seconds: () => LocalizedString
+			/**
+			 * Alarm: no agent has a free place
+			 */
+			no_free_seconds: () => LocalizedString
+			/**
+			 * Warning: length of the queue
+			 */
+			queue_warn: () => LocalizedString
+			/**
+			 * Alarm: length of the queue
+			 */
+			queue_alarm: () => LocalizedString
+			/**
+			 * Targets of teams
+			 */
+			team_targets: () => LocalizedString
+			/**
+			 * AI model
+			 */
+			refer_model: () => LocalizedString
+		}
+		issue: {
+			/**
+			 * Enter a whole number from {min|number} to {max|number}.
+			 */
+			number_invalid: (arg: { max: unknown, min: unknown }) => LocalizedString
+			/**
+			 * Enter a time from {min} to {max}.
+			 */
+			duration_invalid: (arg: { max: string, min: string }) => LocalizedString
+			/**
+			 * An alarm cannot come before its warning.
+			 */
+			below_warning: () => LocalizedString
+			/**
+			 * Choose at least one agent.
+			 */
+			agents_required: () => LocalizedString
+			/**
+			 * Choose a time zone.
+			 */
+			zone_required: () => LocalizedString
+			/**
+			 * Enter both times.
+			 */
+			time_required: () => LocalizedString
+			/**
+			 * Choose the date.
+			 */
+			date_required: () => LocalizedString
+			/**
+			 * The end must come after the start.
+			 */
+			reversed: () => LocalizedString
+			/**
+			 * These times overlap.
+			 */
+			overlap: () => LocalizedString
+			/**
+			 * This date is already in the list.
+			 */
+			duplicate: () => LocalizedString
+		}
+		tags: {
+			/**
+			 * Tags name what a chat was about; summaries tell the next agent what happened.
+			 */
+			text: () => LocalizedString
+			/**
+			 * Tags are generated in one language, whatever the customer writes in.
+			 */
+			oneLanguageText: () => LocalizedString
+			/**
+			 * A chat is summarized when it changes hands or ends. Each summary costs queries; agents see the cost before.
+			 */
+			summaryText: () => LocalizedString
+		}
+		assignment: {
+			/**
+			 * Chats of unhappy customers, and those that wait for a person, can go to an agent by themselves.
+			 */
+			text: () => LocalizedString
+			/**
+			 * When the mood turns negative the chat goes to a person, and waiting chats go to agents who are online and below their limit.
+			 */
+			autoText: () => LocalizedString
+			/**
+			 * In turn
+			 */
+			round_robin: () => LocalizedString
+			/**
+			 * Every agent who is online gets the next chat in turn.
+			 */
+			round_robinText: () => LocalizedString
+			/**
+			 * Least busy
+			 */
+			least_busy: () => LocalizedString
+			/**
+			 * The agent with the fewest open chats gets it.
+			 */
+			least_busyText: () => LocalizedString
+			/**
+			 * Certain agents
+			 */
+			specific: () => LocalizedString
+			/**
+			 * Only the agents below get them, in turn.
+			 */
+			specificText: () => LocalizedString
+			/**
+			 * Find by name or email address
+			 */
+			findAgent: () => LocalizedString
+			/**
+			 * The members could not be loaded
+			 */
+			membersFailed: () => LocalizedString
+		}
+		hours: {
+			/**
+			 * When your team is there. Waiting times and targets count in this time only, and customers are told when you are back.
+			 */
+			text: () => LocalizedString
+			/**
+			 * Off, the team counts as always there; the hours below are kept.
+			 */
+			enabledText: () => LocalizedString
+			/**
+			 * The team counts as always there.
+			 */
+			always: () => LocalizedString
+			/**
+			 * The team is there now, until {when}.
+			 */
+			openUntil: (arg: { when: string }) => LocalizedString
+			/**
+			 * The team is there now, around the clock.
+			 */
+			openForGood: () => LocalizedString
+			/**
+			 * The team is not there now; it is back {when}.
+			 */
+			closedUntil: (arg: { when: string }) => LocalizedString
+			/**
+			 * With these hours the team is never there.
+			 */
+			never: () => LocalizedString
+			/**
+			 * Correct the hours to see when the team is there.
+			 */
+			invalid: () => LocalizedString
+			/**
+			 * {day} at {time}
+			 */
+			at: (arg: { day: string, time: string }) => LocalizedString
+			/**
+			 * Now {time} there
+			 */
+			localTime: (arg: { time: string }) => LocalizedString
+			/**
+			 * City, country code or UTC offset
+			 */
+			findZone: () => LocalizedString
+			/**
+			 * Closed
+			 */
+			closed: () => LocalizedString
+			/**
+			 * {day}, span {n}: from
+			 */
+			from: (arg: { day: string, n: number }) => LocalizedString
+			/**
+			 * {day}, span {n}: to
+			 */
+			to: (arg: { day: string, n: number }) => LocalizedString
+			/**
+			 * to
+			 */
+			until: () => LocalizedString
+			/**
+			 * Add hours on {day}
+			 */
+			addSpan: (arg: { day: string }) => LocalizedString
+			/**
+			 * Remove span {n} of {day}
+			 */
+			removeSpan: (arg: { day: string, n: number }) => LocalizedString
+			/**
+			 * Copy the hours of {day}
+			 */
+			copy: (arg: { day: string }) => LocalizedString
+			/**
+			 * Copy to
+			 */
+			copyTo: () => LocalizedString
+			/**
+			 * Monday to Friday
+			 */
+			weekdays: () => LocalizedString
+			/**
+			 * All days
+			 */
+			allDays: () => LocalizedString
+			/**
+			 * Copy
+			 */
+			copyApply: () => LocalizedString
+			/**
+			 * Holidays
+			 */
+			holidays: () => LocalizedString
+			/**
+			 * Dates with hours of their own, instead of those of the weekday.
+			 */
+			holidaysText: () => LocalizedString
+			/**
+			 * No holidays yet.
+			 */
+			noHolidays: () => LocalizedString
+			/**
+			 * Add a holiday
+			 */
+			addHoliday: () => LocalizedString
+			/**
+			 * Date
+			 */
+			holidayDate: () => LocalizedString
+			/**
+			 * Name
+			 */
+			holidayName: () => LocalizedString
+			/**
+			 * Holiday {n}
+			 */
+			holidayNamed: (arg: { n: number }) => LocalizedString
+			/**
+			 * Closed all day
+			 */
+			holidayClosed: () => LocalizedString
+			/**
+			 * Remove {name}
+			 */
+			removeHoliday: (arg: { name: string }) => LocalizedString
+			/**
+			 * {n} past {{holiday|holidays}}
+			 */
+			pastHolidays: (arg: { n: number }) => LocalizedString
+		}
+		targets: {
+			/**
+			 * How fast customers should get a reply from a person, in open time. Agents see a countdown.
+			 */
+			text: () => LocalizedString
+			/**
+			 * All teams
+			 */
+			account: () => LocalizedString
+			/**
+			 * Teams without a value of their own use that of all teams.
+			 */
+			none: () => LocalizedString
+			/**
+			 * There are no teams yet; they are created under Members.
+			 */
+			noTeams: () => LocalizedString
+			/**
+			 * Manage teams
+			 */
+			manageTeams: () => LocalizedString
+			/**
+			 * {team}: own target, {field}
+			 */
+			own: (arg: { field: string, team: string }) => LocalizedString
+			/**
+			 * First reply
+			 */
+			first: () => LocalizedString
+			/**
+			 * Further replies
+			 */
+			next: () => LocalizedString
+			/**
+			 * As for all teams ({time})
+			 */
+			ofAccount: (arg: { time: string }) => LocalizedString
+		}
+		floor: {
+			/**
+			 * Beyond these values the live floor warns supervisors or raises an alarm. They hold for all supervisors.
+			 */
+			text: () => LocalizedString
+			/**
+			 * Warning from
+			 */
+			warning: () => LocalizedString
+			/**
+			 * Alarm from
+			 */
+			alarm: () => LocalizedString
+			/**
+			 * A customer waits
+			 */
+			wait: () => LocalizedString
+			/**
+			 * An agent does not reply
+			 */
+			unanswered: () => LocalizedString
+			/**
+			 * Length of the queue
+			 */
+			queue: () => LocalizedString
+			/**
+			 * chats
+			 */
+			chats: () => LocalizedString
+			/**
+			 * An unhappy customer has no reply
+			 */
+			unhappy: () => LocalizedString
+			/**
+			 * No agent has a free place
+			 */
+			noFree: () => LocalizedString
+			/**
+			 * {what}: {level}
+			 */
+			of: (arg: { level: string, what: string }) => LocalizedString
+		}
+		silence: {
+			/**
+			 * What happens to chats in which nobody writes any more.
+			 */
+			text: () => LocalizedString
+			/**
+			 * End silent chats with an agent
+			 */
+			agentOn: () => LocalizedString
+			/**
+			 * Only chats whose customer has a reply end.
+			 */
+			agentText: () => LocalizedString
+			/**
+			 * End silent chats with the bot
+			 */
+			botOn: () => LocalizedString
+			/**
+			 * A customer who comes back later begins a new chat.
+			 */
+			botText: () => LocalizedString
+			/**
+			 * Return chats that an agent does not answer to the queue
+			 */
+			requeueOn: () => LocalizedString
+			/**
+			 * Counted in open time. The supervisors are told.
+			 */
+			requeueText: () => LocalizedString
+			/**
+			 * After
+			 */
+			after: () => LocalizedString
+		}
+		model: {
+			/**
+			 * Which model writes the answers of your bots.
+			 */
+			text: () => LocalizedString
+			/**
+			 * There is no provider, so the embedded engine answers. The choice counts once a provider is set up.
+			 */
+			embedded: () => LocalizedString
+			/**
+			 * Answers come from {host}.
+			 */
+			provider: (arg: { host: string }) => LocalizedString
+			/**
+			 * AI model changed to {name}
+			 */
+			saved: (arg: { name: string }) => LocalizedString
+			/**
+			 * Failed to update AI Model
+			 */
+			failed: () => LocalizedString
+		}
+		unit: {
+			/**
+			 * {field}: unit
+			 */
+			label: (arg: { field: string }) => LocalizedString
+			/**
+			 * seconds
+			 */
+			seconds: () => LocalizedString
+			/**
+			 * minutes
+			 */
+			minutes: () => LocalizedString
+			/**
+			 * hours
+			 */
+			hours: () => LocalizedString
+			/**
+			 * days
+			 */
+			days: () => LocalizedString
 		}
 	}
 	tests: {

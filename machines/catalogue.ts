@@ -16,6 +16,7 @@ import { publishMachine } from './publish/publish-machine.ts'
 import { replyMachine } from './reply/reply-machine.ts'
 import { resourceMachine } from './resource/resource-machine.ts'
 import { sessionWarningsMachine } from './session-warnings/session-warnings-machine.ts'
+import { settingsMachine } from './settings/settings-machine.ts'
 import { submissionMachine } from './submission/submission-machine.ts'
 import { testSetMachine } from './test-set/test-set-machine.ts'
 import { trainingMachine } from './training/training-machine.ts'
@@ -53,6 +54,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   { id: 'submission', title: 'Form that makes one call', machine: submissionMachine },
   { id: 'prompt', title: 'Writing a prompt', machine: promptMachine },
   { id: 'publish', title: 'Publishing a bot', machine: publishMachine },
+  { id: 'settings', title: 'Settings of the account', machine: settingsMachine },
   { id: 'training', title: 'What a bot is trained with', machine: trainingMachine },
   { id: 'test-set', title: 'Test questions of a bot', machine: testSetMachine },
   { id: 'upload', title: 'Uploads', machine: uploadMachine },

@@ -1,4 +1,12 @@
-import { Bot, LayoutDashboard, type LucideIcon, MessagesSquare, RadioTower, UsersRound } from 'lucide-react'
+import {
+  Bot,
+  LayoutDashboard,
+  type LucideIcon,
+  MessagesSquare,
+  RadioTower,
+  Settings,
+  UsersRound,
+} from 'lucide-react'
 import type { PageId } from '../core/paths.ts'
 import type { GuardName } from './guards.ts'
 import { type LazyPage, lazyPage } from './lazy-page.tsx'
@@ -123,6 +131,13 @@ export const routes: readonly RouteRow[] = [
     layout: 'dashboard',
     guards: member,
     icon: UsersRound,
+  },
+  {
+    id: 'setting',
+    page: lazyPage(async () => (await import('../features/settings/settings-page.tsx')).SettingsPage),
+    layout: 'dashboard',
+    guards: [...member, 'permission:canManageSetting'],
+    icon: Settings,
   },
   {
     id: 'notifications',

@@ -19,6 +19,7 @@ import { playground } from './playground.js'
 import { publish } from './publish.js'
 import { readFailures } from './read-failures.js'
 import { report } from './report.js'
+import { settings } from './settings.js'
 import { tests } from './tests.js'
 import { training } from './training.js'
 import { widget } from './widget.js'
@@ -44,6 +45,7 @@ const trTR = {
   publish,
   readFailures,
   report,
+  settings,
   tests,
   training,
   widget,

@@ -1,9 +1,10 @@
 import { assign, emit, setup } from 'xstate'
 import type { Bot } from '#contract/bots.ts'
 import type { LeaveAllowed } from '../editing/editing.ts'
+import { isSame, withFields } from '../editing/rebase.ts'
 import type { Failure } from '../failure.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
-import { changedFields, type Draft, draftOf, isSame, rebase, withFields } from './draft.ts'
+import { changedFields, type Draft, draftOf, rebase } from './draft.ts'
 import type { PublishContext, PublishEvent, PublishInput, SaveInput } from './publish-types.ts'
 import { isValid, validate } from './validate.ts'
 

@@ -116,6 +116,8 @@ export const ModelChoice = Type.Object({
   ),
 })
 
+export type ModelChoice = Static<typeof ModelChoice>
+
 export const getModel = route({
   method: 'GET',
   path: '/identity/client/:id/config/refer_model',

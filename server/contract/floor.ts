@@ -194,6 +194,14 @@ export const getFloor = route({
   response: FloorSnapshot,
 })
 
+export const getThresholds = route({
+  ...floorRoute,
+  method: 'GET',
+  path: '/floor/thresholds',
+  summary: 'Returns the values beyond which the floor needs a supervisor.',
+  response: FloorThresholds,
+})
+
 export const saveThresholds = route({
   ...floorRoute,
   method: 'PUT',

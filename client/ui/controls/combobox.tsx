@@ -31,12 +31,14 @@ interface ComboboxProps<T> {
   readonly className?: string
 }
 
+const wordsOf = <T,>({ label, keywords = '' }: Option<T>): string => `${label} ${keywords}`
+
 /** One choice out of a long list, found by typing without regard to case and diacritics. */
 export function Combobox<T extends string | number>(props: ComboboxProps<T>) {
   const { value, onChange, options, placeholder, label, onSearch, disabled, className } = props
   const { invalid, ...field } = useFieldState()
   const [query, setQuery] = useState('')
-  const fitting = onSearch || !query ? options : options.filter((option) => matches(option.label, query))
+  const fitting = onSearch || !query ? options : options.filter((option) => matches(wordsOf(option), query))
   const search = (text: string) => {
     setQuery(text)
     onSearch?.(text)

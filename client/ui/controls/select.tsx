@@ -13,6 +13,8 @@ export interface Option<T> {
   readonly icon?: LucideIcon
   /** A second line below the label. */
   readonly description?: string
+  /** Further words by which a search finds it. */
+  readonly keywords?: string
   readonly disabled?: boolean
 }
 

@@ -9,15 +9,16 @@ interface SeveralChoiceProps<T> {
   readonly values: readonly T[]
   readonly options: readonly Option<T>[]
   readonly onChange: (values: readonly T[]) => void
+  readonly error?: string | null
 }
 
 /** Any number of choices out of a long list, found by typing; the chosen ones stand below and can be removed. */
 export function SeveralChoice<T extends string | number>(props: SeveralChoiceProps<T>) {
-  const { label, placeholder, values, options, onChange } = props
+  const { label, placeholder, values, options, onChange, error } = props
   const nameOf = (value: T) => options.find((option) => option.value === value)?.label ?? String(value)
   return (
     <div className="flex flex-col gap-1.5">
-      <Field label={label}>
+      <Field label={label} error={error}>
         <Combobox
           // Another choice begins with an empty field.
           key={values.length}

@@ -8,7 +8,7 @@ import { useFieldState } from './field.tsx'
 interface TextInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'size' | 'type'> {
   readonly value: string
   readonly onChange: (value: string) => void
-  readonly type?: 'text' | 'email' | 'url' | 'tel' | 'search' | 'password' | 'number'
+  readonly type?: 'text' | 'email' | 'url' | 'tel' | 'search' | 'password' | 'number' | 'time' | 'date'
   readonly icon?: LucideIcon
   /** Stands inside at the right: a button, a unit, a shortcut. */
   readonly trailing?: ReactNode

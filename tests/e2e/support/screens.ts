@@ -17,6 +17,7 @@ export const screens = [
   '/build/{bot}?step=tests',
   '/build/{bot}?step=publish',
   '/members',
+  '/setting',
   '/notifications',
   '/chatbox',
   '/test?key={key}',

@@ -5,6 +5,7 @@ import {
   acknowledge,
   defaultThresholds,
   getFloor,
+  getThresholds,
   moveChats,
   peekChat,
   saveThresholds,
@@ -93,6 +94,7 @@ describe('what supervisors do on the floor', () => {
     const body = { ...defaultThresholds, wait_warn_seconds: 30 }
     await ok(api.app, saveThresholds, { token: owner.token, body })
     expect((await floorOf(owner.token)).thresholds).toEqual(body)
+    expect(await ok(api.app, getThresholds, { token: owner.token })).toEqual(body)
     const refused = await send(api.app, saveThresholds, {
       token: owner.token,
       body: { ...body, queue_warn: 9, queue_alarm: 8 },

@@ -2,6 +2,7 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent } from 'react'
 import { fromPromise } from 'xstate'
 import { call } from '#client/api/call.ts'
+import { useLeaveGuard } from '#client/core/forms/use-leave-guard.ts'
 import { useActor } from '#client/core/hooks/use-actor.ts'
 import { getPrompt, type PromptVersion, savePrompt } from '#contract/training.ts'
 import { type PromptInput, promptMachine } from '#machines/prompt/prompt-machine.ts'
@@ -12,7 +13,6 @@ import {
   type PromptSnapshot,
   saveStateOf,
 } from '#machines/prompt/selectors.ts'
-import { useLeaveGuard } from '../forms/use-leave-guard.ts'
 
 const machine = promptMachine.provide({
   actors: {

@@ -1,10 +1,10 @@
 import { useLL } from '#client/lib/i18n.tsx'
+import { SettingCheck } from '#client/ui/controls/setting-check.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { BannersCard } from './banners-card.tsx'
 import { usePublishForm } from './form.ts'
 import { PreChatCard } from './pre-chat-card.tsx'
 import { QuestionsCard } from './questions-card.tsx'
-import { SettingCheck } from './setting-check.tsx'
 import { TextsCard } from './texts-card.tsx'
 
 /** Texts, questions and features of the widget. */

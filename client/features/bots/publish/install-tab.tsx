@@ -3,12 +3,12 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { CopyButton } from '#client/ui/controls/copy-button.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
 import { ExternalLink } from '#client/ui/controls/link.tsx'
+import { SettingCheck } from '#client/ui/controls/setting-check.tsx'
 import { TokenInput } from '#client/ui/controls/token-input.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import type { Bot } from '#contract/bots.ts'
 import { usePublishForm } from './form.ts'
-import { SettingCheck } from './setting-check.tsx'
 
 /** Maximum allowed sites, as in the contract. */
 const SITES_MAX = 100

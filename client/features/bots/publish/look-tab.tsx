@@ -1,12 +1,12 @@
 import { useLL } from '#client/lib/i18n.tsx'
 import { ColourInput } from '#client/ui/controls/colour-input.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
+import { SettingCheck } from '#client/ui/controls/setting-check.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { usePublishForm } from './form.ts'
 import { IconPicker } from './icon-picker.tsx'
 import { isReadable } from './preview/brand.ts'
-import { SettingCheck } from './setting-check.tsx'
 
 /** Colours, icon, position and behaviour of the widget. */
 export function LookTab() {

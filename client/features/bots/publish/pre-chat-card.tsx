@@ -1,10 +1,10 @@
 import { useLL } from '#client/lib/i18n.tsx'
 import { Checkbox } from '#client/ui/controls/checkbox.tsx'
+import { SettingCheck } from '#client/ui/controls/setting-check.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import type { PreChatForm } from '#contract/bots.ts'
 import { CustomFields } from './custom-fields.tsx'
 import { usePublishForm } from './form.ts'
-import { SettingCheck } from './setting-check.tsx'
 
 const standard = ['username', 'email', 'phone'] as const
 

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
+import { SettingCheck } from '#client/ui/controls/setting-check.tsx'
 import { TextArea } from '#client/ui/controls/text-area.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
@@ -10,7 +11,6 @@ import { LINE_MAX_CHARS, SUGGESTED_QUESTIONS_MAX } from '#contract/limits.ts'
 import { usePublishForm } from './form.ts'
 import { replaced } from './list-edits.ts'
 import { ListRow } from './list-row.tsx'
-import { SettingCheck } from './setting-check.tsx'
 
 const fresh: SuggestedQuestion = { question: '', answer: '', ai_answer: true }
 

@@ -1,10 +1,10 @@
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { SaveButtons } from '#client/core/forms/save-buttons.tsx'
 import { formatList } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import type { Field } from '#machines/publish/draft.ts'
-import { SaveButtons } from '../forms/save-buttons.tsx'
 import type { usePublish } from './use-publish.ts'
 
 type Publish = ReturnType<typeof usePublish>

@@ -2,6 +2,7 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { fromPromise } from 'xstate'
 import { call } from '#client/api/call.ts'
+import { useLeaveGuard } from '#client/core/forms/use-leave-guard.ts'
 import { useActor } from '#client/core/hooks/use-actor.ts'
 import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
 import { type Bot, getBot, updateBot } from '#contract/bots.ts'
@@ -9,7 +10,6 @@ import type { Draft } from '#machines/publish/draft.ts'
 import { publishMachine } from '#machines/publish/publish-machine.ts'
 import type { SaveInput } from '#machines/publish/publish-types.ts'
 import { isAskingToLeave, isLoading, type PublishSnapshot, saveStateOf } from '#machines/publish/selectors.ts'
-import { useLeaveGuard } from '../forms/use-leave-guard.ts'
 
 const machine = publishMachine.provide({
   actors: {

@@ -1,3 +1,4 @@
+import { useHours } from '#client/core/hours/hours.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
@@ -12,6 +13,7 @@ interface TargetFieldsProps {
 /** The team's targets of replies in seconds; an empty field keeps that of the account. */
 export function TargetFields({ values, onChange }: TargetFieldsProps) {
   const { teams: texts } = useLL().members
+  const account = useHours() ?? defaultTargets
   const target = (key: 'first' | 'next', label: string, seconds: number) => (
     <Field
       label={label}
@@ -32,8 +34,8 @@ export function TargetFields({ values, onChange }: TargetFieldsProps) {
   )
   return (
     <div className="flex flex-col gap-4 sm:flex-row">
-      {target('first', texts.firstTarget(), defaultTargets.first_reply_seconds)}
-      {target('next', texts.nextTarget(), defaultTargets.next_reply_seconds)}
+      {target('first', texts.firstTarget(), account.first_reply_seconds)}
+      {target('next', texts.nextTarget(), account.next_reply_seconds)}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
+import { useHours } from '#client/core/hours/hours.tsx'
 import { memberName } from '#client/core/session/member-name.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { languageName } from '#client/lib/language-name.ts'
@@ -22,7 +23,7 @@ export function TeamRow({ team, members, bots, onEdit, onDelete }: TeamRowProps)
   const { teams: texts } = useLL().members
   const own = members.filter(({ id, is_disabled }) => team.member_ids.includes(id) && !is_disabled)
   const online = own.filter(({ availability }) => availability === 'online').length
-  const targets = targetsOf(team)
+  const targets = targetsOf(team, useHours() ?? undefined)
   return (
     <li className="flex items-start gap-4 px-4 py-3">
       <div className="min-w-0 flex-1">

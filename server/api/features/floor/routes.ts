@@ -24,6 +24,10 @@ export function floorRoutes(app: FastifyInstance, context: Context): void {
   mount(app, contract.getFloor, async ({ member, reply }) =>
     reply.type('application/json').send(await textOf(String(member.clientId))),
   )
+  mount(app, contract.getThresholds, async ({ member }) => ({
+    ...contract.defaultThresholds,
+    ...member.client.floor,
+  }))
   mount(app, contract.saveThresholds, ({ member, body }) => saveThresholds(context, member, body))
   mount(app, contract.acknowledge, ({ member, body }) => acknowledge(context, member, body.alert))
   mount(app, contract.moveChats, ({ member, body }) => moveChats(context, member, body.to, body.chats))

@@ -1,7 +1,7 @@
-import { useOnline } from '#client/core/hooks/use-online.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import type { SaveState } from '#machines/editing/editing.ts'
+import { useOnline } from '../hooks/use-online.ts'
 import { SaveStateText } from './save-state.tsx'
 
 interface SaveButtonsProps {

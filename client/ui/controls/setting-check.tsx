@@ -1,4 +1,4 @@
-import { Checkbox } from '#client/ui/controls/checkbox.tsx'
+import { Checkbox } from './checkbox.tsx'
 
 interface SettingCheckProps {
   readonly label: string

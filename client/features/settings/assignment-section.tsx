@@ -1,0 +1,73 @@
+import { call } from '#client/api/call.ts'
+import { FailureState } from '#client/core/failures/failure-state.tsx'
+import { useResource } from '#client/core/hooks/use-resource.ts'
+import { memberName } from '#client/core/session/member-name.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { RadioCards } from '#client/ui/controls/radio-cards.tsx'
+import { SettingCheck } from '#client/ui/controls/setting-check.tsx'
+import { SeveralChoice } from '#client/ui/controls/several-choice.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { assignTypes } from '#contract/chat-shapes.ts'
+import { LOOKUP_PAGE } from '#contract/limits.ts'
+import { listMembers } from '#contract/members.ts'
+import { useSettingsForm } from './form.ts'
+
+/** Whether chats go to agents by themselves, and to whom. */
+export function AssignmentSection() {
+  const { assignment, field } = useLL().settings
+  const { draft, change } = useSettingsForm()
+  return (
+    <>
+      <SettingCheck
+        label={field.autoAssign()}
+        text={assignment.autoText()}
+        checked={draft.autoAssign}
+        onChange={(autoAssign) => change({ autoAssign })}
+      />
+      {draft.autoAssign && (
+        <div className="ml-6 flex flex-col gap-4">
+          <RadioCards
+            label={field.assignType()}
+            value={draft.assignType}
+            onChange={(assignType) => change({ assignType })}
+            columns={3}
+            options={assignTypes.map((type) => ({
+              value: type,
+              label: assignment[type](),
+              description: assignment[`${type}Text`](),
+            }))}
+          />
+          {draft.assignType === 'specific' && <AgentChoice />}
+        </div>
+      )}
+    </>
+  )
+}
+
+function AgentChoice() {
+  const { assignment, field } = useLL().settings
+  const { draft, change, errorOf } = useSettingsForm()
+  const { data, failure, loading, reload } = useResource((signal) =>
+    call(listMembers, { query: { length: LOOKUP_PAGE }, signal }),
+  )
+  if (loading) return <Skeleton className="h-14 w-full" />
+  if (!data) return <FailureState title={assignment.membersFailed()} failure={failure} onRetry={reload} />
+  const options = data.entities
+    .filter(({ id, is_disabled }) => !is_disabled || draft.specificAgentIds.includes(id))
+    .map((member) => ({
+      value: member.id,
+      label: memberName(member),
+      description: member.email,
+      keywords: member.email,
+    }))
+  return (
+    <SeveralChoice
+      label={field.specificAgentIds()}
+      placeholder={assignment.findAgent()}
+      values={draft.specificAgentIds}
+      options={options}
+      onChange={(ids) => change({ specificAgentIds: [...ids] })}
+      error={errorOf('specificAgentIds')}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { createContext, use } from 'react'
+import { formatDuration } from '#client/lib/format.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import type { Settings, SettingsDraft, SettingsField } from '#machines/settings/settings-draft.ts'
+import {
+  MINUTES,
+  QUEUE,
+  SECONDS,
+  type SettingsIssue,
+  type SettingsIssues,
+} from '#machines/settings/validate.ts'
+
+/** The draft, its issues, and the function that changes it. */
+export interface SettingsForm {
+  readonly settings: Settings
+  readonly draft: SettingsDraft
+  readonly issues: SettingsIssues
+  readonly change: (changes: Partial<SettingsDraft>) => void
+}
+
+/** Provides the form to the sections. */
+export const SettingsFormContext = createContext<SettingsForm | null>(null)
+
+/** What a number counts; its limits follow from that. */
+export type Quantity = 'seconds' | 'minutes' | 'chats'
+
+const UNIT_MS = { seconds: 1_000, minutes: 60_000 }
+const ranges = { seconds: SECONDS, minutes: MINUTES, chats: QUEUE }
+
+/** Returns the form around a section, with the texts of its issues. */
+export function useSettingsForm() {
+  const form = use(SettingsFormContext)
+  const { issue: texts } = useLL().settings
+  const { locale } = useLocale()
+  if (!form) throw new Error('useSettingsForm must be used below a SettingsFormContext provider.')
+
+  /** Returns the sentence for an issue of a number. */
+  const numberText = (issue: SettingsIssue | null | undefined, quantity: Quantity): string | null => {
+    if (!issue) return null
+    if (issue !== 'number_invalid') return texts[issue]()
+    const { min, max } = ranges[quantity]
+    if (quantity === 'chats') return texts.number_invalid({ min, max })
+    const words = (value: number) => formatDuration(locale, value * UNIT_MS[quantity])
+    return texts.duration_invalid({ min: words(min), max: words(max) })
+  }
+  /** Returns the sentence for an issue that is not about a number. */
+  const issueText = (issue: SettingsIssue | null | undefined): string | null =>
+    issue && issue !== 'number_invalid' ? texts[issue]() : null
+  const errorOf = (field: SettingsField): string | null => issueText(form.issues[field])
+  return { ...form, numberText, issueText, errorOf }
+}

@@ -1,0 +1,35 @@
+import { dayIn } from '#client/lib/calendar-days.ts'
+import { formatDate, formatTime } from '#client/lib/format.ts'
+import type { BusinessHours } from '#contract/business-hours.ts'
+import { closesAt, isOpen, opensAt } from '#contract/open-time.ts'
+import type { Locales, TranslationFunctions } from '#i18n/i18n-types.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+type Texts = TranslationFunctions['settings']['hours']
+
+/** Returns a moment in words: "today at 18:00", "Monday at 09:00", and further away the date. */
+function whenText(texts: Texts, locale: Locales, timeZone: string, at: number, now: number): string {
+  const days =
+    (Date.parse(dayIn(new Date(at), timeZone)) - Date.parse(dayIn(new Date(now), timeZone))) / DAY_MS
+  const moment = new Date(at)
+  const time = formatTime(locale, moment, timeZone)
+  if (days < 2) {
+    const day = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
+    return texts.at({ day, time })
+  }
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone }).format(moment)
+  return texts.at({ day: days < 7 ? weekday : formatDate(locale, moment, timeZone), time })
+}
+
+/** Returns in words whether the team is there now, and when that changes. */
+export function hoursSentence(texts: Texts, locale: Locales, hours: BusinessHours, now: number): string {
+  if (!hours.is_enabled) return texts.always()
+  const when = (at: number) => whenText(texts, locale, hours.time_zone, at, now)
+  if (isOpen(hours, now)) {
+    const end = closesAt(hours, now)
+    return end === null ? texts.openForGood() : texts.openUntil({ when: when(end) })
+  }
+  const next = opensAt(hours, now)
+  return next === null ? texts.never() : texts.closedUntil({ when: when(next) })
+}

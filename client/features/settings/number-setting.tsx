@@ -1,0 +1,32 @@
+import { useLL } from '#client/lib/i18n.tsx'
+import { UnitField } from '#client/ui/controls/unit-field.tsx'
+import type { SettingsDraft } from '#machines/settings/settings-draft.ts'
+import { type Quantity, useSettingsForm } from './form.ts'
+import { useUnits } from './units.ts'
+
+type NumberField = {
+  [Field in keyof SettingsDraft]: SettingsDraft[Field] extends number | null ? Field : never
+}[keyof SettingsDraft]
+
+interface NumberSettingProps {
+  readonly field: NumberField
+  readonly quantity: Quantity
+  /** The accessible name; what the text beside it says. */
+  readonly label: string
+}
+
+/** A setting that is a number with a unit. */
+export function NumberSetting({ field, quantity, label }: NumberSettingProps) {
+  const { unit } = useLL().settings
+  const { draft, issues, change, numberText } = useSettingsForm()
+  return (
+    <UnitField
+      label={label}
+      unitLabel={unit.label({ field: label })}
+      units={useUnits(quantity)}
+      value={draft[field]}
+      onChange={(value) => change({ [field]: value })}
+      error={numberText(issues[field], quantity)}
+    />
+  )
+}

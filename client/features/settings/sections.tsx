@@ -1,0 +1,112 @@
+import { type ComponentType, useId } from 'react'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Badge } from '#client/ui/display/badge.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
+import type { SettingsField } from '#machines/settings/settings-draft.ts'
+import { AssignmentSection } from './assignment-section.tsx'
+import { FloorSection } from './floor-section.tsx'
+import { useSettingsForm } from './form.ts'
+import { HoursSection } from './hours-section.tsx'
+import { ModelSection } from './model-section.tsx'
+import { SilenceSection } from './silence-section.tsx'
+import { TagsSection } from './tags-section.tsx'
+import { TargetsSection } from './targets-section.tsx'
+
+interface Section {
+  readonly id: 'tags' | 'assignment' | 'hours' | 'targets' | 'floor' | 'silence'
+  readonly Content: ComponentType
+  /** Fields with validation. */
+  readonly fields: readonly SettingsField[]
+}
+
+const sections: readonly Section[] = [
+  { id: 'tags', Content: TagsSection, fields: [] },
+  { id: 'assignment', Content: AssignmentSection, fields: ['specificAgentIds'] },
+  { id: 'hours', Content: HoursSection, fields: ['time_zone', 'spans', 'holidays'] },
+  {
+    id: 'targets',
+    Content: TargetsSection,
+    fields: ['first_reply_seconds', 'next_reply_seconds', 'team_targets'],
+  },
+  {
+    id: 'floor',
+    Content: FloorSection,
+    fields: [
+      'wait_warn_seconds',
+      'wait_alarm_seconds',
+      'unanswered_warn_seconds',
+      'unanswered_alarm_seconds',
+      'unhappy_seconds',
+      'no_free_seconds',
+      'queue_warn',
+      'queue_alarm',
+    ],
+  },
+  {
+    id: 'silence',
+    Content: SilenceSection,
+    fields: ['silentAgentMinutes', 'silentBotMinutes', 'requeueMinutes'],
+  },
+]
+
+/** Margin of an anchor: what the bar of the buttons covers. */
+const anchor = 'scroll-mt-16'
+
+/** Links to the sections, with the number of fields to correct in each. */
+export function SectionLinks() {
+  const { settings: texts } = useLL()
+  const id = useId()
+  const { issues, settings } = useSettingsForm()
+  const links: readonly Pick<Section | { id: 'model'; fields: [] }, 'id' | 'fields'>[] = settings.model
+    ? [...sections, { id: 'model', fields: [] }]
+    : sections
+  return (
+    <nav aria-labelledby={id} className="sticky top-4 hidden w-48 shrink-0 lg:block">
+      <h2 id={id} className="sr-only">
+        {texts.sections()}
+      </h2>
+      <ul className="flex flex-col gap-0.5">
+        {links.map((section) => {
+          const problems = section.fields.filter((field) => issues[field]).length
+          return (
+            <li key={section.id}>
+              <a
+                href={`#${section.id}`}
+                className="flex items-center justify-between gap-2 rounded-lg px-2.5 py-1.5 text-text-muted hover:bg-surface-hover hover:text-text"
+              >
+                {texts.section[section.id]()}
+                <Badge tone="alert" count={problems} label={texts.problems({ n: problems })} />
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+/** All sections, one under the other. */
+export function Sections() {
+  const { settings: texts } = useLL()
+  const { settings } = useSettingsForm()
+  return (
+    <>
+      {sections.map(({ id, Content }) => (
+        <div key={id} id={id} className={anchor}>
+          <Card title={texts.section[id]()} description={texts[id].text()}>
+            <div className="flex flex-col gap-4">
+              <Content />
+            </div>
+          </Card>
+        </div>
+      ))}
+      {settings.model && (
+        <div id="model" className={anchor}>
+          <Card title={texts.section.model()} description={texts.model.text()}>
+            <ModelSection model={settings.model} />
+          </Card>
+        </div>
+      )}
+    </>
+  )
+}

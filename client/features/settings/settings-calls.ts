@@ -1,0 +1,104 @@
+import { call } from '#client/api/call.ts'
+import { canInspect } from '#client/inspect/inspect.ts'
+import { getHours, saveHours } from '#contract/business-hours.ts'
+import { getChatConfig, getModel, saveChatConfig, saveModel, withDefaults } from '#contract/clients.ts'
+import { defaultThresholds, getThresholds, saveThresholds } from '#contract/floor.ts'
+import { listTeams, saveTeam } from '#contract/teams.ts'
+import { isSame } from '#machines/editing/rebase.ts'
+import { type Failure, failureOf } from '#machines/failure.ts'
+import {
+  type Settings,
+  type SettingsDraft,
+  type SettingsPart,
+  targetsOf,
+} from '#machines/settings/settings-draft.ts'
+import type { SaveInput, SaveOutcome } from '#machines/settings/settings-setup.ts'
+
+/** Specification 6: the model can be chosen in development and test environments only. */
+const canChooseModel = canInspect
+
+const modelCall = (clientId: number, signal: AbortSignal) =>
+  call(getModel, { params: { id: clientId }, signal })
+
+/** Fetches the settings of the account. */
+export async function loadSettings(clientId: number, signal: AbortSignal): Promise<Settings> {
+  const [chats, hours, floor, teams, model] = await Promise.all([
+    call(getChatConfig, { signal }),
+    call(getHours, { signal }),
+    call(getThresholds, { signal }),
+    call(listTeams, { signal }),
+    canChooseModel() ? modelCall(clientId, signal) : null,
+  ])
+  return {
+    chats: withDefaults(chats),
+    hours,
+    floor: { ...defaultThresholds, ...floor },
+    teams: teams.entities,
+    model,
+  }
+}
+
+/** A call that saves a part of a draft, and returns the settings with it. */
+type SavePart = (settings: Settings, draft: SettingsDraft, signal: AbortSignal) => Promise<Settings>
+
+/** Returns some properties of a draft. */
+const pick = <T extends object>(like: T, draft: SettingsDraft): T =>
+  Object.fromEntries(Object.keys(like).map((key) => [key, draft[key as keyof SettingsDraft]])) as T
+
+const saveParts = (clientId: number): Record<SettingsPart, SavePart> => ({
+  chats: async (settings, draft, signal) => {
+    const chats = await call(saveChatConfig, { body: pick(settings.chats, draft), signal })
+    return { ...settings, chats: withDefaults(chats) }
+  },
+  hours: async (settings, draft, signal) => {
+    const hours = await call(saveHours, { body: pick(settings.hours, draft), signal })
+    return { ...settings, hours }
+  },
+  floor: async (settings, draft, signal) => {
+    // The targets among the thresholds are those of the hours.
+    const targets = {
+      target_seconds: draft.first_reply_seconds,
+      next_target_seconds: draft.next_reply_seconds,
+    }
+    const body = { ...pick(settings.floor, draft), ...targets }
+    const floor = await call(saveThresholds, { body, signal })
+    return { ...settings, floor: { ...defaultThresholds, ...floor } }
+  },
+  teams: async (settings, draft, signal) => {
+    const teams = [...settings.teams]
+    for (const [at, team] of teams.entries()) {
+      const targets = draft.team_targets[team.id]
+      if (!targets || isSame(targets, targetsOf(team))) continue
+      const { id, ...fields } = team
+      teams[at] = await call(saveTeam, { params: { id }, body: { ...fields, ...targets }, signal })
+    }
+    return { ...settings, teams }
+  },
+  model: async (settings, draft, signal) => {
+    if (!settings.model || !draft.refer_model) return settings
+    const body = { refer_model: draft.refer_model }
+    return { ...settings, model: await call(saveModel, { params: { id: clientId }, body, signal }) }
+  },
+})
+
+/** Saves the changed parts one after the other, up to the first that fails. */
+export async function saveSettings(
+  clientId: number,
+  { settings, draft, parts }: SaveInput,
+  signal: AbortSignal,
+): Promise<SaveOutcome> {
+  const calls = saveParts(clientId)
+  const saved: SettingsPart[] = []
+  let now = settings
+  let failure: Failure | null = null
+  for (const part of parts) {
+    try {
+      now = await calls[part](now, draft, signal)
+      saved.push(part)
+    } catch (error) {
+      failure = failureOf(error)
+      break
+    }
+  }
+  return { settings: now, saved, failure }
+}

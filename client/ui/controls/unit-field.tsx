@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { Field } from './field.tsx'
+import { Select } from './select.tsx'
+import { TextInput } from './text-input.tsx'
+
+/** A unit in which a number can be entered. */
+export interface Unit {
+  readonly id: string
+  readonly label: string
+  /** How many of the smallest unit it is. */
+  readonly factor: number
+}
+
+interface UnitFieldProps {
+  /** In the smallest unit; NaN if the text is not a number, null if the field is empty and may be. */
+  readonly value: number | null
+  readonly onChange: (value: number | null) => void
+  /** From the smallest to the largest; a single one is shown as text. */
+  readonly units: readonly Unit[]
+  readonly label: string
+  /** Name of the choice of the unit. */
+  readonly unitLabel: string
+  readonly error?: string | null
+  /** An empty field is null instead of wrong. */
+  readonly nullable?: boolean
+  /** Stands in the empty field: the value that then applies, in the smallest unit. */
+  readonly instead?: number
+}
+
+/** Returns the largest unit in which a value is a whole number. */
+const fitting = (units: readonly Unit[], value: number | null | undefined): Unit | undefined =>
+  value && Number.isFinite(value) ? units.findLast(({ factor }) => value % factor === 0) : undefined
+
+const textOf = (value: number | null, unit: Unit | undefined): string =>
+  value === null || Number.isNaN(value) ? '' : String(value / (unit?.factor ?? 1))
+
+/** A number with its unit, such as 3 minutes; the label is hidden, because the text beside it says what it is. */
+export function UnitField(props: UnitFieldProps) {
+  const { value, onChange, units, label, unitLabel, error, nullable = false, instead } = props
+  const begin = () => fitting(units, value) ?? fitting(units, instead) ?? units[0]
+  const [unit, setUnit] = useState(begin)
+  const [text, setText] = useState(() => textOf(value, unit))
+  const numberOf = (typed: string, factor = 1): number | null => {
+    if (typed.trim() === '') return nullable ? null : Number.NaN
+    return Number(typed) * factor
+  }
+  // Somebody else changed the value: the draft was discarded or merged.
+  if (!Object.is(numberOf(text, unit?.factor), value)) {
+    const next = begin()
+    setUnit(next)
+    setText(textOf(value, next))
+  }
+  const type = (typed: string) => {
+    setText(typed)
+    onChange(numberOf(typed, unit?.factor))
+  }
+  const choose = (id: string) => {
+    const next = units.find((one) => one.id === id)
+    setUnit(next)
+    onChange(numberOf(text, next?.factor))
+  }
+  return (
+    <div className="flex items-start gap-2">
+      <Field label={label} labelHidden error={error}>
+        <TextInput
+          type="number"
+          inputMode="numeric"
+          min={1}
+          value={text}
+          placeholder={instead === undefined ? undefined : textOf(instead, unit)}
+          onChange={type}
+          className="w-20"
+        />
+      </Field>
+      {units.length > 1 ? (
+        <Select
+          label={unitLabel}
+          value={unit?.id ?? null}
+          onChange={choose}
+          options={units.map((one) => ({ value: one.id, label: one.label }))}
+          className="w-32 shrink-0"
+        />
+      ) : (
+        <span className="pt-1.5 text-text-muted">{unit?.label}</span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,207 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { matches } from '#client/lib/fold.ts'
+import { timeZones } from '#client/lib/time-zones.ts'
+import { getHours, type HoursSettings, saveHours } from '#contract/business-hours.ts'
+import { type ChatConfig, getChatConfig, saveChatConfig } from '#contract/clients.ts'
+import { defaultThresholds, type FloorThresholds, getThresholds, saveThresholds } from '#contract/floor.ts'
+import { getProfile, listMembers } from '#contract/members.ts'
+import { listTeams, saveTeam, type Team, type TeamFields } from '#contract/teams.ts'
+import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
+import { profileOf } from '#tests/client/app/fixtures.ts'
+import { here, openConsole, quietDashboard } from '#tests/client/app/open-console.tsx'
+import { memberOf } from '../members/open-members.tsx'
+
+const chats: ChatConfig = {
+  ...{ isTagLangEnabled: false, tagLang: 'en-US', isAutoSummaryEnabled: false },
+  ...{ autoAssign: false, assignType: 'round_robin', specificAgentIds: [] },
+  ...{ silentAgentMinutes: 1440, silentBotMinutes: 60, requeueMinutes: null },
+}
+const hours: HoursSettings = {
+  ...{ is_enabled: true, time_zone: 'Asia/Saigon', holidays: [] },
+  spans: [{ day: 1, from: '09:00', to: '18:00' }],
+  ...{ first_reply_seconds: 60, next_reply_seconds: 180 },
+}
+const sales: Team = {
+  ...{ id: 4, name: 'Sales', member_ids: [2], bot_ids: [], channels: [], languages: ['fr'] },
+  ...{ first_reply_seconds: null, next_reply_seconds: 90 },
+}
+
+/** Serves settings that calls change. */
+function serve(api: FakeApi): void {
+  api.on(getChatConfig, chats)
+  api.on(saveChatConfig, ({ body }) => body as unknown as ChatConfig)
+  api.on(getHours, hours)
+  api.on(saveHours, ({ body }) => body as unknown as HoursSettings)
+  api.on(getThresholds, defaultThresholds)
+  api.on(saveThresholds, ({ body }) => body as unknown as FloorThresholds)
+  api.on(listTeams, { entities: [sales], total: 1 })
+  api.on(saveTeam, ({ params, body }) => ({ ...(body as unknown as TeamFields), id: Number(params.id) }))
+  api.on(listMembers, { entities: [memberOf(2, 'Mia'), memberOf(3, 'Tom')], total: 2 })
+}
+
+async function open(prepare?: (api: FakeApi) => void) {
+  const page = openConsole('/setting', {
+    signedIn: true,
+    prepare: (api) => {
+      serve(api)
+      prepare?.(api)
+    },
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Settings' })
+  const save = async () => {
+    await page.user.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('All changes saved')
+  }
+  return { ...page, save }
+}
+
+const section = (name: string) => within(screen.getByRole('region', { name }))
+
+test('hours of the week are copied, get a second span, and are saved with a holiday', async () => {
+  const { user, api, save } = await open()
+  const page = section('Business hours')
+  await user.click(page.getByRole('button', { name: 'Add hours on Monday' }))
+  const second = page.getByLabelText('Monday, span 2: from')
+  expect(second).toHaveProperty('value', '19:00')
+  await user.click(page.getByRole('button', { name: 'Copy the hours of Monday' }))
+  const copying = within(await screen.findByRole('dialog', { name: 'Copy the hours of Monday' }))
+  await user.click(copying.getByRole('checkbox', { name: 'Friday' }))
+  await user.click(copying.getByRole('button', { name: 'Copy' }))
+  await user.click(page.getByRole('button', { name: 'Add a holiday' }))
+  const holiday = within(page.getByRole('group', { name: 'Holiday 1' }))
+  await user.type(holiday.getByLabelText('Date'), '2027-02-06')
+  await user.type(holiday.getByRole('textbox', { name: 'Name' }), 'Tết')
+  await save()
+  const day = (at: number) => [
+    { day: at, from: '09:00', to: '18:00' },
+    { day: at, from: '19:00', to: '23:00' },
+  ]
+  expect(api.callsOf(saveHours).map(({ body }) => body)).toEqual([
+    {
+      ...hours,
+      spans: [1, 2, 3, 4].flatMap(day),
+      holidays: [{ date: '2027-02-06', name: 'Tết', spans: [] }],
+    },
+  ])
+  expect(api.callsOf(saveChatConfig)).toEqual([])
+})
+
+test('times that overlap are marked, counted at the section, and not saved', async () => {
+  const { user } = await open()
+  const page = section('Business hours')
+  await user.click(page.getByRole('button', { name: 'Add hours on Monday' }))
+  const from = page.getByLabelText('Monday, span 2: from')
+  await user.clear(from)
+  await user.type(from, '17:00')
+  expect(page.getByText('These times overlap.')).toBeTruthy()
+  expect(page.getByText('Correct the hours to see when the team is there.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true')
+  const links = within(screen.getByRole('navigation', { name: 'Sections' }))
+  expect(links.getByRole('link', { name: /Business hours.*1 to correct/ })).toBeTruthy()
+})
+
+test('a renamed zone is found by either of its names', async () => {
+  const { user } = await open()
+  const zone = section('Business hours').getByRole('combobox', { name: 'Time zone' })
+  expect(zone).toHaveProperty('value', 'Ho Chi Minh (GMT+7)')
+  await user.clear(zone)
+  await user.type(zone, 'saigon')
+  expect(await screen.findByRole('option', { name: /Ho Chi Minh \(GMT\+7\)/ })).toBeTruthy()
+})
+
+test.each([
+  ['saigon', 'Ho Chi Minh'],
+  ['Asia/Ho_Chi_Minh', 'Ho Chi Minh'],
+  ['utc+7 chi', 'Ho Chi Minh'],
+  ['calcutta', 'Kolkata'],
+  ['Europe/Kyiv', 'Kyiv'],
+  ['istanbul', 'Istanbul'],
+])('the zones found by "%s" hold %s', (query, city) => {
+  const found = timeZones('en-US', new Date('2026-11-23T12:00:00Z')).filter(({ keywords }) =>
+    matches(keywords, query),
+  )
+  expect(found.map((zone) => zone.city)).toContain(city)
+})
+
+test('targets are saved for the account and for a team, thresholds with them', async () => {
+  const { user, api, save } = await open()
+  const retype = async (name: string, text: string) => {
+    const field = screen.getByRole('spinbutton', { name })
+    await user.clear(field)
+    if (text) await user.type(field, text)
+  }
+  await retype('First reply within', '2')
+  await retype('Sales: own target, First reply', '45')
+  await retype('Sales: own target, Further replies', '')
+  await retype('Length of the queue: Warning from', '7')
+  await save()
+  expect(api.callsOf(saveHours)[0]?.body).toEqual({ ...hours, first_reply_seconds: 120 })
+  expect(api.callsOf(saveThresholds)[0]?.body).toEqual({
+    ...{ ...defaultThresholds, target_seconds: 120, queue_warn: 7 },
+  })
+  const { id: _, ...fields } = sales
+  expect(api.callsOf(saveTeam)[0]?.body).toEqual({
+    ...fields,
+    first_reply_seconds: 2_700,
+    next_reply_seconds: null,
+  })
+})
+
+test('certain agents are chosen by name, and a part that is refused stays unsaved', async () => {
+  const { user, api } = await open((own) =>
+    own.on(saveHours, () => {
+      throw new Refusal('validation_failed', { fields: { time_zone: 'unknown' } })
+    }),
+  )
+  const page = section('Assignment')
+  await user.click(page.getByRole('checkbox', { name: /Automatic assignment/ }))
+  await user.click(page.getByRole('radio', { name: /Certain agents/ }))
+  await page.findByText('Choose at least one agent.')
+  await user.type(page.getByRole('combobox', { name: 'Agents' }), 'tom')
+  await user.click(await screen.findByRole('option', { name: /Tom/ }))
+  await user.click(screen.getByRole('checkbox', { name: /Business hours on or off/ }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Error saving settings')
+  expect(screen.getByText('Unsaved changes')).toBeTruthy()
+  expect(api.callsOf(saveChatConfig)[0]?.body).toEqual({
+    ...{ ...chats, autoAssign: true, assignType: 'specific', specificAgentIds: [3] },
+  })
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+  await screen.findByText('All changes saved')
+})
+
+test('silent chats end never, or after a time in the unit that was chosen', async () => {
+  const { user, api, save } = await open()
+  await user.click(screen.getByRole('checkbox', { name: /End silent chats with the bot/ }))
+  await user.click(screen.getByRole('checkbox', { name: /Return chats that an agent does not answer/ }))
+  expect(screen.getByRole('spinbutton', { name: 'Return to the queue' })).toHaveProperty('value', '15')
+  await save()
+  expect(api.callsOf(saveChatConfig)[0]?.body).toEqual({
+    ...chats,
+    silentBotMinutes: null,
+    requeueMinutes: 15,
+  })
+})
+
+test('leaving with changes asks first, and the sections are reached without', async () => {
+  const { user } = await open(quietDashboard)
+  await user.click(screen.getByRole('checkbox', { name: /Automatic summaries/ }))
+  await user.click(screen.getByRole('link', { name: 'Targets' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }))
+  await screen.findByRole('dialog')
+  expect(here()).toBe('/setting')
+})
+
+test('a supervisor has no settings', async () => {
+  openConsole('/setting', {
+    signedIn: true,
+    prepare: (api) => {
+      quietDashboard(api)
+      api.on(getProfile, profileOf('supervisor'))
+    },
+  })
+  await waitFor(() => expect(here()).not.toBe('/setting'))
+  expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull()
+})
