@@ -1455,6 +1455,18 @@ type RootTranslation = {
 			 */
 			others: RequiredParams<'n|number'>
 		}
+		/**
+		 * M​a​r​k​ ​a​s​ ​u​n​r​e​a​d
+		 */
+		markUnread: string
+		/**
+		 * M​a​r​k​ ​a​s​ ​r​e​a​d
+		 */
+		markRead: string
+		/**
+		 * u​n​r​e​a​d
+		 */
+		unread: string
 		keys: {
 			/**
 			 * N​e​x​t​ ​c​u​s​t​o​m​e​r​ ​w​h​o​ ​w​a​i​t​s
@@ -1515,6 +1527,10 @@ type RootTranslation = {
 			stay: string
 		}
 		bulk: {
+			/**
+			 * U​n​r​e​a​d
+			 */
+			unread: string
 			/**
 			 * S​e​l​e​c​t​e​d​ ​c​h​a​t​s
 			 */
@@ -4043,6 +4059,19 @@ type RootTranslation = {
 			}
 		}
 		tags: {
+			/**
+			 * K​e​e​p​ ​t​h​e​ ​t​a​g​ ​{​n​a​m​e​}
+			 * @param {string} name
+			 */
+			keep: RequiredParams<'name'>
+			/**
+			 * D​a​s​h​e​d​ ​b​o​r​d​e​r​:​ ​f​r​o​m​ ​t​h​e​ ​A​I​,​ ​c​o​n​f​i​r​m​e​d​ ​b​y​ ​n​o​b​o​d​y​ ​y​e​t​.
+			 */
+			byAi: string
+			/**
+			 * S​o​l​i​d​ ​b​o​r​d​e​r​:​ ​f​r​o​m​ ​a​ ​p​e​r​s​o​n​.
+			 */
+			byPerson: string
 			/**
 			 * A​d​d​ ​a​ ​t​a​g
 			 */
@@ -11314,6 +11343,18 @@ export type TranslationFunctions = {
 			 */
 			others: (arg: { n: unknown }) => LocalizedString
 		}
+		/**
+		 * Mark as unread
+		 */
+		markUnread: () => LocalizedString
+		/**
+		 * Mark as read
+		 */
+		markRead: () => LocalizedString
+		/**
+		 * unread
+		 */
+		unread: () => LocalizedString
 		keys: {
 			/**
 			 * Next customer who waits
@@ -11373,6 +11414,10 @@ export type TranslationFunctions = {
 			stay: () => LocalizedString
 		}
 		bulk: {
+			/**
+			 * Unread
+			 */
+			unread: () => LocalizedString
 			/**
 			 * Selected chats
 			 */
@@ -13757,6 +13802,18 @@ export type TranslationFunctions = {
 			}
 		}
 		tags: {
+			/**
+			 * Keep the tag {name}
+			 */
+			keep: (arg: { name: string }) => LocalizedString
+			/**
+			 * Dashed border: from the AI, confirmed by nobody yet.
+			 */
+			byAi: () => LocalizedString
+			/**
+			 * Solid border: from a person.
+			 */
+			byPerson: () => LocalizedString
 			/**
 			 * Add a tag
 			 */

@@ -38,6 +38,9 @@ export const chatList = {
     waiting: 'Customer waits · {n|number}',
     others: 'Others · {n|number}',
   },
+  markUnread: 'Mark as unread',
+  markRead: 'Mark as read',
+  unread: 'unread',
   keys: {
     nextWaiting: 'Next customer who waits',
     takeNext: 'Take the chat that waits longest',
@@ -58,6 +61,7 @@ export const chatList = {
     stay: 'Stay on the chat',
   },
   bulk: {
+    unread: 'Unread',
     label: 'Selected chats',
     count: '{n|number} selected',
     assign: 'Assign',

@@ -68,6 +68,9 @@ export const desk = {
     },
   },
   tags: {
+    keep: 'Keep the tag {name:string}',
+    byAi: 'Dashed border: from the AI, confirmed by nobody yet.',
+    byPerson: 'Solid border: from a person.',
     add: 'Add a tag',
     remove: 'Remove {name:string}',
     create: 'Add “{name:string}”',

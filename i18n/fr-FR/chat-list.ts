@@ -38,6 +38,9 @@ export const chatList: Translation['chatList'] = {
     waiting: 'Le client attend · {n|number}',
     others: 'Autres · {n|number}',
   },
+  markUnread: 'Marquer comme non lue',
+  markRead: 'Marquer comme lue',
+  unread: 'non lue',
   keys: {
     nextWaiting: 'Prochain client en attente',
     takeNext: 'Prendre la conversation qui attend le plus',
@@ -59,6 +62,7 @@ export const chatList: Translation['chatList'] = {
     stay: 'Rester sur la conversation',
   },
   bulk: {
+    unread: 'Non lues',
     label: 'Conversations sélectionnées',
     count: '{n|number} {{sélectionnée|sélectionnées}}',
     assign: 'Attribuer',

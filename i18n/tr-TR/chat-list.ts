@@ -38,6 +38,9 @@ export const chatList: Translation['chatList'] = {
     waiting: 'Müşteri bekliyor · {n|number}',
     others: 'Diğerleri · {n|number}',
   },
+  markUnread: 'Okunmadı olarak işaretle',
+  markRead: 'Okundu olarak işaretle',
+  unread: 'okunmadı',
   keys: {
     nextWaiting: 'Bekleyen sonraki müşteri',
     takeNext: 'En uzun bekleyen sohbeti al',
@@ -58,6 +61,7 @@ export const chatList: Translation['chatList'] = {
     stay: 'Sohbette kal',
   },
   bulk: {
+    unread: 'Okunmadı',
     label: 'Seçilen sohbetler',
     count: '{n|number} seçildi',
     assign: 'Ata',

@@ -68,6 +68,9 @@ export const desk: Translation['desk'] = {
     },
   },
   tags: {
+    keep: '{name} etiketini koru',
+    byAi: 'Kesikli çerçeve: yapay zekâdan, henüz kimse onaylamadı.',
+    byPerson: 'Düz çerçeve: bir kişiden.',
     add: 'Etiket ekle',
     remove: '{name} etiketini kaldır',
     create: '“{name}” ekle',

@@ -38,6 +38,9 @@ export const chatList: Translation['chatList'] = {
     waiting: 'Khách đang chờ · {n|number}',
     others: 'Khác · {n|number}',
   },
+  markUnread: 'Đánh dấu chưa đọc',
+  markRead: 'Đánh dấu đã đọc',
+  unread: 'chưa đọc',
   keys: {
     nextWaiting: 'Khách đang chờ tiếp theo',
     takeNext: 'Nhận cuộc trò chuyện chờ lâu nhất',
@@ -58,6 +61,7 @@ export const chatList: Translation['chatList'] = {
     stay: 'Ở lại cuộc trò chuyện',
   },
   bulk: {
+    unread: 'Chưa đọc',
     label: 'Cuộc trò chuyện đã chọn',
     count: 'Đã chọn {n|number}',
     assign: 'Phân công',

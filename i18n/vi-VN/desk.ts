@@ -68,6 +68,9 @@ export const desk: Translation['desk'] = {
     },
   },
   tags: {
+    keep: 'Giữ nhãn {name}',
+    byAi: 'Viền nét đứt: do AI gắn, chưa ai xác nhận.',
+    byPerson: 'Viền liền: do người gắn.',
     add: 'Thêm thẻ',
     remove: 'Gỡ {name}',
     create: 'Thêm “{name}”',

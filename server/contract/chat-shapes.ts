@@ -248,6 +248,11 @@ export const Chat = Type.Object({
     { description: 'How far messages were delivered.' },
   ),
   tags: Type.Array(Type.String(), { description: 'Tags in the spelling in which they were first used.' }),
+  auto_tags: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'Those of its tags that the AI gave it and no person has confirmed.',
+    }),
+  ),
   summary: Nullable(Type.String(), 'The latest summary; null if there is none yet.'),
   summarized_times: Type.Integer({ minimum: 0, description: 'How often it was summarised.' }),
   email: Nullable(Type.String(), 'E-mail address of the customer; null if unknown.'),

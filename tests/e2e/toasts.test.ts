@@ -23,7 +23,11 @@ async function distance(page: Page, button: string): Promise<number> {
   return send.y - (toasts.y + toasts.height)
 }
 
-test('toasts stay above the message form, wide and narrow', async ({ page, product, strict }) => {
+test('toasts stay above the message form at every width, and the conversation keeps its room', async ({
+  page,
+  product,
+  strict,
+}) => {
   strict(page)
   const { email, token } = await ownerOf(product.url, product.dataDir)
   const api = createApi(product.url)
@@ -34,7 +38,7 @@ test('toasts stay above the message form, wide and narrow', async ({ page, produ
   const body = { message: 'Hello, may I speak to a person?' }
   await api.call(sendMessage, { headers, token: chat.token, params: { id: chat.id }, body })
   await signsIn(page, product.url, email, PASSWORD)
-  for (const width of [1440, 390]) {
+  for (const width of [1440, 1120, 1024, 900, 390]) {
     await page.setViewportSize({ width, height: 900 })
     for (const path of [`/build/${bot.id}?step=chat`, `/chats?chat=${chat.id}`]) {
       await page.goto(product.url + path)
@@ -42,6 +46,9 @@ test('toasts stay above the message form, wide and narrow', async ({ page, produ
       await page.getByRole('button', { name: 'Send', exact: true }).waitFor()
       await showsToast(page)
       expect(await distance(page, 'Send'), `${path} at ${width} px`).toBeGreaterThanOrEqual(0)
+      if (width < 900 || !path.startsWith('/chats')) continue
+      const log = await page.getByRole('log').boundingBox()
+      expect(log?.width, `the conversation at ${width} px`).toBeGreaterThanOrEqual(420)
     }
   }
 })

@@ -43,6 +43,7 @@ export const actions = {
   'chat.summarise': chat('s', (LL) => LL.chats.actions.summarise()),
   'chat.suggestTags': chat('g', (LL) => LL.chats.actions.tag()),
   'chat.addTag': chat('#', (LL) => LL.desk.tags.add()),
+  'chat.unread': chat('Shift+u', (LL) => LL.chatList.markUnread()),
   'chat.find': chat('f', (LL) => LL.desk.find.label()),
   'chat.details': chat('i', (LL) => LL.chats.actions.details()),
   'floor.next': floor('j', (LL) => LL.floor.keys.next()),

@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { useIsMenuOpen } from '#client/ui/overlays/open-menus.tsx'
 import { useFloorCommands } from './floor-actor.ts'
 import { useGive } from './gift.tsx'
 
@@ -32,13 +33,9 @@ export function useGiving() {
     },
     [hold],
   )
-  const ask = useCallback(
-    (ids: readonly number[] | null) => {
-      setAsking(ids)
-      hold('menu', ids !== null)
-    },
-    [hold],
-  )
+  const ask = useCallback((ids: readonly number[] | null) => setAsking(ids), [])
+  const hasMenu = useIsMenuOpen() || asking !== null
+  useEffect(() => hold('menu', hasMenu), [hold, hasMenu])
   const { clear } = marks
   const giveTo = useCallback(
     (ids: readonly number[] | null, agent: number) => {

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { useKeys } from '#client/core/keys/use-keys.ts'
 import { useTitle } from '#client/core/title.tsx'
 import { UndoProvider } from '#client/core/undo/undo.tsx'
@@ -18,6 +18,7 @@ import { type Bulk, useBulk } from './list/use-bulk.ts'
 import { type ChatList, useChatList } from './list/use-chat-list.ts'
 import { useNextCustomer } from './list/use-next-customer.ts'
 import { useQueues } from './list/use-queues.ts'
+import { clearUnread, useUnreadToggle } from './unread-marks.ts'
 import { useActed } from './use-acted.ts'
 import { useChatActor } from './use-chat-actor.ts'
 import { useChatsAddress } from './use-chats-address.ts'
@@ -58,6 +59,9 @@ function Desk() {
   const open = useCallback((id: number) => change({ chatId: id }), [change])
   const next = useNextCustomer(viewer.id, botId, chatId, open)
   const onActed = useActed(viewer.id, useAfterChat(viewer.id, list, chatId, next.goNext))
+  useEffect(() => {
+    if (chatId !== null) clearUnread(viewer.id, chatId)
+  }, [viewer.id, chatId])
   const actor = useChatActor(viewer, chatId, onActed, list.ahead)
   const searchField = useRef<HTMLInputElement>(null)
   const messageField = useRef<HTMLTextAreaElement>(null)
@@ -130,6 +134,7 @@ interface ListKeys extends ReturnType<typeof useNextCustomer> {
 /** Hotkeys that move through the list, mark chats, go to those who wait, and search. */
 function useListKeys({ list, bulk, chatId, goNext, takeNext }: ListKeys, onSearch: () => void): void {
   const LL = useLL()
+  const toggleUnread = useUnreadToggle(useViewer().id)
   const mark = (type: 'selection.next' | 'selection.previous') => {
     if (chatId !== null) bulk.extend(chatId)
     const id = list.step(type)
@@ -144,5 +149,6 @@ function useListKeys({ list, bulk, chatId, goNext, takeNext }: ListKeys, onSearc
     { action: 'desk.markNext', repeats: true, run: () => mark('selection.next') },
     { action: 'desk.markPrevious', repeats: true, run: () => mark('selection.previous') },
     { action: 'desk.search', run: onSearch },
+    { action: 'chat.unread', enabled: chatId !== null, run: () => chatId !== null && toggleUnread(chatId) },
   ])
 }

@@ -22,6 +22,9 @@ interface ChatsViewProps {
   readonly details: ReactNode
 }
 
+/** Our choice: a conversation narrower than this is a column of single words. */
+const CONVERSATION_MIN_PX = 420
+
 const widths = {
   roomy: { list: { initial: 328, min: 260, max: 480 }, details: { initial: 300, min: 220, max: 440 } },
   tight: { list: { initial: 264, min: 220, max: 400 }, details: { initial: 232, min: 200, max: 360 } },
@@ -73,7 +76,7 @@ function Panes({ isRoomy, list, conversation, details }: PanesProps) {
   const size = isRoomy ? widths.roomy : widths.tight
   const all: Pane[] = [
     { id: 'list', label: names.list(), width: size.list, content: list },
-    { id: 'conversation', label: title(), content: conversation },
+    { id: 'conversation', label: title(), minWidth: CONVERSATION_MIN_PX, content: conversation },
   ]
   if (details !== null)
     all.push({

@@ -1,6 +1,8 @@
 import { media, useMedia } from '#client/core/hooks/use-media.ts'
 import { useStorage } from '#client/lib/use-storage.ts'
 
+/** From this width on the conversation keeps its 420 px beside list and details, with the navigation open. */
+const THREE_QUERY = '(min-width: 1120px)'
 /** Our choice: from this width on the panes have room to be wide. */
 const WIDE_QUERY = '(min-width: 1280px)'
 
@@ -8,7 +10,7 @@ const WIDE_QUERY = '(min-width: 1280px)'
  * Returns the number of panes side by side, and whether the details are wanted where there is room for them.
  */
 export function useChatsLayout() {
-  const hasThree = useMedia(media.large)
+  const hasThree = useMedia(THREE_QUERY)
   const hasTwo = useMedia(media.small)
   const isRoomy = useMedia(WIDE_QUERY)
   const [areDetailsWanted, setDetailsWanted] = useStorage('chats.details', true, (stored) =>

@@ -3,6 +3,7 @@ import { Check, ChevronsUpDown, type LucideIcon } from 'lucide-react'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { floatStyle, optionStyle } from '../overlays/float-style.ts'
+import { OpenMenuMark } from '../overlays/open-menus.tsx'
 import { controlStyle } from './control-style.ts'
 import { useFieldState } from './field.tsx'
 
@@ -100,6 +101,7 @@ const SelectOptions = <T extends string | number>({ options }: { options: readon
     anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
     className={cn(floatStyle, 'min-w-(--button-width) max-w-96')}
   >
+    <OpenMenuMark />
     {options.map((option) => (
       <ListboxOption
         key={option.value}

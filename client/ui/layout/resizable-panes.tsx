@@ -10,6 +10,8 @@ export interface Pane {
   readonly label: string
   /** Widths in pixels. */
   readonly width?: { readonly initial: number; readonly min: number; readonly max: number }
+  /** The least width of the pane that takes the rest, in pixels; the others give way before it. */
+  readonly minWidth?: number
   readonly content: ReactNode
 }
 
@@ -39,7 +41,7 @@ export function ResizablePanes({ name, panes, className }: ResizablePanesProps) 
   return (
     <div className={cn('flex min-h-0 min-w-0', className)}>
       {panes.map((pane, index) => {
-        const { id, label, width } = pane
+        const { id, label, width, minWidth } = pane
         const current = width && clamp(widths[id] ?? width.initial, width)
         const separator = width && current !== undefined && (
           <Separator
@@ -56,8 +58,10 @@ export function ResizablePanes({ name, panes, className }: ResizablePanesProps) 
             {index > rest && separator}
             <div
               id={`${prefix}-${id}`}
-              style={current === undefined ? undefined : { width: current }}
-              className={cn('min-w-0', current === undefined ? 'flex-1' : 'shrink-0')}
+              style={
+                current === undefined ? { minWidth: minWidth ?? 0 } : { width: current, minWidth: width?.min }
+              }
+              className={current === undefined ? 'flex-1' : 'shrink'}
             >
               {pane.content}
             </div>

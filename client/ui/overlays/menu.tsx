@@ -12,6 +12,7 @@ import { Link } from 'wouter'
 import { cn } from '#client/lib/cn.ts'
 import { Kbd } from '../display/kbd.tsx'
 import { floatStyle, optionStyle } from './float-style.ts'
+import { OpenMenuMark } from './open-menus.tsx'
 
 /** One choice of a menu: an action, or a link when it has `href`. */
 export interface MenuChoice {
@@ -54,6 +55,7 @@ export const Menu = ({ trigger, groups, align = 'end' }: MenuProps) => (
       anchor={{ to: `bottom ${align}`, gap: 4, padding: 8 }}
       className={cn(floatStyle, 'w-max min-w-48 max-w-80')}
     >
+      <OpenMenuMark />
       {groups.map((group, index) => (
         <MenuSection key={group.heading ?? group.choices[0]?.label}>
           {index > 0 && <MenuSeparator className="my-1 border-t" />}

@@ -2,6 +2,7 @@ import { Popover as HeadlessPopover, PopoverPanel } from '@headlessui/react'
 import type { ReactNode } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { floatStyle } from './float-style.ts'
+import { OpenMenuMark } from './open-menus.tsx'
 
 interface PopoverProps {
   /** A `PopoverButton` of Headless UI: `<PopoverButton as={Button}>…</PopoverButton>`. */
@@ -27,7 +28,12 @@ export const Popover = ({ trigger, label, align = 'start', className, children }
       anchor={{ to: `bottom ${align}`, gap: 4, padding: 8 }}
       className={cn(floatStyle, 'p-3', className)}
     >
-      {({ close }) => <>{children(close)}</>}
+      {({ close }) => (
+        <>
+          <OpenMenuMark />
+          {children(close)}
+        </>
+      )}
     </PopoverPanel>
   </HeadlessPopover>
 )

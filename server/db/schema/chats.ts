@@ -93,6 +93,8 @@ export const chats = pgTable(
     /** Consecutive answers that the bot was unsure of. */
     unsure: integer().notNull().default(0),
     tags: text().array().notNull().default(sql`'{}'`),
+    /** Those of its tags that the AI gave it and no person has confirmed. */
+    auto_tags: text().array().notNull().default(sql`'{}'`),
     summary: text(),
     summarized_times: integer().notNull().default(0),
     email: text(),

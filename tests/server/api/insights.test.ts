@@ -178,6 +178,10 @@ describe('summaries and tags', () => {
     })
     expect(script.shown).toEqual(['VIP'])
     expect(answer.tags).toEqual(['VIP', 'refund'])
+    const { token } = owner
+    expect((await ok(api.app, getHistory, { token, params })).auto_tags).toEqual(['refund'])
+    const kept = await ok(api.app, addTags, { token, params, body: { tags: ['Refund'] } })
+    expect([kept.tags, kept.auto_tags]).toEqual([['VIP', 'refund'], []])
   })
 
   it('adds and replaces tags free of charge, with one spelling per client', async () => {

@@ -1,10 +1,13 @@
 import { MenuButton } from '@headlessui/react'
-import { Download, Ellipsis } from 'lucide-react'
+import { Download, Ellipsis, Mail, MailOpen } from 'lucide-react'
+import { useKeysOf } from '#client/core/keys/use-keys.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { Menu, type MenuChoice } from '#client/ui/overlays/menu.tsx'
 import type { Chat } from '#contract/chat-shapes.ts'
+import { useIsMarkedUnread, useUnreadToggle } from '../unread-marks.ts'
+import { useViewer } from '../use-viewer.ts'
 import { downloadTranscript } from './transcript.ts'
 
 interface PanelMenuProps {
@@ -24,7 +27,20 @@ export function PanelMenu({ chat, choices = [] }: PanelMenuProps) {
       toast.show({ tone: 'danger', text: transcript.failed() }),
     )
   }
-  const own = [{ label: transcript.download(), icon: Download, onSelect: save }]
+  const { id: me } = useViewer()
+  const isUnread = useIsMarkedUnread(me, chat.id)
+  const toggleUnread = useUnreadToggle(me)
+  const keys = useKeysOf()('chat.unread')
+  const own = [
+    {
+      label: isUnread ? LL.chatList.markRead() : LL.chatList.markUnread(),
+      icon: isUnread ? MailOpen : Mail,
+      keys,
+      action: 'chat.unread',
+      onSelect: () => toggleUnread(chat.id),
+    },
+    { label: transcript.download(), icon: Download, onSelect: save },
+  ]
   return (
     <Menu
       trigger={<MenuButton as={IconButton} icon={Ellipsis} label={LL.chats.actions.more()} />}

@@ -1,5 +1,5 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
-import { Plus, X } from 'lucide-react'
+import { Check, Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
@@ -11,6 +11,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { controlStyle } from '#client/ui/controls/control-style.ts'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { optionStyle } from '#client/ui/overlays/float-style.ts'
+import { Tooltip } from '#client/ui/overlays/tooltip.tsx'
 import type { Chat } from '#contract/chat-shapes.ts'
 import { listTags } from '#contract/insights.ts'
 import { CHAT_TAGS_MAX, TAG_MAX_CHARS, TAGS_PAGE } from '#contract/limits.ts'
@@ -30,7 +31,7 @@ export function TagsSection({ chat, refusal, onTag }: TagsSectionProps) {
   const LL = useLL()
   const texts = LL.desk.tags
   const textOf = useFailureText()
-  const { tags, failure, add, remove } = useTags(chat)
+  const { tags, failure, add, keep, remove } = useTags(chat)
   const [isAdding, setAdding] = useState(false)
   const isFull = tags.length >= CHAT_TAGS_MAX
   const reason = refusal ?? (isFull ? texts.full({ n: CHAT_TAGS_MAX }) : null)
@@ -56,7 +57,13 @@ export function TagsSection({ chat, refusal, onTag }: TagsSectionProps) {
       <ul className="flex flex-wrap gap-1.5">
         {tags.map((tag) => (
           <li key={tag} className="min-w-0">
-            <Chip tag={tag} onTag={onTag} onRemove={refusal === null ? remove : null} />
+            <Chip
+              tag={tag}
+              isAuto={chat.auto_tags?.includes(tag) ?? false}
+              onTag={onTag}
+              onKeep={refusal === null ? keep : null}
+              onRemove={refusal === null ? remove : null}
+            />
           </li>
         ))}
       </ul>
@@ -72,23 +79,45 @@ export function TagsSection({ chat, refusal, onTag }: TagsSectionProps) {
 
 interface ChipProps {
   readonly tag: string
+  /** Given by the AI and confirmed by nobody. */
+  readonly isAuto: boolean
   readonly onTag: (tag: string) => void
+  /** Confirms a tag of the AI; null hides the tick. */
+  readonly onKeep: ((tag: string) => void) | null
   /** Null hides the cross. */
   readonly onRemove: ((tag: string) => void) | null
 }
 
-function Chip({ tag, onTag, onRemove }: ChipProps) {
+function Chip({ tag, isAuto, onTag, onKeep, onRemove }: ChipProps) {
   const LL = useLL()
+  const { tags } = LL.desk
+  const legend = isAuto ? tags.byAi() : tags.byPerson()
   return (
-    <span className="flex max-w-full items-center rounded-sm border bg-surface-sunken font-medium text-text-muted text-xs">
-      <button
-        type="button"
-        title={LL.chats.customer.tagFilter({ name: tag })}
-        onClick={() => onTag(tag)}
-        className="min-w-0 truncate rounded-sm px-1.5 py-0.5 hover:bg-surface-hover hover:text-text pointer-coarse:min-h-11"
-      >
-        {tag}
-      </button>
+    <span
+      className={cn(
+        'flex max-w-full items-center rounded-sm border font-medium text-text-muted text-xs',
+        isAuto ? 'border-dashed' : 'bg-surface-sunken',
+      )}
+    >
+      <Tooltip text={`${LL.chats.customer.tagFilter({ name: tag })} · ${legend}`}>
+        <button
+          type="button"
+          onClick={() => onTag(tag)}
+          className="min-w-0 truncate rounded-sm px-1.5 py-0.5 hover:bg-surface-hover hover:text-text pointer-coarse:min-h-11"
+        >
+          {tag}
+        </button>
+      </Tooltip>
+      {isAuto && onKeep && (
+        <button
+          type="button"
+          aria-label={tags.keep({ name: tag })}
+          onClick={() => onKeep(tag)}
+          className="rounded-sm p-1 hover:bg-surface-hover hover:text-text pointer-coarse:size-11"
+        >
+          <Check aria-hidden className="size-3" />
+        </button>
+      )}
       {onRemove && (
         <button
           type="button"

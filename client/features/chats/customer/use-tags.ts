@@ -63,6 +63,11 @@ export function useTags(chat: Pick<Chat, 'id' | 'tags' | 'user_name'>) {
       () => offer(texts.tagged({ tag }), [{ ...reverse, added: [tag], removed: [] }]),
     )
   }
+  /** Confirms a tag that the AI gave the chat; the chat itself changes by the journal. */
+  const keep = (tag: string) => {
+    setFailure(null)
+    call(addTags, { params, body: { tags: [tag] } }).catch((error: unknown) => setFailure(failureOf(error)))
+  }
   const remove = (tag: string) =>
     void run(
       (last) => ({ ...last, removed: [...last.removed, tag] }),
@@ -70,5 +75,5 @@ export function useTags(chat: Pick<Chat, 'id' | 'tags' | 'user_name'>) {
       call(setTags, { params, body: { tags: tags.filter((one) => one !== tag) } }),
       () => offer(texts.untagged({ tag }), [{ ...reverse, added: [], removed: [tag] }]),
     )
-  return { tags, failure, add, remove }
+  return { tags, failure, add, keep, remove }
 }

@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { Bot, CircleCheck, Tags, UserPlus, X } from 'lucide-react'
+import { Bot, CircleCheck, Mail, Tags, UserPlus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useKeys } from '#client/core/keys/use-keys.ts'
 import { useLL } from '#client/lib/i18n.tsx'
@@ -7,6 +7,7 @@ import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { AssignDialog } from '../conversation/assign-dialog.tsx'
+import { markUnread } from '../unread-marks.ts'
 import { type BulkActor, selectBulk } from './bulk-actor.ts'
 import { BulkQuestion } from './bulk-question.tsx'
 import { BulkTagDialog } from './bulk-tag-dialog.tsx'
@@ -35,7 +36,12 @@ function Bar({ actor, me, count }: BulkBarProps & { count: number }) {
   const transfer = () => actor.send({ type: 'bulk.start', action: { kind: 'transfer' } })
   const end = () => actor.send({ type: 'bulk.start', action: { kind: 'end' } })
   useHotkeys(bulk.label(), [{ keys: 'Escape', label: bulk.clear(), run: clear }])
+  const unread = () => {
+    markUnread(me, [...actor.getSnapshot().context.marked])
+    clear()
+  }
   useKeys(bulk.label(), [
+    { action: 'chat.unread', run: unread },
     { action: 'chat.assign', run: () => setAsked('assign') },
     { action: 'chat.suggestTags', run: () => setAsked('tag') },
     { action: 'chat.toBot', run: transfer },
@@ -73,6 +79,9 @@ function Bar({ actor, me, count }: BulkBarProps & { count: number }) {
         </Button>
         <Button size="small" icon={Bot} data-action="chat.toBot" busy={state.isBusy} onClick={transfer}>
           {bulk.transfer()}
+        </Button>
+        <Button size="small" icon={Mail} data-action="chat.unread" onClick={unread}>
+          {bulk.unread()}
         </Button>
       </div>
       <AssignDialog

@@ -14,6 +14,7 @@ import { Age } from '../age.tsx'
 import { ChannelMark } from '../channel-icon.tsx'
 import { useHasDraft } from '../drafts.ts'
 import { unreadOfMine } from '../unread.ts'
+import { useIsMarkedUnread } from '../unread-marks.ts'
 import type { BulkActor } from './bulk-actor.ts'
 import { isMarkedIn } from './bulk-actor.ts'
 import type { Density } from './density.ts'
@@ -40,10 +41,11 @@ interface ChatRowProps {
 export const ChatRow = memo(function ChatRow({ id, actor, bulk, isChosen, density, hit, me }: ChatRowProps) {
   const row = useSelector(actor, rowIn(id))
   const isMarked = useSelector(bulk, isMarkedIn(id))
+  const isKeptUnread = useIsMarkedUnread(me, id)
   if (!row) return null
   const { chat, isGone } = row
   const unread = unreadOfMine(chat, me)
-  const parts = { chat, unread, isGone, isMarked, hit, me }
+  const parts = { chat, unread, isUnread: unread > 0 || isKeptUnread, isGone, isMarked, hit, me }
   const background = isMarked
     ? 'bg-accent-subtle'
     : isChosen
@@ -58,7 +60,10 @@ export const ChatRow = memo(function ChatRow({ id, actor, bulk, isChosen, densit
 
 interface RowPartProps {
   readonly chat: Chat
+  /** Messages that the member has not seen. */
   readonly unread: number
+  /** Stands out: unseen messages, or marked as unread by hand. */
+  readonly isUnread: boolean
   readonly isGone: boolean
   readonly isMarked: boolean
   readonly hit: SearchHit | undefined
@@ -123,11 +128,11 @@ const Picture = ({ chat, isMarked, size }: RowPartProps & { size: 'small' | 'med
   )
 }
 
-const Name = ({ chat, unread, isGone }: RowPartProps) => (
+const Name = ({ chat, isUnread, isGone }: RowPartProps) => (
   <span
     className={cn(
       'min-w-0 flex-1 truncate',
-      unread > 0 ? 'font-semibold' : 'font-medium',
+      isUnread ? 'font-semibold' : 'font-medium',
       isGone && 'text-text-faint line-through',
     )}
   >
@@ -151,11 +156,11 @@ function Time({ chat }: { chat: Chat }) {
   return <Age at={chat.updated_at} className="tabular shrink-0 text-text-faint text-xs" />
 }
 
-function LastLine({ chat, unread, isGone, hit, me }: RowPartProps) {
+function LastLine({ chat, isUnread, isGone, hit, me }: RowPartProps) {
   const LL = useLL()
   const hasDraft = useHasDraft(chat.id)
   if (hit && !isGone) return <HitLine hit={hit} />
-  const style = unread > 0 ? 'text-text' : isGone ? 'text-text-faint' : 'text-text-muted'
+  const style = isUnread ? 'text-text' : isGone ? 'text-text-faint' : 'text-text-muted'
   return (
     <span className={cn('min-w-0 flex-1 truncate text-sm', style)}>
       {hasDraft && !isGone && <span className="font-medium text-warning-text">{LL.chatList.draft()} </span>}
@@ -165,7 +170,7 @@ function LastLine({ chat, unread, isGone, hit, me }: RowPartProps) {
 }
 
 /** Sentiment, assignee and unread messages. An unknown sentiment is omitted. */
-function RowMarks({ chat, unread, me }: RowPartProps) {
+function RowMarks({ chat, unread, isUnread, me }: RowPartProps) {
   const LL = useLL()
   const { sentiment } = chat
   return (
@@ -175,6 +180,11 @@ function RowMarks({ chat, unread, me }: RowPartProps) {
       )}
       <StatusMark chat={chat} me={me} />
       <Badge tone="accent" count={unread} label={LL.chats.list.unread({ n: unread })} />
+      {isUnread && unread === 0 && (
+        <span className="size-2 shrink-0 rounded-full bg-accent">
+          <span className="sr-only">{LL.chatList.unread()}</span>
+        </span>
+      )}
     </>
   )
 }

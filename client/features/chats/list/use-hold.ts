@@ -1,15 +1,17 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react'
+import { useIsMenuOpen } from '#client/ui/overlays/open-menus.tsx'
 import type { ListActor } from './list-actor.ts'
 
 /**
- * Holds the list while it is scrolled, under the pointer, or has the focus of the keyboard, so that nothing moves that is
- * about to be chosen.
+ * Holds the list while it is scrolled, under the pointer or an open menu, or has the focus of the keyboard, so that nothing
+ * moves that is about to be chosen.
  */
 export function useHold(actor: ListActor) {
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const [isScrolled, setScrolled] = useState(false)
-  const isHeld = isHovered || isScrolled || isFocused
+  const isMenuOpen = useIsMenuOpen()
+  const isHeld = isHovered || isScrolled || isFocused || isMenuOpen
   useEffect(() => {
     actor.send({ type: isHeld ? 'list.hold' : 'list.release' })
   }, [actor, isHeld])
@@ -17,7 +19,7 @@ export function useHold(actor: ListActor) {
   /** Shows the list as it is; if something still holds it, it is held again at once. */
   const showNew = () => {
     actor.send({ type: 'list.release' })
-    if (isHovered || isFocused) actor.send({ type: 'list.hold' })
+    if (isHovered || isFocused || isMenuOpen) actor.send({ type: 'list.hold' })
   }
   const holds = {
     onPointerEnter: ({ pointerType }: PointerEvent) => setHovered(pointerType !== 'touch'),

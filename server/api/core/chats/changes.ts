@@ -226,15 +226,28 @@ export const summarize = (
     sql`true`,
   )
 
+/** Tags of a chat, and those of them that the AI gave it. */
+export interface ChatTags {
+  readonly tags: readonly string[]
+  readonly auto_tags: readonly string[]
+}
+
 /** Gives a chat its tags; null where it has exactly these. */
 export const setTags = (
   tx: Executor,
   clientId: number,
   chatId: number,
-  tags: readonly string[],
+  { tags, auto_tags }: ChatTags,
 ): Promise<Changed | null> => {
   const all = sql`${sql.param(tags)}::text[]`
-  return change(tx, clientId, chatId, sql`tags = ${all}`, sql`chats.tags <> ${all}`)
+  const auto = sql`${sql.param(auto_tags)}::text[]`
+  return change(
+    tx,
+    clientId,
+    chatId,
+    sql`tags = ${all}, auto_tags = ${auto}`,
+    sql`(chats.tags <> ${all} or chats.auto_tags <> ${auto})`,
+  )
 }
 
 /** Moves a reading mark forward; null where it stands there or further already. */

@@ -46,6 +46,7 @@ export function toChat(row: ChatSnapshot): Chat {
     read: { customer: row.read_customer, agent: row.read_agent },
     delivered: { customer: row.delivered_customer },
     tags: row.tags,
+    auto_tags: row.auto_tags ?? [],
     summary: row.summary,
     summarized_times: row.summarized_times,
     email: row.email,

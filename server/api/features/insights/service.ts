@@ -4,7 +4,7 @@ import type { AskedLanguage } from '#contract/insights.ts'
 import { CHAT_TAGS_MAX } from '#contract/limits.ts'
 import { type Locale, locales } from '#contract/shapes.ts'
 import { appendChatEvents, chatEvent } from '#server/api/core/chats/change-events.ts'
-import { setTags, summarize } from '#server/api/core/chats/changes.ts'
+import { type ChatTags, setTags, summarize } from '#server/api/core/chats/changes.ts'
 import { indexChat } from '#server/api/core/chats/search/entries.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
 import type { Context } from '#server/api/core/context.ts'
@@ -56,8 +56,11 @@ export const tagWork: Work<{ tags: readonly string[] }> = {
   },
   save: async (tx, { client, chat }, { tags }, now) => {
     const had = found(await lockTags(tx, client.id, chat.id))
-    const all = await spelled(tx, client.id, [...had, ...tags])
-    return writeTags(tx, client.id, chat.id, all.slice(0, Math.max(CHAT_TAGS_MAX, had.length)), now)
+    const spelledTags = await spelled(tx, client.id, [...had.tags, ...tags])
+    const all = spelledTags.slice(0, Math.max(CHAT_TAGS_MAX, had.tags.length))
+    const before = new Set(had.tags.map(keyOf))
+    const auto_tags = all.filter((tag) => !before.has(keyOf(tag)) || had.auto_tags.includes(tag))
+    return writeTags(tx, client.id, chat.id, { tags: all, auto_tags }, now)
   },
 }
 
@@ -73,15 +76,15 @@ async function spelled(tx: Executor, clientId: number, given: readonly string[])
   return [...byKey].map(([key, tag]) => names.get(key) ?? tag)
 }
 
-async function writeTags(tx: Executor, clientId: number, chatId: number, tags: readonly string[], now: Date) {
-  const changed = await setTags(tx, clientId, chatId, tags)
+async function writeTags(tx: Executor, clientId: number, chatId: number, given: ChatTags, now: Date) {
+  const changed = await setTags(tx, clientId, chatId, given)
   if (!changed) return null
-  await noteTags(tx, clientId, tags, now)
+  await noteTags(tx, clientId, given.tags, now)
   await indexChat(tx, clientId, changed.chat)
   return changed
 }
 
-/** Adds tags to a chat, or replaces its tags. */
+/** Adds tags to a chat, or replaces its tags. A tag of the AI that a person adds is confirmed. */
 export async function tagChat(
   context: Context,
   member: Member,
@@ -93,9 +96,11 @@ export async function tagChat(
   await steeredChat(context, member, chatId)
   return db.transaction(async (tx) => {
     const had = found(await lockTags(tx, member.clientId, chatId))
-    const all = await spelled(tx, member.clientId, how === 'add' ? [...had, ...tags] : tags)
+    const all = await spelled(tx, member.clientId, how === 'add' ? [...had.tags, ...tags] : tags)
     if (all.length > CHAT_TAGS_MAX) throw new AppError('validation_failed', { fields: { tags: 'maxItems' } })
-    const changed = await writeTags(tx, member.clientId, chatId, all, clock.now())
+    const confirmed = new Set(how === 'add' ? tags.map(keyOf) : [])
+    const auto_tags = all.filter((tag) => had.auto_tags.includes(tag) && !confirmed.has(keyOf(tag)))
+    const changed = await writeTags(tx, member.clientId, chatId, { tags: all, auto_tags }, clock.now())
     if (!changed) return found(await chatOf(tx, member.clientId, chatId))
     await appendChatEvents(tx, changed, [chatEvent('chat.tagged', changed)])
     return changed.chat

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, ilike, inArray, sql } from 'drizzle-orm'
 import type { Sender } from '#contract/chat-shapes.ts'
+import type { ChatTags } from '#server/api/core/chats/changes.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import type { Executor } from '#server/db/client.ts'
 import { clients, queryCharges } from '#server/db/schema/clients.ts'
@@ -76,11 +77,11 @@ export async function clientOf(db: Executor, clientId: number): Promise<ClientRo
 }
 
 /** Returns the tags of a chat, locked until the commit; null if the chat does not exist. */
-export async function lockTags(tx: Executor, clientId: number, chatId: number): Promise<string[] | null> {
-  const { rows } = await tx.execute<{ tags: string[] }>(
-    sql`select tags from chats where client_id = ${clientId} and id = ${chatId} for update`,
+export async function lockTags(tx: Executor, clientId: number, chatId: number): Promise<ChatTags | null> {
+  const { rows } = await tx.execute<Record<keyof ChatTags, string[]>>(
+    sql`select tags, auto_tags from chats where client_id = ${clientId} and id = ${chatId} for update`,
   )
-  return rows[0]?.tags ?? null
+  return rows[0] ?? null
 }
 
 /** Returns the key by which two spellings of a tag are equal. */

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listBots } from '#contract/bots.ts'
 import { botOf } from '#tests/client/app/fixtures.ts'
 import { here } from '#tests/client/app/open-console.tsx'
-import { layOut, names, openChats } from './open-chats.tsx'
+import { layOut, names, openChats, widen } from './open-chats.tsx'
 import { chatAt, heldBy, lea, messageOf } from './stock.ts'
 
 layOut()
@@ -11,16 +11,7 @@ layOut()
 const chats = [heldBy(chatAt(1, 'Ayşe', 20), lea), chatAt(2, 'Bảo', 10, { bot_id: 2 })]
 const messages = [messageOf(1, 1, 'Hello')]
 
-interface Viewport {
-  readonly happyDOM: { setViewport(size: { width: number; height: number }): void }
-}
-
-const widen = (width: number) => (window as unknown as Viewport).happyDOM.setViewport({ width, height: 800 })
-
-afterEach(() => widen(1024))
-
 test('on a wide screen list, conversation and customer are side by side', async () => {
-  widen(1440)
   await openChats('/chats?chat=1', { chats, messages })
   await screen.findByRole('log')
   expect(screen.getByRole('listbox', { name: 'Chats' })).toBeTruthy()
@@ -28,12 +19,12 @@ test('on a wide screen list, conversation and customer are side by side', async 
   expect(screen.getAllByRole('separator')).toHaveLength(2)
 })
 
-test('on a tablet the customer is in a drawer', async () => {
-  widen(800)
+test.each([800, 1024])('at %d px the customer is in a drawer', async (width) => {
+  widen(width)
   const { user } = await openChats('/chats?chat=1', { chats, messages })
   await screen.findByRole('log')
   expect(screen.getAllByRole('separator')).toHaveLength(1)
-  await user.click(screen.getByRole('button', { name: 'Customer details' }))
+  await user.click(screen.getByRole('button', { name: 'Customer details (I)' }))
   const drawer = await screen.findByRole('dialog', { name: 'Customer details' })
   expect(within(drawer).getByRole('region', { name: 'Contact' })).toBeTruthy()
 })

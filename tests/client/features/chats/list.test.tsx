@@ -48,6 +48,17 @@ test('under the pointer rows keep their place, and new chats wait behind a butto
   expect(screen.queryByRole('button', { name: '1 new' })).toBeNull()
 })
 
+test('an open menu holds the list, as the pointer does', async () => {
+  const { socket, user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Account menu: Léa Martin, Agent, Atelier Nord' }))
+  await screen.findByRole('menu')
+  await socket.tell('chat.created', { chat: chatAt(4, 'Deniz', 40) })
+  await screen.findByRole('button', { name: '1 new' })
+  expect(names()).toEqual(['Chloé', 'Bảo', 'Ayşe'])
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(names()).toEqual(['Deniz', 'Chloé', 'Bảo', 'Ayşe']))
+})
+
 test('a chat that leaves the list under the pointer is marked, and removed with the pointer', async () => {
   const { socket, user } = await open()
   await user.hover(screen.getByRole('listbox', { name: 'Chats' }))

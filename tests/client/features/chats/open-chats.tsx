@@ -30,9 +30,18 @@ const contentHeight = (frame: Element) =>
     ),
   )
 
-/** happy-dom has no layout: scroll areas are 600 px high, rows 60, and scrolling is done at once. */
+interface Viewport {
+  readonly happyDOM: { setViewport(size: { width: number; height: number }): void }
+}
+
+/** Gives the window a width, in pixels. */
+export const widen = (width: number): void =>
+  (window as unknown as Viewport).happyDOM.setViewport({ width, height: 900 })
+
+/** happy-dom has no layout: the window has room for three panes, scroll areas are 600 px high, rows 60, and scrolling is done at once. */
 export function layOut(): void {
   beforeEach(() => {
+    widen(1440)
     const { prototype } = HTMLElement
     vi.spyOn(prototype, 'clientHeight', 'get').mockReturnValue(FRAME_PX)
     vi.spyOn(prototype, 'clientWidth', 'get').mockReturnValue(300)

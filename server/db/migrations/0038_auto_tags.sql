@@ -1,0 +1,1 @@
+ALTER TABLE "chats" ADD COLUMN "auto_tags" text[] DEFAULT '{}' NOT NULL;

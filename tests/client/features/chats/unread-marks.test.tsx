@@ -1,0 +1,34 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { layOut, openChats } from './open-chats.tsx'
+import { chatAt, messageOf } from './stock.ts'
+
+layOut()
+
+const chats = [chatAt(1, 'Ayşe', 20), chatAt(2, 'Bảo', 10)]
+const row = (name: string) => screen.getByRole('option', { name: new RegExp(name) })
+const isUnread = (name: string) => within(row(name)).queryByText('unread') !== null
+
+test('a chat marked as unread stands out until it is opened again', async () => {
+  const { user } = await openChats('/chats?chat=1', { chats, messages: [messageOf(1, 1, 'Hello')] })
+  await screen.findByRole('log')
+  await user.keyboard('{Shift>}u{/Shift}')
+  await waitFor(() => expect(isUnread('Ayşe')).toBe(true))
+  await user.click(row('Bảo'))
+  expect([isUnread('Ayşe'), isUnread('Bảo')]).toEqual([true, false])
+  await user.click(row('Ayşe'))
+  await waitFor(() => expect(isUnread('Ayşe')).toBe(false))
+})
+
+test('selected chats are marked as unread together', async () => {
+  const { user } = await openChats('/chats', { chats })
+  await screen.findByRole('option', { name: /Ayşe/ })
+  for (const name of ['Ayşe', 'Bảo']) {
+    await user.keyboard('{Control>}')
+    await user.click(row(name))
+    await user.keyboard('{/Control}')
+  }
+  await user.click(await screen.findByRole('button', { name: 'Unread' }))
+  await waitFor(() => expect([isUnread('Ayşe'), isUnread('Bảo')]).toEqual([true, true]))
+  expect(screen.queryByRole('region', { name: 'Selected chats' })).toBeNull()
+})
