@@ -19,38 +19,64 @@ export interface Changed {
   readonly previousStatus: ChatStatus
 }
 
-/** Changes a chat where a condition holds, checked and written in one statement; null where it does not hold. */
+/** What must still be true of a chat for a change to go through. */
+export interface Expected {
+  /** Version that the caller saw; null where any will do. */
+  readonly version: number | null
+}
+
+/** A chat, and what must still be true of it for a change to go through. */
+export interface Seen extends Expected {
+  readonly id: number
+}
+
+/** Changes chats where a condition holds, checked and written in one statement. Returns those that were changed, in any order. */
+export async function changeAll(
+  tx: Executor,
+  clientId: number,
+  chats: readonly Seen[],
+  set: SQL,
+  where: SQL,
+): Promise<Changed[]> {
+  const ids = sql.param(chats.map(({ id }) => id))
+  const versions = sql.param(chats.map(({ version }) => version))
+  const { rows } = await tx.execute<{
+    chat: ChatSnapshot
+    previous: number | null
+    previous_status: ChatStatus
+  }>(sql`
+    with old as (
+      select chats.id, chats.assigned_to, chats.status, seen.version as seen_version
+      from chats join unnest(${ids}::bigint[], ${versions}::int[]) as seen(id, version) on seen.id = chats.id
+      where chats.client_id = ${clientId} order by chats.id for update of chats
+    ),
+    c as (
+      update chats set ${set} from old
+      where chats.id = old.id and (old.seen_version is null or chats.version = old.seen_version) and ${where} returning chats.*
+    )
+    select ${snapshotOf(sql`c`)} as chat, old.assigned_to as previous, old.status as previous_status from c join old on old.id = c.id`)
+  return rows.map(({ chat, previous, previous_status }) => ({
+    chat,
+    previous,
+    previousStatus: previous_status,
+  }))
+}
+
+/** Changes a chat where a condition holds, as `changeAll` does; null where it does not hold. */
 export async function change(
   tx: Executor,
   clientId: number,
   chatId: number,
   set: SQL,
   where: SQL,
+  { version }: Expected = { version: null },
 ): Promise<Changed | null> {
-  const { rows } = await tx.execute<{
-    chat: ChatSnapshot
-    previous: number | null
-    previous_status: ChatStatus
-  }>(sql`
-    with old as (select id, assigned_to, status from chats where id = ${chatId} and client_id = ${clientId} for update),
-    c as (update chats set ${set} from old where chats.id = old.id and ${where} returning chats.*)
-    select ${snapshotOf(sql`c`)} as chat, old.assigned_to as previous, old.status as previous_status from c, old`)
-  const [row] = rows
-  return row ? { chat: row.chat, previous: row.previous, previousStatus: row.previous_status } : null
+  const [changed] = await changeAll(tx, clientId, [{ id: chatId, version }], set, where)
+  return changed ?? null
 }
 
 /** Returns a moment as SQL. */
 export const stamp = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`
-
-/** What must still be true of the chat for a change to go through. */
-export interface Expected {
-  /** Version that the caller saw. */
-  readonly version: number | null
-}
-
-/** Condition that a chat still has the version that the caller saw. */
-export const sameVersion = ({ version }: Expected): SQL =>
-  version === null ? sql`true` : sql`chats.version = ${version}::int`
 
 /** Keeps what a member's change of hands replaces (`LastAct`). */
 export const keepBefore = (by: number, now: Date): SQL => sql`last_act = jsonb_build_object(
@@ -59,22 +85,41 @@ export const keepBefore = (by: number, now: Date): SQL => sql`last_act = jsonb_b
   'waiting_since', chats.waiting_since, 'queue_reason', chats.queue_reason, 'unanswered_since', chats.unanswered_since,
   'pending_since', chats.pending_since, 'snoozed_until', chats.snoozed_until)`
 
-/** Gives a chat to a member; unless `overrule`, only while nobody else has it. `by` is the member who does it. */
-export const assign = (
+/** Who gets chats, and from whom; unless `overrule`, only chats that nobody else has. */
+interface Assignment {
+  readonly userId: number
+  readonly overrule: boolean
+  readonly by: number
+}
+
+/** Gives chats to a member. */
+export const assignAll = (
   tx: Executor,
   clientId: number,
-  chatId: number,
-  to: { readonly userId: number; readonly overrule: boolean; readonly by: number } & Expected,
+  chats: readonly Seen[],
+  { userId, overrule, by }: Assignment,
   now: Date,
-): Promise<Changed | null> =>
-  change(
+): Promise<Changed[]> =>
+  changeAll(
     tx,
     clientId,
-    chatId,
-    sql`${afterAssignment(to.userId, null, now)}, ${keepBefore(to.by, now)}`,
-    sql`chats.status <> 'ended' and ${sameVersion(to)}
-      and (${to.overrule}::boolean or chats.assigned_to is null or chats.assigned_to = ${to.userId}::bigint)`,
+    chats,
+    sql`${afterAssignment(userId, null, now)}, ${keepBefore(by, now)}`,
+    sql`chats.status <> 'ended' and chats.channel <> 'playground'
+      and (${overrule}::boolean or chats.assigned_to is null or chats.assigned_to = ${userId}::bigint)`,
   )
+
+/** Gives a chat to a member, as `assignAll` does; null where it may not be. */
+export async function assign(
+  tx: Executor,
+  clientId: number,
+  chat: Seen,
+  to: Assignment,
+  now: Date,
+): Promise<Changed | null> {
+  const [changed] = await assignAll(tx, clientId, [chat], to, now)
+  return changed ?? null
+}
 
 /** Gives a chat that waits for a team to a member; null where it no longer does. */
 export const assignWaitingChat = (
@@ -121,7 +166,8 @@ export const unassign = (
     chatId,
     sql`assigned_to = null, assigned_at = null, assignment_receipt = null, team_id = null, status = 'bot', ${notInQueue}, unsure = 0, unanswered_since = ${unansweredByBot},
       version = chats.version + 1, updated_at = ${stamp(now)}, ${keepBefore(expected.by, now)}`,
-    sql`chats.status <> 'ended' and ${sameVersion(expected)}`,
+    sql`chats.status <> 'ended'`,
+    expected,
   )
 
 /** What putting a chat into the waiting queue sets: from now on the customer waits for a person, whatever the bot has said. */
@@ -144,17 +190,17 @@ export const queue = (
   now: Date,
 ): Promise<Changed | null> => change(tx, clientId, chatId, intoQueue(reason, now), sql`chats.status = 'bot'`)
 
-/** Puts a chat that an agent has back into the waiting queue, at the place where it stood: since the customer asked for a person. */
-export const returnToQueue = (
+/** Puts chats that agents have back into the waiting queue, each at the place where it stood: since the customer asked for a person. */
+export const returnAllToQueue = (
   tx: Executor,
   clientId: number,
-  chatId: number,
-  expected: Expected & { readonly by: number },
+  chats: readonly Seen[],
+  by: number,
   now: Date,
-): Promise<Changed | null> => {
+): Promise<Changed[]> => {
   const asked = sql`coalesce((select max(h.began_at) from chat_handovers h where h.chat_id = chats.id and h.over_at is null), ${stamp(now)})`
-  const set = sql`${intoQueue('transferred', now, asked)}, assigned_to = null, assigned_at = null, assignment_receipt = null, ${keepBefore(expected.by, now)}`
-  return change(tx, clientId, chatId, set, sql`chats.status = 'assigned' and ${sameVersion(expected)}`)
+  const set = sql`${intoQueue('transferred', now, asked)}, assigned_to = null, assigned_at = null, assignment_receipt = null, ${keepBefore(by, now)}`
+  return changeAll(tx, clientId, chats, set, sql`chats.status = 'assigned' and chats.channel <> 'playground'`)
 }
 
 /** Ends a chat: by a member, or by the customer. */

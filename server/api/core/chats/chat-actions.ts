@@ -76,13 +76,8 @@ export async function assignChat(
     throw new AppError('agent_unavailable', { fields: { user_id: 'unknown' } })
   return handOver(context, member.clientId, async (tx) => {
     const overrule = isSupervisor(member) || chat.assigned_to === member.id
-    const changed = await assign(
-      tx,
-      member.clientId,
-      chatId,
-      { userId, overrule, version, by: member.id },
-      clock.now(),
-    )
+    const to = { userId, overrule, by: member.id }
+    const changed = await assign(tx, member.clientId, { id: chatId, version }, to, clock.now())
     if (!changed) throw refusal(found(await chatOf(tx, member.clientId, chatId)), version)
     await context.chatHooks.handedOver(tx, member.client, changed)
     await appendChatEvents(tx, changed, [
@@ -173,13 +168,8 @@ export async function sendManual(
 
 /** Assigns a chat to the author of a message, in the message's transaction. */
 async function take(tx: Executor, member: Member, chatId: number, now: Date): Promise<void> {
-  const changed = await assign(
-    tx,
-    member.clientId,
-    chatId,
-    { userId: member.id, overrule: isSupervisor(member), version: null, by: member.id },
-    now,
-  )
+  const to = { userId: member.id, overrule: isSupervisor(member), by: member.id }
+  const changed = await assign(tx, member.clientId, { id: chatId, version: null }, to, now)
   if (!changed) throw refusal(found(await chatOf(tx, member.clientId, chatId)), null)
   await appendChatEvents(tx, changed, [
     assignmentEvent('chat.assigned', changed, member.id),

@@ -1,6 +1,6 @@
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import type { NewEvent } from '#server/api/platform/journal/append.ts'
-import { notify } from '#server/api/platform/notifications/notify.ts'
+import { type AddressedNotification, notify, notifyAll } from '#server/api/platform/notifications/notify.ts'
 import { membersWith } from '#server/api/platform/notifications/store.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Changed } from './changes.ts'
@@ -8,18 +8,21 @@ import type { Changed } from './changes.ts'
 /** The member who made a change; null for automatic assignment. */
 type By = Pick<Member, 'id' | 'name'> | null
 
-/** Notifies the members who got and who lost a chat, except the one who made the change. */
-export async function notifyAssigned(tx: Executor, changed: Changed, by: By, now: Date): Promise<NewEvent[]> {
-  const { chat, previous } = changed
+/** Returns the notifications of the members who got and who lost a chat, except the one who made the change. */
+export function assignmentNotifications({ chat, previous }: Changed, by: By): AddressedNotification[] {
   if (chat.channel === 'playground' || chat.assigned_to === previous) return []
   const params = { customer: chat.user_name, by: by?.name ?? '' }
   const others = (id: number | null) => (id === null || id === by?.id ? [] : [id])
   const about = { params, chatId: chat.id }
   return [
-    ...(await notify(tx, chat.client_id, others(chat.assigned_to), { kind: 'chat_assigned', ...about }, now)),
-    ...(await notify(tx, chat.client_id, others(previous), { kind: 'chat_removed', ...about }, now)),
+    { kind: 'chat_assigned', userIds: others(chat.assigned_to), ...about },
+    { kind: 'chat_removed', userIds: others(previous), ...about },
   ]
 }
+
+/** Notifies the members who got and who lost a chat, except the one who made the change. */
+export const notifyAssigned = (tx: Executor, changed: Changed, by: By, now: Date): Promise<NewEvent[]> =>
+  notifyAll(tx, changed.chat.client_id, assignmentNotifications(changed, by), now)
 
 const bad: ReadonlySet<string> = new Set(['negative', 'very_negative'])
 

@@ -112,6 +112,19 @@ export async function chatOf(
   return rows[0]?.chat ?? null
 }
 
+/** Returns chats of a client by their ids, in any order. */
+export async function chatsByIds(
+  db: Executor,
+  clientId: number,
+  ids: readonly number[],
+): Promise<ChatSnapshot[]> {
+  if (ids.length === 0) return []
+  const { rows } = await db.execute<{ chat: ChatSnapshot }>(sql`
+    select ${snapshotOf(sql`c`)} as chat from chats c
+    where c.client_id = ${clientId} and c.id = any(${sql.param(ids)}::bigint[])`)
+  return rows.map(({ chat }) => chat)
+}
+
 /** A message's row with its agent's name and its files, as JSON; `m` is the row's alias. */
 export const messageSnapshot = sql`to_jsonb(m.*) || jsonb_build_object(
   'agent_name', (select trim(first_name || ' ' || last_name) from users where id = m.agent_id),

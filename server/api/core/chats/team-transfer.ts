@@ -5,7 +5,7 @@ import type { Executor, Tx } from '#server/db/client.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import type { Context } from '../context.ts'
 import { appendChatEvents, queuedEvent } from './change-events.ts'
-import { type Changed, change, type Expected, intoQueue, keepBefore, sameVersion, stamp } from './changes.ts'
+import { type Changed, change, type Expected, intoQueue, keepBefore, stamp } from './changes.ts'
 import { allowed, refusal } from './chat-actions.ts'
 import { notifyAssigned } from './chat-notifications.ts'
 import { handOver } from './hand-over.ts'
@@ -32,7 +32,8 @@ const queueForTeam = (
     chatId,
     sql`${intoQueue('transferred', now, waitingSince(now), sql`${teamId}::bigint`)},
       assigned_to = null, assigned_at = null, assignment_receipt = null, ${keepBefore(expected.by, now)}`,
-    sql`chats.status <> 'ended' and ${sameVersion(expected)}`,
+    sql`chats.status <> 'ended'`,
+    expected,
   )
 
 /** Throws unless the client has the team; it cannot be deleted before the transaction ends. */

@@ -1,14 +1,15 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { assignmentEvent, queuedEvent } from '#server/api/core/chats/change-events.ts'
-import { assign, type Changed, returnToQueue } from '#server/api/core/chats/changes.ts'
-import { notifyAssigned } from '#server/api/core/chats/chat-notifications.ts'
+import { assignAll, type Changed, returnAllToQueue } from '#server/api/core/chats/changes.ts'
+import { assignmentNotifications } from '#server/api/core/chats/chat-notifications.ts'
 import { handOver } from '#server/api/core/chats/hand-over.ts'
-import { chatOf } from '#server/api/core/chats/store.ts'
+import { chatsByIds } from '#server/api/core/chats/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { userOf } from '#server/api/core/members/store.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
-import type { Tx } from '#server/db/client.ts'
+import { notifyAll } from '#server/api/platform/notifications/notify.ts'
+import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { AppError } from '#server/lib/app-error.ts'
 
 /** A chat in the version that the caller saw. */
@@ -21,26 +22,22 @@ interface Outcome extends Seen {
   readonly code: ErrorCode | null
 }
 
-/** Returns why a chat could not be moved. */
-async function refusalOf(tx: Tx, clientId: number, { id }: Seen): Promise<Outcome> {
-  const chat = await chatOf(tx, clientId, id)
+/** Returns what became of a chat that was not moved. */
+function refusalOf(id: number, chat: ChatSnapshot | undefined): Outcome {
   if (!chat || chat.channel === 'playground') return { id, code: 'not_found', version: 0 }
   const code = chat.status === 'ended' ? 'chat_ended' : 'chat_version_conflict'
   return { id, code, version: chat.version }
 }
 
-/** Returns the events of a moved chat. */
-async function eventsOf(tx: Tx, member: Member, changed: Changed, now: Date): Promise<NewEvent[]> {
-  const isQueued = changed.chat.status === 'waiting'
-  return [
-    isQueued ? queuedEvent(changed, 'transferred') : assignmentEvent('chat.assigned', changed, member.id),
-    ...(await notifyAssigned(tx, changed, member, now)),
-  ]
-}
+/** Returns the event of a moved chat. */
+const eventOf = (changed: Changed, by: number): NewEvent =>
+  changed.chat.status === 'waiting'
+    ? queuedEvent(changed, 'transferred')
+    : assignmentEvent('chat.assigned', changed, by)
 
 /**
- * Gives chats to a member, or back to the waiting queue, in one transaction. Who moved a chat since it was seen is not overruled: that
- * chat is left alone and told. Throws `agent_unavailable`.
+ * Gives chats to a member, or back to the waiting queue, in one transaction. A chat that somebody moved since the caller saw it is left
+ * alone, and its outcome says so. Throws `agent_unavailable`.
  */
 export async function moveChats(
   context: Context,
@@ -49,29 +46,28 @@ export async function moveChats(
   chats: readonly Seen[],
 ): Promise<{ outcomes: Outcome[] }> {
   const { db, clock } = context
-  const { clientId } = member
+  const { clientId, id: by } = member
   const agent = to === null ? null : await userOf(db, clientId, to)
   if (to !== null && (!agent || agent.user.is_disabled))
     throw new AppError('agent_unavailable', { fields: { to: 'unknown' } })
   const now = clock.now()
-  const move = (tx: Tx, { id, version }: Seen) =>
-    to === null
-      ? returnToQueue(tx, clientId, id, { version, by: member.id }, now)
-      : assign(tx, clientId, id, { userId: to, overrule: true, version, by: member.id }, now)
   return handOver(context, clientId, async (tx) => {
-    const events: NewEvent[] = []
-    const outcomes = new Map<number, Outcome>()
-    // Sorted by id, as everyone locks chats.
-    for (const seen of chats.toSorted((a, b) => a.id - b.id)) {
-      const chat = await chatOf(tx, clientId, seen.id)
-      const changed = chat && chat.channel !== 'playground' ? await move(tx, seen) : null
-      if (changed) {
-        await context.chatHooks.handedOver(tx, member.client, changed)
-        events.push(...(await eventsOf(tx, member, changed, now)))
-        outcomes.set(seen.id, { id: seen.id, code: null, version: changed.chat.version })
-      } else outcomes.set(seen.id, await refusalOf(tx, clientId, seen))
+    const moved =
+      to === null
+        ? await returnAllToQueue(tx, clientId, chats, by, now)
+        : await assignAll(tx, clientId, chats, { userId: to, overrule: true, by }, now)
+    for (const changed of moved) await context.chatHooks.handedOver(tx, member.client, changed)
+    const told = moved.flatMap((changed) => assignmentNotifications(changed, member))
+    const done = new Map(moved.map(({ chat }) => [chat.id, chat]))
+    const left = chats.filter(({ id }) => !done.has(id)).map(({ id }) => id)
+    const others = new Map((await chatsByIds(tx, clientId, left)).map((chat) => [chat.id, chat]))
+    const notified = await notifyAll(tx, clientId, told, now)
+    await append(tx, clientId, [...moved.map((changed) => eventOf(changed, by)), ...notified])
+    return {
+      outcomes: chats.map(({ id }) => {
+        const chat = done.get(id)
+        return chat ? { id, code: null, version: chat.version } : refusalOf(id, others.get(id))
+      }),
     }
-    await append(tx, clientId, events)
-    return { outcomes: chats.map(({ id }) => outcomes.get(id) ?? { id, code: 'not_found', version: 0 }) }
   })
 }

@@ -25,26 +25,41 @@ export const toNotification = (row: NotificationRow): Notification => ({
   created_at: iso(row.created_at),
 })
 
+/** A notification and the members who get it. */
+export interface AddressedNotification extends NewNotification {
+  readonly userIds: readonly number[]
+}
+
 /**
- * Stores a notification for each of some members; returns the events, to be appended with those of the
- * change. Run it in the transaction of that change, before its events are appended.
+ * Stores notifications; returns the events, to be appended with those of the change. Run it in the transaction of that change, before its
+ * events are appended.
  */
-export async function notify(
+export async function notifyAll(
   tx: Executor,
   clientId: number,
-  userIds: readonly number[],
-  { kind, params, chatId, botId, key }: NewNotification,
+  notifications: readonly AddressedNotification[],
   now: Date,
 ): Promise<NewEvent[]> {
-  if (!userIds.length) return []
-  const row = { client_id: clientId, kind, params, chat_id: chatId, bot_id: botId, key, created_at: now }
-  const rows = await insertNotifications(
-    tx,
-    userIds.map((user_id) => ({ ...row, user_id })),
+  const added = notifications.flatMap(({ userIds, kind, params, chatId, botId, key }) =>
+    userIds.map((user_id) => ({
+      ...{ client_id: clientId, user_id, kind, params, chat_id: chatId, bot_id: botId, key },
+      created_at: now,
+    })),
   )
+  if (!added.length) return []
+  const rows = await insertNotifications(tx, added)
   return rows.map((added) => ({
     type: 'notification.added',
     payload: { notification: toNotification(added) },
     audience: { only: [added.user_id] },
   }))
 }
+
+/** Stores a notification for each of some members, as `notifyAll` does. */
+export const notify = (
+  tx: Executor,
+  clientId: number,
+  userIds: readonly number[],
+  notification: NewNotification,
+  now: Date,
+): Promise<NewEvent[]> => notifyAll(tx, clientId, [{ ...notification, userIds }], now)

@@ -168,7 +168,8 @@ class Account {
       )
     else if (kind === 'assign')
       await this.#change(
-        (tx) => assign(tx, id, chat, { userId: agent, overrule: true, by: agent, ...noExpectation }, now),
+        (tx) =>
+          assign(tx, id, { id: chat, ...noExpectation }, { userId: agent, overrule: true, by: agent }, now),
         (changed) => assignmentEvent('chat.assigned', changed, null),
       )
     else if (kind === 'unassign')
