@@ -75,19 +75,19 @@ export class MessageWriter implements LocalWrites {
     try {
       added = await addMessages(this.#db, clientId, messages)
     } catch (error) {
-      this.#appendChatEvents(clientId, [])
+      this.#publish(clientId, [])
       // One that may not be written (a key that was used, two processes in each other's way) must not take the others with it.
       if (group.length > 1 && !isDatabaseUnavailable(error))
         for (const one of group) await this.#write(clientId, [one])
       else for (const { reject } of group) reject(error)
       return
     }
-    // They are there: whatever becomes of the telling, none of them is written again.
+    // They are saved: even if publishing them fails, none of them is written again.
     for (const [i, { resolve }] of group.entries()) resolve(added[i] ?? null)
-    this.#appendChatEvents(clientId, added)
+    this.#publish(clientId, added)
   }
 
-  #appendChatEvents(clientId: number, added: readonly (Added | null)[]): void {
+  #publish(clientId: number, added: readonly (Added | null)[]): void {
     const there = added.filter((one) => one !== null)
     const rows = there.flatMap((one) => eventsOf(clientId, one))
     for (const listener of this.#listeners) listener(clientId, rows)
