@@ -8039,7 +8039,7 @@ type RootTranslation = {
 			 */
 			requeueMinutes: string
 			/**
-			 * B​u​s​i​n​e​s​s​ ​h​o​u​r​s​ ​o​n​ ​o​r​ ​o​f​f
+			 * U​s​e​ ​b​u​s​i​n​e​s​s​ ​h​o​u​r​s
 			 */
 			is_enabled: string
 			/**
@@ -17537,7 +17537,7 @@ export type TranslationFunctions = {
 			 */
 			requeueMinutes: () => LocalizedString
 			/**
-			 * Business hours on or off
+			 * Use business hours
 			 */
 			is_enabled: () => LocalizedString
 			/**

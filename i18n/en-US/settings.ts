@@ -28,7 +28,7 @@ export const settings = {
     silentAgentMinutes: 'End of silent chats with an agent',
     silentBotMinutes: 'End of silent chats with the bot',
     requeueMinutes: 'Return to the queue',
-    is_enabled: 'Business hours on or off',
+    is_enabled: 'Use business hours',
     time_zone: 'Time zone',
     spans: 'Hours of the week',
     holidays: 'Holidays',

@@ -28,7 +28,7 @@ export const settings: Translation['settings'] = {
     silentAgentMinutes: 'Fin des chats silencieux avec un agent',
     silentBotMinutes: 'Fin des chats silencieux avec le bot',
     requeueMinutes: 'Retour dans la file',
-    is_enabled: 'Horaires activés ou non',
+    is_enabled: 'Utiliser les horaires d’ouverture',
     time_zone: 'Fuseau horaire',
     spans: 'Horaires de la semaine',
     holidays: 'Jours fériés',

@@ -28,7 +28,7 @@ export const settings: Translation['settings'] = {
     silentAgentMinutes: 'Temsilcideki sessiz sohbetlerin sonu',
     silentBotMinutes: 'Bottaki sessiz sohbetlerin sonu',
     requeueMinutes: 'Kuyruğa dönüş',
-    is_enabled: 'Çalışma saatleri açık veya kapalı',
+    is_enabled: 'Çalışma saatlerini kullan',
     time_zone: 'Saat dilimi',
     spans: 'Haftanın saatleri',
     holidays: 'Tatiller',

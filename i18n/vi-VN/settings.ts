@@ -28,7 +28,7 @@ export const settings: Translation['settings'] = {
     silentAgentMinutes: 'Kết thúc cuộc im lặng với nhân viên',
     silentBotMinutes: 'Kết thúc cuộc im lặng với bot',
     requeueMinutes: 'Trả về hàng chờ',
-    is_enabled: 'Bật hoặc tắt giờ làm việc',
+    is_enabled: 'Dùng giờ làm việc',
     time_zone: 'Múi giờ',
     spans: 'Giờ trong tuần',
     holidays: 'Ngày nghỉ',

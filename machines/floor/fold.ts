@@ -12,7 +12,7 @@ import type { JournalEntry } from '../connection/journal.ts'
 import { ById } from './by-id.ts'
 import { askedOf, floorChatOf, isOnFloor } from './floor-chat.ts'
 import { loadsAfter, loadsOf, loadsWith } from './loads.ts'
-import { hoursAfter } from './open-hours.ts'
+import { hoursAfter, waitedMs } from './open-hours.ts'
 import type { Departure, Picture } from './picture.ts'
 import { isWaiting, queueAfter } from './queue.ts'
 import { agentInTeam, chatsOfTeam } from './teams.ts'
@@ -110,7 +110,7 @@ function applyAnswer(draft: Draft, chat: Chat, at: number): void {
   const from = at - ANSWERS_WINDOW_MS
   const isOld = draft.answers[0] !== undefined && draft.answers[0].at <= from
   const kept = isOld ? draft.answers.filter((answer) => answer.at > from) : draft.answers
-  draft.answers = [...kept, { at, took: Math.max(0, at - asked), bot: chat.bot_id }]
+  draft.answers = [...kept, { at, took: waitedMs(draft, asked, at), bot: chat.bot_id }]
 }
 
 /** Lists the members afresh: one came, left or has another name. */

@@ -1,6 +1,6 @@
 import type { BusinessHours } from '#contract/business-hours.ts'
 import type { PayloadOf } from '#contract/events.ts'
-import { isOpen, opensAt, subtractCountedMs } from '#contract/open-time.ts'
+import { countedMs, isOpen, opensAt, subtractCountedMs } from '#contract/open-time.ts'
 import type { Picture } from './picture.ts'
 
 type Hours = Pick<Picture, 'hours'>
@@ -54,6 +54,10 @@ export const closedUntil = (
 /** Returns since when, at the latest, a customer must have waited to have waited so many seconds of open time. */
 export const beyondSince = ({ hours }: Hours, now: number, seconds: number): number =>
   hours === null ? now - seconds * 1000 : countedSince(hours, now, seconds)
+
+/** Returns how long a customer has waited at a moment, in milliseconds of open time. */
+export const waitedMs = ({ hours }: Hours, since: number, now: number): number =>
+  hours === null ? Math.max(0, now - since) : countedMs(hours, since, now)
 
 /** How urgent a wait looks at a moment; while the team is not there, none does. */
 export function waitTone(

@@ -138,7 +138,7 @@ export type FloorMinute = Static<typeof FloorMinute>
 /** A first answer of a person. */
 export const FloorAnswer = Type.Object({
   at: epoch('When the agent answered'),
-  took: Type.Integer({ minimum: 0, description: 'Time from asking to the answer, in milliseconds.' }),
+  took: Type.Integer({ minimum: 0, description: 'Open time from asking to the answer, in milliseconds.' }),
   bot: Type.Integer({ description: 'Id of the bot.' }),
 })
 export type FloorAnswer = Static<typeof FloorAnswer>

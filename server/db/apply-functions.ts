@@ -1,11 +1,30 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { FIRST_REPLY_TARGET_MS, NEXT_REPLY_TARGET_MS, REPLY_WARNED_LEFT_SHARE } from '#contract/limits.ts'
+import { MISSED_AFTER_MS } from '#contract/report-limits.ts'
 import { serverRoot } from '../lib/runnable.ts'
 
 /** A connection on which a transaction can run; one of node-postgres or of the embedded database. */
 export interface Connection {
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
+}
+
+/** Values of the contract that the files name as `$[NAME]`, so that each is written once. */
+const constants: Readonly<Record<string, number>> = {
+  FIRST_REPLY_TARGET_MS,
+  NEXT_REPLY_TARGET_MS,
+  REPLY_WARNED_LEFT_SHARE,
+  MISSED_AFTER_MS,
+}
+
+/** Returns the text of a file with the values in place of their names. Throws for a name without a value. */
+export function withConstants(text: string): string {
+  return text.replaceAll(/\$\[(\w+)\]/g, (_, name: string) => {
+    const value = constants[name]
+    if (value === undefined) throw new Error(`The SQL functions have no value for ${name}.`)
+    return String(value)
+  })
 }
 
 /** A file of SQL that defines functions and their triggers. */
@@ -21,7 +40,7 @@ const folderOfBuild = join(serverRoot, 'db/functions')
 function readFiles(folder: string): FunctionFile[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
   return files.sort().map((file) => {
-    const text = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')
+    const text = withConstants(readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n'))
     return { name: basename(file, '.sql'), text, hash: createHash('sha256').update(text).digest('hex') }
   })
 }

@@ -16,7 +16,7 @@ import { setAvailabilityOf, setChatLimit } from '#contract/members.ts'
 import { failureOf } from '#machines/failure.ts'
 import type { AgentLoad } from '#machines/floor/loads.ts'
 import { useStateText } from './agent-state.ts'
-import { useFloorNow, usePart, useSampled, useThresholds } from './floor-actor.ts'
+import { useFloorNow, usePart, useSampled, useThresholds, useWaited } from './floor-actor.ts'
 import { clockSpan } from './format-span.ts'
 import { SendField } from './send-field.tsx'
 import { startDrag } from './start-drag.ts'
@@ -119,13 +119,23 @@ interface AgentChatsProps extends Pick<AgentPeekProps, 'onShow' | 'onDrag'> {
   readonly load: AgentLoad
 }
 
+/** For how long a customer has had no reply. */
+function Unanswered({ since }: { since: number | null }) {
+  const { head } = useLL().floor
+  const { locale } = useLocale()
+  const alarm = useThresholds().unanswered_alarm_seconds * 1000
+  const span = useWaited(since)
+  return (
+    <span className={cn('tabular w-12 text-right', span >= alarm && 'text-danger-text')}>
+      {since === null ? head.none() : clockSpan(locale, span)}
+    </span>
+  )
+}
+
 /** The chats of a member; each can be dragged to another. */
 function AgentChats({ load: { chats }, onShow, onDrag }: AgentChatsProps) {
   const LL = useLL()
   const { agent: texts } = LL.floor
-  const { locale } = useLocale()
-  const t = useThresholds()
-  const now = useFloorNow()
   return (
     <div className="scroll-thin min-h-0 flex-1 overflow-y-auto">
       <h3 className="px-4 pt-3 pb-1 font-medium text-sm text-text-muted">
@@ -134,7 +144,6 @@ function AgentChats({ load: { chats }, onShow, onDrag }: AgentChatsProps) {
       {chats.length === 0 && <p className="px-4 text-text-muted">{texts.noChats()}</p>}
       <ul>
         {chats.map((chat) => {
-          const span = chat.unanswered === undefined ? null : now - chat.unanswered
           return (
             <li key={chat.id}>
               <button
@@ -145,14 +154,7 @@ function AgentChats({ load: { chats }, onShow, onDrag }: AgentChatsProps) {
                 onDragEnd={() => onDrag(null)}
                 className="flex w-full items-center gap-2 px-4 py-1.5 text-left hover:bg-surface-hover"
               >
-                <span
-                  className={cn(
-                    'tabular w-12 text-right',
-                    span !== null && span >= t.unanswered_alarm_seconds * 1000 && 'text-danger-text',
-                  )}
-                >
-                  {span === null ? LL.floor.head.none() : clockSpan(locale, span)}
-                </span>
+                <Unanswered since={chat.unanswered ?? null} />
                 <span className="min-w-0 flex-1 truncate">{chat.name}</span>
                 {chat.mood && chat.mood !== 'neutral' && (
                   <SentimentBadge compact level={chat.mood} label={LL.common.sentiments[chat.mood]()} />

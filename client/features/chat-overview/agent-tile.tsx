@@ -6,6 +6,7 @@ import { StatusDot } from '#client/ui/display/status-dot.tsx'
 import type { AgentLoad } from '#machines/floor/loads.ts'
 import type { waitTone } from '#machines/floor/open-hours.ts'
 import { dots, useStateText } from './agent-state.ts'
+import { useWaited } from './floor-actor.ts'
 import { shortSpan } from './format-span.ts'
 
 /** Sizes of the tiles. */
@@ -92,11 +93,11 @@ export const AgentTile = memo(function AgentTile(props: AgentTileProps) {
   )
 })
 
-function TileFacts({ load, size, now, tone, state }: AgentTileProps & { state: string }) {
+function TileFacts({ load, size, tone, state }: AgentTileProps & { state: string }) {
   const { agents } = useLL().floor
   const { locale } = useLocale()
   const { agent, open, unanswered, unhappy } = load
-  const span = unanswered === null ? 0 : now - unanswered
+  const span = useWaited(unanswered)
   const isLate = tone !== 'calm'
   const late = unanswered === null ? null : shortSpan(locale, span)
   return (

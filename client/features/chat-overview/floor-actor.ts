@@ -2,6 +2,7 @@ import { createContext, use, useMemo, useSyncExternalStore } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { floorMachine } from '#machines/floor/floor-machine.ts'
 import type { FloorContext } from '#machines/floor/floor-types.ts'
+import { waitedMs } from '#machines/floor/open-hours.ts'
 import type { Picture } from '#machines/floor/picture.ts'
 
 /** The actor of the floor. */
@@ -85,6 +86,12 @@ export const useFloorChat = (id: number) => useSampled(({ picture }) => picture?
 
 /** Returns the time of the server, refreshed each second. */
 export const useFloorNow = (): number => useSampled(({ now }) => Math.floor(now / 1000) * 1000)
+
+/** Returns how long a customer has waited in open time, in milliseconds, refreshed each second; 0 for null. */
+export const useWaited = (since: number | null): number =>
+  useSampled(({ picture, now }) =>
+    picture && since !== null ? waitedMs(picture, since, Math.floor(now / 1000) * 1000) : 0,
+  )
 
 /** Returns what the panes send to the machine. */
 export function useFloorCommands() {

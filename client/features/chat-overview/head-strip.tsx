@@ -5,7 +5,7 @@ import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { type Figures, type FloorFilters, figuresOf } from '#machines/floor/figures.ts'
 import type { Focus } from '#machines/floor/focus.ts'
 import { linkOf } from '#machines/floor/link.ts'
-import { closedUntil, waitTone } from '#machines/floor/open-hours.ts'
+import { closedUntil, waitedMs, waitTone } from '#machines/floor/open-hours.ts'
 import type { Picture } from '#machines/floor/picture.ts'
 import { useFloorActor, useSampled } from './floor-actor.ts'
 import type { FloorAddress } from './floor-address.ts'
@@ -14,6 +14,8 @@ import { clockSpan } from './format-span.ts'
 interface Shown {
   readonly figures: Figures
   readonly now: number
+  /** Open time that the oldest customer has waited, in milliseconds. */
+  readonly waited: number
   /** How urgent the oldest wait is. */
   readonly oldest: 'calm' | 'warning' | 'danger'
   /** When the team is back; null while it is there. */
@@ -24,7 +26,8 @@ function shownOf(picture: Picture, now: number, filters: FloorFilters): Shown {
   const figures = figuresOf(picture, now, filters)
   const { wait_warn_seconds: warn, wait_alarm_seconds: alarm } = picture.thresholds
   const oldest = figures.oldest === null ? 'calm' : waitTone(picture, now, figures.oldest, { warn, alarm })
-  return { figures, now, oldest, closed: closedUntil(picture, now) }
+  const waited = figures.oldest === null ? 0 : waitedMs(picture, figures.oldest, now)
+  return { figures, now, waited, oldest, closed: closedUntil(picture, now) }
 }
 
 /** Returns the figures of this second: they are never held and change once a second. */
@@ -60,7 +63,7 @@ function useShownFigures(filters: FloorFilters): readonly Figure[] {
   const { locale } = useLocale()
   const shown = useFigures(filters)
   if (!shown) return []
-  const { figures: f, now, oldest, closed } = shown
+  const { figures: f, now, waited, oldest, closed } = shown
   const number = (value: number) => formatNumber(locale, value)
   return [
     ...(closed
@@ -79,7 +82,7 @@ function useShownFigures(filters: FloorFilters): readonly Figure[] {
     { label: head.waiting(), value: number(f.waiting) },
     {
       label: head.oldest(),
-      value: f.oldest === null ? head.none() : clockSpan(locale, now - f.oldest),
+      value: f.oldest === null ? head.none() : clockSpan(locale, waited),
       tone: oldest === 'calm' ? 'plain' : oldest,
       focus: 'late',
     },

@@ -11,7 +11,7 @@ import { setChatLimit } from '#contract/members.ts'
 import { failureOf } from '#machines/failure.ts'
 import { linkOf } from '#machines/floor/link.ts'
 import { type Need, type NeedAction, needsOf } from '#machines/floor/needs.ts'
-import { useFloorActor, useFloorNow, useSampled } from './floor-actor.ts'
+import { useFloorActor, useFloorNow, useSampled, useWaited } from './floor-actor.ts'
 import { shortSpan } from './format-span.ts'
 import { useGive } from './gift.tsx'
 
@@ -46,7 +46,7 @@ export function NeedsYou({ onShow }: NeedsYouProps) {
       ) : (
         <ul className="flex flex-col">
           {needs.map((need) => (
-            <NeedRow key={need.key} need={need} now={now} onShow={onShow} />
+            <NeedRow key={need.key} need={need} onShow={onShow} />
           ))}
         </ul>
       )}
@@ -54,7 +54,8 @@ export function NeedsYou({ onShow }: NeedsYouProps) {
   )
 }
 
-function NeedRow({ need, now, onShow }: { need: Need; now: number; onShow: (chat: number) => void }) {
+function NeedRow({ need, onShow }: { need: Need; onShow: (chat: number) => void }) {
+  const waited = useWaited(need.since)
   const { needs: texts } = useLL().floor
   const { locale } = useLocale()
   const isAlarm = need.level === 2
@@ -62,7 +63,7 @@ function NeedRow({ need, now, onShow }: { need: Need; now: number; onShow: (chat
   const values = {
     n: need.count,
     name: need.name,
-    time: need.since === null ? '' : shortSpan(locale, now - need.since),
+    time: need.since === null ? '' : shortSpan(locale, waited),
   }
   return (
     <li className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1 py-0.5">

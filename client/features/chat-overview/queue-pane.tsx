@@ -7,7 +7,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 import { VirtualList } from '#client/ui/display/virtual-list.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
-import { useFloorCommands, useFloorNow, usePart, useSampled } from './floor-actor.ts'
+import { useFloorCommands, usePart, useSampled, useWaited } from './floor-actor.ts'
 import { type FloorAddress, groupings } from './floor-address.ts'
 import { clockSpan } from './format-span.ts'
 import { type GroupHead, type QueueItems, queueItemsReader } from './queue-items.ts'
@@ -129,7 +129,7 @@ function GroupHeadView({ head, address }: { head: GroupHead; address: FloorAddre
   const { locale } = useLocale()
   const bots = usePart('bots')
   const teams = usePart('teams')
-  const now = useFloorNow()
+  const waited = useWaited(head.oldest)
   const LL = useLL()
   const Arrow = head.isOpen ? ChevronDown : ChevronRight
   const names = {
@@ -143,7 +143,7 @@ function GroupHeadView({ head, address }: { head: GroupHead; address: FloorAddre
       <Arrow aria-hidden className="size-4 text-text-muted" />
       <span className="truncate">{names[address.group]()}</span>
       <span className="tabular ml-auto text-text-muted">{head.count}</span>
-      <span className="tabular w-14 text-right text-text-muted">{clockSpan(locale, now - head.oldest)}</span>
+      <span className="tabular w-14 text-right text-text-muted">{clockSpan(locale, waited)}</span>
     </div>
   )
 }

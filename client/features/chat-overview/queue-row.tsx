@@ -19,7 +19,7 @@ import { channelOf, isUnhappy } from '#machines/floor/floor-chat.ts'
 import { departureOf, receiverOf } from '#machines/floor/moves.ts'
 import { waitTone } from '#machines/floor/open-hours.ts'
 import type { Departure } from '#machines/floor/picture.ts'
-import { useFloorChat, useFloorNow, usePart, useSampled, useThresholds } from './floor-actor.ts'
+import { useFloorChat, usePart, useSampled, useThresholds, useWaited } from './floor-actor.ts'
 import { clockSpan } from './format-span.ts'
 
 const channelIcons: Record<Channel, LucideIcon> = {
@@ -42,7 +42,7 @@ const waitTones = { calm: 'text-text-muted', warning: 'text-warning-text', dange
 /** How long a customer has waited, ticking; coloured by the open time in it. */
 export function Wait({ since, warn, alarm }: { since: number; warn: number; alarm: number }) {
   const { locale } = useLocale()
-  const span = useFloorNow() - since
+  const span = useWaited(since)
   const tone = useSampled(({ picture, now }) =>
     picture ? waitTone(picture, now, since, { warn, alarm }) : 'calm',
   )

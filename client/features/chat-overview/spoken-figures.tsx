@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { figuresOf } from '#machines/floor/figures.ts'
+import { waitedMs } from '#machines/floor/open-hours.ts'
 import { useFloorActor } from './floor-actor.ts'
 import { shortSpan } from './format-span.ts'
 
@@ -19,7 +20,7 @@ export function SpokenFigures() {
       if (!picture) return
       const { waiting, oldest } = figuresOf(picture, now)
       const needs = [...(alerts?.values() ?? [])].filter(({ level }) => level > 0).length
-      const time = shortSpan(locale, oldest === null ? 0 : now - oldest)
+      const time = shortSpan(locale, oldest === null ? 0 : waitedMs(picture, oldest, now))
       setSentence(floor.spoken({ waiting, time, needs }))
     }
     const timer = setInterval(speak, SPOKEN_EVERY_MS)

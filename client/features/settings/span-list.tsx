@@ -29,7 +29,7 @@ export function SpanList({ day, spans, onChange }: SpanListProps) {
             aria-label={hours.from({ day, n: at + 1 })}
             value={from}
             onChange={(next) => set(at, { from: next })}
-            className="w-28"
+            className="w-33"
           />
           <span aria-hidden className="text-text-muted">
             {hours.until()}
@@ -39,7 +39,7 @@ export function SpanList({ day, spans, onChange }: SpanListProps) {
             aria-label={hours.to({ day, n: at + 1 })}
             value={to === END_OF_DAY ? MIDNIGHT : to}
             onChange={(next) => set(at, { to: next === MIDNIGHT ? END_OF_DAY : next })}
-            className="w-28"
+            className="w-33"
           />
           <IconButton
             size="small"

@@ -5,10 +5,12 @@
 --
 -- record_handover
 --   Inputs: a row of chats whose status or assigned_to changes. Moment of the change: updated_at.
---   Outputs: closes and opens rows of chat_assignments and chat_handovers; over_as is the status that ended a handover.
+--   Outputs: closes and opens rows of chat_assignments and chat_handovers; over_as is the status that ended a handover, missed_from the
+--     moment from which it counts as missed, and open_wait_ms the open time that the customer waited.
 -- record_first_answer
 --   Inputs: a new message of an agent.
---   Outputs: answered_at of the chat's open handover, where it has none yet.
+--   Outputs: answered_at and open_wait_ms of the chat's open handover, where it has none yet.
+-- Open time is counted at the moment in which a wait begins or ends, so that later changes of the hours leave past figures as they were.
 
 -- The first two are the names that the migration 0005_reports gave them.
 DROP FUNCTION IF EXISTS note_chat_people, note_first_answer, record_handover, record_first_answer CASCADE;
@@ -19,6 +21,7 @@ DECLARE
 	is_with bigint := CASE WHEN new.status = 'assigned' THEN new.assigned_to END;
 	was_with_people boolean := old.status IN ('waiting', 'assigned');
 	is_with_people boolean := new.status IN ('waiting', 'assigned');
+	hours jsonb;
 BEGIN
 	IF was_with IS DISTINCT FROM is_with THEN
 		UPDATE chat_assignments SET over_at = new.updated_at WHERE chat_id = new.id AND over_at IS NULL;
@@ -27,10 +30,17 @@ BEGIN
 			VALUES (new.client_id, new.id, is_with, new.updated_at);
 		END IF;
 	END IF;
-	IF is_with_people AND NOT was_with_people THEN
-		INSERT INTO chat_handovers (client_id, chat_id, began_at) VALUES (new.client_id, new.id, new.updated_at);
-	ELSIF was_with_people AND NOT is_with_people THEN
-		UPDATE chat_handovers SET over_at = new.updated_at, over_as = new.status WHERE chat_id = new.id AND over_at IS NULL;
+	IF is_with_people = was_with_people THEN
+		RETURN NULL;
+	END IF;
+	SELECT c.business_hours INTO hours FROM clients c WHERE c.id = new.client_id;
+	IF is_with_people THEN
+		INSERT INTO chat_handovers (client_id, chat_id, began_at, missed_from)
+		VALUES (new.client_id, new.id, new.updated_at, add_counted_ms(hours, new.updated_at, $[MISSED_AFTER_MS]));
+	ELSE
+		UPDATE chat_handovers SET over_at = new.updated_at, over_as = new.status,
+			open_wait_ms = coalesce(open_wait_ms, counted_ms(hours, began_at, new.updated_at))
+		WHERE chat_id = new.id AND over_at IS NULL;
 	END IF;
 	RETURN NULL;
 END $$;
@@ -41,7 +51,8 @@ EXECUTE FUNCTION record_handover();
 
 CREATE FUNCTION record_first_answer() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	UPDATE chat_handovers SET answered_at = new.created_at
+	UPDATE chat_handovers SET answered_at = new.created_at, open_wait_ms = counted_ms(
+		(SELECT c.business_hours FROM clients c WHERE c.id = chat_handovers.client_id), began_at, new.created_at)
 	WHERE chat_id = new.chat_id AND over_at IS NULL AND answered_at IS NULL;
 	RETURN NULL;
 END $$;

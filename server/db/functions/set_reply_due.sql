@@ -1,5 +1,5 @@
 -- Keeps reply_due_at of chats, the moment by which a customer should have the reply that they wait for, and reply_check_at, the next
--- moment at which the wait has to be looked at: when a quarter of the target is left, then when it is used up, then never.
+-- moment at which the wait has to be looked at: when REPLY_WARNED_LEFT_SHARE of the target is left, then when it is used up, then never.
 --
 -- Why a trigger: many statements let a customer wait or end the wait, and the moments belong into the same transaction.
 --
@@ -31,14 +31,13 @@ BEGIN
 	END IF;
 	is_first := new.status = 'waiting' OR old.status NOT IN ('waiting', 'assigned') OR EXISTS (
 		SELECT FROM chat_handovers h WHERE h.chat_id = new.id AND h.over_at IS NULL AND h.answered_at IS NULL);
-	-- The defaults are FIRST_REPLY_TARGET_MS and NEXT_REPLY_TARGET_MS of server/contract/limits.ts.
-	SELECT c.business_hours, 1000 * CASE WHEN is_first
-		THEN coalesce(t.first_reply_seconds, (c.floor->>'target_seconds')::bigint, 60)
-		ELSE coalesce(t.next_reply_seconds, (c.floor->>'next_target_seconds')::bigint, 180) END
+	SELECT c.business_hours, CASE WHEN is_first
+		THEN coalesce(1000 * coalesce(t.first_reply_seconds, (c.floor->>'target_seconds')::bigint), $[FIRST_REPLY_TARGET_MS])
+		ELSE coalesce(1000 * coalesce(t.next_reply_seconds, (c.floor->>'next_target_seconds')::bigint), $[NEXT_REPLY_TARGET_MS]) END
 	INTO hours, target_ms FROM clients c LEFT JOIN teams t ON t.id = new.team_id WHERE c.id = new.client_id;
 	new.reply_due_at := add_counted_ms(hours, began, target_ms);
-	-- REPLY_WARNED_LEFT_SHARE of server/contract/limits.ts: a quarter is left.
-	new.reply_check_at := CASE WHEN new.reply_due_at IS NOT NULL THEN add_counted_ms(hours, began, target_ms * 3 / 4) END;
+	new.reply_check_at := CASE WHEN new.reply_due_at IS NOT NULL THEN 
+		add_counted_ms(hours, began, round(target_ms * (1 - $[REPLY_WARNED_LEFT_SHARE]))::bigint) END;
 	RETURN new;
 END $$;
 

@@ -29,6 +29,10 @@ export const chatHandovers = pgTable(
     began_at: moment().notNull(),
     /** Time of the agent's first message after it. */
     answered_at: moment(),
+    /** Open time from its beginning to the first answer, or to its end without one, in milliseconds; null while the customer waits. */
+    open_wait_ms: bigint({ mode: 'number' }),
+    /** Moment from which it counts as missed if nobody has answered; null if the team is never there. */
+    missed_from: moment(),
     /** Time at which the visitor closed the page before an answer and did not return. */
     left_at: moment(),
     over_at: moment(),
@@ -41,7 +45,7 @@ export const chatHandovers = pgTable(
     index('chat_handovers_answered').on(t.client_id, t.answered_at),
     index('chat_handovers_over').on(t.client_id, t.over_at),
     index('chat_handovers_unanswered')
-      .on(t.client_id, t.began_at)
+      .on(t.client_id, t.missed_from)
       .where(sql`${t.answered_at} is null and ${t.over_at} is null`),
   ],
 )

@@ -47,21 +47,31 @@ const nights = [
   ['Asia/Ho_Chi_Minh', '2026-06-30T12:00:00Z'],
 ] as const
 
+/** Hours with a night between them. */
+const mornings = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '08:00', to: '12:30' }))
+
 describe('the daily figures', () => {
   it('agree with a full recount, whatever happened and whenever they were updated', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...nights), steps, async ([zone, start], happened) => {
-        const account = await newAccount(database, zone, start)
-        for (const step of happened) if (step[0] === 'begin' || account.chats.length) await account.step(step)
-        await account.roll()
-        const rolled = await account.rolled()
-        expect(rolled).toEqual(await account.recounted())
-        const times = await account.rolledTimes()
-        expect(times).toEqual(await account.recountedTimes())
-        await account.roll()
-        expect(await account.rolled()).toEqual(rolled)
-        expect(await account.rolledTimes()).toEqual(times)
-      }),
+      fc.asyncProperty(
+        fc.constantFrom(...nights),
+        fc.boolean(),
+        steps,
+        async ([zone, start], is_enabled, happened) => {
+          const hours = { is_enabled, time_zone: zone, spans: mornings, holidays: [] }
+          const account = await newAccount(database, zone, start, hours)
+          for (const step of happened)
+            if (step[0] === 'begin' || account.chats.length) await account.step(step)
+          await account.roll()
+          const rolled = await account.rolled()
+          expect(rolled).toEqual(await account.recounted())
+          const times = await account.rolledTimes()
+          expect(times).toEqual(await account.recountedTimes())
+          await account.roll()
+          expect(await account.rolled()).toEqual(rolled)
+          expect(await account.rolledTimes()).toEqual(times)
+        },
+      ),
       { numRuns: 30, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: false },
     )
   })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Added, recordOf } from '#server/api/core/chats/messages/write.ts'
-import { applyFunctions } from '#server/db/apply-functions.ts'
+import { applyFunctions, withConstants } from '#server/db/apply-functions.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { connect, freshDatabase, type TestConnection } from './support/connection.ts'
 import { type Definition, definitions } from './support/definitions.ts'
@@ -46,7 +46,8 @@ describe('SQL functions and triggers', () => {
     ))
       await connection.query(`drop function ${name} cascade`)
     expect(await definitions(connection)).toEqual([])
-    for (const file of readdirSync(shipped)) await connection.query(readFileSync(join(shipped, file), 'utf8'))
+    for (const file of readdirSync(shipped))
+      await connection.query(withConstants(readFileSync(join(shipped, file), 'utf8')))
     expect(withoutWriter(await definitions(connection))).toEqual(withoutWriter(found))
     await connection.query('rollback')
   })

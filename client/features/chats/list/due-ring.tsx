@@ -17,9 +17,9 @@ const tones: Record<ReplyClock['tone'], RingTone> = {
   closed: 'faint',
 }
 
-/** A duration rounded up, so that a countdown shows its last minute until it is over. */
-const atMost = (locale: Locales, ms: number): string =>
-  shortDuration(locale, Math.ceil(ms / MINUTE_MS) * MINUTE_MS)
+/** A duration in whole minutes, the nearest; a countdown shows its last minute until it is over. */
+const minutesLeft = (locale: Locales, ms: number): string =>
+  shortDuration(locale, Math.round(ms / MINUTE_MS) * MINUTE_MS)
 
 /** Returns what the ring shows and what it says. */
 function textsOf(
@@ -38,7 +38,7 @@ function textsOf(
     const time = shortDuration(locale, ms)
     return [`+${time}`, texts.replyLate({ time })] as const
   }
-  const time = atMost(locale, ms)
+  const time = minutesLeft(locale, ms)
   return [time, texts.replyDue({ time })] as const
 }
 

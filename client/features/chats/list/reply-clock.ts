@@ -24,12 +24,14 @@ const always: BusinessHours = { is_enabled: false, time_zone: 'UTC', spans: [], 
 export function replyClock(
   { reply_due_at, reply_state, ...chat }: Chat,
   hours: BusinessHours | null,
-  now: number,
+  at: number,
 ): ReplyClock | null {
   const since = waitOf(chat)
   if (!reply_due_at || since === null) return null
   const counted = hours ?? always
   const due = Date.parse(reply_due_at)
+  // Where this clock is behind the server's, no more time is left than the target.
+  const now = Math.max(at, Date.parse(since))
   const isLate = now >= due
   const ms = isLate ? countedMs(counted, due, now) : countedMs(counted, now, due)
   const target = countedMs(counted, Date.parse(since), due)

@@ -244,7 +244,8 @@ export async function forgetAct(
   const moments = sql`(${act.at}::timestamptz, ${now.toISOString()}::timestamptz)`
   await tx.execute(sql`delete from chat_handovers where ${ofChat} and began_at in ${moments}`)
   await tx.execute(sql`delete from chat_assignments where ${ofChat} and began_at in ${moments}`)
-  await tx.execute(sql`update chat_handovers set over_at = null, over_as = null
+  await tx.execute(sql`update chat_handovers set over_at = null, over_as = null,
+      open_wait_ms = case when answered_at is not null then open_wait_ms end
     where ${ofChat} and over_at = ${act.at}::timestamptz`)
   await tx.execute(sql`update chat_assignments set over_at = null
     where ${ofChat} and over_at = ${act.at}::timestamptz`)

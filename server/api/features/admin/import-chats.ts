@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline'
 import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
 import { eq, sql } from 'drizzle-orm'
+import { MISSED_AFTER_MS } from '#contract/report-limits.ts'
 import { chatWords, drawnWords } from '#server/api/core/chats/search/entries.ts'
 import { wordsOf } from '#server/api/core/chats/search/words.ts'
 import type { Context } from '#server/api/core/context.ts'
@@ -95,8 +96,10 @@ const write = (tx: Tx, clientId: number, rows: readonly Row[]) =>
       select ${clientId}, g.id, m.position, m.sender, case when m.sender = 'agent' then g.agent_id end, m.message, m.at
       from given g, jsonb_to_recordset(g.messages) as m(position int, sender text, message text, at timestamptz)
     ), h as (
-      insert into chat_handovers (client_id, chat_id, began_at, answered_at, over_at, over_as)
-      select ${clientId}, id, queued_at, answered_at, ended_at, 'ended' from given where queued_at is not null
+      insert into chat_handovers (client_id, chat_id, began_at, answered_at, over_at, over_as, open_wait_ms, missed_from)
+      select ${clientId}, g.id, g.queued_at, g.answered_at, g.ended_at, 'ended',
+        counted_ms(k.business_hours, g.queued_at, coalesce(g.answered_at, g.ended_at)), add_counted_ms(k.business_hours, g.queued_at, ${MISSED_AFTER_MS})
+      from given g join clients k on k.id = ${clientId} where g.queued_at is not null
     ), a as (
       insert into chat_assignments (client_id, chat_id, agent_id, began_at, over_at)
       select ${clientId}, id, agent_id, answered_at, ended_at from given where agent_id is not null and answered_at is not null

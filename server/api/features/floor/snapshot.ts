@@ -105,7 +105,7 @@ const answers = (clientId: number, now: number): SQL => sql`
   select ${listOf(
     objectOf({
       at: epoch(sql`h.answered_at`),
-      took: sql`(${epoch(sql`h.answered_at`)} - ${epoch(sql`h.began_at`)})`,
+      took: sql`coalesce(h.open_wait_ms, 0)`,
       bot: sql`c.bot_id`,
     }),
     sql`h.answered_at, h.id`,

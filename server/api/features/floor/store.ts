@@ -95,7 +95,7 @@ export async function agentToday(
       select a.chat_id, a.began_at, a.over_at from chat_assignments a
       where a.agent_id = ${userId} and a.client_id = ${clientId} and a.began_at >= ${from}
     ), firsts as (
-      select extract(epoch from h.answered_at - h.began_at) * 1000 as took from chat_handovers h
+      select h.open_wait_ms as took from chat_handovers h
       join own on own.chat_id = h.chat_id and h.answered_at between own.began_at and coalesce(own.over_at, 'infinity')
     )
     select (select count(distinct chat_id) from own) as chats,

@@ -1,7 +1,9 @@
+import { subtractCountedMs } from '#contract/open-time.ts'
 import { assignWaitingChats } from '#server/api/core/chats/assignment/assign-waiting.ts'
 import { clientsThatRequeue, requeueUnanswered } from '#server/api/core/chats/assignment/store.ts'
 import { appendChatEvents, chatEvent, queuedEvent } from '#server/api/core/chats/change-events.ts'
 import type { Changed } from '#server/api/core/chats/changes.ts'
+import { hoursOf } from '#server/api/core/clients/hours.ts'
 import { setClient } from '#server/api/core/clients/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { userOf } from '#server/api/core/members/store.ts'
@@ -34,19 +36,21 @@ export async function takeBackDue(context: Context): Promise<void> {
     })
 }
 
-/** Returns chats to the queue whose customers have waited for their agent longer than the client allows, and tells the supervisors. */
+/** Returns chats to the queue whose customers have waited for their agent longer than the client allows in open time, and tells the supervisors. */
 export async function requeueLate(context: Context): Promise<void> {
   const { db, clock } = context
   const now = clock.now()
-  for (const { id: clientId, minutes } of await clientsThatRequeue(db)) {
-    const before = new Date(now.getTime() - minutes * MINUTE_MS)
+  for (const { id: clientId, minutes, ...client } of await clientsThatRequeue(db)) {
+    const since = subtractCountedMs(hoursOf(client), now.getTime(), minutes * MINUTE_MS)
+    if (since === null) continue
+    const before = new Date(since)
     const isAny = await db.transaction(async (tx) => {
       const requeued = await requeueUnanswered(tx, clientId, before, now)
-      const client = requeued.length ? await setClient(tx, clientId, {}) : null
-      if (!client) return false
+      const row = requeued.length ? await setClient(tx, clientId, {}) : null
+      if (!row) return false
       const events: NewEvent[] = []
       for (const changed of requeued) {
-        await context.chatHooks.handedOver(tx, client, changed)
+        await context.chatHooks.handedOver(tx, row, changed)
         events.push(queuedEvent(changed, 'unanswered'), ...(await tellSupervisors(tx, changed, minutes, now)))
       }
       await append(tx, clientId, events)

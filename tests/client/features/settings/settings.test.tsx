@@ -160,7 +160,7 @@ test('certain agents are chosen by name, and a part that is refused stays unsave
   await page.findByText('Choose at least one agent.')
   await user.type(page.getByRole('combobox', { name: 'Agents' }), 'tom')
   await user.click(await screen.findByRole('option', { name: /Tom/ }))
-  await user.click(screen.getByRole('checkbox', { name: /Business hours on or off/ }))
+  await user.click(screen.getByRole('checkbox', { name: /Use business hours/ }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Error saving settings')
   expect(screen.getByText('Unsaved changes')).toBeTruthy()

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { BusinessHours } from '#contract/business-hours.ts'
 import { audienceOf } from '#contract/chat-policy.ts'
 import { defaultChatConfig, defaultSettings } from '#server/api/core/bots/defaults.ts'
 import {
@@ -27,7 +28,12 @@ const read = { engine: 'embedded', model: 'lexicon-1', order: 1, words: [], toke
 let accounts = 0
 
 /** An account with two bots and two agents, on a clock of its own, written below the API. */
-export async function newAccount(database: Database, timeZone: string, start: string) {
+export async function newAccount(
+  database: Database,
+  timeZone: string,
+  start: string,
+  business_hours: BusinessHours | null = null,
+) {
   const { db } = database
   const n = ++accounts
   const clock = createTestClock(start)
@@ -37,6 +43,7 @@ export async function newAccount(database: Database, timeZone: string, start: st
       public_id: `client-${n}`,
       name: 'Acme',
       time_zone: timeZone,
+      business_hours,
       plan: 'scale',
       subscription_end: new Date('2100-01-01'),
       chat_config: defaultChatConfig(),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { QueueReason } from '#contract/chat-shapes.ts'
 import type { Availability } from '#contract/members.ts'
+import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import type { Executor, Tx } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { type Changed, intoQueue, stamp } from '../changes.ts'
@@ -97,10 +98,16 @@ export async function clientsWithOrphanedChats(db: Executor): Promise<number[]> 
   return rows.map(({ client_id }) => client_id)
 }
 
-/** Returns clients that return unanswered chats to the queue, with the minutes after which they do. */
-export async function clientsThatRequeue(db: Executor): Promise<{ id: number; minutes: number }[]> {
-  const { rows } = await db.execute<{ id: number; minutes: number }>(sql`
-    select id, (chat_config ->> 'requeueMinutes')::int as minutes from clients
+/** A client that returns unanswered chats to the queue. */
+interface Requeuing extends Pick<ClientRow, 'id' | 'business_hours' | 'time_zone'> {
+  /** Minutes of open time after which it does. */
+  readonly minutes: number
+}
+
+/** Returns clients that return unanswered chats to the queue. */
+export async function clientsThatRequeue(db: Executor): Promise<Requeuing[]> {
+  const { rows } = await db.execute<Requeuing & Record<string, unknown>>(sql`
+    select id, business_hours, time_zone, (chat_config ->> 'requeueMinutes')::int as minutes from clients
     where (chat_config ->> 'requeueMinutes') is not null and not is_disabled`)
   return rows
 }

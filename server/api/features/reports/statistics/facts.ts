@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { FOLLOW_UP_WITHIN_MS, MISSED_AFTER_MS } from '#contract/report-limits.ts'
+import { FOLLOW_UP_WITHIN_MS } from '#contract/report-limits.ts'
 import { joinTimes } from './times.ts'
 
 /** Parameters of a count: the client, its time zone and the current time. */
@@ -29,10 +29,10 @@ const follows = (
 
 /**
  * Condition that a handover was missed: it ended without an agent's message, or the customer waited too long
- * for one.
+ * for one, in open time.
  */
 const missed = (now: Date): SQL => sql`(h.answered_at is null and h.over_as = 'ended'
-  or coalesce(h.answered_at, h.over_at, ${moment(now)}) - h.began_at > ${milliseconds(MISSED_AFTER_MS)})`
+  or coalesce(h.answered_at, h.over_at, ${moment(now)}) > h.missed_from)`
 
 const elapsed = (from: SQL, to: SQL): SQL => sql`(extract(epoch from ${to} - ${from}) * 1000)::bigint`
 
@@ -52,7 +52,7 @@ export const chatFactsQuery = ({ clientId, timeZone, now }: Counting, which: SQL
   from chats c
   left join lateral (
     select max(${missed(now)}::int) as missed, count(h.answered_at) as answered,
-      sum(${elapsed(sql`h.began_at`, sql`h.answered_at`)}) as waited
+      sum(h.open_wait_ms) filter (where h.answered_at is not null) as waited
     from chat_handovers h where h.chat_id = c.id
   ) h on true
   left join lateral (
@@ -113,15 +113,12 @@ export const precedersOf = (clientId: number, ids: readonly number[]): SQL => sq
   select distinct p.id from chats c join chats p on ${follows(sql`c`, sql`p`)}
   where c.client_id = ${clientId} and c.id = any(${sql.param(ids)}::bigint[])`
 
-/** Returns the moment before which a handover that is still waiting counts as missed. */
-export const overdueSince = (now: Date): Date => new Date(now.getTime() - MISSED_AFTER_MS)
-
 /**
- * Query for chats that have waited too long since a moment (null: ever) and are not yet counted as missed.
+ * Query for chats that became missed since a moment (null: ever) and are not yet counted as missed.
  */
 export const overdueOf = ({ clientId, now }: Counting, since: Date | null, limit: number): SQL => sql`
   select h.chat_id as id from chat_handovers h
   join chats c on c.id = h.chat_id and c.channel <> 'playground' left join chat_facts f on f.chat_id = h.chat_id
   where h.client_id = ${clientId} and h.answered_at is null and h.over_at is null
-    ${since ? sql`and h.began_at >= ${moment(since)}` : sql``}
-    and h.began_at < ${moment(overdueSince(now))} and coalesce(f.missed, 0) = 0 limit ${limit}`
+    ${since ? sql`and h.missed_from >= ${moment(since)}` : sql``}
+    and h.missed_from < ${moment(now)} and coalesce(f.missed, 0) = 0 limit ${limit}`

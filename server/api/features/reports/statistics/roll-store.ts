@@ -9,7 +9,7 @@ export interface Cursor {
   readonly seq: number
   readonly time_zone: string
   readonly sweep: number | null
-  /** Handovers that began before this moment and were missed are already counted as missed. */
+  /** Handovers that became missed before this moment are already counted as missed. */
   readonly missed_until: Date | null
 }
 
@@ -109,14 +109,14 @@ export async function recountChats(tx: Executor, counting: Counting, ids: readon
 }
 
 /** Returns the clients, or the given one, whose figures are behind their journal, time zone or the clock. */
-export async function behindClients(db: Executor, waitedSince: Date, clientId?: number): Promise<number[]> {
+export async function behindClients(db: Executor, now: Date, clientId?: number): Promise<number[]> {
   return idsOf(
     db,
     sql`select c.id from clients c join journal_heads h on h.client_id = c.id
     left join stat_cursors s on s.client_id = c.id
     where ${clientId === undefined ? sql`true` : sql`c.id = ${clientId}`} and (s.seq is distinct from h.seq or s.sweep is not null or s.time_zone <> c.time_zone or exists (
       select 1 from chat_handovers w where w.client_id = c.id and w.answered_at is null and w.over_at is null
-        and w.began_at >= coalesce(s.missed_until, '-infinity') and w.began_at < ${waitedSince.toISOString()}::timestamptz))
+        and w.missed_from >= coalesce(s.missed_until, '-infinity') and w.missed_from < ${now.toISOString()}::timestamptz))
     order by c.id`,
   )
 }

@@ -4,7 +4,6 @@ import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import { headOf } from '#server/api/platform/journal/store.ts'
 import type { Tx } from '#server/db/client.ts'
 import { clients } from '#server/db/schema/clients.ts'
-import { overdueSince } from './facts.ts'
 import { freezeQueries } from './queries.ts'
 import {
   behindClients,
@@ -44,7 +43,7 @@ export const rollPage = ({ db, clock }: Clocked, client: ClientRow, length = PAG
     const overdue = await overdueIn(tx, counting, cursor.missed_until, length)
     await recountChats(tx, counting, [...new Set([...ids, ...before, ...overdue])])
     const sweep = swept.length === length ? (swept.at(-1) ?? null) : null
-    const missed_until = overdue.length < length ? overdueSince(counting.now) : cursor.missed_until
+    const missed_until = overdue.length < length ? counting.now : cursor.missed_until
     await moveCursor(tx, client.id, { seq: page.seq, time_zone: client.time_zone, sweep, missed_until })
     return sweep === null && overdue.length < length && page.seq === (await headOf(tx, client.id)).seq
   })
@@ -62,7 +61,7 @@ async function begin(tx: Tx, { id, time_zone }: ClientRow): Promise<Cursor> {
 
 /** Brings a client's figures up to date; returns false if there is more to count than a call can wait for. */
 export async function catchUp(context: Clocked, client: ClientRow): Promise<boolean> {
-  if (!(await behindClients(context.db, overdueSince(context.clock.now()), client.id)).length) return true
+  if (!(await behindClients(context.db, context.clock.now(), client.id)).length) return true
   for (let i = 0; i < PAGES_A_CALL; i++) if (await rollPage(context, client, PAGE_OF_CALL)) return true
   return false
 }
@@ -72,7 +71,7 @@ export async function rollStatistics(context: Clocked): Promise<void> {
   const { db, clock } = context
   const now = clock.now()
   const until = now.getTime() + RUN_MS
-  for (const id of await behindClients(db, overdueSince(now))) {
+  for (const id of await behindClients(db, now)) {
     const [client] = await db.select().from(clients).where(eq(clients.id, id))
     while (client && clock.now().getTime() < until) if (await rollPage(context, client)) break
   }

@@ -14,13 +14,13 @@ const bounds = sql.raw(`array[${BUCKET_BOUNDS_MS.join()}]::bigint[]`)
 
 /** Times of chat `c`, with the agent whom they belong to; 0 if they belong to nobody. Messages are read only if an agent ever had the chat. */
 const timesOfChat = sql`
-  select 'waiting' as measure, 0::bigint as agent, ${elapsed(sql`h.began_at`, sql`coalesce(h.answered_at, h.over_at)`)} as ms
-  from chat_handovers h where h.chat_id = c.id and coalesce(h.answered_at, h.over_at) is not null
+  select 'waiting' as measure, 0::bigint as agent, h.open_wait_ms as ms
+  from chat_handovers h where h.chat_id = c.id and h.open_wait_ms is not null
   union all
   select 'first_reply', coalesce((
       select a.agent_id from chat_assignments a
       where a.chat_id = c.id and a.began_at <= h.answered_at and coalesce(a.over_at, h.answered_at) >= h.answered_at
-      order by a.began_at desc, a.id desc limit 1), 0), ${elapsed(sql`h.began_at`, sql`h.answered_at`)}
+      order by a.began_at desc, a.id desc limit 1), 0), h.open_wait_ms
   from chat_handovers h where h.chat_id = c.id and h.answered_at is not null
   union all
   select 'handling', a.agent_id, ${elapsed(sql`a.began_at`, sql`a.over_at`)}
