@@ -59,18 +59,21 @@ export const Member = Type.Object({
 export type Member = Static<typeof Member>
 
 /** Keys of the console as a member set them. */
-export const Hotkeys = Type.Object({
-  characters: Type.Boolean({ description: 'Keys of one character act without Control or Alt.' }),
-  keys: Type.Record(
-    Type.String({ pattern: '^[a-z]+\\.[a-zA-Z]+$', maxLength: 40 }),
-    Type.String({ maxLength: 20, description: 'Keys joined by `+`; empty for none.' }),
-    {
-      additionalProperties: false,
-      maxProperties: HOTKEYS_MAX,
-      description: 'Keys by action, where they differ from those of the console.',
-    },
-  ),
-})
+export const Hotkeys = Type.Object(
+  {
+    characters: Type.Boolean({ description: 'Keys of one character act without Control or Alt.' }),
+    keys: Type.Record(
+      Type.String({ pattern: '^[a-z]+\\.[a-zA-Z]+$', maxLength: 40 }),
+      Type.String({ maxLength: 20, description: 'Keys joined by `+`; empty for none.' }),
+      {
+        additionalProperties: false,
+        maxProperties: HOTKEYS_MAX,
+        description: 'Keys by action, where they differ from those of the console.',
+      },
+    ),
+  },
+  { description: 'Keys of the console as the member set them.' },
+)
 export type Hotkeys = Static<typeof Hotkeys>
 
 /** The signed-in member. */
