@@ -9823,6 +9823,30 @@ type RootTranslation = {
 			 */
 			reconnecting: string
 		}
+		contact: {
+			/**
+			 * W​e​ ​a​r​e​ ​b​a​c​k​ ​{​d​a​y​}​ ​a​t​ ​{​t​i​m​e​}​.
+			 * @param {string} day
+			 * @param {string} time
+			 */
+			back: RequiredParams<'day' | 'time'>
+			/**
+			 * L​e​a​v​e​ ​y​o​u​r​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s
+			 */
+			title: string
+			/**
+			 * T​h​e​n​ ​w​e​ ​c​a​n​ ​r​e​a​c​h​ ​y​o​u​ ​i​f​ ​y​o​u​ ​c​l​o​s​e​ ​t​h​i​s​ ​p​a​g​e​.
+			 */
+			text: string
+			/**
+			 * S​e​n​d
+			 */
+			send: string
+			/**
+			 * N​o​t​ ​n​o​w
+			 */
+			decline: string
+		}
 		rating: {
 			/**
 			 * H​o​w​ ​w​a​s​ ​t​h​i​s​ ​c​o​n​v​e​r​s​a​t​i​o​n​?
@@ -19222,6 +19246,28 @@ export type TranslationFunctions = {
 			 * Connection lost; reconnecting
 			 */
 			reconnecting: () => LocalizedString
+		}
+		contact: {
+			/**
+			 * We are back {day} at {time}.
+			 */
+			back: (arg: { day: string, time: string }) => LocalizedString
+			/**
+			 * Leave your email address
+			 */
+			title: () => LocalizedString
+			/**
+			 * Then we can reach you if you close this page.
+			 */
+			text: () => LocalizedString
+			/**
+			 * Send
+			 */
+			send: () => LocalizedString
+			/**
+			 * Not now
+			 */
+			decline: () => LocalizedString
 		}
 		rating: {
 			/**

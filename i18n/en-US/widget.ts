@@ -81,6 +81,14 @@ export const widget = {
     reconnecting: 'Connection lost; reconnecting',
   },
 
+  contact: {
+    back: 'We are back {day:string} at {time:string}.',
+    title: 'Leave your email address',
+    text: 'Then we can reach you if you close this page.',
+    send: 'Send',
+    decline: 'Not now',
+  },
+
   rating: {
     title: 'How was this conversation?',
     stars: '{n|number} {{star|stars}}',

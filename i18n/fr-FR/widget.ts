@@ -81,6 +81,14 @@ export const widget: Translation['widget'] = {
     reconnecting: 'Connexion perdue ; reconnexion en cours',
   },
 
+  contact: {
+    back: 'Nous sommes de retour {day} à {time}.',
+    title: 'Laissez votre adresse e-mail',
+    text: 'Nous pourrons ainsi vous joindre si vous fermez cette page.',
+    send: 'Envoyer',
+    decline: 'Pas maintenant',
+  },
+
   rating: {
     title: 'Comment s’est passée cette conversation ?',
     stars: '{n|number} {{étoile|étoiles}}',

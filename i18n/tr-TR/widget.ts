@@ -81,6 +81,14 @@ export const widget: Translation['widget'] = {
     reconnecting: 'Bağlantı koptu; yeniden bağlanılıyor',
   },
 
+  contact: {
+    back: '{day} saat {time} itibarıyla yeniden buradayız.',
+    title: 'E-posta adresinizi bırakın',
+    text: 'Böylece bu sayfayı kapatsanız da size ulaşabiliriz.',
+    send: 'Gönder',
+    decline: 'Şimdi değil',
+  },
+
   rating: {
     title: 'Bu sohbet nasıldı?',
     stars: '{n|number} yıldız',

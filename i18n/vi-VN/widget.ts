@@ -81,6 +81,14 @@ export const widget: Translation['widget'] = {
     reconnecting: 'Mất kết nối; đang kết nối lại',
   },
 
+  contact: {
+    back: 'Chúng tôi trở lại {day} lúc {time}.',
+    title: 'Để lại địa chỉ email của bạn',
+    text: 'Nhờ đó chúng tôi có thể liên hệ nếu bạn đóng trang này.',
+    send: 'Gửi',
+    decline: 'Để sau',
+  },
+
   rating: {
     title: 'Bạn thấy cuộc trò chuyện này thế nào?',
     stars: '{n|number} sao',

@@ -13,6 +13,9 @@ const PHONE = /^\+?[\d\s().-]{5,30}$/
 
 const standard = { username: /\S/, email: EMAIL, phone: PHONE } as const
 
+/** Whether a text has the shape of an e-mail address. */
+export const isEmail = (text: string): boolean => EMAIL.test(text.trim())
+
 /** Returns the issues of the pre-chat form by field name or label; empty if it can be sent. */
 export function formIssues(form: PreChatForm, answers: Answers): Record<string, 'required' | 'invalid'> {
   const issues: Record<string, 'required' | 'invalid'> = {}

@@ -20,6 +20,14 @@ export const isChatting = (snapshot: WidgetSnapshot): boolean => snapshot.matche
 export const isAsking = (snapshot: WidgetSnapshot): boolean =>
   snapshot.matches({ creating: 'asking' }) || snapshot.matches({ chatting: { sending: 'exchanging' } })
 
+/** Whether the visitor who waits is asked for an e-mail address. */
+export const asksForEmail = (snapshot: WidgetSnapshot): boolean =>
+  snapshot.matches({ chatting: { contact: 'offered' } }) || isLeavingEmail(snapshot)
+
+/** Whether the e-mail address is being sent. */
+export const isLeavingEmail = (snapshot: WidgetSnapshot): boolean =>
+  snapshot.matches({ chatting: { contact: 'leaving' } })
+
 /** Whether the chat could not be loaded. */
 export const isInterrupted = (snapshot: WidgetSnapshot): boolean => snapshot.matches('interrupted')
 

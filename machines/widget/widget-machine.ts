@@ -1,6 +1,7 @@
 import { assertEvent, not } from 'xstate'
 import { restart, revive } from '../chat/outbox.ts'
 import { withFailure } from '../failure.ts'
+import { contact } from './contact-region.ts'
 import { polling } from './polling-region.ts'
 import { answering, composer, party, reading, sending, typist } from './talk-regions.ts'
 import { noChat } from './widget-rules.ts'
@@ -217,7 +218,7 @@ export const widgetMachine = widgetSetup.createMachine({
         'token.refused': { target: 'renewing' },
       },
       after: { tokenLife: { target: 'renewing' }, TRUST_MS: { actions: 'trustToken' } },
-      states: { sending, answering, party, typist, composer, reading, polling },
+      states: { sending, answering, party, typist, composer, reading, polling, contact },
     },
     ended: {
       description: 'The chat is over, unless a member undoes that they ended it.',

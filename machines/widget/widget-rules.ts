@@ -76,6 +76,7 @@ export const noChat = {
   tries: 0,
   isRenewed: false,
   isRated: false,
+  contact: null,
   failure: null,
 } satisfies Partial<WidgetContext>
 

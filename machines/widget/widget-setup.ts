@@ -2,6 +2,7 @@ import { assign, emit, raise, setup } from 'xstate'
 import { VISITOR_TOKEN_LIFE_MS } from '#contract/account-limits.ts'
 import type { Message, VisitorChat } from '#contract/chat-shapes.ts'
 import { TYPING_LIFE_MS } from '#contract/limits.ts'
+import type { Contact } from '#contract/visitor.ts'
 import type { PublicBot } from '#contract/widget-bots.ts'
 import { firstGap, mergeMessages } from '../chat/merge-messages.ts'
 import {
@@ -30,7 +31,7 @@ import {
   showAll,
 } from '../reply/reveal.ts'
 import { declaredCallback, declaredPromise } from '../unprovided-actor.ts'
-import { type Answers, formIssues } from './pre-chat.ts'
+import { type Answers, formIssues, isEmail } from './pre-chat.ts'
 import {
   changesParty,
   mayWrite,
@@ -86,6 +87,8 @@ export const widgetSetup = setup({
     askForAgent: declaredPromise<void, ChatKey>('askForAgent'),
     leaveChat: declaredPromise<void, ChatKey>('leaveChat'),
     markRead: declaredPromise<void, ChatKey & { order: number; state: 'delivered' | 'read' }>('markRead'),
+    loadContact: declaredPromise<Contact, ChatKey>('loadContact'),
+    leaveContact: declaredPromise<void, ChatKey & { email: string }>('leaveContact'),
     rateChat: declaredPromise<void, ChatKey & { stars: number; feedback: string }>('rateChat'),
   },
   actions: {
@@ -173,6 +176,7 @@ export const widgetSetup = setup({
       return { marked: { delivered: order, read: isOpen ? order : marked.read } }
     }),
     endRating: assign({ isRated: true }),
+    setContact: assign((_, contact: Contact | null) => ({ contact })),
   },
   guards: {
     hasChat: ({ context }) => context.chatId !== null,
@@ -200,6 +204,9 @@ export const widgetSetup = setup({
     isReopened: (_, status: VisitorChat['status']) => status !== 'ended',
     isRated: ({ context }) => context.isRated,
     hasText: (_, text: string) => text.trim() !== '',
+    isEmail: (_, email: string) => isEmail(email),
+    isOffered: (_, { is_offered }: Contact) => is_offered,
+    isOverFor: (_, status: VisitorChat['status']) => status !== 'waiting',
     areStars: (_, stars: number) => Number.isInteger(stars) && stars >= 1 && stars <= 5,
   },
   delays: {

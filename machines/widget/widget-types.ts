@@ -1,7 +1,7 @@
 import type { Message, VisitorChat } from '#contract/chat-shapes.ts'
 import type { VisitorEvents } from '#contract/events.ts'
 import type { ResponseOf } from '#contract/route.ts'
-import type { createChat } from '#contract/visitor.ts'
+import type { Contact, createChat } from '#contract/visitor.ts'
 import type { PublicBot } from '#contract/widget-bots.ts'
 import type { Outbox, Outgoing } from '../chat/outbox.ts'
 import type { Failure } from '../failure.ts'
@@ -63,6 +63,8 @@ export interface WidgetContext extends Omit<WidgetInput, 'restored'> {
   /** True if the token was renewed and no call has succeeded since. */
   readonly isRenewed: boolean
   readonly isRated: boolean
+  /** Whether an e-mail address is asked for, and when the team is back; null until the chat waits and that is known. */
+  readonly contact: Contact | null
   readonly failure: Failure | null
 }
 
@@ -113,6 +115,8 @@ export type WidgetEvent =
   | { type: 'chat.leave' }
   | { type: 'rating.send'; stars: number; feedback: string }
   | { type: 'rating.skip' }
+  | { type: 'contact.send'; email: string }
+  | { type: 'contact.decline' }
   | { type: 'conversation.restart' }
   | ReplyProgress
   | SocketUpdate

@@ -67,6 +67,10 @@ export const PAGE_MAX = 200
 export const VISITED_PAGES_MAX = 10
 /** Our choice: maximum pages that a visitor reports per chat per minute. */
 export const VISITED_PAGES_PER_MINUTE = 60
+/** RFC 5321: maximum length of an e-mail address. */
+export const EMAIL_MAX_CHARS = 254
+/** Our choice: how often the visitor of a chat can leave an e-mail address per hour; typing errors are corrected. */
+export const CONTACTS_PER_HOUR = 10
 /** Our choice: earlier chats of a person that are shown, newest first. */
 export const EARLIER_CHATS_MAX = 20
 /** Our choice: maximum notes on a person. */

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { LINE_MAX_CHARS, LOOKUP_PAGE } from './limits.ts'
+import { EMAIL_MAX_CHARS, LINE_MAX_CHARS, LOOKUP_PAGE } from './limits.ts'
 
 /** Id of a row: positive, unique within its kind. */
 export const Id = Type.Integer({
@@ -15,7 +15,11 @@ export const day = (description?: string) =>
 /** A calendar day. */
 export const Day = day()
 /** An e-mail address. */
-export const Email = Type.String({ format: 'email', maxLength: 254, description: 'E-mail address.' })
+export const Email = Type.String({
+  format: 'email',
+  maxLength: EMAIL_MAX_CHARS,
+  description: 'E-mail address.',
+})
 /** A single line of text. */
 export const Line = Type.String({ maxLength: LINE_MAX_CHARS })
 /** Returns the same schema with a different description. */

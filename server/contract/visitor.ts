@@ -3,6 +3,7 @@ import { Message, SendHeaders, VisitorChat } from './chat-shapes.ts'
 import {
   ADDRESS_UPLOADS_PER_HOUR,
   CHAT_UPLOADS_PER_HOUR,
+  CONTACTS_PER_HOUR,
   LINE_MAX_CHARS,
   MESSAGE_MAX_CHARS,
   NEW_CHATS_PER_HOUR,
@@ -15,7 +16,7 @@ import {
   VISITOR_MESSAGES_PER_MINUTE,
 } from './limits.ts'
 import { type RateLimit, route } from './route.ts'
-import { about, IdParams, Line, Nullable, oneOf } from './shapes.ts'
+import { about, Email, IdParams, Line, Moment, Nullable, oneOf } from './shapes.ts'
 
 const tag = 'Widget'
 const sending: readonly RateLimit[] = [
@@ -206,6 +207,37 @@ export const reportPage = route({
     ),
   }),
   errors: ['url_invalid'],
+})
+
+/** Whether a visitor who waits is asked for an e-mail address, and when the team is back. */
+export const Contact = Type.Object({
+  is_offered: Type.Boolean({
+    description:
+      'True if the chat waits for a person who will take long, and no e-mail address of the customer is known.',
+  }),
+  back_at: Nullable(Moment, 'When the team is back; null while it is there, and where no opening is known.'),
+})
+export type Contact = Static<typeof Contact>
+
+export const getContact = route({
+  ...visitor,
+  method: 'GET',
+  path: '/ai/client/chat/:id/contact',
+  summary: 'Returns whether the visitor is asked for an e-mail address, and when the team is back.',
+  params: IdParams,
+  response: Contact,
+})
+
+export const leaveContact = route({
+  ...visitor,
+  method: 'PUT',
+  path: '/ai/client/chat/:id/contact',
+  limits: [{ by: 'chat', max: CONTACTS_PER_HOUR, window: PER_HOUR_MS }],
+  summary:
+    'Leaves an e-mail address with the chat; the person has it from then on, and the chat confirms it.',
+  params: IdParams,
+  body: Type.Object({ email: Email }),
+  errors: ['chat_ended', 'customer_blocked'],
 })
 
 export const rateChat = route({

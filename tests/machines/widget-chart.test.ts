@@ -111,6 +111,19 @@ const regions = {
       failed('0.widget.chatting.polling.fetching', 'upstream_unavailable'),
     ],
   },
+  contact: {
+    home: 'settled',
+    events: [
+      changed('waiting'),
+      changed('assigned'),
+      done('0.widget.chatting.contact.checking', { is_offered: true, back_at: null }),
+      failed('0.widget.chatting.contact.checking', 'upstream_unavailable'),
+      { type: 'contact.send', email: 'ana@example.com' },
+      { type: 'contact.decline' },
+      done('0.widget.chatting.contact.leaving'),
+      failed('0.widget.chatting.contact.leaving', 'rate_limited'),
+    ],
+  },
 }
 
 test('every state can be reached, and the welcome and the chat from every state', () => {

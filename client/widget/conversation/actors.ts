@@ -2,8 +2,10 @@ import { fromCallback, fromPromise } from 'xstate'
 import type {
   askForAgent,
   createChat,
+  getContact,
   getVisitorChat,
   leaveChat,
+  leaveContact,
   rateChat,
   readVisitorChat,
   renewVisitor,
@@ -60,6 +62,20 @@ const chatActors = ({ api }: ConversationParts) => ({
     await api.call<typeof leaveChat>('POST', '/ai/client/chat/:id/end', {
       id: input.chatId,
       headers: bearer(input),
+    })
+  }),
+  loadContact: fromPromise(({ input, signal }: { input: ChatKey; signal: AbortSignal }) =>
+    api.call<typeof getContact>('GET', '/ai/client/chat/:id/contact', {
+      id: input.chatId,
+      headers: bearer(input),
+      signal,
+    }),
+  ),
+  leaveContact: fromPromise<void, ChatKey & { email: string }>(async ({ input }) => {
+    await api.call<typeof leaveContact>('PUT', '/ai/client/chat/:id/contact', {
+      id: input.chatId,
+      headers: bearer(input),
+      body: { email: input.email },
     })
   }),
   markRead: fromPromise<void, ChatKey & { order: number; state: 'delivered' | 'read' }>(async ({ input }) => {

@@ -2,13 +2,14 @@ import { Fragment, type RefObject } from 'preact'
 import { useLayoutEffect, useMemo } from 'preact/hooks'
 import { balanceMarkdown } from '#machines/reply/balance-markdown.ts'
 import { shownText } from '#machines/reply/reveal.ts'
-import { hasEnded, isAsking, isInterrupted } from '#machines/widget/selectors.ts'
+import { asksForEmail, hasEnded, isAsking, isInterrupted } from '#machines/widget/selectors.ts'
 import { visibleMessages } from '#machines/widget/widget-rules.ts'
-import { formatDay } from '../panel/format.ts'
+import { dayAndTime, formatDay } from '../panel/format.ts'
 import type { Conversation } from '../panel/session-types.ts'
 import { errorText } from '../panel/texts.ts'
 import { TheirBubble } from '../view/bubble.tsx'
 import { usePanel } from '../view/use-session.ts'
+import { ContactForm } from './contact-form.tsx'
 import { MessageView } from './message-view.tsx'
 import { NewestButton } from './newest-button.tsx'
 import { Pending } from './pending.tsx'
@@ -91,7 +92,7 @@ function Dots({
 function StatusLine({ conversation }: { readonly conversation: Conversation }) {
   const { session, texts, LL } = usePanel()
   const snapshot = conversation.snapshot()
-  const { chat, failure } = snapshot.context
+  const { chat, contact, failure } = snapshot.context
   if (hasEnded(snapshot))
     return <p class="note">{chat?.ended_by === 'customer' ? LL.chat.endedByCustomer() : LL.chat.ended()}</p>
   if (isInterrupted(snapshot) && failure)
@@ -103,7 +104,10 @@ function StatusLine({ conversation }: { readonly conversation: Conversation }) {
         </button>
       </p>
     )
-  return chat?.status === 'waiting' ? <p class="note">{LL.chat.waiting()}</p> : null
+  if (chat?.status !== 'waiting') return null
+  const back = contact?.back_at
+  const text = back ? LL.contact.back(dayAndTime(texts.locale, back, session.parts.now())) : LL.chat.waiting()
+  return <p class="note">{text}</p>
 }
 
 /** The conversation since the greeting: messages, the current answer, unsent messages and status. */
@@ -130,6 +134,7 @@ export function Talk({ scroller }: { readonly scroller: RefObject<HTMLElement | 
       <Coming conversation={conversation} />
       {queued}
       <StatusLine conversation={conversation} />
+      {asksForEmail(conversation.snapshot()) && <ContactForm conversation={conversation} />}
       <NewestButton scroller={scroller} />
     </>
   )

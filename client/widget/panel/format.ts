@@ -19,3 +19,21 @@ export const formatTime = (locale: string, moment: string | number): string =>
 /** Formats the day of a message, with its weekday. */
 export const formatDay = (locale: string, moment: string | number): string =>
   new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(moment))
+
+const DAY_MS = 86_400_000
+
+/** Returns a moment ahead in words, by the clock of the visitor: "tomorrow", or the weekday, or the date; and the time. */
+export function dayAndTime(
+  locale: string,
+  moment: string,
+  now: number,
+): { readonly day: string; readonly time: string } {
+  const at = new Date(moment)
+  const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
+  const days = (midnight(at) - midnight(new Date(now))) / DAY_MS
+  const words = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options).format(at)
+  const time = words({ timeStyle: 'short' })
+  if (days < 2)
+    return { day: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day'), time }
+  return { day: days < 7 ? words({ weekday: 'long' }) : words({ day: 'numeric', month: 'long' }), time }
+}

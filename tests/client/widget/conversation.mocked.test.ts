@@ -144,6 +144,22 @@ test("an agent who claims the chat is named, is shown typing, and receives the v
   expect(socket.sent).toEqual(['typing.start'])
 })
 
+test('a visitor who waits while the team is away is told when it is back, and leaves an address', async () => {
+  const { server } = await openChat()
+  server.offer({ is_offered: true, back_at: new Date(Date.now() + 86_400_000).toISOString() })
+  socket.tell('chat.changed', { seq: 2, at: '', status: 'waiting', assigned_agent: null, ended_by: null })
+  const form = within(await screen.findByRole('form', { name: 'Leave your email address' }))
+  expect(screen.getByText(/^We are back tomorrow at /)).toBeDefined()
+  await user.type(form.getByLabelText('Email'), 'ana')
+  await user.click(form.getByRole('button', { name: 'Send' }))
+  expect(form.getByText('Enter an email address such as name@example.com.')).toBeDefined()
+  await user.type(form.getByLabelText('Email'), '@example.com')
+  await user.click(form.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Leave your email address' })).toBeNull())
+  const left = server.to('/ai/client/chat/7/contact').find(({ method }) => method === 'PUT')
+  expect(left?.body).toEqual({ email: 'ana@example.com' })
+})
+
 test('an event that only a newer server knows counts as received', async () => {
   await openChat()
   socket.tell('chat.starred', { seq: 5, at: '', stars: 1 })

@@ -1,5 +1,6 @@
 import type { Message, VisitorChat } from '#contract/chat-shapes.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import type { Contact } from '#contract/visitor.ts'
 import type { PublicBot } from '#contract/widget-bots.ts'
 import { publicBotOf } from '#tests/support/shapes.ts'
 
@@ -69,6 +70,7 @@ export function createFakeServer(bot: PublicBot = plainBot) {
   const lost = new Set<string>()
   let token = 'token-1'
   let chat: VisitorChat | null = null
+  let contact: Contact = { is_offered: false, back_at: null }
 
   const add = (sender: Message['sender'], text: string, more: Partial<Message> = {}): Message => {
     const order = messages.length + 1
@@ -119,6 +121,7 @@ export function createFakeServer(bot: PublicBot = plainBot) {
     if (headers.authorization !== `Bearer ${token}`)
       return json(401, { code: 'token_invalid', requestId: 'r-1' })
     if (path === '/ai/client/chat/7' && method === 'GET') return json(200, visitorChat())
+    if (path === '/ai/client/chat/7/contact' && method === 'GET') return json(200, contact)
     if (path === '/ai/client/chat/7/message') {
       const key = headers['idempotency-key'] ?? null
       const text = (body as { message: string }).message
@@ -164,6 +167,10 @@ export function createFakeServer(bot: PublicBot = plainBot) {
     /** Expires the visitors' token: the next one is different. */
     expireToken: () => {
       token = `${token}+`
+    },
+    /** Says whether visitors are asked for an e-mail address. */
+    offer: (offered: Contact) => {
+      contact = offered
     },
     set: (changes: Partial<VisitorChat>) => {
       chat = { ...visitorChat(), ...changes }

@@ -1,5 +1,6 @@
 import { createActor } from 'xstate'
 import type { VisitorChat } from '#contract/chat-shapes.ts'
+import type { Contact } from '#contract/visitor.ts'
 import type { PublicBot } from '#contract/widget-bots.ts'
 import { widgetMachine } from '#machines/widget/widget-machine.ts'
 import { visibleMessages } from '#machines/widget/widget-rules.ts'
@@ -19,6 +20,8 @@ export function startWidget(restored: WidgetState | null = null) {
     askForAgent: held<void, ChatKey>(),
     leaveChat: held<void, ChatKey>(),
     markRead: held<void, ChatKey & { order: number; state: 'delivered' | 'read' }>(),
+    loadContact: held<Contact, ChatKey>(),
+    leaveContact: held<void, ChatKey & { email: string }>(),
     rateChat: held<void, ChatKey & { stars: number; feedback: string }>(),
     network: heldCallback<undefined>(),
     socket: heldCallback<ChatKey & { after: number }>(),
@@ -32,6 +35,8 @@ export function startWidget(restored: WidgetState | null = null) {
     askForAgent: calls.askForAgent.logic,
     leaveChat: calls.leaveChat.logic,
     markRead: calls.markRead.logic,
+    loadContact: calls.loadContact.logic,
+    leaveContact: calls.leaveContact.logic,
     rateChat: calls.rateChat.logic,
     network: calls.network.logic,
     socket: calls.socket.logic,

@@ -28,6 +28,21 @@ export async function personOf(db: Executor, clientId: number, chatId: number): 
   return (await find()) ?? null
 }
 
+/**
+ * Gives a person who was known by one chat only the name by which the chat is known now: an e-mail address was left. Notes go with
+ * them to the person who already has that address.
+ */
+export async function renamePerson(db: Executor, clientId: number, chatId: number): Promise<void> {
+  const old = sql`client_id = ${clientId} and key = ${`chat:${chatId}`}::text`
+  const { rows } = await db.execute<{ id: number }>(sql`select id from people where ${old} for update`)
+  const before = rows[0]?.id
+  const person = await personOf(db, clientId, chatId)
+  if (before === undefined || !person || person.id === before) return
+  await db.execute(sql`
+    update person_notes set person_id = ${person.id} where client_id = ${clientId} and person_id = ${before}`)
+  await db.execute(sql`delete from people where ${old}`)
+}
+
 /** Whether messages of the customer of a chat are refused. */
 export async function isRefused(db: Executor, clientId: number, chatId: number): Promise<boolean> {
   const { rows } = await db.execute(sql`

@@ -8,4 +8,10 @@ export const systemMessages = {
     'vi-VN': 'Hiện tôi chưa thể trả lời. Nhân viên của chúng tôi sẽ nhắn cho bạn tại đây.',
     'tr-TR': 'Şu anda yanıt veremiyorum. Ekibimizden biri size buradan yazacak.',
   },
+  contactSaved: {
+    'en-US': 'Thank you. Our team now has your email address, {email}, and will get back to you.',
+    'fr-FR': 'Merci. Notre équipe a maintenant votre adresse e-mail, {email}, et reviendra vers vous.',
+    'vi-VN': 'Cảm ơn bạn. Nhân viên của chúng tôi đã có địa chỉ email {email} và sẽ liên hệ lại với bạn.',
+    'tr-TR': 'Teşekkürler. Ekibimiz artık {email} e-posta adresinizi biliyor ve size dönecek.',
+  },
 } as const satisfies Record<string, Record<Locale, string>>

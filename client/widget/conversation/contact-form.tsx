@@ -1,0 +1,44 @@
+import { useState } from 'preact/hooks'
+import { EMAIL_MAX_CHARS } from '#contract/limits.ts'
+import { isEmail } from '#machines/widget/pre-chat.ts'
+import { isLeavingEmail } from '#machines/widget/selectors.ts'
+import type { Conversation } from '../panel/session-types.ts'
+import { Field } from '../view/field.tsx'
+import { usePanel } from '../view/use-session.ts'
+
+/** Asks a visitor who waits for long for an e-mail address. The error is shown on submission, then updated. */
+export function ContactForm({ conversation }: { readonly conversation: Conversation }) {
+  const { session, LL } = usePanel()
+  const [email, setEmail] = useState('')
+  const [isJudged, setJudged] = useState(false)
+  const submit = (event: Event) => {
+    event.preventDefault()
+    setJudged(true)
+    if (isEmail(email)) session.send({ type: 'contact.send', email })
+  }
+  return (
+    <form class="pre-chat" noValidate aria-labelledby="contact-title" onSubmit={submit}>
+      <h2 id="contact-title">{LL.contact.title()}</h2>
+      <p>{LL.contact.text()}</p>
+      <Field
+        required
+        name="contact-email"
+        label={LL.form.email()}
+        type="email"
+        autocomplete="email"
+        maxLength={EMAIL_MAX_CHARS}
+        value={email}
+        error={isJudged && !isEmail(email) ? LL.form.emailInvalid() : null}
+        onChange={setEmail}
+      />
+      <div class="actions">
+        <button type="button" class="secondary" onClick={() => session.send({ type: 'contact.decline' })}>
+          {LL.contact.decline()}
+        </button>
+        <button type="submit" class="primary" disabled={isLeavingEmail(conversation.snapshot())}>
+          {LL.contact.send()}
+        </button>
+      </div>
+    </form>
+  )
+}

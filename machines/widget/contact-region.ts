@@ -1,0 +1,60 @@
+import { withFailure } from '../failure.ts'
+import { chatKey, widgetSetup } from './widget-setup.ts'
+
+/** Asks a visitor who waits for long for an e-mail address; the server says whether it will take long. */
+export const contact = widgetSetup.createStateConfig({
+  description: 'The e-mail address of a visitor who waits.',
+  initial: 'idle',
+  on: {
+    'chat.changed': {
+      guard: { type: 'isOverFor', params: ({ event }) => event.status },
+      target: '.idle',
+      actions: { type: 'setContact', params: null },
+    },
+  },
+  states: {
+    idle: {
+      description: 'The chat does not wait for a person.',
+      always: { guard: { type: 'isStatus', params: 'waiting' }, target: 'checking' },
+    },
+    checking: {
+      description: 'The server says whether an address is asked for, and when the team is back.',
+      invoke: {
+        src: 'loadContact',
+        input: chatKey,
+        onDone: [
+          {
+            guard: { type: 'isOffered', params: ({ event }) => event.output },
+            target: 'offered',
+            actions: { type: 'setContact', params: ({ event }) => event.output },
+          },
+          { target: 'settled', actions: { type: 'setContact', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'settled' },
+      },
+    },
+    offered: {
+      description: 'The visitor may leave an address.',
+      on: {
+        'contact.send': {
+          guard: { type: 'isEmail', params: ({ event }) => event.email },
+          target: 'leaving',
+        },
+        'contact.decline': { target: 'settled' },
+      },
+    },
+    leaving: {
+      description: 'The address is being sent.',
+      invoke: {
+        src: 'leaveContact',
+        input: ({ context, event }) => ({
+          ...chatKey({ context }),
+          email: event.type === 'contact.send' ? event.email.trim() : '',
+        }),
+        onDone: { target: 'settled' },
+        onError: { target: 'offered', actions: withFailure('setFailure') },
+      },
+    },
+    settled: { description: 'No address is asked for, or it was left or declined.' },
+  },
+})

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import type { QueueReason } from '#contract/chat-shapes.ts'
+import { opensAt } from '#contract/open-time.ts'
+import type { Contact } from '#contract/visitor.ts'
+import { appendChatEvents, chatEvent } from '#server/api/core/chats/change-events.ts'
+import { change } from '#server/api/core/chats/changes.ts'
+import { localeOf } from '#server/api/core/chats/locale.ts'
+import { chatOf } from '#server/api/core/chats/store.ts'
+import { hoursOf } from '#server/api/core/clients/hours.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import { checkWelcome } from '../people/service.ts'
+import { renamePerson } from '../people/store.ts'
+import { systemMessages } from './system-messages.ts'
+
+/** Reasons of waiting for which a person may take long although the team is there: the bot could not answer. */
+const lasting: readonly (QueueReason | null)[] = ['quota', 'provider']
+
+/** Returns whether the visitor is asked for an e-mail address, and when the team is back. */
+export async function contactOf(
+  { db, clock }: Context,
+  { chatId, clientId, bot }: VisitorCaller,
+): Promise<Contact> {
+  const chat = found(await chatOf(db, clientId, chatId))
+  const now = clock.now().getTime()
+  const opens = opensAt(hoursOf(bot.client), now)
+  const isClosed = opens !== now
+  const takesLong = isClosed || lasting.includes(chat.queue_reason ?? null)
+  return {
+    is_offered: chat.status === 'waiting' && !chat.email && takesLong,
+    back_at: isClosed && opens !== null ? new Date(opens).toISOString() : null,
+  }
+}
+
+/** Keeps the e-mail address that a visitor leaves, tells the agents, and confirms it in the chat. */
+export async function leaveContact(context: Context, visitor: VisitorCaller, address: string): Promise<void> {
+  await checkWelcome(context, visitor)
+  const { db, clock, messages } = context
+  const { chatId, clientId } = visitor
+  const email = address.trim()
+  const { language } = await db.transaction(async (tx) => {
+    const changed = await change(
+      tx,
+      clientId,
+      chatId,
+      sql`email = ${email}::text`,
+      sql`chats.status <> 'ended'`,
+    )
+    if (!changed) throw new AppError('chat_ended')
+    await renamePerson(tx, clientId, chatId)
+    await appendChatEvents(tx, changed, [chatEvent('chat.updated', changed)])
+    return changed.chat
+  })
+  const text = systemMessages.contactSaved[localeOf(language) ?? 'en-US'].replace('{email}', () => email)
+  await messages.add(clientId, { chatId, sender: 'bot', text, at: clock.now() })
+}

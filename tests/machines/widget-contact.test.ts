@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { asksForEmail, isLeavingEmail } from '#machines/widget/selectors.ts'
+import { chatting } from './support/widget.ts'
+
+const waiting = {
+  type: 'chat.changed',
+  seq: 2,
+  at: '',
+  status: 'waiting',
+  assigned_agent: null,
+  ended_by: null,
+} as const
+const closed = { is_offered: true, back_at: '2026-11-23T09:00:00.000Z' }
+
+async function offered() {
+  const parts = await chatting()
+  const asks = () => asksForEmail(parts.actor.getSnapshot())
+  expect(asks()).toBe(false)
+  parts.actor.send(waiting)
+  await parts.loadContact.last().resolve(closed)
+  expect(asks()).toBe(true)
+  return { ...parts, asks }
+}
+
+test('a visitor who waits for long leaves an e-mail address', async () => {
+  const { actor, leaveContact, asks, context } = await offered()
+  expect(context().contact).toEqual(closed)
+  actor.send({ type: 'contact.send', email: 'ana' })
+  expect(leaveContact.calls).toHaveLength(0)
+  actor.send({ type: 'contact.send', email: ' ana@example.com ' })
+  expect(leaveContact.last().input).toMatchObject({ chatId: 1, email: 'ana@example.com' })
+  expect(isLeavingEmail(actor.getSnapshot())).toBe(true)
+  await leaveContact.last().resolve()
+  expect(asks()).toBe(false)
+})
+
+test('an address that could not be sent can be sent again, or kept to oneself', async () => {
+  const { actor, leaveContact, asks, context } = await offered()
+  actor.send({ type: 'contact.send', email: 'ana@example.com' })
+  await leaveContact.last().reject({ code: 'rate_limited' })
+  expect(asks()).toBe(true)
+  expect(context().failure).toMatchObject({ code: 'rate_limited' })
+  actor.send({ type: 'contact.decline' })
+  expect(asks()).toBe(false)
+})
+
+test('nobody is asked once a person has the chat, where none is offered, or where that is unknown', async () => {
+  const first = await offered()
+  first.actor.send({ ...waiting, seq: 3, status: 'assigned', assigned_agent: { id: 3, name: 'Linh' } })
+  expect(first.asks()).toBe(false)
+  expect(first.context().contact).toBeNull()
+  first.actor.send({ ...waiting, seq: 4 })
+  await first.loadContact.last().resolve({ is_offered: false, back_at: null })
+  expect(first.asks()).toBe(false)
+  const second = await chatting()
+  second.actor.send(waiting)
+  await second.loadContact.last().reject({ code: 'not_found' })
+  expect(asksForEmail(second.actor.getSnapshot())).toBe(false)
+})
