@@ -1580,6 +1580,11 @@ type RootTranslation = {
 			cost: RequiredParams<'left|number' | 'n|number'>
 			ask: {
 				/**
+				 * T​r​a​n​s​f​e​r​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​ ​t​o​ ​t​h​e​ ​t​e​a​m​?
+				 * @param {string | number | boolean} n
+				 */
+				queue: RequiredParams<'n|number'>
+				/**
 				 * A​s​s​i​g​n​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​?
 				 * @param {string | number | boolean} n
 				 */
@@ -1602,6 +1607,10 @@ type RootTranslation = {
 			}
 			confirm: {
 				/**
+				 * T​r​a​n​s​f​e​r
+				 */
+				queue: string
+				/**
 				 * A​s​s​i​g​n
 				 */
 				assign: string
@@ -1619,6 +1628,11 @@ type RootTranslation = {
 				end: string
 			}
 			done: {
+				/**
+				 * {​n​|​n​u​m​b​e​r​}​ ​t​r​a​n​s​f​e​r​r​e​d​ ​t​o​ ​t​h​e​ ​t​e​a​m
+				 * @param {unknown} n
+				 */
+				queue: RequiredParams<'n|number'>
 				/**
 				 * {​n​|​n​u​m​b​e​r​}​ ​a​s​s​i​g​n​e​d
 				 * @param {unknown} n
@@ -1684,7 +1698,7 @@ type RootTranslation = {
 			 */
 			replace: string
 			/**
-			 * S​h​a​r​e​d​ ​w​i​t​h​ ​t​h​e​ ​t​e​a​m
+			 * S​h​a​r​e​d​ ​w​i​t​h​ ​a​l​l​ ​m​e​m​b​e​r​s
 			 */
 			shared: string
 			/**
@@ -2211,7 +2225,7 @@ type RootTranslation = {
 				 */
 				provider: string
 				/**
-				 * W​a​i​t​i​n​g​:​ ​t​h​e​ ​a​g​e​n​t​ ​l​e​f​t​ ​t​h​e​ ​t​e​a​m
+				 * W​a​i​t​i​n​g​:​ ​t​h​e​ ​a​g​e​n​t​ ​l​e​f​t
 				 */
 				agent_left: string
 				/**
@@ -3861,7 +3875,7 @@ type RootTranslation = {
 			 */
 			placeholder: string
 			/**
-			 * N​o​t​e​ ​·​ ​o​n​l​y​ ​y​o​u​r​ ​t​e​a​m​ ​s​e​e​s​ ​t​h​i​s
+			 * N​o​t​e​ ​·​ ​o​n​l​y​ ​c​o​l​l​e​a​g​u​e​s​ ​s​e​e​ ​t​h​i​s
 			 */
 			onlyTeam: string
 			/**
@@ -3905,7 +3919,7 @@ type RootTranslation = {
 			 */
 			deleteTitle: string
 			/**
-			 * T​h​e​ ​n​o​t​e​ ​i​s​ ​d​e​l​e​t​e​d​ ​f​o​r​ ​t​h​e​ ​w​h​o​l​e​ ​t​e​a​m​.​ ​T​h​i​s​ ​c​a​n​n​o​t​ ​b​e​ ​u​n​d​o​n​e​.
+			 * T​h​e​ ​n​o​t​e​ ​i​s​ ​d​e​l​e​t​e​d​ ​f​o​r​ ​a​l​l​ ​m​e​m​b​e​r​s​.​ ​T​h​i​s​ ​c​a​n​n​o​t​ ​b​e​ ​u​n​d​o​n​e​.
 			 */
 			deleteText: string
 			/**
@@ -3962,7 +3976,7 @@ type RootTranslation = {
 			 */
 			deleteMine: string
 			/**
-			 * T​h​e​ ​w​h​o​l​e​ ​t​e​a​m​ ​l​o​s​e​s​ ​t​h​i​s​ ​r​e​p​l​y​.​ ​T​h​i​s​ ​c​a​n​n​o​t​ ​b​e​ ​u​n​d​o​n​e​.
+			 * A​l​l​ ​m​e​m​b​e​r​s​ ​l​o​s​e​ ​t​h​i​s​ ​r​e​p​l​y​.​ ​T​h​i​s​ ​c​a​n​n​o​t​ ​b​e​ ​u​n​d​o​n​e​.
 			 */
 			deleteTeam: string
 			/**
@@ -3995,7 +4009,7 @@ type RootTranslation = {
 			 */
 			mine: string
 			/**
-			 * W​h​o​l​e​ ​t​e​a​m
+			 * A​l​l​ ​m​e​m​b​e​r​s
 			 */
 			team: string
 			/**
@@ -4003,7 +4017,7 @@ type RootTranslation = {
 			 */
 			owner: string
 			/**
-			 * S​u​p​e​r​v​i​s​o​r​s​ ​m​a​n​a​g​e​ ​t​h​e​ ​r​e​p​l​i​e​s​ ​o​f​ ​t​h​e​ ​t​e​a​m​.
+			 * S​u​p​e​r​v​i​s​o​r​s​ ​m​a​n​a​g​e​ ​t​h​e​ ​r​e​p​l​i​e​s​ ​o​f​ ​a​l​l​ ​m​e​m​b​e​r​s​.
 			 */
 			supervisorsOnly: string
 			/**
@@ -5063,6 +5077,16 @@ type RootTranslation = {
 		}
 		agents: {
 			/**
+			 * T​e​a​m​s
+			 */
+			teams: string
+			/**
+			 * {​w​a​i​t​i​n​g​|​n​u​m​b​e​r​}​ ​w​a​i​t​i​n​g​,​ ​{​f​r​e​e​|​n​u​m​b​e​r​}​ ​f​r​e​e
+			 * @param {unknown} free
+			 * @param {unknown} waiting
+			 */
+			team: RequiredParams<'free|number' | 'waiting|number'>
+			/**
 			 * A​g​e​n​t​s
 			 */
 			label: string
@@ -5193,7 +5217,7 @@ type RootTranslation = {
 			 */
 			title: RequiredParams<'n|number'>
 			/**
-			 * N​a​m​e​ ​o​f​ ​a​n​ ​a​g​e​n​t
+			 * N​a​m​e​ ​o​f​ ​a​n​ ​a​g​e​n​t​ ​o​r​ ​a​ ​t​e​a​m
 			 */
 			search: string
 			/**
@@ -5201,7 +5225,7 @@ type RootTranslation = {
 			 */
 			over: string
 			/**
-			 * N​o​ ​a​g​e​n​t​ ​m​a​t​c​h​e​s​.
+			 * N​o​b​o​d​y​ ​m​a​t​c​h​e​s​.
 			 */
 			none: string
 			/**
@@ -5330,7 +5354,7 @@ type RootTranslation = {
 			 */
 			note: string
 			/**
-			 * O​n​l​y​ ​y​o​u​r​ ​t​e​a​m​ ​s​e​e​s​ ​i​t​.
+			 * O​n​l​y​ ​c​o​l​l​e​a​g​u​e​s​ ​s​e​e​ ​i​t​.
 			 */
 			whisperHint: string
 			/**
@@ -5615,7 +5639,7 @@ type RootTranslation = {
 			 */
 			previous: string
 			/**
-			 * G​i​v​e​ ​t​o​ ​a​n​ ​a​g​e​n​t
+			 * G​i​v​e​ ​t​o​ ​a​n​ ​a​g​e​n​t​ ​o​r​ ​a​ ​t​e​a​m
 			 */
 			give: string
 			/**
@@ -5977,7 +6001,7 @@ type RootTranslation = {
 			 */
 			greeting: RequiredParams<'name'>
 			/**
-			 * {​b​y​}​ ​a​d​d​e​d​ ​y​o​u​ ​t​o​ ​t​h​e​ ​t​e​a​m​ ​o​f​ ​{​c​o​m​p​a​n​y​}​.​ ​T​h​i​s​ ​c​o​d​e​ ​l​e​t​s​ ​y​o​u​ ​c​h​o​o​s​e​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d​ ​a​t​ ​{​u​r​l​}​/​a​u​t​h​/​v​e​r​i​f​y​.​ ​I​t​ ​i​s​ ​g​o​o​d​ ​f​o​r​ ​s​e​v​e​n​ ​d​a​y​s​.
+			 * {​b​y​}​ ​a​d​d​e​d​ ​y​o​u​ ​t​o​ ​{​c​o​m​p​a​n​y​}​.​ ​T​h​i​s​ ​c​o​d​e​ ​l​e​t​s​ ​y​o​u​ ​c​h​o​o​s​e​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d​ ​a​t​ ​{​u​r​l​}​/​a​u​t​h​/​v​e​r​i​f​y​.​ ​I​t​ ​i​s​ ​g​o​o​d​ ​f​o​r​ ​s​e​v​e​n​ ​d​a​y​s​.
 			 * @param {string} by
 			 * @param {string} company
 			 * @param {string} url
@@ -6146,12 +6170,12 @@ type RootTranslation = {
 		 */
 		addText: string
 		/**
-		 * {​n​a​m​e​}​ ​i​s​ ​o​n​ ​t​h​e​ ​t​e​a​m​.
+		 * {​n​a​m​e​}​ ​i​s​ ​a​ ​m​e​m​b​e​r​ ​n​o​w​.
 		 * @param {string} name
 		 */
 		added: RequiredParams<'name'>
 		/**
-		 * {​n​a​m​e​}​ ​i​s​ ​o​n​ ​t​h​e​ ​t​e​a​m​;​ ​a​ ​c​o​d​e​ ​i​s​ ​o​n​ ​i​t​s​ ​w​a​y​ ​t​o​ ​{​e​m​a​i​l​}​.
+		 * {​n​a​m​e​}​ ​i​s​ ​a​ ​m​e​m​b​e​r​ ​n​o​w​;​ ​a​ ​c​o​d​e​ ​i​s​ ​o​n​ ​i​t​s​ ​w​a​y​ ​t​o​ ​{​e​m​a​i​l​}​.
 		 * @param {string} email
 		 * @param {string} name
 		 */
@@ -11488,6 +11512,10 @@ export type TranslationFunctions = {
 			cost: (arg: { left: unknown, n: string | number | boolean }) => LocalizedString
 			ask: {
 				/**
+				 * Transfer {n|number} {{chat|chats}} to the team?
+				 */
+				queue: (arg: { n: string | number | boolean }) => LocalizedString
+				/**
 				 * Assign {n|number} {{chat|chats}}?
 				 */
 				assign: (arg: { n: string | number | boolean }) => LocalizedString
@@ -11506,6 +11534,10 @@ export type TranslationFunctions = {
 			}
 			confirm: {
 				/**
+				 * Transfer
+				 */
+				queue: () => LocalizedString
+				/**
 				 * Assign
 				 */
 				assign: () => LocalizedString
@@ -11523,6 +11555,10 @@ export type TranslationFunctions = {
 				end: () => LocalizedString
 			}
 			done: {
+				/**
+				 * {n|number} transferred to the team
+				 */
+				queue: (arg: { n: unknown }) => LocalizedString
 				/**
 				 * {n|number} assigned
 				 */
@@ -11579,7 +11615,7 @@ export type TranslationFunctions = {
 			 */
 			replace: () => LocalizedString
 			/**
-			 * Shared with the team
+			 * Shared with all members
 			 */
 			shared: () => LocalizedString
 			/**
@@ -12072,7 +12108,7 @@ export type TranslationFunctions = {
 				 */
 				provider: () => LocalizedString
 				/**
-				 * Waiting: the agent left the team
+				 * Waiting: the agent left
 				 */
 				agent_left: () => LocalizedString
 				/**
@@ -13633,7 +13669,7 @@ export type TranslationFunctions = {
 			 */
 			placeholder: () => LocalizedString
 			/**
-			 * Note · only your team sees this
+			 * Note · only colleagues see this
 			 */
 			onlyTeam: () => LocalizedString
 			/**
@@ -13677,7 +13713,7 @@ export type TranslationFunctions = {
 			 */
 			deleteTitle: () => LocalizedString
 			/**
-			 * The note is deleted for the whole team. This cannot be undone.
+			 * The note is deleted for all members. This cannot be undone.
 			 */
 			deleteText: () => LocalizedString
 			/**
@@ -13731,7 +13767,7 @@ export type TranslationFunctions = {
 			 */
 			deleteMine: () => LocalizedString
 			/**
-			 * The whole team loses this reply. This cannot be undone.
+			 * All members lose this reply. This cannot be undone.
 			 */
 			deleteTeam: () => LocalizedString
 			/**
@@ -13763,7 +13799,7 @@ export type TranslationFunctions = {
 			 */
 			mine: () => LocalizedString
 			/**
-			 * Whole team
+			 * All members
 			 */
 			team: () => LocalizedString
 			/**
@@ -13771,7 +13807,7 @@ export type TranslationFunctions = {
 			 */
 			owner: () => LocalizedString
 			/**
-			 * Supervisors manage the replies of the team.
+			 * Supervisors manage the replies of all members.
 			 */
 			supervisorsOnly: () => LocalizedString
 			/**
@@ -14753,6 +14789,14 @@ export type TranslationFunctions = {
 		}
 		agents: {
 			/**
+			 * Teams
+			 */
+			teams: () => LocalizedString
+			/**
+			 * {waiting|number} waiting, {free|number} free
+			 */
+			team: (arg: { free: unknown, waiting: unknown }) => LocalizedString
+			/**
 			 * Agents
 			 */
 			label: () => LocalizedString
@@ -14869,7 +14913,7 @@ export type TranslationFunctions = {
 			 */
 			title: (arg: { n: string | number | boolean }) => LocalizedString
 			/**
-			 * Name of an agent
+			 * Name of an agent or a team
 			 */
 			search: () => LocalizedString
 			/**
@@ -14877,7 +14921,7 @@ export type TranslationFunctions = {
 			 */
 			over: () => LocalizedString
 			/**
-			 * No agent matches.
+			 * Nobody matches.
 			 */
 			none: () => LocalizedString
 			/**
@@ -14997,7 +15041,7 @@ export type TranslationFunctions = {
 			 */
 			note: () => LocalizedString
 			/**
-			 * Only your team sees it.
+			 * Only colleagues see it.
 			 */
 			whisperHint: () => LocalizedString
 			/**
@@ -15271,7 +15315,7 @@ export type TranslationFunctions = {
 			 */
 			previous: () => LocalizedString
 			/**
-			 * Give to an agent
+			 * Give to an agent or a team
 			 */
 			give: () => LocalizedString
 			/**
@@ -15607,7 +15651,7 @@ export type TranslationFunctions = {
 			 */
 			greeting: (arg: { name: string }) => LocalizedString
 			/**
-			 * {by} added you to the team of {company}. This code lets you choose your password at {url}/auth/verify. It is good for seven days.
+			 * {by} added you to {company}. This code lets you choose your password at {url}/auth/verify. It is good for seven days.
 			 */
 			body: (arg: { by: string, company: string, url: string }) => LocalizedString
 			/**
@@ -15754,11 +15798,11 @@ export type TranslationFunctions = {
 		 */
 		addText: () => LocalizedString
 		/**
-		 * {name} is on the team.
+		 * {name} is a member now.
 		 */
 		added: (arg: { name: string }) => LocalizedString
 		/**
-		 * {name} is on the team; a code is on its way to {email}.
+		 * {name} is a member now; a code is on its way to {email}.
 		 */
 		invited: (arg: { email: string, name: string }) => LocalizedString
 		/**

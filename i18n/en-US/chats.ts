@@ -129,7 +129,7 @@ export const chats = {
       sentiment: 'Waiting: the customer is unhappy',
       quota: 'Waiting: the queries of the month are used up',
       provider: 'Waiting: the AI service failed',
-      agent_left: 'Waiting: the agent left the team',
+      agent_left: 'Waiting: the agent left',
       unanswered: 'Waiting: nobody had answered for too long',
       transferred: 'Waiting: passed on to a team',
     },

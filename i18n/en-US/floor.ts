@@ -89,6 +89,8 @@ export const floor = {
     unknown: 'waits',
   },
   agents: {
+    teams: 'Teams',
+    team: '{waiting|number} waiting, {free|number} free',
     label: 'Agents',
     title: 'Agents · {n|number}',
     search: 'Find an agent',
@@ -124,9 +126,9 @@ export const floor = {
   },
   give: {
     title: 'Give {n|number} {{chat|chats}} to',
-    search: 'Name of an agent',
+    search: 'Name of an agent or a team',
     over: 'over the limit',
-    none: 'No agent matches.',
+    none: 'Nobody matches.',
     hint: 'Keys 1 to 9 choose; Enter takes the first.',
   },
   moves: {
@@ -159,7 +161,7 @@ export const floor = {
     ended: 'The chat was ended',
     whisper: 'Whisper to {name:string}',
     note: 'Internal note',
-    whisperHint: 'Only your team sees it.',
+    whisperHint: 'Only colleagues see it.',
     send: 'Send',
     sent: 'Sent',
     quiet: 'Nobody sees that you look; the audit log keeps it.',
@@ -235,7 +237,7 @@ export const floor = {
     group: 'Live floor',
     next: 'Next customer of the queue',
     previous: 'Previous customer of the queue',
-    give: 'Give to an agent',
+    give: 'Give to an agent or a team',
     mark: 'Choose or leave out',
     undo: 'Undo the last move',
     hold: 'Hold or release the panes',

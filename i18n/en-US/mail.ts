@@ -29,7 +29,7 @@ export const mail = {
   invitation: {
     subject: '{by:string} added you to {company:string} on {product:string}',
     greeting: 'Hello {name:string},',
-    body: '{by:string} added you to the team of {company:string}. This code lets you choose your password at {url:string}/auth/verify. It is good for seven days.',
+    body: '{by:string} added you to {company:string}. This code lets you choose your password at {url:string}/auth/verify. It is good for seven days.',
     closing: 'If the time is over, ask for another code at {url:string}/auth/forgot-password.',
   },
   password_set: {

@@ -89,6 +89,8 @@ export const floor = {
     unknown: 'attend',
   },
   agents: {
+    teams: 'Équipes',
+    team: '{waiting|number} en attente, {free|number} {{libre|libres}}',
     label: 'Agents',
     title: 'Agents · {n|number}',
     search: 'Trouver un agent',
@@ -124,9 +126,9 @@ export const floor = {
   },
   give: {
     title: 'Donner {n|number} {{conversation|conversations}} à',
-    search: 'Nom d’un agent',
+    search: 'Nom d’un agent ou d’une équipe',
     over: 'au-dessus de la limite',
-    none: 'Aucun agent ne correspond.',
+    none: 'Aucun résultat.',
     hint: 'Les touches 1 à 9 choisissent ; Entrée prend le premier.',
   },
   moves: {
@@ -159,7 +161,7 @@ export const floor = {
     ended: 'La conversation a été terminée',
     whisper: 'Chuchoter à {name}',
     note: 'Note interne',
-    whisperHint: 'Seule votre équipe la voit.',
+    whisperHint: 'Seuls vos collègues la voient.',
     send: 'Envoyer',
     sent: 'Envoyé',
     quiet: 'Personne ne voit que vous regardez ; le journal d’audit le garde.',
@@ -235,7 +237,7 @@ export const floor = {
     group: 'Plateau en direct',
     next: 'Client suivant de la file',
     previous: 'Client précédent de la file',
-    give: 'Donner à un agent',
+    give: 'Donner à un agent ou à une équipe',
     mark: 'Choisir ou écarter',
     undo: 'Annuler le dernier déplacement',
     hold: 'Figer ou libérer les volets',

@@ -29,7 +29,7 @@ export const mail: Translation['mail'] = {
   invitation: {
     subject: '{by} vous a ajouté à {company} sur {product}',
     greeting: 'Bonjour {name},',
-    body: '{by} vous a ajouté à l’équipe de {company}. Ce code vous permet de choisir votre mot de passe sur {url}/auth/verify. Il est valable sept jours.',
+    body: '{by} vous a ajouté à {company}. Ce code vous permet de choisir votre mot de passe sur {url}/auth/verify. Il est valable sept jours.',
     closing: 'Si le délai est dépassé, demandez un autre code sur {url}/auth/forgot-password.',
   },
   password_set: {

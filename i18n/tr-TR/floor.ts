@@ -89,6 +89,8 @@ export const floor = {
     unknown: 'bekliyor',
   },
   agents: {
+    teams: 'Ekipler',
+    team: '{waiting|number} bekliyor, {free|number} boş',
     label: 'Temsilciler',
     title: 'Temsilciler · {n|number}',
     search: 'Temsilci bul',
@@ -124,9 +126,9 @@ export const floor = {
   },
   give: {
     title: '{n|number} sohbeti kime vermeli',
-    search: 'Temsilci adı',
+    search: 'Temsilci veya ekip adı',
     over: 'sınırın üstünde',
-    none: 'Uyan temsilci yok.',
+    none: 'Eşleşen yok.',
     hint: '1–9 tuşları seçer; Enter ilkini alır.',
   },
   moves: {
@@ -159,7 +161,7 @@ export const floor = {
     ended: 'Sohbet bitirildi',
     whisper: 'Fısılda: {name}',
     note: 'İç not',
-    whisperHint: 'Yalnızca ekibiniz görür.',
+    whisperHint: 'Yalnızca iş arkadaşlarınız görür.',
     send: 'Gönder',
     sent: 'Gönderildi',
     quiet: 'Baktığınızı kimse görmez; denetim günlüğü saklar.',
@@ -235,7 +237,7 @@ export const floor = {
     group: 'Canlı alan',
     next: 'Kuyruktaki sonraki müşteri',
     previous: 'Kuyruktaki önceki müşteri',
-    give: 'Bir temsilciye ver',
+    give: 'Temsilciye veya ekibe ver',
     mark: 'Seç ya da çıkar',
     undo: 'Son taşımayı geri al',
     hold: 'Bölmeleri sabitle ya da serbest bırak',

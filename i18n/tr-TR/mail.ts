@@ -27,9 +27,9 @@ export const mail: Translation['mail'] = {
     closing: 'Süre geçtiyse {url}/auth/forgot-password adresinden başka bir kod isteyin.',
   },
   invitation: {
-    subject: '{by} sizi {product} üzerinde {company} ekibine ekledi',
+    subject: '{by} sizi {product} üzerinde {company} hesabına ekledi',
     greeting: 'Merhaba {name},',
-    body: '{by} sizi {company} ekibine ekledi. Bu kodla {url}/auth/verify adresinde parolanızı seçebilirsiniz. Kod yedi gün geçerlidir.',
+    body: '{by} sizi {company} hesabına ekledi. Bu kodla {url}/auth/verify adresinde parolanızı seçebilirsiniz. Kod yedi gün geçerlidir.',
     closing: 'Süre dolduysa {url}/auth/forgot-password adresinden yeni bir kod isteyin.',
   },
   password_set: {

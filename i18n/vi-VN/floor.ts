@@ -89,6 +89,8 @@ export const floor = {
     unknown: 'đang chờ',
   },
   agents: {
+    teams: 'Nhóm',
+    team: '{waiting|number} đang chờ, {free|number} chỗ trống',
     label: 'Nhân viên',
     title: 'Nhân viên · {n|number}',
     search: 'Tìm nhân viên',
@@ -124,9 +126,9 @@ export const floor = {
   },
   give: {
     title: 'Giao {n|number} cuộc trò chuyện cho',
-    search: 'Tên nhân viên',
+    search: 'Tên nhân viên hoặc nhóm',
     over: 'vượt giới hạn',
-    none: 'Không có nhân viên phù hợp.',
+    none: 'Không có kết quả phù hợp.',
     hint: 'Phím 1 đến 9 để chọn; Enter chọn người đầu tiên.',
   },
   moves: {
@@ -159,7 +161,7 @@ export const floor = {
     ended: 'Cuộc trò chuyện đã kết thúc',
     whisper: 'Nhắc riêng {name}',
     note: 'Ghi chú nội bộ',
-    whisperHint: 'Chỉ nhóm của bạn thấy.',
+    whisperHint: 'Chỉ đồng nghiệp thấy.',
     send: 'Gửi',
     sent: 'Đã gửi',
     quiet: 'Không ai thấy bạn đang xem; nhật ký kiểm tra ghi lại.',
@@ -235,7 +237,7 @@ export const floor = {
     group: 'Sàn trực tiếp',
     next: 'Khách tiếp theo trong hàng chờ',
     previous: 'Khách trước trong hàng chờ',
-    give: 'Giao cho nhân viên',
+    give: 'Giao cho nhân viên hoặc nhóm',
     mark: 'Chọn hoặc bỏ chọn',
     undo: 'Hoàn tác lần chuyển cuối',
     hold: 'Giữ hoặc thả các khung',

@@ -29,7 +29,7 @@ export const mail: Translation['mail'] = {
   invitation: {
     subject: '{by} đã thêm bạn vào {company} trên {product}',
     greeting: 'Xin chào {name},',
-    body: '{by} đã thêm bạn vào nhóm của {company}. Mã này giúp bạn chọn mật khẩu tại {url}/auth/verify. Mã có hiệu lực trong bảy ngày.',
+    body: '{by} đã thêm bạn vào {company}. Mã này giúp bạn chọn mật khẩu tại {url}/auth/verify. Mã có hiệu lực trong bảy ngày.',
     closing: 'Nếu đã quá hạn, hãy yêu cầu mã khác tại {url}/auth/forgot-password.',
   },
   password_set: {

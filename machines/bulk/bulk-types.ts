@@ -7,6 +7,7 @@ import type { Cost } from '../paid-action/cost.ts'
 export type BulkAction =
   | { readonly kind: 'assign'; readonly userId: number }
   | { readonly kind: 'tag'; readonly tags: readonly string[] }
+  | { readonly kind: 'queue'; readonly teamId: number }
   | { readonly kind: 'transfer' }
   | { readonly kind: 'end' }
 

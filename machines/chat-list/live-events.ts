@@ -61,10 +61,10 @@ const everyRow = (context: ChatListContext, touched: Touched): readonly Row[] =>
   ...[...touched.values()].filter((row) => row !== null),
 ]
 
-/** Takes the chats of a deleted team out of it; those that the filters no longer match leave the list. */
+/** Takes the open chats of a deleted team out of it; those that the filters no longer match leave the list. */
 function touchTeam(context: ChatListContext, touched: Touched, teamId: number): void {
   for (const row of everyRow(context, touched)) {
-    if (row.chat.team_id !== teamId) continue
+    if (row.chat.team_id !== teamId || row.chat.status === 'ended') continue
     const chat = { ...row.chat, team_id: null }
     touched.set(row.id, isListed(chat, context.filters, context.viewer, true) ? { ...row, chat } : null)
   }

@@ -12,6 +12,7 @@ import type {
   FloorInput,
   HoldReason,
   MoveOutcome,
+  MoveTarget,
 } from './floor-types.ts'
 import { applyEvents } from './fold.ts'
 import { answeredMoves, failedMoves, inputOf, keptMoves, moveOf, undoable, undoMoves } from './moves.ts'
@@ -124,9 +125,9 @@ export const floorMachine = setup({
     move: enqueueActions(
       (
         { context, enqueue },
-        { key, ids, to }: { key: string; ids: readonly number[]; to: number | null },
+        { key, ids, to, team }: { key: string; ids: readonly number[] } & MoveTarget,
       ) => {
-        const move = moveOf(context, key, ids, to)
+        const move = moveOf(context, key, ids, team === undefined ? { to } : { to, team })
         if (!move) return
         enqueue.assign({ moves: [...context.moves, move] })
         enqueue.emit({ type: 'move.send', input: inputOf(move) })

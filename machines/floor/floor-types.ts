@@ -8,12 +8,16 @@ import type { Picture } from './picture.ts'
 /** Why the panes are held. */
 export type HoldReason = 'pointer' | 'focus' | 'menu' | 'drag' | 'key'
 
-/** Chats that were given to an agent, or back to the queue, with one press. */
-export interface Move {
+/** Where chats are given to: an agent, the queue of a team, or (neither) the queue where they stood. */
+export interface MoveTarget {
+  readonly to: number | null
+  readonly team?: number
+}
+
+/** Chats that were given to an agent or a team, or back to the queue, with one press. */
+export interface Move extends MoveTarget {
   readonly key: string
   readonly ids: readonly number[]
-  /** The agent; null is the queue. */
-  readonly to: number | null
   /** Where each chat was, and in which version. */
   readonly from: readonly { readonly id: number; readonly version: number; readonly agent: number | null }[]
   readonly state: 'sending' | 'done' | 'failed' | 'undone'
@@ -33,9 +37,8 @@ export interface MoveOutcome {
 }
 
 /** Input of the actor that moves chats. */
-export interface MoveInput {
+export interface MoveInput extends MoveTarget {
   readonly key: string
-  readonly to: number | null
   readonly chats: readonly { readonly id: number; readonly version: number }[]
   /** True if it puts the chats back to where an earlier move took them from. */
   readonly isUndo: boolean
@@ -86,7 +89,7 @@ export type FloorEvent =
   | { type: 'hold.begin'; reason: HoldReason }
   | { type: 'hold.end'; reason: HoldReason }
   | { type: 'hold.toggle' }
-  | { type: 'chats.move'; key: string; ids: readonly number[]; to: number | null }
+  | ({ type: 'chats.move'; key: string; ids: readonly number[] } & MoveTarget)
   | { type: 'move.undo' }
   | { type: 'move.answered'; key: string; outcomes: readonly MoveOutcome[] }
   | { type: 'move.failed'; key: string; failure: Failure }

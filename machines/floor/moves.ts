@@ -1,6 +1,6 @@
 import type { FloorChat } from '#contract/floor.ts'
 import { isOffered, UNDO_MS } from '../undo/offer.ts'
-import type { FloorContext, Move, MoveInput, MoveOutcome } from './floor-types.ts'
+import type { FloorContext, Move, MoveInput, MoveOutcome, MoveTarget } from './floor-types.ts'
 import type { Departure, Picture } from './picture.ts'
 import { isWaiting } from './queue.ts'
 
@@ -8,11 +8,11 @@ import { isWaiting } from './queue.ts'
 const TOLD_MS = 20_000
 
 /** Returns the chats of a move that exist and are not there already. */
-function movable(picture: Picture, ids: readonly number[], to: number | null): readonly FloorChat[] {
+function movable(picture: Picture, ids: readonly number[], { to, team }: MoveTarget): readonly FloorChat[] {
   return ids
     .map((id) => picture.chats.get(id))
     .filter((chat) => chat !== undefined)
-    .filter(({ agent }) => (agent ?? null) !== to)
+    .filter((chat) => (chat.agent ?? null) !== to || (team !== undefined && chat.team !== team))
 }
 
 /** Returns a new move; null if nothing would change. */
@@ -20,14 +20,14 @@ export function moveOf(
   { picture, now }: FloorContext,
   key: string,
   ids: readonly number[],
-  to: number | null,
+  target: MoveTarget,
 ): Move | null {
-  const chats = picture ? movable(picture, ids, to) : []
+  const chats = picture ? movable(picture, ids, target) : []
   if (chats.length === 0) return null
   return {
     key,
     ids: chats.map(({ id }) => id),
-    to,
+    ...target,
     from: chats.map(({ id, version, agent }) => ({ id, version, agent: agent ?? null })),
     state: 'sending',
     refused: [],
@@ -38,9 +38,10 @@ export function moveOf(
 }
 
 /** Returns what is sent for a move. */
-export const inputOf = ({ key, to, from, isUndo }: Move): MoveInput => ({
+export const inputOf = ({ key, to, team, from, isUndo }: Move): MoveInput => ({
   key,
   to,
+  ...(team !== undefined && { team }),
   isUndo,
   chats: from.map(({ id, version }) => ({ id, version })),
 })

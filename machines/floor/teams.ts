@@ -1,4 +1,5 @@
 import type { FloorAgent, FloorChat } from '#contract/floor.ts'
+import type { Picture } from './picture.ts'
 
 /** Returns a member who is in a team, or not; the same object where nothing changes. */
 export function agentInTeam(agent: FloorAgent, teamId: number, isIn: boolean): FloorAgent {
@@ -20,4 +21,26 @@ export function chatsOfTeam(
       const { team: _, ...after } = before
       return { before, after }
     })
+}
+
+/** A team as a place for chats. */
+export interface TeamLoad {
+  readonly id: number
+  readonly name: string
+  /** Customers in its queue. */
+  readonly waiting: number
+  /** Further chats that its members on line can take. */
+  readonly free: number
+}
+
+/** Returns the teams by name, with those who wait for them and their free places. */
+export function teamLoads({ teams, queue, loads }: Picture): readonly TeamLoad[] {
+  const waiting = new Map<number, number>()
+  for (const { team } of queue) if (team !== undefined) waiting.set(team, (waiting.get(team) ?? 0) + 1)
+  const free = new Map<number, number>()
+  for (const load of loads)
+    for (const team of load.agent.teams ?? []) free.set(team, (free.get(team) ?? 0) + Math.max(0, load.free))
+  return [...teams.values()]
+    .map(({ id, name }) => ({ id, name, waiting: waiting.get(id) ?? 0, free: free.get(id) ?? 0 }))
+    .toSorted((a, b) => a.name.localeCompare(b.name))
 }

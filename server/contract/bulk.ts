@@ -77,6 +77,15 @@ export const bulkUnassign = route({
   response: Outcomes,
 })
 
+export const bulkTransfer = route({
+  ...memberRoute,
+  method: 'POST',
+  path: '/ai/chats/bulk-transfer',
+  summary: 'Puts several chats into the queue of a team; each is checked and changed separately.',
+  body: Type.Object({ ids: chatIds, team_id: Id }),
+  response: Outcomes,
+})
+
 export const undoChats = route({
   ...memberRoute,
   method: 'POST',

@@ -49,10 +49,10 @@ export const addCannedReply = route({
   ...memberRoute,
   method: 'POST',
   path: '/ai/canned-replies',
-  summary: 'Saves a canned reply for the caller or, if they are a supervisor, for the whole team.',
+  summary: 'Saves a canned reply for the caller or, if they are a supervisor, for all members.',
   body: Type.Object({
     ...cannedFields,
-    is_personal: Type.Boolean({ description: 'True for the caller only, false for the whole team.' }),
+    is_personal: Type.Boolean({ description: 'True for the caller only, false for all members.' }),
   }),
   status: 201,
   response: CannedReply,

@@ -226,9 +226,13 @@ export const moveChats = route({
   method: 'POST',
   path: '/floor/moves',
   summary:
-    'Gives chats to a member, or back to the waiting queue at their old place; each is checked separately.',
+    'Gives chats to a member or a team, or back to the waiting queue at their old place; each is checked separately.',
   body: Type.Object({
     to: Nullable(Id, 'The member; null is the waiting queue.'),
+    team_id: Type.Optional({
+      ...Id,
+      description: 'The team in whose queue the chats wait; only where `to` is null.',
+    }),
     chats: Type.Array(
       Type.Object({ id: Id, version: Type.Integer({ description: 'Version that the caller saw.' }) }),
       { minItems: 1, maxItems: BULK_MAX, description: 'The chats.' },
@@ -245,7 +249,7 @@ export const moveChats = route({
       { description: 'Result of each chat, in request order.' },
     ),
   }),
-  errors: ['agent_unavailable'],
+  errors: ['agent_unavailable', 'team_unavailable'],
 })
 
 export const peekChat = route({

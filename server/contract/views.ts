@@ -43,7 +43,7 @@ const viewFields = {
   }),
   filters: about(ViewFilters, 'Filters of the chat list.'),
   is_shared: Type.Boolean({
-    description: 'True if the whole team can use it; only supervisors can share views.',
+    description: 'True if all members can use it; only supervisors can share views.',
   }),
 }
 

@@ -50,7 +50,7 @@ test('an owner adds a colleague, gives them a role, and disables and enables the
     await owner.getByLabel('Email address').fill('nam@shop.example')
     await looks()
     await owner.keyboard.press('Enter')
-    await expect(owner.getByText('Nam Trần is on the team; a code is on its way')).toBeVisible()
+    await expect(owner.getByText('Nam Trần is a member now; a code is on its way')).toBeVisible()
     await expect(row.getByText('Offline')).toBeVisible()
   })
 

@@ -12,6 +12,7 @@ import { departureOf, heldChanges, queueChats } from '#machines/floor/moves.ts'
 import { needsOf } from '#machines/floor/needs.ts'
 import { closedUntil } from '#machines/floor/open-hours.ts'
 import { pictureOf } from '#machines/floor/picture.ts'
+import { teamLoads } from '#machines/floor/teams.ts'
 import { at, chatOf, messageOf } from '#tests/support/shapes.ts'
 
 const START = Date.parse(at(600))
@@ -243,6 +244,32 @@ describe('the floor machine', () => {
       { key: 'm:undo:queue', to: null, isUndo: true, chats: [{ id: 1, version: 3 }] },
     ])
     expect(actor.getSnapshot().can({ type: 'move.undo' })).toBe(false)
+  })
+
+  it('gives chats to a team, where they wait, and leaves out those that wait there already', async () => {
+    const actor = await started(snapshotOf({ waiting: [waiting(1), { ...waiting(2, START + 1), team: 5 }] }))
+    const sent: unknown[] = []
+    actor.on('move.send', ({ input }) => sent.push(input))
+    actor.send({ type: 'chats.move', key: 'm', ids: [1, 2], to: null, team: 5 })
+    expect(sent).toEqual([{ key: 'm', to: null, team: 5, isUndo: false, chats: [{ id: 1, version: 2 }] }])
+    expect(queueChats(actor.getSnapshot().context).map(({ id }) => id)).toEqual([1, 2])
+  })
+
+  it('counts who waits for a team, and the places of its members on line', () => {
+    const picture = pictureOf(
+      snapshotOf({
+        agents: [{ ...agent(7, 'Ana'), teams: [5] }, agent(8, 'Ben')],
+        teams: [
+          { id: 5, name: 'Lamps' },
+          { id: 4, name: 'Chairs' },
+        ],
+        waiting: [{ ...waiting(1), team: 5 }, waiting(2)],
+      }),
+    )
+    expect(teamLoads(picture)).toEqual([
+      { id: 4, name: 'Chairs', waiting: 0, free: 0 },
+      { id: 5, name: 'Lamps', waiting: 1, free: 2 },
+    ])
   })
 
   it('no longer offers to undo after eight seconds', async () => {

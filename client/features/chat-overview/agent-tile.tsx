@@ -1,12 +1,13 @@
 import { Frown } from 'lucide-react'
 import { type DragEvent, memo, useState } from 'react'
 import { cn } from '#client/lib/cn.ts'
+import { formatList } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { StatusDot } from '#client/ui/display/status-dot.tsx'
 import type { AgentLoad } from '#machines/floor/loads.ts'
 import type { waitTone } from '#machines/floor/open-hours.ts'
 import { dots, useStateText } from './agent-state.ts'
-import { useWaited } from './floor-actor.ts'
+import { usePart, useWaited } from './floor-actor.ts'
 import { shortSpan } from './format-span.ts'
 
 /** Sizes of the tiles. */
@@ -93,6 +94,17 @@ export const AgentTile = memo(function AgentTile(props: AgentTileProps) {
   )
 })
 
+/** Returns the names of the teams that a member is in; null unless there are several teams. */
+function useTeamNames(ids: readonly number[] | undefined): string | null {
+  const teams = usePart('teams')
+  const { locale } = useLocale()
+  if (teams.size < 2 || !ids) return null
+  return formatList(
+    locale,
+    ids.flatMap((id) => teams.get(id)?.name ?? []),
+  )
+}
+
 function TileFacts({ load, size, tone, state }: AgentTileProps & { state: string }) {
   const { agents } = useLL().floor
   const { locale } = useLocale()
@@ -100,6 +112,7 @@ function TileFacts({ load, size, tone, state }: AgentTileProps & { state: string
   const span = useWaited(unanswered)
   const isLate = tone !== 'calm'
   const late = unanswered === null ? null : shortSpan(locale, span)
+  const teams = useTeamNames(agent.teams)
   return (
     <>
       <span className="flex items-center gap-1.5">
@@ -122,6 +135,7 @@ function TileFacts({ load, size, tone, state }: AgentTileProps & { state: string
           </span>
         )}
       </span>
+      {size !== 'mini' && teams && <span className="truncate text-text-faint text-xs">{teams}</span>}
       {size !== 'mini' && (
         <span className="truncate text-text-muted text-xs">
           {isLate && late !== null ? (

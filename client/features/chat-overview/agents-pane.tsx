@@ -1,5 +1,5 @@
 import { Grid2x2, Grid3x3, Rows3, UserCheck } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { matches } from '#client/lib/fold.ts'
 import { useLL } from '#client/lib/i18n.tsx'
@@ -7,11 +7,13 @@ import { useStoredText } from '#client/lib/use-storage.ts'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { SearchInput } from '#client/ui/controls/search-input.tsx'
 import { isInTeam } from '#machines/floor/figures.ts'
+import type { MoveTarget } from '#machines/floor/floor-types.ts'
 import { type Focus, loadsInFocus } from '#machines/floor/focus.ts'
 import type { AgentLoad } from '#machines/floor/loads.ts'
 import { waitTone } from '#machines/floor/open-hours.ts'
 import { AgentTile, type TileSize, tileSizes } from './agent-tile.tsx'
 import { useFloorCommands, useFloorNow, usePart, useThresholds } from './floor-actor.ts'
+import { TeamsStrip } from './teams-strip.tsx'
 
 const icons = { mini: Grid3x3, tiles: Grid2x2, rows: Rows3 }
 
@@ -32,7 +34,9 @@ interface AgentsPaneProps {
   readonly onChoose: (agent: number) => void
   readonly dragged: readonly number[] | null
   readonly search: RefObject<HTMLDivElement | null>
-  readonly onDrop: (agent: number) => void
+  /** Narrows the floor to a team, or shows all again. */
+  readonly onTeam: (team: number | null) => void
+  readonly onDrop: (target: MoveTarget) => void
 }
 
 const order = { online: 0, transfers_only: 1, away: 2, offline: 3 }
@@ -55,16 +59,36 @@ function shownLoads(
   )
 }
 
-/** The team: who is there, how much each has, and who keeps customers waiting. */
-export function AgentsPane({ team, chosen, focus, onChoose, dragged, search, onDrop }: AgentsPaneProps) {
+/** Returns the seconds without an answer from which an agent needs help. */
+function useLevels() {
+  const { unanswered_warn_seconds: warn, unanswered_alarm_seconds: alarm } = useThresholds()
+  return { warn, alarm }
+}
+
+/** Returns the size of the tiles, which this browser remembers. */
+function useTileSize() {
+  const [stored, setSize] = useStoredText('floor-tiles')
+  return [tileSizes.find((known) => known === stored) ?? 'tiles', setSize] as const
+}
+
+/** Returns what gives the dragged chats to an agent, and to a team. */
+function useDrop(onDrop: (target: MoveTarget) => void) {
+  const onAgent = useCallback((to: number) => onDrop({ to }), [onDrop])
+  const onTeam = useCallback((team: number) => onDrop({ to: null, team }), [onDrop])
+  return { onAgent, onTeam }
+}
+
+/** The members: who is there, how much each has, and who keeps customers waiting. */
+export function AgentsPane(props: AgentsPaneProps) {
+  const { team, chosen, focus, onChoose, dragged, search, onTeam, onDrop } = props
+  const drop = useDrop(onDrop)
   const { agents } = useLL().floor
   const all = usePart('loads')
-  const thresholds = useThresholds()
+  const levels = useLevels()
   const hours = usePart('hours')
   const now = Math.floor(useFloorNow() / MINUTES_STEP_MS) * MINUTES_STEP_MS
   const { hold } = useFloorCommands()
-  const [stored, setSize] = useStoredText('floor-tiles')
-  const size = tileSizes.find((known) => known === stored) ?? 'tiles'
+  const [size, setSize] = useTileSize()
   const [query, setQuery] = useState('')
   const [isFreeFirst, setFreeFirst] = useState(false)
   const loads = useMemo(
@@ -72,7 +96,6 @@ export function AgentsPane({ team, chosen, focus, onChoose, dragged, search, onD
     [all, focus, team, query, isFreeFirst],
   )
   const grid = useRef<HTMLDivElement>(null)
-  const levels = { warn: thresholds.unanswered_warn_seconds, alarm: thresholds.unanswered_alarm_seconds }
   const focusable = loads.some(({ agent }) => agent.id === chosen) ? chosen : loads[0]?.agent.id
   return (
     <section
@@ -102,6 +125,7 @@ export function AgentsPane({ team, chosen, focus, onChoose, dragged, search, onD
           />
         ))}
       </div>
+      <TeamsStrip chosen={team} dragged={dragged} onChoose={onTeam} onDrop={drop.onTeam} />
       {/* biome-ignore lint/a11y/useSemanticElements: tiles that wrap are no table. */}
       <div
         ref={grid}
@@ -126,7 +150,7 @@ export function AgentsPane({ team, chosen, focus, onChoose, dragged, search, onD
               isFocusable={load.agent.id === focusable}
               dragged={dragged}
               onChoose={onChoose}
-              onDrop={onDrop}
+              onDrop={drop.onAgent}
             />
           ))}
         </div>

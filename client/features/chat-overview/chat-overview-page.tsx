@@ -5,6 +5,7 @@ import { useTitle } from '#client/core/title.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { useStoredText } from '#client/lib/use-storage.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import type { MoveTarget } from '#machines/floor/floor-types.ts'
 import { loadingOf } from '#machines/floor/selectors.ts'
 import { AgentsPane } from './agents-pane.tsx'
 import { BoardsDialog } from './boards-dialog.tsx'
@@ -104,7 +105,8 @@ function Panes({ address, change }: ReturnType<typeof useFloorAddress>) {
   const show = useCallback((chat: number) => change({ chat, agent: null }), [change])
   const showAgent = useCallback((agent: number) => change({ agent, chat: null }), [change])
   const close = useCallback(() => change({ chat: null, agent: null }), [change])
-  const drop = useCallback((agent: number) => giveTo(dragged, agent), [giveTo, dragged])
+  const drop = useCallback((target: MoveTarget) => giveTo(dragged, target), [giveTo, dragged])
+  const narrow = useCallback((team: number | null) => change({ team }), [change])
   useFloorKeys({ items, shown: address.chat, giving, search, onShow: show, onClose: close })
   return (
     <div className="relative flex min-h-96 flex-1 flex-col lg:min-h-0 lg:flex-row">
@@ -126,13 +128,14 @@ function Panes({ address, change }: ReturnType<typeof useFloorAddress>) {
         onChoose={showAgent}
         dragged={dragged}
         search={search}
+        onTeam={narrow}
         onDrop={drop}
       />
       {(address.chat !== null || address.agent !== null) && (
         <PeekPane address={address} onShow={show} onGive={ask} onDrag={drag} onClose={close} />
       )}
       <MovesBar />
-      <GiveDialog ids={asking} onClose={() => ask(null)} onGive={(agent) => giveTo(asking, agent)} />
+      <GiveDialog ids={asking} onClose={() => ask(null)} onGive={(target) => giveTo(asking, target)} />
     </div>
   )
 }

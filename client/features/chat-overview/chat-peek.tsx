@@ -137,7 +137,7 @@ function PeekActions({ id, onGive }: ChatPeekProps) {
         {texts.give()}
       </Button>
       {chat.agent !== profile.id && (
-        <Button size="small" icon={HandIcon} onClick={() => give([id], profile.id)}>
+        <Button size="small" icon={HandIcon} onClick={() => give([id], { to: profile.id })}>
           {texts.take()}
         </Button>
       )}

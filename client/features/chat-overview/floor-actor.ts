@@ -1,7 +1,7 @@
 import { createContext, use, useMemo, useSyncExternalStore } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { floorMachine } from '#machines/floor/floor-machine.ts'
-import type { FloorContext } from '#machines/floor/floor-types.ts'
+import type { FloorContext, MoveTarget } from '#machines/floor/floor-types.ts'
 import { waitedMs } from '#machines/floor/open-hours.ts'
 import type { Picture } from '#machines/floor/picture.ts'
 
@@ -98,8 +98,8 @@ export function useFloorCommands() {
   const actor = useFloorActor()
   return useMemo(
     () => ({
-      give: (ids: readonly number[], to: number | null) =>
-        actor.send({ type: 'chats.move', key: crypto.randomUUID(), ids, to }),
+      give: (ids: readonly number[], target: MoveTarget) =>
+        actor.send({ type: 'chats.move', key: crypto.randomUUID(), ids, ...target }),
       undo: () => actor.send({ type: 'move.undo' }),
       reload: () => actor.send({ type: 'floor.reload' }),
       toggleHold: () => actor.send({ type: 'hold.toggle' }),

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search, UsersRound } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { matches } from '#client/lib/fold.ts'
@@ -8,8 +8,10 @@ import { Kbd } from '#client/ui/display/kbd.tsx'
 import { StatusDot } from '#client/ui/display/status-dot.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { bestAgents } from '#machines/floor/figures.ts'
+import type { MoveTarget } from '#machines/floor/floor-types.ts'
 import type { AgentLoad } from '#machines/floor/loads.ts'
 import type { Picture } from '#machines/floor/picture.ts'
+import { type TeamLoad, teamLoads } from '#machines/floor/teams.ts'
 import { dots, useStateText } from './agent-state.ts'
 import { Pips } from './agent-tile.tsx'
 import { useFloorNow, usePicture } from './floor-actor.ts'
@@ -29,10 +31,10 @@ interface GiveDialogProps {
   /** The chats; null while the dialog is closed. */
   readonly ids: readonly number[] | null
   readonly onClose: () => void
-  readonly onGive: (agent: number) => void
+  readonly onGive: (target: MoveTarget) => void
 }
 
-/** The choice of an agent for chats: by name, by the keys 1 to 9, or by a click. */
+/** The choice of an agent or a team for chats: by name, by the keys 1 to 9, or by a click. */
 export function GiveDialog({ ids, onClose, onGive }: GiveDialogProps) {
   const { give } = useLL().floor
   return (
@@ -42,20 +44,36 @@ export function GiveDialog({ ids, onClose, onGive }: GiveDialogProps) {
   )
 }
 
-function Choice({ count, onGive }: { count: number; onGive: (agent: number) => void }) {
+/** Returns whom a key means: a digit one of the nine best, Enter the first of the list. */
+function targetOf(
+  { key, target }: KeyboardEvent,
+  isNumbered: boolean,
+  agents: readonly AgentLoad[],
+  teams: readonly TeamLoad[],
+): MoveTarget | null {
+  if (isNumbered && /^[1-9]$/.test(key)) {
+    const picked = agents[Number(key) - 1]
+    return picked ? { to: picked.agent.id } : null
+  }
+  // Enter on a button presses that one.
+  if (key !== 'Enter' || (target instanceof HTMLElement && target.tagName === 'BUTTON')) return null
+  const [agent] = agents
+  if (agent) return { to: agent.agent.id }
+  return teams[0] ? { to: null, team: teams[0].id } : null
+}
+
+function Choice({ count, onGive }: { count: number; onGive: (target: MoveTarget) => void }) {
   const { give } = useLL().floor
   const picture = usePicture()
   const [query, setQuery] = useState('')
   const list = useMemo(() => candidates(picture, query), [picture, query])
+  const teams = useMemo(() => teamLoads(picture).filter(({ name }) => matches(name, query)), [picture, query])
   const isNumbered = query.trim() === ''
   const press = (event: KeyboardEvent) => {
-    const digit = isNumbered && /^[1-9]$/.test(event.key) ? Number(event.key) : null
-    const picked = event.key === 'Enter' ? list[0] : digit === null ? undefined : list[digit - 1]
-    // Enter on an agent's own button presses that one.
-    const isOnButton = event.target instanceof HTMLElement && event.target.tagName === 'BUTTON'
-    if (!picked || (event.key === 'Enter' && isOnButton)) return
+    const target = targetOf(event, isNumbered, list, teams)
+    if (!target) return
     event.preventDefault()
-    onGive(picked.agent.id)
+    onGive(target)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the field and the buttons inside.
@@ -77,13 +95,36 @@ function Choice({ count, onGive }: { count: number; onGive: (agent: number) => v
               load={load}
               count={count}
               digit={isNumbered && place < 9 ? place + 1 : null}
-              onPick={() => onGive(load.agent.id)}
+              onPick={() => onGive({ to: load.agent.id })}
             />
           </li>
         ))}
+        {teams.map((team) => (
+          <li key={`team ${team.id}`}>
+            <TeamChoice team={team} onPick={() => onGive({ to: null, team: team.id })} />
+          </li>
+        ))}
       </ul>
-      {list.length === 0 && <p className="py-4 text-center text-text-muted">{give.none()}</p>}
+      {list.length + teams.length === 0 && <p className="py-4 text-center text-text-muted">{give.none()}</p>}
     </div>
+  )
+}
+
+/** A team, in whose queue the chats wait until one of its members is free. */
+function TeamChoice({ team: { name, waiting, free }, onPick }: { team: TeamLoad; onPick: () => void }) {
+  const { agents } = useLL().floor
+  return (
+    <button
+      type="button"
+      onClick={onPick}
+      className="flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left hover:bg-surface-hover"
+    >
+      <UsersRound aria-hidden className="size-4 shrink-0 text-text-muted" strokeWidth={1.75} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{name}</span>
+        <span className="tabular block text-text-muted text-xs">{agents.team({ waiting, free })}</span>
+      </span>
+    </button>
   )
 }
 

@@ -11,8 +11,10 @@ import { useFloorActor, useFloorCommands, useFloorNow, usePart, useSampled } fro
 function useMoveText(): (move: Move) => string {
   const { moves } = useLL().floor
   const agents = usePart('agents')
+  const teams = usePart('teams')
   return (move) => {
-    const name = move.to === null ? moves.queue() : (agents.get(move.to)?.name ?? '')
+    const queue = move.team === undefined ? moves.queue() : (teams.get(move.team)?.name ?? '')
+    const name = move.to === null ? queue : (agents.get(move.to)?.name ?? '')
     const n = move.ids.length - move.refused.length
     if (move.state === 'sending') return moves.sending({ n: move.ids.length, name })
     return move.isUndo ? moves.back({ n }) : moves.done({ n, name })

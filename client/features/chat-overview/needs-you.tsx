@@ -112,7 +112,7 @@ function NeedButton({ action, onShow }: { action: NeedAction; onShow: (chat: num
   const actor = useFloorActor()
   if (action.kind === 'give')
     return (
-      <Button size="small" onClick={() => give(action.ids, action.to)}>
+      <Button size="small" onClick={() => give(action.ids, { to: action.to })}>
         {texts.give({ n: action.ids.length, name: action.name })}
       </Button>
     )

@@ -23,9 +23,11 @@ const machine = floorMachine.provide({
 })
 
 /** Undoing is a call of its own: it restores the places, and costs nothing. */
-async function moved({ to, chats, isUndo }: MoveInput): Promise<readonly MoveOutcome[]> {
+async function moved({ to, team, chats, isUndo }: MoveInput): Promise<readonly MoveOutcome[]> {
   const all = [...chats]
-  if (!isUndo) return (await call(moveChats, { body: { to, chats: all } })).outcomes
+  if (!isUndo)
+    return (await call(moveChats, { body: { to, ...(team !== undefined && { team_id: team }), chats: all } }))
+      .outcomes
   const { outcomes } = await call(undoChats, { body: { chats: all } })
   return outcomes.map(({ id, code, version = 0 }) => ({ id, code, version }))
 }

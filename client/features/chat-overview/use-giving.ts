@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useIsMenuOpen } from '#client/ui/overlays/open-menus.tsx'
+import type { MoveTarget } from '#machines/floor/floor-types.ts'
 import { useFloorCommands } from './floor-actor.ts'
 import { useGive } from './gift.tsx'
 
@@ -19,7 +20,7 @@ export function useChoices<T>() {
   return { chosen, toggle, clear }
 }
 
-/** Returns the chats that are marked, dragged or about to be given, and what gives them to an agent. */
+/** Returns the chats that are marked, dragged or about to be given, and what gives them to an agent or a team. */
 export function useGiving() {
   const marks = useChoices<number>()
   const { hold } = useFloorCommands()
@@ -38,8 +39,8 @@ export function useGiving() {
   useEffect(() => hold('menu', hasMenu), [hold, hasMenu])
   const { clear } = marks
   const giveTo = useCallback(
-    (ids: readonly number[] | null, agent: number) => {
-      if (ids) give(ids, agent)
+    (ids: readonly number[] | null, target: MoveTarget) => {
+      if (ids) give(ids, target)
       clear()
       ask(null)
       drag(null)

@@ -56,7 +56,7 @@ export function MembersPage() {
             id: 'teams',
             label: texts.teams.title(),
             icon: UsersRound,
-            content: <TeamsTab members={members} />,
+            content: <TeamsTab members={members} failure={failure} onRetry={reload} />,
           },
         ]}
       />

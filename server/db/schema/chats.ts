@@ -14,7 +14,6 @@ import type {
 import { bots } from './bots.ts'
 import { clients, users } from './clients.ts'
 import { created, id, moment, ref } from './columns.ts'
-import { teams } from './teams.ts'
 
 /** A change of hands by a member, and the values that it replaced. */
 export interface LastAct {
@@ -62,7 +61,8 @@ export const chats = pgTable(
     assigned_to: ref().references(() => users.id, { onDelete: 'set null' }),
     assigned_at: moment(),
     /** Whose members get the chat; null where everyone does. */
-    team_id: ref().references(() => teams.id, { onDelete: 'set null' }),
+    /** No foreign key: an ended chat keeps the team that it was in, also once that is deleted. */
+    team_id: ref(),
     /** Why an automatic assignment chose the agent. */
     assignment_receipt: jsonb().$type<AssignmentReceipt>(),
     waiting_since: moment(),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { undoChats } from '#contract/bulk.ts'
+import { bulkTransfer, undoChats } from '#contract/bulk.ts'
 import { assignChat, endChat, getHistory, transferChat, unassignChat } from '#contract/chats.ts'
 import { type ChatConfig, saveChatConfig } from '#contract/clients.ts'
-import { getFloor } from '#contract/floor.ts'
+import { getFloor, moveChats } from '#contract/floor.ts'
 import { setAvailability, setChatLimit } from '#contract/members.ts'
 import { catchUp } from '#contract/system.ts'
 import { addTeam, deleteTeam, saveTeam, type TeamFields } from '#contract/teams.ts'
@@ -135,6 +135,14 @@ describe('chats of a team', () => {
       ])
     })
 
+    it('until they have ended: a deleted team stays the team of those', async () => {
+      const { id } = await team('French', [mia], { languages: ['fr'] })
+      const chat = await waits('fr')
+      await ok(api.app, endChat, { token: owner.token, params: { id: chat } })
+      await ok(api.app, deleteTeam, { token: owner.token, params: { id } })
+      expect((await chatOf(chat)).team_id).toBe(id)
+    })
+
     it('to everyone once the team is deleted', async () => {
       await automatic()
       const { id } = await team('French', [mia], { languages: ['fr'] })
@@ -176,6 +184,41 @@ describe('chats of a team', () => {
       expect(await chatOf(chat)).toMatchObject({ team_id: id, assigned_agent: { id: mia.profile.id } })
       const back = await ok(api.app, unassignChat, { token: mia.token, params: { id: chat } })
       expect(back).toMatchObject({ status: 'bot', team_id: null })
+    })
+
+    it('and not given back at once to who passed them on, though in the team', async () => {
+      await automatic()
+      const { id } = await team('Late', [mia, tom])
+      await is(tom, 'online')
+      const chat = await waits()
+      expect(await holderOf(chat)).toBe(tom.profile.id)
+      await transfer(chat, id, tom.token)
+      expect(await holderOf(chat)).toBe('waiting')
+      const other = await waits()
+      expect(await holderOf(other)).toBe(tom.profile.id)
+      await is(mia, 'online')
+      expect(await holderOf(chat)).toBe(mia.profile.id)
+    })
+
+    it('several at once, from the desk and from the floor', async () => {
+      const { id } = await team('One', [mia])
+      const chats = [await waits(), await waits()]
+      const body = { ids: chats, team_id: id }
+      const { outcomes } = await ok(api.app, bulkTransfer, { token: owner.token, body })
+      expect(outcomes.map(({ code }) => code)).toEqual([null, null])
+      const other = await team('Two', [tom])
+      const seen = outcomes.map((one) => ({ id: one.id, version: one.version ?? 0 }))
+      const moving = { to: null, team_id: other.id, chats: seen }
+      await ok(api.app, moveChats, { token: owner.token, body: moving })
+      for (const chat of chats) expect((await chatOf(chat)).team_id).toBe(other.id)
+      expect(
+        await send(api.app, moveChats, { token: owner.token, body: { ...moving, team_id: 999_999 } }),
+      ).toMatchObject({
+        body: { code: 'team_unavailable' },
+      })
+      expect(await send(api.app, bulkTransfer, { token: tom.token, body })).toMatchObject({
+        body: { outcomes: [{ code: 'chat_not_yours' }, { code: 'chat_not_yours' }] },
+      })
     })
 
     it('by their agent and by supervisors, in the version that they saw, to a team of the same client', async () => {

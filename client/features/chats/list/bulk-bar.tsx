@@ -90,6 +90,7 @@ function Bar({ actor, me, count }: BulkBarProps & { count: number }) {
         me={me}
         current={null}
         onAssign={(userId) => actor.send({ type: 'bulk.start', action: { kind: 'assign', userId } })}
+        onTransfer={(teamId) => actor.send({ type: 'bulk.start', action: { kind: 'queue', teamId } })}
       />
       {asked === 'tag' && (
         <BulkTagDialog

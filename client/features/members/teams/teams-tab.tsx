@@ -10,6 +10,7 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import type { Member } from '#contract/members.ts'
 import type { Team } from '#contract/teams.ts'
+import type { Failure } from '#machines/failure.ts'
 import { TeamSkeleton } from '../team-list.tsx'
 import { DeleteTeamDialog } from './delete-team-dialog.tsx'
 import { TeamFormDialog } from './team-form-dialog.tsx'
@@ -20,14 +21,29 @@ type Asked =
   | { readonly kind: 'save'; readonly team: Team | null }
   | { readonly kind: 'delete'; readonly team: Team }
 
+interface TeamsTabProps {
+  readonly members: readonly Member[] | null
+  /** Why there are no members; null while they are loaded or there. */
+  readonly failure: Failure | null
+  readonly onRetry: () => void
+}
+
 /** The teams, which members are in them, and what goes to them. */
-export function TeamsTab({ members }: { members: readonly Member[] | null }) {
+export function TeamsTab({ members, failure: membersFailure, onRetry }: TeamsTabProps) {
   const { teams: texts } = useLL().members
   const { can } = useAccount()
-  const { bots, loading: areBotsLoading } = useBots()
-  const { teams, failure, isLoading: areTeamsLoading, reload } = useTeams()
+  const { bots, loading: areBotsLoading, failure: lastFailure, reload: reloadBots } = useBots()
+  const { teams, failure: teamsFailure, isLoading: areTeamsLoading, reload } = useTeams()
+  // With bots on the screen, the last failure is that of a switch.
+  const botsFailure = bots.length === 0 ? lastFailure : null
+  const failure = teamsFailure ?? membersFailure ?? botsFailure
+  const retry = () => {
+    if (teamsFailure) reload()
+    if (membersFailure) onRetry()
+    if (botsFailure) reloadBots()
+  }
   // Without its members and bots a team would look empty, and saving it would make it so.
-  const isLoading = areTeamsLoading || areBotsLoading || members === null
+  const isLoading = !failure && (areTeamsLoading || areBotsLoading || members === null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
   const mayManage = can('canManageUser')
@@ -40,16 +56,16 @@ export function TeamsTab({ members }: { members: readonly Member[] | null }) {
     <>
       <div className="mb-3 flex flex-wrap items-start justify-between gap-3">
         <p className="max-w-prose text-text-muted">{texts.description()}</p>
-        {!isLoading && teams.length > 0 && add}
+        {!isLoading && !failure && teams.length > 0 && add}
       </div>
       <Card flush>
         {isLoading && <TeamSkeleton />}
-        {failure && <FailureState title={texts.failed()} failure={failure} onRetry={reload} />}
+        {failure && <FailureState title={texts.failed()} failure={failure} onRetry={retry} />}
         {!isLoading && !failure && teams.length === 0 && (
           <EmptyState motif="conversation" text={texts.empty()} action={add} />
         )}
         <ul aria-label={texts.title()} className="divide-y">
-          {(isLoading ? [] : teams).map((team) => (
+          {(isLoading || failure ? [] : teams).map((team) => (
             <TeamRow
               key={team.id}
               team={team}

@@ -5,7 +5,7 @@ import type { Executor, Tx } from '#server/db/client.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import type { Context } from '../context.ts'
 import { appendChatEvents, queuedEvent } from './change-events.ts'
-import { type Changed, change, type Expected, intoQueue, keepBefore, stamp } from './changes.ts'
+import { type Changed, changeAll, intoQueue, keepBefore, type Seen, stamp } from './changes.ts'
 import { allowed, refusal } from './chat-actions.ts'
 import { notifyAssigned } from './chat-notifications.ts'
 import { handOver } from './hand-over.ts'
@@ -17,27 +17,26 @@ const waitingSince = (
 ): SQL => sql`coalesce(chats.waiting_since, (select max(h.began_at) from chat_handovers h
   where h.chat_id = chats.id and h.over_at is null and h.answered_at is null), ${stamp(now)})`
 
-/** Puts a chat into the waiting queue of a team, or into that of everyone (null). */
-const queueForTeam = (
+/** Puts chats into the waiting queue of a team, or into that of everyone (null), as `changeAll` does. */
+export const queueAllForTeam = (
   tx: Executor,
   clientId: number,
-  chatId: number,
+  chats: readonly Seen[],
   teamId: number | null,
-  expected: Expected & { readonly by: number },
+  by: number,
   now: Date,
-): Promise<Changed | null> =>
-  change(
+): Promise<Changed[]> =>
+  changeAll(
     tx,
     clientId,
-    chatId,
+    chats,
     sql`${intoQueue('transferred', now, waitingSince(now), sql`${teamId}::bigint`)},
-      assigned_to = null, assigned_at = null, assignment_receipt = null, ${keepBefore(expected.by, now)}`,
-    sql`chats.status <> 'ended'`,
-    expected,
+      assigned_to = null, assigned_at = null, assignment_receipt = null, ${keepBefore(by, now)}`,
+    sql`chats.status <> 'ended' and chats.channel <> 'playground'`,
   )
 
 /** Throws unless the client has the team; it cannot be deleted before the transaction ends. */
-async function checkTeam(tx: Tx, clientId: number, teamId: number): Promise<void> {
+export async function checkTeam(tx: Tx, clientId: number, teamId: number): Promise<void> {
   const { rows } = await tx.execute(
     sql`select 1 from teams where client_id = ${clientId} and id = ${teamId} for key share`,
   )
@@ -57,7 +56,8 @@ export async function transferChat(
   await allowed(db, member, chatId, canTransfer)
   return handOver(context, clientId, async (tx) => {
     if (teamId !== null) await checkTeam(tx, clientId, teamId)
-    const changed = await queueForTeam(tx, clientId, chatId, teamId, { version, by: member.id }, clock.now())
+    const seen = [{ id: chatId, version }]
+    const [changed] = await queueAllForTeam(tx, clientId, seen, teamId, member.id, clock.now())
     if (!changed) throw refusal(found(await chatOf(tx, clientId, chatId)), version)
     await context.chatHooks.handedOver(tx, member.client, changed)
     await appendChatEvents(tx, changed, [

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/bulk.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { assignChat, endChat, unassignChat } from '#server/api/core/chats/chat-actions.ts'
+import { transferChat } from '#server/api/core/chats/team-transfer.ts'
 import { undoLastAct } from '#server/api/core/chats/undo.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
@@ -59,6 +60,9 @@ export function bulkRoutes(app: FastifyInstance, context: Context): void {
   }))
   mount(app, contract.bulkUnassign, async ({ member, body }) => ({
     outcomes: await each(body.ids, (id) => unassignChat(context, member, id, null)),
+  }))
+  mount(app, contract.bulkTransfer, async ({ member, body }) => ({
+    outcomes: await each(body.ids, (id) => transferChat(context, member, id, body.team_id, null)),
   }))
   mount(app, contract.undoChats, async ({ member, body }) => {
     const versions = new Map(body.chats.map(({ id, version }) => [id, version]))

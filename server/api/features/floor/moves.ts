@@ -4,11 +4,13 @@ import { assignAll, type Changed, returnAllToQueue } from '#server/api/core/chat
 import { assignmentNotifications } from '#server/api/core/chats/chat-notifications.ts'
 import { handOver } from '#server/api/core/chats/hand-over.ts'
 import { chatsByIds } from '#server/api/core/chats/store.ts'
+import { checkTeam, queueAllForTeam } from '#server/api/core/chats/team-transfer.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { userOf } from '#server/api/core/members/store.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
 import { notifyAll } from '#server/api/platform/notifications/notify.ts'
+import type { Tx } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { AppError } from '#server/lib/app-error.ts'
 
@@ -35,27 +37,39 @@ const eventOf = (changed: Changed, by: number): NewEvent =>
     ? queuedEvent(changed, 'transferred')
     : assignmentEvent('chat.assigned', changed, by)
 
+/** Where chats go: to a member, into the queue of a team, or into the queue where they stood. */
+interface Target {
+  readonly to: number | null
+  readonly team_id?: number
+}
+
+/** Throws `agent_unavailable` unless the member can be given chats. */
+async function checkAgent({ db }: Context, clientId: number, to: number): Promise<void> {
+  const agent = await userOf(db, clientId, to)
+  if (!agent || agent.user.is_disabled) throw new AppError('agent_unavailable', { fields: { to: 'unknown' } })
+}
+
 /**
- * Gives chats to a member, or back to the waiting queue, in one transaction. A chat that somebody moved since the caller saw it is left
- * alone, and its outcome says so. Throws `agent_unavailable`.
+ * Gives chats to a member or a team, or back to the waiting queue, in one transaction. A chat that somebody moved since the caller saw it
+ * is left alone, and its outcome says so. Throws `agent_unavailable` and `team_unavailable`.
  */
 export async function moveChats(
   context: Context,
   member: Member,
-  to: number | null,
+  { to, team_id: team }: Target,
   chats: readonly Seen[],
 ): Promise<{ outcomes: Outcome[] }> {
-  const { db, clock } = context
   const { clientId, id: by } = member
-  const agent = to === null ? null : await userOf(db, clientId, to)
-  if (to !== null && (!agent || agent.user.is_disabled))
-    throw new AppError('agent_unavailable', { fields: { to: 'unknown' } })
-  const now = clock.now()
+  if (to !== null) await checkAgent(context, clientId, to)
+  const now = context.clock.now()
+  const move = async (tx: Tx) => {
+    if (to !== null) return assignAll(tx, clientId, chats, { userId: to, overrule: true, by }, now)
+    if (team === undefined) return returnAllToQueue(tx, clientId, chats, by, now)
+    await checkTeam(tx, clientId, team)
+    return queueAllForTeam(tx, clientId, chats, team, by, now)
+  }
   return handOver(context, clientId, async (tx) => {
-    const moved =
-      to === null
-        ? await returnAllToQueue(tx, clientId, chats, by, now)
-        : await assignAll(tx, clientId, chats, { userId: to, overrule: true, by }, now)
+    const moved = await move(tx)
     for (const changed of moved) await context.chatHooks.handedOver(tx, member.client, changed)
     const told = moved.flatMap((changed) => assignmentNotifications(changed, member))
     const done = new Map(moved.map(({ chat }) => [chat.id, chat]))

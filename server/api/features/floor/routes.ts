@@ -30,7 +30,7 @@ export function floorRoutes(app: FastifyInstance, context: Context): void {
   }))
   mount(app, contract.saveThresholds, ({ member, body }) => saveThresholds(context, member, body))
   mount(app, contract.acknowledge, ({ member, body }) => acknowledge(context, member, body.alert))
-  mount(app, contract.moveChats, ({ member, body }) => moveChats(context, member, body.to, body.chats))
+  mount(app, contract.moveChats, ({ member, body }) => moveChats(context, member, body, body.chats))
   mount(app, contract.peekChat, ({ member, params }) => peekChat(context, member, params.id))
   mount(app, getAgentToday, async ({ member, params }) => {
     const { user } = found(await userOf(db, member.clientId, params.id))

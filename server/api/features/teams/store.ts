@@ -127,10 +127,16 @@ export async function areOwn(
   }
 }
 
-/** Deletes a team with its members and routes. Its chats are in no team then; they are locked by id, as everyone locks chats. */
-export async function removeTeam(db: Executor, clientId: number, id: number): Promise<void> {
-  await db.execute(sql`
-    with old as (select c.id from chats c where c.client_id = ${clientId} and c.team_id = ${id} order by c.id for update)
+/** Takes the open chats out of a team; they are locked by id, as everyone locks chats. */
+const emptyTeam = (db: Executor, clientId: number, id: number) =>
+  db.execute(sql`
+    with old as (select c.id from chats c where c.client_id = ${clientId} and c.team_id = ${id} and c.status <> 'ended' order by c.id for update)
     update chats set team_id = null from old where chats.id = old.id`)
+
+/** Deletes a team with its members and routes. Its open chats are in no team then; what has ended is not rewritten. */
+export async function removeTeam(db: Executor, clientId: number, id: number): Promise<void> {
+  await emptyTeam(db, clientId, id)
   await db.delete(teams).where(and(eq(teams.client_id, clientId), eq(teams.id, id)))
+  // Who locked the team before it was deleted may have put a chat into it meanwhile.
+  await emptyTeam(db, clientId, id)
 }

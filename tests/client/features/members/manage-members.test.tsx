@@ -40,7 +40,7 @@ test('a member is added with a generated password, and is listed', async () => {
   await user.click(form.getByRole('radio', { name: 'Set it now' }))
   await user.click(form.getByRole('button', { name: 'Generate' }))
   await user.click(form.getByRole('button', { name: 'Add member' }))
-  await screen.findByText('Nam is on the team.')
+  await screen.findByText('Nam is a member now.')
   const [call] = api.callsOf(addMember)
   expect(call?.params).toEqual({ id: '1' })
   expect(call?.body).toMatchObject({ email: 'nam@example.com', first_name: 'Nam', role: 'supervisor' })
@@ -57,7 +57,7 @@ test('a member who is added without a password gets a code by mail', async () =>
   const form = await dialog('Add a member')
   await user.type(form.getByLabelText(/^First name/), 'Nam')
   await user.type(form.getByLabelText(/^Email address/), 'nam@example.com{Enter}')
-  await screen.findByText('Nam is on the team; a code is on its way to nam@example.com.')
+  await screen.findByText('Nam is a member now; a code is on its way to nam@example.com.')
   expect(api.callsOf(addMember)[0]?.body).toEqual({
     email: 'nam@example.com',
     first_name: 'Nam',

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listChats } from '#contract/chats.ts'
-import { type Member, setAvailabilityOf } from '#contract/members.ts'
+import { listMembers, type Member, setAvailabilityOf } from '#contract/members.ts'
 import { addTeam, deleteTeam, listTeams, saveTeam, type Team, type TeamFields } from '#contract/teams.ts'
 import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { armed } from '#tests/client/app/in-dialog.ts'
@@ -99,4 +99,21 @@ test('a supervisor sees why a member is away, and sets their availability', asyn
   })
   await socket.tell('availability.changed', { user_id: 2, availability: 'away', reason: 'meeting', by: 1 })
   expect((await row('Mia')).getByText('Away · Meeting')).toBeTruthy()
+})
+
+test('where the members cannot be loaded, the teams say so and can be tried again', async () => {
+  let isDown = true
+  const { user } = open('owner', [mia, tom], (api) => {
+    serve([sales])(api)
+    api.on(listMembers, () => {
+      if (isDown) throw new Refusal('internal_error')
+      return { entities: [mia, tom], total: 2 }
+    })
+  })
+  await user.click(await screen.findByRole('tab', { name: /Teams/ }))
+  await screen.findByText('The teams could not be loaded')
+  expect(screen.queryByText('Sales')).toBeNull()
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('Sales')).toBeTruthy()
 })

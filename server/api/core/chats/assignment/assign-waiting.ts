@@ -1,3 +1,4 @@
+import type { AssignmentReceipt } from '#contract/chat-shapes.ts'
 import { setClient } from '#server/api/core/clients/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
@@ -70,26 +71,60 @@ async function assignInTurn(context: Context, tx: Tx, client: ClientRow): Promis
   const events: NewEvent[] = []
   const teams = await queueTeams(tx, clientId)
   let slots: Slots = await agentSlots(tx, clientId)
+  /** Chats for which only the member who passed them on is free. */
+  const passedOver = new Set<number>()
   for (;;) {
-    const chats = await nextChats(tx, clientId, strategy, teams, slots)
+    const found = await nextChats(tx, clientId, strategy, teams, slots, passedOver.size, now)
+    const chats = found.filter(({ id }) => !passedOver.has(id))
     if (!chats.length) return events
-    for (const { id, teamId } of chats) {
-      const asked = membersOf(teamId, slots)
-      const choice = receiptOf(strategyOf(teamId, strategy), asked)
-      // The places of the team were taken by the chats before.
-      if (!choice) continue
-      const team = teams.find((one) => one?.id === teamId)
-      const receipt = team ? { ...choice, team } : choice
-      const changed = await assignWaitingChat(tx, clientId, id, teamId, receipt, now)
-      // The chat was taken, transferred or ended since the list was read.
-      if (!changed) continue
-      const candidates = candidatesOf(strategyOf(teamId, strategy), asked)
-      slots = afterAssignment(slots, receipt.agent.id, now.getTime())
-      await context.chatHooks.handedOver(tx, client, changed)
-      events.push(automaticAssignmentEvent(changed, receipt, candidates))
-      events.push(...(await notifyAssigned(tx, changed, null, now)))
+    for (const chat of chats) {
+      const offer = offerOf(chat, strategy, teams, slots)
+      if (!offer && chat.passedBy !== null) passedOver.add(chat.id)
+      const told = offer && (await assignOne(context, tx, client, chat, offer))
+      // Nobody is free any more, or the chat was taken, transferred or ended since the list was read.
+      if (!offer || !told) continue
+      slots = afterAssignment(slots, offer.receipt.agent.id, now.getTime())
+      events.push(...told)
     }
   }
+}
+
+/** Who gets a chat, and who was asked. */
+interface Offer {
+  readonly receipt: AssignmentReceipt
+  readonly asked: Slots
+}
+
+/** Returns who gets a chat; null if nobody is free, not counting the member who just passed it on. */
+function offerOf(
+  { teamId, passedBy }: WaitingChat,
+  strategy: Strategy,
+  teams: readonly QueueTeam[],
+  slots: Slots,
+): Offer | null {
+  const asked = membersOf(teamId, slots).filter(({ id }) => id !== passedBy)
+  const choice = receiptOf(strategyOf(teamId, strategy), asked)
+  const team = teams.find((one) => one?.id === teamId)
+  return choice && { receipt: team ? { ...choice, team } : choice, asked }
+}
+
+/** Assigns a waiting chat as its receipt says; returns the events, or null if it no longer waits. */
+async function assignOne(
+  context: Context,
+  tx: Tx,
+  client: ClientRow,
+  { id, teamId }: WaitingChat,
+  { receipt, asked }: Offer,
+): Promise<NewEvent[] | null> {
+  const now = context.clock.now()
+  const changed = await assignWaitingChat(tx, client.id, id, teamId, receipt, now)
+  if (!changed) return null
+  await context.chatHooks.handedOver(tx, client, changed)
+  const candidates = candidatesOf(strategyOf(teamId, client.chat_config), asked)
+  return [
+    automaticAssignmentEvent(changed, receipt, candidates),
+    ...(await notifyAssigned(tx, changed, null, now)),
+  ]
 }
 
 /** Returns the oldest waiting chats for which somebody is free: a team without a free member holds up no other. */
@@ -99,6 +134,8 @@ async function nextChats(
   strategy: Strategy,
   teams: readonly QueueTeam[],
   slots: Slots,
+  passedOver: number,
+  now: Date,
 ): Promise<WaitingChat[]> {
   const roomOf = (team: QueueTeam) => {
     const teamId = team?.id ?? null
@@ -106,5 +143,5 @@ async function nextChats(
   }
   const open = teams.filter((team) => roomOf(team) > 0)
   const room = open.reduce((sum, team) => sum + roomOf(team), 0)
-  return room > 0 ? waitingChats(tx, clientId, open, room) : []
+  return room > 0 ? waitingChats(tx, clientId, open, room + passedOver, now) : []
 }

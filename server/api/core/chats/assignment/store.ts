@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { QueueReason } from '#contract/chat-shapes.ts'
 import type { Availability } from '#contract/members.ts'
+import { MINUTE_MS } from '#contract/units.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import type { Executor, Tx } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
@@ -14,6 +15,9 @@ import type { AgentSlot } from './strategy.ts'
  * database.
  */
 const QUEUE_LOCK = 7_304_102
+
+/** Our choice: so long a chat is not given back to the member who passed it on. */
+const PASSED_ON_MS = 5 * MINUTE_MS
 
 /** Maximum number of chats that return to the queue in one transaction. */
 const REQUEUED_AT_ONCE = 100
@@ -64,6 +68,8 @@ export type QueueTeam = { readonly id: number; readonly name: string } | null
 export interface WaitingChat {
   readonly id: number
   readonly teamId: number | null
+  /** The member who just passed it on, and is not asked first; null if nobody. */
+  readonly passedBy: number | null
 }
 
 /** Returns the teams that have waiting chats. */
@@ -81,13 +87,21 @@ export async function waitingChats(
   clientId: number,
   teams: readonly QueueTeam[],
   most: number,
+  now: Date,
 ): Promise<WaitingChat[]> {
   const ids = teams.map((team) => team?.id ?? 0)
-  const { rows } = await tx.execute<{ id: number; team_id: number | null }>(sql`
-    select c.id, c.team_id from chats c where c.client_id = ${clientId} and c.status = 'waiting' and c.channel <> 'playground'
+  const since = new Date(now.getTime() - PASSED_ON_MS).toISOString()
+  const { rows } = await tx.execute<{ id: number; team_id: number | null; passed_by: number | null }>(sql`
+    select c.id, c.team_id, case when c.queue_reason = 'transferred' and (c.last_act ->> 'version')::int = c.version
+      and (c.last_act ->> 'at')::timestamptz > ${since}::timestamptz then (c.last_act ->> 'by')::bigint end as passed_by
+    from chats c where c.client_id = ${clientId} and c.status = 'waiting' and c.channel <> 'playground'
       and ${inTeams(sql`c`, ids)}
     order by c.waiting_since, c.id limit ${most}`)
-  return rows.map(({ id, team_id }) => ({ id, teamId: team_id }))
+  return rows.map(({ id, team_id, passed_by }) => ({
+    id,
+    teamId: team_id,
+    passedBy: passed_by === null ? null : Number(passed_by),
+  }))
 }
 
 /** Returns clients in which a disabled member still has open chats. */
