@@ -50,11 +50,11 @@ export function Holidays() {
           {hours.pastHolidays({ n: past })}
         </Button>
       )}
-      <ul className="flex flex-col gap-2">
+      <div className="flex flex-col gap-2">
         {holidays.map((holiday, at) =>
           isPast(holiday) && !showsPast ? null : <HolidayRow key={at} holiday={holiday} at={at} />,
         )}
-      </ul>
+      </div>
     </div>
   )
 }
@@ -70,7 +70,7 @@ function HolidayRow({ holiday, at }: { holiday: Holiday; at: number }) {
   const name = holiday.name || hours.holidayNamed({ n: at + 1 })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its legend into the frame.
-    <li role="group" aria-label={name} className="flex flex-col gap-3 rounded-lg border p-3">
+    <div role="group" aria-label={name} className="flex flex-col gap-3 rounded-lg border p-3">
       <div className="flex items-start gap-2">
         <Field
           label={hours.holidayDate()}
@@ -114,6 +114,6 @@ function HolidayRow({ holiday, at }: { holiday: Holiday; at: number }) {
       <p aria-live="polite" className="text-danger-text text-sm empty:hidden">
         {isAboutDate ? null : issueText(issue)}
       </p>
-    </li>
+    </div>
   )
 }

@@ -15,11 +15,11 @@ export function WeekHours() {
   return (
     <div className="flex flex-col gap-1">
       <h3 className="font-medium">{field.spans()}</h3>
-      <ul className="divide-y">
+      <div className="divide-y">
         {weekdays.map((day) => (
           <DayRow key={day} day={day} />
         ))}
-      </ul>
+      </div>
     </div>
   )
 }
@@ -35,7 +35,7 @@ function DayRow({ day }: { day: number }) {
   const wrong = issueText(spansIssue(spans))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its legend into the frame.
-    <li
+    <div
       role="group"
       aria-label={name}
       className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-2 py-2.5 lg:grid-cols-[8rem_auto_1fr_auto]"
@@ -61,7 +61,7 @@ function DayRow({ day }: { day: number }) {
         />
         <CopyHours day={day} name={name} onCopy={(days) => set(spans, days)} />
       </div>
-    </li>
+    </div>
   )
 }
 
