@@ -23,25 +23,25 @@ const rows: readonly Row[] = [
   { what: 'noFree', quantity: 'seconds', warning: null, alarm: 'no_free_seconds' },
 ]
 
-const grid = 'grid gap-x-6 gap-y-2 sm:grid-cols-[minmax(10rem,1fr)_15rem_15rem]'
+const grid = 'grid gap-x-6 gap-y-2 sm:grid-cols-2 xl:grid-cols-[minmax(10rem,1fr)_15rem_15rem]'
 
 /** Values beyond which the floor warns or raises an alarm. */
 export function FloorSection() {
   const { floor } = useLL().settings
   return (
     <div className="divide-y">
-      <div aria-hidden className={`${grid} hidden pb-2 text-sm text-text-muted sm:grid`}>
+      <div aria-hidden className={`${grid} max-xl:hidden pb-2 text-sm text-text-muted`}>
         <span />
         <span>{floor.warning()}</span>
         <span>{floor.alarm()}</span>
       </div>
       {rows.map(({ what, quantity, warning, alarm }) => (
         <div key={what} className={`${grid} py-3`}>
-          <p className="pt-1">{floor[what]()}</p>
+          <p className="pt-1 sm:max-xl:col-span-2">{floor[what]()}</p>
           {warning ? (
             <Cell text={floor.warning()} what={floor[what]()} field={warning} quantity={quantity} />
           ) : (
-            <span className="hidden sm:block" />
+            <span className="max-xl:hidden" />
           )}
           <Cell text={floor.alarm()} what={floor[what]()} field={alarm} quantity={quantity} />
         </div>
@@ -61,7 +61,7 @@ function Cell({ text, what, field, quantity }: CellProps) {
   const { floor } = useLL().settings
   return (
     <div className="flex flex-col gap-1">
-      <span aria-hidden className="text-sm text-text-muted sm:hidden">
+      <span aria-hidden className="text-sm text-text-muted xl:hidden">
         {text}
       </span>
       <NumberSetting field={field} quantity={quantity} label={floor.of({ what, level: text })} />

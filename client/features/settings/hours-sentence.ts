@@ -15,7 +15,10 @@ function whenText(texts: Texts, locale: Locales, timeZone: string, at: number, n
   const moment = new Date(at)
   const time = formatTime(locale, moment, timeZone)
   if (days < 2) {
-    const day = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
+    // Some languages begin it with a capital, and it stands within a sentence.
+    const day = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+      .format(days, 'day')
+      .toLocaleLowerCase(locale)
     return texts.at({ day, time })
   }
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone }).format(moment)

@@ -12,7 +12,7 @@ import { NumberSetting } from './number-setting.tsx'
 import { useUnits } from './units.ts'
 
 const keys = ['first_reply_seconds', 'next_reply_seconds'] as const satisfies readonly (keyof ReplyTargets)[]
-const row = 'grid gap-x-6 gap-y-2 py-3 sm:grid-cols-[minmax(8rem,1fr)_auto_auto]'
+const row = 'grid gap-x-6 gap-y-2 py-3 sm:grid-cols-2 xl:grid-cols-[minmax(8rem,1fr)_15rem_15rem]'
 
 /** Targets of replies: those of the account, and those of its teams. */
 export function TargetsSection() {
@@ -24,7 +24,7 @@ export function TargetsSection() {
     <>
       <div className="divide-y">
         <div className={row}>
-          <p className="pt-1 font-medium">{targets.account()}</p>
+          <p className="pt-1 font-medium sm:max-xl:col-span-2">{targets.account()}</p>
           {keys.map((key) => (
             <Labelled key={key} text={key === 'first_reply_seconds' ? targets.first() : targets.next()}>
               <NumberSetting field={key} quantity="seconds" label={field[key]()} />
@@ -65,7 +65,7 @@ function TeamRow({ team }: { team: Team }) {
     change({ team_targets: { ...draft.team_targets, [team.id]: { ...own, [key]: value } } })
   return (
     <div className={row}>
-      <p className="wrap-anywhere pt-1">{team.name}</p>
+      <p className="wrap-anywhere pt-1 sm:max-xl:col-span-2">{team.name}</p>
       {keys.map((key) => {
         const name = key === 'first_reply_seconds' ? targets.first() : targets.next()
         const label = targets.own({ team: team.name, field: name })

@@ -38,10 +38,10 @@ function DayRow({ day }: { day: number }) {
     <div
       role="group"
       aria-label={name}
-      className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-2 py-2.5 lg:grid-cols-[8rem_auto_1fr_auto]"
+      className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-2 py-2.5 xl:grid-cols-[8rem_auto_1fr_auto]"
     >
       <span className="pt-1 first-letter:uppercase">{name}</span>
-      <div className="col-span-2 row-start-2 lg:col-span-1 lg:row-start-auto">
+      <div className="col-span-2 row-start-2 xl:col-span-1 xl:row-start-auto">
         {spans.length > 0 ? (
           <SpanList day={name} spans={spans} onChange={set} />
         ) : (
@@ -52,7 +52,7 @@ function DayRow({ day }: { day: number }) {
         </p>
       </div>
       <DayPicture spans={spans} />
-      <div className="col-start-2 row-start-1 flex gap-1 lg:col-start-auto lg:row-start-auto">
+      <div className="col-start-2 row-start-1 flex gap-1 xl:col-start-auto xl:row-start-auto">
         <IconButton
           size="small"
           icon={Plus}
@@ -71,7 +71,7 @@ const DayPicture = ({ spans }: { spans: readonly TimeSpan[] }) => (
     aria-hidden
     viewBox="0 0 240 8"
     preserveAspectRatio="none"
-    className="mt-3 hidden h-2 w-full rounded-full bg-surface-sunken lg:block"
+    className="mt-3 hidden h-2 w-full rounded-full bg-surface-sunken xl:block"
   >
     {spans.map((span) => {
       const { start, length } = placeOf(span)
