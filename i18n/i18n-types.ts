@@ -2633,7 +2633,7 @@ type RootTranslation = {
 		}
 		undo: {
 			/**
-			 * U​n​d​o​ ​(​Z​)
+			 * U​n​d​o
 			 */
 			button: string
 			/**
@@ -12495,7 +12495,7 @@ export type TranslationFunctions = {
 		}
 		undo: {
 			/**
-			 * Undo (Z)
+			 * Undo
 			 */
 			button: () => LocalizedString
 			/**

@@ -240,7 +240,7 @@ export const chats = {
     everyoneHint: 'Everyone can be given the chat',
   },
   undo: {
-    button: 'Undo (Z)',
+    button: 'Undo',
     last: 'Undo what was done last',
     done: 'Undone.',
     failed: 'Not undone',

@@ -241,7 +241,7 @@ export const chats: Translation['chats'] = {
     everyoneHint: 'Tout le monde peut recevoir la conversation',
   },
   undo: {
-    button: 'Annuler (Z)',
+    button: 'Annuler',
     last: 'Annuler la dernière action',
     done: 'Annulé.',
     failed: 'Non annulé',

@@ -240,7 +240,7 @@ export const chats: Translation['chats'] = {
     everyoneHint: 'Sohbet herkese verilebilir',
   },
   undo: {
-    button: 'Geri al (Z)',
+    button: 'Geri al',
     last: 'Son yapılanı geri al',
     done: 'Geri alındı.',
     failed: 'Geri alınmadı',

@@ -241,7 +241,7 @@ export const chats: Translation['chats'] = {
     everyoneHint: 'Mọi người đều có thể nhận cuộc trò chuyện',
   },
   undo: {
-    button: 'Hoàn tác (Z)',
+    button: 'Hoàn tác',
     last: 'Hoàn tác việc vừa làm',
     done: 'Đã hoàn tác.',
     failed: 'Không hoàn tác được',

@@ -2,12 +2,13 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Failure } from '../failure.ts'
 
 /** How one chat is put back, under the name of its customer. */
-export type Reverse = { readonly id: number; readonly name: string } & (
-  | {
-      /** Back to the place that it had before it was assigned, transferred or ended; `version` is the one that this made. */
-      readonly kind: 'place'
-      readonly version: number
-    }
+export type Reverse = {
+  readonly id: number
+  readonly name: string
+  /** The version that the act left behind: whoever changed hands since is not overruled. */
+  readonly version: number
+} /** Back to the place that it had before it was assigned, transferred or ended. */ & (
+  | { readonly kind: 'place' }
   | { readonly kind: 'tags'; readonly added: readonly string[]; readonly removed: readonly string[] }
   | { readonly kind: 'aside'; readonly pending: boolean; readonly until: string | null }
 )

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Chat, SendHeaders } from './chat-shapes.ts'
+import { MatchHeaders } from './chats.ts'
 import { CHAT_TAGS_MAX, PAGE_MAX, TAG_MAX_CHARS, TAGS_PAGE } from './limits.ts'
 import { route } from './route.ts'
 import { about, Id, IdParams, Line, listOf, locales, Moment, oneOf, page } from './shapes.ts'
@@ -98,9 +99,10 @@ export const addTags = route({
   path: '/ai/chat/:id/tags',
   summary: 'Adds tags to a chat, free of charge.',
   params: IdParams,
+  headers: MatchHeaders,
   body: TagsBody,
   response: Chat,
-  errors: ['chat_not_yours'],
+  errors: ['chat_not_yours', 'chat_version_conflict'],
 })
 
 export const setTags = route({
@@ -109,9 +111,10 @@ export const setTags = route({
   path: '/ai/chat/:id/tags',
   summary: 'Replaces the tags of a chat, free of charge.',
   params: IdParams,
+  headers: MatchHeaders,
   body: TagsBody,
   response: Chat,
-  errors: ['chat_not_yours'],
+  errors: ['chat_not_yours', 'chat_version_conflict'],
 })
 
 /** A tag that the client has used. */

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { Chat } from './chat-shapes.ts'
+import { MatchHeaders } from './chats.ts'
 import { route } from './route.ts'
 import { IdParams, Moment } from './shapes.ts'
 
@@ -7,8 +8,9 @@ const chatRoute = {
   access: 'member',
   tag: 'Chats',
   params: IdParams,
+  headers: MatchHeaders,
   response: Chat,
-  errors: ['chat_not_assigned', 'chat_not_yours'],
+  errors: ['chat_not_assigned', 'chat_not_yours', 'chat_version_conflict'],
 } as const
 
 export const setPending = route({

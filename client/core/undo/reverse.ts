@@ -17,24 +17,26 @@ async function toPlaces(chats: readonly Of<'place'>[]): Promise<readonly Reverse
   return outcomes.map(({ id, code }) => ({ name: names.get(id) ?? '', code }))
 }
 
+const seen = (version: number) => ({ 'if-match': `"${version}"` })
+
 const fold = (tag: string) => tag.toLocaleLowerCase()
 
 /** Takes back the tags that an act added and returns those that it removed; other tags stay. */
-async function toTags({ id, added, removed }: Of<'tags'>): Promise<void> {
+async function toTags({ id, version, added, removed }: Of<'tags'>): Promise<void> {
   const params = { id }
   const { tags } = await call(getHistory, { params, query: { length: 1 } })
   const taken = new Set(added.map(fold))
   const kept = tags.filter((tag) => !taken.has(fold(tag)))
   const missing = removed.filter((tag) => !kept.some((one) => fold(one) === fold(tag)))
-  await call(setTags, { params, body: { tags: [...kept, ...missing] } })
+  await call(setTags, { params, headers: seen(version), body: { tags: [...kept, ...missing] } })
 }
 
 /** Sets a chat aside as it was, or not at all. */
-async function toAside({ id, pending, until }: Of<'aside'>): Promise<void> {
-  const params = { id }
-  if (until) await call(snoozeChat, { params, body: { until } })
-  else await call(unsnoozeChat, { params })
-  await call(pending ? setPending : clearPending, { params })
+async function toAside({ id, version, pending, until }: Of<'aside'>): Promise<void> {
+  const input = { params: { id }, headers: seen(version) }
+  if (until) await call(snoozeChat, { ...input, body: { until } })
+  else await call(unsnoozeChat, input)
+  await call(pending ? setPending : clearPending, input)
 }
 
 async function one(reverse: Of<'tags' | 'aside'>): Promise<ReverseOutcome> {

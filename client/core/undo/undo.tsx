@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useRef } fr
 import { fromPromise } from 'xstate'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { useActor } from '#client/core/hooks/use-actor.ts'
-import { useKeys } from '#client/core/keys/use-keys.ts'
+import { useKeyedButton, useKeys } from '#client/core/keys/use-keys.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { newKey } from '#client/lib/new-key.ts'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
@@ -30,6 +30,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   const toast = useToast()
   const failureText = useFailureText()
   const actor = useActor(machine, input)
+  const { label } = useKeyedButton()('console.undo', texts.button())
   const toasts = useRef(new Map<string, number>())
   useEffect(() => {
     const told = actor.on('*', (event) => {
@@ -52,11 +53,11 @@ export function UndoProvider({ children }: { children: ReactNode }) {
     (text, reverses, tone = 'success') => {
       if (reverses.length === 0) return void toast.show({ tone, text })
       const key = newKey()
-      const action = { label: texts.button(), run: () => actor.send({ type: 'act.undo', key }) }
+      const action = { label, run: () => actor.send({ type: 'act.undo', key }) }
       toasts.current.set(key, toast.show({ tone, text, action, durationMs: UNDO_MS }))
       actor.send({ type: 'act.done', key, reverses })
     },
-    [actor, toast, texts],
+    [actor, toast, label],
   )
   useKeys(actions.heading(), [{ action: 'console.undo', run: () => actor.send({ type: 'act.undo' }) }])
   return <UndoContext value={offer}>{children}</UndoContext>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { assignChat, getHistory, sendManual } from '#contract/chats.ts'
 import { type ChatConfig, getChatConfig, saveChatConfig } from '#contract/clients.ts'
+import { addTags, setTags } from '#contract/insights.ts'
 import { SILENT_AGENT_MINUTES, SILENT_BOT_MINUTES } from '#contract/limits.ts'
 import { listMembers, setAvailability, setChatLimit } from '#contract/members.ts'
 import { listNotifications } from '#contract/notifications.ts'
@@ -133,6 +134,24 @@ describe('a chat set aside', () => {
     expect(await ok(api.app, assignChat, { token: owner.token, params, body })).toMatchObject({
       pending: false,
     })
+  })
+
+  it('is refused in a version that is over, as tags are, so that undoing overrules nobody', async () => {
+    const { params } = await answered()
+    const { token } = owner
+    const { version } = await chatNow(params.id)
+    const old = { params, token, headers: { 'if-match': `"${version}"` } }
+    expect(await ok(api.app, setPending, old)).toMatchObject({ pending: true, version })
+    expect(await ok(api.app, setTags, { ...old, body: { tags: ['VIP'] } })).toMatchObject({ tags: ['VIP'] })
+    await ok(api.app, assignChat, { token, params, body: { user_id: owner.profile.id } })
+    const conflict = { status: 409, body: { code: 'chat_version_conflict' } }
+    for (const route of [setPending, clearPending, unsnoozeChat])
+      expect(await send(api.app, route, old)).toMatchObject(conflict)
+    const until = new Date(clock.now().getTime() + MINUTE_MS).toISOString()
+    expect(await send(api.app, snoozeChat, { ...old, body: { until } })).toMatchObject(conflict)
+    for (const route of [addTags, setTags])
+      expect(await send(api.app, route, { ...old, body: { tags: ['Late'] } })).toMatchObject(conflict)
+    expect(await chatNow(params.id)).toMatchObject({ pending: false, tags: ['VIP'] })
   })
 
   it('is refused where nobody has it, for a colleague, and for a moment that is over', async () => {

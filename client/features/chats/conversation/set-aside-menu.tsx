@@ -35,8 +35,8 @@ function useMark(chat: Chat) {
   const toast = useToast()
   const offer = useOfferUndo()
   const wanted = useRef<Mark>('pending')
-  const { id, user_name: name, pending, snoozed_until } = chat
-  const before = { kind: 'aside', id, name, pending, until: snoozed_until ?? null } as const
+  const { id, user_name: name, version, pending, snoozed_until } = chat
+  const before = { kind: 'aside', id, name, version, pending, until: snoozed_until ?? null } as const
   const doneText = (customer: string) => {
     const { aside } = LL.chats.undo
     if (wanted.current === 'pending') return aside.pending({ name: customer })

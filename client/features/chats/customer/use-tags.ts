@@ -24,7 +24,7 @@ const settled = ({ added, removed }: Pending, tags: readonly string[]): Pending 
 })
 
 /** Returns the tags of a chat with the changes that are under way, and the commands that change them. */
-export function useTags(chat: Pick<Chat, 'id' | 'tags' | 'user_name'>) {
+export function useTags(chat: Pick<Chat, 'id' | 'tags' | 'user_name' | 'version'>) {
   const [pending, setPending] = useState(nothing)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [seen, setSeen] = useState(chat.tags)
@@ -51,7 +51,7 @@ export function useTags(chat: Pick<Chat, 'id' | 'tags' | 'user_name'>) {
   }
   const { undo: texts } = useLL().chats
   const offer = useOfferUndo()
-  const reverse = { kind: 'tags', id: chat.id, name: chat.user_name } as const
+  const reverse = { kind: 'tags', id: chat.id, name: chat.user_name, version: chat.version } as const
   const params = { id: chat.id }
   const add = (name: string) => {
     const tag = name.trim()

@@ -48,6 +48,7 @@ export function bulkReverses(
     if (code !== null) return []
     if (action.kind !== 'tag') return version === undefined ? [] : [{ kind: 'place', id, name, version }]
     const added = chat ? newTags(chat, action.tags) : []
-    return added.length > 0 ? [{ kind: 'tags', id, name, added, removed: [] }] : []
+    if (!chat || added.length === 0) return []
+    return [{ kind: 'tags', id, name, version: chat.version, added, removed: [] }]
   })
 }

@@ -3,9 +3,11 @@ import { fromPromise } from 'xstate'
 import { call } from '#client/api/call.ts'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { useActor } from '#client/core/hooks/use-actor.ts'
+import { useOfferUndo } from '#client/core/undo/undo.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { bulkCost } from '#contract/bulk.ts'
+import type { Chat } from '#contract/chat-shapes.ts'
 import { waitOf } from '#contract/chat-wait.ts'
 import { assignChat, listChats } from '#contract/chats.ts'
 import { nextCustomerMachine, type WaitingChats } from '#machines/next-customer/next-customer-machine.ts'
@@ -23,15 +25,23 @@ async function findWaiting(me: number, botId: number | null, signal: AbortSignal
   return { own: waiting.map(({ id }) => id), queue: queue.entities.map(({ id }) => id) }
 }
 
-const machineOf = (me: number, bot: { readonly current: number | null }) =>
+/** What the actors read when they run. */
+interface Latest {
+  readonly botId: number | null
+  /** Tells that a chat was taken, and offers to undo it. */
+  readonly onTaken: (chat: Chat) => void
+}
+
+const machineOf = (me: number, latest: { readonly current: Latest }) =>
   nextCustomerMachine.provide({
     actors: {
-      findWaiting: fromPromise(({ signal }) => findWaiting(me, bot.current, signal)),
+      findWaiting: fromPromise(({ signal }) => findWaiting(me, latest.current.botId, signal)),
       calculate: fromPromise(({ input, signal }) =>
         call(bulkCost, { body: { ids: [input.chatId] }, signal }),
       ),
       take: fromPromise(async ({ input }) => {
-        await call(assignChat, { params: { id: input.chatId }, body: { user_id: me } })
+        const chat = await call(assignChat, { params: { id: input.chatId }, body: { user_id: me } })
+        latest.current.onTaken(chat)
       }),
     },
   })
@@ -46,11 +56,14 @@ export function useNextCustomer(
   const LL = useLL()
   const toast = useToast()
   const failureText = useFailureText()
-  const bot = useRef(botId)
+  const offer = useOfferUndo()
+  const onTaken = ({ id, version, user_name: name }: Chat) =>
+    offer(LL.chats.undo.claim({ name }), [{ kind: 'place', id, name, version }])
+  const latest = useRef({ botId, onTaken })
   useEffect(() => {
-    bot.current = botId
-  }, [botId])
-  const machine = useMemo(() => machineOf(me, bot), [me])
+    latest.current = { botId, onTaken }
+  })
+  const machine = useMemo(() => machineOf(me, latest), [me])
   const actor = useActor(machine)
   useEffect(() => {
     const { next } = LL.chatList

@@ -3,7 +3,6 @@ import * as contract from '#contract/chats.ts'
 import { PAGE_MAX } from '#contract/limits.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { headOf } from '#server/api/platform/journal/store.ts'
-import { AppError } from '#server/lib/app-error.ts'
 import type { Context } from '../context.ts'
 import { assignChat, endChat, readChat, sendManual, unassignChat, visibleChat } from './chat-actions.ts'
 import { chatPage } from './find.ts'
@@ -11,14 +10,7 @@ import { toChat, toMessage } from './map.ts'
 import { messagesOf } from './store.ts'
 import { transferChat } from './team-transfer.ts'
 import { undoLastAct } from './undo.ts'
-
-/** Returns the version in `If-Match`, with or without quotes. */
-const versionIn = (header: string | undefined): number | null => {
-  if (header === undefined || header === '*') return null
-  const version = Number(header.replace(/^(W\/)?"?|"$/g, ''))
-  if (!Number.isInteger(version)) throw new AppError('validation_failed', { fields: { 'if-match': 'type' } })
-  return version
-}
+import { versionIn } from './version-in.ts'
 
 /** Registers the routes of chats for members. */
 export function chatRoutes(app: FastifyInstance, context: Context): void {

@@ -51,7 +51,7 @@ export function bulkRoutes(app: FastifyInstance, context: Context): void {
   }))
   mount(app, contract.bulkTag, async ({ member, body }) => ({
     outcomes: await each(body.ids, async (id) => {
-      await tagChat(context, member, id, body.tags, 'add')
+      await tagChat(context, member, id, body.tags, 'add', null)
       return {}
     }),
   }))

@@ -3,6 +3,7 @@ import * as contract from '#contract/insights.ts'
 import { TAGS_PAGE } from '#contract/limits.ts'
 import { visibleChat } from '#server/api/core/chats/chat-actions.ts'
 import { toChat } from '#server/api/core/chats/map.ts'
+import { versionIn } from '#server/api/core/chats/version-in.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
@@ -34,11 +35,11 @@ export function insightRoutes(app: FastifyInstance, context: Context): void {
     }),
   )
 
-  mount(app, contract.addTags, async ({ member, params, body }) =>
-    toChat(await tagChat(context, member, params.id, body.tags, 'add')),
+  mount(app, contract.addTags, async ({ member, params, headers, body }) =>
+    toChat(await tagChat(context, member, params.id, body.tags, 'add', versionIn(headers['if-match']))),
   )
-  mount(app, contract.setTags, async ({ member, params, body }) =>
-    toChat(await tagChat(context, member, params.id, body.tags, 'replace')),
+  mount(app, contract.setTags, async ({ member, params, headers, body }) =>
+    toChat(await tagChat(context, member, params.id, body.tags, 'replace', versionIn(headers['if-match']))),
   )
   mount(app, contract.listTags, async ({ member, query }) => {
     const { search = '', start = 0, length = TAGS_PAGE } = query

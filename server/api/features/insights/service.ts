@@ -7,6 +7,7 @@ import { appendChatEvents, chatEvent } from '#server/api/core/chats/change-event
 import { type ChatTags, setTags, summarize } from '#server/api/core/chats/changes.ts'
 import { indexChat } from '#server/api/core/chats/search/entries.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
+import { checkVersion } from '#server/api/core/chats/version-in.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import type { Executor } from '#server/db/client.ts'
@@ -91,11 +92,13 @@ export async function tagChat(
   chatId: number,
   tags: readonly string[],
   how: 'add' | 'replace',
+  seen: number | null,
 ): Promise<ChatSnapshot> {
   const { db, clock } = context
   await steeredChat(context, member, chatId)
   return db.transaction(async (tx) => {
     const had = found(await lockTags(tx, member.clientId, chatId))
+    checkVersion(had, seen)
     const all = await spelled(tx, member.clientId, how === 'add' ? [...had.tags, ...tags] : tags)
     if (all.length > CHAT_TAGS_MAX) throw new AppError('validation_failed', { fields: { tags: 'maxItems' } })
     const confirmed = new Set(how === 'add' ? tags.map(keyOf) : [])

@@ -76,10 +76,14 @@ export async function clientOf(db: Executor, clientId: number): Promise<ClientRo
   return client ?? null
 }
 
-/** Returns the tags of a chat, locked until the commit; null if the chat does not exist. */
-export async function lockTags(tx: Executor, clientId: number, chatId: number): Promise<ChatTags | null> {
-  const { rows } = await tx.execute<Record<keyof ChatTags, string[]>>(
-    sql`select tags, auto_tags from chats where client_id = ${clientId} and id = ${chatId} for update`,
+/** Returns the tags and the version of a chat, locked until the commit; null if the chat does not exist. */
+export async function lockTags(
+  tx: Executor,
+  clientId: number,
+  chatId: number,
+): Promise<(ChatTags & { readonly version: number }) | null> {
+  const { rows } = await tx.execute<{ tags: string[]; auto_tags: string[]; version: number }>(
+    sql`select tags, auto_tags, version from chats where client_id = ${clientId} and id = ${chatId} for update`,
   )
   return rows[0] ?? null
 }

@@ -3,6 +3,7 @@ import { SNOOZE_MAX_MS } from '#contract/limits.ts'
 import { appendChatEvents, chatEvent } from '#server/api/core/chats/change-events.ts'
 import { handOver } from '#server/api/core/chats/hand-over.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
+import { checkVersion } from '#server/api/core/chats/version-in.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
@@ -15,13 +16,17 @@ export async function markChat(
   member: Member,
   chatId: number,
   mark: Mark,
+  seen: number | null,
 ): Promise<ChatSnapshot> {
   const chat = found(await chatOf(context.db, member.clientId, chatId))
   if (!canTransfer(member, chat)) throw new AppError('chat_not_yours')
   if ('until' in mark && mark.until) checkAhead(context, mark.until)
   return handOver(context, member.clientId, async (tx) => {
-    const changed = await setMark(tx, member.clientId, chatId, mark, context.clock.now())
-    if (!changed) throw new AppError('chat_not_assigned')
+    const changed = await setMark(tx, member.clientId, chatId, mark, seen, context.clock.now())
+    if (!changed) {
+      checkVersion(found(await chatOf(tx, member.clientId, chatId)), seen)
+      throw new AppError('chat_not_assigned')
+    }
     await appendChatEvents(tx, changed, [chatEvent('chat.updated', changed)])
     return changed.chat
   })

@@ -19,9 +19,10 @@ export const setMark = (
   clientId: number,
   chatId: number,
   mark: Mark,
+  version: number | null,
   now: Date,
 ): Promise<Changed | null> =>
-  change(tx, clientId, chatId, columnsOf(mark, now), sql`chats.status = 'assigned'`)
+  change(tx, clientId, chatId, columnsOf(mark, now), sql`chats.status = 'assigned'`, { version })
 
 /** A chat that is due, and its client. */
 interface Due {
