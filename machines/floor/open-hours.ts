@@ -44,6 +44,10 @@ function countedSince(hours: BusinessHours, now: number, seconds: number): numbe
 export const isClosed = ({ hours }: Hours, now: number): boolean =>
   hours !== null && knownOf(hours, now).isClosed
 
+/** Whether a figure alarms at a moment: only one that is bad, and only while somebody is there to help. */
+export const alarms = (picture: Hours, now: number, isBad: boolean): boolean =>
+  isBad && !isClosed(picture, now)
+
 /** Returns when the team that is not there is back, and its time zone; null while it is there. The moment is null if it never is. */
 export const closedUntil = (
   { hours }: Hours,

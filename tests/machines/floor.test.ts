@@ -10,7 +10,7 @@ import { applyEvents } from '#machines/floor/fold.ts'
 import { linkOf } from '#machines/floor/link.ts'
 import { departureOf, heldChanges, queueChats } from '#machines/floor/moves.ts'
 import { needsOf } from '#machines/floor/needs.ts'
-import { closedUntil } from '#machines/floor/open-hours.ts'
+import { alarms, closedUntil } from '#machines/floor/open-hours.ts'
 import { pictureOf } from '#machines/floor/picture.ts'
 import { teamLoads } from '#machines/floor/teams.ts'
 import { at, chatOf, messageOf } from '#tests/support/shapes.ts'
@@ -133,6 +133,8 @@ describe('business hours', () => {
     expect(levelAt(HOUR_MS + 150_000)).toBe(2)
     expect(closedUntil(picture, START + 1)).toEqual({ at: START + HOUR_MS, timeZone: 'UTC' })
     expect(closedUntil(picture, START + HOUR_MS)).toBeNull()
+    expect([alarms(picture, START + 1, true), alarms(picture, START + HOUR_MS, true)]).toEqual([false, true])
+    expect(alarms(picture, START + HOUR_MS, false)).toBe(false)
   })
 
   it('follow the journal', () => {

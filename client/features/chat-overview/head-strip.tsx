@@ -5,7 +5,7 @@ import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { type Figures, type FloorFilters, figuresOf } from '#machines/floor/figures.ts'
 import type { Focus } from '#machines/floor/focus.ts'
 import { linkOf } from '#machines/floor/link.ts'
-import { closedUntil, waitedMs, waitTone } from '#machines/floor/open-hours.ts'
+import { alarms, closedUntil, waitedMs, waitTone } from '#machines/floor/open-hours.ts'
 import type { Picture } from '#machines/floor/picture.ts'
 import { useFloorActor, useSampled } from './floor-actor.ts'
 import type { FloorAddress } from './floor-address.ts'
@@ -20,6 +20,8 @@ interface Shown {
   readonly oldest: 'calm' | 'warning' | 'danger'
   /** When the team is back; null while it is there. */
   readonly closed: ReturnType<typeof closedUntil>
+  /** Figures that are bad while somebody is there to help. */
+  readonly isAlarming: { readonly unhappy: boolean; readonly free: boolean }
 }
 
 function shownOf(picture: Picture, now: number, filters: FloorFilters): Shown {
@@ -27,7 +29,11 @@ function shownOf(picture: Picture, now: number, filters: FloorFilters): Shown {
   const { wait_warn_seconds: warn, wait_alarm_seconds: alarm } = picture.thresholds
   const oldest = figures.oldest === null ? 'calm' : waitTone(picture, now, figures.oldest, { warn, alarm })
   const waited = figures.oldest === null ? 0 : waitedMs(picture, figures.oldest, now)
-  return { figures, now, waited, oldest, closed: closedUntil(picture, now) }
+  const isAlarming = {
+    unhappy: alarms(picture, now, figures.unhappy > 0),
+    free: alarms(picture, now, figures.free === 0 && figures.waiting > 0),
+  }
+  return { figures, now, waited, oldest, isAlarming, closed: closedUntil(picture, now) }
 }
 
 /** Returns the figures of this second: they are never held and change once a second. */
@@ -63,7 +69,7 @@ function useShownFigures(filters: FloorFilters): readonly Figure[] {
   const { locale } = useLocale()
   const shown = useFigures(filters)
   if (!shown) return []
-  const { figures: f, now, waited, oldest, closed } = shown
+  const { figures: f, now, waited, oldest, isAlarming, closed } = shown
   const number = (value: number) => formatNumber(locale, value)
   return [
     ...(closed
@@ -94,14 +100,14 @@ function useShownFigures(filters: FloorFilters): readonly Figure[] {
     {
       label: head.unhappy(),
       value: number(f.unhappy),
-      tone: f.unhappy > 0 ? 'danger' : 'plain',
+      tone: isAlarming.unhappy ? 'danger' : 'plain',
       focus: 'unhappy',
     },
     { label: head.unanswered(), value: number(f.unanswered), focus: 'unanswered' },
     {
       label: head.free(),
       value: number(f.free),
-      tone: f.free === 0 && f.waiting > 0 ? 'danger' : 'plain',
+      tone: isAlarming.free ? 'danger' : 'plain',
       focus: 'free',
     },
     { label: head.online(), value: number(f.online), focus: 'online' },

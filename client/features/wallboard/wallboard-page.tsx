@@ -12,6 +12,7 @@ import { readWallboard } from '#contract/wallboards.ts'
 import { failureOf } from '#machines/failure.ts'
 import { figuresOf } from '#machines/floor/figures.ts'
 import type { AgentLoad } from '#machines/floor/loads.ts'
+import { alarms, waitedMs, waitTone } from '#machines/floor/open-hours.ts'
 import { type Picture, pictureOf } from '#machines/floor/picture.ts'
 import { WallClock } from './wall-clock.tsx'
 
@@ -100,6 +101,8 @@ function Wall({ board, readAt, now }: { board: Board; readAt: number; now: numbe
   )
 }
 
+const tones = { calm: '', warning: 'text-warning-text', danger: 'text-danger-text' }
+
 interface WallFiguresProps {
   readonly picture: Picture
   readonly now: number
@@ -111,17 +114,18 @@ function WallFigures({ picture, now, isStale }: WallFiguresProps) {
   const { locale } = useLocale()
   const f = figuresOf(picture, now)
   const { wait_warn_seconds: warn, wait_alarm_seconds: alarm } = picture.thresholds
-  const span = f.oldest === null ? 0 : now - f.oldest
-  const tone = span >= alarm * 1000 ? 'text-danger-text' : span >= warn * 1000 ? 'text-warning-text' : ''
+  const span = f.oldest === null ? 0 : waitedMs(picture, f.oldest, now)
+  const tone = f.oldest === null ? '' : tones[waitTone(picture, now, f.oldest, { warn, alarm })]
+  const alarming = (isBad: boolean) => (alarms(picture, now, isBad) ? tones.danger : '')
   const number = (value: number) => formatNumber(locale, value)
   const figures: readonly (readonly [string, string, string])[] = [
     [head.waiting(), number(f.waiting), tone],
     [head.oldest(), f.oldest === null ? head.none() : wallSpan(span), tone],
     [head.inTarget(), f.answers === 0 ? head.none() : formatPercent(locale, f.inTarget / f.answers), ''],
-    [head.free(), number(f.free), f.free === 0 && f.waiting > 0 ? 'text-danger-text' : ''],
+    [head.free(), number(f.free), alarming(f.free === 0 && f.waiting > 0)],
     [head.online(), number(f.online), ''],
     [head.away(), number(f.away), ''],
-    [head.unhappy(), number(f.unhappy), f.unhappy > 0 ? 'text-danger-text' : ''],
+    [head.unhappy(), number(f.unhappy), alarming(f.unhappy > 0)],
   ]
   return (
     <dl className={cn('grid grid-cols-2 gap-4 md:grid-cols-4 xl:grid-cols-7', isStale && 'opacity-40')}>
