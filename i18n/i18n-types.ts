@@ -8361,6 +8361,10 @@ type RootTranslation = {
 			 */
 			holidayNamed: RequiredParams<'n'>
 			/**
+			 * A​d​d​ ​h​o​u​r​s
+			 */
+			holidayHours: string
+			/**
 			 * C​l​o​s​e​d​ ​a​l​l​ ​d​a​y
 			 */
 			holidayClosed: string
@@ -17884,6 +17888,10 @@ export type TranslationFunctions = {
 			 * Holiday {n}
 			 */
 			holidayNamed: (arg: { n: number }) => LocalizedString
+			/**
+			 * Add hours
+			 */
+			holidayHours: () => LocalizedString
 			/**
 			 * Closed all day
 			 */

@@ -110,6 +110,7 @@ export const settings = {
     holidayDate: 'Date',
     holidayName: 'Name',
     holidayNamed: 'Holiday {n:number}',
+    holidayHours: 'Add hours',
     holidayClosed: 'Closed all day',
     removeHoliday: 'Remove {name:string}',
     pastHolidays: '{n:number} past {{holiday|holidays}}',

@@ -2,7 +2,7 @@ import type { Translation } from '../i18n-types.ts'
 
 /** French texts of the namespace; see en-US. */
 export const settings: Translation['settings'] = {
-  title: 'Réglages',
+  title: 'Paramètres',
   description: 'Ils valent pour tout le compte. Chaque modification est gardée dans le journal d’audit.',
   failed: 'Les réglages n’ont pas pu être chargés',
   sections: 'Sections',
@@ -111,6 +111,7 @@ export const settings: Translation['settings'] = {
     holidayDate: 'Date',
     holidayName: 'Nom',
     holidayNamed: 'Jour férié {n}',
+    holidayHours: 'Ajouter une plage',
     holidayClosed: 'Fermé toute la journée',
     removeHoliday: 'Retirer {name}',
     pastHolidays: '{n} {{jour férié passé|jours fériés passés}}',

@@ -110,6 +110,7 @@ export const settings: Translation['settings'] = {
     holidayDate: 'Tarih',
     holidayName: 'Ad',
     holidayNamed: '{n}. tatil',
+    holidayHours: 'Saat ekle',
     holidayClosed: 'Tüm gün kapalı',
     removeHoliday: '{name} tatilini kaldır',
     pastHolidays: '{n} geçmiş tatil',

@@ -82,7 +82,7 @@ export const widget: Translation['widget'] = {
   },
 
   contact: {
-    back: '{day} saat {time} itibarıyla yeniden buradayız.',
+    back: 'Yeniden buradayız: {day}, saat {time}.',
     title: 'E-posta adresinizi bırakın',
     text: 'Böylece bu sayfayı kapatsanız da size ulaşabiliriz.',
     send: 'Gönder',

@@ -110,6 +110,7 @@ export const settings: Translation['settings'] = {
     holidayDate: 'Ngày',
     holidayName: 'Tên',
     holidayNamed: 'Ngày nghỉ {n}',
+    holidayHours: 'Thêm giờ',
     holidayClosed: 'Đóng cửa cả ngày',
     removeHoliday: 'Xóa {name}',
     pastHolidays: '{n} ngày nghỉ đã qua',

@@ -107,7 +107,7 @@ function HolidayRow({ holiday, at }: { holiday: Holiday; at: number }) {
             className="self-start"
             onClick={() => set({ spans: [...withSpan(holiday.spans)] })}
           >
-            {hours.addSpan({ day: name })}
+            {hours.holidayHours()}
           </Button>
         </div>
       )}

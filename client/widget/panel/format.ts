@@ -33,7 +33,8 @@ export function dayAndTime(
   const days = (midnight(at) - midnight(new Date(now))) / DAY_MS
   const words = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options).format(at)
   const time = words({ timeStyle: 'short' })
-  if (days < 2)
-    return { day: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day'), time }
+  // Some languages begin it with a capital, and it stands within a sentence.
+  const near = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
+  if (days < 2) return { day: near.toLocaleLowerCase(locale), time }
   return { day: days < 7 ? words({ weekday: 'long' }) : words({ day: 'numeric', month: 'long' }), time }
 }
