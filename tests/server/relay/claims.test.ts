@@ -35,7 +35,7 @@ describe('160 agents who claim 800 chats at once', () => {
   })
   afterAll(() => floor.close())
 
-  it('end with one agent per chat, and every console agrees', async () => {
+  it('end with one agent per chat, and every console agrees', { timeout: 300_000 }, async () => {
     const { api } = floor
     const owner = await newOwner(api)
     const agents = await manyAgents(api, owner, AGENTS)

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { constants, platform, setPriority } from 'node:os'
-import { CHILD_CPU_MAX_SECONDS, CODE_MEMORY_BYTES, HEAP_MAX_BYTES } from '../limits.ts'
+import { CHILD_CPU_MAX_SECONDS, CODE_MEMORY_BYTES, CODE_RESERVE_BYTES, HEAP_MAX_BYTES } from '../limits.ts'
 import { type ChildEntry, workingFolder } from './child-entry.ts'
 
 const KB_BYTES = 1024
@@ -23,7 +23,9 @@ function commandFor(entry: ChildEntry, memoryMax: number): [string, string[]] {
     String(memoryMax),
   ]
   if (platform() !== 'linux' || !existsSync(SHELL)) return [process.execPath, node]
-  const data = Math.floor((memoryMax - CODE_MEMORY_BYTES) / KB_BYTES)
+  // A loader (tsx) runs in a thread of its own, with a reserve of its own.
+  const reserved = CODE_RESERVE_BYTES * (entry.execArgv.length > 0 ? 2 : 1)
+  const data = Math.floor((memoryMax - CODE_MEMORY_BYTES + reserved) / KB_BYTES)
   return [SHELL, ['-c', limited, String(data), String(CHILD_CPU_MAX_SECONDS), process.execPath, ...node]]
 }
 
