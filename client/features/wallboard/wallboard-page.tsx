@@ -4,6 +4,7 @@ import { useTitle } from '#client/core/title.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { formatNumber, formatPercent, formatTime } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { serverNow } from '#client/lib/server-clock.ts'
 import { type Status, StatusDot } from '#client/ui/display/status-dot.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
@@ -26,13 +27,18 @@ type Board = ResponseOf<typeof readWallboard>
 /** What the wall shows: the last figures, when they came and went stale, or that the link is no longer good. */
 interface WallState {
   readonly board: Board | null
+  /** By the server's clock: that of the screen may be wrong by minutes. */
   readonly readAt: number
   readonly isRevoked: boolean
 }
 
 /** Reads the floor again and again; a failed read keeps the last figures, and says how old they are. */
 function useBoard(secret: string): WallState {
-  const [state, setState] = useState<WallState>({ board: null, readAt: Date.now(), isRevoked: secret === '' })
+  const [state, setState] = useState<WallState>({
+    board: null,
+    readAt: serverNow(),
+    isRevoked: secret === '',
+  })
   useEffect(() => {
     if (secret === '') return
     const abort = new AbortController()
@@ -40,7 +46,7 @@ function useBoard(secret: string): WallState {
     const read = async () => {
       try {
         const board = await call(readWallboard, { body: { secret }, signal: abort.signal })
-        setState({ board, readAt: Date.now(), isRevoked: false })
+        setState({ board, readAt: serverNow(), isRevoked: false })
       } catch (error) {
         if (abort.signal.aborted) return
         if (failureOf(error).code === 'not_found')
