@@ -76,6 +76,7 @@ export const settingsMachine = settingsSetup.createMachine({
     conflicts: [],
     leavingTo: null,
     failure: null,
+    failedPart: null,
   },
   initial: 'loading',
   states: {

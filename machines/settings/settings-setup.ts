@@ -33,6 +33,8 @@ export interface SettingsContext extends EditingContext {
   /** Those of them that were changed here too; saving waits for a choice. */
   readonly conflicts: readonly SettingsField[]
   readonly failure: Failure | null
+  /** Part whose save failed; null if none did, or if the whole save failed. */
+  readonly failedPart: SettingsPart | null
 }
 
 /** Input of the actor that saves. */
@@ -91,6 +93,7 @@ function takeSaved(context: SettingsContext, outcome: SaveOutcome): Partial<Sett
     foreign: rebased.foreign.filter((field) => !own.includes(field)),
     conflicts: rebased.conflicts.filter((field) => !own.includes(field)),
     failure: outcome.failure,
+    failedPart: (outcome.failure && changedParts(saved, sent)[outcome.saved.length]) ?? null,
   }
 }
 
@@ -129,7 +132,7 @@ export const settingsSetup = setup({
     discard: assign(({ context }) =>
       context.saved ? { ...withDraft(context.saved), conflicts: [], failure: null } : {},
     ),
-    beginSave: assign(({ context }) => ({ sent: context.draft, failure: null })),
+    beginSave: assign(({ context }) => ({ sent: context.draft, failure: null, failedPart: null })),
     takeSaved: assign(({ context }, outcome: SaveOutcome) => takeSaved(context, outcome)),
     emitSaved: emit((_, { saved, settings }: SaveOutcome) => ({
       type: 'settings.saved' as const,
@@ -141,7 +144,7 @@ export const settingsSetup = setup({
     takeTheirs: assign(({ context: { saved, draft, conflicts } }) =>
       saved && draft ? { ...withDraft(withFields(draft, saved, conflicts)), conflicts: [], foreign: [] } : {},
     ),
-    dismiss: assign({ foreign: [], failure: null }),
+    dismiss: assign({ foreign: [], failure: null, failedPart: null }),
     setTarget: assign((_, leavingTo: string) => ({ leavingTo })),
     dropTarget: assign({ leavingTo: null }),
     allow: emit((_, to: string) => ({ type: 'leave.allowed' as const, to })),

@@ -85,6 +85,7 @@ describe('saving', () => {
     expect(state()).toBe('unsaved')
     expect(context()).toMatchObject({
       failure,
+      failedPart: 'hours',
       saved: { autoAssign: true, time_zone: 'Europe/Paris', queue_warn: 20 },
       draft: { autoAssign: true, time_zone: 'Nowhere/City', queue_warn: 7 },
       conflicts: [],

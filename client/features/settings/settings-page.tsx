@@ -82,7 +82,7 @@ function Notices({ editor }: { editor: Editor }) {
   const { settings: texts, publish } = useLL()
   const { locale } = useLocale()
   const textOf = useFailureText()
-  const { failure, conflicts, foreign, issues: _, ...commands } = editor
+  const { failure, failedPart, conflicts, foreign, issues: _, ...commands } = editor
   const named = (fields: readonly SettingsField[]) => ({
     fields: formatList(
       locale,
@@ -102,7 +102,11 @@ function Notices({ editor }: { editor: Editor }) {
   return (
     <>
       {failure && (
-        <Banner tone="danger" title={publish.saveFailed()} onDismiss={commands.dismiss}>
+        <Banner
+          tone="danger"
+          title={failedPart === 'model' ? texts.model.failed() : publish.saveFailed()}
+          onDismiss={commands.dismiss}
+        >
           {textOf(failure)}
         </Banner>
       )}

@@ -18,7 +18,7 @@ import type { SaveInput, SaveOutcome } from '#machines/settings/settings-setup.t
 import { loadSettings, saveSettings } from './settings-calls.ts'
 
 const selectState = (snapshot: SettingsSnapshot) => {
-  const { settings, draft, issues, foreign, conflicts, failure } = snapshot.context
+  const { settings, draft, issues, foreign, conflicts, failure, failedPart } = snapshot.context
   return {
     loading: isLoading(snapshot),
     settings,
@@ -27,6 +27,7 @@ const selectState = (snapshot: SettingsSnapshot) => {
     foreign,
     conflicts,
     failure,
+    failedPart,
     state: saveStateOf(snapshot),
     canSave: snapshot.can({ type: 'draft.save' }),
     canDiscard: snapshot.can({ type: 'draft.discard' }),
