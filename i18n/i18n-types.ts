@@ -8013,7 +8013,7 @@ type RootTranslation = {
 			 */
 			targets: string
 			/**
-			 * T​h​r​e​s​h​o​l​d​s​ ​o​f​ ​t​h​e​ ​f​l​o​o​r
+			 * F​l​o​o​r​ ​t​h​r​e​s​h​o​l​d​s
 			 */
 			floor: string
 			/**
@@ -8231,37 +8231,37 @@ type RootTranslation = {
 		}
 		hours: {
 			/**
-			 * W​h​e​n​ ​y​o​u​r​ ​t​e​a​m​ ​i​s​ ​t​h​e​r​e​.​ ​W​a​i​t​i​n​g​ ​t​i​m​e​s​ ​a​n​d​ ​t​a​r​g​e​t​s​ ​c​o​u​n​t​ ​i​n​ ​t​h​i​s​ ​t​i​m​e​ ​o​n​l​y​,​ ​a​n​d​ ​c​u​s​t​o​m​e​r​s​ ​a​r​e​ ​t​o​l​d​ ​w​h​e​n​ ​y​o​u​ ​a​r​e​ ​b​a​c​k​.
+			 * W​h​e​n​ ​y​o​u​ ​a​r​e​ ​o​p​e​n​.​ ​W​a​i​t​i​n​g​ ​t​i​m​e​s​ ​a​n​d​ ​t​a​r​g​e​t​s​ ​o​n​l​y​ ​c​o​u​n​t​ ​d​u​r​i​n​g​ ​t​h​e​s​e​ ​h​o​u​r​s​,​ ​a​n​d​ ​c​u​s​t​o​m​e​r​s​ ​a​r​e​ ​t​o​l​d​ ​w​h​e​n​ ​y​o​u​ ​a​r​e​ ​b​a​c​k​.
 			 */
 			text: string
 			/**
-			 * O​f​f​,​ ​t​h​e​ ​t​e​a​m​ ​c​o​u​n​t​s​ ​a​s​ ​a​l​w​a​y​s​ ​t​h​e​r​e​;​ ​t​h​e​ ​h​o​u​r​s​ ​b​e​l​o​w​ ​a​r​e​ ​k​e​p​t​.
+			 * W​h​e​n​ ​o​f​f​,​ ​y​o​u​ ​c​o​u​n​t​ ​a​s​ ​a​l​w​a​y​s​ ​o​p​e​n​;​ ​t​h​e​ ​h​o​u​r​s​ ​b​e​l​o​w​ ​a​r​e​ ​k​e​p​t​.
 			 */
 			enabledText: string
 			/**
-			 * T​h​e​ ​t​e​a​m​ ​c​o​u​n​t​s​ ​a​s​ ​a​l​w​a​y​s​ ​t​h​e​r​e​.
+			 * Y​o​u​ ​c​o​u​n​t​ ​a​s​ ​a​l​w​a​y​s​ ​o​p​e​n​.
 			 */
 			always: string
 			/**
-			 * T​h​e​ ​t​e​a​m​ ​i​s​ ​t​h​e​r​e​ ​n​o​w​,​ ​u​n​t​i​l​ ​{​w​h​e​n​}​.
+			 * O​p​e​n​ ​n​o​w​,​ ​u​n​t​i​l​ ​{​w​h​e​n​}​.
 			 * @param {string} when
 			 */
 			openUntil: RequiredParams<'when'>
 			/**
-			 * T​h​e​ ​t​e​a​m​ ​i​s​ ​t​h​e​r​e​ ​n​o​w​,​ ​a​r​o​u​n​d​ ​t​h​e​ ​c​l​o​c​k​.
+			 * O​p​e​n​ ​n​o​w​,​ ​a​r​o​u​n​d​ ​t​h​e​ ​c​l​o​c​k​.
 			 */
 			openForGood: string
 			/**
-			 * T​h​e​ ​t​e​a​m​ ​i​s​ ​n​o​t​ ​t​h​e​r​e​ ​n​o​w​;​ ​i​t​ ​i​s​ ​b​a​c​k​ ​{​w​h​e​n​}​.
+			 * C​l​o​s​e​d​ ​n​o​w​;​ ​o​p​e​n​ ​a​g​a​i​n​ ​{​w​h​e​n​}​.
 			 * @param {string} when
 			 */
 			closedUntil: RequiredParams<'when'>
 			/**
-			 * W​i​t​h​ ​t​h​e​s​e​ ​h​o​u​r​s​ ​t​h​e​ ​t​e​a​m​ ​i​s​ ​n​e​v​e​r​ ​t​h​e​r​e​.
+			 * W​i​t​h​ ​t​h​e​s​e​ ​h​o​u​r​s​ ​y​o​u​ ​a​r​e​ ​n​e​v​e​r​ ​o​p​e​n​.
 			 */
 			never: string
 			/**
-			 * C​o​r​r​e​c​t​ ​t​h​e​ ​h​o​u​r​s​ ​t​o​ ​s​e​e​ ​w​h​e​n​ ​t​h​e​ ​t​e​a​m​ ​i​s​ ​t​h​e​r​e​.
+			 * C​o​r​r​e​c​t​ ​t​h​e​ ​h​o​u​r​s​ ​t​o​ ​s​e​e​ ​w​h​e​n​ ​y​o​u​ ​a​r​e​ ​o​p​e​n​.
 			 */
 			invalid: string
 			/**
@@ -17559,7 +17559,7 @@ export type TranslationFunctions = {
 			 */
 			targets: () => LocalizedString
 			/**
-			 * Thresholds of the floor
+			 * Floor thresholds
 			 */
 			floor: () => LocalizedString
 			/**
@@ -17773,35 +17773,35 @@ export type TranslationFunctions = {
 		}
 		hours: {
 			/**
-			 * When your team is there. Waiting times and targets count in this time only, and customers are told when you are back.
+			 * When you are open. Waiting times and targets only count during these hours, and customers are told when you are back.
 			 */
 			text: () => LocalizedString
 			/**
-			 * Off, the team counts as always there; the hours below are kept.
+			 * When off, you count as always open; the hours below are kept.
 			 */
 			enabledText: () => LocalizedString
 			/**
-			 * The team counts as always there.
+			 * You count as always open.
 			 */
 			always: () => LocalizedString
 			/**
-			 * The team is there now, until {when}.
+			 * Open now, until {when}.
 			 */
 			openUntil: (arg: { when: string }) => LocalizedString
 			/**
-			 * The team is there now, around the clock.
+			 * Open now, around the clock.
 			 */
 			openForGood: () => LocalizedString
 			/**
-			 * The team is not there now; it is back {when}.
+			 * Closed now; open again {when}.
 			 */
 			closedUntil: (arg: { when: string }) => LocalizedString
 			/**
-			 * With these hours the team is never there.
+			 * With these hours you are never open.
 			 */
 			never: () => LocalizedString
 			/**
-			 * Correct the hours to see when the team is there.
+			 * Correct the hours to see when you are open.
 			 */
 			invalid: () => LocalizedString
 			/**

@@ -81,15 +81,15 @@ export const settings: Translation['settings'] = {
   },
 
   hours: {
-    text: 'Quand votre équipe est là. Les attentes et les objectifs ne comptent que ce temps, et les clients apprennent quand vous revenez.',
+    text: 'Vos heures d’ouverture. Les attentes et les objectifs ne comptent que ce temps, et les clients apprennent quand vous revenez.',
     enabledText:
-      'Désactivés, l’équipe est considérée comme toujours là ; les horaires ci-dessous sont gardés.',
-    always: 'L’équipe est considérée comme toujours là.',
-    openUntil: 'L’équipe est là en ce moment, jusqu’à {when}.',
-    openForGood: 'L’équipe est là en ce moment, jour et nuit.',
-    closedUntil: 'L’équipe n’est pas là en ce moment ; elle revient {when}.',
-    never: 'Avec ces horaires, l’équipe n’est jamais là.',
-    invalid: 'Corrigez les horaires pour voir quand l’équipe est là.',
+      'Désactivés, vous êtes considérés comme toujours ouverts ; les horaires ci-dessous sont conservés.',
+    always: 'Vous êtes considérés comme toujours ouverts.',
+    openUntil: 'Ouvert en ce moment, jusqu’à {when}.',
+    openForGood: 'Ouvert en ce moment, jour et nuit.',
+    closedUntil: 'Fermé en ce moment ; réouverture {when}.',
+    never: 'Avec ces horaires, vous n’êtes jamais ouverts.',
+    invalid: 'Corrigez les horaires pour voir quand vous êtes ouverts.',
     at: '{day} à {time}',
     localTime: 'Il y est {time}',
     findZone: 'Ville, code du pays ou décalage UTC',

@@ -31,7 +31,7 @@ test('an owner sets the hours; a customer who comes while the team is away leave
     const today = new Intl.DateTimeFormat('en-US', now).format(new Date())
     const span = hours.getByRole('button', { name: `Remove span 1 of ${today}` })
     if (await span.count()) await span.click()
-    await expect(hours.getByText(/The team is not there now; it is back /)).toBeVisible()
+    await expect(hours.getByText(/Closed now; open again /)).toBeVisible()
     for (const colorScheme of ['light', 'dark'] as const) {
       await owner.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       expect(await accessibilityFaults(owner)).toEqual([])

@@ -95,7 +95,7 @@ test('times that overlap are marked, counted at the section, and not saved', asy
   await user.clear(from)
   await user.type(from, '17:00')
   expect(page.getByText('These times overlap.')).toBeTruthy()
-  expect(page.getByText('Correct the hours to see when the team is there.')).toBeTruthy()
+  expect(page.getByText('Correct the hours to see when you are open.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true')
   const links = within(screen.getByRole('navigation', { name: 'Sections' }))
   expect(links.getByRole('link', { name: /Business hours.*1 to correct/ })).toBeTruthy()
