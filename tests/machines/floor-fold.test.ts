@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import type { JournalEntry } from '#machines/connection/journal.ts'
+import { stepAlerts } from '#machines/floor/alerts.ts'
+import { bestAgents, figuresOf } from '#machines/floor/figures.ts'
+import { applyEvents } from '#machines/floor/fold.ts'
+import { needsOf } from '#machines/floor/needs.ts'
+import { alarms, closedUntil } from '#machines/floor/open-hours.ts'
+import { pictureOf } from '#machines/floor/picture.ts'
+import { at, chatOf, messageOf } from '#tests/support/shapes.ts'
+import { agent, assignedChat, entry, queued, START, snapshotOf, waiting } from './support/floor.ts'
+
+describe('the fold of the floor', () => {
+  it('follows a chat from the bot to the queue, to an agent, to the first answer and to its end', () => {
+    let picture = pictureOf(snapshotOf())
+    picture = applyEvents(picture, [
+      entry(11, { type: 'chat.queued', chat: queued(1, 610), reason: 'asked' }),
+    ])
+    expect(figuresOf(picture, START + 20_000)).toMatchObject({
+      waiting: 1,
+      withBot: 4,
+      oldest: Date.parse(at(610)),
+    })
+    picture = applyEvents(picture, [
+      entry(12, {
+        type: 'chat.assigned',
+        chat: assignedChat(1, 630, { unanswered_since: at(610) }),
+        by: null,
+        previous: null,
+      }),
+    ])
+    expect(picture.departures.get(1)).toMatchObject({ to: 'assigned', agent: 7 })
+    expect(figuresOf(picture, START + 40_000)).toMatchObject({ waiting: 0, free: 3, unanswered: 1 })
+    const answer = messageOf(2, { sender: 'agent', role: 'assistant', created_at: at(650) })
+    picture = applyEvents(picture, [
+      entry(13, { type: 'message.added', message: answer, chat: assignedChat(1, 650) }),
+    ])
+    expect(figuresOf(picture, START + 60_000)).toMatchObject({ answers: 1, inTarget: 1, unanswered: 0 })
+    picture = applyEvents(picture, [
+      entry(14, { type: 'chat.ended', chat: chatOf({ id: 1, status: 'ended', updated_at: at(700) }) }),
+    ])
+    expect(picture.chats.size).toBe(0)
+    expect(figuresOf(picture, START + 120_000)).toMatchObject({ waiting: 0, free: 4, withBot: 4 })
+  })
+
+  it('skips what it includes already, however often it comes', () => {
+    const event = entry(11, { type: 'chat.queued', chat: queued(1, 610), reason: 'asked' })
+    const picture = applyEvents(pictureOf(snapshotOf()), [event, event])
+    expect(applyEvents(picture, [event])).toBe(picture)
+    expect(figuresOf(picture, START)).toMatchObject({ waiting: 1, withBot: 4 })
+  })
+})
+
+describe('business hours', () => {
+  // The day of START is a weekday: open until ten seconds after it, and again an hour later.
+  const closing = new Date(START)
+  const minutes = closing.getUTCHours() * 60 + closing.getUTCMinutes()
+  const timeOf = (n: number) =>
+    `${String(Math.floor(n / 60)).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}`
+  const hours = {
+    is_enabled: true,
+    time_zone: 'UTC',
+    spans: [1, 2, 3, 4, 5, 6, 7].flatMap((day) => [
+      { day, from: timeOf(minutes - 60), to: timeOf(minutes) },
+      { day, from: timeOf(minutes + 60), to: timeOf(minutes + 120) },
+    ]),
+    holidays: [],
+  }
+  const HOUR_MS = 3_600_000
+
+  it('let nothing alarm while the team is not there, and count open time only', () => {
+    const picture = pictureOf(snapshotOf({ hours, waiting: [waiting(1, START - 30_000)] }))
+    const levelAt = (ms: number) => stepAlerts(null, picture, START + ms).get('wait')?.level ?? 0
+    expect(levelAt(-1_000)).toBe(0)
+    expect(levelAt(HOUR_MS / 2)).toBe(0)
+    expect(levelAt(HOUR_MS + 29_000)).toBe(0)
+    expect(levelAt(HOUR_MS + 30_000)).toBe(1)
+    expect(levelAt(HOUR_MS + 150_000)).toBe(2)
+    expect(closedUntil(picture, START + 1)).toEqual({ at: START + HOUR_MS, timeZone: 'UTC' })
+    expect(closedUntil(picture, START + HOUR_MS)).toBeNull()
+    expect([alarms(picture, START + 1, true), alarms(picture, START + HOUR_MS, true)]).toEqual([false, true])
+    expect(alarms(picture, START + HOUR_MS, false)).toBe(false)
+  })
+
+  it('follow the journal', () => {
+    const event = {
+      type: 'client.changed',
+      seq: 11,
+      at: at(1),
+      client: {},
+      changes: { business_hours: { before: null, after: hours } },
+    } as unknown as JournalEntry
+    expect(applyEvents(pictureOf(snapshotOf()), [event]).hours).toEqual(hours)
+  })
+})
+
+describe('alerts', () => {
+  it('begin after ten seconds beyond the threshold, and end after thirty within', () => {
+    const calm = pictureOf(snapshotOf())
+    const late = pictureOf(snapshotOf({ waiting: [waiting(1, START - 55_000)] }))
+    let alerts = stepAlerts(null, calm, START)
+    const levelAt = (seconds: number, picture = late) => {
+      alerts = stepAlerts(alerts, picture, START + seconds * 1000)
+      return alerts.get('wait')?.level ?? 0
+    }
+    expect([levelAt(6), levelAt(15), levelAt(16)]).toEqual([0, 0, 1])
+    expect([levelAt(17, calm), levelAt(46, calm), levelAt(47, calm)]).toEqual([1, 1, 0])
+  })
+
+  it('become sentences with one action, the worst first', () => {
+    const picture = pictureOf(
+      snapshotOf({
+        waiting: [waiting(1, START - 200_000), waiting(2, START - 190_000)],
+        assigned: [3, 4].map((id) => ({ ...waiting(id, START - 400_000), agent: 7 })),
+      }),
+    )
+    const needs = needsOf(picture, stepAlerts(null, picture, START), START)
+    expect(needs.map(({ key, level, count }) => [key, level, count])).toEqual([
+      ['wait', 2, 2],
+      ['agent:7', 2, 2],
+    ])
+    expect(needs[0]?.action).toEqual({ kind: 'give', ids: [1, 2], to: 8, name: 'Ben' })
+    expect(needs[1]?.action).toEqual({ kind: 'give', ids: [3], to: 8, name: 'Ben' })
+    expect(bestAgents(picture).map(({ agent: { name } }) => name)).toEqual(['Ben'])
+  })
+})
+
+describe('teams of the floor', () => {
+  const entry = <T extends object>(seq: number, event: T) => ({ ...event, seq, at: at(600 + seq) }) as never
+  const teamOf = (id: number, name: string, member_ids: number[]) => ({
+    ...{ id, name, member_ids, bot_ids: [], channels: [], languages: [] },
+    ...{ first_reply_seconds: null, next_reply_seconds: null },
+  })
+  const picture = () =>
+    pictureOf(
+      snapshotOf({
+        teams: [{ id: 4, name: 'Sales' }],
+        agents: [{ ...agent(7, 'Ana'), teams: [4] }, agent(8, 'Ben')],
+        waiting: [{ ...waiting(1), team: 4 }, waiting(2)],
+      }),
+    )
+
+  it('narrow chats and members', () => {
+    const filters = { bot: null, channel: null, language: null, team: 4 }
+    expect(figuresOf(picture(), START, filters)).toMatchObject({ waiting: 1, online: 1, free: 2 })
+    expect(figuresOf(picture(), START)).toMatchObject({ waiting: 2, online: 2, free: 4 })
+  })
+
+  it('follow the journal: members join and leave, chats come and go, a deleted team leaves both', () => {
+    const saved = applyEvents(picture(), [
+      entry(11, { type: 'team.saved', team: teamOf(5, 'Orders', [7, 8]) }),
+      entry(12, { type: 'team.saved', team: teamOf(4, 'Deals', [8]) }),
+      entry(13, { type: 'chat.queued', chat: { ...queued(2, 600), team_id: 5 }, reason: 'transferred' }),
+    ])
+    expect([...saved.teams.values()]).toEqual([
+      { id: 4, name: 'Deals' },
+      { id: 5, name: 'Orders' },
+    ])
+    expect([saved.agents.get(7)?.teams, saved.agents.get(8)?.teams]).toEqual([[5], [4, 5]])
+    expect(saved.loads.map((load) => load.agent.teams)).toEqual([[5], [4, 5]])
+    expect([saved.chats.get(1)?.team, saved.chats.get(2)?.team]).toEqual([4, 5])
+    const deleted = applyEvents(saved, [entry(14, { type: 'team.deleted', id: 5 })])
+    expect([deleted.agents.get(7)?.teams, deleted.agents.get(8)?.teams]).toEqual([undefined, [4]])
+    expect(deleted.queue.map(({ id, team }) => [id, team])).toEqual([
+      [1, 4],
+      [2, undefined],
+    ])
+  })
+})

@@ -1,0 +1,61 @@
+import type { Chat } from '#contract/chat-shapes.ts'
+import { defaultThresholds, type FloorChat, type FloorSnapshot } from '#contract/floor.ts'
+import type { JournalEntry } from '#machines/connection/journal.ts'
+import { at, chatOf } from '#tests/support/shapes.ts'
+
+/** The moment of the snapshot. */
+export const START = Date.parse(at(600))
+
+/** Returns an agent who is online and may have two chats. */
+export const agent = (id: number, name: string) =>
+  ({ id, name, role: 'agent', availability: 'online', limit: 2 }) as const
+
+/** Returns a snapshot with two agents, one bot and nobody waiting, or with changes. */
+export const snapshotOf = (changes: Partial<FloorSnapshot> = {}): FloorSnapshot => ({
+  seq: 10,
+  at: START,
+  agents: [agent(7, 'Ana'), agent(8, 'Ben')],
+  bots: [{ id: 3, name: 'Support', chats: 5 }],
+  waiting: [],
+  assigned: [],
+  counts: { waiting: 0, assigned: 0, bot: 5 },
+  answers: [],
+  minutes: [{ at: START, waiting: 0, arrived: 0 }],
+  thresholds: defaultThresholds,
+  acknowledgements: [],
+  ...changes,
+})
+
+/** Returns a chat that waits, as a snapshot has it. */
+export const waiting = (id: number, since = START): FloorChat => ({
+  ...{ id, version: 2, name: `Customer ${id}`, bot: 3, since, asked: since, unanswered: since, why: 'asked' },
+  channel: 'widget',
+})
+
+/** Returns a chat that waits, as an event has it. */
+export const queued = (id: number, seconds: number): Chat =>
+  chatOf({
+    id,
+    status: 'waiting',
+    version: 2,
+    waiting_since: at(seconds),
+    unanswered_since: at(seconds),
+    queue_reason: 'asked',
+    updated_at: at(seconds),
+  })
+
+/** Returns a chat that Ana has. */
+export const assignedChat = (id: number, seconds: number, changes: Partial<Chat> = {}): Chat =>
+  chatOf({
+    id,
+    status: 'assigned',
+    version: 3,
+    assigned_agent: { id: 7, name: 'Ana' },
+    assignment_date: at(seconds),
+    updated_at: at(seconds),
+    ...changes,
+  })
+
+/** Returns an entry of the journal. */
+export const entry = (seq: number, event: object, seconds = 600): JournalEntry =>
+  ({ seq, at: at(seconds), ...event }) as JournalEntry
