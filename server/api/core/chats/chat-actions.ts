@@ -8,12 +8,13 @@ import { iso } from '#server/lib/iso.ts'
 import type { Context } from '../context.ts'
 import { userOf } from '../members/store.ts'
 import { appendChatEvents, assignmentEvent, endedEvent, messagesReadEvent } from './change-events.ts'
-import { assign, end, mark, unassign } from './changes.ts'
+import { assign, end, unassign } from './changes.ts'
 import { notifyAssigned } from './chat-notifications.ts'
 import { handOver } from './hand-over.ts'
 import { toMessage } from './map.ts'
 import { addMessage } from './messages/write.ts'
 import { chatOf, messageByKey } from './store.ts'
+import { mark } from './value-changes.ts'
 
 /** Returns a chat that the member may see; throws `not_found` for others. `lock` is that of `chatOf`. */
 export async function visibleChat(

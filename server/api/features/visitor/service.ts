@@ -7,10 +7,11 @@ import {
   endedEvent,
   messagesReadEvent,
 } from '#server/api/core/chats/change-events.ts'
-import { end, mark } from '#server/api/core/chats/changes.ts'
+import { end } from '#server/api/core/chats/changes.ts'
 import { handOver } from '#server/api/core/chats/hand-over.ts'
 import { toChat, toMessage } from '#server/api/core/chats/map.ts'
 import { chatIdByKey, chatOf, insertChat, messagesOf, type NewChat } from '#server/api/core/chats/store.ts'
+import { mark } from '#server/api/core/chats/value-changes.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { BotCaller, Member, VisitorCaller } from '#server/api/platform/auth/callers.ts'
 import { append } from '#server/api/platform/journal/append.ts'

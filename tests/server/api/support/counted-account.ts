@@ -9,9 +9,10 @@ import {
   endedEvent,
   queuedEvent,
 } from '#server/api/core/chats/change-events.ts'
-import { assign, type Changed, end, queue, setSentiment, unassign } from '#server/api/core/chats/changes.ts'
+import { assign, type Changed, end, queue, unassign } from '#server/api/core/chats/changes.ts'
 import { addMessage } from '#server/api/core/chats/messages/write.ts'
 import { chatOf, insertChat } from '#server/api/core/chats/store.ts'
+import { setSentiment } from '#server/api/core/chats/value-changes.ts'
 import { rollPage } from '#server/api/features/reports/statistics/roll.ts'
 import { fullRecount, fullRecountOfTimes } from '#server/api/features/reports/statistics/store.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'

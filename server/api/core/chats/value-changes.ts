@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import type { Chat, SentimentReceipt } from '#contract/chat-shapes.ts'
+import type { Executor } from '#server/db/client.ts'
+import { type Changed, change } from './changes.ts'
+
+/** Sets the sentiment where it differs, with how that came about. */
+export const setSentiment = (
+  tx: Executor,
+  clientId: number,
+  chatId: number,
+  sentiment: Chat['sentiment'],
+  receipt: SentimentReceipt,
+): Promise<Changed | null> =>
+  change(
+    tx,
+    clientId,
+    chatId,
+    sql`sentiment = ${sentiment}::text, sentiment_receipt = ${JSON.stringify(receipt)}::jsonb`,
+    sql`chats.sentiment <> ${sentiment}::text`,
+  )
+
+/** Gives a chat its summary, the first one or a newer one. */
+export const summarize = (
+  tx: Executor,
+  clientId: number,
+  chatId: number,
+  summary: string,
+): Promise<Changed | null> =>
+  change(
+    tx,
+    clientId,
+    chatId,
+    sql`summary = ${summary}::text, summarized_times = chats.summarized_times + 1`,
+    sql`true`,
+  )
+
+/** Tags of a chat, and those of them that the AI gave it. */
+export interface ChatTags {
+  readonly tags: readonly string[]
+  readonly auto_tags: readonly string[]
+}
+
+/** Gives a chat its tags; null where it has exactly these. */
+export const setTags = (
+  tx: Executor,
+  clientId: number,
+  chatId: number,
+  { tags, auto_tags }: ChatTags,
+): Promise<Changed | null> => {
+  const all = sql`${sql.param(tags)}::text[]`
+  const auto = sql`${sql.param(auto_tags)}::text[]`
+  return change(
+    tx,
+    clientId,
+    chatId,
+    sql`tags = ${all}, auto_tags = ${auto}`,
+    sql`(chats.tags <> ${all} or chats.auto_tags <> ${auto})`,
+  )
+}
+
+/** Moves a reading mark forward; null where it stands there or further already. */
+export const mark = (
+  tx: Executor,
+  clientId: number,
+  chatId: number,
+  which: 'read_agent' | 'read_customer' | 'delivered_customer',
+  order: number,
+): Promise<Changed | null> => {
+  const column = sql.identifier(which)
+  return change(
+    tx,
+    clientId,
+    chatId,
+    sql`${column} = least(${order}::int, chats.message_count)`,
+    sql`chats.${column} < least(${order}::int, chats.message_count)`,
+  )
+}
