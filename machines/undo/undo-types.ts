@@ -5,7 +5,7 @@ import type { Failure } from '../failure.ts'
 export type Reverse = {
   readonly id: number
   readonly name: string
-  /** The version that the act left behind: whoever changed hands since is not overruled. */
+  /** Version of the chat after the act: if the chat has changed since, it is left alone. */
   readonly version: number
 } /** Back to the place that it had before it was assigned, transferred or ended. */ & (
   | { readonly kind: 'place' }

@@ -289,14 +289,3 @@ export const VisitorChat = Type.Object({
   }),
 })
 export type VisitorChat = Static<typeof VisitorChat>
-
-/** Header with the idempotency key of a send. */
-export const SendHeaders = Type.Object({
-  'idempotency-key': Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 100,
-      description: 'Repeating a send with the same key returns the result of the first.',
-    }),
-  ),
-})

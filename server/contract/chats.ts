@@ -1,14 +1,5 @@
 import { Type } from 'typebox'
-import {
-  Chat,
-  ChatHistory,
-  channels,
-  chatSorts,
-  chatStatuses,
-  Message,
-  SendHeaders,
-  sentiments,
-} from './chat-shapes.ts'
+import { Chat, ChatHistory, channels, chatSorts, chatStatuses, Message, sentiments } from './chat-shapes.ts'
 import {
   AGENT_UPLOADS_PER_HOUR,
   CHATS_COUNT_MAX,
@@ -20,7 +11,7 @@ import {
   PER_HOUR_MS,
 } from './limits.ts'
 import { route } from './route.ts'
-import { anyOf, Id, IdParams, Nullable, oneOf, page } from './shapes.ts'
+import { anyOf, Id, IdParams, Nullable, oneOf, page, SendHeaders } from './shapes.ts'
 
 const tag = 'Chats'
 const memberRoute = { access: 'member', tag } as const

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { Chat, SendHeaders } from './chat-shapes.ts'
+import { Chat } from './chat-shapes.ts'
 import { MatchHeaders } from './chats.ts'
 import { CHAT_TAGS_MAX, PAGE_MAX, TAG_MAX_CHARS, TAGS_PAGE } from './limits.ts'
 import { route } from './route.ts'
-import { about, Id, IdParams, Line, listOf, locales, Moment, oneOf, page } from './shapes.ts'
+import { about, Id, IdParams, Line, listOf, locales, Moment, oneOf, page, SendHeaders } from './shapes.ts'
 
 const tag = 'Summaries and tags'
 const memberRoute = { access: 'member', tag } as const

@@ -84,3 +84,14 @@ export type Locale = Static<typeof Locale>
 
 /** A member by id and name. */
 export const NamedMember = Type.Object({ id: Id, name: Type.String({ description: 'Name of the member.' }) })
+
+/** Header with the idempotency key of a send. */
+export const SendHeaders = Type.Object({
+  'idempotency-key': Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'Repeating a send with the same key returns the result of the first.',
+    }),
+  ),
+})

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Message, SendHeaders, VisitorChat } from './chat-shapes.ts'
+import { Message, VisitorChat } from './chat-shapes.ts'
 import {
   ADDRESS_UPLOADS_PER_HOUR,
   CHAT_UPLOADS_PER_HOUR,
@@ -16,7 +16,7 @@ import {
   VISITOR_MESSAGES_PER_MINUTE,
 } from './limits.ts'
 import { type RateLimit, route } from './route.ts'
-import { about, Email, IdParams, Line, Moment, Nullable, oneOf } from './shapes.ts'
+import { about, Email, IdParams, Line, Moment, Nullable, oneOf, SendHeaders } from './shapes.ts'
 
 const tag = 'Widget'
 const sending: readonly RateLimit[] = [
