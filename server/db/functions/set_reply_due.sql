@@ -15,8 +15,10 @@ DECLARE
 	-- The customer waits for a first reply: nobody has answered since a person was called.
 	is_first boolean;
 	began timestamptz := new.updated_at;
+	-- Null while business hours are off: all time counts then.
 	hours jsonb;
 	target_ms bigint;
+	checked_ms bigint;
 BEGIN
 	IF NOT (new.status = 'waiting' OR new.status = 'assigned' AND new.unanswered_since IS NOT NULL) THEN
 		new.reply_due_at := NULL;
@@ -29,15 +31,21 @@ BEGIN
 	IF old.status = 'assigned' AND new.status = 'assigned' THEN
 		began := new.unanswered_since;
 	END IF;
-	is_first := new.status = 'waiting' OR old.status NOT IN ('waiting', 'assigned') OR EXISTS (
-		SELECT FROM chat_handovers h WHERE h.chat_id = new.id AND h.over_at IS NULL AND h.answered_at IS NULL);
-	SELECT c.business_hours, CASE WHEN is_first
+	is_first := new.status = 'waiting' OR old.status NOT IN ('waiting', 'assigned');
+	SELECT CASE WHEN (c.business_hours->>'is_enabled')::boolean THEN c.business_hours END, CASE WHEN is_first OR EXISTS (
+			SELECT FROM chat_handovers h WHERE h.chat_id = new.id AND h.over_at IS NULL AND h.answered_at IS NULL)
 		THEN coalesce(1000 * coalesce(t.first_reply_seconds, (c.floor->>'target_seconds')::bigint), $[FIRST_REPLY_TARGET_MS])
 		ELSE coalesce(1000 * coalesce(t.next_reply_seconds, (c.floor->>'next_target_seconds')::bigint), $[NEXT_REPLY_TARGET_MS]) END
 	INTO hours, target_ms FROM clients c LEFT JOIN teams t ON t.id = new.team_id WHERE c.id = new.client_id;
+	checked_ms := round(target_ms * (1 - $[REPLY_WARNED_LEFT_SHARE]));
+	IF hours IS NULL THEN
+		-- What add_counted_ms would return, without two calls for each message.
+		new.reply_due_at := began + make_interval(secs => target_ms / 1000.0);
+		new.reply_check_at := began + make_interval(secs => checked_ms / 1000.0);
+		RETURN new;
+	END IF;
 	new.reply_due_at := add_counted_ms(hours, began, target_ms);
-	new.reply_check_at := CASE WHEN new.reply_due_at IS NOT NULL THEN 
-		add_counted_ms(hours, began, round(target_ms * (1 - $[REPLY_WARNED_LEFT_SHARE]))::bigint) END;
+	new.reply_check_at := CASE WHEN new.reply_due_at IS NOT NULL THEN add_counted_ms(hours, began, checked_ms) END;
 	RETURN new;
 END $$;
 
