@@ -3265,6 +3265,10 @@ type RootTranslation = {
 			 */
 			lastMonth: string
 			/**
+			 * A​l​l​ ​t​i​m​e
+			 */
+			allTime: string
+			/**
 			 * D​a​t​e​ ​r​a​n​g​e
 			 */
 			range: string
@@ -3272,6 +3276,16 @@ type RootTranslation = {
 			 * T​h​e​ ​f​i​r​s​t​ ​d​a​y​ ​m​u​s​t​ ​c​o​m​e​ ​b​e​f​o​r​e​ ​t​h​e​ ​l​a​s​t​.
 			 */
 			orderInvalid: string
+		}
+		download: {
+			/**
+			 * E​x​p​o​r​t​i​n​g
+			 */
+			running: string
+			/**
+			 * T​h​e​ ​f​i​l​e​ ​i​s​ ​s​a​v​e​d​.
+			 */
+			saved: string
 		}
 		files: {
 			/**
@@ -7773,6 +7787,137 @@ type RootTranslation = {
 			site: string
 		}
 	}
+	ratings: {
+		/**
+		 * R​a​t​i​n​g​ ​a​n​d​ ​f​e​e​d​b​a​c​k
+		 */
+		title: string
+		/**
+		 * W​h​a​t​ ​c​u​s​t​o​m​e​r​s​ ​s​a​y​ ​o​f​ ​t​h​e​i​r​ ​c​h​a​t​s​.
+		 */
+		description: string
+		/**
+		 * {​n​|​n​u​m​b​e​r​}​ ​{​{​s​t​a​r​|​s​t​a​r​s​}​}
+		 * @param {string | number | boolean} n
+		 */
+		stars: RequiredParams<'n|number'>
+		/**
+		 * R​a​t​i​n​g​s​ ​b​y​ ​s​t​a​r​s
+		 */
+		byStars: string
+		/**
+		 * {​s​t​a​r​s​}​:​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​r​a​t​i​n​g​|​r​a​t​i​n​g​s​}​}
+		 * @param {string | number | boolean} n
+		 * @param {string} stars
+		 */
+		bar: RequiredParams<'n|number' | 'stars'>
+		/**
+		 * S​a​t​i​s​f​i​e​d​,​ ​4​–​5​ ​s​t​a​r​s
+		 */
+		satisfied: string
+		/**
+		 * B​o​t​ ​a​l​o​n​e
+		 */
+		byBot: string
+		/**
+		 * W​i​t​h​ ​p​e​o​p​l​e
+		 */
+		byPeople: string
+		/**
+		 * o​f​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​r​a​t​i​n​g​|​r​a​t​i​n​g​s​}​}
+		 * @param {string | number | boolean} n
+		 */
+		of: RequiredParams<'n|number'>
+		/**
+		 * C​h​a​t​s​ ​r​a​t​e​d
+		 */
+		shareRated: string
+		/**
+		 * o​f​ ​{​n​|​n​u​m​b​e​r​}​ ​e​n​d​e​d​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}
+		 * @param {string | number | boolean} n
+		 */
+		ofEnded: RequiredParams<'n|number'>
+		/**
+		 * T​h​e​ ​f​i​g​u​r​e​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+		 */
+		figuresFailed: string
+		/**
+		 * F​i​n​d​ ​a​ ​c​u​s​t​o​m​e​r​ ​o​r​ ​w​o​r​d​s
+		 */
+		search: string
+		/**
+		 * S​o​u​r​c​e
+		 */
+		source: string
+		/**
+		 * A​l​l​ ​s​o​u​r​c​e​s
+		 */
+		allSources: string
+		/**
+		 * A​l​l​ ​b​o​t​s
+		 */
+		allBots: string
+		/**
+		 * C​u​s​t​o​m​e​r​ ​{​i​d​}
+		 * @param {string} id
+		 */
+		customer: RequiredParams<'id'>
+		/**
+		 * O​n​l​y​ ​t​h​i​s​ ​c​u​s​t​o​m​e​r
+		 */
+		onlyCustomer: string
+		/**
+		 * O​n​l​y​ ​t​h​i​s​ ​c​u​s​t​o​m​e​r​:​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		onlyCustomerNamed: RequiredParams<'name'>
+		/**
+		 * N​o​ ​c​o​m​m​e​n​t
+		 */
+		noComment: string
+		/**
+		 * R​a​t​i​n​g​s
+		 */
+		list: string
+		/**
+		 * {​n​|​n​u​m​b​e​r​}​ ​{​{​r​a​t​i​n​g​|​r​a​t​i​n​g​s​}​}
+		 * @param {string | number | boolean} n
+		 */
+		count: RequiredParams<'n|number'>
+		/**
+		 * {​n​|​n​u​m​b​e​r​}​ ​n​e​w
+		 * @param {unknown} n
+		 */
+		added: RequiredParams<'n|number'>
+		/**
+		 * S​h​o​w​ ​o​l​d​e​r​ ​o​n​e​s
+		 */
+		more: string
+		/**
+		 * T​h​e​ ​r​a​t​i​n​g​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+		 */
+		failed: string
+		/**
+		 * N​o​ ​r​a​t​i​n​g​s​ ​y​e​t​.​ ​C​u​s​t​o​m​e​r​s​ ​c​a​n​ ​r​a​t​e​ ​a​ ​c​h​a​t​ ​w​h​e​n​ ​i​t​ ​e​n​d​s​.
+		 */
+		empty: string
+		/**
+		 * N​o​ ​r​a​t​i​n​g​ ​m​a​t​c​h​e​s​ ​t​h​e​s​e​ ​f​i​l​t​e​r​s​.
+		 */
+		noMatch: string
+		/**
+		 * C​o​n​v​e​r​s​a​t​i​o​n
+		 */
+		conversation: string
+		/**
+		 * E​x​p​o​r​t​ ​C​S​V
+		 */
+		'export': string
+		/**
+		 * S​u​p​e​r​v​i​s​o​r​s​,​ ​a​d​m​i​n​s​ ​a​n​d​ ​o​w​n​e​r​s​ ​c​a​n​ ​e​x​p​o​r​t​ ​r​a​t​i​n​g​s​.
+		 */
+		exportRefused: string
+	}
 	readFailures: {
 		/**
 		 * T​h​e​ ​f​i​l​e​ ​i​s​ ​p​r​o​t​e​c​t​e​d​ ​b​y​ ​a​ ​p​a​s​s​w​o​r​d​;​ ​r​e​m​o​v​e​ ​t​h​e​ ​p​r​o​t​e​c​t​i​o​n​ ​a​n​d​ ​u​p​l​o​a​d​ ​i​t​ ​a​g​a​i​n​.
@@ -7839,6 +7984,20 @@ type RootTranslation = {
 		 */
 		engine_failed: string
 	}
+	reading: {
+		/**
+		 * O​p​e​n​ ​t​h​e​ ​c​h​a​t
+		 */
+		openChat: string
+		/**
+		 * T​h​e​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+		 */
+		failed: string
+		/**
+		 * N​o​ ​m​e​s​s​a​g​e​s​.
+		 */
+		noMessages: string
+	}
 	report: {
 		/**
 		 * A​d​ ​h​o​c​ ​r​e​p​o​r​t
@@ -7877,6 +8036,50 @@ type RootTranslation = {
 			 * B​o​t​ ​n​a​m​e
 			 */
 			bot_name: string
+		}
+		ratings: {
+			/**
+			 * R​a​t​i​n​g​ ​a​n​d​ ​f​e​e​d​b​a​c​k
+			 */
+			title: string
+			columns: {
+				/**
+				 * S​t​a​r​s
+				 */
+				stars: string
+				/**
+				 * C​o​m​m​e​n​t
+				 */
+				feedback: string
+				/**
+				 * C​u​s​t​o​m​e​r
+				 */
+				member_name: string
+				/**
+				 * C​u​s​t​o​m​e​r​ ​i​d
+				 */
+				user_id: string
+				/**
+				 * C​h​a​t
+				 */
+				chat_title: string
+				/**
+				 * A​g​e​n​t
+				 */
+				assignee: string
+				/**
+				 * B​o​t
+				 */
+				bot_name: string
+				/**
+				 * S​o​u​r​c​e
+				 */
+				channel: string
+				/**
+				 * R​a​t​e​d​ ​o​n
+				 */
+				created_date: string
+			}
 		}
 		sheets: {
 			/**
@@ -13101,6 +13304,10 @@ export type TranslationFunctions = {
 			 */
 			lastMonth: () => LocalizedString
 			/**
+			 * All time
+			 */
+			allTime: () => LocalizedString
+			/**
 			 * Date range
 			 */
 			range: () => LocalizedString
@@ -13108,6 +13315,16 @@ export type TranslationFunctions = {
 			 * The first day must come before the last.
 			 */
 			orderInvalid: () => LocalizedString
+		}
+		download: {
+			/**
+			 * Exporting
+			 */
+			running: () => LocalizedString
+			/**
+			 * The file is saved.
+			 */
+			saved: () => LocalizedString
 		}
 		files: {
 			/**
@@ -17322,6 +17539,128 @@ export type TranslationFunctions = {
 			site: () => LocalizedString
 		}
 	}
+	ratings: {
+		/**
+		 * Rating and feedback
+		 */
+		title: () => LocalizedString
+		/**
+		 * What customers say of their chats.
+		 */
+		description: () => LocalizedString
+		/**
+		 * {n|number} {{star|stars}}
+		 */
+		stars: (arg: { n: string | number | boolean }) => LocalizedString
+		/**
+		 * Ratings by stars
+		 */
+		byStars: () => LocalizedString
+		/**
+		 * {stars}: {n|number} {{rating|ratings}}
+		 */
+		bar: (arg: { n: string | number | boolean, stars: string }) => LocalizedString
+		/**
+		 * Satisfied, 4–5 stars
+		 */
+		satisfied: () => LocalizedString
+		/**
+		 * Bot alone
+		 */
+		byBot: () => LocalizedString
+		/**
+		 * With people
+		 */
+		byPeople: () => LocalizedString
+		/**
+		 * of {n|number} {{rating|ratings}}
+		 */
+		of: (arg: { n: string | number | boolean }) => LocalizedString
+		/**
+		 * Chats rated
+		 */
+		shareRated: () => LocalizedString
+		/**
+		 * of {n|number} ended {{chat|chats}}
+		 */
+		ofEnded: (arg: { n: string | number | boolean }) => LocalizedString
+		/**
+		 * The figures could not be loaded
+		 */
+		figuresFailed: () => LocalizedString
+		/**
+		 * Find a customer or words
+		 */
+		search: () => LocalizedString
+		/**
+		 * Source
+		 */
+		source: () => LocalizedString
+		/**
+		 * All sources
+		 */
+		allSources: () => LocalizedString
+		/**
+		 * All bots
+		 */
+		allBots: () => LocalizedString
+		/**
+		 * Customer {id}
+		 */
+		customer: (arg: { id: string }) => LocalizedString
+		/**
+		 * Only this customer
+		 */
+		onlyCustomer: () => LocalizedString
+		/**
+		 * Only this customer: {name}
+		 */
+		onlyCustomerNamed: (arg: { name: string }) => LocalizedString
+		/**
+		 * No comment
+		 */
+		noComment: () => LocalizedString
+		/**
+		 * Ratings
+		 */
+		list: () => LocalizedString
+		/**
+		 * {n|number} {{rating|ratings}}
+		 */
+		count: (arg: { n: string | number | boolean }) => LocalizedString
+		/**
+		 * {n|number} new
+		 */
+		added: (arg: { n: unknown }) => LocalizedString
+		/**
+		 * Show older ones
+		 */
+		more: () => LocalizedString
+		/**
+		 * The ratings could not be loaded
+		 */
+		failed: () => LocalizedString
+		/**
+		 * No ratings yet. Customers can rate a chat when it ends.
+		 */
+		empty: () => LocalizedString
+		/**
+		 * No rating matches these filters.
+		 */
+		noMatch: () => LocalizedString
+		/**
+		 * Conversation
+		 */
+		conversation: () => LocalizedString
+		/**
+		 * Export CSV
+		 */
+		'export': () => LocalizedString
+		/**
+		 * Supervisors, admins and owners can export ratings.
+		 */
+		exportRefused: () => LocalizedString
+	}
 	readFailures: {
 		/**
 		 * The file is protected by a password; remove the protection and upload it again.
@@ -17388,6 +17727,20 @@ export type TranslationFunctions = {
 		 */
 		engine_failed: () => LocalizedString
 	}
+	reading: {
+		/**
+		 * Open the chat
+		 */
+		openChat: () => LocalizedString
+		/**
+		 * The conversation could not be loaded
+		 */
+		failed: () => LocalizedString
+		/**
+		 * No messages.
+		 */
+		noMessages: () => LocalizedString
+	}
 	report: {
 		/**
 		 * Ad hoc report
@@ -17426,6 +17779,50 @@ export type TranslationFunctions = {
 			 * Bot name
 			 */
 			bot_name: () => LocalizedString
+		}
+		ratings: {
+			/**
+			 * Rating and feedback
+			 */
+			title: () => LocalizedString
+			columns: {
+				/**
+				 * Stars
+				 */
+				stars: () => LocalizedString
+				/**
+				 * Comment
+				 */
+				feedback: () => LocalizedString
+				/**
+				 * Customer
+				 */
+				member_name: () => LocalizedString
+				/**
+				 * Customer id
+				 */
+				user_id: () => LocalizedString
+				/**
+				 * Chat
+				 */
+				chat_title: () => LocalizedString
+				/**
+				 * Agent
+				 */
+				assignee: () => LocalizedString
+				/**
+				 * Bot
+				 */
+				bot_name: () => LocalizedString
+				/**
+				 * Source
+				 */
+				channel: () => LocalizedString
+				/**
+				 * Rated on
+				 */
+				created_date: () => LocalizedString
+			}
 		}
 		sheets: {
 			/**

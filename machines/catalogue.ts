@@ -7,9 +7,11 @@ import { chatMachine } from './chat/chat-machine.ts'
 import { chatListMachine } from './chat-list/chat-list-machine.ts'
 import { connectionMachine } from './connection/connection-machine.ts'
 import { reloadMachine } from './connection/reload-machine.ts'
+import { downloadMachine } from './download/download-machine.ts'
 import { floorMachine } from './floor/floor-machine.ts'
 import { nextCustomerMachine } from './next-customer/next-customer-machine.ts'
 import { notificationsMachine } from './notifications/notifications-machine.ts'
+import { pagedListMachine } from './paged-list/paged-list-machine.ts'
 import { paidActionMachine } from './paid-action/paid-action-machine.ts'
 import { promptMachine } from './prompt/prompt-machine.ts'
 import { publishMachine } from './publish/publish-machine.ts'
@@ -51,6 +53,8 @@ export const catalogue: readonly CatalogueEntry[] = [
   { id: 'paid-action', title: 'Action that costs queries', machine: paidActionMachine },
   { id: 'reply', title: 'Question and answer', machine: replyMachine },
   { id: 'resource', title: 'Data of a screen', machine: resourceMachine() },
+  { id: 'paged-list', title: 'List that is loaded page by page', machine: pagedListMachine() },
+  { id: 'download', title: 'Download', machine: downloadMachine },
   { id: 'submission', title: 'Form that makes one call', machine: submissionMachine },
   { id: 'prompt', title: 'Writing a prompt', machine: promptMachine },
   { id: 'publish', title: 'Publishing a bot', machine: publishMachine },

@@ -5,6 +5,7 @@ import {
   MessagesSquare,
   RadioTower,
   Settings,
+  Star,
   UsersRound,
 } from 'lucide-react'
 import type { PageId } from '../core/paths.ts'
@@ -131,6 +132,15 @@ export const routes: readonly RouteRow[] = [
     layout: 'dashboard',
     guards: member,
     icon: UsersRound,
+  },
+  {
+    id: 'ratingFeedback',
+    page: lazyPage(
+      async () => (await import('../features/rating-feedback/rating-feedback-page.tsx')).RatingFeedbackPage,
+    ),
+    layout: 'dashboard',
+    guards: member,
+    icon: Star,
   },
   {
     id: 'setting',

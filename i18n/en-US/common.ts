@@ -94,8 +94,13 @@ export const common = {
     last30Days: 'Last 30 days',
     thisMonth: 'This month',
     lastMonth: 'Last month',
+    allTime: 'All time',
     range: 'Date range',
     orderInvalid: 'The first day must come before the last.',
+  },
+  download: {
+    running: 'Exporting',
+    saved: 'The file is saved.',
   },
   files: {
     toSend: 'Files to send',

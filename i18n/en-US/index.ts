@@ -17,7 +17,9 @@ import { members } from './members.js'
 import { notifications } from './notifications.js'
 import { playground } from './playground.js'
 import { publish } from './publish.js'
+import { ratings } from './ratings.js'
 import { readFailures } from './read-failures.js'
+import { reading } from './reading.js'
 import { report } from './report.js'
 import { settings } from './settings.js'
 import { tests } from './tests.js'
@@ -43,7 +45,9 @@ const enUS = {
   notifications,
   playground,
   publish,
+  ratings,
   readFailures,
+  reading,
   report,
   settings,
   tests,

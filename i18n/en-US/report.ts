@@ -13,6 +13,20 @@ export const report = {
     created_date: 'Created date',
     bot_name: 'Bot name',
   },
+  ratings: {
+    title: 'Rating and feedback',
+    columns: {
+      stars: 'Stars',
+      feedback: 'Comment',
+      member_name: 'Customer',
+      user_id: 'Customer id',
+      chat_title: 'Chat',
+      assignee: 'Agent',
+      bot_name: 'Bot',
+      channel: 'Source',
+      created_date: 'Rated on',
+    },
+  },
   sheets: {
     chats: 'Chats',
     criteria: 'Criteria',

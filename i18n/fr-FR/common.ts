@@ -94,8 +94,13 @@ export const common: Translation['common'] = {
     last30Days: '30 derniers jours',
     thisMonth: 'Ce mois-ci',
     lastMonth: 'Le mois dernier',
+    allTime: 'Depuis le début',
     range: 'Période',
     orderInvalid: 'Le premier jour doit précéder le dernier.',
+  },
+  download: {
+    running: 'Exportation en cours',
+    saved: 'Le fichier est enregistré.',
   },
   files: {
     toSend: 'Fichiers à envoyer',

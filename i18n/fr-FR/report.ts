@@ -13,6 +13,20 @@ export const report: Translation['report'] = {
     created_date: 'Date de création',
     bot_name: 'Nom du bot',
   },
+  ratings: {
+    title: 'Notes et avis',
+    columns: {
+      stars: 'Étoiles',
+      feedback: 'Commentaire',
+      member_name: 'Client',
+      user_id: 'Identifiant du client',
+      chat_title: 'Conversation',
+      assignee: 'Agent',
+      bot_name: 'Bot',
+      channel: 'Source',
+      created_date: 'Notée le',
+    },
+  },
   sheets: {
     chats: 'Conversations',
     criteria: 'Critères',

@@ -94,8 +94,13 @@ export const common: Translation['common'] = {
     last30Days: 'Son 30 gün',
     thisMonth: 'Bu ay',
     lastMonth: 'Geçen ay',
+    allTime: 'Tüm zamanlar',
     range: 'Tarih aralığı',
     orderInvalid: 'İlk gün son günden önce olmalıdır.',
+  },
+  download: {
+    running: 'Dışa aktarılıyor',
+    saved: 'Dosya kaydedildi.',
   },
   files: {
     toSend: 'Gönderilecek dosyalar',

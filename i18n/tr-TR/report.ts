@@ -13,6 +13,20 @@ export const report: Translation['report'] = {
     created_date: 'Oluşturulma tarihi',
     bot_name: 'Bot adı',
   },
+  ratings: {
+    title: 'Puanlar ve geri bildirim',
+    columns: {
+      stars: 'Puan',
+      feedback: 'Yorum',
+      member_name: 'Müşteri',
+      user_id: 'Müşteri kimliği',
+      chat_title: 'Sohbet',
+      assignee: 'Temsilci',
+      bot_name: 'Bot',
+      channel: 'Kaynak',
+      created_date: 'Puanlama tarihi',
+    },
+  },
   sheets: {
     chats: 'Sohbetler',
     criteria: 'Ölçütler',

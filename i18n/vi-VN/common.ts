@@ -94,8 +94,13 @@ export const common: Translation['common'] = {
     last30Days: '30 ngày qua',
     thisMonth: 'Tháng này',
     lastMonth: 'Tháng trước',
+    allTime: 'Từ trước đến nay',
     range: 'Khoảng thời gian',
     orderInvalid: 'Ngày đầu phải trước ngày cuối.',
+  },
+  download: {
+    running: 'Đang xuất',
+    saved: 'Đã lưu tệp.',
   },
   files: {
     toSend: 'Tệp sẽ gửi',

@@ -13,6 +13,20 @@ export const report: Translation['report'] = {
     created_date: 'Ngày tạo',
     bot_name: 'Tên bot',
   },
+  ratings: {
+    title: 'Đánh giá và phản hồi',
+    columns: {
+      stars: 'Số sao',
+      feedback: 'Nhận xét',
+      member_name: 'Khách hàng',
+      user_id: 'Mã khách hàng',
+      chat_title: 'Cuộc trò chuyện',
+      assignee: 'Nhân viên',
+      bot_name: 'Bot',
+      channel: 'Nguồn',
+      created_date: 'Ngày đánh giá',
+    },
+  },
   sheets: {
     chats: 'Cuộc trò chuyện',
     criteria: 'Tiêu chí',

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { customerChannels } from './adhoc.ts'
 import { FEEDBACK_PAGE } from './limits.ts'
+import { EXPORTS_PER_HOUR } from './report-limits.ts'
 import { route } from './route.ts'
-import { about, Id, Line, listOf, Moment, Nullable, oneOf, page } from './shapes.ts'
+import { about, day, Id, Line, listOf, Moment, Nullable, oneOf, page } from './shapes.ts'
 
 /** A customer's rating of a chat. */
 export const Feedback = Type.Object({
@@ -33,33 +34,100 @@ export const Feedback = Type.Object({
 })
 export type Feedback = Static<typeof Feedback>
 
+/** What the list, its figures and its export can be narrowed by. */
+const narrowing = {
+  client_id: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description: "Id or public name of the account; only the member's own account is found.",
+    }),
+  ),
+  user_id: Type.Optional(about(Line, 'Only ratings of this customer, as in `user_id` of a rating.')),
+  search: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description: 'Text contained in the name of the customer or in the comment; case-insensitive.',
+    }),
+  ),
+  source: Type.Optional(oneOf(customerChannels, { description: 'Only chats of this channel.' })),
+  bot_id: Type.Optional(
+    Type.Integer({
+      minimum: -1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Only chats of this bot; -1 or 0 means all bots.',
+    }),
+  ),
+  start_date: Type.Optional(
+    day("First day of the ratings, in the client's time zone; without it, from the first rating on."),
+  ),
+  end_date: Type.Optional(day("Last day of the ratings, in the client's time zone; without it, until now.")),
+}
+
+const ofStars = {
+  stars: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 5, description: 'Only ratings with this number of stars.' }),
+  ),
+}
+
+const call = { method: 'GET', access: 'member', tag: 'Feedback', errors: ['not_found'] } as const
+
 export const listFeedback = route({
-  method: 'GET',
+  ...call,
   path: '/ai/chat/feedbacks',
-  access: 'member',
-  tag: 'Feedback',
   summary: 'Lists the ratings of the chats that the member may see, newest first.',
-  query: Type.Object({
-    client_id: Type.Optional(
-      Type.String({
-        maxLength: 100,
-        description: "Id or public name of the account; only the member's own account is found.",
-      }),
-    ),
-    user_id: Type.Optional(about(Line, 'Only chats of this agent.')),
-    source: Type.Optional(oneOf(customerChannels, { description: 'Only chats of this channel.' })),
-    stars: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 5, description: 'Only ratings with this number of stars.' }),
-    ),
-    bot_id: Type.Optional(
-      Type.Integer({
-        minimum: -1,
-        maximum: Number.MAX_SAFE_INTEGER,
-        description: 'Only chats of this bot; -1 or 0 means all bots.',
-      }),
-    ),
-    ...page(FEEDBACK_PAGE),
-  }),
+  query: Type.Object({ ...narrowing, ...ofStars, ...page(FEEDBACK_PAGE) }),
   response: listOf(Feedback),
-  errors: ['not_found'],
+})
+
+const count = (description: string) => Type.Integer({ minimum: 0, description })
+
+/** How satisfied the customers of some chats are. */
+export const Satisfaction = Type.Object({
+  rated: count('Number of ratings.'),
+  satisfied: count('Of these, ratings with four or five stars.'),
+})
+export type Satisfaction = Static<typeof Satisfaction>
+
+/** Figures of the ratings. */
+export const FeedbackSummary = Type.Object({
+  stars: Type.Array(count('Number of ratings.'), {
+    minItems: 5,
+    maxItems: 5,
+    description: 'Number of ratings with one star, with two, and so on up to five.',
+  }),
+  bot: about(Satisfaction, 'Ratings of chats that only the bot answered.'),
+  people: about(Satisfaction, 'Ratings of chats that an agent had.'),
+  ended_chats: count(
+    'Chats that ended in the period and match the criteria; a search does not count for them.',
+  ),
+  rated_chats: count('Of these, chats with a rating.'),
+})
+export type FeedbackSummary = Static<typeof FeedbackSummary>
+
+export const getFeedbackSummary = route({
+  ...call,
+  path: '/ai/chat/feedbacks/summary',
+  summary: 'Returns the figures of the ratings that the member may see.',
+  query: Type.Object(narrowing),
+  response: FeedbackSummary,
+})
+
+export const exportFeedback = route({
+  ...call,
+  permission: 'canAdhocReport',
+  path: '/ai/chat/feedbacks/export',
+  summary:
+    "Exports all ratings that match the criteria as CSV (UTF-8 with a byte order mark), newest first, in the caller's language.",
+  headers: Type.Object({
+    'accept-language': Type.Optional(
+      Type.String({
+        description: "Languages of the browser; they determine the language of the file's headings.",
+        maxLength: 500,
+      }),
+    ),
+  }),
+  query: Type.Object({ ...narrowing, ...ofStars }),
+  response: Type.Unsafe<never>({ type: 'string', format: 'binary', description: 'The file.' }),
+  limits: [{ by: 'member', ...EXPORTS_PER_HOUR }],
+  evenExpired: true,
 })

@@ -1,3 +1,4 @@
+import { among, dayFrom, idFrom, several } from '#client/lib/query-values.ts'
 import {
   type Channel,
   type ChatSort,
@@ -41,50 +42,28 @@ export interface ChatsAddress {
   readonly to: string | null
 }
 
-/** Our choice: values of one filter that are read from a URL. */
-const VALUES_MAX = 20
-
-const among = <T extends string>(values: readonly T[], text: string | null): T | null =>
-  values.find((value) => value === text) ?? null
-
-function idIn(text: string | null): number | null {
-  const id = Number(text)
-  return Number.isSafeInteger(id) && id > 0 ? id : null
-}
-
-const teamIn = (text: string): number | null => (text === '0' ? 0 : idIn(text))
-
-function dayIn(text: string | null): string | null {
-  const isDay = /^(19[7-9]|2[01]\d)\d-\d\d-\d\d$/.test(text ?? '')
-  return isDay && !Number.isNaN(Date.parse(`${text}T00:00:00`)) ? text : null
-}
+const teamIn = (text: string): number | null => (text === '0' ? 0 : idFrom(text))
 
 const lineIn = (text: string | null): string => (text ?? '').slice(0, LINE_MAX_CHARS)
-
-/** Returns the valid values of a repeated parameter, each once. */
-function several<T>(given: readonly string[], valueIn: (text: string) => T | null): readonly T[] {
-  const values = given.map(valueIn).filter((value) => value !== null)
-  return [...new Set(values)].slice(0, VALUES_MAX)
-}
 
 /** Parses a query string; unknown and invalid parameters do not filter. */
 export function readAddress(search: string): ChatsAddress {
   const query = new URLSearchParams(search)
   return {
-    chatId: idIn(query.get('chat')),
-    messageOrder: idIn(query.get('message')),
+    chatId: idFrom(query.get('chat')),
+    messageOrder: idFrom(query.get('message')),
     scope: among(scopes, query.get('show')) ?? 'all',
     sort: among(chatSorts, query.get('sort')),
     search: lineIn(query.get('q')),
     statuses: several(query.getAll('status'), (text) => among(chatStatuses, text)),
-    botId: idIn(query.get('bot')),
-    agentIds: several(query.getAll('agent'), idIn),
+    botId: idFrom(query.get('bot')),
+    agentIds: several(query.getAll('agent'), idFrom),
     teamIds: several(query.getAll('team'), teamIn),
     channels: several(query.getAll('channel'), (text) => among(customerChannels, text)),
     sentiments: several(query.getAll('sentiment'), (text) => among(sentiments, text)),
     tags: several(query.getAll('tag'), (text) => lineIn(text) || null),
-    from: dayIn(query.get('from')),
-    to: dayIn(query.get('to')),
+    from: dayFrom(query.get('from')),
+    to: dayFrom(query.get('to')),
   }
 }
 

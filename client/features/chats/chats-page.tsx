@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { useHeaderBot } from '#client/core/bots/use-header-bot.ts'
 import { useKeys } from '#client/core/keys/use-keys.ts'
 import { useTitle } from '#client/core/title.tsx'
 import { UndoProvider } from '#client/core/undo/undo.tsx'
@@ -22,7 +23,6 @@ import { clearUnread, useUnreadToggle } from './unread-marks.ts'
 import { useActed } from './use-acted.ts'
 import { useChatActor } from './use-chat-actor.ts'
 import { useChatsAddress } from './use-chats-address.ts'
-import { useHeaderBot } from './use-header-bot.ts'
 import { useViewer } from './use-viewer.ts'
 
 /** The agent's workspace: the list, the open conversation, and the customer's details. */

@@ -1,29 +1,20 @@
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useCallback } from 'react'
+import { type ChangeAddress as Change, useAddress } from '#client/core/hooks/use-address.ts'
 import { paths } from '#client/core/paths.ts'
 import { type ChatsAddress, queryOf, readAddress } from './chats-address.ts'
 
 /** Changes the URL. With `push`, the browser's Back returns to the URL before. */
-export type ChangeAddress = (part: Partial<ChatsAddress>, options?: { readonly push?: boolean }) => void
+export type ChangeAddress = Change<ChatsAddress>
+
+const pathOf = (address: ChatsAddress): string => paths.chats(queryOf(address))
 
 /** Returns the open chat and the filters from the URL, and the function that changes it. */
 export function useChatsAddress(): { address: ChatsAddress; change: ChangeAddress } {
-  const search = useSearch()
-  const [, navigate] = useLocation()
-  const address = useMemo(() => readAddress(search), [search])
-  const latest = useRef(address)
-  useLayoutEffect(() => {
-    latest.current = address
-  }, [address])
+  const { address, change: set } = useAddress(readAddress, pathOf)
   const change = useCallback<ChangeAddress>(
-    (part, { push = false } = {}) => {
-      // Another chat opens at its end unless a message is named.
-      const place = 'chatId' in part ? { messageOrder: null } : {}
-      const next = { ...latest.current, ...place, ...part }
-      latest.current = next
-      navigate(paths.chats(queryOf(next)), { replace: !push })
-    },
-    [navigate],
+    // Another chat opens at its end unless a message is named.
+    (part, options) => set('chatId' in part ? { messageOrder: null, ...part } : part, options),
+    [set],
   )
   return { address, change }
 }

@@ -10,8 +10,11 @@ import { Button } from './button.tsx'
 import { Calendar, type DraftRange } from './calendar.tsx'
 
 interface DateRangeProps {
-  readonly value: DayRange
+  /** Null means all days. */
+  readonly value: DayRange | null
   readonly onChange: (range: DayRange) => void
+  /** Called when all days are chosen; without it a range is always set. */
+  readonly onClear?: () => void
   /** Today in the client's time zone; later days cannot be chosen. */
   readonly today: Day
   readonly label?: string
@@ -21,13 +24,17 @@ const presets = ['today', 'yesterday', 'last7Days', 'last30Days', 'thisMonth', '
 type Preset = (typeof presets)[number]
 
 /** Chooses a range of whole days, from a calendar or from the usual ones. */
-export function DateRange({ value, onChange, today, label }: DateRangeProps) {
+export function DateRange({ value, onChange, onClear, today, label }: DateRangeProps) {
   const LL = useLL()
   const { locale } = useLocale()
   const ranges = presetRanges(today)
-  const known = presets.find((name) => ranges[name].from === value.from && ranges[name].to === value.to)
+  const known = presets.find((name) => ranges[name].from === value?.from && ranges[name].to === value.to)
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
-  const shown = known ? LL.common.dates[known]() : days.formatRange(dateOf(value.from), dateOf(value.to))
+  const shown = !value
+    ? LL.common.dates.allTime()
+    : known
+      ? LL.common.dates[known]()
+      : days.formatRange(dateOf(value.from), dateOf(value.to))
   const name = label ?? LL.common.dates.range()
   return (
     <Popover
@@ -44,6 +51,7 @@ export function DateRange({ value, onChange, today, label }: DateRangeProps) {
           today={today}
           known={known}
           onApply={(range) => [onChange(range), close()]}
+          {...(onClear && { onClear: () => [onClear(), close()] })}
         />
       )}
     </Popover>
@@ -51,20 +59,25 @@ export function DateRange({ value, onChange, today, label }: DateRangeProps) {
 }
 
 interface RangePanelProps {
-  readonly value: DayRange
+  readonly value: DayRange | null
   readonly today: Day
   readonly known: Preset | undefined
   readonly onApply: (range: DayRange) => void
+  readonly onClear?: () => void
 }
 
-function RangePanel({ value, today, known, onApply }: RangePanelProps) {
+function RangePanel({ value, today, known, onApply, onClear }: RangePanelProps) {
   const LL = useLL()
   const { locale } = useLocale()
-  const [draft, setDraft] = useState<DraftRange>(value)
+  const [draft, setDraft] = useState<DraftRange>(value ?? { from: today, to: today })
   const { from, to } = draft
   return (
     <div className="flex flex-col gap-3 sm:flex-row">
-      <PresetList known={known} onChoose={(name) => onApply(presetRanges(today)[name])} />
+      <PresetList
+        known={known}
+        onChoose={(name) => onApply(presetRanges(today)[name])}
+        all={onClear ? { chosen: value === null, onChoose: onClear } : null}
+      />
       <div className="flex flex-col gap-3 sm:border-l sm:pl-3">
         <Calendar range={draft} onChange={setDraft} latest={today} />
         <div className="flex items-center justify-between gap-2">
@@ -80,25 +93,47 @@ function RangePanel({ value, today, known, onApply }: RangePanelProps) {
   )
 }
 
-function PresetList({ known, onChoose }: { known: Preset | undefined; onChoose: (name: Preset) => void }) {
+interface PresetListProps {
+  readonly known: Preset | undefined
+  readonly onChoose: (name: Preset) => void
+  /** The choice of all days; null leaves it out. */
+  readonly all: { readonly chosen: boolean; readonly onChoose: () => void } | null
+}
+
+function PresetList({ known, onChoose, all }: PresetListProps) {
   const { dates } = useLL().common
   return (
     <ul className="flex flex-wrap gap-1 sm:w-36 sm:flex-col">
       {presets.map((name) => (
         <li key={name}>
-          <button
-            type="button"
-            aria-pressed={name === known}
-            onClick={() => onChoose(name)}
-            className={cn(
-              'w-full rounded-md px-2 py-1.5 text-left hover:bg-surface-hover',
-              name === known && 'bg-surface-selected text-accent-text',
-            )}
-          >
-            {dates[name]()}
-          </button>
+          <PresetButton name={dates[name]()} chosen={name === known} onChoose={() => onChoose(name)} />
         </li>
       ))}
+      {all && (
+        <li>
+          <PresetButton name={dates.allTime()} chosen={all.chosen} onChoose={all.onChoose} />
+        </li>
+      )}
     </ul>
   )
 }
+
+interface PresetButtonProps {
+  readonly name: string
+  readonly chosen: boolean
+  readonly onChoose: () => void
+}
+
+const PresetButton = ({ name, chosen, onChoose }: PresetButtonProps) => (
+  <button
+    type="button"
+    aria-pressed={chosen}
+    onClick={onChoose}
+    className={cn(
+      'w-full rounded-md px-2 py-1.5 text-left hover:bg-surface-hover',
+      chosen && 'bg-surface-selected text-accent-text',
+    )}
+  >
+    {name}
+  </button>
+)

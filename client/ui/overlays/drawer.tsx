@@ -13,6 +13,8 @@ interface DrawerProps {
   readonly title: string
   /** The side that it slides in from. */
   readonly side?: 'left' | 'right'
+  /** Wide enough for text to read. */
+  readonly wide?: boolean
   readonly footer?: ReactNode
   readonly children: ReactNode
 }
@@ -23,7 +25,15 @@ const sides = {
 }
 
 /** A pane over the side of the page: details, filters, the navigation of small screens. */
-export function Drawer({ open, onClose, title, side = 'right', footer, children }: DrawerProps) {
+export function Drawer({
+  open,
+  onClose,
+  title,
+  side = 'right',
+  wide = false,
+  footer,
+  children,
+}: DrawerProps) {
   const LL = useLL()
   useReturnFocus(open)
   return (
@@ -40,7 +50,8 @@ export function Drawer({ open, onClose, title, side = 'right', footer, children 
       <DialogPanel
         transition
         className={cn(
-          'fixed inset-y-0 flex w-full max-w-dialog-400 flex-col bg-surface shadow-dialog transition duration-180 data-closed:opacity-0',
+          'fixed inset-y-0 flex w-full flex-col bg-surface shadow-dialog transition duration-180 data-closed:opacity-0',
+          wide ? 'max-w-dialog-560' : 'max-w-dialog-400',
           sides[side],
         )}
       >

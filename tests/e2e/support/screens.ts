@@ -17,6 +17,8 @@ export const screens = [
   '/build/{bot}?step=tests',
   '/build/{bot}?step=publish',
   '/members',
+  '/rating-feedback',
+  '/rating-feedback?chat={chat}',
   '/setting',
   '/notifications',
   '/chatbox',

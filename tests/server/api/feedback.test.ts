@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { assignChat } from '#contract/chats.ts'
-import { listFeedback } from '#contract/feedback.ts'
+import { listAudit } from '#contract/audit.ts'
+import { assignChat, endChat } from '#contract/chats.ts'
+import { exportFeedback, getFeedbackSummary, listFeedback } from '#contract/feedback.ts'
+import { getProfile } from '#contract/members.ts'
 import type { RequestOf } from '#contract/route.ts'
 import { catchUp } from '#contract/system.ts'
 import { createChat, rateChat, sendMessage } from '#contract/visitor.ts'
@@ -66,6 +68,12 @@ describe('the list of ratings', () => {
     [{ bot_id: -1 }, ['Bob', 'Ann']],
     [{ start: 1, length: 1 }, ['Ann']],
     [{ stars: 1, user_id: 'ann-1' }, []],
+    [{ search: 'KIND' }, ['Ann']],
+    [{ search: ' bo ' }, ['Bob']],
+    [{ search: '%' }, []],
+    [{ start_date: '2026-05-10' }, ['Bob', 'Ann']],
+    [{ end_date: '2026-05-09' }, []],
+    [{ start_date: '2026-05-11' }, []],
   ])('for %j has %j', async (query, found) => {
     expect((await list(query)).entities.map(({ user_name }) => user_name)).toEqual(found)
   })
@@ -87,6 +95,7 @@ describe('the list of ratings', () => {
     [{ source: 'playground' }, 'source', 'enum'],
     [{ length: 20_001 }, 'length', 'maximum'],
     [{ bot_id: 'x' }, 'bot_id', 'type'],
+    [{ start_date: '2026-05-10', end_date: '2026-05-09' }, 'end_date', 'before_start'],
   ])('rejects %j', async (query, field, rule) => {
     expect(await send(api.app, listFeedback, { token: owner.token, query: query as never })).toMatchObject({
       status: 422,
@@ -102,6 +111,71 @@ describe('the list of ratings', () => {
     expect((await list({}, agent.token)).total).toBe(2)
     expect((await list({}, other.token)).entities.map(({ user_name }) => user_name)).toEqual(['Bob'])
     expect((await list({ stars: 5 })).entities[0]?.agent).toEqual({ id: agent.member.id, name: 'Bo Lind' })
+  })
+})
+
+describe('the figures of the ratings', () => {
+  const figures = (query: Query = {}, token = owner.token) =>
+    ok(api.app, getFeedbackSummary, { token, query })
+
+  it('count stars, bot and people apart, and the share of ended chats that were rated', async () => {
+    const { token, bot } = await newOwner(api)
+    const headers = { 'api-key': bot.api_key }
+    const chats: number[] = []
+    for (const stars of [1, 4, 5, null]) {
+      const chat = await ok(api.app, createChat, { headers, body: { user_name: `Customer ${stars}` } })
+      chats.push(chat.id)
+      if (stars !== null)
+        await ok(api.app, rateChat, { headers, token: chat.token, params: { id: chat.id }, body: { stars } })
+    }
+    const me = (await ok(api.app, getProfile, { token })).id
+    await ok(api.app, assignChat, { token, params: { id: chats[0] ?? 0 }, body: { user_id: me } })
+    for (const id of chats.slice(2)) await ok(api.app, endChat, { token, params: { id } })
+    expect(await figures({}, token)).toEqual({
+      stars: [1, 0, 0, 1, 1],
+      bot: { rated: 2, satisfied: 2 },
+      people: { rated: 1, satisfied: 0 },
+      ended_chats: 2,
+      rated_chats: 1,
+    })
+    expect(await figures({ source: 'zalo' }, token)).toMatchObject({ stars: [0, 0, 0, 0, 0], ended_chats: 0 })
+    expect(await figures({ end_date: '2026-05-09' }, token)).toMatchObject({ ended_chats: 0, rated_chats: 0 })
+  })
+
+  it("are refused for another account's bot", async () => {
+    const stranger = await newOwner(api)
+    const input = { token: stranger.token, query: { bot_id: owner.bot.id } }
+    expect(await send(api.app, getFeedbackSummary, input)).toMatchObject({ status: 404 })
+    expect(await send(api.app, exportFeedback, input)).toMatchObject({ status: 404 })
+  })
+})
+
+describe('the export of the ratings', () => {
+  it('contains what the list shows, defused, in the language of the browser, and is audited', async () => {
+    const { token, bot } = await newOwner(api)
+    const headers = { 'api-key': bot.api_key }
+    const chat = await ok(api.app, createChat, { headers, body: { user_name: 'Zoé', user_id: 'zoe-1' } })
+    const body = { stars: 2, feedback: '=1+1' }
+    await ok(api.app, rateChat, { headers, token: chat.token, params: { id: chat.id }, body })
+    const answer = await api.app.inject({
+      url: `${exportFeedback.path}?stars=2`,
+      headers: { authorization: `Bearer ${token}`, 'accept-language': 'fr' },
+    })
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="ratings-.*\.csv"$/)
+    const [head, row, ...more] = answer.body.replace('\uFEFF', '').trim().split('\r\n')
+    expect(head?.split(',').slice(0, 3)).toEqual(['Étoiles', 'Commentaire', 'Client'])
+    expect(row).toContain(`2,'=1+1,Zoé,zoe-1,`)
+    expect(more).toEqual([])
+    const { entities } = await ok(api.app, listAudit, { token, query: {} })
+    expect(entities[0]).toMatchObject({ action: 'report.exported', detail: { format: 'csv', stars: 2 } })
+  })
+
+  it('is not for agents', async () => {
+    const agent = await newColleague(api, owner, 'agent')
+    expect(await send(api.app, exportFeedback, { token: agent.token })).toMatchObject({
+      status: 403,
+      body: { code: 'permission_denied' },
+    })
   })
 })
 

@@ -13,7 +13,7 @@ import {
   unassignChat,
 } from '#contract/chats.ts'
 import type { JournalEvent } from '#contract/events.ts'
-import { listFeedback } from '#contract/feedback.ts'
+import { exportFeedback, getFeedbackSummary, listFeedback } from '#contract/feedback.ts'
 import { downloadChatFile } from '#contract/files.ts'
 import { peekChat } from '#contract/floor.ts'
 import {
@@ -247,6 +247,19 @@ describe('who sees which chat', () => {
       expect(kindsOf(body.entities.map(({ id }) => id))).toEqual(visible[viewer])
       expect(kinds.filter((kind) => text.body.includes(`${WORD} ${kind},`))).toEqual(visible[viewer])
     })
+  })
+
+  it.each(viewers)('the figures and the export of ratings are those of the list: %s', async (viewer) => {
+    const { body: list } = await call(listFeedback, viewer, { query: { length: 50 } })
+    const { body: figures } = await call(getFeedbackSummary, viewer)
+    expect(figures.stars.reduce((sum, n) => sum + n, 0)).toBe(list.total)
+    const text = await floor.api.app.inject({
+      url: exportFeedback.path,
+      headers: { authorization: `Bearer ${tokens[viewer]}` },
+    })
+    expect(text.statusCode).toBe(viewer === 'an' ? 403 : 200)
+    if (viewer !== 'an')
+      expect(kinds.filter((kind) => text.body.includes(`${WORD} ${kind},`))).toEqual(visible[viewer])
   })
 
   it('nobody can change a chat that they do not see', async () => {

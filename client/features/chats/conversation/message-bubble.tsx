@@ -4,11 +4,10 @@ import { LinkCard } from '#client/core/link-previews/link-card.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { errorText } from '#client/lib/error-text.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { linkParts } from '#client/lib/links.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { CopyButton } from '#client/ui/controls/copy-button.tsx'
-import { ExternalLink } from '#client/ui/controls/link.tsx'
 import { Markdown } from '#client/ui/display/markdown.tsx'
+import { PlainText } from '#client/ui/display/plain-text.tsx'
 import type { Message, Sender } from '#contract/chat-shapes.ts'
 import { isWaiting, type Outgoing } from '#machines/chat/outbox.ts'
 import { OutgoingFiles } from '../composer/outgoing-files.tsx'
@@ -43,21 +42,6 @@ export const MessageBubble = memo(function MessageBubble({ message }: { message:
     </div>
   )
 })
-
-/** A customer's text as it was written; its addresses can be opened. */
-const PlainText = ({ text }: { text: string }) => (
-  <p className="wrap-anywhere whitespace-pre-wrap">
-    {linkParts(text).map(({ text: part, href }, at) =>
-      href === null ? (
-        part
-      ) : (
-        <ExternalLink key={`${at} ${href}`} href={href}>
-          {part}
-        </ExternalLink>
-      ),
-    )}
-  </p>
-)
 
 interface OutgoingBubbleProps {
   readonly outgoing: Outgoing

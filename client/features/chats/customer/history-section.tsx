@@ -1,10 +1,10 @@
 import { Star } from 'lucide-react'
 import { Link } from 'wouter'
+import { ChannelMark } from '#client/core/conversation/channel-icon.tsx'
 import { paths } from '#client/core/paths.ts'
 import { formatDate } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import type { PersonChat } from '#contract/people.ts'
-import { ChannelMark } from '../channel-icon.tsx'
 import { Section } from './section.tsx'
 
 /** Other chats of the same person, newest first; each opens beside the list. */

@@ -2,6 +2,7 @@ import { PopoverButton } from '@headlessui/react'
 import { ListFilter, type LucideIcon } from 'lucide-react'
 import { call } from '#client/api/call.ts'
 import { useBots } from '#client/core/bots/bots.tsx'
+import { channelIcons } from '#client/core/conversation/channel-icon.tsx'
 import { useResource } from '#client/core/hooks/use-resource.ts'
 import { memberName } from '#client/core/session/member-name.ts'
 import { useTeams } from '#client/core/teams/teams.tsx'
@@ -10,6 +11,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { iconButtonStyle } from '#client/ui/controls/button-style.ts'
 import { Combobox } from '#client/ui/controls/combobox.tsx'
+import { DayInput } from '#client/ui/controls/day-input.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
 import { SeveralChoice } from '#client/ui/controls/several-choice.tsx'
 import { Badge } from '#client/ui/display/badge.tsx'
@@ -21,7 +23,6 @@ import { chatStatuses, sentiments } from '#contract/chat-shapes.ts'
 import { listTags } from '#contract/insights.ts'
 import { TAGS_PAGE } from '#contract/limits.ts'
 import { isSupervisor } from '#machines/chat/chat-access.ts'
-import { channelIcons } from '../channel-icon.tsx'
 import {
   type ChatsAddress,
   customerChannels,
@@ -32,7 +33,6 @@ import {
 import { useMembers } from '../use-members.ts'
 import { useViewer } from '../use-viewer.ts'
 import { ChipChoice } from './chip-choice.tsx'
-import { DayInput } from './day-input.tsx'
 
 interface FilterPanelProps {
   readonly address: ChatsAddress

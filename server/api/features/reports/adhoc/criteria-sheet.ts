@@ -4,8 +4,8 @@ import type { Context } from '#server/api/core/context.ts'
 import { teamOf } from '#server/api/core/members/store.ts'
 import { type Member, nameOf } from '#server/api/platform/auth/callers.ts'
 import { localTime } from '#server/lib/days.ts'
-import type { Cell, Sheet } from './sheet.ts'
-import type { Texts } from './texts.ts'
+import type { Cell, Sheet } from '../files/sheet.ts'
+import type { Texts } from '../files/texts.ts'
 
 /** Returns the sheet that lists the criteria of an export, who made it, and when. */
 export async function criteriaSheet(

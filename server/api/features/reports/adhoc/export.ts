@@ -5,13 +5,13 @@ import type { Context } from '#server/api/core/context.ts'
 import { audit } from '#server/api/platform/audit/audit.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import { dayOf } from '#server/lib/days.ts'
+import { csvStream } from '../files/csv.ts'
+import type { Cell, Sheet } from '../files/sheet.ts'
+import { type Texts, textsOf } from '../files/texts.ts'
+import { xlsxStream } from '../files/xlsx.ts'
 import { type Position, type Report, reportOf } from './criteria.ts'
 import { criteriaSheet } from './criteria-sheet.ts'
-import { csvStream } from './csv.ts'
-import type { Cell, Sheet } from './sheet.ts'
 import { type ReportRow, reportPage } from './store.ts'
-import { type Texts, textsOf } from './texts.ts'
-import { xlsxStream } from './xlsx.ts'
 
 /** Rows per statement: enough to be fast, few enough not to block the embedded database's only connection. */
 const PAGE = 2_000

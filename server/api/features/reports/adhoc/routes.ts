@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/adhoc.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
+import { downloadHeaders } from '../files/headers.ts'
+import { localeFor } from '../files/texts.ts'
 import { exportReport } from './export.ts'
 import { adhocOptions, searchReport } from './service.ts'
-import { localeFor } from './texts.ts'
 
 /** Registers the routes of the ad hoc report. */
 export function adhocRoutes(app: FastifyInstance, context: Context): void {
@@ -13,14 +14,6 @@ export function adhocRoutes(app: FastifyInstance, context: Context): void {
   mount(app, contract.exportAdhoc, async ({ member, headers, body, reply }) => {
     const locale = localeFor(member.user.language, headers['accept-language'])
     const { type, name, stream } = await exportReport(context, member, body, locale)
-    return reply
-      .headers({
-        'content-type': type,
-        'content-disposition': `attachment; filename="${name}"`,
-        'content-language': locale,
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'private, no-store',
-      })
-      .send(stream)
+    return reply.headers(downloadHeaders({ type, name, locale })).send(stream)
   })
 }

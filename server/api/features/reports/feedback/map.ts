@@ -6,6 +6,7 @@ import type { FeedbackRow } from './store.ts'
 export const toFeedback = ({
   agent_id,
   agent_name,
+  key: _place,
   created_at,
   updated_at,
   ...row

@@ -1,10 +1,21 @@
 import type { FastifyInstance } from 'fastify'
-import { listFeedback } from '#contract/feedback.ts'
+import { exportFeedback, getFeedbackSummary, listFeedback } from '#contract/feedback.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
-import { readFeedback } from './service.ts'
+import { dayOf } from '#server/lib/days.ts'
+import { downloadHeaders } from '../files/headers.ts'
+import { localeFor } from '../files/texts.ts'
+import { exportRatings } from './export.ts'
+import { readFeedback, summarizeFeedback } from './service.ts'
 
 /** Registers the routes of ratings. */
 export function feedbackRoutes(app: FastifyInstance, context: Context): void {
   mount(app, listFeedback, ({ member, query }) => readFeedback(context, member, query))
+  mount(app, getFeedbackSummary, ({ member, query }) => summarizeFeedback(context, member, query))
+  mount(app, exportFeedback, async ({ member, headers, query, reply }) => {
+    const locale = localeFor(member.user.language, headers['accept-language'])
+    const stream = await exportRatings(context, member, query, locale)
+    const name = `ratings-${dayOf(context.clock.now(), member.client.time_zone)}.csv`
+    return reply.headers(downloadHeaders({ type: 'text/csv; charset=utf-8', name, locale })).send(stream)
+  })
 }

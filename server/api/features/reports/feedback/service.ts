@@ -1,5 +1,5 @@
 import { audienceOf } from '#contract/chat-policy.ts'
-import type { listFeedback } from '#contract/feedback.ts'
+import type { exportFeedback, getFeedbackSummary, listFeedback } from '#contract/feedback.ts'
 import { FEEDBACK_PAGE } from '#contract/limits.ts'
 import type { RequestOf } from '#contract/route.ts'
 import { botOf } from '#server/api/core/bots/store.ts'
@@ -8,24 +8,52 @@ import type { Context } from '#server/api/core/context.ts'
 import type { Member, VisitorCaller } from '#server/api/platform/auth/callers.ts'
 import { append } from '#server/api/platform/journal/append.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
+import type { FeedbackFilter } from './criteria.ts'
 import { toFeedback } from './map.ts'
-import { countFeedback, feedbackPage, saveFeedback } from './store.ts'
+import { countFeedback, feedbackFigures, feedbackPage, saveFeedback } from './store.ts'
+
+type Narrowing = RequestOf<typeof exportFeedback>['query']
+
+/** Returns the filter of a request. Throws if it names another account or an unknown bot, or if its period ends before it starts. */
+export async function filterOf(
+  { db }: Context,
+  { client, clientId }: Member,
+  { client_id, user_id, search, source, stars, bot_id = -1, start_date, end_date }: Narrowing,
+): Promise<FeedbackFilter> {
+  const isOwn = !client_id || client_id === String(clientId) || client_id === client.public_id
+  if (!isOwn) throw new AppError('not_found')
+  if (start_date && end_date && end_date < start_date)
+    throw new AppError('validation_failed', { fields: { end_date: 'before_start' } })
+  return {
+    customerKey: user_id || undefined,
+    search: search?.trim() || undefined,
+    source,
+    stars,
+    botId: bot_id > 0 ? found(await botOf(db, clientId, bot_id)).bot.id : undefined,
+    start: start_date,
+    end: end_date,
+    timeZone: client.time_zone,
+  }
+}
 
 /** Returns a page of the ratings that the member may see. */
 export async function readFeedback(
-  { db }: Context,
+  context: Context,
   member: Member,
-  query: RequestOf<typeof listFeedback>['query'],
+  { start = 0, length = FEEDBACK_PAGE, ...query }: RequestOf<typeof listFeedback>['query'],
 ) {
-  const { client, clientId } = member
-  const { client_id, user_id, source, stars, bot_id = -1, start = 0, length = FEEDBACK_PAGE } = query
-  const isOwn = !client_id || client_id === String(clientId) || client_id === client.public_id
-  if (!isOwn) throw new AppError('not_found')
-  const botId = bot_id > 0 ? found(await botOf(db, clientId, bot_id)).bot.id : undefined
-  const filter = { customerKey: user_id || undefined, source, stars, botId }
-  const rows = await feedbackPage(db, member, filter, start, length)
+  const { db } = context
+  const filter = await filterOf(context, member, query)
+  const rows = await feedbackPage(db, member, filter, { start, length })
   return { entities: rows.map(toFeedback), total: await countFeedback(db, member, filter) }
 }
+
+/** Returns the figures of the ratings that the member may see. */
+export const summarizeFeedback = async (
+  context: Context,
+  member: Member,
+  query: RequestOf<typeof getFeedbackSummary>['query'],
+) => feedbackFigures(context.db, member, await filterOf(context, member, query))
 
 /**
  * Saves a visitor's rating of their chat and, unless the chat is a trial, publishes it to those who may see

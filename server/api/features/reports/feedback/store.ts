@@ -1,60 +1,82 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { Feedback } from '#contract/feedback.ts'
-import { type Reader, visibleChats } from '#server/api/core/chats/visible-chats.ts'
+import { sql } from 'drizzle-orm'
+import type { Feedback, FeedbackSummary } from '#contract/feedback.ts'
+import type { Reader } from '#server/api/core/chats/visible-chats.ts'
 import type { Executor } from '#server/db/client.ts'
-
-/** Filters of the list of ratings. */
-export interface FeedbackFilter {
-  readonly customerKey: string | undefined
-  readonly source: Feedback['source'] | undefined
-  readonly stars: number | undefined
-  readonly botId: number | undefined
-}
+import { endedChats, type FeedbackFilter, matchingRatings } from './criteria.ts'
 
 /** A rating as read from the database. */
 export interface FeedbackRow extends Omit<Feedback, 'agent'> {
+  /** `created_at` to the microsecond. */
+  readonly key: string
   readonly agent_id: number | null
   readonly agent_name: string | null
 }
 
 const joined = sql`feedback f join chats c on c.id = f.chat_id`
 
-const matching = (reader: Reader, f: FeedbackFilter): SQL => {
-  const parts = [sql`f.client_id = ${reader.clientId}`, visibleChats(sql`c`, reader)]
-  if (f.customerKey !== undefined) parts.push(sql`c.customer_key = ${f.customerKey}`)
-  if (f.source) parts.push(sql`c.channel = ${f.source}`)
-  if (f.stars) parts.push(sql`f.stars = ${f.stars}`)
-  if (f.botId) parts.push(sql`f.bot_id = ${f.botId}`)
-  return sql.join(parts, sql` and `)
-}
-
 const title = sql`coalesce(nullif(split_part(c.summary, E'\\n', 1), ''), (
   select left(m.message, 120) from messages m where m.chat_id = c.id and m.sender = 'customer' order by m.position limit 1
 ), c.user_name)`
 
-/** Returns a page of the ratings of chats that a member may see, newest first. */
+/** Part of a list: so many rows from a number on, or after a rating. */
+export interface Part {
+  readonly start?: number
+  readonly after?: Pick<FeedbackRow, 'key' | 'id'> | null
+  readonly length: number
+}
+
+/** Returns a part of the ratings of chats that a member may see, newest first. */
 export async function feedbackPage(
   db: Executor,
   reader: Reader,
   filter: FeedbackFilter,
-  start: number,
-  length: number,
+  { start = 0, after, length }: Part,
 ): Promise<FeedbackRow[]> {
+  const older = after
+    ? sql`and (f.created_at, f.id) < (${after.key}::timestamptz, ${after.id}::bigint)`
+    : sql``
   const { rows } = await db.execute<FeedbackRow & Record<string, unknown>>(sql`
     select f.id, f.chat_id, ${title} as chat_title, c.customer_key as user_id, c.user_name, f.stars as rating, f.feedback,
       c.channel as source, f.bot_id, b.bot_name, u.id as agent_id, trim(u.first_name || ' ' || u.last_name) as agent_name,
-      f.created_at, f.updated_at
+      f.created_at, f.created_at::text as key, f.updated_at
     from ${joined} join bots b on b.id = c.bot_id left join users u on u.id = c.assigned_to
-    where ${matching(reader, filter)} order by f.created_at desc, f.id desc limit ${length} offset ${start}`)
+    where ${matchingRatings(reader, filter)} ${older}
+    order by f.created_at desc, f.id desc limit ${length} offset ${start}`)
   return rows
 }
 
 /** Counts the matching ratings. */
 export async function countFeedback(db: Executor, reader: Reader, filter: FeedbackFilter): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(
-    sql`select count(*) as n from ${joined} where ${matching(reader, filter)}`,
+    sql`select count(*) as n from ${joined} where ${matchingRatings(reader, filter)}`,
   )
   return rows[0]?.n ?? 0
+}
+
+/** Returns the figures of the matching ratings. */
+export async function feedbackFigures(
+  db: Executor,
+  reader: Reader,
+  filter: FeedbackFilter,
+): Promise<FeedbackSummary> {
+  const { rows } = await db.execute<{ stars: number; by_people: boolean; n: number }>(sql`
+    select f.stars, exists (select 1 from chat_assignments a where a.chat_id = c.id) as by_people, count(*) as n
+    from ${joined} where ${matchingRatings(reader, filter)} group by 1, 2`)
+  const { rows: chats } = await db.execute<{ ended: number; rated: number }>(sql`
+    select count(*) as ended, count(f.id) as rated from chats c left join feedback f on f.chat_id = c.id
+    where ${endedChats(reader, filter)}`)
+  const sumOf = (some: typeof rows) => some.reduce((sum, { n }) => sum + n, 0)
+  const satisfactionOf = (some: typeof rows) => ({
+    rated: sumOf(some),
+    satisfied: sumOf(some.filter(({ stars }) => stars >= 4)),
+  })
+  return {
+    stars: [1, 2, 3, 4, 5].map((stars) => sumOf(rows.filter((row) => row.stars === stars))),
+    bot: satisfactionOf(rows.filter(({ by_people }) => !by_people)),
+    people: satisfactionOf(rows.filter(({ by_people }) => by_people)),
+    ended_chats: chats[0]?.ended ?? 0,
+    rated_chats: chats[0]?.rated ?? 0,
+  }
 }
 
 /** Saves a chat's rating, replacing an earlier one. */

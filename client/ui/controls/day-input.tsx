@@ -1,6 +1,6 @@
 import { Input } from '@headlessui/react'
 import { cn } from '#client/lib/cn.ts'
-import { controlStyle } from '#client/ui/controls/control-style.ts'
+import { controlStyle } from './control-style.ts'
 
 interface DayInputProps {
   /** `YYYY-MM-DD`, or null for none. */

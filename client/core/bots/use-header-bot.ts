@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react'
-import { useBots } from '#client/core/bots/bots.tsx'
-import type { ChangeAddress } from './use-chats-address.ts'
+import { useBots } from './bots.tsx'
 
 /**
- * Filters the list by the bot selected in the header, through the URL, so that a link shows the same chats to
+ * Filters a page by the bot selected in the header, through the URL, so that a link shows the same to
  * everyone. A bot in the URL stays until another one is selected; a single bot does not filter.
  */
-export function useHeaderBot(named: number | null, change: ChangeAddress): void {
+export function useHeaderBot(
+  named: number | null,
+  change: (part: { readonly botId: number | null }) => void,
+): void {
   const { bots, single, loading } = useBots()
   const wanted = bots.length > 1 && single ? single.id : null
   const last = useRef<number | null | undefined>(undefined)

@@ -1,0 +1,31 @@
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { useLocation, useSearch } from 'wouter'
+
+/** Changes the URL. With `push`, the browser's Back returns to the URL before. */
+export type ChangeAddress<T> = (part: Partial<T>, options?: { readonly push?: boolean }) => void
+
+/**
+ * Returns the parameters of the page's URL, and the function that changes some of them. `read` parses the query string,
+ * `pathOf` builds the URL; both are declared outside of components.
+ */
+export function useAddress<T extends object>(
+  read: (search: string) => T,
+  pathOf: (address: T) => string,
+): { address: T; change: ChangeAddress<T> } {
+  const search = useSearch()
+  const [, navigate] = useLocation()
+  const address = useMemo(() => read(search), [read, search])
+  const latest = useRef(address)
+  useLayoutEffect(() => {
+    latest.current = address
+  }, [address])
+  const change = useCallback<ChangeAddress<T>>(
+    (part, { push = false } = {}) => {
+      const next = { ...latest.current, ...part }
+      latest.current = next
+      navigate(pathOf(next), { replace: !push })
+    },
+    [navigate, pathOf],
+  )
+  return { address, change }
+}

@@ -1,0 +1,47 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import { useMemo, useState } from 'react'
+import { fromPromise } from 'xstate'
+import { type Identified, type Page, pagedListMachine } from '#machines/paged-list/paged-list-machine.ts'
+import { hasFailed, isLoading } from '#machines/paged-list/selectors.ts'
+import { useActor } from './use-actor.ts'
+
+/**
+ * Loads a long list page by page. `load` is read once; a component that lists something else needs another
+ * `key`.
+ */
+export function usePagedList<Row extends Identified>(
+  load: (start: number, signal: AbortSignal) => Promise<Page<Row>>,
+) {
+  const [machine] = useState(() =>
+    pagedListMachine<Row>().provide({
+      actors: {
+        loadPage: fromPromise<Page<Row>, { readonly start: number }>(({ input, signal }) =>
+          load(input.start, signal),
+        ),
+      },
+    }),
+  )
+  const actor = useActor(machine)
+  const list = useSelector(
+    actor,
+    (snapshot) => ({
+      rows: snapshot.context.rows,
+      total: snapshot.context.total,
+      failure: snapshot.context.failure,
+      /** True until there are rows for the first time, or the first fetch failed. */
+      loading: isLoading(snapshot),
+      loadingMore: snapshot.hasTag('busy'),
+      canShowMore: snapshot.can({ type: 'list.more' }),
+      failed: hasFailed(snapshot),
+    }),
+    shallowEqual,
+  )
+  const commands = useMemo(
+    () => ({
+      more: () => actor.send({ type: 'list.more' }),
+      reload: () => actor.send({ type: 'list.reload' }),
+    }),
+    [actor],
+  )
+  return { ...list, ...commands }
+}

@@ -1,0 +1,87 @@
+import { paths } from '#client/core/paths.ts'
+import { among, dayFrom, idFrom } from '#client/lib/query-values.ts'
+import { type Channel, channels } from '#contract/chat-shapes.ts'
+import { LINE_MAX_CHARS } from '#contract/limits.ts'
+
+/** Where ratings come from; trials in the playground are never listed. */
+export const sources = channels.filter((channel) => channel !== 'playground')
+
+/** Parameters of the page's URL; null and an empty text do not filter. */
+export interface FeedbackAddress {
+  readonly search: string
+  /** Id of the customer on the page or the channel. */
+  readonly user: string
+  readonly source: Exclude<Channel, 'playground'> | null
+  readonly stars: number | null
+  readonly botId: number | null
+  /** First and last day of the ratings, `YYYY-MM-DD` in the account's time zone. */
+  readonly from: string | null
+  readonly to: string | null
+  /** Id of the chat that is read. */
+  readonly chatId: number | null
+}
+
+const lineIn = (text: string | null): string => (text ?? '').slice(0, LINE_MAX_CHARS)
+
+/** Parses a query string; unknown and invalid parameters do not filter. */
+export function readFeedbackAddress(search: string): FeedbackAddress {
+  const query = new URLSearchParams(search)
+  const stars = idFrom(query.get('stars'))
+  const from = dayFrom(query.get('from'))
+  const to = dayFrom(query.get('to'))
+  const isRange = from !== null && to !== null && from <= to
+  return {
+    search: lineIn(query.get('q')),
+    user: lineIn(query.get('user')),
+    source: among(sources, query.get('source')),
+    stars: stars !== null && stars <= 5 ? stars : null,
+    botId: idFrom(query.get('bot')),
+    from: isRange ? from : null,
+    to: isRange ? to : null,
+    chatId: idFrom(query.get('chat')),
+  }
+}
+
+/** Builds the URL that `readFeedbackAddress` parses. */
+export const pathOfFeedback = (address: FeedbackAddress): string =>
+  paths.ratingFeedback({
+    q: address.search,
+    user: address.user,
+    source: address.source,
+    stars: address.stars,
+    bot: address.botId,
+    from: address.from,
+    to: address.to,
+    chat: address.chatId,
+  })
+
+/** The address without filters; an open chat stays. */
+export const unfiltered: Omit<FeedbackAddress, 'chatId'> = {
+  search: '',
+  user: '',
+  source: null,
+  stars: null,
+  botId: null,
+  from: null,
+  to: null,
+}
+
+/** Returns true if the address filters. */
+export const isFiltered = (address: FeedbackAddress): boolean =>
+  (Object.keys(unfiltered) as (keyof typeof unfiltered)[]).some((key) => address[key] !== unfiltered[key])
+
+/** Returns the criteria of the figures. */
+export const criteriaOf = ({ search, user, source, botId, from, to }: FeedbackAddress) => ({
+  ...(search.trim() && { search: search.trim() }),
+  ...(user && { user_id: user }),
+  ...(source && { source }),
+  ...(botId !== null && { bot_id: botId }),
+  ...(from && { start_date: from }),
+  ...(to && { end_date: to }),
+})
+
+/** Returns the criteria of the list and of its export. */
+export const listCriteriaOf = (address: FeedbackAddress) => ({
+  ...criteriaOf(address),
+  ...(address.stars !== null && { stars: address.stars }),
+})

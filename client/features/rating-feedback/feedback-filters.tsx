@@ -1,0 +1,100 @@
+import { useId } from 'react'
+import { useBots } from '#client/core/bots/bots.tsx'
+import { channelIcons } from '#client/core/conversation/channel-icon.tsx'
+import type { ChangeAddress } from '#client/core/hooks/use-address.ts'
+import { useNow } from '#client/core/hooks/use-now.ts'
+import { useAccount } from '#client/core/session/session.tsx'
+import { dayIn } from '#client/lib/calendar-days.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { DateRange } from '#client/ui/controls/date-range.tsx'
+import { SearchInput } from '#client/ui/controls/search-input.tsx'
+import { Select } from '#client/ui/controls/select.tsx'
+import { Tag } from '#client/ui/display/tag.tsx'
+import { type FeedbackAddress, isFiltered, sources, unfiltered } from './feedback-address.ts'
+
+/** Stands for no filter in a list of choices. */
+const ALL = 'all'
+const HOUR_MS = 3_600_000
+
+interface FeedbackFiltersProps {
+  readonly address: FeedbackAddress
+  readonly onChange: ChangeAddress<FeedbackAddress>
+}
+
+/** What narrows the ratings: words, days, source, bot, stars and customer. */
+export function FeedbackFilters({ address, onChange }: FeedbackFiltersProps) {
+  const LL = useLL()
+  const texts = LL.ratings
+  const id = useId()
+  const { client } = useAccount()
+  const now = useNow(HOUR_MS)
+  const { from, to, user } = address
+  return (
+    <section aria-labelledby={id} className="flex flex-wrap items-center gap-2">
+      <h2 id={id} className="sr-only">
+        {LL.chats.filters.button()}
+      </h2>
+      <SearchInput
+        label={texts.search()}
+        value={address.search}
+        onChange={(search) => onChange({ search })}
+        className="w-full sm:w-64"
+      />
+      <DateRange
+        value={from && to ? { from, to } : null}
+        today={dayIn(now, client.time_zone)}
+        onChange={({ from, to }) => onChange({ from, to })}
+        onClear={() => onChange({ from: null, to: null })}
+      />
+      <Select
+        label={texts.source()}
+        value={address.source ?? ALL}
+        onChange={(value) => onChange({ source: value === ALL ? null : value })}
+        options={[
+          { value: ALL, label: texts.allSources() },
+          ...sources.map((value) => ({
+            value,
+            label: LL.chats.channel[value](),
+            icon: channelIcons[value],
+          })),
+        ]}
+        className="w-40"
+      />
+      <BotSelect value={address.botId} onChange={(botId) => onChange({ botId })} />
+      {user && (
+        <Tag tone="info" name={user} onRemove={() => onChange({ user: '' })}>
+          {texts.customer({ id: user })}
+        </Tag>
+      )}
+      {isFiltered(address) && (
+        <Button variant="ghost" onClick={() => onChange(unfiltered)}>
+          {LL.chats.filters.clear()}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+interface BotSelectProps {
+  readonly value: number | null
+  readonly onChange: (value: number | null) => void
+}
+
+function BotSelect({ value, onChange }: BotSelectProps) {
+  const LL = useLL()
+  const { bots } = useBots()
+  if (bots.length < 2) return null
+  return (
+    <Select
+      label={LL.chats.filters.bot()}
+      value={value ?? 0}
+      onChange={(id) => onChange(id || null)}
+      options={[
+        { value: 0, label: LL.ratings.allBots() },
+        ...bots.map(({ id, bot_name }) => ({ value: id, label: bot_name })),
+      ]}
+      className="w-44"
+    />
+  )
+}

@@ -1,0 +1,24 @@
+/** Our choice: values of one parameter that are read from a URL. */
+const VALUES_MAX = 20
+
+/** Returns the value that a text names; null if it names none of them. */
+export const among = <T extends string>(values: readonly T[], text: string | null): T | null =>
+  values.find((value) => value === text) ?? null
+
+/** Returns the id that a text holds; null if it holds none. */
+export function idFrom(text: string | null): number | null {
+  const id = Number(text)
+  return Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
+/** Returns the day that a text holds, `YYYY-MM-DD`; null if it holds none. */
+export function dayFrom(text: string | null): string | null {
+  const isDay = /^(19[7-9]|2[01]\d)\d-\d\d-\d\d$/.test(text ?? '')
+  return isDay && !Number.isNaN(Date.parse(`${text}T00:00:00`)) ? text : null
+}
+
+/** Returns the valid values of a repeated parameter, each once. */
+export function several<T>(given: readonly string[], valueFrom: (text: string) => T | null): readonly T[] {
+  const values = given.map(valueFrom).filter((value) => value !== null)
+  return [...new Set(values)].slice(0, VALUES_MAX)
+}

@@ -1,0 +1,111 @@
+import { assign, setup } from 'xstate'
+import { type Failure, withFailure } from '../failure.ts'
+import { declaredPromise } from '../unprovided-actor.ts'
+
+/** A row that is known by its id. */
+export interface Identified {
+  readonly id: number
+}
+
+/** A page of rows, and how many there are in all. */
+export interface Page<Row extends Identified> {
+  readonly entities: readonly Row[]
+  readonly total: number
+}
+
+/** Rows that have been loaded so far. */
+export interface PagedListContext<Row extends Identified> {
+  readonly rows: readonly Row[]
+  readonly total: number
+  /** Number of rows that the server has returned; the next page begins there. */
+  readonly loaded: number
+  /** True once a page was empty. */
+  readonly ended: boolean
+  /** Why the last page could not be loaded. */
+  readonly failure: Failure | null
+}
+
+/** Commands of the screen. */
+export type PagedListEvent = { type: 'list.more' } | { type: 'list.reload' }
+
+/** Returns the rows with those of a page behind them; a row that moved between two pages is listed once. */
+export function withPage<Row extends Identified>(rows: readonly Row[], page: readonly Row[]): readonly Row[] {
+  const known = new Set(rows.map(({ id }) => id))
+  return [...rows, ...page.filter(({ id }) => !known.has(id))]
+}
+
+const listSetup = <Row extends Identified>() =>
+  setup({
+    types: { context: {} as PagedListContext<Row>, events: {} as PagedListEvent },
+    actors: { loadPage: declaredPromise<Page<Row>, { readonly start: number }>('loadPage') },
+    actions: {
+      setFirst: assign((_, page: Page<Row>) => ({
+        rows: page.entities,
+        total: page.total,
+        loaded: page.entities.length,
+        ended: page.entities.length === 0,
+        failure: null,
+      })),
+      addPage: assign(({ context }, page: Page<Row>) => ({
+        rows: withPage(context.rows, page.entities),
+        total: page.total,
+        loaded: context.loaded + page.entities.length,
+        ended: page.entities.length === 0,
+        failure: null,
+      })),
+      setFailure: assign((_, failure: Failure) => ({ failure })),
+    },
+    guards: { hasMore: ({ context }) => !context.ended && context.loaded < context.total },
+  })
+
+/** States of a list that shows rows. */
+const readyStates = <Row extends Identified>() =>
+  listSetup<Row>().createStateConfig({
+    description: 'Rows are on the screen.',
+    initial: 'idle',
+    on: { 'list.reload': '.refreshing' },
+    states: {
+      idle: { description: 'Idle.', on: { 'list.more': { guard: 'hasMore', target: 'more' } } },
+      more: {
+        description: 'The next page is fetched.',
+        tags: 'busy',
+        invoke: {
+          src: 'loadPage',
+          input: ({ context }) => ({ start: context.loaded }),
+          onDone: { target: 'idle', actions: { type: 'addPage', params: ({ event }) => event.output } },
+          onError: { target: 'idle', actions: withFailure('setFailure') },
+        },
+      },
+      refreshing: {
+        description: 'The first page is fetched again while the old rows are shown.',
+        invoke: {
+          src: 'loadPage',
+          input: { start: 0 },
+          onDone: { target: 'idle', actions: { type: 'setFirst', params: ({ event }) => event.output } },
+          onError: { target: 'idle', actions: withFailure('setFailure') },
+        },
+      },
+    },
+  })
+
+/** A long list that is loaded page by page. The actor `loadPage` must be provided. */
+export const pagedListMachine = <Row extends Identified>() =>
+  listSetup<Row>().createMachine({
+    id: 'paged-list',
+    description: 'A long list that is loaded page by page.',
+    context: { rows: [], total: 0, loaded: 0, ended: false, failure: null },
+    initial: 'loading',
+    states: {
+      loading: {
+        description: 'The first page is fetched.',
+        invoke: {
+          src: 'loadPage',
+          input: { start: 0 },
+          onDone: { target: 'ready', actions: { type: 'setFirst', params: ({ event }) => event.output } },
+          onError: { target: 'failed', actions: withFailure('setFailure') },
+        },
+      },
+      failed: { description: 'There is nothing to show.', on: { 'list.reload': 'loading' } },
+      ready: readyStates<Row>(),
+    },
+  })

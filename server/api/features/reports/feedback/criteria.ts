@@ -1,0 +1,53 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Feedback } from '#contract/feedback.ts'
+import { type Reader, visibleChats } from '#server/api/core/chats/visible-chats.ts'
+import { shiftDay, startOfDay } from '#server/lib/days.ts'
+import { literal } from '#server/lib/like.ts'
+
+/** Filters of the ratings. */
+export interface FeedbackFilter {
+  readonly customerKey: string | undefined
+  readonly search: string | undefined
+  readonly source: Feedback['source'] | undefined
+  readonly stars: number | undefined
+  readonly botId: number | undefined
+  /** First and last day in the time zone. */
+  readonly start: string | undefined
+  readonly end: string | undefined
+  readonly timeZone: string
+}
+
+/** Conditions for the moment of a column. */
+const within = (column: SQL, { start, end, timeZone }: FeedbackFilter): SQL[] => [
+  ...(start ? [sql`${column} >= ${startOfDay(start, timeZone)}`] : []),
+  ...(end ? [sql`${column} < ${startOfDay(shiftDay(end, 1), timeZone)}`] : []),
+]
+
+const ofChat = (reader: Reader, filter: FeedbackFilter): SQL[] => [
+  visibleChats(sql`c`, reader),
+  ...(filter.customerKey === undefined ? [] : [sql`c.customer_key = ${filter.customerKey}`]),
+  ...(filter.source ? [sql`c.channel = ${filter.source}`] : []),
+  ...(filter.botId ? [sql`c.bot_id = ${filter.botId}`] : []),
+]
+
+/** Condition for the chats `c` that ended in the period and match the filters of chats. */
+export const endedChats = (reader: Reader, filter: FeedbackFilter): SQL =>
+  sql.join(
+    [...ofChat(reader, filter), sql`c.status = 'ended'`, ...within(sql`c.ended_at`, filter)],
+    sql` and `,
+  )
+
+/** Condition for the ratings `f` of chats `c` that match the filters. */
+export function matchingRatings(reader: Reader, filter: FeedbackFilter): SQL {
+  const parts = [
+    sql`f.client_id = ${reader.clientId}`,
+    ...ofChat(reader, filter),
+    ...within(sql`f.created_at`, filter),
+  ]
+  if (filter.stars) parts.push(sql`f.stars = ${filter.stars}`)
+  if (filter.search) {
+    const pattern = `%${literal(filter.search)}%`
+    parts.push(sql`(c.user_name ilike ${pattern} or f.feedback ilike ${pattern})`)
+  }
+  return sql.join(parts, sql` and `)
+}

@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { getHistory } from '#contract/chats.ts'
+import {
+  exportFeedback,
+  type Feedback,
+  type FeedbackSummary,
+  getFeedbackSummary,
+  listFeedback,
+} from '#contract/feedback.ts'
+import { getProfile } from '#contract/members.ts'
+import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
+import { chatOf, profileOf } from '#tests/client/app/fixtures.ts'
+import { here, openConsole } from '#tests/client/app/open-console.tsx'
+
+const ratingOf = (id: number, more: Partial<Feedback> = {}): Feedback => ({
+  id,
+  chat_id: 100 + id,
+  chat_title: `Question ${id}`,
+  user_id: null,
+  user_name: `Customer ${id}`,
+  rating: 5,
+  feedback: '',
+  source: 'widget',
+  bot_id: 1,
+  bot_name: 'Shop assistant',
+  agent: null,
+  created_at: '2026-11-21T08:00:00.000Z',
+  updated_at: '2026-11-21T08:00:00.000Z',
+  ...more,
+})
+
+const figures: FeedbackSummary = {
+  stars: [1, 0, 0, 1, 2],
+  bot: { rated: 2, satisfied: 2 },
+  people: { rated: 2, satisfied: 1 },
+  ended_chats: 10,
+  rated_chats: 4,
+}
+const kind = ratingOf(1, { feedback: 'Quick and kind', user_id: 'ann-1', user_name: 'Ann' })
+
+const open = (path = '/rating-feedback', prepare: (api: FakeApi) => void = () => {}) =>
+  openConsole(path, {
+    signedIn: true,
+    prepare: (api) => {
+      api.on(getFeedbackSummary, figures)
+      api.on(listFeedback, { entities: [kind, ratingOf(2, { rating: 1 })], total: 2 })
+      prepare(api)
+    },
+  })
+
+const rows = async () => within(await screen.findByRole('list', { name: 'Ratings' })).getAllByRole('listitem')
+const lastQuery = (api: FakeApi) =>
+  Object.fromEntries(api.callsOf(listFeedback).at(-1)?.query ?? new URLSearchParams())
+
+test('shows the figures, and each rating with its words first', async () => {
+  open()
+  const bar = await screen.findByRole('button', { name: '5 stars: 2 ratings' })
+  expect(bar.getAttribute('aria-pressed')).toBe('false')
+  expect(screen.getByText('Satisfied, 4–5 stars').nextSibling?.textContent).toBe('75%')
+  expect(screen.getByText('Chats rated').nextSibling?.textContent).toBe('40%')
+  const [first, second] = await rows()
+  expect(first?.textContent).toMatch(/^Quick and kind/)
+  expect(within(first as HTMLElement).getByRole('img', { name: '5 stars' })).toBeTruthy()
+  expect(second?.textContent).toMatch(/^Question 2, No comment/)
+})
+
+test('a bar filters by its stars, and again shows all; the figures stay', async () => {
+  const { user, api } = open()
+  await rows()
+  await user.click(screen.getByRole('button', { name: '1 star: 1 rating' }))
+  expect(here()).toBe('/rating-feedback?stars=1')
+  await rows()
+  expect(lastQuery(api)).toMatchObject({ stars: '1', length: '20' })
+  await user.click(screen.getByRole('button', { name: '1 star: 1 rating' }))
+  expect(here()).toBe('/rating-feedback')
+  expect(api.callsOf(getFeedbackSummary)).toHaveLength(1)
+})
+
+test('the address narrows list and figures; its filters can be cleared', async () => {
+  const { user, api } = open('/rating-feedback?user=ann-1&source=zalo&from=2026-11-01&to=2026-11-30&stars=9')
+  await rows()
+  const criteria = { user_id: 'ann-1', source: 'zalo', start_date: '2026-11-01', end_date: '2026-11-30' }
+  expect(lastQuery(api)).toEqual({ ...criteria, start: '0', length: '20' })
+  expect(Object.fromEntries(api.callsOf(getFeedbackSummary)[0]?.query ?? [])).toEqual(criteria)
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await rows()
+  expect(here()).toBe('/rating-feedback')
+})
+
+test('words are searched once they are typed; a customer is chosen from a rating', async () => {
+  const { user, api } = open()
+  await rows()
+  await user.type(screen.getByRole('searchbox', { name: 'Find a customer or words' }), 'kind')
+  await waitFor(() => expect(lastQuery(api)).toMatchObject({ search: 'kind' }))
+  expect(api.callsOf(listFeedback)).toHaveLength(2)
+  await rows()
+  await user.click(screen.getByRole('button', { name: 'Only this customer: Ann' }))
+  await waitFor(() => expect(lastQuery(api)).toMatchObject({ user_id: 'ann-1' }))
+  await rows()
+})
+
+test('a rating opens its conversation, with the rating where it was given', async () => {
+  const message = (order: number, text: string, created_at: string) => ({
+    ...{ id: order, chat_id: 101, order, role: 'user' as const, sender: 'customer' as const, agent: null },
+    ...{ message: text, created_at, client_message_id: null, file_chat_messages: [], references: [] },
+  })
+  const { user } = open('/rating-feedback', (api) =>
+    api.on(getHistory, {
+      ...chatOf(101, 'Ann'),
+      messages: [
+        message(1, 'Where is it?', '2026-11-21T07:59:00.000Z'),
+        message(2, 'One more thing', '2026-11-21T08:05:00.000Z'),
+      ],
+      seq: 1,
+    } as never),
+  )
+  const [first] = await rows()
+  await user.click(within(first as HTMLElement).getByText('Quick and kind'))
+  const panel = within(await screen.findByRole('dialog', { name: 'Ann' }))
+  const items = within(await panel.findByRole('list', { name: 'Ann' })).getAllByRole('listitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Where is it?'),
+    'Quick and kind',
+    expect.stringContaining('One more thing'),
+  ])
+  expect(panel.getByRole('link', { name: 'Open the chat' }).getAttribute('href')).toBe('/chats?chat=101')
+  expect(here()).toBe('/rating-feedback?chat=101')
+})
+
+test('new ratings wait until they are asked for', async () => {
+  const { user, socket, api } = open()
+  await rows()
+  await socket.goLive()
+  const before = api.callsOf(listFeedback).length
+  await socket.tell('feedback.added', { chat_id: 105, stars: 2 })
+  api.on(listFeedback, { entities: [ratingOf(5), kind], total: 3 })
+  await user.click(await screen.findByRole('button', { name: '1 new' }))
+  await screen.findByText('3 ratings')
+  expect(api.callsOf(listFeedback)).toHaveLength(before + 1)
+})
+
+test('without ratings it says when there will be some; with filters, that none fits', async () => {
+  open('/rating-feedback', (api) => api.on(listFeedback, { entities: [], total: 0 }))
+  expect(await screen.findByText(/No ratings yet/)).toBeTruthy()
+})
+
+test('a filter that fits nothing is said and cleared', async () => {
+  const { user } = open('/rating-feedback?stars=2', (api) =>
+    api.on(listFeedback, ({ query }) =>
+      query.has('stars') ? { entities: [], total: 0 } : { entities: [kind], total: 1 },
+    ),
+  )
+  await screen.findByText('No rating matches these filters.')
+  const [, clear] = screen.getAllByRole('button', { name: 'Clear filters' })
+  await user.click(clear as HTMLElement)
+  expect(await rows()).toHaveLength(1)
+})
+
+test('what fails can be tried again, each part by itself', async () => {
+  const refused = () => {
+    throw new Refusal('database_unavailable')
+  }
+  const { user, api } = open('/rating-feedback', (api) => {
+    api.on(getFeedbackSummary, refused)
+    api.on(listFeedback, refused)
+  })
+  await screen.findByText('The figures could not be loaded')
+  await screen.findByText('The ratings could not be loaded')
+  api.on(getFeedbackSummary, figures)
+  api.on(listFeedback, { entities: [kind], total: 1 })
+  for (const button of screen.getAllByRole('button', { name: 'Retry' })) await user.click(button)
+  expect(await rows()).toHaveLength(1)
+  expect(await screen.findByRole('button', { name: '5 stars: 2 ratings' })).toBeTruthy()
+})
+
+test('the ratings that are shown are exported', async () => {
+  // The page of the tests would follow the link to the file.
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  onTestFinished(() => click.mockRestore())
+  const { user, api } = open('/rating-feedback?stars=5', (api) => api.on(exportFeedback, 'file' as never))
+  await rows()
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  await screen.findByText('The file is saved.')
+  expect(Object.fromEntries(api.callsOf(exportFeedback)[0]?.query ?? [])).toEqual({ stars: '5' })
+})
+
+test('agents are told who may export', async () => {
+  open('/rating-feedback', (api) => api.on(getProfile, profileOf('agent')))
+  await rows()
+  const button = screen.getByRole('button', { name: /Export CSV/ })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+})
