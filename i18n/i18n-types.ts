@@ -1309,6 +1309,152 @@ type RootTranslation = {
 			unknown: string
 		}
 	}
+	branding: {
+		/**
+		 * B​r​a​n​d​i​n​g
+		 */
+		title: string
+		/**
+		 * H​o​w​ ​t​h​e​ ​c​o​n​s​o​l​e​ ​a​n​d​ ​y​o​u​r​ ​w​i​d​g​e​t​s​ ​p​r​e​s​e​n​t​ ​y​o​u​r​ ​b​u​s​i​n​e​s​s​.​ ​E​v​e​r​y​ ​m​e​m​b​e​r​ ​s​e​e​s​ ​i​t​.
+		 */
+		description: string
+		/**
+		 * T​h​e​ ​b​r​a​n​d​i​n​g​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+		 */
+		failed: string
+		field: {
+			/**
+			 * P​r​o​d​u​c​t​ ​n​a​m​e
+			 */
+			product_name: string
+			/**
+			 * C​o​l​o​r​ ​o​f​ ​t​h​e​ ​c​o​n​s​o​l​e
+			 */
+			accent_color: string
+			/**
+			 * L​o​g​o
+			 */
+			logo: string
+			/**
+			 * T​a​b​ ​i​c​o​n
+			 */
+			favicon: string
+			/**
+			 * P​r​i​m​a​r​y​ ​c​o​l​o​r​ ​o​f​ ​t​h​e​ ​w​i​d​g​e​t
+			 */
+			primary_color: string
+			/**
+			 * S​e​c​o​n​d​a​r​y​ ​c​o​l​o​r​ ​o​f​ ​t​h​e​ ​w​i​d​g​e​t
+			 */
+			secondary_color: string
+		}
+		/**
+		 * N​a​m​e
+		 */
+		name: string
+		/**
+		 * S​h​o​w​n​ ​i​n​ ​t​h​e​ ​c​o​n​s​o​l​e​,​ ​i​n​ ​t​h​e​ ​t​i​t​l​e​s​ ​o​f​ ​i​t​s​ ​t​a​b​s​ ​a​n​d​ ​i​n​ ​t​h​e​ ​f​o​o​t​e​r​ ​o​f​ ​y​o​u​r​ ​w​i​d​g​e​t​s​.​ ​W​i​t​h​o​u​t​ ​o​n​e​ ​i​t​ ​i​s​ ​“​{​p​r​o​d​u​c​t​}​”​.
+		 * @param {string} product
+		 */
+		nameHint: RequiredParams<'product'>
+		/**
+		 * L​o​g​o​ ​a​n​d​ ​i​c​o​n
+		 */
+		pictures: string
+		/**
+		 * P​N​G​,​ ​J​P​E​G​ ​o​r​ ​S​V​G​,​ ​a​t​ ​m​o​s​t​ ​{​s​i​z​e​}​.
+		 * @param {string} size
+		 */
+		picturesText: RequiredParams<'size'>
+		/**
+		 * A​t​ ​t​h​e​ ​t​o​p​ ​l​e​f​t​ ​o​f​ ​t​h​e​ ​c​o​n​s​o​l​e​.​ ​A​ ​w​i​d​e​ ​l​o​g​o​ ​r​e​p​l​a​c​e​s​ ​t​h​e​ ​n​a​m​e​;​ ​a​ ​s​q​u​a​r​e​ ​o​n​e​ ​s​t​a​n​d​s​ ​b​e​s​i​d​e​ ​i​t​.
+		 */
+		logoHint: string
+		/**
+		 * I​n​ ​t​h​e​ ​t​a​b​ ​o​f​ ​t​h​e​ ​b​r​o​w​s​e​r​ ​a​n​d​ ​i​n​ ​t​h​e​ ​c​o​l​l​a​p​s​e​d​ ​n​a​v​i​g​a​t​i​o​n​;​ ​b​e​s​t​ ​s​q​u​a​r​e​.
+		 */
+		faviconHint: string
+		/**
+		 * C​h​o​o​s​e​ ​a​ ​l​o​g​o
+		 */
+		chooseLogo: string
+		/**
+		 * C​h​o​o​s​e​ ​a​n​ ​i​c​o​n
+		 */
+		chooseFavicon: string
+		/**
+		 * R​e​m​o​v​e​ ​t​h​e​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		remove: RequiredParams<'name'>
+		/**
+		 * C​o​l​o​r​ ​o​f​ ​t​h​e​ ​c​o​n​s​o​l​e
+		 */
+		consoleColour: string
+		/**
+		 * B​u​t​t​o​n​s​,​ ​l​i​n​k​s​ ​a​n​d​ ​m​a​r​k​s​.
+		 */
+		consoleColourText: string
+		/**
+		 * U​s​e​ ​o​u​r​ ​o​w​n​ ​c​o​l​o​r
+		 */
+		ownColour: string
+		/**
+		 * O​f​f​,​ ​t​h​e​ ​c​o​n​s​o​l​e​ ​k​e​e​p​s​ ​i​t​s​ ​b​l​u​e​.
+		 */
+		ownColourText: string
+		/**
+		 * T​h​e​ ​c​o​n​s​o​l​e​ ​m​a​k​e​s​ ​t​h​i​s​ ​c​o​l​o​r​ ​a​ ​l​i​t​t​l​e​ ​d​a​r​k​e​r​ ​o​r​ ​l​i​g​h​t​e​r​ ​w​h​e​r​e​ ​i​t​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​r​e​a​d​.
+		 */
+		shifted: string
+		/**
+		 * C​o​l​o​r​s​ ​o​f​ ​t​h​e​ ​w​i​d​g​e​t
+		 */
+		widgetColours: string
+		/**
+		 * T​h​e​y​ ​a​p​p​l​y​ ​t​o​ ​“​{​b​o​t​}​”​ ​a​n​d​ ​t​o​ ​b​o​t​s​ ​t​h​a​t​ ​a​r​e​ ​c​r​e​a​t​e​d​ ​f​r​o​m​ ​n​o​w​ ​o​n​.​ ​O​t​h​e​r​ ​b​o​t​s​ ​k​e​e​p​ ​t​h​e​i​r​s​.
+		 * @param {string} bot
+		 */
+		widgetColoursText: RequiredParams<'bot'>
+		/**
+		 * C​h​a​n​g​e​ ​t​h​e​ ​w​h​o​l​e​ ​l​o​o​k​ ​o​f​ ​t​h​i​s​ ​b​o​t
+		 */
+		toPublish: string
+		/**
+		 * B​r​a​n​d​i​n​g​ ​i​s​ ​s​a​v​e​d​ ​t​o​g​e​t​h​e​r​ ​w​i​t​h​ ​a​ ​b​o​t​,​ ​a​n​d​ ​t​h​e​r​e​ ​i​s​ ​n​o​n​e​ ​y​e​t​.
+		 */
+		noBot: string
+		/**
+		 * G​o​ ​t​o​ ​t​h​e​ ​b​o​t​s
+		 */
+		toBots: string
+		/**
+		 * P​r​e​v​i​e​w
+		 */
+		preview: string
+		/**
+		 * I​t​ ​f​o​l​l​o​w​s​ ​w​h​a​t​ ​y​o​u​ ​c​h​a​n​g​e​;​ ​m​e​m​b​e​r​s​ ​a​n​d​ ​c​u​s​t​o​m​e​r​s​ ​s​e​e​ ​i​t​ ​o​n​c​e​ ​i​t​ ​i​s​ ​s​a​v​e​d​.
+		 */
+		previewText: string
+		/**
+		 * P​r​e​v​i​e​w​ ​o​f​ ​t​h​e​ ​c​o​n​s​o​l​e​ ​o​f​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		consolePreview: RequiredParams<'name'>
+		/**
+		 * P​r​e​v​i​e​w​ ​o​f​ ​t​h​e​ ​w​i​d​g​e​t​,​ ​w​i​t​h​ ​“​{​n​a​m​e​}​”​ ​i​n​ ​i​t​s​ ​f​o​o​t​e​r
+		 * @param {string} name
+		 */
+		widgetPreview: RequiredParams<'name'>
+		/**
+		 * A​ ​l​i​n​k
+		 */
+		sampleLink: string
+		/**
+		 * A​ ​b​u​t​t​o​n
+		 */
+		sampleButton: string
+	}
 	chatList: {
 		/**
 		 * U​p​d​a​t​i​n​g​ ​f​a​s​t​,​ ​o​r​d​e​r​ ​h​e​l​d​ ​·​ ​{​n​|​n​u​m​b​e​r​}​/​s
@@ -11470,6 +11616,146 @@ export type TranslationFunctions = {
 			 */
 			unknown: () => LocalizedString
 		}
+	}
+	branding: {
+		/**
+		 * Branding
+		 */
+		title: () => LocalizedString
+		/**
+		 * How the console and your widgets present your business. Every member sees it.
+		 */
+		description: () => LocalizedString
+		/**
+		 * The branding could not be loaded
+		 */
+		failed: () => LocalizedString
+		field: {
+			/**
+			 * Product name
+			 */
+			product_name: () => LocalizedString
+			/**
+			 * Color of the console
+			 */
+			accent_color: () => LocalizedString
+			/**
+			 * Logo
+			 */
+			logo: () => LocalizedString
+			/**
+			 * Tab icon
+			 */
+			favicon: () => LocalizedString
+			/**
+			 * Primary color of the widget
+			 */
+			primary_color: () => LocalizedString
+			/**
+			 * Secondary color of the widget
+			 */
+			secondary_color: () => LocalizedString
+		}
+		/**
+		 * Name
+		 */
+		name: () => LocalizedString
+		/**
+		 * Shown in the console, in the titles of its tabs and in the footer of your widgets. Without one it is “{product}”.
+		 */
+		nameHint: (arg: { product: string }) => LocalizedString
+		/**
+		 * Logo and icon
+		 */
+		pictures: () => LocalizedString
+		/**
+		 * PNG, JPEG or SVG, at most {size}.
+		 */
+		picturesText: (arg: { size: string }) => LocalizedString
+		/**
+		 * At the top left of the console. A wide logo replaces the name; a square one stands beside it.
+		 */
+		logoHint: () => LocalizedString
+		/**
+		 * In the tab of the browser and in the collapsed navigation; best square.
+		 */
+		faviconHint: () => LocalizedString
+		/**
+		 * Choose a logo
+		 */
+		chooseLogo: () => LocalizedString
+		/**
+		 * Choose an icon
+		 */
+		chooseFavicon: () => LocalizedString
+		/**
+		 * Remove the {name}
+		 */
+		remove: (arg: { name: string }) => LocalizedString
+		/**
+		 * Color of the console
+		 */
+		consoleColour: () => LocalizedString
+		/**
+		 * Buttons, links and marks.
+		 */
+		consoleColourText: () => LocalizedString
+		/**
+		 * Use our own color
+		 */
+		ownColour: () => LocalizedString
+		/**
+		 * Off, the console keeps its blue.
+		 */
+		ownColourText: () => LocalizedString
+		/**
+		 * The console makes this color a little darker or lighter where it could not be read.
+		 */
+		shifted: () => LocalizedString
+		/**
+		 * Colors of the widget
+		 */
+		widgetColours: () => LocalizedString
+		/**
+		 * They apply to “{bot}” and to bots that are created from now on. Other bots keep theirs.
+		 */
+		widgetColoursText: (arg: { bot: string }) => LocalizedString
+		/**
+		 * Change the whole look of this bot
+		 */
+		toPublish: () => LocalizedString
+		/**
+		 * Branding is saved together with a bot, and there is none yet.
+		 */
+		noBot: () => LocalizedString
+		/**
+		 * Go to the bots
+		 */
+		toBots: () => LocalizedString
+		/**
+		 * Preview
+		 */
+		preview: () => LocalizedString
+		/**
+		 * It follows what you change; members and customers see it once it is saved.
+		 */
+		previewText: () => LocalizedString
+		/**
+		 * Preview of the console of {name}
+		 */
+		consolePreview: (arg: { name: string }) => LocalizedString
+		/**
+		 * Preview of the widget, with “{name}” in its footer
+		 */
+		widgetPreview: (arg: { name: string }) => LocalizedString
+		/**
+		 * A link
+		 */
+		sampleLink: () => LocalizedString
+		/**
+		 * A button
+		 */
+		sampleButton: () => LocalizedString
 	}
 	chatList: {
 		/**

@@ -2,6 +2,7 @@ import type { AnyStateMachine } from 'xstate'
 import { authMachine } from './auth/auth-machine.ts'
 import { availabilityMachine } from './availability/availability-machine.ts'
 import { botSelectionMachine } from './bot-selection/bot-selection-machine.ts'
+import { brandingMachine } from './branding/branding-machine.ts'
 import { bulkMachine } from './bulk/bulk-machine.ts'
 import { chatMachine } from './chat/chat-machine.ts'
 import { chatListMachine } from './chat-list/chat-list-machine.ts'
@@ -59,6 +60,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   { id: 'prompt', title: 'Writing a prompt', machine: promptMachine },
   { id: 'publish', title: 'Publishing a bot', machine: publishMachine },
   { id: 'settings', title: 'Settings of the account', machine: settingsMachine },
+  { id: 'branding', title: 'Branding of the account', machine: brandingMachine },
   { id: 'training', title: 'What a bot is trained with', machine: trainingMachine },
   { id: 'test-set', title: 'Test questions of a bot', machine: testSetMachine },
   { id: 'upload', title: 'Uploads', machine: uploadMachine },

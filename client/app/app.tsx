@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Router } from 'wouter'
+import { BrandedDocument } from '../core/branding/branded-document.tsx'
 import { KeySheet } from '../core/keys/key-sheet.tsx'
 import type { ConsoleSocketLogic } from '../core/live/live-provider.tsx'
 import { aroundNav } from '../core/navigation-guard.ts'
@@ -37,6 +38,7 @@ export const App = ({ texts, socket }: AppProps) => (
                   </InSession>
                 </div>
                 <KeySheet />
+                <BrandedDocument />
               </SessionProvider>
             </CommandProvider>
           </HotkeyProvider>

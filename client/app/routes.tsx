@@ -3,6 +3,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   MessagesSquare,
+  Palette,
   RadioTower,
   Settings,
   Star,
@@ -141,6 +142,13 @@ export const routes: readonly RouteRow[] = [
     layout: 'dashboard',
     guards: member,
     icon: Star,
+  },
+  {
+    id: 'branding',
+    page: lazyPage(async () => (await import('../features/branding/branding-page.tsx')).BrandingPage),
+    layout: 'dashboard',
+    guards: [...member, 'permission:canManageSetting'],
+    icon: Palette,
   },
   {
     id: 'setting',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { BotsProvider } from '../core/bots/bots.tsx'
+import { BrandingSync } from '../core/branding/branding-sync.tsx'
 import { HoursProvider } from '../core/hours/hours.tsx'
 import { KeyHints } from '../core/keys/key-hints.tsx'
 import { type ConsoleSocketLogic, LiveProvider } from '../core/live/live-provider.tsx'
@@ -29,6 +30,7 @@ export const SignedIn = ({ socket = consoleSocket, children }: SignedInProps) =>
         <AvailabilityProvider>
           <TeamsProvider>
             <HoursProvider>
+              <BrandingSync />
               <OutdatedBanner />
               {children}
               <SessionWarnings />

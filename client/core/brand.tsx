@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { cn } from '../lib/cn.ts'
-import { productName } from './title.tsx'
+import { useBranding } from './branding/branding.ts'
+import { useProductName } from './title.tsx'
 
 /** The mark: two overlapping speech bubbles. Decorative; the name is beside it. */
 export const BrandMark = ({ className }: { className?: string }) => (
@@ -18,10 +20,51 @@ export const BrandMark = ({ className }: { className?: string }) => (
   </svg>
 )
 
-/** Mark and name of the product; `compact` hides the name visually. */
-export const Brand = ({ compact = false }: { compact?: boolean }) => (
-  <span className="inline-flex items-center gap-2">
-    <BrandMark />
-    <span className={cn('font-semibold text-lg tracking-tight', compact && 'sr-only')}>{productName()}</span>
-  </span>
-)
+/** Width in relation to height from which a logo is taken to contain the name. */
+const WORDMARK_FROM = 1.6
+
+interface LogoProps {
+  readonly logo: string
+  /** Shows only what fits a square. */
+  readonly compact: boolean
+  readonly name: string
+}
+
+/** The account's logo; beside one that is as wide as a word, the name is for screen readers only. */
+export function Logo({ logo, compact, name }: LogoProps) {
+  const [isWide, setWide] = useState(false)
+  const measure = ({ naturalWidth, naturalHeight }: HTMLImageElement) =>
+    setWide(naturalWidth >= naturalHeight * WORDMARK_FROM)
+  return (
+    <>
+      <img
+        src={logo}
+        alt=""
+        onLoad={(event) => measure(event.currentTarget)}
+        className={cn('h-7 shrink-0 object-contain', compact ? 'w-7' : 'max-w-40')}
+      />
+      <span className={cn(nameStyle, (compact || isWide) && 'sr-only')}>{name}</span>
+    </>
+  )
+}
+
+const nameStyle = 'min-w-0 truncate font-semibold text-lg tracking-tight'
+
+/** Mark and name of the product, or those of the account's branding; `compact` hides the name visually. */
+export function Brand({ compact = false }: { compact?: boolean }) {
+  const { logo, favicon } = useBranding()
+  const name = useProductName()
+  const picture = (compact && favicon) || logo
+  return (
+    <span className="inline-flex min-w-0 items-center gap-2">
+      {picture ? (
+        <Logo key={picture} logo={picture} compact={compact} name={name} />
+      ) : (
+        <>
+          <BrandMark />
+          <span className={cn(nameStyle, compact && 'sr-only')}>{name}</span>
+        </>
+      )}
+    </span>
+  )
+}

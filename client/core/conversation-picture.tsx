@@ -4,7 +4,7 @@ import { cn } from '../lib/cn.ts'
 import { useLL } from '../lib/i18n.tsx'
 import { Avatar } from '../ui/display/avatar.tsx'
 import { BrandMark } from './brand.tsx'
-import { productName } from './title.tsx'
+import { useProductName } from './title.tsx'
 
 interface BubbleProps {
   readonly own?: boolean
@@ -40,7 +40,7 @@ export function ConversationPicture() {
     >
       <div className="-mx-4 -mt-4 flex items-center gap-2.5 border-b px-4 py-3">
         <BrandMark className="size-6" />
-        <span className="font-medium">{productName()}</span>
+        <span className="font-medium">{useProductName()}</span>
         <span className="ml-auto size-2 rounded-full bg-success" />
       </div>
       <Bubble own>{customer()}</Bubble>

@@ -33,6 +33,13 @@ export function writeStored(key: string, text: string): void {
   for (const listener of listeners) listener()
 }
 
+/** Removes everything in local storage whose key begins with a prefix, and tells every reader in this tab. */
+export function dropStored(prefix: string): void {
+  for (const key of unstored.keys()) if (key.startsWith(prefix)) unstored.delete(key)
+  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+  for (const listener of listeners) listener()
+}
+
 /** Like useState for text, but kept in local storage and shared by all tabs. */
 export function useStoredText(key: string): readonly [string | null, (text: string) => void] {
   const text = useSyncExternalStore(subscribe, () => readStored(key))

@@ -2,6 +2,7 @@ import type { Translation } from '../i18n-types.ts'
 import { app } from './app.js'
 import { auth } from './auth.js'
 import { bots } from './bots.js'
+import { branding } from './branding.js'
 import { chatList } from './chat-list.js'
 import { chats } from './chats.js'
 import { common } from './common.js'
@@ -30,6 +31,7 @@ const frFR = {
   app,
   auth,
   bots,
+  branding,
   chatList,
   chats,
   common,

@@ -21,8 +21,15 @@ export const Branding = Type.Object({
   favicon: picture('Icon of the browser tab'),
   product_name: Type.String({
     maxLength: LINE_MAX_CHARS,
-    description: "Name in the widget's footer; empty for the operator's default.",
+    description: "Name in the console and in the widget's footer; empty for the operator's default.",
   }),
+  accent_color: Type.Optional(
+    Type.String({
+      pattern: '^(#[0-9a-fA-F]{6})?$',
+      description:
+        "Colour of buttons, links and marks in the console, `#rrggbb`; empty for Parley's own. The console shifts it where text on it could not be read.",
+    }),
+  ),
 })
 export type Branding = Static<typeof Branding>
 
@@ -49,6 +56,17 @@ export const getClientConfig = route({
   summary: 'Returns the branding of the account and the settings of its first bot.',
   params: IdParams,
   response: ClientConfig,
+})
+
+export const getBranding = route({
+  method: 'GET',
+  path: '/identity/client/:id/branding',
+  access: 'member',
+  evenExpired: true,
+  tag,
+  summary: 'Returns the branding of the account alone, for the console.',
+  params: IdParams,
+  response: Branding,
 })
 
 export const saveClientConfig = route({

@@ -108,7 +108,7 @@ const fixedByTheSpecification = new Set([
 
 /** Names that are the same in Vietnamese and English. */
 const sameInVietnamese = new Set([
-  ...['OK', 'Email', 'Bot', 'URL', 'Messenger', 'Instagram', 'WhatsApp', 'Zalo', 'Zalo OA'],
+  ...['OK', 'Email', 'Bot', 'Logo', 'URL', 'Messenger', 'Instagram', 'WhatsApp', 'Zalo', 'Zalo OA'],
   ...['Starter', 'Growth', 'Scale', 'px', 'shop.example.com'],
 ])
 

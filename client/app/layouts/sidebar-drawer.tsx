@@ -1,4 +1,4 @@
-import { productName } from '#client/core/title.tsx'
+import { useProductName } from '#client/core/title.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Drawer } from '#client/ui/overlays/drawer.tsx'
 import { SidebarList } from './sidebar.tsx'
@@ -7,7 +7,7 @@ import { SidebarList } from './sidebar.tsx'
 export function SidebarDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const LL = useLL()
   return (
-    <Drawer open={open} onClose={onClose} side="left" title={productName()}>
+    <Drawer open={open} onClose={onClose} side="left" title={useProductName()}>
       <nav aria-label={LL.app.navigation.label()} className="-m-2">
         <SidebarList narrow={false} onGo={onClose} />
       </nav>

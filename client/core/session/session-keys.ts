@@ -1,3 +1,5 @@
+import { dropStored } from '#client/lib/use-storage.ts'
+
 /** Prefix of everything in local and session storage that is dropped with the session. */
 const PREFIX = 'session.'
 
@@ -15,8 +17,7 @@ export const sessionKey = (name: string): string => `${PREFIX}${name}`
 
 /** Removes everything that features and warnings stored for the session. */
 export function forgetSession(): void {
-  for (const storage of [localStorage, sessionStorage]) {
-    for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key)
-  }
+  dropStored(PREFIX)
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
   for (const key of Object.values(warningKeys)) sessionStorage.removeItem(key)
 }

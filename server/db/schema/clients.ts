@@ -15,6 +15,7 @@ export interface ClientLook {
   readonly logo?: string
   readonly favicon?: string
   readonly product_name?: string
+  readonly accent_color?: string
   /** Settings of new bots. */
   readonly bot?: Partial<Omit<BotConfig, 'bot_name'>>
 }

@@ -1,4 +1,5 @@
 import type { BotItem } from '#contract/bots.ts'
+import { type Branding, DISABLE_COLOR } from '#contract/branding.ts'
 import type { Chat } from '#contract/chat-shapes.ts'
 import type { Client } from '#contract/clients.ts'
 import type { Profile, Role } from '#contract/members.ts'
@@ -33,6 +34,12 @@ export const clientOf = (changes: Partial<Client> = {}, days = 20): Client =>
       ...changes.subscription,
     },
   )
+
+/** Returns the branding of an account that has set nothing, or some of it. */
+export const brandingOf = (changes: Partial<Branding> = {}): Branding => ({
+  ...{ disable_color: DISABLE_COLOR, logo: '', favicon: '', product_name: '', accent_color: '' },
+  ...changes,
+})
 
 /** Returns a bot of the list. */
 export const botOf = (id: number, bot_name: string, changes: Partial<BotItem> = {}): BotItem =>

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { onTestFinished } from 'vitest'
 import { App } from '#client/app/app.tsx'
 import { listBots } from '#contract/bots.ts'
+import { getBranding } from '#contract/branding.ts'
 import { defaultHours, getHours } from '#contract/business-hours.ts'
 import { listChats } from '#contract/chats.ts'
 import { getClient } from '#contract/clients.ts'
@@ -16,7 +17,7 @@ import { loadLocale } from '#i18n/i18n-util.sync.ts'
 import { i18nObject } from '#i18n/i18n-util.ts'
 import { type FakeApi, fakeApi } from './fake-api.ts'
 import { fakeSocket } from './fake-socket.ts'
-import { botOf, clientOf, profileOf, tokenOf } from './fixtures.ts'
+import { botOf, brandingOf, clientOf, profileOf, tokenOf } from './fixtures.ts'
 
 /** Returns the texts of a language, loaded synchronously. */
 export function textsIn(locale: Locales = 'en-US') {
@@ -28,6 +29,7 @@ export function textsIn(locale: Locales = 'en-US') {
 export function letIn(api: FakeApi): void {
   api.on(getProfile, profileOf())
   api.on(getClient, clientOf())
+  api.on(getBranding, brandingOf())
   api.on(listNotifications, { entities: [], total: 0, unread: 0, next: null })
   api.on(getHours, { ...defaultHours('UTC'), first_reply_seconds: 60, next_reply_seconds: 180 })
   api.on(listTeams, { entities: [], total: 0 })

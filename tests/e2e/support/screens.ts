@@ -19,6 +19,7 @@ export const screens = [
   '/members',
   '/rating-feedback',
   '/rating-feedback?chat={chat}',
+  '/branding',
   '/setting',
   '/notifications',
   '/chatbox',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listAudit } from '#contract/audit.ts'
 import { createBot, deleteBot, getBot } from '#contract/bots.ts'
-import { getClientConfig, saveClientConfig, updateClient } from '#contract/branding.ts'
+import { getBranding, getClientConfig, saveClientConfig, updateClient } from '#contract/branding.ts'
 import { getClient } from '#contract/clients.ts'
 import { catchUp } from '#contract/system.ts'
 import { getBotByApiKey } from '#contract/widget-bots.ts'
@@ -58,6 +58,19 @@ describe('the branding of an account', () => {
     ])
   })
 
+  it('is returned alone to every member, with the accent of the console', async () => {
+    const owner = await newOwner(api)
+    const agent = await newColleague(api, owner, 'agent')
+    const stranger = await newOwner(api)
+    const { params } = own(owner)
+    const none = { disable_color: '#FFFFFF', logo: '', favicon: '', product_name: '', accent_color: '' }
+    expect(await ok(api.app, getBranding, own(owner))).toEqual(none)
+    await ok(api.app, saveClientConfig, { ...own(owner), body: { accent_color: '#C02A6B' } })
+    const seen = await ok(api.app, getBranding, { token: agent.token, params })
+    expect(seen).toEqual({ ...none, accent_color: '#c02a6b' })
+    expect((await send(api.app, getBranding, { token: stranger.token, params })).status).toBe(404)
+  })
+
   it('applies to the first bot by default, and to new bots', async () => {
     const owner = await newOwner(api)
     const { token } = owner
@@ -100,6 +113,7 @@ describe('the branding of an account', () => {
       { favicon: 'size' },
     ],
     [{ product_name: 'x'.repeat(201) }, 422, 'validation_failed', { product_name: 'maxLength' }],
+    [{ accent_color: 'url(x)' }, 422, 'validation_failed', { accent_color: 'pattern' }],
     [{ primary_color: 'red' }, 422, 'validation_failed', { primary_color: 'pattern' }],
   ])('rejects %.60j and saves nothing', async (body, status, code, fields) => {
     const owner = await newOwner(api)

@@ -1,3 +1,4 @@
+import { isReadable } from '#client/core/branding/widget-colours.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { ColourInput } from '#client/ui/controls/colour-input.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
@@ -6,7 +7,6 @@ import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { usePublishForm } from './form.ts'
 import { IconPicker } from './icon-picker.tsx'
-import { isReadable } from './preview/brand.ts'
 
 /** Colours, icon, position and behaviour of the widget. */
 export function LookTab() {

@@ -21,6 +21,7 @@ export const brandingOf = ({ look }: Pick<ClientRow, 'look'>): Branding => ({
   logo: look.logo ?? '',
   favicon: look.favicon ?? '',
   product_name: look.product_name ?? '',
+  accent_color: look.accent_color ?? '',
 })
 
 const toConfig = (client: Pick<ClientRow, 'look'>, first: BotWithSources | undefined): ClientConfig => ({
@@ -96,5 +97,6 @@ async function checkedBranding(
     ...(body.logo !== undefined && { logo: await checkIcon(body.logo, 'logo', kept) }),
     ...(body.favicon !== undefined && { favicon: await checkIcon(body.favicon, 'favicon', kept) }),
     ...(body.product_name !== undefined && { product_name: body.product_name.trim() }),
+    ...(body.accent_color !== undefined && { accent_color: body.accent_color.toLowerCase() }),
   }
 }

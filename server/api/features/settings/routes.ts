@@ -11,7 +11,7 @@ import { mount } from '#server/api/platform/http/mount.ts'
 import { append } from '#server/api/platform/journal/append.ts'
 import { clients } from '#server/db/schema/clients.ts'
 import { AppError } from '#server/lib/app-error.ts'
-import { clientConfig, saveClientConfig } from './branding.ts'
+import { brandingOf, clientConfig, saveClientConfig } from './branding.ts'
 import { saveChatConfig } from './chat-config.ts'
 import { clientChanged } from './client-changed.ts'
 import { hoursSettingsOf, saveHours } from './hours.ts'
@@ -41,6 +41,10 @@ export function clientRoutes(app: FastifyInstance, context: Context): void {
   mount(app, branding.getClientConfig, async ({ member, params }) => {
     own(member, params.id)
     return clientConfig(db, member)
+  })
+  mount(app, branding.getBranding, async ({ member, params }) => {
+    own(member, params.id)
+    return brandingOf(member.client)
   })
   mount(app, branding.saveClientConfig, async ({ member, params, body }) => {
     own(member, params.id)

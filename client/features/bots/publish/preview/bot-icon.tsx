@@ -1,4 +1,4 @@
-import { brandOf } from './brand.ts'
+import { brandOf } from '#client/core/branding/widget-colours.ts'
 
 interface BotIconProps {
   /** Data URL; empty or null for the built-in icon. */

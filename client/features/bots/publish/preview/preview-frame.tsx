@@ -1,11 +1,11 @@
 import { X } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
-import { productName } from '#client/core/title.tsx'
+import type { Brand } from '#client/core/branding/widget-colours.ts'
+import { useProductName } from '#client/core/title.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import type { Draft } from '#machines/publish/draft.ts'
 import { RobotGlyph } from './bot-icon.tsx'
-import type { Brand } from './brand.ts'
 
 interface PanelAvatarProps {
   readonly icon: string | null
@@ -65,7 +65,7 @@ export function PreviewFrame({ draft, name, compact, children }: PreviewFramePro
       </div>
       {children}
       <p className="pt-2 pb-2.5 text-center text-text-faint text-xs">
-        {widget.poweredBy({ product: productName() })}
+        {widget.poweredBy({ product: useProductName() })}
       </p>
     </div>
   )

@@ -1,31 +1,10 @@
-import { contrastRatio, parseHex, readableOn } from '#client/lib/contrast.ts'
+import { apart } from '#client/lib/colours.ts'
+import { contrastRatio, readableOn } from '#client/lib/contrast.ts'
 
 /** Minimum contrast of text (WCAG 2.2 AA). */
 const TEXT_CONTRAST_MIN = 4.5
 /** Minimum contrast at which the widget keeps the owner's pair of colours and adjusts the fill slightly. */
 const KEEP_CONTRAST_MIN = 3
-/** Share of black or white that one step of a correction adds. */
-const STEP = 0.02
-
-const channelsOf = (colour: string) => parseHex(colour) ?? ([0, 0, 0] as const)
-
-/** Mixes a share of another colour, 0 to 1, into a colour. */
-const mixed = (colour: string, other: string, share: number): string => {
-  const goal = channelsOf(other)
-  const channels = channelsOf(colour).map((channel, at) => channel + ((goal[at] ?? 0) - channel) * share)
-  return `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
-}
-
-/** Shifts a colour as little as makes it readable on another. */
-function apart(colour: string, from: string): string {
-  const goal = readableOn(from)
-  for (let share = 0; share < 1; share += STEP) {
-    const moved = mixed(colour, goal, share)
-    if (contrastRatio(moved, from) >= TEXT_CONTRAST_MIN) return moved
-  }
-  return goal
-}
-
 /** Colours of the widget derived from those of a bot, by the same rule as in the widget. */
 export interface Brand {
   /** Background of the header, the visitor's bubbles and buttons. */
@@ -45,9 +24,12 @@ const surfaces = { light: '#f1f4f8', dark: '#243042' } as const
  * black or white.
  */
 export function brandOf(primary: string, secondary: string): Brand {
-  const accents = { onLight: apart(primary, surfaces.light), onDark: apart(primary, surfaces.dark) }
+  const accents = {
+    onLight: apart(primary, [surfaces.light], TEXT_CONTRAST_MIN),
+    onDark: apart(primary, [surfaces.dark], TEXT_CONTRAST_MIN),
+  }
   return contrastRatio(primary, secondary) >= KEEP_CONTRAST_MIN
-    ? { fill: apart(primary, secondary), ink: secondary, ...accents }
+    ? { fill: apart(primary, [secondary], TEXT_CONTRAST_MIN), ink: secondary, ...accents }
     : { fill: primary, ink: readableOn(primary), ...accents }
 }
 

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { useTheme } from '#client/lib/theme.ts'
+import { accentTokens } from './accent.ts'
+import { useBranding } from './branding.ts'
+
+/** Gives the document the accent and the icon of the account's branding. Stands once, at the top. */
+export function BrandedDocument() {
+  const { accent_color, favicon } = useBranding()
+  const { theme } = useTheme()
+  useEffect(() => {
+    if (!accent_color) return
+    const { style } = document.documentElement
+    const tokens = Object.entries(accentTokens(accent_color, theme))
+    for (const [name, colour] of tokens) style.setProperty(`--color-${name}`, colour)
+    return () => {
+      for (const [name] of tokens) style.removeProperty(`--color-${name}`)
+    }
+  }, [accent_color, theme])
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
+    if (!favicon || !link) return
+    const { href, type } = link
+    link.type = /^data:([^;,]+)/.exec(favicon)?.[1] ?? ''
+    link.href = favicon
+    return () => {
+      Object.assign(link, { href, type })
+    }
+  }, [favicon])
+  return null
+}

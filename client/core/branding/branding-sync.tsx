@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { call } from '#client/api/call.ts'
+import { getBranding } from '#contract/branding.ts'
+import { useResource } from '../hooks/use-resource.ts'
+import { useJournalEvents, useResync } from '../live/live-provider.tsx'
+import { useAccount } from '../session/session.tsx'
+import { keepBranding } from './branding.ts'
+
+/** Loads the branding of the account and follows its changes. Used once, below the LiveProvider. */
+export function BrandingSync() {
+  const { id } = useAccount().client
+  const { data, outdated } = useResource((signal) => call(getBranding, { params: { id }, signal }))
+  useJournalEvents(['branding.changed'], (events) => {
+    const last = events.at(-1)
+    if (last) keepBranding(last.branding)
+  })
+  useResync(outdated)
+  useEffect(() => {
+    if (data) keepBranding(data)
+  }, [data])
+  return null
+}

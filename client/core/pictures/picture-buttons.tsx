@@ -1,0 +1,49 @@
+import { ImagePlus } from 'lucide-react'
+import { type ChangeEvent, useRef } from 'react'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+
+interface PictureButtonsProps {
+  /** Words of the button while there is no picture, and the name of the file input. */
+  readonly label: string
+  /** Id of the element with the error. */
+  readonly errorId: string | undefined
+  /** Whether there is a picture to replace. */
+  readonly has: boolean
+  readonly onFile: (file: File) => void
+  readonly clearLabel: string
+  /** Removes the picture; null if there is nothing to remove. */
+  readonly onClear: (() => void) | null
+}
+
+/** Buttons that choose, replace and remove a picture. */
+export function PictureButtons(props: PictureButtonsProps) {
+  const { label, errorId, has, onFile, clearLabel, onClear } = props
+  const { look } = useLL().publish
+  const input = useRef<HTMLInputElement>(null)
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    if (file) onFile(file)
+    event.target.value = ''
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept="image/png,image/jpeg,image/svg+xml"
+        onChange={choose}
+      />
+      <Button icon={ImagePlus} aria-describedby={errorId} onClick={() => input.current?.click()}>
+        {has ? look.iconReplace() : label}
+      </Button>
+      {onClear && (
+        <Button variant="ghost" onClick={onClear}>
+          {clearLabel}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { accentTokens } from '#client/core/branding/accent.ts'
+import { paths } from '#client/core/paths.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { ColourInput } from '#client/ui/controls/colour-input.tsx'
+import { Field } from '#client/ui/controls/field.tsx'
+import { TextLink } from '#client/ui/controls/link.tsx'
+import { SettingCheck } from '#client/ui/controls/setting-check.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
+import { useBrandingForm } from './form.ts'
+
+/** Our choice: the colour that the choice of an own one begins with, which is Parley's. */
+const FIRST_ACCENT = '#0086ff'
+
+/** Colour of the console, and colours of the widget. */
+export const ColourCards = () => (
+  <>
+    <ConsoleColour />
+    <WidgetColours />
+  </>
+)
+
+function ConsoleColour() {
+  const { branding: texts } = useLL()
+  const { config, draft, change, errorOf } = useBrandingForm()
+  const { accent_color: accent } = draft
+  const isShifted = accent !== '' && accentTokens(accent, 'light')['accent-fill'] !== accent.toLowerCase()
+  return (
+    <Card title={texts.consoleColour()} description={texts.consoleColourText()}>
+      <div className="flex flex-col gap-3">
+        <SettingCheck
+          label={texts.ownColour()}
+          text={texts.ownColourText()}
+          checked={accent !== ''}
+          onChange={(isOwn) => change({ accent_color: isOwn ? config.accent_color || FIRST_ACCENT : '' })}
+        />
+        {accent !== '' && (
+          <Field label={texts.field.accent_color()} error={errorOf('accent_color')} className="ml-6">
+            <ColourInput
+              label={texts.field.accent_color()}
+              value={accent}
+              onChange={(accent_color) => change({ accent_color })}
+            />
+          </Field>
+        )}
+        <p aria-live="polite" className="ml-6 text-sm text-text-muted empty:hidden">
+          {isShifted && texts.shifted()}
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+function WidgetColours() {
+  const { branding: texts, publish } = useLL()
+  const { config, draft, change, errorOf } = useBrandingForm()
+  if (config.bot_id === null) return null
+  return (
+    <Card title={texts.widgetColours()} description={texts.widgetColoursText({ bot: config.bot_name })}>
+      <div className="flex flex-col gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          {(['primary_color', 'secondary_color'] as const).map((field) => (
+            <Field
+              key={field}
+              label={publish.field[field]()}
+              hint={field === 'primary_color' ? publish.look.primaryHint() : publish.look.secondaryHint()}
+              error={errorOf(field)}
+            >
+              <ColourInput
+                label={publish.field[field]()}
+                value={draft[field]}
+                onChange={(colour) => change({ [field]: colour })}
+              />
+            </Field>
+          ))}
+        </div>
+        <p>
+          <TextLink href={paths.build(config.bot_id, { step: 'publish' })}>{texts.toPublish()}</TextLink>
+        </p>
+      </div>
+    </Card>
+  )
+}

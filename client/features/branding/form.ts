@@ -1,0 +1,28 @@
+import { createContext, use } from 'react'
+import { useLL } from '#client/lib/i18n.tsx'
+import type { ClientConfig } from '#contract/branding.ts'
+import type { BrandingDraft, BrandingField, BrandingIssue } from '#machines/branding/branding-machine.ts'
+
+/** The draft, its issues, and the function that changes it. */
+export interface BrandingForm {
+  readonly config: ClientConfig
+  readonly draft: BrandingDraft
+  readonly issues: Readonly<Partial<Record<BrandingField, BrandingIssue>>>
+  readonly change: (changes: Partial<BrandingDraft>) => void
+}
+
+/** Provides the form to the cards. */
+export const BrandingFormContext = createContext<BrandingForm | null>(null)
+
+/** Returns the form around a card, with the sentence for the issue of a field. */
+export function useBrandingForm() {
+  const form = use(BrandingFormContext)
+  const LL = useLL()
+  if (!form) throw new Error('useBrandingForm must be used below a BrandingFormContext provider.')
+  const errorOf = (field: BrandingField): string | null => {
+    const issue = form.issues[field]
+    if (!issue) return null
+    return issue === 'too_long' || issue === 'colour_invalid' ? LL.publish.issue[issue]() : LL.errors[issue]()
+  }
+  return { ...form, errorOf }
+}

@@ -1,0 +1,42 @@
+import type { Translation } from '../i18n-types.ts'
+
+/** Turkish texts of the namespace; see en-US. */
+export const branding: Translation['branding'] = {
+  title: 'Marka görünümü',
+  description: 'Konsolun ve widget’larınızın işletmenizi nasıl tanıttığı. Bütün üyeler görür.',
+  failed: 'Marka görünümü yüklenemedi',
+  field: {
+    product_name: 'Ürün adı',
+    accent_color: 'Konsolun rengi',
+    logo: 'Logo',
+    favicon: 'Sekme simgesi',
+    primary_color: 'Widget’ın ana rengi',
+    secondary_color: 'Widget’ın ikinci rengi',
+  },
+  name: 'Ad',
+  nameHint: 'Konsolda, sekmelerin başlıklarında ve widget’larınızın altında durur. Boşsa “{product}” olur.',
+  pictures: 'Logo ve simge',
+  picturesText: 'PNG, JPEG veya SVG, en çok {size}.',
+  logoHint: 'Konsolun sol üstünde durur. Geniş logo adın yerini alır; kare logo adın yanında durur.',
+  faviconHint: 'Tarayıcının sekmesinde ve daraltılmış gezintide durur; kare olması iyidir.',
+  chooseLogo: 'Logo seç',
+  chooseFavicon: 'Simge seç',
+  remove: 'Kaldır: {name}',
+  consoleColour: 'Konsolun rengi',
+  consoleColourText: 'Düğmeler, bağlantılar ve işaretler.',
+  ownColour: 'Kendi rengimizi kullan',
+  ownColourText: 'Kapalıyken konsol mavisini korur.',
+  shifted: 'Konsol bu rengi, okunamayacağı yerlerde biraz koyulaştırır veya açar.',
+  widgetColours: 'Widget’ın renkleri',
+  widgetColoursText:
+    '“{bot}” ve bundan sonra oluşturulan botlar için geçerlidir. Diğer botlar kendi renklerini korur.',
+  toPublish: 'Bu botun bütün görünümünü değiştir',
+  noBot: 'Marka görünümü bir botla birlikte kaydedilir ve henüz hiç bot yok.',
+  toBots: 'Botlara git',
+  preview: 'Önizleme',
+  previewText: 'Değişikliklerinizi izler; üyeler ve müşteriler kaydedildikten sonra görür.',
+  consolePreview: '{name} konsolunun önizlemesi',
+  widgetPreview: 'Altında “{name}” yazan widget’ın önizlemesi',
+  sampleLink: 'Bir bağlantı',
+  sampleButton: 'Bir düğme',
+}

@@ -1,0 +1,42 @@
+import type { Translation } from '../i18n-types.ts'
+
+/** Vietnamese texts of the namespace; see en-US. */
+export const branding: Translation['branding'] = {
+  title: 'Thương hiệu',
+  description: 'Cách bảng điều khiển và các widget giới thiệu doanh nghiệp của bạn. Mọi thành viên đều thấy.',
+  failed: 'Không tải được thương hiệu',
+  field: {
+    product_name: 'Tên sản phẩm',
+    accent_color: 'Màu của bảng điều khiển',
+    logo: 'Logo',
+    favicon: 'Biểu tượng của thẻ',
+    primary_color: 'Màu chính của widget',
+    secondary_color: 'Màu phụ của widget',
+  },
+  name: 'Tên',
+  nameHint: 'Hiện trong bảng điều khiển, trên tiêu đề các thẻ và ở chân widget. Để trống thì là “{product}”.',
+  pictures: 'Logo và biểu tượng',
+  picturesText: 'PNG, JPEG hoặc SVG, tối đa {size}.',
+  logoHint: 'Ở góc trên bên trái của bảng điều khiển. Logo rộng thay cho tên; logo vuông đứng cạnh tên.',
+  faviconHint: 'Trên thẻ của trình duyệt và trong thanh điều hướng thu gọn; nên là hình vuông.',
+  chooseLogo: 'Chọn logo',
+  chooseFavicon: 'Chọn biểu tượng',
+  remove: 'Gỡ {name}',
+  consoleColour: 'Màu của bảng điều khiển',
+  consoleColourText: 'Nút, liên kết và dấu hiệu.',
+  ownColour: 'Dùng màu riêng của chúng tôi',
+  ownColourText: 'Khi tắt, bảng điều khiển giữ màu xanh của nó.',
+  shifted: 'Bảng điều khiển làm màu này đậm hơn hoặc nhạt hơn một chút ở những chỗ khó đọc.',
+  widgetColours: 'Màu của widget',
+  widgetColoursText:
+    'Áp dụng cho “{bot}” và cho các bot được tạo từ bây giờ. Các bot khác giữ màu của chúng.',
+  toPublish: 'Thay đổi toàn bộ giao diện của bot này',
+  noBot: 'Thương hiệu được lưu cùng với một bot, mà hiện chưa có bot nào.',
+  toBots: 'Đến danh sách bot',
+  preview: 'Xem trước',
+  previewText: 'Bản xem trước theo các thay đổi của bạn; thành viên và khách hàng thấy chúng sau khi lưu.',
+  consolePreview: 'Xem trước bảng điều khiển của {name}',
+  widgetPreview: 'Xem trước widget, với “{name}” ở chân',
+  sampleLink: 'Một liên kết',
+  sampleButton: 'Một nút',
+}

@@ -1,0 +1,64 @@
+import type { ClientConfig } from '#contract/branding.ts'
+import { LINE_MAX_CHARS } from '#contract/limits.ts'
+import { type EditorRules, editorMachine, type IssuesOf } from '../editing/editor.ts'
+import { checkIcon } from '../publish/icon.ts'
+
+/** Draft of the branding: the look of the console, and the colours of the first bot's widget. */
+export type BrandingDraft = Pick<
+  ClientConfig,
+  'product_name' | 'logo' | 'favicon' | 'primary_color' | 'secondary_color'
+> & { readonly accent_color: string }
+
+/** A field of the branding. */
+export type BrandingField = keyof BrandingDraft
+
+/** Issues of a field; the view has a sentence for each. */
+export type BrandingIssue = 'too_long' | 'icon_type_invalid' | 'icon_too_large' | 'colour_invalid'
+
+/** Every field of the branding. */
+const fields: readonly BrandingField[] = [
+  'product_name',
+  'accent_color',
+  'logo',
+  'favicon',
+  'primary_color',
+  'secondary_color',
+]
+
+/** Returns the draft of what is saved. */
+export const draftOf = (config: ClientConfig): BrandingDraft => ({
+  product_name: config.product_name,
+  accent_color: config.accent_color ?? '',
+  logo: config.logo,
+  favicon: config.favicon,
+  primary_color: config.primary_color.toLowerCase(),
+  secondary_color: config.secondary_color.toLowerCase(),
+})
+
+const HEX = /^#[0-9a-f]{6}$/i
+const colour = (value: string) => (HEX.test(value) ? null : 'colour_invalid')
+const picture = (value: string) => (value === '' ? null : checkIcon(value))
+
+/** Validates a draft against the contract. */
+export function validate(draft: BrandingDraft): IssuesOf<BrandingDraft, BrandingIssue> {
+  const judged: Record<BrandingField, BrandingIssue | null> = {
+    product_name: draft.product_name.length > LINE_MAX_CHARS ? 'too_long' : null,
+    accent_color: draft.accent_color === '' ? null : colour(draft.accent_color),
+    logo: picture(draft.logo),
+    favicon: picture(draft.favicon),
+    primary_color: colour(draft.primary_color),
+    secondary_color: colour(draft.secondary_color),
+  }
+  return Object.fromEntries(Object.entries(judged).filter(([, issue]) => issue !== null))
+}
+
+const rules: EditorRules<ClientConfig, BrandingDraft, BrandingIssue> = {
+  id: 'branding',
+  description: 'Editing and saving the branding of an account.',
+  fields,
+  draftOf,
+  validate,
+}
+
+/** The branding of an account: editing, saving, and guarding against its loss. */
+export const brandingMachine = editorMachine(rules)

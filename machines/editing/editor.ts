@@ -1,0 +1,256 @@
+import { assign, emit, setup } from 'xstate'
+import { type Failure, withFailure } from '../failure.ts'
+import { declaredPromise } from '../unprovided-actor.ts'
+import { type EditingContext, type EditingEvent, type LeaveAllowed, page, restingStates } from './editing.ts'
+import { changedFields, isSame, rebase, withFields } from './rebase.ts'
+
+/** Our choice: pause before what someone else saved is fetched again. */
+const CHECK_RETRY_MS = 3_000
+
+/** Issues of a draft by field; empty if it can be saved. */
+export type IssuesOf<Draft, Issue> = Readonly<Partial<Record<keyof Draft, Issue>>>
+
+/** What the editor of a draft needs to know of it. */
+export interface EditorRules<Data, Draft extends object, Issue> {
+  readonly id: string
+  readonly description: string
+  /** Fields that are compared, merged and reported. */
+  readonly fields: readonly (keyof Draft)[]
+  readonly draftOf: (data: Data) => Draft
+  readonly validate: (draft: Draft) => IssuesOf<Draft, Issue>
+}
+
+/** What was loaded and saved last, and the draft. */
+export interface EditorContext<Data, Draft, Issue> extends EditingContext {
+  readonly data: Data | null
+  readonly saved: Draft | null
+  readonly draft: Draft | null
+  readonly issues: IssuesOf<Draft, Issue>
+  /** Draft that is being saved, or null. */
+  readonly sent: Draft | null
+  /** Fields that someone else saved meanwhile. */
+  readonly foreign: readonly (keyof Draft)[]
+  /** Those of them that were changed here too; saving waits for a choice. */
+  readonly conflicts: readonly (keyof Draft)[]
+  readonly failure: Failure | null
+}
+
+/** Commands of the form, and the event that someone saved what it shows. */
+export type EditorEvent<Draft> =
+  | { type: 'editor.reload' }
+  | { type: 'editor.outdated' }
+  | { type: 'draft.change'; changes: Partial<Draft> }
+  | { type: 'conflict.keepMine' }
+  | { type: 'conflict.takeTheirs' }
+  | { type: 'notice.dismiss' }
+  | EditingEvent
+
+/** Input of the actor that saves: the fields that changed. */
+export interface EditorSave<Data, Draft> {
+  readonly data: Data
+  readonly changes: Partial<Draft>
+}
+
+/** Returns what changes in the context when data is loaded, saved or changed by someone else. */
+function reducersOf<Data, Draft extends object, Issue>(rules: EditorRules<Data, Draft, Issue>) {
+  type Context = EditorContext<Data, Draft, Issue>
+  const { fields, draftOf, validate } = rules
+  const withDraft = (draft: Draft) => ({ draft, issues: validate(draft) })
+
+  const load = (data: Data): Partial<Context> => {
+    const saved = draftOf(data)
+    return { data, saved, ...withDraft(saved), foreign: [], conflicts: [], failure: null }
+  }
+  /** Applies the response of a save: what was typed meanwhile stays, and what others saved before is reported. */
+  const takeSaved = ({ saved, sent, draft }: Context, data: Data): Partial<Context> => {
+    if (!saved || !sent || !draft) return load(data)
+    const theirs = draftOf(data)
+    const own = changedFields(fields, saved, sent)
+    const rebased = rebase(fields, sent, draft, theirs)
+    const others = (found: readonly (keyof Draft)[]) => found.filter((field) => !own.includes(field))
+    return {
+      ...{ data, saved: theirs, ...withDraft(rebased.draft), sent: null, hasSaved: true },
+      ...{ foreign: others(rebased.foreign), conflicts: others(rebased.conflicts) },
+    }
+  }
+  /** Applies what someone else saved: their changes are reported by field, own changes stay. */
+  const mergeForeign = (context: Context, data: Data): Partial<Context> => {
+    const { saved, draft } = context
+    if (!saved || !draft) return load(data)
+    const theirs = draftOf(data)
+    const rebased = rebase(fields, saved, draft, theirs)
+    return {
+      ...{ data, saved: theirs, ...withDraft(rebased.draft) },
+      foreign: [...new Set([...context.foreign, ...rebased.foreign])],
+      conflicts: [...new Set([...context.conflicts, ...rebased.conflicts])],
+    }
+  }
+  return { withDraft, load, takeSaved, mergeForeign }
+}
+
+/** Types, actors, guards and actions of an editor. */
+function editorSetup<Data, Draft extends object, Issue>(rules: EditorRules<Data, Draft, Issue>) {
+  type Context = EditorContext<Data, Draft, Issue>
+  const { withDraft, load, takeSaved, mergeForeign } = reducersOf(rules)
+  const isDirty = ({ saved, draft }: Context): boolean => !isSame(saved, draft)
+  return setup({
+    types: {
+      context: {} as Context,
+      events: {} as EditorEvent<Draft>,
+      emitted: {} as LeaveAllowed,
+      tags: {} as 'busy',
+    },
+    actors: {
+      load: declaredPromise<Data>('load'),
+      save: declaredPromise<Data, EditorSave<Data, Draft>>('save'),
+    },
+    actions: {
+      load: assign((_, data: Data) => load(data)),
+      edit: assign(({ context }, changes: Partial<Draft>) =>
+        context.draft ? withDraft({ ...context.draft, ...changes }) : {},
+      ),
+      discard: assign(({ context }) =>
+        context.saved ? { ...withDraft(context.saved), conflicts: [], failure: null } : {},
+      ),
+      beginSave: assign(({ context }) => ({ sent: context.draft, failure: null })),
+      takeSaved: assign(({ context }, data: Data) => takeSaved(context, data)),
+      mergeForeign: assign(({ context }, data: Data) => mergeForeign(context, data)),
+      setMine: assign({ conflicts: [], foreign: [] }),
+      takeTheirs: assign(({ context: { saved, draft, conflicts } }) =>
+        saved && draft
+          ? { ...withDraft(withFields(draft, saved, conflicts)), conflicts: [], foreign: [] }
+          : {},
+      ),
+      dismiss: assign({ foreign: [], failure: null }),
+      setTarget: assign((_, leavingTo: string) => ({ leavingTo })),
+      dropTarget: assign({ leavingTo: null }),
+      allow: emit((_, to: string) => ({ type: 'leave.allowed' as const, to })),
+      setFailure: assign((_, failure: Failure) => ({ failure, sent: null })),
+      clearFailure: assign({ failure: null }),
+    },
+    guards: {
+      isDirty: ({ context }) => isDirty(context),
+      isClean: ({ context }) => !isDirty(context),
+      hasSaved: ({ context }) => context.hasSaved,
+      isSavable: ({ context }) =>
+        isDirty(context) && Object.keys(context.issues).length === 0 && context.conflicts.length === 0,
+      isSaving: ({ context }) => context.sent !== null,
+      isIdle: ({ context }) => context.sent === null,
+      hasConflicts: ({ context }) => context.conflicts.length > 0,
+    },
+    delays: { CHECK_RETRY_MS },
+  })
+}
+
+/** Returns what has to be sent; throws before the data is loaded. */
+function saveInputOf<Data, Draft extends object, Issue>(
+  fields: readonly (keyof Draft)[],
+  { data, saved, draft }: EditorContext<Data, Draft, Issue>,
+): EditorSave<Data, Draft> {
+  if (data === null || !saved || !draft) throw new Error('Nothing is loaded.')
+  const changes = changedFields(fields, saved, draft).map((field) => [field, draft[field]])
+  return { data, changes: Object.fromEntries(changes) as Partial<Draft> }
+}
+
+const emptyOf = <Data, Draft, Issue>(): EditorContext<Data, Draft, Issue> => ({
+  ...{
+    data: null,
+    saved: null,
+    draft: null,
+    issues: {} as IssuesOf<Draft, Issue>,
+    hasSaved: false,
+    sent: null,
+  },
+  ...{ foreign: [], conflicts: [], leavingTo: null, failure: null },
+})
+
+const formOf = <Data, Draft extends object, Issue>(rules: EditorRules<Data, Draft, Issue>) =>
+  editorSetup(rules).createStateConfig({
+    description: 'The draft, compared with what is saved.',
+    initial: 'deciding',
+    on: {
+      'draft.change': { actions: { type: 'edit', params: ({ event }) => event.changes } },
+      'draft.discard': { guard: 'isDirty', actions: 'discard' },
+      'conflict.keepMine': { guard: 'hasConflicts', actions: 'setMine' },
+      'conflict.takeTheirs': { guard: 'hasConflicts', actions: 'takeTheirs' },
+      'notice.dismiss': { actions: 'dismiss' },
+    },
+    states: {
+      ...restingStates,
+      saving: {
+        description: 'The server saves the changed fields; typing continues.',
+        tags: 'busy',
+        entry: 'beginSave',
+        on: { 'draft.discard': {} },
+        invoke: {
+          src: 'save',
+          input: ({ context }) => saveInputOf(rules.fields, context),
+          onDone: { target: 'deciding', actions: { type: 'takeSaved', params: ({ event }) => event.output } },
+          onError: { target: 'deciding', actions: withFailure('setFailure') },
+        },
+      },
+    },
+  })
+
+const syncOf = <Data, Draft extends object, Issue>(rules: EditorRules<Data, Draft, Issue>) =>
+  editorSetup(rules).createStateConfig({
+    description: 'Changes saved by someone else meanwhile.',
+    initial: 'current',
+    on: { 'editor.outdated': { target: '.stale' } },
+    states: {
+      current: { description: 'No such changes are known.' },
+      stale: {
+        description: 'Something was saved, perhaps by this member; the check waits for a save in progress.',
+        always: { guard: 'isIdle', target: 'checking' },
+      },
+      checking: {
+        description: 'What is saved is fetched and compared.',
+        always: { guard: 'isSaving', target: 'stale' },
+        invoke: {
+          src: 'load',
+          onDone: {
+            target: 'current',
+            actions: { type: 'mergeForeign', params: ({ event }) => event.output },
+          },
+          onError: { target: 'unchecked' },
+        },
+      },
+      unchecked: {
+        description: 'What is saved could not be fetched; a retry follows.',
+        after: { CHECK_RETRY_MS: { target: 'stale' } },
+      },
+    },
+  })
+
+/**
+ * Returns the machine of a form that is loaded, edited and saved as a whole, merges what others save, and asks
+ * before changes are lost. The actors `load` and `save` must be provided.
+ */
+export const editorMachine = <Data, Draft extends object, Issue>(rules: EditorRules<Data, Draft, Issue>) =>
+  editorSetup(rules).createMachine({
+    id: rules.id,
+    description: rules.description,
+    context: emptyOf<Data, Draft, Issue>(),
+    initial: 'loading',
+    states: {
+      loading: {
+        description: 'What is saved is fetched.',
+        tags: 'busy',
+        entry: 'clearFailure',
+        invoke: {
+          src: 'load',
+          onDone: { target: 'open', actions: { type: 'load', params: ({ event }) => event.output } },
+          onError: { target: 'failed', actions: withFailure('setFailure') },
+        },
+      },
+      failed: {
+        description: 'It could not be fetched.',
+        on: { 'editor.reload': { target: 'loading' } },
+      },
+      open: {
+        description: 'The form is on the screen.',
+        type: 'parallel',
+        states: { form: formOf(rules), sync: syncOf(rules), page },
+      },
+    },
+  })
