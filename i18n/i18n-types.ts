@@ -1135,7 +1135,7 @@ type RootTranslation = {
 			 */
 			toList: string
 			/**
-			 * T​h​i​s​ ​b​o​t​ ​i​s​ ​o​f​f​:​ ​c​u​s​t​o​m​e​r​s​ ​s​e​e​ ​i​t​s​ ​o​f​f​l​i​n​e​ ​m​e​s​s​a​g​e​.
+			 * T​h​i​s​ ​b​o​t​ ​i​s​ ​o​f​f​:​ ​i​t​ ​a​n​s​w​e​r​s​ ​n​o​b​o​d​y​,​ ​a​n​d​ ​c​u​s​t​o​m​e​r​s​ ​l​e​a​v​e​ ​a​ ​m​e​s​s​a​g​e​ ​f​o​r​ ​t​h​e​ ​t​e​a​m​.
 			 */
 			off: string
 			/**
@@ -2370,6 +2370,10 @@ type RootTranslation = {
 				 * W​a​i​t​i​n​g​:​ ​t​h​e​ ​A​I​ ​s​e​r​v​i​c​e​ ​f​a​i​l​e​d
 				 */
 				provider: string
+				/**
+				 * W​a​i​t​i​n​g​:​ ​t​h​e​ ​b​o​t​ ​i​s​ ​s​w​i​t​c​h​e​d​ ​o​f​f
+				 */
+				bot_off: string
 				/**
 				 * W​a​i​t​i​n​g​:​ ​t​h​e​ ​a​g​e​n​t​ ​l​e​f​t
 				 */
@@ -5219,6 +5223,10 @@ type RootTranslation = {
 			 */
 			provider: string
 			/**
+			 * b​o​t​ ​s​w​i​t​c​h​e​d​ ​o​f​f
+			 */
+			bot_off: string
+			/**
 			 * a​g​e​n​t​ ​l​e​f​t
 			 */
 			agent_left: string
@@ -7021,11 +7029,6 @@ type RootTranslation = {
 			 * O​p​e​n​ ​t​h​e​ ​s​e​t​t​i​n​g​s
 			 */
 			settings: string
-			/**
-			 * {​n​a​m​e​}​ ​i​s​ ​o​f​f​,​ ​s​o​ ​i​t​ ​t​a​k​e​s​ ​n​o​ ​c​h​a​t​s​.
-			 * @param {string} name
-			 */
-			off: RequiredParams<'name'>
 			/**
 			 * T​h​e​ ​c​h​a​t​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​o​p​e​n​e​d
 			 */
@@ -9949,6 +9952,10 @@ type RootTranslation = {
 		 * T​h​e​ ​c​h​a​t​ ​i​s​ ​n​o​t​ ​a​v​a​i​l​a​b​l​e​ ​a​t​ ​t​h​e​ ​m​o​m​e​n​t​;​ ​c​o​m​e​ ​b​a​c​k​ ​l​a​t​e​r​.
 		 */
 		offlineText: string
+		/**
+		 * O​u​r​ ​c​h​a​t​b​o​t​ ​i​s​ ​s​w​i​t​c​h​e​d​ ​o​f​f​ ​a​t​ ​t​h​e​ ​m​o​m​e​n​t​.​ ​L​e​a​v​e​ ​a​ ​m​e​s​s​a​g​e​,​ ​a​n​d​ ​o​u​r​ ​t​e​a​m​ ​w​i​l​l​ ​a​n​s​w​e​r​ ​y​o​u​ ​h​e​r​e​.
+		 */
+		botOff: string
 		form: {
 			/**
 			 * B​e​f​o​r​e​ ​w​e​ ​s​t​a​r​t
@@ -11450,7 +11457,7 @@ export type TranslationFunctions = {
 			 */
 			toList: () => LocalizedString
 			/**
-			 * This bot is off: customers see its offline message.
+			 * This bot is off: it answers nobody, and customers leave a message for the team.
 			 */
 			off: () => LocalizedString
 			/**
@@ -12600,6 +12607,10 @@ export type TranslationFunctions = {
 				 * Waiting: the AI service failed
 				 */
 				provider: () => LocalizedString
+				/**
+				 * Waiting: the bot is switched off
+				 */
+				bot_off: () => LocalizedString
 				/**
 				 * Waiting: the agent left
 				 */
@@ -15278,6 +15289,10 @@ export type TranslationFunctions = {
 			 */
 			provider: () => LocalizedString
 			/**
+			 * bot switched off
+			 */
+			bot_off: () => LocalizedString
+			/**
 			 * agent left
 			 */
 			agent_left: () => LocalizedString
@@ -16931,10 +16946,6 @@ export type TranslationFunctions = {
 			 * Open the settings
 			 */
 			settings: () => LocalizedString
-			/**
-			 * {name} is off, so it takes no chats.
-			 */
-			off: (arg: { name: string }) => LocalizedString
 			/**
 			 * The chat could not be opened
 			 */
@@ -19746,6 +19757,10 @@ export type TranslationFunctions = {
 		 * The chat is not available at the moment; come back later.
 		 */
 		offlineText: () => LocalizedString
+		/**
+		 * Our chatbot is switched off at the moment. Leave a message, and our team will answer you here.
+		 */
+		botOff: () => LocalizedString
 		form: {
 			/**
 			 * Before we start

@@ -56,7 +56,7 @@ export const bots = {
     home: 'Home',
     missing: 'This bot does not exist, or it was deleted.',
     toList: 'Go to all bots',
-    off: 'This bot is off: customers see its offline message.',
+    off: 'This bot is off: it answers nobody, and customers leave a message for the team.',
     managersOnly: 'Only owners and admins can change how a bot is built. You can try it in the playground.',
     tryIt: 'Try it out',
     save: 'Save',

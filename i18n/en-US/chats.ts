@@ -129,6 +129,7 @@ export const chats = {
       sentiment: 'Waiting: the customer is unhappy',
       quota: 'Waiting: the queries of the month are used up',
       provider: 'Waiting: the AI service failed',
+      bot_off: 'Waiting: the bot is switched off',
       agent_left: 'Waiting: the agent left',
       unanswered: 'Waiting: nobody had answered for too long',
       transferred: 'Waiting: passed on to a team',

@@ -83,6 +83,7 @@ export const floor = {
     sentiment: 'unhappy',
     quota: 'no queries left',
     provider: 'AI not reachable',
+    bot_off: 'bot switched off',
     agent_left: 'agent left',
     unanswered: 'agent did not answer',
     transferred: 'transferred',

@@ -43,7 +43,6 @@ export const playground = {
     frame: 'Chat with {name:string}',
     previewOff: 'The bot may not be tried on pages of the console. Allow it in Publish, under Install.',
     settings: 'Open the settings',
-    off: '{name:string} is off, so it takes no chats.',
     failed: 'The chat could not be opened',
     closed: 'The chat is closed.',
     reopen: 'Open it again',

@@ -11,6 +11,7 @@ export const widget = {
   poweredBy: 'Powered by {product:string}',
   offlineTitle: 'We are offline',
   offlineText: 'The chat is not available at the moment; come back later.',
+  botOff: 'Our chatbot is switched off at the moment. Leave a message, and our team will answer you here.',
 
   form: {
     title: 'Before we start',

@@ -57,7 +57,7 @@ export const bots: Translation['bots'] = {
     home: 'Accueil',
     missing: 'Ce bot n’existe pas ou a été supprimé.',
     toList: 'Aller à tous les bots',
-    off: 'Ce bot est inactif : les clients voient son message d’absence.',
+    off: 'Ce bot est désactivé : il ne répond à personne, et les clients laissent un message à l’équipe.',
     managersOnly:
       'Seuls les propriétaires et les administrateurs peuvent modifier un bot. Vous pouvez l’essayer dans le bac à sable.',
     tryIt: 'L’essayer',

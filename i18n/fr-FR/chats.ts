@@ -130,6 +130,7 @@ export const chats: Translation['chats'] = {
       sentiment: 'En attente : le client est mécontent',
       quota: 'En attente : les requêtes du mois sont épuisées',
       provider: 'En attente : le service d’IA a échoué',
+      bot_off: 'En attente : le bot est désactivé',
       agent_left: 'En attente : l’agent est parti',
       unanswered: 'En attente : sans réponse depuis trop longtemps',
       transferred: 'En attente : transmise à une équipe',

@@ -83,6 +83,7 @@ export const floor = {
     sentiment: 'mécontent',
     quota: 'plus de requêtes',
     provider: 'IA injoignable',
+    bot_off: 'bot désactivé',
     agent_left: 'agent parti',
     unanswered: 'agent sans réponse',
     transferred: 'transféré',

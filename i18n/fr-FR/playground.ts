@@ -44,7 +44,6 @@ export const playground: Translation['playground'] = {
     previewOff:
       'Le bot ne peut pas être essayé sur les pages de la console. Autorisez-le dans Publication, sous Installation.',
     settings: 'Ouvrir les réglages',
-    off: '{name} est désactivé et n’accepte donc aucune conversation.',
     failed: 'Le chat n’a pas pu être ouvert',
     closed: 'Le chat est fermé.',
     reopen: 'Le rouvrir',

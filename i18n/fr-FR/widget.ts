@@ -11,6 +11,7 @@ export const widget: Translation['widget'] = {
   poweredBy: 'Propulsé par {product}',
   offlineTitle: 'Nous sommes hors ligne',
   offlineText: 'La messagerie n’est pas disponible pour le moment ; revenez plus tard.',
+  botOff: 'Notre chatbot est désactivé pour le moment. Laissez un message : notre équipe vous répondra ici.',
 
   form: {
     title: 'Avant de commencer',

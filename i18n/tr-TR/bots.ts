@@ -57,7 +57,7 @@ export const bots: Translation['bots'] = {
     home: 'Genel bakış',
     missing: 'Bu bot yok veya silinmiş.',
     toList: 'Tüm botlara git',
-    off: 'Bu bot kapalı: müşteriler çevrimdışı iletisini görüyor.',
+    off: 'Bu bot kapalı: kimseye yanıt vermez, müşteriler ekibe mesaj bırakır.',
     managersOnly:
       'Botu yalnızca sahipler ve yöneticiler değiştirebilir. Siz onu deneme alanında deneyebilirsiniz.',
     tryIt: 'Dene',

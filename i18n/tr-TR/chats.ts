@@ -129,6 +129,7 @@ export const chats: Translation['chats'] = {
       sentiment: 'Bekliyor: müşteri memnun değil',
       quota: 'Bekliyor: ayın sorguları tükendi',
       provider: 'Bekliyor: yapay zekâ hizmeti yanıt vermedi',
+      bot_off: 'Bekliyor: bot kapalı',
       agent_left: 'Bekliyor: temsilci ayrıldı',
       unanswered: 'Bekliyor: çok uzun süre yanıtlanmadı',
       transferred: 'Bekliyor: bir ekibe aktarıldı',

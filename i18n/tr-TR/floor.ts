@@ -83,6 +83,7 @@ export const floor = {
     sentiment: 'mutsuz',
     quota: 'sorgu kalmadı',
     provider: 'yapay zekâya ulaşılamıyor',
+    bot_off: 'bot kapalı',
     agent_left: 'temsilci ayrıldı',
     unanswered: 'temsilci yanıtlamadı',
     transferred: 'aktarıldı',

@@ -43,7 +43,6 @@ export const playground: Translation['playground'] = {
     frame: '{name} ile sohbet',
     previewOff: 'Bot, konsol sayfalarında denenemez. Yayınlama adımında, Kurulum altında izin verin.',
     settings: 'Ayarları aç',
-    off: '{name} kapalı olduğundan sohbet kabul etmiyor.',
     failed: 'Sohbet açılamadı',
     closed: 'Sohbet kapalı.',
     reopen: 'Yeniden aç',

@@ -11,6 +11,7 @@ export const widget: Translation['widget'] = {
   poweredBy: '{product} altyapısıyla',
   offlineTitle: 'Çevrimdışıyız',
   offlineText: 'Sohbet şu anda kullanılamıyor; daha sonra yeniden gelin.',
+  botOff: 'Sohbet botumuz şu anda kapalı. Mesaj bırakın, ekibimiz size buradan yanıt versin.',
 
   form: {
     title: 'Başlamadan önce',

@@ -56,7 +56,7 @@ export const bots: Translation['bots'] = {
     home: 'Tổng quan',
     missing: 'Bot này không tồn tại hoặc đã bị xóa.',
     toList: 'Đến danh sách bot',
-    off: 'Bot này đang tắt: khách hàng thấy thông báo ngoại tuyến.',
+    off: 'Bot này đang tắt: bot không trả lời, khách hàng để lại tin nhắn cho nhân viên.',
     managersOnly:
       'Chỉ chủ sở hữu và quản trị viên được thay đổi bot. Bạn có thể dùng thử trong khu thử nghiệm.',
     tryIt: 'Dùng thử',

@@ -130,6 +130,7 @@ export const chats: Translation['chats'] = {
       sentiment: 'Đang chờ: khách hàng không hài lòng',
       quota: 'Đang chờ: đã dùng hết số truy vấn của tháng',
       provider: 'Đang chờ: dịch vụ AI gặp sự cố',
+      bot_off: 'Đang chờ: bot đang tắt',
       agent_left: 'Đang chờ: nhân viên phụ trách đã rời đi',
       unanswered: 'Đang chờ: quá lâu chưa có ai trả lời',
       transferred: 'Đang chờ: đã chuyển cho một nhóm',

@@ -83,6 +83,7 @@ export const floor = {
     sentiment: 'không hài lòng',
     quota: 'hết lượt truy vấn',
     provider: 'không kết nối được AI',
+    bot_off: 'bot đang tắt',
     agent_left: 'nhân viên rời đi',
     unanswered: 'nhân viên không trả lời',
     transferred: 'được chuyển',

@@ -44,7 +44,6 @@ export const playground: Translation['playground'] = {
     previewOff:
       'Không được dùng thử bot trên trang của bảng điều khiển. Hãy cho phép trong Xuất bản, phần Cài đặt lên web.',
     settings: 'Mở cài đặt',
-    off: '{name} đang tắt nên không nhận cuộc trò chuyện.',
     failed: 'Không mở được khung trò chuyện',
     closed: 'Khung trò chuyện đã đóng.',
     reopen: 'Mở lại',

@@ -11,6 +11,7 @@ export const widget: Translation['widget'] = {
   poweredBy: 'Vận hành bởi {product}',
   offlineTitle: 'Chúng tôi đang ngoại tuyến',
   offlineText: 'Hiện chưa thể trò chuyện; hãy quay lại sau.',
+  botOff: 'Chatbot của chúng tôi hiện đang tắt. Bạn hãy để lại tin nhắn, nhân viên sẽ trả lời bạn tại đây.',
 
   form: {
     title: 'Trước khi bắt đầu',

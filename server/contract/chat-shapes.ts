@@ -12,6 +12,7 @@ export const queueReasons = [
   'sentiment',
   'quota',
   'provider',
+  'bot_off',
   'agent_left',
   'unanswered',
   'transferred',

@@ -70,7 +70,10 @@ export const errors = {
     when: 'The plan does not allow more bots.',
     detail: 'You have reached the maximum number of bots. Please upgrade your subscription plan.',
   },
-  bot_disabled: { status: 409, when: 'The bot is switched off and accepts no chats.' },
+  bot_disabled: {
+    status: 409,
+    when: 'The bot is switched off, so members cannot try it. Visitors can still leave a message.',
+  },
   no_api_key: {
     status: 400,
     when: 'A client-level setting was saved while the account has no bot.',

@@ -132,7 +132,7 @@ export const sendMessage = route({
   }),
   response: Turn,
   streams: true,
-  errors: ['chat_ended', 'customer_blocked', 'message_empty', 'playground_limit_reached'],
+  errors: ['bot_disabled', 'chat_ended', 'customer_blocked', 'message_empty', 'playground_limit_reached'],
 })
 
 export const sendFiles = route({

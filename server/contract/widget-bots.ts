@@ -61,5 +61,5 @@ export const bootWidget = route({
     ),
   }),
   response: WidgetBoot,
-  errors: ['api_key_invalid', 'origin_not_allowed', 'bot_disabled'],
+  errors: ['api_key_invalid', 'origin_not_allowed'],
 })

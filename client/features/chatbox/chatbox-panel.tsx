@@ -58,14 +58,10 @@ interface RefusedProps {
 }
 
 /** Why this page may not show the bot, with a link to the setting. */
-function Refused({ bot: { id, bot_name: name }, failure, onRetry }: RefusedProps) {
+function Refused({ bot: { id }, failure, onRetry }: RefusedProps) {
   const { chatbox } = useLL().playground
   const isPreviewOff = failure.code === 'origin_not_allowed'
-  const text = isPreviewOff
-    ? chatbox.previewOff()
-    : failure.code === 'bot_disabled'
-      ? chatbox.off({ name })
-      : null
+  const text = isPreviewOff ? chatbox.previewOff() : null
   return (
     <FailureState
       title={chatbox.failed()}

@@ -1,7 +1,6 @@
 import type { getBotByApiKey, PublicBot } from '#contract/widget-bots.ts'
 import { type Failure, failureOf } from '#machines/failure.ts'
 import type { WidgetEvent, WidgetState } from '#machines/widget/widget-types.ts'
-import { CallError } from './api.ts'
 import { botTexts, interfaceLocale, localeFor, welcomeText } from './language.ts'
 import type { GivenAnswer } from './memory.ts'
 import type { Conversation, PanelSession, SessionParts, SessionState } from './session-types.ts'
@@ -27,13 +26,10 @@ const empty: Omit<SessionState, 'kept' | 'given'> = {
 const hasConversation = (kept: WidgetState | null): boolean =>
   kept !== null && (kept.chatId !== null || (Array.isArray(kept.outbox) && kept.outbox.length > 0))
 
-async function fetchBot({ api, host }: SessionParts): Promise<PublicBot> {
-  const bot = await withTicket(host, (headers) =>
+const fetchBot = ({ api, host }: SessionParts): Promise<PublicBot> =>
+  withTicket(host, (headers) =>
     api.call<typeof getBotByApiKey>('GET', '/ai/bot/config-by-api-key', { headers }),
   )
-  if (bot.is_disabled) throw new CallError({ code: 'bot_disabled' })
-  return bot
-}
 
 /** Fetches what the visitor sees first. Rejects if the texts cannot be fetched. */
 async function fetchLook(parts: SessionParts, kept: WidgetState | null): Promise<Partial<SessionState>> {

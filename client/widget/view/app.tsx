@@ -31,7 +31,7 @@ function Body({ screen }: { readonly screen: Screen }) {
         </div>
       )}
       {screen === 'unavailable' && <Unavailable />}
-      {screen === 'welcome' && <Suggestions />}
+      {screen === 'welcome' && !bot?.is_disabled && <Suggestions />}
       {screen === 'form' && Form && <Form />}
     </div>
   )

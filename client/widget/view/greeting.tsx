@@ -2,15 +2,16 @@ import { welcomeText } from '../panel/language.ts'
 import { OwnBubble, TheirBubble } from './bubble.tsx'
 import { usePanel } from './use-session.ts'
 
-/** Start of every conversation: the welcome text, and the suggested questions with their stored answers. */
+/** Start of every conversation: the welcome text, or that the bot is off; and the suggested questions with their stored answers. */
 export function Greeting() {
-  const { state } = usePanel()
+  const { state, LL } = usePanel()
   const { bot, words, given, conversation, kept } = state
   if (!bot || !words) return null
   const { answers } = conversation?.state() ?? kept ?? {}
+  const welcome = welcomeText(words.welcome_message, answers?.username ?? '')
   return (
     <>
-      <TheirBubble icon={bot.bot_icon} text={welcomeText(words.welcome_message, answers?.username ?? '')} />
+      <TheirBubble icon={bot.bot_icon} text={bot.is_disabled ? LL.botOff() : welcome} />
       {given.map(({ question, answer }) => (
         <>
           <OwnBubble text={question} />

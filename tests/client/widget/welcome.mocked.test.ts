@@ -128,10 +128,15 @@ test('a language set by the owner wins over that of the visitor', async () => {
   expect(screen.getByText('Hello! How can I help?')).toBeDefined()
 })
 
-test('a disabled bot shows that and accepts no message', async () => {
-  await open({ is_disabled: true })
-  await screen.findByText('We are offline')
-  expect(screen.queryByRole('textbox')).toBeNull()
+test('of a bot that is off a visitor learns so, and can leave a message', async () => {
+  await open({
+    is_disabled: true,
+    sample_questions: [{ question: 'Opening hours?', answer: 'At nine', ai_answer: false }],
+  })
+  await screen.findByText(/^Our chatbot is switched off at the moment/)
+  expect(screen.queryByText('Hello! How can I help?')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Opening hours?' })).toBeNull()
+  expect(screen.getByRole('textbox', { name: 'Your message' })).toBeDefined()
 })
 
 test('a temporary failure can be retried', async () => {

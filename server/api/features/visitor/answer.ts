@@ -76,6 +76,7 @@ export async function answer(
   question: Message,
   onToken: (piece: string) => void,
 ): Promise<Message | null> {
+  if (bot.row.is_disabled) return takeMessage(context, bot, chat, question, onToken)
   const isTrial = chat.channel === 'playground'
   const quota = isTrial ? null : await quotaOf(context.db, bot.client, context.clock.now())
   if (quota && quota.remaining < 1) {
@@ -96,6 +97,16 @@ export async function answer(
   if (quota) await noteQuota(context, bot.client, quota, chargeFor(result, isTrial))
   return saved
 }
+
+/** Calls a person for a message to a bot that is switched off; a customer who already waits is not told again. */
+const takeMessage = async (
+  context: Context,
+  bot: BotCaller,
+  chat: ChatSnapshot,
+  question: Message,
+  onToken: (piece: string) => void,
+): Promise<Message | null> =>
+  chat.status === 'waiting' ? null : systemMessage(context, bot, chat, question, 'bot_off', onToken)
 
 const ignore = (): void => {}
 
@@ -204,7 +215,7 @@ async function systemMessage(
   bot: BotCaller,
   chat: ChatSnapshot,
   question: Message,
-  reason: 'quota' | 'provider',
+  reason: 'quota' | 'provider' | 'bot_off',
   onToken: (piece: string) => void,
 ): Promise<Message | null> {
   const text = systemMessages.personWillAnswer[localeOf(chat.language) ?? 'en-US']

@@ -15,7 +15,7 @@ import { renamePerson } from '../people/store.ts'
 import { systemMessages } from './system-messages.ts'
 
 /** Reasons of waiting for which a person may take long although the team is there: the bot could not answer. */
-const lasting: readonly (QueueReason | null)[] = ['quota', 'provider']
+const lasting: readonly (QueueReason | null)[] = ['quota', 'provider', 'bot_off']
 
 /** Returns whether the visitor is asked for an e-mail address, and when the team is back. */
 export async function contactOf(

@@ -77,9 +77,11 @@ const replyTo = async (
   return answer(context, bot, chat, message, (piece) => listener.token?.(piece))
 }
 
-/** Throws `playground_limit_reached` above the limit on trials, which cost no queries. */
+/** Throws `bot_disabled` for trials of a bot that is off, and `playground_limit_reached` above the limit on trials, which cost no queries. */
 const checkPlayground = async ({ db, clock }: Context, { bot, isTrial }: VisitorCaller): Promise<void> => {
-  if (isTrial && (await playgroundAnswersToday(db, bot.client, clock.now())) >= PLAYGROUND_ANSWERS_PER_DAY) {
+  if (!isTrial) return
+  if (bot.row.is_disabled) throw new AppError('bot_disabled')
+  if ((await playgroundAnswersToday(db, bot.client, clock.now())) >= PLAYGROUND_ANSWERS_PER_DAY) {
     throw new AppError('playground_limit_reached', { params: { n: PLAYGROUND_ANSWERS_PER_DAY } })
   }
 }

@@ -82,8 +82,9 @@ async function beginOnce({ db, clock }: Context, bot: BotCaller, beginning: NewC
  * page.
  */
 export async function beginChat(context: Context, bot: BotCaller, beginning: NewChatRequest) {
-  if (bot.row.is_disabled) throw new AppError('bot_disabled')
   const { origin, tester } = beginning
+  // Visitors leave a message for the team.
+  if (bot.row.is_disabled && tester) throw new AppError('bot_disabled')
   const chatId = await beginOnce(context, bot, beginning)
   const trial = tester !== null
   const token = await context.tokens.sign('visitor', { chat: chatId, bot: bot.id, origin, trial })

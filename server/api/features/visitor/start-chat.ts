@@ -63,7 +63,6 @@ export function startChatRoutes(app: FastifyInstance, context: Context): void {
   mount(app, bootWidget, async ({ query, request, reply }) => {
     const bot = await callers.botOf(query.key)
     const origin = boundOrigin(bot.row.config, pageOf(request), '')
-    if (bot.row.is_disabled) throw new AppError('bot_disabled')
     reply.header('cache-control', 'no-store')
     return { ticket: await tokens.sign('ticket', { bot: bot.id, origin }), ...launcherOf(bot, query) }
   })

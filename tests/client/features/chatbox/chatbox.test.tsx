@@ -126,16 +126,16 @@ test('if previews are off the page shows where to allow them', async () => {
   )
 })
 
-test('a disabled bot shows that, and can be retried', async () => {
-  let isOff = true
+test('a widget that cannot be fetched shows that, and can be retried', async () => {
+  let isDown = true
   const { user } = open('/chatbox?bot=1', (api) =>
     api.on(bootWidget, () => {
-      if (isOff) throw new Refusal('bot_disabled')
+      if (isDown) throw new Refusal('internal_error')
       return boot
     }),
   )
-  await screen.findByText('Shop assistant is off, so it takes no chats.')
-  isOff = false
-  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByText('The chat could not be opened')
+  isDown = false
+  await user.click(await screen.findByRole('button', { name: 'Retry' }))
   await panel()
 })
