@@ -2259,6 +2259,10 @@ type RootTranslation = {
 			 */
 			delivered: string
 			/**
+			 * S​e​n​t​ ​b​y​ ​e​m​a​i​l
+			 */
+			mailed: string
+			/**
 			 * R​e​a​d
 			 */
 			read: string
@@ -6223,6 +6227,32 @@ type RootTranslation = {
 			 * @param {string} url
 			 */
 			closing: RequiredParams<'url'>
+		}
+		reply: {
+			/**
+			 * {​c​o​m​p​a​n​y​}​ ​a​n​s​w​e​r​e​d​ ​y​o​u
+			 * @param {string} company
+			 */
+			subject: RequiredParams<'company'>
+			/**
+			 * H​e​l​l​o​,
+			 */
+			greeting: string
+			/**
+			 * {​b​y​}​ ​o​f​ ​{​c​o​m​p​a​n​y​}​ ​a​n​s​w​e​r​e​d​ ​y​o​u​ ​i​n​ ​t​h​e​ ​c​h​a​t​:
+			 * @param {string} by
+			 * @param {string} company
+			 */
+			body: RequiredParams<'by' | 'company'>
+			/**
+			 * T​o​ ​a​n​s​w​e​r​,​ ​o​p​e​n​ ​{​u​r​l​}​ ​i​n​ ​t​h​e​ ​s​a​m​e​ ​b​r​o​w​s​e​r​:​ ​y​o​u​r​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​i​s​ ​s​t​i​l​l​ ​t​h​e​r​e​.
+			 * @param {string} url
+			 */
+			closing: RequiredParams<'url'>
+			/**
+			 * T​o​ ​a​n​s​w​e​r​,​ ​o​p​e​n​ ​t​h​e​ ​c​h​a​t​ ​o​n​ ​o​u​r​ ​w​e​b​s​i​t​e​ ​i​n​ ​t​h​e​ ​s​a​m​e​ ​b​r​o​w​s​e​r​:​ ​y​o​u​r​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​i​s​ ​s​t​i​l​l​ ​t​h​e​r​e​.
+			 */
+			closingWithoutPage: string
 		}
 	}
 	members: {
@@ -12505,6 +12535,10 @@ export type TranslationFunctions = {
 			 */
 			delivered: () => LocalizedString
 			/**
+			 * Sent by email
+			 */
+			mailed: () => LocalizedString
+			/**
 			 * Read
 			 */
 			read: () => LocalizedString
@@ -16216,6 +16250,28 @@ export type TranslationFunctions = {
 			 * If it was not you, choose a new password at {url}/auth/forgot-password at once and tell an owner of your account.
 			 */
 			closing: (arg: { url: string }) => LocalizedString
+		}
+		reply: {
+			/**
+			 * {company} answered you
+			 */
+			subject: (arg: { company: string }) => LocalizedString
+			/**
+			 * Hello,
+			 */
+			greeting: () => LocalizedString
+			/**
+			 * {by} of {company} answered you in the chat:
+			 */
+			body: (arg: { by: string, company: string }) => LocalizedString
+			/**
+			 * To answer, open {url} in the same browser: your conversation is still there.
+			 */
+			closing: (arg: { url: string }) => LocalizedString
+			/**
+			 * To answer, open the chat on our website in the same browser: your conversation is still there.
+			 */
+			closingWithoutPage: () => LocalizedString
 		}
 	}
 	members: {

@@ -101,6 +101,7 @@ export const chats = {
     sending: 'Sending',
     sent: 'Sent',
     delivered: 'Delivered',
+    mailed: 'Sent by email',
     read: 'Read',
     failed: 'Not sent.',
     broken: 'This message cannot be shown.',

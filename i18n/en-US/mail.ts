@@ -45,4 +45,12 @@ export const mail = {
     closing:
       'If it was not you, choose a new password at {url:string}/auth/forgot-password at once and tell an owner of your account.',
   },
+  reply: {
+    subject: '{company:string} answered you',
+    greeting: 'Hello,',
+    body: '{by:string} of {company:string} answered you in the chat:',
+    closing: 'To answer, open {url:string} in the same browser: your conversation is still there.',
+    closingWithoutPage:
+      'To answer, open the chat on our website in the same browser: your conversation is still there.',
+  },
 } satisfies BaseTranslation

@@ -102,6 +102,7 @@ export const chats: Translation['chats'] = {
     sending: 'Envoi en cours',
     sent: 'Envoyé',
     delivered: 'Remis',
+    mailed: 'Envoyé par e-mail',
     read: 'Lu',
     failed: 'Non envoyé.',
     broken: 'Ce message ne peut pas être affiché.',

@@ -45,4 +45,12 @@ export const mail: Translation['mail'] = {
     closing:
       'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe sur {url}/auth/forgot-password et prévenez un propriétaire de votre compte.',
   },
+  reply: {
+    subject: '{company} vous a répondu',
+    greeting: 'Bonjour,',
+    body: '{by} ({company}) vous a répondu dans la messagerie :',
+    closing: 'Pour répondre, ouvrez {url} dans le même navigateur : votre conversation y est toujours.',
+    closingWithoutPage:
+      'Pour répondre, ouvrez la messagerie de notre site dans le même navigateur : votre conversation y est toujours.',
+  },
 }

@@ -101,6 +101,7 @@ export const chats: Translation['chats'] = {
     sending: 'Gönderiliyor',
     sent: 'Gönderildi',
     delivered: 'Ulaştı',
+    mailed: 'E-postayla gönderildi',
     read: 'Okundu',
     failed: 'Gönderilemedi.',
     broken: 'Bu ileti gösterilemiyor.',

@@ -45,4 +45,11 @@ export const mail: Translation['mail'] = {
     closing:
       'Bunu siz yapmadıysanız hemen {url}/auth/forgot-password adresinde yeni bir parola seçin ve hesabınızın bir sahibine haber verin.',
   },
+  reply: {
+    subject: '{company} size yanıt verdi',
+    greeting: 'Merhaba,',
+    body: '{company} ekibinden {by} sohbette size yanıt verdi:',
+    closing: 'Yanıtlamak için {url} adresini aynı tarayıcıda açın: görüşmeniz hâlâ orada.',
+    closingWithoutPage: 'Yanıtlamak için sitemizdeki sohbeti aynı tarayıcıda açın: görüşmeniz hâlâ orada.',
+  },
 }

@@ -102,6 +102,7 @@ export const chats: Translation['chats'] = {
     sending: 'Đang gửi',
     sent: 'Đã gửi',
     delivered: 'Đã nhận',
+    mailed: 'Đã gửi qua email',
     read: 'Đã xem',
     failed: 'Chưa gửi được.',
     broken: 'Không thể hiển thị tin nhắn này.',

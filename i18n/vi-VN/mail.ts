@@ -45,4 +45,12 @@ export const mail: Translation['mail'] = {
     closing:
       'Nếu không phải bạn, hãy chọn mật khẩu mới ngay tại {url}/auth/forgot-password và báo cho chủ sở hữu tài khoản của bạn.',
   },
+  reply: {
+    subject: '{company} đã trả lời bạn',
+    greeting: 'Xin chào,',
+    body: '{by} của {company} đã trả lời bạn trong cuộc trò chuyện:',
+    closing: 'Để trả lời, hãy mở {url} bằng chính trình duyệt đó: cuộc trò chuyện của bạn vẫn còn ở đó.',
+    closingWithoutPage:
+      'Để trả lời, hãy mở khung chat trên trang web của chúng tôi bằng chính trình duyệt đó: cuộc trò chuyện của bạn vẫn còn ở đó.',
+  },
 }

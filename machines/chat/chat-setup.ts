@@ -132,6 +132,9 @@ export const chatSetup = setup({
     markDelivered: assign(({ context }, order: number) => ({
       chat: context.chat && withDelivered(context.chat, order),
     })),
+    markMailed: assign(({ context }, { orders, mailed_at }: { orders: number[]; mailed_at: string }) => ({
+      messages: context.messages.map((one) => (orders.includes(one.order) ? { ...one, mailed_at } : one)),
+    })),
     noteShown: assign(({ context }, order: number) => ({ shown: Math.max(context.shown, order) })),
     beginMark: assign(({ context }) => ({ marking: unreadOrder(context) ?? 0 })),
     endMark: assign(({ context }) => ({

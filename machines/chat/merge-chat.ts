@@ -1,4 +1,4 @@
-import type { Chat } from '#contract/chat-shapes.ts'
+import type { Chat, Message } from '#contract/chat-shapes.ts'
 
 /** A chat with the journal position that it includes. */
 export interface KnownChat {
@@ -26,8 +26,15 @@ export const withRead = (chat: Chat, by: 'customer' | 'agent', order: number): C
 export const withDelivered = (chat: Chat, order: number): Chat =>
   order > chat.delivered.customer ? { ...chat, delivered: { customer: order } } : chat
 
+/** Delivery status of a message of the team. */
+export type DeliveryStatus = 'sent' | 'delivered' | 'mailed' | 'read'
+
 /** Returns the delivery status of a message of the team. */
-export function deliveryOf(chat: Chat, order: number): 'sent' | 'delivered' | 'read' {
+export function deliveryOf(
+  chat: Chat,
+  { order, mailed_at }: Pick<Message, 'order' | 'mailed_at'>,
+): DeliveryStatus {
   if (order <= chat.read.customer) return 'read'
+  if (mailed_at) return 'mailed'
   return order <= chat.delivered.customer ? 'delivered' : 'sent'
 }

@@ -13,6 +13,7 @@ import type { Context } from './core/context.ts'
 import { runTests } from './features/evaluations/run.ts'
 import { summarizeByItself } from './features/insights/auto-summary.ts'
 import { forgetPreviews } from './features/link-preview/store.ts'
+import { findReplyMails, mailReplies } from './features/reply-mails/send.ts'
 import { rollStatistics } from './features/reports/statistics/roll.ts'
 import { indexChats } from './features/search/backfill.ts'
 import { endSilentChats } from './features/set-aside/end-silent.ts'
@@ -39,6 +40,8 @@ export function handlersOf(context: Context, reader: SourceReader): Handlers {
     'run-tests': ({ clientId, runId }) => runTests(context, clientId, runId),
     'send-mail': ({ to, locale, text }) => mailer.send(to, locale as Locale, text as MailText),
     'summarize-chat': (data) => summarizeByItself(context, data),
+    'find-reply-mails': () => findReplyMails(context),
+    'mail-replies': (data) => mailReplies(context, data),
     'roll-statistics': () => rollStatistics(context),
     'end-silent-chats': () => endSilentChats(context),
     'drain-queues': () => assignAllWaitingChats(context),

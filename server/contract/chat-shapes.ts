@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Moment, Nullable, oneOf } from './shapes.ts'
+import { about, Id, Moment, Nullable, oneOf } from './shapes.ts'
 
 /** Status of a chat: with the bot, waiting for an agent, assigned to one, or ended. */
 export const chatStatuses = ['bot', 'waiting', 'assigned', 'ended'] as const
@@ -161,6 +161,9 @@ export const Message = Type.Object({
   client_message_id: Nullable(Type.String({ description: 'Idempotency key of the send.' })),
   file_chat_messages: Type.Array(ChatFile, { description: 'Attached files.' }),
   references: Type.Array(DocumentReference, { description: "Passages that the bot's answer is based on." }),
+  mailed_at: Type.Optional(
+    about(Moment, 'When it was sent by e-mail, because the customer had not read it; absent if it was not.'),
+  ),
 })
 export type Message = Static<typeof Message>
 

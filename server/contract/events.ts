@@ -59,6 +59,13 @@ export const journalEvents = {
   'message.added': Type.Object({ message: Message, chat: Chat }),
   'messages.read': Type.Object({ chat_id: Id, by: oneOf(['customer', 'agent']), order: Type.Integer() }),
   'messages.delivered': Type.Object({ chat_id: Id, order: Type.Integer() }),
+  'messages.mailed': Type.Object({
+    chat_id: Id,
+    orders: Type.Array(Type.Integer({ minimum: 1 }), {
+      description: 'Messages of agents that were sent by e-mail, because the customer had not read them.',
+    }),
+    mailed_at: Moment,
+  }),
   'bot.created': Type.Object({ bot: BotItem }),
   'bot.updated': Type.Object({ bot: BotItem }),
   'bot.toggled': Type.Object({ bot: BotItem }),

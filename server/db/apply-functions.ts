@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { FIRST_REPLY_TARGET_MS, NEXT_REPLY_TARGET_MS, REPLY_WARNED_LEFT_SHARE } from '#contract/limits.ts'
+import {
+  FIRST_REPLY_TARGET_MS,
+  NEXT_REPLY_TARGET_MS,
+  REPLY_MAIL_AFTER_MS,
+  REPLY_WARNED_LEFT_SHARE,
+} from '#contract/limits.ts'
 import { MISSED_AFTER_MS } from '#contract/report-limits.ts'
 import { serverRoot } from '../lib/runnable.ts'
 
@@ -16,6 +21,7 @@ const constants: Readonly<Record<string, number>> = {
   NEXT_REPLY_TARGET_MS,
   REPLY_WARNED_LEFT_SHARE,
   MISSED_AFTER_MS,
+  REPLY_MAIL_AFTER_MS,
 }
 
 /** Returns the text of a file with the values in place of their names. Throws for a name without a value. */

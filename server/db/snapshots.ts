@@ -29,8 +29,11 @@ export type ChatSnapshot = Omit<ChatRow, LaterColumn> &
     readonly agent_name: string | null
   }
 
+type MessageRow = Loose<typeof messages.$inferSelect>
+
 /** A message's row with its files and the name of its agent. */
-export type MessageSnapshot = Loose<typeof messages.$inferSelect> & {
-  readonly agent_name: string | null
-  readonly files: readonly Loose<typeof chatFiles.$inferSelect>[] | null
-}
+export type MessageSnapshot = Omit<MessageRow, 'mailed_at'> &
+  Partial<Pick<MessageRow, 'mailed_at'>> & {
+    readonly agent_name: string | null
+    readonly files: readonly Loose<typeof chatFiles.$inferSelect>[] | null
+  }

@@ -116,9 +116,23 @@ describe('read marks', () => {
     expect(markRead.calls).toHaveLength(0)
   })
 
+  test('a message that was sent by e-mail says so until the customer has read it', async () => {
+    const { actor, context } = await openChat()
+    const delivery = () => {
+      const [chat, message] = [context().chat, context().messages.find(({ order }) => order === 3)]
+      return chat && message && deliveryOf(chat, message)
+    }
+    actor.send({ type: 'messages.mailed', seq: 11, at: '', chat_id: 2, orders: [3], mailed_at: '2026-11-22' })
+    expect(delivery()).toBe('sent')
+    actor.send({ type: 'messages.mailed', seq: 12, at: '', chat_id: 1, orders: [3], mailed_at: '2026-11-22' })
+    expect(delivery()).toBe('mailed')
+    actor.send({ type: 'messages.read', seq: 13, at: '', chat_id: 1, by: 'customer', order: 3 })
+    expect(delivery()).toBe('read')
+  })
+
   test("the customer's marks give the delivery status, and never move back", async () => {
     const { actor, context } = await openChat()
-    const delivery = () => context().chat && deliveryOf(context().chat ?? historyOf([]), 3)
+    const delivery = () => context().chat && deliveryOf(context().chat ?? historyOf([]), { order: 3 })
     expect(delivery()).toBe('sent')
     actor.send({ type: 'messages.delivered', seq: 11, at: '', chat_id: 1, order: 3 })
     expect(delivery()).toBe('delivered')

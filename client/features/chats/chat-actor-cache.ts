@@ -8,6 +8,7 @@ export const cachedEventTypes = [
   ...chatEventTypes,
   'messages.read',
   'messages.delivered',
+  'messages.mailed',
   'note.added',
   'note.deleted',
 ] as const

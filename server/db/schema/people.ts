@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { PersonState, VisitedPage } from '#contract/people.ts'
 import { chats } from './chats.ts'
 import { clients, users } from './clients.ts'
@@ -48,3 +48,19 @@ export const chatVisits = pgTable('chat_visits', {
   pages: jsonb().$type<VisitedPage[]>().notNull().default([]),
   time_zone: text(),
 })
+
+/** Chats of the widget in which an agent has written to a customer with an e-mail address; `functions/queue_reply_mail.sql` adds them. */
+export const replyMails = pgTable(
+  'reply_mails',
+  {
+    chat_id: ref()
+      .primaryKey()
+      .references(() => chats.id, { onDelete: 'cascade' }),
+    client_id: ref().notNull(),
+    /** The first of the messages. */
+    position: integer().notNull(),
+    /** When they are sent by e-mail, unless the customer has read them. */
+    due_at: moment().notNull(),
+  },
+  (t) => [index('reply_mails_due').on(t.due_at)],
+)

@@ -1,14 +1,16 @@
-import { Check, CheckCheck, Clock } from 'lucide-react'
+import { Check, CheckCheck, Clock, Mail } from 'lucide-react'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
+import type { DeliveryStatus } from '#machines/chat/merge-chat.ts'
 
 /** Delivery status of a message of the team. */
-export type Delivery = 'sending' | 'sent' | 'delivered' | 'read'
+export type Delivery = 'sending' | DeliveryStatus
 
 const looks = {
   sending: { icon: Clock, style: 'text-text-faint' },
   sent: { icon: Check, style: 'text-text-faint' },
   delivered: { icon: CheckCheck, style: 'text-text-faint' },
+  mailed: { icon: Mail, style: 'text-text-faint' },
   read: { icon: CheckCheck, style: 'text-accent-text' },
 }
 

@@ -65,7 +65,7 @@ interface RowProps extends Omit<TimelineProps, 'virtualizer'> {
 function deliveryOfRow({ entry, speaker }: MessageRow, chat: Chat): Delivery | null {
   if (speaker.sender !== 'agent') return null
   if (entry.kind === 'outgoing') return entry.outgoing.status === 'failed' ? null : 'sending'
-  return deliveryOf(chat, entry.message.order)
+  return deliveryOf(chat, entry.message)
 }
 
 function Row({ row, conversation, chat, isNewest }: RowProps) {

@@ -83,5 +83,6 @@ export function toMessage(row: MessageSnapshot): Message {
     client_message_id: row.client_message_id,
     file_chat_messages: (row.files ?? []).map(toFile),
     references: row.references as DocumentReference[],
+    ...(row.mailed_at && { mailed_at: iso(row.mailed_at) }),
   }
 }

@@ -40,6 +40,10 @@ export interface JobData {
   'drain-queues': Record<string, never>
   /** Ends chats in which nothing happens any more. */
   'end-silent-chats': Record<string, never>
+  /** Finds agents' replies that have waited to be read for too long. */
+  'find-reply-mails': Record<string, never>
+  /** Sends the unread replies of a chat, from a position on, by e-mail. */
+  'mail-replies': { clientId: number; chatId: number; position: number }
   /** Brings the daily figures of every client up to date. */
   'roll-statistics': Record<string, never>
 }
@@ -74,6 +78,8 @@ const policies: Record<JobName, Policy> = {
   'trim-journal': { retryLimit: 0, atOnce: 1, cron: '17 * * * *' },
   'drain-queues': { retryLimit: 0, atOnce: 1, cron: '* * * * *' },
   'end-silent-chats': { retryLimit: 0, atOnce: 1, cron: '* * * * *' },
+  'find-reply-mails': { retryLimit: 0, atOnce: 1, cron: '* * * * *' },
+  'mail-replies': { retryLimit: 8, retryDelay: 15, atOnce: 2 },
   'roll-statistics': { retryLimit: 0, atOnce: 1, cron: '* * * * *' },
 }
 

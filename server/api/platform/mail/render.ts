@@ -2,6 +2,7 @@ import { i18nObject } from 'typesafe-i18n'
 import type { Locale } from '#contract/shapes.ts'
 import { mail as enUS } from '#i18n/en-US/mail.ts'
 import { mail as frFR } from '#i18n/fr-FR/mail.ts'
+import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 import { mail as trTR } from '#i18n/tr-TR/mail.ts'
 import { mail as viVN } from '#i18n/vi-VN/mail.ts'
 import type { Config } from '#server/config.ts'
@@ -21,6 +22,15 @@ export type MailText =
     }
   | { readonly kind: 'password_set'; readonly name: string; readonly by: string }
   | { readonly kind: 'password_changed'; readonly name: string }
+  | {
+      /** What agents wrote to a customer who has left. */
+      readonly kind: 'reply'
+      readonly by: string
+      readonly company: string
+      readonly messages: readonly string[]
+      /** Address of the page with the chat, if known. */
+      readonly page: string | null
+    }
 
 const dictionaries = { 'en-US': enUS, 'fr-FR': frFR, 'vi-VN': viVN, 'tr-TR': trTR } as const
 
@@ -29,7 +39,9 @@ const escapeHtml = (text: string) =>
 
 /** Returns subject and body of a mail, as text and HTML, in a language. */
 export function render(locale: Locale, text: MailText, config: Pick<Config, 'productName' | 'publicUrl'>) {
-  const LL = i18nObject(locale, dictionaries[locale] as typeof enUS, {})[text.kind]
+  const texts = i18nObject(locale, dictionaries[locale] as typeof enUS, {})
+  if (text.kind === 'reply') return renderReply(locale, texts.reply, text)
+  const LL = texts[text.kind]
   const values = {
     product: config.productName,
     name: text.name,
@@ -38,20 +50,55 @@ export function render(locale: Locale, text: MailText, config: Pick<Config, 'pro
     code: 'code' in text ? text.code : '',
     url: config.publicUrl,
   }
-  const lines = [
-    LL.greeting(values),
-    LL.body(values),
-    ...('code' in text ? [text.code] : []),
-    LL.closing(values),
-  ]
-  const paragraph = (line: string) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`
-  const code = (line: string) =>
-    `<p style="margin:0 0 16px;font:600 28px/1.2 ui-monospace,monospace;letter-spacing:.12em">${escapeHtml(line)}</p>`
+  const hasCode = 'code' in text
+  const code = hasCode
+    ? [
+        `<p style="margin:0 0 16px;font:600 28px/1.2 ui-monospace,monospace;letter-spacing:.12em">${escapeHtml(text.code)}</p>`,
+      ]
+    : []
   return {
     subject: LL.subject(values),
-    text: `${lines.join('\n\n')}\n`,
-    html: `<!doctype html><html lang="${locale}"><body style="font:15px/1.5 system-ui,sans-serif;color:#1e293b;margin:32px">${lines
-      .map((line) => ('code' in text && line === text.code ? code(line) : paragraph(line)))
-      .join('')}</body></html>`,
+    text: plainText([
+      LL.greeting(values),
+      LL.body(values),
+      ...(hasCode ? [text.code] : []),
+      LL.closing(values),
+    ]),
+    html: page(locale, [
+      paragraph(LL.greeting(values)),
+      paragraph(LL.body(values)),
+      ...code,
+      paragraph(LL.closing(values)),
+    ]),
+  }
+}
+
+const plainText = (lines: readonly string[]) => `${lines.join('\n\n')}\n`
+
+const paragraph = (line: string) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`
+
+const page = (locale: Locale, parts: readonly string[]) =>
+  `<!doctype html><html lang="${locale}"><body style="font:15px/1.5 system-ui,sans-serif;color:#1e293b;margin:32px">${parts.join('')}</body></html>`
+
+const quote = (text: string) =>
+  `<blockquote style="margin:0 0 16px;padding:2px 0 2px 16px;border-left:3px solid #cbd5e1;white-space:pre-wrap">${escapeHtml(text)}</blockquote>`
+
+type ReplyTexts = TranslationFunctions['mail']['reply']
+
+function renderReply(
+  locale: Locale,
+  LL: ReplyTexts,
+  { by, company, messages, page: url }: Extract<MailText, { kind: 'reply' }>,
+) {
+  const [intro, closing] = [LL.body({ by, company }), url ? LL.closing({ url }) : LL.closingWithoutPage()]
+  return {
+    subject: LL.subject({ company }),
+    text: plainText([LL.greeting(), intro, ...messages.map((text) => text.replace(/^/gm, '> ')), closing]),
+    html: page(locale, [
+      paragraph(LL.greeting()),
+      paragraph(intro),
+      ...messages.map(quote),
+      paragraph(closing),
+    ]),
   }
 }

@@ -1,0 +1,54 @@
+import { localeOf } from '#server/api/core/chats/locale.ts'
+import { chatOf } from '#server/api/core/chats/store.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { originAllowed } from '#server/api/platform/auth/origins.ts'
+import type { BotSettings } from '#server/db/schema/bots.ts'
+import type { MessageSnapshot } from '#server/db/snapshots.ts'
+import { type Due, noteMailed, placeOf, takeDue, unreadReplies } from './store.ts'
+
+/** Maximum number of chats that one run looks at; the rest follows a minute later. */
+const BATCH_MAX = 500
+/** One address and nothing else: what a customer wrote into a form is not trusted to be one. */
+const ONE_ADDRESS = /^[^\s@,;<>"()]+@[^\s@,;<>"()]+\.[^\s@,;<>"()]+$/
+
+/** Job that finds the chats in which a customer has not read what agents wrote, and queues a mail for each. */
+export async function findReplyMails({ db, jobs, clock }: Context): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const due of await takeDue(tx, clock.now(), BATCH_MAX)) await jobs.enqueue(tx, 'mail-replies', due)
+  })
+  jobs.wake('mail-replies')
+}
+
+/** Job that sends the unread replies of a chat in one mail, unless the customer has come back to read them. */
+export async function mailReplies(context: Context, due: Due): Promise<void> {
+  const { db, mailer, clock } = context
+  const chat = await chatOf(db, due.clientId, due.chatId)
+  const email = chat?.email?.trim() ?? ''
+  if (!chat || !ONE_ADDRESS.test(email)) return
+  const replies = await unreadReplies(db, due)
+  const last = replies.at(-1)
+  if (!last) return
+  const { company, config, pages } = await placeOf(db, due)
+  await mailer.send(email, localeOf(chat.language) ?? 'en-US', {
+    kind: 'reply',
+    by: last.agent_name ?? '',
+    company,
+    messages: replies.map(textOf),
+    page: trustedPage(config, pages?.[0]?.url),
+  })
+  const orders = replies.map(({ position }) => position)
+  await db.transaction((tx) => noteMailed(tx, chat, orders, clock.now()))
+}
+
+/** Returns a message as a mail has it: its text, and the names of its files. */
+const textOf = ({ message, files }: MessageSnapshot): string =>
+  [message, ...(files ?? []).map(({ name }) => `[${name}]`)].filter(Boolean).join('\n')
+
+/**
+ * Returns the page on which the customer was, if the owner allows only certain sites and it is on one of them: the page is what a
+ * browser said, and the address may be somebody else's.
+ */
+function trustedPage(config: BotSettings, url: string | undefined): string | null {
+  const isLimited = config.allowed_domain.length > 0
+  return url && isLimited && originAllowed(config, new URL(url).origin) ? url : null
+}

@@ -1,0 +1,67 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { audienceOf } from '#contract/chat-policy.ts'
+import { stamp } from '#server/api/core/chats/changes.ts'
+import { messageSnapshot } from '#server/api/core/chats/store.ts'
+import { append } from '#server/api/platform/journal/append.ts'
+import type { Executor } from '#server/db/client.ts'
+import { bots } from '#server/db/schema/bots.ts'
+import { chats } from '#server/db/schema/chats.ts'
+import { clients } from '#server/db/schema/clients.ts'
+import { chatVisits } from '#server/db/schema/people.ts'
+import type { ChatSnapshot, MessageSnapshot } from '#server/db/snapshots.ts'
+import { found } from '#server/lib/app-error.ts'
+
+/** A chat whose customer has had time to read what agents wrote, and the first of these messages. */
+export interface Due {
+  readonly chatId: number
+  readonly clientId: number
+  readonly position: number
+}
+
+/** Removes some chats that are due and returns them. */
+export async function takeDue(tx: Executor, now: Date, most: number): Promise<Due[]> {
+  const { rows } = await tx.execute<{ chat_id: number; client_id: number; position: number }>(sql`
+    delete from reply_mails where chat_id in (
+      select chat_id from reply_mails where due_at <= ${stamp(now)} order by due_at limit ${most} for update skip locked)
+    returning chat_id, client_id, position`)
+  return rows.map((row) => ({ chatId: row.chat_id, clientId: row.client_id, position: row.position }))
+}
+
+/** Returns the agents' messages of a chat from a position on that the customer has neither read nor been sent, oldest first. */
+export async function unreadReplies(
+  db: Executor,
+  { clientId, chatId, position }: Due,
+): Promise<MessageSnapshot[]> {
+  const { rows } = await db.execute<{ message: MessageSnapshot }>(sql`
+    select ${messageSnapshot} as message from messages m join chats c on c.id = m.chat_id
+    where m.client_id = ${clientId} and m.chat_id = ${chatId} and m.position >= ${position}
+      and m.position > c.read_customer and m.sender = 'agent' and m.mailed_at is null
+    order by m.position`)
+  return rows.map(({ message }) => message)
+}
+
+/** Notes that messages of a chat were sent by e-mail, and tells the agents. */
+export async function noteMailed(
+  tx: Executor,
+  chat: ChatSnapshot,
+  orders: readonly number[],
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    update messages set mailed_at = ${stamp(now)}
+    where client_id = ${chat.client_id} and chat_id = ${chat.id} and position = any(${sql.param(orders)}::int[])`)
+  const payload = { chat_id: chat.id, orders, mailed_at: now.toISOString() }
+  await append(tx, chat.client_id, [{ type: 'messages.mailed', payload, audience: audienceOf(chat) }])
+}
+
+/** Returns the name of the business, and the last page that the customer's widget reported, with the bot whose key it used. */
+export async function placeOf(db: Executor, { clientId, chatId }: Due) {
+  const [place] = await db
+    .select({ company: clients.name, config: bots.config, pages: chatVisits.pages })
+    .from(chats)
+    .innerJoin(clients, eq(clients.id, chats.client_id))
+    .innerJoin(bots, eq(bots.id, chats.bot_id))
+    .leftJoin(chatVisits, eq(chatVisits.chat_id, chats.id))
+    .where(and(eq(chats.client_id, clientId), eq(chats.id, chatId)))
+  return found(place)
+}
