@@ -7169,6 +7169,222 @@ type RootTranslation = {
 			}
 		}
 	}
+	profile: {
+		/**
+		 * P​r​o​f​i​l​e
+		 */
+		title: string
+		/**
+		 * Y​o​u​r​ ​n​a​m​e​,​ ​h​o​w​ ​t​h​e​ ​c​o​n​s​o​l​e​ ​l​o​o​k​s​ ​f​o​r​ ​y​o​u​,​ ​a​n​d​ ​h​o​w​ ​y​o​u​ ​s​i​g​n​ ​i​n​.
+		 */
+		description: string
+		/**
+		 * N​a​m​e
+		 */
+		name: string
+		/**
+		 * Y​o​u​r​ ​n​a​m​e​ ​i​s​ ​s​a​v​e​d
+		 */
+		nameSaved: string
+		/**
+		 * N​o​ ​c​h​a​n​g​e​s​ ​t​o​ ​s​a​v​e
+		 */
+		unchanged: string
+		/**
+		 * L​a​n​g​u​a​g​e​ ​a​n​d​ ​t​h​e​m​e
+		 */
+		appearance: string
+		/**
+		 * O​f​ ​t​h​e​ ​c​o​n​s​o​l​e​ ​i​n​ ​t​h​i​s​ ​b​r​o​w​s​e​r​.
+		 */
+		languageHint: string
+		/**
+		 * L​a​n​g​u​a​g​e​ ​o​f​ ​m​a​i​l​s
+		 */
+		mailLanguage: string
+		/**
+		 * F​o​r​ ​c​o​d​e​s​ ​a​n​d​ ​m​e​s​s​a​g​e​s​ ​a​b​o​u​t​ ​y​o​u​r​ ​a​c​c​o​u​n​t​.
+		 */
+		mailLanguageHint: string
+		/**
+		 * I​n​ ​t​h​i​s​ ​b​r​o​w​s​e​r​.
+		 */
+		themeHint: string
+		/**
+		 * C​h​a​n​g​e​ ​t​h​e​ ​k​e​y​s​ ​o​f​ ​t​h​e​ ​c​o​n​s​o​l​e​,​ ​o​r​ ​s​w​i​t​c​h​ ​o​f​f​ ​t​h​o​s​e​ ​o​f​ ​o​n​e​ ​c​h​a​r​a​c​t​e​r​.
+		 */
+		keysText: string
+		/**
+		 * S​h​o​w​ ​t​h​e​ ​k​e​y​s
+		 */
+		openKeys: string
+		/**
+		 * A​ ​n​e​w​ ​p​a​s​s​w​o​r​d​ ​e​n​d​s​ ​y​o​u​r​ ​o​t​h​e​r​ ​s​e​s​s​i​o​n​s​.
+		 */
+		passwordText: string
+		/**
+		 * C​u​r​r​e​n​t​ ​p​a​s​s​w​o​r​d
+		 */
+		oldPassword: string
+		/**
+		 * C​h​a​n​g​e​ ​t​h​e​ ​p​a​s​s​w​o​r​d
+		 */
+		changePassword: string
+		/**
+		 * Y​o​u​r​ ​p​a​s​s​w​o​r​d​ ​i​s​ ​c​h​a​n​g​e​d​,​ ​a​n​d​ ​y​o​u​r​ ​o​t​h​e​r​ ​s​e​s​s​i​o​n​s​ ​h​a​v​e​ ​e​n​d​e​d
+		 */
+		passwordChanged: string
+		/**
+		 * T​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n
+		 */
+		twoFactor: string
+		/**
+		 * A​f​t​e​r​ ​t​h​e​ ​p​a​s​s​w​o​r​d​,​ ​s​i​g​n​i​n​g​ ​i​n​ ​a​s​k​s​ ​f​o​r​ ​a​ ​c​o​d​e​ ​f​r​o​m​ ​a​n​ ​a​p​p​ ​o​n​ ​y​o​u​r​ ​p​h​o​n​e​.
+		 */
+		twoFactorText: string
+		/**
+		 * O​n
+		 */
+		twoFactorOn: string
+		/**
+		 * O​f​f
+		 */
+		twoFactorOff: string
+		/**
+		 * S​e​t​ ​u​p​ ​t​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n
+		 */
+		setUpFactor: string
+		/**
+		 * C​o​n​f​i​r​m​ ​w​i​t​h​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d​ ​t​h​a​t​ ​i​t​ ​i​s​ ​y​o​u​.
+		 */
+		setUpText: string
+		/**
+		 * N​e​w​ ​r​e​c​o​v​e​r​y​ ​c​o​d​e​s
+		 */
+		renewCodes: string
+		/**
+		 * T​h​e​ ​o​l​d​ ​c​o​d​e​s​ ​s​t​o​p​ ​w​o​r​k​i​n​g​.​ ​C​o​n​f​i​r​m​ ​w​i​t​h​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d​.
+		 */
+		renewText: string
+		/**
+		 * R​e​m​o​v​e​ ​t​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n
+		 */
+		disableFactor: string
+		/**
+		 * T​h​e​n​ ​t​h​e​ ​p​a​s​s​w​o​r​d​ ​a​l​o​n​e​ ​i​s​ ​e​n​o​u​g​h​ ​t​o​ ​s​i​g​n​ ​i​n​.​ ​C​o​n​f​i​r​m​ ​w​i​t​h​ ​i​t​.
+		 */
+		disableText: string
+		/**
+		 * T​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​i​s​ ​r​e​m​o​v​e​d
+		 */
+		factorRemoved: string
+		/**
+		 * C​o​n​t​i​n​u​e
+		 */
+		next: string
+		/**
+		 * S​c​a​n​ ​t​h​e​ ​c​o​d​e​ ​w​i​t​h​ ​a​n​ ​a​u​t​h​e​n​t​i​c​a​t​o​r​ ​a​p​p​,​ ​t​h​e​n​ ​e​n​t​e​r​ ​t​h​e​ ​s​i​x​ ​d​i​g​i​t​s​ ​t​h​a​t​ ​i​t​ ​s​h​o​w​s​.
+		 */
+		scanText: string
+		/**
+		 * Q​R​ ​c​o​d​e​ ​f​o​r​ ​t​h​e​ ​a​u​t​h​e​n​t​i​c​a​t​o​r​ ​a​p​p
+		 */
+		qrCode: string
+		/**
+		 * N​o​ ​c​a​m​e​r​a​?​ ​T​y​p​e​ ​t​h​i​s​ ​k​e​y​ ​i​n​t​o​ ​t​h​e​ ​a​p​p​:
+		 */
+		orType: string
+		/**
+		 * S​w​i​t​c​h​ ​o​n
+		 */
+		confirmFactor: string
+		/**
+		 * R​e​c​o​v​e​r​y​ ​c​o​d​e​s
+		 */
+		recoveryCodes: string
+		/**
+		 * E​a​c​h​ ​o​f​ ​t​h​e​m​ ​r​e​p​l​a​c​e​s​ ​a​ ​c​o​d​e​ ​o​f​ ​t​h​e​ ​a​p​p​ ​o​n​c​e​,​ ​f​o​r​ ​e​x​a​m​p​l​e​ ​w​h​e​n​ ​t​h​e​ ​p​h​o​n​e​ ​i​s​ ​l​o​s​t​.​ ​T​h​e​y​ ​a​r​e​ ​n​o​t​ ​s​h​o​w​n​ ​a​g​a​i​n​.
+		 */
+		recoveryText: string
+		/**
+		 * C​o​p​y​ ​t​h​e​ ​c​o​d​e​s
+		 */
+		copyCodes: string
+		/**
+		 * D​o​w​n​l​o​a​d
+		 */
+		downloadCodes: string
+		/**
+		 * I​ ​h​a​v​e​ ​k​e​p​t​ ​t​h​e​m
+		 */
+		codesKept: string
+		/**
+		 * S​e​s​s​i​o​n​s
+		 */
+		sessions: string
+		/**
+		 * W​h​e​r​e​ ​y​o​u​ ​a​r​e​ ​s​i​g​n​e​d​ ​i​n​.
+		 */
+		sessionsText: string
+		/**
+		 * T​h​e​ ​s​e​s​s​i​o​n​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+		 */
+		sessionsFailed: string
+		/**
+		 * T​h​i​s​ ​s​e​s​s​i​o​n
+		 */
+		thisSession: string
+		/**
+		 * {​b​r​o​w​s​e​r​}​ ​o​n​ ​{​s​y​s​t​e​m​}
+		 * @param {string} browser
+		 * @param {string} system
+		 */
+		browserOn: RequiredParams<'browser' | 'system'>
+		/**
+		 * U​n​k​n​o​w​n​ ​d​e​v​i​c​e
+		 */
+		unknownDevice: string
+		/**
+		 * S​i​g​n​e​d​ ​i​n​ ​o​n​ ​{​w​h​e​n​}
+		 * @param {string} when
+		 */
+		signedIn: RequiredParams<'when'>
+		/**
+		 * S​i​g​n​e​d​ ​i​n​ ​o​n​ ​{​w​h​e​n​}​ ​f​r​o​m​ ​{​a​d​d​r​e​s​s​}
+		 * @param {string} address
+		 * @param {string} when
+		 */
+		signedInFrom: RequiredParams<'address' | 'when'>
+		/**
+		 * E​n​d
+		 */
+		end: string
+		/**
+		 * E​n​d​ ​t​h​e​ ​s​e​s​s​i​o​n​:​ ​{​d​e​v​i​c​e​}
+		 * @param {string} device
+		 */
+		endNamed: RequiredParams<'device'>
+		/**
+		 * T​h​i​s​ ​d​e​v​i​c​e​ ​i​s​ ​s​i​g​n​e​d​ ​o​u​t​ ​a​t​ ​o​n​c​e​.
+		 */
+		endText: string
+		/**
+		 * E​n​d​ ​a​l​l​ ​o​t​h​e​r​ ​s​e​s​s​i​o​n​s
+		 */
+		endOthers: string
+		/**
+		 * A​l​l​ ​d​e​v​i​c​e​s​ ​b​u​t​ ​t​h​i​s​ ​o​n​e​ ​a​r​e​ ​s​i​g​n​e​d​ ​o​u​t​ ​a​t​ ​o​n​c​e​.
+		 */
+		endOthersText: string
+		/**
+		 * T​h​e​ ​s​e​s​s​i​o​n​ ​h​a​s​ ​e​n​d​e​d
+		 */
+		ended: string
+		/**
+		 * A​l​l​ ​o​t​h​e​r​ ​s​e​s​s​i​o​n​s​ ​h​a​v​e​ ​e​n​d​e​d
+		 */
+		othersEnded: string
+	}
 	publish: {
 		/**
 		 * P​u​b​l​i​s​h
@@ -17111,6 +17327,216 @@ export type TranslationFunctions = {
 				bagText: () => LocalizedString
 			}
 		}
+	}
+	profile: {
+		/**
+		 * Profile
+		 */
+		title: () => LocalizedString
+		/**
+		 * Your name, how the console looks for you, and how you sign in.
+		 */
+		description: () => LocalizedString
+		/**
+		 * Name
+		 */
+		name: () => LocalizedString
+		/**
+		 * Your name is saved
+		 */
+		nameSaved: () => LocalizedString
+		/**
+		 * No changes to save
+		 */
+		unchanged: () => LocalizedString
+		/**
+		 * Language and theme
+		 */
+		appearance: () => LocalizedString
+		/**
+		 * Of the console in this browser.
+		 */
+		languageHint: () => LocalizedString
+		/**
+		 * Language of mails
+		 */
+		mailLanguage: () => LocalizedString
+		/**
+		 * For codes and messages about your account.
+		 */
+		mailLanguageHint: () => LocalizedString
+		/**
+		 * In this browser.
+		 */
+		themeHint: () => LocalizedString
+		/**
+		 * Change the keys of the console, or switch off those of one character.
+		 */
+		keysText: () => LocalizedString
+		/**
+		 * Show the keys
+		 */
+		openKeys: () => LocalizedString
+		/**
+		 * A new password ends your other sessions.
+		 */
+		passwordText: () => LocalizedString
+		/**
+		 * Current password
+		 */
+		oldPassword: () => LocalizedString
+		/**
+		 * Change the password
+		 */
+		changePassword: () => LocalizedString
+		/**
+		 * Your password is changed, and your other sessions have ended
+		 */
+		passwordChanged: () => LocalizedString
+		/**
+		 * Two-factor sign-in
+		 */
+		twoFactor: () => LocalizedString
+		/**
+		 * After the password, signing in asks for a code from an app on your phone.
+		 */
+		twoFactorText: () => LocalizedString
+		/**
+		 * On
+		 */
+		twoFactorOn: () => LocalizedString
+		/**
+		 * Off
+		 */
+		twoFactorOff: () => LocalizedString
+		/**
+		 * Set up two-factor sign-in
+		 */
+		setUpFactor: () => LocalizedString
+		/**
+		 * Confirm with your password that it is you.
+		 */
+		setUpText: () => LocalizedString
+		/**
+		 * New recovery codes
+		 */
+		renewCodes: () => LocalizedString
+		/**
+		 * The old codes stop working. Confirm with your password.
+		 */
+		renewText: () => LocalizedString
+		/**
+		 * Remove two-factor sign-in
+		 */
+		disableFactor: () => LocalizedString
+		/**
+		 * Then the password alone is enough to sign in. Confirm with it.
+		 */
+		disableText: () => LocalizedString
+		/**
+		 * Two-factor sign-in is removed
+		 */
+		factorRemoved: () => LocalizedString
+		/**
+		 * Continue
+		 */
+		next: () => LocalizedString
+		/**
+		 * Scan the code with an authenticator app, then enter the six digits that it shows.
+		 */
+		scanText: () => LocalizedString
+		/**
+		 * QR code for the authenticator app
+		 */
+		qrCode: () => LocalizedString
+		/**
+		 * No camera? Type this key into the app:
+		 */
+		orType: () => LocalizedString
+		/**
+		 * Switch on
+		 */
+		confirmFactor: () => LocalizedString
+		/**
+		 * Recovery codes
+		 */
+		recoveryCodes: () => LocalizedString
+		/**
+		 * Each of them replaces a code of the app once, for example when the phone is lost. They are not shown again.
+		 */
+		recoveryText: () => LocalizedString
+		/**
+		 * Copy the codes
+		 */
+		copyCodes: () => LocalizedString
+		/**
+		 * Download
+		 */
+		downloadCodes: () => LocalizedString
+		/**
+		 * I have kept them
+		 */
+		codesKept: () => LocalizedString
+		/**
+		 * Sessions
+		 */
+		sessions: () => LocalizedString
+		/**
+		 * Where you are signed in.
+		 */
+		sessionsText: () => LocalizedString
+		/**
+		 * The sessions could not be loaded
+		 */
+		sessionsFailed: () => LocalizedString
+		/**
+		 * This session
+		 */
+		thisSession: () => LocalizedString
+		/**
+		 * {browser} on {system}
+		 */
+		browserOn: (arg: { browser: string, system: string }) => LocalizedString
+		/**
+		 * Unknown device
+		 */
+		unknownDevice: () => LocalizedString
+		/**
+		 * Signed in on {when}
+		 */
+		signedIn: (arg: { when: string }) => LocalizedString
+		/**
+		 * Signed in on {when} from {address}
+		 */
+		signedInFrom: (arg: { address: string, when: string }) => LocalizedString
+		/**
+		 * End
+		 */
+		end: () => LocalizedString
+		/**
+		 * End the session: {device}
+		 */
+		endNamed: (arg: { device: string }) => LocalizedString
+		/**
+		 * This device is signed out at once.
+		 */
+		endText: () => LocalizedString
+		/**
+		 * End all other sessions
+		 */
+		endOthers: () => LocalizedString
+		/**
+		 * All devices but this one are signed out at once.
+		 */
+		endOthersText: () => LocalizedString
+		/**
+		 * The session has ended
+		 */
+		ended: () => LocalizedString
+		/**
+		 * All other sessions have ended
+		 */
+		othersEnded: () => LocalizedString
 	}
 	publish: {
 		/**

@@ -23,6 +23,7 @@ import { settingsMachine } from './settings/settings-machine.ts'
 import { submissionMachine } from './submission/submission-machine.ts'
 import { testSetMachine } from './test-set/test-set-machine.ts'
 import { trainingMachine } from './training/training-machine.ts'
+import { twoFactorMachine } from './two-factor/two-factor-machine.ts'
 import { undoMachine } from './undo/undo-machine.ts'
 import { uploadMachine } from './upload/upload-machine.ts'
 import { widgetMachine } from './widget/widget-machine.ts'
@@ -41,6 +42,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   { id: 'auth', title: 'Signing in', machine: authMachine },
   { id: 'session-warnings', title: 'Warnings of quota and subscription', machine: sessionWarningsMachine },
   { id: 'bot-selection', title: 'Selected bot', machine: botSelectionMachine },
+  { id: 'two-factor', title: 'Own two-factor sign-in', machine: twoFactorMachine },
   { id: 'connection', title: 'Link to the journal', machine: connectionMachine },
   { id: 'reload', title: 'Reload of an outdated console', machine: reloadMachine },
   { id: 'availability', title: 'Availability of the member', machine: availabilityMachine },

@@ -1,4 +1,4 @@
-import { Bot, Languages, LogOut, SunMoon } from 'lucide-react'
+import { Bot, Languages, LogOut, SunMoon, UserRound } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { allBots, type BotChoice, oneBot, sameSelection } from '#machines/bot-selection/selection.ts'
 import { useBots } from '../core/bots/bots.tsx'
@@ -27,7 +27,13 @@ export function AppCommands({ onOpen }: { onOpen: () => void }) {
   useCommands(LL.app.palette.pages(), pages, 1)
   useCommands(LL.app.palette.bots(), useBotCommands(), 2)
   useCommands(LL.app.palette.preferences(), usePreferenceCommands(), 3)
-  useCommands(LL.app.palette.account(), [{ id: 'session.signOut', ...signOut }], 4)
+  const profile = {
+    id: 'page.profile',
+    label: LL.app.pages.profile(),
+    icon: UserRound,
+    run: () => navigate(paths.profile()),
+  }
+  useCommands(LL.app.palette.account(), [profile, { id: 'session.signOut', ...signOut }], 4)
   return null
 }
 

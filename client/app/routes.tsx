@@ -166,6 +166,12 @@ export const routes: readonly RouteRow[] = [
     guards: member,
   },
   {
+    id: 'profile',
+    page: lazyPage(async () => (await import('../features/profile/profile-page.tsx')).ProfilePage),
+    layout: 'dashboard',
+    guards: member,
+  },
+  {
     id: 'chatbox',
     page: lazyPage(async () => (await import('../features/chatbox/chatbox-page.tsx')).ChatboxPage),
     layout: 'none',

@@ -17,6 +17,7 @@ import { mail } from './mail.js'
 import { members } from './members.js'
 import { notifications } from './notifications.js'
 import { playground } from './playground.js'
+import { profile } from './profile.js'
 import { publish } from './publish.js'
 import { ratings } from './ratings.js'
 import { readFailures } from './read-failures.js'
@@ -46,6 +47,7 @@ const viVN = {
   members,
   notifications,
   playground,
+  profile,
   publish,
   ratings,
   readFailures,

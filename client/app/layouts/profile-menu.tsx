@@ -1,5 +1,5 @@
 import { MenuButton } from '@headlessui/react'
-import { LogOut } from 'lucide-react'
+import { LogOut, UserRound } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { useLanguages } from '#client/core/languages.ts'
 import { paths } from '#client/core/paths.ts'
@@ -28,11 +28,16 @@ function useGroups(email: string): readonly MenuGroup[] {
     checked,
     onSelect,
   }))
+  const profile = {
+    label: LL.app.pages.profile(),
+    icon: UserRound,
+    onSelect: () => navigate(paths.profile()),
+  }
   const signOut = { label: LL.app.profile.signOut(), icon: LogOut, onSelect: () => navigate(paths.logout()) }
   return [
     { heading: LL.app.profile.theme(), choices: themes },
     { heading: LL.app.profile.language(), choices: tongues },
-    { heading: email, choices: [signOut] },
+    { heading: email, choices: [profile, signOut] },
   ]
 }
 

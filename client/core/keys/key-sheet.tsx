@@ -25,12 +25,15 @@ export function KeySheet() {
   const run = () => setOpen(true)
   useKeys(title(), [{ action: 'console.keys', run }])
   useHotkeys(title(), [{ keys: '$mod+/', label: show(), whileTyping: true, run }])
-  return (
-    <Dialog open={open} onClose={() => setOpen(false)} title={title()} size={880}>
-      <Sheet />
-    </Dialog>
-  )
+  return <KeySheetDialog open={open} onClose={() => setOpen(false)} />
 }
+
+/** The sheet of all keys, opened by something else than a key. */
+export const KeySheetDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <Dialog open={open} onClose={onClose} title={useLL().common.shortcuts.title()} size={880}>
+    <Sheet />
+  </Dialog>
+)
 
 function Sheet() {
   const LL = useLL()

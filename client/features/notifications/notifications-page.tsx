@@ -1,6 +1,7 @@
 import { FailureState } from '#client/core/failures/failure-state.tsx'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { useNow } from '#client/core/hooks/use-now.ts'
+import { ChoicesCard } from '#client/core/notifications/choices-card.tsx'
 import { NotificationRow } from '#client/core/notifications/notification-row.tsx'
 import { useNotifications } from '#client/core/notifications/notifications.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
@@ -11,7 +12,6 @@ import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import { NOTIFICATION_LIFE_MS } from '#contract/limits.ts'
-import { ChoicesCard } from './choices-card.tsx'
 
 const DAY_MS = 86_400_000
 /** Interval at which ages are refreshed. */

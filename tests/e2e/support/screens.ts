@@ -22,6 +22,7 @@ export const screens = [
   '/branding',
   '/setting',
   '/notifications',
+  '/profile',
   '/chatbox',
   '/test?key={key}',
   '/inspect',

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { useLanguages } from '#client/core/languages.ts'
+import { useAccount } from '#client/core/session/session.tsx'
+import { useLL } from '#client/lib/i18n.tsx'
+import { themeChoices, useTheme } from '#client/lib/theme.ts'
+import { Field } from '#client/ui/controls/field.tsx'
+import { Select } from '#client/ui/controls/select.tsx'
+import { useToast } from '#client/ui/feedback/toaster.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
+import { updateProfile } from '#contract/account.ts'
+import type { Locale } from '#contract/shapes.ts'
+import { failureOf } from '#machines/failure.ts'
+
+/** Language and theme; both take effect at once. */
+export function AppearanceCard() {
+  const { profile: texts, app, common } = useLL()
+  const languages = useLanguages()
+  const { choice, setChoice } = useTheme()
+  const { mail, saveMail, saving } = useMailLanguage()
+  const names = languages.map(({ locale, name }) => ({ value: locale, label: name }))
+  return (
+    <Card title={texts.appearance()}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={app.profile.language()} hint={texts.languageHint()}>
+          <Select
+            value={languages.find(({ current }) => current)?.locale ?? null}
+            onChange={(chosen) => languages.find(({ locale }) => locale === chosen)?.choose()}
+            options={names}
+          />
+        </Field>
+        <Field label={texts.mailLanguage()} hint={texts.mailLanguageHint()} disabled={saving}>
+          <Select value={mail} onChange={saveMail} options={names} />
+        </Field>
+        <Field label={app.profile.theme()} hint={texts.themeHint()}>
+          <Select
+            value={choice}
+            onChange={setChoice}
+            options={themeChoices.map((value) => ({ value, label: common.theme[value]() }))}
+          />
+        </Field>
+      </div>
+    </Card>
+  )
+}
+
+/** Returns the language of the member's mails, and the function that saves another. */
+function useMailLanguage() {
+  const { profile, reload } = useAccount()
+  const toast = useToast()
+  const textOf = useFailureText()
+  const [saving, setSaving] = useState(false)
+  const saveMail = async (language: Locale) => {
+    setSaving(true)
+    try {
+      await call(updateProfile, { body: { language } })
+      reload()
+    } catch (error) {
+      toast.show({ tone: 'danger', text: textOf(failureOf(error)) })
+    } finally {
+      setSaving(false)
+    }
+  }
+  return { mail: profile.language ?? 'en-US', saveMail: (to: Locale) => void saveMail(to), saving }
+}

@@ -1,0 +1,20 @@
+import { Keyboard } from 'lucide-react'
+import { useState } from 'react'
+import { KeySheetDialog } from '#client/core/keys/key-sheet.tsx'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
+
+/** Opens the list of keys, in which they are changed and switched off. */
+export function KeysCard() {
+  const { profile: texts, common } = useLL()
+  const [open, setOpen] = useState(false)
+  return (
+    <Card title={common.shortcuts.title()} description={texts.keysText()}>
+      <Button icon={Keyboard} onClick={() => setOpen(true)}>
+        {texts.openKeys()}
+      </Button>
+      <KeySheetDialog open={open} onClose={() => setOpen(false)} />
+    </Card>
+  )
+}

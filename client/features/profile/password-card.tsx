@@ -1,0 +1,74 @@
+import { useRef } from 'react'
+import { call } from '#client/api/call.ts'
+import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { missingFault, newPasswordFault, present } from '#client/core/forms/faults.ts'
+import { NewPasswordField } from '#client/core/forms/new-password-field.tsx'
+import { useForm } from '#client/core/forms/use-form.ts'
+import { useSubmission } from '#client/core/hooks/use-submission.ts'
+import { useAccount } from '#client/core/session/session.tsx'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Field } from '#client/ui/controls/field.tsx'
+import { PasswordInput } from '#client/ui/controls/password-input.tsx'
+import { Banner } from '#client/ui/feedback/banner.tsx'
+import { useToast } from '#client/ui/feedback/toaster.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
+import { changePassword } from '#contract/account.ts'
+
+/** Change of the own password, which ends the other sessions. */
+export function PasswordCard() {
+  const { profile: texts, auth, errors } = useLL()
+  const { profile } = useAccount()
+  const textOf = useFailureText()
+  const { form, field, submit, busy, failure } = usePassword()
+  const old = field('old_password')
+  const isWrong = failure?.code === 'password_wrong'
+  return (
+    <Card title={auth.fields.password()} description={texts.passwordText()}>
+      <form ref={form} onSubmit={submit} noValidate className="flex max-w-md flex-col gap-4">
+        {/* Password managers store the new password under this name. */}
+        <input hidden readOnly type="text" autoComplete="username" value={profile.email} />
+        <Field label={texts.oldPassword()} error={isWrong && old.error ? errors.password_wrong() : old.error}>
+          <PasswordInput {...old.input} autoComplete="current-password" />
+        </Field>
+        <NewPasswordField
+          {...field('new_password')}
+          label={auth.fields.newPassword()}
+          known={[profile.first_name, profile.last_name, ...profile.email.split('@')]}
+        />
+        {failure && !failure.fields && <Banner tone="danger">{textOf(failure)}</Banner>}
+        <Button type="submit" busy={busy} className="self-start">
+          {texts.changePassword()}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+const empty = { old_password: '', new_password: '' }
+
+function usePassword() {
+  const { profile: texts } = useLL()
+  const toast = useToast()
+  const passwords = useRef(empty)
+  const { submit, busy, failure } = useSubmission(
+    (signal) => call(changePassword, { body: passwords.current, signal }),
+    () => {
+      toast.show({ text: texts.passwordChanged() })
+      passwords.current = empty
+      form.reset()
+    },
+  )
+  const form = useForm({
+    initial: empty,
+    check: ({ old_password, new_password }) =>
+      present({ old_password: missingFault(old_password), new_password: newPasswordFault(new_password) }),
+    onSubmit: (values) => {
+      passwords.current = values
+      submit()
+    },
+    failure,
+    busy,
+  })
+  return { ...form, busy, failure }
+}

@@ -1,0 +1,32 @@
+import { ChoicesCard } from '#client/core/notifications/choices-card.tsx'
+import { useLL } from '#client/lib/i18n.tsx'
+import { PageHeader } from '#client/ui/layout/page-header.tsx'
+import { AppearanceCard } from './appearance-card.tsx'
+import { KeysCard } from './keys-card.tsx'
+import { NameCard } from './name-card.tsx'
+import { PasswordCard } from './password-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+import { TwoFactorCard } from './two-factor-card.tsx'
+
+/** What members change about themselves: name, appearance, notifications, keys, and how they sign in. */
+export function ProfilePage() {
+  const { profile: texts } = useLL()
+  return (
+    <>
+      <PageHeader title={texts.title()} description={texts.description()} />
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-4">
+          <NameCard />
+          <AppearanceCard />
+          <ChoicesCard />
+          <KeysCard />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <PasswordCard />
+          <TwoFactorCard />
+          <SessionsCard />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,203 @@
+import { assign, emit, setup } from 'xstate'
+import { type Failure, withFailure } from '../failure.ts'
+import { declaredPromise } from '../unprovided-actor.ts'
+
+/** What the member wants once the password is confirmed. */
+export type TwoFactorPurpose = 'setUp' | 'renew' | 'disable'
+
+/** Secret for an authenticator app, as text and as the address of a QR code. */
+export interface TwoFactorSecret {
+  readonly secret: string
+  readonly otpauth_url: string
+}
+
+/** Recovery codes as the server returns them, once. */
+export interface RecoveryCodes {
+  readonly recovery_codes: readonly string[]
+}
+
+/** State of the member's second factor, and what a step shows. */
+export interface TwoFactorContext {
+  /** Whether signing in asks for a code. */
+  readonly enabled: boolean
+  readonly purpose: TwoFactorPurpose
+  readonly password: string
+  readonly code: string
+  readonly secret: TwoFactorSecret | null
+  readonly codes: readonly string[]
+  readonly failure: Failure | null
+}
+
+/** Commands of the card and its dialogs. */
+export type TwoFactorEvent =
+  | { type: 'factor.start'; purpose: TwoFactorPurpose }
+  | { type: 'password.submit'; password: string }
+  | { type: 'code.submit'; code: string }
+  | { type: 'dialog.close' }
+
+/** Emitted once the second factor was switched on or off. */
+export interface TwoFactorEmitted {
+  readonly type: 'factor.changed'
+  readonly enabled: boolean
+}
+
+interface PasswordInput {
+  readonly password: string
+}
+
+const twoFactorSetup = setup({
+  types: {
+    context: {} as TwoFactorContext,
+    events: {} as TwoFactorEvent,
+    emitted: {} as TwoFactorEmitted,
+    input: {} as { readonly enabled: boolean },
+    tags: {} as 'busy' | 'password' | 'scan' | 'codes',
+  },
+  actors: {
+    setUp: declaredPromise<TwoFactorSecret, PasswordInput>('setUp'),
+    confirm: declaredPromise<RecoveryCodes, { readonly code: string }>('confirm'),
+    renew: declaredPromise<RecoveryCodes, PasswordInput>('renew'),
+    disable: declaredPromise<unknown, PasswordInput>('disable'),
+  },
+  actions: {
+    begin: assign((_, purpose: TwoFactorPurpose) => ({ purpose, failure: null })),
+    setPassword: assign((_, password: string) => ({ password, failure: null })),
+    setCode: assign((_, code: string) => ({ code, failure: null })),
+    setSecret: assign((_, secret: TwoFactorSecret) => ({ secret, password: '' })),
+    setCodes: assign((_, { recovery_codes: codes }: RecoveryCodes) => ({
+      codes,
+      secret: null,
+      password: '',
+    })),
+    setEnabled: assign((_, enabled: boolean) => ({ enabled })),
+    tell: emit(({ context: { enabled } }) => ({ type: 'factor.changed' as const, enabled })),
+    setFailure: assign((_, failure: Failure) => ({ failure, password: '', code: '' })),
+    forget: assign({ secret: null, codes: [], password: '', code: '', failure: null }),
+  },
+  guards: {
+    isPossible: ({ context }, purpose: TwoFactorPurpose) => context.enabled === (purpose !== 'setUp'),
+    setsUp: ({ context }) => context.purpose === 'setUp',
+    renews: ({ context }) => context.purpose === 'renew',
+  },
+})
+
+/** What happens after the password, by its purpose. */
+const requesting = twoFactorSetup.createStateConfig({
+  description: 'The server checks the password and does what it was asked for.',
+  tags: ['busy', 'password'],
+  initial: 'deciding',
+  states: {
+    deciding: {
+      description: 'The purpose decides which call is made.',
+      always: [
+        { guard: 'setsUp', target: 'settingUp' },
+        { guard: 'renews', target: 'renewing' },
+        { target: 'disabling' },
+      ],
+    },
+    settingUp: {
+      description: 'A secret is generated; it takes effect once it is confirmed.',
+      invoke: {
+        src: 'setUp',
+        input: ({ context: { password } }) => ({ password }),
+        onDone: {
+          target: '#two-factor.scanning',
+          actions: { type: 'setSecret', params: ({ event }) => event.output },
+        },
+        onError: { target: '#two-factor.asking', actions: withFailure('setFailure') },
+      },
+    },
+    renewing: {
+      description: 'New recovery codes are generated.',
+      invoke: {
+        src: 'renew',
+        input: ({ context: { password } }) => ({ password }),
+        onDone: {
+          target: '#two-factor.showingCodes',
+          actions: { type: 'setCodes', params: ({ event }) => event.output },
+        },
+        onError: { target: '#two-factor.asking', actions: withFailure('setFailure') },
+      },
+    },
+    disabling: {
+      description: 'The second factor is removed.',
+      invoke: {
+        src: 'disable',
+        input: ({ context: { password } }) => ({ password }),
+        onDone: {
+          target: '#two-factor.resting',
+          actions: [{ type: 'setEnabled', params: false }, 'tell', 'forget'],
+        },
+        onError: { target: '#two-factor.asking', actions: withFailure('setFailure') },
+      },
+    },
+  },
+})
+
+/** The member's own second factor: setting it up, new recovery codes, and removing it, each after the password. */
+export const twoFactorMachine = twoFactorSetup.createMachine({
+  id: 'two-factor',
+  description: 'Setting up and removing two-factor sign-in.',
+  context: ({ input: { enabled } }) => ({
+    ...{ enabled, purpose: 'setUp', password: '', code: '' },
+    ...{ secret: null, codes: [], failure: null },
+  }),
+  initial: 'resting',
+  states: {
+    resting: {
+      description: 'No dialog is open.',
+      on: {
+        'factor.start': {
+          guard: { type: 'isPossible', params: ({ event }) => event.purpose },
+          target: 'asking',
+          actions: { type: 'begin', params: ({ event }) => event.purpose },
+        },
+      },
+    },
+    asking: {
+      description: 'The member enters the password.',
+      tags: 'password',
+      on: {
+        'password.submit': {
+          target: 'requesting',
+          actions: { type: 'setPassword', params: ({ event }) => event.password },
+        },
+        'dialog.close': { target: 'resting', actions: 'forget' },
+      },
+    },
+    requesting,
+    scanning: {
+      description: 'The member scans the QR code and enters a code of the app.',
+      tags: 'scan',
+      on: {
+        'code.submit': {
+          target: 'confirming',
+          actions: { type: 'setCode', params: ({ event }) => event.code },
+        },
+        'dialog.close': { target: 'resting', actions: 'forget' },
+      },
+    },
+    confirming: {
+      description: 'The server checks the code and switches two-factor sign-in on.',
+      tags: ['busy', 'scan'],
+      invoke: {
+        src: 'confirm',
+        input: ({ context: { code } }) => ({ code }),
+        onDone: {
+          target: 'showingCodes',
+          actions: [
+            { type: 'setCodes', params: ({ event }) => event.output },
+            { type: 'setEnabled', params: true },
+            'tell',
+          ],
+        },
+        onError: { target: 'scanning', actions: withFailure('setFailure') },
+      },
+    },
+    showingCodes: {
+      description: 'The recovery codes are shown, only this once.',
+      tags: 'codes',
+      on: { 'dialog.close': { target: 'resting', actions: 'forget' } },
+    },
+  },
+})
