@@ -16,6 +16,75 @@ export type Translation = RootTranslation
 export type Translations = RootTranslation
 
 type RootTranslation = {
+	adhoc: {
+		/**
+		 * A​l​l​ ​c​h​a​t​s​ ​b​y​ ​y​o​u​r​ ​o​w​n​ ​c​r​i​t​e​r​i​a​;​ ​t​h​e​ ​a​d​d​r​e​s​s​ ​k​e​e​p​s​ ​t​h​e​m​,​ ​s​o​ ​a​ ​l​i​n​k​ ​s​h​o​w​s​ ​t​h​e​ ​s​a​m​e​ ​r​e​p​o​r​t​.
+		 */
+		description: string
+		/**
+		 * F​i​n​d​ ​a​ ​c​u​s​t​o​m​e​r​,​ ​p​l​a​c​e​ ​o​r​ ​s​u​m​m​a​r​y
+		 */
+		search: string
+		/**
+		 * C​h​a​t​s
+		 */
+		chats: string
+		/**
+		 * M​e​s​s​a​g​e​s
+		 */
+		messages: string
+		/**
+		 * M​e​d​i​a​n​ ​p​e​r​ ​c​h​a​t
+		 */
+		median: string
+		/**
+		 * P​9​0​ ​p​e​r​ ​c​h​a​t
+		 */
+		p90: string
+		/**
+		 * T​o​t​a​l​s​ ​o​f​ ​t​h​e​ ​r​e​p​o​r​t
+		 */
+		totals: string
+		/**
+		 * T​h​e​ ​f​i​g​u​r​e​s​ ​a​r​e​ ​t​h​o​s​e​ ​o​f​ ​t​h​e​ ​l​a​t​e​s​t​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​.
+		 * @param {string | number | boolean} n
+		 */
+		latest: RequiredParams<'n|number'>
+		/**
+		 * M​o​v​e​ ​{​c​o​l​u​m​n​}​ ​u​p
+		 * @param {string} column
+		 */
+		moveUp: RequiredParams<'column'>
+		/**
+		 * M​o​v​e​ ​{​c​o​l​u​m​n​}​ ​d​o​w​n
+		 * @param {string} column
+		 */
+		moveDown: RequiredParams<'column'>
+		/**
+		 * C​S​V​ ​f​i​l​e
+		 */
+		csv: string
+		/**
+		 * E​x​c​e​l​ ​f​i​l​e​ ​(​X​L​S​X​)
+		 */
+		xlsx: string
+		/**
+		 * T​h​e​ ​r​e​p​o​r​t​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+		 */
+		failed: string
+		/**
+		 * N​o​ ​c​h​a​t​s​ ​y​e​t​.​ ​T​h​e​y​ ​a​p​p​e​a​r​ ​h​e​r​e​ ​a​s​ ​s​o​o​n​ ​a​s​ ​a​ ​c​u​s​t​o​m​e​r​ ​w​r​i​t​e​s​ ​t​o​ ​o​n​e​ ​o​f​ ​y​o​u​r​ ​b​o​t​s​.
+		 */
+		empty: string
+		/**
+		 * N​o​ ​c​h​a​t​ ​m​a​t​c​h​e​s​ ​t​h​e​s​e​ ​c​r​i​t​e​r​i​a​.
+		 */
+		noMatch: string
+		/**
+		 * C​o​n​v​e​r​s​a​t​i​o​n
+		 */
+		conversation: string
+	}
 	app: {
 		pages: {
 			/**
@@ -10618,6 +10687,72 @@ type RootTranslation = {
 }
 
 export type TranslationFunctions = {
+	adhoc: {
+		/**
+		 * All chats by your own criteria; the address keeps them, so a link shows the same report.
+		 */
+		description: () => LocalizedString
+		/**
+		 * Find a customer, place or summary
+		 */
+		search: () => LocalizedString
+		/**
+		 * Chats
+		 */
+		chats: () => LocalizedString
+		/**
+		 * Messages
+		 */
+		messages: () => LocalizedString
+		/**
+		 * Median per chat
+		 */
+		median: () => LocalizedString
+		/**
+		 * P90 per chat
+		 */
+		p90: () => LocalizedString
+		/**
+		 * Totals of the report
+		 */
+		totals: () => LocalizedString
+		/**
+		 * The figures are those of the latest {n|number} {{chat|chats}}.
+		 */
+		latest: (arg: { n: string | number | boolean }) => LocalizedString
+		/**
+		 * Move {column} up
+		 */
+		moveUp: (arg: { column: string }) => LocalizedString
+		/**
+		 * Move {column} down
+		 */
+		moveDown: (arg: { column: string }) => LocalizedString
+		/**
+		 * CSV file
+		 */
+		csv: () => LocalizedString
+		/**
+		 * Excel file (XLSX)
+		 */
+		xlsx: () => LocalizedString
+		/**
+		 * The report could not be loaded
+		 */
+		failed: () => LocalizedString
+		/**
+		 * No chats yet. They appear here as soon as a customer writes to one of your bots.
+		 */
+		empty: () => LocalizedString
+		/**
+		 * No chat matches these criteria.
+		 */
+		noMatch: () => LocalizedString
+		/**
+		 * Conversation
+		 */
+		conversation: () => LocalizedString
+	}
 	app: {
 		pages: {
 			/**

@@ -7,6 +7,7 @@ import {
   RadioTower,
   Settings,
   Star,
+  Table2,
   UsersRound,
 } from 'lucide-react'
 import type { PageId } from '../core/paths.ts'
@@ -133,6 +134,15 @@ export const routes: readonly RouteRow[] = [
     layout: 'dashboard',
     guards: member,
     icon: UsersRound,
+  },
+  {
+    id: 'adhocReport',
+    page: lazyPage(
+      async () => (await import('../features/adhoc-report/adhoc-report-page.tsx')).AdhocReportPage,
+    ),
+    layout: 'default',
+    guards: [...member, 'permission:canAdhocReport'],
+    icon: Table2,
   },
   {
     id: 'ratingFeedback',

@@ -1,4 +1,5 @@
 import type { Translation } from '../i18n-types.ts'
+import { adhoc } from './adhoc.js'
 import { app } from './app.js'
 import { auth } from './auth.js'
 import { bots } from './bots.js'
@@ -29,6 +30,7 @@ import { training } from './training.js'
 import { widget } from './widget.js'
 
 const viVN = {
+  adhoc,
   app,
   auth,
   bots,

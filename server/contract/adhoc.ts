@@ -150,6 +150,39 @@ export const searchAdhoc = route({
   evenExpired: true,
 })
 
+/** Figures of all rows of a report, whatever page is shown. */
+export const AdhocTotals = Type.Object({
+  chats: Type.Integer({
+    minimum: 0,
+    description: `Number of matching chats, counted up to ${ADHOC_COUNT_MAX}.`,
+  }),
+  is_complete: Type.Boolean({
+    description: `False if more than ${ADHOC_COUNT_MAX} chats match; the figures are then those of the latest.`,
+  }),
+  conversations: Type.Object(
+    {
+      sum: Type.Integer({ minimum: 0, description: 'Messages of these chats.' }),
+      median: Nullable(
+        Type.Integer(),
+        'Half of the chats have at most so many messages; null without chats.',
+      ),
+      p90: Nullable(Type.Integer(), 'Nine of ten chats have at most so many messages; null without chats.'),
+    },
+    { description: 'Number of messages per chat.' },
+  ),
+})
+export type AdhocTotals = Static<typeof AdhocTotals>
+
+export const getAdhocTotals = route({
+  ...report,
+  method: 'POST',
+  path: '/report/adhocReport/getAdhocReportTotals',
+  summary: 'Returns the figures of all chats that match the criteria.',
+  body: Type.Object(criteria),
+  response: AdhocTotals,
+  evenExpired: true,
+})
+
 /** Export formats. */
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]

@@ -12,7 +12,17 @@ interface BodyProps<Row extends RowData> {
   readonly table: DataTableModel<Row>
   readonly selectable: boolean
   readonly loadingRows: number
+  /** The part of the rows that is drawn; null draws all. All rows are then of one height. */
+  readonly view: RowWindow | null
   readonly onOpen?: (row: Row) => void
+}
+
+/** The rows that are drawn, by their indexes, and the height of each. */
+export interface RowWindow {
+  readonly first: number
+  /** Index after the last drawn row. */
+  readonly end: number
+  readonly heightPx: number
 }
 
 /** The rows: one of them is in the tab order, arrows move between them, Enter opens and Space selects. */
@@ -20,6 +30,7 @@ export function DataTableBody<Row extends RowData>({
   table,
   selectable,
   loadingRows,
+  view,
   onOpen,
 }: BodyProps<Row>) {
   const [active, setActive] = useState(0)
@@ -28,27 +39,44 @@ export function DataTableBody<Row extends RowData>({
     return (
       <LoadingRows rows={loadingRows} columns={table.getVisibleLeafColumns().length + Number(selectable)} />
     )
-  const stop = Math.min(active, rows.length - 1)
+  const first = view ? Math.min(view.first, rows.length) : 0
+  const end = view ? Math.min(view.end, rows.length) : rows.length
+  // The row in the tab order is one that is drawn.
+  const stop = Math.max(first, Math.min(active, end - 1))
+  const drawn = rows.slice(first, end).map((row, at) => ({ row, index: first + at }))
   return (
     <tbody>
-      {rows.map((row, index) => (
+      {view && <Gap height={first * view.heightPx} />}
+      {drawn.map(({ row, index }) => (
         <BodyRow
           key={row.id}
           table={table}
           row={row}
+          index={index}
           selectable={selectable}
           inTabOrder={index === stop}
           onFocus={() => setActive(index)}
           {...(onOpen && { onOpen: () => onOpen(row.original) })}
         />
       ))}
+      {view && <Gap height={(rows.length - end) * view.heightPx} />}
     </tbody>
   )
 }
 
+/** Keeps the place of rows that are not drawn. */
+const Gap = ({ height }: { height: number }) =>
+  height > 0 && (
+    <tr aria-hidden>
+      <td colSpan={99} style={{ height, padding: 0 }} />
+    </tr>
+  )
+
 interface RowProps<Row extends RowData> {
   readonly table: DataTableModel<Row>
   readonly row: ModelRow<DataTableFeatures, Row>
+  /** Its place among all rows, from 0. */
+  readonly index: number
   readonly selectable: boolean
   readonly inTabOrder: boolean
   readonly onFocus: () => void
@@ -56,11 +84,12 @@ interface RowProps<Row extends RowData> {
 }
 
 function BodyRow<Row extends RowData>(props: RowProps<Row>) {
-  const { row, selectable, inTabOrder, onFocus, onOpen } = props
+  const { row, index, selectable, inTabOrder, onFocus, onOpen } = props
   const selected = row.getIsSelected()
   return (
     <tr
       tabIndex={inTabOrder ? 0 : -1}
+      aria-rowindex={index + 2}
       aria-selected={selectable ? selected : undefined}
       onFocus={(event: FocusEvent) => event.target === event.currentTarget && onFocus()}
       onKeyDown={(event) => answerKey(event, props)}
@@ -129,7 +158,9 @@ function moveBy({ key, currentTarget: row }: KeyboardEvent<HTMLTableRowElement>)
     End: row.parentElement?.lastElementChild,
   }
   const target = targets[key]
-  return target instanceof HTMLElement ? () => target.focus() : undefined
+  return target instanceof HTMLElement && target.getAttribute('aria-hidden') !== 'true'
+    ? () => target.focus()
+    : undefined
 }
 
 const LoadingRows = ({ rows, columns }: { rows: number; columns: number }) => (

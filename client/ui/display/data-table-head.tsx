@@ -5,7 +5,8 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { Checkbox } from '../controls/checkbox.tsx'
 import type { DataTableFeatures, DataTableModel } from './data-table-features.ts'
 
-const cell = 'sticky top-0 z-10 h-9 border-b bg-surface-sunken px-3 font-medium text-text-muted text-xs'
+const cell =
+  'sticky top-0 z-10 h-9 border-b bg-surface-sunken px-3 whitespace-nowrap font-medium text-text-muted text-xs'
 
 interface HeadProps<Row extends RowData> {
   readonly table: DataTableModel<Row>

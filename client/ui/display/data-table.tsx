@@ -5,13 +5,14 @@ import {
   type SortingState,
   useTable,
 } from '@tanstack/react-table'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { DataTableBody } from './data-table-body.tsx'
 import { ColumnChoice } from './data-table-columns.tsx'
 import { type DataColumns, type DataTableModel, dataTableFeatures } from './data-table-features.ts'
 import { DataTableHead } from './data-table-head.tsx'
+import { useListWindow } from './use-list-window.ts'
 
 interface DataTableProps<Row extends RowData> {
   /** What the rows are, for screen readers. */
@@ -38,6 +39,10 @@ interface DataTableProps<Row extends RowData> {
   readonly empty?: ReactNode
   /** The rows are being fetched: skeletons of this many rows. */
   readonly loadingRows?: number
+  /** Height of every row in pixels; only the rows in view are then in the page. */
+  readonly rowHeight?: number
+  /** The last rows are near: the time to fetch more. */
+  readonly onEndNear?: () => void
   /** Stands below the rows: pages, "load more". */
   readonly footer?: ReactNode
   /** Classes of the frame; a height (`max-h-96`, `h-full`) makes the rows scroll under the head. */
@@ -47,6 +52,7 @@ interface DataTableProps<Row extends RowData> {
 /** Rows and columns: sortable, with a head that stays, a choice of columns, a count, and rows that answer the keyboard. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { label, rows, total, toolbar, empty, loadingRows = 0, footer, onOpen, className } = props
+  const { frame, view } = useRowWindow(props)
   const LL = useLL()
   const table = useDataTable(props)
   const count =
@@ -63,11 +69,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         </span>
         <ColumnChoice table={table} />
       </div>
-      <div className="scroll-thin min-h-0 flex-1 overflow-auto rounded-lg border bg-surface">
+      <div ref={frame} className="scroll-thin min-h-0 flex-1 overflow-auto rounded-lg border bg-surface">
         <table
           aria-label={label}
           aria-busy={loadingRows > 0}
-          aria-rowcount={total ?? rows.length}
+          aria-rowcount={(total ?? rows.length) + 1}
           className="w-full border-separate border-spacing-0"
         >
           <DataTableHead table={table} selectable={props.selected !== undefined} />
@@ -75,6 +81,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             table={table}
             selectable={props.selected !== undefined}
             loadingRows={loadingRows}
+            view={view}
             {...(onOpen && { onOpen })}
           />
         </table>
@@ -83,6 +90,21 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       </div>
     </div>
   )
+}
+
+/** Rows before the end at which more are fetched. */
+const END_NEAR = 30
+
+/** Returns the frame that scrolls and the rows in view; asks for more when the last are near. */
+function useRowWindow<Row extends RowData>({ rows, rowHeight = 0, onEndNear }: DataTableProps<Row>) {
+  const { frame, view } = useListWindow(rowHeight || 40, 0)
+  const isNear = rowHeight > 0 && view.end + END_NEAR >= rows.length
+  const tell = useEffectEvent(() => onEndNear?.())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each page, while its end is near
+  useEffect(() => {
+    if (isNear) tell()
+  }, [isNear, rows.length])
+  return { frame, view: rowHeight > 0 ? { ...view, heightPx: rowHeight } : null }
 }
 
 const hiddenMap = (ids: readonly string[]): Record<string, boolean> =>

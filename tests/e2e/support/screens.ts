@@ -17,6 +17,7 @@ export const screens = [
   '/build/{bot}?step=tests',
   '/build/{bot}?step=publish',
   '/members',
+  '/adhoc-report',
   '/rating-feedback',
   '/rating-feedback?chat={chat}',
   '/branding',

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AdhocCriteria, exportAdhoc, getAdhocOptions, searchAdhoc } from '#contract/adhoc.ts'
+import {
+  type AdhocCriteria,
+  exportAdhoc,
+  getAdhocOptions,
+  getAdhocTotals,
+  searchAdhoc,
+} from '#contract/adhoc.ts'
 import { signIn } from '#contract/auth.ts'
 import { createBot } from '#contract/bots.ts'
 import { assignChat } from '#contract/chats.ts'
@@ -54,6 +60,35 @@ const search = (body: AdhocCriteria & { start?: number; length?: number } = {}, 
   ok(api.app, searchAdhoc, { token, body })
 const names = async (body: AdhocCriteria = {}) =>
   (await search(body)).entities.map(({ member_name }) => member_name)
+
+describe('the totals', () => {
+  const totals = (body: AdhocCriteria = {}, token = owner.token) =>
+    ok(api.app, getAdhocTotals, { token, body })
+
+  it('are those of all rows that match, and equal a recount of the rows', async () => {
+    const { entities } = await search()
+    const counts = entities.map(({ conversations }) => conversations).sort((a, b) => a - b)
+    expect(await totals()).toEqual({
+      chats: entities.length,
+      is_complete: true,
+      conversations: { sum: counts.reduce((sum, n) => sum + n, 0), median: counts[1], p90: counts[2] },
+    })
+    expect(await totals({ search: 'ann' })).toMatchObject({ chats: 1, conversations: { median: 4, p90: 4 } })
+    expect(await totals({ search: 'nobody' })).toEqual({
+      chats: 0,
+      is_complete: true,
+      conversations: { sum: 0, median: null, p90: null },
+    })
+  })
+
+  it('are not for agents, nor those of another account', async () => {
+    expect(await send(api.app, getAdhocTotals, { token: agent.token, body: {} })).toMatchObject({
+      status: 403,
+    })
+    const stranger = await newOwner(api)
+    expect(await totals({}, stranger.token)).toMatchObject({ chats: 0 })
+  })
+})
 
 describe('a search', () => {
   it('returns all columns, newest first, without playground chats', async () => {

@@ -10,6 +10,7 @@ import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { iconButtonStyle } from '#client/ui/controls/button-style.ts'
+import { ChipChoice } from '#client/ui/controls/chip-choice.tsx'
 import { Combobox } from '#client/ui/controls/combobox.tsx'
 import { DayInput } from '#client/ui/controls/day-input.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
@@ -32,7 +33,6 @@ import {
 } from '../chats-address.ts'
 import { useMembers } from '../use-members.ts'
 import { useViewer } from '../use-viewer.ts'
-import { ChipChoice } from './chip-choice.tsx'
 
 interface FilterPanelProps {
   readonly address: ChatsAddress

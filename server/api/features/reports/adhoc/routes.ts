@@ -5,12 +5,13 @@ import { mount } from '#server/api/platform/http/mount.ts'
 import { downloadHeaders } from '../files/headers.ts'
 import { localeFor } from '../files/texts.ts'
 import { exportReport } from './export.ts'
-import { adhocOptions, searchReport } from './service.ts'
+import { adhocOptions, searchReport, totalReport } from './service.ts'
 
 /** Registers the routes of the ad hoc report. */
 export function adhocRoutes(app: FastifyInstance, context: Context): void {
   mount(app, contract.getAdhocOptions, ({ member }) => adhocOptions(context, member))
   mount(app, contract.searchAdhoc, ({ member, body }) => searchReport(context, member, body))
+  mount(app, contract.getAdhocTotals, ({ member, body }) => totalReport(context, member, body))
   mount(app, contract.exportAdhoc, async ({ member, headers, body, reply }) => {
     const locale = localeFor(member.user.language, headers['accept-language'])
     const { type, name, stream } = await exportReport(context, member, body, locale)

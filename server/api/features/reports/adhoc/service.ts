@@ -1,4 +1,11 @@
-import { type AdhocOptions, adhocColumns, customerChannels, type searchAdhoc } from '#contract/adhoc.ts'
+import {
+  type AdhocCriteria,
+  type AdhocOptions,
+  type AdhocTotals,
+  adhocColumns,
+  customerChannels,
+  type searchAdhoc,
+} from '#contract/adhoc.ts'
 import { sentiments } from '#contract/chat-shapes.ts'
 import { ADHOC_PAGE } from '#contract/report-limits.ts'
 import type { RequestOf } from '#contract/route.ts'
@@ -9,7 +16,7 @@ import { type Member, nameOf } from '#server/api/platform/auth/callers.ts'
 import { catchUp } from '../statistics/roll.ts'
 import { reportOf } from './criteria.ts'
 import { toRow } from './map.ts'
-import { countReport, recentValues, reportPage, usedTags } from './store.ts'
+import { countReport, recentValues, reportPage, reportTotals, usedTags } from './store.ts'
 
 /** Returns the values that the member's report can be filtered by. */
 export async function adhocOptions(context: Context, member: Member): Promise<AdhocOptions> {
@@ -40,3 +47,7 @@ export async function searchReport(
   const rows = await reportPage(db, report, { start }, length)
   return { entities: rows.map(toRow), total: await countReport(db, report.where) }
 }
+
+/** Returns the figures of all chats that match the criteria. */
+export const totalReport = ({ db }: Context, member: Member, criteria: AdhocCriteria): Promise<AdhocTotals> =>
+  reportTotals(db, reportOf(member, criteria).where)

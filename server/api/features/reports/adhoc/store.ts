@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { AdhocTotals } from '#contract/adhoc.ts'
 import { ADHOC_COUNT_MAX, ADHOC_OPTIONS_CHATS, ADHOC_OPTIONS_MAX } from '#contract/report-limits.ts'
 import { type Reader, visibleChats } from '#server/api/core/chats/visible-chats.ts'
 import type { Executor } from '#server/db/client.ts'
@@ -46,6 +47,28 @@ export async function countReport(db: Executor, where: SQL): Promise<number> {
     sql`select count(*) as n from (select 1 from chats c where ${where} limit ${ADHOC_COUNT_MAX}) page`,
   )
   return rows[0]?.n ?? 0
+}
+
+/** Returns the figures of the matching chats; of the latest, if there are more than are counted. */
+export async function reportTotals(db: Executor, where: SQL): Promise<AdhocTotals> {
+  const { rows } = await db.execute<{
+    n: number
+    sum: number
+    median: number | null
+    p90: number | null
+  }>(sql`
+    select count(*) as n, coalesce(sum(message_count), 0)::bigint as sum,
+      percentile_disc(0.5) within group (order by message_count) as median,
+      percentile_disc(0.9) within group (order by message_count) as p90
+    from (
+      select c.message_count from chats c where ${where} order by c.created_at desc limit ${ADHOC_COUNT_MAX + 1}
+    ) latest`)
+  const { n = 0, sum = 0, median = null, p90 = null } = rows[0] ?? {}
+  return {
+    chats: Math.min(n, ADHOC_COUNT_MAX),
+    is_complete: n <= ADHOC_COUNT_MAX,
+    conversations: { sum, median, p90 },
+  }
 }
 
 const valuesOf = async (db: Executor, query: SQL): Promise<string[]> =>

@@ -1,0 +1,139 @@
+import { paths } from '#client/core/paths.ts'
+import { among, dayFrom, idFrom, several } from '#client/lib/query-values.ts'
+import {
+  type AdhocColumn,
+  type AdhocCriteria,
+  type AdhocSort,
+  adhocColumns,
+  adhocSortColumns,
+  customerChannels,
+} from '#contract/adhoc.ts'
+import { type Channel, type Sentiment, sentiments } from '#contract/chat-shapes.ts'
+import { LINE_MAX_CHARS } from '#contract/limits.ts'
+
+/** What the filter panel sets; an empty list does not filter. */
+export interface AdhocFilters {
+  /** 0 means unassigned. */
+  readonly assignees: readonly number[]
+  readonly channels: readonly Channel[]
+  readonly locations: readonly string[]
+  readonly sentiments: readonly Sentiment[]
+  readonly tags: readonly string[]
+  readonly names: readonly string[]
+  readonly botIds: readonly number[]
+}
+
+/** Parameters of the page's URL. */
+export interface AdhocAddress extends AdhocFilters {
+  readonly search: string
+  /** First and last day on which the chats began, in the account's time zone; null does not filter. */
+  readonly from: string | null
+  readonly to: string | null
+  readonly sort: AdhocSort
+  /** The columns that are shown, in their order. */
+  readonly columns: readonly AdhocColumn[]
+  /** Id of the chat that is read. */
+  readonly chatId: number | null
+}
+
+const DEFAULT_SORT: AdhocSort = '-created_date'
+const sorts = adhocSortColumns.flatMap((column) => [column, `-${column}`] as const)
+
+const lineIn = (text: string | null): string => (text ?? '').slice(0, LINE_MAX_CHARS)
+const line = (text: string): string | null => lineIn(text) || null
+const assignee = (text: string): number | null => (text === '0' ? 0 : idFrom(text))
+
+/** Filters that match everything. */
+export const noFilters: AdhocFilters = {
+  assignees: [],
+  channels: [],
+  locations: [],
+  sentiments: [],
+  tags: [],
+  names: [],
+  botIds: [],
+}
+
+/** Parses a query string; unknown and invalid parameters do not filter. */
+export function readAdhocAddress(search: string): AdhocAddress {
+  const query = new URLSearchParams(search)
+  const from = dayFrom(query.get('from'))
+  const to = dayFrom(query.get('to'))
+  const isRange = from !== null && to !== null && from <= to
+  const columns = several(query.getAll('column'), (text) => among(adhocColumns, text))
+  return {
+    search: lineIn(query.get('q')),
+    from: isRange ? from : null,
+    to: isRange ? to : null,
+    assignees: several(query.getAll('assignee'), assignee),
+    channels: several(query.getAll('channel'), (text) => among(customerChannels, text)),
+    locations: several(query.getAll('location'), line),
+    sentiments: several(query.getAll('sentiment'), (text) => among(sentiments, text)),
+    tags: several(query.getAll('tag'), line),
+    names: several(query.getAll('name'), line),
+    botIds: several(query.getAll('bot'), idFrom),
+    sort: among(sorts, query.get('sort')) ?? DEFAULT_SORT,
+    columns: columns.length > 0 ? columns : adhocColumns,
+    chatId: idFrom(query.get('chat')),
+  }
+}
+
+const isDefault = (columns: readonly AdhocColumn[]): boolean => columns.join() === adhocColumns.join()
+
+/** Builds the URL that `readAdhocAddress` parses. */
+export const pathOfAdhoc = (address: AdhocAddress): string =>
+  paths.adhocReport({
+    q: address.search,
+    from: address.from,
+    to: address.to,
+    assignee: address.assignees,
+    channel: address.channels,
+    location: address.locations,
+    sentiment: address.sentiments,
+    tag: address.tags,
+    name: address.names,
+    bot: address.botIds,
+    sort: address.sort === DEFAULT_SORT ? null : address.sort,
+    column: isDefault(address.columns) ? [] : address.columns,
+    chat: address.chatId,
+  })
+
+/** Counts the kinds of filters of the panel that are active. */
+export const filterCount = (address: AdhocFilters): number =>
+  (Object.keys(noFilters) as (keyof AdhocFilters)[]).filter((key) => address[key].length > 0).length
+
+/** Returns the criteria without order and columns: what decides which chats are in the report. */
+export function criteriaOf(address: AdhocAddress): AdhocCriteria {
+  const { search, from, to, assignees, channels, locations, sentiments, tags, names, botIds } = address
+  return {
+    ...(search.trim() && { search: search.trim() }),
+    ...(from && { start_date: from }),
+    ...(to && { end_date: to }),
+    ...(assignees.length > 0 && { assignees: assignees.map((id) => id || null) }),
+    ...(channels.length > 0 && { channels: [...channels] }),
+    ...(locations.length > 0 && { locations: [...locations] }),
+    ...(sentiments.length > 0 && { sentiments: [...sentiments] }),
+    ...(tags.length > 0 && { tags: [...tags] }),
+    ...(names.length > 0 && { userNames: [...names] }),
+    ...(botIds.length > 0 && { botIds: [...botIds] }),
+  }
+}
+
+/** Returns the columns with one more at the end, or without it; the last one stays. */
+export function toggleColumn(columns: readonly AdhocColumn[], column: AdhocColumn): readonly AdhocColumn[] {
+  if (!columns.includes(column)) return [...columns, column]
+  return columns.length > 1 ? columns.filter((one) => one !== column) : columns
+}
+
+/** Returns the columns with one moved by some places; it stays within the ends. */
+export function moveColumn(
+  columns: readonly AdhocColumn[],
+  column: AdhocColumn,
+  by: number,
+): readonly AdhocColumn[] {
+  const at = columns.indexOf(column)
+  if (at < 0) return columns
+  const rest = columns.filter((one) => one !== column)
+  const place = Math.min(Math.max(at + by, 0), rest.length)
+  return [...rest.slice(0, place), column, ...rest.slice(place)]
+}
