@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Locales, TranslationFunctions } from '#i18n/i18n-types.ts'
 import { loadLocaleAsync } from '#i18n/i18n-util.async.ts'
-import { i18nObject } from '#i18n/i18n-util.ts'
 import { localeCookie } from './locale.ts'
+import { preparedTexts } from './prepared-texts.ts'
 
 /** A language and its texts. */
 export interface Texts {
@@ -19,7 +19,7 @@ const I18nContext = createContext<Value | null>(null)
 /** Loads the chunk of one language. Rejects when it cannot be fetched. */
 export async function loadTexts(locale: Locales): Promise<Texts> {
   await loadLocaleAsync(locale)
-  return { locale, LL: i18nObject(locale) }
+  return { locale, LL: preparedTexts(locale) }
 }
 
 /** Gives the texts to everything below it and keeps `<html lang>` and the cookie in step with the language. */

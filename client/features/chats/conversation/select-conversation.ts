@@ -1,3 +1,5 @@
+import { shallowEqual } from '@xstate/react'
+import type { Chat } from '#contract/chat-shapes.ts'
 import { type ChatRelation, chatRelation, mayRequestInsights, mayWrite } from '#machines/chat/chat-access.ts'
 import { gapless } from '#machines/chat/merge-messages.ts'
 import {
@@ -112,6 +114,15 @@ export const selectConversation = (snapshot: ChatSnapshot) => {
 
 /** State of the open chat. */
 export type ConversationState = ReturnType<typeof selectConversation>
+
+/** Returns true if two states look the same: how far the agent has read changes with each message, and is not shown in the conversation. */
+export const sameConversation = (one: ConversationState, other: ConversationState): boolean =>
+  shallowEqual(
+    { ...one, chat: null, ...withoutOwnMark(one.chat) },
+    { ...other, chat: null, ...withoutOwnMark(other.chat) },
+  )
+
+const withoutOwnMark = (chat: Chat | null) => chat && { ...chat, read: chat.read.customer }
 
 /** All actions of a chat as their buttons show them. */
 export type Actions = Readonly<Record<ChatAction, ActionState>>

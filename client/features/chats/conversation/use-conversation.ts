@@ -1,10 +1,10 @@
-import { shallowEqual, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLive } from '#client/core/live/live-provider.tsx'
 import { ofTypes } from '#client/realtime/live-streams.ts'
 import type { ChatActor, ChatSnapshot } from '../chat-actor.ts'
 import { unreadOfMine } from '../unread.ts'
-import { selectConversation } from './select-conversation.ts'
+import { sameConversation, selectConversation } from './select-conversation.ts'
 import { createSystemMessageCache, type SystemMessageCache } from './system-message-cache.ts'
 import { systemEventTypes, systemMessages } from './system-messages.ts'
 import { threadNotes } from './thread-notes.ts'
@@ -36,7 +36,7 @@ function useReadUpTo(actor: ChatActor): number | null {
 
 /** Returns the state and the commands of the open conversation. */
 export function useConversation(actor: ChatActor, book: SystemMessageCache) {
-  const events = useSelector(actor, selectConversation, shallowEqual)
+  const events = useSelector(actor, selectConversation, sameConversation)
   const readUpTo = useReadUpTo(actor)
   const { chatId, me } = actor.getSnapshot().context
   const told = useSyncExternalStore(book.subscribe, () => book.of(chatId))

@@ -18,6 +18,7 @@ import { RoundSkeleton } from '../round-skeleton.tsx'
 import { HistorySection } from './history-section.tsx'
 import { PanelMenu } from './panel-menu.tsx'
 import { PersonNotes } from './person-notes.tsx'
+import { hasSameDetails } from './same-details.ts'
 import { Line, Section } from './section.tsx'
 import { TagsSection } from './tags-section.tsx'
 import { type PersonHandle, usePerson } from './use-person.ts'
@@ -33,7 +34,7 @@ interface CustomerPanelProps {
 
 /** Details of the customer and of the chat. */
 export function CustomerPanel({ actor, onTag }: CustomerPanelProps) {
-  const chat = useSelector(actor, ({ context }) => context.chat)
+  const chat = useSelector(actor, ({ context }) => context.chat, hasSameDetails)
   if (!chat) return <PanelSkeleton />
   const { me } = actor.getSnapshot().context
   return <Panel chat={chat} me={me} onTag={onTag} />

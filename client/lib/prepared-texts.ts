@@ -1,0 +1,36 @@
+import type { Locales, TranslationFunctions } from '#i18n/i18n-types.ts'
+import { i18nString, loadedLocales } from '#i18n/i18n-util.ts'
+
+type Dictionary = { readonly [key: string]: string | Dictionary }
+type Translate = (text: string, ...values: unknown[]) => string
+type Prepared = Record<string, unknown>
+
+/** What a key without a text gives, for values that only a newer server knows. */
+const missing = () => ''
+
+/** Turns the texts of a group into functions at its first use; groups in it follow at theirs. */
+function prepare(dictionary: Dictionary, translate: Translate): Prepared {
+  const prepared: Prepared = {}
+  const get = (_: Prepared, key: string | symbol) => {
+    if (typeof key === 'symbol') return
+    const entry = Object.hasOwn(dictionary, key) ? dictionary[key] : undefined
+    prepared[key] ??=
+      entry === undefined
+        ? missing
+        : typeof entry === 'string'
+          ? (...values: unknown[]) => translate(entry, ...values)
+          : prepare(entry, translate)
+    return prepared[key]
+  }
+  return new Proxy(prepared, { get })
+}
+
+/**
+ * Returns the texts of a loaded language. The library's own object makes proxies and functions anew at every access, which took a
+ * tenth of each rendering; here each text has one function.
+ */
+export const preparedTexts = (locale: Locales): TranslationFunctions =>
+  prepare(
+    loadedLocales[locale] as unknown as Dictionary,
+    i18nString(locale) as unknown as Translate,
+  ) as unknown as TranslationFunctions
