@@ -168,6 +168,10 @@ type RootTranslation = {
 			 */
 			setting: string
 			/**
+			 * A​u​d​i​t​ ​l​o​g
+			 */
+			audit: string
+			/**
 			 * A​d​ ​h​o​c​ ​r​e​p​o​r​t
 			 */
 			adhocReport: string
@@ -731,6 +735,364 @@ type RootTranslation = {
 			 * H​e​l​l​o​ ​L​é​a​,​ ​I​ ​h​a​v​e​ ​y​o​u​r​ ​o​r​d​e​r​ ​i​n​ ​f​r​o​n​t​ ​o​f​ ​m​e​.
 			 */
 			agent: string
+		}
+	}
+	audit: {
+		/**
+		 * A​u​d​i​t​ ​l​o​g
+		 */
+		title: string
+		/**
+		 * W​h​o​ ​c​h​a​n​g​e​d​ ​w​h​a​t​,​ ​w​i​t​h​ ​t​h​e​ ​v​a​l​u​e​s​ ​b​e​f​o​r​e​ ​a​n​d​ ​a​f​t​e​r​,​ ​a​n​d​ ​e​v​e​r​y​ ​s​i​g​n​-​i​n​.
+		 */
+		description: string
+		/**
+		 * T​h​e​ ​a​u​d​i​t​ ​l​o​g​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+		 */
+		failed: string
+		/**
+		 * E​n​t​r​i​e​s​ ​o​f​ ​t​h​e​ ​a​u​d​i​t​ ​l​o​g
+		 */
+		list: string
+		/**
+		 * S​e​a​r​c​h​ ​b​y​ ​n​a​m​e​ ​o​r​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s
+		 */
+		search: string
+		/**
+		 * A​r​e​a
+		 */
+		area: string
+		/**
+		 * A​l​l​ ​a​r​e​a​s
+		 */
+		allAreas: string
+		/**
+		 * M​e​m​b​e​r
+		 */
+		member: string
+		/**
+		 * A​l​l​ ​m​e​m​b​e​r​s
+		 */
+		allMembers: string
+		/**
+		 * {​n​|​n​u​m​b​e​r​}​ ​{​{​e​n​t​r​y​|​e​n​t​r​i​e​s​}​}
+		 * @param {string | number | boolean} n
+		 */
+		count: RequiredParams<'n|number'>
+		/**
+		 * N​o​t​h​i​n​g​ ​i​s​ ​r​e​c​o​r​d​e​d​ ​y​e​t​.
+		 */
+		empty: string
+		/**
+		 * N​o​ ​e​n​t​r​y​ ​f​i​t​s​ ​t​h​e​s​e​ ​f​i​l​t​e​r​s​.
+		 */
+		noMatch: string
+		/**
+		 * C​l​e​a​r​ ​t​h​e​ ​f​i​l​t​e​r​s
+		 */
+		clear: string
+		/**
+		 * S​h​o​w​ ​o​l​d​e​r​ ​o​n​e​s
+		 */
+		more: string
+		/**
+		 * E​x​p​o​r​t
+		 */
+		'export': string
+		/**
+		 * a​u​d​i​t​-​l​o​g
+		 */
+		exportName: string
+		columns: {
+			/**
+			 * T​i​m​e
+			 */
+			at: string
+			/**
+			 * W​h​o
+			 */
+			actor: string
+			/**
+			 * E​m​a​i​l​ ​a​d​d​r​e​s​s
+			 */
+			email: string
+			/**
+			 * W​h​a​t
+			 */
+			action: string
+			/**
+			 * O​n​ ​w​h​o​m​ ​o​r​ ​w​h​a​t
+			 */
+			subject: string
+			/**
+			 * F​r​o​m
+			 */
+			address: string
+			/**
+			 * D​e​t​a​i​l​s
+			 */
+			detail: string
+		}
+		/**
+		 * N​o​t​ ​s​i​g​n​e​d​ ​i​n
+		 */
+		nobody: string
+		/**
+		 * f​r​o​m​ ​{​a​d​d​r​e​s​s​}
+		 * @param {string} address
+		 */
+		from: RequiredParams<'address'>
+		/**
+		 * B​e​f​o​r​e
+		 */
+		before: string
+		/**
+		 * A​f​t​e​r
+		 */
+		after: string
+		/**
+		 * F​i​e​l​d
+		 */
+		field: string
+		/**
+		 * S​h​o​w​ ​t​h​e​ ​c​h​a​n​g​e​s
+		 */
+		changes: string
+		/**
+		 * a​ ​p​i​c​t​u​r​e
+		 */
+		picture: string
+		/**
+		 * e​m​p​t​y
+		 */
+		emptyValue: string
+		details: {
+			/**
+			 * R​e​a​s​o​n
+			 */
+			reason: string
+			/**
+			 * D​e​v​i​c​e
+			 */
+			device: string
+			/**
+			 * S​e​s​s​i​o​n​s
+			 */
+			sessions: string
+		}
+		reasons: {
+			/**
+			 * W​r​o​n​g​ ​p​a​s​s​w​o​r​d
+			 */
+			password: string
+			/**
+			 * W​r​o​n​g​ ​c​o​d​e
+			 */
+			code: string
+			/**
+			 * M​e​m​b​e​r​ ​i​s​ ​d​i​s​a​b​l​e​d
+			 */
+			inactive: string
+		}
+		actions: {
+			/**
+			 * M​e​m​b​e​r​ ​a​d​d​e​d
+			 */
+			member_added: string
+			/**
+			 * M​e​m​b​e​r​ ​e​n​a​b​l​e​d
+			 */
+			member_enabled: string
+			/**
+			 * M​e​m​b​e​r​ ​d​i​s​a​b​l​e​d
+			 */
+			member_disabled: string
+			/**
+			 * R​o​l​e​ ​c​h​a​n​g​e​d
+			 */
+			member_role_changed: string
+			/**
+			 * C​h​a​t​ ​l​i​m​i​t​ ​c​h​a​n​g​e​d
+			 */
+			member_limit_changed: string
+			/**
+			 * A​v​a​i​l​a​b​i​l​i​t​y​ ​c​h​a​n​g​e​d
+			 */
+			member_availability_changed: string
+			/**
+			 * P​a​s​s​w​o​r​d​ ​r​e​s​e​t
+			 */
+			member_password_reset: string
+			/**
+			 * T​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​o​f​ ​a​ ​m​e​m​b​e​r​ ​r​e​m​o​v​e​d
+			 */
+			member_two_factor_removed: string
+			/**
+			 * O​w​n​ ​p​a​s​s​w​o​r​d​ ​c​h​a​n​g​e​d
+			 */
+			account_password_changed: string
+			/**
+			 * T​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​s​w​i​t​c​h​e​d​ ​o​n
+			 */
+			account_two_factor_enabled: string
+			/**
+			 * T​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​s​w​i​t​c​h​e​d​ ​o​f​f
+			 */
+			account_two_factor_disabled: string
+			/**
+			 * S​e​s​s​i​o​n​s​ ​e​n​d​e​d
+			 */
+			account_sessions_ended: string
+			/**
+			 * B​o​t​ ​c​r​e​a​t​e​d
+			 */
+			bot_created: string
+			/**
+			 * B​o​t​ ​c​h​a​n​g​e​d
+			 */
+			bot_changed: string
+			/**
+			 * B​o​t​ ​e​n​a​b​l​e​d
+			 */
+			bot_enabled: string
+			/**
+			 * B​o​t​ ​d​i​s​a​b​l​e​d
+			 */
+			bot_disabled: string
+			/**
+			 * B​o​t​ ​d​e​l​e​t​e​d
+			 */
+			bot_deleted: string
+			/**
+			 * P​r​o​m​p​t​ ​s​a​v​e​d
+			 */
+			prompt_saved: string
+			/**
+			 * P​r​o​m​p​t​ ​r​e​s​t​o​r​e​d
+			 */
+			prompt_restored: string
+			/**
+			 * C​h​a​n​n​e​l​ ​c​o​n​n​e​c​t​e​d
+			 */
+			channel_connected: string
+			/**
+			 * C​h​a​n​n​e​l​ ​d​i​s​c​o​n​n​e​c​t​e​d
+			 */
+			channel_disconnected: string
+			/**
+			 * A​c​c​o​u​n​t​ ​c​h​a​n​g​e​d
+			 */
+			settings_client_changed: string
+			/**
+			 * C​h​a​t​ ​s​e​t​t​i​n​g​s​ ​c​h​a​n​g​e​d
+			 */
+			settings_chats_changed: string
+			/**
+			 * A​I​ ​m​o​d​e​l​ ​c​h​a​n​g​e​d
+			 */
+			settings_model_changed: string
+			/**
+			 * B​r​a​n​d​i​n​g​ ​c​h​a​n​g​e​d
+			 */
+			branding_changed: string
+			/**
+			 * R​e​p​o​r​t​ ​e​x​p​o​r​t​e​d
+			 */
+			report_exported: string
+			/**
+			 * F​l​o​o​r​ ​t​h​r​e​s​h​o​l​d​s​ ​c​h​a​n​g​e​d
+			 */
+			settings_floor_changed: string
+			/**
+			 * C​h​a​t​ ​l​o​o​k​e​d​ ​i​n​t​o
+			 */
+			chat_peeked: string
+			/**
+			 * C​h​a​t​ ​r​e​o​p​e​n​e​d
+			 */
+			chat_reopened: string
+			/**
+			 * W​a​l​l​b​o​a​r​d​ ​c​r​e​a​t​e​d
+			 */
+			wallboard_created: string
+			/**
+			 * W​a​l​l​b​o​a​r​d​ ​r​e​v​o​k​e​d
+			 */
+			wallboard_revoked: string
+			/**
+			 * T​e​a​m​ ​c​r​e​a​t​e​d
+			 */
+			team_created: string
+			/**
+			 * T​e​a​m​ ​c​h​a​n​g​e​d
+			 */
+			team_changed: string
+			/**
+			 * T​e​a​m​ ​d​e​l​e​t​e​d
+			 */
+			team_deleted: string
+			/**
+			 * B​u​s​i​n​e​s​s​ ​h​o​u​r​s​ ​c​h​a​n​g​e​d
+			 */
+			settings_hours_changed: string
+			/**
+			 * S​i​g​n​e​d​ ​i​n
+			 */
+			session_started: string
+			/**
+			 * S​i​g​n​-​i​n​ ​r​e​f​u​s​e​d
+			 */
+			session_refused: string
+		}
+		areas: {
+			/**
+			 * M​e​m​b​e​r​s
+			 */
+			member: string
+			/**
+			 * O​w​n​ ​a​c​c​o​u​n​t
+			 */
+			account: string
+			/**
+			 * B​o​t​s
+			 */
+			bot: string
+			/**
+			 * P​r​o​m​p​t​s
+			 */
+			prompt: string
+			/**
+			 * C​h​a​n​n​e​l​s
+			 */
+			channel: string
+			/**
+			 * S​e​t​t​i​n​g​s
+			 */
+			settings: string
+			/**
+			 * B​r​a​n​d​i​n​g
+			 */
+			branding: string
+			/**
+			 * R​e​p​o​r​t​s
+			 */
+			report: string
+			/**
+			 * C​h​a​t​s
+			 */
+			chat: string
+			/**
+			 * W​a​l​l​b​o​a​r​d​s
+			 */
+			wallboard: string
+			/**
+			 * T​e​a​m​s
+			 */
+			team: string
+			/**
+			 * S​i​g​n​-​i​n​s
+			 */
+			session: string
 		}
 	}
 	auth: {
@@ -10836,6 +11198,10 @@ export type TranslationFunctions = {
 			 */
 			setting: () => LocalizedString
 			/**
+			 * Audit log
+			 */
+			audit: () => LocalizedString
+			/**
 			 * Ad hoc report
 			 */
 			adhocReport: () => LocalizedString
@@ -11383,6 +11749,362 @@ export type TranslationFunctions = {
 			 * Hello Léa, I have your order in front of me.
 			 */
 			agent: () => LocalizedString
+		}
+	}
+	audit: {
+		/**
+		 * Audit log
+		 */
+		title: () => LocalizedString
+		/**
+		 * Who changed what, with the values before and after, and every sign-in.
+		 */
+		description: () => LocalizedString
+		/**
+		 * The audit log could not be loaded
+		 */
+		failed: () => LocalizedString
+		/**
+		 * Entries of the audit log
+		 */
+		list: () => LocalizedString
+		/**
+		 * Search by name or email address
+		 */
+		search: () => LocalizedString
+		/**
+		 * Area
+		 */
+		area: () => LocalizedString
+		/**
+		 * All areas
+		 */
+		allAreas: () => LocalizedString
+		/**
+		 * Member
+		 */
+		member: () => LocalizedString
+		/**
+		 * All members
+		 */
+		allMembers: () => LocalizedString
+		/**
+		 * {n|number} {{entry|entries}}
+		 */
+		count: (arg: { n: string | number | boolean }) => LocalizedString
+		/**
+		 * Nothing is recorded yet.
+		 */
+		empty: () => LocalizedString
+		/**
+		 * No entry fits these filters.
+		 */
+		noMatch: () => LocalizedString
+		/**
+		 * Clear the filters
+		 */
+		clear: () => LocalizedString
+		/**
+		 * Show older ones
+		 */
+		more: () => LocalizedString
+		/**
+		 * Export
+		 */
+		'export': () => LocalizedString
+		/**
+		 * audit-log
+		 */
+		exportName: () => LocalizedString
+		columns: {
+			/**
+			 * Time
+			 */
+			at: () => LocalizedString
+			/**
+			 * Who
+			 */
+			actor: () => LocalizedString
+			/**
+			 * Email address
+			 */
+			email: () => LocalizedString
+			/**
+			 * What
+			 */
+			action: () => LocalizedString
+			/**
+			 * On whom or what
+			 */
+			subject: () => LocalizedString
+			/**
+			 * From
+			 */
+			address: () => LocalizedString
+			/**
+			 * Details
+			 */
+			detail: () => LocalizedString
+		}
+		/**
+		 * Not signed in
+		 */
+		nobody: () => LocalizedString
+		/**
+		 * from {address}
+		 */
+		from: (arg: { address: string }) => LocalizedString
+		/**
+		 * Before
+		 */
+		before: () => LocalizedString
+		/**
+		 * After
+		 */
+		after: () => LocalizedString
+		/**
+		 * Field
+		 */
+		field: () => LocalizedString
+		/**
+		 * Show the changes
+		 */
+		changes: () => LocalizedString
+		/**
+		 * a picture
+		 */
+		picture: () => LocalizedString
+		/**
+		 * empty
+		 */
+		emptyValue: () => LocalizedString
+		details: {
+			/**
+			 * Reason
+			 */
+			reason: () => LocalizedString
+			/**
+			 * Device
+			 */
+			device: () => LocalizedString
+			/**
+			 * Sessions
+			 */
+			sessions: () => LocalizedString
+		}
+		reasons: {
+			/**
+			 * Wrong password
+			 */
+			password: () => LocalizedString
+			/**
+			 * Wrong code
+			 */
+			code: () => LocalizedString
+			/**
+			 * Member is disabled
+			 */
+			inactive: () => LocalizedString
+		}
+		actions: {
+			/**
+			 * Member added
+			 */
+			member_added: () => LocalizedString
+			/**
+			 * Member enabled
+			 */
+			member_enabled: () => LocalizedString
+			/**
+			 * Member disabled
+			 */
+			member_disabled: () => LocalizedString
+			/**
+			 * Role changed
+			 */
+			member_role_changed: () => LocalizedString
+			/**
+			 * Chat limit changed
+			 */
+			member_limit_changed: () => LocalizedString
+			/**
+			 * Availability changed
+			 */
+			member_availability_changed: () => LocalizedString
+			/**
+			 * Password reset
+			 */
+			member_password_reset: () => LocalizedString
+			/**
+			 * Two-factor sign-in of a member removed
+			 */
+			member_two_factor_removed: () => LocalizedString
+			/**
+			 * Own password changed
+			 */
+			account_password_changed: () => LocalizedString
+			/**
+			 * Two-factor sign-in switched on
+			 */
+			account_two_factor_enabled: () => LocalizedString
+			/**
+			 * Two-factor sign-in switched off
+			 */
+			account_two_factor_disabled: () => LocalizedString
+			/**
+			 * Sessions ended
+			 */
+			account_sessions_ended: () => LocalizedString
+			/**
+			 * Bot created
+			 */
+			bot_created: () => LocalizedString
+			/**
+			 * Bot changed
+			 */
+			bot_changed: () => LocalizedString
+			/**
+			 * Bot enabled
+			 */
+			bot_enabled: () => LocalizedString
+			/**
+			 * Bot disabled
+			 */
+			bot_disabled: () => LocalizedString
+			/**
+			 * Bot deleted
+			 */
+			bot_deleted: () => LocalizedString
+			/**
+			 * Prompt saved
+			 */
+			prompt_saved: () => LocalizedString
+			/**
+			 * Prompt restored
+			 */
+			prompt_restored: () => LocalizedString
+			/**
+			 * Channel connected
+			 */
+			channel_connected: () => LocalizedString
+			/**
+			 * Channel disconnected
+			 */
+			channel_disconnected: () => LocalizedString
+			/**
+			 * Account changed
+			 */
+			settings_client_changed: () => LocalizedString
+			/**
+			 * Chat settings changed
+			 */
+			settings_chats_changed: () => LocalizedString
+			/**
+			 * AI model changed
+			 */
+			settings_model_changed: () => LocalizedString
+			/**
+			 * Branding changed
+			 */
+			branding_changed: () => LocalizedString
+			/**
+			 * Report exported
+			 */
+			report_exported: () => LocalizedString
+			/**
+			 * Floor thresholds changed
+			 */
+			settings_floor_changed: () => LocalizedString
+			/**
+			 * Chat looked into
+			 */
+			chat_peeked: () => LocalizedString
+			/**
+			 * Chat reopened
+			 */
+			chat_reopened: () => LocalizedString
+			/**
+			 * Wallboard created
+			 */
+			wallboard_created: () => LocalizedString
+			/**
+			 * Wallboard revoked
+			 */
+			wallboard_revoked: () => LocalizedString
+			/**
+			 * Team created
+			 */
+			team_created: () => LocalizedString
+			/**
+			 * Team changed
+			 */
+			team_changed: () => LocalizedString
+			/**
+			 * Team deleted
+			 */
+			team_deleted: () => LocalizedString
+			/**
+			 * Business hours changed
+			 */
+			settings_hours_changed: () => LocalizedString
+			/**
+			 * Signed in
+			 */
+			session_started: () => LocalizedString
+			/**
+			 * Sign-in refused
+			 */
+			session_refused: () => LocalizedString
+		}
+		areas: {
+			/**
+			 * Members
+			 */
+			member: () => LocalizedString
+			/**
+			 * Own account
+			 */
+			account: () => LocalizedString
+			/**
+			 * Bots
+			 */
+			bot: () => LocalizedString
+			/**
+			 * Prompts
+			 */
+			prompt: () => LocalizedString
+			/**
+			 * Channels
+			 */
+			channel: () => LocalizedString
+			/**
+			 * Settings
+			 */
+			settings: () => LocalizedString
+			/**
+			 * Branding
+			 */
+			branding: () => LocalizedString
+			/**
+			 * Reports
+			 */
+			report: () => LocalizedString
+			/**
+			 * Chats
+			 */
+			chat: () => LocalizedString
+			/**
+			 * Wallboards
+			 */
+			wallboard: () => LocalizedString
+			/**
+			 * Teams
+			 */
+			team: () => LocalizedString
+			/**
+			 * Sign-ins
+			 */
+			session: () => LocalizedString
 		}
 	}
 	auth: {

@@ -5,6 +5,7 @@ import {
   MessagesSquare,
   Palette,
   RadioTower,
+  ScrollText,
   Settings,
   Star,
   Table2,
@@ -166,6 +167,13 @@ export const routes: readonly RouteRow[] = [
     layout: 'dashboard',
     guards: [...member, 'permission:canManageSetting'],
     icon: Settings,
+  },
+  {
+    id: 'audit',
+    page: lazyPage(async () => (await import('../features/audit/audit-page.tsx')).AuditPage),
+    layout: 'dashboard',
+    guards: [...member, 'permission:canManageUser'],
+    icon: ScrollText,
   },
   {
     id: 'notifications',

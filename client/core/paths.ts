@@ -34,6 +34,7 @@ export const patterns = {
   members: '/members',
   ratingFeedback: '/rating-feedback',
   setting: '/setting',
+  audit: '/audit',
   adhocReport: '/adhoc-report',
   finance: '/finance',
   notifications: '/notifications',

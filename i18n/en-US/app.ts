@@ -23,6 +23,7 @@ export const app = {
     members: 'Members',
     ratingFeedback: 'Rating and feedback',
     setting: 'Settings',
+    audit: 'Audit log',
     adhocReport: 'Ad hoc report',
     finance: 'Finance',
     notifications: 'Notifications',

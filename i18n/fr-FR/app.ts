@@ -23,6 +23,7 @@ export const app: Translation['app'] = {
     members: 'Membres',
     ratingFeedback: 'Notes et avis',
     setting: 'Paramètres',
+    audit: 'Journal d’audit',
     adhocReport: 'Rapport à la demande',
     finance: 'Finances',
     notifications: 'Notifications',

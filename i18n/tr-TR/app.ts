@@ -23,6 +23,7 @@ export const app: Translation['app'] = {
     members: 'Üyeler',
     ratingFeedback: 'Puanlar ve geri bildirim',
     setting: 'Ayarlar',
+    audit: 'Denetim günlüğü',
     adhocReport: 'Özel rapor',
     finance: 'Finans',
     notifications: 'Bildirimler',

@@ -23,6 +23,7 @@ export const app: Translation['app'] = {
     members: 'Thành viên',
     ratingFeedback: 'Đánh giá và phản hồi',
     setting: 'Cài đặt',
+    audit: 'Nhật ký kiểm tra',
     adhocReport: 'Báo cáo tùy chọn',
     finance: 'Tài chính',
     notifications: 'Thông báo',

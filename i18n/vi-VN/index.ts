@@ -1,6 +1,7 @@
 import type { Translation } from '../i18n-types.ts'
 import { adhoc } from './adhoc.js'
 import { app } from './app.js'
+import { audit } from './audit.js'
 import { auth } from './auth.js'
 import { bots } from './bots.js'
 import { branding } from './branding.js'
@@ -32,6 +33,7 @@ import { widget } from './widget.js'
 const viVN = {
   adhoc,
   app,
+  audit,
   auth,
   bots,
   branding,

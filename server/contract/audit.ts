@@ -43,6 +43,8 @@ export const auditActions = [
   'team.changed',
   'team.deleted',
   'settings.hours_changed',
+  'session.started',
+  'session.refused',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -59,6 +61,7 @@ export const auditAreas = [
   'chat',
   'wallboard',
   'team',
+  'session',
 ] as const
 export type AuditArea = (typeof auditAreas)[number]
 
@@ -96,7 +99,10 @@ export const AuditEntry = Type.Object({
       name: Type.String({ description: 'Name at the time.' }),
       email: Type.String({ description: 'E-mail address at the time.' }),
     },
-    { description: 'The member who did it; `id` is null if the member no longer exists.' },
+    {
+      description:
+        'The member who did it; `id` is null if the member no longer exists, or if a sign-in was refused.',
+    },
   ),
   address: Type.String({ description: 'IP address of the caller; empty if there was none.' }),
   subject: Type.Object(
@@ -116,7 +122,8 @@ export const listAudit = route({
   access: 'member',
   permission: 'canManageUser',
   tag: 'Audit log',
-  summary: 'Lists the actions of members on members, bots, channels, settings and reports, newest first.',
+  summary:
+    'Lists the actions of members on members, bots, channels, settings and reports, and sign-ins that succeeded or were refused, newest first.',
   query: Type.Object({
     action: Type.Optional(oneOf(auditActions, { description: 'Only this action.' })),
     area: Type.Optional(oneOf(auditAreas, { description: 'Only actions of this area.' })),

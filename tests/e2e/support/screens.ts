@@ -22,6 +22,7 @@ export const screens = [
   '/rating-feedback?chat={chat}',
   '/branding',
   '/setting',
+  '/audit',
   '/notifications',
   '/profile',
   '/chatbox',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listAudit } from '#contract/audit.ts'
+import { signIn } from '#contract/auth.ts'
 import { createBot, deleteBot, toggleBot, updateBot } from '#contract/bots.ts'
 import { getChatConfig, saveChatConfig, saveModel } from '#contract/clients.ts'
 import { setMemberActive, setMemberRole } from '#contract/members.ts'
@@ -62,10 +63,9 @@ describe('the audit log', () => {
       'member.enabled',
       'member.disabled',
       'member.role_changed',
-      'member.added',
-      'member.added',
+      ...['session.started', 'member.added', 'session.started', 'member.added', 'session.started'],
     ])
-    expect([total, next]).toEqual([13, null])
+    expect([total, next]).toEqual([16, null])
     const byAction = Object.fromEntries(entities.map((entry) => [entry.action, entry]))
     expect(byAction['member.role_changed']).toMatchObject({
       actor: { id: admin.member.id, name: 'Bo Lind', email: admin.email },
@@ -105,7 +105,7 @@ describe('the audit log', () => {
     expect(await actions({ action: 'bot.deleted' })).toEqual(['bot.deleted'])
     expect(await actions({ area: 'settings' })).toEqual(['settings.model_changed', 'settings.chats_changed'])
     expect(new Set(await actions({ user_id: admin.member.id }))).toEqual(
-      new Set(['member.role_changed', 'member.disabled', 'member.enabled']),
+      new Set(['member.role_changed', 'member.disabled', 'member.enabled', 'session.started']),
     )
     expect(await actions({ area: 'member', subject_id: agent.member.id })).toHaveLength(4)
     expect(await actions({ search: 'renam' })).toEqual([
@@ -117,18 +117,18 @@ describe('the audit log', () => {
     expect(await actions({ search: '%' })).toEqual([])
     const today = new Date().toISOString().slice(0, 10)
     const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
-    expect((await log(owner.token, { startDate: yesterday, endDate: today })).total).toBe(13)
+    expect((await log(owner.token, { startDate: yesterday, endDate: today })).total).toBe(16)
     expect((await log(owner.token, { endDate: '2020-01-01' })).total).toBe(0)
 
     const ids: number[] = []
     for (let before: number | undefined; ; ) {
       const page = await log(owner.token, { length: 5, ...(before && { before }) })
-      expect(page.total).toBe(13)
+      expect(page.total).toBe(16)
       ids.push(...page.entities.map(({ id }) => id))
       if (page.next === null) break
       before = page.next
     }
-    expect(ids).toHaveLength(13)
+    expect(ids).toHaveLength(16)
     expect(ids).toEqual([...ids].sort((a, b) => b - a))
   })
 
@@ -154,7 +154,32 @@ describe('the audit log', () => {
     expect(await statusOf('admin')).toBe(200)
     expect(await statusOf('supervisor')).toBe(403)
     expect(await statusOf('agent')).toBe(403)
-    expect((await log(other.token)).entities).toEqual([])
+    const theirs = (await log(other.token)).entities
+    expect(theirs.map(({ subject }) => subject.id)).toEqual([other.profile.id])
+  })
+
+  it('records sign-ins, and those that were refused without saying who tried', async () => {
+    const owner = await newOwner(api)
+    const headers = { 'user-agent': 'Test/1.0' }
+    const attempt = (username: string, password: string) =>
+      send(api.app, signIn, { body: { username, password }, headers })
+    expect((await attempt(owner.email, 'wrong-password')).status).toBe(401)
+    expect((await attempt('nobody@example.com', 'wrong-password')).status).toBe(401)
+    expect((await attempt(owner.email, PASSWORD)).status).toBe(200)
+    const query = { area: 'session' } as const
+    await expect.poll(async () => (await log(owner.token, query)).total).toBe(3)
+    const { entities } = await log(owner.token, query)
+    const subject = { id: owner.profile.id }
+    expect(entities.toSorted((a, b) => a.action.localeCompare(b.action))).toMatchObject([
+      {
+        action: 'session.refused',
+        actor: { id: null, name: '', email: '' },
+        subject,
+        detail: { reason: 'password', device: 'Test/1.0' },
+      },
+      { action: 'session.started', actor: { id: owner.profile.id }, subject },
+      { action: 'session.started', actor: { id: owner.profile.id }, subject },
+    ])
   })
 
   it('never contains a password', async () => {

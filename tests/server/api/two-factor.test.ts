@@ -206,7 +206,7 @@ describe('two-factor sign-in', () => {
     await ok(api.app, signIn, { body: { username: agent.email, ...password } })
     const { entities } = await ok(api.app, listAudit, {
       token: boss.token,
-      query: { user_id: admin.member.id },
+      query: { user_id: admin.member.id, area: 'member' },
     })
     expect(entities).toMatchObject([
       { action: 'member.two_factor_removed', subject: { id: agent.member.id } },

@@ -1,6 +1,6 @@
 import type { Context } from '#server/api/core/context.ts'
 import { passwordFits } from '#server/api/platform/auth/passwords.ts'
-import { beginSession, type Device } from '#server/api/platform/auth/service.ts'
+import { beginSession, type Device, recordRefusal } from '#server/api/platform/auth/service.ts'
 import { userByEmail } from '#server/api/platform/auth/store.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { askForCode } from '../two-factor/sign-in.ts'
@@ -11,9 +11,14 @@ import { askForCode } from '../two-factor/sign-in.ts'
  */
 export async function signIn(context: Context, username: string, password: string, device: Device) {
   const user = await userByEmail(context.db, username)
-  if (!(await passwordFits(user?.password_hash ?? null, password)) || !user)
+  if (!(await passwordFits(user?.password_hash ?? null, password)) || !user) {
+    if (user) recordRefusal(context, user, device, 'password')
     throw new AppError('credentials_invalid')
-  if (user.is_disabled) throw new AppError('user_inactive')
+  }
+  if (user.is_disabled) {
+    recordRefusal(context, user, device, 'inactive')
+    throw new AppError('user_inactive')
+  }
   await askForCode(context, user)
   return beginSession(context, user, device)
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#server/api/core/context.ts'
 import type { UserRow } from '#server/api/platform/auth/callers.ts'
-import { beginSession, type Device } from '#server/api/platform/auth/service.ts'
+import { beginSession, type Device, recordRefusal } from '#server/api/platform/auth/service.ts'
 import { userById } from '#server/api/platform/auth/store.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { fingerprint } from '#server/lib/ids.ts'
@@ -28,6 +28,11 @@ export async function completeSignIn(context: Context, pendingToken: string, cod
   const factor = user && (await factorOf(context.db, user.client_id, user.id))
   if (!user || !factor?.confirmed_at || stateOf(user) !== state) throw new AppError('token_invalid')
   if (user.is_disabled) throw new AppError('user_inactive')
-  await takeCode(context, user, factor, code)
+  try {
+    await takeCode(context, user, factor, code)
+  } catch (error) {
+    if (error instanceof AppError) recordRefusal(context, user, device, 'code')
+    throw error
+  }
   return beginSession(context, user, device)
 }

@@ -1,10 +1,11 @@
 import { TOKEN_LIFE_MS } from '#contract/account-limits.ts'
 import type { Locale } from '#contract/shapes.ts'
 import type { Executor } from '#server/db/client.ts'
+import { insertAudit } from '../audit/store.ts'
 import type { PlatformContext } from '../context.ts'
 import { append } from '../journal/append.ts'
 import type { MailText } from '../mail/render.ts'
-import type { Member, UserRow } from './callers.ts'
+import { type Member, nameOf, type UserRow } from './callers.ts'
 import { sessionsEnded } from './sessions-ended.ts'
 import { insertSession, revokeSessions } from './store.ts'
 
@@ -28,10 +29,50 @@ export async function beginSession(context: PlatformContext, user: UserRow, devi
     user_agent: device.userAgent.slice(0, 300),
     address: device.address,
   })
+  await recordSignIn(context, user, device, 'session.started')
   return {
     access_token: await tokens.sign('member', { sub: String(user.id), sid: id }),
     token_type: 'bearer' as const,
   }
+}
+
+/** Longest text of a User-Agent header in the audit log. */
+const DEVICE_MAX_CHARS = 300
+
+/** Records a sign-in in the audit log; of a refused one only the account that it named is known. */
+export const recordSignIn = (
+  { db }: PlatformContext,
+  user: UserRow,
+  { userAgent, address }: Device,
+  action: 'session.started' | 'session.refused',
+  reason?: 'password' | 'code' | 'inactive',
+): Promise<void> => {
+  const isKnown = action === 'session.started'
+  return insertAudit(db, user.client_id, {
+    user_id: isKnown ? user.id : null,
+    actor_name: isKnown ? nameOf(user) : '',
+    actor_email: isKnown ? user.email : '',
+    address,
+    action,
+    subject_id: user.id,
+    subject_name: nameOf(user),
+    detail: { device: userAgent.slice(0, DEVICE_MAX_CHARS), ...(reason && { reason }) },
+  })
+}
+
+/**
+ * Records a refused sign-in without keeping the caller waiting, because an address without an account would be
+ * answered sooner.
+ */
+export function recordRefusal(
+  context: PlatformContext,
+  user: UserRow,
+  device: Device,
+  reason: 'password' | 'code' | 'inactive',
+): void {
+  recordSignIn(context, user, device, 'session.refused', reason).catch((error: unknown) =>
+    context.log.error({ err: error }, 'a refused sign-in was not recorded'),
+  )
 }
 
 /** Ends the current session. */

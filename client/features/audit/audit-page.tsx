@@ -1,0 +1,53 @@
+import { Download } from 'lucide-react'
+import { DownloadProgress } from '#client/core/downloads/download-progress.tsx'
+import { useDownload } from '#client/core/downloads/use-download.ts'
+import { useAddress } from '#client/core/hooks/use-address.ts'
+import { useSettled } from '#client/core/hooks/use-settled.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
+import { PageHeader } from '#client/ui/layout/page-header.tsx'
+import { type AuditAddress, criteriaOf, pathOfAudit, readAuditAddress, unfiltered } from './audit-address.ts'
+import { AuditFilters } from './audit-filters.tsx'
+import { AuditList } from './audit-list.tsx'
+import { useAuditFile } from './use-audit-file.ts'
+
+/** Who did what, for owners and admins: filters in the address, and a file of what they match. */
+export function AuditPage() {
+  const { audit } = useLL()
+  const { address, change } = useAddress(readAuditAddress, pathOfAudit)
+  const shown = { ...address, search: useSettled(address.search) }
+  return (
+    <>
+      <PageHeader
+        title={audit.title()}
+        description={audit.description()}
+        actions={<ExportButton address={address} />}
+      />
+      <AuditFilters address={address} onChange={change} />
+      <Card flush>
+        <AuditList
+          key={JSON.stringify(criteriaOf(shown))}
+          address={shown}
+          onClear={() => change(unfiltered)}
+        />
+      </Card>
+    </>
+  )
+}
+
+function ExportButton({ address }: { address: AuditAddress }) {
+  const { audit } = useLL()
+  const download = useDownload()
+  const fileOf = useAuditFile()
+  const start = () =>
+    download.start((signal, report) => fileOf(address, signal, report), `${audit.exportName()}.csv`)
+  return (
+    <>
+      <DownloadProgress download={download} />
+      <Button icon={Download} busy={download.busy} onClick={start}>
+        {audit.export()}
+      </Button>
+    </>
+  )
+}
