@@ -20,15 +20,16 @@ export interface Wording {
 
 const column = columnsOf<AdhocRow>()
 
+/** So that the eight columns of the specification fit a screen of 1,440 pixels. */
 const widths: Record<AdhocColumn, string> = {
-  member_name: 'min-w-40',
-  location: 'min-w-40',
-  assignee: 'min-w-36',
-  chat_summary: 'min-w-64',
-  tags: 'min-w-48',
+  member_name: 'min-w-32',
+  location: 'min-w-28',
+  assignee: 'min-w-32',
+  chat_summary: 'min-w-48',
+  tags: 'min-w-36',
   conversations: 'min-w-28',
   created_date: 'min-w-44',
-  bot_name: 'min-w-36',
+  bot_name: 'min-w-28',
 }
 
 const isSortable = (name: AdhocColumn): name is AdhocSortColumn =>
@@ -36,7 +37,7 @@ const isSortable = (name: AdhocColumn): name is AdhocSortColumn =>
 
 /** One line of text; all of it shows on hover. */
 const OneLine = ({ text }: { text: string }) => (
-  <span title={text} className="block max-w-72 truncate">
+  <span title={text} className="block max-w-56 truncate">
     {text}
   </span>
 )
@@ -45,7 +46,7 @@ function Cell({ name, row, wording }: { name: AdhocColumn; row: AdhocRow; wordin
   const { locale, timeZone } = wording
   if (name === 'tags')
     return (
-      <span title={row.tags.join(', ')} className="flex max-w-72 gap-1 overflow-hidden">
+      <span title={row.tags.join(', ')} className="flex max-w-56 gap-1 overflow-hidden">
         {row.tags.map((tag) => (
           <Tag key={tag}>{tag}</Tag>
         ))}
