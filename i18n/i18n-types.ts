@@ -9050,6 +9050,10 @@ type RootTranslation = {
 			 */
 			silence: string
 			/**
+			 * A​I​ ​a​n​s​w​e​r​s
+			 */
+			answering: string
+			/**
 			 * A​I​ ​m​o​d​e​l
 			 */
 			model: string
@@ -9526,6 +9530,80 @@ type RootTranslation = {
 			 * A​f​t​e​r
 			 */
 			after: string
+		}
+		answering: {
+			/**
+			 * W​h​o​ ​w​r​i​t​e​s​ ​t​h​e​ ​a​n​s​w​e​r​s​ ​o​f​ ​y​o​u​r​ ​b​o​t​s​ ​r​i​g​h​t​ ​n​o​w​.
+			 */
+			text: string
+			/**
+			 * T​h​e​ ​s​t​a​t​e​ ​o​f​ ​t​h​e​ ​A​I​ ​s​e​r​v​i​c​e​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+			 */
+			failed: string
+			/**
+			 * T​h​e​ ​e​m​b​e​d​d​e​d​ ​e​n​g​i​n​e​ ​a​n​s​w​e​r​s​ ​f​r​o​m​ ​y​o​u​r​ ​d​o​c​u​m​e​n​t​s​.​ ​N​o​ ​A​I​ ​s​e​r​v​i​c​e​ ​i​s​ ​s​e​t​ ​u​p​ ​o​n​ ​t​h​i​s​ ​s​e​r​v​e​r​.
+			 */
+			embedded: string
+			/**
+			 * A​n​s​w​e​r​s​ ​c​o​m​e​ ​f​r​o​m​ ​{​h​o​s​t​}​;​ ​t​h​e​ ​e​m​b​e​d​d​e​d​ ​e​n​g​i​n​e​ ​t​a​k​e​s​ ​o​v​e​r​ ​w​h​i​l​e​ ​i​t​ ​f​a​i​l​s​.
+			 * @param {string} host
+			 */
+			provider: RequiredParams<'host'>
+			/**
+			 * {​h​o​s​t​}​ ​h​a​s​ ​f​a​i​l​e​d​ ​s​e​v​e​r​a​l​ ​t​i​m​e​s​ ​a​n​d​ ​i​s​ ​l​e​f​t​ ​a​l​o​n​e​ ​f​o​r​ ​a​ ​m​o​m​e​n​t​;​ ​t​h​e​ ​e​m​b​e​d​d​e​d​ ​e​n​g​i​n​e​ ​a​n​s​w​e​r​s​.
+			 * @param {string} host
+			 */
+			resting: RequiredParams<'host'>
+			/**
+			 * N​o​ ​f​a​i​l​u​r​e​ ​s​i​n​c​e​ ​t​h​e​ ​s​e​r​v​e​r​ ​s​t​a​r​t​e​d​.
+			 */
+			noFailure: string
+			/**
+			 * L​a​s​t​ ​f​a​i​l​u​r​e​ ​{​m​o​m​e​n​t​}​:​ ​{​r​e​a​s​o​n​}​.
+			 * @param {string} moment
+			 * @param {string} reason
+			 */
+			lastFailure: RequiredParams<'moment' | 'reason'>
+			/**
+			 * T​r​y​ ​i​t
+			 */
+			'try': string
+			/**
+			 * I​t​ ​a​n​s​w​e​r​e​d​ ​i​n​ ​{​m​s​}​ ​m​s​.
+			 * @param {string} ms
+			 */
+			answered: RequiredParams<'ms'>
+			/**
+			 * I​t​ ​d​i​d​ ​n​o​t​ ​a​n​s​w​e​r​:​ ​{​r​e​a​s​o​n​}​.
+			 * @param {string} reason
+			 */
+			tryFailed: RequiredParams<'reason'>
+			reasons: {
+				/**
+				 * i​t​ ​r​e​f​u​s​e​s​ ​c​a​l​l​s​;​ ​t​h​e​ ​k​e​y​,​ ​t​h​e​ ​a​d​d​r​e​s​s​ ​o​r​ ​t​h​e​ ​m​o​d​e​l​ ​i​s​ ​w​r​o​n​g
+				 */
+				refused: string
+				/**
+				 * i​t​ ​r​e​j​e​c​t​e​d​ ​t​h​e​ ​t​e​x​t
+				 */
+				rejected: string
+				/**
+				 * i​t​s​ ​l​i​m​i​t​ ​i​s​ ​r​e​a​c​h​e​d​,​ ​o​r​ ​t​h​e​r​e​ ​i​s​ ​n​o​ ​c​r​e​d​i​t​ ​l​e​f​t
+				 */
+				limited: string
+				/**
+				 * i​t​ ​f​a​i​l​e​d​ ​o​r​ ​s​e​n​t​ ​s​o​m​e​t​h​i​n​g​ ​u​n​r​e​a​d​a​b​l​e
+				 */
+				broken: string
+				/**
+				 * i​t​ ​t​o​o​k​ ​t​o​o​ ​l​o​n​g
+				 */
+				slow: string
+				/**
+				 * i​t​ ​i​s​ ​l​e​f​t​ ​a​l​o​n​e​ ​a​f​t​e​r​ ​s​e​v​e​r​a​l​ ​f​a​i​l​u​r​e​s
+				 */
+				resting: string
+			}
 		}
 		model: {
 			/**
@@ -19600,6 +19678,10 @@ export type TranslationFunctions = {
 			 */
 			silence: () => LocalizedString
 			/**
+			 * AI answers
+			 */
+			answering: () => LocalizedString
+			/**
 			 * AI model
 			 */
 			model: () => LocalizedString
@@ -20051,6 +20133,74 @@ export type TranslationFunctions = {
 			 * After
 			 */
 			after: () => LocalizedString
+		}
+		answering: {
+			/**
+			 * Who writes the answers of your bots right now.
+			 */
+			text: () => LocalizedString
+			/**
+			 * The state of the AI service could not be loaded
+			 */
+			failed: () => LocalizedString
+			/**
+			 * The embedded engine answers from your documents. No AI service is set up on this server.
+			 */
+			embedded: () => LocalizedString
+			/**
+			 * Answers come from {host}; the embedded engine takes over while it fails.
+			 */
+			provider: (arg: { host: string }) => LocalizedString
+			/**
+			 * {host} has failed several times and is left alone for a moment; the embedded engine answers.
+			 */
+			resting: (arg: { host: string }) => LocalizedString
+			/**
+			 * No failure since the server started.
+			 */
+			noFailure: () => LocalizedString
+			/**
+			 * Last failure {moment}: {reason}.
+			 */
+			lastFailure: (arg: { moment: string, reason: string }) => LocalizedString
+			/**
+			 * Try it
+			 */
+			'try': () => LocalizedString
+			/**
+			 * It answered in {ms} ms.
+			 */
+			answered: (arg: { ms: string }) => LocalizedString
+			/**
+			 * It did not answer: {reason}.
+			 */
+			tryFailed: (arg: { reason: string }) => LocalizedString
+			reasons: {
+				/**
+				 * it refuses calls; the key, the address or the model is wrong
+				 */
+				refused: () => LocalizedString
+				/**
+				 * it rejected the text
+				 */
+				rejected: () => LocalizedString
+				/**
+				 * its limit is reached, or there is no credit left
+				 */
+				limited: () => LocalizedString
+				/**
+				 * it failed or sent something unreadable
+				 */
+				broken: () => LocalizedString
+				/**
+				 * it took too long
+				 */
+				slow: () => LocalizedString
+				/**
+				 * it is left alone after several failures
+				 */
+				resting: () => LocalizedString
+			}
 		}
 		model: {
 			/**

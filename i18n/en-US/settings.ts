@@ -15,6 +15,7 @@ export const settings = {
     targets: 'Targets',
     floor: 'Floor thresholds',
     silence: 'Silent chats',
+    answering: 'AI answers',
     model: 'AI model',
   },
 
@@ -150,6 +151,28 @@ export const settings = {
     requeueOn: 'Return chats that an agent does not answer to the queue',
     requeueText: 'Counted in open time. The supervisors are told.',
     after: 'After',
+  },
+
+  answering: {
+    text: 'Who writes the answers of your bots right now.',
+    failed: 'The state of the AI service could not be loaded',
+    embedded: 'The embedded engine answers from your documents. No AI service is set up on this server.',
+    provider: 'Answers come from {host:string}; the embedded engine takes over while it fails.',
+    resting:
+      '{host:string} has failed several times and is left alone for a moment; the embedded engine answers.',
+    noFailure: 'No failure since the server started.',
+    lastFailure: 'Last failure {moment:string}: {reason:string}.',
+    try: 'Try it',
+    answered: 'It answered in {ms:string} ms.',
+    tryFailed: 'It did not answer: {reason:string}.',
+    reasons: {
+      refused: 'it refuses calls; the key, the address or the model is wrong',
+      rejected: 'it rejected the text',
+      limited: 'its limit is reached, or there is no credit left',
+      broken: 'it failed or sent something unreadable',
+      slow: 'it took too long',
+      resting: 'it is left alone after several failures',
+    },
   },
 
   model: {

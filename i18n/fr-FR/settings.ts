@@ -15,6 +15,7 @@ export const settings: Translation['settings'] = {
     targets: 'Objectifs',
     floor: 'Seuils du plateau',
     silence: 'Chats silencieux',
+    answering: 'Réponses de l’IA',
     model: 'Modèle d’IA',
   },
 
@@ -151,6 +152,29 @@ export const settings: Translation['settings'] = {
     requeueOn: 'Remettre dans la file les chats auxquels un agent ne répond pas',
     requeueText: 'Compté pendant l’ouverture. Les superviseurs sont prévenus.',
     after: 'Après',
+  },
+
+  answering: {
+    text: 'Qui écrit en ce moment les réponses de vos bots.',
+    failed: 'L’état du service d’IA n’a pas pu être chargé',
+    embedded:
+      'Le moteur intégré répond à partir de vos documents. Aucun service d’IA n’est configuré sur ce serveur.',
+    provider: 'Les réponses viennent de {host} ; le moteur intégré prend le relais en cas de panne.',
+    resting:
+      '{host} a échoué plusieurs fois et n’est plus sollicité pour l’instant ; le moteur intégré répond.',
+    noFailure: 'Aucun échec depuis le démarrage du serveur.',
+    lastFailure: 'Dernier échec, {moment} : {reason}.',
+    try: 'Essayer',
+    answered: 'Réponse reçue en {ms} ms.',
+    tryFailed: 'Pas de réponse : {reason}.',
+    reasons: {
+      refused: 'il refuse les appels ; la clé, l’adresse ou le modèle est incorrect',
+      rejected: 'il a rejeté le texte',
+      limited: 'sa limite est atteinte ou le crédit est épuisé',
+      broken: 'il a échoué ou envoyé une réponse illisible',
+      slow: 'il a mis trop de temps',
+      resting: 'il n’est plus sollicité après plusieurs échecs',
+    },
   },
 
   model: {

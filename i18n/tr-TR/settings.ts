@@ -15,6 +15,7 @@ export const settings: Translation['settings'] = {
     targets: 'Hedefler',
     floor: 'Canlı ekran eşikleri',
     silence: 'Sessiz sohbetler',
+    answering: 'Yapay zekâ yanıtları',
     model: 'Yapay zekâ modeli',
   },
 
@@ -150,6 +151,28 @@ export const settings: Translation['settings'] = {
     requeueOn: 'Temsilcinin yanıtlamadığı sohbetleri kuyruğa döndür',
     requeueText: 'Açık saatlerde sayılır. Denetmenlere bildirilir.',
     after: 'Süre',
+  },
+
+  answering: {
+    text: 'Botlarınızın yanıtlarını şu anda kimin yazdığı.',
+    failed: 'Yapay zekâ hizmetinin durumu yüklenemedi',
+    embedded:
+      'Yanıtları belgelerinizden yerleşik motor veriyor. Bu sunucuda yapay zekâ hizmeti kurulu değil.',
+    provider: 'Yanıtlar {host} üzerinden geliyor; hizmet yanıt vermezse yerleşik motor devralır.',
+    resting: '{host} birkaç kez hata verdiği için bir süre çağrılmıyor; yanıtları yerleşik motor veriyor.',
+    noFailure: 'Sunucu başladığından beri hata olmadı.',
+    lastFailure: 'Son hata, {moment}: {reason}.',
+    try: 'Dene',
+    answered: '{ms} ms içinde yanıt verdi.',
+    tryFailed: 'Yanıt vermedi: {reason}.',
+    reasons: {
+      refused: 'çağrıları reddediyor; anahtar, adres veya model yanlış',
+      rejected: 'metni reddetti',
+      limited: 'sınırına ulaşıldı veya kredi bitti',
+      broken: 'hata verdi veya okunamayan bir yanıt gönderdi',
+      slow: 'çok uzun sürdü',
+      resting: 'birkaç hatadan sonra bir süre çağrılmıyor',
+    },
   },
 
   model: {

@@ -15,6 +15,7 @@ export const settings: Translation['settings'] = {
     targets: 'Mục tiêu',
     floor: 'Ngưỡng của màn hình trực tiếp',
     silence: 'Cuộc trò chuyện im lặng',
+    answering: 'Câu trả lời AI',
     model: 'Mô hình AI',
   },
 
@@ -150,6 +151,28 @@ export const settings: Translation['settings'] = {
     requeueOn: 'Trả về hàng chờ các cuộc mà nhân viên không trả lời',
     requeueText: 'Tính trong giờ làm việc. Giám sát viên được báo.',
     after: 'Sau',
+  },
+
+  answering: {
+    text: 'Hiện ai đang viết câu trả lời cho bot của bạn.',
+    failed: 'Không tải được trạng thái dịch vụ AI',
+    embedded:
+      'Công cụ tích hợp trả lời dựa trên tài liệu của bạn. Máy chủ này chưa thiết lập dịch vụ AI nào.',
+    provider: 'Câu trả lời đến từ {host}; công cụ tích hợp thay thế khi dịch vụ này gặp lỗi.',
+    resting: '{host} đã lỗi nhiều lần nên tạm thời không được gọi; công cụ tích hợp đang trả lời.',
+    noFailure: 'Chưa có lỗi nào kể từ khi máy chủ khởi động.',
+    lastFailure: 'Lỗi gần nhất, {moment}: {reason}.',
+    try: 'Thử ngay',
+    answered: 'Đã trả lời sau {ms} ms.',
+    tryFailed: 'Không có câu trả lời: {reason}.',
+    reasons: {
+      refused: 'dịch vụ từ chối lời gọi; khóa, địa chỉ hoặc mô hình không đúng',
+      rejected: 'dịch vụ từ chối nội dung',
+      limited: 'đã đạt giới hạn hoặc hết tín dụng',
+      broken: 'dịch vụ gặp lỗi hoặc gửi nội dung không đọc được',
+      slow: 'dịch vụ phản hồi quá lâu',
+      resting: 'dịch vụ tạm thời không được gọi sau nhiều lần lỗi',
+    },
   },
 
   model: {

@@ -12,10 +12,11 @@ import type { InsightsEngine } from '../engine/insights/types.ts'
 import { createOpenAi } from '../engine/provider/openai.ts'
 import type { Provider } from '../engine/provider/provider.ts'
 import { createProviderEngine } from '../engine/provider/provider-engine.ts'
+import { createProviderHealth } from '../engine/provider/provider-health.ts'
 import { createProviderInsights } from '../engine/provider/provider-insights.ts'
 import { createProviderSentiment } from '../engine/provider/provider-sentiment.ts'
 import { createEmbedder } from '../engine/provider/question-embedding.ts'
-import { createResilientProvider } from '../engine/provider/resilient-provider.ts'
+import { createResilientProvider, type ProviderWatch } from '../engine/provider/resilient-provider.ts'
 import { createIndexCache } from '../engine/retrieve/index-cache.ts'
 import { embeddedSentiment } from '../engine/sentiment/sentiment-reader.ts'
 import type { AnswerEngine } from '../engine/types.ts'
@@ -67,7 +68,9 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
     sitemap: (url) => readSitemap(url, { pool, web }),
   }
   const metrics = overrides.metrics ?? createApiMetrics(database)
-  const provider = overrides.provider ?? providerOf(config, clock, metrics)
+  const providerHealth = createProviderHealth(clock)
+  const provider =
+    overrides.provider ?? providerOf(config, clock, [watchProvider(metrics), providerHealth.watch])
   const context: Context = {
     config,
     database,
@@ -85,6 +88,7 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
     chatHooks: new ChatHooks(),
     readEvent: createEventReader(log),
     provider,
+    providerHealth,
     metrics,
     engine: overrides.engine ?? engineOf(db, clock, provider),
     insights: overrides.insights ?? insightsOf(clock, provider),
@@ -100,8 +104,14 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
   return { context, reader, close }
 }
 
-const providerOf = ({ openai }: Config, clock: Clock, metrics: Metrics): Provider | null =>
-  openai && createResilientProvider(createOpenAi(openai), { clock, watch: watchProvider(metrics) })
+const providerOf = ({ openai }: Config, clock: Clock, watches: readonly ProviderWatch[]): Provider | null =>
+  openai &&
+  createResilientProvider(createOpenAi(openai), {
+    clock,
+    watch: (...call) => {
+      for (const watch of watches) watch(...call)
+    },
+  })
 
 const insightsOf = (clock: Clock, provider: Provider | null): InsightsEngine =>
   provider ? createProviderInsights({ provider, clock }) : createEmbeddedInsights({ clock })

@@ -139,6 +139,8 @@ export const FIRST_REPLY_TARGET_MS = 60 * SECOND_MS
 export const NEXT_REPLY_TARGET_MS = 180 * SECOND_MS
 /** Our choice: share of a target that is left when the wait for a reply is shown as urgent, as service desks warn at three quarters. */
 export const REPLY_WARNED_LEFT_SHARE = 0.25
+/** Our choice: how often a minute a member may try the AI provider, which the operator pays for. */
+export const PROVIDER_TRIES_PER_MINUTE = 6
 /** Our choice: time after which a reply that the customer has not read is sent by e-mail. Long enough to see it on the page, short enough to be an answer. */
 export const REPLY_MAIL_AFTER_MS = 5 * MINUTE_MS
 /** Decisions 6: default maximum of open chats up to which auto-assignment gives a member more. */

@@ -3,6 +3,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { Badge } from '#client/ui/display/badge.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import type { SettingsField } from '#machines/settings/settings-draft.ts'
+import { AnsweringSection } from './answering-section.tsx'
 import { AssignmentSection } from './assignment-section.tsx'
 import { FloorSection } from './floor-section.tsx'
 import { useSettingsForm } from './form.ts'
@@ -13,7 +14,7 @@ import { TagsSection } from './tags-section.tsx'
 import { TargetsSection } from './targets-section.tsx'
 
 interface Section {
-  readonly id: 'tags' | 'assignment' | 'hours' | 'targets' | 'floor' | 'silence'
+  readonly id: 'tags' | 'assignment' | 'hours' | 'targets' | 'floor' | 'silence' | 'answering'
   readonly Content: ComponentType
   /** Fields with validation. */
   readonly fields: readonly SettingsField[]
@@ -47,6 +48,7 @@ const sections: readonly Section[] = [
     Content: SilenceSection,
     fields: ['silentAgentMinutes', 'silentBotMinutes', 'requeueMinutes'],
   },
+  { id: 'answering', Content: AnsweringSection, fields: [] },
 ]
 
 /** Margin of an anchor: what the bar of the buttons covers. */

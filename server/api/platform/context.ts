@@ -4,6 +4,7 @@ import type { Database, Db } from '#server/db/client.ts'
 import type { Web } from '#server/engine/ingest/web/web.ts'
 import type { InsightsEngine } from '#server/engine/insights/types.ts'
 import type { Provider } from '#server/engine/provider/provider.ts'
+import type { ProviderHealth } from '#server/engine/provider/provider-health.ts'
 import type { SentimentReader } from '#server/engine/sentiment/sentiment-reader.ts'
 import type { AnswerEngine } from '#server/engine/types.ts'
 import type { Clock } from '#server/lib/clock.ts'
@@ -35,6 +36,8 @@ export interface PlatformContext {
   readonly insights: InsightsEngine
   readonly metrics: Metrics
   readonly sentiment: SentimentReader
+  /** How the provider last did in this process. */
+  readonly providerHealth: ProviderHealth
   /** Null if no provider key is configured; the embedded engine then does everything. */
   readonly provider: Provider | null
 }

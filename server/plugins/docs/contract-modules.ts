@@ -1,5 +1,6 @@
 import * as account from '#contract/account.ts'
 import * as adhoc from '#contract/adhoc.ts'
+import * as answering from '#contract/answering.ts'
 import * as audit from '#contract/audit.ts'
 import * as auth from '#contract/auth.ts'
 import * as bots from '#contract/bots.ts'
@@ -47,6 +48,7 @@ export const routeModules = {
   bots,
   branding,
   chats,
+  answering,
   clients,
   bulk,
   'business-hours': businessHours,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import * as answering from '#contract/answering.ts'
 import * as branding from '#contract/branding.ts'
 import * as hours from '#contract/business-hours.ts'
 import * as contract from '#contract/clients.ts'
@@ -11,6 +12,7 @@ import { mount } from '#server/api/platform/http/mount.ts'
 import { append } from '#server/api/platform/journal/append.ts'
 import { clients } from '#server/db/schema/clients.ts'
 import { AppError } from '#server/lib/app-error.ts'
+import { answeringOf, providerHost, tryProvider } from './answering.ts'
 import { brandingOf, clientConfig, saveClientConfig } from './branding.ts'
 import { saveChatConfig } from './chat-config.ts'
 import { clientChanged } from './client-changed.ts'
@@ -26,7 +28,7 @@ export function clientRoutes(app: FastifyInstance, context: Context): void {
   const modelOf = (model: contract.AiModel) => ({
     refer_model: model,
     available_models: [...contract.aiModels],
-    provider: config.openai ? new URL(config.openai.baseUrl ?? 'https://api.openai.com').host : null,
+    provider: providerHost(config),
   })
 
   const own = (member: Member, id: number) => {
@@ -54,6 +56,8 @@ export function clientRoutes(app: FastifyInstance, context: Context): void {
   mount(app, contract.saveChatConfig, ({ member, body }) => saveChatConfig(context, member, body))
   mount(app, hours.getHours, async ({ member }) => hoursSettingsOf(member.client))
   mount(app, hours.saveHours, ({ member, body }) => saveHours(context, member, body))
+  mount(app, answering.getAnswering, async () => answeringOf(context))
+  mount(app, answering.tryProvider, ({ member }) => tryProvider(context, member))
   mount(app, contract.getModel, async ({ member, params }) => {
     own(member, params.id)
     return modelOf(member.client.refer_model)

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { matches } from '#client/lib/fold.ts'
 import { timeZones } from '#client/lib/time-zones.ts'
+import { type Answering, getAnswering, tryProvider } from '#contract/answering.ts'
 import { getHours, type HoursSettings, saveHours } from '#contract/business-hours.ts'
 import { type ChatConfig, getChatConfig, saveChatConfig } from '#contract/clients.ts'
 import { defaultThresholds, type FloorThresholds, getThresholds, saveThresholds } from '#contract/floor.ts'
@@ -27,9 +28,15 @@ const sales: Team = {
   ...{ first_reply_seconds: null, next_reply_seconds: 90 },
 }
 
+const embedded: Answering = {
+  ...{ provider: null, is_resting: false },
+  ...{ last_success_at: null, last_failure: null },
+}
+
 /** Serves settings that calls change. */
 function serve(api: FakeApi): void {
   api.on(getChatConfig, chats)
+  api.on(getAnswering, embedded)
   api.on(saveChatConfig, ({ body }) => body as unknown as ChatConfig)
   api.on(getHours, hours)
   api.on(saveHours, ({ body }) => body as unknown as HoursSettings)
@@ -204,4 +211,32 @@ test('a supervisor has no settings', async () => {
   })
   await waitFor(() => expect(here()).not.toBe('/setting'))
   expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull()
+})
+
+test('says that the embedded engine answers, without a button', async () => {
+  await open()
+  const page = section('AI answers')
+  await page.findByText(/^The embedded engine answers from your documents/)
+  expect(page.queryByRole('button')).toBeNull()
+})
+
+test('a provider shows its last failure and can be tried', async () => {
+  let failure: 'slow' | null = 'slow'
+  const { user } = await open((api) => {
+    api.on(getAnswering, () => ({
+      ...embedded,
+      provider: 'ai.example',
+      last_failure: failure && { code: failure, at: new Date().toISOString() },
+    }))
+    api.on(tryProvider, () => ({ milliseconds: 812, failure }))
+  })
+  const page = section('AI answers')
+  await page.findByText(/^Answers come from ai.example/)
+  expect(page.getByText(/^Last failure .*: it took too long\.$/)).toBeDefined()
+  await user.click(page.getByRole('button', { name: 'Try it' }))
+  await page.findByText('It did not answer: it took too long.')
+  failure = null
+  await user.click(page.getByRole('button', { name: 'Try it' }))
+  await page.findByText('It answered in 812 ms.')
+  await page.findByText('No failure since the server started.')
 })

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { useNow } from '#client/core/hooks/use-now.ts'
+import { useResource } from '#client/core/hooks/use-resource.ts'
+import { useSubmission } from '#client/core/hooks/use-submission.ts'
+import { formatMoment, formatNumber } from '#client/lib/format.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Banner } from '#client/ui/feedback/banner.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { type Answering, getAnswering, type ProviderFailureCode, tryProvider } from '#contract/answering.ts'
+import { MINUTE_MS } from '#contract/units.ts'
+
+/** Who writes the answers now: the provider with how it last did and a button that tries it, or the embedded engine. */
+export function AnsweringSection() {
+  const { answering } = useLL().settings
+  const textOf = useFailureText()
+  const { data, failure, reload } = useResource((signal) => call(getAnswering, { signal }))
+  if (failure && !data)
+    return (
+      <Banner tone="danger" title={answering.failed()} action={<Retry onClick={reload} />}>
+        {textOf(failure)}
+      </Banner>
+    )
+  if (!data) return <Skeleton className="h-6 w-80 max-w-full" />
+  if (data.provider === null) return <p>{answering.embedded()}</p>
+  return <Provider host={data.provider} state={data} onTried={reload} />
+}
+
+const Retry = ({ onClick }: { onClick: () => void }) => (
+  <Button size="small" onClick={onClick}>
+    {useLL().common.actions.retry()}
+  </Button>
+)
+
+interface ProviderProps {
+  readonly host: string
+  readonly state: Answering
+  readonly onTried: () => void
+}
+
+interface Trial {
+  readonly milliseconds: number
+  readonly failure: ProviderFailureCode | null
+}
+
+function Provider({ host, state, onTried }: ProviderProps) {
+  const { answering } = useLL().settings
+  const textOf = useFailureText()
+  const [trial, setTrial] = useState<Trial | null>(null)
+  const { submit, busy, failure } = useSubmission<Trial>(
+    (signal) => call(tryProvider, { signal }),
+    (result) => {
+      setTrial(result)
+      onTried()
+    },
+  )
+  return (
+    <>
+      <p>{state.is_resting ? answering.resting({ host }) : answering.provider({ host })}</p>
+      <LastFailure state={state} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button onClick={submit} busy={busy}>
+          {answering.try()}
+        </Button>
+        <p role="status" className="min-w-0">
+          {failure ? textOf(failure) : trial && <TrialResult {...trial} />}
+        </p>
+      </div>
+    </>
+  )
+}
+
+function LastFailure({ state: { last_failure: last } }: Pick<ProviderProps, 'state'>) {
+  const { answering } = useLL().settings
+  const { locale } = useLocale()
+  const now = useNow(MINUTE_MS)
+  if (!last) return <p className="text-text-muted">{answering.noFailure()}</p>
+  const moment = formatMoment(locale, new Date(last.at), now)
+  return (
+    <p className="text-text-muted">
+      {answering.lastFailure({ moment, reason: answering.reasons[last.code]() })}
+    </p>
+  )
+}
+
+function TrialResult({ milliseconds, failure }: Trial) {
+  const { answering } = useLL().settings
+  const { locale } = useLocale()
+  return failure ? (
+    <span className="text-danger-text">{answering.tryFailed({ reason: answering.reasons[failure]() })}</span>
+  ) : (
+    <span className="text-success-text">
+      {answering.answered({ ms: formatNumber(locale, milliseconds) })}
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Answering, ProviderFailureCode } from '#contract/answering.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
+import type { Config } from '#server/config.ts'
+import { ProviderError } from '#server/engine/provider/provider.ts'
+import { AppError } from '#server/lib/app-error.ts'
+
+const OPENAI_URL = 'https://api.openai.com'
+
+/** Returns the host of the configured provider; null if the embedded engine answers. */
+export const providerHost = ({ openai }: Config): string | null =>
+  openai && new URL(openai.baseUrl ?? OPENAI_URL).host
+
+/** Returns who writes the answers, and how the provider last did in this process. */
+export function answeringOf({ config, providerHealth }: Context): Answering {
+  const { isResting, lastSuccess, lastFailure } = providerHealth.state()
+  return {
+    provider: providerHost(config),
+    is_resting: isResting,
+    last_success_at: lastSuccess?.toISOString() ?? null,
+    last_failure: lastFailure && { code: lastFailure.code, at: lastFailure.at.toISOString() },
+  }
+}
+
+/** Asks the provider for one word. Throws `ai_unavailable` if there is no provider. */
+export async function tryProvider(
+  { provider }: Context,
+  { client }: Member,
+): Promise<{ milliseconds: number; failure: ProviderFailureCode | null }> {
+  if (!provider) throw new AppError('ai_unavailable')
+  const startedAt = performance.now()
+  const failure = await provider
+    .complete({
+      model: client.refer_model,
+      messages: [{ role: 'user', content: 'Answer with the word "yes".' }],
+      maxTokens: 5,
+    })
+    .then(
+      () => null,
+      (error: unknown) => {
+        if (error instanceof ProviderError) return error.code
+        throw error
+      },
+    )
+  return { milliseconds: Math.round(performance.now() - startedAt), failure }
+}

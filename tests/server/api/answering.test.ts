@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getAnswering, tryProvider } from '#contract/answering.ts'
+import { PROVIDER_TRIES_PER_MINUTE } from '#contract/limits.ts'
+import { type FakeOpenAi, startOpenAi } from '#tests/fakes/openai.ts'
+import { startApi, type TestApi } from '#tests/support/api.ts'
+import { ok, send } from '#tests/support/inject.ts'
+import { newColleague, newOwner } from '#tests/support/people.ts'
+
+describe('who answers', () => {
+  it('is the embedded engine without a provider, which cannot be tried', async () => {
+    const api = await startApi()
+    const { token } = await newOwner(api)
+    expect(await ok(api.app, getAnswering, { token })).toEqual({
+      provider: null,
+      is_resting: false,
+      last_success_at: null,
+      last_failure: null,
+    })
+    expect(await send(api.app, tryProvider, { token })).toMatchObject({ status: 503 })
+    await api.close()
+  })
+})
+
+const yes: FakeOpenAi['usual'] = () => ({ kind: 'say', text: 'yes' })
+
+describe('a provider', () => {
+  let fake: FakeOpenAi
+  let api: TestApi
+  beforeAll(async () => {
+    fake = await startOpenAi()
+    fake.usual = yes
+    api = await startApi({}, { OPENAI_API_KEY: fake.key, OPENAI_BASE_URL: fake.url })
+  })
+  afterAll(async () => {
+    await api.close()
+    await fake.close()
+  })
+
+  it('can be tried by those who manage the settings, says why it failed, and has its last failure kept', async () => {
+    const owner = await newOwner(api)
+    const { token } = owner
+    expect(await ok(api.app, tryProvider, { token })).toMatchObject({ failure: null })
+    expect(await ok(api.app, getAnswering, { token })).toMatchObject({
+      provider: new URL(fake.url).host,
+      last_success_at: expect.any(String),
+      last_failure: null,
+    })
+    fake.usual = () => ({ kind: 'refuse', status: 404 })
+    expect(await ok(api.app, tryProvider, { token })).toMatchObject({ failure: 'refused' })
+    fake.usual = yes
+    expect(await ok(api.app, getAnswering, { token })).toMatchObject({ last_failure: { code: 'refused' } })
+    const agent = await newColleague(api, owner, 'agent')
+    expect(await send(api.app, tryProvider, { token: agent.token })).toMatchObject({ status: 403 })
+    expect(await send(api.app, getAnswering, { token: agent.token })).toMatchObject({ status: 403 })
+  })
+
+  it('can be tried a few times a minute', async () => {
+    const { token } = await newOwner(api)
+    for (let i = 0; i < PROVIDER_TRIES_PER_MINUTE; i += 1) await ok(api.app, tryProvider, { token })
+    expect(await send(api.app, tryProvider, { token })).toMatchObject({ status: 429 })
+  })
+})
