@@ -855,7 +855,7 @@ type RootTranslation = {
 		 */
 		field: string
 		/**
-		 * S​h​o​w​ ​t​h​e​ ​c​h​a​n​g​e​s
+		 * S​h​o​w​ ​t​h​e​ ​d​e​t​a​i​l​s
 		 */
 		changes: string
 		/**
@@ -5333,6 +5333,158 @@ type RootTranslation = {
 		 * T​h​e​ ​e​n​t​r​y​ ​i​s​ ​d​e​l​e​t​e​d
 		 */
 		deleted: string
+	}
+	finance: {
+		/**
+		 * F​i​n​a​n​c​e
+		 */
+		title: string
+		/**
+		 * P​l​a​n​,​ ​q​u​e​r​i​e​s​ ​a​n​d​ ​p​a​y​m​e​n​t​s​ ​o​f​ ​t​h​e​ ​a​c​c​o​u​n​t​.
+		 */
+		description: string
+		/**
+		 * T​h​e​ ​f​i​g​u​r​e​s​ ​o​f​ ​t​h​e​ ​a​c​c​o​u​n​t​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+		 */
+		failed: string
+		/**
+		 * P​l​a​n​:​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		plan: RequiredParams<'name'>
+		/**
+		 * N​e​w​ ​m​o​n​t​h​l​y​ ​q​u​e​r​i​e​s
+		 */
+		resets: string
+		/**
+		 * B​o​t​s
+		 */
+		bots: string
+		/**
+		 * {​u​s​e​d​|​n​u​m​b​e​r​}​ ​o​f​ ​{​t​o​t​a​l​|​n​u​m​b​e​r​}
+		 * @param {unknown} total
+		 * @param {unknown} used
+		 */
+		botsOf: RequiredParams<'total|number' | 'used|number'>
+		/**
+		 * A​d​d​-​o​n​ ​q​u​e​r​i​e​s​ ​d​o​ ​n​o​t​ ​e​x​p​i​r​e​;​ ​t​h​e​y​ ​a​r​e​ ​u​s​e​d​ ​a​f​t​e​r​ ​t​h​e​ ​m​o​n​t​h​l​y​ ​o​n​e​s​.
+		 */
+		addonsText: string
+		/**
+		 * Q​u​e​r​i​e​s​ ​b​y​ ​d​a​y​ ​t​h​i​s​ ​m​o​n​t​h
+		 */
+		byDay: string
+		/**
+		 * D​a​y
+		 */
+		day: string
+		/**
+		 * I​f​ ​i​t​ ​g​o​e​s​ ​o​n​ ​l​i​k​e​ ​t​h​i​s​,​ ​t​h​e​ ​m​o​n​t​h​ ​e​n​d​s​ ​w​i​t​h​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​q​u​e​r​y​|​q​u​e​r​i​e​s​}​}​.
+		 * @param {string | number | boolean} n
+		 */
+		forecast: RequiredParams<'n|number'>
+		/**
+		 * A​f​t​e​r​ ​a​ ​f​e​w​ ​d​a​y​s​ ​o​f​ ​t​h​e​ ​m​o​n​t​h​,​ ​a​ ​f​o​r​e​c​a​s​t​ ​i​s​ ​s​h​o​w​n​ ​h​e​r​e​.
+		 */
+		noForecast: string
+		/**
+		 * I​f​ ​i​t​ ​g​o​e​s​ ​o​n​ ​l​i​k​e​ ​t​h​i​s​,​ ​a​l​l​ ​q​u​e​r​i​e​s​ ​a​r​e​ ​u​s​e​d​ ​o​n​ ​{​d​a​y​}​.
+		 * @param {string} day
+		 */
+		usedUp: RequiredParams<'day'>
+		/**
+		 * P​l​a​n​s
+		 */
+		plans: string
+		/**
+		 * W​h​a​t​ ​a​ ​c​h​a​n​g​e​ ​o​f​ ​p​l​a​n​ ​w​o​u​l​d​ ​g​i​v​e​ ​y​o​u​.​ ​Y​o​u​r​ ​o​p​e​r​a​t​o​r​ ​c​h​a​n​g​e​s​ ​p​l​a​n​s​ ​a​n​d​ ​a​d​d​s​ ​q​u​e​r​i​e​s​.
+		 */
+		plansText: string
+		/**
+		 * P​l​a​n
+		 */
+		planName: string
+		/**
+		 * Y​o​u​r​ ​p​l​a​n
+		 */
+		current: string
+		/**
+		 * P​a​y​m​e​n​t​ ​h​i​s​t​o​r​y
+		 */
+		payments: string
+		/**
+		 * A​d​d​-​o​n​ ​q​u​e​r​i​e​s​ ​t​h​a​t​ ​w​e​r​e​ ​b​o​u​g​h​t​,​ ​w​i​t​h​ ​t​h​e​ ​i​n​v​o​i​c​e​s​ ​o​f​ ​t​h​e​ ​o​p​e​r​a​t​o​r​.
+		 */
+		paymentsText: string
+		/**
+		 * T​h​e​ ​p​a​y​m​e​n​t​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+		 */
+		paymentsFailed: string
+		/**
+		 * N​o​ ​p​a​y​m​e​n​t​s​ ​y​e​t​.
+		 */
+		noPayments: string
+		/**
+		 * S​h​o​w​ ​o​l​d​e​r​ ​o​n​e​s
+		 */
+		more: string
+		/**
+		 * D​a​t​e
+		 */
+		date: string
+		/**
+		 * T​y​p​e
+		 */
+		type: string
+		/**
+		 * P​a​y​m​e​n​t​ ​m​e​t​h​o​d
+		 */
+		method: string
+		/**
+		 * N​u​m​b​e​r​ ​o​f​ ​q​u​e​r​i​e​s
+		 */
+		queries: string
+		/**
+		 * I​n​v​o​i​c​e
+		 */
+		invoice: string
+		/**
+		 * O​p​e​n​ ​t​h​e​ ​i​n​v​o​i​c​e​ ​o​f​ ​p​a​y​m​e​n​t​ ​{​i​d​}
+		 * @param {number} id
+		 */
+		openInvoice: RequiredParams<'id'>
+		/**
+		 * O​p​e​n
+		 */
+		open: string
+		/**
+		 * N​o​n​e
+		 */
+		noInvoice: string
+		/**
+		 * C​o​p​y​ ​t​h​e​ ​i​n​v​o​i​c​e
+		 */
+		copyInvoice: string
+		states: {
+			/**
+			 * T​r​i​a​l
+			 */
+			trial: string
+			/**
+			 * A​c​t​i​v​e
+			 */
+			active: string
+			/**
+			 * E​n​d​e​d
+			 */
+			expired: string
+		}
+		types: {
+			/**
+			 * A​d​d​-​o​n​ ​q​u​e​r​i​e​s
+			 */
+			addon_queries: string
+		}
 	}
 	floor: {
 		/**
@@ -11945,7 +12097,7 @@ export type TranslationFunctions = {
 		 */
 		field: () => LocalizedString
 		/**
-		 * Show the changes
+		 * Show the details
 		 */
 		changes: () => LocalizedString
 		/**
@@ -16180,6 +16332,152 @@ export type TranslationFunctions = {
 		 * The entry is deleted
 		 */
 		deleted: () => LocalizedString
+	}
+	finance: {
+		/**
+		 * Finance
+		 */
+		title: () => LocalizedString
+		/**
+		 * Plan, queries and payments of the account.
+		 */
+		description: () => LocalizedString
+		/**
+		 * The figures of the account could not be loaded
+		 */
+		failed: () => LocalizedString
+		/**
+		 * Plan: {name}
+		 */
+		plan: (arg: { name: string }) => LocalizedString
+		/**
+		 * New monthly queries
+		 */
+		resets: () => LocalizedString
+		/**
+		 * Bots
+		 */
+		bots: () => LocalizedString
+		/**
+		 * {used|number} of {total|number}
+		 */
+		botsOf: (arg: { total: unknown, used: unknown }) => LocalizedString
+		/**
+		 * Add-on queries do not expire; they are used after the monthly ones.
+		 */
+		addonsText: () => LocalizedString
+		/**
+		 * Queries by day this month
+		 */
+		byDay: () => LocalizedString
+		/**
+		 * Day
+		 */
+		day: () => LocalizedString
+		/**
+		 * If it goes on like this, the month ends with {n|number} {{query|queries}}.
+		 */
+		forecast: (arg: { n: string | number | boolean }) => LocalizedString
+		/**
+		 * After a few days of the month, a forecast is shown here.
+		 */
+		noForecast: () => LocalizedString
+		/**
+		 * If it goes on like this, all queries are used on {day}.
+		 */
+		usedUp: (arg: { day: string }) => LocalizedString
+		/**
+		 * Plans
+		 */
+		plans: () => LocalizedString
+		/**
+		 * What a change of plan would give you. Your operator changes plans and adds queries.
+		 */
+		plansText: () => LocalizedString
+		/**
+		 * Plan
+		 */
+		planName: () => LocalizedString
+		/**
+		 * Your plan
+		 */
+		current: () => LocalizedString
+		/**
+		 * Payment history
+		 */
+		payments: () => LocalizedString
+		/**
+		 * Add-on queries that were bought, with the invoices of the operator.
+		 */
+		paymentsText: () => LocalizedString
+		/**
+		 * The payments could not be loaded
+		 */
+		paymentsFailed: () => LocalizedString
+		/**
+		 * No payments yet.
+		 */
+		noPayments: () => LocalizedString
+		/**
+		 * Show older ones
+		 */
+		more: () => LocalizedString
+		/**
+		 * Date
+		 */
+		date: () => LocalizedString
+		/**
+		 * Type
+		 */
+		type: () => LocalizedString
+		/**
+		 * Payment method
+		 */
+		method: () => LocalizedString
+		/**
+		 * Number of queries
+		 */
+		queries: () => LocalizedString
+		/**
+		 * Invoice
+		 */
+		invoice: () => LocalizedString
+		/**
+		 * Open the invoice of payment {id}
+		 */
+		openInvoice: (arg: { id: number }) => LocalizedString
+		/**
+		 * Open
+		 */
+		open: () => LocalizedString
+		/**
+		 * None
+		 */
+		noInvoice: () => LocalizedString
+		/**
+		 * Copy the invoice
+		 */
+		copyInvoice: () => LocalizedString
+		states: {
+			/**
+			 * Trial
+			 */
+			trial: () => LocalizedString
+			/**
+			 * Active
+			 */
+			active: () => LocalizedString
+			/**
+			 * Ended
+			 */
+			expired: () => LocalizedString
+		}
+		types: {
+			/**
+			 * Add-on queries
+			 */
+			addon_queries: () => LocalizedString
+		}
 	}
 	floor: {
 		/**

@@ -10,6 +10,7 @@ import {
   Star,
   Table2,
   UsersRound,
+  WalletCards,
 } from 'lucide-react'
 import type { PageId } from '../core/paths.ts'
 import type { GuardName } from './guards.ts'
@@ -167,6 +168,13 @@ export const routes: readonly RouteRow[] = [
     layout: 'dashboard',
     guards: [...member, 'permission:canManageSetting'],
     icon: Settings,
+  },
+  {
+    id: 'finance',
+    page: lazyPage(async () => (await import('../features/finance/finance-page.tsx')).FinancePage),
+    layout: 'dashboard',
+    guards: [...member, 'permission:canSeeFinance'],
+    icon: WalletCards,
   },
   {
     id: 'audit',

@@ -32,7 +32,7 @@ export const audit = {
   before: 'Before',
   after: 'After',
   field: 'Field',
-  changes: 'Show the changes',
+  changes: 'Show the details',
   picture: 'a picture',
   emptyValue: 'empty',
   details: { reason: 'Reason', device: 'Device', sessions: 'Sessions' },

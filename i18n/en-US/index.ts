@@ -13,6 +13,7 @@ import { desk } from './desk.js'
 import { errorDetails } from './error-details.js'
 import { errors } from './errors.js'
 import { faqs } from './faqs.js'
+import { finance } from './finance.js'
 import { floor } from './floor.js'
 import { inspect } from './inspect.js'
 import { mail } from './mail.js'
@@ -45,6 +46,7 @@ const enUS = {
   errorDetails,
   errors,
   faqs,
+  finance,
   floor,
   inspect,
   mail,

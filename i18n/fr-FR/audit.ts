@@ -32,7 +32,7 @@ export const audit: Translation['audit'] = {
   before: 'Avant',
   after: 'Après',
   field: 'Champ',
-  changes: 'Afficher les modifications',
+  changes: 'Afficher les détails',
   picture: 'une image',
   emptyValue: 'vide',
   details: { reason: 'Motif', device: 'Appareil', sessions: 'Sessions' },

@@ -32,7 +32,7 @@ export const audit: Translation['audit'] = {
   before: 'Önce',
   after: 'Sonra',
   field: 'Alan adı',
-  changes: 'Değişiklikleri göster',
+  changes: 'Ayrıntıları göster',
   picture: 'bir resim',
   emptyValue: 'boş',
   details: { reason: 'Neden', device: 'Cihaz', sessions: 'Oturumlar' },

@@ -32,7 +32,7 @@ export const audit: Translation['audit'] = {
   before: 'Trước',
   after: 'Sau',
   field: 'Trường',
-  changes: 'Xem các thay đổi',
+  changes: 'Xem chi tiết',
   picture: 'một hình ảnh',
   emptyValue: 'trống',
   details: { reason: 'Lý do', device: 'Thiết bị', sessions: 'Phiên đăng nhập' },

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { type Plan, plans } from './account-limits.ts'
 import { PAGE_MAX, PAYMENTS_PAGE } from './limits.ts'
 import { route } from './route.ts'
-import { Id, listOf, Moment, oneOf, page } from './shapes.ts'
+import { day, Id, listOf, Moment, Nullable, oneOf, page } from './shapes.ts'
 
 /** One entry of the payment history (specification 3). */
 export const Payment = Type.Object({
@@ -11,6 +11,9 @@ export const Payment = Type.Object({
   payment_method: Type.String({ description: 'Payment method, as the operator entered it.' }),
   number_of_queries: Type.Integer({ description: 'Number of queries bought.' }),
   created_at: Moment,
+  invoice: Type.Optional(
+    Nullable(Type.String(), 'Invoice of the operator as plain text; null if there is none.'),
+  ),
 })
 export type Payment = Static<typeof Payment>
 
@@ -18,7 +21,7 @@ export type Payment = Static<typeof Payment>
 export const Subscription = Type.Object({
   plan: oneOf(Object.keys(plans) as Plan[], { description: 'Plan of the account.' }),
   state: oneOf(['trial', 'active', 'expired'], {
-    description: 'True once expired: reading still works, writing does not.',
+    description: 'Once expired, reading still works, writing does not.',
   }),
   end_date: Moment,
   days_left: Type.Integer({
@@ -50,4 +53,24 @@ export const getSubscription = route({
   path: '/payments/subscription',
   summary: 'Returns the plan, its end date and its usage.',
   response: Subscription,
+})
+
+/** Queries of the current month by day. */
+export const QueryDays = Type.Object({
+  days: Type.Array(
+    Type.Object({
+      day: day("The day, in the client's time zone."),
+      queries: Type.Integer({ minimum: 0, description: 'Queries charged on the day.' }),
+    }),
+    { description: "Each day of this month up to today, in the client's time zone, oldest first." },
+  ),
+  month_days: Type.Integer({ minimum: 28, maximum: 31, description: 'Number of days of this month.' }),
+})
+export type QueryDays = Static<typeof QueryDays>
+
+export const getQueryDays = route({
+  ...finance,
+  path: '/payments/query-days',
+  summary: 'Returns the queries of this month by day.',
+  response: QueryDays,
 })

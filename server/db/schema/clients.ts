@@ -159,6 +159,8 @@ export const payments = pgTable(
     type: text().$type<'addon_queries'>().notNull(),
     payment_method: text().notNull(),
     queries: integer().notNull(),
+    /** Invoice of the operator as plain text. */
+    invoice: text(),
     created_at: created(),
   },
   (t) => [index('payments_client').on(t.client_id, t.id)],

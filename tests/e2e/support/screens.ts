@@ -23,6 +23,7 @@ export const screens = [
   '/branding',
   '/setting',
   '/audit',
+  '/finance',
   '/notifications',
   '/profile',
   '/chatbox',

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '#contract/auth.ts'
-import { getSubscription, listPayments } from '#contract/finance.ts'
+import { getQueryDays, getSubscription, listPayments } from '#contract/finance.ts'
 import { operate } from '#contract/system.ts'
+import { queryCharges } from '#server/db/schema/clients.ts'
 import { INTERNAL_KEY, startApi, type TestApi } from '#tests/support/api.ts'
 import { ok, send } from '#tests/support/inject.ts'
 import { spend } from '#tests/support/ledger.ts'
@@ -55,6 +56,30 @@ describe('the finance page', () => {
     expect(await subscription()).toMatchObject({ state: 'active', days_left: 1 })
     clock.advance(1)
     expect(await subscription()).toMatchObject({ state: 'expired', days_left: 0 })
+  })
+
+  it('shows the queries of the month by day, for the owner alone', async () => {
+    const owner = await newOwner(api)
+    const { token, profile } = owner
+    const charge = { client_id: profile.client_id, kind: 'answer', created_at: clock.now() } as const
+    await api.database.db.insert(queryCharges).values([3, 4].map((queries) => ({ ...charge, queries })))
+    const { days, month_days } = await ok(api.app, getQueryDays, { token })
+    const today = clock.now().toISOString().slice(0, 10)
+    expect(month_days).toBe(31)
+    expect(days).toHaveLength(Number(today.slice(8)))
+    expect(days[0]).toEqual({ day: `${today.slice(0, 7)}-01`, queries: 0 })
+    expect(days.at(-1)).toEqual({ day: today, queries: 7 })
+    const other = await newOwner(api)
+    expect((await ok(api.app, getQueryDays, { token: other.token })).days.at(-1)?.queries).toBe(0)
+    const colleague = await newColleague(api, owner, 'admin')
+    expect((await send(api.app, getQueryDays, { token: colleague.token })).status).toBe(403)
+  })
+
+  it('keeps the invoice of the operator with a payment', async () => {
+    const { token, profile } = await newOwner(api)
+    await admin('addons', `${profile.client_id}`, '100', '--invoice', 'Invoice 7')
+    const { entities } = await ok(api.app, listPayments, { token })
+    expect(entities).toMatchObject([{ number_of_queries: 100, invoice: 'Invoice 7' }])
   })
 
   it('lists the payments in pages, newest first', async () => {

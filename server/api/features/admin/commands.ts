@@ -133,15 +133,15 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   addons: {
-    usage: 'addons CLIENT QUERIES [--method METHOD]',
+    usage: 'addons CLIENT QUERIES [--method METHOD] [--invoice TEXT]',
     about: 'adds a pack of add-on queries, recorded as a payment',
-    run: async (context, [name, count], { method = 'invoice' }) => {
+    run: async (context, [name, count], { method = 'invoice', invoice = null }) => {
       const client = await clientOf(context, name)
       const queries = wholeNumber(count, 'QUERIES')
       await context.db.transaction(async (tx) => {
         await tx
           .insert(payments)
-          .values({ client_id: client.id, type: 'addon_queries', payment_method: method, queries })
+          .values({ client_id: client.id, type: 'addon_queries', payment_method: method, queries, invoice })
         await tx
           .update(clients)
           .set({ addon_queries: sql`${clients.addon_queries} + ${queries}` })
@@ -218,7 +218,10 @@ const help = (): string[] => {
 }
 
 const options = Object.fromEntries(
-  ['email', 'password', 'first', 'last', 'plan', 'method'].map((name) => [name, { type: 'string' as const }]),
+  ['email', 'password', 'first', 'last', 'plan', 'method', 'invoice'].map((name) => [
+    name,
+    { type: 'string' as const },
+  ]),
 )
 
 /** Runs a command line; returns its output and whether it succeeded. */

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { plans } from '#contract/account-limits.ts'
-import { getSubscription, listPayments, type Subscription } from '#contract/finance.ts'
+import { getQueryDays, getSubscription, listPayments, type Subscription } from '#contract/finance.ts'
 import { PAYMENTS_PAGE } from '#contract/limits.ts'
 import { quotaOf } from '#server/api/core/clients/quota.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { iso } from '#server/lib/iso.ts'
-import { botCount, nextMonth, paymentPage } from './store.ts'
+import { botCount, nextMonth, paymentPage, queryDays } from './store.ts'
 
 const DAY_MS = 86_400_000
 
@@ -33,15 +33,17 @@ async function subscriptionOf({ db, clock }: Context, { client }: Member): Promi
 /** Registers the routes of subscription and payment history, for owners. */
 export function financeRoutes(app: FastifyInstance, context: Context): void {
   mount(app, getSubscription, ({ member }) => subscriptionOf(context, member))
+  mount(app, getQueryDays, ({ member }) => queryDays(context.db, member.client, context.clock.now()))
   mount(app, listPayments, async ({ member, query }) => {
     const { start = 0, length = PAYMENTS_PAGE } = query
     const { rows, total } = await paymentPage(context.db, member.clientId, { start, length })
-    const entities = rows.map(({ id, type, payment_method, queries, created_at }) => ({
+    const entities = rows.map(({ id, type, payment_method, queries, invoice, created_at }) => ({
       id,
       type,
       payment_method,
       number_of_queries: queries,
       created_at: iso(created_at),
+      invoice,
     }))
     return { entities, total }
   })

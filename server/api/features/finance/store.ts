@@ -1,7 +1,10 @@
 import { count, desc, eq, sql } from 'drizzle-orm'
+import type { QueryDays } from '#contract/finance.ts'
+import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import type { Executor } from '#server/db/client.ts'
 import { bots } from '#server/db/schema/bots.ts'
 import { payments } from '#server/db/schema/clients.ts'
+import { dayOf, shiftDay, startOfDay } from '#server/lib/days.ts'
 
 /** Returns a page of a client's payments, newest first, and their total number. */
 export async function paymentPage(
@@ -33,4 +36,22 @@ export async function nextMonth(db: Executor, zone: string, now: Date): Promise<
     select (date_trunc('month', ${now.toISOString()}::timestamptz at time zone ${zone}) + interval '1 month')
       at time zone ${zone} as at`)
   return new Date(rows[0]?.at ?? now)
+}
+
+/** Returns the queries of each day of the current month up to today, in a time zone, and the number of days of the month. */
+export async function queryDays(
+  db: Executor,
+  { id, time_zone: zone }: Pick<ClientRow, 'id' | 'time_zone'>,
+  now: Date,
+): Promise<QueryDays> {
+  const today = dayOf(now, zone)
+  const first = `${today.slice(0, 7)}-01`
+  const { rows } = await db.execute<{ day: string; queries: number }>(sql`
+    select to_char((created_at at time zone ${zone})::date, 'YYYY-MM-DD') as day, sum(queries)::bigint as queries
+    from query_charges where client_id = ${id} and created_at >= ${startOfDay(first, zone)} group by 1`)
+  const byDay = new Map(rows.map(({ day, queries }) => [day, Number(queries)]))
+  const days: QueryDays['days'] = []
+  for (let day = first; day <= today; day = shiftDay(day, 1)) days.push({ day, queries: byDay.get(day) ?? 0 })
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  return { days, month_days: new Date(Date.UTC(year, month, 0)).getUTCDate() }
 }

@@ -1,0 +1,50 @@
+import { call } from '#client/api/call.ts'
+import { FailureState } from '#client/core/failures/failure-state.tsx'
+import { useResource } from '#client/core/hooks/use-resource.ts'
+import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { PageHeader } from '#client/ui/layout/page-header.tsx'
+import { getQueryDays, getSubscription } from '#contract/finance.ts'
+import { DaysCard } from './days-card.tsx'
+import { PaymentsCard } from './payments-card.tsx'
+import { PlanCard } from './plan-card.tsx'
+import { PlansCard } from './plans-card.tsx'
+
+const load = async (signal: AbortSignal) => {
+  const [subscription, days] = await Promise.all([
+    call(getSubscription, { signal }),
+    call(getQueryDays, { signal }),
+  ])
+  return { subscription, days }
+}
+
+/** Plan, queries and payments of the account, for owners. */
+export function FinancePage() {
+  const { finance: texts } = useLL()
+  const { data, failure, reload, outdated } = useResource(load)
+  useJournalEvents(['client.changed'], outdated)
+  useResync(outdated)
+  return (
+    <>
+      <PageHeader title={texts.title()} description={texts.description()} />
+      {data ? (
+        <>
+          <div className="grid items-start gap-4 xl:grid-cols-[22rem_minmax(0,1fr)]">
+            <PlanCard subscription={data.subscription} />
+            <DaysCard days={data.days} subscription={data.subscription} />
+          </div>
+          <PlansCard subscription={data.subscription} />
+        </>
+      ) : failure ? (
+        <FailureState title={texts.failed()} failure={failure} onRetry={reload} />
+      ) : (
+        <Loading className="grid gap-4 xl:grid-cols-[22rem_minmax(0,1fr)]">
+          <Skeleton className="h-72 rounded-lg" />
+          <Skeleton className="h-72 rounded-lg" />
+        </Loading>
+      )}
+      <PaymentsCard />
+    </>
+  )
+}

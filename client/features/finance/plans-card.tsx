@@ -1,0 +1,62 @@
+import { formatNumber } from '#client/lib/format.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { Tag } from '#client/ui/display/tag.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
+import { type Plan, plans } from '#contract/account-limits.ts'
+import type { Subscription } from '#contract/finance.ts'
+
+const names = Object.keys(plans) as Plan[]
+
+/** As wide as what a plan has more, so that heads stand above their numbers. */
+const Spacer = () => <span className="ml-2 inline-block min-w-14" />
+
+/** What each plan holds, and what a change would mean. */
+export function PlansCard({ subscription }: { subscription: Subscription }) {
+  const { finance: texts, dashboard } = useLL()
+  const { locale } = useLocale()
+  const now = plans[subscription.plan]
+  const more = (value: number, than: number) => (value > than ? `+${formatNumber(locale, value - than)}` : '')
+  return (
+    <Card flush title={texts.plans()} description={texts.plansText()}>
+      <div className="scroll-thin overflow-x-auto border-t">
+        <table className="w-full min-w-96 text-left">
+          <thead className="text-text-muted text-xs">
+            <tr>
+              <th scope="col" className="px-4 py-2 font-medium">
+                {texts.planName()}
+              </th>
+              <th scope="col" className="px-4 py-2 text-right font-medium">
+                {dashboard.plan.monthly()}
+                <Spacer />
+              </th>
+              <th scope="col" className="px-4 py-2 text-right font-medium">
+                {texts.bots()}
+                <Spacer />
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {names.map((name) => (
+              <tr key={name} className="border-t" aria-current={name === subscription.plan || undefined}>
+                <th scope="row" className="px-4 py-2 font-medium">
+                  <span className="flex flex-wrap items-center gap-2">
+                    {dashboard.plan.names[name]()}
+                    {name === subscription.plan && <Tag tone="info">{texts.current()}</Tag>}
+                  </span>
+                </th>
+                {(['queries', 'bots'] as const).map((what) => (
+                  <td key={what} className="tabular px-4 py-2 text-right">
+                    {formatNumber(locale, plans[name][what])}
+                    <span className="ml-2 inline-block min-w-14 text-success-text text-sm">
+                      {more(plans[name][what], now[what])}
+                    </span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  )
+}
