@@ -3862,6 +3862,31 @@ type RootTranslation = {
 			 */
 			orderInvalid: string
 		}
+		chart: {
+			/**
+			 * S​h​o​w​ ​a​s​ ​a​ ​t​a​b​l​e
+			 */
+			showTable: string
+			/**
+			 * S​h​o​w​ ​a​l​l​ ​{​n​|​n​u​m​b​e​r​}
+			 * @param {unknown} n
+			 */
+			showAll: RequiredParams<'n|number'>
+			/**
+			 * S​h​o​w​ ​f​e​w​e​r
+			 */
+			showLess: string
+			/**
+			 * S​a​v​e​ ​“​{​n​a​m​e​}​”​ ​a​s​ ​a​ ​p​i​c​t​u​r​e​ ​(​P​N​G​)
+			 * @param {string} name
+			 */
+			savePicture: RequiredParams<'name'>
+			/**
+			 * S​a​v​e​ ​“​{​n​a​m​e​}​”​ ​a​s​ ​a​ ​t​a​b​l​e​ ​(​C​S​V​)
+			 * @param {string} name
+			 */
+			saveTable: RequiredParams<'name'>
+		}
 		download: {
 			/**
 			 * E​x​p​o​r​t​i​n​g
@@ -5484,6 +5509,227 @@ type RootTranslation = {
 			 * A​d​d​-​o​n​ ​q​u​e​r​i​e​s
 			 */
 			addon_queries: string
+		}
+	}
+	figures: {
+		/**
+		 * F​i​g​u​r​e​s​ ​o​f​ ​a​ ​p​e​r​i​o​d
+		 */
+		title: string
+		/**
+		 * W​h​o​l​e​ ​d​a​y​s​ ​i​n​ ​t​h​e​ ​t​i​m​e​ ​z​o​n​e​ ​{​z​o​n​e​}​;​ ​c​h​a​t​s​ ​c​o​u​n​t​ ​o​n​ ​t​h​e​ ​d​a​y​ ​t​h​e​y​ ​b​e​g​a​n​.
+		 * @param {string} zone
+		 */
+		zone: RequiredParams<'zone'>
+		/**
+		 * A​l​l​ ​c​h​a​n​n​e​l​s
+		 */
+		allChannels: string
+		/**
+		 * T​h​e​ ​f​i​g​u​r​e​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+		 */
+		failed: string
+		/**
+		 * O​l​d​e​r​ ​c​h​a​t​s​ ​a​r​e​ ​s​t​i​l​l​ ​b​e​i​n​g​ ​c​o​u​n​t​e​d​;​ ​t​h​e​ ​f​i​g​u​r​e​s​ ​a​r​e​ ​t​o​o​ ​l​o​w​ ​u​n​t​i​l​ ​t​h​e​n​.
+		 */
+		incomplete: string
+		names: {
+			/**
+			 * C​h​a​t​s
+			 */
+			totalChats: string
+			/**
+			 * M​i​s​s​e​d​ ​c​h​a​t​s
+			 */
+			missedChats: string
+			/**
+			 * R​e​o​p​e​n​e​d​ ​c​h​a​t​s
+			 */
+			reopenedChats: string
+			/**
+			 * M​e​s​s​a​g​e​s​ ​p​e​r​ ​c​h​a​t
+			 */
+			averageNumberOfInteractionsPerChat: string
+			/**
+			 * A​v​e​r​a​g​e​ ​w​a​i​t
+			 */
+			avgCustomerWaitingTime: string
+			/**
+			 * F​i​r​s​t​ ​c​o​n​t​a​c​t​ ​r​e​s​o​l​u​t​i​o​n
+			 */
+			firstContactResolution: string
+			/**
+			 * F​i​r​s​t​ ​r​e​p​l​y
+			 */
+			firstReply: string
+			/**
+			 * R​e​p​l​y​ ​t​i​m​e
+			 */
+			reply: string
+			/**
+			 * H​a​n​d​l​i​n​g​ ​t​i​m​e
+			 */
+			handling: string
+			/**
+			 * S​a​t​i​s​f​a​c​t​i​o​n
+			 */
+			satisfaction: string
+		}
+		definitions: {
+			/**
+			 * C​h​a​t​s​ ​t​h​a​t​ ​b​e​g​a​n​ ​i​n​ ​t​h​e​ ​p​e​r​i​o​d​.
+			 */
+			totalChats: string
+			/**
+			 * C​h​a​t​s​ ​t​h​a​t​ ​w​e​r​e​ ​h​a​n​d​e​d​ ​o​v​e​r​ ​t​o​ ​p​e​o​p​l​e​ ​a​n​d​ ​e​n​d​e​d​ ​w​i​t​h​o​u​t​ ​a​n​ ​a​g​e​n​t​’​s​ ​m​e​s​s​a​g​e​,​ ​o​r​ ​w​a​i​t​e​d​ ​l​o​n​g​e​r​ ​t​h​a​n​ ​1​0​ ​m​i​n​u​t​e​s​ ​f​o​r​ ​i​t​ ​i​n​ ​o​p​e​n​ ​t​i​m​e​.
+			 */
+			missedChats: string
+			/**
+			 * C​h​a​t​s​ ​t​h​a​t​ ​w​e​n​t​ ​o​n​ ​a​f​t​e​r​ ​t​h​e​y​ ​h​a​d​ ​e​n​d​e​d​.
+			 */
+			reopenedChats: string
+			/**
+			 * M​e​s​s​a​g​e​s​ ​o​f​ ​a​l​l​ ​s​i​d​e​s​,​ ​d​i​v​i​d​e​d​ ​b​y​ ​t​h​e​ ​c​h​a​t​s​ ​o​f​ ​t​h​e​ ​p​e​r​i​o​d​.
+			 */
+			averageNumberOfInteractionsPerChat: string
+			/**
+			 * M​e​a​n​ ​t​i​m​e​ ​f​r​o​m​ ​a​ ​h​a​n​d​o​v​e​r​ ​t​o​ ​t​h​e​ ​a​g​e​n​t​’​s​ ​f​i​r​s​t​ ​m​e​s​s​a​g​e​,​ ​i​n​ ​o​p​e​n​ ​t​i​m​e​.
+			 */
+			avgCustomerWaitingTime: string
+			/**
+			 * S​h​a​r​e​ ​o​f​ ​t​h​e​ ​e​n​d​e​d​ ​c​h​a​t​s​ ​t​h​a​t​ ​w​e​r​e​ ​n​e​i​t​h​e​r​ ​r​e​o​p​e​n​e​d​ ​n​o​r​ ​f​o​l​l​o​w​e​d​ ​b​y​ ​a​n​o​t​h​e​r​ ​c​h​a​t​ ​o​f​ ​t​h​e​ ​s​a​m​e​ ​c​u​s​t​o​m​e​r​ ​w​i​t​h​i​n​ ​2​4​ ​h​o​u​r​s​.
+			 */
+			firstContactResolution: string
+			/**
+			 * M​e​d​i​a​n​ ​t​i​m​e​ ​f​r​o​m​ ​a​ ​h​a​n​d​o​v​e​r​ ​t​o​ ​t​h​e​ ​a​g​e​n​t​’​s​ ​f​i​r​s​t​ ​m​e​s​s​a​g​e​,​ ​i​n​ ​o​p​e​n​ ​t​i​m​e​.​ ​M​e​d​i​a​n​ ​a​n​d​ ​P​9​0​ ​c​o​m​e​ ​f​r​o​m​ ​h​i​s​t​o​g​r​a​m​s​ ​a​n​d​ ​a​r​e​ ​a​p​p​r​o​x​i​m​a​t​e​.
+			 */
+			firstReply: string
+			/**
+			 * M​e​d​i​a​n​ ​t​i​m​e​ ​f​r​o​m​ ​t​h​e​ ​c​u​s​t​o​m​e​r​’​s​ ​f​i​r​s​t​ ​u​n​a​n​s​w​e​r​e​d​ ​m​e​s​s​a​g​e​ ​t​o​ ​t​h​e​ ​a​g​e​n​t​’​s​ ​n​e​x​t​ ​o​n​e​.​ ​M​e​d​i​a​n​ ​a​n​d​ ​P​9​0​ ​a​r​e​ ​a​p​p​r​o​x​i​m​a​t​e​.
+			 */
+			reply: string
+			/**
+			 * M​e​d​i​a​n​ ​t​i​m​e​ ​t​h​a​t​ ​a​n​ ​a​g​e​n​t​ ​h​a​d​ ​a​ ​c​h​a​t​.​ ​M​e​d​i​a​n​ ​a​n​d​ ​P​9​0​ ​a​r​e​ ​a​p​p​r​o​x​i​m​a​t​e​.
+			 */
+			handling: string
+			/**
+			 * S​h​a​r​e​ ​o​f​ ​t​h​e​ ​r​a​t​i​n​g​s​ ​g​i​v​e​n​ ​i​n​ ​t​h​e​ ​p​e​r​i​o​d​ ​t​h​a​t​ ​h​a​v​e​ ​f​o​u​r​ ​o​r​ ​f​i​v​e​ ​s​t​a​r​s​.
+			 */
+			satisfaction: string
+		}
+		/**
+		 * A​b​o​u​t​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		about: RequiredParams<'name'>
+		/**
+		 * {​n​a​m​e​}​:​ ​{​v​a​l​u​e​}​,​ ​s​h​o​w​ ​t​h​e​ ​r​o​w​s
+		 * @param {string} name
+		 * @param {string} value
+		 */
+		open: RequiredParams<'name' | 'value'>
+		/**
+		 * P​9​0​ ​{​t​i​m​e​}
+		 * @param {string} time
+		 */
+		p90: RequiredParams<'time'>
+		/**
+		 * {​n​}​ ​p​t​s
+		 * @param {string} n
+		 */
+		points: RequiredParams<'n'>
+		/**
+		 * a​g​a​i​n​s​t​ ​t​h​e​ ​p​e​r​i​o​d​ ​b​e​f​o​r​e
+		 */
+		change: string
+		/**
+		 * D​a​y
+		 */
+		day: string
+		/**
+		 * M​e​d​i​a​n
+		 */
+		median: string
+		/**
+		 * C​h​a​t​s​ ​b​y​ ​d​a​y
+		 */
+		chatsByDay: string
+		/**
+		 * {​t​o​t​a​l​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​,​ ​{​m​i​s​s​e​d​|​n​u​m​b​e​r​}​ ​o​f​ ​t​h​e​m​ ​m​i​s​s​e​d​;​ ​t​h​e​ ​m​o​s​t​,​ ​{​m​o​s​t​|​n​u​m​b​e​r​}​,​ ​o​n​ ​{​d​a​y​}​.
+		 * @param {string} day
+		 * @param {unknown} missed
+		 * @param {unknown} most
+		 * @param {string | number | boolean} total
+		 */
+		chatsSentence: RequiredParams<'day' | 'missed|number' | 'most|number' | 'total|number'>
+		/**
+		 * F​i​r​s​t​ ​r​e​p​l​y​ ​b​y​ ​d​a​y
+		 */
+		replyByDay: string
+		/**
+		 * {​n​|​n​u​m​b​e​r​}​ ​{​{​r​e​p​l​y​|​r​e​p​l​i​e​s​}​}​;​ ​m​e​d​i​a​n​ ​{​m​e​d​i​a​n​}​,​ ​P​9​0​ ​{​p​9​0​}​.
+		 * @param {string} median
+		 * @param {string | number | boolean} n
+		 * @param {string} p90
+		 */
+		replySentence: RequiredParams<'median' | 'n|number' | 'p90'>
+		/**
+		 * C​h​a​t​s​ ​b​y​ ​c​h​a​n​n​e​l
+		 */
+		byChannel: string
+		/**
+		 * C​h​a​t​s​ ​b​y​ ​a​g​e​n​t
+		 */
+		byAgent: string
+		/**
+		 * C​h​a​t​s​ ​b​y​ ​s​e​n​t​i​m​e​n​t
+		 */
+		bySentiment: string
+		/**
+		 * C​h​a​t​s​ ​b​y​ ​t​a​g
+		 */
+		byTag: string
+		/**
+		 * N​o​b​o​d​y
+		 */
+		nobody: string
+		/**
+		 * N​o​ ​c​h​a​t​s​ ​i​n​ ​t​h​i​s​ ​p​e​r​i​o​d​.
+		 */
+		noChats: string
+		agents: {
+			/**
+			 * A​g​e​n​t​s
+			 */
+			title: string
+			/**
+			 * A​g​e​n​t
+			 */
+			name: string
+			/**
+			 * H​a​n​d​l​e​d
+			 */
+			handled: string
+			/**
+			 * F​i​r​s​t​ ​r​e​p​l​y​,​ ​m​e​d​i​a​n
+			 */
+			firstReply: string
+			/**
+			 * F​i​r​s​t​ ​r​e​p​l​y​,​ ​P​9​0
+			 */
+			firstReplyP90: string
+			/**
+			 * H​a​n​d​l​i​n​g​,​ ​m​e​a​n
+			 */
+			handling: string
+			/**
+			 * H​a​n​d​l​i​n​g​,​ ​t​o​t​a​l
+			 */
+			handlingTotal: string
+			/**
+			 * U​n​a​v​a​i​l​a​b​l​e
+			 */
+			unavailable: string
 		}
 	}
 	floor: {
@@ -9015,6 +9261,28 @@ type RootTranslation = {
 			 */
 			bot_name: string
 		}
+		outcomes: {
+			/**
+			 * M​i​s​s​e​d
+			 */
+			missed: string
+			/**
+			 * R​e​o​p​e​n​e​d
+			 */
+			reopened: string
+			/**
+			 * A​n​s​w​e​r​e​d​ ​b​y​ ​a​n​ ​a​g​e​n​t
+			 */
+			answered: string
+			/**
+			 * R​e​s​o​l​v​e​d​ ​a​t​ ​f​i​r​s​t​ ​c​o​n​t​a​c​t
+			 */
+			resolved: string
+			/**
+			 * H​a​n​d​l​e​d​ ​b​y​ ​a​n​ ​a​g​e​n​t
+			 */
+			handled: string
+		}
 		ratings: {
 			/**
 			 * R​a​t​i​n​g​ ​a​n​d​ ​f​e​e​d​b​a​c​k
@@ -9114,6 +9382,10 @@ type RootTranslation = {
 			 * T​a​g​s
 			 */
 			tags: string
+			/**
+			 * O​u​t​c​o​m​e​s
+			 */
+			outcomes: string
 			/**
 			 * M​e​m​b​e​r​ ​n​a​m​e​s
 			 */
@@ -14950,6 +15222,28 @@ export type TranslationFunctions = {
 			 */
 			orderInvalid: () => LocalizedString
 		}
+		chart: {
+			/**
+			 * Show as a table
+			 */
+			showTable: () => LocalizedString
+			/**
+			 * Show all {n|number}
+			 */
+			showAll: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * Show fewer
+			 */
+			showLess: () => LocalizedString
+			/**
+			 * Save “{name}” as a picture (PNG)
+			 */
+			savePicture: (arg: { name: string }) => LocalizedString
+			/**
+			 * Save “{name}” as a table (CSV)
+			 */
+			saveTable: (arg: { name: string }) => LocalizedString
+		}
 		download: {
 			/**
 			 * Exporting
@@ -16477,6 +16771,214 @@ export type TranslationFunctions = {
 			 * Add-on queries
 			 */
 			addon_queries: () => LocalizedString
+		}
+	}
+	figures: {
+		/**
+		 * Figures of a period
+		 */
+		title: () => LocalizedString
+		/**
+		 * Whole days in the time zone {zone}; chats count on the day they began.
+		 */
+		zone: (arg: { zone: string }) => LocalizedString
+		/**
+		 * All channels
+		 */
+		allChannels: () => LocalizedString
+		/**
+		 * The figures could not be loaded
+		 */
+		failed: () => LocalizedString
+		/**
+		 * Older chats are still being counted; the figures are too low until then.
+		 */
+		incomplete: () => LocalizedString
+		names: {
+			/**
+			 * Chats
+			 */
+			totalChats: () => LocalizedString
+			/**
+			 * Missed chats
+			 */
+			missedChats: () => LocalizedString
+			/**
+			 * Reopened chats
+			 */
+			reopenedChats: () => LocalizedString
+			/**
+			 * Messages per chat
+			 */
+			averageNumberOfInteractionsPerChat: () => LocalizedString
+			/**
+			 * Average wait
+			 */
+			avgCustomerWaitingTime: () => LocalizedString
+			/**
+			 * First contact resolution
+			 */
+			firstContactResolution: () => LocalizedString
+			/**
+			 * First reply
+			 */
+			firstReply: () => LocalizedString
+			/**
+			 * Reply time
+			 */
+			reply: () => LocalizedString
+			/**
+			 * Handling time
+			 */
+			handling: () => LocalizedString
+			/**
+			 * Satisfaction
+			 */
+			satisfaction: () => LocalizedString
+		}
+		definitions: {
+			/**
+			 * Chats that began in the period.
+			 */
+			totalChats: () => LocalizedString
+			/**
+			 * Chats that were handed over to people and ended without an agent’s message, or waited longer than 10 minutes for it in open time.
+			 */
+			missedChats: () => LocalizedString
+			/**
+			 * Chats that went on after they had ended.
+			 */
+			reopenedChats: () => LocalizedString
+			/**
+			 * Messages of all sides, divided by the chats of the period.
+			 */
+			averageNumberOfInteractionsPerChat: () => LocalizedString
+			/**
+			 * Mean time from a handover to the agent’s first message, in open time.
+			 */
+			avgCustomerWaitingTime: () => LocalizedString
+			/**
+			 * Share of the ended chats that were neither reopened nor followed by another chat of the same customer within 24 hours.
+			 */
+			firstContactResolution: () => LocalizedString
+			/**
+			 * Median time from a handover to the agent’s first message, in open time. Median and P90 come from histograms and are approximate.
+			 */
+			firstReply: () => LocalizedString
+			/**
+			 * Median time from the customer’s first unanswered message to the agent’s next one. Median and P90 are approximate.
+			 */
+			reply: () => LocalizedString
+			/**
+			 * Median time that an agent had a chat. Median and P90 are approximate.
+			 */
+			handling: () => LocalizedString
+			/**
+			 * Share of the ratings given in the period that have four or five stars.
+			 */
+			satisfaction: () => LocalizedString
+		}
+		/**
+		 * About {name}
+		 */
+		about: (arg: { name: string }) => LocalizedString
+		/**
+		 * {name}: {value}, show the rows
+		 */
+		open: (arg: { name: string, value: string }) => LocalizedString
+		/**
+		 * P90 {time}
+		 */
+		p90: (arg: { time: string }) => LocalizedString
+		/**
+		 * {n} pts
+		 */
+		points: (arg: { n: string }) => LocalizedString
+		/**
+		 * against the period before
+		 */
+		change: () => LocalizedString
+		/**
+		 * Day
+		 */
+		day: () => LocalizedString
+		/**
+		 * Median
+		 */
+		median: () => LocalizedString
+		/**
+		 * Chats by day
+		 */
+		chatsByDay: () => LocalizedString
+		/**
+		 * {total|number} {{chat|chats}}, {missed|number} of them missed; the most, {most|number}, on {day}.
+		 */
+		chatsSentence: (arg: { day: string, missed: unknown, most: unknown, total: string | number | boolean }) => LocalizedString
+		/**
+		 * First reply by day
+		 */
+		replyByDay: () => LocalizedString
+		/**
+		 * {n|number} {{reply|replies}}; median {median}, P90 {p90}.
+		 */
+		replySentence: (arg: { median: string, n: string | number | boolean, p90: string }) => LocalizedString
+		/**
+		 * Chats by channel
+		 */
+		byChannel: () => LocalizedString
+		/**
+		 * Chats by agent
+		 */
+		byAgent: () => LocalizedString
+		/**
+		 * Chats by sentiment
+		 */
+		bySentiment: () => LocalizedString
+		/**
+		 * Chats by tag
+		 */
+		byTag: () => LocalizedString
+		/**
+		 * Nobody
+		 */
+		nobody: () => LocalizedString
+		/**
+		 * No chats in this period.
+		 */
+		noChats: () => LocalizedString
+		agents: {
+			/**
+			 * Agents
+			 */
+			title: () => LocalizedString
+			/**
+			 * Agent
+			 */
+			name: () => LocalizedString
+			/**
+			 * Handled
+			 */
+			handled: () => LocalizedString
+			/**
+			 * First reply, median
+			 */
+			firstReply: () => LocalizedString
+			/**
+			 * First reply, P90
+			 */
+			firstReplyP90: () => LocalizedString
+			/**
+			 * Handling, mean
+			 */
+			handling: () => LocalizedString
+			/**
+			 * Handling, total
+			 */
+			handlingTotal: () => LocalizedString
+			/**
+			 * Unavailable
+			 */
+			unavailable: () => LocalizedString
 		}
 	}
 	floor: {
@@ -19792,6 +20294,28 @@ export type TranslationFunctions = {
 			 */
 			bot_name: () => LocalizedString
 		}
+		outcomes: {
+			/**
+			 * Missed
+			 */
+			missed: () => LocalizedString
+			/**
+			 * Reopened
+			 */
+			reopened: () => LocalizedString
+			/**
+			 * Answered by an agent
+			 */
+			answered: () => LocalizedString
+			/**
+			 * Resolved at first contact
+			 */
+			resolved: () => LocalizedString
+			/**
+			 * Handled by an agent
+			 */
+			handled: () => LocalizedString
+		}
 		ratings: {
 			/**
 			 * Rating and feedback
@@ -19891,6 +20415,10 @@ export type TranslationFunctions = {
 			 * Tags
 			 */
 			tags: () => LocalizedString
+			/**
+			 * Outcomes
+			 */
+			outcomes: () => LocalizedString
 			/**
 			 * Member names
 			 */

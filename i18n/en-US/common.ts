@@ -98,6 +98,13 @@ export const common = {
     range: 'Date range',
     orderInvalid: 'The first day must come before the last.',
   },
+  chart: {
+    showTable: 'Show as a table',
+    showAll: 'Show all {n|number}',
+    showLess: 'Show fewer',
+    savePicture: 'Save “{name:string}” as a picture (PNG)',
+    saveTable: 'Save “{name:string}” as a table (CSV)',
+  },
   download: {
     running: 'Exporting',
     saved: 'The file is saved.',

@@ -13,6 +13,13 @@ export const report = {
     created_date: 'Created date',
     bot_name: 'Bot name',
   },
+  outcomes: {
+    missed: 'Missed',
+    reopened: 'Reopened',
+    answered: 'Answered by an agent',
+    resolved: 'Resolved at first contact',
+    handled: 'Handled by an agent',
+  },
   ratings: {
     title: 'Rating and feedback',
     columns: {
@@ -43,6 +50,7 @@ export const report = {
     locations: 'Locations',
     sentiments: 'Sentiments',
     tags: 'Tags',
+    outcomes: 'Outcomes',
     userNames: 'Member names',
     botIds: 'Bots',
     sort: 'Sorted by',

@@ -98,6 +98,13 @@ export const common: Translation['common'] = {
     range: 'Période',
     orderInvalid: 'Le premier jour doit précéder le dernier.',
   },
+  chart: {
+    showTable: 'Afficher en tableau',
+    showAll: 'Afficher les {n|number}',
+    showLess: 'En afficher moins',
+    savePicture: 'Enregistrer « {name} » comme image (PNG)',
+    saveTable: 'Enregistrer « {name} » comme tableau (CSV)',
+  },
   download: {
     running: 'Exportation en cours',
     saved: 'Le fichier est enregistré.',

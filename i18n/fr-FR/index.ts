@@ -13,6 +13,7 @@ import { desk } from './desk.js'
 import { errorDetails } from './error-details.js'
 import { errors } from './errors.js'
 import { faqs } from './faqs.js'
+import { figures } from './figures.js'
 import { finance } from './finance.js'
 import { floor } from './floor.js'
 import { inspect } from './inspect.js'
@@ -47,6 +48,7 @@ const frFR = {
   errors,
   faqs,
   finance,
+  figures,
   floor,
   inspect,
   mail,

@@ -13,6 +13,13 @@ export const report: Translation['report'] = {
     created_date: 'Date de création',
     bot_name: 'Nom du bot',
   },
+  outcomes: {
+    missed: 'Manquées',
+    reopened: 'Rouvertes',
+    answered: 'Répondues par un agent',
+    resolved: 'Résolues au premier contact',
+    handled: 'Traitées par un agent',
+  },
   ratings: {
     title: 'Notes et avis',
     columns: {
@@ -43,6 +50,7 @@ export const report: Translation['report'] = {
     locations: 'Lieux',
     sentiments: 'Sentiments',
     tags: 'Étiquettes',
+    outcomes: 'Issues',
     userNames: 'Noms des clients',
     botIds: 'Bots',
     sort: 'Trié par',

@@ -98,6 +98,13 @@ export const common: Translation['common'] = {
     range: 'Tarih aralığı',
     orderInvalid: 'İlk gün son günden önce olmalıdır.',
   },
+  chart: {
+    showTable: 'Tablo olarak göster',
+    showAll: '{n|number} satırın tümünü göster',
+    showLess: 'Daha az göster',
+    savePicture: '“{name}” grafiğini resim olarak kaydet (PNG)',
+    saveTable: '“{name}” verilerini tablo olarak kaydet (CSV)',
+  },
   download: {
     running: 'Dışa aktarılıyor',
     saved: 'Dosya kaydedildi.',

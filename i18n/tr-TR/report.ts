@@ -13,6 +13,13 @@ export const report: Translation['report'] = {
     created_date: 'Oluşturulma tarihi',
     bot_name: 'Bot adı',
   },
+  outcomes: {
+    missed: 'Kaçırıldı',
+    reopened: 'Yeniden açıldı',
+    answered: 'Temsilci yanıtladı',
+    resolved: 'İlk temasta çözüldü',
+    handled: 'Temsilci ilgilendi',
+  },
   ratings: {
     title: 'Puanlar ve geri bildirim',
     columns: {
@@ -43,6 +50,7 @@ export const report: Translation['report'] = {
     locations: 'Konumlar',
     sentiments: 'Duygular',
     tags: 'Etiketler',
+    outcomes: 'Sonuçlar',
     userNames: 'Müşteri adları',
     botIds: 'Botlar',
     sort: 'Sıralama',

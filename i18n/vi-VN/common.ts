@@ -98,6 +98,13 @@ export const common: Translation['common'] = {
     range: 'Khoảng thời gian',
     orderInvalid: 'Ngày đầu phải trước ngày cuối.',
   },
+  chart: {
+    showTable: 'Xem dạng bảng',
+    showAll: 'Xem tất cả {n|number}',
+    showLess: 'Xem ít hơn',
+    savePicture: 'Lưu “{name}” thành ảnh (PNG)',
+    saveTable: 'Lưu “{name}” thành bảng (CSV)',
+  },
   download: {
     running: 'Đang xuất',
     saved: 'Đã lưu tệp.',

@@ -13,6 +13,13 @@ export const report: Translation['report'] = {
     created_date: 'Ngày tạo',
     bot_name: 'Tên bot',
   },
+  outcomes: {
+    missed: 'Bị bỏ lỡ',
+    reopened: 'Mở lại',
+    answered: 'Nhân viên đã trả lời',
+    resolved: 'Giải quyết ngay lần đầu',
+    handled: 'Nhân viên đã xử lý',
+  },
   ratings: {
     title: 'Đánh giá và phản hồi',
     columns: {
@@ -43,6 +50,7 @@ export const report: Translation['report'] = {
     locations: 'Địa điểm',
     sentiments: 'Cảm xúc',
     tags: 'Thẻ',
+    outcomes: 'Kết quả',
     userNames: 'Tên khách hàng',
     botIds: 'Các bot',
     sort: 'Sắp xếp theo',

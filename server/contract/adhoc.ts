@@ -41,6 +41,13 @@ const sorts: readonly AdhocSort[] = adhocSortColumns.flatMap((column) => [column
 /** Channels that customers write from; playground chats appear in no report. */
 export const customerChannels = channels.filter((channel) => channel !== 'playground')
 
+/**
+ * What became of chats, as the dashboard counts it: handed over and not answered in time, continued after their end, answered by
+ * an agent after a handover, solved at the first contact, and left by an agent.
+ */
+export const adhocOutcomes = ['missed', 'reopened', 'answered', 'resolved', 'handled'] as const
+export type AdhocOutcome = (typeof adhocOutcomes)[number]
+
 const several = <T extends Parameters<typeof Type.Array>[0]>(item: T, description: string) =>
   Type.Optional(Type.Array(item, { maxItems: ADHOC_VALUES_MAX, description }))
 
@@ -63,6 +70,10 @@ const criteria = {
   sentiments: several(oneOf(sentiments), 'Sentiments.'),
   tags: several(Line, 'Tags; a chat matches if it has any of them.'),
   userNames: several(Line, 'Customer names, exact match.'),
+  outcomes: several(
+    oneOf(adhocOutcomes),
+    'What became of the chats, as the statistics count it: `missed`, `reopened`, `answered` by an agent after a handover, `resolved` at the first contact, or `handled`: an agent had the chat and no longer has it.',
+  ),
   botIds: several(
     Type.Integer({ minimum: -1, maximum: Number.MAX_SAFE_INTEGER }),
     'Bot ids; -1 or 0 means all bots.',

@@ -35,6 +35,7 @@ export const Statistic = Type.Object({
     "Of these, chats that were handed over and ended without an agent's message or waited over 10 minutes for it.",
   ),
   reopenedChats: count('Of these, chats that continued after they had ended.'),
+  endedChats: count('Of these, chats that have ended.'),
   averageNumberOfInteractionsPerChat: Type.Number({
     minimum: 0,
     description: 'Messages per chat; 0 without chats.',

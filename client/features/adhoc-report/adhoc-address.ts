@@ -3,8 +3,10 @@ import { among, dayFrom, idFrom, several } from '#client/lib/query-values.ts'
 import {
   type AdhocColumn,
   type AdhocCriteria,
+  type AdhocOutcome,
   type AdhocSort,
   adhocColumns,
+  adhocOutcomes,
   adhocSortColumns,
   customerChannels,
 } from '#contract/adhoc.ts'
@@ -19,6 +21,7 @@ export interface AdhocFilters {
   readonly locations: readonly string[]
   readonly sentiments: readonly Sentiment[]
   readonly tags: readonly string[]
+  readonly outcomes: readonly AdhocOutcome[]
   readonly names: readonly string[]
   readonly botIds: readonly number[]
 }
@@ -50,6 +53,7 @@ export const noFilters: AdhocFilters = {
   locations: [],
   sentiments: [],
   tags: [],
+  outcomes: [],
   names: [],
   botIds: [],
 }
@@ -70,6 +74,7 @@ export function readAdhocAddress(search: string): AdhocAddress {
     locations: several(query.getAll('location'), line),
     sentiments: several(query.getAll('sentiment'), (text) => among(sentiments, text)),
     tags: several(query.getAll('tag'), line),
+    outcomes: several(query.getAll('outcome'), (text) => among(adhocOutcomes, text)),
     names: several(query.getAll('name'), line),
     botIds: several(query.getAll('bot'), idFrom),
     sort: among(sorts, query.get('sort')) ?? DEFAULT_SORT,
@@ -91,6 +96,7 @@ export const pathOfAdhoc = (address: AdhocAddress): string =>
     location: address.locations,
     sentiment: address.sentiments,
     tag: address.tags,
+    outcome: address.outcomes,
     name: address.names,
     bot: address.botIds,
     sort: address.sort === DEFAULT_SORT ? null : address.sort,
@@ -104,7 +110,8 @@ export const filterCount = (address: AdhocFilters): number =>
 
 /** Returns the criteria without order and columns: what decides which chats are in the report. */
 export function criteriaOf(address: AdhocAddress): AdhocCriteria {
-  const { search, from, to, assignees, channels, locations, sentiments, tags, names, botIds } = address
+  const { search, from, to, assignees, channels, locations, sentiments, tags, outcomes, names, botIds } =
+    address
   return {
     ...(search.trim() && { search: search.trim() }),
     ...(from && { start_date: from }),
@@ -114,6 +121,7 @@ export function criteriaOf(address: AdhocAddress): AdhocCriteria {
     ...(locations.length > 0 && { locations: [...locations] }),
     ...(sentiments.length > 0 && { sentiments: [...sentiments] }),
     ...(tags.length > 0 && { tags: [...tags] }),
+    ...(outcomes.length > 0 && { outcomes: [...outcomes] }),
     ...(names.length > 0 && { userNames: [...names] }),
     ...(botIds.length > 0 && { botIds: [...botIds] }),
   }

@@ -11,7 +11,7 @@ import { SentimentBadge } from '#client/ui/display/sentiment-badge.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Popover } from '#client/ui/overlays/popover.tsx'
-import { type AdhocOptions, getAdhocOptions } from '#contract/adhoc.ts'
+import { type AdhocOptions, adhocOutcomes, getAdhocOptions } from '#contract/adhoc.ts'
 import { type AdhocFilters, filterCount, noFilters } from './adhoc-address.ts'
 
 interface FilterPanelProps {
@@ -106,6 +106,12 @@ function Filters({ filters, options, onChange }: FilterPanelProps & { options: A
           value,
           content: <SentimentBadge level={value} label={LL.common.sentiments[value]()} />,
         }))}
+      />
+      <ChipChoice
+        label={criteria.outcomes()}
+        values={filters.outcomes}
+        onChange={(outcomes) => onChange({ outcomes })}
+        options={adhocOutcomes.map((value) => ({ value, content: LL.report.outcomes[value]() }))}
       />
       <SeveralChoice
         label={criteria.tags()}

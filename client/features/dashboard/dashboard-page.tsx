@@ -6,6 +6,7 @@ import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import { BotsCard } from './bots-card.tsx'
 import { FirstStepsCard } from './first-steps-card.tsx'
 import { FloorCards, FloorSkeleton } from './floor-cards.tsx'
+import { PeriodSection } from './period/period-section.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { QueriesCard } from './queries-card.tsx'
 
@@ -42,6 +43,7 @@ export function DashboardPage() {
           <BotsCard limit={client.subscription.max_bots} />
         </div>
       </div>
+      <PeriodSection now={now} />
     </>
   )
 }

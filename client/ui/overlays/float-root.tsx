@@ -10,7 +10,10 @@ export function FloatRoot({ children }: { children: ReactNode }) {
   return (
     <>
       <Portal.Group target={place}>{children}</Portal.Group>
-      <div ref={place} className="fixed top-0 left-0 z-50" />
+      <div ref={place} className="fixed top-0 left-0 z-50">
+        {/* Headless UI removes an empty target from the page, which React then fails to find. */}
+        <span hidden />
+      </div>
     </>
   )
 }

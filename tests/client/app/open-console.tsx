@@ -7,9 +7,11 @@ import { getBranding } from '#contract/branding.ts'
 import { defaultHours, getHours } from '#contract/business-hours.ts'
 import { listChats } from '#contract/chats.ts'
 import { getClient } from '#contract/clients.ts'
+import { getFeedbackSummary } from '#contract/feedback.ts'
 import { getProfile } from '#contract/members.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { getAnalytics, getBotAnalytics } from '#contract/reports.ts'
+import { getBotStatistics, getStatistics } from '#contract/statistics.ts'
 import { listTeams } from '#contract/teams.ts'
 import { getPrompt } from '#contract/training.ts'
 import type { Locales } from '#i18n/i18n-types.ts'
@@ -18,6 +20,7 @@ import { i18nObject } from '#i18n/i18n-util.ts'
 import { type FakeApi, fakeApi } from './fake-api.ts'
 import { fakeSocket } from './fake-socket.ts'
 import { botOf, brandingOf, clientOf, profileOf, tokenOf } from './fixtures.ts'
+import { noRatings, statisticsOf } from './statistics.ts'
 
 /** Returns the texts of a language, loaded synchronously. */
 export function textsIn(locale: Locales = 'en-US') {
@@ -43,6 +46,9 @@ export function quietDashboard(api: FakeApi): void {
   api.on(getPrompt, { version: 0, prompt: '', created_at: null, author: null })
   api.on(getAnalytics, { ...figures, queries_by_month: [] })
   api.on(getBotAnalytics, { ...figures, queries_by_month: [] })
+  api.on(getStatistics, statisticsOf())
+  api.on(getBotStatistics, statisticsOf())
+  api.on(getFeedbackSummary, noRatings)
 }
 
 interface Opening {

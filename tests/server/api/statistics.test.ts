@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getAdhocTotals } from '#contract/adhoc.ts'
 import { signIn } from '#contract/auth.ts'
 import { createBot, deleteBot } from '#contract/bots.ts'
 import { assignChat, endChat, sendManual, unassignChat } from '#contract/chats.ts'
@@ -157,6 +158,25 @@ describe('the statistics of a day', () => {
       body: { playground: true },
     })
     expect((await statisticsOf(today)).statistic).toEqual(before.statistic)
+  })
+})
+
+describe('the rows behind the figures', () => {
+  it('are as many in the ad hoc report as the statistics count, for every outcome', async () => {
+    const { statistic } = await statisticsOf(today)
+    const rowsOf = async (outcome?: 'missed' | 'reopened' | 'resolved') =>
+      (
+        await ok(api.app, getAdhocTotals, {
+          token: owner.token,
+          body: { ...today, ...(outcome && { outcomes: [outcome] }) },
+        })
+      ).chats
+    expect(statistic.totalChats).toBeGreaterThan(0)
+    expect(await rowsOf()).toBe(statistic.totalChats)
+    expect(await rowsOf('missed')).toBe(statistic.missedChats)
+    expect(await rowsOf('reopened')).toBe(statistic.reopenedChats)
+    const share = ((await rowsOf('resolved')) / statistic.endedChats) * 100
+    expect(statistic.firstContactResolution).toBeCloseTo(share, 1)
   })
 })
 

@@ -13,7 +13,7 @@ describe('the address of the report', () => {
   it.each([
     '',
     '?q=lamp&from=2026-03-01&to=2026-03-31&assignee=0&assignee=3&channel=zalo&location=Paris%2C+France&sentiment=negative',
-    '?tag=vip&tag=refund&name=Ann&bot=2&sort=conversations&column=bot_name&column=tags&chat=9',
+    '?tag=vip&tag=refund&outcome=missed&outcome=resolved&name=Ann&bot=2&sort=conversations&column=bot_name&column=tags&chat=9',
   ])('%s is kept', (search) => {
     expect(pathOfAdhoc(readAdhocAddress(search))).toBe(`/adhoc-report${search}`)
   })
@@ -22,7 +22,7 @@ describe('the address of the report', () => {
     '?from=2026-03-31&to=2026-03-01',
     '?from=2026-03-31',
     '?from=x&to=y',
-    '?channel=playground&sentiment=angry&bot=-1&assignee=x&tag=&chat=0',
+    '?channel=playground&sentiment=angry&bot=-1&assignee=x&outcome=lost&tag=&chat=0',
     '?sort=tags&column=password',
     '?sort=-created_date',
     `?${adhocColumns.map((name) => `column=${name}`).join('&')}`,

@@ -56,6 +56,7 @@ async function chosen(
     ['locations', listed(criteria.locations)],
     ['sentiments', listed(criteria.sentiments?.map((sentiment) => LL.sentiments[sentiment]()))],
     ['tags', listed(criteria.tags)],
+    ['outcomes', listed(criteria.outcomes?.map((outcome) => LL.outcomes[outcome]()))],
     ['userNames', listed(criteria.userNames)],
     ['botIds', listed(isAllBots ? [] : botIds?.map((id) => bots.get(id) ?? `${id}`))],
   ]

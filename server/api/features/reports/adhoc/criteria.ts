@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AdhocCriteria, AdhocSortColumn } from '#contract/adhoc.ts'
+import type { AdhocCriteria, AdhocOutcome, AdhocSortColumn } from '#contract/adhoc.ts'
 import { listedChats, type Reader } from '#server/api/core/chats/visible-chats.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import { AppError } from '#server/lib/app-error.ts'
@@ -15,6 +15,24 @@ const assigned = (assignees: AdhocCriteria['assignees']): SQL[] => {
   const nobody = sql`c.assigned_to is null`
   const someone = sql`c.assigned_to = any(${sql.param(ids)}::bigint[])`
   return [assignees.includes(null) ? sql`(${nobody} or ${someone})` : someone]
+}
+
+const becameOf: Readonly<Record<AdhocOutcome, SQL>> = {
+  missed: sql`f.missed > 0`,
+  reopened: sql`f.reopened > 0`,
+  answered: sql`f.answered > 0`,
+  resolved: sql`f.resolved > 0`,
+  handled: sql`f.handling <> '[]'::jsonb`,
+}
+
+/** Conditions for chats with one of some outcomes, from the figures that are kept for the statistics. */
+const became = (outcomes: readonly AdhocOutcome[] | undefined): SQL[] => {
+  if (!outcomes?.length) return []
+  const any = sql.join(
+    outcomes.map((outcome) => becameOf[outcome]),
+    sql` or `,
+  )
+  return [sql`exists (select 1 from chat_facts f where f.chat_id = c.id and (${any}))`]
 }
 
 const containing = (search: string | undefined): SQL[] => {
@@ -44,6 +62,7 @@ function matching(reader: Reader, timeZone: string, criteria: AdhocCriteria): SQ
     ...among(sql`c.sentiment`, criteria.sentiments, sql`text`),
     ...among(sql`c.user_name`, criteria.userNames, sql`text`),
     ...(criteria.tags?.length ? [sql`c.tags && ${sql.param(criteria.tags)}::text[]`] : []),
+    ...became(criteria.outcomes),
     ...assigned(criteria.assignees),
     ...containing(criteria.search),
   ]

@@ -11,6 +11,7 @@ import { type Texts, textsOf } from '../files/texts.ts'
 import { xlsxStream } from '../files/xlsx.ts'
 import { type Position, type Report, reportOf } from './criteria.ts'
 import { criteriaSheet } from './criteria-sheet.ts'
+import { readyFor } from './service.ts'
 import { type ReportRow, reportPage } from './store.ts'
 
 /** Rows per statement: enough to be fast, few enough not to block the embedded database's only connection. */
@@ -77,6 +78,7 @@ export async function exportReport(
   locale: Locale,
 ): Promise<Export> {
   const { db, clock } = context
+  await readyFor(context, member, criteria)
   const report = reportOf(member, criteria)
   const columns = criteria.columns ?? adhocColumns
   const LL = textsOf(locale)

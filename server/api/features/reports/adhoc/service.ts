@@ -37,17 +37,30 @@ export async function adhocOptions(context: Context, member: Member): Promise<Ad
   }
 }
 
+/** Brings the figures of chats up to date if the criteria ask for what became of chats. */
+export async function readyFor(context: Context, { client }: Member, { outcomes }: AdhocCriteria) {
+  if (outcomes?.length) await catchUp(context, client)
+}
+
 /** Returns a page of the chats that match the criteria. */
 export async function searchReport(
-  { db }: Context,
+  context: Context,
   member: Member,
   { start = 0, length = ADHOC_PAGE, ...criteria }: RequestOf<typeof searchAdhoc>['body'],
 ) {
+  const { db } = context
+  await readyFor(context, member, criteria)
   const report = reportOf(member, criteria)
   const rows = await reportPage(db, report, { start }, length)
   return { entities: rows.map(toRow), total: await countReport(db, report.where) }
 }
 
 /** Returns the figures of all chats that match the criteria. */
-export const totalReport = ({ db }: Context, member: Member, criteria: AdhocCriteria): Promise<AdhocTotals> =>
-  reportTotals(db, reportOf(member, criteria).where)
+export async function totalReport(
+  context: Context,
+  member: Member,
+  criteria: AdhocCriteria,
+): Promise<AdhocTotals> {
+  await readyFor(context, member, criteria)
+  return reportTotals(context.db, reportOf(member, criteria).where)
+}

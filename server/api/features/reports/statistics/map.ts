@@ -32,6 +32,7 @@ export const toStatistic = (figures: Figures): Statistic => ({
   totalChats: figures.chats,
   missedChats: figures.missed,
   reopenedChats: figures.reopened,
+  endedChats: figures.ended,
   averageNumberOfInteractionsPerChat: mean(figures.messages, figures.chats) ?? 0,
   avgCustomerWaitingTime: waiting(figures),
   firstContactResolution: resolution(figures),

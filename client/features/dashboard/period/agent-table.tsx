@@ -1,0 +1,73 @@
+import { useMemo } from 'react'
+import { formatDuration, formatNumber } from '#client/lib/format.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { DataTable } from '#client/ui/display/data-table.tsx'
+import { columnsOf } from '#client/ui/display/data-table-features.ts'
+import { SectionHeading } from '#client/ui/layout/section-heading.tsx'
+import type { AgentStatistic } from '#contract/statistics.ts'
+
+const MINUTE_MS = 60_000
+const SECOND_MS = 1_000
+
+const column = columnsOf<AgentStatistic>()
+
+/** Handled chats, times and absence of each agent; agents see only themselves. */
+export function AgentTable({ agents }: { agents: readonly AgentStatistic[] }) {
+  const { figures } = useLL()
+  const { locale } = useLocale()
+  const texts = figures.agents
+  const columns = useMemo(() => {
+    const end = { align: 'end' as const }
+    const time = (ms: number | null) => (ms === null ? '–' : formatDuration(locale, ms))
+    const inSeconds = (value: number | null) => time(value === null ? null : value * SECOND_MS)
+    const inMinutes = (value: number | null) => time(value === null ? null : value * MINUTE_MS)
+    return column.columns([
+      column.accessor('name', { header: texts.name(), meta: { width: 'min-w-40' } }),
+      column.accessor('handledChats', {
+        header: texts.handled(),
+        meta: end,
+        cell: ({ getValue }) => formatNumber(locale, getValue()),
+      }),
+      column.accessor((agent) => agent.times.firstReply.median, {
+        id: 'firstReply',
+        header: texts.firstReply(),
+        meta: end,
+        cell: ({ getValue }) => inSeconds(getValue()),
+      }),
+      column.accessor((agent) => agent.times.firstReply.p90, {
+        id: 'firstReplyP90',
+        header: texts.firstReplyP90(),
+        meta: end,
+        cell: ({ getValue }) => inSeconds(getValue()),
+      }),
+      column.accessor('avgHandlingTime', {
+        header: texts.handling(),
+        meta: end,
+        cell: ({ getValue }) => inMinutes(getValue()),
+      }),
+      column.accessor('handlingTime', {
+        header: texts.handlingTotal(),
+        meta: end,
+        cell: ({ getValue }) => inMinutes(getValue()),
+      }),
+      column.accessor('unavailableTime', {
+        header: texts.unavailable(),
+        meta: end,
+        cell: ({ getValue }) => inMinutes(getValue()),
+      }),
+    ])
+  }, [locale, texts])
+  if (agents.length === 0) return null
+  return (
+    <section className="flex flex-col gap-2">
+      <SectionHeading title={texts.title()} />
+      <DataTable
+        label={texts.title()}
+        columns={columns as never}
+        rows={agents}
+        rowId={({ id }) => String(id)}
+        className="max-h-96"
+      />
+    </section>
+  )
+}

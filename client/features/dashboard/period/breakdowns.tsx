@@ -1,0 +1,97 @@
+import { paths } from '#client/core/paths.ts'
+import { useAccount } from '#client/core/session/session.tsx'
+import type { DayRange } from '#client/lib/calendar-days.ts'
+import { formatNumber } from '#client/lib/format.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { BarList, type BarListRow } from '#client/ui/display/bar-list.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
+import type { ChatStatistics } from '#contract/statistics.ts'
+import type { PeriodAddress } from './period-address.ts'
+
+/** Our choice: tags and agents that a card shows; all of them are in the file. */
+const SHOWN_MAX = 8
+
+interface BreakdownsProps {
+  readonly statistics: ChatStatistics
+  readonly address: PeriodAddress
+  readonly days: DayRange
+}
+
+/** The chats of a period by channel, agent, sentiment and tag; each row opens its chats. */
+export function Breakdowns({ statistics, address, days }: BreakdownsProps) {
+  const LL = useLL()
+  const { can } = useAccount()
+  const link = (query: Record<string, string | number>) =>
+    can('canAdhocReport')
+      ? paths.adhocReport({ ...days, bot: address.botId, channel: address.channel, ...query })
+      : null
+  const { channels, assignees, sentiments, tags } = statistics
+  const cards = [
+    {
+      id: 'channel',
+      title: LL.figures.byChannel(),
+      rows: channels.map(({ channel, chats }) => ({
+        id: channel,
+        name: LL.chats.channel[channel](),
+        value: chats,
+        href: link({ channel }),
+      })),
+    },
+    {
+      id: 'agent',
+      title: LL.figures.byAgent(),
+      rows: assignees.map(({ id, name, chats }) => ({
+        id: String(id ?? 0),
+        name: id === null ? LL.figures.nobody() : name,
+        value: chats,
+        href: link({ assignee: id ?? 0 }),
+      })),
+    },
+    {
+      id: 'sentiment',
+      title: LL.figures.bySentiment(),
+      rows: sentiments.map(({ sentiment, chats }) => ({
+        id: sentiment,
+        name: LL.common.sentiments[sentiment](),
+        value: chats,
+        href: link({ sentiment }),
+      })),
+    },
+    {
+      id: 'tag',
+      title: LL.figures.byTag(),
+      rows: tags.map(({ tag, chats }) => ({ id: tag, name: tag, value: chats, href: link({ tag }) })),
+    },
+  ]
+  return (
+    <div className="grid gap-6 md:grid-cols-2">
+      {cards.map(({ id, title, rows }) => (
+        <Breakdown key={id} id={id} title={title} rows={rows} />
+      ))}
+    </div>
+  )
+}
+
+interface BreakdownProps {
+  readonly id: string
+  readonly title: string
+  readonly rows: readonly BarListRow[]
+}
+
+function Breakdown({ id, title, rows }: BreakdownProps) {
+  const { figures } = useLL()
+  const { locale } = useLocale()
+  return (
+    <Card title={title}>
+      <BarList
+        label={title}
+        heads={[title, figures.names.totalChats()]}
+        rows={rows}
+        shown={SHOWN_MAX}
+        format={(value) => formatNumber(locale, value)}
+        empty={figures.noChats()}
+        fileName={`chats-by-${id}`}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,35 @@
+import { paths } from '#client/core/paths.ts'
+import { addDays, type Day, type DayRange } from '#client/lib/calendar-days.ts'
+import { among, dayFrom, idFrom } from '#client/lib/query-values.ts'
+import { customerChannels } from '#contract/adhoc.ts'
+import type { Channel } from '#contract/chat-shapes.ts'
+import { STATISTICS_DAYS, STATISTICS_DAYS_MAX } from '#contract/report-limits.ts'
+
+/** Parameters of the dashboard's URL; null and no days do not filter. */
+export interface PeriodAddress {
+  /** Whole days in the account's time zone; null is the last 30 days. */
+  readonly days: DayRange | null
+  readonly botId: number | null
+  readonly channel: Channel | null
+}
+
+/** Parses a query string; unknown and invalid parameters do not filter. */
+export function readPeriodAddress(search: string): PeriodAddress {
+  const query = new URLSearchParams(search)
+  const from = dayFrom(query.get('from'))
+  const to = dayFrom(query.get('to'))
+  const isRange = from !== null && to !== null && from <= to && addDays(from, STATISTICS_DAYS_MAX) > to
+  return {
+    days: isRange ? { from, to } : null,
+    botId: idFrom(query.get('bot')),
+    channel: among(customerChannels, query.get('channel')),
+  }
+}
+
+/** Builds the URL that `readPeriodAddress` parses. */
+export const pathOfPeriod = ({ days, botId, channel }: PeriodAddress): string =>
+  paths.dashboard({ from: days?.from, to: days?.to, bot: botId, channel })
+
+/** Returns the days that an address shows. */
+export const daysOf = ({ days }: PeriodAddress, today: Day): DayRange =>
+  days ?? { from: addDays(today, 1 - STATISTICS_DAYS), to: today }

@@ -1,0 +1,107 @@
+import { useMemo } from 'react'
+import { formatDate, formatDuration, formatNumber } from '#client/lib/format.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { TimeChart } from '#client/ui/display/time-chart.tsx'
+import type { TimeSeries } from '#client/ui/display/time-series.ts'
+import { Card } from '#client/ui/layout/card.tsx'
+import type { ChatStatistics, DayStatistic } from '#contract/statistics.ts'
+
+/** Returns the names of the days, in short for the axis and in full elsewhere. */
+function useDayNames(days: readonly DayStatistic[]) {
+  const { locale } = useLocale()
+  return useMemo(() => {
+    const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric', timeZone: 'UTC' })
+    return days.map(({ day }) => {
+      const date = new Date(`${day}T00:00:00Z`)
+      return { short: short.format(date), long: formatDate(locale, date, 'UTC') }
+    })
+  }, [days, locale])
+}
+
+/** Chats by day, with the missed ones of them. */
+export function ChatsChart({ statistics }: { statistics: ChatStatistics }) {
+  const { figures } = useLL()
+  const { locale } = useLocale()
+  const { days } = statistics
+  const names = useDayNames(days)
+  const series = useMemo(
+    (): readonly TimeSeries[] => [
+      {
+        name: figures.names.totalChats(),
+        colour: 1,
+        shape: 'bar',
+        values: days.map((day) => day.totalChats),
+      },
+      {
+        name: figures.names.missedChats(),
+        colour: 3,
+        shape: 'bar',
+        values: days.map((day) => day.missedChats),
+      },
+    ],
+    [days, figures],
+  )
+  const most = days.reduce((best, day, at) => (day.totalChats > (days[best]?.totalChats ?? 0) ? at : best), 0)
+  const { totalChats, missedChats } = statistics.statistic
+  return (
+    <Card title={figures.chatsByDay()}>
+      <TimeChart
+        label={figures.chatsByDay()}
+        sentence={figures.chatsSentence({
+          total: totalChats,
+          missed: missedChats,
+          most: days[most]?.totalChats ?? 0,
+          day: names[most]?.long ?? '',
+        })}
+        head={figures.day()}
+        times={names}
+        series={series}
+        format={(value) => formatNumber(locale, value)}
+        fileName="chats-by-day"
+      />
+    </Card>
+  )
+}
+
+const MINUTE_S = 60
+const minutesOf = (seconds: number | null) => (seconds === null ? null : seconds / MINUTE_S)
+
+/** First reply by day: median and P90, with the band between them. */
+export function ReplyChart({ statistics }: { statistics: ChatStatistics }) {
+  const { figures } = useLL()
+  const { locale } = useLocale()
+  const { days, times } = statistics
+  const names = useDayNames(days)
+  const series = useMemo(
+    (): readonly TimeSeries[] => [
+      { name: 'P90', colour: 6, shape: 'line', values: days.map((day) => minutesOf(day.firstReply.p90)) },
+      {
+        name: figures.median(),
+        colour: 1,
+        shape: 'line',
+        values: days.map((day) => minutesOf(day.firstReply.median)),
+      },
+    ],
+    [days, figures],
+  )
+  const time = (seconds: number | null) => (seconds === null ? '–' : formatDuration(locale, seconds * 1_000))
+  return (
+    <Card title={figures.replyByDay()}>
+      <TimeChart
+        band
+        label={figures.replyByDay()}
+        sentence={figures.replySentence({
+          n: times.firstReply.n,
+          median: time(times.firstReply.median),
+          p90: time(times.firstReply.p90),
+        })}
+        head={figures.day()}
+        times={names}
+        series={series}
+        format={(minutes) => time(minutes * MINUTE_S)}
+        axisFormat={(minutes) => formatNumber(locale, minutes, { style: 'unit', unit: 'minute' })}
+        fileName="first-reply-by-day"
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,41 @@
+import { call } from '#client/api/call.ts'
+import type { DayRange } from '#client/lib/calendar-days.ts'
+import { type FeedbackSummary, getFeedbackSummary } from '#contract/feedback.ts'
+import { type ChatStatistics, getBotStatistics, getStatistics } from '#contract/statistics.ts'
+import type { PeriodAddress } from './period-address.ts'
+
+/** The figures of a period, and the ratings of it and of the period before. */
+export interface PeriodData {
+  readonly statistics: ChatStatistics
+  readonly ratings: FeedbackSummary
+  readonly earlierRatings: FeedbackSummary
+}
+
+/** Loads the figures of a period. */
+export async function loadPeriod(
+  { botId, channel }: PeriodAddress,
+  { from, to }: DayRange,
+  signal: AbortSignal,
+): Promise<PeriodData> {
+  const query = { start_date: from, end_date: to, ...(channel && { channel }) }
+  const statistics =
+    botId === null
+      ? await call(getStatistics, { query, signal })
+      : await call(getBotStatistics, { params: { bot_id: botId }, query, signal })
+  const ratingsOf = (start_date: string, end_date: string) =>
+    call(getFeedbackSummary, {
+      query: {
+        start_date,
+        end_date,
+        ...(botId !== null && { bot_id: botId }),
+        ...(channel && channel !== 'playground' && { source: channel }),
+      },
+      signal,
+    })
+  const { previous } = statistics
+  const [ratings, earlierRatings] = await Promise.all([
+    ratingsOf(from, to),
+    ratingsOf(previous.start_date, previous.end_date),
+  ])
+  return { statistics, ratings, earlierRatings }
+}

@@ -1,0 +1,89 @@
+import { useHeaderBot } from '#client/core/bots/use-header-bot.ts'
+import { FailureState } from '#client/core/failures/failure-state.tsx'
+import { useAddress } from '#client/core/hooks/use-address.ts'
+import { useResource } from '#client/core/hooks/use-resource.ts'
+import { useResync } from '#client/core/live/live-provider.tsx'
+import { useAccount } from '#client/core/session/session.tsx'
+import { type DayRange, dayIn } from '#client/lib/calendar-days.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { DateRange } from '#client/ui/controls/date-range.tsx'
+import { Select } from '#client/ui/controls/select.tsx'
+import { Banner } from '#client/ui/feedback/banner.tsx'
+import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
+import { SectionHeading } from '#client/ui/layout/section-heading.tsx'
+import { customerChannels } from '#contract/adhoc.ts'
+import { AgentTable } from './agent-table.tsx'
+import { Breakdowns } from './breakdowns.tsx'
+import { daysOf, type PeriodAddress, pathOfPeriod, readPeriodAddress } from './period-address.ts'
+import { ChatsChart, ReplyChart } from './period-charts.tsx'
+import { loadPeriod } from './period-data.ts'
+import { PeriodFigures } from './period-figures.tsx'
+
+/** Stands for no filter in the list of channels. */
+const ALL = 'all'
+
+/** The figures of a period, its charts and tables; period, bot and channel are in the address. */
+export function PeriodSection({ now }: { now: Date }) {
+  const LL = useLL()
+  const { figures } = LL
+  const { client } = useAccount()
+  const { address, change } = useAddress(readPeriodAddress, pathOfPeriod)
+  useHeaderBot(address.botId, change)
+  const today = dayIn(now, client.time_zone)
+  const days = daysOf(address, today)
+  return (
+    <section aria-label={figures.title()} className="flex flex-col gap-4">
+      <SectionHeading
+        title={figures.title()}
+        description={figures.zone({ zone: client.time_zone })}
+        actions={
+          <>
+            <DateRange value={days} today={today} onChange={(next) => change({ days: next })} />
+            <Select
+              label={LL.chats.channel.label()}
+              value={address.channel ?? ALL}
+              onChange={(value) => change({ channel: value === ALL ? null : value })}
+              options={[
+                { value: ALL, label: figures.allChannels() },
+                ...customerChannels.map((value) => ({ value, label: LL.chats.channel[value]() })),
+              ]}
+              className="w-40"
+            />
+          </>
+        }
+      />
+      <Period key={JSON.stringify([address, days])} address={address} days={days} />
+    </section>
+  )
+}
+
+function Period({ address, days }: { address: PeriodAddress; days: DayRange }) {
+  const { figures } = useLL()
+  const { data, failure, reload, outdated } = useResource((signal) => loadPeriod(address, days, signal))
+  useResync(outdated)
+  if (!data && failure)
+    return (
+      <Card>
+        <FailureState compact title={figures.failed()} failure={failure} onRetry={reload} />
+      </Card>
+    )
+  if (!data)
+    return (
+      <Loading className="flex flex-col gap-6">
+        <Skeleton className="h-72" />
+        <Skeleton className="h-64" />
+      </Loading>
+    )
+  const { statistics } = data
+  return (
+    <div className="flex flex-col gap-6">
+      {!statistics.is_complete && <Banner tone="info">{figures.incomplete()}</Banner>}
+      <PeriodFigures data={data} address={address} days={days} />
+      <ChatsChart statistics={statistics} />
+      <ReplyChart statistics={statistics} />
+      <Breakdowns statistics={statistics} address={address} days={days} />
+      <AgentTable agents={statistics.chatByAgents} />
+    </div>
+  )
+}

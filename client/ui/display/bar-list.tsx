@@ -1,0 +1,102 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { csvFile } from '#client/lib/csv.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { saveFile } from '#client/lib/save-file.ts'
+import { Button } from '../controls/button.tsx'
+import { IconButton } from '../controls/icon-button.tsx'
+
+/** A row of a list of bars. */
+export interface BarListRow {
+  readonly id: string
+  readonly name: string
+  readonly value: number
+  /** What the row opens; null if nothing. */
+  readonly href: string | null
+}
+
+interface BarListProps {
+  readonly label: string
+  /** Heads of the columns: what the rows are, and what is counted. */
+  readonly heads: readonly [string, string]
+  readonly rows: readonly BarListRow[]
+  /** How many rows show until all are asked for. */
+  readonly shown: number
+  readonly format: (value: number) => string
+  /** Shown instead of rows when there are none. */
+  readonly empty: string
+  /** Name of the saved file, without ending. */
+  readonly fileName: string
+}
+
+/** Counts by name as a table with bars; it can be saved as CSV. */
+export function BarList({ label, heads, rows, shown, format, empty, fileName }: BarListProps) {
+  const { chart } = useLL().common
+  const [all, setAll] = useState(false)
+  if (rows.length === 0) return <p className="text-text-muted">{empty}</p>
+  const most = Math.max(...rows.map(({ value }) => value), 1)
+  const save = () =>
+    saveFile(
+      csvFile(
+        heads,
+        rows.map(({ name, value }) => [name, value]),
+      ),
+      `${fileName}.csv`,
+    )
+  return (
+    <div className="flex flex-col gap-2">
+      <table aria-label={label} className="w-full">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{heads[0]}</th>
+            <th scope="col">{heads[1]}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(all ? rows : rows.slice(0, shown)).map((row) => (
+            <BarRow key={row.id} row={row} share={row.value / most} format={format} />
+          ))}
+        </tbody>
+      </table>
+      <div className="flex items-center justify-between">
+        {rows.length > shown ? (
+          <Button size="small" variant="ghost" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? chart.showLess() : chart.showAll({ n: rows.length })}
+          </Button>
+        ) : (
+          <span />
+        )}
+        <IconButton size="small" icon={Download} label={chart.saveTable({ name: label })} onClick={save} />
+      </div>
+    </div>
+  )
+}
+
+interface BarRowProps {
+  readonly row: BarListRow
+  readonly share: number
+  readonly format: (value: number) => string
+}
+
+const BarRow = ({ row: { name, value, href }, share, format }: BarRowProps) => (
+  <tr>
+    <th scope="row" className="w-2/5 max-w-0 truncate py-1 pr-3 text-left font-normal text-sm">
+      {href === null ? (
+        <span title={name}>{name}</span>
+      ) : (
+        <Link href={href} title={name} className="rounded-sm hover:text-accent-text hover:underline">
+          {name}
+        </Link>
+      )}
+    </th>
+    <td className="py-1">
+      <span className="flex items-center gap-3">
+        <span aria-hidden className="h-2 min-w-0 flex-1 overflow-hidden rounded-full bg-border">
+          <span className="block h-full rounded-full bg-chart-1" style={{ width: `${share * 100}%` }} />
+        </span>
+        <span className="tabular w-14 shrink-0 text-right text-sm">{format(value)}</span>
+      </span>
+    </td>
+  </tr>
+)

@@ -1,0 +1,134 @@
+import { Download, Image } from 'lucide-react'
+import { lazy, Suspense, useRef } from 'react'
+import { cn } from '#client/lib/cn.ts'
+import { csvFile } from '#client/lib/csv.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { saveFile } from '#client/lib/save-file.ts'
+import { IconButton } from '../controls/icon-button.tsx'
+import { Skeleton } from '../feedback/skeleton.tsx'
+import type { ChartColour, TimeName, TimeSeries } from './time-series.ts'
+
+const Plot = lazy(async () => ({ default: (await import('./time-plot.tsx')).TimePlot }))
+
+const marks: Record<ChartColour, string> = {
+  1: 'bg-chart-1',
+  2: 'bg-chart-2',
+  3: 'bg-chart-3',
+  4: 'bg-chart-4',
+  5: 'bg-chart-5',
+  6: 'bg-chart-6',
+}
+
+interface TimeChartProps {
+  readonly label: string
+  /** What the chart shows, in a sentence for those who do not see it. */
+  readonly sentence: string
+  /** Head of the times in the table behind the chart. */
+  readonly head: string
+  readonly times: readonly TimeName[]
+  readonly series: readonly TimeSeries[]
+  readonly format: (value: number) => string
+  /** Shorter, for the axis. */
+  readonly axisFormat?: (value: number) => string
+  /** Fills the area between the first two series. */
+  readonly band?: boolean
+  /** Name of the saved files, without ending. */
+  readonly fileName: string
+}
+
+/** Series over time, drawn by uPlot in a chunk of its own; the same numbers are in a table, and both can be saved. */
+export function TimeChart(props: TimeChartProps) {
+  const { label, sentence, times, series, format, axisFormat = format, band = false } = props
+  const canvas = useRef<HTMLDivElement>(null)
+  return (
+    <figure className="flex flex-col gap-2">
+      <figcaption className="sr-only">{`${label}. ${sentence}`}</figcaption>
+      <div className="flex items-center justify-between gap-3">
+        <ul aria-hidden className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-text-muted">
+          {series.map(({ name, colour }) => (
+            <li key={name} className="flex items-center gap-1.5">
+              <span className={cn('size-2.5 rounded-xs', marks[colour])} />
+              {name}
+            </li>
+          ))}
+        </ul>
+        <SaveButtons {...props} canvas={canvas} />
+      </div>
+      <Suspense fallback={<Skeleton className="h-52" />}>
+        <div ref={canvas}>
+          <Plot times={times} series={series} format={format} axisFormat={axisFormat} band={band} />
+        </div>
+      </Suspense>
+      <DataBehind {...props} />
+    </figure>
+  )
+}
+
+interface SaveButtonsProps extends TimeChartProps {
+  readonly canvas: React.RefObject<HTMLDivElement | null>
+}
+
+function SaveButtons({ canvas, fileName, head, label, times, series }: SaveButtonsProps) {
+  const { chart } = useLL().common
+  const savePicture = async () => {
+    const { pictureOf } = await import('./chart-picture.ts')
+    const drawn = canvas.current?.querySelector('canvas')
+    const picture = drawn && (await pictureOf(drawn, label))
+    if (picture) saveFile(picture, `${fileName}.png`)
+  }
+  const saveTable = () => {
+    const rows = times.map(({ long }, at) => [long, ...series.map(({ values }) => values[at] ?? null)])
+    saveFile(csvFile([head, ...series.map(({ name }) => name)], rows), `${fileName}.csv`)
+  }
+  return (
+    <span className="flex shrink-0">
+      <IconButton
+        size="small"
+        icon={Image}
+        label={chart.savePicture({ name: label })}
+        onClick={savePicture}
+      />
+      <IconButton size="small" icon={Download} label={chart.saveTable({ name: label })} onClick={saveTable} />
+    </span>
+  )
+}
+
+/** The numbers of a chart as a table that the keyboard reaches. */
+function DataBehind({ head, times, series, format }: TimeChartProps) {
+  const { chart } = useLL().common
+  return (
+    <details className="text-sm text-text-muted">
+      <summary className="w-fit cursor-pointer rounded-md px-1 hover:text-text">{chart.showTable()}</summary>
+      <div className="mt-2">
+        <table className="w-full tabular-nums">
+          <thead>
+            <tr className="border-b text-left">
+              <th scope="col" className="py-1 font-medium">
+                {head}
+              </th>
+              {series.map(({ name }) => (
+                <th key={name} scope="col" className="py-1 pl-3 text-right font-medium">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {times.map(({ long }, at) => (
+              <tr key={long} className="border-b last:border-0">
+                <th scope="row" className="py-1 text-left font-normal">
+                  {long}
+                </th>
+                {series.map(({ name, values }) => (
+                  <td key={name} className="py-1 pl-3 text-right text-text">
+                    {values[at] === null || values[at] === undefined ? '–' : format(values[at])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}

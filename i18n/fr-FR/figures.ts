@@ -1,0 +1,69 @@
+import type { Translation } from '../i18n-types.ts'
+
+/** French texts of the namespace; see en-US. */
+export const figures: Translation['figures'] = {
+  title: 'Chiffres d’une période',
+  zone: 'Jours entiers dans le fuseau horaire {zone} ; une conversation compte le jour où elle commence.',
+  allChannels: 'Tous les canaux',
+  failed: 'Les chiffres n’ont pas pu être chargés',
+  incomplete:
+    'Des conversations plus anciennes sont encore en cours de comptage ; d’ici là, les chiffres sont trop bas.',
+  names: {
+    totalChats: 'Conversations',
+    missedChats: 'Conversations manquées',
+    reopenedChats: 'Conversations rouvertes',
+    averageNumberOfInteractionsPerChat: 'Messages par conversation',
+    avgCustomerWaitingTime: 'Attente moyenne',
+    firstContactResolution: 'Résolution au premier contact',
+    firstReply: 'Première réponse',
+    reply: 'Délai de réponse',
+    handling: 'Durée de traitement',
+    satisfaction: 'Satisfaction',
+  },
+  definitions: {
+    totalChats: 'Conversations commencées pendant la période.',
+    missedChats:
+      'Conversations confiées à une personne et terminées sans message d’un agent, ou qui l’ont attendu plus de 10 minutes pendant les heures d’ouverture.',
+    reopenedChats: 'Conversations qui ont continué après leur fin.',
+    averageNumberOfInteractionsPerChat: 'Messages de tous, divisés par les conversations de la période.',
+    avgCustomerWaitingTime:
+      'Temps moyen entre le passage à une personne et le premier message de l’agent, pendant les heures d’ouverture.',
+    firstContactResolution:
+      'Part des conversations terminées qui n’ont été ni rouvertes ni suivies d’une autre conversation du même client dans les 24 heures.',
+    firstReply:
+      'Temps médian entre le passage à une personne et le premier message de l’agent, pendant les heures d’ouverture. Médiane et P90 viennent d’histogrammes et sont approximatifs.',
+    reply:
+      'Temps médian entre le premier message sans réponse du client et le message suivant de l’agent. Médiane et P90 sont approximatifs.',
+    handling:
+      'Temps médian pendant lequel un agent a eu une conversation. Médiane et P90 sont approximatifs.',
+    satisfaction: 'Part des notes données pendant la période qui ont quatre ou cinq étoiles.',
+  },
+  about: 'À propos : {name}',
+  open: '{name} : {value}, afficher les lignes',
+  p90: 'P90 {time}',
+  points: '{n} pts',
+  change: 'par rapport à la période précédente',
+  day: 'Jour',
+  median: 'Médiane',
+  chatsByDay: 'Conversations par jour',
+  chatsSentence:
+    '{total|number} {{total:conversation|conversations}}, dont {missed|number} {{missed:manquée|manquées}} ; le maximum, {most|number}, le {day}.',
+  replyByDay: 'Première réponse par jour',
+  replySentence: '{n|number} {{n:réponse|réponses}} ; médiane {median}, P90 {p90}.',
+  byChannel: 'Conversations par canal',
+  byAgent: 'Conversations par agent',
+  bySentiment: 'Conversations par sentiment',
+  byTag: 'Conversations par étiquette',
+  nobody: 'Personne',
+  noChats: 'Aucune conversation pendant cette période.',
+  agents: {
+    title: 'Agents',
+    name: 'Agent',
+    handled: 'Traitées',
+    firstReply: 'Première réponse, médiane',
+    firstReplyP90: 'Première réponse, P90',
+    handling: 'Traitement, moyenne',
+    handlingTotal: 'Traitement, total',
+    unavailable: 'Indisponible',
+  },
+}

@@ -1,0 +1,58 @@
+import type { FeedbackSummary } from '#contract/feedback.ts'
+import type { ChatStatistics, Distribution, Statistic, TimeStatistic } from '#contract/statistics.ts'
+
+/** Figures of ratings where there are none. */
+export const noRatings: FeedbackSummary = {
+  stars: [0, 0, 0, 0, 0],
+  bot: { rated: 0, satisfied: 0 },
+  people: { rated: 0, satisfied: 0 },
+  ended_chats: 0,
+  rated_chats: 0,
+}
+
+/** Times of which there are none. */
+export const noTimes: Distribution = { n: 0, median: null, p90: null }
+
+const quiet: Statistic = {
+  totalChats: 0,
+  missedChats: 0,
+  reopenedChats: 0,
+  endedChats: 0,
+  averageNumberOfInteractionsPerChat: 0,
+  avgCustomerWaitingTime: null,
+  firstContactResolution: null,
+}
+const times: TimeStatistic = { firstReply: noTimes, reply: noTimes, handling: noTimes, waiting: noTimes }
+
+/** Returns figures of 2 days with some of them set. */
+export const statisticsOf = (
+  now: Partial<Statistic> = {},
+  before: Partial<Statistic> = {},
+  more: Partial<ChatStatistics> = {},
+): ChatStatistics => ({
+  start_date: '2026-11-20',
+  end_date: '2026-11-21',
+  time_zone: 'UTC',
+  is_complete: true,
+  statistic: { ...quiet, ...now },
+  times,
+  previous: { start_date: '2026-11-18', end_date: '2026-11-19', statistic: { ...quiet, ...before }, times },
+  days: ['2026-11-20', '2026-11-21'].map((day) => ({
+    day,
+    totalChats: 0,
+    missedChats: 0,
+    reopenedChats: 0,
+    messages: 0,
+    avgCustomerWaitingTime: null,
+    firstContactResolution: null,
+    firstReply: noTimes,
+  })),
+  assignees: [],
+  channels: [],
+  sentiments: [],
+  tags: [],
+  queriesByMonths: [],
+  chatByAgents: [],
+  queries: { monthly: 500, consumed: 0, remaining: 500, addons: 0 },
+  ...more,
+})

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { changeOf, figureIds, figuresOf, isBetter } from '#client/features/dashboard/period/figure-list.ts'
+import { formatFigure } from '#client/features/dashboard/period/format-figure.ts'
+import { daysOf, pathOfPeriod, readPeriodAddress } from '#client/features/dashboard/period/period-address.ts'
+import { csvText } from '#client/lib/csv.ts'
+import { noRatings, statisticsOf } from '#tests/client/app/statistics.ts'
+
+describe('the address of the dashboard', () => {
+  it('keeps days, bot and channel', () => {
+    const search = '?from=2026-03-01&to=2026-03-31&bot=2&channel=zalo'
+    expect(pathOfPeriod(readPeriodAddress(search))).toBe(`/dashboard${search}`)
+  })
+
+  it.each([
+    '?from=2026-03-31&to=2026-03-01',
+    '?from=2020-01-01&to=2026-01-01',
+    '?from=2026-03-31',
+    '?bot=x&channel=playground',
+  ])('%s is the last 30 days of all bots', (search) => {
+    const address = readPeriodAddress(search)
+    expect(pathOfPeriod(address)).toBe('/dashboard')
+    expect(daysOf(address, '2026-03-30')).toEqual({ from: '2026-03-01', to: '2026-03-30' })
+  })
+})
+
+describe('the figures', () => {
+  const idle = { statistics: statisticsOf(), ratings: noRatings, earlierRatings: noRatings }
+
+  it('are those of the specification first, and null where there is nothing to reckon', () => {
+    const figures = figuresOf(idle)
+    expect(figures.map(({ id }) => id)).toEqual(figureIds)
+    const unknown = figures.filter(({ value }) => value === null).map(({ id }) => id)
+    expect(unknown).toEqual(figureIds.slice(3))
+  })
+
+  it('count satisfaction from bot and people together', () => {
+    const ratings = { ...noRatings, bot: { rated: 3, satisfied: 1 }, people: { rated: 1, satisfied: 1 } }
+    expect(figuresOf({ ...idle, ratings }).at(-1)).toMatchObject({ value: 50, before: null, n: 4 })
+  })
+
+  it.each([
+    ['count', 15, 10, 0.5],
+    ['count', 5, 10, -0.5],
+    ['count', 5, 0, null],
+    ['seconds', null, 10, null],
+    ['percent', 40, 50, -10],
+    ['percent', 40, 0, 40],
+  ] as const)('a %s of %s after %s changed by %s', (unit, value, before, change) => {
+    expect(changeOf({ unit, value, before })).toBe(change)
+  })
+
+  it('say whether a change is good', () => {
+    expect(isBetter('less', -0.1)).toBe(true)
+    expect(isBetter('less', 0.1)).toBe(false)
+    expect(isBetter('more', 3)).toBe(true)
+    expect(isBetter('more', 0)).toBeNull()
+    expect(isBetter(null, 3)).toBeNull()
+    expect(isBetter('more', null)).toBeNull()
+  })
+
+  it('are written with their units', () => {
+    expect(formatFigure('en-US', 'minutes', 2.5)).toBe('2 min, 30 sec')
+    expect(formatFigure('en-US', 'seconds', 90)).toBe('1 min, 30 sec')
+    expect(formatFigure('en-US', 'percent', 66.67)).toBe('66.7%')
+    expect(formatFigure('fr-FR', 'decimal', 3.25)).toBe('3,3')
+    expect(formatFigure('en-US', 'count', 1200)).toBe('1,200')
+  })
+})
+
+describe('a saved table', () => {
+  it('quotes and defuses texts, and leaves numbers alone', () => {
+    expect(
+      csvText(
+        ['Tag', 'Chats'],
+        [
+          ['=1+1', 2],
+          ['a,"b"', null],
+          ['-x', -1],
+        ],
+      ),
+    ).toBe('Tag,Chats\r\n\'=1+1,2\r\n"a,""b""",\r\n\'-x,-1\r\n')
+  })
+})

@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { getFeedbackSummary } from '#contract/feedback.ts'
+import { getProfile } from '#contract/members.ts'
+import { getStatistics } from '#contract/statistics.ts'
+import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
+import { profileOf } from '#tests/client/app/fixtures.ts'
+import { here, openConsole, quietDashboard } from '#tests/client/app/open-console.tsx'
+import { noRatings, noTimes, statisticsOf } from '#tests/client/app/statistics.ts'
+
+const PATH = '/dashboard?from=2026-11-20&to=2026-11-21'
+const busy = statisticsOf(
+  { totalChats: 30, missedChats: 3, endedChats: 20, firstContactResolution: 80, avgCustomerWaitingTime: 2.5 },
+  { totalChats: 20, missedChats: 6, firstContactResolution: 85 },
+  {
+    times: {
+      ...{ reply: noTimes, handling: noTimes, waiting: noTimes },
+      firstReply: { n: 12, median: 60, p90: 300 },
+    },
+    channels: [{ channel: 'zalo', chats: 30 }],
+    assignees: [
+      { id: 3, name: 'Mia Berg', chats: 10 },
+      { id: null, name: '', chats: 20 },
+    ],
+    tags: [{ tag: '=refund', chats: 4 }],
+    sentiments: [{ sentiment: 'negative', chats: 2 }],
+    chatByAgents: [
+      {
+        ...{ id: 3, name: 'Mia Berg', chats: 10, missedChats: 0, avgCustomerWaitingTime: null },
+        ...{ handledChats: 9, handlingTime: 90, avgHandlingTime: 10, onlineTime: 400, unavailableTime: 30 },
+        times: {
+          ...{ reply: noTimes, handling: noTimes, waiting: noTimes },
+          firstReply: { n: 9, median: 45, p90: 200 },
+        },
+      },
+    ],
+  },
+)
+
+const open = (path = PATH, prepare: (api: FakeApi) => void = () => {}) =>
+  openConsole(path, {
+    signedIn: true,
+    prepare: (api) => {
+      quietDashboard(api)
+      api.on(getStatistics, busy)
+      api.on(getFeedbackSummary, { ...noRatings, people: { rated: 4, satisfied: 3 } })
+      prepare(api)
+    },
+  })
+
+const period = async () => within(await screen.findByRole('region', { name: 'Figures of a period' }))
+
+test('each figure has its value, what it is reckoned from, its change, its definition and its rows', async () => {
+  const { user } = open()
+  const area = await period()
+  const missed = await area.findByRole('link', { name: 'Missed chats: 3, show the rows' })
+  expect(missed.getAttribute('href')).toBe('/adhoc-report?from=2026-11-20&to=2026-11-21&outcome=missed')
+  const cell = within(missed.closest('div') as HTMLElement)
+  expect(cell.getByText('n 30')).toBeTruthy()
+  expect(cell.getByText(/-50%/).className).toContain('text-success-text')
+  expect(area.getByRole('link', { name: 'First contact resolution: 80%, show the rows' })).toBeTruthy()
+  expect(area.getByText(/-5 pts/).className).toContain('text-danger-text')
+  expect(area.getByText('P90 5 min · n 12')).toBeTruthy()
+  expect(area.getByRole('link', { name: 'Satisfaction: 75%, show the rows' }).getAttribute('href')).toBe(
+    '/rating-feedback?from=2026-11-20&to=2026-11-21',
+  )
+  await user.click(area.getByRole('button', { name: 'About Missed chats' }))
+  expect(await screen.findByText(/waited longer than 10 minutes/)).toBeTruthy()
+})
+
+test('charts are described, and their numbers are in tables; rows open their chats', async () => {
+  const { user } = open()
+  const area = await period()
+  await area.findByText(/30 chats, 3 of them missed/)
+  expect(area.getByText(/12 replies; median 1 min, P90 5 min/)).toBeTruthy()
+  const channels = within(area.getByRole('table', { name: 'Chats by channel' }))
+  expect(channels.getByRole('link', { name: 'Zalo' }).getAttribute('href')).toBe(
+    '/adhoc-report?from=2026-11-20&to=2026-11-21&channel=zalo',
+  )
+  const agents = within(area.getByRole('table', { name: 'Chats by agent' }))
+  expect(agents.getByRole('link', { name: 'Nobody' }).getAttribute('href')).toContain('assignee=0')
+  const team = within(area.getByRole('table', { name: 'Agents' }))
+  expect(
+    team.getByRole('row', { name: /^Mia Berg 9 45 sec 3 min, 20 sec 10 min 1 hr, 30 min 30 min$/ }),
+  ).toBeTruthy()
+  await user.click(team.getByRole('button', { name: 'Handled' }))
+})
+
+test('channel and days go into the address and to the server', async () => {
+  const { user, api } = open('/dashboard')
+  const area = await period()
+  await area.findByText(/30 chats/)
+  await user.click(area.getByRole('button', { name: 'Channel: All channels' }))
+  await user.click(await screen.findByRole('option', { name: 'Zalo' }))
+  await waitFor(() => expect(here()).toBe('/dashboard?channel=zalo'))
+  await area.findByText(/30 chats/)
+  expect(api.callsOf(getStatistics).at(-1)?.query.get('channel')).toBe('zalo')
+  expect(api.callsOf(getFeedbackSummary).at(-1)?.query.get('source')).toBe('zalo')
+})
+
+test('what cannot be loaded is tried again', async () => {
+  const { user, api } = open(PATH, (api) =>
+    api.on(getStatistics, () => {
+      throw new Refusal('database_unavailable')
+    }),
+  )
+  const area = await period()
+  await area.findByText('The figures could not be loaded')
+  api.on(getStatistics, busy)
+  await user.click(area.getByRole('button', { name: 'Retry' }))
+  expect(await area.findByText(/30 chats/)).toBeTruthy()
+})
+
+test('without chats it says so, and while older ones are counted too', async () => {
+  open(PATH, (api) => api.on(getStatistics, statisticsOf({}, {}, { is_complete: false })))
+  const area = await period()
+  expect(await area.findAllByText('No chats in this period.')).toHaveLength(4)
+  expect(area.getByText(/still being counted/)).toBeTruthy()
+})
+
+test('agents see the figures without links to rows that they may not open', async () => {
+  open(PATH, (api) => api.on(getProfile, profileOf('agent')))
+  const area = await period()
+  await area.findByText(/30 chats/)
+  const links = area.getAllByRole('link').map((link) => link.getAttribute('href') ?? '')
+  expect(links.filter((href) => href.startsWith('/adhoc-report'))).toEqual([])
+})
