@@ -19,11 +19,17 @@ const isSchema = (value: unknown): value is JsonObject =>
 const sorted = (value: Json): Json => {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(sorted)
-  // The documentation writes records the other way; both mean the same.
-  const { patternProperties, ...rest } = value as JsonObject
+  // The documentation writes records and constants the other way; both mean the same.
+  const { patternProperties, const: constant, ...rest } = value as JsonObject
   const record = (patternProperties as JsonObject | undefined)?.['^.*$']
+  const patterns = patternProperties !== undefined && record === undefined && { patternProperties }
   return Object.fromEntries(
-    Object.entries(record === undefined ? value : { ...rest, additionalProperties: record })
+    Object.entries({
+      ...rest,
+      ...patterns,
+      ...(record !== undefined && { additionalProperties: record }),
+      ...(constant !== undefined && { enum: [constant] }),
+    })
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([key, part]) => [key, sorted(part)]),
   )
