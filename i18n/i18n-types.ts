@@ -7679,6 +7679,17 @@ type RootTranslation = {
 			 */
 			chat_unhappy: RequiredParams<'customer' | 'sentiment'>
 			/**
+			 * {​c​u​s​t​o​m​e​r​}​ ​g​a​v​e​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​s​t​a​r​|​s​t​a​r​s​}​}​:​ ​{​t​e​x​t​}
+			 * @param {string} customer
+			 * @param {string | number | boolean} n
+			 * @param {string} text
+			 */
+			rating_low: RequiredParams<'customer' | 'n|number' | 'text'>
+			/**
+			 * S​o​m​e​t​h​i​n​g​ ​h​a​p​p​e​n​e​d​ ​t​h​a​t​ ​t​h​i​s​ ​p​a​g​e​ ​d​o​e​s​ ​n​o​t​ ​k​n​o​w​ ​y​e​t​;​ ​r​e​l​o​a​d​ ​i​t​ ​t​o​ ​s​e​e​ ​w​h​a​t
+			 */
+			unknown: string
+			/**
 			 * {​b​y​}​ ​m​e​n​t​i​o​n​e​d​ ​y​o​u​ ​i​n​ ​t​h​e​ ​c​h​a​t​ ​o​f​ ​{​c​u​s​t​o​m​e​r​}
 			 * @param {string} by
 			 * @param {string} customer
@@ -18761,6 +18772,14 @@ export type TranslationFunctions = {
 			 * {customer} is unhappy: {sentiment}
 			 */
 			chat_unhappy: (arg: { customer: string, sentiment: string }) => LocalizedString
+			/**
+			 * {customer} gave {n|number} {{star|stars}}: {text}
+			 */
+			rating_low: (arg: { customer: string, n: string | number | boolean, text: string }) => LocalizedString
+			/**
+			 * Something happened that this page does not know yet; reload it to see what
+			 */
+			unknown: () => LocalizedString
 			/**
 			 * {by} mentioned you in the chat of {customer}
 			 */

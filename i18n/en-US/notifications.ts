@@ -29,6 +29,8 @@ export const notifications = {
       '{agent:string} had not answered {customer:string} for {n|number} {{n:minute|minutes}}; the chat is waiting again',
     chat_removed: '{by:string} took the chat of {customer:string} from you',
     chat_unhappy: '{customer:string} is unhappy: {sentiment:string}',
+    rating_low: '{customer:string} gave {n|number} {{n:star|stars}}: {text:string}',
+    unknown: 'Something happened that this page does not know yet; reload it to see what',
     note_mentioned: '{by:string} mentioned you in the chat of {customer:string}',
     floor_message: '{by:string}: {text:string}',
     role_changed: '{by:string} changed your role to {role:string}',

@@ -30,6 +30,8 @@ export const notifications: Translation['notifications'] = {
       '{agent} n’a pas répondu à {customer} depuis {n|number} {{n:minute|minutes}} ; la conversation est de nouveau en attente',
     chat_removed: '{by} vous a retiré la conversation de {customer}',
     chat_unhappy: '{customer} est mécontent : {sentiment}',
+    rating_low: '{customer} a donné {n|number} {{n:étoile|étoiles}} : {text}',
+    unknown: 'Un événement que cette page ne connaît pas encore s’est produit ; rechargez-la pour le voir',
     note_mentioned: '{by} vous a mentionné dans la conversation de {customer}',
     floor_message: '{by} : {text}',
     role_changed: '{by} a changé votre rôle : {role}',

@@ -29,6 +29,8 @@ export const notifications: Translation['notifications'] = {
       '{agent}, {n|number} dakikadır {customer} adlı müşteriye yanıt vermedi; sohbet yeniden bekliyor',
     chat_removed: '{by}, {customer} ile olan sohbeti sizden aldı',
     chat_unhappy: '{customer} memnun değil: {sentiment}',
+    rating_low: '{customer} {n|number} yıldız verdi: {text}',
+    unknown: 'Bu sayfanın henüz bilmediği bir şey oldu; görmek için sayfayı yenileyin',
     note_mentioned: '{by}, {customer} ile olan sohbette sizden söz etti',
     floor_message: '{by}: {text}',
     role_changed: '{by} rolünüzü değiştirdi: {role}',

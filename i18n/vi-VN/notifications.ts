@@ -30,6 +30,8 @@ export const notifications: Translation['notifications'] = {
       '{agent} đã không trả lời {customer} trong {n|number} phút; cuộc trò chuyện lại đang chờ',
     chat_removed: '{by} đã lấy lại cuộc trò chuyện của {customer} từ bạn',
     chat_unhappy: '{customer} không hài lòng: {sentiment}',
+    rating_low: '{customer} đánh giá {n|number} sao: {text}',
+    unknown: 'Có sự kiện mà trang này chưa biết; hãy tải lại trang để xem',
     note_mentioned: '{by} đã nhắc đến bạn trong cuộc trò chuyện của {customer}',
     floor_message: '{by}: {text}',
     role_changed: '{by} đã đổi vai trò của bạn thành {role}',

@@ -18,6 +18,8 @@ export const notificationKinds = [
   'chat_unanswered',
   /** A customer's sentiment turned bad: `customer`, `sentiment`. */
   'chat_unhappy',
+  /** A customer gave one or two stars and wrote why: `customer`, `stars`, `text` (its beginning). */
+  'rating_low',
   /** The member was mentioned in a note: `customer`, `by`. */
   'note_mentioned',
   /** A supervisor wrote to the member: `by`, `text`. */

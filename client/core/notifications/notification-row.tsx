@@ -2,6 +2,7 @@ import {
   AlarmClock,
   ArrowRightLeft,
   AtSign,
+  Bell,
   FileWarning,
   Frown,
   Gauge,
@@ -10,6 +11,7 @@ import {
   Megaphone,
   MessageSquarePlus,
   ShieldCheck,
+  Star,
   UserMinus,
   UserPlus,
 } from 'lucide-react'
@@ -26,6 +28,7 @@ const icons: Record<Notification['kind'], LucideIcon> = {
   chat_due: AlarmClock,
   chat_unanswered: Hourglass,
   chat_unhappy: Frown,
+  rating_low: Star,
   note_mentioned: AtSign,
   floor_message: Megaphone,
   role_changed: ShieldCheck,
@@ -69,7 +72,8 @@ function Content({ notification, now }: Omit<NotificationRowProps, 'onOpen'>) {
   const LL = useLL()
   const { locale } = useLocale()
   const { kind, is_read, created_at } = notification
-  const Icon = icons[kind]
+  // A newer server may have kinds that this page does not know.
+  const Icon = icons[kind] ?? Bell
   const at = new Date(created_at)
   return (
     <>

@@ -23,6 +23,8 @@ const sentences: Record<
     const word = common.sentiments[of('sentiment') as Sentiment] ?? common.sentiments.negative
     return kinds.chat_unhappy({ customer: of('customer'), sentiment: word() })
   },
+  rating_low: ({ notifications: { kinds } }, of) =>
+    kinds.rating_low({ customer: of('customer'), n: Number(of('stars')), text: of('text') }),
   note_mentioned: ({ notifications: { kinds } }, of) =>
     kinds.note_mentioned({ by: of('by'), customer: of('customer') }),
   floor_message: ({ notifications: { kinds } }, of) =>
@@ -43,11 +45,13 @@ const sentences: Record<
 /** Returns the sentence of a notification in the language of the console. */
 export function notificationText(LL: TranslationFunctions, { kind, params }: Notification): string {
   const of = (name: keyof Params): string => String(params[name] ?? '')
-  return sentences[kind](LL, of)
+  // A newer server may have kinds that this page does not know.
+  return Object.hasOwn(sentences, kind) ? sentences[kind](LL, of) : LL.notifications.kinds.unknown()
 }
 
 /** Returns the page of a notification, or null. */
 export function notificationTarget({ kind, chat_id, bot_id }: Notification): string | null {
+  if (kind === 'rating_low' && chat_id !== null) return `${paths.ratingFeedback}?chat=${chat_id}`
   if (chat_id !== null) return kind === 'chat_removed' ? null : paths.chats({ chat: chat_id })
   if (bot_id !== null) return paths.build(bot_id, { step: 'file' })
   return kind === 'quota_warning' || kind === 'quota_exceeded' ? paths.dashboard() : null

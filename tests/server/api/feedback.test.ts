@@ -3,6 +3,7 @@ import { listAudit } from '#contract/audit.ts'
 import { assignChat, endChat } from '#contract/chats.ts'
 import { exportFeedback, getFeedbackSummary, listFeedback } from '#contract/feedback.ts'
 import { getProfile } from '#contract/members.ts'
+import { listNotifications } from '#contract/notifications.ts'
 import type { RequestOf } from '#contract/route.ts'
 import { catchUp } from '#contract/system.ts'
 import { createChat, rateChat, sendMessage } from '#contract/visitor.ts'
@@ -202,5 +203,29 @@ describe('a rating', () => {
     const added = events.filter(({ type }) => type === 'feedback.added')
     expect(added[0]).toMatchObject({ chat_id: annsChat, stars: 5 })
     expect(added).toHaveLength(4)
+  })
+})
+
+describe('one or two stars with a comment', () => {
+  it('are told to the supervisors, once per chat', async () => {
+    const other = await newOwner(api)
+    const supervisor = await newColleague(api, other, 'supervisor')
+    const agent = await newColleague(api, other, 'agent')
+    const headers = { 'api-key': other.bot.api_key }
+    const { id, token } = await ok(api.app, createChat, { headers, body: { user_name: 'Cleo' } })
+    const rate = (stars: number, feedback?: string) =>
+      ok(api.app, rateChat, { headers, token, params: { id }, body: { stars, feedback } })
+    await rate(2)
+    await rate(4, 'Fine')
+    await rate(1, ' Nobody answered ')
+    await rate(2, 'Still nobody')
+    const told = async (member: string) => {
+      const { entities } = await ok(api.app, listNotifications, { token: member })
+      return entities.filter(({ kind }) => kind === 'rating_low')
+    }
+    const expected = [{ params: { customer: 'Cleo', stars: 1, text: 'Nobody answered' }, chat_id: id }]
+    expect(await told(supervisor.token)).toMatchObject(expected)
+    expect(await told(other.token)).toMatchObject(expected)
+    expect(await told(agent.token)).toEqual([])
   })
 })

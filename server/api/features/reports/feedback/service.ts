@@ -8,9 +8,10 @@ import type { Context } from '#server/api/core/context.ts'
 import type { Member, VisitorCaller } from '#server/api/platform/auth/callers.ts'
 import { append } from '#server/api/platform/journal/append.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
+import { tellOfComplaint } from './complaint.ts'
 import type { FeedbackFilter } from './criteria.ts'
 import { toFeedback } from './map.ts'
-import { countFeedback, feedbackFigures, feedbackPage, saveFeedback } from './store.ts'
+import { countFeedback, feedbackFigures, feedbackPage, ratingOf, saveFeedback } from './store.ts'
 
 type Narrowing = RequestOf<typeof exportFeedback>['query']
 
@@ -67,10 +68,12 @@ export async function rate(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const chat = found(await chatOf(tx, clientId, chatId, 'locked'))
+    const before = await ratingOf(tx, clientId, chatId)
     await saveFeedback(tx, clientId, { chatId, botId: bot.id, stars, text }, clock.now())
     if (chat.channel === 'playground') return
     await append(tx, clientId, [
       { type: 'feedback.added', payload: { chat_id: chatId, stars }, audience: audienceOf(chat) },
+      ...(await tellOfComplaint(tx, chat, before, { stars, text }, clock.now())),
     ])
   })
 }

@@ -92,3 +92,14 @@ export async function saveFeedback(
     values (${clientId}, ${rating.chatId}, ${rating.botId}, ${rating.stars}, ${rating.text}, ${at}, ${at})
     on conflict (chat_id) do update set stars = excluded.stars, feedback = excluded.feedback, updated_at = excluded.updated_at`)
 }
+
+/** Returns the rating of a chat; null if it has none. */
+export async function ratingOf(
+  tx: Executor,
+  clientId: number,
+  chatId: number,
+): Promise<{ stars: number; text: string } | null> {
+  const { rows } = await tx.execute<{ stars: number; text: string }>(sql`
+    select stars, coalesce(feedback, '') as text from feedback where client_id = ${clientId} and chat_id = ${chatId}`)
+  return rows[0] ?? null
+}

@@ -1,0 +1,35 @@
+import type { NewEvent } from '#server/api/platform/journal/append.ts'
+import { notify } from '#server/api/platform/notifications/notify.ts'
+import { membersWith } from '#server/api/platform/notifications/store.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { ChatSnapshot } from '#server/db/snapshots.ts'
+
+/** Design of the figures: up to so many stars, a rating with a comment is a complaint. */
+const COMPLAINT_STARS_MAX = 2
+/** Maximum length of the comment in a notification. */
+const QUOTED_MAX_CHARS = 200
+
+interface Rating {
+  readonly stars: number
+  readonly text: string
+}
+
+const isComplaint = ({ stars, text }: Rating): boolean => stars <= COMPLAINT_STARS_MAX && text.trim() !== ''
+
+/** Tells the supervisors of a customer who gave few stars and wrote why, once per chat, and returns the events. */
+export async function tellOfComplaint(
+  tx: Tx,
+  { id, client_id, user_name }: ChatSnapshot,
+  before: Rating | null,
+  rating: Rating,
+  now: Date,
+): Promise<NewEvent[]> {
+  if (!isComplaint(rating) || (before && isComplaint(before))) return []
+  const to = await membersWith(tx, client_id, ['owner', 'admin', 'supervisor'])
+  const params = {
+    customer: user_name,
+    stars: rating.stars,
+    text: rating.text.trim().slice(0, QUOTED_MAX_CHARS),
+  }
+  return notify(tx, client_id, to, { kind: 'rating_low', params, chatId: id }, now)
+}
