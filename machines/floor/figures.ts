@@ -1,7 +1,7 @@
 import { ANSWERS_WINDOW_MS, type FloorChat } from '#contract/floor.ts'
 import { channelOf, isUnhappy } from './floor-chat.ts'
 import type { AgentLoad } from './loads.ts'
-import type { Picture } from './picture.ts'
+import { type Picture, targetMs } from './picture.ts'
 import { isWaiting } from './queue.ts'
 
 /** What the floor is narrowed to; null shows all. */
@@ -85,7 +85,7 @@ export function figuresOf(picture: Picture, now: number, filters: FloorFilters =
     ...countChats(picture, filters),
     ...countPeople(picture, filters),
     answers: answers.length,
-    inTarget: answers.filter(({ took }) => took <= picture.thresholds.target_seconds * 1000).length,
+    inTarget: answers.filter(({ took, team }) => took <= targetMs(picture, team)).length,
     withBot: bots.reduce((sum, { chats }) => sum + chats, 0),
   }
 }

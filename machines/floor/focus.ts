@@ -1,7 +1,7 @@
 import type { FloorChat } from '#contract/floor.ts'
 import { isUnhappy } from './floor-chat.ts'
 import type { AgentLoad } from './loads.ts'
-import type { Picture } from './picture.ts'
+import { type Picture, targetMs } from './picture.ts'
 
 /** What the panes are narrowed to by pressing a figure of the head. */
 export const focuses = ['late', 'free', 'online', 'away', 'offline', 'unhappy', 'unanswered'] as const
@@ -11,11 +11,11 @@ export type Focus = (typeof focuses)[number]
 export function queueInFocus(
   chats: readonly FloorChat[],
   focus: Focus | null,
-  { thresholds }: Picture,
+  picture: Picture,
   now: number,
 ): readonly FloorChat[] {
   if (focus === 'unhappy') return chats.filter(isUnhappy)
-  if (focus === 'late') return chats.filter(({ since }) => now - since > thresholds.target_seconds * 1000)
+  if (focus === 'late') return chats.filter(({ since, team }) => now - since > targetMs(picture, team))
   return chats
 }
 

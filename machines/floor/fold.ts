@@ -100,6 +100,8 @@ function applyChat(draft: Draft, type: JournalEvent['type'], chat: Chat): void {
   if (hasArrived || isNowWaiting !== wasWaiting) countMinute(draft, changed, Number(hasArrived))
 }
 
+const teamOf = ({ team_id }: Chat) => (team_id ? { team: team_id } : {})
+
 /** Counts the first answer of a person. */
 function applyAnswer(draft: Draft, chat: Chat, at: number): void {
   const known = draft.chats.get(chat.id)
@@ -110,7 +112,7 @@ function applyAnswer(draft: Draft, chat: Chat, at: number): void {
   const from = at - ANSWERS_WINDOW_MS
   const isOld = draft.answers[0] !== undefined && draft.answers[0].at <= from
   const kept = isOld ? draft.answers.filter((answer) => answer.at > from) : draft.answers
-  draft.answers = [...kept, { at, took: waitedMs(draft, asked, at), bot: chat.bot_id }]
+  draft.answers = [...kept, { at, took: waitedMs(draft, asked, at), bot: chat.bot_id, ...teamOf(chat) }]
 }
 
 /** Lists the members afresh: one came, left or has another name. */
@@ -195,8 +197,12 @@ function applyOther(draft: Draft, event: JournalEvent): void {
     draft.bots = new Map(draft.bots).set(id, { id, name, chats: draft.bots.get(id)?.chats ?? 0 })
   } else if (event.type === 'bot.deleted') dropBot(draft, event.bot_id)
   else if (event.type === 'team.saved') {
-    const { id, name, member_ids } = event.team
-    draft.teams = new Map(draft.teams).set(id, { id, name })
+    const { id, name, member_ids, first_reply_seconds: target } = event.team
+    draft.teams = new Map(draft.teams).set(id, {
+      id,
+      name,
+      ...(target && { target_seconds: target }),
+    })
     setTeamMembers(draft, id, member_ids)
   } else if (event.type === 'team.deleted') dropTeam(draft, event.id)
   else if (event.type === 'floor.changed') draft.thresholds = event.thresholds

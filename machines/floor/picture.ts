@@ -74,3 +74,10 @@ export const pictureOf = (snapshot: FloorSnapshot): Picture => ({
   hours: snapshot.hours ?? null,
   acknowledgements: new Map(snapshot.acknowledgements.map((one) => [one.alert, one])),
 })
+
+/** Returns the target of a first answer in milliseconds: that of the chat's team, else of the account. */
+export const targetMs = (
+  { teams, thresholds }: Pick<Picture, 'teams' | 'thresholds'>,
+  team: number | undefined,
+): number =>
+  1000 * ((team === undefined ? undefined : teams.get(team)?.target_seconds) ?? thresholds.target_seconds)

@@ -116,7 +116,13 @@ export const FloorAgent = Type.Object({
 export type FloorAgent = Static<typeof FloorAgent>
 
 /** A team on the floor. */
-export const FloorTeam = Type.Object({ id: Id, name: Type.String({ description: 'Name of the team.' }) })
+export const FloorTeam = Type.Object({
+  id: Id,
+  name: Type.String({ description: 'Name of the team.' }),
+  target_seconds: Type.Optional(
+    seconds("The team's own target of the first answer; left out where it has the account's."),
+  ),
+})
 export type FloorTeam = Static<typeof FloorTeam>
 
 /** A bot on the floor. */
@@ -140,6 +146,9 @@ export const FloorAnswer = Type.Object({
   at: epoch('When the agent answered'),
   took: Type.Integer({ minimum: 0, description: 'Open time from asking to the answer, in milliseconds.' }),
   bot: Type.Integer({ description: 'Id of the bot.' }),
+  team: Type.Optional(
+    Type.Integer({ description: 'Id of the team that had the chat; left out where everyone does.' }),
+  ),
 })
 export type FloorAnswer = Static<typeof FloorAnswer>
 

@@ -42,6 +42,30 @@ describe('the fold of the floor', () => {
     expect(figuresOf(picture, START + 120_000)).toMatchObject({ waiting: 0, free: 4, withBot: 4 })
   })
 
+  it("measures a first answer by the target of the chat's team, where it has one", () => {
+    const fields = { member_ids: [], bot_ids: [], channels: [], languages: [], next_reply_seconds: null }
+    const team = (first_reply_seconds: number | null) =>
+      ({ type: 'team.saved', team: { id: 4, name: 'Sales', first_reply_seconds, ...fields } }) as const
+    const answered = (first: number | null) =>
+      applyEvents(pictureOf(snapshotOf()), [
+        entry(11, team(first)),
+        entry(12, { type: 'chat.queued', chat: { ...queued(1, 610), team_id: 4 }, reason: 'asked' }),
+        entry(13, {
+          type: 'chat.assigned',
+          chat: { ...assignedChat(1, 630, { unanswered_since: at(610) }), team_id: 4 },
+          by: null,
+          previous: null,
+        }),
+        entry(14, {
+          type: 'message.added',
+          message: messageOf(2, { sender: 'agent', role: 'assistant', created_at: at(650) }),
+          chat: { ...assignedChat(1, 650), team_id: 4 },
+        }),
+      ])
+    expect(figuresOf(answered(30), START + 60_000)).toMatchObject({ answers: 1, inTarget: 0 })
+    expect(figuresOf(answered(null), START + 60_000)).toMatchObject({ answers: 1, inTarget: 1 })
+  })
+
   it('skips what it includes already, however often it comes', () => {
     const event = entry(11, { type: 'chat.queued', chat: queued(1, 610), reason: 'asked' })
     const picture = applyEvents(pictureOf(snapshotOf()), [event, event])

@@ -51,7 +51,7 @@ EXECUTE FUNCTION record_handover();
 
 CREATE FUNCTION record_first_answer() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	UPDATE chat_handovers SET answered_at = new.created_at, open_wait_ms = counted_ms(
+	UPDATE chat_handovers SET answered_at = new.created_at, team_id = (SELECT c.team_id FROM chats c WHERE c.id = new.chat_id), open_wait_ms = counted_ms(
 		(SELECT c.business_hours FROM clients c WHERE c.id = chat_handovers.client_id), began_at, new.created_at)
 	WHERE chat_id = new.chat_id AND over_at IS NULL AND answered_at IS NULL;
 	RETURN NULL;

@@ -29,6 +29,8 @@ export const chatHandovers = pgTable(
     began_at: moment().notNull(),
     /** Time of the agent's first message after it. */
     answered_at: moment(),
+    /** The chat's team at that time, whose target counts; null where everyone gets its chats. */
+    team_id: ref(),
     /** Open time from its beginning to the first answer, or to its end without one, in milliseconds; null while the customer waits. */
     open_wait_ms: bigint({ mode: 'number' }),
     /** Moment from which it counts as missed if nobody has answered; null if the team is never there. */

@@ -90,7 +90,8 @@ const agents = (clientId: number): SQL => sql`
   from users u where u.client_id = ${clientId} and not u.is_disabled`
 
 const teams = (clientId: number): SQL => sql`
-  select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by lower(t.name), t.id), '[]')
+  select coalesce(json_agg(json_strip_nulls(json_build_object('id', t.id, 'name', t.name, 'target_seconds', t.first_reply_seconds))
+    order by lower(t.name), t.id), '[]')
   from teams t where t.client_id = ${clientId}`
 
 const bots = (clientId: number): SQL => sql`
@@ -107,6 +108,7 @@ const answers = (clientId: number, now: number): SQL => sql`
       at: epoch(sql`h.answered_at`),
       took: sql`coalesce(h.open_wait_ms, 0)`,
       bot: sql`c.bot_id`,
+      team: sql`h.team_id`,
     }),
     sql`h.answered_at, h.id`,
   )}

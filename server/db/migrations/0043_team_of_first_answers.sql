@@ -1,0 +1,1 @@
+ALTER TABLE "chat_handovers" ADD COLUMN "team_id" bigint;
