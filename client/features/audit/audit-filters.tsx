@@ -41,7 +41,7 @@ export function AuditFilters({ address, onChange }: AuditFiltersProps) {
         label={texts.search()}
         value={address.search}
         onChange={(search) => onChange({ search })}
-        className="w-full sm:w-64"
+        className="w-full sm:w-80"
       />
       <DateRange
         value={from && to ? { from, to } : null}
