@@ -5211,6 +5211,10 @@ type RootTranslation = {
 		 */
 		chat_too_short: string
 		/**
+		 * N​o​ ​A​I​ ​s​e​r​v​i​c​e​ ​i​s​ ​s​e​t​ ​u​p​;​ ​t​h​e​ ​e​m​b​e​d​d​e​d​ ​e​n​g​i​n​e​ ​a​n​s​w​e​r​s​.
+		 */
+		no_provider: string
+		/**
 		 * T​h​e​ ​A​I​ ​s​e​r​v​i​c​e​ ​c​a​n​n​o​t​ ​b​e​ ​r​e​a​c​h​e​d​;​ ​n​o​t​h​i​n​g​ ​w​a​s​ ​c​h​a​r​g​e​d​.​ ​T​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
 		 */
 		ai_unavailable: string
@@ -16495,6 +16499,10 @@ export type TranslationFunctions = {
 		 * The customer has written fewer than three messages, so there is nothing to summarise yet. Nothing was charged.
 		 */
 		chat_too_short: () => LocalizedString
+		/**
+		 * No AI service is set up; the embedded engine answers.
+		 */
+		no_provider: () => LocalizedString
 		/**
 		 * The AI service cannot be reached; nothing was charged. Try again in a moment.
 		 */

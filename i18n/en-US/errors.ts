@@ -73,6 +73,7 @@ export const errors = {
   chat_empty: 'The customer has not written anything yet.',
   chat_too_short:
     'The customer has written fewer than three messages, so there is nothing to summarise yet. Nothing was charged.',
+  no_provider: 'No AI service is set up; the embedded engine answers.',
   ai_unavailable: 'The AI service cannot be reached; nothing was charged. Try again in a moment.',
   shortcut_taken: 'Another canned reply already has this shortcut; choose a different one.',
   limit_reached: 'No more of these can be kept; delete one first.',

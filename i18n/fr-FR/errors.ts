@@ -82,6 +82,7 @@ export const errors: Translation['errors'] = {
   chat_empty: 'Le client n’a encore rien écrit.',
   chat_too_short:
     'Le client a écrit moins de trois messages, il n’y a donc encore rien à résumer. Rien n’a été débité.',
+  no_provider: 'Aucun service d’IA n’est configuré ; le moteur intégré répond.',
   ai_unavailable: 'Le service d’IA est injoignable ; rien n’a été décompté. Réessayez dans un instant.',
   shortcut_taken: 'Une autre réponse enregistrée utilise déjà ce raccourci ; choisissez-en un autre.',
   limit_reached: 'La limite est atteinte ; supprimez d’abord un élément.',

@@ -71,6 +71,7 @@ export const errors: Translation['errors'] = {
   team_route_taken: 'Bir bot, kanal veya dil zaten başka bir ekibe gidiyor.',
   chat_empty: 'Müşteri henüz bir şey yazmadı.',
   chat_too_short: 'Müşteri üçten az mesaj yazdı, henüz özetlenecek bir şey yok. Ücret alınmadı.',
+  no_provider: 'Kurulu bir yapay zekâ hizmeti yok; yanıtları yerleşik motor veriyor.',
   ai_unavailable: 'Yapay zekâ hizmetine ulaşılamıyor; sorgu düşülmedi. Birazdan yeniden deneyin.',
   shortcut_taken: 'Bu kısayolu başka bir hazır yanıt kullanıyor; farklı bir kısayol seçin.',
   limit_reached: 'En yüksek sayıya ulaşıldı; önce birini silin.',

@@ -72,6 +72,7 @@ export const errors: Translation['errors'] = {
   team_route_taken: 'Một bot, kênh hoặc ngôn ngữ đã được giao cho nhóm khác.',
   chat_empty: 'Khách hàng chưa viết gì.',
   chat_too_short: 'Khách hàng viết chưa đến ba tin nhắn nên chưa có gì để tóm tắt. Chưa tính lượt nào.',
+  no_provider: 'Chưa thiết lập dịch vụ AI nào; công cụ tích hợp trả lời.',
   ai_unavailable: 'Không thể kết nối dịch vụ AI; chưa trừ lượt nào. Hãy thử lại sau giây lát.',
   shortcut_taken: 'Một câu trả lời mẫu khác đã dùng phím tắt này; hãy chọn phím tắt khác.',
   limit_reached: 'Đã đạt số lượng tối đa; hãy xóa bớt trước.',

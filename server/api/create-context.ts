@@ -12,11 +12,11 @@ import type { InsightsEngine } from '../engine/insights/types.ts'
 import { createOpenAi } from '../engine/provider/openai.ts'
 import type { Provider } from '../engine/provider/provider.ts'
 import { createProviderEngine } from '../engine/provider/provider-engine.ts'
-import { createProviderHealth } from '../engine/provider/provider-health.ts'
+import { createProviderHealth, type ProviderHealth } from '../engine/provider/provider-health.ts'
 import { createProviderInsights } from '../engine/provider/provider-insights.ts'
 import { createProviderSentiment } from '../engine/provider/provider-sentiment.ts'
 import { createEmbedder } from '../engine/provider/question-embedding.ts'
-import { createResilientProvider, type ProviderWatch } from '../engine/provider/resilient-provider.ts'
+import { createResilientProvider } from '../engine/provider/resilient-provider.ts'
 import { createIndexCache } from '../engine/retrieve/index-cache.ts'
 import { embeddedSentiment } from '../engine/sentiment/sentiment-reader.ts'
 import type { AnswerEngine } from '../engine/types.ts'
@@ -69,8 +69,7 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
   }
   const metrics = overrides.metrics ?? createApiMetrics(database)
   const providerHealth = createProviderHealth(clock)
-  const provider =
-    overrides.provider ?? providerOf(config, clock, [watchProvider(metrics), providerHealth.watch])
+  const provider = overrides.provider ?? providerOf(config, clock, metrics, providerHealth)
   const context: Context = {
     config,
     database,
@@ -104,14 +103,21 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
   return { context, reader, close }
 }
 
-const providerOf = ({ openai }: Config, clock: Clock, watches: readonly ProviderWatch[]): Provider | null =>
-  openai &&
-  createResilientProvider(createOpenAi(openai), {
+function providerOf(
+  { openai }: Config,
+  clock: Clock,
+  metrics: Metrics,
+  health: ProviderHealth,
+): Provider | null {
+  if (!openai) return null
+  const watches = [watchProvider(metrics), health.watch]
+  return createResilientProvider(createOpenAi(openai), {
     clock,
     watch: (...call) => {
       for (const watch of watches) watch(...call)
     },
   })
+}
 
 const insightsOf = (clock: Clock, provider: Provider | null): InsightsEngine =>
   provider ? createProviderInsights({ provider, clock }) : createEmbeddedInsights({ clock })

@@ -48,5 +48,5 @@ export const tryProvider = route({
     milliseconds: Type.Integer({ minimum: 0, description: 'Duration of the call.' }),
     failure: Nullable(oneOf(providerFailures), 'Why it failed; null if it answered.'),
   }),
-  errors: ['ai_unavailable'],
+  errors: ['no_provider'],
 })

@@ -163,6 +163,7 @@ export const errors = {
     status: 409,
     when: 'The customer has written fewer than three messages, so there is nothing to summarise yet; nothing was charged.',
   },
+  no_provider: { status: 409, when: 'No AI provider is set up; the embedded engine answers.' },
   ai_unavailable: { status: 503, when: 'The AI service failed; nothing was charged.' },
   shortcut_taken: { status: 409, when: 'A canned reply with this shortcut already exists.' },
   limit_reached: {

@@ -16,7 +16,10 @@ describe('who answers', () => {
       last_success_at: null,
       last_failure: null,
     })
-    expect(await send(api.app, tryProvider, { token })).toMatchObject({ status: 503 })
+    expect(await send(api.app, tryProvider, { token })).toMatchObject({
+      status: 409,
+      body: { code: 'no_provider' },
+    })
     await api.close()
   })
 })

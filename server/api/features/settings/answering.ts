@@ -22,12 +22,12 @@ export function answeringOf({ config, providerHealth }: Context): Answering {
   }
 }
 
-/** Asks the provider for one word. Throws `ai_unavailable` if there is no provider. */
+/** Asks the provider for one word. Throws `no_provider` without one. */
 export async function tryProvider(
   { provider }: Context,
   { client }: Member,
 ): Promise<{ milliseconds: number; failure: ProviderFailureCode | null }> {
-  if (!provider) throw new AppError('ai_unavailable')
+  if (!provider) throw new AppError('no_provider')
   const startedAt = performance.now()
   const failure = await provider
     .complete({
