@@ -12,6 +12,7 @@ import { Banner } from '#client/ui/feedback/banner.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
+import { WideContent } from '#client/ui/layout/wide-content.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { listPayments, type Payment } from '#contract/finance.ts'
 import { PAYMENTS_PAGE } from '#contract/limits.ts'
@@ -85,7 +86,7 @@ function PaymentTable({ rows, onInvoice }: PaymentTableProps) {
   const { client } = useAccount()
   const heads = [texts.date(), texts.type(), texts.method(), texts.queries(), texts.invoice()]
   return (
-    <div className="scroll-thin overflow-x-auto">
+    <WideContent label={texts.payments()}>
       <table aria-label={texts.payments()} className="w-full min-w-120 text-left">
         <thead className="text-text-muted text-xs">
           <tr>
@@ -122,6 +123,6 @@ function PaymentTable({ rows, onInvoice }: PaymentTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </WideContent>
   )
 }

@@ -2,6 +2,7 @@ import { formatNumber } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Tag } from '#client/ui/display/tag.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
+import { WideContent } from '#client/ui/layout/wide-content.tsx'
 import { type Plan, plans } from '#contract/account-limits.ts'
 import type { Subscription } from '#contract/finance.ts'
 
@@ -18,7 +19,7 @@ export function PlansCard({ subscription }: { subscription: Subscription }) {
   const more = (value: number, than: number) => (value > than ? `+${formatNumber(locale, value - than)}` : '')
   return (
     <Card flush title={texts.plans()} description={texts.plansText()}>
-      <div className="scroll-thin overflow-x-auto border-t">
+      <WideContent label={texts.plans()} className="border-t">
         <table className="w-full min-w-96 text-left">
           <thead className="text-text-muted text-xs">
             <tr>
@@ -56,7 +57,7 @@ export function PlansCard({ subscription }: { subscription: Subscription }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </WideContent>
     </Card>
   )
 }
