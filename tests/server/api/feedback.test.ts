@@ -206,8 +206,8 @@ describe('a rating', () => {
   })
 })
 
-describe('one or two stars with a comment', () => {
-  it('are told to the supervisors, once per chat', async () => {
+describe('a rating of one or two stars with a comment', () => {
+  it('notifies the supervisors once per chat', async () => {
     const other = await newOwner(api)
     const supervisor = await newColleague(api, other, 'supervisor')
     const agent = await newColleague(api, other, 'agent')
