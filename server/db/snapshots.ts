@@ -32,7 +32,7 @@ export type ChatSnapshot = Omit<ChatRow, LaterColumn> &
 type MessageRow = Loose<typeof messages.$inferSelect>
 
 /** A message's row with its files and the name of its agent. */
-export type MessageSnapshot = Omit<MessageRow, 'mailed_at'> &
+export type MessageSnapshot = Omit<MessageRow, 'mailed_at' | 'open_wait_ms'> &
   Partial<Pick<MessageRow, 'mailed_at'>> & {
     readonly agent_name: string | null
     readonly files: readonly Loose<typeof chatFiles.$inferSelect>[] | null

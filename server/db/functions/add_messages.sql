@@ -82,7 +82,7 @@ BEGIN
 		SELECT c.id, m.position, c.channel <> 'playground' AS is_journaled,
 			(c.sentiment_receipt->>'order')::integer IS NOT DISTINCT FROM m.position AS is_felt,
 			CASE WHEN c.assigned_to IS NOT NULL THEN ARRAY[c.assigned_to] END AS audience,
-			to_jsonb(m.*) || jsonb_build_object(
+			to_jsonb(m.*) - 'open_wait_ms' || jsonb_build_object(
 				'agent_name', (SELECT trim(first_name || ' ' || last_name) FROM users WHERE id = m.agent_id),
 				'files', (SELECT jsonb_agg(to_jsonb(f.*)) FROM attached f WHERE f.message_id = m.id)) AS message,
 			to_jsonb(c.*) || jsonb_build_object(

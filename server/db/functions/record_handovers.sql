@@ -10,10 +10,13 @@
 -- record_first_answer
 --   Inputs: a new message of an agent.
 --   Outputs: answered_at and open_wait_ms of the chat's open handover, where it has none yet.
+-- record_reply
+--   Inputs: a message of an agent that is about to be added.
+--   Outputs: its open_wait_ms, where the customer has written since the last message of the bot or of an agent.
 -- Open time is counted at the moment in which a wait begins or ends, so that later changes of the hours leave past figures as they were.
 
 -- The first two are the names that the migration 0005_reports gave them.
-DROP FUNCTION IF EXISTS note_chat_people, note_first_answer, record_handover, record_first_answer CASCADE;
+DROP FUNCTION IF EXISTS note_chat_people, note_first_answer, record_handover, record_first_answer, record_reply CASCADE;
 
 CREATE FUNCTION record_handover() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -60,3 +63,20 @@ END $$;
 CREATE TRIGGER messages_first_answer AFTER INSERT ON messages FOR EACH ROW
 WHEN (new.sender = 'agent')
 EXECUTE FUNCTION record_first_answer();
+
+CREATE FUNCTION record_reply() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	asked_at timestamptz;
+BEGIN
+	SELECT min(m.created_at) INTO asked_at FROM messages m
+	WHERE m.chat_id = new.chat_id AND m.sender = 'customer' AND m.position > coalesce((
+		SELECT a.position FROM messages a WHERE a.chat_id = new.chat_id AND a.sender IN ('bot', 'agent') ORDER BY a.position DESC LIMIT 1), 0);
+	IF asked_at IS NOT NULL THEN
+		new.open_wait_ms := counted_ms((SELECT c.business_hours FROM clients c WHERE c.id = new.client_id), asked_at, new.created_at);
+	END IF;
+	RETURN new;
+END $$;
+
+CREATE TRIGGER messages_reply BEFORE INSERT ON messages FOR EACH ROW
+WHEN (new.sender = 'agent')
+EXECUTE FUNCTION record_reply();

@@ -183,6 +183,8 @@ export const messages = pgTable(
     receipt: jsonb().$type<Record<string, unknown>>(),
     /** Order of the customer's message that this one answers. */
     answers: integer(),
+    /** Of an agent's reply: open time in milliseconds that the customer waited for it, from their first message that nobody had answered. */
+    open_wait_ms: ref(),
     /** When it was sent by e-mail to a customer who had left. */
     mailed_at: moment(),
     created_at: created(),

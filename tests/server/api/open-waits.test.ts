@@ -97,8 +97,39 @@ it('a wait over a night in which clocks change counts open time, also after the 
   expect(rows.map(({ open_wait_ms }) => open_wait_ms)).toEqual([...took, null])
 })
 
-it('an unanswered chat returns to the queue after so many minutes of open time', async () => {
+it("an agent's reply counts open time from the first message that nobody had answered", async () => {
   at('2027-03-28T21:50:00Z')
+  const owner = await nightOwner()
+  const { token } = owner
+  const chat = await waiting(owner)
+  await chat.take()
+  await chat.answer()
+  at('2027-03-28T21:55:00Z')
+  await chat.say('And the price?')
+  at('2027-03-28T21:58:00Z')
+  await chat.say('Of the small one, I mean.')
+  at('2027-03-29T01:33:00Z')
+  await chat.answer()
+  await chat.answer()
+  const figures = async () => {
+    const query = { start_date: '2027-03-28', end_date: '2027-03-28' }
+    return (await ok(api.app, getStatistics, { token, query })).times.reply
+  }
+  // Five minutes until midnight, three from half past three on: 480 s.
+  const { n, median } = await figures()
+  expect(n).toBe(1)
+  expect(median).toBeGreaterThan(480 / Math.sqrt(3))
+  expect(median).toBeLessThan(480 * Math.sqrt(3))
+  await ok(api.app, saveHours, {
+    token,
+    body: { ...defaultHours('Europe/Paris'), first_reply_seconds: 600, next_reply_seconds: 180 },
+  })
+  await chat.answer()
+  expect(await figures()).toMatchObject({ n, median })
+})
+
+it('an unanswered chat returns to the queue after so many minutes of open time', async () => {
+  at('2027-03-29T21:50:00Z')
   const owner = await nightOwner()
   const { token } = owner
   const config = await ok(api.app, getChatConfig, { token })
@@ -107,10 +138,10 @@ it('an unanswered chat returns to the queue after so many minutes of open time',
   await chat.take()
   await chat.answer()
   await chat.say('And the price?')
-  at('2027-03-29T01:35:00Z')
+  at('2027-03-30T01:35:00Z')
   await requeueLate(context)
   expect(await chat.status()).toBe('assigned')
-  at('2027-03-29T01:35:00.001Z')
+  at('2027-03-30T01:35:00.001Z')
   await requeueLate(context)
   expect(await chat.status()).toBe('waiting')
 })

@@ -12,7 +12,7 @@ export type TimeMeasure = (typeof timeMeasures)[number]
 const elapsed = (from: SQL, to: SQL): SQL => sql`(extract(epoch from ${to} - ${from}) * 1000)::bigint`
 const bounds = sql.raw(`array[${BUCKET_BOUNDS_MS.join()}]::bigint[]`)
 
-/** Times of chat `c`, with the agent whom they belong to; 0 if they belong to nobody. Messages are read only if an agent ever had the chat. */
+/** Times of chat `c`, with the agent whom they belong to; 0 if they belong to nobody. */
 const timesOfChat = sql`
   select 'waiting' as measure, 0::bigint as agent, h.open_wait_ms as ms
   from chat_handovers h where h.chat_id = c.id and h.open_wait_ms is not null
@@ -26,17 +26,8 @@ const timesOfChat = sql`
   select 'handling', a.agent_id, ${elapsed(sql`a.began_at`, sql`a.over_at`)}
   from chat_assignments a where a.chat_id = c.id and a.over_at is not null
   union all
-  select 'reply', coalesce(r.agent_id, 0), ${elapsed(sql`q.asked_at`, sql`r.created_at`)}
-  from (
-    select m.sender, m.agent_id, m.created_at, count(*) filter (where m.sender <> 'customer') over (order by m.position) as turn
-    from messages m where m.chat_id = c.id
-  ) r join (
-    select w.turn, min(w.created_at) as asked_at from (
-      select m.sender, m.created_at, count(*) filter (where m.sender <> 'customer') over (order by m.position) as turn
-      from messages m where m.chat_id = c.id
-    ) w where w.sender = 'customer' group by w.turn
-  ) q on q.turn = r.turn - 1
-  where r.sender = 'agent' and exists (select 1 from chat_assignments a where a.chat_id = c.id)`
+  select 'reply', coalesce(m.agent_id, 0), m.open_wait_ms
+  from messages m where m.chat_id = c.id and m.open_wait_ms is not null`
 
 /** Joins the times of chat `c` as `t.times`: how many of each measure, agent and bucket. */
 export const joinTimes = sql`left join lateral (
