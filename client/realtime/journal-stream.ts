@@ -3,7 +3,7 @@ import type { JournalEvent } from '#contract/events.ts'
 import type { JournalEntry } from '#machines/connection/journal.ts'
 import { perFrame } from './per-frame.ts'
 
-/** The journal entries of one animation frame: all of them, for the connection machine, and the new events, in order. */
+/** The journal entries of one frame: all of them, for the connection machine, and the new events, in order. */
 export interface JournalFrame {
   readonly entries: readonly JournalEntry[]
   /** Events that were not seen before, up to the first gap. */

@@ -1,29 +1,30 @@
 import { Observable } from 'rxjs'
 
-/** Longest wait for an animation frame: hidden tabs have none, but their machines must stay up to date. */
-const HIDDEN_WAIT_MS = 250
+/** Length of a frame of most screens, in milliseconds. */
+const FRAME_MS = 16
 
-/** Returns an operator that emits the values since the last animation frame as one array, if there are any. */
+/**
+ * Returns an operator that emits the values of a frame's length as one array: the first at once, later ones together a frame after the last.
+ * A timer, because asking for an animation frame makes the browser draw one even where nothing on the screen has changed, and hidden tabs have none.
+ */
 export function perFrame<T>(): (source: Observable<T>) => Observable<readonly T[]> {
   return (source) =>
     new Observable((subscriber) => {
       let waiting: T[] = []
-      let frame = 0
       let timer: ReturnType<typeof setTimeout> | undefined
+      let last = Number.NEGATIVE_INFINITY
       const flush = () => {
-        cancelAnimationFrame(frame)
         clearTimeout(timer)
         timer = undefined
         const batch = waiting
         waiting = []
         if (batch.length) subscriber.next(batch)
+        last = performance.now()
       }
       const subscription = source.subscribe({
         next: (value) => {
           waiting.push(value)
-          if (timer !== undefined) return
-          frame = requestAnimationFrame(flush)
-          timer = setTimeout(flush, HIDDEN_WAIT_MS)
+          timer ??= setTimeout(flush, Math.max(0, last + FRAME_MS - performance.now()))
         },
         error: (error) => {
           flush()
@@ -35,7 +36,6 @@ export function perFrame<T>(): (source: Observable<T>) => Observable<readonly T[
         },
       })
       return () => {
-        cancelAnimationFrame(frame)
         clearTimeout(timer)
         subscription.unsubscribe()
       }

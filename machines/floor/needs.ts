@@ -2,6 +2,7 @@ import type { Acknowledgement, FloorChat } from '#contract/floor.ts'
 import type { Alert, Alerts, Level } from './alerts.ts'
 import { bestAgents } from './figures.ts'
 import { isUnhappy } from './floor-chat.ts'
+import type { FloorContext } from './floor-types.ts'
 import type { AgentLoad } from './loads.ts'
 import { beyondSince } from './open-hours.ts'
 import type { Picture } from './picture.ts'
@@ -35,6 +36,8 @@ export interface Need {
   /** Who takes care of it; null if nobody does. */
   readonly acknowledged: Acknowledgement | null
 }
+
+const none: readonly Need[] = []
 
 const give = (chats: readonly FloorChat[], best: AgentLoad | undefined): NeedAction | null => {
   const [first] = chats
@@ -111,20 +114,57 @@ function acknowledgementOf(picture: Picture, key: string, now: number): Acknowle
   return one && now - Date.parse(one.at) < ACKNOWLEDGED_FOR_MS ? one : null
 }
 
+/** An alert that may become a need, with what it is ranked by. */
+interface Candidate {
+  readonly key: string
+  readonly alert: Alert
+  readonly kind: Need['kind']
+  /** Since when a customer of the agent waits for a reply; 0 for the other kinds, of which there is one each. */
+  readonly since: number
+}
+
+/** Returns the alerts that are shown, the worst first. */
+function candidatesOf(picture: Picture, alerts: Alerts): readonly Candidate[] {
+  const unanswered = new Map(picture.loads.map((load) => [`agent:${load.agent.id}`, load.unanswered ?? 0]))
+  return [...alerts]
+    .filter(([, { level }]) => level > 0)
+    .map(([key, alert]) => ({ key, alert, kind: kindOf(key), since: unanswered.get(key) ?? 0 }))
+    .sort(
+      (a, b) =>
+        b.alert.level - a.alert.level || order.indexOf(a.kind) - order.indexOf(b.kind) || a.since - b.since,
+    )
+}
+
 /** Returns what needs a supervisor, the worst first. */
 export function needsOf(picture: Picture, alerts: Alerts, now: number): readonly Need[] {
   const needs: Need[] = []
-  for (const [key, alert] of alerts) {
-    const facts = alert.level > 0 ? factsOf(picture, key, alert, now) : null
+  // Facts are gathered in the order of the list: a busy floor has hundreds of alerts, and shows a few.
+  for (const { key, alert, kind } of candidatesOf(picture, alerts)) {
     // A long queue whose customers wait too long is one need, not two.
-    if (!facts || (key === 'queue' && (alerts.get('wait')?.level ?? 0) >= alert.level)) continue
-    const acknowledged = acknowledgementOf(picture, key, now)
-    needs.push({ key, kind: kindOf(key), level: alert.level, ...facts, acknowledged })
+    if (key === 'queue' && (alerts.get('wait')?.level ?? 0) >= alert.level) continue
+    const facts = factsOf(picture, key, alert, now)
+    if (!facts) continue
+    needs.push({
+      key,
+      kind,
+      level: alert.level,
+      ...facts,
+      acknowledged: acknowledgementOf(picture, key, now),
+    })
+    if (needs.length === NEEDS_MAX) break
   }
   return needs
-    .sort(
-      (a, b) =>
-        b.level - a.level || order.indexOf(a.kind) - order.indexOf(b.kind) || (a.since ?? 0) - (b.since ?? 0),
-    )
-    .slice(0, NEEDS_MAX)
+}
+
+/** Returns a function that returns the needs of a floor, gathered anew when an alert or who has it changes, and each second. */
+export function needsReader(): (context: FloorContext) => readonly Need[] {
+  let known: { readonly on: readonly unknown[]; readonly needs: readonly Need[] } | null = null
+  return ({ picture, alerts, now }) => {
+    if (!picture || !alerts) return none
+    const second = Math.floor(now / 1000) * 1000
+    const on = [alerts, picture.acknowledgements, second]
+    if (!known?.on.every((one, place) => one === on[place]))
+      known = { on, needs: needsOf(picture, alerts, second) }
+    return known.needs
+  }
 }

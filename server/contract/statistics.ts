@@ -22,7 +22,10 @@ export type Distribution = Static<typeof Distribution>
 /** Distributions of the times of chats that started in the period. */
 export const TimeStatistic = Type.Object({
   firstReply: about(Distribution, "From a handover to the agent's first message."),
-  reply: about(Distribution, "From the customer's first unanswered message to the agent's next one, in business hours."),
+  reply: about(
+    Distribution,
+    "From the customer's first unanswered message to the agent's next one, in business hours.",
+  ),
   handling: about(Distribution, 'How long an agent had a chat.'),
   waiting: about(Distribution, "From a handover to the agent's first message or the end of the handover."),
 })

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../support/browser.mjs'
-import { benchToken, type DeskHost, startDeskHost } from './support/desk-host.ts'
+import { benchToken } from './support/console-host.ts'
+import { type DeskHost, startDeskHost } from './support/desk-host.ts'
 import { at } from './support/figures.ts'
 
 const CHATS = 4_000

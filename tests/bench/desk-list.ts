@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../support/browser.mjs'
-import { benchToken, type DeskHost, startDeskHost } from './support/desk-host.ts'
+import { type DeskHost, startDeskHost } from './support/desk-host.ts'
 import { at } from './support/figures.ts'
+import { counters, openPage, watched, watchPage } from './support/page-watch.ts'
 
 const CHATS = 100_000
 /** Our choice: chats that the updates are spread over, as in a busy hour. */
@@ -12,65 +13,11 @@ const SECONDS = Number(process.env.DESK_SECONDS ?? 6)
 const GOALS: Readonly<Record<number, number>> = { 500: 10, 2000: 15 }
 const TURN_MS = 1_000
 
-/** Counters of the page's main thread, seconds of processor time. */
-async function counters(session: CDPSession): Promise<Record<string, number>> {
-  const { metrics } = await session.send('Performance.getMetrics')
-  return Object.fromEntries(metrics.map(({ name, value }) => [name, value]))
-}
-
-interface Watch {
-  frames: number
-  longest: number
-  delays: number[]
-}
-
-/** Counts frames and long tasks in the page, and how long a message needs from its sending to the frame after it was drawn. */
-const watchPage = (page: Page, timing: boolean) =>
-  page.evaluate((timed) => {
-    const watch: Watch = { frames: 0, longest: 0, delays: [] }
-    Object.assign(window, { watch })
-    const frame = () => {
-      watch.frames += 1
-      requestAnimationFrame(frame)
-    }
-    requestAnimationFrame(frame)
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) watch.longest = Math.max(watch.longest, duration)
-    }).observe({ type: 'longtask' })
-    if (!timed) return
-    const list = document.querySelector('[role="listbox"]')
-    const seen = new WeakMap<Node, string>()
-    const look = () => {
-      const sent: number[] = []
-      for (const option of list?.querySelectorAll('[role="option"]') ?? []) {
-        const moment = /@(\d{13})/.exec(option.textContent ?? '')?.[1]
-        if (moment && seen.get(option) !== moment) sent.push(Number(moment))
-        if (moment) seen.set(option, moment)
-      }
-      if (sent.length)
-        requestAnimationFrame(() =>
-          setTimeout(() => watch.delays.push(...sent.map((then) => Date.now() - then))),
-        )
-    }
-    new MutationObserver(look).observe(list as Node, { subtree: true, childList: true, characterData: true })
-  }, timing)
-
 interface Setting {
   readonly rate: number
   readonly slowed: number
   readonly rows: number
   readonly held: boolean
-}
-
-async function opens(page: Page, url: string): Promise<CDPSession> {
-  // What tsx compiles names its functions with a helper that the page lacks.
-  await page.addInitScript('globalThis.__name = (it) => it')
-  await page.addInitScript((token) => localStorage.setItem('access_token', token), benchToken())
-  await page.goto(`${url}/chats`)
-  await page.getByRole('option').nth(8).waitFor()
-  const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  return session
 }
 
 /** Scrolls until so many rows are loaded, then back to the top. Returns how long it took, in seconds. */
@@ -96,12 +43,12 @@ async function measure(page: Page, session: CDPSession, host: DeskHost, setting:
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowed })
   const stop = rate > 0 ? host.write(rate, SPREAD) : () => {}
   await wait(TURN_MS)
-  await watchPage(page, false)
+  await watchPage(page)
   const [before, startedAt] = [await counters(session), performance.now()]
   await wait(SECONDS * 1_000)
   const seconds = (performance.now() - startedAt) / 1_000
   const after = await counters(session)
-  const { frames, longest } = await page.evaluate(() => (window as unknown as { watch: Watch }).watch)
+  const { frames, longest } = await watched(page)
   stop()
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   const share = (name: string) => (((after[name] ?? 0) - (before[name] ?? 0)) / seconds) * 100
@@ -124,9 +71,9 @@ async function measureDelays(page: Page, host: DeskHost, rate: number, spread: n
   await page.mouse.move(900, 5)
   const stop = host.write(rate, spread)
   await wait(TURN_MS)
-  await watchPage(page, true)
+  await watchPage(page, { timing: true })
   await wait(SECONDS * 1_000)
-  const { delays } = await page.evaluate(() => (window as unknown as { watch: Watch }).watch)
+  const { delays } = await watched(page)
   stop()
   const sorted = delays.toSorted((a, b) => a - b)
   console.log(
@@ -143,7 +90,7 @@ export async function run(): Promise<void> {
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     page.on('pageerror', (error) => console.log(`page: ${error.message}`))
-    const session = await opens(page, host.url)
+    const session = await openPage(page, `${host.url}/chats`)
     console.log(`${CHATS} chats, updates spread over ${SPREAD}, processor time of the main thread:`)
     const few = await loadsRows(page, 2_000)
     for (const rate of [0, 500, 2_000])

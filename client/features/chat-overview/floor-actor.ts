@@ -18,8 +18,8 @@ export function useFloorActor(): FloorActor {
   return actor
 }
 
-/** Our choice: the panes are drawn at most this often; design: a change shows within 150 ms. */
-const DRAWN_EVERY_MS = 60
+/** Our choice: the panes are drawn at most this often, in milliseconds; design: a change shows within 150 ms. */
+const DRAWN_EVERY_MS = 100
 
 type Subscribe = (listener: () => void) => () => void
 

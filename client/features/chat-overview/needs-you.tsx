@@ -1,4 +1,5 @@
 import { CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react'
+import { useMemo } from 'react'
 import { call } from '#client/api/call.ts'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { cn } from '#client/lib/cn.ts'
@@ -10,8 +11,8 @@ import { acknowledge } from '#contract/floor.ts'
 import { setChatLimit } from '#contract/members.ts'
 import { failureOf } from '#machines/failure.ts'
 import { linkOf } from '#machines/floor/link.ts'
-import { type Need, type NeedAction, needsOf } from '#machines/floor/needs.ts'
-import { useFloorActor, useFloorNow, useSampled, useWaited } from './floor-actor.ts'
+import { type Need, type NeedAction, needsReader } from '#machines/floor/needs.ts'
+import { useFloorActor, useSampled, useWaited } from './floor-actor.ts'
 import { shortSpan } from './format-span.ts'
 import { useGive } from './gift.tsx'
 
@@ -23,12 +24,9 @@ interface NeedsYouProps {
 export function NeedsYou({ onShow }: NeedsYouProps) {
   const { needs: texts } = useLL().floor
   const { locale } = useLocale()
-  const now = useFloorNow()
-  const picture = useSampled(({ picture }) => picture)
-  const alerts = useSampled(({ alerts }) => alerts)
   const calmSince = useSampled(({ calmSince }) => calmSince)
   const isStale = useSampled((context) => linkOf(context).kind === 'stale')
-  const needs = picture && alerts ? needsOf(picture, alerts, now) : []
+  const needs = useSampled(useMemo(needsReader, []))
   return (
     <section aria-label={texts.label()} className="shrink-0 border-b bg-surface px-4 py-1.5">
       {needs.length === 0 && isStale ? (

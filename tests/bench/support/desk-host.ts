@@ -1,33 +1,8 @@
-import { createReadStream, existsSync } from 'node:fs'
-import { createServer } from 'node:http'
-import { extname, join } from 'node:path'
-import { Server, type Socket } from 'socket.io'
-import { listBots } from '#contract/bots.ts'
 import type { Chat, Message } from '#contract/chat-shapes.ts'
 import { getHistory, listChats } from '#contract/chats.ts'
-import { getClient } from '#contract/clients.ts'
 import { CHATS_COUNT_MAX } from '#contract/limits.ts'
-import { getProfile } from '#contract/members.ts'
-import { listNotifications } from '#contract/notifications.ts'
-import { listViews } from '#contract/views.ts'
-import { botItemOf, chatOf, clientOf, profileOf } from '#tests/support/shapes.ts'
-
-const dist = join(import.meta.dirname, '../../../dist/client')
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-  '.json': 'application/json',
-}
-
-const DAY_MS = 86_400_000
-const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-
-/** Returns a token that the console accepts for a day; the stand-in checks none. */
-export const benchToken = (): string =>
-  `${part({ alg: 'none' })}.${part({ sub: '7', exp: Math.floor((Date.now() + DAY_MS) / 1000) })}.x`
+import { chatOf } from '#tests/support/shapes.ts'
+import { startConsoleHost } from './console-host.ts'
 
 const channels = ['widget', 'messenger', 'whatsapp', 'zalo'] as const
 const moods = ['unknown', 'neutral', 'positive', 'negative'] as const
@@ -146,79 +121,21 @@ export interface DeskHost {
   close(): Promise<void>
 }
 
-/** Our choice: interval at which due events are sent, as a relay under load does. */
-const TICK_MS = 10
-
 /** Starts the stand-in with some chats. */
 export async function startDeskHost(count: number): Promise<DeskHost> {
   const chats = new Chats(count)
-  let seq = 10
-  const answers: Readonly<Record<string, (query: URLSearchParams) => unknown>> = {
-    [getProfile.path]: () => profileOf('supervisor', { id: 7 }),
-    [getClient.path]: () => clientOf(),
-    [listBots.path]: () => ({ bots: [botItemOf(1)], integrations: [] }),
-    [listNotifications.path]: () => ({ entities: [], total: 0, unread: 0, next: null }),
-    [listViews.path]: () => ({ entities: [], total: 0 }),
-    [listChats.path]: (query) => ({ ...chats.page(query), seq }),
-  }
   const histories = new RegExp(`^${getHistory.path.replace(':id', '(\\d+)')}$`)
-  const answerTo = (pathname: string) => {
+  const host = await startConsoleHost((pathname) => {
     const id = histories.exec(pathname)?.[1]
-    if (id !== undefined) return (query: URLSearchParams) => ({ ...chats.history(Number(id), query), seq })
-    return answers[pathname]
-  }
-  const server = createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://desk')
-    if (request.method === 'PUT') return void response.writeHead(204).end()
-    const known = answerTo(pathname)
-    const file = join(dist, pathname)
-    if (known) {
-      response.setHeader('content-type', 'application/json').end(JSON.stringify(known(searchParams)))
-    } else if (extname(pathname) && existsSync(file)) {
-      response.setHeader('content-type', types[extname(pathname)] ?? 'application/octet-stream')
-      createReadStream(file).pipe(response)
-    } else if (request.headers.accept?.includes('text/html')) {
-      response.setHeader('content-type', 'text/html')
-      createReadStream(join(dist, 'index.html')).pipe(response)
-    } else {
-      response.writeHead(404, { 'content-type': 'application/json' })
-      response.end(JSON.stringify({ code: 'not_found', requestId: 'bench' }))
-    }
+    if (id !== undefined) return (query) => ({ ...chats.history(Number(id), query), seq: host.seq() })
+    return pathname === listChats.path ? (query) => ({ ...chats.page(query), seq: host.seq() }) : undefined
   })
-  const io = new Server(server, { serveClient: false, perMessageDeflate: false })
-  const consoles = io.of('/console')
-  consoles.on('connection', (socket: Socket) => socket.emit('journal.live', { seq }))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-
-  const say = (id: number) => {
-    seq += 1
-    const event = { seq, at: new Date().toISOString(), ...chats.write(id) }
-    consoles.emit('journal.batch', [['message.added', event]])
-  }
-  const write = (perSecond: number, spread: number) => {
-    const startedAt = performance.now()
-    let sent = 0
-    const timer = setInterval(() => {
-      const due = Math.floor(((performance.now() - startedAt) / 1_000) * perSecond)
-      const batch: [string, object][] = []
-      while (sent < due) {
-        const id = chats.count - ((sent * 7_919) % spread)
-        seq += 1
-        sent += 1
-        batch.push(['message.added', { seq, at: new Date().toISOString(), ...chats.write(id) }])
-      }
-      if (batch.length) consoles.emit('journal.batch', batch)
-    }, TICK_MS)
-    return () => clearInterval(timer)
-  }
   return {
-    url: `http://127.0.0.1:${port}`,
-    write,
-    say,
+    url: host.url,
+    write: (perSecond, spread) =>
+      host.stream(perSecond, (n) => ['message.added', chats.write(chats.count - ((n * 7_919) % spread))]),
+    say: (id) => host.send([['message.added', chats.write(id)]]),
     lengthen: (id, messages) => chats.lengthen(id, messages),
-    close: async () => {
-      await io.close()
-    },
+    close: host.close,
   }
 }
