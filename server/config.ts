@@ -1,7 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
 import { plans } from '#contract/account-limits.ts'
+import { plainAddress } from './lib/network-address.ts'
 
 /** An environment variable: its default and its effect. A test compares the README's table with this list. */
 interface Variable {
@@ -71,13 +73,17 @@ export const variables = {
   },
   TRUST_PROXY: {
     fallback: '',
-    about: "1 takes the visitor's address from X-Forwarded-For of a proxy in front.",
+    about:
+      "Proxies in front whose X-Forwarded-For names the visitor's address: how many there are one behind another, or their addresses as CIDRs with commas between. 1 takes the last entry.",
   },
   LOG_LEVEL: { fallback: 'info', about: 'trace, debug, info, warn, error, fatal or silent.' },
 } as const satisfies Record<string, Variable>
 
 type Name = keyof typeof variables
 type Environment = Partial<Record<string, string>>
+
+/** Proxies whose X-Forwarded-For counts: their number one behind another, or their networks; null for none. */
+export type TrustedProxies = number | readonly string[] | null
 
 /** Settings of a process, validated and frozen. */
 export interface Config {
@@ -99,7 +105,7 @@ export interface Config {
   readonly internalKey: string
   readonly relayEventsSecret: string | null
   readonly metricsToken: string | null
-  readonly trustProxy: boolean
+  readonly trustProxy: TrustedProxies
   readonly logLevel: string
 }
 
@@ -117,6 +123,21 @@ const portOf = (value: string): number => {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new ConfigError(`PORT=${value}: must be between 0 and 65535.`)
   return port
+}
+
+/** More proxies one behind another than anyone has. */
+const PROXIES_MAX = 20
+
+const proxiesOf = (value: string): TrustedProxies => {
+  if (value === '' || value === '0') return null
+  if (/^\d+$/.test(value) && Number(value) <= PROXIES_MAX) return Number(value)
+  const networks = value.split(',').map((network) => network.trim())
+  const isNetwork = (text: string) => ipaddr.isValidCIDR(text) || plainAddress(text) === text
+  if (!networks.every(isNetwork))
+    throw new ConfigError(
+      `TRUST_PROXY=${value}: must be the number of proxies in front, or their addresses such as 10.0.0.0/8,192.0.2.7.`,
+    )
+  return networks
 }
 
 const urlOf = (name: Name, value: string, schemes: readonly string[]): string | null => {
@@ -191,7 +212,7 @@ export function readConfig(environment: Environment = process.env): Config {
       read('INTERNAL_KEY') || createHmac('sha256', secretKey).update('internal').digest('base64url'),
     relayEventsSecret: longEnough('RELAY_EVENTS_SECRET', read('RELAY_EVENTS_SECRET')),
     metricsToken: read('METRICS_TOKEN') || null,
-    trustProxy: read('TRUST_PROXY') === '1',
+    trustProxy: proxiesOf(read('TRUST_PROXY')),
     logLevel: read('LOG_LEVEL'),
   })
 }

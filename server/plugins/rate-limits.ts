@@ -9,6 +9,7 @@ import {
 } from '#contract/limits.ts'
 import type { LimitBy, RateLimit, Route } from '#contract/route.ts'
 import { AppError } from '../lib/app-error.ts'
+import { callerNetwork } from '../lib/network-address.ts'
 
 type Check = (request: FastifyRequest) => Promise<void>
 
@@ -33,13 +34,13 @@ const accountIn = (request: FastifyRequest): string => {
 }
 
 const keys: Record<LimitBy, (request: FastifyRequest) => string> = {
-  address: (request) => request.ip,
+  address: (request) => callerNetwork(request.ip),
   account: accountIn,
   member: ({ caller }) => String(caller.member?.id),
   chat: ({ caller }) => String(caller.visitor?.chatId),
   party: ({ caller }) => (caller.member ? `m${caller.member.id}` : `c${caller.visitor?.chatId}`),
   bot: ({ caller }) => String(caller.bot?.id ?? caller.visitor?.bot.id),
-  'address-and-bot': ({ caller, ip }) => `${ip} ${caller.bot?.id}`,
+  'address-and-bot': ({ caller, ip }) => `${callerNetwork(ip)} ${caller.bot?.id}`,
 }
 
 /**

@@ -16,6 +16,7 @@ import { consoleFiles } from './http/console-files.ts'
 import { proxy } from './http/proxy.ts'
 import { createRelayMetrics, serveMetrics } from './http/relay-metrics.ts'
 import { securityHeaders } from './http/security.ts'
+import { trustOf } from './http/trusted-proxies.ts'
 import { createUpstream, type Upstream } from './http/upstream.ts'
 import { widgetFiles } from './http/widget-files.ts'
 import { createGateway, type Gateway } from './sockets/gateway.ts'
@@ -45,7 +46,7 @@ async function checksOf(upstream: Upstream, { backend, feed }: Gateway): Promise
 export async function buildRelay(config: Config, parts: RelayParts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel },
-    trustProxy: config.trustProxy,
+    trustProxy: trustOf(config.trustProxy),
     requestIdHeader: false,
     genReqId: requestIdOf,
     logController: new LogController({ disableRequestLogging: true }),

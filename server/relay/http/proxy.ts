@@ -4,6 +4,7 @@ import { AppError } from '#server/lib/app-error.ts'
 import { errorBody } from '#server/plugins/errors.ts'
 import type { ExternalApi } from '../external-api/backend.ts'
 import type { Observer } from '../external-api/observe.ts'
+import { addressOf } from './trusted-proxies.ts'
 import type { Upstream } from './upstream.ts'
 
 /** First parts of the paths that belong to the API; everything else is the console's. */
@@ -48,12 +49,12 @@ export async function proxy(
         retriesCount: 1,
         // The headers are already a copy of the request's, so they are changed in place.
         rewriteRequestHeaders: (request, headers) => {
-          const { id, ip, host, protocol } = request as FastifyRequest
+          const { id, host, protocol } = request as FastifyRequest
           // The observer reads the response, so it must not be compressed.
           if (backend.isExternal && observer.watches(request.method ?? '', request.url ?? ''))
             headers['accept-encoding'] = 'identity'
           headers['x-request-id'] = id
-          headers['x-forwarded-for'] = ip
+          headers['x-forwarded-for'] = addressOf(request as FastifyRequest)
           headers['x-forwarded-host'] = host
           headers['x-forwarded-proto'] = protocol
           return headers

@@ -1,0 +1,22 @@
+import ipaddr from 'ipaddr.js'
+
+/**
+ * Returns an IP address in its plain form: without a port, and IPv4 that was mapped into IPv6 as IPv4. Returns null for
+ * anything else.
+ */
+export function plainAddress(text: string): string | null {
+  const host = text.trim().replace(/^\[([^\]]*)\](?::\d+)?$/, '$1')
+  const bare = /^[\d.]+:\d+$/.test(host) ? host.slice(0, host.indexOf(':')) : host
+  if (!ipaddr.IPv4.isValidFourPartDecimal(bare) && !ipaddr.IPv6.isValid(bare)) return null
+  return ipaddr.process(bare.replace(/%.*$/, '')).toString()
+}
+
+/** Leading bits of an IPv6 address that one caller has: a /64 is what providers hand out at least. */
+const CALLER_BITS = 64
+
+/** Returns what limits count a caller by: the IPv4 address, or the /64 of an IPv6 address. */
+export function callerNetwork(address: string): string {
+  const plain = plainAddress(address)
+  if (plain === null || ipaddr.IPv4.isValid(plain)) return plain ?? address
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${plain}/${CALLER_BITS}`)}/${CALLER_BITS}`
+}
