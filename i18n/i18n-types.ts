@@ -5578,6 +5578,26 @@ type RootTranslation = {
 			 * S​a​t​i​s​f​a​c​t​i​o​n
 			 */
 			satisfaction: string
+			/**
+			 * A​n​s​w​e​r​e​d​ ​i​n​ ​t​a​r​g​e​t
+			 */
+			answeredInTarget: string
+			/**
+			 * A​b​a​n​d​o​n​e​d
+			 */
+			abandonedChats: string
+			/**
+			 * R​e​s​o​l​v​e​d​ ​b​y​ ​t​h​e​ ​b​o​t
+			 */
+			resolvedByBot: string
+			/**
+			 * S​a​t​i​s​f​a​c​t​i​o​n​,​ ​b​o​t
+			 */
+			botSatisfaction: string
+			/**
+			 * S​a​t​i​s​f​a​c​t​i​o​n​,​ ​p​e​o​p​l​e
+			 */
+			peopleSatisfaction: string
 		}
 		definitions: {
 			/**
@@ -5620,6 +5640,26 @@ type RootTranslation = {
 			 * S​h​a​r​e​ ​o​f​ ​t​h​e​ ​r​a​t​i​n​g​s​ ​g​i​v​e​n​ ​i​n​ ​t​h​e​ ​p​e​r​i​o​d​ ​t​h​a​t​ ​h​a​v​e​ ​f​o​u​r​ ​o​r​ ​f​i​v​e​ ​s​t​a​r​s​.
 			 */
 			satisfaction: string
+			/**
+			 * S​h​a​r​e​ ​o​f​ ​t​h​e​ ​h​a​n​d​o​v​e​r​s​ ​w​h​o​s​e​ ​f​i​r​s​t​ ​a​n​s​w​e​r​ ​c​a​m​e​ ​w​i​t​h​i​n​ ​t​h​e​ ​t​a​r​g​e​t​ ​o​f​ ​t​h​a​t​ ​t​i​m​e​,​ ​i​n​ ​o​p​e​n​ ​t​i​m​e​.​ ​H​a​n​d​o​v​e​r​s​ ​t​h​a​t​ ​e​n​d​e​d​ ​w​i​t​h​o​u​t​ ​a​n​ ​a​n​s​w​e​r​ ​c​o​u​n​t​ ​a​s​ ​o​u​t​s​i​d​e​ ​t​h​e​ ​t​a​r​g​e​t​.
+			 */
+			answeredInTarget: string
+			/**
+			 * C​h​a​t​s​ ​w​h​o​s​e​ ​c​u​s​t​o​m​e​r​ ​e​n​d​e​d​ ​t​h​e​ ​c​h​a​t​,​ ​o​r​ ​c​l​o​s​e​d​ ​t​h​e​ ​p​a​g​e​ ​f​o​r​ ​o​v​e​r​ ​a​ ​m​i​n​u​t​e​,​ ​w​h​i​l​e​ ​t​h​e​y​ ​w​a​i​t​e​d​ ​f​o​r​ ​a​ ​f​i​r​s​t​ ​a​n​s​w​e​r​.
+			 */
+			abandonedChats: string
+			/**
+			 * S​h​a​r​e​ ​o​f​ ​t​h​e​ ​e​n​d​e​d​ ​c​h​a​t​s​ ​t​h​a​t​ ​t​h​e​ ​b​o​t​ ​a​n​s​w​e​r​e​d​ ​a​n​d​ ​t​h​a​t​ ​n​e​e​d​e​d​ ​n​o​b​o​d​y​ ​e​l​s​e​:​ ​n​o​t​ ​h​a​n​d​e​d​ ​o​v​e​r​,​ ​n​o​t​ ​r​e​o​p​e​n​e​d​,​ ​a​n​d​ ​n​o​ ​o​t​h​e​r​ ​c​h​a​t​ ​o​f​ ​t​h​e​ ​c​u​s​t​o​m​e​r​ ​w​i​t​h​i​n​ ​2​4​ ​h​o​u​r​s​.
+			 */
+			resolvedByBot: string
+			/**
+			 * S​a​t​i​s​f​a​c​t​i​o​n​ ​w​i​t​h​ ​c​h​a​t​s​ ​t​h​a​t​ ​n​o​b​o​d​y​ ​b​u​t​ ​t​h​e​ ​b​o​t​ ​a​n​s​w​e​r​e​d​.
+			 */
+			botSatisfaction: string
+			/**
+			 * S​a​t​i​s​f​a​c​t​i​o​n​ ​w​i​t​h​ ​c​h​a​t​s​ ​t​h​a​t​ ​a​n​ ​a​g​e​n​t​ ​a​n​s​w​e​r​e​d​.
+			 */
+			peopleSatisfaction: string
 		}
 		/**
 		 * A​b​o​u​t​ ​{​n​a​m​e​}
@@ -5701,6 +5741,90 @@ type RootTranslation = {
 		 * N​o​ ​c​h​a​t​s​ ​i​n​ ​t​h​i​s​ ​p​e​r​i​o​d​.
 		 */
 		noChats: string
+		/**
+		 * A​l​l​ ​t​e​a​m​s
+		 */
+		allTeams: string
+		/**
+		 * W​h​o​ ​h​a​n​d​l​e​d​ ​t​h​e​ ​c​h​a​t​s​,​ ​b​y​ ​d​a​y
+		 */
+		byHandler: string
+		/**
+		 * B​o​t​ ​a​l​o​n​e
+		 */
+		handledByBot: string
+		/**
+		 * P​e​o​p​l​e
+		 */
+		handledByPeople: string
+		/**
+		 * M​i​s​s​e​d
+		 */
+		handledMissed: string
+		/**
+		 * {​b​o​t​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​ ​b​y​ ​t​h​e​ ​b​o​t​ ​a​l​o​n​e​,​ ​{​p​e​o​p​l​e​|​n​u​m​b​e​r​}​ ​b​y​ ​p​e​o​p​l​e​,​ ​{​m​i​s​s​e​d​|​n​u​m​b​e​r​}​ ​m​i​s​s​e​d​.
+		 * @param {string | number | boolean} bot
+		 * @param {unknown} missed
+		 * @param {unknown} people
+		 */
+		handlerSentence: RequiredParams<'bot|number' | 'missed|number' | 'people|number'>
+		/**
+		 * W​h​y​ ​p​e​o​p​l​e​ ​w​e​r​e​ ​c​a​l​l​e​d
+		 */
+		byReason: string
+		/**
+		 * C​h​a​t​s​ ​b​y​ ​w​e​e​k​d​a​y​ ​a​n​d​ ​h​o​u​r
+		 */
+		arrivals: string
+		/**
+		 * {​t​o​t​a​l​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​;​ ​t​h​e​ ​b​u​s​i​e​s​t​ ​h​o​u​r​ ​i​s​ ​{​d​a​y​}​,​ ​{​h​o​u​r​}​,​ ​w​i​t​h​ ​{​m​o​s​t​|​n​u​m​b​e​r​}​.
+		 * @param {string} day
+		 * @param {string} hour
+		 * @param {unknown} most
+		 * @param {string | number | boolean} total
+		 */
+		arrivalsSentence: RequiredParams<'day' | 'hour' | 'most|number' | 'total|number'>
+		/**
+		 * {​d​a​y​}​,​ ​{​h​o​u​r​}​:​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}
+		 * @param {string} day
+		 * @param {string} hour
+		 * @param {string | number | boolean} n
+		 */
+		arrivalsCell: RequiredParams<'day' | 'hour' | 'n|number'>
+		/**
+		 * W​e​e​k​d​a​y
+		 */
+		weekday: string
+		/**
+		 * R​e​a​s​o​n
+		 */
+		reasons: string
+		bots: {
+			/**
+			 * B​o​t​s
+			 */
+			title: string
+			/**
+			 * B​o​t
+			 */
+			name: string
+			/**
+			 * C​h​a​t​s
+			 */
+			chats: string
+			/**
+			 * H​a​n​d​e​d​ ​o​v​e​r
+			 */
+			handedOver: string
+			/**
+			 * R​e​s​o​l​v​e​d​ ​b​y​ ​i​t​s​e​l​f
+			 */
+			resolved: string
+			/**
+			 * U​n​a​n​s​w​e​r​e​d​ ​q​u​e​s​t​i​o​n​s
+			 */
+			openQuestions: string
+		}
 		agents: {
 			/**
 			 * A​g​e​n​t​s
@@ -9297,6 +9421,64 @@ type RootTranslation = {
 			 * H​a​n​d​l​e​d​ ​b​y​ ​a​n​ ​a​g​e​n​t
 			 */
 			handled: string
+			/**
+			 * H​a​n​d​e​d​ ​o​v​e​r​ ​t​o​ ​p​e​o​p​l​e
+			 */
+			handed_over: string
+			/**
+			 * A​n​s​w​e​r​e​d​ ​i​n​ ​t​a​r​g​e​t
+			 */
+			in_target: string
+			/**
+			 * A​b​a​n​d​o​n​e​d​ ​w​h​i​l​e​ ​w​a​i​t​i​n​g
+			 */
+			abandoned: string
+			/**
+			 * A​n​s​w​e​r​e​d​ ​b​y​ ​t​h​e​ ​b​o​t
+			 */
+			bot_answered: string
+			/**
+			 * R​e​s​o​l​v​e​d​ ​b​y​ ​t​h​e​ ​b​o​t
+			 */
+			bot_resolved: string
+		}
+		reasons: {
+			/**
+			 * A​s​k​e​d​ ​f​o​r​ ​a​ ​p​e​r​s​o​n
+			 */
+			asked: string
+			/**
+			 * B​o​t​ ​u​n​s​u​r​e
+			 */
+			unsure: string
+			/**
+			 * U​n​h​a​p​p​y
+			 */
+			sentiment: string
+			/**
+			 * N​o​ ​q​u​e​r​i​e​s​ ​l​e​f​t
+			 */
+			quota: string
+			/**
+			 * A​I​ ​n​o​t​ ​r​e​a​c​h​a​b​l​e
+			 */
+			provider: string
+			/**
+			 * B​o​t​ ​s​w​i​t​c​h​e​d​ ​o​f​f
+			 */
+			bot_off: string
+			/**
+			 * A​g​e​n​t​ ​l​e​f​t
+			 */
+			agent_left: string
+			/**
+			 * A​g​e​n​t​ ​d​i​d​ ​n​o​t​ ​a​n​s​w​e​r
+			 */
+			unanswered: string
+			/**
+			 * T​r​a​n​s​f​e​r​r​e​d
+			 */
+			transferred: string
 		}
 		ratings: {
 			/**
@@ -9402,6 +9584,14 @@ type RootTranslation = {
 			 */
 			outcomes: string
 			/**
+			 * W​h​y​ ​p​e​o​p​l​e​ ​w​e​r​e​ ​c​a​l​l​e​d
+			 */
+			reasons: string
+			/**
+			 * T​e​a​m​s
+			 */
+			teams: string
+			/**
 			 * M​e​m​b​e​r​ ​n​a​m​e​s
 			 */
 			userNames: string
@@ -9429,6 +9619,10 @@ type RootTranslation = {
 			 * N​o​b​o​d​y
 			 */
 			nobody: string
+			/**
+			 * N​o​ ​t​e​a​m
+			 */
+			noTeam: string
 			/**
 			 * {​c​o​l​u​m​n​}​,​ ​a​s​c​e​n​d​i​n​g
 			 * @param {string} column
@@ -16854,6 +17048,26 @@ export type TranslationFunctions = {
 			 * Satisfaction
 			 */
 			satisfaction: () => LocalizedString
+			/**
+			 * Answered in target
+			 */
+			answeredInTarget: () => LocalizedString
+			/**
+			 * Abandoned
+			 */
+			abandonedChats: () => LocalizedString
+			/**
+			 * Resolved by the bot
+			 */
+			resolvedByBot: () => LocalizedString
+			/**
+			 * Satisfaction, bot
+			 */
+			botSatisfaction: () => LocalizedString
+			/**
+			 * Satisfaction, people
+			 */
+			peopleSatisfaction: () => LocalizedString
 		}
 		definitions: {
 			/**
@@ -16896,6 +17110,26 @@ export type TranslationFunctions = {
 			 * Share of the ratings given in the period that have four or five stars.
 			 */
 			satisfaction: () => LocalizedString
+			/**
+			 * Share of the handovers whose first answer came within the target of that time, in open time. Handovers that ended without an answer count as outside the target.
+			 */
+			answeredInTarget: () => LocalizedString
+			/**
+			 * Chats whose customer ended the chat, or closed the page for over a minute, while they waited for a first answer.
+			 */
+			abandonedChats: () => LocalizedString
+			/**
+			 * Share of the ended chats that the bot answered and that needed nobody else: not handed over, not reopened, and no other chat of the customer within 24 hours.
+			 */
+			resolvedByBot: () => LocalizedString
+			/**
+			 * Satisfaction with chats that nobody but the bot answered.
+			 */
+			botSatisfaction: () => LocalizedString
+			/**
+			 * Satisfaction with chats that an agent answered.
+			 */
+			peopleSatisfaction: () => LocalizedString
 		}
 		/**
 		 * About {name}
@@ -16965,6 +17199,80 @@ export type TranslationFunctions = {
 		 * No chats in this period.
 		 */
 		noChats: () => LocalizedString
+		/**
+		 * All teams
+		 */
+		allTeams: () => LocalizedString
+		/**
+		 * Who handled the chats, by day
+		 */
+		byHandler: () => LocalizedString
+		/**
+		 * Bot alone
+		 */
+		handledByBot: () => LocalizedString
+		/**
+		 * People
+		 */
+		handledByPeople: () => LocalizedString
+		/**
+		 * Missed
+		 */
+		handledMissed: () => LocalizedString
+		/**
+		 * {bot|number} {{chat|chats}} by the bot alone, {people|number} by people, {missed|number} missed.
+		 */
+		handlerSentence: (arg: { bot: string | number | boolean, missed: unknown, people: unknown }) => LocalizedString
+		/**
+		 * Why people were called
+		 */
+		byReason: () => LocalizedString
+		/**
+		 * Chats by weekday and hour
+		 */
+		arrivals: () => LocalizedString
+		/**
+		 * {total|number} {{chat|chats}}; the busiest hour is {day}, {hour}, with {most|number}.
+		 */
+		arrivalsSentence: (arg: { day: string, hour: string, most: unknown, total: string | number | boolean }) => LocalizedString
+		/**
+		 * {day}, {hour}: {n|number} {{chat|chats}}
+		 */
+		arrivalsCell: (arg: { day: string, hour: string, n: string | number | boolean }) => LocalizedString
+		/**
+		 * Weekday
+		 */
+		weekday: () => LocalizedString
+		/**
+		 * Reason
+		 */
+		reasons: () => LocalizedString
+		bots: {
+			/**
+			 * Bots
+			 */
+			title: () => LocalizedString
+			/**
+			 * Bot
+			 */
+			name: () => LocalizedString
+			/**
+			 * Chats
+			 */
+			chats: () => LocalizedString
+			/**
+			 * Handed over
+			 */
+			handedOver: () => LocalizedString
+			/**
+			 * Resolved by itself
+			 */
+			resolved: () => LocalizedString
+			/**
+			 * Unanswered questions
+			 */
+			openQuestions: () => LocalizedString
+		}
 		agents: {
 			/**
 			 * Agents
@@ -20342,6 +20650,64 @@ export type TranslationFunctions = {
 			 * Handled by an agent
 			 */
 			handled: () => LocalizedString
+			/**
+			 * Handed over to people
+			 */
+			handed_over: () => LocalizedString
+			/**
+			 * Answered in target
+			 */
+			in_target: () => LocalizedString
+			/**
+			 * Abandoned while waiting
+			 */
+			abandoned: () => LocalizedString
+			/**
+			 * Answered by the bot
+			 */
+			bot_answered: () => LocalizedString
+			/**
+			 * Resolved by the bot
+			 */
+			bot_resolved: () => LocalizedString
+		}
+		reasons: {
+			/**
+			 * Asked for a person
+			 */
+			asked: () => LocalizedString
+			/**
+			 * Bot unsure
+			 */
+			unsure: () => LocalizedString
+			/**
+			 * Unhappy
+			 */
+			sentiment: () => LocalizedString
+			/**
+			 * No queries left
+			 */
+			quota: () => LocalizedString
+			/**
+			 * AI not reachable
+			 */
+			provider: () => LocalizedString
+			/**
+			 * Bot switched off
+			 */
+			bot_off: () => LocalizedString
+			/**
+			 * Agent left
+			 */
+			agent_left: () => LocalizedString
+			/**
+			 * Agent did not answer
+			 */
+			unanswered: () => LocalizedString
+			/**
+			 * Transferred
+			 */
+			transferred: () => LocalizedString
 		}
 		ratings: {
 			/**
@@ -20447,6 +20813,14 @@ export type TranslationFunctions = {
 			 */
 			outcomes: () => LocalizedString
 			/**
+			 * Why people were called
+			 */
+			reasons: () => LocalizedString
+			/**
+			 * Teams
+			 */
+			teams: () => LocalizedString
+			/**
 			 * Member names
 			 */
 			userNames: () => LocalizedString
@@ -20474,6 +20848,10 @@ export type TranslationFunctions = {
 			 * Nobody
 			 */
 			nobody: () => LocalizedString
+			/**
+			 * No team
+			 */
+			noTeam: () => LocalizedString
 			/**
 			 * {column}, ascending
 			 */

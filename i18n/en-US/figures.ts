@@ -18,6 +18,11 @@ export const figures = {
     reply: 'Reply time',
     handling: 'Handling time',
     satisfaction: 'Satisfaction',
+    answeredInTarget: 'Answered in target',
+    abandonedChats: 'Abandoned',
+    resolvedByBot: 'Resolved by the bot',
+    botSatisfaction: 'Satisfaction, bot',
+    peopleSatisfaction: 'Satisfaction, people',
   },
   definitions: {
     totalChats: 'Chats that began in the period.',
@@ -34,6 +39,14 @@ export const figures = {
       'Median time from the customer’s first unanswered message to the agent’s next one. Median and P90 are approximate.',
     handling: 'Median time that an agent had a chat. Median and P90 are approximate.',
     satisfaction: 'Share of the ratings given in the period that have four or five stars.',
+    answeredInTarget:
+      'Share of the handovers whose first answer came within the target of that time, in open time. Handovers that ended without an answer count as outside the target.',
+    abandonedChats:
+      'Chats whose customer ended the chat, or closed the page for over a minute, while they waited for a first answer.',
+    resolvedByBot:
+      'Share of the ended chats that the bot answered and that needed nobody else: not handed over, not reopened, and no other chat of the customer within 24 hours.',
+    botSatisfaction: 'Satisfaction with chats that nobody but the bot answered.',
+    peopleSatisfaction: 'Satisfaction with chats that an agent answered.',
   },
   about: 'About {name:string}',
   open: '{name:string}: {value:string}, show the rows',
@@ -53,6 +66,28 @@ export const figures = {
   byTag: 'Chats by tag',
   nobody: 'Nobody',
   noChats: 'No chats in this period.',
+  allTeams: 'All teams',
+  byHandler: 'Who handled the chats, by day',
+  handledByBot: 'Bot alone',
+  handledByPeople: 'People',
+  handledMissed: 'Missed',
+  handlerSentence:
+    '{bot|number} {{bot:chat|chats}} by the bot alone, {people|number} by people, {missed|number} missed.',
+  byReason: 'Why people were called',
+  arrivals: 'Chats by weekday and hour',
+  arrivalsSentence:
+    '{total|number} {{total:chat|chats}}; the busiest hour is {day:string}, {hour:string}, with {most|number}.',
+  arrivalsCell: '{day:string}, {hour:string}: {n|number} {{n:chat|chats}}',
+  weekday: 'Weekday',
+  reasons: 'Reason',
+  bots: {
+    title: 'Bots',
+    name: 'Bot',
+    chats: 'Chats',
+    handedOver: 'Handed over',
+    resolved: 'Resolved by itself',
+    openQuestions: 'Unanswered questions',
+  },
   agents: {
     title: 'Agents',
     name: 'Agent',

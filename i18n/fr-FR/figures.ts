@@ -19,6 +19,11 @@ export const figures: Translation['figures'] = {
     reply: 'Délai de réponse',
     handling: 'Durée de traitement',
     satisfaction: 'Satisfaction',
+    answeredInTarget: 'Répondues dans l’objectif',
+    abandonedChats: 'Abandonnées',
+    resolvedByBot: 'Résolues par le bot',
+    botSatisfaction: 'Satisfaction, bot',
+    peopleSatisfaction: 'Satisfaction, agents',
   },
   definitions: {
     totalChats: 'Conversations commencées pendant la période.',
@@ -37,6 +42,14 @@ export const figures: Translation['figures'] = {
     handling:
       'Temps médian pendant lequel un agent a eu une conversation. Médiane et P90 sont approximatifs.',
     satisfaction: 'Part des notes données pendant la période qui ont quatre ou cinq étoiles.',
+    answeredInTarget:
+      'Part des passages à une personne dont la première réponse est arrivée dans l’objectif du moment, pendant les heures d’ouverture. Ceux qui se sont terminés sans réponse comptent comme hors objectif.',
+    abandonedChats:
+      'Conversations que le client a terminées, ou dont il a fermé la page pendant plus d’une minute, alors qu’il attendait une première réponse.',
+    resolvedByBot:
+      'Part des conversations terminées auxquelles le bot a répondu et qui n’ont demandé personne d’autre : ni confiées, ni rouvertes, ni suivies d’une autre conversation du client dans les 24 heures.',
+    botSatisfaction: 'Satisfaction pour les conversations auxquelles seul le bot a répondu.',
+    peopleSatisfaction: 'Satisfaction pour les conversations auxquelles un agent a répondu.',
   },
   about: 'À propos : {name}',
   open: '{name} : {value}, afficher les lignes',
@@ -56,6 +69,28 @@ export const figures: Translation['figures'] = {
   byTag: 'Conversations par étiquette',
   nobody: 'Personne',
   noChats: 'Aucune conversation pendant cette période.',
+  allTeams: 'Toutes les équipes',
+  byHandler: 'Qui a traité les conversations, par jour',
+  handledByBot: 'Bot seul',
+  handledByPeople: 'Agents',
+  handledMissed: 'Manquées',
+  handlerSentence:
+    '{bot|number} {{bot:conversation|conversations}} par le bot seul, {people|number} par des agents, {missed|number} {{missed:manquée|manquées}}.',
+  byReason: 'Pourquoi une personne a été appelée',
+  arrivals: 'Conversations par jour et heure',
+  arrivalsSentence:
+    '{total|number} {{total:conversation|conversations}} ; l’heure la plus chargée est {day}, {hour}, avec {most|number}.',
+  arrivalsCell: '{day}, {hour} : {n|number} {{n:conversation|conversations}}',
+  weekday: 'Jour de la semaine',
+  reasons: 'Raison',
+  bots: {
+    title: 'Bots',
+    name: 'Bot',
+    chats: 'Conversations',
+    handedOver: 'Confiées à une personne',
+    resolved: 'Résolues seul',
+    openQuestions: 'Questions sans réponse',
+  },
   agents: {
     title: 'Agents',
     name: 'Agent',

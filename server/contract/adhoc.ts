@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { channels, sentiments } from './chat-shapes.ts'
+import { channels, queueReasons, sentiments } from './chat-shapes.ts'
 import { PAGE_MAX } from './limits.ts'
 import {
   ADHOC_COUNT_MAX,
@@ -43,9 +43,21 @@ export const customerChannels = channels.filter((channel) => channel !== 'playgr
 
 /**
  * What became of chats, as the dashboard counts it: handed over and not answered in time, continued after their end, answered by
- * an agent after a handover, solved at the first contact, and left by an agent.
+ * an agent after a handover, solved at the first contact, left by an agent, handed over to people, answered within the target,
+ * given up by a customer who waited, answered by the bot, and resolved by the bot alone.
  */
-export const adhocOutcomes = ['missed', 'reopened', 'answered', 'resolved', 'handled'] as const
+export const adhocOutcomes = [
+  'missed',
+  'reopened',
+  'answered',
+  'resolved',
+  'handled',
+  'handed_over',
+  'in_target',
+  'abandoned',
+  'bot_answered',
+  'bot_resolved',
+] as const
 export type AdhocOutcome = (typeof adhocOutcomes)[number]
 
 const several = <T extends Parameters<typeof Type.Array>[0]>(item: T, description: string) =>
@@ -72,8 +84,10 @@ const criteria = {
   userNames: several(Line, 'Customer names, exact match.'),
   outcomes: several(
     oneOf(adhocOutcomes),
-    'What became of the chats, as the statistics count it: `missed`, `reopened`, `answered` by an agent after a handover, `resolved` at the first contact, or `handled`: an agent had the chat and no longer has it.',
+    'What became of the chats, as the statistics count it: `missed`, `reopened`, `answered` by an agent after a handover, `resolved` at the first contact, `handled` (an agent had the chat and no longer has it), `handed_over` to people, answered `in_target`, `abandoned` while waiting, `bot_answered`, or `bot_resolved` without people.',
   ),
+  reasons: several(oneOf(queueReasons), 'Why people were called; a chat matches if it was for any of them.'),
+  teams: several(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), 'Team ids; 0 is no team.'),
   botIds: several(
     Type.Integer({ minimum: -1, maximum: Number.MAX_SAFE_INTEGER }),
     'Bot ids; -1 or 0 means all bots.',

@@ -57,6 +57,13 @@ const narrowing = {
       description: 'Only chats of this bot; -1 or 0 means all bots.',
     }),
   ),
+  team_id: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Only chats of this team; 0 is no team.',
+    }),
+  ),
   start_date: Type.Optional(
     day("First day of the ratings, in the client's time zone; without it, from the first rating on."),
   ),

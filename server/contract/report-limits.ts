@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from './units.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from './units.ts'
 
 /** Limits of statistics, reports and exports. Times are in milliseconds unless the name states another unit. */
 
@@ -29,3 +29,6 @@ export const MISSED_AFTER_MS = 10 * MINUTE_MS
  * Decisions 6: another chat of the same customer within this time means that the previous one did not help.
  */
 export const FOLLOW_UP_WITHIN_MS = 24 * HOUR_MS
+
+/** Design: a customer who has closed the page for this long while they waited has given up. */
+export const GONE_AFTER_MS = 60 * SECOND_MS

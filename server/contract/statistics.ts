@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { channels, sentiments } from './chat-shapes.ts'
+import { channels, queueReasons, sentiments } from './chat-shapes.ts'
 import { STATISTICS_DAYS, STATISTICS_TAGS_MAX } from './report-limits.ts'
 import { route } from './route.ts'
 import { about, Day, day, Id, Nullable, oneOf } from './shapes.ts'
@@ -7,6 +7,8 @@ import { about, Day, day, Id, Nullable, oneOf } from './shapes.ts'
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 const minutes = (description: string) =>
   Nullable(Type.Number({ minimum: 0, description: `${description}, in minutes; null if there is none.` }))
+
+const percent = (description: string) => Nullable(Type.Number({ minimum: 0, maximum: 100, description }))
 
 const seconds = (description: string) =>
   Nullable(Type.Number({ minimum: 0, description: `${description}, in seconds; null if there is none.` }))
@@ -31,7 +33,7 @@ export const TimeStatistic = Type.Object({
 })
 export type TimeStatistic = Static<typeof TimeStatistic>
 
-/** The six figures of the dashboard (decisions 6). */
+/** The figures of the dashboard: the six of decisions 6, and what became of handovers and of what the bot answered. */
 export const Statistic = Type.Object({
   totalChats: count('Chats that started in the period.'),
   missedChats: count(
@@ -52,6 +54,19 @@ export const Statistic = Type.Object({
         'Percentage of ended chats that were neither reopened nor followed by another chat of the customer within 24 hours; null if none ended.',
     }),
   ),
+  handedOverChats: count('Of these, chats that were handed over to people.'),
+  calls: count('Handovers of these chats that were answered, or ended without an answer.'),
+  answeredInTarget: percent(
+    'Percentage of these handovers whose first answer came within the target of that time; null without handovers.',
+  ),
+  abandonedChats: count(
+    'Of these, chats whose customer ended the chat, or closed the page for over a minute, while waiting for a first answer.',
+  ),
+  botAnsweredChats: count('Of these, chats in which the bot answered a question.'),
+  botResolvedChats: count(
+    'Of these, ended chats that needed nobody else: not handed over, reopened, or followed by another chat within 24 hours.',
+  ),
+  resolvedByBot: percent('Percentage of ended chats that the bot resolved; null if none ended.'),
 })
 export type Statistic = Static<typeof Statistic>
 
@@ -87,12 +102,26 @@ export const DayStatistic = Type.Object({
   totalChats: chats,
   missedChats: count('Of these, the missed ones.'),
   reopenedChats: count('Of these, the reopened ones.'),
+  handedOverChats: count('Of these, the ones that were handed over to people.'),
   messages: count('Messages of these chats.'),
   avgCustomerWaitingTime: minutes("Mean time from a handover to the agent's first message"),
   firstContactResolution: Nullable(Type.Number({ description: 'Percentage, as in `statistic`.' })),
   firstReply: about(Distribution, "From a handover to the agent's first message."),
 })
 export type DayStatistic = Static<typeof DayStatistic>
+
+/** Figures of one bot. */
+export const BotStatistic = Type.Object({
+  id: Id,
+  name: Type.String({ description: 'Name of the bot.' }),
+  chats,
+  handedOverChats: count('Of these, chats that were handed over to people.'),
+  botResolvedChats: count('Of these, chats that the bot resolved by itself.'),
+  openQuestions: count(
+    'Questions that the bot could not answer and that nobody has answered since, at this time.',
+  ),
+})
+export type BotStatistic = Static<typeof BotStatistic>
 
 /** Figures of the dashboard for a period. */
 export const ChatStatistics = Type.Object({
@@ -132,6 +161,23 @@ export const ChatStatistics = Type.Object({
   tags: Type.Array(Type.Object({ tag: Type.String({ description: 'The tag.' }), chats }), {
     description: `Most used first, at most ${STATISTICS_TAGS_MAX}.`,
   }),
+  reasons: Type.Array(
+    Type.Object({ reason: oneOf(queueReasons, { description: 'Why people were called.' }), chats }),
+    { description: 'Chats by the reasons for which people were called, most frequent first.' },
+  ),
+  arrivals: Type.Array(
+    Type.Object({
+      weekday: Type.Integer({ minimum: 1, maximum: 7, description: '1 is Monday.' }),
+      hour: Type.Integer({
+        minimum: 0,
+        maximum: 23,
+        description: "Hour of the day in the client's time zone.",
+      }),
+      chats,
+    }),
+    { description: 'Chats by weekday and hour of their start; hours without chats are left out.' },
+  ),
+  bots: Type.Array(BotStatistic, { description: 'Bots with chats in the period, most chats first.' }),
   queriesByMonths: Type.Array(
     Type.Object({
       month: Type.String({ description: "Month in the client's time zone, `YYYY-MM`." }),
@@ -164,6 +210,13 @@ const query = Type.Object({
   channel: Type.Optional(oneOf(channels, { description: 'Only chats of this channel.' })),
   agent_id: Type.Optional(
     Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Only chats of this agent.' }),
+  ),
+  team_id: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Only chats of this team; 0 is no team.',
+    }),
   ),
 })
 

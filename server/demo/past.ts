@@ -63,11 +63,21 @@ function askPerson(talk: Talk, random: Random, shop: DemoShop) {
   if (!random.chance(0.9)) return { queued_at }
   const agent = random.pick(team).email
   for (let i = 0; i < random.between(1, 4); i++) {
-    talk.say('agent', random.pick(shop.agent), i ? random.between(40, 240) : random.between(30, 900))
+    talk.say(
+      'agent',
+      random.pick(shop.agent),
+      i ? random.between(40, 240) : random.pick([random.between(15, 60), random.between(30, 900)]),
+    )
     talk.say('customer', random.pick(shop.questions), random.between(20, 200))
   }
   return { queued_at, agent }
 }
+
+/** Returns why a person was called. */
+const calledFor = (random: Random, isUnhappy: boolean): PastChat['queue_reason'] =>
+  isUnhappy
+    ? random.pick(['sentiment', 'sentiment', 'asked'])
+    : random.pick(['asked', 'asked', 'asked', 'unsure', 'unsure'])
 
 function feeling(random: Random, isUnhappy: boolean, isContent: boolean): PastChat['sentiment'] {
   if (isUnhappy) return random.pick(isContent ? ['neutral', 'negative'] : ['negative', 'very_negative'])
@@ -88,7 +98,10 @@ function pastChat(random: Random, today: number, shop: DemoShop): PastChat {
   askBot(talk, random, shop)
   const isUnhappy = random.chance(0.18)
   if (isUnhappy) talk.say('customer', random.pick(shop.unhappy), random.between(20, 90))
-  const person = isUnhappy || random.chance(0.25) ? askPerson(talk, random, shop) : {}
+  const person =
+    isUnhappy || random.chance(0.25)
+      ? { ...askPerson(talk, random, shop), queue_reason: calledFor(random, isUnhappy) }
+      : {}
   const isContent = random.chance(isUnhappy ? 0.4 : 0.6)
   if (isContent) talk.say('customer', shop.thanks, random.between(20, 90))
   const name = random.pick(customers)

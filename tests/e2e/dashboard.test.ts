@@ -21,14 +21,18 @@ test('an owner reads the figures of a period, opens the rows behind one and save
 
   await test.step('save the chart as a picture and as a table', async () => {
     const picture = page.waitForEvent('download')
-    await period.getByRole('button', { name: 'Save “Chats by day” as a picture (PNG)' }).press('Enter')
+    await period
+      .getByRole('button', { name: 'Save “Who handled the chats, by day” as a picture (PNG)' })
+      .press('Enter')
     const png = await readFile(await (await picture).path())
     expect(png.subarray(1, 4).toString()).toBe('PNG')
     const table = page.waitForEvent('download')
-    await period.getByRole('button', { name: 'Save “Chats by day” as a table (CSV)' }).press('Enter')
+    await period
+      .getByRole('button', { name: 'Save “Who handled the chats, by day” as a table (CSV)' })
+      .press('Enter')
     const text = await readFile(await (await table).path(), 'utf8')
-    expect(text).toContain('Day,Chats,Missed chats')
-    expect(text.trimEnd()).toMatch(/,2,1$/)
+    expect(text).toContain('Day,Bot alone,People,Missed')
+    expect(text.trimEnd()).toMatch(/,1,0,1$/)
   })
 
   await test.step('the definition, by keyboard', async () => {

@@ -10,7 +10,13 @@ import {
   adhocSortColumns,
   customerChannels,
 } from '#contract/adhoc.ts'
-import { type Channel, type Sentiment, sentiments } from '#contract/chat-shapes.ts'
+import {
+  type Channel,
+  type QueueReason,
+  queueReasons,
+  type Sentiment,
+  sentiments,
+} from '#contract/chat-shapes.ts'
 import { LINE_MAX_CHARS } from '#contract/limits.ts'
 
 /** What the filter panel sets; an empty list does not filter. */
@@ -22,6 +28,9 @@ export interface AdhocFilters {
   readonly sentiments: readonly Sentiment[]
   readonly tags: readonly string[]
   readonly outcomes: readonly AdhocOutcome[]
+  readonly reasons: readonly QueueReason[]
+  /** 0 means no team. */
+  readonly teams: readonly number[]
   readonly names: readonly string[]
   readonly botIds: readonly number[]
 }
@@ -44,7 +53,7 @@ const sorts = adhocSortColumns.flatMap((column) => [column, `-${column}`] as con
 
 const lineIn = (text: string | null): string => (text ?? '').slice(0, LINE_MAX_CHARS)
 const line = (text: string): string | null => lineIn(text) || null
-const assignee = (text: string): number | null => (text === '0' ? 0 : idFrom(text))
+const idOrZero = (text: string): number | null => (text === '0' ? 0 : idFrom(text))
 
 /** Filters that match everything. */
 export const noFilters: AdhocFilters = {
@@ -54,6 +63,8 @@ export const noFilters: AdhocFilters = {
   sentiments: [],
   tags: [],
   outcomes: [],
+  reasons: [],
+  teams: [],
   names: [],
   botIds: [],
 }
@@ -69,12 +80,14 @@ export function readAdhocAddress(search: string): AdhocAddress {
     search: lineIn(query.get('q')),
     from: isRange ? from : null,
     to: isRange ? to : null,
-    assignees: several(query.getAll('assignee'), assignee),
+    assignees: several(query.getAll('assignee'), idOrZero),
     channels: several(query.getAll('channel'), (text) => among(customerChannels, text)),
     locations: several(query.getAll('location'), line),
     sentiments: several(query.getAll('sentiment'), (text) => among(sentiments, text)),
     tags: several(query.getAll('tag'), line),
     outcomes: several(query.getAll('outcome'), (text) => among(adhocOutcomes, text)),
+    reasons: several(query.getAll('reason'), (text) => among(queueReasons, text)),
+    teams: several(query.getAll('team'), idOrZero),
     names: several(query.getAll('name'), line),
     botIds: several(query.getAll('bot'), idFrom),
     sort: among(sorts, query.get('sort')) ?? DEFAULT_SORT,
@@ -97,6 +110,8 @@ export const pathOfAdhoc = (address: AdhocAddress): string =>
     sentiment: address.sentiments,
     tag: address.tags,
     outcome: address.outcomes,
+    reason: address.reasons,
+    team: address.teams,
     name: address.names,
     bot: address.botIds,
     sort: address.sort === DEFAULT_SORT ? null : address.sort,
@@ -110,8 +125,8 @@ export const filterCount = (address: AdhocFilters): number =>
 
 /** Returns the criteria without order and columns: what decides which chats are in the report. */
 export function criteriaOf(address: AdhocAddress): AdhocCriteria {
-  const { search, from, to, assignees, channels, locations, sentiments, tags, outcomes, names, botIds } =
-    address
+  const { search, from, to, assignees, channels, locations, sentiments, tags, names, botIds } = address
+  const { outcomes, reasons, teams } = address
   return {
     ...(search.trim() && { search: search.trim() }),
     ...(from && { start_date: from }),
@@ -122,6 +137,8 @@ export function criteriaOf(address: AdhocAddress): AdhocCriteria {
     ...(sentiments.length > 0 && { sentiments: [...sentiments] }),
     ...(tags.length > 0 && { tags: [...tags] }),
     ...(outcomes.length > 0 && { outcomes: [...outcomes] }),
+    ...(reasons.length > 0 && { reasons: [...reasons] }),
+    ...(teams.length > 0 && { teams: [...teams] }),
     ...(names.length > 0 && { userNames: [...names] }),
     ...(botIds.length > 0 && { botIds: [...botIds] }),
   }

@@ -3,6 +3,7 @@ import { ListFilter } from 'lucide-react'
 import { call } from '#client/api/call.ts'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { useResource } from '#client/core/hooks/use-resource.ts'
+import { useTeams } from '#client/core/teams/teams.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { ChipChoice } from '#client/ui/controls/chip-choice.tsx'
@@ -12,6 +13,7 @@ import { Banner } from '#client/ui/feedback/banner.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Popover } from '#client/ui/overlays/popover.tsx'
 import { type AdhocOptions, adhocOutcomes, getAdhocOptions } from '#contract/adhoc.ts'
+import { queueReasons } from '#contract/chat-shapes.ts'
 import { type AdhocFilters, filterCount, noFilters } from './adhoc-address.ts'
 
 interface FilterPanelProps {
@@ -107,12 +109,7 @@ function Filters({ filters, options, onChange }: FilterPanelProps & { options: A
           content: <SentimentBadge level={value} label={LL.common.sentiments[value]()} />,
         }))}
       />
-      <ChipChoice
-        label={criteria.outcomes()}
-        values={filters.outcomes}
-        onChange={(outcomes) => onChange({ outcomes })}
-        options={adhocOutcomes.map((value) => ({ value, content: LL.report.outcomes[value]() }))}
-      />
+      <HandlingFilters filters={filters} onChange={onChange} />
       <SeveralChoice
         label={criteria.tags()}
         placeholder={placeholder}
@@ -141,6 +138,38 @@ function Filters({ filters, options, onChange }: FilterPanelProps & { options: A
         onChange={(botIds) => onChange({ botIds })}
         options={named(options.botIds)}
       />
+    </>
+  )
+}
+
+/** Filters by what became of the chats, why people were called, and by team. */
+function HandlingFilters({ filters, onChange }: FilterPanelProps) {
+  const LL = useLL()
+  const { criteria } = LL.report
+  const { teams } = useTeams()
+  return (
+    <>
+      <ChipChoice
+        label={criteria.outcomes()}
+        values={filters.outcomes}
+        onChange={(outcomes) => onChange({ outcomes })}
+        options={adhocOutcomes.map((value) => ({ value, content: LL.report.outcomes[value]() }))}
+      />
+      <ChipChoice
+        label={criteria.reasons()}
+        values={filters.reasons}
+        onChange={(reasons) => onChange({ reasons })}
+        options={queueReasons.map((value) => ({ value, content: LL.report.reasons[value]() }))}
+      />
+      {(teams.length > 0 || filters.teams.length > 0) && (
+        <SeveralChoice
+          label={criteria.teams()}
+          placeholder={LL.chats.filters.any()}
+          values={filters.teams}
+          onChange={(chosen) => onChange({ teams: chosen })}
+          options={[{ value: 0, label: LL.chats.filters.noTeam() }, ...named(teams)]}
+        />
+      )}
     </>
   )
 }

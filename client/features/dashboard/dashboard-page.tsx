@@ -13,7 +13,7 @@ import { QueriesCard } from './queries-card.tsx'
 /** Our choice: interval at which the remaining time of the plan is refreshed. */
 const MINUTE_MS = 60_000
 
-/** Live figures, usage of the plan, and the first steps to a bot. */
+/** The first steps to a bot, who is there now, the figures of a period, and the usage of the plan. */
 export function DashboardPage() {
   const LL = useLL()
   const { profile, client, can } = useAccount()
@@ -27,23 +27,15 @@ export function DashboardPage() {
         description={LL.dashboard.subtitle({ name: client.name })}
       />
       {beginner && can('canManageSetting') && <FirstStepsCard key={beginner.id} bot={beginner} />}
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="flex min-w-0 flex-col gap-6">
-          {loading ? (
-            <FloorSkeleton />
-          ) : (
-            <>
-              <FloorCards key={single?.id} botId={single?.id ?? null} />
-              <QueriesCard key={`queries-${single?.id}`} botId={single?.id ?? null} />
-            </>
-          )}
-        </div>
-        <div className="grid items-start gap-6 sm:grid-cols-2 xl:grid-cols-1">
+      {loading ? <FloorSkeleton /> : <FloorCards key={`floor-${single?.id}`} botId={single?.id ?? null} />}
+      <PeriodSection now={now} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        {!loading && <QueriesCard key={`queries-${single?.id}`} botId={single?.id ?? null} />}
+        <div className="grid items-start gap-6 sm:grid-cols-2 lg:grid-cols-1">
           <PlanCard client={client} now={now} />
           <BotsCard limit={client.subscription.max_bots} />
         </div>
       </div>
-      <PeriodSection now={now} />
     </>
   )
 }

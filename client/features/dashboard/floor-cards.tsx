@@ -32,24 +32,26 @@ export function FloorCards({ botId }: { botId: number | null }) {
   return (
     <div className="flex min-w-0 flex-col gap-6">
       <Figures floor={data} now={now} />
-      <ChatsCard
-        title={texts.waiting.title()}
-        empty={texts.waiting.none()}
-        motif="done"
-        href={paths.chats({ status: 'waiting' })}
-        more={texts.waiting.all()}
-        chats={data.waiting.slice(0, ROWS)}
-        now={now}
-      />
-      <ChatsCard
-        title={texts.recent.title()}
-        empty={texts.recent.none()}
-        motif="conversation"
-        href={paths.chats()}
-        more={texts.recent.all()}
-        chats={data.recent}
-        now={now}
-      />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <ChatsCard
+          title={texts.waiting.title()}
+          empty={texts.waiting.none()}
+          motif="done"
+          href={paths.chats({ status: 'waiting' })}
+          more={texts.waiting.all()}
+          chats={data.waiting.slice(0, ROWS)}
+          now={now}
+        />
+        <ChatsCard
+          title={texts.recent.title()}
+          empty={texts.recent.none()}
+          motif="conversation"
+          href={paths.chats()}
+          more={texts.recent.all()}
+          chats={data.recent}
+          now={now}
+        />
+      </div>
     </div>
   )
 }

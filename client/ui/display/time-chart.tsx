@@ -32,13 +32,15 @@ interface TimeChartProps {
   readonly axisFormat?: (value: number) => string
   /** Fills the area between the first two series. */
   readonly band?: boolean
+  /** Draws bars on top of each other, the last series at the bottom. */
+  readonly stacked?: boolean
   /** Name of the saved files, without ending. */
   readonly fileName: string
 }
 
 /** Series over time, drawn by uPlot in a chunk of its own; the same numbers are in a table, and both can be saved. */
 export function TimeChart(props: TimeChartProps) {
-  const { label, sentence, times, series, format, axisFormat = format, band = false } = props
+  const { label, sentence, times, series, format, axisFormat = format, band = false, stacked = false } = props
   const canvas = useRef<HTMLDivElement>(null)
   return (
     <figure className="flex flex-col gap-2">
@@ -56,7 +58,14 @@ export function TimeChart(props: TimeChartProps) {
       </div>
       <Suspense fallback={<Skeleton className="h-52" />}>
         <div ref={canvas}>
-          <Plot times={times} series={series} format={format} axisFormat={axisFormat} band={band} />
+          <Plot
+            times={times}
+            series={series}
+            format={format}
+            axisFormat={axisFormat}
+            band={band}
+            stacked={stacked}
+          />
         </div>
       </Suspense>
       <DataBehind {...props} />

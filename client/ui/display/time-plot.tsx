@@ -16,6 +16,8 @@ interface TimePlotProps {
   readonly axisFormat: (value: number) => string
   /** Fills the area between the first two series. */
   readonly band: boolean
+  /** Draws the bars on top of each other, the last series at the bottom. */
+  readonly stacked: boolean
 }
 
 interface Pointed {
@@ -25,6 +27,10 @@ interface Pointed {
 
 const token = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+
+/** Returns the sum of some series at a time. */
+const sumOf = (series: readonly TimeSeries[], time: number): number =>
+  series.reduce((sum, { values }) => sum + (values[time] ?? 0), 0)
 
 const drawn = ({ shape, colour }: TimeSeries): uPlot.Series => {
   const stroke = token(`--color-chart-${colour}`)
@@ -85,7 +91,7 @@ const optionsOf = (
 
 /** The drawing of a chart over time; what the pointer is on stands above it. */
 export function TimePlot(props: TimePlotProps) {
-  const { times, series, format, axisFormat, band } = props
+  const { times, series, format, axisFormat, band, stacked } = props
   const box = useRef<HTMLDivElement>(null)
   const { theme } = useTheme()
   const [width, setWidth] = useState(0)
@@ -100,14 +106,17 @@ export function TimePlot(props: TimePlotProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a canvas does not follow the theme by itself, so it is drawn again
   useEffect(() => {
     if (!box.current || width === 0) return
-    const data = [times.map((_, i) => i), ...series.map(({ values }) => [...values])] as uPlot.AlignedData
+    const drawnValues = series.map(({ values }, at) =>
+      values.map((value, time) => (stacked ? sumOf(series.slice(at), time) : value)),
+    )
+    const data = [times.map((_, i) => i), ...drawnValues] as uPlot.AlignedData
     const plot = new uPlot(
-      optionsOf({ times, series, format, axisFormat, band }, width, setPointed),
+      optionsOf({ times, series, format, axisFormat, band, stacked }, width, setPointed),
       data,
       box.current,
     )
     return () => plot.destroy()
-  }, [times, series, band, width, theme])
+  }, [times, series, band, stacked, width, theme])
 
   const time = pointed && times[pointed.index]
   return (

@@ -16,7 +16,7 @@ export const WideContent = ({ label, className, children }: WideContentProps) =>
     aria-label={label}
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
     tabIndex={0}
-    className={cn('scroll-thin overflow-x-auto -outline-offset-2', className)}
+    className={cn('scroll-thin relative overflow-x-auto -outline-offset-2', className)}
   >
     {children}
   </div>

@@ -9,7 +9,7 @@
 --     moment from which it counts as missed, and open_wait_ms the open time that the customer waited.
 -- record_first_answer
 --   Inputs: a new message of an agent.
---   Outputs: answered_at and open_wait_ms of the chat's open handover, where it has none yet.
+--   Outputs: answered_at, team_id, open_wait_ms and in_target of the chat's open handover, where it has no answer yet.
 -- record_reply
 --   Inputs: a message of an agent that is about to be added.
 --   Outputs: its open_wait_ms, where the customer has written since the last message of the bot or of an agent.
@@ -38,8 +38,9 @@ BEGIN
 	END IF;
 	SELECT c.business_hours INTO hours FROM clients c WHERE c.id = new.client_id;
 	IF is_with_people THEN
-		INSERT INTO chat_handovers (client_id, chat_id, began_at, missed_from)
-		VALUES (new.client_id, new.id, new.updated_at, add_counted_ms(hours, new.updated_at, $[MISSED_AFTER_MS]));
+		INSERT INTO chat_handovers (client_id, chat_id, began_at, reason, missed_from)
+		VALUES (new.client_id, new.id, new.updated_at, CASE WHEN new.status = 'waiting' THEN new.queue_reason END,
+			add_counted_ms(hours, new.updated_at, $[MISSED_AFTER_MS]));
 	ELSE
 		UPDATE chat_handovers SET over_at = new.updated_at, over_as = new.status,
 			open_wait_ms = coalesce(open_wait_ms, counted_ms(hours, began_at, new.updated_at))
@@ -53,10 +54,19 @@ WHEN (new.channel <> 'playground' AND (old.status <> new.status OR old.assigned_
 EXECUTE FUNCTION record_handover();
 
 CREATE FUNCTION record_first_answer() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	handover bigint;
+	team bigint;
+	waited_ms bigint;
+	target_ms bigint;
 BEGIN
-	UPDATE chat_handovers SET answered_at = new.created_at, team_id = (SELECT c.team_id FROM chats c WHERE c.id = new.chat_id), open_wait_ms = counted_ms(
-		(SELECT c.business_hours FROM clients c WHERE c.id = chat_handovers.client_id), began_at, new.created_at)
-	WHERE chat_id = new.chat_id AND over_at IS NULL AND answered_at IS NULL;
+	SELECT h.id, c.team_id, counted_ms(a.business_hours, h.began_at, new.created_at),
+		coalesce(1000 * coalesce(t.first_reply_seconds, (a.floor->>'target_seconds')::bigint), $[FIRST_REPLY_TARGET_MS])
+	INTO handover, team, waited_ms, target_ms
+	FROM chat_handovers h JOIN chats c ON c.id = h.chat_id JOIN clients a ON a.id = h.client_id LEFT JOIN teams t ON t.id = c.team_id
+	WHERE h.chat_id = new.chat_id AND h.over_at IS NULL AND h.answered_at IS NULL;
+	UPDATE chat_handovers SET answered_at = new.created_at, team_id = team, open_wait_ms = waited_ms, in_target = waited_ms <= target_ms
+	WHERE id = handover;
 	RETURN NULL;
 END $$;
 

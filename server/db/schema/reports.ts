@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, date, index, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import type { Channel, Sentiment } from '#contract/chat-shapes.ts'
+import { bigint, boolean, date, index, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import type { Channel, QueueReason, Sentiment } from '#contract/chat-shapes.ts'
 import type { Availability, AwayReason } from '#contract/members.ts'
 import { bots } from './bots.ts'
 import { chats } from './chats.ts'
@@ -12,6 +12,22 @@ const client = () =>
     .notNull()
     .references(() => clients.id, { onDelete: 'cascade' })
 const measure = () => bigint({ mode: 'number' }).notNull().default(0)
+
+/** What became of the handovers, and of what the bot answered. */
+const callMeasures = () => ({
+  /** 1 for a chat that was handed over. */
+  handed_over: measure(),
+  /** Handovers that were answered, or ended without an answer. */
+  calls: measure(),
+  /** Of these, handovers that were answered within the target. */
+  in_target: measure(),
+  /** 1 for a chat that the customer gave up or that ended while they waited. */
+  abandoned: measure(),
+  /** 1 for a chat in which the bot answered a question. */
+  bot_answered: measure(),
+  /** 1 for a chat that the bot answered and that needed nobody else. */
+  bot_resolved: measure(),
+})
 
 /**
  * Handovers: the times that a chat was with people, from the moment it left the bot until it went back or ended. The triggers of
@@ -31,6 +47,10 @@ export const chatHandovers = pgTable(
     answered_at: moment(),
     /** The chat's team at that time, whose target counts; null where everyone gets its chats. */
     team_id: ref(),
+    /** Why a person was called; null where an agent took the chat from the bot. */
+    reason: text().$type<QueueReason>(),
+    /** Whether the first answer came within the target of that time; null without one. */
+    in_target: boolean(),
     /** Open time from its beginning to the first answer, or to its end without one, in milliseconds; null while the customer waits. */
     open_wait_ms: bigint({ mode: 'number' }),
     /** Moment from which it counts as missed if nobody has answered; null if the team is never there. */
@@ -112,6 +132,12 @@ export const chatFacts = pgTable(
     sentiment: text().$type<Sentiment>().notNull(),
     /** 0 where it is unassigned. */
     agent_id: ref().notNull(),
+    /** 0 where everyone gets its chats. */
+    team_id: ref().notNull().default(0),
+    /** Hour of the day at which it started in the client's time zone. */
+    hour: smallint().notNull().default(0),
+    /** Why people were called, each once. */
+    reasons: text().array().$type<QueueReason[]>().notNull().default([]),
     tags: text().array().notNull(),
     messages: measure(),
     ended: measure(),
@@ -120,6 +146,7 @@ export const chatFacts = pgTable(
     missed: measure(),
     answered: measure(),
     waited: measure(),
+    ...callMeasures(),
     /** Finished assignments by agent. */
     handling: jsonb().$type<{ agent: number; handled: number; busy: number }[]>().notNull(),
     /** Number of its times by measure, agent and bucket (`times.ts` of the statistics). */
@@ -131,7 +158,10 @@ export const chatFacts = pgTable(
   (t) => [index('chat_facts_day').on(t.client_id, t.day)],
 )
 
-/** Figures of a day by dimension: all chats, or one channel, agent, sentiment or tag. Times are milliseconds. */
+/** Dimensions of the daily figures: all chats, or those of one channel, agent, sentiment or tag, that began in one hour of the day, or in which people were called for one reason. */
+export type SliceKind = 'all' | 'channel' | 'agent' | 'sentiment' | 'tag' | 'hour' | 'reason'
+
+/** Figures of a day by dimension. Times are milliseconds. */
 export const statDays = pgTable(
   'stat_days',
   {
@@ -140,7 +170,7 @@ export const statDays = pgTable(
     bot_id: ref()
       .notNull()
       .references(() => bots.id, { onDelete: 'cascade' }),
-    kind: text().$type<'all' | 'channel' | 'agent' | 'sentiment' | 'tag'>().notNull(),
+    kind: text().$type<SliceKind>().notNull(),
     value: text().notNull(),
     chats: measure(),
     messages: measure(),
@@ -154,6 +184,7 @@ export const statDays = pgTable(
     /** Finished assignments of an agent, and their duration. */
     handled: measure(),
     busy: measure(),
+    ...callMeasures(),
   },
   (t) => [
     primaryKey({ columns: [t.client_id, t.day, t.bot_id, t.kind, t.value] }),

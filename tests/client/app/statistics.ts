@@ -21,6 +21,13 @@ const quiet: Statistic = {
   averageNumberOfInteractionsPerChat: 0,
   avgCustomerWaitingTime: null,
   firstContactResolution: null,
+  handedOverChats: 0,
+  calls: 0,
+  answeredInTarget: null,
+  abandonedChats: 0,
+  botAnsweredChats: 0,
+  botResolvedChats: 0,
+  resolvedByBot: null,
 }
 const times: TimeStatistic = { firstReply: noTimes, reply: noTimes, handling: noTimes, waiting: noTimes }
 
@@ -42,6 +49,7 @@ export const statisticsOf = (
     totalChats: 0,
     missedChats: 0,
     reopenedChats: 0,
+    handedOverChats: 0,
     messages: 0,
     avgCustomerWaitingTime: null,
     firstContactResolution: null,
@@ -51,6 +59,9 @@ export const statisticsOf = (
   channels: [],
   sentiments: [],
   tags: [],
+  reasons: [],
+  arrivals: [],
+  bots: [],
   queriesByMonths: [],
   chatByAgents: [],
   queries: { monthly: 500, consumed: 0, remaining: 500, addons: 0 },

@@ -80,7 +80,13 @@ describe('the daily figures', () => {
     const account = await newAccount(database, 'UTC', '2026-03-29T00:30:00Z')
     await account.begin(0, 9, 'widget')
     await account.roll()
-    expect(await account.rolled()).toMatchObject([{ day: '2026-03-29' }, {}, {}, {}])
+    expect(await account.rolled()).toMatchObject([
+      { day: '2026-03-29' },
+      {},
+      {},
+      { kind: 'hour', value: '0' },
+      {},
+    ])
     await database.db
       .update(clients)
       .set({ time_zone: 'America/New_York' })
@@ -91,6 +97,7 @@ describe('the daily figures', () => {
       { day: '2026-03-28', kind: 'agent' },
       {},
       {},
+      { kind: 'hour', value: '20' },
       { kind: 'sentiment', chats: 1 },
     ])
     expect(moved).toEqual(await account.recounted())
@@ -105,7 +112,7 @@ describe('the daily figures', () => {
     )
     await account.roll()
     expect(await account.rolled()).toEqual(await account.recounted())
-    expect(await account.rolled()).toHaveLength(4 + 2 + 2)
+    expect(await account.rolled()).toHaveLength(2 * 5)
   })
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getAdhocTotals } from '#contract/adhoc.ts'
+import { type AdhocOutcome, getAdhocTotals } from '#contract/adhoc.ts'
 import { signIn } from '#contract/auth.ts'
 import { createBot, deleteBot } from '#contract/bots.ts'
 import { assignChat, endChat, sendManual, unassignChat } from '#contract/chats.ts'
@@ -84,7 +84,17 @@ describe('the statistics of a day', () => {
         averageNumberOfInteractionsPerChat: 1,
         avgCustomerWaitingTime: 4,
         firstContactResolution: 100,
+        handedOverChats: 1,
+        calls: 1,
+        answeredInTarget: 0,
+        abandonedChats: 0,
+        botAnsweredChats: 0,
+        botResolvedChats: 0,
+        resolvedByBot: 0,
       },
+      reasons: [{ reason: 'asked', chats: 1 }],
+      arrivals: [{ weekday: 7, hour: 9, chats: 1 }],
+      bots: [{ id: owner.bot.id, chats: 1, handedOverChats: 1, botResolvedChats: 0, openQuestions: 0 }],
       previous: { start_date: '2026-05-09', end_date: '2026-05-09', statistic: { totalChats: 0 } },
       channels: [{ channel: 'widget', chats: 1 }],
       sentiments: [{ sentiment: 'unknown', chats: 1 }],
@@ -112,6 +122,7 @@ describe('the statistics of a day', () => {
         totalChats: 1,
         missedChats: 0,
         reopenedChats: 0,
+        handedOverChats: 1,
         messages: 1,
         avgCustomerWaitingTime: 4,
         firstContactResolution: 100,
@@ -164,7 +175,7 @@ describe('the statistics of a day', () => {
 describe('the rows behind the figures', () => {
   it('are as many in the ad hoc report as the statistics count, for every outcome', async () => {
     const { statistic } = await statisticsOf(today)
-    const rowsOf = async (outcome?: 'missed' | 'reopened' | 'resolved') =>
+    const rowsOf = async (outcome?: AdhocOutcome) =>
       (
         await ok(api.app, getAdhocTotals, {
           token: owner.token,
@@ -175,6 +186,10 @@ describe('the rows behind the figures', () => {
     expect(await rowsOf()).toBe(statistic.totalChats)
     expect(await rowsOf('missed')).toBe(statistic.missedChats)
     expect(await rowsOf('reopened')).toBe(statistic.reopenedChats)
+    expect(await rowsOf('handed_over')).toBe(statistic.handedOverChats)
+    expect(await rowsOf('abandoned')).toBe(statistic.abandonedChats)
+    expect(await rowsOf('bot_answered')).toBe(statistic.botAnsweredChats)
+    expect(await rowsOf('bot_resolved')).toBe(statistic.botResolvedChats)
     const share = ((await rowsOf('resolved')) / statistic.endedChats) * 100
     expect(statistic.firstContactResolution).toBeCloseTo(share, 1)
   })

@@ -17,15 +17,19 @@ interface BreakdownsProps {
   readonly days: DayRange
 }
 
-/** The chats of a period by channel, agent, sentiment and tag; each row opens its chats. */
+/** The chats of a period by channel, agent, sentiment, tag and why people were called; each row opens its chats. */
 export function Breakdowns({ statistics, address, days }: BreakdownsProps) {
   const LL = useLL()
   const { can } = useAccount()
   const link = (query: Record<string, string | number>) =>
     can('canAdhocReport')
-      ? paths.adhocReport({ ...days, bot: address.botId, channel: address.channel, ...query })
+      ? paths.adhocReport({
+          ...days,
+          ...{ bot: address.botId, channel: address.channel, team: address.teamId },
+          ...query,
+        })
       : null
-  const { channels, assignees, sentiments, tags } = statistics
+  const { channels, assignees, sentiments, tags, reasons } = statistics
   const cards = [
     {
       id: 'channel',
@@ -62,9 +66,19 @@ export function Breakdowns({ statistics, address, days }: BreakdownsProps) {
       title: LL.figures.byTag(),
       rows: tags.map(({ tag, chats }) => ({ id: tag, name: tag, value: chats, href: link({ tag }) })),
     },
+    {
+      id: 'reason',
+      title: LL.figures.byReason(),
+      rows: reasons.map(({ reason, chats }) => ({
+        id: reason,
+        name: LL.report.reasons[reason](),
+        value: chats,
+        href: link({ reason }),
+      })),
+    },
   ]
   return (
-    <div className="grid gap-6 md:grid-cols-2">
+    <div className="grid gap-6 md:grid-cols-2 md:*:last:col-span-2">
       {cards.map(({ id, title, rows }) => (
         <Breakdown key={id} id={id} title={title} rows={rows} />
       ))}

@@ -11,10 +11,15 @@ export const figureIds = [
   'averageNumberOfInteractionsPerChat',
   'avgCustomerWaitingTime',
   'firstContactResolution',
+  'answeredInTarget',
   'firstReply',
   'reply',
   'handling',
+  'abandonedChats',
+  'resolvedByBot',
   'satisfaction',
+  'botSatisfaction',
+  'peopleSatisfaction',
 ] as const
 export type FigureId = (typeof figureIds)[number]
 
@@ -51,13 +56,24 @@ const timeOf = (
   rows: { outcome },
 })
 
-const ratedOf = ({ bot, people }: FeedbackSummary): number => bot.rated + people.rated
-
-/** Percentage of the ratings with four or five stars. */
-const satisfactionOf = (ratings: FeedbackSummary): number | null => {
-  const n = ratedOf(ratings)
-  return n > 0 ? ((ratings.bot.satisfied + ratings.people.satisfied) / n) * 100 : null
+/** Ratings that are counted together: how many, and how many of them have four or five stars. */
+interface Rated {
+  readonly rated: number
+  readonly satisfied: number
 }
+
+const together = ({ bot, people }: FeedbackSummary): Rated => ({
+  rated: bot.rated + people.rated,
+  satisfied: bot.satisfied + people.satisfied,
+})
+
+const satisfactionOf = ({ rated, satisfied }: Rated): number | null =>
+  rated > 0 ? (satisfied / rated) * 100 : null
+
+const ratingOf = (id: FigureId, now: Rated, before: Rated): Figure => ({
+  ...{ id, unit: 'percent', better: 'more', rows: 'ratings', p90: null },
+  ...{ value: satisfactionOf(now), before: satisfactionOf(before), n: now.rated },
+})
 
 /** Returns the figures of a period. */
 export function figuresOf({ statistics, ratings, earlierRatings }: PeriodData): readonly Figure[] {
@@ -96,13 +112,24 @@ export function figuresOf({ statistics, ratings, earlierRatings }: PeriodData): 
       ...{ value: now.firstContactResolution, before: before.firstContactResolution },
       ...{ n: now.endedChats, p90: null },
     },
+    {
+      ...{ id: 'answeredInTarget', unit: 'percent', better: 'more', rows: { outcome: 'in_target' } },
+      ...{ value: now.answeredInTarget, before: before.answeredInTarget, n: now.calls, p90: null },
+    },
     timeOf('firstReply', times.firstReply, earlier.firstReply, 'answered', 'less'),
     timeOf('reply', times.reply, earlier.reply, 'answered', 'less'),
     timeOf('handling', times.handling, earlier.handling, 'handled', null),
     {
-      ...{ id: 'satisfaction', unit: 'percent', better: 'more', rows: 'ratings', p90: null },
-      ...{ value: satisfactionOf(ratings), before: satisfactionOf(earlierRatings), n: ratedOf(ratings) },
+      ...{ id: 'abandonedChats', unit: 'count', better: 'less', rows: { outcome: 'abandoned' } },
+      ...{ value: now.abandonedChats, before: before.abandonedChats, n: now.handedOverChats, p90: null },
     },
+    {
+      ...{ id: 'resolvedByBot', unit: 'percent', better: 'more', rows: { outcome: 'bot_resolved' } },
+      ...{ value: now.resolvedByBot, before: before.resolvedByBot, n: now.endedChats, p90: null },
+    },
+    ratingOf('satisfaction', together(ratings), together(earlierRatings)),
+    ratingOf('botSatisfaction', ratings.bot, earlierRatings.bot),
+    ratingOf('peopleSatisfaction', ratings.people, earlierRatings.people),
   ]
 }
 

@@ -11,6 +11,8 @@ export interface PeriodAddress {
   readonly days: DayRange | null
   readonly botId: number | null
   readonly channel: Channel | null
+  /** 0 is no team. */
+  readonly teamId: number | null
 }
 
 /** Parses a query string; unknown and invalid parameters do not filter. */
@@ -23,12 +25,13 @@ export function readPeriodAddress(search: string): PeriodAddress {
     days: isRange ? { from, to } : null,
     botId: idFrom(query.get('bot')),
     channel: among(customerChannels, query.get('channel')),
+    teamId: query.get('team') === '0' ? 0 : idFrom(query.get('team')),
   }
 }
 
 /** Builds the URL that `readPeriodAddress` parses. */
-export const pathOfPeriod = ({ days, botId, channel }: PeriodAddress): string =>
-  paths.dashboard({ from: days?.from, to: days?.to, bot: botId, channel })
+export const pathOfPeriod = ({ days, botId, channel, teamId }: PeriodAddress): string =>
+  paths.dashboard({ from: days?.from, to: days?.to, bot: botId, channel, team: teamId })
 
 /** Returns the days that an address shows. */
 export const daysOf = ({ days }: PeriodAddress, today: Day): DayRange =>

@@ -18,8 +18,8 @@ function useDayNames(days: readonly DayStatistic[]) {
   }, [days, locale])
 }
 
-/** Chats by day, with the missed ones of them. */
-export function ChatsChart({ statistics }: { statistics: ChatStatistics }) {
+/** Chats by day and by who handled them: the bot alone, people, or nobody in time. */
+export function HandlersChart({ statistics }: { statistics: ChatStatistics }) {
   const { figures } = useLL()
   const { locale } = useLocale()
   const { days } = statistics
@@ -27,31 +27,30 @@ export function ChatsChart({ statistics }: { statistics: ChatStatistics }) {
   const series = useMemo(
     (): readonly TimeSeries[] => [
       {
-        name: figures.names.totalChats(),
-        colour: 1,
-        shape: 'bar',
-        values: days.map((day) => day.totalChats),
+        ...{ name: figures.handledByBot(), colour: 2, shape: 'bar' },
+        values: days.map((day) => day.totalChats - day.handedOverChats),
       },
       {
-        name: figures.names.missedChats(),
-        colour: 3,
-        shape: 'bar',
+        ...{ name: figures.handledByPeople(), colour: 1, shape: 'bar' },
+        values: days.map((day) => day.handedOverChats - day.missedChats),
+      },
+      {
+        ...{ name: figures.handledMissed(), colour: 3, shape: 'bar' },
         values: days.map((day) => day.missedChats),
       },
     ],
     [days, figures],
   )
-  const most = days.reduce((best, day, at) => (day.totalChats > (days[best]?.totalChats ?? 0) ? at : best), 0)
-  const { totalChats, missedChats } = statistics.statistic
+  const { totalChats, handedOverChats, missedChats } = statistics.statistic
   return (
-    <Card title={figures.chatsByDay()}>
+    <Card title={figures.byHandler()}>
       <TimeChart
-        label={figures.chatsByDay()}
-        sentence={figures.chatsSentence({
-          total: totalChats,
+        stacked
+        label={figures.byHandler()}
+        sentence={figures.handlerSentence({
+          bot: totalChats - handedOverChats,
+          people: handedOverChats - missedChats,
           missed: missedChats,
-          most: days[most]?.totalChats ?? 0,
-          day: names[most]?.long ?? '',
         })}
         head={figures.day()}
         times={names}

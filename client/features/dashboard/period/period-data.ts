@@ -13,11 +13,12 @@ export interface PeriodData {
 
 /** Loads the figures of a period. */
 export async function loadPeriod(
-  { botId, channel }: PeriodAddress,
+  { botId, channel, teamId }: PeriodAddress,
   { from, to }: DayRange,
   signal: AbortSignal,
 ): Promise<PeriodData> {
-  const query = { start_date: from, end_date: to, ...(channel && { channel }) }
+  const ofTeam = teamId === null ? {} : { team_id: teamId }
+  const query = { start_date: from, end_date: to, ...ofTeam, ...(channel && { channel }) }
   const statistics =
     botId === null
       ? await call(getStatistics, { query, signal })
@@ -27,6 +28,7 @@ export async function loadPeriod(
       query: {
         start_date,
         end_date,
+        ...ofTeam,
         ...(botId !== null && { bot_id: botId }),
         ...(channel && channel !== 'playground' && { source: channel }),
       },

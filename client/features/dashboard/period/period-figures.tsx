@@ -24,10 +24,12 @@ interface PeriodFiguresProps {
 export function PeriodFigures({ data, address, days }: PeriodFiguresProps) {
   const { can } = useAccount()
   const linkOf = ({ rows }: Figure): string | null => {
-    const { botId: bot, channel } = address
-    if (rows === 'ratings') return paths.ratingFeedback({ ...days, bot, source: channel })
+    const { botId: bot, channel, teamId: team } = address
+    // The page of the ratings knows no teams.
+    if (rows === 'ratings')
+      return team === null ? paths.ratingFeedback({ ...days, bot, source: channel }) : null
     if (!can('canAdhocReport')) return null
-    return paths.adhocReport({ ...days, bot, channel, outcome: rows.outcome })
+    return paths.adhocReport({ ...days, bot, channel, team, outcome: rows.outcome })
   }
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border bg-border md:grid-cols-3 2xl:grid-cols-5">
@@ -49,7 +51,7 @@ function FigureCell({ figure, href }: { figure: Figure; href: string | null }) {
     formatN(locale, n),
   ].filter(Boolean)
   return (
-    <div className="flex min-w-0 flex-col gap-1 bg-surface p-4 md:last:col-span-3 2xl:last:col-span-1">
+    <div className="flex min-w-0 flex-col gap-1 bg-surface p-4 max-md:last:col-span-2">
       <dt className="flex min-h-7 items-start justify-between gap-1 text-sm text-text-muted">
         <span className="pt-1">{figures.names[id]()}</span>
         <Definition figure={figure} />

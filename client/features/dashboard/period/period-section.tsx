@@ -4,6 +4,7 @@ import { useAddress } from '#client/core/hooks/use-address.ts'
 import { useResource } from '#client/core/hooks/use-resource.ts'
 import { useResync } from '#client/core/live/live-provider.tsx'
 import { useAccount } from '#client/core/session/session.tsx'
+import { useTeams } from '#client/core/teams/teams.tsx'
 import { type DayRange, dayIn } from '#client/lib/calendar-days.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { DateRange } from '#client/ui/controls/date-range.tsx'
@@ -14,9 +15,11 @@ import { Card } from '#client/ui/layout/card.tsx'
 import { SectionHeading } from '#client/ui/layout/section-heading.tsx'
 import { customerChannels } from '#contract/adhoc.ts'
 import { AgentTable } from './agent-table.tsx'
+import { ArrivalsMap } from './arrivals-map.tsx'
+import { BotTable } from './bot-table.tsx'
 import { Breakdowns } from './breakdowns.tsx'
 import { daysOf, type PeriodAddress, pathOfPeriod, readPeriodAddress } from './period-address.ts'
-import { ChatsChart, ReplyChart } from './period-charts.tsx'
+import { HandlersChart, ReplyChart } from './period-charts.tsx'
 import { loadPeriod } from './period-data.ts'
 import { PeriodFigures } from './period-figures.tsx'
 
@@ -50,11 +53,32 @@ export function PeriodSection({ now }: { now: Date }) {
               ]}
               className="w-40"
             />
+            <TeamFilter value={address.teamId} onChange={(teamId) => change({ teamId })} />
           </>
         }
       />
       <Period key={JSON.stringify([address, days])} address={address} days={days} />
     </section>
+  )
+}
+
+/** Narrows the figures to a team; not there in accounts without teams. */
+function TeamFilter({ value, onChange }: { value: number | null; onChange: (team: number | null) => void }) {
+  const LL = useLL()
+  const { teams } = useTeams()
+  if (teams.length === 0 && value === null) return null
+  return (
+    <Select
+      label={LL.chats.filters.team()}
+      value={value === null ? ALL : String(value)}
+      onChange={(chosen) => onChange(chosen === ALL ? null : Number(chosen))}
+      options={[
+        { value: ALL, label: LL.figures.allTeams() },
+        ...teams.map(({ id, name }) => ({ value: String(id), label: name })),
+        { value: '0', label: LL.chats.filters.noTeam() },
+      ]}
+      className="w-40"
+    />
   )
 }
 
@@ -80,10 +104,14 @@ function Period({ address, days }: { address: PeriodAddress; days: DayRange }) {
     <div className="flex flex-col gap-6">
       {!statistics.is_complete && <Banner tone="info">{figures.incomplete()}</Banner>}
       <PeriodFigures data={data} address={address} days={days} />
-      <ChatsChart statistics={statistics} />
-      <ReplyChart statistics={statistics} />
+      <div className="grid gap-6 xl:grid-cols-2">
+        <HandlersChart statistics={statistics} />
+        <ReplyChart statistics={statistics} />
+      </div>
+      <ArrivalsMap statistics={statistics} />
       <Breakdowns statistics={statistics} address={address} days={days} />
       <AgentTable agents={statistics.chatByAgents} />
+      <BotTable bots={statistics.bots} />
     </div>
   )
 }

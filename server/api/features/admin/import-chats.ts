@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline'
 import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
 import { eq, sql } from 'drizzle-orm'
+import { FIRST_REPLY_TARGET_MS } from '#contract/limits.ts'
 import { MISSED_AFTER_MS } from '#contract/report-limits.ts'
 import { chatWords, drawnWords } from '#server/api/core/chats/search/entries.ts'
 import { wordsOf } from '#server/api/core/chats/search/words.ts'
@@ -52,6 +53,23 @@ function read(line: string, number: number, { bots, members }: Names): PastChat 
   return chat
 }
 
+/** Returns messages with their places, what the bot's ones answer, and since when customers waited for the agent's ones. */
+function placed(messages: PastChat['messages']) {
+  let asked: { readonly position: number; readonly at: string } | null = null
+  return messages.map((message, i) => {
+    const position = i + 1
+    const { sender } = message
+    const row = {
+      ...message,
+      position,
+      ...(sender === 'bot' && asked && { answers: asked.position }),
+      ...(sender === 'agent' && asked && { asked_at: asked.at }),
+    }
+    asked = sender === 'customer' ? (asked ?? { position, at: message.at }) : null
+    return row
+  })
+}
+
 /** Returns the table row of a chat. */
 const rowOf = (chat: PastChat, id: number, names: Names) => {
   const last = chat.messages.at(-1)
@@ -71,7 +89,7 @@ const rowOf = (chat: PastChat, id: number, names: Names) => {
       message: last.message.slice(0, 200),
       created_at: last.at,
     },
-    messages: chat.messages.map((message, i) => ({ ...message, position: i + 1 })),
+    messages: placed(chat.messages),
   }
 }
 
@@ -82,7 +100,7 @@ const write = (tx: Tx, clientId: number, rows: readonly Row[]) =>
   tx.execute(sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(id bigint, bot_id bigint, channel text, user_name text,
-        customer_key text, email text, location text, language text, sentiment text, tags text[], agent_id bigint, queued_at timestamptz,
+        customer_key text, email text, location text, language text, sentiment text, tags text[], agent_id bigint, queued_at timestamptz, queue_reason text,
         answered_at timestamptz, ended_at timestamptz, created_at timestamptz, stars int, feedback text, message_count int, last_message jsonb, messages jsonb)
     ), c as (
       insert into chats (id, client_id, bot_id, channel, status, user_name, customer_key, email, location, language, sentiment, tags, assigned_to,
@@ -92,14 +110,19 @@ const write = (tx: Tx, clientId: number, rows: readonly Row[]) =>
         answered_at, ended_at, 'customer', message_count, last_message, message_count, message_count, message_count, created_at, ended_at
       from given
     ), m as (
-      insert into messages (client_id, chat_id, position, sender, agent_id, message, created_at)
-      select ${clientId}, g.id, m.position, m.sender, case when m.sender = 'agent' then g.agent_id end, m.message, m.at
-      from given g, jsonb_to_recordset(g.messages) as m(position int, sender text, message text, at timestamptz)
+      insert into messages (client_id, chat_id, position, sender, agent_id, message, answers, open_wait_ms, created_at)
+      select ${clientId}, g.id, m.position, m.sender, case when m.sender = 'agent' then g.agent_id end, m.message, m.answers,
+        case when m.asked_at is not null then counted_ms(k.business_hours, m.asked_at, m.at) end, m.at
+      from clients k, given g, jsonb_to_recordset(g.messages) as m(position int, sender text, message text, at timestamptz, answers int, asked_at timestamptz)
+      where k.id = ${clientId}
     ), h as (
-      insert into chat_handovers (client_id, chat_id, began_at, answered_at, over_at, over_as, open_wait_ms, missed_from)
-      select ${clientId}, g.id, g.queued_at, g.answered_at, g.ended_at, 'ended',
-        counted_ms(k.business_hours, g.queued_at, coalesce(g.answered_at, g.ended_at)), add_counted_ms(k.business_hours, g.queued_at, ${MISSED_AFTER_MS})
-      from given g join clients k on k.id = ${clientId} where g.queued_at is not null
+      insert into chat_handovers (client_id, chat_id, began_at, answered_at, over_at, over_as, reason, open_wait_ms, in_target, missed_from)
+      select ${clientId}, g.id, g.queued_at, g.answered_at, g.ended_at, 'ended', g.queue_reason, w.ms,
+        case when g.answered_at is not null then w.ms <= coalesce(1000 * (k.floor->>'target_seconds')::bigint, ${FIRST_REPLY_TARGET_MS}::bigint) end,
+        add_counted_ms(k.business_hours, g.queued_at, ${MISSED_AFTER_MS})
+      from given g join clients k on k.id = ${clientId}
+      cross join lateral (select counted_ms(k.business_hours, g.queued_at, coalesce(g.answered_at, g.ended_at)) as ms) w
+      where g.queued_at is not null
     ), a as (
       insert into chat_assignments (client_id, chat_id, agent_id, began_at, over_at)
       select ${clientId}, id, agent_id, answered_at, ended_at from given where agent_id is not null and answered_at is not null

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { channels, sentiments } from '#contract/chat-shapes.ts'
+import { channels, queueReasons, sentiments } from '#contract/chat-shapes.ts'
 import { oneOf } from '#contract/shapes.ts'
 
 const Moment = Type.String({ format: 'date-time' })
@@ -19,6 +19,7 @@ export const PastChat = Type.Object(
     tags: Type.Array(Text(60), { maxItems: 20 }),
     agent: Type.Optional(Type.String({ description: 'E-mail address of the member who had the chat.' })),
     queued_at: Type.Optional(Moment),
+    queue_reason: Type.Optional(oneOf(queueReasons, { description: 'Why people were called.' })),
     ended_at: Moment,
     stars: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
     feedback: Type.Optional(Text(2_000)),

@@ -6,8 +6,8 @@ import { csvText } from '#client/lib/csv.ts'
 import { noRatings, statisticsOf } from '#tests/client/app/statistics.ts'
 
 describe('the address of the dashboard', () => {
-  it('keeps days, bot and channel', () => {
-    const search = '?from=2026-03-01&to=2026-03-31&bot=2&channel=zalo'
+  it('keeps days, bot, channel and team', () => {
+    const search = '?from=2026-03-01&to=2026-03-31&bot=2&channel=zalo&team=0'
     expect(pathOfPeriod(readPeriodAddress(search))).toBe(`/dashboard${search}`)
   })
 
@@ -30,12 +30,14 @@ describe('the figures', () => {
     const figures = figuresOf(idle)
     expect(figures.map(({ id }) => id)).toEqual(figureIds)
     const unknown = figures.filter(({ value }) => value === null).map(({ id }) => id)
-    expect(unknown).toEqual(figureIds.slice(3))
+    expect(unknown).toEqual(figureIds.slice(3).filter((id) => id !== 'abandonedChats'))
   })
 
-  it('count satisfaction from bot and people together', () => {
+  it('count satisfaction with bot and people together and apart', () => {
     const ratings = { ...noRatings, bot: { rated: 3, satisfied: 1 }, people: { rated: 1, satisfied: 1 } }
-    expect(figuresOf({ ...idle, ratings }).at(-1)).toMatchObject({ value: 50, before: null, n: 4 })
+    const byId = new Map(figuresOf({ ...idle, ratings }).map((figure) => [figure.id, figure]))
+    expect(byId.get('satisfaction')).toMatchObject({ value: 50, before: null, n: 4 })
+    expect(byId.get('peopleSatisfaction')).toMatchObject({ value: 100, before: null, n: 1 })
   })
 
   it.each([

@@ -10,7 +10,16 @@ import { noRatings, noTimes, statisticsOf } from '#tests/client/app/statistics.t
 
 const PATH = '/dashboard?from=2026-11-20&to=2026-11-21'
 const busy = statisticsOf(
-  { totalChats: 30, missedChats: 3, endedChats: 20, firstContactResolution: 80, avgCustomerWaitingTime: 2.5 },
+  {
+    totalChats: 30,
+    missedChats: 3,
+    handedOverChats: 12,
+    calls: 12,
+    answeredInTarget: 75,
+    endedChats: 20,
+    firstContactResolution: 80,
+    avgCustomerWaitingTime: 2.5,
+  },
   { totalChats: 20, missedChats: 6, firstContactResolution: 85 },
   {
     times: {
@@ -23,6 +32,14 @@ const busy = statisticsOf(
       { id: null, name: '', chats: 20 },
     ],
     tags: [{ tag: '=refund', chats: 4 }],
+    reasons: [{ reason: 'unsure', chats: 7 }],
+    arrivals: [
+      { weekday: 1, hour: 9, chats: 21 },
+      { weekday: 7, hour: 23, chats: 9 },
+    ],
+    bots: [
+      { id: 4, name: 'Lamp shop', chats: 30, handedOverChats: 12, botResolvedChats: 15, openQuestions: 2 },
+    ],
     sentiments: [{ sentiment: 'negative', chats: 2 }],
     chatByAgents: [
       {
@@ -71,7 +88,7 @@ test('each figure has its value, what it is reckoned from, its change, its defin
 test('charts are described, and their numbers are in tables; rows open their chats', async () => {
   const { user } = open()
   const area = await period()
-  await area.findByText(/30 chats, 3 of them missed/)
+  await area.findByText(/18 chats by the bot alone, 9 by people, 3 missed/)
   expect(area.getByText(/12 replies; median 1 min, P90 5 min/)).toBeTruthy()
   const channels = within(area.getByRole('table', { name: 'Chats by channel' }))
   expect(channels.getByRole('link', { name: 'Zalo' }).getAttribute('href')).toBe(
@@ -84,16 +101,23 @@ test('charts are described, and their numbers are in tables; rows open their cha
     team.getByRole('row', { name: /^Mia Berg 9 45 sec 3 min, 20 sec 10 min 1 hr, 30 min 30 min$/ }),
   ).toBeTruthy()
   await user.click(team.getByRole('button', { name: 'Handled' }))
+  const reasons = within(area.getByRole('table', { name: 'Why people were called' }))
+  expect(reasons.getByRole('link', { name: 'Bot unsure' }).getAttribute('href')).toContain('reason=unsure')
+  expect(area.getByText('30 chats; the busiest hour is Monday, 9 AM, with 21.')).toBeTruthy()
+  const hours = within(area.getByRole('table', { name: 'Chats by weekday and hour' }))
+  expect(hours.getByTitle('Sunday, 11 PM: 9 chats')).toBeTruthy()
+  const bots = within(area.getByRole('table', { name: 'Bots' }))
+  expect(bots.getByRole('row', { name: /^Lamp shop 30 12 15 2$/ })).toBeTruthy()
 })
 
 test('channel and days go into the address and to the server', async () => {
   const { user, api } = open('/dashboard')
   const area = await period()
-  await area.findByText(/30 chats/)
+  await area.findByText(/18 chats/)
   await user.click(area.getByRole('button', { name: 'Channel: All channels' }))
   await user.click(await screen.findByRole('option', { name: 'Zalo' }))
   await waitFor(() => expect(here()).toBe('/dashboard?channel=zalo'))
-  await area.findByText(/30 chats/)
+  await area.findByText(/18 chats/)
   expect(api.callsOf(getStatistics).at(-1)?.query.get('channel')).toBe('zalo')
   expect(api.callsOf(getFeedbackSummary).at(-1)?.query.get('source')).toBe('zalo')
 })
@@ -108,20 +132,20 @@ test('what cannot be loaded is tried again', async () => {
   await area.findByText('The figures could not be loaded')
   api.on(getStatistics, busy)
   await user.click(area.getByRole('button', { name: 'Retry' }))
-  expect(await area.findByText(/30 chats/)).toBeTruthy()
+  expect(await area.findByText(/18 chats/)).toBeTruthy()
 })
 
 test('without chats it says so, and while older ones are counted too', async () => {
   open(PATH, (api) => api.on(getStatistics, statisticsOf({}, {}, { is_complete: false })))
   const area = await period()
-  expect(await area.findAllByText('No chats in this period.')).toHaveLength(4)
+  expect(await area.findAllByText('No chats in this period.')).toHaveLength(6)
   expect(area.getByText(/still being counted/)).toBeTruthy()
 })
 
 test('agents see the figures without links to rows that they may not open', async () => {
   open(PATH, (api) => api.on(getProfile, profileOf('agent')))
   const area = await period()
-  await area.findByText(/30 chats/)
+  await area.findByText(/18 chats/)
   const links = area.getAllByRole('link').map((link) => link.getAttribute('href') ?? '')
   expect(links.filter((href) => href.startsWith('/adhoc-report'))).toEqual([])
 })

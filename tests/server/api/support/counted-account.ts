@@ -13,6 +13,7 @@ import { assign, type Changed, end, queue, unassign } from '#server/api/core/cha
 import { addMessage } from '#server/api/core/chats/messages/write.ts'
 import { chatOf, insertChat } from '#server/api/core/chats/store.ts'
 import { setSentiment } from '#server/api/core/chats/value-changes.ts'
+import { measures } from '#server/api/features/reports/statistics/facts.ts'
 import { rollPage } from '#server/api/features/reports/statistics/roll.ts'
 import { fullRecount, fullRecountOfTimes } from '#server/api/features/reports/statistics/store.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
@@ -87,6 +88,7 @@ export async function newAccount(
 /** What can happen to the chats of an account, each in its own transaction with its event, as the services do it. */
 class Account {
   readonly chats: number[] = []
+  #answers = 0
   readonly #database: Database
   client: ClientRow
   readonly bots: number[]
@@ -157,6 +159,8 @@ class Account {
       agentId: this.agents[0],
       text: 'Hello',
       charge: sender === 'customer' ? 1 : 0,
+      // Any number that no other message of the chat has.
+      ...(sender === 'bot' && { answers: ++this.#answers }),
       at: this.clock.now(),
     })
 
@@ -168,7 +172,8 @@ class Account {
     if (kind === 'begin')
       await this.begin(i, j, (['widget', 'zalo', 'widget', 'playground'] as const)[j % 4] ?? 'widget')
     else if (kind === 'wait') this.clock.advance((j + 1) * (i % 2 ? HOUR_MS : 4 * 60_000))
-    else if (kind === 'say') await this.say(chat, j % 2 ? 'agent' : 'customer')
+    else if (kind === 'say')
+      await this.say(chat, (['customer', 'agent', 'bot'] as const)[j % 3] ?? 'customer')
     else if (kind === 'queue')
       await this.#change(
         (tx) => queue(tx, id, chat, 'asked', now),
@@ -226,8 +231,10 @@ class Account {
   rolled = async () =>
     (
       await this.db.execute(sql`
-        select to_char(day, 'YYYY-MM-DD') as day, bot_id, kind, value, chats, messages, ended, resolved, reopened, missed,
-          answered, waited, handled, busy
+        select to_char(day, 'YYYY-MM-DD') as day, bot_id, kind, value, ${sql.join(
+          measures.map((name) => sql.identifier(name)),
+          sql`, `,
+        )}
         from stat_days where client_id = ${this.client.id} and (chats <> 0 or handled <> 0) order by day, bot_id, kind, value`)
     ).rows
 

@@ -6,6 +6,7 @@ import { type Member, nameOf } from '#server/api/platform/auth/callers.ts'
 import { localTime } from '#server/lib/days.ts'
 import type { Cell, Sheet } from '../files/sheet.ts'
 import type { Texts } from '../files/texts.ts'
+import { teamNames } from './store.ts'
 
 /** Returns the sheet that lists the criteria of an export, who made it, and when. */
 export async function criteriaSheet(
@@ -43,6 +44,7 @@ async function chosen(
   LL: Texts,
 ): Promise<[keyof Texts['criteria'], Cell][]> {
   const team = new Map((await teamOf(db, clientId)).map((user) => [user.id, nameOf(user)]))
+  const teams = criteria.teams?.length ? await teamNames(db, clientId) : new Map<number, string>()
   const bots = new Map((await listBots(db, clientId)).map(({ bot }) => [bot.id, bot.bot_name]))
   const listed = (names: readonly string[] | undefined): string =>
     names?.length ? names.join(', ') : LL.criteria.all()
@@ -57,6 +59,11 @@ async function chosen(
     ['sentiments', listed(criteria.sentiments?.map((sentiment) => LL.sentiments[sentiment]()))],
     ['tags', listed(criteria.tags)],
     ['outcomes', listed(criteria.outcomes?.map((outcome) => LL.outcomes[outcome]()))],
+    ['reasons', listed(criteria.reasons?.map((reason) => LL.reasons[reason]()))],
+    [
+      'teams',
+      listed(criteria.teams?.map((id) => (id === 0 ? LL.criteria.noTeam() : (teams.get(id) ?? `${id}`)))),
+    ],
     ['userNames', listed(criteria.userNames)],
     ['botIds', listed(isAllBots ? [] : botIds?.map((id) => bots.get(id) ?? `${id}`))],
   ]

@@ -23,10 +23,24 @@ const becameOf: Readonly<Record<AdhocOutcome, SQL>> = {
   answered: sql`f.answered > 0`,
   resolved: sql`f.resolved > 0`,
   handled: sql`f.handling <> '[]'::jsonb`,
+  handed_over: sql`f.handed_over > 0`,
+  in_target: sql`f.in_target > 0`,
+  abandoned: sql`f.abandoned > 0`,
+  bot_answered: sql`f.bot_answered > 0`,
+  bot_resolved: sql`f.bot_resolved > 0`,
 }
 
-/** Conditions for chats with one of some outcomes, from the figures that are kept for the statistics. */
-const became = (outcomes: readonly AdhocOutcome[] | undefined): SQL[] => {
+/** Conditions for what the statistics keep of chats: what became of them, and why people were called. */
+const became = ({ outcomes, reasons }: AdhocCriteria): SQL[] => [
+  ...ended(outcomes),
+  ...(reasons?.length
+    ? [
+        sql`exists (select 1 from chat_facts f where f.chat_id = c.id and f.reasons && ${sql.param(reasons)}::text[])`,
+      ]
+    : []),
+]
+
+const ended = (outcomes: readonly AdhocOutcome[] | undefined): SQL[] => {
   if (!outcomes?.length) return []
   const any = sql.join(
     outcomes.map((outcome) => becameOf[outcome]),
@@ -62,7 +76,8 @@ function matching(reader: Reader, timeZone: string, criteria: AdhocCriteria): SQ
     ...among(sql`c.sentiment`, criteria.sentiments, sql`text`),
     ...among(sql`c.user_name`, criteria.userNames, sql`text`),
     ...(criteria.tags?.length ? [sql`c.tags && ${sql.param(criteria.tags)}::text[]`] : []),
-    ...became(criteria.outcomes),
+    ...among(sql`coalesce(c.team_id, 0)`, criteria.teams, sql`bigint`),
+    ...became(criteria),
     ...assigned(criteria.assignees),
     ...containing(criteria.search),
   ]

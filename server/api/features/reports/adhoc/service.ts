@@ -38,8 +38,8 @@ export async function adhocOptions(context: Context, member: Member): Promise<Ad
 }
 
 /** Brings the figures of chats up to date if the criteria ask for what became of chats. */
-export async function readyFor(context: Context, { client }: Member, { outcomes }: AdhocCriteria) {
-  if (outcomes?.length) await catchUp(context, client)
+export async function readyFor(context: Context, { client }: Member, { outcomes, reasons }: AdhocCriteria) {
+  if (outcomes?.length || reasons?.length) await catchUp(context, client)
 }
 
 /** Returns a page of the chats that match the criteria. */

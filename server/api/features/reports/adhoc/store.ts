@@ -93,3 +93,11 @@ export const usedTags = (db: Executor, clientId: number) =>
     sql`select value from stat_days where client_id = ${clientId} and kind = 'tag'
       group by value having sum(chats) > 0 order by sum(chats) desc, value limit ${ADHOC_OPTIONS_MAX}`,
   )
+
+/** Returns the names of the client's teams by id. */
+export async function teamNames(db: Executor, clientId: number): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await db.execute<{ id: number; name: string }>(
+    sql`select id, name from teams where client_id = ${clientId}`,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

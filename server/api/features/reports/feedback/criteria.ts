@@ -11,6 +11,8 @@ export interface FeedbackFilter {
   readonly source: Feedback['source'] | undefined
   readonly stars: number | undefined
   readonly botId: number | undefined
+  /** 0 means no team. */
+  readonly teamId: number | undefined
   /** First and last day in the time zone. */
   readonly start: string | undefined
   readonly end: string | undefined
@@ -28,6 +30,7 @@ const ofChat = (reader: Reader, filter: FeedbackFilter): SQL[] => [
   ...(filter.customerKey === undefined ? [] : [sql`c.customer_key = ${filter.customerKey}`]),
   ...(filter.source ? [sql`c.channel = ${filter.source}`] : []),
   ...(filter.botId ? [sql`c.bot_id = ${filter.botId}`] : []),
+  ...(filter.teamId === undefined ? [] : [sql`coalesce(c.team_id, 0) = ${filter.teamId}`]),
 ]
 
 /** Condition for the chats `c` that ended in the period and match the filters of chats. */

@@ -19,7 +19,7 @@ type Narrowing = RequestOf<typeof exportFeedback>['query']
 export async function filterOf(
   { db }: Context,
   { client, clientId }: Member,
-  { client_id, user_id, search, source, stars, bot_id = -1, start_date, end_date }: Narrowing,
+  { client_id, user_id, search, source, stars, bot_id = -1, team_id, start_date, end_date }: Narrowing,
 ): Promise<FeedbackFilter> {
   const isOwn = !client_id || client_id === String(clientId) || client_id === client.public_id
   if (!isOwn) throw new AppError('not_found')
@@ -31,6 +31,7 @@ export async function filterOf(
     source,
     stars,
     botId: bot_id > 0 ? found(await botOf(db, clientId, bot_id)).bot.id : undefined,
+    teamId: team_id,
     start: start_date,
     end: end_date,
     timeZone: client.time_zone,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { FOLLOW_UP_WITHIN_MS } from '#contract/report-limits.ts'
+import { FOLLOW_UP_WITHIN_MS, GONE_AFTER_MS } from '#contract/report-limits.ts'
 import { joinTimes } from './times.ts'
 
 /** Parameters of a count: the client, its time zone and the current time. */
@@ -36,23 +36,59 @@ const missed = (now: Date): SQL => sql`(h.answered_at is null and h.over_as = 'e
 
 const elapsed = (from: SQL, to: SQL): SQL => sql`(extract(epoch from ${to} - ${from}) * 1000)::bigint`
 
-/**
- * Query that returns the figures of each chat, one row per chat, computed from the original data. The columns
- * are those of `chat_facts`.
- */
+/** Condition that the customer of a handover gave up: it ended, or they closed the page and stayed away, before anyone answered. */
+const abandoned = sql`(h.answered_at is null and h.over_at is not null
+  and (h.over_as = 'ended' or h.left_at + ${milliseconds(GONE_AFTER_MS)} < h.over_at))`
+
+/** Measures of which each chat has one value. */
+const chatMeasures = [
+  'messages',
+  'ended',
+  'resolved',
+  'reopened',
+  'missed',
+  'answered',
+  'waited',
+  'handed_over',
+  'calls',
+  'in_target',
+  'abandoned',
+  'bot_answered',
+  'bot_resolved',
+] as const
+
+/** Columns of `chat_facts`. */
+export const factColumns = [
+  ...['chat_id', 'client_id', 'bot_id', 'day', 'channel', 'sentiment', 'agent_id', 'team_id', 'hour'],
+  ...['reasons', 'tags'],
+  ...chatMeasures,
+  ...['handling', 'times'],
+]
+
+const followed = sql`exists (select 1 from chats f where ${follows(sql`f`, sql`c`)})`
+
+/** Query that returns the figures of each chat, one row per chat with the columns of `factColumns`, computed from the original data. */
 export const chatFactsQuery = ({ clientId, timeZone, now }: Counting, which: SQL): SQL => sql`
   select c.id as chat_id, c.client_id, c.bot_id, (c.created_at at time zone ${timeZone})::date as day, c.channel, c.sentiment,
-    coalesce(c.assigned_to, 0) as agent_id, c.tags, c.message_count::bigint as messages,
-    (c.status = 'ended')::int::bigint as ended,
-    (c.status = 'ended' and c.reopened_times = 0
-      and not exists (select 1 from chats f where ${follows(sql`f`, sql`c`)}))::int::bigint as resolved,
-    (c.reopened_times > 0)::int::bigint as reopened,
+    coalesce(c.assigned_to, 0) as agent_id, coalesce(c.team_id, 0) as team_id,
+    extract(hour from c.created_at at time zone ${timeZone})::smallint as hour,
+    coalesce(h.reasons, '{}') as reasons, c.tags, c.message_count::bigint as messages,
+    (c.status = 'ended')::int::bigint as ended, r.resolved::int::bigint as resolved, (c.reopened_times > 0)::int::bigint as reopened,
     coalesce(h.missed, 0)::bigint as missed, coalesce(h.answered, 0)::bigint as answered, coalesce(h.waited, 0)::bigint as waited,
+    (h.handovers > 0)::int::bigint as handed_over, h.calls, h.in_target, coalesce(h.abandoned, 0)::bigint as abandoned,
+    b.answered::int::bigint as bot_answered, (b.answered and r.resolved and h.handovers = 0)::int::bigint as bot_resolved,
     coalesce(a.handling, '[]'::jsonb) as handling, coalesce(t.times, '[]'::jsonb) as times
   from chats c
+  cross join lateral (select c.status = 'ended' and c.reopened_times = 0 and not ${followed} as resolved) r
+  cross join lateral (
+    select exists (select 1 from messages m where m.chat_id = c.id and m.sender = 'bot' and m.answers is not null) as answered
+  ) b
   left join lateral (
-    select max(${missed(now)}::int) as missed, count(h.answered_at) as answered,
-      sum(h.open_wait_ms) filter (where h.answered_at is not null) as waited
+    select count(*) as handovers, max(${missed(now)}::int) as missed, count(h.answered_at) as answered,
+      sum(h.open_wait_ms) filter (where h.answered_at is not null) as waited,
+      count(*) filter (where h.answered_at is not null or h.over_at is not null) as calls,
+      count(*) filter (where h.in_target) as in_target, max(${abandoned}::int) as abandoned,
+      array_agg(distinct h.reason) filter (where h.reason is not null) as reasons
     from chat_handovers h where h.chat_id = c.id
   ) h on true
   left join lateral (
@@ -66,34 +102,29 @@ export const chatFactsQuery = ({ clientId, timeZone, now }: Counting, which: SQL
   where c.client_id = ${clientId} and c.channel <> 'playground' and ${which}`
 
 /** Measures, in the column order of `slicesOf`. */
-export const measures = [
-  'chats',
-  'messages',
-  'ended',
-  'resolved',
-  'reopened',
-  'missed',
-  'answered',
-  'waited',
-  'handled',
-  'busy',
-] as const
+export const measures = ['chats', ...chatMeasures, 'handled', 'busy'] as const
 export type Measure = (typeof measures)[number]
 
-const perChat = sql`1::bigint as chats, f.messages, f.ended, f.resolved, f.reopened, f.missed, f.answered, f.waited,
-  0::bigint as handled, 0::bigint as busy`
-const perAssignment = sql`0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint,
-  h.handled::bigint, h.busy::bigint`
+const perChat = sql`1::bigint as chats, ${sql.join(
+  chatMeasures.map((one) => sql`f.${sql.identifier(one)}`),
+  sql`, `,
+)}, 0::bigint as handled, 0::bigint as busy`
+const perAssignment = sql`${sql.join(
+  ['chats', ...chatMeasures].map(() => sql`0::bigint`),
+  sql`, `,
+)}, h.handled::bigint, h.busy::bigint`
 
 /**
- * The slices to which a chat's row `f` contributes: one for all chats, and one each for its channel, agent,
- * sentiment and tags.
+ * The slices to which a chat's row `f` contributes: one for all chats, and one each for its channel, agent, sentiment, hour, tags
+ * and the reasons for which people were called.
  */
 export const slicesOf = sql`lateral (
   select k.kind, k.value, ${perChat}
-  from (values ('all', ''), ('channel', f.channel), ('sentiment', f.sentiment), ('agent', f.agent_id::text)) k(kind, value)
+  from (values ('all', ''), ('channel', f.channel), ('sentiment', f.sentiment), ('agent', f.agent_id::text), ('hour', f.hour::text)) k(kind, value)
   union all
   select 'tag', t.tag, ${perChat} from (select distinct unnest(f.tags) as tag) t
+  union all
+  select 'reason', t.reason, ${perChat} from unnest(f.reasons) t(reason)
   union all
   select 'agent', h.agent::text, ${perAssignment}
   from jsonb_to_recordset(f.handling) as h(agent bigint, handled bigint, busy bigint)

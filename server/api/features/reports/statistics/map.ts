@@ -1,5 +1,6 @@
 import type {
   AgentStatistic,
+  BotStatistic,
   DayStatistic,
   Distribution,
   Statistic,
@@ -8,7 +9,7 @@ import type {
 import { lengthOf, type Period, shiftDay } from '#server/lib/days.ts'
 import { quantile, sizeOf } from '#server/lib/histogram.ts'
 import { type Measure, measures } from './facts.ts'
-import type { DayFigures, DayTimes, Figures, Slice, Times } from './store.ts'
+import type { BotFigures, DayFigures, DayTimes, Figures, Slice, Times } from './store.ts'
 import type { TimeMeasure } from './times.ts'
 
 const MINUTE_MS = 60_000
@@ -27,7 +28,7 @@ export const totalOf = (days: readonly Figures[]): Figures =>
 
 const none = totalOf([])
 
-/** Returns the six figures of the dashboard. */
+/** Returns the figures of the dashboard. */
 export const toStatistic = (figures: Figures): Statistic => ({
   totalChats: figures.chats,
   missedChats: figures.missed,
@@ -36,6 +37,23 @@ export const toStatistic = (figures: Figures): Statistic => ({
   averageNumberOfInteractionsPerChat: mean(figures.messages, figures.chats) ?? 0,
   avgCustomerWaitingTime: waiting(figures),
   firstContactResolution: resolution(figures),
+  handedOverChats: figures.handed_over,
+  calls: figures.calls,
+  answeredInTarget: mean(figures.in_target * 100, figures.calls),
+  abandonedChats: figures.abandoned,
+  botAnsweredChats: figures.bot_answered,
+  botResolvedChats: figures.bot_resolved,
+  resolvedByBot: mean(figures.bot_resolved * 100, figures.ended),
+})
+
+/** Returns the figures of a bot. */
+export const toBot = (figures: BotFigures): BotStatistic => ({
+  id: figures.bot,
+  name: figures.name,
+  chats: figures.chats,
+  handedOverChats: figures.handed_over,
+  botResolvedChats: figures.bot_resolved,
+  openQuestions: figures.open_questions,
 })
 
 function distribution(times: readonly Times[], measure: TimeMeasure): Distribution {
@@ -72,6 +90,7 @@ export function toDays(
       totalChats: figures.chats,
       missedChats: figures.missed,
       reopenedChats: figures.reopened,
+      handedOverChats: figures.handed_over,
       messages: figures.messages,
       avgCustomerWaitingTime: waiting(figures),
       firstContactResolution: resolution(figures),

@@ -1,7 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/client.ts'
 import { statCursors } from '#server/db/schema/reports.ts'
-import { type Counting, chatFactsQuery, measures, overdueOf, precedersOf, slicesOf, sums } from './facts.ts'
+import {
+  type Counting,
+  chatFactsQuery,
+  factColumns,
+  measures,
+  overdueOf,
+  precedersOf,
+  slicesOf,
+  sums,
+} from './facts.ts'
 import { timeSlicesOf } from './times.ts'
 
 /** Progress of a client's rollups. */
@@ -65,6 +74,14 @@ const added = sql.join(
   measures.map((m) => sql`${sql.identifier(m)} = d.${sql.identifier(m)} + excluded.${sql.identifier(m)}`),
   sql`, `,
 )
+const facts = sql.join(
+  factColumns.map((name) => sql.identifier(name)),
+  sql`, `,
+)
+const renewed = sql.join(
+  factColumns.slice(1).map((name) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`),
+  sql`, `,
+)
 const changes = sql.join(
   measures.map((m) => sql`sum(sign * s.${sql.identifier(m)}) <> 0`),
   sql` or `,
@@ -82,9 +99,7 @@ export async function recountChats(tx: Executor, counting: Counting, ids: readon
     f as (
       select 1 as sign, fresh.* from fresh
       union all
-      select -1, chat_id, client_id, bot_id, day, channel, sentiment, agent_id, tags, messages, ended, resolved, reopened,
-        missed, answered, waited, handling, times
-      from chat_facts where client_id = ${counting.clientId} and chat_id = ${list}
+      select -1, ${facts} from chat_facts where client_id = ${counting.clientId} and chat_id = ${list}
     ), delta as (
       select f.client_id, f.day, f.bot_id, s.kind, s.value, ${sums(sql`sign`)} from f cross join ${slicesOf}
       group by 1, 2, 3, 4, 5 having ${changes}
@@ -98,14 +113,8 @@ export async function recountChats(tx: Executor, counting: Counting, ids: readon
       group by 1, 2, 3, 4, 5, 6, 7 having sum(sign * s.n) <> 0 order by 1, 2, 3, 4, 5, 6, 7
       on conflict (client_id, day, bot_id, kind, value, measure, bucket) do update set n = d.n + excluded.n
     )
-    insert into chat_facts as o (chat_id, client_id, bot_id, day, channel, sentiment, agent_id, tags, messages, ended, resolved,
-      reopened, missed, answered, waited, handling, times)
-    select chat_id, client_id, bot_id, day, channel, sentiment, agent_id, tags, messages, ended, resolved, reopened, missed,
-      answered, waited, handling, times from fresh
-    on conflict (chat_id) do update set day = excluded.day, sentiment = excluded.sentiment, agent_id = excluded.agent_id,
-      tags = excluded.tags, messages = excluded.messages, ended = excluded.ended, resolved = excluded.resolved,
-      reopened = excluded.reopened, missed = excluded.missed, answered = excluded.answered, waited = excluded.waited,
-      handling = excluded.handling, times = excluded.times`)
+    insert into chat_facts as o (${facts}) select ${facts} from fresh
+    on conflict (chat_id) do update set ${renewed}`)
 }
 
 /** Returns the clients, or the given one, whose figures are behind their journal, time zone or the clock. */

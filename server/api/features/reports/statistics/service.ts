@@ -1,4 +1,4 @@
-import type { Channel, Sentiment } from '#contract/chat-shapes.ts'
+import type { Channel, QueueReason, Sentiment } from '#contract/chat-shapes.ts'
 import { STATISTICS_DAYS, STATISTICS_DAYS_MAX, STATISTICS_TAGS_MAX } from '#contract/report-limits.ts'
 import type { RequestOf } from '#contract/route.ts'
 import type { ChatStatistics, getStatistics } from '#contract/statistics.ts'
@@ -10,15 +10,18 @@ import { teamOf, userOf } from '#server/api/core/members/store.ts'
 import { type Member, nameOf } from '#server/api/platform/auth/callers.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { checkPeriod, dayOf, lengthOf, type Period, shiftDay } from '#server/lib/days.ts'
-import { toAgent, toDays, toStatistic, toTimes, totalOf, valuesOf } from './map.ts'
+import { toAgent, toBot, toDays, toStatistic, toTimes, totalOf, valuesOf } from './map.ts'
 import { mayRead } from './policy.ts'
 import { lastMonths } from './queries.ts'
 import { catchUp } from './roll.ts'
 import {
   type AgentTimes,
   agentTimesIn,
+  arrivalsIn,
+  botsIn,
   daysIn,
   dayTimesIn,
+  hasTeam,
   type Slice,
   type StatisticsFilter,
   slicesIn,
@@ -42,10 +45,12 @@ export async function statistics(
   const filter = await filterOf(context, member, botId, query)
   const is_complete = await catchUp(context, client)
   const both = { start: previous.start, end: period.end }
-  const [slices, days, times, quota, months] = await Promise.all([
+  const [slices, days, times, arrivals, bots, quota, months] = await Promise.all([
     slicesIn(db, clientId, period, filter),
     daysIn(db, clientId, both, filter),
     dayTimesIn(db, clientId, both, filter),
+    arrivalsIn(db, clientId, period, filter),
+    botsIn(db, clientId, period, filter),
     quotaOf(db, client, now),
     queriesByMonth(db, client, botId),
   ])
@@ -68,6 +73,8 @@ export async function statistics(
     },
     days: toDays(period, current, currentTimes),
     ...splits(slices),
+    arrivals,
+    bots: bots.map(toBot),
     ...(await byAgent(context, member, { period, slices, filter })),
     queriesByMonths: lastMonths(months, now, client.time_zone).map(({ month, queries }) => ({
       month,
@@ -92,14 +99,15 @@ async function filterOf(
   { db }: Context,
   member: Member,
   botId: number | null,
-  { channel, agent_id }: Query,
+  { channel, agent_id, team_id }: Query,
 ): Promise<StatisticsFilter> {
   if (botId !== null) found(await botOf(db, member.clientId, botId))
   if (agent_id !== undefined) {
     found(await userOf(db, member.clientId, agent_id))
     if (!mayRead(member, agent_id)) throw new AppError('permission_denied')
   }
-  return { botId: botId ?? undefined, channel, agentId: agent_id }
+  if (team_id && !(await hasTeam(db, member.clientId, team_id))) throw new AppError('not_found')
+  return { botId: botId ?? undefined, channel, agentId: agent_id, teamId: team_id }
 }
 
 const splits = (slices: readonly Slice[]) => ({
@@ -108,6 +116,7 @@ const splits = (slices: readonly Slice[]) => ({
     sentiment: value as Sentiment,
     chats,
   })),
+  reasons: valuesOf(slices, 'reason').map(({ value, chats }) => ({ reason: value as QueueReason, chats })),
   tags: valuesOf(slices, 'tag')
     .slice(0, STATISTICS_TAGS_MAX)
     .map(({ value, chats }) => ({ tag: value, chats })),

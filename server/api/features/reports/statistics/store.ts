@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Channel } from '#contract/chat-shapes.ts'
 import type { Executor } from '#server/db/client.ts'
+import type { SliceKind } from '#server/db/schema/reports.ts'
 import { type Period, shiftDay, startOfDay } from '#server/lib/days.ts'
 import { type Counting, chatFactsQuery, type Measure, slicesOf, sums } from './facts.ts'
 import { type TimeMeasure, timeSlicesOf } from './times.ts'
@@ -10,13 +11,14 @@ export interface StatisticsFilter {
   readonly botId?: number | undefined
   readonly channel?: Channel | undefined
   readonly agentId?: number | undefined
+  readonly teamId?: number | undefined
 }
 
 /** Sums of all measures; times are in milliseconds. */
 export type Figures = Readonly<Record<Measure, number>>
 /** Figures of one slice of the chats. */
 export type Slice = Figures & {
-  readonly kind: 'all' | 'channel' | 'agent' | 'sentiment' | 'tag'
+  readonly kind: SliceKind
   readonly value: string
 }
 /** Figures of all chats of one day. */
@@ -33,7 +35,7 @@ export type DayTimes = Times & { readonly day: string }
 /** Times of one agent. */
 export type AgentTimes = Times & { readonly agent: number }
 
-/** Rows of the rollup `table` or, when filtered by channel or agent, of the `slices` of each chat. */
+/** Rows of the rollup `table` or, when filtered by channel, agent or team, of the `slices` of each chat. */
 const daily = (
   { table, slices }: { table: SQL; slices: SQL },
   clientId: number,
@@ -42,10 +44,12 @@ const daily = (
 ): SQL => {
   const ofBot = f.botId === undefined ? sql`` : sql`and f.bot_id = ${f.botId}`
   const between = sql`f.client_id = ${clientId} and f.day between ${start}::date and ${end}::date ${ofBot}`
-  if (!f.channel && f.agentId === undefined) return sql`select f.* from ${table} f where ${between}`
+  if (!f.channel && f.agentId === undefined && f.teamId === undefined)
+    return sql`select f.* from ${table} f where ${between}`
   const ofChannel = f.channel ? sql`and f.channel = ${f.channel}` : sql``
   const ofAgent = f.agentId === undefined ? sql`` : sql`and f.agent_id = ${f.agentId}`
-  return sql`select f.day, s.* from chat_facts f cross join ${slices} where ${between} ${ofChannel} ${ofAgent}`
+  const ofTeam = f.teamId === undefined ? sql`` : sql`and f.team_id = ${f.teamId}`
+  return sql`select f.day, f.bot_id, s.* from chat_facts f cross join ${slices} where ${between} ${ofChannel} ${ofAgent} ${ofTeam}`
 }
 
 const figures = { table: sql`stat_days`, slices: slicesOf }
@@ -65,6 +69,47 @@ export async function daysIn(db: Executor, clientId: number, period: Period, fil
     select to_char(s.day, 'YYYY-MM-DD') as day, ${sums()} from (${daily(figures, clientId, period, filter)}) s
     where s.kind = 'all' group by s.day`)
   return rows as DayFigures[]
+}
+
+/** Whether the client has a team. */
+export async function hasTeam(db: Executor, clientId: number, id: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from teams where client_id = ${clientId} and id = ${id}`)
+  return rows.length > 0
+}
+
+/** Chats of one hour of one weekday. */
+export interface Arrivals {
+  /** 1 is Monday. */
+  readonly weekday: number
+  readonly hour: number
+  readonly chats: number
+}
+
+/** Returns how many chats of a period began in each hour of the week that has any. */
+export async function arrivalsIn(db: Executor, clientId: number, period: Period, filter: StatisticsFilter) {
+  const { rows } = await db.execute<Arrivals & Record<string, unknown>>(sql`
+    select extract(isodow from s.day)::int as weekday, s.value::int as hour, sum(s.chats)::bigint as chats
+    from (${daily(figures, clientId, period, filter)}) s
+    where s.kind = 'hour' group by 1, 2 having sum(s.chats) <> 0 order by 1, 2`)
+  return rows as Arrivals[]
+}
+
+/** Returns the figures of each bot that has any in a period. */
+export async function botsIn(db: Executor, clientId: number, period: Period, filter: StatisticsFilter) {
+  const { rows } = await db.execute<BotFigures & Record<string, unknown>>(sql`
+    select g.*, b.bot_name as name, (
+      select count(*) from questions q where q.client_id = ${clientId} and q.bot_id = g.bot and q.status = 'open') as open_questions
+    from (
+      select s.bot_id as bot, ${sums()} from (${daily(figures, clientId, period, filter)}) s where s.kind = 'all' group by 1
+    ) g join bots b on b.id = g.bot where g.chats > 0 order by g.chats desc, b.id`)
+  return rows as BotFigures[]
+}
+
+/** Figures of one bot. */
+export type BotFigures = Figures & {
+  readonly bot: number
+  readonly name: string
+  readonly open_questions: number
 }
 
 /** Returns the histograms of all chats for each day of a period that has any. */

@@ -1,0 +1,95 @@
+import { Download } from 'lucide-react'
+import { cn } from '#client/lib/cn.ts'
+import { csvFile } from '#client/lib/csv.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { saveFile } from '#client/lib/save-file.ts'
+import { IconButton } from '../controls/icon-button.tsx'
+import { WideContent } from '../layout/wide-content.tsx'
+
+/** A row of a heat map: its name, and one value for each column. */
+export interface HeatRow {
+  readonly name: string
+  readonly values: readonly number[]
+}
+
+interface HeatMapProps {
+  readonly label: string
+  /** What the map shows, in a sentence. */
+  readonly sentence: string
+  /** Head of the names of the rows. */
+  readonly head: string
+  readonly columns: readonly string[]
+  readonly rows: readonly HeatRow[]
+  /** Returns the words of a cell, for the pointer. */
+  readonly cell: (row: string, column: string, value: number) => string
+  readonly format: (value: number) => string
+  /** Name of the saved file, without ending. */
+  readonly fileName: string
+}
+
+/** Our choice: the least colour of a cell that is not empty, in percent, so that one chat can be told from none. */
+const LEAST_PERCENT = 12
+
+/** Numbers by two dimensions as a table whose cells are the more coloured the larger they are; it can be saved as CSV. */
+export function HeatMap({ label, sentence, head, columns, rows, cell, format, fileName }: HeatMapProps) {
+  const { chart } = useLL().common
+  const most = Math.max(1, ...rows.flatMap(({ values }) => values))
+  const percent = (value: number) =>
+    value === 0 ? 0 : LEAST_PERCENT + ((100 - LEAST_PERCENT) * value) / most
+  const save = () =>
+    saveFile(
+      csvFile(
+        [head, ...columns],
+        rows.map(({ name, values }) => [name, ...values]),
+      ),
+      `${fileName}.csv`,
+    )
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-start justify-between gap-3">
+        <p className="text-sm text-text-muted">{sentence}</p>
+        <IconButton size="small" icon={Download} label={chart.saveTable({ name: label })} onClick={save} />
+      </div>
+      <WideContent label={label}>
+        <table
+          aria-label={label}
+          className="tabular w-full min-w-160 table-fixed border-separate border-spacing-0.5 text-xs"
+        >
+          <thead>
+            <tr>
+              <th scope="col" className="w-24">
+                <span className="sr-only">{head}</span>
+              </th>
+              {columns.map((column, at) => (
+                <th key={column} scope="col" className="whitespace-nowrap font-normal text-text-muted">
+                  <span className={cn(at % 3 !== 0 && 'sr-only')}>{column}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, values }) => (
+              <tr key={name}>
+                <th scope="row" className="truncate pr-2 text-left font-normal text-text-muted">
+                  {name}
+                </th>
+                {values.map((value, at) => (
+                  <td
+                    key={columns[at]}
+                    title={cell(name, columns[at] ?? '', value)}
+                    className="h-6 rounded-xs bg-surface-sunken p-0 text-center"
+                    style={{
+                      backgroundImage: `linear-gradient(color-mix(in srgb, var(--color-chart-1) ${percent(value)}%, transparent), color-mix(in srgb, var(--color-chart-1) ${percent(value)}%, transparent))`,
+                    }}
+                  >
+                    <span className="sr-only">{format(value)}</span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </WideContent>
+    </div>
+  )
+}

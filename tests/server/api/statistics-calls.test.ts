@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { getAdhocTotals } from '#contract/adhoc.ts'
+import { assignChat, endChat, sendManual, transferChat } from '#contract/chats.ts'
+import { getStatistics } from '#contract/statistics.ts'
+import { addTeam } from '#contract/teams.ts'
+import { askForAgent } from '#contract/visitor.ts'
+import { startApi, type TestApi } from '#tests/support/api.ts'
+import { parrot } from '#tests/support/engines.ts'
+import { MINUTE_MS } from '#tests/support/hours.ts'
+import { ok, send } from '#tests/support/inject.ts'
+import { newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
+import { createTestClock } from '#tests/support/test-clock.ts'
+
+const clock = createTestClock('2026-05-13T21:40:00Z')
+const today = { start_date: '2026-05-13', end_date: '2026-05-13' }
+let api: TestApi
+let owner: Owner
+beforeAll(async () => {
+  api = await startApi({ engine: parrot, clock })
+})
+beforeEach(async () => {
+  owner = await newOwner(api)
+})
+afterAll(() => api.close())
+
+const figuresOf = (query = {}) =>
+  ok(api.app, getStatistics, { token: owner.token, query: { ...today, ...query } })
+
+async function visitor() {
+  const { token } = owner
+  const { chat, own, say } = await newVisitor(api, owner.bot.api_key)
+  const params = { id: chat.id }
+  return {
+    id: chat.id,
+    say,
+    ask: () => ok(api.app, askForAgent, own),
+    end: () => ok(api.app, endChat, { token, params }),
+    answer: async () => {
+      await ok(api.app, assignChat, { token, params, body: { user_id: owner.profile.id } })
+      await ok(api.app, sendManual, { token, params, body: { message: 'Here I am' } })
+    },
+  }
+}
+
+it('tell handovers that were answered in the target from late ones and those that customers gave up', async () => {
+  const [quick, slow, given] = [await visitor(), await visitor(), await visitor()]
+  for (const one of [quick, slow, given]) await one.ask()
+  clock.advance(MINUTE_MS)
+  await quick.answer()
+  clock.advance(1)
+  await slow.answer()
+  await given.end()
+  const { statistic, reasons } = await figuresOf()
+  expect(statistic).toMatchObject({
+    handedOverChats: 3,
+    calls: 3,
+    answeredInTarget: 33.33,
+    abandonedChats: 1,
+  })
+  expect(reasons).toEqual([{ reason: 'asked', chats: 3 }])
+  const rows = (criteria: object) =>
+    ok(api.app, getAdhocTotals, { token: owner.token, body: { ...today, ...criteria } })
+  expect(await rows({ outcomes: ['in_target'] })).toMatchObject({ chats: 1 })
+  expect(await rows({ outcomes: ['abandoned'] })).toMatchObject({ chats: 1 })
+  expect(await rows({ reasons: ['asked'] })).toMatchObject({ chats: 3 })
+  expect(await rows({ reasons: ['unsure'] })).toMatchObject({ chats: 0 })
+})
+
+it('count what the bot answered, and what it resolved by itself', async () => {
+  const [solved, passed] = [await visitor(), await visitor()]
+  for (const one of [solved, passed]) await one.say('What are your hours?')
+  const { bot } = owner
+  await expect.poll(async () => (await figuresOf()).statistic.botAnsweredChats).toBe(2)
+  expect((await figuresOf()).statistic).toMatchObject({ botResolvedChats: 0, resolvedByBot: null })
+  await passed.ask()
+  await passed.end()
+  await solved.end()
+  const { statistic, bots } = await figuresOf()
+  expect(statistic).toMatchObject({ botAnsweredChats: 2, botResolvedChats: 1, resolvedByBot: 50 })
+  expect(bots).toMatchObject([
+    { id: bot.id, chats: 2, handedOverChats: 1, botResolvedChats: 1, openQuestions: 0 },
+  ])
+})
+
+it('say in which hour of the week chats began, in the time zone of the account', async () => {
+  await visitor()
+  clock.advance(20 * MINUTE_MS)
+  await visitor()
+  const { arrivals } = await figuresOf()
+  // A Wednesday.
+  expect(arrivals).toEqual([
+    { weekday: 3, hour: 21, chats: 1 },
+    { weekday: 3, hour: 22, chats: 1 },
+  ])
+})
+
+it('can be those of one team, and of no team', async () => {
+  const { token } = owner
+  const { id: team_id } = await ok(api.app, addTeam, {
+    token,
+    body: {
+      ...{ name: 'Returns', member_ids: [owner.profile.id], bot_ids: [], channels: [], languages: [] },
+      ...{ first_reply_seconds: null, next_reply_seconds: null },
+    },
+  })
+  const [routed, other] = [await visitor(), await visitor()]
+  await routed.ask()
+  await ok(api.app, transferChat, { token, params: { id: routed.id }, body: { team_id } })
+  expect((await figuresOf({ team_id })).statistic.totalChats).toBe(1)
+  expect((await figuresOf({ team_id: 0 })).statistic.totalChats).toBe(1)
+  expect(await ok(api.app, getAdhocTotals, { token, body: { ...today, teams: [team_id] } })).toMatchObject({
+    chats: 1,
+  })
+  const foreign = await newOwner(api)
+  expect(
+    await send(api.app, getStatistics, { token: foreign.token, query: { ...today, team_id } }),
+  ).toMatchObject({ status: 404 })
+  expect(other.id).not.toBe(routed.id)
+})
