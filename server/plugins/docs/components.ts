@@ -34,22 +34,40 @@ export function createSchemaNames() {
 
 const pascal = (text: string) => text.replace(/[^A-Za-z]+/g, '')
 
-/** Shares equal error responses: each gets a name from its status, numbered where several calls differ. */
-export function createResponseNames() {
+/** Gives each value a name from its base, numbered where several values have the same base. */
+function createNames(values: Record<string, Json>, kind: string) {
   const known = new Map<string, string>()
-  const responses: Record<string, Json> = {}
-
-  const share = (status: string, response: Json): Json => {
-    const print = `${status} ${JSON.stringify(response)}`
+  return (base: string, value: Json): Json => {
+    const print = `${base} ${JSON.stringify(value)}`
     let name = known.get(print)
     if (!name) {
-      const base = pascal(STATUS_CODES[status] ?? `Status${status}`)
-      const count = Object.keys(responses).filter((key) => key.replace(/\d+$/, '') === base).length
+      const count = Object.keys(values).filter((key) => key.replace(/\d+$/, '') === base).length
       name = count === 0 ? base : `${base}${count + 1}`
       known.set(print, name)
-      responses[name] = response
+      values[name] = value
     }
-    return { $ref: `#/components/responses/${name}` }
+    return { $ref: `#/components/${kind}/${name}` }
   }
+}
+
+/** Shares equal error responses: each gets a name from its status, numbered where several calls differ. */
+export function createResponseNames() {
+  const responses: Record<string, Json> = {}
+  const named = createNames(responses, 'responses')
+  const share = (status: string, response: Json): Json =>
+    named(pascal(STATUS_CODES[status] ?? `Status${status}`), response)
   return { share, responses }
+}
+
+/** Shares the parameters that several calls have; `all` are those of all calls. */
+export function createParameterNames(all: readonly JsonObject[]) {
+  const counts = new Map<string, number>()
+  for (const one of all) counts.set(JSON.stringify(one), (counts.get(JSON.stringify(one)) ?? 0) + 1)
+  const parameters: Record<string, Json> = {}
+  const named = createNames(parameters, 'parameters')
+  const share = (parameter: JsonObject): Json =>
+    (counts.get(JSON.stringify(parameter)) ?? 0) > 1
+      ? named(pascal(String(parameter.name)), parameter)
+      : parameter
+  return { share, parameters }
 }

@@ -1,5 +1,5 @@
 import type { Route } from '#contract/route.ts'
-import { createResponseNames, createSchemaNames } from './components.ts'
+import { createParameterNames, createResponseNames, createSchemaNames } from './components.ts'
 import { namedRoutes, pathsOf } from './contract-modules.ts'
 import type { Json, JsonObject } from './named-schemas.ts'
 import { tagDescriptions } from './tag-descriptions.ts'
@@ -25,13 +25,17 @@ export function describeContract(raw: JsonObject): JsonObject {
   const names = createSchemaNames()
   const errors = createResponseNames()
   const paths = raw.paths as { readonly [path: string]: { readonly [method: string]: Operation } }
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+  const parameters = createParameterNames(operations.flatMap((operation) => operation.parameters ?? []))
   const shown: Record<string, Record<string, Json>> = {}
   const tags = new Set<string>()
 
   const describe = (operation: Operation, name: string, route: Route, path: string): Json => ({
     operationId: operationId(name, route, path),
     ...(names.replace(operation) as JsonObject),
-    ...(operation.parameters && { parameters: ofPath(documented(path), operation.parameters) }),
+    ...(operation.parameters && {
+      parameters: ofPath(documented(path), operation.parameters).map(parameters.share),
+    }),
     responses: Object.fromEntries(
       Object.entries(operation.responses).map(([status, response]) => {
         const replaced = names.replace(response)
@@ -62,6 +66,7 @@ export function describeContract(raw: JsonObject): JsonObject {
       securitySchemes: securitySchemes ?? {},
       schemas: names.schemas,
       responses: errors.responses,
+      parameters: parameters.parameters,
     },
   }
 }
