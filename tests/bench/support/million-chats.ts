@@ -30,13 +30,19 @@ const statements = (chats: number) => [
     from generate_series(1, ${chats}::int) n,
       lateral (select date_trunc('hour', now()) - (${chats}::int - n) * (interval '365 days' / ${chats}::int) as at) t`,
   sql`
-    insert into chat_handovers (client_id, chat_id, began_at, answered_at, over_at, over_as)
-    select 1, id, created_at, case when id % 4 > 0 then created_at + (id % 900) * interval '1 second' end, ended_at,
-      case when ended_at is not null then 'ended' end
+    insert into chat_handovers (client_id, chat_id, began_at, reason, answered_at, open_wait_ms, in_target, over_at, over_as)
+    select 1, id, created_at, (array['asked', 'unsure', 'sentiment'])[1 + id % 3],
+      case when id % 4 > 0 then created_at + (id % 900) * interval '1 second' end,
+      case when id % 4 > 0 then id % 900 * 1000 when ended_at is not null then 1200000 end,
+      case when id % 4 > 0 then id % 900 <= 60 end, ended_at, case when ended_at is not null then 'ended' end
     from chats where assigned_to is not null`,
   sql`
     insert into chat_assignments (client_id, chat_id, agent_id, began_at, over_at)
     select 1, id, assigned_to, created_at, ended_at from chats where assigned_to is not null`,
+  sql`
+    insert into feedback (client_id, chat_id, bot_id, stars, feedback, created_at, updated_at)
+    select 1, id, bot_id, 1 + id % 5, case when id % 11 = 0 then 'The answer came at once.' else '' end, created_at, created_at
+    from chats where status = 'ended' and id % 4 = 0`,
   sql`
     insert into query_charges (client_id, chat_id, bot_id, kind, queries, created_at)
     select 1, id, bot_id, 'answer', 1, created_at from chats`,
