@@ -9399,7 +9399,86 @@ type RootTranslation = {
 			 * B​o​t​ ​n​a​m​e
 			 */
 			bot_name: string
+			/**
+			 * S​t​a​t​u​s
+			 */
+			status: string
+			/**
+			 * C​h​a​n​n​e​l
+			 */
+			channel: string
+			/**
+			 * L​a​n​g​u​a​g​e
+			 */
+			language: string
+			/**
+			 * S​e​n​t​i​m​e​n​t
+			 */
+			sentiment: string
+			/**
+			 * W​h​y​ ​p​e​o​p​l​e​ ​w​e​r​e​ ​c​a​l​l​e​d
+			 */
+			reasons: string
+			/**
+			 * W​a​i​t​e​d
+			 */
+			waited: string
+			/**
+			 * F​i​r​s​t​ ​r​e​p​l​y
+			 */
+			first_reply: string
+			/**
+			 * H​a​n​d​l​e​d
+			 */
+			handled: string
+			/**
+			 * A​g​e​n​t​s
+			 */
+			agents: string
+			/**
+			 * T​r​a​n​s​f​e​r​s
+			 */
+			transfers: string
+			/**
+			 * B​o​t​ ​a​n​s​w​e​r​s
+			 */
+			bot_answers: string
+			/**
+			 * R​e​o​p​e​n​e​d
+			 */
+			reopened: string
+			/**
+			 * E​n​d​e​d​ ​b​y
+			 */
+			ended_by: string
+			/**
+			 * S​t​a​r​s
+			 */
+			stars: string
+			/**
+			 * C​o​m​m​e​n​t
+			 */
+			comment: string
 		}
+		endedBy: {
+			/**
+			 * C​u​s​t​o​m​e​r
+			 */
+			customer: string
+			/**
+			 * A​g​e​n​t
+			 */
+			agent: string
+			/**
+			 * S​y​s​t​e​m
+			 */
+			system: string
+		}
+		/**
+		 * {​c​o​l​u​m​n​}​ ​(​s​e​c​o​n​d​s​)
+		 * @param {string} column
+		 */
+		inSeconds: RequiredParams<'column'>
 		outcomes: {
 			/**
 			 * M​i​s​s​e​d
@@ -20628,7 +20707,85 @@ export type TranslationFunctions = {
 			 * Bot name
 			 */
 			bot_name: () => LocalizedString
+			/**
+			 * Status
+			 */
+			status: () => LocalizedString
+			/**
+			 * Channel
+			 */
+			channel: () => LocalizedString
+			/**
+			 * Language
+			 */
+			language: () => LocalizedString
+			/**
+			 * Sentiment
+			 */
+			sentiment: () => LocalizedString
+			/**
+			 * Why people were called
+			 */
+			reasons: () => LocalizedString
+			/**
+			 * Waited
+			 */
+			waited: () => LocalizedString
+			/**
+			 * First reply
+			 */
+			first_reply: () => LocalizedString
+			/**
+			 * Handled
+			 */
+			handled: () => LocalizedString
+			/**
+			 * Agents
+			 */
+			agents: () => LocalizedString
+			/**
+			 * Transfers
+			 */
+			transfers: () => LocalizedString
+			/**
+			 * Bot answers
+			 */
+			bot_answers: () => LocalizedString
+			/**
+			 * Reopened
+			 */
+			reopened: () => LocalizedString
+			/**
+			 * Ended by
+			 */
+			ended_by: () => LocalizedString
+			/**
+			 * Stars
+			 */
+			stars: () => LocalizedString
+			/**
+			 * Comment
+			 */
+			comment: () => LocalizedString
 		}
+		endedBy: {
+			/**
+			 * Customer
+			 */
+			customer: () => LocalizedString
+			/**
+			 * Agent
+			 */
+			agent: () => LocalizedString
+			/**
+			 * System
+			 */
+			system: () => LocalizedString
+		}
+		/**
+		 * {column} (seconds)
+		 */
+		inSeconds: (arg: { column: string }) => LocalizedString
 		outcomes: {
 			/**
 			 * Missed

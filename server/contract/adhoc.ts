@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { channels, queueReasons, sentiments } from './chat-shapes.ts'
+import { channels, chatStatuses, queueReasons, sentiments } from './chat-shapes.ts'
 import { PAGE_MAX } from './limits.ts'
 import {
   ADHOC_COUNT_MAX,
@@ -11,7 +11,7 @@ import {
 import { route } from './route.ts'
 import { day, Id, Line, Moment, Nullable, oneOf, page } from './shapes.ts'
 
-/** Columns of the report, in grid order. */
+/** Columns of the report that show unless others are chosen, in grid order. */
 export const adhocColumns = [
   'member_name',
   'location',
@@ -22,7 +22,30 @@ export const adhocColumns = [
   'created_date',
   'bot_name',
 ] as const
-export type AdhocColumn = (typeof adhocColumns)[number]
+
+/** Further columns of the report, which are read only where they are chosen. */
+export const adhocExtraColumns = [
+  'status',
+  'channel',
+  'language',
+  'sentiment',
+  'reasons',
+  'waited',
+  'first_reply',
+  'handled',
+  'agents',
+  'transfers',
+  'bot_answers',
+  'reopened',
+  'ended_by',
+  'stars',
+  'comment',
+] as const
+export type AdhocExtraColumn = (typeof adhocExtraColumns)[number]
+
+/** All columns of the report. */
+export const allAdhocColumns = [...adhocColumns, ...adhocExtraColumns]
+export type AdhocColumn = (typeof allAdhocColumns)[number]
 
 /** Columns that the report can be sorted by; a leading minus sorts in descending order. */
 export const adhocSortColumns = [
@@ -93,12 +116,12 @@ const criteria = {
     'Bot ids; -1 or 0 means all bots.',
   ),
   columns: Type.Optional(
-    Type.Array(oneOf(adhocColumns), {
+    Type.Array(oneOf(allAdhocColumns), {
       minItems: 1,
-      maxItems: adhocColumns.length,
+      maxItems: allAdhocColumns.length,
       uniqueItems: true,
       description:
-        'Columns that the user chose, in order; the export contains these. A search always returns all columns.',
+        'Columns that the user chose, in order; the export contains these. A search always returns the columns of the specification, and the others where they are chosen.',
     }),
   ),
   sort: Type.Optional(
@@ -109,6 +132,31 @@ const criteria = {
 /** Criteria that filter the report. Values of one field are alternatives (OR); fields are combined (AND). */
 export const AdhocCriteria = Type.Object(criteria)
 export type AdhocCriteria = Static<typeof AdhocCriteria>
+
+const seconds = (description: string) => Nullable(Type.Number({ minimum: 0, description }))
+
+/** What further columns show of a chat. */
+const extra = {
+  status: oneOf(chatStatuses, { description: 'Who has the chat, or that it has ended.' }),
+  channel: oneOf(channels, { description: 'Channel of the chat.' }),
+  language: Nullable(Type.String(), "Language of the customer's browser; null if unknown."),
+  sentiment: oneOf(sentiments, { description: 'Sentiment of the chat.' }),
+  reasons: Type.Array(oneOf(queueReasons), { description: 'Why people were called.' }),
+  waited: seconds('Open time in seconds that the customer waited for people; null without a handover.'),
+  first_reply: seconds(
+    "Open time in seconds from the first handover to the agent's first message; null without one.",
+  ),
+  handled: seconds('Time in seconds that agents had the chat; null if none had it.'),
+  agents: Type.Array(Type.String(), {
+    description: 'Names of all agents who had the chat, the first one first.',
+  }),
+  transfers: Type.Integer({ minimum: 0, description: 'How often it went from one agent to another.' }),
+  bot_answers: Type.Integer({ minimum: 0, description: "Number of the bot's answers." }),
+  reopened: Type.Integer({ minimum: 0, description: 'How often it went on after it had ended.' }),
+  ended_by: Nullable(oneOf(['customer', 'agent', 'system']), 'Who ended it; null while it is open.'),
+  stars: Nullable(Type.Integer({ minimum: 1, maximum: 5 }), 'Rating; null if there is none.'),
+  comment: Nullable(Type.String(), 'Comment of the rating; null if there is none.'),
+}
 
 /** A row of the report: one chat. */
 export const AdhocRow = Type.Object({
@@ -122,6 +170,7 @@ export const AdhocRow = Type.Object({
   conversations: Type.Integer({ minimum: 0, description: 'Number of messages in the chat.' }),
   created_date: Moment,
   bot_name: Type.String({ description: 'Name of the bot.' }),
+  ...Type.Partial(Type.Object(extra)).properties,
 })
 export type AdhocRow = Static<typeof AdhocRow>
 
@@ -138,7 +187,7 @@ export const AdhocOptions = Type.Object({
   locations: recent('Locations'),
   sentiments: Type.Array(oneOf(sentiments), { description: 'Sentiment levels that can be filtered by.' }),
   tags: Type.Array(Type.String(), { description: `Most used first; at most ${ADHOC_OPTIONS_MAX}.` }),
-  columns: Type.Array(oneOf(adhocColumns), { description: 'Columns that can be exported, in order.' }),
+  columns: Type.Array(oneOf(allAdhocColumns), { description: 'Columns that can be chosen, in order.' }),
   userNames: recent('Names of customers'),
   botIds: Type.Array(named, { description: 'Bots of the account.' }),
 })

@@ -6,8 +6,10 @@ import {
   type AdhocOutcome,
   type AdhocSort,
   adhocColumns,
+  adhocExtraColumns,
   adhocOutcomes,
   adhocSortColumns,
+  allAdhocColumns,
   customerChannels,
 } from '#contract/adhoc.ts'
 import {
@@ -75,7 +77,7 @@ export function readAdhocAddress(search: string): AdhocAddress {
   const from = dayFrom(query.get('from'))
   const to = dayFrom(query.get('to'))
   const isRange = from !== null && to !== null && from <= to
-  const columns = several(query.getAll('column'), (text) => among(adhocColumns, text))
+  const columns = several(query.getAll('column'), (text) => among(allAdhocColumns, text))
   return {
     search: lineIn(query.get('q')),
     from: isRange ? from : null,
@@ -143,6 +145,10 @@ export function criteriaOf(address: AdhocAddress): AdhocCriteria {
     ...(botIds.length > 0 && { botIds: [...botIds] }),
   }
 }
+
+/** Returns the chosen columns that are read only on request. */
+export const extraColumnsOf = ({ columns }: Pick<AdhocAddress, 'columns'>): AdhocColumn[] =>
+  adhocExtraColumns.filter((column) => columns.includes(column))
 
 /** Returns the columns with one more at the end, or without it; the last one stays. */
 export function toggleColumn(columns: readonly AdhocColumn[], column: AdhocColumn): readonly AdhocColumn[] {

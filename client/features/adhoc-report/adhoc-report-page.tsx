@@ -10,7 +10,7 @@ import { DateRange } from '#client/ui/controls/date-range.tsx'
 import { SearchInput } from '#client/ui/controls/search-input.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import type { AdhocRow } from '#contract/adhoc.ts'
-import { criteriaOf, pathOfAdhoc, readAdhocAddress } from './adhoc-address.ts'
+import { criteriaOf, extraColumnsOf, pathOfAdhoc, readAdhocAddress } from './adhoc-address.ts'
 import { ColumnPanel } from './column-panel.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { FilterPanel } from './filter-panel.tsx'
@@ -51,7 +51,7 @@ export function AdhocReportPage() {
         <ColumnPanel columns={columns} onChange={(columns) => change({ columns })} />
       </section>
       <ReportTable
-        key={JSON.stringify([criteriaOf(shown), shown.sort])}
+        key={JSON.stringify([criteriaOf(shown), shown.sort, extraColumnsOf(shown)])}
         address={shown}
         onChange={change}
         onOpen={(row) => {

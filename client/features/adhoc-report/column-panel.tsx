@@ -5,7 +5,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Checkbox } from '#client/ui/controls/checkbox.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { Popover } from '#client/ui/overlays/popover.tsx'
-import { type AdhocColumn, adhocColumns } from '#contract/adhoc.ts'
+import { type AdhocColumn, adhocColumns, allAdhocColumns } from '#contract/adhoc.ts'
 import { moveColumn, toggleColumn } from './adhoc-address.ts'
 
 interface ColumnPanelProps {
@@ -16,7 +16,7 @@ interface ColumnPanelProps {
 /** Chooses the columns and their order. */
 export function ColumnPanel({ columns, onChange }: ColumnPanelProps) {
   const LL = useLL()
-  const hidden = adhocColumns.filter((name) => !columns.includes(name))
+  const hidden = allAdhocColumns.filter((name) => !columns.includes(name))
   return (
     <Popover
       label={LL.common.table.columns()}
@@ -29,7 +29,7 @@ export function ColumnPanel({ columns, onChange }: ColumnPanelProps) {
     >
       {() => (
         <div className="flex w-64 flex-col gap-2">
-          <ul className="flex flex-col gap-1">
+          <ul className="scroll-thin flex max-h-96 flex-col gap-1 overflow-y-auto">
             {[...columns, ...hidden].map((name) => (
               <li key={name} className="flex h-7 items-center gap-1">
                 <span className="min-w-0 flex-1">

@@ -1,5 +1,6 @@
 import type { SortingState } from '@tanstack/react-table'
-import { formatDateTime, formatNumber } from '#client/lib/format.ts'
+import { formatDateTime, formatDuration, formatNumber } from '#client/lib/format.ts'
+import { languageName } from '#client/lib/language-name.ts'
 import { columnsOf, type DataColumns } from '#client/ui/display/data-table-features.ts'
 import { Tag } from '#client/ui/display/tag.tsx'
 import {
@@ -30,7 +31,28 @@ const widths: Record<AdhocColumn, string> = {
   conversations: 'min-w-28',
   created_date: 'min-w-44',
   bot_name: 'min-w-28',
+  status: 'min-w-28',
+  channel: 'min-w-28',
+  language: 'min-w-24',
+  sentiment: 'min-w-32',
+  reasons: 'min-w-40',
+  waited: 'min-w-28',
+  first_reply: 'min-w-28',
+  handled: 'min-w-28',
+  agents: 'min-w-36',
+  transfers: 'min-w-24',
+  bot_answers: 'min-w-28',
+  reopened: 'min-w-28',
+  ended_by: 'min-w-28',
+  stars: 'min-w-20',
+  comment: 'min-w-48',
 }
+
+/** Columns of numbers and lengths of time, which stand at the end of their cells. */
+const numeric: readonly AdhocColumn[] = [
+  ...(['conversations', 'waited', 'first_reply', 'handled'] as const),
+  ...(['transfers', 'bot_answers', 'reopened', 'stars'] as const),
+]
 
 const isSortable = (name: AdhocColumn): name is AdhocSortColumn =>
   (adhocSortColumns as readonly string[]).includes(name)
@@ -42,6 +64,34 @@ const OneLine = ({ text }: { text: string }) => (
   </span>
 )
 
+const SECOND_MS = 1_000
+
+/** Returns what a column says of a chat, in words. */
+function textOf(name: AdhocColumn, row: AdhocRow, { LL, locale }: Wording): string {
+  const value = row[name]
+  if (value === null || value === undefined) return ''
+  switch (name) {
+    case 'status':
+      return LL.chats.status[value as NonNullable<AdhocRow['status']>]()
+    case 'channel':
+      return LL.chats.channel[value as NonNullable<AdhocRow['channel']>]()
+    case 'sentiment':
+      return LL.common.sentiments[value as NonNullable<AdhocRow['sentiment']>]()
+    case 'ended_by':
+      return LL.report.endedBy[value as NonNullable<AdhocRow['ended_by']>]()
+    case 'reasons':
+      return (row.reasons ?? []).map((reason) => LL.report.reasons[reason]()).join(', ')
+    case 'language':
+      return languageName(locale, String(value), '')
+    default:
+      if (Array.isArray(value)) return value.join(', ')
+      if (typeof value !== 'number') return value
+      return ['waited', 'first_reply', 'handled'].includes(name)
+        ? formatDuration(locale, value * SECOND_MS)
+        : formatNumber(locale, value)
+  }
+}
+
 function Cell({ name, row, wording }: { name: AdhocColumn; row: AdhocRow; wording: Wording }) {
   const { locale, timeZone } = wording
   if (name === 'tags')
@@ -52,14 +102,13 @@ function Cell({ name, row, wording }: { name: AdhocColumn; row: AdhocRow; wordin
         ))}
       </span>
     )
-  if (name === 'conversations') return formatNumber(locale, row.conversations)
   if (name === 'created_date')
     return (
       <time dateTime={row.created_date} className="tabular whitespace-nowrap">
         {formatDateTime(locale, new Date(row.created_date), timeZone)}
       </time>
     )
-  return <OneLine text={row[name] ?? ''} />
+  return <OneLine text={textOf(name, row, wording)} />
 }
 
 /** Returns the columns of the table, in the chosen order. */
@@ -72,7 +121,7 @@ export const tableColumns = (names: readonly AdhocColumn[], wording: Wording): D
         enableHiding: false,
         enableSorting: isSortable(name),
         sortDescFirst: name === 'created_date' || name === 'conversations',
-        meta: { width: widths[name], align: name === 'conversations' ? 'end' : 'start' },
+        meta: { width: widths[name], align: numeric.includes(name) ? 'end' : 'start' },
         cell: ({ row }) => <Cell name={name} row={row.original} wording={wording} />,
       }),
     ),

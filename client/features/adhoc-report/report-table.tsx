@@ -11,7 +11,7 @@ import { DataTable } from '#client/ui/display/data-table.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { type AdhocRow, searchAdhoc } from '#contract/adhoc.ts'
-import { type AdhocAddress, criteriaOf, noFilters } from './adhoc-address.ts'
+import { type AdhocAddress, criteriaOf, extraColumnsOf, noFilters } from './adhoc-address.ts'
 import { sortingOf, sortOf, tableColumns } from './columns.tsx'
 import { TotalsLine } from './totals-line.tsx'
 
@@ -32,8 +32,18 @@ export function ReportTable({ address, onChange, onOpen }: ReportTableProps) {
   const { locale } = useLocale()
   const { client } = useAccount()
   const criteria = criteriaOf(address)
+  const extra = extraColumnsOf(address)
   const list = usePagedList((start, signal) =>
-    call(searchAdhoc, { body: { ...criteria, sort: address.sort, start, length: PAGE }, signal }),
+    call(searchAdhoc, {
+      body: {
+        ...criteria,
+        ...(extra.length > 0 && { columns: extra }),
+        sort: address.sort,
+        start,
+        length: PAGE,
+      },
+      signal,
+    }),
   )
   const { rows, total, failure, loading, failed, reload, more } = list
   const columns = useMemo(

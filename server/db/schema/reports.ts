@@ -190,6 +190,7 @@ export const statDays = pgTable(
     primaryKey({ columns: [t.client_id, t.day, t.bot_id, t.kind, t.value] }),
     index('stat_days_bot').on(t.bot_id),
     index('stat_days_all').on(t.client_id, t.day).where(sql`${t.kind} = 'all'`),
+    index('stat_days_hour').on(t.client_id, t.day).where(sql`${t.kind} = 'hour'`),
   ],
 )
 

@@ -140,6 +140,21 @@ test('columns are hidden, moved and reset', async () => {
   expect(api.callsOf(searchAdhoc)).toHaveLength(before)
 })
 
+test('further columns are asked for once they are chosen, and written in words', async () => {
+  const { api } = open(
+    '/adhoc-report?column=member_name&column=status&column=first_reply&column=reasons',
+    (api) =>
+      api.on(searchAdhoc, {
+        entities: [{ ...rowOf(1), status: 'ended', first_reply: 75, reasons: ['unsure', 'sentiment'] }],
+        total: 1,
+      }),
+  )
+  expect(await screen.findByRole('row', { name: /Ended 1 min, 15 sec Bot unsure, Unhappy$/ })).toBeTruthy()
+  expect(api.callsOf(searchAdhoc).at(-1)?.body).toMatchObject({
+    columns: ['status', 'reasons', 'first_reply'],
+  })
+})
+
 test('of a long report only the rows in view are in the page, and the next page is fetched near the end', async () => {
   const { api } = open('/adhoc-report', (api) =>
     api.on(searchAdhoc, ({ body }) => {

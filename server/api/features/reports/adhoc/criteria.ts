@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AdhocCriteria, AdhocOutcome, AdhocSortColumn } from '#contract/adhoc.ts'
+import type { AdhocColumn, AdhocCriteria, AdhocOutcome, AdhocSortColumn } from '#contract/adhoc.ts'
 import { listedChats, type Reader } from '#server/api/core/chats/visible-chats.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import { AppError } from '#server/lib/app-error.ts'
@@ -127,6 +127,8 @@ function orderOf(sort: AdhocCriteria['sort'] = '-created_date'): Order {
 export interface Report {
   readonly where: SQL
   readonly order: Order
+  /** Columns that were chosen; undefined for those of the specification. */
+  readonly columns: readonly AdhocColumn[] | undefined
   readonly timeZone: string
 }
 
@@ -136,5 +138,10 @@ export function reportOf(member: Member, criteria: AdhocCriteria): Report {
   const { start_date, end_date, sort } = criteria
   if (start_date && end_date && end_date < start_date)
     throw new AppError('validation_failed', { fields: { end_date: 'before_start' } })
-  return { where: matching(member, time_zone, criteria), order: orderOf(sort), timeZone: time_zone }
+  return {
+    where: matching(member, time_zone, criteria),
+    order: orderOf(sort),
+    columns: criteria.columns,
+    timeZone: time_zone,
+  }
 }

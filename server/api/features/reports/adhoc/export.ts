@@ -30,7 +30,7 @@ export interface Export {
 }
 
 /** Content of each column. Dates hold local time as if it were UTC. */
-const cells: Readonly<Record<AdhocColumn, (row: ReportRow) => Cell>> = {
+const cells: Readonly<Record<AdhocColumn, (row: ReportRow, LL: Texts) => Cell>> = {
   member_name: (row) => row.member_name,
   location: (row) => row.location,
   assignee: (row) => row.assignee,
@@ -39,14 +39,37 @@ const cells: Readonly<Record<AdhocColumn, (row: ReportRow) => Cell>> = {
   conversations: (row) => row.conversations,
   created_date: (row) => new Date(`${row.created_local.replace(' ', 'T')}Z`),
   bot_name: (row) => row.bot_name,
+  status: ({ status }, LL) => (status ? LL.status[status]() : null),
+  channel: ({ channel }, LL) => (channel ? LL.channel[channel]() : null),
+  language: (row) => row.language ?? null,
+  sentiment: ({ sentiment }, LL) => (sentiment ? LL.sentiments[sentiment]() : null),
+  reasons: ({ reasons = [] }, LL) => reasons.map((reason) => LL.reasons[reason]()).join(', '),
+  waited: (row) => row.waited ?? null,
+  first_reply: (row) => row.first_reply ?? null,
+  handled: (row) => row.handled ?? null,
+  agents: ({ agents = [] }) => agents.join(', '),
+  transfers: (row) => row.transfers ?? null,
+  bot_answers: (row) => row.bot_answers ?? null,
+  reopened: (row) => row.reopened ?? null,
+  ended_by: ({ ended_by }, LL) => (ended_by ? LL.endedBy[ended_by]() : null),
+  stars: (row) => row.stars ?? null,
+  comment: (row) => row.comment ?? null,
 }
+
+/** Columns whose numbers are seconds. */
+const inSeconds: readonly AdhocColumn[] = ['waited', 'first_reply', 'handled']
 
 /**
  * Yields the report in pages of rows; each page is a separate statement, so that no transaction stays open
  * during a download. The next page is read while the current one is written, so at most two pages are in
  * memory.
  */
-async function* pagesOf({ db }: Pick<Context, 'db'>, report: Report, columns: readonly AdhocColumn[]) {
+async function* pagesOf(
+  { db }: Pick<Context, 'db'>,
+  report: Report,
+  columns: readonly AdhocColumn[],
+  LL: Texts,
+) {
   const read = (after: Position | null): Promise<ReportRow[]> => {
     const page = reportPage(db, report, { after }, PAGE)
     // If the reader stops here, a failure of the next page must not become an unhandled rejection.
@@ -57,14 +80,16 @@ async function* pagesOf({ db }: Pick<Context, 'db'>, report: Report, columns: re
     const rows: ReportRow[] = await next
     const last = rows.at(-1)
     next = last && rows.length === PAGE ? read(last) : null
-    if (last) yield rows.map((row) => columns.map((column) => cells[column](row)))
+    if (last) yield rows.map((row) => columns.map((column) => cells[column](row, LL)))
   }
 }
 
 const chatsSheet = (context: Context, report: Report, columns: readonly AdhocColumn[], LL: Texts): Sheet => ({
   name: LL.sheets.chats(),
-  header: columns.map((column) => LL.columns[column]()),
-  pages: pagesOf(context, report, columns),
+  header: columns.map((column) =>
+    inSeconds.includes(column) ? LL.inSeconds({ column: LL.columns[column]() }) : LL.columns[column](),
+  ),
+  pages: pagesOf(context, report, columns, LL),
 })
 
 /**

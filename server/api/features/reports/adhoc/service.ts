@@ -2,7 +2,7 @@ import {
   type AdhocCriteria,
   type AdhocOptions,
   type AdhocTotals,
-  adhocColumns,
+  allAdhocColumns,
   customerChannels,
   type searchAdhoc,
 } from '#contract/adhoc.ts'
@@ -31,7 +31,7 @@ export async function adhocOptions(context: Context, member: Member): Promise<Ad
     locations: await recentValues(db, member, 'location'),
     sentiments: [...sentiments],
     tags: await usedTags(db, clientId),
-    columns: [...adhocColumns],
+    columns: [...allAdhocColumns],
     userNames: await recentValues(db, member, 'user_name'),
     botIds: bots.map(({ bot }) => ({ id: bot.id, name: bot.bot_name })),
   }

@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AdhocTotals } from '#contract/adhoc.ts'
+import type { AdhocExtraColumn, AdhocRow, AdhocTotals } from '#contract/adhoc.ts'
 import { ADHOC_COUNT_MAX, ADHOC_OPTIONS_CHATS, ADHOC_OPTIONS_MAX } from '#contract/report-limits.ts'
 import { type Reader, visibleChats } from '#server/api/core/chats/visible-chats.ts'
 import type { Executor } from '#server/db/client.ts'
 import { agentName, type Position, type Report } from './criteria.ts'
+import { extraColumns } from './extra-columns.ts'
 
-/** A row of the report with its position in the sort order. */
-export interface ReportRow {
+/** A row of the report with its position in the sort order, and the further columns that were chosen. */
+export interface ReportRow extends Partial<Pick<AdhocRow, AdhocExtraColumn>> {
   readonly id: number
   readonly bot_id: number
   readonly member_name: string
@@ -27,16 +28,18 @@ const joined = sql`chats c join bots b on b.id = c.bot_id left join users u on u
 /** Returns a page of the report: from an offset, or after a position in the sort order. */
 export async function reportPage(
   db: Executor,
-  { where, order, timeZone }: Report,
+  { where, order, columns, timeZone }: Report,
   from: { readonly start: number } | { readonly after: Position | null },
   length: number,
 ): Promise<ReportRow[]> {
+  const extra = extraColumns(columns)
   const beyond = 'after' in from && from.after ? sql`and ${order.after(from.after)}` : sql``
   const { rows } = await db.execute<ReportRow & Record<string, unknown>>(sql`
     select c.id, c.bot_id, c.user_name as member_name, c.location, ${agentName} as assignee, c.summary as chat_summary, c.tags,
       c.message_count as conversations, c.created_at as created_date,
       to_char(c.created_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI') as created_local, b.bot_name, (${order.by})::text as key
-    from ${joined} where ${where} ${beyond}
+      ${extra.select}
+    from ${joined} ${extra.join} where ${where} ${beyond}
     order by ${order.clause} limit ${length} offset ${'start' in from ? from.start : 0}`)
   return rows
 }

@@ -17,18 +17,38 @@ import { report as reportViVN } from '#i18n/vi-VN/report.ts'
 
 /** Texts that an export needs. */
 type Dictionary = Translation['report'] &
-  Pick<Translation['chats'], 'channel'> &
+  Pick<Translation['chats'], 'channel' | 'status'> &
   Pick<Translation['common'], 'sentiments'>
 /** The same with formatters. */
 export type Texts = TranslationFunctions['report'] &
-  Pick<TranslationFunctions['chats'], 'channel'> &
+  Pick<TranslationFunctions['chats'], 'channel' | 'status'> &
   Pick<TranslationFunctions['common'], 'sentiments'>
 
 const dictionaries: Record<Locale, Dictionary> = {
-  'en-US': { ...reportEnUS, channel: chatsEnUS.channel, sentiments: commonEnUS.sentiments } as Dictionary,
-  'fr-FR': { ...reportFrFR, channel: chatsFrFR.channel, sentiments: commonFrFR.sentiments },
-  'tr-TR': { ...reportTrTR, channel: chatsTrTR.channel, sentiments: commonTrTR.sentiments },
-  'vi-VN': { ...reportViVN, channel: chatsViVN.channel, sentiments: commonViVN.sentiments },
+  'en-US': {
+    ...reportEnUS,
+    channel: chatsEnUS.channel,
+    status: chatsEnUS.status,
+    sentiments: commonEnUS.sentiments,
+  } as Dictionary,
+  'fr-FR': {
+    ...reportFrFR,
+    channel: chatsFrFR.channel,
+    status: chatsFrFR.status,
+    sentiments: commonFrFR.sentiments,
+  },
+  'tr-TR': {
+    ...reportTrTR,
+    channel: chatsTrTR.channel,
+    status: chatsTrTR.status,
+    sentiments: commonTrTR.sentiments,
+  },
+  'vi-VN': {
+    ...reportViVN,
+    channel: chatsViVN.channel,
+    status: chatsViVN.status,
+    sentiments: commonViVN.sentiments,
+  },
 }
 
 /** Returns the texts of an export in a language. */

@@ -55,11 +55,11 @@ const daily = (
 const figures = { table: sql`stat_days`, slices: slicesOf }
 const times = { table: sql`stat_times`, slices: timeSlicesOf }
 
-/** Returns the figures of a period by slice. */
+/** Returns the figures of a period by channel, agent, sentiment, tag and reason. */
 export async function slicesIn(db: Executor, clientId: number, period: Period, filter: StatisticsFilter) {
   const { rows } = await db.execute<Slice & Record<string, unknown>>(sql`
     select s.kind, s.value, ${sums()} from (${daily(figures, clientId, period, filter)}) s
-    group by 1, 2 having sum(s.chats) <> 0 or sum(s.handled) <> 0`)
+    where s.kind not in ('all', 'hour') group by 1, 2 having sum(s.chats) <> 0 or sum(s.handled) <> 0`)
   return rows as Slice[]
 }
 

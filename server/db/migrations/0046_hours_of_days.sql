@@ -1,0 +1,1 @@
+CREATE INDEX "stat_days_hour" ON "stat_days" USING btree ("client_id","day") WHERE "stat_days"."kind" = 'hour';
