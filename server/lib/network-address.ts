@@ -14,8 +14,12 @@ export function plainAddress(text: string): string | null {
 /** Leading bits of an IPv6 address that one caller has: a /64 is what providers hand out at least. */
 const CALLER_BITS = 64
 
-/** Returns what limits count a caller by: the IPv4 address, or the /64 of an IPv6 address. */
-export function callerNetwork(address: string): string {
+/**
+ * Returns what limits count a caller by: the IPv4 address, or the /64 of an IPv6 address. A caller without an address, which is the relay's
+ * own call over a Unix socket, counts as `local`.
+ */
+export function callerNetwork(address: string | undefined): string {
+  if (!address) return 'local'
   const plain = plainAddress(address)
   if (plain === null || ipaddr.IPv4.isValid(plain)) return plain ?? address
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${plain}/${CALLER_BITS}`)}/${CALLER_BITS}`
