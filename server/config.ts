@@ -58,6 +58,11 @@ export const variables = {
     about:
       'Secret that signs tokens, 32 or more characters; made and kept in DATA_DIR when empty. Several APIs need the same.',
   },
+  SECRET_KEY_FORMER: {
+    fallback: '',
+    about:
+      'Secrets that SECRET_KEY was before, with commas between. What they encrypted stays readable; tokens that they signed do not count.',
+  },
   INTERNAL_KEY: {
     fallback: '',
     about: 'Secret between relay and API; drawn from SECRET_KEY when empty.',
@@ -102,6 +107,8 @@ export interface Config {
   readonly allowPrivateUrls: boolean
   readonly defaultPlan: keyof typeof plans
   readonly secretKey: string
+  /** Secrets that were used before, newest first. */
+  readonly formerSecretKeys: readonly string[]
   readonly internalKey: string
   readonly relayEventsSecret: string | null
   readonly metricsToken: string | null
@@ -171,6 +178,11 @@ const secretOf = (given: string, dataDir: string): string => {
   return readFileSync(file, 'utf8')
 }
 
+const formerOf = (value: string): readonly string[] => {
+  const secrets = value.split(',').map((secret) => secret.trim())
+  return secrets.filter((secret) => longEnough('SECRET_KEY_FORMER', secret))
+}
+
 /** Reads the settings from the environment. Throws ConfigError for an invalid value. */
 export function readConfig(environment: Environment = process.env): Config {
   const read = (name: Name): string => environment[name]?.trim() || variables[name].fallback
@@ -208,6 +220,7 @@ export function readConfig(environment: Environment = process.env): Config {
     allowPrivateUrls: read('ALLOW_PRIVATE_URLS') === '1',
     defaultPlan: oneOf('DEFAULT_PLAN', read('DEFAULT_PLAN'), Object.keys(plans) as (keyof typeof plans)[]),
     secretKey,
+    formerSecretKeys: formerOf(read('SECRET_KEY_FORMER')),
     internalKey:
       read('INTERNAL_KEY') || createHmac('sha256', secretKey).update('internal').digest('base64url'),
     relayEventsSecret: longEnough('RELAY_EVENTS_SECRET', read('RELAY_EVENTS_SECRET')),

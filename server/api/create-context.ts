@@ -22,7 +22,7 @@ import { embeddedSentiment } from '../engine/sentiment/sentiment-reader.ts'
 import type { AnswerEngine } from '../engine/types.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import { type Ids, systemIds } from '../lib/ids.ts'
-import { createSeal } from '../lib/seal.ts'
+import { createSeal } from '../lib/secrets.ts'
 import type { Metrics } from '../plugins/metrics.ts'
 import type { GeneralLimits } from '../plugins/rate-limits.ts'
 import { ChatHooks } from './core/chats/chat-hooks.ts'
@@ -79,7 +79,7 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
     log,
     web,
     tokens: createTokens(config.secretKey, clock),
-    seal: createSeal(config.secretKey),
+    seal: createSeal(config.secretKey, config.formerSecretKeys),
     mailer: overrides.mailer ?? createMailer(config, clock, ids, log),
     jobs: createJobs(database, log),
     messages: new MessageWriter(db),

@@ -9,7 +9,7 @@ import type { SentimentReader } from '#server/engine/sentiment/sentiment-reader.
 import type { AnswerEngine } from '#server/engine/types.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Ids } from '#server/lib/ids.ts'
-import type { Seal } from '#server/lib/seal.ts'
+import type { Seal } from '#server/lib/secrets.ts'
 import type { Metrics } from '#server/plugins/metrics.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Jobs } from './jobs/jobs.ts'

@@ -17,7 +17,6 @@ import {
   setMemberActive,
 } from '#contract/members.ts'
 import { twoFactors } from '#server/db/schema/account.ts'
-import { createSeal } from '#server/lib/seal.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { ok, send } from '#tests/support/inject.ts'
 import { newColleague, newOwner, PASSWORD } from '#tests/support/people.ts'
@@ -218,24 +217,5 @@ describe('two-factor sign-in', () => {
     const kept = JSON.stringify(await api.database.db.select().from(twoFactors))
     expect(kept).not.toContain(secret)
     for (const code of recovery) expect(kept).not.toContain(code)
-  })
-})
-
-describe('a seal', () => {
-  const seal = createSeal('a secret of at least thirty-two characters')
-
-  it('decrypts what it encrypted, differently each time', () => {
-    expect(seal.open(seal.close('Zürich ☕', 'a'), 'a')).toBe('Zürich ☕')
-    expect(seal.close('x', 'a')).not.toBe(seal.close('x', 'a'))
-  })
-
-  it('rejects other purposes and keys, and changed or truncated data', () => {
-    const sealed = seal.close('secret', 'a')
-    const changed = Buffer.from(sealed, 'base64url')
-    changed.writeUInt8(changed.readUInt8(30) ^ 1, 30)
-    expect(() => seal.open(sealed, 'b')).toThrow()
-    expect(() => createSeal('another secret of thirty-two characters!').open(sealed, 'a')).toThrow()
-    expect(() => seal.open(changed.toString('base64url'), 'a')).toThrow()
-    expect(() => seal.open(sealed.slice(0, 20), 'a')).toThrow()
   })
 })
