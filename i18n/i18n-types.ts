@@ -7211,6 +7211,36 @@ type RootTranslation = {
 			 */
 			closingWithoutPage: string
 		}
+		report: {
+			/**
+			 * {​r​e​p​o​r​t​}​,​ ​{​p​e​r​i​o​d​}
+			 * @param {string} period
+			 * @param {string} report
+			 */
+			subject: RequiredParams<'period' | 'report'>
+			/**
+			 * H​e​l​l​o​ ​{​n​a​m​e​}​,
+			 * @param {string} name
+			 */
+			greeting: RequiredParams<'name'>
+			/**
+			 * {​r​e​p​o​r​t​}​ ​f​o​r​ ​{​p​e​r​i​o​d​}​:​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​.
+			 * @param {string | number | boolean} n
+			 * @param {string} period
+			 * @param {string} report
+			 */
+			body: RequiredParams<'n|number' | 'period' | 'report'>
+			/**
+			 * T​h​e​ ​a​t​t​a​c​h​e​d​ ​f​i​l​e​ ​h​a​s​ ​t​h​e​ ​f​i​r​s​t​ ​{​n​|​n​u​m​b​e​r​}​.
+			 * @param {unknown} n
+			 */
+			attached: RequiredParams<'n|number'>
+			/**
+			 * O​p​e​n​ ​t​h​e​ ​r​e​p​o​r​t​ ​w​i​t​h​ ​t​o​d​a​y​’​s​ ​f​i​g​u​r​e​s​,​ ​o​r​ ​s​t​o​p​ ​t​h​e​s​e​ ​m​a​i​l​s​,​ ​a​t​ ​{​u​r​l​}
+			 * @param {string} url
+			 */
+			closing: RequiredParams<'url'>
+		}
 	}
 	members: {
 		/**
@@ -18629,6 +18659,28 @@ export type TranslationFunctions = {
 			 * To answer, open the chat on our website in the same browser: your conversation is still there.
 			 */
 			closingWithoutPage: () => LocalizedString
+		}
+		report: {
+			/**
+			 * {report}, {period}
+			 */
+			subject: (arg: { period: string, report: string }) => LocalizedString
+			/**
+			 * Hello {name},
+			 */
+			greeting: (arg: { name: string }) => LocalizedString
+			/**
+			 * {report} for {period}: {n|number} {{chat|chats}}.
+			 */
+			body: (arg: { n: string | number | boolean, period: string, report: string }) => LocalizedString
+			/**
+			 * The attached file has the first {n|number}.
+			 */
+			attached: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * Open the report with today’s figures, or stop these mails, at {url}
+			 */
+			closing: (arg: { url: string }) => LocalizedString
 		}
 	}
 	members: {

@@ -53,4 +53,11 @@ export const mail = {
     closingWithoutPage:
       'To answer, open the chat on our website in the same browser: your conversation is still there.',
   },
+  report: {
+    subject: '{report:string}, {period:string}',
+    greeting: 'Hello {name:string},',
+    body: '{report:string} for {period:string}: {n|number} {{chat|chats}}.',
+    attached: 'The attached file has the first {n|number}.',
+    closing: 'Open the report with today’s figures, or stop these mails, at {url:string}',
+  },
 } satisfies BaseTranslation

@@ -53,4 +53,11 @@ export const mail: Translation['mail'] = {
     closingWithoutPage:
       'Pour répondre, ouvrez la messagerie de notre site dans le même navigateur : votre conversation y est toujours.',
   },
+  report: {
+    subject: '{report}, {period}',
+    greeting: 'Bonjour {name},',
+    body: '{report}, {period} : {n|number} {{conversation|conversations}}.',
+    attached: 'Le fichier joint contient les {n|number} premières.',
+    closing: 'Pour ouvrir le rapport avec les chiffres du jour ou arrêter ces e-mails : {url}',
+  },
 }

@@ -52,4 +52,11 @@ export const mail: Translation['mail'] = {
     closing: 'Yanıtlamak için {url} adresini aynı tarayıcıda açın: görüşmeniz hâlâ orada.',
     closingWithoutPage: 'Yanıtlamak için sitemizdeki sohbeti aynı tarayıcıda açın: görüşmeniz hâlâ orada.',
   },
+  report: {
+    subject: '{report}, {period}',
+    greeting: 'Merhaba {name},',
+    body: '{report}, {period}: {n|number} sohbet.',
+    attached: 'Ekteki dosyada ilk {n|number} sohbet yer alıyor.',
+    closing: 'Raporu bugünkü rakamlarla açmak veya bu e-postaları durdurmak için: {url}',
+  },
 }

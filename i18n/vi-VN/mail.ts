@@ -53,4 +53,11 @@ export const mail: Translation['mail'] = {
     closingWithoutPage:
       'Để trả lời, hãy mở khung chat trên trang web của chúng tôi bằng chính trình duyệt đó: cuộc trò chuyện của bạn vẫn còn ở đó.',
   },
+  report: {
+    subject: '{report}, {period}',
+    greeting: 'Xin chào {name},',
+    body: '{report}, {period}: {n|number} cuộc trò chuyện.',
+    attached: 'Tệp đính kèm chứa {n|number} cuộc đầu tiên.',
+    closing: 'Mở báo cáo với số liệu hôm nay hoặc dừng nhận các email này tại {url}',
+  },
 }

@@ -14,6 +14,7 @@ import { runTests } from './features/evaluations/run.ts'
 import { summarizeByItself } from './features/insights/auto-summary.ts'
 import { forgetPreviews } from './features/link-preview/store.ts'
 import { findReplyMails, mailReplies } from './features/reply-mails/send.ts'
+import { findReportMails, mailReport } from './features/reports/saved/mail-report.ts'
 import { rollStatistics } from './features/reports/statistics/roll.ts'
 import { indexChats } from './features/search/backfill.ts'
 import { endSilentChats } from './features/set-aside/end-silent.ts'
@@ -42,6 +43,8 @@ export function handlersOf(context: Context, reader: SourceReader): Handlers {
     'summarize-chat': (data) => summarizeByItself(context, data),
     'find-reply-mails': () => findReplyMails(context),
     'mail-replies': (data) => mailReplies(context, data),
+    'find-report-mails': () => findReportMails(context),
+    'mail-report': (data) => mailReport(context, data),
     'roll-statistics': () => rollStatistics(context),
     'end-silent-chats': () => endSilentChats(context),
     'drain-queues': () => assignAllWaitingChats(context),

@@ -32,3 +32,10 @@ export const FOLLOW_UP_WITHIN_MS = 24 * HOUR_MS
 
 /** Design: a customer who has closed the page for this long while they waited has given up. */
 export const GONE_AFTER_MS = 60 * SECOND_MS
+
+/** Our choice: maximum saved reports per member. */
+export const SAVED_REPORTS_MAX = 50
+/** Our choice: local hour at which reports are mailed, before people begin to work. */
+export const REPORT_MAIL_HOUR = 7
+/** Our choice: maximum rows of the file in a mail, about 1 MB; mail servers refuse large files. */
+export const REPORT_MAIL_ROWS_MAX = 10_000

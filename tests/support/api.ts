@@ -1,9 +1,11 @@
 import { rmSync } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { buildApi } from '#server/api/app.ts'
 import type { Overrides } from '#server/api/create-context.ts'
 import { createApiMetrics } from '#server/api/features/system/api-metrics.ts'
+import type { MailFile } from '#server/api/platform/mail/mailer.ts'
 import type { MailText } from '#server/api/platform/mail/render.ts'
 import type { Config } from '#server/config.ts'
 import { readConfig } from '#server/config.ts'
@@ -18,7 +20,10 @@ export const INTERNAL_KEY = 'internal-key-of-the-tests'
 /** A mail that was sent. */
 export interface SentMail {
   readonly to: string
+  readonly locale: string
   readonly text: MailText
+  /** Content of the attached file. */
+  readonly file: Buffer | null
 }
 
 /** An API of one test, with the mails that it sent. */
@@ -68,8 +73,8 @@ export async function startApi(
   const mails: SentMail[] = []
   const arrivals = new Set<() => void>()
   const mailer = {
-    send: async (to: string, _locale: string, text: MailText) => {
-      mails.unshift({ to, text })
+    send: async (to: string, locale: string, text: MailText, file?: MailFile) => {
+      mails.unshift({ to, locale, text, file: file ? await buffer(file.stream) : null })
       for (const arrival of arrivals) arrival()
     },
   }

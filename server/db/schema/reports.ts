@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import type { AdhocCriteria } from '#contract/adhoc.ts'
 import type { Channel, QueueReason, Sentiment } from '#contract/chat-shapes.ts'
 import type { Availability, AwayReason } from '#contract/members.ts'
+import type { ReportSchedule } from '#contract/saved-reports.ts'
 import { bots } from './bots.ts'
 import { chats } from './chats.ts'
 import { clients, users } from './clients.ts'
-import { id, moment, ref } from './columns.ts'
+import { created, id, moment, ref } from './columns.ts'
 
 const client = () =>
   ref()
@@ -246,3 +248,26 @@ export const statCursors = pgTable('stat_cursors', {
   /** Time zone of the days of `query_days`. */
   queries_zone: text(),
 })
+
+/** Reports that were saved under a name, and when they are mailed. */
+export const savedReports = pgTable(
+  'saved_reports',
+  {
+    id: id(),
+    client_id: client(),
+    owner_id: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    criteria: jsonb().$type<AdhocCriteria>().notNull(),
+    is_shared: boolean().notNull(),
+    schedule: text().$type<ReportSchedule>(),
+    /** When it is mailed next; null without a schedule. */
+    next_mail_at: moment(),
+    created_at: created(),
+  },
+  (t) => [
+    index('saved_reports_client').on(t.client_id, t.owner_id),
+    index('saved_reports_due').on(t.next_mail_at).where(sql`next_mail_at is not null`),
+  ],
+)

@@ -28,6 +28,7 @@ import * as prompts from '#contract/prompts.ts'
 import * as questions from '#contract/questions.ts'
 import * as reports from '#contract/reports.ts'
 import type { Route } from '#contract/route.ts'
+import * as savedReports from '#contract/saved-reports.ts'
 import * as search from '#contract/search.ts'
 import * as setAside from '#contract/set-aside.ts'
 import * as statistics from '#contract/statistics.ts'
@@ -70,6 +71,7 @@ export const routeModules = {
   prompts,
   questions,
   reports,
+  'saved-reports': savedReports,
   statistics,
   search,
   'set-aside': setAside,

@@ -7,6 +7,7 @@ import { found } from '#server/lib/app-error.ts'
 import { adhocRoutes } from './adhoc/routes.ts'
 import { analyticsOf } from './analytics.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
+import { savedReportRoutes } from './saved/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 
 /** Registers the routes of figures and reports. */
@@ -20,4 +21,5 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
   statisticsRoutes(app, context)
   adhocRoutes(app, context)
   feedbackRoutes(app, context)
+  savedReportRoutes(app, context)
 }

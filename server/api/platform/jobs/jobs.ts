@@ -44,6 +44,10 @@ export interface JobData {
   'find-reply-mails': Record<string, never>
   /** Sends the unread replies of a chat, from a position on, by e-mail. */
   'mail-replies': { clientId: number; chatId: number; position: number }
+  /** Finds saved reports that are due to be mailed. */
+  'find-report-mails': Record<string, never>
+  /** Mails a saved report for the period that ends with a day. */
+  'mail-report': { clientId: number; reportId: number; lastDay: string }
   /** Brings the daily figures of every client up to date. */
   'roll-statistics': Record<string, never>
 }
@@ -80,6 +84,8 @@ const policies: Record<JobName, Policy> = {
   'end-silent-chats': { retryLimit: 0, atOnce: 1, cron: '* * * * *' },
   'find-reply-mails': { retryLimit: 0, atOnce: 1, cron: '* * * * *' },
   'mail-replies': { retryLimit: 8, retryDelay: 15, atOnce: 2 },
+  'find-report-mails': { retryLimit: 0, atOnce: 1, cron: '*/5 * * * *' },
+  'mail-report': { retryLimit: 8, retryDelay: 15, atOnce: 1 },
   'roll-statistics': { retryLimit: 0, atOnce: 1, cron: '* * * * *' },
 }
 

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import type { Locale } from '#contract/shapes.ts'
 import type { Config } from '#server/config.ts'
@@ -8,9 +9,16 @@ import type { Clock } from '#server/lib/clock.ts'
 import type { Ids } from '#server/lib/ids.ts'
 import { type MailText, render } from './render.ts'
 
+/** A file in a mail, read while the mail is sent. */
+export interface MailFile {
+  readonly name: string
+  readonly type: string
+  readonly stream: Readable
+}
+
 /** Sends mails. Rejects if a mail cannot be sent; the job queue retries. */
 export interface Mailer {
-  send(to: string, locale: Locale, text: MailText): Promise<void>
+  send(to: string, locale: Locale, text: MailText, file?: MailFile): Promise<void>
 }
 
 /**
@@ -22,24 +30,25 @@ export function createMailer(
   ids: Ids,
   log: { info(o: object, message: string): void },
 ): Mailer {
-  const compose = (to: string, locale: Locale, text: MailText) => ({
+  const compose = (to: string, locale: Locale, text: MailText, file?: MailFile) => ({
     from: config.mailFrom,
     to,
     date: clock.now(),
     ...render(locale, text, config),
+    ...(file && { attachments: [{ filename: file.name, contentType: file.type, content: file.stream }] }),
   })
   if (config.smtpUrl) {
     const transport = createTransport(config.smtpUrl)
-    return { send: async (to, locale, text) => void (await transport.sendMail(compose(to, locale, text))) }
+    return { send: async (...mail) => void (await transport.sendMail(compose(...mail))) }
   }
   const folder = join(config.dataDir, 'mail')
   mkdirSync(folder, { recursive: true })
   // Saved mails are read by people and programs on this machine, so eight-bit text stays unencoded.
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
-    send: async (to, locale, text) => {
+    send: async (to, locale, text, attached) => {
       const mail = await transport.sendMail({
-        ...compose(to, locale, text),
+        ...compose(to, locale, text, attached),
         textEncoding: 'quoted-printable',
       })
       const file = join(folder, `${clock.now().toISOString().replaceAll(':', '-')}-${ids.token(4)}.eml`)

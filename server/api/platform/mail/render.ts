@@ -1,6 +1,7 @@
 import { i18nObject } from 'typesafe-i18n'
 import type { Locale } from '#contract/shapes.ts'
 import { mail as enUS } from '#i18n/en-US/mail.ts'
+import { initFormatters } from '#i18n/formatters.ts'
 import { mail as frFR } from '#i18n/fr-FR/mail.ts'
 import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 import { mail as trTR } from '#i18n/tr-TR/mail.ts'
@@ -31,6 +32,19 @@ export type MailText =
       /** Address of the page with the chat, if known. */
       readonly page: string | null
     }
+  | {
+      /** A saved report; the days are written as `YYYY-MM-DD`. */
+      readonly kind: 'report'
+      readonly name: string
+      readonly report: string
+      readonly firstDay: string
+      readonly lastDay: string
+      readonly chats: number
+      /** Number of chats in the attached file. */
+      readonly attached: number
+      /** Address of the report in the console. */
+      readonly page: string
+    }
 
 const dictionaries = { 'en-US': enUS, 'fr-FR': frFR, 'vi-VN': viVN, 'tr-TR': trTR } as const
 
@@ -39,8 +53,9 @@ const escapeHtml = (text: string) =>
 
 /** Returns subject and body of a mail, as text and HTML, in a language. */
 export function render(locale: Locale, text: MailText, config: Pick<Config, 'productName' | 'publicUrl'>) {
-  const texts = i18nObject(locale, dictionaries[locale] as typeof enUS, {})
+  const texts = i18nObject(locale, dictionaries[locale] as typeof enUS, initFormatters(locale))
   if (text.kind === 'reply') return renderReply(locale, texts.reply, text)
+  if (text.kind === 'report') return renderReport(locale, texts.report, text)
   const LL = texts[text.kind]
   const values = {
     product: config.productName,
@@ -100,5 +115,21 @@ function renderReply(
       ...messages.map(quote),
       paragraph(closing),
     ]),
+  }
+}
+
+function renderReport(
+  locale: Locale,
+  LL: TranslationFunctions['mail']['report'],
+  { name, report, firstDay, lastDay, chats, attached, page: url }: Extract<MailText, { kind: 'report' }>,
+) {
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const period = day.formatRange(new Date(firstDay), new Date(lastDay))
+  const rest = attached < chats ? [LL.attached({ n: attached })] : []
+  const lines = [LL.greeting({ name }), LL.body({ report, period, n: chats }), ...rest, LL.closing({ url })]
+  return {
+    subject: LL.subject({ report, period }),
+    text: plainText(lines),
+    html: page(locale, lines.map(paragraph)),
   }
 }

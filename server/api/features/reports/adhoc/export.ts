@@ -69,6 +69,7 @@ async function* pagesOf(
   report: Report,
   columns: readonly AdhocColumn[],
   LL: Texts,
+  rowsMax: number,
 ) {
   const read = (after: Position | null): Promise<ReportRow[]> => {
     const page = reportPage(db, report, { after }, PAGE)
@@ -76,31 +77,40 @@ async function* pagesOf(
     page.catch(() => {})
     return page
   }
+  let left = rowsMax
   for (let next: Promise<ReportRow[]> | null = read(null); next; ) {
-    const rows: ReportRow[] = await next
+    const rows: ReportRow[] = (await next).slice(0, left)
     const last = rows.at(-1)
-    next = last && rows.length === PAGE ? read(last) : null
+    left -= rows.length
+    next = last && rows.length === PAGE && left > 0 ? read(last) : null
     if (last) yield rows.map((row) => columns.map((column) => cells[column](row, LL)))
   }
 }
 
-const chatsSheet = (context: Context, report: Report, columns: readonly AdhocColumn[], LL: Texts): Sheet => ({
+const chatsSheet = (
+  context: Context,
+  report: Report,
+  columns: readonly AdhocColumn[],
+  LL: Texts,
+  rowsMax: number,
+): Sheet => ({
   name: LL.sheets.chats(),
   header: columns.map((column) =>
     inSeconds.includes(column) ? LL.inSeconds({ column: LL.columns[column]() }) : LL.columns[column](),
   ),
-  pages: pagesOf(context, report, columns, LL),
+  pages: pagesOf(context, report, columns, LL, rowsMax),
 })
 
 /**
  * Records the export in the audit log and starts it; rows are read as the download proceeds, whatever its
- * size.
+ * size, or the first `rowsMax` of them.
  */
 export async function exportReport(
   context: Context,
   member: Member,
   { format, ...criteria }: AdhocCriteria & { readonly format: ExportFormat },
   locale: Locale,
+  rowsMax = Number.POSITIVE_INFINITY,
 ): Promise<Export> {
   const { db, clock } = context
   await readyFor(context, member, criteria)
@@ -110,7 +120,7 @@ export async function exportReport(
   await db.transaction((tx) =>
     audit(tx, member, 'report.exported', { id: null, name: LL.title() }, detailOf(format, criteria)),
   )
-  const sheet = chatsSheet(context, report, columns, LL)
+  const sheet = chatsSheet(context, report, columns, LL, rowsMax)
   const today = dayOf(clock.now(), member.client.time_zone)
   return {
     type: types[format],

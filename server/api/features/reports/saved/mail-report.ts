@@ -1,0 +1,73 @@
+import { permissionsOf } from '#contract/members.ts'
+import { REPORT_MAIL_ROWS_MAX } from '#contract/report-limits.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { type ClientRow, type Member, nameOf, type UserRow } from '#server/api/platform/auth/callers.ts'
+import type { JobData } from '#server/api/platform/jobs/jobs.ts'
+import { dayOf, shiftDay } from '#server/lib/days.ts'
+import { exportReport } from '../adhoc/export.ts'
+import { totalReport } from '../adhoc/service.ts'
+import { localeFor } from '../files/texts.ts'
+import { nextMailAt, periodOf } from './schedule.ts'
+import { mailableReport, setNextMail, takeDueReports } from './store.ts'
+
+/** Maximum number of reports that one run queues; the rest follows with the next. */
+const BATCH_MAX = 500
+
+/** Job that finds the reports that are due, queues a mail for each, and sets when they are due again. */
+export async function findReportMails({ db, jobs, clock }: Context): Promise<void> {
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    for (const { report, timeZone } of await takeDueReports(tx, now, BATCH_MAX)) {
+      // After days without a running server one mail is sent, about the latest period.
+      const lastDay = shiftDay(dayOf(now, timeZone), -1)
+      await jobs.enqueue(tx, 'mail-report', { clientId: report.client_id, reportId: report.id, lastDay })
+      await setNextMail(tx, report.id, nextMailAt(report.schedule, now, timeZone))
+    }
+  })
+  jobs.wake('mail-report')
+}
+
+/** Returns the member as a caller, for what is done in their name while they are away. */
+const callerOf = (user: UserRow, client: ClientRow): Member => ({
+  id: user.id,
+  clientId: client.id,
+  name: nameOf(user),
+  role: user.role,
+  permissions: permissionsOf[user.role],
+  sessionId: '',
+  address: '',
+  user,
+  client,
+})
+
+/** Job that mails a report to its owner, unless it is no longer wanted or they may no longer read reports. */
+export async function mailReport(
+  context: Context,
+  { clientId, reportId, lastDay }: JobData['mail-report'],
+): Promise<void> {
+  const row = await mailableReport(context.db, clientId, reportId)
+  if (!row?.report.schedule) return
+  const { report, user, client } = row
+  const member = callerOf(user, client)
+  if (!member.permissions.includes('canAdhocReport')) return
+  const { start, end } = periodOf(row.report.schedule, lastDay)
+  const criteria = { ...report.criteria, start_date: start, end_date: end }
+  const { chats } = await totalReport(context, member, criteria)
+  const locale = localeFor(user.language, undefined)
+  const file = { ...criteria, format: 'xlsx' } as const
+  await context.mailer.send(
+    user.email,
+    locale,
+    {
+      kind: 'report',
+      name: user.first_name,
+      report: report.name,
+      firstDay: start,
+      lastDay: end,
+      chats,
+      attached: Math.min(chats, REPORT_MAIL_ROWS_MAX),
+      page: `${context.config.publicUrl}/adhoc-report?report=${report.id}`,
+    },
+    await exportReport(context, member, file, locale, REPORT_MAIL_ROWS_MAX),
+  )
+}

@@ -1,0 +1,111 @@
+import { and, asc, count, eq, or, sql } from 'drizzle-orm'
+import type { Executor } from '#server/db/client.ts'
+import { clients, users } from '#server/db/schema/clients.ts'
+import { savedReports } from '#server/db/schema/reports.ts'
+
+/** A saved report with its owner's name. */
+export interface SavedReportRow {
+  readonly report: typeof savedReports.$inferSelect
+  readonly ownerName: string
+}
+
+/** Columns that change. */
+export type SavedReportFields = Pick<
+  SavedReportRow['report'],
+  'name' | 'criteria' | 'is_shared' | 'schedule' | 'next_mail_at'
+>
+
+const ownerName = sql<string>`trim(${users.first_name} || ' ' || ${users.last_name})`
+
+const isOne = (clientId: number, id: number) =>
+  and(eq(savedReports.client_id, clientId), eq(savedReports.id, id))
+
+/** Returns a member's own saved reports and the shared ones, by name; or one of them. */
+export async function savedReportsOf(
+  db: Executor,
+  clientId: number,
+  userId: number,
+  id?: number,
+): Promise<readonly SavedReportRow[]> {
+  return db
+    .select({ report: savedReports, ownerName })
+    .from(savedReports)
+    .innerJoin(users, eq(users.id, savedReports.owner_id))
+    .where(
+      and(
+        eq(savedReports.client_id, clientId),
+        or(eq(savedReports.owner_id, userId), eq(savedReports.is_shared, true)),
+        id === undefined ? undefined : eq(savedReports.id, id),
+      ),
+    )
+    .orderBy(asc(savedReports.name), asc(savedReports.id))
+}
+
+/** Counts the reports that a member saved. */
+export async function countSavedReports(db: Executor, clientId: number, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(savedReports)
+    .where(and(eq(savedReports.client_id, clientId), eq(savedReports.owner_id, userId)))
+  return row?.n ?? 0
+}
+
+/** Inserts a saved report and returns its id. */
+export async function insertSavedReport(
+  db: Executor,
+  row: typeof savedReports.$inferInsert,
+): Promise<number> {
+  const [report] = await db.insert(savedReports).values(row).returning({ id: savedReports.id })
+  if (!report) throw new Error('The report was not saved.')
+  return report.id
+}
+
+/** Changes a saved report. */
+export async function updateSavedReport(
+  db: Executor,
+  clientId: number,
+  id: number,
+  fields: SavedReportFields,
+): Promise<void> {
+  await db.update(savedReports).set(fields).where(isOne(clientId, id))
+}
+
+/** Deletes a saved report; returns false if it no longer exists. */
+export async function deleteSavedReport(db: Executor, clientId: number, id: number): Promise<boolean> {
+  const gone = await db.delete(savedReports).where(isOne(clientId, id)).returning({ id: savedReports.id })
+  return gone.length > 0
+}
+
+/** A saved report that is due, with the time zone of its client. */
+export interface DueReport {
+  readonly report: SavedReportRow['report']
+  readonly timeZone: string
+}
+
+/** Locks the saved reports that are due, those that are late the longest first. */
+export async function takeDueReports(tx: Executor, now: Date, most: number): Promise<readonly DueReport[]> {
+  return tx
+    .select({ report: savedReports, timeZone: clients.time_zone })
+    .from(savedReports)
+    .innerJoin(clients, eq(clients.id, savedReports.client_id))
+    .where(sql`${savedReports.next_mail_at} <= ${now.toISOString()}::timestamptz`)
+    .orderBy(asc(savedReports.next_mail_at))
+    .limit(most)
+    .for('update', { of: savedReports, skipLocked: true })
+}
+
+/** Sets when a report is mailed next. */
+export async function setNextMail(tx: Executor, id: number, at: Date | null): Promise<void> {
+  await tx.update(savedReports).set({ next_mail_at: at }).where(eq(savedReports.id, id))
+}
+
+/** Returns a saved report with its owner and client, if both exist and are active. */
+export async function mailableReport(db: Executor, clientId: number, id: number) {
+  const [row] = await db
+    .select({ report: savedReports, user: users, client: clients })
+    .from(savedReports)
+    .innerJoin(users, eq(users.id, savedReports.owner_id))
+    .innerJoin(clients, eq(clients.id, savedReports.client_id))
+    .where(and(isOne(clientId, id), eq(users.is_disabled, false), eq(clients.is_disabled, false)))
+  return row ?? null
+}
