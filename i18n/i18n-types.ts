@@ -84,6 +84,77 @@ type RootTranslation = {
 		 * C​o​n​v​e​r​s​a​t​i​o​n
 		 */
 		conversation: string
+		saved: {
+			/**
+			 * S​a​v​e​d​ ​r​e​p​o​r​t​s
+			 */
+			menu: string
+			/**
+			 * Y​o​u​r​ ​r​e​p​o​r​t​s
+			 */
+			own: string
+			/**
+			 * S​h​a​r​e​d​ ​w​i​t​h​ ​y​o​u
+			 */
+			others: string
+			/**
+			 * S​a​v​e​ ​a​s​ ​a​ ​n​e​w​ ​r​e​p​o​r​t​…
+			 */
+			add: string
+			/**
+			 * R​e​p​o​r​t​ ​s​e​t​t​i​n​g​s
+			 */
+			edit: string
+			/**
+			 * S​e​t​t​i​n​g​s​ ​o​f​ ​“​{​n​a​m​e​}​”​…
+			 * @param {string} name
+			 */
+			editNamed: RequiredParams<'name'>
+			/**
+			 * S​a​v​e​ ​t​h​e​ ​c​h​a​n​g​e​s​ ​t​o​ ​“​{​n​a​m​e​}​”
+			 * @param {string} name
+			 */
+			replace: RequiredParams<'name'>
+			/**
+			 * D​e​l​e​t​e​ ​“​{​n​a​m​e​}​”
+			 * @param {string} name
+			 */
+			remove: RequiredParams<'name'>
+			/**
+			 * N​a​m​e
+			 */
+			name: string
+			/**
+			 * E​n​t​e​r​ ​a​ ​n​a​m​e​.
+			 */
+			nameMissing: string
+			/**
+			 * S​e​n​d​ ​i​t​ ​t​o​ ​m​e​ ​b​y​ ​e​m​a​i​l
+			 */
+			schedule: string
+			/**
+			 * A​t​ ​7​:​0​0​ ​i​n​ ​y​o​u​r​ ​c​o​m​p​a​n​y​’​s​ ​t​i​m​e​ ​z​o​n​e​,​ ​w​i​t​h​ ​t​h​e​ ​c​h​a​t​s​ ​a​s​ ​a​n​ ​E​x​c​e​l​ ​f​i​l​e​.​ ​T​h​e​ ​p​e​r​i​o​d​ ​c​h​o​s​e​n​ ​a​b​o​v​e​ ​d​o​e​s​ ​n​o​t​ ​c​o​u​n​t​.
+			 */
+			mailed: string
+			/**
+			 * E​v​e​r​y​o​n​e​ ​w​h​o​ ​m​a​y​ ​r​e​a​d​ ​r​e​p​o​r​t​s​ ​c​a​n​ ​o​p​e​n​ ​i​t
+			 */
+			shared: string
+			schedules: {
+				/**
+				 * N​e​v​e​r
+				 */
+				never: string
+				/**
+				 * E​v​e​r​y​ ​d​a​y​,​ ​f​o​r​ ​t​h​e​ ​d​a​y​ ​b​e​f​o​r​e
+				 */
+				daily: string
+				/**
+				 * E​v​e​r​y​ ​M​o​n​d​a​y​,​ ​f​o​r​ ​t​h​e​ ​s​e​v​e​n​ ​d​a​y​s​ ​b​e​f​o​r​e
+				 */
+				weekly: string
+			}
+		}
 	}
 	app: {
 		pages: {
@@ -11934,6 +12005,74 @@ export type TranslationFunctions = {
 		 * Conversation
 		 */
 		conversation: () => LocalizedString
+		saved: {
+			/**
+			 * Saved reports
+			 */
+			menu: () => LocalizedString
+			/**
+			 * Your reports
+			 */
+			own: () => LocalizedString
+			/**
+			 * Shared with you
+			 */
+			others: () => LocalizedString
+			/**
+			 * Save as a new report…
+			 */
+			add: () => LocalizedString
+			/**
+			 * Report settings
+			 */
+			edit: () => LocalizedString
+			/**
+			 * Settings of “{name}”…
+			 */
+			editNamed: (arg: { name: string }) => LocalizedString
+			/**
+			 * Save the changes to “{name}”
+			 */
+			replace: (arg: { name: string }) => LocalizedString
+			/**
+			 * Delete “{name}”
+			 */
+			remove: (arg: { name: string }) => LocalizedString
+			/**
+			 * Name
+			 */
+			name: () => LocalizedString
+			/**
+			 * Enter a name.
+			 */
+			nameMissing: () => LocalizedString
+			/**
+			 * Send it to me by email
+			 */
+			schedule: () => LocalizedString
+			/**
+			 * At 7:00 in your company’s time zone, with the chats as an Excel file. The period chosen above does not count.
+			 */
+			mailed: () => LocalizedString
+			/**
+			 * Everyone who may read reports can open it
+			 */
+			shared: () => LocalizedString
+			schedules: {
+				/**
+				 * Never
+				 */
+				never: () => LocalizedString
+				/**
+				 * Every day, for the day before
+				 */
+				daily: () => LocalizedString
+				/**
+				 * Every Monday, for the seven days before
+				 */
+				weekly: () => LocalizedString
+			}
+		}
 	}
 	app: {
 		pages: {

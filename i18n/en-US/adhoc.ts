@@ -18,4 +18,25 @@ export const adhoc = {
   empty: 'No chats yet. They appear here as soon as a customer writes to one of your bots.',
   noMatch: 'No chat matches these criteria.',
   conversation: 'Conversation',
+  saved: {
+    menu: 'Saved reports',
+    own: 'Your reports',
+    others: 'Shared with you',
+    add: 'Save as a new report…',
+    edit: 'Report settings',
+    editNamed: 'Settings of “{name:string}”…',
+    replace: 'Save the changes to “{name:string}”',
+    remove: 'Delete “{name:string}”',
+    name: 'Name',
+    nameMissing: 'Enter a name.',
+    schedule: 'Send it to me by email',
+    mailed:
+      'At 7:00 in your company’s time zone, with the chats as an Excel file. The period chosen above does not count.',
+    shared: 'Everyone who may read reports can open it',
+    schedules: {
+      never: 'Never',
+      daily: 'Every day, for the day before',
+      weekly: 'Every Monday, for the seven days before',
+    },
+  },
 } satisfies BaseTranslation

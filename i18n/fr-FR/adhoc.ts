@@ -20,4 +20,25 @@ export const adhoc: Translation['adhoc'] = {
     'Aucune conversation pour l’instant. Elles apparaissent ici dès qu’un client écrit à l’un de vos bots.',
   noMatch: 'Aucune conversation ne correspond à ces critères.',
   conversation: 'Conversation',
+  saved: {
+    menu: 'Rapports enregistrés',
+    own: 'Vos rapports',
+    others: 'Partagés avec vous',
+    add: 'Enregistrer comme nouveau rapport…',
+    edit: 'Réglages du rapport',
+    editNamed: 'Réglages de « {name} »…',
+    replace: 'Enregistrer les modifications de « {name} »',
+    remove: 'Supprimer « {name} »',
+    name: 'Nom',
+    nameMissing: 'Saisissez un nom.',
+    schedule: 'Me l’envoyer par e-mail',
+    mailed:
+      'À 7 h dans le fuseau horaire de votre entreprise, avec les conversations dans un fichier Excel. La période choisie ci-dessus ne compte pas.',
+    shared: 'Toutes les personnes autorisées à lire les rapports peuvent l’ouvrir',
+    schedules: {
+      never: 'Jamais',
+      daily: 'Chaque jour, pour la veille',
+      weekly: 'Chaque lundi, pour les sept jours précédents',
+    },
+  },
 }

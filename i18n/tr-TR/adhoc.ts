@@ -19,4 +19,25 @@ export const adhoc: Translation['adhoc'] = {
   empty: 'Henüz sohbet yok. Bir müşteri botlarınızdan birine yazınca burada görünürler.',
   noMatch: 'Bu ölçütlere uyan sohbet yok.',
   conversation: 'Sohbet',
+  saved: {
+    menu: 'Kayıtlı raporlar',
+    own: 'Raporlarınız',
+    others: 'Sizinle paylaşılanlar',
+    add: 'Yeni rapor olarak kaydet…',
+    edit: 'Rapor ayarları',
+    editNamed: '“{name}” ayarları…',
+    replace: 'Değişiklikleri “{name}” raporuna kaydet',
+    remove: '“{name}” raporunu sil',
+    name: 'Ad',
+    nameMissing: 'Bir ad girin.',
+    schedule: 'Bana e-postayla gönder',
+    mailed:
+      'Şirketinizin saat diliminde 07.00’de, sohbetler Excel dosyası olarak ekte gönderilir. Yukarıda seçilen dönem dikkate alınmaz.',
+    shared: 'Raporları okuyabilen herkes açabilir',
+    schedules: {
+      never: 'Hiçbir zaman',
+      daily: 'Her gün, bir önceki gün için',
+      weekly: 'Her pazartesi, önceki yedi gün için',
+    },
+  },
 }

@@ -19,4 +19,25 @@ export const adhoc: Translation['adhoc'] = {
   empty: 'Chưa có cuộc trò chuyện. Chúng xuất hiện ở đây ngay khi khách hàng nhắn cho một bot của bạn.',
   noMatch: 'Không có cuộc trò chuyện nào khớp với các tiêu chí này.',
   conversation: 'Cuộc trò chuyện',
+  saved: {
+    menu: 'Báo cáo đã lưu',
+    own: 'Báo cáo của bạn',
+    others: 'Được chia sẻ với bạn',
+    add: 'Lưu thành báo cáo mới…',
+    edit: 'Cài đặt báo cáo',
+    editNamed: 'Cài đặt của “{name}”…',
+    replace: 'Lưu thay đổi vào “{name}”',
+    remove: 'Xóa “{name}”',
+    name: 'Tên',
+    nameMissing: 'Nhập tên.',
+    schedule: 'Gửi cho tôi qua email',
+    mailed:
+      'Lúc 7:00 theo múi giờ của công ty bạn, kèm các cuộc trò chuyện trong tệp Excel. Khoảng thời gian đã chọn ở trên không được tính.',
+    shared: 'Mọi người được xem báo cáo đều có thể mở',
+    schedules: {
+      never: 'Không bao giờ',
+      daily: 'Mỗi ngày, cho ngày hôm trước',
+      weekly: 'Thứ Hai hằng tuần, cho bảy ngày trước đó',
+    },
+  },
 }

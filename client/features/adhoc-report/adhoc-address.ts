@@ -48,6 +48,8 @@ export interface AdhocAddress extends AdhocFilters {
   readonly columns: readonly AdhocColumn[]
   /** Id of the chat that is read. */
   readonly chatId: number | null
+  /** Id of the saved report to open, as mails link to it. */
+  readonly reportId: number | null
 }
 
 const DEFAULT_SORT: AdhocSort = '-created_date'
@@ -95,6 +97,7 @@ export function readAdhocAddress(search: string): AdhocAddress {
     sort: among(sorts, query.get('sort')) ?? DEFAULT_SORT,
     columns: columns.length > 0 ? columns : adhocColumns,
     chatId: idFrom(query.get('chat')),
+    reportId: idFrom(query.get('report')),
   }
 }
 
@@ -119,6 +122,7 @@ export const pathOfAdhoc = (address: AdhocAddress): string =>
     sort: address.sort === DEFAULT_SORT ? null : address.sort,
     column: isDefault(address.columns) ? [] : address.columns,
     chat: address.chatId,
+    report: address.reportId,
   })
 
 /** Counts the kinds of filters of the panel that are active. */

@@ -15,6 +15,7 @@ import { ColumnPanel } from './column-panel.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { ReportTable } from './report-table.tsx'
+import { SavedReports } from './saved-reports.tsx'
 
 const HOUR_MS = 3_600_000
 
@@ -32,7 +33,12 @@ export function AdhocReportPage() {
       <PageHeader
         title={report.title()}
         description={adhoc.description()}
-        actions={<ExportMenu address={address} />}
+        actions={
+          <>
+            <SavedReports address={address} onChange={change} />
+            <ExportMenu address={address} />
+          </>
+        }
       />
       <section aria-label={common.actions.search()} className="flex flex-wrap items-center gap-2">
         <SearchInput

@@ -17,6 +17,8 @@ import { OpenMenuMark } from './open-menus.tsx'
 /** One choice of a menu: an action, or a link when it has `href`. */
 export interface MenuChoice {
   readonly label: string
+  /** Tells choices apart that may have the same label. */
+  readonly id?: number
   readonly icon?: LucideIcon
   readonly onSelect?: () => void
   readonly href?: string
@@ -63,7 +65,7 @@ export const Menu = ({ trigger, groups, align = 'end' }: MenuProps) => (
             <MenuHeading className="px-2 pt-1.5 pb-1 text-text-faint text-xs">{group.heading}</MenuHeading>
           )}
           {group.choices.map((choice) => (
-            <Choice key={choice.label} {...choice} />
+            <Choice key={choice.id ?? choice.label} {...choice} />
           ))}
         </MenuSection>
       ))}

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type AdhocRow, exportAdhoc, getAdhocOptions, getAdhocTotals, searchAdhoc } from '#contract/adhoc.ts'
 import { getProfile } from '#contract/members.ts'
+import { listSavedReports } from '#contract/saved-reports.ts'
 import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { profileOf } from '#tests/client/app/fixtures.ts'
 import { here, openConsole, quietDashboard } from '#tests/client/app/open-console.tsx'
@@ -28,6 +29,7 @@ const open = (path = '/adhoc-report', prepare: (api: FakeApi) => void = () => {}
     signedIn: true,
     prepare: (api) => {
       api.on(searchAdhoc, { entities: [rowOf(1), rowOf(2)], total: 2 })
+      api.on(listSavedReports, { entities: [], total: 0 })
       api.on(getAdhocTotals, totals)
       api.on(getAdhocOptions, {
         assignees: [{ id: 3, name: 'Mia Berg' }],

@@ -1,0 +1,36 @@
+import { type AdhocCriteria, adhocColumns } from '#contract/adhoc.ts'
+import { type AdhocAddress, criteriaOf, pathOfAdhoc, readAdhocAddress } from './adhoc-address.ts'
+
+/** Returns what is saved of a report: its criteria, columns and order. */
+export const savedCriteriaOf = (address: AdhocAddress): AdhocCriteria => ({
+  ...criteriaOf(address),
+  columns: [...address.columns],
+  sort: address.sort,
+})
+
+/** Returns the address that shows a saved report; what it does not say is not filtered. */
+export function addressOfSaved(criteria: AdhocCriteria): AdhocAddress {
+  const plain = readAdhocAddress('')
+  return {
+    ...plain,
+    search: criteria.search ?? '',
+    from: criteria.start_date ?? null,
+    to: criteria.end_date ?? null,
+    assignees: (criteria.assignees ?? []).map((id) => id ?? 0),
+    channels: (criteria.channels ?? []).filter((channel) => channel !== 'playground'),
+    locations: criteria.locations ?? [],
+    sentiments: criteria.sentiments ?? [],
+    tags: criteria.tags ?? [],
+    outcomes: criteria.outcomes ?? [],
+    reasons: criteria.reasons ?? [],
+    teams: criteria.teams ?? [],
+    names: criteria.userNames ?? [],
+    botIds: (criteria.botIds ?? []).filter((id) => id > 0),
+    columns: criteria.columns ?? adhocColumns,
+    sort: criteria.sort ?? plain.sort,
+  }
+}
+
+/** Returns whether an address shows exactly a saved report, whichever chat is open beside it. */
+export const showsSaved = (address: AdhocAddress, criteria: AdhocCriteria): boolean =>
+  pathOfAdhoc({ ...address, chatId: null, reportId: null }) === pathOfAdhoc(addressOfSaved(criteria))

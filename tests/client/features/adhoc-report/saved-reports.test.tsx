@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { getAdhocOptions, getAdhocTotals, searchAdhoc } from '#contract/adhoc.ts'
+import {
+  addSavedReport,
+  changeSavedReport,
+  deleteSavedReport,
+  listSavedReports,
+  type SavedReport,
+} from '#contract/saved-reports.ts'
+import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
+import { profileOf } from '#tests/client/app/fixtures.ts'
+import { here, openConsole } from '#tests/client/app/open-console.tsx'
+
+const me = { id: profileOf().id, name: 'Ada Byron' }
+const saved = (id: number, name: string, part: Partial<SavedReport> = {}): SavedReport => ({
+  id,
+  name,
+  criteria: { tags: ['refund'], sort: '-created_date' },
+  is_shared: false,
+  schedule: null,
+  owner: me,
+  created_at: '2026-11-01T08:00:00.000Z',
+  ...part,
+})
+const own = saved(1, 'Refunds')
+const shared = saved(2, 'Zalo chats', {
+  criteria: { channels: ['zalo'], columns: ['tags', 'location'] },
+  is_shared: true,
+  owner: { id: 99, name: 'Mia Berg' },
+})
+
+const open = (path = '/adhoc-report', prepare: (api: FakeApi) => void = () => {}) =>
+  openConsole(path, {
+    signedIn: true,
+    prepare: (api) => {
+      api.on(searchAdhoc, { entities: [], total: 0 })
+      api.on(getAdhocTotals, {
+        chats: 0,
+        is_complete: true,
+        conversations: { sum: 0, median: null, p90: null },
+      })
+      api.on(getAdhocOptions, {
+        assignees: [],
+        channels: ['widget', 'zalo'],
+        locations: [],
+        sentiments: [],
+        tags: ['refund'],
+        columns: ['tags'],
+        userNames: [],
+        botIds: [],
+      })
+      api.on(listSavedReports, { entities: [own, shared], total: 2 })
+      prepare(api)
+    },
+  })
+
+type User = ReturnType<typeof open>['user']
+const openMenu = async (user: User, name = 'Saved reports') => {
+  await user.click(await screen.findByRole('button', { name }))
+  return within(await screen.findByRole('menu'))
+}
+
+test('opens a saved report with its criteria and columns, and ticks it', async () => {
+  const { user, api } = open('/adhoc-report?assignee=0')
+  const menu = await openMenu(user)
+  expect(menu.getAllByRole('menuitemcheckbox').map(({ textContent }) => textContent)).toEqual([
+    'Refunds',
+    'Zalo chats',
+  ])
+  await user.click(menu.getByRole('menuitemcheckbox', { name: 'Zalo chats' }))
+  expect(here()).toBe('/adhoc-report?channel=zalo&column=tags&column=location')
+  await waitFor(() => expect(api.callsOf(searchAdhoc).at(-1)?.body).toMatchObject({ channels: ['zalo'] }))
+  const again = await openMenu(user, 'Zalo chats')
+  const ticked = again.getByRole('menuitemcheckbox', { name: 'Zalo chats' })
+  expect(ticked.getAttribute('aria-checked')).toBe('true')
+  // It is a colleague's, so it can be saved as one's own but not changed.
+  expect(again.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Save as a new report…',
+  ])
+})
+
+test('a link from a mail opens the report', async () => {
+  open('/adhoc-report?report=1')
+  await waitFor(() => expect(here()).toBe('/adhoc-report?tag=refund'))
+})
+
+test('saves what is shown under a name, mails it and shares it', async () => {
+  const added = saved(3, 'Unassigned', { criteria: { assignees: [null] } })
+  const { user, api } = open('/adhoc-report?assignee=0', (api) => api.on(addSavedReport, added))
+  const menu = await openMenu(user)
+  await user.click(menu.getByRole('menuitem', { name: 'Save as a new report…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save as a new report…' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' Unassigned ')
+  await user.click(dialog.getByRole('button', { name: /Send it to me by email/ }))
+  await user.click(await screen.findByRole('option', { name: 'Every Monday, for the seven days before' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'Everyone who may read reports can open it' }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('button', { name: 'Unassigned' })
+  expect(api.callsOf(addSavedReport)[0]?.body).toMatchObject({
+    name: 'Unassigned',
+    criteria: { assignees: [null], sort: '-created_date' },
+    is_shared: true,
+    schedule: 'weekly',
+  })
+})
+
+test('a refusal to save stays in the dialog', async () => {
+  const { user } = open('/adhoc-report', (api) =>
+    api.on(addSavedReport, () => {
+      throw new Refusal('limit_reached', { params: { n: 50 } })
+    }),
+  )
+  const menu = await openMenu(user)
+  await user.click(menu.getByRole('menuitem', { name: 'Save as a new report…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'One more')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('No more of these can be kept; delete one first.')).toBeTruthy()
+})
+
+test('takes over changed criteria, and deletes', async () => {
+  const { user, api } = open('/adhoc-report', (api) => {
+    api.on(changeSavedReport, saved(1, 'Refunds', { criteria: { tags: ['refund'], sort: 'location' } }))
+    api.on(deleteSavedReport, undefined as never)
+  })
+  await user.click((await openMenu(user)).getByRole('menuitemcheckbox', { name: 'Refunds' }))
+  await screen.findByRole('button', { name: 'Refunds' })
+  await user.click(await screen.findByRole('button', { name: 'Location' }))
+  const changed = await openMenu(user)
+  await user.click(changed.getByRole('menuitem', { name: 'Save the changes to “Refunds”' }))
+  await screen.findByRole('button', { name: 'Refunds' })
+  expect(api.callsOf(changeSavedReport)[0]?.body).toMatchObject({ criteria: { sort: 'location' } })
+  const menu = await openMenu(user, 'Refunds')
+  await user.click(menu.getByRole('menuitem', { name: 'Delete “Refunds”' }))
+  await screen.findByRole('button', { name: 'Saved reports' })
+  expect((await openMenu(user)).queryByText('Refunds')).toBeNull()
+})
