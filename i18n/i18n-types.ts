@@ -2513,6 +2513,10 @@ type RootTranslation = {
 			 */
 			noTeam: string
 			/**
+			 * A​l​l​ ​t​e​a​m​s
+			 */
+			allTeams: string
+			/**
 			 * C​h​a​n​n​e​l
 			 */
 			channel: string
@@ -5812,10 +5816,6 @@ type RootTranslation = {
 		 * N​o​ ​c​h​a​t​s​ ​i​n​ ​t​h​i​s​ ​p​e​r​i​o​d​.
 		 */
 		noChats: string
-		/**
-		 * A​l​l​ ​t​e​a​m​s
-		 */
-		allTeams: string
 		/**
 		 * W​h​o​ ​h​a​n​d​l​e​d​ ​t​h​e​ ​c​h​a​t​s​,​ ​b​y​ ​d​a​y
 		 */
@@ -9381,6 +9381,57 @@ type RootTranslation = {
 		 * S​u​p​e​r​v​i​s​o​r​s​,​ ​a​d​m​i​n​s​ ​a​n​d​ ​o​w​n​e​r​s​ ​c​a​n​ ​e​x​p​o​r​t​ ​r​a​t​i​n​g​s​.
 		 */
 		exportRefused: string
+		/**
+		 * T​e​a​c​h​ ​t​h​e​ ​b​o​t
+		 */
+		teach: string
+		/**
+		 * T​e​a​c​h​ ​{​b​o​t​}
+		 * @param {string} bot
+		 */
+		teachTitle: RequiredParams<'bot'>
+		/**
+		 * W​r​i​t​e​ ​w​h​a​t​ ​t​h​e​ ​b​o​t​ ​s​h​o​u​l​d​ ​h​a​v​e​ ​a​n​s​w​e​r​e​d​.​ ​I​t​ ​k​n​o​w​s​ ​i​t​ ​a​t​ ​o​n​c​e​,​ ​f​o​r​ ​a​l​l​ ​c​u​s​t​o​m​e​r​s​.
+		 */
+		teachText: string
+		/**
+		 * M​a​r​k​ ​a​s​ ​h​a​n​d​l​e​d
+		 */
+		handle: string
+		/**
+		 * O​p​e​n​ ​a​g​a​i​n
+		 */
+		reopen: string
+		/**
+		 * H​a​n​d​l​e​d
+		 */
+		handled: string
+		/**
+		 * H​a​n​d​l​e​d​ ​b​y​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		handledBy: RequiredParams<'name'>
+		/**
+		 * A​t​ ​l​e​a​s​t​ ​{​n​|​n​u​m​b​e​r​}​ ​r​a​t​i​n​g​s
+		 * @param {unknown} n
+		 */
+		countAtLeast: RequiredParams<'n|number'>
+		/**
+		 * H​a​n​d​l​e​d​ ​o​r​ ​n​o​t
+		 */
+		handledFilter: string
+		/**
+		 * H​a​n​d​l​e​d​ ​a​n​d​ ​o​p​e​n
+		 */
+		handledAll: string
+		/**
+		 * N​o​t​ ​h​a​n​d​l​e​d​ ​y​e​t
+		 */
+		handledNo: string
+		/**
+		 * H​a​n​d​l​e​d
+		 */
+		handledYes: string
 	}
 	readFailures: {
 		/**
@@ -14337,6 +14388,10 @@ export type TranslationFunctions = {
 			 */
 			noTeam: () => LocalizedString
 			/**
+			 * All teams
+			 */
+			allTeams: () => LocalizedString
+			/**
 			 * Channel
 			 */
 			channel: () => LocalizedString
@@ -17447,10 +17502,6 @@ export type TranslationFunctions = {
 		 * No chats in this period.
 		 */
 		noChats: () => LocalizedString
-		/**
-		 * All teams
-		 */
-		allTeams: () => LocalizedString
 		/**
 		 * Who handled the chats, by day
 		 */
@@ -20779,6 +20830,54 @@ export type TranslationFunctions = {
 		 * Supervisors, admins and owners can export ratings.
 		 */
 		exportRefused: () => LocalizedString
+		/**
+		 * Teach the bot
+		 */
+		teach: () => LocalizedString
+		/**
+		 * Teach {bot}
+		 */
+		teachTitle: (arg: { bot: string }) => LocalizedString
+		/**
+		 * Write what the bot should have answered. It knows it at once, for all customers.
+		 */
+		teachText: () => LocalizedString
+		/**
+		 * Mark as handled
+		 */
+		handle: () => LocalizedString
+		/**
+		 * Open again
+		 */
+		reopen: () => LocalizedString
+		/**
+		 * Handled
+		 */
+		handled: () => LocalizedString
+		/**
+		 * Handled by {name}
+		 */
+		handledBy: (arg: { name: string }) => LocalizedString
+		/**
+		 * At least {n|number} ratings
+		 */
+		countAtLeast: (arg: { n: unknown }) => LocalizedString
+		/**
+		 * Handled or not
+		 */
+		handledFilter: () => LocalizedString
+		/**
+		 * Handled and open
+		 */
+		handledAll: () => LocalizedString
+		/**
+		 * Not handled yet
+		 */
+		handledNo: () => LocalizedString
+		/**
+		 * Handled
+		 */
+		handledYes: () => LocalizedString
 	}
 	readFailures: {
 		/**

@@ -39,6 +39,7 @@ export const chats = {
     agent: 'Agent',
     team: 'Team',
     noTeam: 'No team',
+    allTeams: 'All teams',
     channel: 'Channel',
     sentiment: 'Sentiment',
     tag: 'Tag',

@@ -66,7 +66,6 @@ export const figures = {
   byTag: 'Chats by tag',
   nobody: 'Nobody',
   noChats: 'No chats in this period.',
-  allTeams: 'All teams',
   byHandler: 'Who handled the chats, by day',
   handledByBot: 'Bot alone',
   handledByPeople: 'People',

@@ -39,6 +39,7 @@ export const chats: Translation['chats'] = {
     agent: 'Agent',
     team: 'Équipe',
     noTeam: 'Sans équipe',
+    allTeams: 'Toutes les équipes',
     channel: 'Canal',
     sentiment: 'Sentiment',
     tag: 'Étiquette',

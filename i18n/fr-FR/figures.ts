@@ -69,7 +69,6 @@ export const figures: Translation['figures'] = {
   byTag: 'Conversations par étiquette',
   nobody: 'Personne',
   noChats: 'Aucune conversation pendant cette période.',
-  allTeams: 'Toutes les équipes',
   byHandler: 'Qui a traité les conversations, par jour',
   handledByBot: 'Bot seul',
   handledByPeople: 'Agents',

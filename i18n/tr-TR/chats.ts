@@ -39,6 +39,7 @@ export const chats: Translation['chats'] = {
     agent: 'Temsilci',
     team: 'Ekip',
     noTeam: 'Ekipsiz',
+    allTeams: 'Tüm ekipler',
     channel: 'Kanal',
     sentiment: 'Duygu',
     tag: 'Etiket',

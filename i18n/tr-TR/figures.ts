@@ -66,7 +66,6 @@ export const figures: Translation['figures'] = {
   byTag: 'Etikete göre sohbetler',
   nobody: 'Kimse',
   noChats: 'Bu dönemde sohbet yok.',
-  allTeams: 'Tüm ekipler',
   byHandler: 'Günlere göre kim ilgilendi',
   handledByBot: 'Yalnızca bot',
   handledByPeople: 'Temsilciler',

@@ -39,6 +39,7 @@ export const chats: Translation['chats'] = {
     agent: 'Nhân viên',
     team: 'Nhóm',
     noTeam: 'Không có nhóm',
+    allTeams: 'Mọi nhóm',
     channel: 'Kênh',
     sentiment: 'Cảm xúc',
     tag: 'Nhãn',

@@ -68,7 +68,6 @@ export const figures: Translation['figures'] = {
   byTag: 'Theo thẻ',
   nobody: 'Chưa giao',
   noChats: 'Không có cuộc trò chuyện nào trong khoảng thời gian này.',
-  allTeams: 'Mọi nhóm',
   byHandler: 'Ai đã xử lý, theo ngày',
   handledByBot: 'Chỉ bot',
   handledByPeople: 'Nhân viên',

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { customerChannels } from './adhoc.ts'
 import { FEEDBACK_PAGE } from './limits.ts'
-import { EXPORTS_PER_HOUR } from './report-limits.ts'
+import { EXPORTS_PER_HOUR, FEEDBACK_COUNT_MAX } from './report-limits.ts'
 import { route } from './route.ts'
-import { about, day, Id, Line, listOf, Moment, Nullable, oneOf, page } from './shapes.ts'
+import { about, day, Id, IdParams, Line, Moment, Nullable, oneOf, page } from './shapes.ts'
 
 /** A customer's rating of a chat. */
 export const Feedback = Type.Object({
@@ -31,6 +31,18 @@ export const Feedback = Type.Object({
   ),
   created_at: Moment,
   updated_at: Type.String({ format: 'date-time', description: 'When the customer last changed the rating.' }),
+  handled: Nullable(
+    Type.Object(
+      {
+        at: Moment,
+        by: Type.String({ description: 'Name of the member who did; empty if they are gone.' }),
+      },
+      {
+        description:
+          'When a member marked it as handled; null until then, and again once the customer changes it.',
+      },
+    ),
+  ),
 })
 export type Feedback = Static<typeof Feedback>
 
@@ -70,9 +82,12 @@ const narrowing = {
   end_date: Type.Optional(day("Last day of the ratings, in the client's time zone; without it, until now.")),
 }
 
-const ofStars = {
+const ofRating = {
   stars: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 5, description: 'Only ratings with this number of stars.' }),
+  ),
+  is_handled: Type.Optional(
+    Type.Boolean({ description: 'True for ratings that were marked as handled, false for the others.' }),
   ),
 }
 
@@ -82,8 +97,24 @@ export const listFeedback = route({
   ...call,
   path: '/ai/chat/feedbacks',
   summary: 'Lists the ratings of the chats that the member may see, newest first.',
-  query: Type.Object({ ...narrowing, ...ofStars, ...page(FEEDBACK_PAGE) }),
-  response: listOf(Feedback),
+  query: Type.Object({ ...narrowing, ...ofRating, ...page(FEEDBACK_PAGE) }),
+  response: Type.Object({
+    entities: Type.Array(Feedback, { description: 'The ratings of the page, in list order.' }),
+    total: Type.Integer({
+      minimum: 0,
+      description: `Number of matching ratings, counted up to ${FEEDBACK_COUNT_MAX}.`,
+    }),
+  }),
+})
+
+export const handleFeedback = route({
+  ...call,
+  method: 'PUT',
+  path: '/ai/chat/feedbacks/:id/handled',
+  summary: 'Marks a rating as handled, or as open again.',
+  params: IdParams,
+  body: Type.Object({ is_handled: Type.Boolean({ description: 'False if it is open again.' }) }),
+  response: Feedback,
 })
 
 const count = (description: string) => Type.Integer({ minimum: 0, description })
@@ -133,7 +164,7 @@ export const exportFeedback = route({
       }),
     ),
   }),
-  query: Type.Object({ ...narrowing, ...ofStars }),
+  query: Type.Object({ ...narrowing, ...ofRating }),
   response: Type.Unsafe<never>({ type: 'string', format: 'binary', description: 'The file.' }),
   limits: [{ by: 'member', ...EXPORTS_PER_HOUR }],
   evenExpired: true,

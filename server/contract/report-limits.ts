@@ -39,3 +39,6 @@ export const SAVED_REPORTS_MAX = 50
 export const REPORT_MAIL_HOUR = 7
 /** Our choice: maximum rows of the file in a mail, about 1 MB; mail servers refuse large files. */
 export const REPORT_MAIL_ROWS_MAX = 10_000
+
+/** Our choice: ratings of a list are counted up to this number; nobody pages that far, and counting all takes longer than reading. */
+export const FEEDBACK_COUNT_MAX = 10_000

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { call } from '#client/api/call.ts'
 import { formatDateTime } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
@@ -22,11 +23,13 @@ interface ChatDrawerProps {
   /** Its customer, as far as the page knows. */
   readonly title: string
   readonly mark?: TranscriptMark
+  /** Buttons beside the link to the chat. */
+  readonly actions?: ReactNode
   readonly onClose: () => void
 }
 
 /** A pane over the side of the page with a conversation to read; looking marks nothing as read. */
-export function ChatDrawer({ chatId, title, mark, onClose }: ChatDrawerProps) {
+export function ChatDrawer({ chatId, title, mark, actions, onClose }: ChatDrawerProps) {
   const LL = useLL()
   return (
     <Drawer
@@ -34,7 +37,12 @@ export function ChatDrawer({ chatId, title, mark, onClose }: ChatDrawerProps) {
       open={chatId !== null}
       onClose={onClose}
       title={title}
-      footer={<ButtonLink href={paths.chats({ chat: chatId })}>{LL.reading.openChat()}</ButtonLink>}
+      footer={
+        <>
+          {actions}
+          <ButtonLink href={paths.chats({ chat: chatId })}>{LL.reading.openChat()}</ButtonLink>
+        </>
+      }
     >
       {chatId !== null && <Conversation key={chatId} id={chatId} {...(mark && { mark })} />}
     </Drawer>

@@ -14,6 +14,9 @@ export interface FeedbackAddress {
   readonly source: Exclude<Channel, 'playground'> | null
   readonly stars: number | null
   readonly botId: number | null
+  /** 0 means chats of no team. */
+  readonly teamId: number | null
+  readonly handled: 'yes' | 'no' | null
   /** First and last day of the ratings, `YYYY-MM-DD` in the account's time zone. */
   readonly from: string | null
   readonly to: string | null
@@ -36,6 +39,8 @@ export function readFeedbackAddress(search: string): FeedbackAddress {
     source: among(sources, query.get('source')),
     stars: stars !== null && stars <= 5 ? stars : null,
     botId: idFrom(query.get('bot')),
+    teamId: query.get('team') === '0' ? 0 : idFrom(query.get('team')),
+    handled: among(['yes', 'no'] as const, query.get('handled')),
     from: isRange ? from : null,
     to: isRange ? to : null,
     chatId: idFrom(query.get('chat')),
@@ -50,6 +55,8 @@ export const pathOfFeedback = (address: FeedbackAddress): string =>
     source: address.source,
     stars: address.stars,
     bot: address.botId,
+    team: address.teamId,
+    handled: address.handled,
     from: address.from,
     to: address.to,
     chat: address.chatId,
@@ -62,6 +69,8 @@ export const unfiltered: Omit<FeedbackAddress, 'chatId'> = {
   source: null,
   stars: null,
   botId: null,
+  teamId: null,
+  handled: null,
   from: null,
   to: null,
 }
@@ -71,11 +80,12 @@ export const isFiltered = (address: FeedbackAddress): boolean =>
   (Object.keys(unfiltered) as (keyof typeof unfiltered)[]).some((key) => address[key] !== unfiltered[key])
 
 /** Returns the criteria of the figures. */
-export const criteriaOf = ({ search, user, source, botId, from, to }: FeedbackAddress) => ({
+export const criteriaOf = ({ search, user, source, botId, teamId, from, to }: FeedbackAddress) => ({
   ...(search.trim() && { search: search.trim() }),
   ...(user && { user_id: user }),
   ...(source && { source }),
   ...(botId !== null && { bot_id: botId }),
+  ...(teamId !== null && { team_id: teamId }),
   ...(from && { start_date: from }),
   ...(to && { end_date: to }),
 })
@@ -84,4 +94,5 @@ export const criteriaOf = ({ search, user, source, botId, from, to }: FeedbackAd
 export const listCriteriaOf = (address: FeedbackAddress) => ({
   ...criteriaOf(address),
   ...(address.stars !== null && { stars: address.stars }),
+  ...(address.handled && { is_handled: address.handled === 'yes' }),
 })

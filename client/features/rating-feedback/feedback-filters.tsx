@@ -4,6 +4,7 @@ import { channelIcons } from '#client/core/conversation/channel-icon.tsx'
 import type { ChangeAddress } from '#client/core/hooks/use-address.ts'
 import { useNow } from '#client/core/hooks/use-now.ts'
 import { useAccount } from '#client/core/session/session.tsx'
+import { TeamFilter } from '#client/core/teams/team-filter.tsx'
 import { dayIn } from '#client/lib/calendar-days.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -62,6 +63,18 @@ export function FeedbackFilters({ address, onChange }: FeedbackFiltersProps) {
         className="w-40"
       />
       <BotSelect value={address.botId} onChange={(botId) => onChange({ botId })} />
+      <TeamFilter value={address.teamId} onChange={(teamId) => onChange({ teamId })} />
+      <Select
+        label={texts.handledFilter()}
+        value={address.handled ?? ALL}
+        onChange={(value) => onChange({ handled: value === ALL ? null : value })}
+        options={[
+          { value: ALL, label: texts.handledAll() },
+          { value: 'no', label: texts.handledNo() },
+          { value: 'yes', label: texts.handledYes() },
+        ]}
+        className="w-44"
+      />
       {user && (
         <Tag tone="info" name={user} onRemove={() => onChange({ user: '' })}>
           {texts.customer({ id: user })}

@@ -13,6 +13,7 @@ import { NewItemsPill } from '#client/ui/feedback/new-items-pill.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { type Feedback, listFeedback } from '#contract/feedback.ts'
 import { FEEDBACK_PAGE } from '#contract/limits.ts'
+import { FEEDBACK_COUNT_MAX } from '#contract/report-limits.ts'
 import { type FeedbackAddress, isFiltered, listCriteriaOf, unfiltered } from './feedback-address.ts'
 import { FeedbackRow } from './feedback-row.tsx'
 
@@ -20,12 +21,14 @@ const MINUTE_MS = 60_000
 
 interface FeedbackListProps {
   readonly address: FeedbackAddress
+  /** A rating as it is since it was opened; shown in place of the one in the list. */
+  readonly changed: Feedback | null
   readonly onChange: (part: Partial<FeedbackAddress>) => void
   readonly onOpen: (rating: Feedback) => void
 }
 
 /** The ratings that the filters match, newest first; new ones wait until they are asked for. */
-export function FeedbackList({ address, onChange, onOpen }: FeedbackListProps) {
+export function FeedbackList({ address, changed, onChange, onOpen }: FeedbackListProps) {
   const { ratings } = useLL()
   const list = usePagedList((start, signal) =>
     call(listFeedback, { query: { ...listCriteriaOf(address), start, length: FEEDBACK_PAGE }, signal }),
@@ -49,16 +52,16 @@ export function FeedbackList({ address, onChange, onOpen }: FeedbackListProps) {
       ) : (
         <>
           <p role="status" className="border-b px-4 py-2 text-text-muted text-xs">
-            {ratings.count({ n: total })}
+            {total < FEEDBACK_COUNT_MAX ? ratings.count({ n: total }) : ratings.countAtLeast({ n: total })}
           </p>
           <ul aria-label={ratings.list()} className="divide-y">
             {rows.map((rating) => (
               <FeedbackRow
                 key={rating.id}
-                rating={rating}
+                rating={changed?.id === rating.id ? changed : rating}
                 now={now}
                 isOpen={rating.chat_id === address.chatId}
-                onOpen={() => onOpen(rating)}
+                onOpen={() => onOpen(changed?.id === rating.id ? changed : rating)}
                 onUser={(user) => onChange({ user })}
               />
             ))}

@@ -1,4 +1,4 @@
-import { Bot } from 'lucide-react'
+import { Bot, Check } from 'lucide-react'
 import { ChannelMark } from '#client/core/conversation/channel-icon.tsx'
 import { useAccount } from '#client/core/session/session.tsx'
 import { cn } from '#client/lib/cn.ts'
@@ -22,7 +22,7 @@ export function FeedbackRow({ rating, now, isOpen, onOpen, onUser }: FeedbackRow
   const LL = useLL()
   const { locale } = useLocale()
   const { client } = useAccount()
-  const { user_id, user_name, feedback, chat_title, source, bot_name, agent, created_at } = rating
+  const { user_id, user_name, feedback, chat_title, source, bot_name, agent, handled, created_at } = rating
   const at = new Date(created_at)
   return (
     <li className={cn('relative hover:bg-surface-hover', isOpen && 'bg-surface-selected')}>
@@ -58,6 +58,14 @@ export function FeedbackRow({ rating, now, isOpen, onOpen, onUser }: FeedbackRow
             <span className="truncate">{bot_name}</span>
           </span>
           {agent && <span className="truncate">{agent.name}</span>}
+          {handled && (
+            <span className="flex min-w-0 items-center gap-1 text-success-text">
+              <Check aria-hidden className="size-3 shrink-0" strokeWidth={1.75} />
+              <span className="truncate">
+                {handled.by ? LL.ratings.handledBy({ name: handled.by }) : LL.ratings.handled()}
+              </span>
+            </span>
+          )}
         </span>
       </button>
       {user_id !== null && (

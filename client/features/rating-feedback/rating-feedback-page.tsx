@@ -23,6 +23,7 @@ import {
 import { FeedbackFilters } from './feedback-filters.tsx'
 import { FeedbackHead } from './feedback-head.tsx'
 import { FeedbackList } from './feedback-list.tsx'
+import { RatingActions } from './rating-actions.tsx'
 import { Stars } from './stars.tsx'
 
 /** What customers say of their chats: figures, filters in the address, and each rating with its conversation. */
@@ -53,6 +54,7 @@ export function RatingFeedbackPage() {
         <FeedbackList
           key={JSON.stringify(listCriteriaOf(shown))}
           address={shown}
+          changed={opened}
           onChange={change}
           onOpen={open}
         />
@@ -63,6 +65,7 @@ export function RatingFeedbackPage() {
         onClose={() => change({ chatId: null })}
         {...(opened?.chat_id === address.chatId && {
           mark: { at: opened.updated_at, content: <RatingMark rating={opened} /> },
+          actions: <RatingActions key={opened.id} rating={opened} onChange={setOpened} />,
         })}
       />
     </>

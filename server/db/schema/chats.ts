@@ -234,6 +234,9 @@ export const feedback = pgTable(
     feedback: text().notNull().default(''),
     created_at: created(),
     updated_at: moment().notNull().defaultNow(),
+    /** When a member marked it as handled, and who; null until then, and again once the customer changes it. */
+    handled_at: moment(),
+    handled_by: ref(),
   },
   (t) => [index('feedback_client').on(t.client_id, t.created_at, t.id)],
 )

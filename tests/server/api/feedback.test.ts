@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listAudit } from '#contract/audit.ts'
 import { assignChat, endChat } from '#contract/chats.ts'
-import { exportFeedback, getFeedbackSummary, listFeedback } from '#contract/feedback.ts'
+import { exportFeedback, getFeedbackSummary, handleFeedback, listFeedback } from '#contract/feedback.ts'
 import { getProfile } from '#contract/members.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import type { RequestOf } from '#contract/route.ts'
@@ -58,6 +58,7 @@ describe('the list of ratings', () => {
       agent: null,
       created_at: '2026-05-10T09:00:00.000Z',
       updated_at: '2026-05-10T09:00:00.000Z',
+      handled: null,
     })
   })
 
@@ -227,5 +228,44 @@ describe('a rating of one or two stars with a comment', () => {
     expect(await told(supervisor.token)).toMatchObject(expected)
     expect(await told(other.token)).toMatchObject(expected)
     expect(await told(agent.token)).toEqual([])
+  })
+})
+
+describe('a rating that was handled', () => {
+  it('says when and by whom, and is open again once the customer changes it', async () => {
+    const headers = { 'api-key': owner.bot.api_key }
+    const { id: chatId, token } = await ok(api.app, createChat, { headers, body: { user_name: 'Eve' } })
+    const rate = (stars: number) =>
+      ok(api.app, rateChat, { headers, token, params: { id: chatId }, body: { stars } })
+    await rate(2)
+    const find = async (query: Query = {}) =>
+      (await list(query)).entities.find(({ chat_id }) => chat_id === chatId)
+    const params = { id: (await find())?.id ?? 0 }
+    const mark = (is_handled: boolean, token = owner.token) =>
+      send(api.app, handleFeedback, { token, params, body: { is_handled } })
+    expect((await mark(true)).body.handled).toEqual({ at: clock.now().toISOString(), by: 'Ada Byron' })
+    expect(await find({ is_handled: true })).toMatchObject({ handled: { by: 'Ada Byron' } })
+    expect(await find({ is_handled: false })).toBeUndefined()
+    expect((await mark(false)).body.handled).toBeNull()
+    expect(await find({ is_handled: true })).toBeUndefined()
+    await mark(true)
+    await rate(1)
+    expect(await find({ is_handled: false })).toMatchObject({ rating: 1, handled: null })
+  })
+
+  it('must be of a chat that the member may see', async () => {
+    const agent = await newColleague(api, owner, 'agent')
+    const other = await newOwner(api)
+    const { member } = await newColleague(api, owner, 'agent')
+    await ok(api.app, assignChat, {
+      token: owner.token,
+      params: { id: annsChat },
+      body: { user_id: member.id },
+    })
+    const params = { id: (await list()).entities.find(({ chat_id }) => chat_id === annsChat)?.id ?? 0 }
+    for (const { token } of [agent, other]) {
+      const { status } = await send(api.app, handleFeedback, { token, params, body: { is_handled: true } })
+      expect(status).toBe(404)
+    }
   })
 })

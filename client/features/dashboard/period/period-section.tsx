@@ -4,7 +4,7 @@ import { useAddress } from '#client/core/hooks/use-address.ts'
 import { useResource } from '#client/core/hooks/use-resource.ts'
 import { useResync } from '#client/core/live/live-provider.tsx'
 import { useAccount } from '#client/core/session/session.tsx'
-import { useTeams } from '#client/core/teams/teams.tsx'
+import { TeamFilter } from '#client/core/teams/team-filter.tsx'
 import { type DayRange, dayIn } from '#client/lib/calendar-days.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { DateRange } from '#client/ui/controls/date-range.tsx'
@@ -59,26 +59,6 @@ export function PeriodSection({ now }: { now: Date }) {
       />
       <Period key={JSON.stringify([address, days])} address={address} days={days} />
     </section>
-  )
-}
-
-/** Narrows the figures to a team; not there in accounts without teams. */
-function TeamFilter({ value, onChange }: { value: number | null; onChange: (team: number | null) => void }) {
-  const LL = useLL()
-  const { teams } = useTeams()
-  if (teams.length === 0 && value === null) return null
-  return (
-    <Select
-      label={LL.chats.filters.team()}
-      value={value === null ? ALL : String(value)}
-      onChange={(chosen) => onChange(chosen === ALL ? null : Number(chosen))}
-      options={[
-        { value: ALL, label: LL.figures.allTeams() },
-        ...teams.map(({ id, name }) => ({ value: String(id), label: name })),
-        { value: '0', label: LL.chats.filters.noTeam() },
-      ]}
-      className="w-40"
-    />
   )
 }
 

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { getHistory } from '#contract/chats.ts'
+import { addFaq } from '#contract/faqs.ts'
 import {
   exportFeedback,
   type Feedback,
   type FeedbackSummary,
   getFeedbackSummary,
+  handleFeedback,
   listFeedback,
 } from '#contract/feedback.ts'
 import { getProfile } from '#contract/members.ts'
@@ -27,6 +29,7 @@ const ratingOf = (id: number, more: Partial<Feedback> = {}): Feedback => ({
   agent: null,
   created_at: '2026-11-21T08:00:00.000Z',
   updated_at: '2026-11-21T08:00:00.000Z',
+  handled: null,
   ...more,
 })
 
@@ -190,4 +193,34 @@ test('agents are told who may export', async () => {
   await rows()
   const button = screen.getByRole('button', { name: /Export CSV/ })
   expect(button.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('a rating is marked as handled, and opened again', async () => {
+  const handled = { at: '2026-11-21T09:00:00.000Z', by: 'Mia Berg' }
+  const { user, api } = open('/rating-feedback?handled=no', (api) => {
+    api.on(getHistory, { ...chatOf(101, 'Ann'), messages: [] } as never)
+    api.on(handleFeedback, ({ body }) => ({ ...kind, handled: body.is_handled ? handled : null }))
+  })
+  await user.click(within((await rows())[0] as HTMLElement).getByRole('button', { name: /Quick and kind/ }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Ann' }))
+  await user.click(drawer.getByRole('button', { name: 'Mark as handled' }))
+  await drawer.findByRole('button', { name: 'Open again' })
+  expect(lastQuery(api)).toMatchObject({ is_handled: 'false' })
+  await user.click(drawer.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await rows())[0]?.textContent).toContain('Handled by Mia Berg')
+})
+
+test('the bot is taught what it should have answered', async () => {
+  const { user, api } = open('/rating-feedback', (api) => {
+    api.on(getHistory, { ...chatOf(101, 'Ann'), messages: [] } as never)
+    api.on(addFaq, ({ body }) => ({ id: 5, bot_id: 1, created_at: '', updated_at: '', ...body }) as never)
+  })
+  await user.click(within((await rows())[0] as HTMLElement).getByRole('button', { name: /Quick and kind/ }))
+  await user.click(await screen.findByRole('button', { name: 'Teach the bot' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Teach Shop assistant' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Answer' }), 'We deliver on Fridays.')
+  await user.click(dialog.getByRole('button', { name: 'Add an entry' }))
+  await screen.findByText('The bot knows the answer now')
+  expect(api.callsOf(addFaq)[0]?.body).toEqual({ question: 'Question 1', answer: 'We deliver on Fridays.' })
 })

@@ -10,6 +10,7 @@ export interface FeedbackFilter {
   readonly search: string | undefined
   readonly source: Feedback['source'] | undefined
   readonly stars: number | undefined
+  readonly isHandled: boolean | undefined
   readonly botId: number | undefined
   /** 0 means no team. */
   readonly teamId: number | undefined
@@ -48,6 +49,8 @@ export function matchingRatings(reader: Reader, filter: FeedbackFilter): SQL {
     ...within(sql`f.created_at`, filter),
   ]
   if (filter.stars) parts.push(sql`f.stars = ${filter.stars}`)
+  if (filter.isHandled !== undefined)
+    parts.push(filter.isHandled ? sql`f.handled_at is not null` : sql`f.handled_at is null`)
   if (filter.search) {
     const pattern = `%${literal(filter.search)}%`
     parts.push(sql`(c.user_name ilike ${pattern} or f.feedback ilike ${pattern})`)

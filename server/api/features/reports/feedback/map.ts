@@ -9,10 +9,13 @@ export const toFeedback = ({
   key: _place,
   created_at,
   updated_at,
+  handled_at,
+  handled_by,
   ...row
 }: FeedbackRow): Feedback => ({
   ...row,
   agent: agent_id === null ? null : { id: agent_id, name: agent_name ?? '' },
   created_at: iso(created_at),
   updated_at: iso(updated_at),
+  handled: handled_at === null ? null : { at: iso(handled_at), by: handled_by ?? '' },
 })

@@ -1,16 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import { exportFeedback, getFeedbackSummary, listFeedback } from '#contract/feedback.ts'
+import { exportFeedback, getFeedbackSummary, handleFeedback, listFeedback } from '#contract/feedback.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { dayOf } from '#server/lib/days.ts'
 import { downloadHeaders } from '../files/headers.ts'
 import { localeFor } from '../files/texts.ts'
 import { exportRatings } from './export.ts'
-import { readFeedback, summarizeFeedback } from './service.ts'
+import { markHandled, readFeedback, summarizeFeedback } from './service.ts'
 
 /** Registers the routes of ratings. */
 export function feedbackRoutes(app: FastifyInstance, context: Context): void {
   mount(app, listFeedback, ({ member, query }) => readFeedback(context, member, query))
+  mount(app, handleFeedback, ({ member, params, body }) =>
+    markHandled(context, member, params.id, body.is_handled),
+  )
   mount(app, getFeedbackSummary, ({ member, query }) => summarizeFeedback(context, member, query))
   mount(app, exportFeedback, async ({ member, headers, query, reply }) => {
     const locale = localeFor(member.user.language, headers['accept-language'])

@@ -1,5 +1,5 @@
 import { audienceOf } from '#contract/chat-policy.ts'
-import type { exportFeedback, getFeedbackSummary, listFeedback } from '#contract/feedback.ts'
+import type { exportFeedback, Feedback, getFeedbackSummary, listFeedback } from '#contract/feedback.ts'
 import { FEEDBACK_PAGE } from '#contract/limits.ts'
 import type { RequestOf } from '#contract/route.ts'
 import { botOf } from '#server/api/core/bots/store.ts'
@@ -11,7 +11,15 @@ import { AppError, found } from '#server/lib/app-error.ts'
 import { tellOfComplaint } from './complaint.ts'
 import type { FeedbackFilter } from './criteria.ts'
 import { toFeedback } from './map.ts'
-import { countFeedback, feedbackFigures, feedbackPage, ratingOf, saveFeedback } from './store.ts'
+import {
+  countFeedback,
+  feedbackById,
+  feedbackFigures,
+  feedbackPage,
+  ratingOf,
+  saveFeedback,
+  setHandled,
+} from './store.ts'
 
 type Narrowing = RequestOf<typeof exportFeedback>['query']
 
@@ -19,8 +27,9 @@ type Narrowing = RequestOf<typeof exportFeedback>['query']
 export async function filterOf(
   { db }: Context,
   { client, clientId }: Member,
-  { client_id, user_id, search, source, stars, bot_id = -1, team_id, start_date, end_date }: Narrowing,
+  query: Narrowing,
 ): Promise<FeedbackFilter> {
+  const { client_id, user_id, search, source, stars, bot_id = -1, team_id, start_date, end_date } = query
   const isOwn = !client_id || client_id === String(clientId) || client_id === client.public_id
   if (!isOwn) throw new AppError('not_found')
   if (start_date && end_date && end_date < start_date)
@@ -30,6 +39,7 @@ export async function filterOf(
     search: search?.trim() || undefined,
     source,
     stars,
+    isHandled: query.is_handled,
     botId: bot_id > 0 ? found(await botOf(db, clientId, bot_id)).bot.id : undefined,
     teamId: team_id,
     start: start_date,
@@ -56,6 +66,18 @@ export const summarizeFeedback = async (
   member: Member,
   query: RequestOf<typeof getFeedbackSummary>['query'],
 ) => feedbackFigures(context.db, member, await filterOf(context, member, query))
+
+/** Marks a rating of a chat that the member may see as handled, or as open again. */
+export async function markHandled(
+  { db, clock }: Context,
+  member: Member,
+  id: number,
+  isHandled: boolean,
+): Promise<Feedback> {
+  found(await feedbackById(db, member, id))
+  await setHandled(db, member.clientId, id, isHandled ? { at: clock.now(), by: member.id } : null)
+  return toFeedback(found(await feedbackById(db, member, id)))
+}
 
 /**
  * Saves a visitor's rating of their chat and, unless the chat is a trial, publishes it to those who may see

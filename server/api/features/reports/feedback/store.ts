@@ -1,15 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { Feedback, FeedbackSummary } from '#contract/feedback.ts'
-import type { Reader } from '#server/api/core/chats/visible-chats.ts'
+import { FEEDBACK_COUNT_MAX } from '#contract/report-limits.ts'
+import { type Reader, visibleChats } from '#server/api/core/chats/visible-chats.ts'
 import type { Executor } from '#server/db/client.ts'
 import { endedChats, type FeedbackFilter, matchingRatings } from './criteria.ts'
 
 /** A rating as read from the database. */
-export interface FeedbackRow extends Omit<Feedback, 'agent'> {
+export interface FeedbackRow extends Omit<Feedback, 'agent' | 'handled'> {
   /** `created_at` to the microsecond. */
   readonly key: string
   readonly agent_id: number | null
   readonly agent_name: string | null
+  readonly handled_at: string | null
+  /** Name of the member who handled it. */
+  readonly handled_by: string | null
 }
 
 const joined = sql`feedback f join chats c on c.id = f.chat_id`
@@ -17,6 +21,12 @@ const joined = sql`feedback f join chats c on c.id = f.chat_id`
 const title = sql`coalesce(nullif(split_part(c.summary, E'\\n', 1), ''), (
   select left(m.message, 120) from messages m where m.chat_id = c.id and m.sender = 'customer' order by m.position limit 1
 ), c.user_name)`
+
+const columns = sql`f.id, f.chat_id, ${title} as chat_title, c.customer_key as user_id, c.user_name, f.stars as rating, f.feedback,
+  c.channel as source, f.bot_id, b.bot_name, u.id as agent_id, trim(u.first_name || ' ' || u.last_name) as agent_name,
+  f.created_at, f.created_at::text as key, f.updated_at, f.handled_at,
+  (select trim(h.first_name || ' ' || h.last_name) from users h where h.id = f.handled_by) as handled_by`
+const withNames = sql`${joined} join bots b on b.id = c.bot_id left join users u on u.id = c.assigned_to`
 
 /** Part of a list: so many rows from a number on, or after a rating. */
 export interface Part {
@@ -36,19 +46,42 @@ export async function feedbackPage(
     ? sql`and (f.created_at, f.id) < (${after.key}::timestamptz, ${after.id}::bigint)`
     : sql``
   const { rows } = await db.execute<FeedbackRow & Record<string, unknown>>(sql`
-    select f.id, f.chat_id, ${title} as chat_title, c.customer_key as user_id, c.user_name, f.stars as rating, f.feedback,
-      c.channel as source, f.bot_id, b.bot_name, u.id as agent_id, trim(u.first_name || ' ' || u.last_name) as agent_name,
-      f.created_at, f.created_at::text as key, f.updated_at
-    from ${joined} join bots b on b.id = c.bot_id left join users u on u.id = c.assigned_to
+    select ${columns} from ${withNames}
     where ${matchingRatings(reader, filter)} ${older}
     order by f.created_at desc, f.id desc limit ${length} offset ${start}`)
   return rows
 }
 
-/** Counts the matching ratings. */
+/** Returns a rating of a chat that a member may see, by its id. */
+export async function feedbackById(
+  db: Executor,
+  reader: Reader,
+  id: number,
+): Promise<FeedbackRow | undefined> {
+  const { rows } = await db.execute<FeedbackRow & Record<string, unknown>>(sql`
+    select ${columns} from ${withNames}
+    where f.id = ${id} and f.client_id = ${reader.clientId} and ${visibleChats(sql`c`, reader)}`)
+  return rows[0]
+}
+
+/** Sets when and by whom a rating was handled; null opens it again. */
+export async function setHandled(
+  db: Executor,
+  clientId: number,
+  id: number,
+  handled: { readonly at: Date; readonly by: number } | null,
+): Promise<void> {
+  const at = handled?.at.toISOString() ?? null
+  await db.execute(sql`
+    update feedback set handled_at = ${at}::timestamptz, handled_by = ${handled?.by ?? null}::bigint
+    where id = ${id} and client_id = ${clientId}`)
+}
+
+/** Counts the matching ratings, up to `FEEDBACK_COUNT_MAX`. */
 export async function countFeedback(db: Executor, reader: Reader, filter: FeedbackFilter): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(
-    sql`select count(*) as n from ${joined} where ${matchingRatings(reader, filter)}`,
+    sql`select count(*) as n from (
+      select 1 from ${joined} where ${matchingRatings(reader, filter)} limit ${FEEDBACK_COUNT_MAX}) counted`,
   )
   return rows[0]?.n ?? 0
 }
@@ -90,7 +123,8 @@ export async function saveFeedback(
   await tx.execute(sql`
     insert into feedback (client_id, chat_id, bot_id, stars, feedback, created_at, updated_at)
     values (${clientId}, ${rating.chatId}, ${rating.botId}, ${rating.stars}, ${rating.text}, ${at}, ${at})
-    on conflict (chat_id) do update set stars = excluded.stars, feedback = excluded.feedback, updated_at = excluded.updated_at`)
+    on conflict (chat_id) do update set stars = excluded.stars, feedback = excluded.feedback, updated_at = excluded.updated_at,
+      handled_at = null, handled_by = null`)
 }
 
 /** Returns the rating of a chat; null if it has none. */

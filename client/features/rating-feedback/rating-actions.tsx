@@ -1,0 +1,57 @@
+import { BookPlus, Check, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { useSubmission } from '#client/core/hooks/use-submission.ts'
+import { useAccount } from '#client/core/session/session.tsx'
+import { FaqDialog } from '#client/core/training/faq-dialog.tsx'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { addFaq } from '#contract/faqs.ts'
+import { type Feedback, handleFeedback } from '#contract/feedback.ts'
+
+interface RatingActionsProps {
+  readonly rating: Feedback
+  readonly onChange: (rating: Feedback) => void
+}
+
+/** What follows from a rating: the bot is taught a better answer, and the rating is marked as handled. */
+export function RatingActions({ rating, onChange }: RatingActionsProps) {
+  const { ratings, faqs } = useLL()
+  const { can } = useAccount()
+  const textOf = useFailureText()
+  const [isTeaching, setTeaching] = useState(false)
+  const { id, bot_id, bot_name, chat_title, handled } = rating
+  const { submit, busy, failure } = useSubmission(
+    (signal) => call(handleFeedback, { params: { id }, body: { is_handled: handled === null }, signal }),
+    onChange,
+  )
+  return (
+    <>
+      {failure && (
+        <span role="alert" className="mr-auto self-center text-danger-text text-sm">
+          {textOf(failure)}
+        </span>
+      )}
+      {can('canManageSetting') && (
+        <Button icon={BookPlus} onClick={() => setTeaching(true)}>
+          {ratings.teach()}
+        </Button>
+      )}
+      <Button icon={handled ? RotateCcw : Check} busy={busy} onClick={submit}>
+        {handled ? ratings.reopen() : ratings.handle()}
+      </Button>
+      {isTeaching && (
+        <FaqDialog
+          title={ratings.teachTitle({ bot: bot_name })}
+          text={ratings.teachText()}
+          initial={{ question: chat_title, answer: '' }}
+          submitLabel={faqs.add()}
+          send={(body, signal) => call(addFaq, { params: { bot: bot_id }, body, signal })}
+          sentText={faqs.added()}
+          onClose={() => setTeaching(false)}
+        />
+      )}
+    </>
+  )
+}
