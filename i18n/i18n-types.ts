@@ -1107,6 +1107,26 @@ type RootTranslation = {
 			 */
 			settings_hours_changed: string
 			/**
+			 * A​P​I​ ​k​e​y​ ​c​r​e​a​t​e​d
+			 */
+			key_created: string
+			/**
+			 * A​P​I​ ​k​e​y​ ​r​e​v​o​k​e​d
+			 */
+			key_revoked: string
+			/**
+			 * W​e​b​h​o​o​k​ ​c​r​e​a​t​e​d
+			 */
+			webhook_created: string
+			/**
+			 * W​e​b​h​o​o​k​ ​c​h​a​n​g​e​d
+			 */
+			webhook_changed: string
+			/**
+			 * W​e​b​h​o​o​k​ ​d​e​l​e​t​e​d
+			 */
+			webhook_deleted: string
+			/**
 			 * S​i​g​n​e​d​ ​i​n
 			 */
 			session_started: string
@@ -1160,6 +1180,14 @@ type RootTranslation = {
 			 * T​e​a​m​s
 			 */
 			team: string
+			/**
+			 * A​P​I​ ​k​e​y​s
+			 */
+			key: string
+			/**
+			 * W​e​b​h​o​o​k​s
+			 */
+			webhook: string
 			/**
 			 * S​i​g​n​-​i​n​s
 			 */
@@ -5329,6 +5357,10 @@ type RootTranslation = {
 		 * A​l​l​ ​p​l​a​y​g​r​o​u​n​d​ ​a​n​s​w​e​r​s​ ​o​f​ ​t​o​d​a​y​ ​a​r​e​ ​u​s​e​d​ ​u​p​;​ ​m​o​r​e​ ​a​r​e​ ​a​v​a​i​l​a​b​l​e​ ​t​o​m​o​r​r​o​w​.
 		 */
 		playground_limit_reached: string
+		/**
+		 * T​h​i​s​ ​A​P​I​ ​k​e​y​ ​d​o​e​s​ ​n​o​t​ ​a​l​l​o​w​ ​t​h​a​t​;​ ​m​a​k​e​ ​o​n​e​ ​w​i​t​h​ ​t​h​e​ ​s​c​o​p​e​ ​i​t​ ​n​e​e​d​s​.
+		 */
+		scope_missing: string
 	}
 	faqs: {
 		/**
@@ -13058,6 +13090,26 @@ export type TranslationFunctions = {
 			 */
 			settings_hours_changed: () => LocalizedString
 			/**
+			 * API key created
+			 */
+			key_created: () => LocalizedString
+			/**
+			 * API key revoked
+			 */
+			key_revoked: () => LocalizedString
+			/**
+			 * Webhook created
+			 */
+			webhook_created: () => LocalizedString
+			/**
+			 * Webhook changed
+			 */
+			webhook_changed: () => LocalizedString
+			/**
+			 * Webhook deleted
+			 */
+			webhook_deleted: () => LocalizedString
+			/**
 			 * Signed in
 			 */
 			session_started: () => LocalizedString
@@ -13111,6 +13163,14 @@ export type TranslationFunctions = {
 			 * Teams
 			 */
 			team: () => LocalizedString
+			/**
+			 * API keys
+			 */
+			key: () => LocalizedString
+			/**
+			 * Webhooks
+			 */
+			webhook: () => LocalizedString
 			/**
 			 * Sign-ins
 			 */
@@ -17040,6 +17100,10 @@ export type TranslationFunctions = {
 		 * All playground answers of today are used up; more are available tomorrow.
 		 */
 		playground_limit_reached: () => LocalizedString
+		/**
+		 * This API key does not allow that; make one with the scope it needs.
+		 */
+		scope_missing: () => LocalizedString
 	}
 	faqs: {
 		/**

@@ -84,4 +84,5 @@ export const errors = {
   test_run_under_way: 'The questions are being run already; the results will appear here.',
   test_runs_used_up: 'All test runs of today are used up; more are available tomorrow.',
   playground_limit_reached: 'All playground answers of today are used up; more are available tomorrow.',
+  scope_missing: 'This API key does not allow that; make one with the scope it needs.',
 } satisfies BaseTranslation

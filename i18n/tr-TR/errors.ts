@@ -82,4 +82,5 @@ export const errors: Translation['errors'] = {
   test_run_under_way: 'Sorular zaten çalıştırılıyor; sonuçlar burada görünecek.',
   test_runs_used_up: 'Bugünkü test çalıştırmalarının tümü kullanıldı; yarın yenileri kullanılabilir.',
   playground_limit_reached: 'Bugünkü deneme yanıtlarının tümü kullanıldı; yarın yenileri kullanılabilir.',
+  scope_missing: 'Bu API anahtarı buna izin vermiyor; gereken kapsamla yeni bir anahtar oluşturun.',
 }

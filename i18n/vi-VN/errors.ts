@@ -83,4 +83,5 @@ export const errors: Translation['errors'] = {
   test_run_under_way: 'Các câu hỏi đang được chạy; kết quả sẽ hiện ở đây.',
   test_runs_used_up: 'Đã dùng hết số lần chạy thử của hôm nay; ngày mai sẽ có thêm.',
   playground_limit_reached: 'Đã dùng hết số câu trả lời thử của hôm nay; ngày mai sẽ có thêm.',
+  scope_missing: 'Khóa API này không cho phép việc đó; hãy tạo khóa có phạm vi cần thiết.',
 }

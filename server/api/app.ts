@@ -16,6 +16,7 @@ import { chatRoutes } from './core/chats/routes.ts'
 import { createContext, type Overrides } from './create-context.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { agentFileRoutes } from './features/agent-files/routes.ts'
+import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { watchPresence } from './features/availability/presence.ts'
 import { availabilityRoutes } from './features/availability/routes.ts'
 import { bulkRoutes } from './features/bulk/routes.ts'
@@ -64,6 +65,7 @@ const BODY_MAX_BYTES = 1_500_000
 /** Registers the routes of the contract, one folder per resource; those of the journal also need the feed. */
 const resources = [
   accountRoutes,
+  apiKeyRoutes,
   auditRoutes,
   authRoutes,
   availabilityRoutes,

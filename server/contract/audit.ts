@@ -43,6 +43,11 @@ export const auditActions = [
   'team.changed',
   'team.deleted',
   'settings.hours_changed',
+  'key.created',
+  'key.revoked',
+  'webhook.created',
+  'webhook.changed',
+  'webhook.deleted',
   'session.started',
   'session.refused',
 ] as const
@@ -61,6 +66,8 @@ export const auditAreas = [
   'chat',
   'wallboard',
   'team',
+  'key',
+  'webhook',
   'session',
 ] as const
 export type AuditArea = (typeof auditAreas)[number]

@@ -85,6 +85,10 @@ export const CANNED_REPLIES_MAX = 500
 export const SHORTCUT_MAX_CHARS = 32
 /** Our choice: maximum saved views per member. */
 export const VIEWS_MAX = 50
+/** Our choice: maximum API keys per client. */
+export const API_KEYS_MAX = 50
+/** Our choice: maximum days until an API key ends. */
+export const API_KEY_DAYS_MAX = 3_650
 /** Our choice: maximum read-only links to the floor per client. */
 export const WALLBOARDS_MAX = 20
 /** Our choice: maximum teams per client. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { KeyScope } from '#contract/api-keys.ts'
 import type { AuditAction, AuditDetail } from '#contract/audit.ts'
 import type { IntegrationChannel } from '#contract/integrations.ts'
 import type { LinkPreview } from '#contract/link-preview.ts'
@@ -86,3 +87,28 @@ export const twoFactors = pgTable('two_factors', {
   tries_since: moment(),
   created_at: created(),
 })
+
+/** Keys with which programs call the API; only their hash is stored. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: id(),
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    /** The member in whose name they call. */
+    user_id: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    key_hash: text().notNull(),
+    /** First characters, by which people recognise it. */
+    hint: text().notNull(),
+    scopes: text().array().$type<KeyScope[]>().notNull(),
+    created_at: created(),
+    expires_at: moment(),
+    /** To the minute. */
+    last_used_at: moment(),
+  },
+  (t) => [uniqueIndex('api_keys_hash').on(t.key_hash), index('api_keys_client').on(t.client_id)],
+)

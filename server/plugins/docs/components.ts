@@ -50,12 +50,19 @@ function createNames(values: Record<string, Json>, kind: string) {
   }
 }
 
+/** Replaces every schema by its bare reference: the response itself says what the error means. */
+function withoutRemarks(value: Json): Json {
+  if (!isObject(value)) return value
+  if (value.$ref !== undefined) return { $ref: value.$ref }
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withoutRemarks(part)]))
+}
+
 /** Shares equal error responses: each gets a name from its status, numbered where several calls differ. */
 export function createResponseNames() {
   const responses: Record<string, Json> = {}
   const named = createNames(responses, 'responses')
   const share = (status: string, response: Json): Json =>
-    named(pascal(STATUS_CODES[status] ?? `Status${status}`), response)
+    named(pascal(STATUS_CODES[status] ?? `Status${status}`), withoutRemarks(response))
   return { share, responses }
 }
 

@@ -1,6 +1,7 @@
 import * as account from '#contract/account.ts'
 import * as adhoc from '#contract/adhoc.ts'
 import * as answering from '#contract/answering.ts'
+import * as apiKeys from '#contract/api-keys.ts'
 import * as audit from '#contract/audit.ts'
 import * as auth from '#contract/auth.ts'
 import * as bots from '#contract/bots.ts'
@@ -44,6 +45,7 @@ import * as widgetBots from '#contract/widget-bots.ts'
 export const routeModules = {
   adhoc,
   account,
+  'api-keys': apiKeys,
   audit,
   auth,
   bots,

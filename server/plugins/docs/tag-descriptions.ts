@@ -6,6 +6,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Chats: 'Chats and their messages, for the members of an account.',
   Client: 'The account itself: subscription, settings and branding.',
   Desk: "Agents' tools: notes, canned replies, saved views and changes to several chats.",
+  Developers: 'API keys with which programs call, and webhooks that call programs.',
   Feedback: "Customers' ratings.",
   Files: 'Downloads of uploaded files.',
   Finance: 'Payments and add-ons.',

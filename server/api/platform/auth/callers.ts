@@ -1,4 +1,4 @@
-import type { Role } from '#contract/members.ts'
+import { permissionsOf, type Role } from '#contract/members.ts'
 import type { Permission } from '#contract/route.ts'
 import type { bots } from '#server/db/schema/bots.ts'
 import type { clients, users } from '#server/db/schema/clients.ts'
@@ -17,6 +17,7 @@ export interface Member {
   readonly name: string
   readonly role: Role
   readonly permissions: readonly Permission[]
+  /** Id of the session; `key:` and the id of the API key for programs. */
   readonly sessionId: string
   /** IP address of the caller; empty for the handshake of a socket. */
   readonly address: string
@@ -51,6 +52,19 @@ export interface Caller {
 /** Returns a member's name as others see it. */
 export const nameOf = (user: Pick<UserRow, 'first_name' | 'last_name'>): string =>
   `${user.first_name} ${user.last_name}`.trim()
+
+/** Returns a member as a caller; jobs that act in the name of someone who is not there have neither session nor address. */
+export const memberCaller = (user: UserRow, client: ClientRow, sessionId = '', address = ''): Member => ({
+  id: user.id,
+  clientId: client.id,
+  name: nameOf(user),
+  role: user.role,
+  permissions: permissionsOf[user.role],
+  sessionId,
+  address,
+  user,
+  client,
+})
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db, Executor } from '#server/db/client.ts'
+import { apiKeys } from '#server/db/schema/account.ts'
 import { bots } from '#server/db/schema/bots.ts'
 import {
   clients,
@@ -74,6 +75,28 @@ export async function sessionsByIds(db: Executor, sessionIds: readonly string[],
     .innerJoin(clients, eq(clients.id, sessions.client_id))
     .where(and(inArray(sessions.id, [...sessionIds]), gt(sessions.expires_at, now)))
   return new Map(rows.map((row) => [row.session.id, row]))
+}
+
+/** Returns a prepared query for an API key that has not ended, by its hash, with its member and client. */
+export function keyFinder(db: Db) {
+  const query = db
+    .select({ key: apiKeys, user: users, client: clients })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.user_id))
+    .innerJoin(clients, eq(clients.id, apiKeys.client_id))
+    .where(
+      and(
+        eq(apiKeys.key_hash, sql.placeholder('hash')),
+        or(isNull(apiKeys.expires_at), gt(apiKeys.expires_at, sql.placeholder('now'))),
+      ),
+    )
+    .prepare('api_key_with_member')
+  return async (hash: string, now: Date) => (await query.execute({ hash, now }))[0] ?? null
+}
+
+/** Notes that an API key was used. */
+export async function noteKeyUse(db: Executor, keyId: number, now: Date): Promise<void> {
+  await db.update(apiKeys).set({ last_used_at: now }).where(eq(apiKeys.id, keyId))
 }
 
 /** Returns a prepared query for the bot of an API key, with its client. */

@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { permissionsOf } from '#contract/members.ts'
+import { includesScope, KEY_PREFIX, scopeOf } from '#contract/api-keys.ts'
 import type { Route } from '#contract/route.ts'
+import { MINUTE_MS } from '#contract/units.ts'
 import { AppError } from '#server/lib/app-error.ts'
+import { fingerprint } from '#server/lib/ids.ts'
 import { safeEqual } from '#server/lib/safe-equal.ts'
 import { sharedReads } from '#server/lib/shared-reads.ts'
-import { type BotCaller, type Caller, type ClientRow, type Member, nameOf } from '../auth/callers.ts'
+import { type BotCaller, type Caller, type ClientRow, type Member, memberCaller } from '../auth/callers.ts'
 import { originAllowed } from '../auth/origins.ts'
-import { botFinder, sessionFinder } from '../auth/store.ts'
+import { botFinder, keyFinder, noteKeyUse, sessionFinder } from '../auth/store.ts'
 import type { PlatformContext } from '../context.ts'
 
 const bearerOf = (request: FastifyRequest): string => {
@@ -51,17 +53,21 @@ export const createCallers = ({ db, tokens, clock }: Pick<PlatformContext, 'db' 
   const memberOf = async (token: string, address = ''): Promise<Member> => {
     const { sid } = await tokens.verify('member', token)
     const { user, client } = checkSession(await sessionBy(sid, clock.now()))
-    return {
-      id: user.id,
-      clientId: client.id,
-      name: nameOf(user),
-      role: user.role,
-      permissions: permissionsOf[user.role],
-      sessionId: sid,
-      address,
-      user,
-      client,
-    }
+    return memberCaller(user, client, sid, address)
+  }
+
+  const findKey = keyFinder(db)
+
+  /** Returns the member in whose name an API key calls a route. Throws `token_invalid` or `scope_missing` too. */
+  const keyOwnerOf = async (key: string, contract: Route, address: string): Promise<Member> => {
+    const now = clock.now()
+    const known = await findKey(fingerprint(key), now)
+    const { key: row, user, client } = checkSession(known && { ...known, session: { revoked_at: null } })
+    const scope = scopeOf(contract)
+    if (!scope || !includesScope(row.scopes, scope))
+      throw new AppError('scope_missing', { params: { scope: scope ?? '' } })
+    if (now.getTime() - (row.last_used_at?.getTime() ?? 0) >= MINUTE_MS) await noteKeyUse(db, row.id, now)
+    return memberCaller(user, client, `key:${row.id}`, address)
   }
 
   // All visitors of a site use the same key.
@@ -87,7 +93,7 @@ export const createCallers = ({ db, tokens, clock }: Pick<PlatformContext, 'db' 
       expiresAt: claims.expiresAt,
     }
   }
-  return { memberOf, botOf, visitorOf }
+  return { memberOf, keyOwnerOf, botOf, visitorOf }
 }
 
 /** Identifies the caller before anything else of a request is read, and rejects callers without access. */
@@ -103,7 +109,10 @@ export const authenticate = fp(
         return {}
       },
       member: async (request, contract) => {
-        const member = await callers.memberOf(bearerOf(request), request.ip)
+        const bearer = bearerOf(request)
+        const member = bearer.startsWith(KEY_PREFIX)
+          ? await callers.keyOwnerOf(bearer, contract, request.ip)
+          : await callers.memberOf(bearer, request.ip)
         checkClient(member.client, contract, context.clock.now())
         if (contract.permission && !member.permissions.includes(contract.permission))
           throw new AppError('permission_denied')

@@ -1,7 +1,6 @@
-import { permissionsOf } from '#contract/members.ts'
 import { REPORT_MAIL_ROWS_MAX } from '#contract/report-limits.ts'
 import type { Context } from '#server/api/core/context.ts'
-import { type ClientRow, type Member, nameOf, type UserRow } from '#server/api/platform/auth/callers.ts'
+import { memberCaller } from '#server/api/platform/auth/callers.ts'
 import type { JobData } from '#server/api/platform/jobs/jobs.ts'
 import { dayOf, shiftDay } from '#server/lib/days.ts'
 import { exportReport } from '../adhoc/export.ts'
@@ -27,19 +26,6 @@ export async function findReportMails({ db, jobs, clock }: Context): Promise<voi
   jobs.wake('mail-report')
 }
 
-/** Returns the member as a caller, for what is done in their name while they are away. */
-const callerOf = (user: UserRow, client: ClientRow): Member => ({
-  id: user.id,
-  clientId: client.id,
-  name: nameOf(user),
-  role: user.role,
-  permissions: permissionsOf[user.role],
-  sessionId: '',
-  address: '',
-  user,
-  client,
-})
-
 /** Job that mails a report to its owner, unless it is no longer wanted or they may no longer read reports. */
 export async function mailReport(
   context: Context,
@@ -48,7 +34,7 @@ export async function mailReport(
   const row = await mailableReport(context.db, clientId, reportId)
   if (!row?.report.schedule) return
   const { report, user, client } = row
-  const member = callerOf(user, client)
+  const member = memberCaller(user, client)
   if (!member.permissions.includes('canAdhocReport')) return
   const { start, end } = periodOf(row.report.schedule, lastDay)
   const criteria = { ...report.criteria, start_date: start, end_date: end }

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/api-keys.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { mount } from '#server/api/platform/http/mount.ts'
+import { addKey, revokeKey, toApiKey } from './service.ts'
+import { listKeys } from './store.ts'
+
+/** Registers the routes of API keys. */
+export function apiKeyRoutes(app: FastifyInstance, context: Context): void {
+  mount(app, contract.listApiKeys, async ({ member }) => {
+    const rows = await listKeys(context.db, member.clientId)
+    return { entities: rows.map(toApiKey), total: rows.length }
+  })
+  mount(app, contract.addApiKey, ({ member, body }) => addKey(context, member, body))
+  mount(app, contract.revokeApiKey, async ({ member, params }) => {
+    await revokeKey(context, member, params.id)
+    return undefined
+  })
+}

@@ -1,0 +1,64 @@
+import { type ApiKey, type addApiKey, KEY_PREFIX } from '#contract/api-keys.ts'
+import { API_KEYS_MAX } from '#contract/limits.ts'
+import type { RequestOf } from '#contract/route.ts'
+import { DAY_MS } from '#contract/units.ts'
+import { lockClient } from '#server/api/core/clients/store.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { audit } from '#server/api/platform/audit/audit.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import { fingerprint } from '#server/lib/ids.ts'
+import { iso, isoOrNull } from '#server/lib/iso.ts'
+import { type ApiKeyRow, countKeys, deleteKey, insertKey } from './store.ts'
+
+/** Random bytes of a key. */
+const KEY_BYTES = 32
+/** Characters of a key that lists show: enough to recognise it, far too few to guess it. */
+const HINT_CHARS = KEY_PREFIX.length + 5
+
+/** Maps a row to the shape of lists. */
+export const toApiKey = ({ key, maker }: ApiKeyRow): ApiKey => ({
+  id: key.id,
+  name: key.name,
+  hint: key.hint,
+  scopes: key.scopes,
+  created_at: iso(key.created_at),
+  created_by: maker,
+  expires_at: isoOrNull(key.expires_at),
+  last_used_at: isoOrNull(key.last_used_at),
+})
+
+/** Makes a key in the member's name; only its hash is stored. Throws `limit_reached`. */
+export async function addKey(
+  { db, ids, clock }: Context,
+  member: Member,
+  { name, scopes, days }: RequestOf<typeof addApiKey>['body'],
+) {
+  const key = KEY_PREFIX + ids.token(KEY_BYTES)
+  const now = clock.now()
+  return db.transaction(async (tx) => {
+    await lockClient(tx, member.clientId)
+    if ((await countKeys(tx, member.clientId)) >= API_KEYS_MAX)
+      throw new AppError('limit_reached', { params: { n: API_KEYS_MAX } })
+    const row = await insertKey(tx, {
+      client_id: member.clientId,
+      user_id: member.id,
+      name: name.trim(),
+      key_hash: fingerprint(key),
+      hint: key.slice(0, HINT_CHARS),
+      scopes,
+      created_at: now,
+      expires_at: days === null ? null : new Date(now.getTime() + days * DAY_MS),
+    })
+    await audit(tx, member, 'key.created', { id: row.id, name: row.name }, { scopes })
+    return { ...toApiKey({ key: row, maker: member.name }), key }
+  })
+}
+
+/** Revokes a key of the client, whoever made it. */
+export async function revokeKey({ db }: Context, member: Member, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const key = found(await deleteKey(tx, member.clientId, id))
+    await audit(tx, member, 'key.revoked', { id: key.id, name: key.name })
+  })
+}
