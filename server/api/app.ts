@@ -52,6 +52,8 @@ import { viewRoutes } from './features/views/routes.ts'
 import { visitorRoutes } from './features/visitor/routes.ts'
 import { startChatRoutes } from './features/visitor/start-chat.ts'
 import { stopOnChange } from './features/visitor/stop-on-change.ts'
+import { webhookRoutes } from './features/webhooks/routes.ts'
+import { createWebhookSender } from './features/webhooks/sender.ts'
 import { handlersOf } from './job-handlers.ts'
 import { auditRoutes } from './platform/audit/routes.ts'
 import { authenticate } from './platform/http/authenticate.ts'
@@ -95,6 +97,7 @@ const resources = [
   faqRoutes,
   questionRoutes,
   testRoutes,
+  webhookRoutes,
   startChatRoutes,
   visitorRoutes,
   systemRoutes,
@@ -133,7 +136,10 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
     for (const add of resources) add(routes, context)
     journalRoutes(routes, context, feed)
   })
-  await context.jobs.start(handlersOf(context, reader))
+  const webhooks = createWebhookSender(context, feed)
+  await context.jobs.start(handlersOf(context, reader, webhooks))
+  // Learns which clients have webhooks, and posts what a process before left behind.
+  await webhooks.run()
   await resumeReading(context)
   await resumeEmbedding(context)
   await resumeIndexing(context)
@@ -141,6 +147,7 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
   const stopLooking = watchDue(context)
   app.addHook('onClose', async () => {
     feed.close()
+    await webhooks.close()
     await stopWatching()
     await stopLooking()
     await close()

@@ -5,6 +5,7 @@ import {
   NOTIFICATION_LIFE_MS,
   UNUSED_BANNER_LIFE_MS,
   UNUSED_UPLOAD_LIFE_MS,
+  WEBHOOK_DELIVERY_LIFE_MS,
 } from '#contract/limits.ts'
 import type { Locale } from '#contract/shapes.ts'
 import { forgetBannerImages } from './core/bots/banner-images.ts'
@@ -22,6 +23,8 @@ import { readSource, type SourceReader } from './features/training/read-source.t
 import { rereadDue, rereadPage } from './features/training/reread.ts'
 import { embedSource } from './features/training/vectors.ts'
 import { readSentiment } from './features/visitor/sentiment.ts'
+import type { WebhookSender } from './features/webhooks/sender.ts'
+import { forgetDeliveries } from './features/webhooks/store.ts'
 import type { Handlers } from './platform/jobs/jobs.ts'
 import { archiveJournal, forgetSegments } from './platform/journal/archive.ts'
 import type { MailText } from './platform/mail/render.ts'
@@ -29,7 +32,7 @@ import { forgetNotifications } from './platform/notifications/store.ts'
 import { sweepUploads } from './platform/uploads/sweep.ts'
 
 /** Returns the handlers of all jobs. */
-export function handlersOf(context: Context, reader: SourceReader): Handlers {
+export function handlersOf(context: Context, reader: SourceReader, webhooks: WebhookSender): Handlers {
   const { db, clock, mailer } = context
   const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
   return {
@@ -45,6 +48,8 @@ export function handlersOf(context: Context, reader: SourceReader): Handlers {
     'mail-replies': (data) => mailReplies(context, data),
     'find-report-mails': () => findReportMails(context),
     'mail-report': (data) => mailReport(context, data),
+    'send-webhooks': () => webhooks.run(),
+    'forget-deliveries': () => forgetDeliveries(db, ago(WEBHOOK_DELIVERY_LIFE_MS)),
     'roll-statistics': () => rollStatistics(context),
     'end-silent-chats': () => endSilentChats(context),
     'drain-queues': () => assignAllWaitingChats(context),

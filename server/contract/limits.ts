@@ -89,6 +89,18 @@ export const VIEWS_MAX = 50
 export const API_KEYS_MAX = 50
 /** Our choice: maximum days until an API key ends. */
 export const API_KEY_DAYS_MAX = 3_650
+/** Our choice: maximum webhooks per client. */
+export const WEBHOOKS_MAX = 20
+/** Our choice: deliveries per page of a webhook's log. */
+export const WEBHOOK_DELIVERIES_PAGE = 25
+/** Our choice: how long the log of a webhook reaches back. */
+export const WEBHOOK_DELIVERY_LIFE_MS = 14 * DAY_MS
+/** Our choice: how long a program may take to answer an event. */
+export const WEBHOOK_TIMEOUT_MS = 10 * SECOND_MS
+/** Our choice: waits before an event is posted again, 24 hours in all. */
+export const WEBHOOK_WAITS_MS = [1, 2, 5, 10, 30, 60, 120, 240, 480, 492].map(
+  (minutes) => minutes * MINUTE_MS,
+)
 /** Our choice: maximum read-only links to the floor per client. */
 export const WALLBOARDS_MAX = 20
 /** Our choice: maximum teams per client. */

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { KeyScope } from '#contract/api-keys.ts'
 import type { AuditAction, AuditDetail } from '#contract/audit.ts'
 import type { IntegrationChannel } from '#contract/integrations.ts'
 import type { LinkPreview } from '#contract/link-preview.ts'
+import type { DeliveryFailure, WebhookDelivery, WebhookEvent } from '#contract/webhooks.ts'
 import { bots } from './bots.ts'
 import { clients, users } from './clients.ts'
 import { created, id, moment, ref } from './columns.ts'
@@ -111,4 +112,54 @@ export const apiKeys = pgTable(
     last_used_at: moment(),
   },
   (t) => [uniqueIndex('api_keys_hash').on(t.key_hash), index('api_keys_client').on(t.client_id)],
+)
+
+/** Addresses that events are posted to. */
+export const webhooks = pgTable(
+  'webhooks',
+  {
+    id: id(),
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    /** Name of the member who added it. */
+    created_by: text().notNull(),
+    url: text().notNull(),
+    events: text().array().$type<WebhookEvent[]>().notNull(),
+    /** Sealed; signs what is sent. */
+    secret: text().notNull(),
+    is_enabled: boolean().notNull().default(true),
+    /** Last event of the journal that was looked at. */
+    seq: bigint({ mode: 'number' }).notNull(),
+    failing_since: moment(),
+    created_at: created(),
+  },
+  (t) => [index('webhooks_client').on(t.client_id)],
+)
+
+/** What is or was posted to webhooks. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    id: id(),
+    webhook_id: ref()
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    event_id: text().notNull(),
+    type: text().notNull(),
+    body: text().notNull(),
+    state: text().$type<WebhookDelivery['state']>().notNull().default('waiting'),
+    attempts: integer().notNull().default(0),
+    status: integer(),
+    failure: text().$type<DeliveryFailure>(),
+    answer: text().notNull().default(''),
+    duration: integer(),
+    next_attempt_at: moment(),
+    created_at: created(),
+  },
+  (t) => [
+    index('webhook_deliveries_log').on(t.webhook_id, t.id),
+    index('webhook_deliveries_due').on(t.next_attempt_at).where(sql`next_attempt_at is not null`),
+    index('webhook_deliveries_created').on(t.created_at),
+  ],
 )

@@ -62,7 +62,7 @@ export function createResponseNames() {
   const responses: Record<string, Json> = {}
   const named = createNames(responses, 'responses')
   const share = (status: string, response: Json): Json =>
-    named(pascal(STATUS_CODES[status] ?? `Status${status}`), withoutRemarks(response))
+    named(pascal(STATUS_CODES[status] ?? 'ServerError'), withoutRemarks(response))
   return { share, responses }
 }
 

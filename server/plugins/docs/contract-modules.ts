@@ -39,6 +39,7 @@ import * as training from '#contract/training.ts'
 import * as views from '#contract/views.ts'
 import * as visitor from '#contract/visitor.ts'
 import * as wallboards from '#contract/wallboards.ts'
+import * as webhooks from '#contract/webhooks.ts'
 import * as widgetBots from '#contract/widget-bots.ts'
 
 /** Modules of the contract that declare routes, by file name. */
@@ -83,6 +84,7 @@ export const routeModules = {
   training,
   visitor,
   wallboards,
+  webhooks,
   'widget-bots': widgetBots,
 }
 

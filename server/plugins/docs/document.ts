@@ -17,6 +17,16 @@ const operationId = (name: string, { alsoAt }: Route, path: string) =>
 const ofPath = (path: string, parameters: readonly JsonObject[]) =>
   parameters.filter((parameter) => parameter.in !== 'path' || path.includes(`{${String(parameter.name)}}`))
 
+/** Returns the responses with all server errors as one: callers treat them alike, and every call can return them. */
+function withServerErrors(responses: JsonObject): [string, Json][] {
+  const all = Object.entries(responses)
+  const failures = all.filter(([status]) => Number(status) >= 500).map(([, response]) => response)
+  const [first] = failures as JsonObject[]
+  if (!first) return all
+  const description = (failures as JsonObject[]).map((one) => one.description).join('\n\n')
+  return [...all.filter(([status]) => Number(status) < 500), ['5XX', { ...first, description }]]
+}
+
 /**
  * Returns the contract's OpenAPI document for tools: each call has an id and says which credentials it takes, and what several
  * calls share stands once, under its name, in the components.
@@ -37,7 +47,7 @@ export function describeContract(raw: JsonObject): JsonObject {
       parameters: ofPath(documented(path), operation.parameters).map(parameters.share),
     }),
     responses: Object.fromEntries(
-      Object.entries(operation.responses).map(([status, response]) => {
+      withServerErrors(operation.responses).map(([status, response]) => {
         const replaced = names.replace(response)
         return [status, Number(status) < 400 ? replaced : errors.share(status, replaced)]
       }),

@@ -48,6 +48,10 @@ export interface JobData {
   'find-report-mails': Record<string, never>
   /** Mails a saved report for the period that ends with a day. */
   'mail-report': { clientId: number; reportId: number; lastDay: string }
+  /** Posts events to webhooks that were missed or are due again. */
+  'send-webhooks': Record<string, never>
+  /** Deletes what was posted to webhooks long ago. */
+  'forget-deliveries': Record<string, never>
   /** Brings the daily figures of every client up to date. */
   'roll-statistics': Record<string, never>
 }
@@ -86,6 +90,8 @@ const policies: Record<JobName, Policy> = {
   'mail-replies': { retryLimit: 8, retryDelay: 15, atOnce: 2 },
   'find-report-mails': { retryLimit: 0, atOnce: 1, cron: '*/5 * * * *' },
   'mail-report': { retryLimit: 8, retryDelay: 15, atOnce: 1 },
+  'send-webhooks': { retryLimit: 0, atOnce: 1, cron: '* * * * *' },
+  'forget-deliveries': { retryLimit: 0, atOnce: 1, cron: '53 * * * *' },
   'roll-statistics': { retryLimit: 0, atOnce: 1, cron: '* * * * *' },
 }
 

@@ -13,7 +13,11 @@ import {
 
 /** A request and its limits. */
 export interface FetchRequest {
-  readonly method?: 'GET' | 'HEAD'
+  readonly method?: 'GET' | 'HEAD' | 'POST'
+  /** Further headers; they replace those of the guard. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Body of a POST. */
+  readonly body?: string
   /** Value of the Accept header. */
   readonly accept?: string
   /** Bytes of the body after decompression. */
@@ -99,6 +103,17 @@ async function take(response: Response, url: URL, request: FetchRequest): Promis
   }
 }
 
+/** Returns what a request sends. */
+const sendOptions = (
+  userAgent: string,
+  {
+    method = 'GET',
+    accept = '*/*',
+    headers,
+    body,
+  }: Pick<FetchRequest, 'method' | 'accept' | 'headers' | 'body'>,
+) => ({ method, headers: { 'user-agent': userAgent, accept, ...headers }, body: body ?? null })
+
 /** Creates the fetch for all untrusted addresses: pages, robots.txt, sitemaps, link previews. */
 export function createGuardedFetch({
   userAgent,
@@ -109,15 +124,13 @@ export function createGuardedFetch({
   const dispatcher = new Agent({ connect, keepAliveTimeout: 1_000 })
 
   async function follow(start: URL, request: FetchRequest, signal: AbortSignal): Promise<FetchOutcome> {
-    const { method = 'GET', accept = '*/*', redirects = WEB_REDIRECTS_MAX } = request
+    const { redirects = WEB_REDIRECTS_MAX } = request
     let url = start
     for (let hop = 0; hop <= redirects; hop += 1) {
       const refused = refusal(url, allows) ?? (await request.check?.(url))
       if (refused) return failed(refused)
-      const headers = { 'user-agent': userAgent, accept }
       const response = await fetch(withoutLogin(url), {
-        method,
-        headers,
+        ...sendOptions(userAgent, request),
         dispatcher,
         signal,
         redirect: 'manual',

@@ -1,0 +1,57 @@
+import { WEBHOOK_WAITS_MS } from '#contract/limits.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { type PostOutcome, post } from './post.ts'
+import {
+  type DeliveryRow,
+  type DueDelivery,
+  updateDelivery,
+  updateWebhook,
+  type WebhookRow,
+} from './store.ts'
+
+/** Authenticated with the sealed secret of a webhook. */
+export const SECRET_PURPOSE = 'webhook'
+
+type Needs = Pick<Context, 'db' | 'clock' | 'seal' | 'web'>
+
+/** Posts a delivery, without recording what came of it. */
+export const postTo = ({ clock, seal, web }: Needs, { delivery, hook }: DueDelivery, signal?: AbortSignal) =>
+  post(
+    web.fetch,
+    {
+      url: hook.url,
+      secret: seal.open(hook.secret, SECRET_PURPOSE),
+      eventId: delivery.event_id,
+      type: delivery.type,
+      body: delivery.body,
+    },
+    clock.now(),
+    signal,
+  )
+
+/** Returns when a delivery is tried again after so many attempts; null once it is given up. */
+const nextAttempt = (attempts: number, now: Date): Date | null => {
+  const wait = WEBHOOK_WAITS_MS[attempts - 1]
+  return wait === undefined ? null : new Date(now.getTime() + wait)
+}
+
+/** Records an attempt, and since when the webhook fails. Unless it is repeated, a failure is final. */
+export async function record(
+  { db, clock }: Needs,
+  { delivery, hook }: DueDelivery,
+  { status, failure, answer, duration }: PostOutcome,
+  isRepeated: boolean,
+): Promise<DeliveryRow> {
+  const now = clock.now()
+  const attempts = delivery.attempts + 1
+  const next_attempt_at = failure && isRepeated ? nextAttempt(attempts, now) : null
+  const state = failure === null ? 'delivered' : next_attempt_at ? 'waiting' : 'failed'
+  const fields = { attempts, status, failure, answer, duration, state, next_attempt_at } as const
+  await noteHealth(db, hook, failure === null, now)
+  return (await updateDelivery(db, delivery.id, fields)) ?? { ...delivery, ...fields }
+}
+
+async function noteHealth(db: Context['db'], hook: WebhookRow, isWell: boolean, now: Date): Promise<void> {
+  if (isWell === (hook.failing_since === null)) return
+  await updateWebhook(db, hook.id, { failing_since: isWell ? null : now })
+}

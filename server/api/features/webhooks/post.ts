@@ -1,0 +1,69 @@
+import { createHmac } from 'node:crypto'
+import { WEBHOOK_TIMEOUT_MS } from '#contract/limits.ts'
+import { type DeliveryFailure, SIGNATURE_HEADER } from '#contract/webhooks.ts'
+import type { GuardedFetch } from '#server/engine/ingest/web/guarded-fetch.ts'
+
+/** Bytes of an answer that the log keeps. */
+const ANSWER_MAX_BYTES = 1_000
+
+/** What is posted, and where. */
+export interface Posting {
+  readonly url: string
+  readonly secret: string
+  readonly eventId: string
+  readonly type: string
+  readonly body: string
+}
+
+/** What came of an attempt. */
+export interface PostOutcome {
+  readonly status: number | null
+  readonly failure: DeliveryFailure | null
+  readonly answer: string
+  /** Milliseconds. */
+  readonly duration: number
+}
+
+/** Returns the signature of a body: the time in seconds since 1970, and the HMAC-SHA256 of both. */
+export function signatureOf(secret: string, body: string, now: Date): string {
+  const seconds = Math.floor(now.getTime() / 1_000)
+  const mac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+  return `t=${seconds},v1=${mac}`
+}
+
+/** Text as a column can hold it. */
+const readable = (bytes: Buffer): string => bytes.toString('utf8').replaceAll('\u0000', '')
+
+/** Posts an event with its signature. Redirects are not followed: the signed content belongs to the address that the owner named. */
+export async function post(
+  fetch: GuardedFetch,
+  { url, secret, eventId, type, body }: Posting,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<PostOutcome> {
+  const began = performance.now()
+  const outcome = await fetch(url, {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Parley-Webhooks/1.0',
+      'parley-event': type,
+      'parley-event-id': eventId,
+      [SIGNATURE_HEADER]: signatureOf(secret, body, now),
+    },
+    maxBytes: ANSWER_MAX_BYTES,
+    whenLarger: 'cut',
+    redirects: 0,
+    timeout: WEBHOOK_TIMEOUT_MS,
+    ...(signal && { signal }),
+  })
+  const duration = Math.round(performance.now() - began)
+  if (!outcome.ok) {
+    const failure = outcome.code === 'page_private_address' ? 'private_address' : 'unreachable'
+    return { status: null, failure, answer: '', duration }
+  }
+  const { status, bytes } = outcome
+  const failure = status >= 200 && status < 300 ? null : 'status'
+  return { status, failure, answer: readable(bytes), duration }
+}

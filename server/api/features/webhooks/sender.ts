@@ -1,0 +1,94 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { WEBHOOK_TIMEOUT_MS } from '#contract/limits.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { Feed } from '#server/api/platform/journal/feed.ts'
+import { postTo, record } from './attempt.ts'
+import { writeDeliveries } from './deliveries.ts'
+import { enabledWebhooks, takeDue } from './store.ts'
+
+/** Deliveries that are posted at once. */
+const AT_ONCE = 20
+/** Delay before new events are looked at, so that several share one look. */
+const GATHER_MS = 50
+/** Time after which another process takes a delivery whose process died. */
+const LEASE_MS = WEBHOOK_TIMEOUT_MS * 3
+
+/** Posts events to webhooks. */
+export interface WebhookSender {
+  /** Posts what was missed or is due again; resolves when nothing is left. */
+  run(): Promise<void>
+  /** Stops; what is being posted is posted again by the next process. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts posting events to webhooks. Deliveries are written in the transaction that moves a webhook's position in the journal, so each
+ * event becomes one delivery, whichever process looks; it is posted at least once, with an id by which repetitions are known.
+ */
+export function createWebhookSender(context: Context, feed: Feed): WebhookSender {
+  const { db, clock, log } = context
+  const stopping = new AbortController()
+  /** Types that the webhooks of each client want. */
+  let wanted = new Map<number, Set<string>>()
+  let running: Promise<void> | null = null
+  let isAsked = false
+
+  const postDue = async (): Promise<boolean> => {
+    const now = clock.now()
+    const due = await takeDue(db, now, new Date(now.getTime() + LEASE_MS), AT_ONCE)
+    const posts = due.map(async (one) => {
+      const outcome = await postTo(context, one, stopping.signal)
+      if (!stopping.signal.aborted) await record(context, one, outcome, true)
+    })
+    await Promise.all(posts)
+    return due.length > 0
+  }
+
+  const pass = async () => {
+    const hooks = await enabledWebhooks(db)
+    wanted = new Map()
+    for (const { client_id, events } of hooks)
+      wanted.set(client_id, new Set([...(wanted.get(client_id) ?? []), ...events]))
+    for (const { id } of hooks) while (!stopping.signal.aborted && (await writeDeliveries(context, id)));
+    while (!stopping.signal.aborted && (await postDue()));
+  }
+
+  const run = async () => {
+    isAsked = true
+    running ??= (async () => {
+      while (isAsked && !stopping.signal.aborted) {
+        isAsked = false
+        await pass()
+      }
+    })().finally(() => {
+      running = null
+    })
+    await running
+  }
+
+  let isGathering = false
+  const gather = async () => {
+    isGathering = true
+    try {
+      await wait(GATHER_MS, undefined, { signal: stopping.signal, ref: false })
+      // What is written from here on is looked at by the next run.
+      isGathering = false
+      await run()
+    } catch (error) {
+      isGathering = false
+      if (!stopping.signal.aborted) log.error({ err: error }, 'webhooks could not be sent')
+    }
+  }
+  const stopFollowing = feed.follow(({ client_id, event }) => {
+    if (!isGathering && wanted.get(client_id)?.has(event.type)) void gather()
+  })
+
+  return {
+    run,
+    close: async () => {
+      stopFollowing()
+      stopping.abort()
+      await running?.catch(() => {})
+    },
+  }
+}

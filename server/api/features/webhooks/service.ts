@@ -1,0 +1,168 @@
+import { WEBHOOKS_MAX } from '#contract/limits.ts'
+import type { RequestOf } from '#contract/route.ts'
+import type { addWebhook, saveWebhook, Webhook, WebhookDelivery } from '#contract/webhooks.ts'
+import { lockClient } from '#server/api/core/clients/store.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { audit } from '#server/api/platform/audit/audit.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
+import { headOf } from '#server/api/platform/journal/store.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import { iso, isoOrNull } from '#server/lib/iso.ts'
+import { postTo, record, SECRET_PURPOSE } from './attempt.ts'
+import { testDelivery } from './deliveries.ts'
+import * as store from './store.ts'
+
+/** Random bytes of a secret. */
+const SECRET_BYTES = 32
+/** First characters of every secret, by which people tell it from other secrets. */
+const SECRET_PREFIX = 'whsec_'
+
+/** Maps a row to the shape of lists. */
+export const toWebhook = (row: store.WebhookRow): Webhook => ({
+  id: row.id,
+  url: row.url,
+  events: row.events,
+  is_enabled: row.is_enabled,
+  created_at: iso(row.created_at),
+  created_by: row.created_by,
+  failing_since: isoOrNull(row.failing_since),
+})
+
+/** Maps a row to the shape of the log. */
+export const toDelivery = (row: store.DeliveryRow): WebhookDelivery => ({
+  id: row.id,
+  event_id: row.event_id,
+  type: row.type,
+  state: row.state,
+  attempts: row.attempts,
+  status: row.status,
+  failure: row.failure,
+  answer: row.answer,
+  duration: row.duration,
+  created_at: iso(row.created_at),
+  next_attempt_at: isoOrNull(row.next_attempt_at),
+  body: row.body,
+})
+
+/** Returns an address as it is posted to: without a password or a fragment. Throws `url_invalid`. */
+function cleaned(address: string): string {
+  const url = URL.canParse(address.trim()) ? new URL(address.trim()) : null
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password)
+    throw new AppError('url_invalid', { fields: { url: 'format' } })
+  url.hash = ''
+  return url.href
+}
+
+/** Has the sender look at once, in whichever process takes the job. */
+async function wakeSender({ db, jobs }: Context): Promise<void> {
+  await jobs.enqueue(db, 'send-webhooks', {})
+  jobs.wake('send-webhooks')
+}
+
+/** Adds a webhook that gets the events from now on; its secret is stored sealed. Throws `limit_reached` and `url_invalid`. */
+export async function add(
+  context: Context,
+  member: Member,
+  { url, events }: RequestOf<typeof addWebhook>['body'],
+) {
+  const { db, ids, seal, clock } = context
+  const address = cleaned(url)
+  const secret = SECRET_PREFIX + ids.token(SECRET_BYTES)
+  const row = await db.transaction(async (tx) => {
+    await lockClient(tx, member.clientId)
+    if ((await store.countWebhooks(tx, member.clientId)) >= WEBHOOKS_MAX)
+      throw new AppError('limit_reached', { params: { n: WEBHOOKS_MAX } })
+    const added = await store.insertWebhook(tx, {
+      client_id: member.clientId,
+      created_by: member.name,
+      url: address,
+      events,
+      secret: seal.close(secret, SECRET_PURPOSE),
+      seq: (await headOf(tx, member.clientId)).seq,
+      created_at: clock.now(),
+    })
+    await audit(tx, member, 'webhook.created', { id: added.id, name: address }, { events })
+    return added
+  })
+  await wakeSender(context)
+  return { ...toWebhook(row), secret }
+}
+
+const own = async ({ db }: Context, { clientId }: Member, id: number): Promise<store.WebhookRow> =>
+  found(await store.webhookOf(db, clientId, id))
+
+/** Changes a webhook. One that is switched off gives up what waits; one that is switched on gets the events from then on. */
+export async function save(
+  context: Context,
+  member: Member,
+  id: number,
+  { url, events, is_enabled }: RequestOf<typeof saveWebhook>['body'],
+): Promise<Webhook> {
+  const address = cleaned(url)
+  const before = await own(context, member, id)
+  const row = await context.db.transaction(async (tx) => {
+    if (!is_enabled) await store.giveUp(tx, id)
+    const isOnAgain = is_enabled && !before.is_enabled
+    const seq = isOnAgain ? (await headOf(tx, member.clientId)).seq : before.seq
+    const fields = {
+      url: address,
+      events,
+      is_enabled,
+      failing_since: isOnAgain ? null : before.failing_since,
+    }
+    const saved = found(await store.updateWebhook(tx, id, { ...fields, ...(isOnAgain && { seq }) }))
+    await audit(tx, member, 'webhook.changed', { id, name: address }, { events, is_enabled })
+    return saved
+  })
+  await wakeSender(context)
+  return toWebhook(row)
+}
+
+/** Replaces the secret of a webhook. */
+export async function replaceSecret(context: Context, member: Member, id: number) {
+  const { db, ids, seal } = context
+  const hook = await own(context, member, id)
+  const secret = SECRET_PREFIX + ids.token(SECRET_BYTES)
+  const row = await db.transaction(async (tx) => {
+    await audit(tx, member, 'webhook.changed', { id, name: hook.url }, { fields: ['secret'] })
+    return found(await store.updateWebhook(tx, id, { secret: seal.close(secret, SECRET_PURPOSE) }))
+  })
+  return { ...toWebhook(row), secret }
+}
+
+/** Deletes a webhook with its log. */
+export async function remove({ db }: Context, member: Member, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const hook = found(await store.removeWebhook(tx, member.clientId, id))
+    await audit(tx, member, 'webhook.deleted', { id, name: hook.url })
+  })
+}
+
+/** Returns a page of what was posted to a webhook. */
+export async function log(context: Context, member: Member, id: number, start: number, length: number) {
+  const hook = await own(context, member, id)
+  const rows = await store.deliveriesOf(context.db, hook.id, start, length)
+  return { entities: rows.map(toDelivery), total: await store.countDeliveries(context.db, hook.id) }
+}
+
+/** Posts a test event at once. */
+export async function test(context: Context, member: Member, id: number): Promise<WebhookDelivery> {
+  const hook = await own(context, member, id)
+  const event = testDelivery({ webhook_id: id, by: member.name }, context.clock.now())
+  const delivery = found((await store.insertDeliveries(context.db, hook.id, [event]))[0])
+  const one = { delivery, hook }
+  return toDelivery(await record(context, one, await postTo(context, one), false))
+}
+
+/** Posts an event once more, at once. */
+export async function resend(
+  context: Context,
+  member: Member,
+  id: number,
+  deliveryId: number,
+): Promise<WebhookDelivery> {
+  const hook = await own(context, member, id)
+  const one = { delivery: found(await store.deliveryOf(context.db, hook.id, deliveryId)), hook }
+  const isWaiting = one.delivery.state === 'waiting'
+  return toDelivery(await record(context, one, await postTo(context, one), isWaiting))
+}

@@ -1,0 +1,171 @@
+import { and, asc, count, desc, eq, lt, sql } from 'drizzle-orm'
+import type { Db, Executor } from '#server/db/client.ts'
+import { webhookDeliveries, webhooks } from '#server/db/schema/account.ts'
+
+/** A webhook. */
+export type WebhookRow = typeof webhooks.$inferSelect
+/** A delivery. */
+export type DeliveryRow = typeof webhookDeliveries.$inferSelect
+/** An event that is about to be posted. */
+export type NewDelivery = Pick<DeliveryRow, 'event_id' | 'type' | 'body' | 'next_attempt_at' | 'created_at'>
+
+/** Returns the webhooks of a client, oldest first. */
+export const webhooksOf = (db: Executor, clientId: number): Promise<WebhookRow[]> =>
+  db.select().from(webhooks).where(eq(webhooks.client_id, clientId)).orderBy(asc(webhooks.id))
+
+/** Returns a webhook of a client. */
+export async function webhookOf(db: Executor, clientId: number, id: number): Promise<WebhookRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(webhooks)
+    .where(and(eq(webhooks.client_id, clientId), eq(webhooks.id, id)))
+  return row
+}
+
+/** Counts the webhooks of a client. */
+export async function countWebhooks(db: Executor, clientId: number): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(webhooks).where(eq(webhooks.client_id, clientId))
+  return row?.n ?? 0
+}
+
+/** Inserts a webhook. */
+export async function insertWebhook(db: Executor, row: typeof webhooks.$inferInsert): Promise<WebhookRow> {
+  const [hook] = await db.insert(webhooks).values(row).returning()
+  if (!hook) throw new Error('The webhook was not inserted.')
+  return hook
+}
+
+/** Changes a webhook, and returns it. */
+export async function updateWebhook(
+  db: Executor,
+  id: number,
+  fields: Partial<typeof webhooks.$inferInsert>,
+): Promise<WebhookRow | undefined> {
+  const [hook] = await db.update(webhooks).set(fields).where(eq(webhooks.id, id)).returning()
+  return hook
+}
+
+/** Deletes a webhook with its deliveries, and returns it. */
+export async function removeWebhook(
+  db: Executor,
+  clientId: number,
+  id: number,
+): Promise<WebhookRow | undefined> {
+  const [hook] = await db
+    .delete(webhooks)
+    .where(and(eq(webhooks.client_id, clientId), eq(webhooks.id, id)))
+    .returning()
+  return hook
+}
+
+/** Returns all webhooks that are on. */
+export const enabledWebhooks = (db: Executor): Promise<WebhookRow[]> =>
+  db.select().from(webhooks).where(eq(webhooks.is_enabled, true)).orderBy(asc(webhooks.id))
+
+/** Locks a webhook; undefined if it is off, gone, or another process has it. */
+export async function lockWebhook(tx: Executor, id: number): Promise<WebhookRow | undefined> {
+  const [hook] = await tx
+    .select()
+    .from(webhooks)
+    .where(and(eq(webhooks.id, id), eq(webhooks.is_enabled, true)))
+    .for('update', { skipLocked: true })
+  return hook
+}
+
+/** Inserts deliveries of a webhook. */
+export async function insertDeliveries(
+  db: Executor,
+  webhookId: number,
+  deliveries: readonly NewDelivery[],
+): Promise<DeliveryRow[]> {
+  if (deliveries.length === 0) return []
+  const rows = deliveries.map((delivery) => ({ webhook_id: webhookId, ...delivery }))
+  return db.insert(webhookDeliveries).values(rows).returning()
+}
+
+/** A delivery with what its posting needs. */
+export interface DueDelivery {
+  readonly delivery: DeliveryRow
+  readonly hook: WebhookRow
+}
+
+/** Takes deliveries that are due, those that waited longest first; until `lease` no other process takes them. */
+export async function takeDue(db: Db, now: Date, lease: Date, most: number): Promise<DueDelivery[]> {
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select({ delivery: webhookDeliveries, hook: webhooks })
+      .from(webhookDeliveries)
+      .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhook_id))
+      .where(sql`${webhookDeliveries.next_attempt_at} <= ${now.toISOString()}::timestamptz`)
+      .orderBy(asc(webhookDeliveries.next_attempt_at), asc(webhookDeliveries.id))
+      .limit(most)
+      .for('update', { of: webhookDeliveries, skipLocked: true })
+    const ids = due.map(({ delivery }) => delivery.id)
+    if (ids.length)
+      await tx
+        .update(webhookDeliveries)
+        .set({ next_attempt_at: lease })
+        .where(sql`${webhookDeliveries.id} = any(${sql.param(ids)}::bigint[])`)
+    return due
+  })
+}
+
+/** Changes a delivery, and returns it; undefined if its webhook was deleted meanwhile. */
+export async function updateDelivery(
+  db: Executor,
+  id: number,
+  fields: Partial<typeof webhookDeliveries.$inferInsert>,
+): Promise<DeliveryRow | undefined> {
+  const [row] = await db.update(webhookDeliveries).set(fields).where(eq(webhookDeliveries.id, id)).returning()
+  return row
+}
+
+/** Gives up what waits to be posted to a webhook. */
+export async function giveUp(db: Executor, webhookId: number): Promise<void> {
+  await db
+    .update(webhookDeliveries)
+    .set({ state: 'failed', next_attempt_at: null })
+    .where(and(eq(webhookDeliveries.webhook_id, webhookId), eq(webhookDeliveries.state, 'waiting')))
+}
+
+/** Returns a page of what was posted to a webhook, newest first. */
+export const deliveriesOf = (
+  db: Executor,
+  webhookId: number,
+  start: number,
+  length: number,
+): Promise<DeliveryRow[]> =>
+  db
+    .select()
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.webhook_id, webhookId))
+    .orderBy(desc(webhookDeliveries.id))
+    .offset(start)
+    .limit(length)
+
+/** Counts what was posted to a webhook. */
+export async function countDeliveries(db: Executor, webhookId: number): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.webhook_id, webhookId))
+  return row?.n ?? 0
+}
+
+/** Returns a delivery of a webhook. */
+export async function deliveryOf(
+  db: Executor,
+  webhookId: number,
+  id: number,
+): Promise<DeliveryRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.webhook_id, webhookId), eq(webhookDeliveries.id, id)))
+  return row
+}
+
+/** Deletes what was posted before a moment. */
+export async function forgetDeliveries(db: Executor, before: Date): Promise<void> {
+  await db.delete(webhookDeliveries).where(lt(webhookDeliveries.created_at, before))
+}

@@ -1,0 +1,65 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+/** An event as a program received it. */
+export interface Received {
+  readonly id: string
+  readonly type: string
+  readonly data: Record<string, unknown>
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+}
+
+/** Largest difference of the clocks, in seconds, as careful receivers allow it. */
+const TOLERANCE_SECONDS = 300
+
+/**
+ * A program that receives webhooks as carefully as it should: it checks the signature over the raw body and its age before it reads
+ * anything, and answers 401 otherwise. `now` is its clock.
+ */
+export async function startReceiver(now: () => Date) {
+  const received: Received[] = []
+  const refused: string[] = []
+  let secret = ''
+  let answer: { status: number; body: string; headers?: Record<string, string> } = { status: 204, body: '' }
+
+  const isSigned = (header: string, body: Buffer): boolean => {
+    const [, seconds = '', mac = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(header) ?? []
+    const expected = createHmac('sha256', secret).update(`${seconds}.`).update(body).digest()
+    const given = Buffer.from(mac, 'hex')
+    const age = Math.abs(now().getTime() / 1_000 - Number(seconds))
+    return given.length === expected.length && timingSafeEqual(given, expected) && age <= TOLERANCE_SECONDS
+  }
+
+  const server = createServer(async (request, response) => {
+    const body = await buffer(request)
+    const header = String(request.headers['parley-signature'] ?? '')
+    if (request.method !== 'POST' || !isSigned(header, body)) {
+      refused.push(header)
+      response.writeHead(401).end()
+      return
+    }
+    const { id, type, data } = JSON.parse(body.toString())
+    received.push({ id, type, data, headers: request.headers })
+    response.writeHead(answer.status, answer.headers).end(answer.body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`,
+    received,
+    refused,
+    /** Sets the secret that it checks signatures with. */
+    expect: (value: string) => {
+      secret = value
+    },
+    /** Sets what it answers from now on. */
+    answer: (status: number, body = '', headers: Record<string, string> = {}) => {
+      answer = { status, body, headers }
+    },
+    close: () => {
+      server.closeAllConnections()
+      return new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}
