@@ -7132,6 +7132,401 @@ type RootTranslation = {
 			sent: RequiredParams<'name'>
 		}
 	}
+	integration: {
+		/**
+		 * I​n​t​e​g​r​a​t​i​o​n​s
+		 */
+		title: string
+		/**
+		 * P​r​o​g​r​a​m​s​ ​t​h​a​t​ ​c​a​l​l​ ​y​o​u​r​ ​a​c​c​o​u​n​t​,​ ​a​n​d​ ​p​r​o​g​r​a​m​s​ ​t​h​a​t​ ​y​o​u​r​ ​a​c​c​o​u​n​t​ ​c​a​l​l​s​.
+		 */
+		description: string
+		/**
+		 * C​o​p​y​ ​i​t​ ​n​o​w​:​ ​i​t​ ​i​s​ ​s​h​o​w​n​ ​o​n​l​y​ ​t​h​i​s​ ​o​n​c​e​.
+		 */
+		shownOnce: string
+		keys: {
+			/**
+			 * A​P​I​ ​k​e​y​s
+			 */
+			title: string
+			/**
+			 * A​ ​p​r​o​g​r​a​m​ ​c​a​l​l​s​ ​t​h​e​ ​A​P​I​ ​w​i​t​h​ ​a​ ​k​e​y​,​ ​i​n​ ​t​h​e​ ​n​a​m​e​ ​o​f​ ​t​h​e​ ​m​e​m​b​e​r​ ​w​h​o​ ​m​a​d​e​ ​i​t​.
+			 */
+			text: string
+			/**
+			 * N​e​w​ ​A​P​I​ ​k​e​y
+			 */
+			add: string
+			/**
+			 * N​o​ ​k​e​y​s​ ​y​e​t​.​ ​T​h​e​ ​A​P​I​ ​a​n​d​ ​i​t​s​ ​c​a​l​l​s​ ​a​r​e​ ​d​e​s​c​r​i​b​e​d​ ​a​t​ ​/​d​o​c​s​.
+			 */
+			empty: string
+			/**
+			 * T​h​e​ ​k​e​y​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+			 */
+			failed: string
+			/**
+			 * E​n​d​e​d
+			 */
+			ended: string
+			/**
+			 * l​a​s​t​ ​u​s​e​d​ ​{​w​h​e​n​}
+			 * @param {string} when
+			 */
+			lastUsed: RequiredParams<'when'>
+			/**
+			 * n​e​v​e​r​ ​u​s​e​d
+			 */
+			neverUsed: string
+			/**
+			 * u​n​t​i​l​ ​{​d​a​t​e​}
+			 * @param {string} date
+			 */
+			until: RequiredParams<'date'>
+			/**
+			 * N​o​ ​e​n​d
+			 */
+			withoutEnd: string
+			/**
+			 * R​e​v​o​k​e
+			 */
+			revoke: string
+			/**
+			 * R​e​v​o​k​e​ ​“​{​n​a​m​e​}​”
+			 * @param {string} name
+			 */
+			revokeNamed: RequiredParams<'name'>
+			/**
+			 * R​e​v​o​k​e​ ​“​{​n​a​m​e​}​”​?
+			 * @param {string} name
+			 */
+			revokeTitle: RequiredParams<'name'>
+			/**
+			 * P​r​o​g​r​a​m​s​ ​t​h​a​t​ ​u​s​e​ ​i​t​ ​a​r​e​ ​r​e​f​u​s​e​d​ ​f​r​o​m​ ​n​o​w​ ​o​n​.​ ​T​h​i​s​ ​c​a​n​n​o​t​ ​b​e​ ​u​n​d​o​n​e​.
+			 */
+			revokeText: string
+			/**
+			 * T​h​e​ ​k​e​y​ ​i​s​ ​r​e​v​o​k​e​d
+			 */
+			revoked: string
+			/**
+			 * I​t​ ​c​a​n​ ​d​o​ ​n​o​ ​m​o​r​e​ ​t​h​a​n​ ​y​o​u​,​ ​a​n​d​ ​l​e​s​s​ ​i​f​ ​y​o​u​ ​o​p​e​n​ ​l​e​s​s​.
+			 */
+			addText: string
+			/**
+			 * W​h​a​t​ ​u​s​e​s​ ​i​t
+			 */
+			name: string
+			/**
+			 * S​a​y​ ​w​h​a​t​ ​u​s​e​s​ ​t​h​e​ ​k​e​y​.
+			 */
+			nameMissing: string
+			/**
+			 * W​h​a​t​ ​i​t​ ​o​p​e​n​s
+			 */
+			scope: string
+			/**
+			 * C​h​o​o​s​e​ ​w​h​a​t​ ​t​h​e​ ​k​e​y​ ​o​p​e​n​s​.
+			 */
+			scopeMissing: string
+			/**
+			 * E​n​d​s​ ​a​f​t​e​r
+			 */
+			life: string
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​d​a​y​|​d​a​y​s​}​}
+			 * @param {string | number | boolean} n
+			 */
+			days: RequiredParams<'n|number'>
+			/**
+			 * M​a​k​e​ ​t​h​e​ ​k​e​y
+			 */
+			make: string
+			/**
+			 * T​h​e​ ​n​e​w​ ​k​e​y
+			 */
+			made: string
+			/**
+			 * A​P​I​ ​k​e​y
+			 */
+			key: string
+			scopes: {
+				/**
+				 * R​e​a​d​ ​c​h​a​t​s
+				 */
+				chats_read: string
+				/**
+				 * R​e​a​d​ ​a​n​d​ ​c​h​a​n​g​e​ ​c​h​a​t​s
+				 */
+				chats_write: string
+				/**
+				 * R​e​a​d​ ​r​e​p​o​r​t​s
+				 */
+				reports_read: string
+				/**
+				 * R​e​a​d​ ​a​n​d​ ​s​a​v​e​ ​r​e​p​o​r​t​s
+				 */
+				reports_write: string
+				/**
+				 * R​e​a​d​ ​b​o​t​s
+				 */
+				bots_read: string
+				/**
+				 * R​e​a​d​ ​a​n​d​ ​c​h​a​n​g​e​ ​b​o​t​s
+				 */
+				bots_write: string
+				/**
+				 * R​e​a​d​ ​t​h​e​ ​t​e​a​m
+				 */
+				team_read: string
+			}
+		}
+		webhooks: {
+			/**
+			 * W​e​b​h​o​o​k​s
+			 */
+			title: string
+			/**
+			 * E​v​e​n​t​s​ ​a​r​e​ ​p​o​s​t​e​d​ ​t​o​ ​y​o​u​r​ ​p​r​o​g​r​a​m​s​,​ ​s​i​g​n​e​d​,​ ​a​n​d​ ​a​g​a​i​n​ ​f​o​r​ ​a​ ​d​a​y​ ​u​n​t​i​l​ ​t​h​e​y​ ​a​r​r​i​v​e​.
+			 */
+			text: string
+			/**
+			 * N​e​w​ ​w​e​b​h​o​o​k
+			 */
+			add: string
+			/**
+			 * C​h​a​n​g​e​ ​t​h​e​ ​w​e​b​h​o​o​k
+			 */
+			edit: string
+			/**
+			 * N​o​ ​w​e​b​h​o​o​k​s​ ​y​e​t​.​ ​H​o​w​ ​t​o​ ​c​h​e​c​k​ ​t​h​e​ ​s​i​g​n​a​t​u​r​e​ ​i​s​ ​d​e​s​c​r​i​b​e​d​ ​a​t​ ​/​d​o​c​s​.
+			 */
+			empty: string
+			/**
+			 * T​h​e​ ​w​e​b​h​o​o​k​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+			 */
+			failed: string
+			/**
+			 * O​f​f
+			 */
+			off: string
+			/**
+			 * F​a​i​l​i​n​g​ ​s​i​n​c​e​ ​{​w​h​e​n​}
+			 * @param {string} when
+			 */
+			failingSince: RequiredParams<'when'>
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​k​i​n​d​ ​o​f​ ​e​v​e​n​t​|​k​i​n​d​s​ ​o​f​ ​e​v​e​n​t​s​}​}
+			 * @param {string | number | boolean} n
+			 */
+			events: RequiredParams<'n|number'>
+			/**
+			 * D​e​l​i​v​e​r​i​e​s
+			 */
+			log: string
+			/**
+			 * D​e​l​i​v​e​r​i​e​s​ ​t​o​ ​{​u​r​l​}
+			 * @param {string} url
+			 */
+			logOf: RequiredParams<'url'>
+			/**
+			 * M​o​r​e​ ​f​o​r​ ​{​u​r​l​}
+			 * @param {string} url
+			 */
+			menuOf: RequiredParams<'url'>
+			/**
+			 * S​w​i​t​c​h​ ​o​f​f
+			 */
+			switchOff: string
+			/**
+			 * S​w​i​t​c​h​ ​o​n
+			 */
+			switchOn: string
+			/**
+			 * R​e​p​l​a​c​e​ ​t​h​e​ ​s​e​c​r​e​t
+			 */
+			newSecret: string
+			/**
+			 * R​e​p​l​a​c​e​ ​t​h​e​ ​s​e​c​r​e​t​?
+			 */
+			newSecretTitle: string
+			/**
+			 * E​v​e​n​t​s​ ​a​r​e​ ​s​i​g​n​e​d​ ​w​i​t​h​ ​t​h​e​ ​n​e​w​ ​s​e​c​r​e​t​ ​a​t​ ​o​n​c​e​.​ ​Y​o​u​r​ ​p​r​o​g​r​a​m​ ​r​e​f​u​s​e​s​ ​t​h​e​m​ ​u​n​t​i​l​ ​i​t​ ​k​n​o​w​s​ ​i​t​.
+			 */
+			newSecretText: string
+			/**
+			 * S​e​c​r​e​t​ ​o​f​ ​t​h​e​ ​w​e​b​h​o​o​k
+			 */
+			secret: string
+			/**
+			 * Y​o​u​r​ ​p​r​o​g​r​a​m​ ​c​h​e​c​k​s​ ​w​i​t​h​ ​i​t​ ​t​h​a​t​ ​a​n​ ​e​v​e​n​t​ ​c​o​m​e​s​ ​f​r​o​m​ ​h​e​r​e​.
+			 */
+			secretText: string
+			/**
+			 * D​e​l​e​t​e​ ​t​h​e​ ​w​e​b​h​o​o​k​?
+			 */
+			deleteTitle: string
+			/**
+			 * N​o​t​h​i​n​g​ ​i​s​ ​p​o​s​t​e​d​ ​t​o​ ​{​u​r​l​}​ ​a​n​y​ ​m​o​r​e​,​ ​a​n​d​ ​i​t​s​ ​d​e​l​i​v​e​r​i​e​s​ ​a​r​e​ ​d​e​l​e​t​e​d​.​ ​T​h​i​s​ ​c​a​n​n​o​t​ ​b​e​ ​u​n​d​o​n​e​.
+			 * @param {string} url
+			 */
+			deleteText: RequiredParams<'url'>
+			/**
+			 * T​h​e​ ​w​e​b​h​o​o​k​ ​i​s​ ​d​e​l​e​t​e​d
+			 */
+			deleted: string
+			/**
+			 * A​d​d​r​e​s​s
+			 */
+			address: string
+			/**
+			 * R​e​a​c​h​a​b​l​e​ ​f​r​o​m​ ​t​h​e​ ​i​n​t​e​r​n​e​t​;​ ​i​t​ ​a​n​s​w​e​r​s​ ​w​i​t​h​ ​a​ ​s​t​a​t​u​s​ ​2​x​x​ ​w​i​t​h​i​n​ ​t​e​n​ ​s​e​c​o​n​d​s​.
+			 */
+			addressHint: string
+			/**
+			 * E​n​t​e​r​ ​a​n​ ​a​d​d​r​e​s​s​ ​s​u​c​h​ ​a​s​ ​h​t​t​p​s​:​/​/​e​x​a​m​p​l​e​.​c​o​m​/​e​v​e​n​t​s​.
+			 */
+			addressMissing: string
+			/**
+			 * E​v​e​n​t​s
+			 */
+			eventTypes: string
+			/**
+			 * C​h​o​o​s​e​ ​a​t​ ​l​e​a​s​t​ ​o​n​e​ ​e​v​e​n​t​.
+			 */
+			eventMissing: string
+			/**
+			 * C​h​o​o​s​e​ ​a​l​l
+			 */
+			all: string
+			/**
+			 * T​h​e​ ​d​e​l​i​v​e​r​i​e​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+			 */
+			logFailed: string
+			/**
+			 * N​o​t​h​i​n​g​ ​w​a​s​ ​p​o​s​t​e​d​ ​i​n​ ​t​h​e​ ​l​a​s​t​ ​1​4​ ​d​a​y​s​.
+			 */
+			logEmpty: string
+			/**
+			 * R​e​f​r​e​s​h
+			 */
+			refresh: string
+			/**
+			 * S​e​n​d​ ​a​ ​t​e​s​t
+			 */
+			test: string
+			/**
+			 * S​h​o​w​ ​o​l​d​e​r​ ​o​n​e​s
+			 */
+			more: string
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​a​t​t​e​m​p​t​|​a​t​t​e​m​p​t​s​}​}
+			 * @param {string | number | boolean} n
+			 */
+			attempts: RequiredParams<'n|number'>
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​m​s
+			 * @param {unknown} n
+			 */
+			took: RequiredParams<'n|number'>
+			/**
+			 * a​g​a​i​n​ ​a​t​ ​{​w​h​e​n​}
+			 * @param {string} when
+			 */
+			next: RequiredParams<'when'>
+			/**
+			 * S​e​n​t
+			 */
+			body: string
+			/**
+			 * A​n​s​w​e​r
+			 */
+			answer: string
+			/**
+			 * S​e​n​d​ ​a​g​a​i​n
+			 */
+			resend: string
+			states: {
+				/**
+				 * W​a​i​t​i​n​g
+				 */
+				waiting: string
+				/**
+				 * D​e​l​i​v​e​r​e​d
+				 */
+				delivered: string
+				/**
+				 * F​a​i​l​e​d
+				 */
+				failed: string
+			}
+			failures: {
+				/**
+				 * T​h​e​ ​a​d​d​r​e​s​s​ ​i​s​ ​i​n​ ​a​ ​p​r​i​v​a​t​e​ ​n​e​t​w​o​r​k​,​ ​w​h​i​c​h​ ​i​s​ ​n​e​v​e​r​ ​r​e​a​c​h​e​d​.
+				 */
+				private_address: string
+				/**
+				 * N​o​b​o​d​y​ ​a​n​s​w​e​r​e​d​ ​i​n​ ​t​i​m​e​.
+				 */
+				unreachable: string
+			}
+			types: {
+				/**
+				 * C​h​a​t​ ​b​e​g​a​n
+				 */
+				chat_created: string
+				/**
+				 * C​h​a​t​ ​w​a​i​t​s​ ​f​o​r​ ​p​e​o​p​l​e
+				 */
+				chat_queued: string
+				/**
+				 * C​h​a​t​ ​a​s​s​i​g​n​e​d
+				 */
+				chat_assigned: string
+				/**
+				 * C​h​a​t​ ​g​i​v​e​n​ ​b​a​c​k
+				 */
+				chat_unassigned: string
+				/**
+				 * C​h​a​t​ ​t​a​g​g​e​d
+				 */
+				chat_tagged: string
+				/**
+				 * C​h​a​t​ ​s​u​m​m​a​r​i​s​e​d
+				 */
+				chat_summarized: string
+				/**
+				 * C​h​a​t​ ​e​n​d​e​d
+				 */
+				chat_ended: string
+				/**
+				 * C​h​a​t​ ​r​e​o​p​e​n​e​d
+				 */
+				chat_reopened: string
+				/**
+				 * M​e​s​s​a​g​e
+				 */
+				message_added: string
+				/**
+				 * R​a​t​i​n​g
+				 */
+				feedback_added: string
+				/**
+				 * U​n​a​n​s​w​e​r​e​d​ ​q​u​e​s​t​i​o​n
+				 */
+				question_changed: string
+				/**
+				 * A​v​a​i​l​a​b​i​l​i​t​y​ ​o​f​ ​a​ ​m​e​m​b​e​r
+				 */
+				availability_changed: string
+				/**
+				 * C​h​a​n​n​e​l​ ​d​i​s​c​o​n​n​e​c​t​e​d
+				 */
+				channel_disconnected: string
+			}
+		}
+	}
 	mail: {
 		registration: {
 			/**
@@ -18763,6 +19158,388 @@ export type TranslationFunctions = {
 			 * Sent: {name}
 			 */
 			sent: (arg: { name: string }) => LocalizedString
+		}
+	}
+	integration: {
+		/**
+		 * Integrations
+		 */
+		title: () => LocalizedString
+		/**
+		 * Programs that call your account, and programs that your account calls.
+		 */
+		description: () => LocalizedString
+		/**
+		 * Copy it now: it is shown only this once.
+		 */
+		shownOnce: () => LocalizedString
+		keys: {
+			/**
+			 * API keys
+			 */
+			title: () => LocalizedString
+			/**
+			 * A program calls the API with a key, in the name of the member who made it.
+			 */
+			text: () => LocalizedString
+			/**
+			 * New API key
+			 */
+			add: () => LocalizedString
+			/**
+			 * No keys yet. The API and its calls are described at /docs.
+			 */
+			empty: () => LocalizedString
+			/**
+			 * The keys could not be loaded
+			 */
+			failed: () => LocalizedString
+			/**
+			 * Ended
+			 */
+			ended: () => LocalizedString
+			/**
+			 * last used {when}
+			 */
+			lastUsed: (arg: { when: string }) => LocalizedString
+			/**
+			 * never used
+			 */
+			neverUsed: () => LocalizedString
+			/**
+			 * until {date}
+			 */
+			until: (arg: { date: string }) => LocalizedString
+			/**
+			 * No end
+			 */
+			withoutEnd: () => LocalizedString
+			/**
+			 * Revoke
+			 */
+			revoke: () => LocalizedString
+			/**
+			 * Revoke “{name}”
+			 */
+			revokeNamed: (arg: { name: string }) => LocalizedString
+			/**
+			 * Revoke “{name}”?
+			 */
+			revokeTitle: (arg: { name: string }) => LocalizedString
+			/**
+			 * Programs that use it are refused from now on. This cannot be undone.
+			 */
+			revokeText: () => LocalizedString
+			/**
+			 * The key is revoked
+			 */
+			revoked: () => LocalizedString
+			/**
+			 * It can do no more than you, and less if you open less.
+			 */
+			addText: () => LocalizedString
+			/**
+			 * What uses it
+			 */
+			name: () => LocalizedString
+			/**
+			 * Say what uses the key.
+			 */
+			nameMissing: () => LocalizedString
+			/**
+			 * What it opens
+			 */
+			scope: () => LocalizedString
+			/**
+			 * Choose what the key opens.
+			 */
+			scopeMissing: () => LocalizedString
+			/**
+			 * Ends after
+			 */
+			life: () => LocalizedString
+			/**
+			 * {n|number} {{day|days}}
+			 */
+			days: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * Make the key
+			 */
+			make: () => LocalizedString
+			/**
+			 * The new key
+			 */
+			made: () => LocalizedString
+			/**
+			 * API key
+			 */
+			key: () => LocalizedString
+			scopes: {
+				/**
+				 * Read chats
+				 */
+				chats_read: () => LocalizedString
+				/**
+				 * Read and change chats
+				 */
+				chats_write: () => LocalizedString
+				/**
+				 * Read reports
+				 */
+				reports_read: () => LocalizedString
+				/**
+				 * Read and save reports
+				 */
+				reports_write: () => LocalizedString
+				/**
+				 * Read bots
+				 */
+				bots_read: () => LocalizedString
+				/**
+				 * Read and change bots
+				 */
+				bots_write: () => LocalizedString
+				/**
+				 * Read the team
+				 */
+				team_read: () => LocalizedString
+			}
+		}
+		webhooks: {
+			/**
+			 * Webhooks
+			 */
+			title: () => LocalizedString
+			/**
+			 * Events are posted to your programs, signed, and again for a day until they arrive.
+			 */
+			text: () => LocalizedString
+			/**
+			 * New webhook
+			 */
+			add: () => LocalizedString
+			/**
+			 * Change the webhook
+			 */
+			edit: () => LocalizedString
+			/**
+			 * No webhooks yet. How to check the signature is described at /docs.
+			 */
+			empty: () => LocalizedString
+			/**
+			 * The webhooks could not be loaded
+			 */
+			failed: () => LocalizedString
+			/**
+			 * Off
+			 */
+			off: () => LocalizedString
+			/**
+			 * Failing since {when}
+			 */
+			failingSince: (arg: { when: string }) => LocalizedString
+			/**
+			 * {n|number} {{kind of event|kinds of events}}
+			 */
+			events: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * Deliveries
+			 */
+			log: () => LocalizedString
+			/**
+			 * Deliveries to {url}
+			 */
+			logOf: (arg: { url: string }) => LocalizedString
+			/**
+			 * More for {url}
+			 */
+			menuOf: (arg: { url: string }) => LocalizedString
+			/**
+			 * Switch off
+			 */
+			switchOff: () => LocalizedString
+			/**
+			 * Switch on
+			 */
+			switchOn: () => LocalizedString
+			/**
+			 * Replace the secret
+			 */
+			newSecret: () => LocalizedString
+			/**
+			 * Replace the secret?
+			 */
+			newSecretTitle: () => LocalizedString
+			/**
+			 * Events are signed with the new secret at once. Your program refuses them until it knows it.
+			 */
+			newSecretText: () => LocalizedString
+			/**
+			 * Secret of the webhook
+			 */
+			secret: () => LocalizedString
+			/**
+			 * Your program checks with it that an event comes from here.
+			 */
+			secretText: () => LocalizedString
+			/**
+			 * Delete the webhook?
+			 */
+			deleteTitle: () => LocalizedString
+			/**
+			 * Nothing is posted to {url} any more, and its deliveries are deleted. This cannot be undone.
+			 */
+			deleteText: (arg: { url: string }) => LocalizedString
+			/**
+			 * The webhook is deleted
+			 */
+			deleted: () => LocalizedString
+			/**
+			 * Address
+			 */
+			address: () => LocalizedString
+			/**
+			 * Reachable from the internet; it answers with a status 2xx within ten seconds.
+			 */
+			addressHint: () => LocalizedString
+			/**
+			 * Enter an address such as https://example.com/events.
+			 */
+			addressMissing: () => LocalizedString
+			/**
+			 * Events
+			 */
+			eventTypes: () => LocalizedString
+			/**
+			 * Choose at least one event.
+			 */
+			eventMissing: () => LocalizedString
+			/**
+			 * Choose all
+			 */
+			all: () => LocalizedString
+			/**
+			 * The deliveries could not be loaded
+			 */
+			logFailed: () => LocalizedString
+			/**
+			 * Nothing was posted in the last 14 days.
+			 */
+			logEmpty: () => LocalizedString
+			/**
+			 * Refresh
+			 */
+			refresh: () => LocalizedString
+			/**
+			 * Send a test
+			 */
+			test: () => LocalizedString
+			/**
+			 * Show older ones
+			 */
+			more: () => LocalizedString
+			/**
+			 * {n|number} {{attempt|attempts}}
+			 */
+			attempts: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * {n|number} ms
+			 */
+			took: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * again at {when}
+			 */
+			next: (arg: { when: string }) => LocalizedString
+			/**
+			 * Sent
+			 */
+			body: () => LocalizedString
+			/**
+			 * Answer
+			 */
+			answer: () => LocalizedString
+			/**
+			 * Send again
+			 */
+			resend: () => LocalizedString
+			states: {
+				/**
+				 * Waiting
+				 */
+				waiting: () => LocalizedString
+				/**
+				 * Delivered
+				 */
+				delivered: () => LocalizedString
+				/**
+				 * Failed
+				 */
+				failed: () => LocalizedString
+			}
+			failures: {
+				/**
+				 * The address is in a private network, which is never reached.
+				 */
+				private_address: () => LocalizedString
+				/**
+				 * Nobody answered in time.
+				 */
+				unreachable: () => LocalizedString
+			}
+			types: {
+				/**
+				 * Chat began
+				 */
+				chat_created: () => LocalizedString
+				/**
+				 * Chat waits for people
+				 */
+				chat_queued: () => LocalizedString
+				/**
+				 * Chat assigned
+				 */
+				chat_assigned: () => LocalizedString
+				/**
+				 * Chat given back
+				 */
+				chat_unassigned: () => LocalizedString
+				/**
+				 * Chat tagged
+				 */
+				chat_tagged: () => LocalizedString
+				/**
+				 * Chat summarised
+				 */
+				chat_summarized: () => LocalizedString
+				/**
+				 * Chat ended
+				 */
+				chat_ended: () => LocalizedString
+				/**
+				 * Chat reopened
+				 */
+				chat_reopened: () => LocalizedString
+				/**
+				 * Message
+				 */
+				message_added: () => LocalizedString
+				/**
+				 * Rating
+				 */
+				feedback_added: () => LocalizedString
+				/**
+				 * Unanswered question
+				 */
+				question_changed: () => LocalizedString
+				/**
+				 * Availability of a member
+				 */
+				availability_changed: () => LocalizedString
+				/**
+				 * Channel disconnected
+				 */
+				channel_disconnected: () => LocalizedString
+			}
 		}
 	}
 	mail: {

@@ -4,6 +4,7 @@ import {
   type LucideIcon,
   MessagesSquare,
   Palette,
+  Plug,
   RadioTower,
   ScrollText,
   Settings,
@@ -154,6 +155,15 @@ export const routes: readonly RouteRow[] = [
     layout: 'dashboard',
     guards: member,
     icon: Star,
+  },
+  {
+    id: 'integration',
+    page: lazyPage(
+      async () => (await import('../features/integration/integration-page.tsx')).IntegrationPage,
+    ),
+    layout: 'dashboard',
+    guards: [...member, 'permission:canManageSetting'],
+    icon: Plug,
   },
   {
     id: 'branding',

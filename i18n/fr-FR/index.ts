@@ -17,6 +17,7 @@ import { figures } from './figures.js'
 import { finance } from './finance.js'
 import { floor } from './floor.js'
 import { inspect } from './inspect.js'
+import { integration } from './integration.js'
 import { mail } from './mail.js'
 import { members } from './members.js'
 import { notifications } from './notifications.js'
@@ -51,6 +52,7 @@ const frFR = {
   figures,
   floor,
   inspect,
+  integration,
   mail,
   members,
   notifications,

@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type ApiKey, addApiKey, listApiKeys, revokeApiKey } from '#contract/api-keys.ts'
+import { getProfile } from '#contract/members.ts'
+import {
+  addWebhook,
+  listDeliveries,
+  listWebhooks,
+  replaceWebhookSecret,
+  resendDelivery,
+  saveWebhook,
+  testWebhook,
+  type Webhook,
+  type WebhookDelivery,
+} from '#contract/webhooks.ts'
+import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
+import { profileOf } from '#tests/client/app/fixtures.ts'
+import { here, openConsole } from '#tests/client/app/open-console.tsx'
+
+const warehouse: ApiKey = {
+  id: 1,
+  name: 'Warehouse',
+  hint: 'parley_AbCdE',
+  scopes: ['chats:read', 'reports:write'],
+  created_at: '2026-11-01T08:00:00.000Z',
+  created_by: 'Ada Byron',
+  expires_at: null,
+  last_used_at: null,
+}
+const shop: Webhook = {
+  id: 5,
+  url: 'https://shop.example/events',
+  events: ['chat.created', 'chat.ended'],
+  is_enabled: true,
+  created_at: '2026-11-01T08:00:00.000Z',
+  created_by: 'Ada Byron',
+  failing_since: '2026-11-20T08:00:00.000Z',
+}
+const failed: WebhookDelivery = {
+  id: 9,
+  event_id: 'evt_1_44',
+  type: 'chat.created',
+  state: 'failed',
+  attempts: 11,
+  status: null,
+  failure: 'private_address',
+  answer: '',
+  duration: 12,
+  created_at: '2026-11-20T08:00:00.000Z',
+  next_attempt_at: null,
+  body: '{"id":"evt_1_44"}',
+}
+
+const open = (prepare: (api: FakeApi) => void = () => {}) =>
+  openConsole('/integration', {
+    signedIn: true,
+    prepare: (api) => {
+      api.on(listApiKeys, { entities: [warehouse], total: 1 })
+      api.on(listWebhooks, { entities: [shop], total: 1 })
+      api.on(listDeliveries, { entities: [failed], total: 1 })
+      prepare(api)
+    },
+  })
+const region = async (name: string) => within(await screen.findByRole('region', { name }))
+
+test('lists keys and webhooks, and says which fails', async () => {
+  open()
+  const keys = within(await (await region('API keys')).findByRole('list', { name: 'API keys' }))
+  const [row] = keys.getAllByRole('listitem')
+  expect(row?.textContent).toContain('Read and save reports')
+  expect(row?.textContent).toContain('Ada Byron · never used · No end')
+  const hooks = within(await (await region('Webhooks')).findByRole('list', { name: 'Webhooks' }))
+  const [hook] = hooks.getAllByRole('listitem')
+  expect(hook?.textContent).toContain('Failing since')
+  expect(hook?.textContent).toContain('2 kinds of events')
+})
+
+test('a new key is shown this once', async () => {
+  const { user, api } = open((api) => api.on(addApiKey, { ...warehouse, id: 2, key: 'parley_secret' }))
+  await user.click(await screen.findByRole('button', { name: 'New API key' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New API key' }))
+  await user.type(dialog.getByRole('textbox', { name: 'What uses it' }), 'Warehouse')
+  await user.click(dialog.getByRole('checkbox', { name: 'Read chats' }))
+  await user.click(dialog.getByRole('button', { name: 'Make the key' }))
+  const shown = within(await screen.findByRole('dialog', { name: 'The new key' }))
+  expect(shown.getByRole('status', { name: 'API key' }).textContent).toBe('parley_secret')
+  expect(api.callsOf(addApiKey)[0]?.body).toEqual({ name: 'Warehouse', scopes: ['chats:read'], days: 365 })
+  await user.click(
+    within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement,
+  )
+  await waitFor(() => expect(screen.queryByText('parley_secret')).toBeNull())
+})
+
+test('a key is revoked after a question', async () => {
+  const { user, api } = open((api) => api.on(revokeApiKey, undefined as never))
+  await user.click(await screen.findByRole('button', { name: 'Revoke “Warehouse”' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Revoke “Warehouse”?' }))
+  await waitFor(async () => {
+    await user.click(dialog.getByRole('button', { name: 'Revoke' }))
+    expect(api.callsOf(revokeApiKey)).toHaveLength(1)
+  })
+  await screen.findByText('The key is revoked')
+})
+
+test('a webhook is added with its events, and its secret shown', async () => {
+  const { user, api } = open((api) => api.on(addWebhook, { ...shop, id: 6, secret: 'whsec_1' }))
+  await user.click(await screen.findByRole('button', { name: 'New webhook' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New webhook' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Address' }), 'shop.example/x')
+  await user.click(dialog.getByRole('checkbox', { name: 'Rating' }))
+  await user.click(dialog.getByRole('button', { name: 'New webhook' }))
+  const shown = within(await screen.findByRole('dialog', { name: 'Secret of the webhook' }))
+  expect(shown.getByText('whsec_1')).toBeTruthy()
+  expect(api.callsOf(addWebhook)[0]?.body).toEqual({
+    url: 'https://shop.example/x',
+    events: ['feedback.added'],
+  })
+})
+
+test('a refused address stays in the dialog', async () => {
+  const { user } = open((api) =>
+    api.on(addWebhook, () => {
+      throw new Refusal('url_invalid')
+    }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'New webhook' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByRole('textbox', { name: 'Address' }), 'shop.example')
+  await user.click(dialog.getByRole('button', { name: 'Choose all' }))
+  await user.click(dialog.getByRole('button', { name: 'New webhook' }))
+  expect(await dialog.findByRole('alert')).toBeTruthy()
+})
+
+test('the deliveries say why one failed; it is sent again, and a test too', async () => {
+  const { user, api } = open((api) => {
+    api.on(testWebhook, { ...failed, id: 10, type: 'webhook.test', state: 'delivered', failure: null })
+    api.on(resendDelivery, { ...failed, state: 'delivered', status: 200, failure: null })
+  })
+  await user.click(await screen.findByRole('button', { name: 'Deliveries to https://shop.example/events' }))
+  const drawer = within(await screen.findByRole('dialog'))
+  await user.click(await drawer.findByText('chat.created'))
+  expect(drawer.getByText('The address is in a private network, which is never reached.')).toBeTruthy()
+  expect(drawer.getByText(/11 attempts · 12 ms · evt_1_44/)).toBeTruthy()
+  await user.click(drawer.getByRole('button', { name: 'Send again' }))
+  await waitFor(() => expect(api.callsOf(listDeliveries)).toHaveLength(2))
+  await user.click(drawer.getByRole('button', { name: 'Send a test' }))
+  await waitFor(() => expect(api.callsOf(listDeliveries)).toHaveLength(3))
+})
+
+test('a webhook is switched off, and gets another secret', async () => {
+  const { user, api } = open((api) => {
+    api.on(saveWebhook, { ...shop, is_enabled: false })
+    api.on(replaceWebhookSecret, { ...shop, secret: 'whsec_2' })
+  })
+  const menu = () => screen.findByRole('button', { name: 'More for https://shop.example/events' })
+  await user.click(await menu())
+  await user.click(await screen.findByRole('menuitem', { name: 'Switch off' }))
+  await waitFor(() => expect(api.callsOf(listWebhooks)).toHaveLength(2))
+  expect(api.callsOf(saveWebhook)[0]?.body).toMatchObject({ is_enabled: false })
+  await user.click(await menu())
+  await user.click(await screen.findByRole('menuitem', { name: 'Replace the secret' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Replace the secret?' }))
+  await waitFor(async () => {
+    await user.click(dialog.getByRole('button', { name: 'Replace the secret' }))
+    expect(api.callsOf(replaceWebhookSecret).length).toBeGreaterThan(0)
+  })
+  expect(await screen.findByText('whsec_2')).toBeTruthy()
+})
+
+test('without any it says what they are for; who may not manage settings is sent away', async () => {
+  open((api) => {
+    api.on(listApiKeys, { entities: [], total: 0 })
+    api.on(listWebhooks, { entities: [], total: 0 })
+  })
+  expect(await screen.findByText(/No keys yet/)).toBeTruthy()
+  expect(await screen.findByText(/No webhooks yet/)).toBeTruthy()
+})
+
+test('an agent is sent away', async () => {
+  open((api) => api.on(getProfile, profileOf('agent')))
+  await waitFor(() => expect(here()).not.toContain('/integration'))
+})
