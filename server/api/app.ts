@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { BODY_MAX_BYTES } from '#contract/limits.ts'
 import { feed as feedRoute } from '#contract/system.ts'
 import type { Config } from '../config.ts'
 import { requestIdOf } from '../lib/request-id.ts'
@@ -10,6 +11,7 @@ import { errorAnswers } from '../plugins/errors.ts'
 import { httpMetrics } from '../plugins/metrics.ts'
 import { rateLimits } from '../plugins/rate-limits.ts'
 import { requestLog } from '../plugins/request-log.ts'
+import { headerTimeouts, slowRequests } from '../plugins/slow-requests.ts'
 import { validation } from '../plugins/validation.ts'
 import { botRoutes } from './core/bots/routes.ts'
 import { chatRoutes } from './core/chats/routes.ts'
@@ -61,9 +63,6 @@ import { Feed } from './platform/journal/feed.ts'
 import { journalRoutes } from './platform/journal/routes.ts'
 import { notificationRoutes } from './platform/notifications/routes.ts'
 
-/** Maximum size of a JSON or form body; branding images are the largest content. */
-const BODY_MAX_BYTES = 1_500_000
-
 /** Registers the routes of the contract, one folder per resource; those of the journal also need the feed. */
 const resources = [
   accountRoutes,
@@ -114,6 +113,7 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
     requestIdHeader: false,
     genReqId: requestIdOf,
     forceCloseConnections: true,
+    http: headerTimeouts,
   })
   const { context, reader, close } = await createContext(config, app.log, overrides)
   context.chatHooks.onHandover(autoSummary(context))
@@ -124,14 +124,16 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
 
   await app.register(errorAnswers)
   await app.register(requestLog)
+  await app.register(slowRequests, {})
   await app.register(drainable, { endless: (url) => url === feedRoute.path })
   await app.register(httpMetrics, context.metrics)
   await app.register(validation)
   await app.register(multipart)
   await app.register(docs, { productName: config.productName })
   await app.register(crossOrigin)
-  await app.register(authenticate, { context })
+  // Before the caller is looked up, so that floods cost nothing but counting.
   await app.register(rateLimits, { general: overrides.limits })
+  await app.register(authenticate, { context })
   await app.register(async (routes) => {
     for (const add of resources) add(routes, context)
     journalRoutes(routes, context, feed)

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS, SIGN_INS } from './account-limits.ts'
 import { Token } from './auth.ts'
+import { TEXT_BODY_MAX_BYTES } from './limits.ts'
 import { Hotkeys, Profile } from './members.ts'
 import { type RateLimit, route } from './route.ts'
 import { Locale, listOf, Moment, Nullable } from './shapes.ts'
@@ -35,6 +36,7 @@ export const updateProfile = route({
   path: '/identity/users/me',
   summary:
     "Changes the caller's own name, language, notification settings and hotkeys; omitted fields stay as they are.",
+  bodyMax: TEXT_BODY_MAX_BYTES,
   body: Type.Object({
     first_name: Type.Optional(
       Type.String({ description: 'First name.', minLength: 1, maxLength: 100, pattern: '\\S' }),

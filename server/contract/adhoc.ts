@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { channels, chatStatuses, queueReasons, sentiments } from './chat-shapes.ts'
-import { PAGE_MAX } from './limits.ts'
+import { LARGE_BODY_MAX_BYTES, PAGE_MAX } from './limits.ts'
 import {
   ADHOC_COUNT_MAX,
   ADHOC_OPTIONS_MAX,
@@ -213,6 +213,7 @@ export const searchAdhoc = route({
   path: '/report/adhocReport/searchAdhocReport',
   summary:
     'Returns a page of the chats that match the criteria. It only reads, so it also works after the subscription has expired.',
+  bodyMax: LARGE_BODY_MAX_BYTES,
   body: Type.Object({ ...criteria, ...page(ADHOC_PAGE, PAGE_MAX) }),
   response: Type.Object({
     entities: Type.Array(AdhocRow, { description: 'The rows of the page, in list order.' }),
@@ -252,6 +253,7 @@ export const getAdhocTotals = route({
   method: 'POST',
   path: '/report/adhocReport/getAdhocReportTotals',
   summary: 'Returns the figures of all chats that match the criteria.',
+  bodyMax: LARGE_BODY_MAX_BYTES,
   body: Type.Object(criteria),
   response: AdhocTotals,
   evenExpired: true,
@@ -275,6 +277,7 @@ export const exportAdhoc = route({
       }),
     ),
   }),
+  bodyMax: LARGE_BODY_MAX_BYTES,
   body: Type.Object({ ...criteria, format: oneOf(exportFormats, { description: 'File format.' }) }),
   response: Type.Unsafe<never>({ type: 'string', format: 'binary', description: 'The file.' }),
   limits: [{ by: 'member', ...EXPORTS_PER_HOUR }],

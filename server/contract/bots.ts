@@ -1,6 +1,12 @@
 import { type Static, Type } from 'typebox'
 import { Integration } from './integrations.ts'
-import { LINE_MAX_CHARS, SUGGESTED_QUESTIONS_MAX, TEXT_MAX_CHARS, URL_MAX_CHARS } from './limits.ts'
+import {
+  LARGE_BODY_MAX_BYTES,
+  LINE_MAX_CHARS,
+  SUGGESTED_QUESTIONS_MAX,
+  TEXT_MAX_CHARS,
+  URL_MAX_CHARS,
+} from './limits.ts'
 import { route } from './route.ts'
 import { about, Colour, Id, IdParams, Locale, Moment, oneOf } from './shapes.ts'
 
@@ -236,6 +242,7 @@ export const updateBot = route({
   path: '/ai/bot/:id/update-bot',
   summary: 'Saves settings of a bot; omitted fields stay as they are.',
   params: IdParams,
+  bodyMax: LARGE_BODY_MAX_BYTES,
   body: Type.Intersect([
     Type.Partial(BotConfig),
     Type.Object({

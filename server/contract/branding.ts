@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { BotConfig } from './bots.ts'
 import { Client } from './clients.ts'
-import { LINE_MAX_CHARS } from './limits.ts'
+import { LARGE_BODY_MAX_BYTES, LINE_MAX_CHARS } from './limits.ts'
 import { route } from './route.ts'
 import { Id, IdParams, Nullable } from './shapes.ts'
 
@@ -76,6 +76,7 @@ export const saveClientConfig = route({
   summary:
     'Saves the branding of the account. Bot settings apply to the given bot, or else to the first; new bots start with them.',
   params: IdParams,
+  bodyMax: LARGE_BODY_MAX_BYTES,
   body: Type.Intersect([
     Type.Partial(BotConfig),
     Type.Partial(Branding),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { LINE_MAX_CHARS } from './limits.ts'
+import { LARGE_BODY_MAX_BYTES, LINE_MAX_CHARS } from './limits.ts'
 import { route } from './route.ts'
 import { about, day } from './shapes.ts'
 
@@ -139,5 +139,6 @@ export const saveHours = route({
   permission: 'canManageSetting',
   summary:
     'Sets when the team is there, and the targets of its replies; both apply to replies that customers wait for from then on.',
+  bodyMax: LARGE_BODY_MAX_BYTES,
   body: HoursSettings,
 })

@@ -23,6 +23,12 @@ export const UPLOAD_FILES_MAX = 10
 export const PLAYGROUND_FILE_MAX_BYTES = 5 * MB_BYTES
 /** Decisions 5: maximum size of a file in the chat box, the widget, an agent's reply or the training. */
 export const FILE_MAX_BYTES = 25 * MB_BYTES
+/** Our choice: maximum size of a body, unless the call needs more. */
+export const BODY_MAX_BYTES = 16 * KB_BYTES
+/** Our choice: up to this size the schema of a body alone decides how large it may be; larger ones are declared with the route. */
+export const TEXT_BODY_MAX_BYTES = 64 * KB_BYTES
+/** Our choice: maximum size of a body with pictures or thousands of ids, and of the relay's own calls. */
+export const LARGE_BODY_MAX_BYTES = 1_500_000
 /** Our choice: maximum length of a message; longer texts belong in a file. */
 export const MESSAGE_MAX_CHARS = 8_000
 /** Our choice: maximum length of names, titles and other single lines. */

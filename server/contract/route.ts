@@ -50,6 +50,8 @@ export interface Route {
   readonly body?: TSchema
   /** Encoding of the body; JSON by default. */
   readonly consumes?: Encoding
+  /** Maximum size of the body in bytes; `bodyMaxOf` decides where it is not given. */
+  readonly bodyMax?: number
   /** Schema of a successful response; without it, the response is 204 without a body. */
   readonly response?: TSchema
   /** Status of a successful response; by default 200 with a response schema, else 204. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { AdhocCriteria } from './adhoc.ts'
-import { LINE_MAX_CHARS } from './limits.ts'
+import { LARGE_BODY_MAX_BYTES, LINE_MAX_CHARS } from './limits.ts'
 import { REPORT_MAIL_HOUR, REPORT_MAIL_ROWS_MAX } from './report-limits.ts'
 import { route } from './route.ts'
 import { about, Id, IdParams, listOf, Moment, NamedMember, Nullable, oneOf } from './shapes.ts'
@@ -48,6 +48,7 @@ export const addSavedReport = route({
   method: 'POST',
   path: '/report/savedReports',
   summary: 'Saves a report under a name.',
+  bodyMax: LARGE_BODY_MAX_BYTES,
   body: Type.Object(fields),
   status: 201,
   response: SavedReport,
@@ -60,6 +61,7 @@ export const changeSavedReport = route({
   path: '/report/savedReports/:id',
   summary: "Changes one of the caller's saved reports.",
   params: IdParams,
+  bodyMax: LARGE_BODY_MAX_BYTES,
   body: Type.Object(fields),
   response: SavedReport,
 })

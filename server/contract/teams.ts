@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { channels } from './chat-shapes.ts'
 import {
   FIRST_REPLY_TARGET_MS,
+  LARGE_BODY_MAX_BYTES,
   LINE_MAX_CHARS,
   NEXT_REPLY_TARGET_MS,
   TEAM_MEMBERS_MAX,
@@ -98,6 +99,7 @@ export const addTeam = route({
   method: 'POST',
   path: '/identity/teams',
   summary: `Creates a team, at most ${TEAMS_MAX}; a bot, a channel or a language goes to one team only.`,
+  bodyMax: LARGE_BODY_MAX_BYTES,
   body: TeamFields,
   status: 201,
   response: Team,
@@ -111,6 +113,7 @@ export const saveTeam = route({
   summary:
     'Changes a team. Chats that already are in it, or with a member who leaves it, stay where they are.',
   params: IdParams,
+  bodyMax: LARGE_BODY_MAX_BYTES,
   body: about(TeamFields, 'The whole team.'),
   response: Team,
   errors: ['team_name_taken', 'team_route_taken', 'agent_unavailable'],

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { LINE_MAX_CHARS, URL_MAX_CHARS } from './limits.ts'
+import { LARGE_BODY_MAX_BYTES, LINE_MAX_CHARS, URL_MAX_CHARS } from './limits.ts'
 import { route } from './route.ts'
 import {
   about,
@@ -178,6 +178,7 @@ export const savePrompt = route({
   summary: 'Saves the prompt as a new version.',
   params: Type.Object({ bot: Id }),
   consumes: 'form',
+  bodyMax: LARGE_BODY_MAX_BYTES,
   body: Type.Object({
     prompt: Type.String({ maxLength: 64_000, description: 'At most 16,000 Unicode code points.' }),
   }),

@@ -9,6 +9,7 @@ import {
   NEW_CHATS_PER_HOUR,
   PER_HOUR_MS,
   PER_MINUTE_MS,
+  TEXT_BODY_MAX_BYTES,
   TEXT_MAX_CHARS,
   URL_MAX_CHARS,
   VISITED_PAGES_MAX,
@@ -52,6 +53,7 @@ export const createChat = route({
   tag,
   summary: "Starts a chat with a bot and returns it with the visitor's token.",
   headers: BeginHeaders,
+  bodyMax: TEXT_BODY_MAX_BYTES,
   body: Type.Object({
     chat_default_message: Type.Optional(
       Type.String({ maxLength: TEXT_MAX_CHARS, description: 'Welcome message as it was shown.' }),

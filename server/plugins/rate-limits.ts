@@ -43,14 +43,24 @@ const keys: Record<LimitBy, (request: FastifyRequest) => string> = {
   'address-and-bot': ({ caller, ip }) => `${callerNetwork(ip)} ${caller.bot?.id}`,
 }
 
+/** When a limit can be counted: before anything else, once the caller is known, or once the body is read. */
+type Stage = 'address' | 'caller' | 'body'
+type Checks = Readonly<Record<Stage, Check[]>>
+
+const stageOf = ({ by }: RateLimit): Stage =>
+  by === 'address' ? 'address' : by === 'account' ? 'body' : 'caller'
+
+/** Our choice: callers that are counted at once. Beyond it the oldest are forgotten, so a flood of other names must not get there. */
+const COUNTED_MAX = 200_000
+
 /**
- * Counts calls, per process, and rejects those above a route's limits with `rate_limited` and the seconds to
+ * Counts calls, per process, as early as possible, and rejects those above a route's limits with `rate_limited` and the seconds to
  * wait.
  */
 export const rateLimits = fp(
   async (app: FastifyInstance, { general = defaults }: { general?: GeneralLimits | undefined }) => {
-    await app.register(rateLimit, { global: false })
-    const checks = new Map<Route, Check[]>()
+    await app.register(rateLimit, { global: false, cache: COUNTED_MAX })
+    const checks = new Map<Route, Checks>()
     /** One counter per general limit, shared by all routes. */
     const shared = new Map<RateLimit, Check>()
 
@@ -75,19 +85,27 @@ export const rateLimits = fp(
       return known
     }
 
-    const checksOf = (route: Route): Check[] => {
+    const checksOf = (route: Route): Checks => {
       const known = checks.get(route)
       if (known) return known
-      const own = (route.limits ?? []).map((limit) => checkOf(limit, `${route.method} ${route.path}`))
-      const made = [...(general[route.access] ?? []).map(sharedOf), ...own]
+      const made: Checks = { address: [], caller: [], body: [] }
+      for (const limit of general[route.access] ?? []) made[stageOf(limit)].push(sharedOf(limit))
+      for (const limit of route.limits ?? [])
+        made[stageOf(limit)].push(checkOf(limit, `${route.method} ${route.path}`))
       checks.set(route, made)
       return made
     }
 
-    app.addHook('preHandler', async (request) => {
+    const checkAt = (stage: Stage) => async (request: FastifyRequest) => {
       const { contract } = request.routeOptions.config
-      if (contract) for (const check of checksOf(contract)) await check(request)
+      if (contract) for (const check of checksOf(contract)[stage]) await check(request)
+    }
+    app.addHook('onRequest', checkAt('address'))
+    // The caller is known by now, and nothing of the body has been read.
+    app.addHook('preParsing', (request, _reply, payload, done) => {
+      checkAt('caller')(request).then(() => done(null, payload), done)
     })
+    app.addHook('preValidation', checkAt('body'))
   },
-  { name: 'rate-limits', dependencies: ['authenticate'] },
+  { name: 'rate-limits', dependencies: ['error-answers'] },
 )

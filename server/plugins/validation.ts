@@ -61,7 +61,7 @@ export const validation = fp(
     })
     app.addContentTypeParser(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 1_000_000 },
+      { parseAs: 'string' },
       (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(text as string))),
     )
   },

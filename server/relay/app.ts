@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { health, ready } from '#contract/system.ts'
+import { SECOND_MS } from '#contract/units.ts'
 import type { Config } from '../config.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import { requestIdOf } from '../lib/request-id.ts'
@@ -9,9 +10,11 @@ import { VERSION } from '../lib/version.ts'
 import { drainable } from '../plugins/drain.ts'
 import { errorAnswers } from '../plugins/errors.ts'
 import { requestLog } from '../plugins/request-log.ts'
+import { headerTimeouts, type Pace, slowRequests } from '../plugins/slow-requests.ts'
 import { createBus } from './bus/bus.ts'
 import { createObserver } from './external-api/observe.ts'
 import { signedEvents } from './external-api/signed-events.ts'
+import { capConnections } from './http/connections.ts'
 import { consoleFiles } from './http/console-files.ts'
 import { proxy } from './http/proxy.ts'
 import { createRelayMetrics, serveMetrics } from './http/relay-metrics.ts'
@@ -21,6 +24,9 @@ import { createUpstream, type Upstream } from './http/upstream.ts'
 import { widgetFiles } from './http/widget-files.ts'
 import { createGateway, type Gateway } from './sockets/gateway.ts'
 
+/** Our choice: a connection on which nothing moves for this long is closed; the slowest answers take less. */
+const IDLE_MS = 180 * SECOND_MS
+
 /** Where the API and the built client are. */
 export interface RelayParts {
   /** Address of the API, `http://…` or `unix+http://…`. */
@@ -29,6 +35,8 @@ export interface RelayParts {
   readonly files: string | null
   /** The system clock by default. */
   readonly clock?: Clock | undefined
+  /** How fast bodies have to arrive; for tests. */
+  readonly pace?: Pace | undefined
 }
 
 /** Checks what the relay depends on: the API with its database and feed, or only that an external backend responds. */
@@ -51,6 +59,8 @@ export async function buildRelay(config: Config, parts: RelayParts): Promise<Fas
     genReqId: requestIdOf,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
+    http: headerTimeouts,
+    connectionTimeout: IDLE_MS,
   })
   const upstream = createUpstream(parts.upstream, config.internalKey)
   const bus = createBus(config.redisUrl, config.internalKey, app.log)
@@ -65,6 +75,8 @@ export async function buildRelay(config: Config, parts: RelayParts): Promise<Fas
 
   await app.register(errorAnswers)
   await app.register(requestLog)
+  await app.register(slowRequests, { pace: parts.pace })
+  capConnections(app.server, config.trustProxy)
   await app.register(drainable, {})
   app.draining.before(gateway.drain)
   await app.register(securityHeaders)

@@ -4,6 +4,7 @@ import { AppError } from '#server/lib/app-error.ts'
 import { errorBody } from '#server/plugins/errors.ts'
 import type { ExternalApi } from '../external-api/backend.ts'
 import type { Observer } from '../external-api/observe.ts'
+import { beginBodies } from './proxied-bodies.ts'
 import { addressOf } from './trusted-proxies.ts'
 import type { Upstream } from './upstream.ts'
 
@@ -29,6 +30,7 @@ export async function proxy(
   app: FastifyInstance,
   { upstream, backend, observer }: { upstream: Upstream; backend: ExternalApi; observer: Observer },
 ): Promise<void> {
+  app.addHook('preParsing', beginBodies(backend))
   for (const prefix of [...behind.map((part) => `/${part}`), '/widget/boot']) {
     await app.register(httpProxy, {
       upstream: upstream.base,
@@ -40,7 +42,8 @@ export async function proxy(
       config: { isProxied: true },
       replyOptions: {
         onResponse: (request, reply, { stream }) => {
-          // The API's own `connection` header was about its connection with the relay.
+          // The API's own headers were about its connection with the relay.
+          reply.removeHeader('connection').removeHeader('keep-alive')
           if (app.draining.isOn) reply.header('connection', 'close')
           ;(reply as FastifyReply).secure()
           reply.send(backend.isExternal ? observer.read(request, reply as FastifyReply, stream) : stream)
@@ -53,6 +56,8 @@ export async function proxy(
           // The observer reads the response, so it must not be compressed.
           if (backend.isExternal && observer.watches(request.method ?? '', request.url ?? ''))
             headers['accept-encoding'] = 'identity'
+          // Node has told the sender to go on, and undici refuses the header.
+          delete headers.expect
           headers['x-request-id'] = id
           headers['x-forwarded-for'] = addressOf(request as FastifyRequest)
           headers['x-forwarded-host'] = host

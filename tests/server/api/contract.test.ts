@@ -17,6 +17,7 @@ const withoutRoutes = [
   'chat-wait',
   'errors',
   'events',
+  'body-limits',
   'limits',
   'protocol',
   'report-limits',

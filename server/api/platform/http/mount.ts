@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { bodyMaxOf } from '#contract/body-limits.ts'
 import { ErrorBody, errors } from '#contract/errors.ts'
 import { type RequestOf, type ResponseOf, type Route, successStatus } from '#contract/route.ts'
 import { codesOf } from '#contract/route-errors.ts'
@@ -78,6 +79,7 @@ export function mount<const R extends Route>(app: FastifyInstance, r: R, handler
       method: r.method,
       url,
       schema: schemaOf(r),
+      bodyLimit: bodyMaxOf(r),
       config: { contract: r },
       handler: async (request, reply) => {
         reply.status(successStatus(r))

@@ -1,0 +1,63 @@
+import type { TSchema } from 'typebox'
+import {
+  BODY_MAX_BYTES,
+  FILE_MAX_BYTES,
+  LARGE_BODY_MAX_BYTES,
+  TEXT_BODY_MAX_BYTES,
+  UPLOAD_FILES_MAX,
+} from './limits.ts'
+import type { Route } from './route.ts'
+import { MB_BYTES } from './units.ts'
+
+/** Largest upload: the files of one message and the parts around them. */
+const UPLOAD_MAX_BYTES = UPLOAD_FILES_MAX * FILE_MAX_BYTES + MB_BYTES
+
+/** Bytes of one character in JSON that a program wrote without any but ASCII characters, as `\u00e9`. */
+const CHAR_BYTES = 6
+/** Bytes of a number, a boolean or a value of a list, with room to spare. */
+const VALUE_BYTES = 40
+/** Bytes of a text whose length its pattern or format bounds. */
+const SHORT_TEXT_BYTES = 300
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
+const largestText = (text: { maxLength?: number; pattern?: string; format?: string }): number => {
+  if (text.maxLength !== undefined) return text.maxLength * CHAR_BYTES + VALUE_BYTES
+  return text.pattern || text.format ? SHORT_TEXT_BYTES : Infinity
+}
+
+/** Returns the size of the largest JSON text that a schema accepts, in bytes; Infinity where nothing bounds it. */
+export function largestJson(schema: TSchema): number {
+  const { anyOf, allOf, items, properties, ...rest } = schema as unknown as {
+    readonly anyOf?: readonly TSchema[]
+    readonly allOf?: readonly TSchema[]
+    readonly items?: TSchema
+    readonly properties?: Record<string, TSchema>
+    readonly type?: string
+    readonly enum?: unknown
+    readonly maxLength?: number
+    readonly maxItems?: number
+    readonly pattern?: string
+    readonly format?: string
+    readonly patternProperties?: object
+  }
+  if (anyOf) return Math.max(...anyOf.map(largestJson))
+  if (allOf) return sum(allOf.map(largestJson))
+  if (rest.patternProperties) return Infinity
+  if (rest.type === 'string' && !rest.enum) return largestText(rest)
+  if (rest.type === 'array') return items ? (rest.maxItems ?? Infinity) * (largestJson(items) + 1) : Infinity
+  if (rest.type === 'object') {
+    const fields = Object.entries(properties ?? {})
+    return sum(fields.map(([name, field]) => name.length + VALUE_BYTES / 4 + largestJson(field)))
+  }
+  return VALUE_BYTES
+}
+
+/** Returns the maximum size of a call's body in bytes. */
+export function bodyMaxOf(route: Route): number {
+  if (route.consumes === 'multipart') return UPLOAD_MAX_BYTES
+  if (route.access === 'internal') return LARGE_BODY_MAX_BYTES
+  if (route.bodyMax !== undefined) return route.bodyMax
+  const needed = route.body ? largestJson(route.body) : 0
+  return Math.max(BODY_MAX_BYTES, Math.min(needed, TEXT_BODY_MAX_BYTES))
+}

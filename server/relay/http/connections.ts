@@ -1,0 +1,49 @@
+import type { Server } from 'node:http'
+import ipaddr from 'ipaddr.js'
+import type { TrustedProxies } from '#server/config.ts'
+import { callerNetwork, plainAddress } from '#server/lib/network-address.ts'
+
+/** Our choice: maximum open connections per address; a floor of 300 with two tabs each is behind one address. */
+export const CONNECTIONS_PER_ADDRESS = 1_000
+
+const isLoopback = (address: string) => ipaddr.parse(address).range() === 'loopback'
+
+/** Returns whether an address is a proxy of the operator: one that is named, any where only their number is, or one on this machine. */
+export const isProxy = (address: string, proxies: TrustedProxies): boolean => {
+  if (isLoopback(address)) return true
+  if (proxies === null || typeof proxies === 'number') return proxies !== null
+  const parsed = ipaddr.parse(address)
+  return proxies.some((network) => {
+    const [base, bits] = network.includes('/')
+      ? ipaddr.parseCIDR(network)
+      : ([ipaddr.parse(network), Infinity] as const)
+    if (base.kind() !== parsed.kind()) return false
+    return parsed.match(base, Math.min(bits, parsed.kind() === 'ipv4' ? 32 : 128))
+  })
+}
+
+/** Closes further connections of an address that has too many. Proxies have as many as they need, because many callers share them. */
+export function capConnections(
+  server: Server,
+  proxies: TrustedProxies,
+  max = CONNECTIONS_PER_ADDRESS,
+  isExempt = isProxy,
+): void {
+  const open = new Map<string, number>()
+  server.on('connection', (socket) => {
+    const address = plainAddress(socket.remoteAddress ?? '')
+    if (address === null || isExempt(address, proxies)) return
+    const network = callerNetwork(address)
+    const count = (open.get(network) ?? 0) + 1
+    if (count > max) {
+      socket.destroy()
+      return
+    }
+    open.set(network, count)
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1
+      if (left > 0) open.set(network, left)
+      else open.delete(network)
+    })
+  })
+}
