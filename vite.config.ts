@@ -33,7 +33,7 @@ const page = {
 
 /** Paths that belong to the API or the relay; in development Vite hands them on to the relay. */
 const behind =
-  '^/(ai|identity|config|report|events|widget|widget\\.js|link-preview|files|audit-log|search|payments|integrations|health|ready|metrics|docs|socket\\.io)(/|\\?|$)'
+  '^/(ai|identity|config|report|events|widget|widget\\.js|link-preview|files|audit-log|search|payments|integrations|webhooks|health|ready|metrics|docs|socket\\.io)(/|\\?|$)'
 
 /** In development the page names its environment as the relay does, so that its machines can be inspected. */
 const namesEnvironment = {

@@ -5242,6 +5242,34 @@ type RootTranslation = {
 		 */
 		account_already_connected: string
 		/**
+		 * T​h​i​s​ ​a​u​t​h​o​r​i​s​a​t​i​o​n​ ​i​s​ ​n​o​ ​l​o​n​g​e​r​ ​v​a​l​i​d​.​ ​S​t​a​r​t​ ​c​o​n​n​e​c​t​i​n​g​ ​a​g​a​i​n​.
+		 */
+		connect_state_invalid: string
+		/**
+		 * F​a​i​l​e​d​ ​t​o​ ​c​o​n​n​e​c​t​.
+		 */
+		connect_failed: string
+		/**
+		 * T​h​i​s​ ​p​a​g​e​ ​o​r​ ​a​c​c​o​u​n​t​ ​i​s​ ​n​o​ ​l​o​n​g​e​r​ ​c​o​n​n​e​c​t​e​d​,​ ​s​o​ ​n​o​t​h​i​n​g​ ​c​a​n​ ​b​e​ ​s​e​n​t​.
+		 */
+		channel_disconnected: string
+		/**
+		 * T​h​e​ ​t​i​m​e​ ​i​n​ ​w​h​i​c​h​ ​t​h​i​s​ ​c​u​s​t​o​m​e​r​ ​c​a​n​ ​b​e​ ​w​r​i​t​t​e​n​ ​t​o​ ​i​s​ ​o​v​e​r​.
+		 */
+		reply_window_closed: string
+		/**
+		 * T​h​i​s​ ​t​e​m​p​l​a​t​e​ ​i​s​ ​n​o​t​ ​a​p​p​r​o​v​e​d​,​ ​o​r​ ​a​ ​v​a​l​u​e​ ​i​s​ ​m​i​s​s​i​n​g​.
+		 */
+		template_invalid: string
+		/**
+		 * O​n​l​y​ ​m​e​s​s​a​g​e​s​ ​t​h​a​t​ ​f​a​i​l​e​d​ ​c​a​n​ ​b​e​ ​s​e​n​t​ ​a​g​a​i​n​.
+		 */
+		message_not_failed: string
+		/**
+		 * T​h​e​ ​s​i​g​n​a​t​u​r​e​ ​o​f​ ​t​h​e​ ​c​a​l​l​ ​i​s​ ​w​r​o​n​g​.
+		 */
+		webhook_signature_invalid: string
+		/**
 		 * E​n​t​e​r​ ​t​h​e​ ​c​o​d​e​ ​o​f​ ​y​o​u​r​ ​a​u​t​h​e​n​t​i​c​a​t​o​r​ ​a​p​p​ ​t​o​ ​f​i​n​i​s​h​ ​s​i​g​n​i​n​g​ ​i​n​.
 		 */
 		two_factor_required: string
@@ -8379,6 +8407,12 @@ type RootTranslation = {
 			 * @param {string} name
 			 */
 			training_failed: RequiredParams<'bot' | 'name'>
+			/**
+			 * {​n​a​m​e​}​ ​(​{​c​h​a​n​n​e​l​}​)​ ​h​a​s​ ​t​o​ ​b​e​ ​c​o​n​n​e​c​t​e​d​ ​a​g​a​i​n
+			 * @param {string} channel
+			 * @param {string} name
+			 */
+			channel_stopped: RequiredParams<'channel' | 'name'>
 			/**
 			 * {​p​e​r​c​e​n​t​|​n​u​m​b​e​r​}​%​ ​o​f​ ​t​h​e​ ​q​u​e​r​i​e​s​ ​o​f​ ​t​h​i​s​ ​m​o​n​t​h​ ​a​r​e​ ​u​s​e​d
 			 * @param {unknown} percent
@@ -17380,6 +17414,34 @@ export type TranslationFunctions = {
 		 */
 		account_already_connected: () => LocalizedString
 		/**
+		 * This authorisation is no longer valid. Start connecting again.
+		 */
+		connect_state_invalid: () => LocalizedString
+		/**
+		 * Failed to connect.
+		 */
+		connect_failed: () => LocalizedString
+		/**
+		 * This page or account is no longer connected, so nothing can be sent.
+		 */
+		channel_disconnected: () => LocalizedString
+		/**
+		 * The time in which this customer can be written to is over.
+		 */
+		reply_window_closed: () => LocalizedString
+		/**
+		 * This template is not approved, or a value is missing.
+		 */
+		template_invalid: () => LocalizedString
+		/**
+		 * Only messages that failed can be sent again.
+		 */
+		message_not_failed: () => LocalizedString
+		/**
+		 * The signature of the call is wrong.
+		 */
+		webhook_signature_invalid: () => LocalizedString
+		/**
 		 * Enter the code of your authenticator app to finish signing in.
 		 */
 		two_factor_required: () => LocalizedString
@@ -20282,6 +20344,10 @@ export type TranslationFunctions = {
 			 * {bot} could not read {name}
 			 */
 			training_failed: (arg: { bot: string, name: string }) => LocalizedString
+			/**
+			 * {name} ({channel}) has to be connected again
+			 */
+			channel_stopped: (arg: { channel: string, name: string }) => LocalizedString
 			/**
 			 * {percent|number}% of the queries of this month are used
 			 */

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { plans } from '#contract/account-limits.ts'
+import type { ChannelSettings } from './channels/settings.ts'
 import { plainAddress } from './lib/network-address.ts'
 
 /** An environment variable: its default and its effect. A test compares the README's table with this list. */
@@ -81,6 +82,52 @@ export const variables = {
     about:
       "Proxies in front whose X-Forwarded-For names the visitor's address: how many there are one behind another, or their addresses as CIDRs with commas between. 1 takes the last entry.",
   },
+  META_APP_ID: { fallback: '', about: 'Id of the Meta app of Messenger and WhatsApp.' },
+  META_APP_SECRET: { fallback: '', about: 'Its secret; also checks the signatures of both.' },
+  META_VERIFY_TOKEN: { fallback: '', about: 'Text that Meta repeats when it verifies `/webhooks/meta`.' },
+  META_CONFIG_ID: {
+    fallback: '',
+    about:
+      'Configuration of Facebook Login for Business for Messenger; without it the dialog is given scopes.',
+  },
+  WHATSAPP_CONFIG_ID: {
+    fallback: '',
+    about: 'Configuration of WhatsApp embedded sign-up; WhatsApp needs it beside the app.',
+  },
+  INSTAGRAM_APP_ID: { fallback: '', about: 'Id of the Instagram app inside the Meta app.' },
+  INSTAGRAM_APP_SECRET: { fallback: '', about: 'Its secret, which differs from that of the Meta app.' },
+  ZALO_APP_ID: { fallback: '', about: 'Id of the Zalo app.' },
+  ZALO_APP_SECRET: { fallback: '', about: 'Its secret key, for token calls.' },
+  ZALO_OA_SECRET: { fallback: '', about: 'The OA Secret Key of its webhook page, for signatures.' },
+  ZALO_VERIFIER: {
+    fallback: '',
+    about: "Code of Zalo's domain check; served as `/zalo_verifier{code}.html`.",
+  },
+  META_DIALOG_URL: {
+    fallback: 'https://www.facebook.com',
+    about: 'Address of the login dialog of Messenger and WhatsApp.',
+  },
+  META_GRAPH_URL: {
+    fallback: 'https://graph.facebook.com',
+    about: 'Address of the Graph API of Messenger and WhatsApp.',
+  },
+  INSTAGRAM_DIALOG_URL: {
+    fallback: 'https://www.instagram.com',
+    about: 'Address of the login dialog of Instagram.',
+  },
+  INSTAGRAM_TOKEN_URL: {
+    fallback: 'https://api.instagram.com',
+    about: 'Address of the token call of Instagram.',
+  },
+  INSTAGRAM_GRAPH_URL: {
+    fallback: 'https://graph.instagram.com',
+    about: 'Address of the Graph API of Instagram.',
+  },
+  ZALO_OAUTH_URL: {
+    fallback: 'https://oauth.zaloapp.com',
+    about: 'Address of the dialog and the token call of Zalo.',
+  },
+  ZALO_API_URL: { fallback: 'https://openapi.zalo.me', about: 'Address of the API of Zalo.' },
   LOG_LEVEL: { fallback: 'info', about: 'trace, debug, info, warn, error, fatal or silent.' },
 } as const satisfies Record<string, Variable>
 
@@ -114,6 +161,9 @@ export interface Config {
   readonly metricsToken: string | null
   readonly trustProxy: TrustedProxies
   readonly logLevel: string
+  readonly channels: ChannelSettings
+  /** Code of Zalo's domain check. */
+  readonly zaloVerifier: string | null
 }
 
 /** An invalid setting, with a message for the operator. */
@@ -178,6 +228,41 @@ const secretOf = (given: string, dataDir: string): string => {
   return readFileSync(file, 'utf8')
 }
 
+/** Returns an address of a provider without a slash at the end. */
+const providerUrl = (name: Name, value: string): string =>
+  (urlOf(name, value, ['https:', 'http:']) ?? '').replace(/\/+$/, '')
+
+/** Returns an application at a provider; null unless all of it is set. */
+const appOf = (id: string, secret: string) => (id && secret ? { id, secret } : null)
+
+function channelsOf(read: (name: Name) => string): ChannelSettings {
+  const [appId, appSecret, oaSecret] = [read('ZALO_APP_ID'), read('ZALO_APP_SECRET'), read('ZALO_OA_SECRET')]
+  const url = (name: Name) => providerUrl(name, read(name))
+  return {
+    meta: appOf(read('META_APP_ID'), read('META_APP_SECRET')),
+    metaVerifyToken: read('META_VERIFY_TOKEN') || null,
+    messengerConfigId: read('META_CONFIG_ID') || null,
+    whatsappConfigId: read('WHATSAPP_CONFIG_ID') || null,
+    instagram: appOf(read('INSTAGRAM_APP_ID'), read('INSTAGRAM_APP_SECRET')),
+    zalo: appId && appSecret && oaSecret ? { appId, appSecret, oaSecret } : null,
+    urls: {
+      metaDialog: url('META_DIALOG_URL'),
+      metaGraph: url('META_GRAPH_URL'),
+      instagramDialog: url('INSTAGRAM_DIALOG_URL'),
+      instagramToken: url('INSTAGRAM_TOKEN_URL'),
+      instagramGraph: url('INSTAGRAM_GRAPH_URL'),
+      zaloOauth: url('ZALO_OAUTH_URL'),
+      zaloApi: url('ZALO_API_URL'),
+    },
+  }
+}
+
+const verifierOf = (code: string): string | null => {
+  if (code && !/^[\w-]{1,200}$/.test(code))
+    throw new ConfigError('ZALO_VERIFIER: must be the code alone, letters, digits, _ and -.')
+  return code || null
+}
+
 const formerOf = (value: string): readonly string[] => {
   const secrets = value.split(',').map((secret) => secret.trim())
   return secrets.filter((secret) => longEnough('SECRET_KEY_FORMER', secret))
@@ -227,5 +312,7 @@ export function readConfig(environment: Environment = process.env): Config {
     metricsToken: read('METRICS_TOKEN') || null,
     trustProxy: proxiesOf(read('TRUST_PROXY')),
     logLevel: read('LOG_LEVEL'),
+    channels: channelsOf(read),
+    zaloVerifier: verifierOf(read('ZALO_VERIFIER')),
   })
 }

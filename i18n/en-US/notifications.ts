@@ -37,6 +37,7 @@ export const notifications = {
     assignment_joined: '{by:string} added you to those who are given chats',
     assignment_left: '{by:string} removed you from those who are given chats',
     training_failed: '{bot:string} could not read {name:string}',
+    channel_stopped: '{name:string} ({channel:string}) has to be connected again',
     quota_warning: '{percent|number}% of the queries of this month are used',
     quota_exceeded: 'The queries of this month are used up',
   },

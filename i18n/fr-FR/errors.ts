@@ -61,6 +61,13 @@ export const errors: Translation['errors'] = {
   page_already_connected: 'Cette page est déjà connectée à un autre bot. Déconnectez-la d’abord de celui-ci.',
   account_already_connected:
     'Ce compte est déjà connecté à un autre bot. Déconnectez-le d’abord de celui-ci.',
+  connect_state_invalid: 'Cette autorisation n’est plus valable. Recommencez la connexion.',
+  connect_failed: 'Échec de la connexion.',
+  channel_disconnected: 'Rien ne peut être envoyé, car cette page ou ce compte n’est plus connecté.',
+  reply_window_closed: 'Le délai pour écrire à ce client est écoulé.',
+  template_invalid: 'Ce modèle n’est pas approuvé ou une valeur manque.',
+  message_not_failed: 'Seuls les messages en échec peuvent être renvoyés.',
+  webhook_signature_invalid: 'La signature de l’appel est incorrecte.',
   two_factor_required:
     'Saisissez le code de votre application d’authentification pour terminer la connexion.',
   two_factor_code_invalid: 'Le code est erroné, a expiré ou a déjà servi ; saisissez le suivant.',

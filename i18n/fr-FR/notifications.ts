@@ -38,6 +38,7 @@ export const notifications: Translation['notifications'] = {
     assignment_joined: '{by} vous a ajouté à ceux qui reçoivent des conversations',
     assignment_left: '{by} vous a retiré de ceux qui reçoivent des conversations',
     training_failed: '{bot} n’a pas pu lire {name}',
+    channel_stopped: '{name} ({channel}) doit être reconnecté',
     quota_warning: '{percent|number} % des requêtes de ce mois sont utilisées',
     quota_exceeded: 'Les requêtes de ce mois sont épuisées',
   },

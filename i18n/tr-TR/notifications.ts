@@ -37,6 +37,7 @@ export const notifications: Translation['notifications'] = {
     assignment_joined: '{by} sizi sohbet verilenler arasına ekledi',
     assignment_left: '{by} sizi sohbet verilenler arasından çıkardı',
     training_failed: '{bot}, {name} içeriğini okuyamadı',
+    channel_stopped: '{name} ({channel}) yeniden bağlanmalı',
     quota_warning: 'Bu ayın sorgularının %{percent|number} kadarı kullanıldı',
     quota_exceeded: 'Bu ayın sorguları tükendi',
   },

@@ -38,6 +38,7 @@ export const notifications: Translation['notifications'] = {
     assignment_joined: '{by} đã thêm bạn vào nhóm được giao cuộc trò chuyện',
     assignment_left: '{by} đã đưa bạn ra khỏi nhóm được giao cuộc trò chuyện',
     training_failed: '{bot} không đọc được {name}',
+    channel_stopped: 'Cần kết nối lại {name} ({channel})',
     quota_warning: 'Đã dùng {percent|number}% số truy vấn của tháng này',
     quota_exceeded: 'Đã dùng hết số truy vấn của tháng này',
   },

@@ -23,6 +23,9 @@ import { watchPresence } from './features/availability/presence.ts'
 import { availabilityRoutes } from './features/availability/routes.ts'
 import { bulkRoutes } from './features/bulk/routes.ts'
 import { cannedReplyRoutes } from './features/canned-replies/routes.ts'
+import { passOnRead } from './features/channels/pass-on.ts'
+import { channelWebhookRoutes } from './features/channels/routes.ts'
+import { startChannelWork } from './features/channels/start.ts'
 import { testRoutes } from './features/evaluations/routes.ts'
 import { faqRoutes } from './features/faqs/routes.ts'
 import { fileRoutes } from './features/files/routes.ts'
@@ -122,6 +125,9 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
   forgetOnTraining(feed, context.engine)
   stopOnChange(feed, context.turns)
 
+  const channelWork = await startChannelWork(context, feed)
+  context.chatHooks.onRead((clientId, chatId) => passOnRead(context, clientId, chatId))
+
   await app.register(errorAnswers)
   await app.register(requestLog)
   await app.register(slowRequests, {})
@@ -138,6 +144,7 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
     for (const add of resources) add(routes, context)
     journalRoutes(routes, context, feed)
   })
+  await app.register(async (routes) => channelWebhookRoutes(routes, context, channelWork.keeper))
   const webhooks = createWebhookSender(context, feed)
   await context.jobs.start(handlersOf(context, reader, webhooks))
   // Learns which clients have webhooks, and posts what a process before left behind.
@@ -152,6 +159,7 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
     await webhooks.close()
     await stopWatching()
     await stopLooking()
+    await channelWork.stop()
     await close()
   })
   return app

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { createChannels } from '../channels/channels.ts'
 import type { Config } from '../config.ts'
 import { type Database, type Db, openDatabase } from '../db/client.ts'
 import { createEmbeddedEngine } from '../engine/embedded/embedded-engine.ts'
@@ -60,8 +61,14 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
   const clock = overrides.clock ?? systemClock
   const ids = overrides.ids ?? systemIds
   const pool = createReaderPool()
+  const channels = createChannels(config.channels)
   const web =
-    overrides.web ?? createWeb({ now: () => clock.now().getTime(), allowPrivate: config.allowPrivateUrls })
+    overrides.web ??
+    createWeb({
+      now: () => clock.now().getTime(),
+      allowPrivate: config.allowPrivateUrls,
+      trusts: channels.isProviderOrigin,
+    })
   const reader: SourceReader = overrides.reader ?? {
     file: (path, name) => readFile(path, { pool, name }),
     page: (url) => readPage(url, { pool, web }),
@@ -86,6 +93,7 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
     turns: new RunningTurns(),
     chatHooks: new ChatHooks(),
     readEvent: createEventReader(log),
+    channels,
     provider,
     providerHealth,
     metrics,

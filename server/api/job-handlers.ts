@@ -11,6 +11,7 @@ import type { Locale } from '#contract/shapes.ts'
 import { forgetBannerImages } from './core/bots/banner-images.ts'
 import { assignAllWaitingChats } from './core/chats/assignment/assign-waiting.ts'
 import type { Context } from './core/context.ts'
+import { forgetChannelEvents, refreshChannelTokens } from './features/channels/start.ts'
 import { runTests } from './features/evaluations/run.ts'
 import { summarizeByItself } from './features/insights/auto-summary.ts'
 import { forgetPreviews } from './features/link-preview/store.ts'
@@ -51,6 +52,8 @@ export function handlersOf(context: Context, reader: SourceReader, webhooks: Web
     'send-webhooks': () => webhooks.run(),
     'forget-deliveries': () => forgetDeliveries(db, ago(WEBHOOK_DELIVERY_LIFE_MS)),
     'roll-statistics': () => rollStatistics(context),
+    'refresh-channel-tokens': () => refreshChannelTokens(context),
+    'forget-channel-events': () => forgetChannelEvents(context),
     'end-silent-chats': () => endSilentChats(context),
     'drain-queues': () => assignAllWaitingChats(context),
     'forget-previews': () => forgetPreviews(db, ago(LINK_PREVIEW_LIFE_MS)),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { ReplyWindow } from './channel-rules.ts'
 import { about, Id, Moment, Nullable, oneOf } from './shapes.ts'
 
 /** Status of a chat: with the bot, waiting for an agent, assigned to one, or ended. */
@@ -146,6 +147,10 @@ export const DocumentReference = Type.Object({
 })
 export type DocumentReference = Static<typeof DocumentReference>
 
+/** How far a message came on its way to a customer of a channel. */
+export const deliveryStates = ['queued', 'sent', 'delivered', 'read', 'failed'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
 /** One message; `order` is gapless within its chat, from 1. */
 export const Message = Type.Object({
   id: Id,
@@ -163,6 +168,23 @@ export const Message = Type.Object({
   references: Type.Array(DocumentReference, { description: "Passages that the bot's answer is based on." }),
   mailed_at: Type.Optional(
     about(Moment, 'When it was sent by e-mail, because the customer had not read it; absent if it was not.'),
+  ),
+  delivery: Type.Optional(
+    Nullable(
+      Type.Object({
+        state: oneOf(deliveryStates, { description: 'How far it came.' }),
+        code: Nullable(Type.String(), "The provider's error number; null if there is none."),
+      }),
+      'Its way to a customer of a channel; null for customers, the widget and the playground.',
+    ),
+  ),
+  edited_at: Type.Optional(Nullable(Moment, 'When the customer changed it on the channel.')),
+  deleted_at: Type.Optional(
+    Nullable(Moment, 'When the customer deleted it on the channel; its text is empty then.'),
+  ),
+  reaction: Type.Optional(Nullable(Type.String(), 'What the customer reacted with on the channel.')),
+  missing_files: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'Number of files of the channel that could not be fetched.' }),
   ),
 })
 export type Message = Static<typeof Message>
@@ -220,6 +242,12 @@ export const Chat = Type.Object({
         description: '`soon` once a quarter of the target is left, `late` once it is used up.',
       }),
       'How that wait stands; null if no reply is awaited.',
+    ),
+  ),
+  reply_window: Type.Optional(
+    Nullable(
+      ReplyWindow,
+      'What may be sent to the customer of a channel, and until when; null for widget and playground.',
     ),
   ),
   pending: Type.Boolean({

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { replyModes } from './channel-rules.ts'
 import { Chat, ChatHistory, channels, chatSorts, chatStatuses, Message, sentiments } from './chat-shapes.ts'
 import {
   AGENT_UPLOADS_PER_HOUR,
@@ -112,10 +113,15 @@ export const sendManual = route({
   headers: SendHeaders,
   body: Type.Object({
     message: Type.String({ minLength: 1, maxLength: MESSAGE_MAX_CHARS, description: 'The text.' }),
+    as: Type.Optional(
+      oneOf(replyModes, {
+        description: 'The way that `reply_window_closed` offered, outside of the reply window.',
+      }),
+    ),
   }),
   status: 201,
   response: Message,
-  errors: ['chat_ended', 'chat_not_yours', 'message_empty'],
+  errors: ['chat_ended', 'chat_not_yours', 'message_empty', 'reply_window_closed', 'channel_disconnected'],
 })
 
 export const sendManualFiles = route({
@@ -124,7 +130,7 @@ export const sendManualFiles = route({
   path: '/ai/chat/:id/manual-files',
   limits: [{ by: 'member', max: AGENT_UPLOADS_PER_HOUR, window: PER_HOUR_MS }],
   summary:
-    "Sends an agent's message with files (multipart fields `message` and `files`), as `manual` does; the bot must accept attachments.",
+    "Sends an agent's message with files (multipart fields `message`, `files` and `as`), as `manual` does; the bot must accept attachments.",
   params: IdParams,
   headers: SendHeaders,
   consumes: 'multipart',
@@ -139,6 +145,8 @@ export const sendManualFiles = route({
     'file_empty',
     'file_type_invalid',
     'too_many_files',
+    'reply_window_closed',
+    'channel_disconnected',
   ],
 })
 

@@ -118,6 +118,30 @@ export const errors = {
     detail: 'This account is already connected to another bot',
   },
 
+  connect_state_invalid: {
+    status: 400,
+    when: 'The authorisation was started by someone else, for another channel, more than ten minutes ago, or was finished before.',
+  },
+  connect_failed: {
+    status: 502,
+    when: 'The provider of the channel refused the call or cannot be reached.',
+    detail: 'Failed to connect.',
+  },
+  channel_disconnected: {
+    status: 409,
+    when: 'The page or account of the chat is no longer connected.',
+  },
+  reply_window_closed: {
+    status: 409,
+    when: 'The channel no longer accepts replies; `params` has `channel` and in `offer` the way that is left: `human_agent`, `charged`, `template` or `none`.',
+  },
+  template_invalid: {
+    status: 422,
+    when: 'No such template is approved, or the number of its values is another.',
+  },
+  message_not_failed: { status: 409, when: 'Only failed messages of a channel can be sent again.' },
+  webhook_signature_invalid: { status: 403, when: 'The signature of a webhook is missing or wrong.' },
+
   two_factor_required: {
     status: 401,
     when: 'The password is correct and a code is required; send `params.pending_token` with it to `/identity/two-factor`.',

@@ -56,6 +56,7 @@ export const journalEvents = {
   'reply.breached': chat,
   'visitor.left': chat,
   'visitor.returned': chat,
+  'message.changed': Type.Object({ chat_id: Id, message: Message }),
   'message.added': Type.Object({ message: Message, chat: Chat }),
   'messages.read': Type.Object({ chat_id: Id, by: oneOf(['customer', 'agent']), order: Type.Integer() }),
   'messages.delivered': Type.Object({ chat_id: Id, order: Type.Integer() }),
@@ -100,6 +101,8 @@ export const journalEvents = {
   }),
   'team.saved': Type.Object({ team: Team }),
   'team.deleted': Type.Object({ id: Id }),
+  'channel.connected': Type.Object({ integration: Integration }),
+  'channel.changed': Type.Object({ integration: Integration }),
   'channel.disconnected': Type.Object({ integration: Integration }),
   'client.changed': Type.Object({
     client: Client,

@@ -251,3 +251,5 @@ export const PREVIEW_TITLE_MAX_CHARS = 300
 export const PREVIEW_DESCRIPTION_MAX_CHARS = 1_000
 /** Our choice: maximum previews per member or visitor per minute. */
 export const PREVIEWS_PER_MINUTE = 60
+/** The channels' design: how long an attempt to connect a channel may take from one step to the next. */
+export const CONNECT_ATTEMPT_LIFE_MS = 10 * MINUTE_MS

@@ -32,6 +32,8 @@ export const notificationKinds = [
   'assignment_left',
   /** A document or page could not be read: `name`, `bot`. */
   'training_failed',
+  /** A page or account of a channel has to be connected again: `name`, `channel`. */
+  'channel_stopped',
   /** Most queries of the month are used: `percent`. */
   'quota_warning',
   /** All queries are used. */

@@ -62,6 +62,8 @@ export interface Route {
   readonly evenExpired?: boolean
   /** Limits in addition to the general one of `limits.ts`. */
   readonly limits?: readonly RateLimit[]
+  /** True if a provider calls it with a signature: the general limit of public calls does not count it. */
+  readonly isWebhook?: boolean
   /** True if the call responds with a stream to `Accept: text/event-stream`. */
   readonly streams?: boolean
 }

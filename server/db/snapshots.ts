@@ -21,6 +21,9 @@ type LaterColumn =
   | 'team_id'
   | 'reply_due_at'
   | 'reply_check_at'
+  | 'integration_id'
+  | 'said_at'
+  | 'muted_since'
 
 /** A chat's row with the names that its wire shape needs. */
 export type ChatSnapshot = Omit<ChatRow, LaterColumn> &
@@ -31,9 +34,19 @@ export type ChatSnapshot = Omit<ChatRow, LaterColumn> &
 
 type MessageRow = Loose<typeof messages.$inferSelect>
 
+/** Columns of messages that rows stored by earlier builds lack. */
+type LaterMessageColumn =
+  | 'mailed_at'
+  | 'delivery_state'
+  | 'delivery_code'
+  | 'edited_at'
+  | 'deleted_at'
+  | 'reaction'
+  | 'missing_files'
+
 /** A message's row with its files and the name of its agent. */
-export type MessageSnapshot = Omit<MessageRow, 'mailed_at' | 'open_wait_ms'> &
-  Partial<Pick<MessageRow, 'mailed_at'>> & {
+export type MessageSnapshot = Omit<MessageRow, LaterMessageColumn | 'open_wait_ms'> &
+  Partial<Pick<MessageRow, LaterMessageColumn>> & {
     readonly agent_name: string | null
     readonly files: readonly Loose<typeof chatFiles.$inferSelect>[] | null
   }

@@ -89,7 +89,9 @@ export const rateLimits = fp(
       const known = checks.get(route)
       if (known) return known
       const made: Checks = { address: [], caller: [], body: [] }
-      for (const limit of general[route.access] ?? []) made[stageOf(limit)].push(sharedOf(limit))
+      // A provider's few addresses send whatever all customers write; the signature keeps everyone else out.
+      const sharedLimits = route.isWebhook ? [] : (general[route.access] ?? [])
+      for (const limit of sharedLimits) made[stageOf(limit)].push(sharedOf(limit))
       for (const limit of route.limits ?? [])
         made[stageOf(limit)].push(checkOf(limit, `${route.method} ${route.path}`))
       checks.set(route, made)

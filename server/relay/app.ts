@@ -98,6 +98,13 @@ export async function buildRelay(config: Config, parts: RelayParts): Promise<Fas
       .status(isReady ? 200 : 503)
       .send({ status: isReady ? 'ok' : 'failed', checks: { ...checks, ...redis } })
   })
+  const { zaloVerifier } = config
+  if (zaloVerifier) {
+    const page = `<meta name="zalo-platform-site-verification" content="${zaloVerifier}" />`
+    app.get(`/zalo_verifier${zaloVerifier}.html`, (_request, reply) =>
+      reply.type('text/html; charset=utf-8').send(page),
+    )
+  }
   const { backend, numbering } = gateway
   await proxy(app, { upstream, backend, observer: createObserver(backend.callers, numbering, app.log) })
   await app.register(signedEvents, { secret: config.relayEventsSecret, numbering, bus })

@@ -12,6 +12,7 @@ import {
   MessageSquarePlus,
   ShieldCheck,
   Star,
+  Unplug,
   UserMinus,
   UserPlus,
 } from 'lucide-react'
@@ -35,6 +36,7 @@ const icons: Record<Notification['kind'], LucideIcon> = {
   assignment_joined: UserPlus,
   assignment_left: UserMinus,
   training_failed: FileWarning,
+  channel_stopped: Unplug,
   quota_warning: Gauge,
   quota_exceeded: Gauge,
 }

@@ -1,4 +1,4 @@
-import type { Sentiment } from '#contract/chat-shapes.ts'
+import { channels, type Sentiment } from '#contract/chat-shapes.ts'
 import { type Role, roles } from '#contract/members.ts'
 import type { Notification } from '#contract/notifications.ts'
 import type { TranslationFunctions } from '#i18n/i18n-types.ts'
@@ -37,6 +37,10 @@ const sentences: Record<
   assignment_left: ({ notifications: { kinds } }, of) => kinds.assignment_left({ by: of('by') }),
   training_failed: ({ notifications: { kinds } }, of) =>
     kinds.training_failed({ bot: of('bot'), name: of('name') }),
+  channel_stopped: ({ notifications: { kinds }, chats }, of) => {
+    const channel = channels.find((known) => known === of('channel')) ?? 'messenger'
+    return kinds.channel_stopped({ name: of('name'), channel: chats.channel[channel]() })
+  },
   quota_warning: ({ notifications: { kinds } }, of) =>
     kinds.quota_warning({ percent: Number(of('percent')) }),
   quota_exceeded: ({ notifications: { kinds } }) => kinds.quota_exceeded(),

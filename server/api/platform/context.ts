@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Channels } from '#server/channels/channels.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Db } from '#server/db/client.ts'
 import type { Web } from '#server/engine/ingest/web/web.ts'
@@ -33,6 +34,7 @@ export interface PlatformContext {
   readonly engine: AnswerEngine
   /** The only way to fetch addresses that users provide; protected against access to private networks. */
   readonly web: Web
+  readonly channels: Channels
   readonly insights: InsightsEngine
   readonly metrics: Metrics
   readonly sentiment: SentimentReader

@@ -14,6 +14,8 @@
 -- Outputs: one row per message that was added, in any order. A chat has no row where it has ended or where the sender may not
 -- write: a bot only while nobody has the chat, an agent only while they have it, a customer unless they are blocked. That check and
 -- the write are one statement.
+-- A message of the bot or of an agent to a customer of a channel is queued for sending (message_sends), except for one that a person wrote
+-- in the provider's own tool (is_foreign), which is kept whoever has the chat, and silences the bot.
 --   seq             Journal number of message.added; null in the playground, which has no journal.
 --   audience        Members who may see the event besides the supervisors; null means everyone.
 --   message, chat   Rows as JSON, with the names that their wire shapes need.
@@ -38,7 +40,8 @@ BEGIN
 	WITH incoming AS (
 		SELECT * FROM jsonb_to_recordset(batch) AS incoming(
 			chat_id bigint, sender text, agent_id bigint, text text, key text, "references" jsonb, receipt jsonb, answers integer,
-			file_ids bigint[], unsure boolean, charge integer, recent integer, words text[], sentiment text, sentiment_receipt jsonb, at timestamptz)
+			file_ids bigint[], unsure boolean, charge integer, recent integer, words text[], sentiment text, sentiment_receipt jsonb, at timestamptz,
+			is_foreign boolean, said_at timestamptz, missing_files integer, send_mode text, template jsonb)
 	),
 	-- Locks the chats, checks that the sender may write, and gives out the next position.
 	changed AS (
@@ -55,19 +58,24 @@ BEGIN
 			sentiment = CASE WHEN chats.sentiment = 'unknown' THEN coalesce(i.sentiment, 'unknown') ELSE chats.sentiment END,
 			sentiment_receipt = CASE WHEN chats.sentiment = 'unknown' AND i.sentiment IS NOT NULL
 				THEN i.sentiment_receipt || jsonb_build_object('order', message_count + 1) ELSE chats.sentiment_receipt END,
+			said_at = greatest(chats.said_at, i.said_at),
+			muted_since = CASE WHEN i.is_foreign AND chats.assigned_to IS NULL THEN coalesce(chats.muted_since, i.at) ELSE chats.muted_since END,
 			last_message = jsonb_build_object(
 				'order', message_count + 1, 'sender', i.sender, 'message', left(i.text, 200), 'created_at', i.at)
 		FROM incoming i
 		WHERE chats.id = i.chat_id AND chats.id = ANY(chat_ids) AND client_id = client AND status <> 'ended'
-			AND CASE i.sender WHEN 'bot' THEN assigned_to IS NULL WHEN 'agent' THEN assigned_to = i.agent_id
+			AND CASE i.sender WHEN 'bot' THEN assigned_to IS NULL AND muted_since IS NULL
+				WHEN 'agent' THEN coalesce(i.is_foreign, false) OR assigned_to = i.agent_id
 				WHEN 'customer' THEN NOT EXISTS (
 					SELECT FROM people p WHERE p.client_id = client AND p.key = person_key(chats) AND p.state <> 'welcome')
 				ELSE true END
 		RETURNING chats.*
 	), inserted AS (
 		INSERT INTO messages
-			(client_id, chat_id, position, sender, agent_id, message, client_message_id, "references", receipt, answers, created_at)
-		SELECT client, c.id, c.message_count, i.sender, i.agent_id, i.text, i.key, i.references, i.receipt, i.answers, i.at
+			(client_id, chat_id, position, sender, agent_id, message, client_message_id, "references", receipt, answers, missing_files,
+			delivery_state, created_at)
+		SELECT client, c.id, c.message_count, i.sender, i.agent_id, i.text, i.key, i.references, i.receipt, i.answers, i.missing_files,
+			CASE WHEN i.sender <> 'customer' AND c.integration_id IS NOT NULL AND i.is_foreign IS NOT TRUE THEN 'queued' END, i.at
 		FROM changed c JOIN incoming i ON i.chat_id = c.id RETURNING *
 	), attached AS (
 		UPDATE chat_files SET message_id = m.id FROM inserted m JOIN incoming i ON i.chat_id = m.chat_id
@@ -76,6 +84,15 @@ BEGIN
 	), charged AS (
 		INSERT INTO query_charges (client_id, chat_id, bot_id, kind, queries, created_at)
 		SELECT client, c.id, c.bot_id, 'answer', i.charge, i.at FROM changed c JOIN incoming i ON i.chat_id = c.id WHERE i.charge > 0
+	),
+	queued AS (
+		INSERT INTO message_sends (message_id, client_id, customer_id, mode, template, created_at)
+		SELECT m.id, client, cc.id, i.send_mode, i.template, i.at
+		FROM inserted m JOIN incoming i ON i.chat_id = m.chat_id JOIN channel_customers cc ON cc.chat_id = m.chat_id
+		WHERE m.delivery_state = 'queued' RETURNING customer_id, created_at
+	), due AS (
+		UPDATE channel_customers cc SET sends_due_at = coalesce(cc.sends_due_at, q.created_at), sends_mark = cc.sends_mark + 1
+		FROM queued q WHERE cc.id = q.customer_id
 	),
 	-- What the caller receives and the journal stores.
 	added AS (

@@ -2,10 +2,8 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { KeyScope } from '#contract/api-keys.ts'
 import type { AuditAction, AuditDetail } from '#contract/audit.ts'
-import type { IntegrationChannel } from '#contract/integrations.ts'
 import type { LinkPreview } from '#contract/link-preview.ts'
 import type { DeliveryFailure, WebhookDelivery, WebhookEvent } from '#contract/webhooks.ts'
-import { bots } from './bots.ts'
 import { clients, users } from './clients.ts'
 import { created, id, moment, ref } from './columns.ts'
 
@@ -39,33 +37,6 @@ export const linkPreviews = pgTable(
     fetched_at: moment().notNull(),
   },
   (t) => [index('link_previews_fetched').on(t.fetched_at)],
-)
-
-/** Connected pages and accounts of channels; each belongs to one bot. */
-export const integrations = pgTable(
-  'integrations',
-  {
-    id: id(),
-    client_id: ref()
-      .notNull()
-      .references(() => clients.id, { onDelete: 'cascade' }),
-    bot_id: ref()
-      .notNull()
-      .references(() => bots.id, { onDelete: 'cascade' }),
-    channel: text().$type<IntegrationChannel>().notNull(),
-    /** Text, because ids of Zalo are too large for JavaScript numbers. */
-    account_id: text().notNull(),
-    name: text().notNull(),
-    phone: text(),
-    /** Token of the channel, sealed. */
-    sealed_token: text().notNull(),
-    created_at: created(),
-  },
-  (t) => [
-    uniqueIndex('integrations_account').on(t.channel, t.account_id),
-    index('integrations_client').on(t.client_id),
-    index('integrations_bot').on(t.bot_id),
-  ],
 )
 
 /** Second factors of members: stored at setup, required once confirmed. */

@@ -5,6 +5,7 @@ import type {
   Channel,
   Chat,
   ChatStatus,
+  DeliveryState,
   DocumentReference,
   QueueReason,
   Sender,
@@ -14,6 +15,7 @@ import type {
 import { bots } from './bots.ts'
 import { clients, users } from './clients.ts'
 import { created, id, moment, ref } from './columns.ts'
+import { integrations } from './integrations.ts'
 
 /** A change of hands by a member, and the values that it replaced. */
 export interface LastAct {
@@ -55,6 +57,12 @@ export const chats = pgTable(
     user_name: text().notNull(),
     /** Id of the customer on the page or channel. */
     customer_key: text(),
+    /** The connection that it came through; null for the widget, and once that is disconnected. */
+    integration_id: ref().references(() => integrations.id, { onDelete: 'set null' }),
+    /** The provider's time of the customer's last message, from which the reply window counts. */
+    said_at: moment(),
+    /** Since when a person answers it in the provider's own tool, so that the bot is silent; null where nobody does. */
+    muted_since: moment(),
     sentiment: text().$type<Sentiment>().notNull().default('unknown'),
     /** Receipt of the sentiment: how it was determined. */
     sentiment_receipt: jsonb().$type<SentimentReceipt>(),
@@ -143,6 +151,7 @@ export const chats = pgTable(
     index('chats_waiting_team')
       .on(t.client_id, t.team_id, t.waiting_since, t.id)
       .where(sql`${t.status} = 'waiting'`),
+    index('chats_integration').on(t.integration_id).where(sql`${t.integration_id} is not null`),
     index('chats_team').on(t.team_id, t.updated_at, t.id).where(sql`${t.team_id} is not null`),
   ],
 )
@@ -187,6 +196,16 @@ export const messages = pgTable(
     open_wait_ms: ref(),
     /** When it was sent by e-mail to a customer who had left. */
     mailed_at: moment(),
+    /** How far it came on its way to a customer of a channel; null for customers' messages and those of the widget. */
+    delivery_state: text().$type<DeliveryState>(),
+    /** The provider's number of the error. */
+    delivery_code: text(),
+    edited_at: moment(),
+    deleted_at: moment(),
+    /** What the customer reacted with. */
+    reaction: text(),
+    /** Files that came with it and could not be fetched. */
+    missing_files: integer(),
     created_at: created(),
   },
   (t) => [

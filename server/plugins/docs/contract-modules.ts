@@ -9,6 +9,7 @@ import * as branding from '#contract/branding.ts'
 import * as bulk from '#contract/bulk.ts'
 import * as businessHours from '#contract/business-hours.ts'
 import * as cannedReplies from '#contract/canned-replies.ts'
+import * as channelWebhooks from '#contract/channel-webhooks.ts'
 import * as chats from '#contract/chats.ts'
 import * as clients from '#contract/clients.ts'
 import * as evaluations from '#contract/evaluations.ts'
@@ -51,6 +52,7 @@ export const routeModules = {
   auth,
   bots,
   branding,
+  'channel-webhooks': channelWebhooks,
   chats,
   answering,
   clients,

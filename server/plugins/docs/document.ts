@@ -27,6 +27,12 @@ function withServerErrors(responses: JsonObject): [string, Json][] {
   return [...all.filter(([status]) => Number(status) < 500), ['5XX', { ...first, description }]]
 }
 
+/** Gives a success that says no more than its schema the shortest description that the format asks for. */
+const succeeded = (response: Json): Json => {
+  const { description, ...rest } = response as JsonObject
+  return description === 'Default Response' ? { description: 'OK', ...rest } : response
+}
+
 /**
  * Returns the contract's OpenAPI document for tools: each call has an id and says which credentials it takes, and what several
  * calls share stands once, under its name, in the components.
@@ -49,7 +55,7 @@ export function describeContract(raw: JsonObject): JsonObject {
     responses: Object.fromEntries(
       withServerErrors(operation.responses).map(([status, response]) => {
         const replaced = names.replace(response)
-        return [status, Number(status) < 400 ? replaced : errors.share(status, replaced)]
+        return [status, Number(status) < 400 ? succeeded(replaced) : errors.share(status, replaced)]
       }),
     ),
     security: operation.security ?? [],

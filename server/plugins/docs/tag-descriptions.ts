@@ -3,6 +3,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'Ad hoc report': 'Rows of chats by any combination of criteria, on the page and as a file.',
   'Audit log': 'Who changed what, with the values before and after.',
   Bots: 'Bots with their appearance, texts and state.',
+  'Channel webhooks': 'Calls of the providers of channels, signed by them.',
   Chats: 'Chats and their messages, for the members of an account.',
   Client: 'The account itself: subscription, settings and branding.',
   Desk: "Agents' tools: notes, canned replies, saved views and changes to several chats.",

@@ -23,6 +23,7 @@ export const behind = [
   'payments',
   'integrations',
   'floor',
+  'webhooks',
 ]
 
 /** Proxies calls to the API, with streamed bodies and unchanged responses. `/internal` is not among the prefixes, so it stays private. */

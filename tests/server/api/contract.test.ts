@@ -8,6 +8,8 @@ import { pathsOf, routes } from '#tests/support/contract-routes.ts'
 
 /** Modules of the contract that declare no route. */
 const withoutRoutes = [
+  'channel-names',
+  'channel-rules',
   'account-limits',
   'address',
   'audience',

@@ -3,7 +3,7 @@ import { listAudit } from '#contract/audit.ts'
 import { deleteBot, listBots } from '#contract/bots.ts'
 import { connectIntegration, disconnectIntegration, listIntegrations } from '#contract/integrations.ts'
 import { catchUp } from '#contract/system.ts'
-import { integrations } from '#server/db/schema/account.ts'
+import { integrations } from '#server/db/schema/integrations.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { ok, send } from '#tests/support/inject.ts'
 import { newColleague, newOwner, type Owner } from '#tests/support/people.ts'
@@ -25,6 +25,7 @@ describe('channels of bots', () => {
         bot_id: bot.id,
         channel: 'whatsapp',
         account_id: `90071992547409${++count}99`,
+        external_id: `90071992547409${count}99`,
         name: 'Acme shop',
         phone: '+84 28 1234 5678',
         sealed_token: 'sealed-token-of-the-channel',
@@ -55,7 +56,11 @@ describe('channels of bots', () => {
     expect(byBot).toEqual([{ bot_id: owner.bot.id, integrations: answer.entities }])
     expect(JSON.stringify([answer, byBot])).not.toContain('sealed-token')
     const other = await newOwner(api)
-    expect(await ok(api.app, listIntegrations, { token: other.token })).toEqual({ entities: [], total: 0 })
+    expect(await ok(api.app, listIntegrations, { token: other.token })).toEqual({
+      entities: [],
+      total: 0,
+      configured: [],
+    })
   })
 
   it('are disconnected once, published and recorded in the audit log', async () => {

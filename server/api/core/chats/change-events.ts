@@ -29,8 +29,8 @@ export const endedEvent = (changed: Changed, by: number | null): NewEvent => ({
   audience: audienceOfChange(changed),
 })
 
-/** Returns the event that a member reopened a chat. */
-export const reopenedEvent = (changed: Changed, by: number): NewEvent => ({
+/** Returns the event that a member, or by null the customer, reopened a chat. */
+export const reopenedEvent = (changed: Changed, by: number | null): NewEvent => ({
   type: 'chat.reopened',
   payload: { chat: changed.chat, by },
   audience: audienceOfChange(changed),

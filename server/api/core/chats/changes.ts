@@ -158,7 +158,7 @@ export const unassign = (
     tx,
     clientId,
     chatId,
-    sql`assigned_to = null, assigned_at = null, assignment_receipt = null, team_id = null, status = 'bot', ${notInQueue}, unsure = 0, unanswered_since = ${unansweredByBot},
+    sql`assigned_to = null, assigned_at = null, assignment_receipt = null, team_id = null, status = 'bot', muted_since = null, ${notInQueue}, unsure = 0, unanswered_since = ${unansweredByBot},
       version = chats.version + 1, updated_at = ${stamp(now)}, ${keepBefore(expected.by, now)}`,
     sql`chats.status <> 'ended'`,
     expected,
@@ -212,6 +212,17 @@ export const end = (
     sql`status = 'ended', ended_at = ${stamp(now)}, ended_by = ${by === 'customer' ? by : 'agent'}::text, ${notInQueue}, unanswered_since = null,
       version = chats.version + 1, updated_at = ${stamp(now)}${by === 'customer' ? sql`` : sql`, ${keepBefore(by.member, now)}`}`,
     sql`chats.status <> 'ended'`,
+  )
+
+/** Opens an ended chat again because its customer, or a person in the provider's own tool, writes; null where it has not ended. */
+export const reopen = (tx: Executor, clientId: number, chatId: number, now: Date): Promise<Changed | null> =>
+  change(
+    tx,
+    clientId,
+    chatId,
+    sql`status = 'bot', ended_at = null, ended_by = null, assigned_to = null, assigned_at = null, assignment_receipt = null, team_id = null,
+      muted_since = null, unsure = 0, version = chats.version + 1, updated_at = ${stamp(now)}`,
+    sql`chats.status = 'ended'`,
   )
 
 /** Puts a chat back to what a member's change of hands replaced; null where the chat has changed since. */

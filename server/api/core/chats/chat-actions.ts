@@ -1,5 +1,7 @@
+import type { ReplyMode } from '#contract/channel-rules.ts'
 import { canAssign, canSeeChat, canTransfer, isSupervisor } from '#contract/chat-policy.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
+import type { OutgoingTemplate } from '#server/channels/channel.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
@@ -13,6 +15,7 @@ import { notifyAssigned } from './chat-notifications.ts'
 import { handOver } from './hand-over.ts'
 import { toMessage } from './map.ts'
 import { addMessage } from './messages/write.ts'
+import { checkReplyWindow } from './reply-window.ts'
 import { chatOf, messageByKey } from './store.ts'
 import { mark } from './value-changes.ts'
 
@@ -127,6 +130,9 @@ export interface ManualMessage {
   /** Idempotency key of the send. */
   readonly key: string | undefined
   readonly fileIds?: readonly number[]
+  /** The way that was offered outside of a channel's reply window. */
+  readonly mode?: ReplyMode | null
+  readonly template?: OutgoingTemplate
 }
 
 /** Returns a chat that the member may write into; throws where they may not. */
@@ -141,14 +147,16 @@ export async function sendManual(
   context: Context,
   member: Member,
   chatId: number,
-  { text, key, fileIds = [] }: ManualMessage,
+  { text, key, fileIds = [], mode = null, template }: ManualMessage,
 ) {
   if (!text.trim() && fileIds.length === 0)
     throw new AppError('message_empty', { fields: { message: 'empty' } })
   const { db, clock } = context
   const chat = await writableChat(db, member, chatId)
+  const way = checkReplyWindow(chat, template ? 'template' : mode, clock.now())
   const author = { sender: 'agent', agentId: member.id } as const
-  const message = { chatId, ...author, text, key, fileIds, at: clock.now() }
+  const sending = { mode: way, ...(template && { template }) }
+  const message = { chatId, ...author, text, key, fileIds, ...sending, at: clock.now() }
   try {
     const added =
       chat.assigned_to === member.id
@@ -180,15 +188,18 @@ async function take(tx: Executor, member: Member, chatId: number, now: Date): Pr
 
 /** Marks the customer's messages up to an `order` as read. */
 export async function readChat(
-  { db }: Context,
+  context: Context,
   member: Member,
   chatId: number,
   order: number,
 ): Promise<void> {
+  const { db, chatHooks } = context
   await allowed(db, member, chatId, canSeeChat)
-  await db.transaction(async (tx) => {
+  const isMoved = await db.transaction(async (tx) => {
     const changed = await mark(tx, member.clientId, chatId, 'read_agent', order)
-    if (!changed) return
+    if (!changed) return false
     await appendChatEvents(tx, changed, [messagesReadEvent(changed, 'agent', changed.chat.read_agent)])
+    return true
   })
+  if (isMoved) chatHooks.wasRead(member.clientId, chatId)
 }

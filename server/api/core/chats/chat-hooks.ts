@@ -10,9 +10,13 @@ export interface HandoverHook {
   afterCommit(): void
 }
 
+/** A feature's reaction to an agent having read a chat. It must not fail. */
+type ReadHook = (clientId: number, chatId: number) => Promise<void>
+
 /** The hooks of all features. Core calls them without depending on the features. */
 export class ChatHooks {
   readonly #hooks: HandoverHook[] = []
+  readonly #readHooks: ReadHook[] = []
 
   /** Adds a hook; called while the API is being assembled. */
   onHandover(hook: HandoverHook): void {
@@ -27,5 +31,15 @@ export class ChatHooks {
   /** Call it after the commit of a transaction that called `handedOver`. */
   committed(): void {
     for (const hook of this.#hooks) hook.afterCommit()
+  }
+
+  /** Adds a hook; called while the API is being assembled. */
+  onRead(hook: ReadHook): void {
+    this.#readHooks.push(hook)
+  }
+
+  /** Call it after the commit of a transaction in which an agent's read mark moved. */
+  wasRead(clientId: number, chatId: number): void {
+    for (const hook of this.#readHooks) void hook(clientId, chatId)
   }
 }

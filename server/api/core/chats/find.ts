@@ -64,5 +64,10 @@ export async function chatPage(db: Db, member: Member, query: Query) {
     : { after: null, start, length }
   const { chats, total, seq } = await pageOfChats(db, member, filter, sort, slice)
   const last = chats.length === length ? chats.at(-1) : undefined
-  return { entities: chats.map(toChat), total, next: last ? encodeCursor(last, sort) : null, seq }
+  return {
+    entities: chats.map((chat) => toChat(chat)),
+    total,
+    next: last ? encodeCursor(last, sort) : null,
+    seq,
+  }
 }

@@ -1,3 +1,4 @@
+import { isIntegrationChannel, type ReplyWindow, replyWindowAt } from '#contract/channel-rules.ts'
 import type { Chat, ChatFile, DocumentReference, Message, ReplyState } from '#contract/chat-shapes.ts'
 import type { ChatSnapshot, MessageSnapshot } from '#server/db/snapshots.ts'
 import { iso, isoOrNull } from '#server/lib/iso.ts'
@@ -12,8 +13,18 @@ export function replyStateOf({
   return iso(reply_check_at) === iso(reply_due_at) ? 'soon' : 'in_time'
 }
 
+/** Returns the reply window of a chat; null for the widget and the playground. A chat whose connection is gone can no longer be answered. */
+export function windowOf(
+  { channel, integration_id, said_at }: Pick<ChatSnapshot, 'channel' | 'integration_id' | 'said_at'>,
+  now: Date,
+): ReplyWindow | null {
+  if (!isIntegrationChannel(channel)) return null
+  if ((integration_id ?? null) === null) return { state: 'closed', until: null }
+  return replyWindowAt(channel, said_at ? new Date(said_at).getTime() : null, now.getTime())
+}
+
 /** Maps a chat's row to the shape of lists and events. */
-export function toChat(row: ChatSnapshot): Chat {
+export function toChat(row: ChatSnapshot, now = new Date()): Chat {
   return {
     id: row.id,
     bot_id: row.bot_id,
@@ -35,6 +46,7 @@ export function toChat(row: ChatSnapshot): Chat {
     unanswered_since: isoOrNull(row.unanswered_since ?? null),
     reply_due_at: isoOrNull(row.reply_due_at ?? null),
     reply_state: replyStateOf(row),
+    reply_window: windowOf(row, now),
     pending: (row.pending_since ?? null) !== null,
     snoozed_until: isoOrNull(row.snoozed_until ?? null),
     ended_at: isoOrNull(row.ended_at),
@@ -84,5 +96,10 @@ export function toMessage(row: MessageSnapshot): Message {
     file_chat_messages: (row.files ?? []).map(toFile),
     references: row.references as DocumentReference[],
     ...(row.mailed_at && { mailed_at: iso(row.mailed_at) }),
+    delivery: row.delivery_state ? { state: row.delivery_state, code: row.delivery_code ?? null } : null,
+    edited_at: isoOrNull(row.edited_at ?? null),
+    deleted_at: isoOrNull(row.deleted_at ?? null),
+    reaction: row.reaction ?? null,
+    missing_files: row.missing_files ?? 0,
   }
 }

@@ -23,11 +23,15 @@ export function chatRoutes(app: FastifyInstance, context: Context): void {
     const chat = await visibleChat(db, member, params.id)
     const { before = Number.MAX_SAFE_INTEGER, length = PAGE_MAX } = query
     const messages = await messagesOf(db, member.clientId, chat.id, Math.min(before, 2 ** 31 - 1), length)
-    return { ...toChat(chat), messages: messages.map(toMessage), seq }
+    return { ...toChat(chat, context.clock.now()), messages: messages.map(toMessage), seq }
   })
 
   mount(app, contract.sendManual, ({ member, params, headers, body }) =>
-    sendManual(context, member, params.id, { text: body.message, key: headers['idempotency-key'] }),
+    sendManual(context, member, params.id, {
+      text: body.message,
+      key: headers['idempotency-key'],
+      mode: body.as ?? null,
+    }),
   )
   mount(app, contract.assignChat, async ({ member, params, headers, body }) =>
     toChat(await assignChat(context, member, params.id, body.user_id, versionIn(headers['if-match']))),

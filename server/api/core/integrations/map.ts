@@ -1,9 +1,9 @@
 import type { Integration } from '#contract/integrations.ts'
-import { iso } from '#server/lib/iso.ts'
+import { iso, isoOrNull } from '#server/lib/iso.ts'
 import type { IntegrationRow } from './store.ts'
 
 /** Maps a connection to the shape that members read, which excludes its token. */
-export const toIntegration = (row: IntegrationRow): Integration => ({
+export const toIntegration = (row: IntegrationRow & { readonly waiting?: number }): Integration => ({
   id: row.id,
   bot_id: row.bot_id,
   channel: row.channel,
@@ -11,4 +11,10 @@ export const toIntegration = (row: IntegrationRow): Integration => ({
   name: row.name,
   phone: row.phone,
   connected_at: iso(row.created_at),
+  status: row.status,
+  reason: row.reason,
+  token_expires_at: isoOrNull(row.token_expires_at),
+  renews_itself: row.token_refresh_at !== null,
+  last_event_at: isoOrNull(row.last_event_at),
+  waiting: row.waiting ?? 0,
 })

@@ -1,23 +1,144 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { IntegrationChannel } from '#contract/channel-names.ts'
+import type { IntegrationReason } from '#contract/integrations.ts'
 import type { Executor } from '#server/db/client.ts'
-import { integrations } from '#server/db/schema/account.ts'
+import { integrations } from '#server/db/schema/integrations.ts'
 
 /** A row of the integrations. */
 export type IntegrationRow = typeof integrations.$inferSelect
 
-/** Returns the pages and accounts that a client's bots are connected to, oldest first. */
-export const integrationsOf = (db: Executor, clientId: number): Promise<IntegrationRow[]> =>
-  db.select().from(integrations).where(eq(integrations.client_id, clientId)).orderBy(asc(integrations.id))
+/** A connection with the number of its messages that have yet to be sent. */
+export type IntegrationWithQueue = IntegrationRow & { readonly waiting: number }
 
-/** Deletes a connection and returns it. */
-export async function deleteIntegration(
+const waiting =
+  sql<number>`(select count(*) from message_sends s join channel_customers c on c.id = s.customer_id
+  where c.integration_id = integrations.id and s.failed_at is null)`.mapWith(Number)
+
+const withQueue = (rows: readonly { row: IntegrationRow; waiting: number }[]): IntegrationWithQueue[] =>
+  rows.map(({ row, waiting }) => ({ ...row, waiting }))
+
+/** Returns the pages and accounts that a client's bots are connected to, oldest first. */
+export async function integrationsOf(db: Executor, clientId: number): Promise<IntegrationWithQueue[]> {
+  const own = eq(integrations.client_id, clientId)
+  return withQueue(
+    await db
+      .select({ row: integrations, waiting })
+      .from(integrations)
+      .where(own)
+      .orderBy(asc(integrations.id)),
+  )
+}
+
+const one = (clientId: number, integrationId: number) =>
+  and(eq(integrations.client_id, clientId), eq(integrations.id, integrationId))
+
+/** Returns a connection of a client. */
+export async function integrationOf(
   db: Executor,
   clientId: number,
   integrationId: number,
+): Promise<IntegrationWithQueue | null> {
+  const rows = await db
+    .select({ row: integrations, waiting })
+    .from(integrations)
+    .where(one(clientId, integrationId))
+  return withQueue(rows)[0] ?? null
+}
+
+/** Returns the connection that has an account, of whichever client. */
+export async function integrationWith(
+  db: Executor,
+  channel: IntegrationChannel,
+  externalId: string,
 ): Promise<IntegrationRow | null> {
-  const [row] = await db
-    .delete(integrations)
-    .where(and(eq(integrations.client_id, clientId), eq(integrations.id, integrationId)))
+  const same = and(eq(integrations.channel, channel), eq(integrations.external_id, externalId))
+  const [row] = await db.select().from(integrations).where(same)
+  return row ?? null
+}
+
+/** What a consent brings to a connection. */
+export type NewIntegration = Pick<
+  typeof integrations.$inferInsert,
+  | 'client_id'
+  | 'bot_id'
+  | 'channel'
+  | 'account_id'
+  | 'external_id'
+  | 'name'
+  | 'phone'
+  | 'sealed_token'
+  | 'token_expires_at'
+  | 'token_refresh_at'
+>
+
+/** Inserts a connection, or renews the one that the same bot has with the account; null where another bot has it. */
+export async function saveIntegration(db: Executor, row: NewIntegration): Promise<IntegrationRow | null> {
+  const { name, phone, account_id, sealed_token, token_expires_at, token_refresh_at } = row
+  const set = { name, phone, account_id, sealed_token, token_expires_at, token_refresh_at }
+  const renewed = {
+    ...set,
+    status: 'active' as const,
+    reason: null,
+    hold_until: null,
+    refresh_leased_until: null,
+  }
+  const [saved] = await db
+    .insert(integrations)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [integrations.channel, integrations.external_id],
+      set: renewed,
+      setWhere: and(eq(integrations.bot_id, row.bot_id), eq(integrations.client_id, row.client_id)),
+    })
+    .returning()
+  return saved ?? null
+}
+
+/** Deletes a connection and returns it; what it has yet to send fails. */
+export async function deleteIntegration(
+  tx: Executor,
+  clientId: number,
+  integrationId: number,
+): Promise<IntegrationRow | null> {
+  await tx.execute(sql`
+    update messages m set delivery_state = 'failed', delivery_code = null
+    from message_sends s join channel_customers c on c.id = s.customer_id
+    where m.id = s.message_id and s.client_id = ${clientId} and c.integration_id = ${integrationId} and s.failed_at is null`)
+  const [row] = await tx.delete(integrations).where(one(clientId, integrationId)).returning()
+  return row ?? null
+}
+
+/** Returns whether another connection has the same account at the provider, as two numbers of one WhatsApp account have. */
+export async function isAccountShared(
+  db: Executor,
+  { id, channel, account_id }: IntegrationRow,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from integrations where channel = ${channel} and account_id = ${account_id} and id <> ${id} limit 1`)
+  return rows.length > 0
+}
+
+/** Notes that a connection has to be renewed; null where it was noted before, or has other tokens by now. */
+export async function stopIntegration(
+  tx: Executor,
+  { id, sealed_token }: Pick<IntegrationRow, 'id' | 'sealed_token'>,
+  reason: IntegrationReason,
+): Promise<IntegrationRow | null> {
+  const same = and(
+    eq(integrations.id, id),
+    eq(integrations.sealed_token, sealed_token),
+    eq(integrations.status, 'active'),
+  )
+  const [row] = await tx.update(integrations).set({ status: 'reconnect', reason }).where(same).returning()
+  return row ?? null
+}
+
+/** Notes that a connection works again; null where it did already. */
+export async function resumeIntegration(tx: Executor, id: number): Promise<IntegrationRow | null> {
+  const [row] = await tx
+    .update(integrations)
+    .set({ status: 'active', reason: null, hold_until: null })
+    .where(and(eq(integrations.id, id), eq(integrations.status, 'reconnect')))
     .returning()
   return row ?? null
 }

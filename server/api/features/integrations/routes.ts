@@ -1,45 +1,50 @@
 import type { FastifyInstance } from 'fastify'
+import { integrationChannels } from '#contract/channel-names.ts'
 import * as contract from '#contract/integrations.ts'
-import { botOf } from '#server/api/core/bots/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { toIntegration } from '#server/api/core/integrations/map.ts'
-import { deleteIntegration, integrationsOf } from '#server/api/core/integrations/store.ts'
-import { audit } from '#server/api/platform/audit/audit.ts'
-import type { Member } from '#server/api/platform/auth/callers.ts'
+import { integrationsOf } from '#server/api/core/integrations/store.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
-import { append } from '#server/api/platform/journal/append.ts'
-import { AppError, found } from '#server/lib/app-error.ts'
-
-const disconnect = ({ db }: Context, member: Member, integrationId: number): Promise<void> =>
-  db.transaction(async (tx) => {
-    const gone = found(await deleteIntegration(tx, member.clientId, integrationId))
-    const { channel, account_id, bot_id } = gone
-    const detail = { channel, account_id, bot_id }
-    await audit(tx, member, 'channel.disconnected', { id: gone.id, name: gone.name }, detail)
-    await append(tx, member.clientId, [
-      {
-        type: 'channel.disconnected',
-        payload: { integration: toIntegration(gone) },
-        audience: 'supervisors',
-      },
-    ])
-  })
+import { connectAccount, finishConsent, startConsent } from './connect.ts'
+import { resend } from './resend.ts'
+import { checkConnection, disconnect } from './service.ts'
+import { sendTemplate, templatesOf } from './templates.ts'
 
 /** Registers the routes of channel integrations. */
 export function integrationRoutes(app: FastifyInstance, context: Context): void {
-  const { db } = context
+  const { db, channels } = context
   mount(app, contract.listIntegrations, async ({ member }) => {
     const entities = (await integrationsOf(db, member.clientId)).map(toIntegration)
-    return { entities, total: entities.length }
+    const configured = integrationChannels.filter((name) => channels.of[name].isConfigured)
+    return { entities, total: entities.length, configured }
   })
-  mount(app, contract.connectIntegration, async ({ member, params, body }) => {
-    found(await botOf(db, member.clientId, body.bot_id))
-    // Connecting requires an application of the operator at the channel's provider, and no setting configures
-    // one yet.
-    throw new AppError('channel_not_configured', { params: { channel: params.channel } })
+  mount(app, contract.connectIntegration, async ({ member, params, body }) => ({
+    url: await startConsent(context, member, params.channel, body.bot_id),
+  }))
+  mount(app, contract.finishConsent, ({ member, params, body }) =>
+    finishConsent(context, member, params.channel, body),
+  )
+  mount(app, contract.chooseAccount, ({ member, params, body }) =>
+    connectAccount(context, member, params.channel, body),
+  )
+  mount(app, contract.checkIntegration, ({ member, params }) => checkConnection(context, member, params.id))
+  mount(app, contract.listTemplates, async ({ member, params }) => {
+    const entities = (await templatesOf(context, member.clientId, params.id)).map(
+      ({ places, ...template }) => ({
+        ...template,
+        parameters: places.length,
+      }),
+    )
+    return { entities, total: entities.length }
   })
   mount(app, contract.disconnectIntegration, async ({ member, params }) => {
     await disconnect(context, member, params.id)
     return undefined
   })
+  mount(app, contract.sendTemplate, ({ member, params, headers, body }) =>
+    sendTemplate(context, member, params.id, body, headers['idempotency-key']),
+  )
+  mount(app, contract.resendMessage, ({ member, params, body }) =>
+    resend(context, member, params.id, body.message_id),
+  )
 }

@@ -49,6 +49,8 @@ const typeOf = async (path: string, name: string): Promise<string> => {
 export interface ChatUpload {
   readonly text: string
   readonly fileIds: readonly number[]
+  /** Field `as` of an agent's message. */
+  readonly as?: string | undefined
 }
 
 /** The chat that files are sent into. */
@@ -92,7 +94,7 @@ export async function receiveChatFiles(
     const kept = rows.length
       ? await context.db.insert(chatFiles).values(rows).returning({ id: chatFiles.id })
       : []
-    return { text, fileIds: kept.map(({ id }) => id) }
+    return { text, fileIds: kept.map(({ id }) => id), as: fields.as }
   } catch (error) {
     await discard(context, files)
     throw error

@@ -16,6 +16,10 @@ export interface Incoming {
   readonly text: string
   readonly key: string | undefined
   readonly fileIds?: readonly number[]
+  /** The provider's time, of a message of a channel. */
+  readonly saidAt?: Date
+  /** Files of the channel that could not be fetched. */
+  readonly missingFiles?: number
 }
 
 /** Receives the parts of a turn as they become available. */
@@ -30,7 +34,8 @@ export interface Turn {
   readonly reply: Message | null
 }
 
-interface Saved {
+/** A customer's message as it was saved. */
+export interface Saved {
   readonly message: Message
   readonly chat: ChatSnapshot
   /** The customer's messages, this one last; null if this message had been saved before. */
@@ -40,14 +45,14 @@ interface Saved {
 const save = async (
   context: Context,
   visitor: VisitorCaller,
-  { text, key, fileIds }: Incoming,
+  { text, key, ...more }: Incoming,
 ): Promise<Saved> => {
   const { db, clock, messages, sentiment } = context
   const { clientId, chatId } = visitor
   try {
     const recent = sentiment.isSlow ? 0 : RECENT - 1
     const feeling = await feelingOf(context, visitor, text)
-    const message = { chatId, sender: 'customer', text, key, fileIds, recent, feeling } as const
+    const message = { chatId, sender: 'customer', text, key, ...more, recent, feeling } as const
     const added = await messages.add(clientId, { ...message, at: clock.now() })
     if (!added) {
       const { status } = found(await chatOf(db, clientId, chatId))
@@ -62,12 +67,23 @@ const save = async (
   }
 }
 
+/** Saves a message of a customer of a channel, once per key, and its sentiment. */
+export async function receiveMessage(
+  context: Context,
+  visitor: VisitorCaller,
+  incoming: Incoming,
+): Promise<Saved> {
+  const saved = await save(context, visitor, incoming)
+  if (saved.words) await noteSentiment(context, visitor, saved.chat, saved.message.order, saved.words)
+  return saved
+}
+
 /** Returns the reply to a saved message: an existing one, or a new one. */
-const replyTo = async (
+export const replyTo = async (
   context: Context,
   { bot }: VisitorCaller,
   { chat, message, words }: Saved,
-  listener: Listener,
+  listener: Listener = {},
 ): Promise<Message | null> => {
   if (!words) {
     const existing = await answerTo(context.db, bot.clientId, chat.id, message.order)

@@ -8,6 +8,15 @@ export const systemMessages = {
     'vi-VN': 'Hiện tôi chưa thể trả lời. Nhân viên của chúng tôi sẽ nhắn cho bạn tại đây.',
     'tr-TR': 'Şu anda yanıt veremiyorum. Ekibimizden biri size buradan yazacak.',
   },
+  disclosure: {
+    'en-US': 'You are chatting with {bot}, an automated assistant. Ask for a person at any time.',
+    'fr-FR':
+      'Vous discutez avec {bot}, un assistant automatique. Vous pouvez demander une personne à tout moment.',
+    'vi-VN':
+      'Bạn đang trò chuyện với {bot}, trợ lý tự động. Bạn có thể yêu cầu gặp nhân viên bất cứ lúc nào.',
+    'tr-TR':
+      'Otomatik bir asistan olan {bot} ile yazışıyorsunuz. Dilediğiniz zaman bir temsilci isteyebilirsiniz.',
+  },
   contactSaved: {
     'en-US': 'Thank you. Our team now has your email address, {email}, and will get back to you.',
     'fr-FR': 'Merci. Notre équipe a maintenant votre adresse e-mail, {email}, et reviendra vers vous.',

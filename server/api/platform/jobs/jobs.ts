@@ -40,6 +40,10 @@ export interface JobData {
   'drain-queues': Record<string, never>
   /** Ends chats in which nothing happens any more. */
   'end-silent-chats': Record<string, never>
+  /** Replaces tokens of channels before they end. */
+  'refresh-channel-tokens': Record<string, never>
+  /** Deletes what was kept of events of channels to know repeated deliveries. */
+  'forget-channel-events': Record<string, never>
   /** Finds agents' replies that have waited to be read for too long. */
   'find-reply-mails': Record<string, never>
   /** Sends the unread replies of a chat, from a position on, by e-mail. */
@@ -86,6 +90,8 @@ const policies: Record<JobName, Policy> = {
   'trim-journal': { retryLimit: 0, atOnce: 1, cron: '17 * * * *' },
   'drain-queues': { retryLimit: 0, atOnce: 1, cron: '* * * * *' },
   'end-silent-chats': { retryLimit: 0, atOnce: 1, cron: '* * * * *' },
+  'refresh-channel-tokens': { retryLimit: 0, atOnce: 1, cron: '*/10 * * * *' },
+  'forget-channel-events': { retryLimit: 0, atOnce: 1, cron: '53 3 * * *' },
   'find-reply-mails': { retryLimit: 0, atOnce: 1, cron: '* * * * *' },
   'mail-replies': { retryLimit: 8, retryDelay: 15, atOnce: 2 },
   'find-report-mails': { retryLimit: 0, atOnce: 1, cron: '*/5 * * * *' },

@@ -28,6 +28,8 @@ export interface FetchRequest {
   readonly timeout: number
   readonly redirects?: number
   readonly signal?: AbortSignal
+  /** Whether addresses that the operator chose may be private (`trusts`). */
+  readonly mayTrust?: boolean
   /** Called before each hop; a failure ends the request. */
   readonly check?: (url: URL) => Promise<ReadFailure | null>
 }
@@ -53,6 +55,8 @@ export interface GuardOptions {
   /** Which addresses may be reached; by default public ones only. */
   readonly allows?: AddressRule
   readonly resolve?: Resolver
+  /** Addresses that the operator chose, and that may therefore be private, for requests that ask for them. */
+  readonly trusts?: (url: URL) => boolean
 }
 
 const failed = (code: ReadFailure): FetchOutcome => ({ ok: false, code })
@@ -119,22 +123,29 @@ export function createGuardedFetch({
   userAgent,
   allows = isPublicAddress,
   resolve = lookup,
+  trusts = () => false,
 }: GuardOptions): GuardedFetch {
   const connect = { lookup: guardedLookup(resolve, allows) }
-  const dispatcher = new Agent({ connect, keepAliveTimeout: 1_000 })
+  const guarded = new Agent({ connect, keepAliveTimeout: 1_000 })
+  const trusting = new Agent({ keepAliveTimeout: 1_000 })
+
+  /** Fetches one address of a chain of redirects; answers why where it may not be reached. */
+  async function hop(url: URL, request: FetchRequest, signal: AbortSignal, isFirst: boolean) {
+    const isTrusted = request.mayTrust === true && trusts(url)
+    const refused = (isTrusted ? null : refusal(url, allows)) ?? (await request.check?.(url))
+    if (refused) return refused
+    const { headers, ...others } = request
+    const sent = sendOptions(userAgent, isFirst && headers ? { ...others, headers } : others)
+    const dispatcher = isTrusted ? trusting : guarded
+    return fetch(withoutLogin(url), { ...sent, dispatcher, signal, redirect: 'manual' })
+  }
 
   async function follow(start: URL, request: FetchRequest, signal: AbortSignal): Promise<FetchOutcome> {
     const { redirects = WEB_REDIRECTS_MAX } = request
     let url = start
-    for (let hop = 0; hop <= redirects; hop += 1) {
-      const refused = refusal(url, allows) ?? (await request.check?.(url))
-      if (refused) return failed(refused)
-      const response = await fetch(withoutLogin(url), {
-        ...sendOptions(userAgent, request),
-        dispatcher,
-        signal,
-        redirect: 'manual',
-      })
+    for (let count = 0; count <= redirects; count += 1) {
+      const response = await hop(url, request, signal, count === 0)
+      if (typeof response === 'string') return failed(response)
       const location = isRedirect(response) ? response.headers.get('location') : null
       if (!location) return take(response, url, request)
       await response.body?.cancel()

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { ReplyMode } from '#contract/channel-rules.ts'
 import type { DocumentReference, Sender, Sentiment, SentimentReceipt } from '#contract/chat-shapes.ts'
+import type { OutgoingTemplate } from '#server/channels/channel.ts'
 import { type Executor, JOURNAL_CHANNEL } from '#server/db/client.ts'
 import { EVENT_VERSION } from '#server/db/schema/journal.ts'
 import type { ChatSnapshot, MessageSnapshot } from '#server/db/snapshots.ts'
@@ -32,6 +34,16 @@ export interface NewMessage {
   readonly recent?: number
   /** The customer's sentiment by this message alone, kept where none was read before: later ones are read from several messages. */
   readonly feeling?: { readonly level: Sentiment; readonly receipt: Omit<SentimentReceipt, 'order'> }
+  /** Whether a person wrote it in the provider's own tool: it is kept, not sent, and the bot is silent from then on. */
+  readonly isForeign?: boolean
+  /** The provider's time of a customer's message. */
+  readonly saidAt?: Date
+  /** Files that came with it and could not be fetched. */
+  readonly missingFiles?: number
+  /** How it is sent outside of the channel's reply window. */
+  readonly mode?: ReplyMode | null
+  /** Template that it is sent as. */
+  readonly template?: OutgoingTemplate
   /** Its moment. */
   readonly at: Date
 }
@@ -69,6 +81,11 @@ export const recordOf = (m: NewMessage) => ({
   sentiment: m.feeling?.level,
   sentiment_receipt: m.feeling?.receipt,
   at: m.at,
+  is_foreign: m.isForeign,
+  said_at: m.saidAt,
+  missing_files: m.missingFiles,
+  send_mode: m.mode,
+  template: m.template,
 })
 
 /**

@@ -1,0 +1,23 @@
+import { isIntegrationChannel, type ReplyMode } from '#contract/channel-rules.ts'
+import type { ChatSnapshot } from '#server/db/snapshots.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { windowOf } from './map.ts'
+
+/** How a reply is sent: as usual (null), in one of the ways that are offered outside of the window, or as a template. */
+export type ReplyWay = ReplyMode | 'template' | null
+
+/**
+ * Returns in which way a reply goes out: null within the window, whatever the way that was asked for. Throws `reply_window_closed` with the
+ * way that is left, or `channel_disconnected`. Chats of the widget have no window.
+ */
+export function checkReplyWindow(chat: ChatSnapshot, way: ReplyWay, now: Date): ReplyMode | null {
+  const { channel } = chat
+  if (!isIntegrationChannel(channel)) return null
+  const window = windowOf(chat, now)
+  if (!window || (chat.integration_id ?? null) === null)
+    throw new AppError('channel_disconnected', { params: { channel } })
+  if (window.state === 'open' || way === 'template') return null
+  if (way !== null && way === window.state) return way
+  const offer = window.state === 'closed' ? 'none' : window.state
+  throw new AppError('reply_window_closed', { params: { channel, offer } })
+}

@@ -1,0 +1,51 @@
+import type { IntegrationReason } from '#contract/integrations.ts'
+import { append } from '#server/api/platform/journal/append.ts'
+import { notify } from '#server/api/platform/notifications/notify.ts'
+import { membersWith } from '#server/api/platform/notifications/store.ts'
+import type { Channel, Connection, Credentials } from '#server/channels/channel.ts'
+import type { Context } from '../context.ts'
+import { toIntegration } from './map.ts'
+import { type IntegrationRow, stopIntegration } from './store.ts'
+
+/** Tokens of channels are sealed for this purpose, and for their account: those of one cannot be put in another's place. */
+const purposeOf = ({ channel, external_id }: Pick<IntegrationRow, 'channel' | 'external_id'>): string =>
+  `channel:${channel}:${external_id}`
+
+/** Returns the columns that keep the credentials of an account. */
+export const columnsOf = (
+  { seal }: Pick<Context, 'seal'>,
+  channel: Channel,
+  external_id: string,
+  credentials: Credentials,
+) => ({
+  sealed_token: seal.close(JSON.stringify(credentials), purposeOf({ channel: channel.name, external_id })),
+  token_expires_at: credentials.expiresAt === null ? null : new Date(credentials.expiresAt),
+  token_refresh_at: channel.refreshAt(credentials),
+})
+
+/** Returns what a channel needs to know of a connection. Throws where its tokens cannot be opened. */
+export const connectionOf = ({ seal }: Pick<Context, 'seal'>, row: IntegrationRow): Connection => ({
+  id: row.external_id,
+  accountId: row.account_id,
+  credentials: JSON.parse(seal.open(row.sealed_token, purposeOf(row))) as Credentials,
+})
+
+/** Marks a connection as one that has to be renewed, and tells owners and admins, once. */
+export async function noteStopped(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  row: IntegrationRow,
+  reason: IntegrationReason,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const stopped = await stopIntegration(tx, row, reason)
+    if (!stopped) return
+    const to = await membersWith(tx, row.client_id, ['owner', 'admin'])
+    const params = { name: row.name, channel: row.channel }
+    const notification = { kind: 'channel_stopped' as const, params, botId: row.bot_id }
+    const told = await notify(tx, row.client_id, to, notification, clock.now())
+    await append(tx, row.client_id, [
+      { type: 'channel.changed', payload: { integration: toIntegration(stopped) }, audience: 'supervisors' },
+      ...told,
+    ])
+  })
+}

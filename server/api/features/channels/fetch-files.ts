@@ -1,0 +1,70 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FILE_MAX_BYTES } from '#contract/limits.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { connectionOf } from '#server/api/core/integrations/credentials.ts'
+import type { IntegrationRow } from '#server/api/core/integrations/store.ts'
+import { safeName, UPLOADS } from '#server/api/platform/uploads/receive.ts'
+import type { FileRef } from '#server/channels/events.ts'
+import { chatFiles } from '#server/db/schema/chats.ts'
+import { mediaTypeOf } from './media-type.ts'
+
+/** A provider's file takes seconds; this one is given up so that the customer's next messages need not wait for it. */
+const FETCH_TIMEOUT_MS = 20_000
+/** Our choice: more files than a channel's message can hold. */
+const FILES_MAX = 20
+
+/** Where the files of a message go. */
+interface Place {
+  readonly clientId: number
+  readonly chatId: number
+}
+
+async function fetchOne(context: Context, row: IntegrationRow, ref: FileRef): Promise<Buffer | null> {
+  try {
+    const address = ref.mediaId
+      ? await context.channels.of[row.channel].mediaAddress(connectionOf(context, row), ref.mediaId)
+      : { url: ref.url ?? '' }
+    const got = await context.web.fetch(address.url, {
+      ...{ maxBytes: FILE_MAX_BYTES, timeout: FETCH_TIMEOUT_MS, mayTrust: true },
+      ...('headers' in address && address.headers && { headers: address.headers }),
+    })
+    return got.ok && got.status === 200 && got.bytes.length > 0 ? got.bytes : null
+  } catch (error) {
+    context.log.info({ err: error, integration: row.id }, 'a file of a channel could not be fetched')
+    return null
+  }
+}
+
+/** Returns the name of a file: the provider's, or what it is. */
+const nameOf = ({ name }: FileRef, ending: string): string => safeName(name ?? `file.${ending}`)
+
+/** Fetches the files of a message and stores them, not yet part of the chat. Returns their ids and how many could not be fetched. */
+export async function fetchFiles(
+  context: Context,
+  row: IntegrationRow,
+  { clientId, chatId }: Place,
+  refs: readonly FileRef[],
+): Promise<{ readonly fileIds: readonly number[]; readonly missing: number }> {
+  const wanted = refs.slice(0, FILES_MAX)
+  const fileIds: number[] = []
+  for (const ref of wanted) {
+    const bytes = await fetchOne(context, row, ref)
+    if (!bytes) continue
+    const { type, ending } = mediaTypeOf(bytes, ref.name)
+    const path = `${UPLOADS}/${context.ids.token(16)}`
+    await mkdir(join(context.config.dataDir, UPLOADS), { recursive: true })
+    await writeFile(join(context.config.dataDir, path), bytes, { flag: 'wx' })
+    const file = {
+      client_id: clientId,
+      chat_id: chatId,
+      name: nameOf(ref, ending),
+      size: bytes.length,
+      type,
+      path,
+    }
+    const [kept] = await context.db.insert(chatFiles).values(file).returning({ id: chatFiles.id })
+    if (kept) fileIds.push(kept.id)
+  }
+  return { fileIds, missing: refs.length - fileIds.length }
+}

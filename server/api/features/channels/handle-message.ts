@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import type { Locale } from '#contract/shapes.ts'
+import { localeOf } from '#server/api/core/chats/locale.ts'
+import { chatOf, messageByKey } from '#server/api/core/chats/store.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { connectionOf } from '#server/api/core/integrations/credentials.ts'
+import type { IntegrationRow } from '#server/api/core/integrations/store.ts'
+import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
+import type { ChannelEvent, Happening } from '#server/channels/events.ts'
+import type { ChatSnapshot } from '#server/db/snapshots.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { violates } from '#server/lib/database-errors.ts'
+import { receiveMessage, replyTo, type Saved } from '../visitor/send-message.ts'
+import { systemMessages } from '../visitor/system-messages.ts'
+import { fetchFiles } from './fetch-files.ts'
+import { chatOfLane, isWindowOpen, keepProfile, reopenChat, visitorOf } from './lane-chat.ts'
+import { customerOf } from './lane-customer.ts'
+import type { Lane } from './lanes.ts'
+import { keepProviderId } from './store.ts'
+
+type Message = Extract<Happening, { kind: 'message' }>
+
+/** What is left to do once a message is saved: it need not hold up the customer's next messages. */
+export type Rest = () => Promise<void>
+
+/** Says once that the bot is none of the team's people. */
+async function disclose(
+  { messages, clock }: Context,
+  { clientId, bot }: VisitorCaller,
+  chat: ChatSnapshot,
+): Promise<void> {
+  const locale: Locale = localeOf(chat.language) ?? 'en-US'
+  const text = systemMessages.disclosure[locale].replace('{bot}', () => bot.row.bot_name)
+  const message = { chatId: chat.id, sender: 'bot', text, key: 'disclosure' } as const
+  await messages.add(clientId, { ...message, at: clock.now() }).catch((error) => {
+    if (!violates(error, 'messages_once')) throw error
+  })
+}
+
+/** Has the bot reply, if it has the chat and the reply would still be accepted. */
+async function reply(context: Context, visitor: VisitorCaller, saved: Saved): Promise<void> {
+  const isSilent = (one: ChatSnapshot) => one.assigned_to !== null || (one.muted_since ?? null) !== null
+  const chat = await chatOf(context.db, visitor.clientId, saved.chat.id)
+  // Who had the chat when the message came counts as well: it is not answered late because it was given back since.
+  if (!chat || isSilent(saved.chat) || isSilent(chat)) return
+  if (!isWindowOpen(chat, context.clock.now())) return
+  if (!visitor.bot.row.is_disabled) await disclose(context, visitor, chat)
+  await replyTo(context, visitor, { ...saved, chat })
+}
+
+/** Asks the provider for the customer's name, once. */
+async function lookUp(context: Context, row: IntegrationRow, lane: Lane, chat: ChatSnapshot): Promise<void> {
+  const { db, clock, log } = context
+  const { rows } = await db.execute(sql`
+    update channel_customers set named_at = ${clock.now().toISOString()}::timestamptz
+    where id = ${lane.id} and named_at is null returning 1`)
+  if (rows.length === 0) return
+  try {
+    const channel = context.channels.of[row.channel]
+    await keepProfile(context, chat, await channel.profile(connectionOf(context, row), customerOf(row, lane)))
+  } catch (error) {
+    log.info({ err: error, integration: row.id }, 'the name of a customer could not be read')
+    await db.execute(sql`update channel_customers set named_at = null where id = ${lane.id}`)
+  }
+}
+
+async function save(
+  context: Context,
+  row: IntegrationRow,
+  visitor: VisitorCaller,
+  event: ChannelEvent,
+  { id, text, files }: Message,
+): Promise<Saved> {
+  const before = await messageByKey(context.db, visitor.clientId, visitor.chatId, id)
+  const fetched = before
+    ? { fileIds: [], missing: 0 }
+    : await fetchFiles(context, row, { clientId: visitor.clientId, chatId: visitor.chatId }, files)
+  const more = { fileIds: fetched.fileIds, ...(fetched.missing > 0 && { missingFiles: fetched.missing }) }
+  return receiveMessage(context, visitor, { text, key: id, ...more, saidAt: new Date(event.at) })
+}
+
+/** Takes a message of a customer into the chat. Returns what is left to do: the bot's reply, the customer's name. */
+export async function handleMessage(
+  context: Context,
+  row: IntegrationRow,
+  lane: Lane,
+  event: ChannelEvent,
+  message: Message,
+): Promise<Rest | null> {
+  const chat = await chatOfLane(context, row, lane, message)
+  const visitor = chat && (await visitorOf(context, chat))
+  if (!chat || !visitor) return null
+  await reopenChat(context, chat)
+  const saved = await save(context, row, visitor, event, message).catch((error) => {
+    if (error instanceof AppError && error.code === 'customer_blocked') return null
+    throw error
+  })
+  if (!saved) return null
+  const ids = { providerId: message.id, messageId: saved.message.id, part: null, at: new Date(event.at) }
+  await keepProviderId(context.db, lane, ids)
+  if (message.name) await keepProfile(context, saved.chat, message)
+  return async () => {
+    await Promise.all([
+      message.isStandby ? null : reply(context, visitor, saved),
+      message.name === null && lookUp(context, row, lane, saved.chat),
+    ])
+  }
+}

@@ -1,0 +1,42 @@
+/** Beginnings of files by which their type is known: offset, bytes in Latin-1, type and ending. What a provider says of a file is not believed. */
+const signatures: readonly (readonly [number, string, string, string])[] = [
+  [0, '\x89PNG\r\n\x1a\n', 'image/png', 'png'],
+  [0, '\xff\xd8\xff', 'image/jpeg', 'jpg'],
+  [0, 'GIF8', 'image/gif', 'gif'],
+  [8, 'WEBP', 'image/webp', 'webp'],
+  [0, '%PDF', 'application/pdf', 'pdf'],
+  [0, 'OggS', 'audio/ogg', 'ogg'],
+  [0, 'ID3', 'audio/mpeg', 'mp3'],
+  [0, '\xff\xfb', 'audio/mpeg', 'mp3'],
+  [0, '#!AMR', 'audio/amr', 'amr'],
+  [8, 'WAVE', 'audio/wav', 'wav'],
+  [4, 'ftypM4A', 'audio/mp4', 'm4a'],
+  [4, 'ftypqt', 'video/quicktime', 'mov'],
+  [4, 'ftyp', 'video/mp4', 'mp4'],
+  [0, '\x1aE\xdf\xa3', 'video/webm', 'webm'],
+  [0, '\xff\xf1', 'audio/aac', 'aac'],
+]
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument'
+/** Types of containers by the ending of the name; nothing is opened by it. */
+const zipTypes: Record<string, string> = {
+  docx: `${OFFICE}.wordprocessingml.document`,
+  xlsx: `${OFFICE}.spreadsheetml.sheet`,
+  pptx: `${OFFICE}.presentationml.presentation`,
+}
+
+const endingIn = (name: string | undefined): string =>
+  /\.([a-z0-9]{1,8})$/i.exec(name ?? '')?.[1]?.toLowerCase() ?? ''
+
+/** Returns the type of a file by its content, and the ending of a name for it; unknown ones are bytes. */
+export function mediaTypeOf(
+  bytes: Buffer,
+  name: string | undefined,
+): { readonly type: string; readonly ending: string } {
+  const found = signatures.find(([at, mark]) => bytes.toString('latin1', at, at + mark.length) === mark)
+  if (found) return { type: found[2], ending: found[3] }
+  const ending = endingIn(name)
+  if (bytes.toString('latin1', 0, 2) === 'PK')
+    return { type: zipTypes[ending] ?? 'application/zip', ending: ending || 'zip' }
+  return { type: 'application/octet-stream', ending: ending || 'bin' }
+}

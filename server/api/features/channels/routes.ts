@@ -1,0 +1,70 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as contract from '#contract/channel-webhooks.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { mount } from '#server/api/platform/http/mount.ts'
+import type { Webhook } from '#server/channels/channel.ts'
+import { chatFiles } from '#server/db/schema/chats.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import { safeEqual } from '#server/lib/safe-equal.ts'
+import type { EventKeeper } from './keep-events.ts'
+import { sharedFileOf } from './parts.ts'
+
+const bytesOf = (request: FastifyRequest): Buffer =>
+  request.body instanceof Buffer ? request.body : Buffer.alloc(0)
+
+/** Keeps the events of a signed body, and answers; whatever else they lead to happens afterwards. */
+async function take(webhook: Webhook, keeper: EventKeeper, request: FastifyRequest, reply: FastifyReply) {
+  const raw = bytesOf(request)
+  if (!webhook.verify(raw, request.headers)) {
+    request.log.info({ bytes: raw.length }, 'a webhook was not signed')
+    throw new AppError('webhook_signature_invalid')
+  }
+  await keeper.keep(webhook.parse(raw))
+  return reply.type('text/plain').send('')
+}
+
+/** An empty body or `{}` is what Zalo's console sends to see whether the address answers. */
+const isProbe = (raw: Buffer): boolean => raw.length < 10 && ['', '{}'].includes(raw.toString().trim())
+
+/** Registers the addresses that providers call. Bodies are taken as bytes: the signature is over what came. */
+export function channelWebhookRoutes(app: FastifyInstance, context: Context, keeper: EventKeeper): void {
+  const { channels, config, db } = context
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+  mount(app, contract.verifyMetaWebhook, async ({ query, reply }) => {
+    const isOurs =
+      channels.verifyToken !== null && safeEqual(query['hub.verify_token'] ?? '', channels.verifyToken)
+    if (query['hub.mode'] !== 'subscribe' || !isOurs) throw new AppError('webhook_signature_invalid')
+    return reply.type('text/plain').send(query['hub.challenge'] ?? '')
+  })
+  mount(app, contract.metaWebhook, ({ request, reply }) =>
+    take(channels.webhooks.meta, keeper, request, reply),
+  )
+  mount(app, contract.zaloWebhook, async ({ request, reply }) =>
+    isProbe(bytesOf(request))
+      ? reply.type('text/plain').send('')
+      : take(channels.webhooks.zalo, keeper, request, reply),
+  )
+  mount(app, contract.sharedFile, async ({ params, reply }) => {
+    const id = found(sharedFileOf(context, params.token))
+    const [file] = await db.select().from(chatFiles).where(eq(chatFiles.id, id))
+    const { name, type, size, path } = found(file)
+    const full = join(config.dataDir, path)
+    found(await stat(full).catch(() => null))
+    return reply
+      .headers({
+        'content-type': type,
+        'content-length': size,
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cache-control': 'private, no-store',
+      })
+      .send(createReadStream(full))
+  })
+}

@@ -1,0 +1,67 @@
+import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { isIntegrationChannel } from '#contract/channel-rules.ts'
+import { DAY_MS } from '#contract/units.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { withNewToken } from '#server/api/core/integrations/refresh.ts'
+import type { Feed } from '#server/api/platform/journal/feed.ts'
+import { integrations } from '#server/db/schema/integrations.ts'
+import { EventKeeper } from './keep-events.ts'
+import { type LaneWorker, startLaneWorker } from './lane-worker.ts'
+import { dropLeases } from './lanes.ts'
+import { workEvents } from './work-events.ts'
+import { workSends } from './work-sends.ts'
+
+/** Longer than any provider repeats a delivery. */
+const DONE_EVENT_LIFE_MS = 8 * DAY_MS
+
+/** The work on channels of this process. */
+export interface ChannelWork {
+  readonly keeper: EventKeeper
+  stop(): Promise<void>
+}
+
+/** Starts working off what providers sent and what waits to be sent. */
+export async function startChannelWork(context: Context, feed: Feed): Promise<ChannelWork> {
+  if (!context.config.databaseUrl) await dropLeases(context.db)
+  const events: LaneWorker = startLaneWorker(context, 'events', (lane) => workEvents(context, lane))
+  const sends = startLaneWorker(context, 'sends', (lane) => workSends(context, lane))
+  const unfollow = feed.follow(({ event }) => {
+    const isSent = event.type === 'message.added' && event.message.sender !== 'customer'
+    if (
+      (isSent && isIntegrationChannel(event.chat.channel)) ||
+      event.type === 'channel.connected' ||
+      event.type === 'channel.changed'
+    )
+      sends.wake()
+    if (event.type === 'message.changed' && event.message.delivery?.state === 'queued') sends.wake()
+  })
+  return {
+    keeper: new EventKeeper(context, () => events.wake()),
+    stop: async () => {
+      unfollow()
+      await Promise.all([events.stop(), sends.stop()])
+    },
+  }
+}
+
+/** Job that replaces the tokens that are due for it, one after the other. */
+export async function refreshChannelTokens(context: Context): Promise<void> {
+  const { db, clock, log } = context
+  const due = and(
+    eq(integrations.status, 'active'),
+    isNotNull(integrations.token_refresh_at),
+    lte(integrations.token_refresh_at, clock.now()),
+  )
+  for (const row of await db.select().from(integrations).where(due))
+    await withNewToken(context, row).catch((error) =>
+      log.warn({ err: error, integration: row.id }, 'a token of a channel was not replaced'),
+    )
+}
+
+/** Job that deletes what is no longer needed to know repeated deliveries, and attempts to connect that nobody finished. */
+export async function forgetChannelEvents({ db, clock }: Context): Promise<void> {
+  const now = clock.now()
+  const old = new Date(now.getTime() - DONE_EVENT_LIFE_MS).toISOString()
+  await db.execute(sql`delete from channel_events where event is null and received_at < ${old}::timestamptz`)
+  await db.execute(sql`delete from connect_attempts where expires_at < ${now.toISOString()}::timestamptz`)
+}

@@ -1,0 +1,104 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { messageSnapshot } from '#server/api/core/chats/store.ts'
+import type { ChannelEvent } from '#server/channels/events.ts'
+import type { Executor } from '#server/db/client.ts'
+import type { MessageSnapshot } from '#server/db/snapshots.ts'
+import type { Lane } from './lanes.ts'
+
+/** An event that has yet to be worked off. */
+export interface KeptEvent extends Record<string, unknown> {
+  readonly id: number
+  readonly event: ChannelEvent
+  readonly tries: number
+  readonly received_at: Date | string
+}
+
+/** Attempts after which an event that cannot be worked off is left lying, so that those behind it get on. */
+const TRIES_MAX = 10
+
+/** Returns the open events of a customer in the order in which they came. */
+export async function openEvents(
+  db: Executor,
+  { id }: Lane,
+  after: number,
+  count: number,
+): Promise<KeptEvent[]> {
+  const { rows } = await db.execute<KeptEvent>(sql`
+    select id, event, tries, received_at from channel_events
+    where customer_id = ${id} and event is not null and tries < ${TRIES_MAX} and id > ${after} order by id limit ${count}`)
+  return rows
+}
+
+/** Notes that an event is done: its content goes, its key stays to know repeated deliveries. */
+export async function closeEvent(db: Executor, id: number): Promise<void> {
+  await db.execute(sql`update channel_events set event = null where id = ${id}`)
+}
+
+/** Counts a failed attempt. */
+export async function countTry(db: Executor, id: number): Promise<void> {
+  await db.execute(sql`update channel_events set tries = tries + 1 where id = ${id}`)
+}
+
+/** Keeps the provider's id of a message; returns false if it was known. */
+export async function keepProviderId(
+  db: Executor,
+  lane: Pick<Lane, 'integration_id' | 'client_id'>,
+  row: {
+    readonly providerId: string
+    readonly messageId: number
+    readonly part: number | null
+    readonly at: Date
+  },
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    insert into provider_messages (integration_id, provider_id, client_id, message_id, part, at)
+    values (${lane.integration_id}, ${row.providerId}, ${lane.client_id}, ${row.messageId}, ${row.part}::int, ${row.at.toISOString()}::timestamptz)
+    on conflict (integration_id, provider_id) do nothing returning 1`)
+  return rows.length > 0
+}
+
+/** Returns the ids of the messages that some of the provider's ids stand for. */
+export async function messagesWith(
+  db: Executor,
+  lane: Lane,
+  providerIds: readonly string[],
+): Promise<number[]> {
+  if (providerIds.length === 0) return []
+  const { rows } = await db.execute<{ message_id: number }>(sql`
+    select distinct message_id from provider_messages
+    where integration_id = ${lane.integration_id} and provider_id = any(${sql.param(providerIds)}::text[])`)
+  return rows.map(({ message_id }) => message_id)
+}
+
+/** Returns the ids of the messages that were sent to a customer up to a moment and are not read yet. */
+export async function messagesUntil(db: Executor, lane: Lane, until: string): Promise<number[]> {
+  const { rows } = await db.execute<{ message_id: number }>(sql`
+    select distinct p.message_id from provider_messages p join messages m on m.id = p.message_id
+    where m.chat_id = ${lane.chat_id}::bigint and p.integration_id = ${lane.integration_id} and p.part is not null
+      and p.at <= ${until}::timestamptz and m.delivery_state in ('queued', 'sent', 'delivered')`)
+  return rows.map(({ message_id }) => message_id)
+}
+
+/** Changes messages where a condition holds, and returns them. */
+export async function changeMessages(
+  tx: Executor,
+  clientId: number,
+  ids: readonly number[],
+  set: SQL,
+  where: SQL,
+): Promise<MessageSnapshot[]> {
+  if (ids.length === 0) return []
+  const { rows } = await tx.execute<{ message: MessageSnapshot }>(sql`
+    with m as (
+      update messages set ${set} where client_id = ${clientId} and id = any(${sql.param(ids)}::bigint[]) and ${where} returning *)
+    select ${messageSnapshot} as message from m order by m.id`)
+  return rows.map(({ message }) => message)
+}
+
+/** Returns the provider's id of the customer's last message; null if there is none. */
+export async function lastReceived(db: Executor, chatId: number): Promise<string | null> {
+  const { rows } = await db.execute<{ provider_id: string }>(sql`
+    select p.provider_id from messages m join provider_messages p on p.message_id = m.id and p.part is null
+    where m.chat_id = ${chatId} and m.sender = 'customer' order by m.position desc limit 1`)
+  return rows[0]?.provider_id ?? null
+}

@@ -1,0 +1,192 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { IntegrationChannel } from '#contract/channel-names.ts'
+import type { ConnectAttempt, Integration } from '#contract/integrations.ts'
+import { CONNECT_ATTEMPT_LIFE_MS } from '#contract/limits.ts'
+import { botOf } from '#server/api/core/bots/store.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { columnsOf, connectionOf } from '#server/api/core/integrations/credentials.ts'
+import { toIntegration } from '#server/api/core/integrations/map.ts'
+import { integrationOf, integrationWith, saveIntegration } from '#server/api/core/integrations/store.ts'
+import { audit } from '#server/api/platform/audit/audit.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
+import { append } from '#server/api/platform/journal/append.ts'
+import type { Channel, OfferedAccount } from '#server/channels/channel.ts'
+import { ProviderError } from '#server/channels/provider-error.ts'
+import { connectAttempts } from '#server/db/schema/channels.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import { fingerprint } from '#server/lib/ids.ts'
+
+/** Bytes of the secrets of an attempt, and of the proof key: 43 characters. */
+const SECRET_BYTES = 32
+const PURPOSE = 'connect-attempt'
+
+/** Returns a channel that the operator has set up. Throws `channel_not_configured` for others. */
+function configured({ channels }: Context, name: IntegrationChannel): Channel {
+  const channel = channels.of[name]
+  if (!channel.isConfigured) throw new AppError('channel_not_configured', { params: { channel: name } })
+  return channel
+}
+
+const redirectUri = ({ config }: Context, channel: IntegrationChannel): string =>
+  `${config.publicUrl}/oauth/${channel}-callback`
+
+type Step = 'consent' | 'choice'
+
+/** Begins a step of an attempt: returns the secret that ends it. */
+async function begin(
+  context: Context,
+  member: Member,
+  step: Step,
+  attempt: { readonly channel: IntegrationChannel; readonly botId: number; readonly content: unknown },
+): Promise<string> {
+  const { db, ids, seal, clock } = context
+  const secret = ids.token(SECRET_BYTES)
+  await db.insert(connectAttempts).values({
+    ...{
+      client_id: member.clientId,
+      user_id: member.id,
+      bot_id: attempt.botId,
+      channel: attempt.channel,
+      step,
+    },
+    secret_hash: fingerprint(secret),
+    sealed: seal.close(JSON.stringify(attempt.content), PURPOSE),
+    expires_at: new Date(clock.now().getTime() + CONNECT_ATTEMPT_LIFE_MS),
+  })
+  return secret
+}
+
+const same = ({ clock }: Context, member: Member, step: Step, channel: IntegrationChannel, secret: string) =>
+  and(
+    eq(connectAttempts.secret_hash, fingerprint(secret)),
+    eq(connectAttempts.user_id, member.id),
+    eq(connectAttempts.client_id, member.clientId),
+    eq(connectAttempts.channel, channel),
+    eq(connectAttempts.step, step),
+    gt(connectAttempts.expires_at, clock.now()),
+  )
+
+const opened = <T>({ seal }: Context, row: typeof connectAttempts.$inferSelect | undefined) => {
+  if (!row) throw new AppError('connect_state_invalid')
+  return { botId: row.bot_id, content: JSON.parse(seal.open(row.sealed, PURPOSE)) as T }
+}
+
+/** Ends a step: returns what it holds, once. Throws `connect_state_invalid`. */
+async function finish<T>(
+  context: Context,
+  member: Member,
+  step: Step,
+  channel: IntegrationChannel,
+  secret: string,
+) {
+  const which = same(context, member, step, channel, secret)
+  const [row] = await context.db.delete(connectAttempts).where(which).returning()
+  return opened<T>(context, row)
+}
+
+/** Calls the provider; whatever it refuses is `connect_failed`. */
+export async function asking<T>(
+  { log }: Context,
+  channel: IntegrationChannel,
+  call: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    const { refusal, code } = error
+    log.warn({ channel, refusal, code, cause: error.cause }, 'a channel could not be connected')
+    throw new AppError('connect_failed', { params: { channel, ...(code && { code }) } })
+  }
+}
+
+/** Begins to connect a bot: returns the address of the provider's dialog. */
+export async function startConsent(
+  context: Context,
+  member: Member,
+  name: IntegrationChannel,
+  botId: number,
+): Promise<string> {
+  found(await botOf(context.db, member.clientId, botId))
+  const channel = configured(context, name)
+  const verifier = context.ids.token(SECRET_BYTES)
+  const state = await begin(context, member, 'consent', { channel: name, botId, content: { verifier } })
+  return channel.consentUrl({ state, verifier, redirectUri: redirectUri(context, name) })
+}
+
+/** Takes what the dialog returned: lists the accounts that it opened. */
+export async function finishConsent(
+  context: Context,
+  member: Member,
+  name: IntegrationChannel,
+  { code, state }: { readonly code: string; readonly state: string },
+): Promise<ConnectAttempt> {
+  const channel = configured(context, name)
+  const { botId, content } = await finish<{ verifier: string }>(context, member, 'consent', name, state)
+  const consent = { state, verifier: content.verifier, redirectUri: redirectUri(context, name) }
+  const offered = await asking(context, name, () => channel.accounts(code, consent))
+  const attempt = await begin(context, member, 'choice', { channel: name, botId, content: offered })
+  const accounts = await Promise.all(
+    offered.map(async ({ id, accountId, name: title, phone }) => {
+      const taken = await integrationWith(context.db, name, id)
+      // Whose it is beyond this account is nobody's business.
+      const bot_id = taken?.client_id === member.clientId ? taken.bot_id : null
+      return { id, account_id: accountId, name: title, phone, bot_id }
+    }),
+  )
+  return { attempt, bot_id: botId, accounts }
+}
+
+const taken = (channel: IntegrationChannel): AppError =>
+  new AppError(channel === 'messenger' ? 'page_already_connected' : 'account_already_connected', {
+    params: { channel },
+  })
+
+/** Returns the account of an attempt that was chosen, and what its connection keeps, if this bot has it already. */
+async function choice(
+  context: Context,
+  member: Member,
+  name: IntegrationChannel,
+  secret: string,
+  id: string,
+) {
+  const [row] = await context.db
+    .select()
+    .from(connectAttempts)
+    .where(same(context, member, 'choice', name, secret))
+  const { botId, content } = opened<OfferedAccount[]>(context, row)
+  const account = content.find((one) => one.id === id)
+  if (!account) throw new AppError('validation_failed', { fields: { id: 'unknown' } })
+  const before = await integrationWith(context.db, name, id)
+  if (before && (before.bot_id !== botId || before.client_id !== member.clientId)) throw taken(name)
+  return { botId, account, former: before && connectionOf(context, before).credentials }
+}
+
+/** Connects the bot of an attempt to one of its accounts, once. */
+export async function connectAccount(
+  context: Context,
+  member: Member,
+  name: IntegrationChannel,
+  { attempt, id }: { readonly attempt: string; readonly id: string },
+): Promise<Integration> {
+  const { db } = context
+  const channel = configured(context, name)
+  const { botId, account, former } = await choice(context, member, name, attempt, id)
+  await finish(context, member, 'choice', name, attempt)
+  const credentials = await asking(context, name, () => channel.activate(account, former))
+  const { accountId, name: title, phone } = account
+  return db.transaction(async (tx) => {
+    const row = await saveIntegration(tx, {
+      ...{ client_id: member.clientId, bot_id: botId, channel: name, external_id: id, account_id: accountId },
+      ...{ name: title, phone, ...columnsOf(context, channel, id, credentials) },
+    })
+    if (!row) throw taken(name)
+    const detail = { channel: name, account_id: accountId, bot_id: botId }
+    await audit(tx, member, 'channel.connected', { id: row.id, name: title }, detail)
+    const integration = toIntegration(found(await integrationOf(tx, member.clientId, row.id)))
+    await append(tx, member.clientId, [
+      { type: 'channel.connected', payload: { integration }, audience: 'supervisors' },
+    ])
+    return integration
+  })
+}

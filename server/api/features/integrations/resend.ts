@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import type { Message } from '#contract/chat-shapes.ts'
+import { writableChat } from '#server/api/core/chats/chat-actions.ts'
+import { toMessage } from '#server/api/core/chats/map.ts'
+import { checkReplyWindow } from '#server/api/core/chats/reply-window.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
+import { append } from '#server/api/platform/journal/append.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import { messageChangedEvent } from '../channels/handle-change.ts'
+import { requeueSend, sendOf } from '../channels/send-store.ts'
+import { changeMessages } from '../channels/store.ts'
+
+/** Queues a failed message of a channel again, in the way in which it was sent before. */
+export async function resend(
+  context: Context,
+  member: Member,
+  chatId: number,
+  messageId: number,
+): Promise<Message> {
+  const { db, clock } = context
+  const chat = await writableChat(db, member, chatId)
+  const send = await sendOf(db, member.clientId, chatId, messageId)
+  if (!chat.integration_id) throw new AppError('channel_disconnected', { params: { channel: chat.channel } })
+  if (!send?.failed_at) throw new AppError('message_not_failed', { fields: { message_id: 'state' } })
+  const mode = checkReplyWindow(chat, send.template ? 'template' : send.mode, clock.now())
+  return db.transaction(async (tx) => {
+    const isQueued = await requeueSend(tx, member.clientId, messageId, mode, clock.now())
+    const set = sql`delivery_state = 'queued', delivery_code = null`
+    const [message] = isQueued
+      ? await changeMessages(tx, member.clientId, [messageId], set, sql`delivery_state = 'failed'`)
+      : []
+    if (!message) throw new AppError('message_not_failed', { fields: { message_id: 'state' } })
+    await append(tx, member.clientId, [messageChangedEvent(chat, message)])
+    return toMessage(found(message))
+  })
+}

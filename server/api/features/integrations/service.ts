@@ -1,0 +1,83 @@
+import type { Integration } from '#contract/integrations.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { connectionOf, noteStopped } from '#server/api/core/integrations/credentials.ts'
+import { toIntegration } from '#server/api/core/integrations/map.ts'
+import { withNewToken } from '#server/api/core/integrations/refresh.ts'
+import {
+  deleteIntegration,
+  type IntegrationRow,
+  integrationOf,
+  isAccountShared,
+  resumeIntegration,
+} from '#server/api/core/integrations/store.ts'
+import { audit } from '#server/api/platform/audit/audit.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
+import { append } from '#server/api/platform/journal/append.ts'
+import { ProviderError } from '#server/channels/provider-error.ts'
+import { found } from '#server/lib/app-error.ts'
+
+/** Disconnects a page or account: its token is forgotten, its chats stay. The provider is told afterwards. */
+export async function disconnect(context: Context, member: Member, integrationId: number): Promise<void> {
+  const { db, channels, log } = context
+  const gone = await db.transaction(async (tx) => {
+    const row = found(await deleteIntegration(tx, member.clientId, integrationId))
+    const { channel, account_id, bot_id } = row
+    await audit(
+      tx,
+      member,
+      'channel.disconnected',
+      { id: row.id, name: row.name },
+      { channel, account_id, bot_id },
+    )
+    await append(tx, member.clientId, [
+      { type: 'channel.disconnected', payload: { integration: toIntegration(row) }, audience: 'supervisors' },
+    ])
+    return row
+  })
+  const unsubscribe = async () => {
+    const isLast = !(await isAccountShared(db, gone))
+    await channels.of[gone.channel].deactivate(connectionOf(context, gone), isLast)
+  }
+  // Its events are ignored from now on, whatever the provider answers.
+  unsubscribe().catch((error) =>
+    log.warn({ err: error, channel: gone.channel }, 'a channel could not be unsubscribed'),
+  )
+}
+
+/** Asks the provider; a token that is refused is replaced once where that is possible. */
+async function ask(context: Context, row: IntegrationRow): Promise<void> {
+  const channel = context.channels.of[row.channel]
+  try {
+    await channel.check(connectionOf(context, row))
+  } catch (error) {
+    const isDead = error instanceof ProviderError && error.refusal === 'token'
+    const next =
+      isDead && row.token_refresh_at && row.status === 'active' ? await withNewToken(context, row) : null
+    if (!next) throw error
+    await channel.check(connectionOf(context, next))
+  }
+}
+
+/** Asks the provider whether a connection works, and returns it as it is then known. */
+export async function checkConnection(context: Context, member: Member, id: number): Promise<Integration> {
+  const { db } = context
+  const row = found(await integrationOf(db, member.clientId, id))
+  try {
+    await ask(context, row)
+    await db.transaction(async (tx) => {
+      const resumed = await resumeIntegration(tx, id)
+      if (!resumed) return
+      const integration = toIntegration(found(await integrationOf(tx, member.clientId, id)))
+      await append(tx, member.clientId, [
+        { type: 'channel.changed', payload: { integration }, audience: 'supervisors' },
+      ])
+    })
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    const latest = found(await integrationOf(db, member.clientId, id))
+    // Whether a provider that cannot be reached would accept it is not known.
+    if (error.refusal !== 'later')
+      await noteStopped(context, latest, error.refusal === 'token' ? 'token_dead' : 'account_refused')
+  }
+  return toIntegration(found(await integrationOf(db, member.clientId, id)))
+}

@@ -1,0 +1,52 @@
+import type { Message } from '#contract/chat-shapes.ts'
+import { sendManual, writableChat } from '#server/api/core/chats/chat-actions.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { connectionOf } from '#server/api/core/integrations/credentials.ts'
+import { integrationOf } from '#server/api/core/integrations/store.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
+import type { Template } from '#server/channels/channel.ts'
+import { fillTemplate } from '#server/channels/whatsapp/templates.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import { asking } from './connect.ts'
+
+/** Returns the approved templates of a connection. */
+export async function templatesOf(
+  context: Context,
+  clientId: number,
+  id: number,
+): Promise<readonly Template[]> {
+  const row = found(await integrationOf(context.db, clientId, id))
+  const channel = context.channels.of[row.channel]
+  return asking(context, row.channel, () => channel.templates(connectionOf(context, row)))
+}
+
+/** A template with its values. */
+interface Filled {
+  readonly name: string
+  readonly language: string
+  readonly parameters: readonly string[]
+}
+
+/** Sends an approved template as an agent's message, whose text is the template's with the values in place. */
+export async function sendTemplate(
+  context: Context,
+  member: Member,
+  chatId: number,
+  { name, language, parameters }: Filled,
+  key: string | undefined,
+): Promise<Message> {
+  const chat = await writableChat(context.db, member, chatId)
+  if (chat.channel !== 'whatsapp') throw new AppError('template_invalid', { fields: { name: 'unknown' } })
+  if (!chat.integration_id) throw new AppError('channel_disconnected', { params: { channel: chat.channel } })
+  const all = await templatesOf(context, member.clientId, chat.integration_id)
+  const template = all.find((one) => one.name === name && one.language === language)
+  if (!template) throw new AppError('template_invalid', { fields: { name: 'unknown' } })
+  if (template.places.length !== parameters.length || parameters.some((value) => !value.trim()))
+    throw new AppError('template_invalid', {
+      params: { n: template.places.length },
+      fields: { parameters: 'count' },
+    })
+  const text = fillTemplate(template, parameters)
+  const outgoing = { name, language, parameters, places: template.places }
+  return sendManual(context, member, chatId, { text, key, template: outgoing })
+}

@@ -1,0 +1,74 @@
+import { type BodyInit, type FormData, fetch, type Headers } from 'undici'
+import { ProviderError } from './provider-error.ts'
+import { type Json, readJson } from './read-json.ts'
+
+/** Our choice: providers answer within a second; files take longer. */
+const CALL_TIMEOUT_MS = 15_000
+const UPLOAD_TIMEOUT_MS = 60_000
+/** Our choice: answers are a few kilobytes; nothing longer is read. */
+const ANSWER_MAX_BYTES = 4_000_000
+
+/** A call of a provider's API. */
+export interface ProviderCall {
+  readonly method?: 'GET' | 'POST' | 'DELETE'
+  readonly query?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
+  readonly json?: object
+  readonly form?: Readonly<Record<string, string>>
+  readonly multipart?: FormData
+}
+
+/** An answer of any status, with its body as JSON; null where it is none. */
+export interface ProviderAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Json
+}
+
+const bodyOf = ({ json, form, multipart }: ProviderCall): BodyInit | undefined => {
+  if (json) return JSON.stringify(json)
+  if (form) return new URLSearchParams(form).toString()
+  return multipart
+}
+
+const typeOf = ({ json, form }: ProviderCall): Record<string, string> => {
+  if (json) return { 'content-type': 'application/json' }
+  return form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}
+}
+
+/** Calls a provider at an address that the operator configured. Throws `ProviderError` where it cannot be reached. */
+export async function callProvider(address: string, call: ProviderCall): Promise<ProviderAnswer> {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value)
+  try {
+    const response = await fetch(url, {
+      method: call.method ?? 'GET',
+      headers: { accept: 'application/json', ...typeOf(call), ...call.headers },
+      body: bodyOf(call) ?? null,
+      redirect: 'error',
+      signal: AbortSignal.timeout(call.multipart ? UPLOAD_TIMEOUT_MS : CALL_TIMEOUT_MS),
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: parsed(text) }
+  } catch (error) {
+    // The address is left out of it: it may hold a code or a token.
+    throw new ProviderError('later', '', {
+      cause: (error as { cause?: { code?: unknown } }).cause?.code ?? null,
+    })
+  }
+}
+
+function parsed(text: string): Json {
+  if (text.length > ANSWER_MAX_BYTES) return null
+  try {
+    return readJson(text)
+  } catch {
+    return null
+  }
+}
+
+/** Returns the milliseconds of a `Retry-After` header; null where there is none. */
+export function retryAfter(headers: Headers): number | null {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : null
+}

@@ -1,0 +1,136 @@
+import { FormData } from 'undici'
+import type { Channel, Connection, Consent, OfferedAccount, OutgoingFile } from '../channel.ts'
+import { createGraph, GRAPH_VERSION, type Graph, needed } from '../meta/graph.ts'
+import { attachmentKind, envelopeOf, profileOf, quickReplies, sentId } from '../meta/messaging.ts'
+import { ProviderError } from '../provider-error.ts'
+import { field, idOf, items, type Json, textOf } from '../read-json.ts'
+import type { ChannelSettings, MetaApp } from '../settings.ts'
+
+const SCOPES = ['pages_show_list', 'pages_messaging', 'pages_manage_metadata']
+const FIELDS = [
+  'messages',
+  'messaging_postbacks',
+  'message_echoes',
+  'message_deliveries',
+  'message_reads',
+  'message_reactions',
+  'message_edits',
+  'messaging_referrals',
+  'messaging_handovers',
+  'standby',
+]
+
+/** Returns a token of the user that lives long: pages' tokens drawn from it do not expire. */
+async function userToken(
+  graph: Graph,
+  app: MetaApp,
+  code: string,
+  { redirectUri }: Consent,
+): Promise<string> {
+  const own = { client_id: app.id, client_secret: app.secret }
+  const path = `/${GRAPH_VERSION}/oauth/access_token`
+  const short = await graph.plain(path, { query: { ...own, redirect_uri: redirectUri, code } })
+  const exchange = { grant_type: 'fb_exchange_token', fb_exchange_token: needed(short, 'access_token') }
+  return needed(await graph.plain(path, { query: { ...own, ...exchange } }), 'access_token')
+}
+
+function offeredPage(page: Json): OfferedAccount | null {
+  const [id, token] = [idOf(field(page, 'id')), textOf(field(page, 'access_token'))]
+  const tasks = items(page, 'tasks')
+  if (!id || !token || (tasks.length > 0 && !tasks.includes('MESSAGING'))) return null
+  const credentials = { token, issuedAt: new Date().toISOString(), expiresAt: null }
+  return { id, accountId: id, name: textOf(field(page, 'name')) ?? id, phone: null, credentials }
+}
+
+/** Returns the pages of a business portfolio that the list of the user's own pages may leave out. */
+async function grantedPages(graph: Graph, app: MetaApp, token: string, known: ReadonlySet<string>) {
+  const query = { input_token: token }
+  const headers = { authorization: `Bearer ${app.id}|${app.secret}` }
+  const answer = await graph.plain(`/${GRAPH_VERSION}/debug_token`, { query, headers }).catch(() => null)
+  const scopes = items(answer ?? undefined, 'data', 'granular_scopes')
+  const granted = scopes.find((scope) => field(scope, 'scope') === 'pages_messaging')
+  const ids = items(granted, 'target_ids').map(idOf)
+  const missing = [...new Set(ids)].filter((id) => id !== null && !known.has(id)) as string[]
+  const read = (id: string) =>
+    graph
+      .call(`/${encodeURIComponent(id)}`, token, { query: { fields: 'id,name,access_token' } })
+      .catch(() => null)
+  return Promise.all(missing.slice(0, 50).map(read))
+}
+
+async function attach(graph: Graph, { id, credentials }: Connection, file: OutgoingFile): Promise<object> {
+  const type = attachmentKind(file.type)
+  const form = new FormData()
+  form.append('message', JSON.stringify({ attachment: { type, payload: { is_reusable: true } } }))
+  form.append('filedata', new Blob([await file.bytes()], { type: file.type }), file.name)
+  const body = await graph.call(`/${id}/message_attachments`, credentials.token, {
+    method: 'POST',
+    multipart: form,
+  })
+  return { attachment: { type, payload: { attachment_id: needed(body, 'attachment_id') } } }
+}
+
+/** Creates the channel of Facebook pages. */
+export function createMessenger({ meta, messengerConfigId, urls }: ChannelSettings): Channel {
+  const app = meta ?? { id: '', secret: '' }
+  const graph = createGraph(urls.metaGraph, app)
+  const subscription = (id: string) => `/${id}/subscribed_apps`
+  return {
+    name: 'messenger',
+    isConfigured: meta !== null,
+    consentUrl: ({ state, redirectUri }) => {
+      const grant: Record<string, string> = messengerConfigId
+        ? { config_id: messengerConfigId, override_default_response_type: 'true' }
+        : { scope: SCOPES.join(',') }
+      const query = { client_id: app.id, redirect_uri: redirectUri, state, response_type: 'code', ...grant }
+      return `${urls.metaDialog}/${GRAPH_VERSION}/dialog/oauth?${new URLSearchParams(query)}`
+    },
+    accounts: async (code, consent) => {
+      const token = await userToken(graph, app, code, consent)
+      const listed = await graph.list('/me/accounts', token, { fields: 'id,name,access_token,tasks' })
+      const known = new Set(listed.map((page) => idOf(field(page, 'id')) ?? ''))
+      const granted = await grantedPages(graph, app, token, known)
+      return [...listed, ...granted].map(offeredPage).filter((page) => page !== null)
+    },
+    activate: async ({ id, credentials }) => {
+      await graph.call(subscription(id), credentials.token, {
+        method: 'POST',
+        json: { subscribed_fields: FIELDS },
+      })
+      return credentials
+    },
+    deactivate: async ({ id, credentials }) => {
+      await graph.call(subscription(id), credentials.token, { method: 'DELETE' })
+    },
+    check: async ({ id, credentials }) => {
+      const apps = await graph.call(subscription(id), credentials.token)
+      if (!items(apps, 'data').some((one) => idOf(field(one, 'id')) === app.id))
+        throw new ProviderError('account', '')
+    },
+    refreshAt: () => null,
+    refresh: async (credentials) => credentials,
+    profile: async ({ credentials }, { id }) =>
+      profileOf(await graph.call(`/${id}`, credentials.token, { query: { fields: 'first_name,last_name' } })),
+    mediaAddress: async () => {
+      throw new ProviderError('never', '')
+    },
+    send: async (connection, to, part, how) => {
+      if (part.kind === 'template') throw new ProviderError('never', '')
+      const content =
+        part.kind === 'text'
+          ? { text: part.text, ...quickReplies(part) }
+          : await attach(graph, connection, part.file)
+      const json = {
+        ...envelopeOf(to, how, { messaging_type: 'RESPONSE' }),
+        message: { ...content, metadata: how.mark },
+      }
+      const path = `/${connection.id}/messages`
+      return sentId(await graph.call(path, connection.credentials.token, { method: 'POST', json }))
+    },
+    act: async ({ id, credentials }, to, action) => {
+      const json = { recipient: { id: to.id }, sender_action: action === 'read' ? 'mark_seen' : 'typing_on' }
+      await graph.call(`/${id}/messages`, credentials.token, { method: 'POST', json })
+    },
+    templates: async () => [],
+  }
+}

@@ -1,0 +1,49 @@
+import type { ProviderAnswer } from '../call.ts'
+import { retryAfter } from '../call.ts'
+import { ProviderError, type Refusal } from '../provider-error.ts'
+import { field, idOf, type Json } from '../read-json.ts'
+
+const set = (...codes: readonly number[]): ReadonlySet<string> => new Set(codes.map(String))
+
+/** Codes of Graph (its reference of errors); subcodes where they alone decide. */
+const deadToken = set(190, 102, 467)
+const accountTrouble = set(368, 131031, 130497, 131042, 131045, 133010)
+const permission = set(3, 10)
+const windowSubcodes = set(2018278, 2534022)
+const closedWindow = set(131047)
+/** Rate limits: of the app, the page or the number everything has to wait; of a customer only that one. */
+const accountLimits = set(4, 17, 32, 341, 80007, 130429, 131048, 133016)
+const customerLimits = set(613, 131056)
+const passing = set(1, 2, 1200, 131000, 131016, 131057, 135000)
+
+function refusalOf(code: string, subcode: string, answer: ProviderAnswer): Refusal {
+  if (deadToken.has(code) || (answer.status === 401 && !code)) return 'token'
+  if (closedWindow.has(code) || windowSubcodes.has(subcode)) return 'window'
+  if (accountTrouble.has(code)) return 'account'
+  const number = Number(code)
+  if (permission.has(code) || (number >= 200 && number <= 299)) return 'account'
+  if (accountLimits.has(code) || customerLimits.has(code) || passing.has(code)) return 'later'
+  if (field(answer.body, 'error', 'is_transient') === true || answer.status >= 500 || answer.status === 429)
+    return 'later'
+  return 'never'
+}
+
+/** Returns the minutes that the usage header names until calls are accepted again, in milliseconds; null without it. */
+function regainAfter(answer: ProviderAnswer): number | null {
+  const usage = answer.headers.get('x-business-use-case-usage')
+  if (!usage) return null
+  const minutes = [...usage.matchAll(/"estimated_time_to_regain_access"\s*:\s*(\d{1,6})/g)].map(([, n]) =>
+    Number(n),
+  )
+  const longest = Math.max(0, ...minutes)
+  return longest > 0 ? longest * 60_000 : null
+}
+
+/** Returns what an answer of Graph that is no success means. */
+export function graphError(answer: ProviderAnswer): ProviderError {
+  const text = (value: Json | undefined) => idOf(value) ?? ''
+  const code = text(field(answer.body, 'error', 'code'))
+  const refusal = refusalOf(code, text(field(answer.body, 'error', 'error_subcode')), answer)
+  const waitMs = retryAfter(answer.headers) ?? regainAfter(answer)
+  return new ProviderError(refusal, code, { waitMs, holdsAccount: accountLimits.has(code) })
+}

@@ -1,0 +1,29 @@
+/**
+ * What a refusal means for the caller: try again later; the token is dead; the account may not be used at present; the message will never
+ * be accepted; or the reply window is closed.
+ */
+export type Refusal = 'later' | 'token' | 'account' | 'never' | 'window'
+
+/** A call that a provider refused, or that did not reach it. Its text holds no secrets. */
+export class ProviderError extends Error {
+  readonly refusal: Refusal
+  /** The provider's number as text; empty where it gave none. */
+  readonly code: string
+  /** Milliseconds to wait, where the provider names them. */
+  readonly waitMs: number | null
+  /** Whether everything of the account has to wait, and not this customer alone. */
+  readonly holdsAccount: boolean
+
+  constructor(
+    refusal: Refusal,
+    code: string,
+    more: { readonly waitMs?: number | null; readonly holdsAccount?: boolean; readonly cause?: unknown } = {},
+  ) {
+    super(`The provider refused the call (${refusal}${code && `, ${code}`}).`, { cause: more.cause })
+    this.name = 'ProviderError'
+    this.refusal = refusal
+    this.code = code
+    this.waitMs = more.waitMs ?? null
+    this.holdsAccount = more.holdsAccount ?? false
+  }
+}

@@ -1,0 +1,50 @@
+/** How much of a limit a text takes; sizes of pieces add up to that of the whole. */
+type Size = (text: string) => number
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** Cuts a word that is longer than the limit: between what readers see as characters, and within one only if it is longer itself. */
+function cutWord(word: string, max: number, size: Size): string[] {
+  const pieces: string[] = []
+  let piece = ''
+  const add = (next: string) => {
+    if (piece && size(piece) + size(next) > max) {
+      pieces.push(piece)
+      piece = ''
+    }
+    piece += next
+  }
+  for (const { segment } of segmenter.segment(word)) {
+    if (size(segment) <= max) add(segment)
+    else for (const point of segment) add(point)
+  }
+  return piece ? [...pieces, piece] : pieces
+}
+
+/** Splits a text into parts of at most `max`: between words, or within a longer word between characters. White space at a cut is left out. */
+export function splitText(text: string, max: number, size: Size): string[] {
+  const parts: string[] = []
+  let part = ''
+  let length = 0
+  const push = () => {
+    if (part.trim()) parts.push(part.trim())
+    part = ''
+    length = 0
+  }
+  for (const [token] of text.toWellFormed().matchAll(/\s+|\S+/gu)) {
+    const longer = size(token)
+    if (length + longer <= max) {
+      part += token
+      length += longer
+      continue
+    }
+    push()
+    if (!token.trim()) continue
+    const pieces = cutWord(token, max, size)
+    part = pieces.pop() ?? ''
+    length = size(part)
+    parts.push(...pieces)
+  }
+  push()
+  return parts
+}

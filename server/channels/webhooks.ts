@@ -1,0 +1,73 @@
+import type { IntegrationChannel } from '#contract/channel-names.ts'
+import type { Webhook, WebhookHeaders } from './channel.ts'
+import type { ChannelEvent } from './events.ts'
+import { messagingEvents } from './meta/messaging-events.ts'
+import { field, type Json, readJson } from './read-json.ts'
+import type { ChannelSettings } from './settings.ts'
+import { isSignedByMeta, isSignedByZalo } from './signatures.ts'
+import { whatsAppEvents } from './whatsapp/events.ts'
+import { zaloEvents } from './zalo/events.ts'
+
+const headerOf = (headers: WebhookHeaders, name: string): string | undefined => [headers[name]].flat()[0]
+
+/** Returns the JSON of a body; null where it is none. */
+function bodyOf(raw: Uint8Array): Json {
+  try {
+    return readJson(Buffer.from(raw).toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** Products by the `object` of their events. */
+const products: Record<string, IntegrationChannel> = {
+  page: 'messenger',
+  instagram: 'instagram',
+  whatsapp_business_account: 'whatsapp',
+}
+const productOf = (body: Json): IntegrationChannel | undefined => products[String(field(body, 'object'))]
+
+/** Events of one body in the order of their times; those of one time stay as they came. */
+const inOrder = (events: readonly ChannelEvent[]): readonly ChannelEvent[] =>
+  events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+
+/** Creates the webhook of Messenger, Instagram and WhatsApp. */
+export function createMetaWebhook({ meta, instagram }: ChannelSettings): Webhook {
+  return {
+    verify: (raw, headers) => {
+      // Events of Instagram are signed with its own app's secret, or as some report with the Meta app's.
+      const isInstagram = productOf(bodyOf(raw)) === 'instagram'
+      const secrets = [meta?.secret, isInstagram ? instagram?.secret : undefined].filter(
+        (secret) => secret !== undefined,
+      )
+      return isSignedByMeta(raw, headerOf(headers, 'x-hub-signature-256'), secrets)
+    },
+    parse: (raw) => {
+      const body = bodyOf(raw)
+      const product = productOf(body)
+      if (product === 'whatsapp') return inOrder(whatsAppEvents(body))
+      if (!product) return []
+      return inOrder(
+        messagingEvents(body, product, (product === 'messenger' ? meta?.id : instagram?.id) ?? null),
+      )
+    },
+  }
+}
+
+/** Returns the digits of a body's own timestamp as they stand there: they are part of what is signed. */
+const timestampIn = (raw: Uint8Array): string => {
+  const time = field(bodyOf(raw), 'timestamp')
+  return typeof time === 'string' || typeof time === 'number' ? String(time) : ''
+}
+
+/** Creates the webhook of Zalo. */
+export function createZaloWebhook({ zalo }: ChannelSettings): Webhook {
+  return {
+    verify: (raw, headers) =>
+      zalo !== null &&
+      isSignedByZalo(raw, headerOf(headers, 'x-zevent-signature'), {
+        ...{ time: timestampIn(raw), appId: zalo.appId, secret: zalo.oaSecret },
+      }),
+    parse: (raw) => inOrder(zaloEvents(bodyOf(raw))),
+  }
+}

@@ -1,0 +1,165 @@
+import { randomInt } from 'node:crypto'
+import { FormData } from 'undici'
+import type {
+  Channel,
+  Connection,
+  Consent,
+  Customer,
+  OfferedAccount,
+  OutgoingFile,
+  OutgoingPart,
+} from '../channel.ts'
+import { createGraph, GRAPH_VERSION, type Graph, needed } from '../meta/graph.ts'
+import { ProviderError } from '../provider-error.ts'
+import { field, idOf, items, type Json, textOf } from '../read-json.ts'
+import type { ChannelSettings, MetaApp } from '../settings.ts'
+import { templateBody, templateOf } from './templates.ts'
+
+const MESSAGING = { messaging_product: 'whatsapp' } as const
+const NUMBER_FIELDS = 'id,display_phone_number,verified_name,platform_type'
+
+/** Returns the business accounts that a token opens, and when it ends. */
+async function granted(graph: Graph, app: MetaApp, token: string) {
+  const headers = { authorization: `Bearer ${app.id}|${app.secret}` }
+  const answer = await graph.plain(`/${GRAPH_VERSION}/debug_token`, {
+    query: { input_token: token },
+    headers,
+  })
+  const scopes = items(answer, 'data', 'granular_scopes')
+  const scope = scopes.find((one) => field(one, 'scope') === 'whatsapp_business_management')
+  const end = Number(field(answer, 'data', 'expires_at') ?? 0)
+  const accounts = items(scope, 'target_ids')
+    .map(idOf)
+    .filter((id) => id !== null)
+  return { accounts, expiresAt: end > 0 ? new Date(end * 1_000).toISOString() : null }
+}
+
+function offeredNumber(
+  accountId: string,
+  row: Json,
+  credentials: OfferedAccount['credentials'],
+): OfferedAccount | null {
+  const id = idOf(field(row, 'id'))
+  if (!id) return null
+  const phone = textOf(field(row, 'display_phone_number'))
+  const name = textOf(field(row, 'verified_name')) ?? phone ?? id
+  const needsRegistration = field(row, 'platform_type') === 'NOT_APPLICABLE'
+  return { id, accountId, name, phone, credentials, needsRegistration }
+}
+
+/** Kinds of media by type; everything else is a document. */
+function mediaKind(type: string): 'image' | 'audio' | 'video' | 'document' {
+  if (type === 'image/jpeg' || type === 'image/png') return 'image'
+  const [kind] = type.split('/')
+  return kind === 'audio' || kind === 'video' ? kind : 'document'
+}
+
+async function upload(graph: Graph, { id, credentials }: Connection, file: OutgoingFile) {
+  // Tables of comma-separated values are taken as plain text only.
+  const type = file.type === 'text/csv' ? 'text/plain' : file.type
+  const form = new FormData()
+  form.append('messaging_product', 'whatsapp')
+  form.append('type', type)
+  form.append('file', new Blob([await file.bytes()], { type }), file.name)
+  const body = await graph.call(`/${id}/media`, credentials.token, { method: 'POST', multipart: form })
+  const kind = mediaKind(type)
+  return {
+    type: kind,
+    [kind]: { id: needed(body, 'id'), ...(kind === 'document' && { filename: file.name }) },
+  }
+}
+
+async function contentOf(graph: Graph, connection: Connection, part: OutgoingPart): Promise<object> {
+  if (part.kind === 'text') return { type: 'text', text: { body: part.text, preview_url: true } }
+  if (part.kind === 'template') return { type: 'template', template: templateBody(part.template) }
+  return upload(graph, connection, part.file)
+}
+
+const addressee = ({ id, isUserId }: Customer): object => (isUserId ? { recipient: id } : { to: id })
+
+/** Returns the numbers of all business accounts that a consent opens. */
+async function numbersOf(
+  graph: Graph,
+  app: MetaApp,
+  code: string,
+  { redirectUri }: Consent,
+): Promise<OfferedAccount[]> {
+  const query = { client_id: app.id, client_secret: app.secret, redirect_uri: redirectUri, code }
+  const token = needed(await graph.plain(`/${GRAPH_VERSION}/oauth/access_token`, { query }), 'access_token')
+  const { accounts, expiresAt } = await granted(graph, app, token)
+  const credentials = { token, issuedAt: new Date().toISOString(), expiresAt }
+  const read = async (account: string) => {
+    const rows = await graph.list(`/${account}/phone_numbers`, token, { fields: NUMBER_FIELDS })
+    return rows.map((row) => offeredNumber(account, row, credentials))
+  }
+  return (await Promise.all(accounts.map(read))).flat().filter((number) => number !== null)
+}
+
+/** Creates the channel of WhatsApp's Cloud API. */
+export function createWhatsApp({ meta, whatsappConfigId, urls }: ChannelSettings): Channel {
+  const app = meta ?? { id: '', secret: '' }
+  const graph = createGraph(urls.metaGraph, app)
+  const post = (path: string, token: string, json: object) =>
+    graph.call(path, token, { method: 'POST', json })
+  const register = async ({ id, credentials }: OfferedAccount, former: string | undefined) => {
+    const pin = former ?? String(randomInt(1_000_000)).padStart(6, '0')
+    await post(`/${id}/register`, credentials.token, { ...MESSAGING, pin })
+    return pin
+  }
+  return {
+    name: 'whatsapp',
+    isConfigured: meta !== null && whatsappConfigId !== null,
+    consentUrl: ({ state, redirectUri }) => {
+      const query = {
+        ...{ client_id: app.id, redirect_uri: redirectUri, state, response_type: 'code' },
+        override_default_response_type: 'true',
+        config_id: whatsappConfigId ?? '',
+        extras: JSON.stringify({ sessionInfoVersion: '3', version: 'v4' }),
+      }
+      return `${urls.metaDialog}/${GRAPH_VERSION}/dialog/oauth?${new URLSearchParams(query)}`
+    },
+    accounts: (code, consent) => numbersOf(graph, app, code, consent),
+    activate: async (account, former) => {
+      const { accountId, credentials, needsRegistration } = account
+      const pin = needsRegistration ? await register(account, former?.pin) : former?.pin
+      await post(`/${accountId}/subscribed_apps`, credentials.token, {})
+      return { ...credentials, ...(pin && { pin }) }
+    },
+    deactivate: async ({ accountId, credentials }, isLast) => {
+      if (isLast) await graph.call(`/${accountId}/subscribed_apps`, credentials.token, { method: 'DELETE' })
+    },
+    check: async ({ id, accountId, credentials }) => {
+      await graph.call(`/${id}`, credentials.token, { query: { fields: NUMBER_FIELDS } })
+      const apps = await graph.call(`/${accountId}/subscribed_apps`, credentials.token)
+      if (items(apps, 'data').length === 0) throw new ProviderError('account', '')
+    },
+    refreshAt: () => null,
+    refresh: async (credentials) => credentials,
+    // The name comes with each message.
+    profile: async () => ({ name: null, phone: null }),
+    mediaAddress: async ({ id, credentials }, mediaId) => {
+      const path = `/${encodeURIComponent(mediaId)}`
+      const body = await graph.call(path, credentials.token, { query: { phone_number_id: id } })
+      return { url: needed(body, 'url'), headers: { authorization: `Bearer ${credentials.token}` } }
+    },
+    send: async (connection, to, part) => {
+      const content = await contentOf(graph, connection, part)
+      const json = { ...MESSAGING, recipient_type: 'individual', ...addressee(to), ...content }
+      const body = await post(`/${connection.id}/messages`, connection.credentials.token, json)
+      const id = idOf(field(items(body, 'messages')[0], 'id'))
+      if (!id) throw new ProviderError('later', '')
+      return id
+    },
+    act: async ({ id, credentials }, _to, action, lastMessageId) => {
+      const typing = action === 'typing' ? { typing_indicator: { type: 'text' } } : {}
+      const json = { ...MESSAGING, status: 'read', message_id: lastMessageId, ...typing }
+      await post(`/${id}/messages`, credentials.token, json)
+    },
+    templates: async ({ accountId, credentials }) => {
+      const rows = await graph.list(`/${accountId}/message_templates`, credentials.token, {
+        status: 'APPROVED',
+      })
+      return rows.map(templateOf).filter((template) => template !== null)
+    },
+  }
+}

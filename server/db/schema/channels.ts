@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { IntegrationChannel } from '#contract/channel-names.ts'
+import type { ReplyMode } from '#contract/channel-rules.ts'
+import type { OutgoingTemplate } from '#server/channels/channel.ts'
+import type { ChannelEvent } from '#server/channels/events.ts'
+import { bots } from './bots.ts'
+import { chats, messages } from './chats.ts'
+import { clients, users } from './clients.ts'
+import { created, id, moment, ref } from './columns.ts'
+import { integrations } from './integrations.ts'
+
+/** Attempts to connect an account: begun by a member, finished once. What they hold is sealed. */
+export const connectAttempts = pgTable(
+  'connect_attempts',
+  {
+    id: id(),
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    user_id: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    bot_id: ref()
+      .notNull()
+      .references(() => bots.id, { onDelete: 'cascade' }),
+    channel: text().$type<IntegrationChannel>().notNull(),
+    /** SHA-256 of the secret that the next step has to show: the state of the dialog, then the attempt. */
+    secret_hash: text().notNull(),
+    /** Proof key of the dialog, then the offered accounts. */
+    sealed: text().notNull(),
+    step: text().$type<'consent' | 'choice'>().notNull(),
+    expires_at: moment().notNull(),
+  },
+  (t) => [
+    uniqueIndex('connect_attempts_secret').on(t.secret_hash),
+    index('connect_attempts_client').on(t.client_id),
+  ],
+)
+
+/**
+ * Customers of connected accounts; each has one chat. Their events are worked off one after the other, and so are the messages to them:
+ * whoever holds the lease does it. A mark counts what was added, so that nothing that comes while a lease ends is overlooked.
+ */
+export const channelCustomers = pgTable(
+  'channel_customers',
+  {
+    id: id(),
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    integration_id: ref()
+      .notNull()
+      .references(() => integrations.id, { onDelete: 'cascade' }),
+    /** The provider's id. Text, because those of Zalo are too large for JavaScript numbers. */
+    customer: text().notNull(),
+    /** WhatsApp: the user id beside the number. */
+    other_id: text(),
+    chat_id: ref().references(() => chats.id, { onDelete: 'cascade' }),
+    /** Whether the provider was asked for the name. */
+    named_at: moment(),
+    events_due_at: moment(),
+    events_lease: text(),
+    events_leased_until: moment(),
+    events_mark: integer().notNull().default(0),
+    sends_due_at: moment(),
+    sends_lease: text(),
+    sends_leased_until: moment(),
+    sends_mark: integer().notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('channel_customers_once').on(t.integration_id, t.customer),
+    index('channel_customers_other').on(t.integration_id, t.other_id).where(sql`${t.other_id} is not null`),
+    uniqueIndex('channel_customers_chat').on(t.chat_id),
+    index('channel_customers_client').on(t.client_id),
+    index('channel_customers_events').on(t.events_due_at).where(sql`${t.events_due_at} is not null`),
+    index('channel_customers_sends').on(t.sends_due_at).where(sql`${t.sends_due_at} is not null`),
+  ],
+)
+
+/** Events of providers as they came, kept before the webhook is answered; done ones are kept for a while, to know repeated deliveries. */
+export const channelEvents = pgTable(
+  'channel_events',
+  {
+    id: id(),
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    integration_id: ref()
+      .notNull()
+      .references(() => integrations.id, { onDelete: 'cascade' }),
+    customer_id: ref()
+      .notNull()
+      .references(() => channelCustomers.id, { onDelete: 'cascade' }),
+    /** What a repeated delivery has in common with the first. */
+    key: text().notNull(),
+    /** Null once it is done: the message has it. */
+    event: jsonb().$type<ChannelEvent>(),
+    tries: integer().notNull().default(0),
+    received_at: moment().notNull(),
+  },
+  (t) => [
+    uniqueIndex('channel_events_once').on(t.integration_id, t.key),
+    index('channel_events_open').on(t.customer_id, t.id).where(sql`${t.event} is not null`),
+    index('channel_events_received').on(t.received_at),
+    index('channel_events_client').on(t.client_id),
+  ],
+)
+
+/** Messages that have yet to be sent to a customer of a channel, and failed ones. */
+export const messageSends = pgTable(
+  'message_sends',
+  {
+    message_id: ref()
+      .primaryKey()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    client_id: ref().notNull(),
+    customer_id: ref()
+      .notNull()
+      .references(() => channelCustomers.id, { onDelete: 'cascade' }),
+    mode: text().$type<ReplyMode>(),
+    template: jsonb().$type<OutgoingTemplate>(),
+    /** Parts that were sent. */
+    parts_sent: integer().notNull().default(0),
+    tries: integer().notNull().default(0),
+    failed_at: moment(),
+    created_at: created(),
+  },
+  (t) => [
+    index('message_sends_open').on(t.customer_id, t.message_id).where(sql`${t.failed_at} is null`),
+    index('message_sends_client').on(t.client_id),
+  ],
+)
+
+/** The provider's ids of messages: one of a received message, one of each part of a sent one. */
+export const providerMessages = pgTable(
+  'provider_messages',
+  {
+    integration_id: ref()
+      .notNull()
+      .references(() => integrations.id, { onDelete: 'cascade' }),
+    provider_id: text().notNull(),
+    client_id: ref().notNull(),
+    message_id: ref()
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    /** Part of a sent message, from 0; null for a received one. */
+    part: integer(),
+    at: moment().notNull(),
+  },
+  (t) => [
+    uniqueIndex('provider_messages_once').on(t.integration_id, t.provider_id),
+    index('provider_messages_message').on(t.message_id),
+    index('provider_messages_client').on(t.client_id),
+  ],
+)

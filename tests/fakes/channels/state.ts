@@ -1,0 +1,167 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { IntegrationChannel } from '#contract/channel-names.ts'
+import { DAY_MS } from '#contract/units.ts'
+import type { FakeAnswer, FakeCall, FakeFile } from './http.ts'
+
+/** Applications and accounts of the fakes. */
+export const apps = {
+  meta: { id: '700000000000001', secret: 'meta-secret-of-the-fakes' },
+  instagram: { id: '700000000000002', secret: 'instagram-secret-of-the-fakes' },
+  zalo: { id: '3600000000000000001', secret: 'zalo-secret-of-the-fakes', oaSecret: 'oa-secret-of-the-fakes' },
+  verifyToken: 'verify-token-of-the-fakes',
+  whatsappConfig: '800000000000001',
+} as const
+
+/** Ids of the accounts that a consent opens: the first is chosen by default. */
+export const accounts: Record<IntegrationChannel, readonly string[]> = {
+  messenger: ['1040000000000001', '1040000000000002'],
+  instagram: ['17840000000000001'],
+  whatsapp: ['1060000000000001', '1060000000000002'],
+  zalo: ['3880000000000000001'],
+}
+export const WABA = '4190000000000001'
+
+/** A message that a provider accepted. */
+export interface FakeSend {
+  readonly channel: IntegrationChannel
+  readonly account: string
+  readonly to: string
+  readonly id: string
+  readonly text?: string
+  readonly file?: FakeFile
+  readonly tag?: string
+  readonly template?: string
+  readonly mark?: string
+  readonly byUserId?: boolean
+}
+
+/** What a fault answers: an error's code, and the code below it. */
+export interface Fault {
+  readonly code: number
+  readonly subcode?: number
+  readonly status?: number
+  readonly cut?: boolean
+  readonly headers?: Record<string, string>
+}
+
+interface Token {
+  readonly kind: 'user' | 'page' | 'instagram' | 'instagram-short' | 'whatsapp' | 'zalo'
+  readonly account: string
+  isDead: boolean
+}
+
+/** What the fakes know, and what was asked of them. */
+export class ProviderState {
+  readonly tokens = new Map<string, Token>()
+  readonly codes = new Map<string, { channel: IntegrationChannel; redirect: string; challenge?: string }>()
+  readonly subscribed = new Set<string>()
+  readonly sends: FakeSend[] = []
+  /** Codes of the refusals that nobody asked for: what a careful client never sees. */
+  readonly unforced: string[] = []
+  readonly actions: { readonly channel: IntegrationChannel; readonly action: string; readonly to: string }[] =
+    []
+  readonly uploads = new Map<string, FakeFile>()
+  readonly names = new Map<string, string>()
+  readonly said = new Map<string, number>()
+  readonly media = new Map<string, Buffer>()
+  readonly refreshes = new Map<string, { isUsed: boolean }>()
+  /** How often a token for refreshing was used. */
+  refreshed = 0
+  fault: ((send: Omit<FakeSend, 'id'>) => Fault | null) | null = null
+  /** Runs before an accepted message is answered. */
+  beforeAnswer: ((send: FakeSend) => Promise<void>) | null = null
+  /** Fetches an address as the provider's servers do. */
+  fetchAddress: (url: string) => Promise<Buffer | null> = async () => null
+  now: () => number = () => Date.now()
+  #count = 0
+
+  next(prefix: string): string {
+    this.#count += 1
+    return `${prefix}${this.#count}${randomBytes(6).toString('hex')}`
+  }
+
+  grant(kind: Token['kind'], account: string): string {
+    const token = `token-${kind}-${randomBytes(24).toString('hex')}`
+    this.tokens.set(token, { kind, account, isDead: false })
+    return token
+  }
+
+  expire(kind: Token['kind']): void {
+    for (const token of this.tokens.values()) if (token.kind === kind) token.isDead = true
+  }
+
+  /** Returns the token of a call if it is alive and of a kind. */
+  token(value: string, ...kinds: readonly Token['kind'][]): Token | null {
+    const token = this.tokens.get(value)
+    return token && !token.isDead && kinds.includes(token.kind) ? token : null
+  }
+
+  /** A customer wrote to an account at a moment: from now on they can be answered, for a while. */
+  write(channel: IntegrationChannel, customer: string, at = this.now()): void {
+    const key = `${channel} ${customer}`
+    this.said.set(key, Math.max(at, this.said.get(key) ?? 0))
+  }
+
+  /** Milliseconds since a customer wrote; infinite for strangers. */
+  age(channel: IntegrationChannel, customer: string): number {
+    const said = this.said.get(`${channel} ${customer}`)
+    return said === undefined ? Number.POSITIVE_INFINITY : this.now() - said
+  }
+
+  sentTo(customer: string): FakeSend[] {
+    return this.sends.filter(({ to }) => to === customer)
+  }
+}
+
+/** Error of the Graph API. */
+export const graphFault = ({ code, subcode, status = 400, headers, cut }: Fault): FakeAnswer => ({
+  ...{ status, cut: cut ?? false, ...(headers && { headers }) },
+  json: {
+    error: { message: `(#${code})`, type: 'OAuthException', code, error_subcode: subcode, fbtrace_id: 'A' },
+  },
+})
+
+const proof = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest('hex')
+
+/** Returns the refusal of a call whose proof is missing or wrong. */
+export const unproven = ({ query, bearer }: FakeCall, secret: string): FakeAnswer | null =>
+  query.appsecret_proof === proof(bearer, secret) ? null : graphFault({ code: 100, status: 400 })
+
+/** Returns the refusal of a message by Meta's rules of the window; null if it may be sent. */
+export function metaWindow(state: ProviderState, send: Omit<FakeSend, 'id'>): Fault | null {
+  const age = state.age(send.channel, send.to)
+  if (send.channel === 'whatsapp') {
+    if (age === Number.POSITIVE_INFINITY) return { code: 131026 }
+    return age > DAY_MS && !send.template ? { code: 131047 } : null
+  }
+  if (age === Number.POSITIVE_INFINITY) return { code: 100, subcode: 2018001 }
+  if (age <= (send.tag === 'HUMAN_AGENT' ? 7 : 1) * DAY_MS) return null
+  return { code: 10, subcode: send.channel === 'messenger' ? 2018278 : 2534022 }
+}
+
+/** Accepts a message unless a fault or a rule refuses it. */
+export async function accept(
+  state: ProviderState,
+  send: Omit<FakeSend, 'id'>,
+  rule: (state: ProviderState, send: Omit<FakeSend, 'id'>) => Fault | null,
+): Promise<FakeSend | Fault> {
+  const forced = state.fault?.(send)
+  if (forced) return forced
+  const refused = rule(state, send)
+  if (refused) {
+    state.unforced.push(`${send.channel} ${refused.code}`)
+    return refused
+  }
+  const accepted = { ...send, id: state.next(`${send.channel}-message-`) }
+  state.sends.push(accepted)
+  await state.beforeAnswer?.(accepted)
+  return accepted
+}
+
+/** Returns whether a text is within a limit and whole. */
+export const isFit = (text: unknown, max: number, size: (text: string) => number): text is string =>
+  typeof text === 'string' &&
+  text.trim() !== '' &&
+  size(text) <= max &&
+  Buffer.from(text).toString() === text &&
+  !text.includes('\uFFFD')

@@ -1,0 +1,340 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { integrationChannels } from '#contract/channel-names.ts'
+import { readChat, sendManual, sendManualFiles, unassignChat } from '#contract/chats.ts'
+import { listIntegrations, resendMessage } from '#contract/integrations.ts'
+import { catchUp } from '#contract/system.ts'
+import { HOUR_MS } from '#contract/units.ts'
+import { accounts, apps } from '#tests/fakes/channels/state.ts'
+import {
+  type ChannelWorld,
+  type Customer,
+  eventually,
+  messageOf,
+  messagingOf,
+  newId,
+  startChannels,
+  whatsAppOf,
+  zaloOf,
+} from '#tests/support/channels.ts'
+import { ok, send } from '#tests/support/inject.ts'
+import { upload } from '#tests/support/upload.ts'
+
+const PDF =
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
+/** A picture of one point. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+describe.each(integrationChannels)('%s', (channel) => {
+  let world: ChannelWorld
+  let integrationId: number
+  beforeAll(async () => {
+    world = await startChannels()
+    integrationId = (await world.connect(channel)).id
+  })
+  afterAll(async () => {
+    await world.close()
+    expect(world.state.unforced).toEqual([])
+  })
+
+  const own = (id: number) => ({ token: world.owner.token, params: { id } })
+  const manual = (id: number, message: string, as?: 'human_agent' | 'charged') =>
+    send(world.api.app, sendManual, { ...own(id), body: { message, ...(as && { as }) } })
+  const settled = (customer: Customer, messageId: number, ...states: string[]) =>
+    eventually(async () => {
+      const message = (await world.chatOf(customer)).messages.find(({ id }) => id === messageId)
+      expect(states).toContain(message?.delivery?.state)
+      return message
+    })
+  const answered = async (customer: Customer, text: string) => {
+    await world.say(customer, text)
+    await eventually(() => expect(world.received(customer)).toContain(`You said: ${text}`))
+    return world.chatOf(customer)
+  }
+  /** A chat that an agent has. */
+  const withAgent = async () => {
+    const customer = world.customer(channel)
+    const chat = await answered(customer, 'Hello')
+    expect((await manual(chat.id, 'I am here.')).status).toBe(201)
+    await eventually(() => expect(world.received(customer)).toContain('I am here.'))
+    return { customer, chat }
+  }
+
+  it('takes a message, tells once that the bot is one, and answers in order', async () => {
+    const customer = world.customer(channel)
+    await answered(customer, 'Xin chào 👋 a/b')
+    await answered(customer, 'And again')
+    const [disclosure, ...answers] = world.received(customer)
+    expect(disclosure).toContain(world.owner.bot.bot_name)
+    expect(answers).toEqual(['You said: Xin chào 👋 a/b', 'You said: And again'])
+    const chat = await world.chatOf(customer)
+    expect(chat).toMatchObject({ channel, status: 'bot', reply_window: { state: 'open' } })
+    if (channel === 'whatsapp') expect(chat.phone).toBe(`+${customer.id}`)
+    const { entities } = await ok(world.api.app, listIntegrations, { token: world.owner.token })
+    expect(entities[0]).toMatchObject({ id: integrationId, status: 'active', waiting: 0 })
+    expect(entities[0]?.last_event_at).not.toBeNull()
+  })
+
+  it('refuses what is not signed, signed with another secret, or changed on the way', async () => {
+    const good = messageOf(world.customer(channel), 'let me in')
+    const [header = '', signature = ''] = Object.entries(good.headers)[0] ?? []
+    const wrong = (value: string) => ({ ...good, headers: { [header]: value } })
+    const tries = [
+      { ...good, headers: {} },
+      wrong(''),
+      wrong(signature.slice(0, 30)),
+      wrong(signature.replace(/.$/, (last) => (last === '0' ? '1' : '0'))),
+      { ...good, payload: good.payload.replace('let me in', 'let us in') },
+    ]
+    for (const one of tries) expect(await world.deliver(one)).toBe(403)
+    expect(
+      await world.deliver({ ...good, url: channel === 'zalo' ? '/webhooks/meta' : '/webhooks/zalo' }),
+    ).toBe(403)
+  })
+
+  it('takes a message once, however often and at however many doors it is delivered', async () => {
+    const customer = world.customer(channel)
+    world.state.write(channel, customer.id)
+    const delivery = messageOf(customer, 'Only once')
+    const statuses = await Promise.all([1, 2, 3, 4, 5].map(() => world.deliver(delivery)))
+    expect(statuses).toEqual([200, 200, 200, 200, 200])
+    await eventually(() => expect(world.received(customer)).toContain('You said: Only once'))
+    expect(await world.deliver(delivery)).toBe(200)
+    await answered(customer, 'Fence')
+    expect(await world.textsOf(customer)).toEqual(['Only once', 'Fence'])
+    expect(world.received(customer).filter((text) => text === 'You said: Only once')).toHaveLength(1)
+  })
+
+  it('keeps a picture that it fetched, and the message of one that it could not', async () => {
+    const customer = world.customer(channel)
+    const { urls } = world.api.config.channels
+    const base = {
+      messenger: urls.metaGraph,
+      instagram: urls.instagramGraph,
+      whatsapp: urls.metaGraph,
+      zalo: urls.zaloApi,
+    }[channel]
+    const path = `/picture-${channel}`
+    world.state.media.set(path, PNG)
+    if (channel !== 'whatsapp') {
+      await world.say(customer, 'Look', { picture: `${base}${path}` })
+      const found = await eventually(async () => {
+        const { messages } = await world.chatOf(customer)
+        const message = messages.find(({ message }) => message === 'Look')
+        expect(message?.file_chat_messages).toMatchObject([{ type: 'image/png', size: PNG.length }])
+        return message
+      })
+      expect(found?.missing_files).toBe(0)
+    }
+    await world.say(customer, 'Inside', {
+      picture: channel === 'whatsapp' ? '404' : 'http://127.0.0.1:9/x.png',
+    })
+    await eventually(async () => {
+      const { messages } = await world.chatOf(customer)
+      const message = messages.find(({ message }) => message === 'Inside')
+      expect(message).toMatchObject({ file_chat_messages: [], missing_files: 1 })
+    })
+  })
+
+  it('sends what agents write, in parts that it takes, and their files', async () => {
+    const { customer, chat } = await withAgent()
+    const long = `${'từ '.repeat(900)}${'😀'.repeat(1_300)}`
+    const { body } = await manual(chat.id, long)
+    await settled(customer, body.id, 'sent')
+    const parts = world.received(customer).slice(world.received(customer).indexOf('I am here.') + 1)
+    expect(parts.length).toBeGreaterThan(1)
+    expect(parts.join('').replace(/\s/g, '')).toBe(long.replace(/\s/g, ''))
+    const files = [{ name: 'contract.pdf', bytes: PDF }]
+    const uploaded = await upload(world.api.app, sendManualFiles, {
+      ...own(chat.id),
+      files,
+      fields: { message: 'Here' },
+    })
+    expect(uploaded.status).toBe(201)
+    const sent = await eventually(() => {
+      const one = world.state.sentTo(customer.id).find(({ file }) => file)
+      expect(one?.file?.bytes.toString()).toBe(PDF)
+      return one
+    })
+    expect(sent?.tag).toBeUndefined()
+  })
+
+  it('waits out what is refused for now, and keeps the order', async () => {
+    const { customer, chat } = await withAgent()
+    let tries = 0
+    const code = { messenger: 613, instagram: 2, whatsapp: 131056, zalo: -200 }[channel]
+    world.state.fault = ({ to }) => {
+      if (to !== customer.id) return null
+      tries += 1
+      return tries === 1 ? { code } : tries === 2 ? { code, cut: true } : null
+    }
+    for (const text of ['first', 'second', 'third']) expect((await manual(chat.id, text)).status).toBe(201)
+    await eventually(() => expect(world.received(customer).slice(-3)).toEqual(['first', 'second', 'third']))
+    world.state.fault = null
+    expect(tries).toBe(5)
+  })
+
+  it('shows what is refused for good with its code, once, and sends it again by hand', async () => {
+    const { customer, chat } = await withAgent()
+    const code = { messenger: 551, instagram: 100, whatsapp: 131026, zalo: -244 }[channel]
+    let tries = 0
+    world.state.fault = ({ to }) => {
+      if (to !== customer.id) return null
+      tries += 1
+      return { code }
+    }
+    const { body } = await manual(chat.id, 'Are you there?')
+    expect((await settled(customer, body.id, 'failed'))?.delivery?.code).toBe(String(code))
+    expect(tries).toBe(1)
+    world.state.fault = null
+    const again = { ...own(chat.id), body: { message_id: body.id } }
+    expect((await ok(world.api.app, resendMessage, again)).delivery).toEqual({ state: 'queued', code: null })
+    await settled(customer, body.id, 'sent')
+    expect(await send(world.api.app, resendMessage, again)).toMatchObject({
+      status: 409,
+      body: { code: 'message_not_failed' },
+    })
+    expect(world.received(customer).filter((text) => text === 'Are you there?')).toHaveLength(1)
+  })
+
+  it('takes receipts, and never goes back', async () => {
+    const { customer, chat } = await withAgent()
+    const { body } = await manual(chat.id, 'Seen?')
+    await settled(customer, body.id, 'sent')
+    const { id } = world.state.sentTo(customer.id).at(-1) ?? { id: '' }
+    const base = {
+      sender: { id: customer.id },
+      recipient: { id: accounts[channel][0] },
+      timestamp: Date.now(),
+    }
+    const status = (state: string) =>
+      whatsAppOf({ statuses: [{ id, status: state, timestamp: '1790000000', recipient_id: customer.id }] })
+    const read = {
+      messenger: () => messagingOf('messenger', [{ ...base, read: { watermark: Date.now() + 1_000 } }]),
+      instagram: () => messagingOf('instagram', [{ ...base, read: { mid: id } }]),
+      whatsapp: () => status('read'),
+      zalo: () =>
+        zaloOf('user_seen_message', {
+          sender: base.sender,
+          recipient: base.recipient,
+          message: { msg_ids: [id] },
+        }),
+    }[channel]()
+    expect(await world.deliver(read)).toBe(200)
+    await settled(customer, body.id, 'read')
+    expect((await world.chatOf(customer)).read.customer).toBe(body.order)
+    if (channel === 'whatsapp') {
+      await world.deliver(status('delivered'))
+      await world.deliver(status('sent'))
+    }
+    await world.say(customer, 'Fence')
+    await eventually(async () => expect(await world.textsOf(customer)).toContain('Fence'))
+    await settled(customer, body.id, 'read')
+  })
+
+  it('keeps what a person writes in the provider’s tool, and is silent until the chat is given back', async () => {
+    const customer = world.customer(channel)
+    const chat = await answered(customer, 'Hello')
+    const id = newId(customer)
+    const text = 'By hand'
+    const back = {
+      sender: { id: accounts[channel][0] },
+      recipient: { id: customer.id },
+      timestamp: Date.now(),
+    }
+    const message = { mid: id, text, is_echo: true, app_id: 263902037430900 }
+    const echo = {
+      messenger: () => messagingOf('messenger', [{ ...back, message }]),
+      instagram: () => messagingOf('instagram', [{ ...back, message }]),
+      whatsapp: () =>
+        whatsAppOf(
+          {
+            message_echoes: [
+              { to: customer.id, id, timestamp: '1790000000', type: 'text', text: { body: text } },
+            ],
+          },
+          'smb_message_echoes',
+        ),
+      zalo: () =>
+        zaloOf('oa_send_text', {
+          sender: { ...back.sender, admin_id: '7' },
+          recipient: back.recipient,
+          message: { msg_id: id, text },
+        }),
+    }[channel]()
+    for (let i = 0; i < 2; i += 1) expect(await world.deliver(echo)).toBe(200)
+    await eventually(async () => {
+      const { messages } = await world.chatOf(customer)
+      expect(messages.filter((one) => one.message === text)).toMatchObject([
+        { sender: 'agent', agent: null, delivery: null },
+      ])
+    })
+    await world.say(customer, 'Thanks')
+    await eventually(async () => expect(await world.textsOf(customer)).toContain('Thanks'))
+    await ok(world.api.app, unassignChat, own(chat.id))
+    await answered(customer, 'Back to the bot')
+    expect(world.received(customer)).not.toContain('You said: Thanks')
+  })
+
+  it('tells before it sends that the window is closed, with the way that is left', async () => {
+    const customer = world.customer(channel)
+    await world.say(customer, 'Long ago', { at: Date.now() - 60 * HOUR_MS })
+    const chat = await eventually(() => world.chatOf(customer))
+    const offer = {
+      messenger: 'human_agent',
+      instagram: 'human_agent',
+      whatsapp: 'template',
+      zalo: 'charged',
+    }[channel]
+    expect(chat.reply_window?.state).toBe(offer)
+    expect(await manual(chat.id, 'Sorry')).toMatchObject({
+      status: 409,
+      body: { code: 'reply_window_closed', params: { channel, offer } },
+    })
+    if (offer !== 'template') {
+      const { body } = await manual(chat.id, 'Sorry', offer as 'human_agent' | 'charged')
+      await settled(customer, body.id, 'sent')
+      const tag = channel === 'zalo' ? {} : { tag: 'HUMAN_AGENT' }
+      expect(world.state.sentTo(customer.id)).toMatchObject([{ text: 'Sorry', ...tag }])
+    }
+    expect(world.received(customer)).not.toContain('You said: Long ago')
+  })
+
+  it('passes on that an agent has read, where the channel has such a thing', async () => {
+    const customer = world.customer(channel)
+    const chat = await answered(customer, 'Seen this?')
+    await ok(world.api.app, readChat, { ...own(chat.id), body: { order: 1 } })
+    if (channel === 'zalo') return
+    await eventually(() =>
+      expect(world.state.actions.some(({ action }) => action === 'mark_seen')).toBe(true),
+    )
+  })
+
+  it('keeps what waits while its token is dead, and sends it once it is connected again', async () => {
+    const { customer, chat } = await withAgent()
+    if (channel === 'zalo') for (const refresh of world.state.refreshes.values()) refresh.isUsed = true
+    world.state.expire(
+      { messenger: 'page', instagram: 'instagram', whatsapp: 'whatsapp', zalo: 'zalo' }[channel] as 'page',
+    )
+    const { body } = await manual(chat.id, 'Kept for later')
+    const listed = async () =>
+      (await ok(world.api.app, listIntegrations, { token: world.owner.token })).entities[0]
+    await eventually(async () =>
+      expect(await listed()).toMatchObject({ status: 'reconnect', reason: 'token_dead', waiting: 1 }),
+    )
+    await settled(customer, body.id, 'queued')
+    expect((await world.connect(channel)).id).toBe(integrationId)
+    await settled(customer, body.id, 'sent')
+    expect(await listed()).toMatchObject({ status: 'active', reason: null, waiting: 0 })
+    const { events } = await ok(world.api.app, catchUp, { token: world.owner.token, query: { after: 0 } })
+    expect(events.filter(({ type }) => type === 'channel.changed')).toHaveLength(1)
+    const secrets = [
+      ...world.state.tokens.keys(),
+      ...world.state.refreshes.keys(),
+      ...Object.values(apps.zalo),
+    ]
+    for (const secret of secrets) expect(JSON.stringify(events)).not.toContain(secret)
+  })
+})
