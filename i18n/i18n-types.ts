@@ -7768,6 +7768,100 @@ type RootTranslation = {
 			closing: RequiredParams<'url'>
 		}
 	}
+	memberFigures: {
+		/**
+		 * Y​o​u​r​ ​f​i​g​u​r​e​s
+		 */
+		title: string
+		/**
+		 * W​h​a​t​ ​y​o​u​ ​d​i​d​,​ ​b​e​s​i​d​e​ ​t​h​e​ ​m​e​d​i​a​n​ ​o​f​ ​t​h​e​ ​a​c​c​o​u​n​t​.​ ​O​n​l​y​ ​y​o​u​ ​a​n​d​ ​s​u​p​e​r​v​i​s​o​r​s​ ​s​e​e​ ​i​t​.
+		 */
+		text: string
+		/**
+		 * F​i​g​u​r​e​s​ ​o​f​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		titleOf: RequiredParams<'name'>
+		/**
+		 * T​h​e​ ​f​i​g​u​r​e​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+		 */
+		failed: string
+		/**
+		 * H​a​n​d​l​e​d​ ​c​h​a​t​s
+		 */
+		handled: string
+		/**
+		 * F​i​r​s​t​ ​r​e​p​l​y
+		 */
+		firstReply: string
+		/**
+		 * R​e​p​l​y​ ​t​i​m​e
+		 */
+		reply: string
+		/**
+		 * C​h​a​t​s​ ​a​t​ ​o​n​c​e
+		 */
+		atOnce: string
+		/**
+		 * T​i​m​e​ ​o​n​l​i​n​e​ ​w​i​t​h​ ​a​ ​c​h​a​t
+		 */
+		occupancy: string
+		/**
+		 * W​i​t​h​o​u​t​ ​a​n​ ​a​n​s​w​e​r
+		 */
+		unanswered: string
+		/**
+		 * P​a​s​s​e​d​ ​o​n
+		 */
+		passedOn: string
+		/**
+		 * C​a​m​e​ ​b​a​c​k
+		 */
+		cameBack: string
+		/**
+		 * S​a​t​i​s​f​a​c​t​i​o​n
+		 */
+		satisfaction: string
+		/**
+		 * O​n​l​i​n​e
+		 */
+		online: string
+		/**
+		 * A​w​a​y
+		 */
+		away: string
+		/**
+		 * P​9​0​ ​{​p​9​0​}​ ​·​ ​a​l​l​:​ ​{​t​e​a​m​}
+		 * @param {string} p90
+		 * @param {string} team
+		 */
+		spread: RequiredParams<'p90' | 'team'>
+		/**
+		 * m​e​d​i​a​n​ ​o​f​ ​a​l​l​:​ ​{​v​a​l​u​e​}
+		 * @param {string} value
+		 */
+		team: RequiredParams<'value'>
+		/**
+		 * {​n​|​n​u​m​b​e​r​}​ ​{​{​r​a​t​i​n​g​|​r​a​t​i​n​g​s​}​}
+		 * @param {string | number | boolean} n
+		 */
+		ratings: RequiredParams<'n|number'>
+		/**
+		 * {​n​|​n​u​m​b​e​r​}​ ​o​f​ ​t​h​e​ ​{​l​e​a​s​t​|​n​u​m​b​e​r​}​ ​r​a​t​i​n​g​s​ ​t​h​a​t​ ​i​t​ ​t​a​k​e​s
+		 * @param {unknown} least
+		 * @param {unknown} n
+		 */
+		fewRatings: RequiredParams<'least|number' | 'n|number'>
+		/**
+		 * O​n​l​i​n​e​ ​a​n​d​ ​a​w​a​y​,​ ​{​d​a​y​}
+		 * @param {string} day
+		 */
+		dayOf: RequiredParams<'day'>
+		/**
+		 * O​f​f​l​i​n​e​ ​a​l​l​ ​d​a​y​.
+		 */
+		nobody: string
+	}
 	members: {
 		/**
 		 * M​e​m​b​e​r​s
@@ -19775,6 +19869,92 @@ export type TranslationFunctions = {
 			 */
 			closing: (arg: { url: string }) => LocalizedString
 		}
+	}
+	memberFigures: {
+		/**
+		 * Your figures
+		 */
+		title: () => LocalizedString
+		/**
+		 * What you did, beside the median of the account. Only you and supervisors see it.
+		 */
+		text: () => LocalizedString
+		/**
+		 * Figures of {name}
+		 */
+		titleOf: (arg: { name: string }) => LocalizedString
+		/**
+		 * The figures could not be loaded
+		 */
+		failed: () => LocalizedString
+		/**
+		 * Handled chats
+		 */
+		handled: () => LocalizedString
+		/**
+		 * First reply
+		 */
+		firstReply: () => LocalizedString
+		/**
+		 * Reply time
+		 */
+		reply: () => LocalizedString
+		/**
+		 * Chats at once
+		 */
+		atOnce: () => LocalizedString
+		/**
+		 * Time online with a chat
+		 */
+		occupancy: () => LocalizedString
+		/**
+		 * Without an answer
+		 */
+		unanswered: () => LocalizedString
+		/**
+		 * Passed on
+		 */
+		passedOn: () => LocalizedString
+		/**
+		 * Came back
+		 */
+		cameBack: () => LocalizedString
+		/**
+		 * Satisfaction
+		 */
+		satisfaction: () => LocalizedString
+		/**
+		 * Online
+		 */
+		online: () => LocalizedString
+		/**
+		 * Away
+		 */
+		away: () => LocalizedString
+		/**
+		 * P90 {p90} · all: {team}
+		 */
+		spread: (arg: { p90: string, team: string }) => LocalizedString
+		/**
+		 * median of all: {value}
+		 */
+		team: (arg: { value: string }) => LocalizedString
+		/**
+		 * {n|number} {{rating|ratings}}
+		 */
+		ratings: (arg: { n: string | number | boolean }) => LocalizedString
+		/**
+		 * {n|number} of the {least|number} ratings that it takes
+		 */
+		fewRatings: (arg: { least: unknown, n: unknown }) => LocalizedString
+		/**
+		 * Online and away, {day}
+		 */
+		dayOf: (arg: { day: string }) => LocalizedString
+		/**
+		 * Offline all day.
+		 */
+		nobody: () => LocalizedString
 	}
 	members: {
 		/**

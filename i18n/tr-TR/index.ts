@@ -19,6 +19,7 @@ import { floor } from './floor.js'
 import { inspect } from './inspect.js'
 import { integration } from './integration.js'
 import { mail } from './mail.js'
+import { memberFigures } from './member-figures.js'
 import { members } from './members.js'
 import { notifications } from './notifications.js'
 import { playground } from './playground.js'
@@ -54,6 +55,7 @@ const trTR = {
   inspect,
   integration,
   mail,
+  memberFigures,
   members,
   notifications,
   playground,

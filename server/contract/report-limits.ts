@@ -42,3 +42,10 @@ export const REPORT_MAIL_ROWS_MAX = 10_000
 
 /** Our choice: ratings of a list are counted up to this number; nobody pages that far, and counting all takes longer than reading. */
 export const FEEDBACK_COUNT_MAX = 10_000
+
+/** Our choice: days of a member's figures if a call does not state a period. */
+export const MEMBER_FIGURES_DAYS = 7
+/** Our choice: maximum days of a member's figures, which are computed from each chat. */
+export const MEMBER_FIGURES_DAYS_MAX = 92
+/** Design: ratings below which a share says nothing about a member. */
+export const MEMBER_RATINGS_MIN = 10

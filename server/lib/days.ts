@@ -33,6 +33,15 @@ export const localTime = (moment: Date, timeZone: string): Date =>
 export const shiftDay = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
+/** First day that calls can name. */
+const FIRST_DAY = '1970-01-01'
+
+/** Returns the day with which a number of days up to a last one begin. */
+export const daysUpTo = (end: string, days: number): string => {
+  const start = shiftDay(end, 1 - days)
+  return start < FIRST_DAY ? FIRST_DAY : start
+}
+
 /** Returns the number of days in a period. */
 export const lengthOf = ({ start, end }: Period): number => (Date.parse(end) - Date.parse(start)) / DAY_MS + 1
 

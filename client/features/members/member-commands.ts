@@ -3,4 +3,7 @@ import type { Member } from '#contract/members.ts'
 /** A command on a member, awaiting its dialog. */
 export type MemberCommand =
   | { readonly kind: 'add' }
-  | { readonly kind: 'limit' | 'role' | 'reset' | 'two-factor' | 'active'; readonly member: Member }
+  | {
+      readonly kind: 'figures' | 'limit' | 'role' | 'reset' | 'two-factor' | 'active'
+      readonly member: Member
+    }

@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react'
+import { ChartNoAxesColumn, SlidersHorizontal } from 'lucide-react'
 import { memberName } from '#client/core/session/member-name.ts'
 import { useAccount } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
@@ -36,6 +36,7 @@ export function MemberRow({ member, members, onCommand }: MemberRowProps) {
         </div>
       </div>
       <div className="flex gap-1 sm:order-last">
+        <FiguresButton member={member} name={name} onCommand={onCommand} />
         <LimitButton member={member} name={name} onCommand={onCommand} />
         <MemberMenu member={member} members={members} onCommand={onCommand} />
       </div>
@@ -65,6 +66,19 @@ function Load({ member: { open_chats, chat_limit } }: Pick<MemberRowProps, 'memb
         />
       )}
     </div>
+  )
+}
+
+function FiguresButton({ member, name, onCommand }: LimitButtonProps) {
+  const { memberFigures: texts } = useLL()
+  const { profile, can } = useAccount()
+  if (!can('canManageFloor') && member.id !== profile.id) return null
+  return (
+    <IconButton
+      icon={ChartNoAxesColumn}
+      label={texts.titleOf({ name })}
+      onClick={() => onCommand({ kind: 'figures', member })}
+    />
   )
 }
 

@@ -11,6 +11,7 @@ import { Card } from '#client/ui/layout/card.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import { ActiveDialog } from './active-dialog.tsx'
 import { AddMemberDialog } from './add-member-dialog.tsx'
+import { FiguresDrawer } from './figures-drawer.tsx'
 import { LimitDialog } from './limit-dialog.tsx'
 import type { MemberCommand } from './member-commands.ts'
 import { ResetDialog } from './reset-dialog.tsx'
@@ -74,6 +75,7 @@ interface CommandDialogProps {
 function CommandDialog({ command, team: { keep, add }, onClose }: CommandDialogProps) {
   if (command.kind === 'add') return <AddMemberDialog onAdded={add} onClose={onClose} />
   const { kind, member } = command
+  if (kind === 'figures') return <FiguresDrawer member={member} onClose={onClose} />
   if (kind === 'reset') return <ResetDialog member={member} onClose={onClose} />
   const Asking = {
     limit: LimitDialog,

@@ -2,6 +2,7 @@ import { ChoicesCard } from '#client/core/notifications/choices-card.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import { AppearanceCard } from './appearance-card.tsx'
+import { FiguresCard } from './figures-card.tsx'
 import { KeysCard } from './keys-card.tsx'
 import { NameCard } from './name-card.tsx'
 import { PasswordCard } from './password-card.tsx'
@@ -17,6 +18,7 @@ export function ProfilePage() {
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
           <NameCard />
+          <FiguresCard />
           <AppearanceCard />
           <ChoicesCard />
           <KeysCard />

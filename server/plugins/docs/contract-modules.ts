@@ -22,6 +22,7 @@ import * as floorAgents from '#contract/floor-agents.ts'
 import * as insights from '#contract/insights.ts'
 import * as integrations from '#contract/integrations.ts'
 import * as linkPreview from '#contract/link-preview.ts'
+import * as memberFigures from '#contract/member-figures.ts'
 import * as members from '#contract/members.ts'
 import * as notes from '#contract/notes.ts'
 import * as notifications from '#contract/notifications.ts'
@@ -70,6 +71,7 @@ export const routeModules = {
   'floor-agents': floorAgents,
   integrations,
   'link-preview': linkPreview,
+  'member-figures': memberFigures,
   members,
   notifications,
   people,

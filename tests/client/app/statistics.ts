@@ -1,4 +1,5 @@
 import type { FeedbackSummary } from '#contract/feedback.ts'
+import type { MemberFigures } from '#contract/member-figures.ts'
 import type { ChatStatistics, Distribution, Statistic, TimeStatistic } from '#contract/statistics.ts'
 
 /** Figures of ratings where there are none. */
@@ -66,4 +67,31 @@ export const statisticsOf = (
   chatByAgents: [],
   queries: { monthly: 500, consumed: 0, remaining: 500, addons: 0 },
   ...more,
+})
+
+/** Figures of a member. */
+export const figuresOf = (part: Partial<MemberFigures> = {}): MemberFigures => ({
+  id: 2,
+  name: 'Mia',
+  start_date: '2026-11-16',
+  end_date: '2026-11-22',
+  time_zone: 'Europe/Paris',
+  handled: 12,
+  firstReply: { n: 10, median: 42, p90: 120 },
+  reply: { n: 30, median: 25, p90: 90 },
+  team: {
+    handled: 9.5,
+    firstReply: { n: 40, median: 55, p90: 200 },
+    reply: { n: 90, median: 30, p90: 100 },
+  },
+  atOnce: 1.75,
+  occupancy: 62.5,
+  unanswered: 1,
+  passedOn: 2,
+  cameBack: 3,
+  satisfaction: { rated: 9, satisfied: 9 },
+  online: 27_000,
+  away: 1_800,
+  timeline: [],
+  ...part,
 })

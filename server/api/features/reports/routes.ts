@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { getMemberFigures } from '#contract/member-figures.ts'
 import * as contract from '#contract/reports.ts'
 import { botOf } from '#server/api/core/bots/store.ts'
 import type { Context } from '#server/api/core/context.ts'
@@ -7,6 +8,7 @@ import { found } from '#server/lib/app-error.ts'
 import { adhocRoutes } from './adhoc/routes.ts'
 import { analyticsOf } from './analytics.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
+import { memberFigures } from './members/service.ts'
 import { savedReportRoutes } from './saved/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 
@@ -18,6 +20,9 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
       params.botId === -1 ? null : found(await botOf(context.db, member.clientId, params.botId)).bot.id
     return analyticsOf(context, member.client, botId)
   })
+  mount(app, getMemberFigures, ({ member, params, query }) =>
+    memberFigures(context, member, params.id, query),
+  )
   statisticsRoutes(app, context)
   adhocRoutes(app, context)
   feedbackRoutes(app, context)

@@ -45,7 +45,7 @@ test('a refused limit shows why, and members of a higher rank cannot be changed'
       throw new Refusal('permission_denied')
     }),
   )
-  const above = (await row('Ada')).getByRole('button', { name: /Ada|ranks above/ })
+  const above = (await row('Ada')).getByRole('button', { name: /limit of Ada|ranks above/ })
   expect(above.getAttribute('aria-disabled')).toBe('true')
   await user.click((await row('Mia')).getByRole('button', { name: 'Change the limit of Mia' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Limit of open chats of Mia' }))

@@ -11,11 +11,13 @@ import {
   setUpTwoFactor,
   updateProfile,
 } from '#contract/account.ts'
+import { getMemberFigures } from '#contract/member-figures.ts'
 import { getProfile } from '#contract/members.ts'
 import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { profileOf } from '#tests/client/app/fixtures.ts'
 import { armed } from '#tests/client/app/in-dialog.ts'
 import { openConsole } from '#tests/client/app/open-console.tsx'
+import { figuresOf } from '#tests/client/app/statistics.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const IPHONE =
@@ -37,6 +39,7 @@ async function open(prepare?: (api: FakeApi) => void) {
         profile = { ...profile, ...body }
         return profile
       })
+      api.on(getMemberFigures, figuresOf())
       api.on(listSessions, () => ({ entities: sessions, total: sessions.length }))
       api.on(endSession, ({ params }) => {
         sessions = sessions.filter(({ id }) => id !== params.id)

@@ -9,7 +9,7 @@ import type { Context } from '#server/api/core/context.ts'
 import { teamOf, userOf } from '#server/api/core/members/store.ts'
 import { type Member, nameOf } from '#server/api/platform/auth/callers.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
-import { checkPeriod, dayOf, lengthOf, type Period, shiftDay } from '#server/lib/days.ts'
+import { checkPeriod, dayOf, daysUpTo, lengthOf, type Period, shiftDay } from '#server/lib/days.ts'
 import { toAgent, toBot, toDays, toStatistic, toTimes, totalOf, valuesOf } from './map.ts'
 import { mayRead } from './policy.ts'
 import { lastMonths } from './queries.ts'
@@ -86,7 +86,7 @@ export async function statistics(
 
 const periodOf = ({ start_date, end_date }: Query, today: string): Period => {
   const end = end_date ?? today
-  return checkPeriod({ start: start_date ?? shiftDay(end, 1 - STATISTICS_DAYS), end }, STATISTICS_DAYS_MAX)
+  return checkPeriod({ start: start_date ?? daysUpTo(end, STATISTICS_DAYS), end }, STATISTICS_DAYS_MAX)
 }
 
 const before = (period: Period): Period => ({

@@ -1,0 +1,15 @@
+import { MemberFigures } from '#client/core/figures/member-figures.tsx'
+import { useAccount } from '#client/core/session/session.tsx'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
+
+/** The member's own figures. */
+export function FiguresCard() {
+  const { memberFigures: texts } = useLL()
+  const { profile } = useAccount()
+  return (
+    <Card title={texts.title()} description={texts.text()}>
+      <MemberFigures memberId={profile.id} />
+    </Card>
+  )
+}

@@ -1,0 +1,26 @@
+import type { BaseTranslation } from '../i18n-types.ts'
+
+/** The figures of one member. */
+export const memberFigures = {
+  title: 'Your figures',
+  text: 'What you did, beside the median of the account. Only you and supervisors see it.',
+  titleOf: 'Figures of {name:string}',
+  failed: 'The figures could not be loaded',
+  handled: 'Handled chats',
+  firstReply: 'First reply',
+  reply: 'Reply time',
+  atOnce: 'Chats at once',
+  occupancy: 'Time online with a chat',
+  unanswered: 'Without an answer',
+  passedOn: 'Passed on',
+  cameBack: 'Came back',
+  satisfaction: 'Satisfaction',
+  online: 'Online',
+  away: 'Away',
+  spread: 'P90 {p90:string} · all: {team:string}',
+  team: 'median of all: {value:string}',
+  ratings: '{n|number} {{rating|ratings}}',
+  fewRatings: '{n|number} of the {least|number} ratings that it takes',
+  dayOf: 'Online and away, {day:string}',
+  nobody: 'Offline all day.',
+} satisfies BaseTranslation
