@@ -5162,6 +5162,14 @@ type RootTranslation = {
 		 */
 		password_too_common: string
 		/**
+		 * T​h​e​ ​o​p​e​r​a​t​o​r​ ​o​f​ ​t​h​i​s​ ​s​i​t​e​ ​d​o​e​s​ ​n​o​t​ ​a​c​c​e​p​t​ ​n​e​w​ ​a​c​c​o​u​n​t​s​.
+		 */
+		registration_closed: string
+		/**
+		 * Y​o​u​ ​n​e​e​d​ ​a​ ​v​a​l​i​d​ ​i​n​v​i​t​a​t​i​o​n​ ​t​o​ ​c​r​e​a​t​e​ ​a​n​ ​a​c​c​o​u​n​t​.​ ​A​s​k​ ​t​h​e​ ​o​p​e​r​a​t​o​r​ ​o​f​ ​t​h​i​s​ ​s​i​t​e​ ​f​o​r​ ​o​n​e​.
+		 */
+		invitation_invalid: string
+		/**
 		 * T​h​e​ ​c​o​d​e​ ​i​s​ ​w​r​o​n​g​ ​o​r​ ​h​a​s​ ​e​x​p​i​r​e​d​;​ ​c​h​e​c​k​ ​i​t​ ​o​r​ ​r​e​q​u​e​s​t​ ​a​ ​n​e​w​ ​o​n​e​.
 		 */
 		otp_invalid: string
@@ -8507,6 +8515,11 @@ type RootTranslation = {
 			 * @param {string} name
 			 */
 			channel_stopped: RequiredParams<'channel' | 'name'>
+			/**
+			 * {​b​o​t​}​ ​w​a​s​ ​a​s​k​e​d​ ​u​n​u​s​u​a​l​l​y​ ​m​u​c​h​ ​a​n​d​ ​a​n​s​w​e​r​s​ ​s​o​m​e​ ​v​i​s​i​t​o​r​s​ ​l​a​t​e​r
+			 * @param {string} bot
+			 */
+			answers_limited: RequiredParams<'bot'>
 			/**
 			 * {​p​e​r​c​e​n​t​|​n​u​m​b​e​r​}​%​ ​o​f​ ​t​h​e​ ​q​u​e​r​i​e​s​ ​o​f​ ​t​h​i​s​ ​m​o​n​t​h​ ​a​r​e​ ​u​s​e​d
 			 * @param {unknown} percent
@@ -17428,6 +17441,14 @@ export type TranslationFunctions = {
 		 */
 		password_too_common: () => LocalizedString
 		/**
+		 * The operator of this site does not accept new accounts.
+		 */
+		registration_closed: () => LocalizedString
+		/**
+		 * You need a valid invitation to create an account. Ask the operator of this site for one.
+		 */
+		invitation_invalid: () => LocalizedString
+		/**
 		 * The code is wrong or has expired; check it or request a new one.
 		 */
 		otp_invalid: () => LocalizedString
@@ -20528,6 +20549,10 @@ export type TranslationFunctions = {
 			 * {name} ({channel}) has to be connected again
 			 */
 			channel_stopped: (arg: { channel: string, name: string }) => LocalizedString
+			/**
+			 * {bot} was asked unusually much and answers some visitors later
+			 */
+			answers_limited: (arg: { bot: string }) => LocalizedString
 			/**
 			 * {percent|number}% of the queries of this month are used
 			 */

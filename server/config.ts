@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { plans } from '#contract/account-limits.ts'
 import type { ChannelSettings } from './channels/settings.ts'
-import { plainAddress } from './lib/network-address.ts'
+import { isLoopback, plainAddress } from './lib/network-address.ts'
 
 /** An environment variable: its default and its effect. A test compares the README's table with this list. */
 interface Variable {
@@ -54,6 +54,22 @@ export const variables = {
     about: '1 lets training and previews fetch addresses of private networks.',
   },
   DEFAULT_PLAN: { fallback: 'trial', about: 'Plan of a new account: trial, starter, growth or scale.' },
+  REGISTRATION: {
+    fallback: '',
+    about:
+      'Who may register: open, invite (with an invitation from `npm run admin -- invite`) or closed. By default open where HOST is a loopback address or APP_ENV is dev, else invite.',
+  },
+  ANSWERS_PER_CHAT: { fallback: '120', about: 'Answers of the bot per chat and hour.' },
+  ANSWERS_PER_ADDRESS: {
+    fallback: '300',
+    about:
+      'Answers per bot and hour to one address, or one /64 of IPv6. Addresses of this machine are not counted.',
+  },
+  ANSWERS_PER_BOT: { fallback: '6000', about: 'Answers per bot and minute.' },
+  ANSWERS_DAY_PERCENT: {
+    fallback: '10',
+    about: "Percent of a month's queries that one address may use in a day.",
+  },
   SECRET_KEY: {
     fallback: '',
     about:
@@ -137,6 +153,15 @@ type Environment = Partial<Record<string, string>>
 /** Proxies whose X-Forwarded-For counts: their number one behind another, or their networks; null for none. */
 export type TrustedProxies = number | readonly string[] | null
 
+/** Most answers that one caller is given, so that nobody uses up what others paid for. */
+export interface AnswerBudgets {
+  readonly perChatHour: number
+  readonly perAddressHour: number
+  readonly perBotMinute: number
+  /** Percent of the month's queries. */
+  readonly perAddressDay: number
+}
+
 /** Settings of a process, validated and frozen. */
 export interface Config {
   readonly port: number
@@ -153,6 +178,8 @@ export interface Config {
   readonly appEnv: 'dev' | 'qa' | 'prod'
   readonly allowPrivateUrls: boolean
   readonly defaultPlan: keyof typeof plans
+  readonly registration: 'open' | 'invite' | 'closed'
+  readonly answerBudgets: AnswerBudgets
   readonly secretKey: string
   /** Secrets that were used before, newest first. */
   readonly formerSecretKeys: readonly string[]
@@ -195,6 +222,13 @@ const proxiesOf = (value: string): TrustedProxies => {
       `TRUST_PROXY=${value}: must be the number of proxies in front, or their addresses such as 10.0.0.0/8,192.0.2.7.`,
     )
   return networks
+}
+
+const countOf = (name: Name, value: string): number => {
+  const count = Number(value)
+  if (!Number.isInteger(count) || count < 1 || count > 1e9)
+    throw new ConfigError(`${name}=${value}: must be a whole number from 1.`)
+  return count
 }
 
 const urlOf = (name: Name, value: string, schemes: readonly string[]): string | null => {
@@ -268,6 +302,18 @@ const formerOf = (value: string): readonly string[] => {
   return secrets.filter((secret) => longEnough('SECRET_KEY_FORMER', secret))
 }
 
+const answerBudgetsOf = (read: (name: Name) => string): AnswerBudgets => ({
+  perChatHour: countOf('ANSWERS_PER_CHAT', read('ANSWERS_PER_CHAT')),
+  perAddressHour: countOf('ANSWERS_PER_ADDRESS', read('ANSWERS_PER_ADDRESS')),
+  perBotMinute: countOf('ANSWERS_PER_BOT', read('ANSWERS_PER_BOT')),
+  perAddressDay: countOf('ANSWERS_DAY_PERCENT', read('ANSWERS_DAY_PERCENT')),
+})
+
+const registrationOf = (value: string, appEnv: Config['appEnv'], host: string): Config['registration'] => {
+  const isOwnMachine = appEnv === 'dev' || host === 'localhost' || isLoopback(host)
+  return oneOf('REGISTRATION', value || (isOwnMachine ? 'open' : 'invite'), ['open', 'invite', 'closed'])
+}
+
 /** Reads the settings from the environment. Throws ConfigError for an invalid value. */
 export function readConfig(environment: Environment = process.env): Config {
   const read = (name: Name): string => environment[name]?.trim() || variables[name].fallback
@@ -283,6 +329,7 @@ export function readConfig(environment: Environment = process.env): Config {
       'REDIS_URL: is only for several relays, but the embedded database serves only one. Also set DATABASE_URL (or API_UPSTREAM), or remove REDIS_URL.',
     )
   }
+  const appEnv = oneOf('APP_ENV', read('APP_ENV'), ['dev', 'qa', 'prod'])
   const secretKey = secretOf(read('SECRET_KEY'), dataDir)
   return Object.freeze({
     port,
@@ -301,9 +348,11 @@ export function readConfig(environment: Environment = process.env): Config {
       ? { apiKey, baseUrl: urlOf('OPENAI_BASE_URL', read('OPENAI_BASE_URL'), ['http:', 'https:']) }
       : null,
     productName: read('PRODUCT_NAME'),
-    appEnv: oneOf('APP_ENV', read('APP_ENV'), ['dev', 'qa', 'prod']),
+    appEnv,
     allowPrivateUrls: read('ALLOW_PRIVATE_URLS') === '1',
     defaultPlan: oneOf('DEFAULT_PLAN', read('DEFAULT_PLAN'), Object.keys(plans) as (keyof typeof plans)[]),
+    registration: registrationOf(read('REGISTRATION'), appEnv, host),
+    answerBudgets: answerBudgetsOf(read),
     secretKey,
     formerSecretKeys: formerOf(read('SECRET_KEY_FORMER')),
     internalKey:

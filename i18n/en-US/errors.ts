@@ -29,6 +29,9 @@ export const errors = {
 
   email_taken: 'A member already uses this email address; enter another one.',
   password_too_common: 'This password is easy to guess; choose a less common one.',
+  registration_closed: 'The operator of this site does not accept new accounts.',
+  invitation_invalid:
+    'You need a valid invitation to create an account. Ask the operator of this site for one.',
   otp_invalid: 'The code is wrong or has expired; check it or request a new one.',
   otp_too_soon: 'A code was sent a moment ago; wait before you request another one.',
   reset_token_invalid: 'The reset code is wrong or has expired; request a new one.',

@@ -38,6 +38,7 @@ export const notifications = {
     assignment_left: '{by:string} removed you from those who are given chats',
     training_failed: '{bot:string} could not read {name:string}',
     channel_stopped: '{name:string} ({channel:string}) has to be connected again',
+    answers_limited: '{bot:string} was asked unusually much and answers some visitors later',
     quota_warning: '{percent|number}% of the queries of this month are used',
     quota_exceeded: 'The queries of this month are used up',
   },

@@ -35,6 +35,9 @@ export const errors: Translation['errors'] = {
 
   email_taken: 'Un membre utilise déjà cette adresse e-mail ; saisissez-en une autre.',
   password_too_common: 'Ce mot de passe est facile à deviner ; choisissez-en un moins courant.',
+  registration_closed: 'L’exploitant de ce site n’accepte pas de nouveaux comptes.',
+  invitation_invalid:
+    'Il faut une invitation valide pour créer un compte. Demandez-en une à l’exploitant de ce site.',
   otp_invalid: 'Le code est incorrect ou a expiré ; vérifiez-le ou demandez-en un nouveau.',
   otp_too_soon: 'Un code vient d’être envoyé ; patientez avant d’en demander un autre.',
   reset_token_invalid: 'Le code de réinitialisation est incorrect ou a expiré ; demandez-en un nouveau.',

@@ -39,6 +39,7 @@ export const notifications: Translation['notifications'] = {
     assignment_left: '{by} vous a retiré de ceux qui reçoivent des conversations',
     training_failed: '{bot} n’a pas pu lire {name}',
     channel_stopped: '{name} ({channel}) doit être reconnecté',
+    answers_limited: '{bot} a reçu un nombre inhabituel de questions et fait patienter certains visiteurs',
     quota_warning: '{percent|number} % des requêtes de ce mois sont utilisées',
     quota_exceeded: 'Les requêtes de ce mois sont épuisées',
   },

@@ -29,6 +29,8 @@ export const errors: Translation['errors'] = {
 
   email_taken: 'Bu e-posta adresini başka bir üye kullanıyor; farklı bir adres girin.',
   password_too_common: 'Bu şifre kolay tahmin edilir; daha az yaygın bir şifre seçin.',
+  registration_closed: 'Bu sitenin işletmecisi yeni hesap kabul etmiyor.',
+  invitation_invalid: 'Hesap oluşturmak için geçerli bir davet gerekir. Bu sitenin işletmecisinden isteyin.',
   otp_invalid: 'Kod yanlış ya da süresi dolmuş; kontrol edin veya yeni bir kod isteyin.',
   otp_too_soon: 'Az önce bir kod gönderildi; yenisini istemeden önce bekleyin.',
   reset_token_invalid: 'Sıfırlama kodu yanlış ya da süresi dolmuş; yeni bir kod isteyin.',

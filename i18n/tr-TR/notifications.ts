@@ -38,6 +38,7 @@ export const notifications: Translation['notifications'] = {
     assignment_left: '{by} sizi sohbet verilenler arasından çıkardı',
     training_failed: '{bot}, {name} içeriğini okuyamadı',
     channel_stopped: '{name} ({channel}) yeniden bağlanmalı',
+    answers_limited: '{bot} alışılmadık sayıda soru aldı ve bazı ziyaretçilere daha sonra yanıt verecek',
     quota_warning: 'Bu ayın sorgularının %{percent|number} kadarı kullanıldı',
     quota_exceeded: 'Bu ayın sorguları tükendi',
   },

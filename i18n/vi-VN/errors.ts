@@ -30,6 +30,9 @@ export const errors: Translation['errors'] = {
 
   email_taken: 'Đã có thành viên dùng địa chỉ email này; hãy nhập địa chỉ khác.',
   password_too_common: 'Mật khẩu này dễ đoán; hãy chọn mật khẩu ít phổ biến hơn.',
+  registration_closed: 'Đơn vị vận hành trang này không nhận tài khoản mới.',
+  invitation_invalid:
+    'Bạn cần lời mời còn hiệu lực để tạo tài khoản. Hãy liên hệ đơn vị vận hành trang này để được mời.',
   otp_invalid: 'Mã không đúng hoặc đã hết hạn; hãy kiểm tra lại hoặc yêu cầu mã mới.',
   otp_too_soon: 'Mã vừa được gửi; hãy chờ trước khi yêu cầu mã khác.',
   reset_token_invalid: 'Mã đặt lại mật khẩu không đúng hoặc đã hết hạn; hãy yêu cầu mã mới.',

@@ -39,6 +39,7 @@ export const notifications: Translation['notifications'] = {
     assignment_left: '{by} đã đưa bạn ra khỏi nhóm được giao cuộc trò chuyện',
     training_failed: '{bot} không đọc được {name}',
     channel_stopped: 'Cần kết nối lại {name} ({channel})',
+    answers_limited: '{bot} nhận được nhiều câu hỏi bất thường và tạm ngừng trả lời một số khách',
     quota_warning: 'Đã dùng {percent|number}% số truy vấn của tháng này',
     quota_exceeded: 'Đã dùng hết số truy vấn của tháng này',
   },

@@ -24,6 +24,7 @@ export const authMachine = authSetup.createMachine({
     client: null,
     pendingRedirect: input.pendingRedirect,
     email: '',
+    registration: '',
     pendingToken: '',
     resetToken: '',
     triesLeft: OTP_TRIES,
@@ -57,7 +58,11 @@ export const authMachine = authSetup.createMachine({
         },
         'registration.resume': {
           target: 'awaitingCode',
-          actions: ['clearOutcome', { type: 'setEmail', params: ({ event }) => event.email }],
+          actions: [
+            'clearOutcome',
+            { type: 'setEmail', params: ({ event }) => event.email },
+            { type: 'setRegistration', params: ({ event }) => event.registration },
+          ],
         },
         'password.forget': {
           target: 'requestingReset',
@@ -112,7 +117,10 @@ export const authMachine = authSetup.createMachine({
           assertEvent(event, 'account.register')
           return event.details
         },
-        onDone: { target: 'awaitingCode' },
+        onDone: {
+          target: 'awaitingCode',
+          actions: { type: 'setRegistration', params: ({ event }) => event.output.registration },
+        },
         onError: {
           target: 'signedOut',
           actions: withFailure('setFailure'),

@@ -47,9 +47,11 @@ export const authSetup = setup({
     signIn: declaredPromise<TokenAnswer, Credentials>('signIn'),
     proveSignIn: declaredPromise<TokenAnswer, Proof>('proveSignIn'),
     signOut: declaredPromise<void, { token: string }>('signOut'),
-    register: declaredPromise<void, Registration>('register'),
-    resendCode: declaredPromise<void, { email: string }>('resendCode'),
-    verifyCode: declaredPromise<TokenAnswer, { email: string; otp: string }>('verifyCode'),
+    register: declaredPromise<{ registration: string }, Registration>('register'),
+    resendCode: declaredPromise<void, { email: string; registration: string }>('resendCode'),
+    verifyCode: declaredPromise<TokenAnswer, { email: string; otp: string; registration: string }>(
+      'verifyCode',
+    ),
     forgetPassword: declaredPromise<void, { email: string }>('forgetPassword'),
     verifyResetToken: declaredPromise<{ valid: boolean }, { token: string }>('verifyResetToken'),
     resetPassword: declaredPromise<void, { token: string; new_password: string }>('resetPassword'),
@@ -65,6 +67,7 @@ export const authSetup = setup({
       profile: context.profile && withMember(context.profile, member),
     })),
     setEmail: assign((_, email: string) => ({ email })),
+    setRegistration: assign((_, registration: string) => ({ registration })),
     setPending: assign((_, failure: Failure) => ({
       pendingToken: String(failure.params?.pending_token ?? ''),
     })),

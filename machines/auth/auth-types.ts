@@ -26,6 +26,8 @@ export interface AuthContext {
   readonly pendingRedirect: string | null
   /** Address that a code was mailed to. */
   readonly email: string
+  /** Secret of the registration that waits for its code. */
+  readonly registration: string
   /** Token for the second step of signing in, issued for a correct password. */
   readonly pendingToken: string
   /** Reset code that the server has accepted. */
@@ -59,7 +61,7 @@ export type AuthEvent =
   | { type: 'redirect.take' }
   | { type: 'account.register'; details: Registration }
   | { type: 'account.reload' }
-  | { type: 'registration.resume'; email: string }
+  | { type: 'registration.resume'; email: string; registration: string }
   | { type: 'code.submit'; otp: string }
   | { type: 'code.resend' }
   | { type: 'password.forget'; email: string }

@@ -31,7 +31,7 @@ export const awaitingCode = authSetup.createStateConfig({
             src: 'verifyCode',
             input: ({ context, event }) => {
               assertEvent(event, 'code.submit')
-              return { email: context.email, otp: event.otp }
+              return { email: context.email, otp: event.otp, registration: context.registration }
             },
             onDone: {
               target: '#auth.signedIn',
@@ -78,7 +78,7 @@ export const awaitingCode = authSetup.createStateConfig({
           entry: 'clearOutcome',
           invoke: {
             src: 'resendCode',
-            input: ({ context }) => ({ email: context.email }),
+            input: ({ context: { email, registration } }) => ({ email, registration }),
             onDone: {
               target: '#auth.awaitingCode',
               reenter: true,

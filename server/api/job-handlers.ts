@@ -23,6 +23,7 @@ import { endSilentChats } from './features/set-aside/end-silent.ts'
 import { readSource, type SourceReader } from './features/training/read-source.ts'
 import { rereadDue, rereadPage } from './features/training/reread.ts'
 import { embedSource } from './features/training/vectors.ts'
+import { forgetAnswerBudgets } from './features/visitor/answer-budgets.ts'
 import { readSentiment } from './features/visitor/sentiment.ts'
 import type { WebhookSender } from './features/webhooks/sender.ts'
 import { forgetDeliveries } from './features/webhooks/store.ts'
@@ -51,6 +52,7 @@ export function handlersOf(context: Context, reader: SourceReader, webhooks: Web
     'mail-report': (data) => mailReport(context, data),
     'send-webhooks': () => webhooks.run(),
     'forget-deliveries': () => forgetDeliveries(db, ago(WEBHOOK_DELIVERY_LIFE_MS)),
+    'forget-answer-budgets': () => forgetAnswerBudgets(context),
     'roll-statistics': () => rollStatistics(context),
     'refresh-channel-tokens': () => refreshChannelTokens(context),
     'forget-channel-events': () => forgetChannelEvents(context),

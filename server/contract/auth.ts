@@ -19,6 +19,12 @@ const Password = Type.String({ minLength: PASSWORD_MIN_CHARS, maxLength: PASSWOR
 const Name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })
 const Otp = Type.String({ pattern: '^\\d{6}$', description: 'Six digits.' })
 
+const Registration = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  description: 'Secret of this registration; only who holds it can complete it.',
+})
+
 /** A bearer token, valid for 12 h. */
 export const Token = Type.Object({
   access_token: Type.String({ description: 'JWT for the `Authorization` header.' }),
@@ -40,10 +46,11 @@ export const register = route({
     company: about(Name, 'Company name of the new account.'),
     language: Type.Optional(Locale),
     time_zone: Type.Optional(Type.String({ maxLength: 64, description: 'IANA time zone; UTC if unknown.' })),
+    invitation: Type.Optional(about(Line, 'Invitation of the operator, where one is needed.')),
   }),
   status: 202,
-  response: Type.Object({ email: Email }),
-  errors: ['password_too_common'],
+  response: Type.Object({ email: Email, registration: Registration }),
+  errors: ['password_too_common', 'registration_closed', 'invitation_invalid'],
 })
 
 export const resendOtp = route({
@@ -52,7 +59,7 @@ export const resendOtp = route({
   path: '/identity/register/resend-otp',
   limits: mailing,
   summary: 'Mails a new code, at most once a minute.',
-  body: Type.Object({ email: Email }),
+  body: Type.Object({ email: Email, registration: Registration }),
   status: 202,
   response: Type.Object({ email: Email }),
   errors: ['otp_too_soon'],
@@ -64,9 +71,9 @@ export const verifyOtp = route({
   path: '/identity/register/verify-otp',
   limits: guessing,
   summary: 'Completes a registration: creates the client, its owner, a trial and a first bot.',
-  body: Type.Object({ email: Email, otp: Otp }),
+  body: Type.Object({ email: Email, otp: Otp, registration: Registration }),
   response: Token,
-  errors: ['otp_invalid'],
+  errors: ['otp_invalid', 'invitation_invalid'],
 })
 
 export const signIn = route({

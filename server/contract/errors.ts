@@ -65,6 +65,11 @@ export const errors = {
 
   email_taken: { status: 409, when: 'The e-mail address of the new member is already in use.' },
   password_too_common: { status: 422, when: 'The password is on the list of common ones.' },
+  registration_closed: { status: 403, when: 'The operator does not let newcomers register.' },
+  invitation_invalid: {
+    status: 403,
+    when: 'Registering needs an invitation of the operator; this one is missing, used up or expired.',
+  },
   otp_invalid: { status: 400, when: 'The six-digit code is wrong, expired or used up.' },
   otp_too_soon: { status: 429, when: 'A new code was requested before the waiting time was over.' },
   reset_token_invalid: { status: 400, when: 'The reset code is wrong, expired or used.' },

@@ -34,6 +34,8 @@ export const notificationKinds = [
   'training_failed',
   /** A page or account of a channel has to be connected again: `name`, `channel`. */
   'channel_stopped',
+  /** A bot pauses because it was asked too much: `bot`. */
+  'answers_limited',
   /** Most queries of the month are used: `percent`. */
   'quota_warning',
   /** All queries are used. */

@@ -22,9 +22,11 @@ async function enter(api: Api, dataDir: string): Promise<{ token: string; isNew:
   } catch (error) {
     if (!(error instanceof Refused) || error.status !== 401) throw error
   }
-  await api.call(register, { body: { ...owner, password } })
+  const { registration } = await api.call(register, { body: { ...owner, password } })
   const otp = await codeFor(dataDir, owner.email)
-  const { access_token: token } = await api.call(verifyOtp, { body: { email: owner.email, otp } })
+  const { access_token: token } = await api.call(verifyOtp, {
+    body: { email: owner.email, otp, registration },
+  })
   return { token, isNew: true }
 }
 

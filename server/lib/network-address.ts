@@ -24,3 +24,9 @@ export function callerNetwork(address: string | undefined): string {
   if (plain === null || ipaddr.IPv4.isValid(plain)) return plain ?? address
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${plain}/${CALLER_BITS}`)}/${CALLER_BITS}`
 }
+
+/** Returns whether an address is one of this machine. */
+export function isLoopback(address: string): boolean {
+  const plain = plainAddress(address)
+  return plain !== null && ipaddr.parse(plain).range() === 'loopback'
+}

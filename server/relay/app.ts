@@ -50,18 +50,20 @@ async function checksOf(upstream: Upstream, { backend, feed }: Gateway): Promise
   }
 }
 
+const optionsOf = (config: Config) => ({
+  logger: { level: config.logLevel },
+  trustProxy: trustOf(config.trustProxy),
+  requestIdHeader: false,
+  genReqId: requestIdOf,
+  logController: new LogController({ disableRequestLogging: true }),
+  forceCloseConnections: true,
+  http: headerTimeouts,
+  connectionTimeout: IDLE_MS,
+})
+
 /** Builds the relay: it serves console and widget, proxies REST to the API and pushes events over Socket.IO. */
 export async function buildRelay(config: Config, parts: RelayParts): Promise<FastifyInstance> {
-  const app = Fastify({
-    logger: { level: config.logLevel },
-    trustProxy: trustOf(config.trustProxy),
-    requestIdHeader: false,
-    genReqId: requestIdOf,
-    logController: new LogController({ disableRequestLogging: true }),
-    forceCloseConnections: true,
-    http: headerTimeouts,
-    connectionTimeout: IDLE_MS,
-  })
+  const app = Fastify(optionsOf(config))
   const upstream = createUpstream(parts.upstream, config.internalKey)
   const bus = createBus(config.redisUrl, config.internalKey, app.log)
   const metrics = createRelayMetrics()

@@ -142,9 +142,11 @@ async function owner(api: Api, dataDir: string) {
     last_name: 'B',
     company: 'B',
   }
-  await api.call(register, { body })
+  const { registration } = await api.call(register, { body })
   const otp = await codeFor(dataDir, body.email)
-  const { access_token: token } = await api.call(verifyOtp, { body: { email: body.email, otp } })
+  const { access_token: token } = await api.call(verifyOtp, {
+    body: { email: body.email, otp, registration },
+  })
   const { bots } = await api.call(listBots, { token })
   const [bot] = bots
   if (!bot) throw new Error('There is no bot.')

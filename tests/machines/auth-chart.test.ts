@@ -33,7 +33,7 @@ const walk = {
     { type: 'proof.submit', code: '123456' },
     done('0.auth.proving', { access_token: token }),
     failed('0.auth.proving', 'two_factor_code_invalid'),
-    done('0.auth.registering'),
+    done('0.auth.registering', { registration: 'secret' }),
     failed('0.auth.registering', 'validation_failed'),
     done('0.auth.awaitingCode.code.checking', { access_token: token }),
     failed('0.auth.awaitingCode.code.checking', 'otp_invalid'),

@@ -7,7 +7,7 @@ describe('registering', () => {
   async function awaiting() {
     const parts = startAuth()
     parts.actor.send({ type: 'account.register', details })
-    await parts.register.last().resolve()
+    await parts.register.last().resolve({ registration: 'secret' })
     return parts
   }
   const code = (parts: ReturnType<typeof startAuth>) => parts.actor.getSnapshot().value as unknown
@@ -18,7 +18,11 @@ describe('registering', () => {
     expect(code(parts)).toEqual({ awaitingCode: { code: 'entering', resend: 'waiting' } })
     expect(parts.actor.getSnapshot().can({ type: 'code.submit', otp: '12345' })).toBe(false)
     parts.actor.send({ type: 'code.submit', otp: '123456' })
-    expect(parts.verifyCode.last().input).toEqual({ email: details.email, otp: '123456' })
+    expect(parts.verifyCode.last().input).toEqual({
+      email: details.email,
+      otp: '123456',
+      registration: 'secret',
+    })
     await parts.verifyCode.last().resolve({ access_token: good })
     expect(parts.value()).toEqual({ signedIn: 'loading' })
   })
@@ -73,9 +77,9 @@ describe('registering', () => {
 
   test('continues after a reload of the page', () => {
     const { actor, value, context } = startAuth()
-    actor.send({ type: 'registration.resume', email: details.email })
+    actor.send({ type: 'registration.resume', email: details.email, registration: 'secret' })
     expect(value()).toMatchObject({ awaitingCode: { code: 'entering' } })
-    expect(context().email).toBe(details.email)
+    expect(context()).toMatchObject({ email: details.email, registration: 'secret' })
   })
 })
 

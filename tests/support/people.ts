@@ -13,12 +13,12 @@ export const PASSWORD = 'quiet-harbour-41'
 /** Registers an owner through the public routes. */
 export async function newOwner(api: TestApi) {
   const email = `owner${++count}@example.test`
-  await ok(api.app, register, {
+  const { registration } = await ok(api.app, register, {
     body: { email, password: PASSWORD, first_name: 'Ada', last_name: 'Byron', company: `Acme ${count}` },
   })
   const { text } = await api.mailTo(email)
   const otp = 'code' in text ? text.code : ''
-  const { access_token: token } = await ok(api.app, verifyOtp, { body: { email, otp } })
+  const { access_token: token } = await ok(api.app, verifyOtp, { body: { email, otp, registration } })
   const profile = await ok(api.app, getProfile, { token })
   const { bots } = await ok(api.app, listBots, { token })
   const bot = await ok(api.app, getBot, { token, params: { id: bots[0]?.id ?? 0 } })

@@ -5,11 +5,11 @@ import { PASSWORD } from './people.ts'
 /** Registers an owner with a product that runs as a process, with the code from the mail in its data folder. */
 export async function ownerOf(url: string, dataDir: string, email = 'owner@example.test') {
   const api = createApi(url)
-  await api.call(register, {
+  const { registration } = await api.call(register, {
     body: { email, password: PASSWORD, first_name: 'Ada', last_name: 'B', company: 'Acme' },
   })
   const { access_token: token } = await api.call(verifyOtp, {
-    body: { email, otp: await codeFor(dataDir, email) },
+    body: { email, registration, otp: await codeFor(dataDir, email) },
   })
   return { email, token }
 }

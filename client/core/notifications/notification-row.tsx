@@ -37,6 +37,7 @@ const icons: Record<Notification['kind'], LucideIcon> = {
   assignment_left: UserMinus,
   training_failed: FileWarning,
   channel_stopped: Unplug,
+  answers_limited: Gauge,
   quota_warning: Gauge,
   quota_exceeded: Gauge,
 }

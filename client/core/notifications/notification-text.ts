@@ -41,6 +41,7 @@ const sentences: Record<
     const channel = channels.find((known) => known === of('channel')) ?? 'messenger'
     return kinds.channel_stopped({ name: of('name'), channel: chats.channel[channel]() })
   },
+  answers_limited: ({ notifications: { kinds } }, of) => kinds.answers_limited({ bot: of('bot') }),
   quota_warning: ({ notifications: { kinds } }, of) =>
     kinds.quota_warning({ percent: Number(of('percent')) }),
   quota_exceeded: ({ notifications: { kinds } }) => kinds.quota_exceeded(),

@@ -25,14 +25,14 @@ export const sessionActors = {
     call(completeSignIn, { body: input, signal }),
   ),
   signOut: fromPromise<void, { token: string }>(({ signal }) => call(signOut, { signal })),
-  register: fromPromise<void, Registration>(async ({ input, signal }) => {
-    await call(register, { body: input, signal })
-  }),
-  resendCode: fromPromise<void, { email: string }>(async ({ input, signal }) => {
+  register: fromPromise<{ registration: string }, Registration>(({ input, signal }) =>
+    call(register, { body: input, signal }),
+  ),
+  resendCode: fromPromise<void, { email: string; registration: string }>(async ({ input, signal }) => {
     await call(resendOtp, { body: input, signal })
   }),
-  verifyCode: fromPromise<TokenAnswer, { email: string; otp: string }>(({ input, signal }) =>
-    call(verifyOtp, { body: input, signal }),
+  verifyCode: fromPromise<TokenAnswer, { email: string; otp: string; registration: string }>(
+    ({ input, signal }) => call(verifyOtp, { body: input, signal }),
   ),
   forgetPassword: fromPromise<void, { email: string }>(async ({ input, signal }) => {
     await call(forgotPassword, { body: input, signal })

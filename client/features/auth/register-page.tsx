@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { emailFault, missingFault, newPasswordFault, present } from '#client/core/forms/faults.ts'
 import { NewPasswordField } from '#client/core/forms/new-password-field.tsx'
 import { useForm } from '#client/core/forms/use-form.ts'
@@ -24,6 +24,7 @@ export function RegisterPage() {
 function useRegister() {
   const { locale } = useLocale()
   const [, navigate] = useLocation()
+  const invitation = new URLSearchParams(useSearch()).get('invitation')
   const { actor, busy, failure, send } = useAuth()
   useEffect(() => {
     const subscription = actor.subscribe((snapshot) => {
@@ -49,6 +50,7 @@ function useRegister() {
           email: details.email.trim(),
           language: locale,
           time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+          ...(invitation && { invitation }),
         },
       }),
     failure,

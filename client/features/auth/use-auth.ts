@@ -8,6 +8,7 @@ const selectState = (snapshot: AuthSnapshot) => ({
   failure: snapshot.context.failure,
   notice: snapshot.context.notice,
   email: snapshot.context.email,
+  registration: snapshot.context.registration,
   triesLeft: snapshot.context.triesLeft,
 })
 

@@ -8,23 +8,34 @@ import { registrationCode, stepOf } from '#machines/auth/selectors.ts'
 import { useAuth } from './use-auth.ts'
 import { useCountdown } from './use-countdown.ts'
 
-/** Key of the address that a code was mailed to, so that it survives a reload. */
+/** Key of the registration that waits for its code, so that it survives a reload. */
 const KEY = sessionKey('registration')
+
+/** Returns the registration that was begun before the reload; null if there is none. */
+function keptRegistration(): { email: string; registration: string } | null {
+  try {
+    const { email, registration } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    return email && registration ? { email, registration } : null
+  } catch {
+    return null
+  }
+}
 
 /** The step of a registration that waits for the mailed code. */
 export function useRegistrationCode() {
   const auth = useAuth(['awaitingCode'])
-  const { actor, email } = auth
+  const { actor, email, registration } = auth
   const [, navigate] = useLocation()
   const events = useSelector(actor, registrationCode, shallowEqual)
   const secondsLeft = useCountdown(events.resend === 'waiting', OTP_RESEND_MS)
 
   useEffect(() => {
-    if (stepOf(actor.getSnapshot()) === 'awaitingCode') return sessionStorage.setItem(KEY, email)
-    const kept = sessionStorage.getItem(KEY)
-    if (kept) actor.send({ type: 'registration.resume', email: kept })
+    if (stepOf(actor.getSnapshot()) === 'awaitingCode')
+      return sessionStorage.setItem(KEY, JSON.stringify({ email, registration }))
+    const kept = keptRegistration()
+    if (kept) actor.send({ type: 'registration.resume', ...kept })
     else navigate(paths.register(), { replace: true })
-  }, [actor, email, navigate])
+  }, [actor, email, registration, navigate])
 
   return {
     ...auth,

@@ -101,9 +101,10 @@ export const presences = pgTable('presences', {
   seen_at: moment().notNull(),
 })
 
-/** Registrations that wait for their code; one per address. */
+/** Registrations that wait for their code, by fingerprint of the secret that whoever registered was given; an address may have several. */
 export const registrations = pgTable('registrations', {
-  email: text().primaryKey(),
+  secret_hash: text().primaryKey(),
+  email: text().notNull(),
   password_hash: text().notNull(),
   first_name: text().notNull(),
   last_name: text().notNull(),
@@ -112,6 +113,14 @@ export const registrations = pgTable('registrations', {
   time_zone: text().notNull(),
   otp_hash: text().notNull(),
   tries: integer().notNull().default(0),
+  /** Fingerprint of the invitation that it uses up. */
+  invitation_hash: text(),
+  expires_at: moment().notNull(),
+})
+
+/** Invitations to register, by fingerprint; each serves once. */
+export const registrationInvitations = pgTable('registration_invitations', {
+  code_hash: text().primaryKey(),
   expires_at: moment().notNull(),
 })
 
@@ -147,6 +156,13 @@ export const queryCharges = pgTable(
   },
   (t) => [index('query_charges_month').on(t.client_id, t.created_at)],
 )
+
+/** Answers given within the current window of a budget, by what the budget is for. */
+export const answerBudgets = pgTable('answer_budgets', {
+  scope: text().primaryKey(),
+  used: integer().notNull(),
+  ends_at: moment().notNull(),
+})
 
 /** Purchases of clients: packs of add-on queries. */
 export const payments = pgTable(

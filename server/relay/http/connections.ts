@@ -1,12 +1,10 @@
 import type { Server } from 'node:http'
 import ipaddr from 'ipaddr.js'
 import type { TrustedProxies } from '#server/config.ts'
-import { callerNetwork, plainAddress } from '#server/lib/network-address.ts'
+import { callerNetwork, isLoopback, plainAddress } from '#server/lib/network-address.ts'
 
 /** Our choice: maximum open connections per address; a floor of 300 with two tabs each is behind one address. */
 export const CONNECTIONS_PER_ADDRESS = 1_000
-
-const isLoopback = (address: string) => ipaddr.parse(address).range() === 'loopback'
 
 /** Returns whether an address is a proxy of the operator: one that is named, any where only their number is, or one on this machine. */
 export const isProxy = (address: string, proxies: TrustedProxies): boolean => {

@@ -10,7 +10,8 @@ import {
   verifyResetToken,
 } from '#contract/auth.ts'
 import { addMember, getProfile, setMemberActive, setMemberRole } from '#contract/members.ts'
-import { startApi, type TestApi } from '#tests/support/api.ts'
+import { operate } from '#contract/system.ts'
+import { INTERNAL_KEY, startApi, type TestApi } from '#tests/support/api.ts'
 import { ok, send } from '#tests/support/inject.ts'
 import { newOwner, type Owner, PASSWORD } from '#tests/support/people.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
@@ -49,57 +50,105 @@ describe('identity', () => {
 
   it('registers once with the mailed code', async () => {
     const email = 'new@example.test'
-    await ok(api.app, register, { body: newcomer(email) })
+    const { registration } = await ok(api.app, register, { body: newcomer(email) })
     const otp = await codeOf(email)
     const wrong = otp === '000000' ? '000001' : '000000'
-    expect(await send(api.app, verifyOtp, { body: { email, otp: wrong } })).toMatchObject({
+    expect(await send(api.app, verifyOtp, { body: { email, registration, otp: wrong } })).toMatchObject({
       status: 400,
       body: { code: 'otp_invalid' },
     })
-    const { access_token: token } = await ok(api.app, verifyOtp, { body: { email, otp } })
+    const { access_token: token } = await ok(api.app, verifyOtp, { body: { email, registration, otp } })
     expect(await ok(api.app, getProfile, { token })).toMatchObject({
       email,
       role: 'owner',
       canManageUser: true,
       canSeeFinance: true,
     })
-    expect(await send(api.app, verifyOtp, { body: { email, otp } })).toMatchObject({ status: 400 })
+    expect(await send(api.app, verifyOtp, { body: { email, registration, otp } })).toMatchObject({
+      status: 400,
+    })
   })
 
   it('invalidates a code after five wrong attempts and after ten minutes', async () => {
     const email = 'slow@example.test'
-    await ok(api.app, register, { body: newcomer(email) })
+    const { registration } = await ok(api.app, register, { body: newcomer(email) })
     const otp = await codeOf(email)
     const wrong = otp === '000000' ? '000001' : '000000'
-    for (let i = 0; i < 5; i++) await send(api.app, verifyOtp, { body: { email, otp: wrong } })
-    expect((await send(api.app, verifyOtp, { body: { email, otp } })).status).toBe(400)
+    for (let i = 0; i < 5; i++) await send(api.app, verifyOtp, { body: { email, registration, otp: wrong } })
+    expect((await send(api.app, verifyOtp, { body: { email, registration, otp } })).status).toBe(400)
 
     const late = 'late@example.test'
-    await ok(api.app, register, { body: newcomer(late) })
+    const { registration: lateOne } = await ok(api.app, register, { body: newcomer(late) })
     const lateOtp = await codeOf(late)
     clock.advance(11 * MINUTE_MS)
-    expect((await send(api.app, verifyOtp, { body: { email: late, otp: lateOtp } })).status).toBe(400)
+    expect(
+      (await send(api.app, verifyOtp, { body: { email: late, registration: lateOne, otp: lateOtp } })).status,
+    ).toBe(400)
+  })
+
+  it('gives an account only to the one who registered it, whoever else used the address', async () => {
+    const email = 'wanted@example.test'
+    const codes = () =>
+      api.mails.flatMap(({ to, text }) => (to === email && text.kind === 'registration' ? [text.code] : []))
+    const before = await ok(api.app, register, {
+      body: { ...newcomer(email), password: 'strangers-words-8' },
+    })
+    const own = await ok(api.app, register, { body: newcomer(email) })
+    const after = await ok(api.app, register, { body: { ...newcomer(email), password: 'strangers-words-9' } })
+    await expect.poll(() => codes().length).toBe(3)
+    const [, code = ''] = codes()
+    for (const { registration } of [before, after, { registration: 'guessed' }])
+      expect((await send(api.app, verifyOtp, { body: { email, otp: code, registration } })).body.code).toBe(
+        'otp_invalid',
+      )
+    const { registration } = own
+    await ok(api.app, verifyOtp, { body: { email, otp: code, registration } })
+    await ok(api.app, signIn, { body: { username: email, password: PASSWORD } })
+    for (const otp of codes())
+      for (const { registration } of [before, after])
+        expect((await send(api.app, verifyOtp, { body: { email, otp, registration } })).status).toBe(400)
+  })
+
+  it('registers nobody, or only the invited, where the operator wants that', async () => {
+    const closed = await startApi({}, { REGISTRATION: 'closed' })
+    const refused = await send(closed.app, register, { body: newcomer('any@example.test') })
+    expect(refused).toMatchObject({ status: 403, body: { code: 'registration_closed' } })
+    await closed.close()
+
+    const asked = await startApi({}, { REGISTRATION: 'invite' })
+    const headers = { authorization: `Bearer ${INTERNAL_KEY}` }
+    const { lines } = await ok(asked.app, operate, { headers, body: { args: ['invite'] } })
+    const invitation = new URL(lines[0] ?? '').searchParams.get('invitation') ?? ''
+    const body = { ...newcomer('guest@example.test'), invitation }
+    for (const wrong of [{ ...body, invitation: 'guessed' }, newcomer(body.email)])
+      expect((await send(asked.app, register, { body: wrong })).body.code).toBe('invitation_invalid')
+    const { registration } = await ok(asked.app, register, { body })
+    const { text } = await asked.mailTo(body.email)
+    const otp = 'code' in text ? text.code : ''
+    await ok(asked.app, verifyOtp, { body: { email: body.email, otp, registration } })
+    expect((await send(asked.app, register, { body })).body.code).toBe('invitation_invalid')
+    await asked.close()
   })
 
   it('sends another code after a minute, not before', async () => {
     const email = 'again@example.test'
-    await ok(api.app, register, { body: newcomer(email) })
+    const { registration } = await ok(api.app, register, { body: newcomer(email) })
     await codeOf(email)
-    expect(await send(api.app, resendOtp, { body: { email } })).toMatchObject({
+    expect(await send(api.app, resendOtp, { body: { email, registration } })).toMatchObject({
       status: 429,
       body: { code: 'otp_too_soon', params: { seconds: 60 } },
     })
     clock.advance(MINUTE_MS)
-    await ok(api.app, resendOtp, { body: { email } })
+    await ok(api.app, resendOtp, { body: { email, registration } })
   })
 
   it('applies the same waiting time to unknown addresses', async () => {
     const { email: known } = await newOwner(api)
     const waiting = 'patient@example.test'
-    await ok(api.app, register, { body: newcomer(waiting) })
+    const { registration } = await ok(api.app, register, { body: newcomer(waiting) })
     await ok(api.app, register, { body: newcomer(known) })
     const resent = async (email: string) => {
-      const { status, body } = await send(api.app, resendOtp, { body: { email } })
+      const { status, body } = await send(api.app, resendOtp, { body: { email, registration } })
       return [status, body.code, body.params]
     }
     expect(await resent(known)).toEqual(await resent(waiting))

@@ -5,7 +5,9 @@ import { quotaOf } from '#server/api/core/clients/quota.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import { checkPassword, hashPassword } from '#server/api/platform/auth/passwords.ts'
+import { insertInvitation } from '#server/api/platform/auth/store.ts'
 import { clients, payments, users } from '#server/db/schema/clients.ts'
+import { fingerprint } from '#server/lib/ids.ts'
 import { iso } from '#server/lib/iso.ts'
 import { provision } from '../sign-in/provision.ts'
 import { CommandError } from './command-error.ts'
@@ -107,6 +109,19 @@ export const commands: Readonly<Record<string, Command>> = {
         return provision(tx, { ...context, config }, { company, timeZone: 'UTC', owner })
       })
       return [`${company} is client ${made.client_id}; ${email} can sign in.`]
+    },
+  },
+  invite: {
+    usage: 'invite [DAYS]',
+    about: 'makes an invitation to register, which serves once within DAYS (7)',
+    run: async (context, [days = '7']) => {
+      const code = context.ids.token(18)
+      const expiresAt = new Date(context.clock.now().getTime() + wholeNumber(days, 'DAYS') * DAY_MS)
+      await insertInvitation(context.db, fingerprint(code), expiresAt)
+      return [
+        `${context.config.publicUrl}/auth/register?invitation=${code}`,
+        `It is valid until ${day(expiresAt)}.`,
+      ]
     },
   },
   plan: {

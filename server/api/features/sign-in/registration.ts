@@ -5,14 +5,18 @@ import { checkPassword, hashPassword } from '#server/api/platform/auth/passwords
 import { beginSession, type Device, queueMail } from '#server/api/platform/auth/service.ts'
 import {
   countTry,
-  deleteRegistration,
+  deleteRegistrations,
+  insertRegistration,
+  isInvited,
+  type RegistrationKey,
   recordCodeRequest,
-  registrationOf,
   renewCodeRequest,
-  upsertRegistration,
+  renewRegistration,
+  useInvitation,
   userByEmail,
 } from '#server/api/platform/auth/store.ts'
 import { AppError } from '#server/lib/app-error.ts'
+import { violates } from '#server/lib/database-errors.ts'
 import { fingerprint } from '#server/lib/ids.ts'
 import { safeEqual } from '#server/lib/safe-equal.ts'
 import { timeZoneOf } from '#server/lib/time-zone.ts'
@@ -27,25 +31,52 @@ export interface RegistrationRequest {
   readonly company: string
   readonly language?: Locale
   readonly time_zone?: string
+  readonly invitation?: string
+}
+
+/** Random bytes of a registration's secret. */
+const SECRET_BYTES = 32
+
+const keyOf = (email: string, secret: string): RegistrationKey => ({
+  email: email.toLowerCase(),
+  secretHash: fingerprint(secret),
+})
+
+/** Throws unless newcomers may register; returns the fingerprint of the invitation that they use up, if one is needed. */
+async function checkWelcome(
+  { config, db, clock }: Context,
+  invitation: string | undefined,
+): Promise<string | null> {
+  if (config.registration === 'closed') throw new AppError('registration_closed')
+  if (config.registration === 'open') return null
+  const hash = fingerprint(invitation?.trim() ?? '')
+  if (!(await isInvited(db, hash, clock.now()))) throw new AppError('invitation_invalid')
+  return hash
 }
 
 /**
- * Stores a registration and mails its code. A known address is mailed a note instead; the response is the
- * same.
+ * Stores a registration and mails its code. The secret that it returns completes it together with the code, so that nobody completes
+ * what someone else began with the same address. A known address is mailed a note instead; the response is the same.
  */
-export async function register(context: Context, newcomer: RegistrationRequest): Promise<{ email: string }> {
+export async function register(
+  context: Context,
+  newcomer: RegistrationRequest,
+): Promise<{ email: string; registration: string }> {
+  const invitation = await checkWelcome(context, newcomer.invitation)
   checkPassword(newcomer.password)
   const email = newcomer.email.toLowerCase()
   const passwordHash = await hashPassword(newcomer.password)
   const user = await userByEmail(context.db, email)
   const now = context.clock.now()
+  const answer = { email: newcomer.email, registration: context.ids.token(SECRET_BYTES) }
   await renewCodeRequest(context.db, fingerprint(email), now)
   if (user) {
     await queueMail(context, email, user.language, { kind: 'account_exists', name: user.first_name })
-    return { email: newcomer.email }
+    return answer
   }
   const otp = context.ids.otp()
-  await upsertRegistration(context.db, {
+  const row = {
+    secret_hash: fingerprint(answer.registration),
     email,
     password_hash: passwordHash,
     first_name: newcomer.first_name.trim(),
@@ -55,33 +86,36 @@ export async function register(context: Context, newcomer: RegistrationRequest):
     time_zone: timeZoneOf(newcomer.time_zone ?? '') ?? 'UTC',
     otp_hash: fingerprint(email + otp),
     tries: 0,
+    invitation_hash: invitation,
     expires_at: new Date(now.getTime() + OTP_LIFE_MS),
-  })
+  }
+  await insertRegistration(context.db, row, now)
   await queueMail(context, newcomer.email, newcomer.language ?? null, {
     kind: 'registration',
     code: otp,
     name: newcomer.first_name,
   })
-  return { email: newcomer.email }
+  return answer
 }
 
 /**
- * Mails a new code, at most once a minute; for an address without a pending registration, the response is the
+ * Mails a new code, at most once a minute; for an address without this registration, the response is the
  * same, but no mail is sent.
  */
-export async function resendOtp(context: Context, address: string): Promise<{ email: string }> {
-  const email = address.toLowerCase()
+export async function resendOtp(
+  context: Context,
+  address: string,
+  secret: string,
+): Promise<{ email: string }> {
+  const key = keyOf(address, secret)
   const now = context.clock.now()
-  await checkWait(context, email, now)
-  const waiting = await registrationOf(context.db, email)
-  if (!waiting) return { email: address }
+  await checkWait(context, key.email, now)
   const otp = context.ids.otp()
-  await upsertRegistration(context.db, {
-    ...waiting,
-    otp_hash: fingerprint(email + otp),
-    tries: 0,
+  const waiting = await renewRegistration(context.db, key, {
+    otp_hash: fingerprint(key.email + otp),
     expires_at: new Date(now.getTime() + OTP_LIFE_MS),
   })
+  if (!waiting) return { email: address }
   await queueMail(context, address, waiting.language, {
     kind: 'registration',
     code: otp,
@@ -103,23 +137,35 @@ async function checkWait({ db }: Context, email: string, now: Date): Promise<voi
  * Completes a registration: creates client, owner, trial and first bot in one transaction, and signs the
  * owner in.
  */
-export async function verifyOtp(context: Context, address: string, otp: string, device: Device) {
-  const email = address.toLowerCase()
-  const waiting = await countTry(context.db, email, context.clock.now(), OTP_TRIES)
+export async function verifyOtp(
+  context: Context,
+  { email: address, otp, registration }: { email: string; otp: string; registration: string },
+  device: Device,
+) {
+  const key = keyOf(address, registration)
+  const { email } = key
+  const waiting = await countTry(context.db, key, context.clock.now(), OTP_TRIES)
   if (!waiting || !safeEqual(waiting.otp_hash, fingerprint(email + otp))) throw new AppError('otp_invalid')
-  const owner = await context.db.transaction(async (tx) => {
-    if (!(await deleteRegistration(tx, email))) throw new AppError('otp_invalid')
-    return provision(tx, context, {
-      company: waiting.company,
-      timeZone: waiting.time_zone,
-      owner: {
-        email,
-        passwordHash: waiting.password_hash,
-        firstName: waiting.first_name,
-        lastName: waiting.last_name,
-        language: waiting.language,
-      },
+  const owner = await context.db
+    .transaction(async (tx) => {
+      if (!(await deleteRegistrations(tx, key))) throw new AppError('otp_invalid')
+      if (waiting.invitation_hash && !(await useInvitation(tx, waiting.invitation_hash)))
+        throw new AppError('invitation_invalid')
+      return provision(tx, context, {
+        company: waiting.company,
+        timeZone: waiting.time_zone,
+        owner: {
+          email,
+          passwordHash: waiting.password_hash,
+          firstName: waiting.first_name,
+          lastName: waiting.last_name,
+          language: waiting.language,
+        },
+      })
     })
-  })
+    .catch((error) => {
+      // The owner of an account has added the address as a member meanwhile.
+      throw violates(error, 'users_email') ? new AppError('otp_invalid') : error
+    })
   return beginSession(context, owner, device)
 }

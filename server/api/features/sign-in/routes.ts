@@ -11,10 +11,8 @@ import { signIn } from './sign-in.ts'
 /** Registers the routes of registration, sign-in and passwords. */
 export function authRoutes(app: FastifyInstance, context: Context): void {
   mount(app, contract.register, ({ body }) => register(context, body))
-  mount(app, contract.resendOtp, ({ body }) => resendOtp(context, body.email))
-  mount(app, contract.verifyOtp, ({ body, request }) =>
-    verifyOtp(context, body.email, body.otp, deviceOf(request)),
-  )
+  mount(app, contract.resendOtp, ({ body }) => resendOtp(context, body.email, body.registration))
+  mount(app, contract.verifyOtp, ({ body, request }) => verifyOtp(context, body, deviceOf(request)))
   mount(app, contract.signIn, ({ body, request }) =>
     signIn(context, body.username, body.password, deviceOf(request)),
   )

@@ -14,6 +14,7 @@ import { violates } from '#server/lib/database-errors.ts'
 import { toPromptVersion } from '../prompts/map.ts'
 import { promptAt } from '../prompts/store.ts'
 import { collect } from '../questions/collect.ts'
+import { type Budget, countAnswer, noteBudget } from './answer-budgets.ts'
 import { callPerson } from './call-person.ts'
 import { systemMessages } from './system-messages.ts'
 
@@ -75,6 +76,7 @@ export async function answer(
   chat: ChatSnapshot,
   question: Message,
   onToken: (piece: string) => void,
+  address: string | null = null,
 ): Promise<Message | null> {
   if (bot.row.is_disabled) return takeMessage(context, bot, chat, question, onToken)
   const isTrial = chat.channel === 'playground'
@@ -82,6 +84,11 @@ export async function answer(
   if (quota && quota.remaining < 1) {
     await noteQuota(context, bot.client, quota, 0)
     return systemMessage(context, bot, chat, question, 'quota', onToken)
+  }
+  if (quota) {
+    const asked = { bot, chatId: chat.id, address, monthly: quota.monthly }
+    const budget = await countAnswer(context, asked)
+    if (budget) return pause(context, bot, chat, question, budget, onToken)
   }
   let isShown = false
   const show = (piece: string): void => {
@@ -107,6 +114,24 @@ const takeMessage = async (
   onToken: (piece: string) => void,
 ): Promise<Message | null> =>
   chat.status === 'waiting' ? null : systemMessage(context, bot, chat, question, 'bot_off', onToken)
+
+/** Tells the customer, once in a row and free of charge, that the bot pauses; they can still ask for a person. */
+async function pause(
+  context: Context,
+  bot: BotCaller,
+  chat: ChatSnapshot,
+  question: Message,
+  budget: Budget,
+  onToken: (piece: string) => void,
+): Promise<Message | null> {
+  await noteBudget(context, bot, budget)
+  const text = systemMessages.pausing[localeOf(chat.language) ?? 'en-US']
+  const before = await messagesOf(context.db, bot.clientId, chat.id, question.order, HISTORY)
+  if (before.findLast(({ sender }) => sender === 'bot')?.message === text) return null
+  onToken(text)
+  const added = await addOnce(context, bot, { chatId: chat.id, sender: 'bot', text, answers: question.order })
+  return added ? toMessage(added.message) : savedAnswer(context, bot, chat, question)
+}
 
 const ignore = (): void => {}
 

@@ -35,7 +35,12 @@ export function visitorRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, contract.sendMessage, async ({ visitor, params, headers, body, request, reply }) => {
     own(visitor, params.id)
-    return respond(visitor, { text: body.message, key: headers['idempotency-key'] }, request, reply)
+    return respond(
+      visitor,
+      { text: body.message, key: headers['idempotency-key'], address: request.ip },
+      request,
+      reply,
+    )
   })
 
   mount(app, contract.sendFiles, async ({ visitor, params, headers, request, reply }) => {
@@ -43,7 +48,12 @@ export function visitorRoutes(app: FastifyInstance, context: Context): void {
     const limit = await visitorLimit(context, visitor)
     const upload = await receiveChatFiles(context, visitor, limit, request)
     try {
-      return await respond(visitor, { ...upload, key: headers['idempotency-key'] }, request, reply)
+      return await respond(
+        visitor,
+        { ...upload, key: headers['idempotency-key'], address: request.ip },
+        request,
+        reply,
+      )
     } finally {
       await discardUnsent(context, upload)
     }

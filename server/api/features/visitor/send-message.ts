@@ -20,6 +20,8 @@ export interface Incoming {
   readonly saidAt?: Date
   /** Files of the channel that could not be fetched. */
   readonly missingFiles?: number
+  /** IP address of the customer; without it only chat and bot have budgets. */
+  readonly address?: string
 }
 
 /** Receives the parts of a turn as they become available. */
@@ -84,13 +86,14 @@ export const replyTo = async (
   { bot }: VisitorCaller,
   { chat, message, words }: Saved,
   listener: Listener = {},
+  address?: string,
 ): Promise<Message | null> => {
   if (!words) {
     const existing = await answerTo(context.db, bot.clientId, chat.id, message.order)
     if (existing) return toMessage(existing)
   }
   if (chat.assigned_to !== null) return null
-  return answer(context, bot, chat, message, (piece) => listener.token?.(piece))
+  return answer(context, bot, chat, message, (piece) => listener.token?.(piece), address)
 }
 
 /** Throws `bot_disabled` for trials of a bot that is off, and `playground_limit_reached` above the limit on trials, which cost no queries. */
@@ -112,7 +115,7 @@ const run = async (
   const saved = await save(context, visitor, incoming)
   listener.message?.(saved.message)
   if (saved.words) await noteSentiment(context, visitor, saved.chat, saved.message.order, saved.words)
-  return { message: saved.message, reply: await replyTo(context, visitor, saved, listener) }
+  return { message: saved.message, reply: await replyTo(context, visitor, saved, listener, incoming.address) }
 }
 
 /** Saves a customer's message, once per key, and has the bot reply. */

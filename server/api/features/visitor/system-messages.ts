@@ -17,6 +17,15 @@ export const systemMessages = {
     'tr-TR':
       'Otomatik bir asistan olan {bot} ile yazışıyorsunuz. Dilediğiniz zaman bir temsilci isteyebilirsiniz.',
   },
+  pausing: {
+    'en-US': 'I have been asked a lot and am pausing for a while. If it cannot wait, ask for a person.',
+    'fr-FR':
+      'On m’a posé beaucoup de questions et je fais une pause. Si cela ne peut pas attendre, demandez à parler à une personne.',
+    'vi-VN':
+      'Tôi vừa nhận quá nhiều câu hỏi nên tạm dừng một lúc. Nếu cần gấp, bạn hãy yêu cầu gặp nhân viên.',
+    'tr-TR':
+      'Çok fazla soru aldığım için bir süre ara veriyorum. Bekleyemeyecek bir konuysa bir çalışanla görüşmek isteyin.',
+  },
   contactSaved: {
     'en-US': 'Thank you. Our team now has your email address, {email}, and will get back to you.',
     'fr-FR': 'Merci. Notre équipe a maintenant votre adresse e-mail, {email}, et reviendra vers vous.',

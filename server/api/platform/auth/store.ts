@@ -6,6 +6,7 @@ import {
   clients,
   codeWishes,
   passwordResets,
+  registrationInvitations,
   registrations,
   sessions,
   users,
@@ -13,6 +14,15 @@ import {
 
 /** A registration that waits for its code. */
 export type Registration = typeof registrations.$inferSelect
+
+/** What names a registration: the fingerprint of its secret, and its address. */
+export interface RegistrationKey {
+  readonly secretHash: string
+  readonly email: string
+}
+
+const isRegistration = ({ secretHash, email }: RegistrationKey) =>
+  and(eq(registrations.secret_hash, secretHash), eq(registrations.email, email))
 
 /** Returns the member with an e-mail address, of any client: addresses are unique. */
 export async function userByEmail(db: Executor, email: string) {
@@ -140,9 +150,47 @@ export async function revokeSessions(
   return rows.map(({ id }) => id)
 }
 
-/** Stores a registration, replacing an earlier one for the same address. */
-export async function upsertRegistration(db: Executor, row: Registration): Promise<void> {
-  await db.insert(registrations).values(row).onConflictDoUpdate({ target: registrations.email, set: row })
+/** Stores a registration; never changes another one. */
+export async function insertRegistration(db: Executor, row: Registration, now: Date): Promise<void> {
+  await db.delete(registrations).where(lte(registrations.expires_at, now))
+  await db.insert(registrations).values(row)
+}
+
+/** Gives a registration another code; returns it, or null if there is no such registration for the address. */
+export async function renewRegistration(
+  db: Executor,
+  key: RegistrationKey,
+  code: Pick<Registration, 'otp_hash' | 'expires_at'>,
+): Promise<Registration | null> {
+  const [row] = await db
+    .update(registrations)
+    .set({ ...code, tries: 0 })
+    .where(isRegistration(key))
+    .returning()
+  return row ?? null
+}
+
+/** Stores an invitation to register. */
+export async function insertInvitation(db: Executor, codeHash: string, expiresAt: Date): Promise<void> {
+  await db.insert(registrationInvitations).values({ code_hash: codeHash, expires_at: expiresAt })
+}
+
+/** Returns whether an invitation exists and has not expired. */
+export async function isInvited(db: Executor, codeHash: string, now: Date): Promise<boolean> {
+  const [row] = await db
+    .select({ code: registrationInvitations.code_hash })
+    .from(registrationInvitations)
+    .where(and(eq(registrationInvitations.code_hash, codeHash), gt(registrationInvitations.expires_at, now)))
+  return row !== undefined
+}
+
+/** Uses an invitation up; returns whether it existed, so that it serves once. */
+export async function useInvitation(db: Executor, codeHash: string): Promise<boolean> {
+  const rows = await db
+    .delete(registrationInvitations)
+    .where(eq(registrationInvitations.code_hash, codeHash))
+    .returning({ code: registrationInvitations.code_hash })
+  return rows.length === 1
 }
 
 /**
@@ -174,43 +222,37 @@ export async function renewCodeRequest(db: Executor, address: string, now: Date)
     .onConflictDoUpdate({ target: codeWishes.address, set: { wished_at: now } })
 }
 
-/** Returns the registration of an address. */
-export async function registrationOf(db: Executor, email: string): Promise<Registration | null> {
-  const [row] = await db.select().from(registrations).where(eq(registrations.email, email))
-  return row ?? null
-}
-
 /**
  * Counts an attempt to enter a code and returns the registration, unless the attempts are used up or it has
  * expired.
  */
 export async function countTry(
   db: Executor,
-  email: string,
+  key: RegistrationKey,
   now: Date,
   most: number,
 ): Promise<Registration | null> {
   const [row] = await db
     .update(registrations)
     .set({ tries: sql`${registrations.tries} + 1` })
-    .where(
-      and(
-        eq(registrations.email, email),
-        gt(registrations.expires_at, now),
-        sql`${registrations.tries} < ${most}`,
-      ),
-    )
+    .where(and(isRegistration(key), gt(registrations.expires_at, now), sql`${registrations.tries} < ${most}`))
     .returning()
   return row ?? null
 }
 
-/** Deletes a registration; returns whether it existed, so that only one call completes it. */
-export async function deleteRegistration(db: Executor, email: string): Promise<boolean> {
+/**
+ * Deletes a registration and all others for its address; returns whether it existed, so that only one call
+ * completes it.
+ */
+export async function deleteRegistrations(
+  db: Executor,
+  { secretHash, email }: RegistrationKey,
+): Promise<boolean> {
   const rows = await db
     .delete(registrations)
     .where(eq(registrations.email, email))
-    .returning({ email: registrations.email })
-  return rows.length === 1
+    .returning({ secret: registrations.secret_hash })
+  return rows.some(({ secret }) => secret === secretHash)
 }
 
 /** Inserts a reset code. */

@@ -56,6 +56,8 @@ export interface JobData {
   'send-webhooks': Record<string, never>
   /** Deletes what was posted to webhooks long ago. */
   'forget-deliveries': Record<string, never>
+  /** Deletes what was counted towards budgets of answers in windows that are over. */
+  'forget-answer-budgets': Record<string, never>
   /** Brings the daily figures of every client up to date. */
   'roll-statistics': Record<string, never>
 }
@@ -98,6 +100,7 @@ const policies: Record<JobName, Policy> = {
   'mail-report': { retryLimit: 8, retryDelay: 15, atOnce: 1 },
   'send-webhooks': { retryLimit: 0, atOnce: 1, cron: '* * * * *' },
   'forget-deliveries': { retryLimit: 0, atOnce: 1, cron: '53 * * * *' },
+  'forget-answer-budgets': { retryLimit: 0, atOnce: 1, cron: '47 * * * *' },
   'roll-statistics': { retryLimit: 0, atOnce: 1, cron: '* * * * *' },
 }
 

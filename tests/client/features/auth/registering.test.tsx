@@ -20,7 +20,7 @@ async function fillIn(user: User) {
   for (const [label, text] of details) await user.type(screen.getByLabelText(label), text)
 }
 
-const takes = (api: FakeApi) => api.on(register, { email: 'lea@example.com' })
+const takes = (api: FakeApi) => api.on(register, { email: 'lea@example.com', registration: 'secret' })
 
 /** Registers up to the page that asks for the code. */
 async function toCode(prepare: (api: FakeApi) => void = () => {}) {
@@ -55,7 +55,7 @@ test('a new member registers, pastes the code and gets in', async () => {
   await user.paste(' 123 456 ')
   await screen.findByRole('heading', { name: 'Hello Léa' })
   expect(api.callsOf(verifyOtp).map(({ body }) => body)).toEqual([
-    { email: 'lea@example.com', otp: '123456' },
+    { email: 'lea@example.com', otp: '123456', registration: 'secret' },
   ])
 })
 
@@ -131,7 +131,10 @@ test('another code can be requested only after a while, and the button shows whe
 })
 
 test('the email address survives a reload; without one there is nothing to confirm', async () => {
-  sessionStorage.setItem('session.registration', 'lea@example.com')
+  sessionStorage.setItem(
+    'session.registration',
+    JSON.stringify({ email: 'lea@example.com', registration: 'secret' }),
+  )
   openConsole('/auth/register-otp')
   await screen.findByText(/We sent a six-digit code to lea@example\.com\./)
 })
