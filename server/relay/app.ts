@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
+import type { Server } from 'node:http'
 import { join } from 'node:path'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify'
 import { health, ready } from '#contract/system.ts'
 import { SECOND_MS } from '#contract/units.ts'
 import type { Config } from '../config.ts'
@@ -50,7 +51,7 @@ async function checksOf(upstream: Upstream, { backend, feed }: Gateway): Promise
   }
 }
 
-const optionsOf = (config: Config) => ({
+const optionsOf = (config: Config): FastifyHttpOptions<Server> => ({
   logger: { level: config.logLevel },
   trustProxy: trustOf(config.trustProxy),
   requestIdHeader: false,
