@@ -5,12 +5,14 @@ import { IncompatibleLibrary } from './db/incompatible-library.ts'
 import { DirectoryInUse } from './db/pglite/lock.ts'
 import { type ApiMessage, apiSocket, EX_CONFIG } from './lib/api-process.ts'
 import { BACKLOG } from './lib/backlog.ts'
+import { keepFilesPrivate } from './lib/private-files.ts'
 
 /** The API process: a child of the relay on its own socket, or standalone on HOST and PORT. */
 const say = (message: ApiMessage) => process.send?.(message)
 
 async function start(): Promise<void> {
   const config = readConfig()
+  keepFilesPrivate(config.dataDir)
   let closing = false
   // The relay died. Exiting without a shutdown frees the database for the next one at once; no acknowledged
   // write is lost.

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { startApi } from './lib/api-process.ts'
 import { BACKLOG } from './lib/backlog.ts'
+import { keepFilesPrivate } from './lib/private-files.ts'
 import { serverRoot } from './lib/runnable.ts'
 
 /** Returns the folder of the built client: next to the built server, or under dist/ when run from source. */
@@ -30,6 +31,7 @@ const greet = (config: Config) => {
 
 async function start(): Promise<void> {
   const config = readConfig()
+  keepFilesPrivate(config.dataDir)
   const log = {
     error: (details: object, message: string) =>
       process.stderr.write(`${message} ${JSON.stringify(details)}\n`),

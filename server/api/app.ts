@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { BODY_MAX_BYTES } from '#contract/limits.ts'
 import { feed as feedRoute } from '#contract/system.ts'
 import type { Config } from '../config.ts'
+import { loggerOf } from '../lib/loggable-error.ts'
 import { requestIdOf } from '../lib/request-id.ts'
 import { crossOrigin } from '../plugins/cross-origin.ts'
 import { docs } from '../plugins/docs/docs.ts'
@@ -108,7 +109,7 @@ const resources = [
 /** Builds the REST API, ready to listen or to be injected; closing it closes everything that it opened. */
 export async function buildApi(config: Config, overrides: Overrides = {}): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
-    logger: { level: config.logLevel },
+    logger: loggerOf(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     // Only the relay, or a proxy of the operator, is in front.
     trustProxy: true,

@@ -8,6 +8,8 @@ import { fieldsOf } from './validation.ts'
 /** Error codes of the contract for Fastify's own errors. */
 const refusals: Record<number, ErrorCode> = {
   400: 'malformed_request',
+  // A path that leads out of the folder of the files.
+  403: 'not_found',
   404: 'not_found',
   413: 'payload_too_large',
   415: 'malformed_request',
@@ -25,8 +27,9 @@ export function toAppError(error: FastifyError | AppError): AppError {
   const state = (error.cause as { code?: string } | undefined)?.code ?? error.code
   if (unstorable.includes(state)) return new AppError('malformed_request', { cause: error })
   if (isDatabaseUnavailable(error)) return new AppError('database_unavailable', { cause: error })
-  const code = refusals[error.statusCode ?? 500]
-  return new AppError(code ?? 'internal_error', { cause: error })
+  const status = error.statusCode ?? 500
+  const code = refusals[status] ?? (status >= 400 && status < 500 ? 'malformed_request' : 'internal_error')
+  return new AppError(code, { cause: error })
 }
 
 /** Returns the body of an error response. */
@@ -49,7 +52,10 @@ export const errorAnswers = fp(
   async (app: FastifyInstance) => {
     app.decorateReply('refusal', null)
     app.setErrorHandler((thrown: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => {
-      const error = toAppError(thrown)
+      const { raw } = request
+      // A caller who broke off hears nothing of it, and it is no failure of ours.
+      const isGone = raw.destroyed && raw.complete === false
+      const error = isGone ? new AppError('malformed_request', { cause: thrown }) : toAppError(thrown)
       reply.refusal = error.code
       if (error.status >= 500) request.log.error({ err: thrown }, 'request failed')
       else request.log.debug({ code: error.code }, 'request rejected')

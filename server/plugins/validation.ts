@@ -28,6 +28,24 @@ export function fieldsOf(
   return fields
 }
 
+/** Returns the name of a number that is too large for a number, such as 1e400, which coercion turns into Infinity. */
+const endlessIn = (data: unknown): string | undefined =>
+  Object.entries(data ?? {}).find(([, value]) =>
+    [value].flat().some((one) => Math.abs(one as number) === Infinity),
+  )?.[0]
+
+/** Returns a JSON value whose texts are Unicode: PostgreSQL rejects lone surrogates, which only escapes can write. */
+function wellFormed(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed()
+  if (Array.isArray(value)) return value.map(wellFormed)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name.toWellFormed(), wellFormed(part)]),
+  )
+}
+
+const surrogate = /\\ud[89a-f]/i
+
 /**
  * Defers compiling a schema until it is first needed: compiling them all takes a large part of the start-up
  * time.
@@ -38,7 +56,10 @@ const lazily = (ajv: Ajv, schema: AnySchema) => {
     compiled ??= ajv.compile(schema)
     const isValid = compiled(data)
     check.errors = compiled.errors
-    return isValid
+    const endless = isValid ? endlessIn(data) : undefined
+    if (endless === undefined) return isValid
+    check.errors = [{ instancePath: `/${endless}`, schemaPath: '', keyword: 'type', params: {} }]
+    return false
   }
   check.errors = undefined as ValidateFunction['errors']
   return check
@@ -59,6 +80,13 @@ export const validation = fp(
         return write(data)
       }
     })
+    const parseJson = app.getDefaultJsonParser('error', 'error')
+    app.removeContentTypeParser('application/json')
+    app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) =>
+      parseJson(request, text as string, (error, value) =>
+        done(error, surrogate.test(text as string) ? wellFormed(value) : value),
+      ),
+    )
     app.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },

@@ -6,6 +6,7 @@ import { health, ready } from '#contract/system.ts'
 import { SECOND_MS } from '#contract/units.ts'
 import type { Config } from '../config.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
+import { loggerOf } from '../lib/loggable-error.ts'
 import { requestIdOf } from '../lib/request-id.ts'
 import { VERSION } from '../lib/version.ts'
 import { drainable } from '../plugins/drain.ts'
@@ -52,7 +53,7 @@ async function checksOf(upstream: Upstream, { backend, feed }: Gateway): Promise
 }
 
 const optionsOf = (config: Config): FastifyHttpOptions<Server> => ({
-  logger: { level: config.logLevel },
+  logger: loggerOf(config.logLevel),
   trustProxy: trustOf(config.trustProxy),
   requestIdHeader: false,
   genReqId: requestIdOf,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
@@ -17,6 +18,26 @@ async function createReader(content: () => object): Promise<FastifyInstance> {
     configuration: { content, withDefaultFonts: false, telemetry: false } as object,
   })
   return app
+}
+
+/** Returns the content security policy of the page: its own files, and the inline scripts that it has now. */
+function policyOf(html: string): string {
+  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+  return [
+    "default-src 'self'",
+    ['script-src', "'self'", ...inline].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+  ].join('; ')
 }
 
 /** Serves OpenAPI 3.1 of the contract at /docs/json and a page to read it at /docs. */
@@ -52,6 +73,8 @@ export const docs = fp(
     const show = async (request: FastifyRequest, reply: FastifyReply) => {
       reader ??= createReader(read)
       const { statusCode, headers, rawPayload } = await (await reader).inject({ url: request.url })
+      const isPage = String(headers['content-type']).startsWith('text/html')
+      if (isPage) reply.header('content-security-policy', policyOf(rawPayload.toString()))
       return reply.code(statusCode).headers(headers).send(rawPayload)
     }
     app.get('/docs', { schema: { hide: true } }, show)

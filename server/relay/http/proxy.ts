@@ -49,6 +49,8 @@ export async function proxy(
           ;(reply as FastifyReply).secure()
           reply.send(backend.isExternal ? observer.read(request, reply as FastifyReply, stream) : stream)
         },
+        // Those of the API's own connection with the relay; a visitor's has its own.
+        rewriteHeaders: ({ connection: _, 'keep-alive': __, ...headers }) => headers,
         // A GET whose connection broke is retried once; one that was refused is not, because the reason remains.
         retriesCount: 1,
         // The headers are already a copy of the request's, so they are changed in place.

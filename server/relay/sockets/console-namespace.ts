@@ -11,6 +11,7 @@ import type { GatewayParts } from './gateway-parts.ts'
 import { admit, readHandshake } from './handshake.ts'
 import { type MemberIdentity, viewerOf } from './identity.ts'
 import { limitBacklog } from './limit-backlog.ts'
+import { createCommandLimit, MEMBER_PACE } from './limit-commands.ts'
 import { revoke } from './revoke.ts'
 import { rooms } from './rooms.ts'
 import { whenExpired } from './when-expired.ts'
@@ -23,6 +24,7 @@ export function openConsole(
   const { console: nsp, upstream, hub, presence, clock, log } = parts
   const deps: ConsoleDeps = { ...parts, locator: new ChatLocator(upstream) }
   nsp.use(admit(parts, 'member'))
+  const limit = createCommandLimit(MEMBER_PACE)
 
   nsp.on('connection', (socket: Socket) => {
     const member = socket.data.identity as MemberIdentity
@@ -36,6 +38,7 @@ export function openConsole(
       leaveChat(deps, socket)
     })
     registerHandlers(deps, socket, member)
+    limit(socket, member.session_id)
     const { after, batch } = readHandshake(socket)
     socket.data.batch = batch
     limitBacklog(socket)

@@ -27,6 +27,17 @@ import { openWidget } from './widget-namespace.ts'
 /** Largest frame that a socket may send; commands are much smaller. */
 const FRAME_MAX_BYTES = 16_384
 
+/** Our choice: time in which a connection has to join a namespace. */
+const CONNECT_TIMEOUT_MS = 10_000
+
+const socketOptions = {
+  perMessageDeflate: false,
+  maxHttpBufferSize: FRAME_MAX_BYTES,
+  serveClient: false,
+  // A connection that joins no namespace is nobody's.
+  connectTimeout: CONNECT_TIMEOUT_MS,
+}
+
 /** The sockets of this relay and the feed that they get their events from. */
 export interface Gateway {
   readonly io: Server
@@ -58,11 +69,7 @@ export function createGateway(
   server: HttpServer,
   { upstream, bus, metrics, clock, log }: GatewayDeps,
 ): Gateway {
-  const io = new Server(server, {
-    perMessageDeflate: false,
-    maxHttpBufferSize: FRAME_MAX_BYTES,
-    serveClient: false,
-  })
+  const io = new Server(server, socketOptions)
   server.prependListener('upgrade', (_request, stream) => corkUntilNextTick(stream))
   const hub = new JournalHub()
   const spaces = { console: io.of('/console'), widget: io.of('/widget') }

@@ -8,6 +8,7 @@ import type { GatewayParts } from './gateway-parts.ts'
 import { admit, readHandshake } from './handshake.ts'
 import type { VisitorIdentity } from './identity.ts'
 import { limitBacklog } from './limit-backlog.ts'
+import { createCommandLimit, VISITOR_PACE } from './limit-commands.ts'
 import { rooms } from './rooms.ts'
 import { whenExpired } from './when-expired.ts'
 
@@ -15,6 +16,7 @@ import { whenExpired } from './when-expired.ts'
 export function openWidget(parts: GatewayParts, broadcaster: Broadcaster): void {
   const { widget: nsp, upstream, hub, ephemeral, registry, visitors, clock, log } = parts
   nsp.use(admit(parts, 'visitor'))
+  const limit = createCommandLimit(VISITOR_PACE)
 
   nsp.on('connection', (socket: Socket) => {
     const visitor = socket.data.identity as VisitorIdentity
@@ -22,6 +24,7 @@ export function openWidget(parts: GatewayParts, broadcaster: Broadcaster): void 
     const { chat_id } = visitor
     registry.visitorJoined(chat_id)
     visitors.joined(visitor)
+    limit(socket, String(chat_id))
     socket.on('typing.start', () =>
       ephemeral.toViewers(chat_id, 'typing.started', {
         chat_id,

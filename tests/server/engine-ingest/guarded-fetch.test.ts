@@ -59,7 +59,15 @@ describe('an address', () => {
       '::ffff:127.0.0.1',
       '::ffff:10.0.0.1',
     ],
-    ...['64:ff9b::7f00:1', '2002:7f00:1::', '::127.0.0.1', 'fec0::1', 'not an address'],
+    ...[
+      '64:ff9b::7f00:1',
+      '2002:7f00:1::',
+      '::127.0.0.1',
+      '::7f00:1',
+      '168.63.129.16',
+      'fec0::1',
+      'not an address',
+    ],
   ])('%s is not', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getProfile } from '#contract/members.ts'
 import { ready } from '#contract/system.ts'
@@ -19,6 +21,33 @@ describe('security headers of proxied responses', () => {
     )
     return { status: answer.status, policy, sniffing }
   }
+
+  it('the page of the API document may run its own scripts, and no others', async () => {
+    const answer = await fetch(`${floor.url}/docs/`)
+    const html = await answer.text()
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
+    expect(inline.length).toBeGreaterThan(0)
+    for (const [, script = ''] of inline)
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  })
+
+  it('a connection that the caller wants closed is closed after a proxied answer', async () => {
+    const head = `GET ${getProfile.path} HTTP/1.1\r\nHost: x\r\n`
+    const closed = await new Promise<string>((resolve) => {
+      const socket = connect(Number(new URL(floor.url).port), '127.0.0.1')
+      let text = ''
+      socket.on('data', (part) => {
+        // The first answer leaves it open.
+        if (!text) socket.write(`${head}Connection: close\r\n\r\n`)
+        text += part
+      })
+      socket.on('close', () => resolve(text))
+      socket.write(`${head}\r\n`)
+    })
+    expect(closed.match(/HTTP\/1\.1 401/g)).toHaveLength(2)
+  })
 
   it('data cannot be rendered, pages run only their own scripts, and neither is sniffed', async () => {
     const data = "default-src 'none'; frame-ancestors 'none'"

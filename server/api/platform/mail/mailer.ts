@@ -53,7 +53,7 @@ export function createMailer(
       })
       const file = join(folder, `${clock.now().toISOString().replaceAll(':', '-')}-${ids.token(4)}.eml`)
       await writeFile(file, mail.message as Buffer)
-      log.info({ to, file }, 'mail saved to a file, because SMTP_URL is not set')
+      log.info({ file }, 'mail saved to a file, because SMTP_URL is not set')
     },
   }
 }

@@ -17,10 +17,15 @@ export class PrivateAddressError extends Error {
   }
 }
 
+/** Addresses that look public and are not: IPv4 written as IPv6 (RFC 4291, 2.5.5.1), and what clouds answer their machines at. */
+const internal = ['::/96', '168.63.129.16/32'].map((network) => ipaddr.parseCIDR(network))
+
 /** Returns whether an address is public: not loopback, private, link-local, multicast, reserved, nor a tunnel to such. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
-  return ipaddr.process(address).range() === 'unicast'
+  const parsed = ipaddr.process(address)
+  if (parsed.range() !== 'unicast') return false
+  return !internal.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits))
 }
 
 /** Returns whether an address may be connected to. */

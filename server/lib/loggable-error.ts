@@ -1,0 +1,47 @@
+/** An error as the log shows it. */
+interface Loggable {
+  readonly [key: string]: unknown
+  readonly type: string
+  readonly message: string
+  readonly stack: string
+  readonly code?: string
+  readonly cause?: Loggable
+}
+
+/** Nested causes that are shown. */
+const CAUSES_MAX = 4
+
+/** Error codes of PostgreSQL. */
+const sqlState = /^(?=.*\d)[0-9A-Z]{5}$/
+
+/** Returns the lines of a stack that name places; the lines before repeat the message. */
+const places = (stack = ''): string =>
+  stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n')
+
+/** Returns a message without values: those of a statement follow "params:", those that a database quotes stand in quotation marks. */
+const withoutValues = (message: string, isOfDatabase: boolean): string => {
+  const statement = message.split(/\s*\bparams: /, 1)[0] ?? ''
+  return isOfDatabase ? statement.replace(/"[\s\S]*"|'[\s\S]*'/, '…') : statement
+}
+
+/** Returns an error for the log, without the values of a failed statement: they are words, codes and addresses of people. */
+export function loggableError(error: unknown, depth = 0): Loggable {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
+  const { code } = error as { code?: unknown }
+  return {
+    type: error.name,
+    message: withoutValues(error.message, sqlState.test(String(code))),
+    stack: places(error.stack),
+    ...(typeof code === 'string' && { code }),
+    ...(error.cause !== undefined && depth < CAUSES_MAX && { cause: loggableError(error.cause, depth + 1) }),
+  }
+}
+
+/** Returns the settings of a process's log. */
+export const loggerOf = (level: string) => ({
+  level,
+  serializers: { err: (error: unknown) => loggableError(error) },
+})

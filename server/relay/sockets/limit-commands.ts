@@ -1,0 +1,53 @@
+import type { Socket } from 'socket.io'
+
+/** How many commands a caller may send. */
+export interface CommandPace {
+  /** Commands at once. */
+  readonly burst: number
+  readonly perSecond: number
+  /** Open sockets; a further one closes the oldest. */
+  readonly sockets: number
+}
+
+/** Our choice: a visitor types, in a few tabs. */
+export const VISITOR_PACE: CommandPace = { burst: 20, perSecond: 4, sockets: 20 }
+/** Our choice: an agent who types and jumps through the list as fast as they can, in many tabs. */
+export const MEMBER_PACE: CommandPace = { burst: 100, perSecond: 20, sockets: 100 }
+
+interface Caller {
+  readonly sockets: Set<Socket>
+  left: number
+  at: number
+}
+
+/**
+ * Returns a function that limits the sockets of a caller, and the commands of all of them together; commands above it are ignored. Callers
+ * are told apart by a key.
+ */
+export function createCommandLimit({ burst, perSecond, sockets }: CommandPace) {
+  const callers = new Map<string, Caller>()
+
+  const takes = (caller: Caller): boolean => {
+    const now = performance.now()
+    caller.left = Math.min(burst, caller.left + ((now - caller.at) / 1000) * perSecond)
+    caller.at = now
+    if (caller.left < 1) return false
+    caller.left -= 1
+    return true
+  }
+
+  return (socket: Socket, key: string): void => {
+    const caller = callers.get(key) ?? { sockets: new Set<Socket>(), left: burst, at: performance.now() }
+    callers.set(key, caller)
+    caller.sockets.add(socket)
+    socket.on('disconnect', () => {
+      caller.sockets.delete(socket)
+      if (caller.sockets.size === 0 && callers.get(key) === caller) callers.delete(key)
+    })
+    socket.use((_packet, next) => {
+      if (takes(caller)) next()
+    })
+    const [oldest] = caller.sockets
+    if (caller.sockets.size > sockets) oldest?.disconnect(true)
+  }
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { register } from '#contract/auth.ts'
+import { assignChat, listChats, unassignChat } from '#contract/chats.ts'
+import { addFaq } from '#contract/faqs.ts'
+import { createChat } from '#contract/visitor.ts'
+import { startApi, type TestApi } from '#tests/support/api.ts'
+import { parrot } from '#tests/support/engines.ts'
+import { ok, send } from '#tests/support/inject.ts'
+import { newOwner, newVisitor, type Owner, PASSWORD } from '#tests/support/people.ts'
+
+const LONE = '\ud800'
+
+describe('input that no column can hold', () => {
+  let api: TestApi
+  let owner: Owner
+  beforeAll(async () => {
+    api = await startApi({ engine: parrot })
+    owner = await newOwner(api)
+  })
+  afterAll(() => api.close())
+
+  it('lone surrogates become the replacement character', async () => {
+    const newcomer = { email: 'odd@example.test', password: PASSWORD, last_name: 'B', company: `Acme${LONE}` }
+    await ok(api.app, register, { body: { ...newcomer, first_name: `Ada${LONE}` } })
+    expect((await api.mailTo('odd@example.test')).text).toMatchObject({ name: 'Ada\ufffd' })
+    const faq = await ok(api.app, addFaq, {
+      token: owner.token,
+      params: { bot: owner.bot.id },
+      body: { question: 'Why?', answer: `Because${LONE}` },
+    })
+    expect(faq.answer).toBe('Because\ufffd')
+    const headers = { 'api-key': owner.bot.api_key }
+    const body = { user_name: `Grace${LONE}`, custom_fields: { [`Order${LONE}`]: `1${LONE}` } }
+    expect((await send(api.app, createChat, { headers, body })).status).toBe(201)
+  })
+
+  it('pairs of surrogates stay, however they are written', async () => {
+    const answer = await api.app.inject({
+      method: 'POST',
+      url: createChat.path,
+      headers: { 'api-key': owner.bot.api_key, 'content-type': 'application/json' },
+      payload: '{"user_name":"Grace \\ud83d\\ude00"}',
+    })
+    expect(answer.json().user_name).toBe('Grace 😀')
+  })
+
+  it('numbers beyond all numbers are refused', async () => {
+    const headers = { authorization: `Bearer ${owner.token}` }
+    const listed = await api.app.inject({ url: `${listChats.path}?bot_id=1e400`, headers })
+    expect(listed.statusCode).toBe(422)
+    expect(listed.json().fields).toEqual({ bot_id: 'type' })
+  })
+
+  it('versions beyond all versions are refused', async () => {
+    const { chat } = await newVisitor(api, owner.bot.api_key)
+    const params = { id: chat.id }
+    const { token } = owner
+    await ok(api.app, assignChat, { token, params, body: { user_id: owner.profile.id } })
+    const headers = { 'if-match': '9999999999999999' }
+    const answer = await send(api.app, unassignChat, { token, params, headers })
+    expect(answer.status).toBe(422)
+    expect(answer.body.fields).toEqual({ 'if-match': 'type' })
+  })
+})
