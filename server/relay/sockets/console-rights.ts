@@ -3,16 +3,16 @@ import { canSeeChat } from '#contract/chat-policy.ts'
 import type { Chat } from '#contract/chat-shapes.ts'
 import type { FeedEvent } from '#contract/system.ts'
 import { type ConsoleDeps, leaveChat } from './console-commands.ts'
-import { type MemberIdentity, viewerOf } from './identity.ts'
+import { type MemberIdentity, type VisitorIdentity, viewerOf } from './identity.ts'
 import { revoke } from './revoke.ts'
 import { rooms } from './rooms.ts'
 
 /**
  * Returns a listener for the feed's events that applies changed rights to open sockets: those of a disabled member, of a member with
- * a new role and of an ended session are closed; members who may no longer see a chat stop viewing it. Each relay handles its own.
+ * a new role, of an ended session and of a disabled client are closed; members who may no longer see a chat stop viewing it. Each relay handles its own.
  */
 export function watchRights(deps: ConsoleDeps): (event: FeedEvent) => void {
-  const { console: nsp } = deps
+  const { console: nsp, widget } = deps
   const localSockets = (room: string): Socket[] =>
     [...(nsp.adapter.rooms.get(room) ?? [])].flatMap((id) => nsp.sockets.get(id) ?? [])
 
@@ -34,9 +34,17 @@ export function watchRights(deps: ConsoleDeps): (event: FeedEvent) => void {
       if (!canSeeChat(viewerOf(socket.data.identity as MemberIdentity), chat)) leaveChat(deps, socket)
   }
 
-  return ({ event }) => {
+  const noteDisabled = (clientId: number) => {
+    for (const socket of nsp.sockets.values())
+      if ((socket.data.identity as MemberIdentity).client_id === clientId) revoke(socket, 'disabled')
+    for (const socket of widget.sockets.values())
+      if ((socket.data.identity as VisitorIdentity).client_id === clientId) socket.disconnect(true)
+  }
+
+  return ({ event, client_id }) => {
     if (event.type === 'member.changed') noteMember(event.member.id, event.member.role, event.revoked)
     else if (event.type === 'sessions.ended') noteEnded(event.session_ids)
+    else if (event.type === 'client.changed' && event.client.is_disabled) noteDisabled(client_id)
     else if (event.type === 'chat.assigned') noteAssigned(event.chat)
   }
 }

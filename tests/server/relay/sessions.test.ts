@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgotPassword, resetPassword, signIn, signOut } from '#contract/auth.ts'
 import { resetMemberPassword, setMemberRole } from '#contract/members.ts'
-import { catchUp } from '#contract/system.ts'
+import { catchUp, operate } from '#contract/system.ts'
+import { INTERNAL_KEY } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { type ConsoleProbe, type Floor, startFloor } from '#tests/support/floor.ts'
 import { ok } from '#tests/support/inject.ts'
-import { newColleague, newOwner, PASSWORD } from '#tests/support/people.ts'
+import { newColleague, newOwner, newVisitor, PASSWORD } from '#tests/support/people.ts'
 
 describe('sockets of sessions that end', () => {
   let floor: Floor
@@ -84,5 +85,25 @@ describe('sockets of sessions that end', () => {
     expect(await revoked).toEqual({ reason: 'role_changed' })
     const again = await opened(agent.token)
     expect(again.socket.connected).toBe(true)
+  })
+
+  it('are closed when the operator disables the client, those of its visitors too, and of no other', async () => {
+    const { api } = floor
+    const [owner, other] = [await newOwner(api), await newOwner(api)]
+    const { chat } = await newVisitor(api, owner.bot.api_key)
+    const revoked = revocation(await opened(owner.token))
+    const stays = await opened(other.token)
+    const visitor = floor.widget(owner.bot.api_key, chat.token)
+    await new Promise((resolve) => visitor.once('journal.live', resolve))
+    const gone = new Promise((resolve) => visitor.once('disconnect', resolve))
+    const run = (name: string) =>
+      ok(api.app, operate, { token: INTERNAL_KEY, body: { args: [name, String(owner.profile.client_id)] } })
+    await run('disable')
+    expect(await revoked).toEqual({ reason: 'disabled' })
+    await gone
+    expect(stays.socket.connected).toBe(true)
+    expect(await floor.console(owner.token).refused).toBe('client_disabled')
+    await run('enable')
+    await opened(owner.token)
   })
 })

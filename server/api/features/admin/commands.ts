@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util'
 import { desc, eq, or, sql } from 'drizzle-orm'
 import { plans } from '#contract/account-limits.ts'
+import { toClient } from '#server/api/core/clients/map.ts'
 import { quotaOf } from '#server/api/core/clients/quota.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import { checkPassword, hashPassword } from '#server/api/platform/auth/passwords.ts'
 import { insertInvitation } from '#server/api/platform/auth/store.ts'
+import { append } from '#server/api/platform/journal/append.ts'
 import { clients, payments, users } from '#server/db/schema/clients.ts'
 import { fingerprint } from '#server/lib/ids.ts'
 import { iso } from '#server/lib/iso.ts'
@@ -59,7 +61,16 @@ const setDisabled = async (
   isDisabled: boolean,
 ): Promise<string[]> => {
   const client = await clientOf(context, name)
-  await context.db.update(clients).set({ is_disabled: isDisabled }).where(eq(clients.id, client.id))
+  await context.db.transaction(async (tx) => {
+    const [row = client] = await tx
+      .update(clients)
+      .set({ is_disabled: isDisabled })
+      .where(eq(clients.id, client.id))
+      .returning()
+    // Relays close the open sockets of a disabled client when they hear of it.
+    const payload = { client: await toClient(tx, row, context.clock.now()), by: null }
+    await append(tx, client.id, [{ type: 'client.changed', payload, audience: 'everyone' }])
+  })
   return [`${client.name} is ${isDisabled ? 'disabled' : 'enabled'}.`]
 }
 
