@@ -227,7 +227,7 @@ export const ErrorBody = Type.Object(
     code: Type.Unsafe<ErrorCode>({
       type: 'string',
       enum: errorCodes,
-      description: 'Error code from the closed list.',
+      description: errorCodes.map((code) => `- \`${code}\`: ${errors[code].when}`).join('\n'),
     }),
     params: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
     fields: Type.Optional(

@@ -23,7 +23,7 @@ function withServerErrors(responses: JsonObject): [string, Json][] {
   const failures = all.filter(([status]) => Number(status) >= 500).map(([, response]) => response)
   const [first] = failures as JsonObject[]
   if (!first) return all
-  const description = (failures as JsonObject[]).map((one) => one.description).join('\n\n')
+  const description = (failures as JsonObject[]).map((one) => one.description).join(', ')
   return [...all.filter(([status]) => Number(status) < 500), ['5XX', { ...first, description }]]
 }
 

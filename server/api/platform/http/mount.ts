@@ -28,15 +28,15 @@ export type Call<R extends Route> = RequestOf<R> &
 export type Handler<R extends Route> = (call: Call<R>) => Promise<ResponseOf<R> | FastifyReply>
 
 const errorResponses = (r: Route) => {
-  const sentences = new Map<number, string[]>()
+  const codes = new Map<number, string[]>()
   for (const code of codesOf(r)) {
-    const { status, when } = errors[code]
-    sentences.set(status, [...(sentences.get(status) ?? []), `\`${code}\`: ${when}`])
+    const { status } = errors[code]
+    codes.set(status, [...(codes.get(status) ?? []), `\`${code}\``])
   }
   return Object.fromEntries(
-    [...sentences].map(([status, list]) => [
+    [...codes].map(([status, list]) => [
       status,
-      Type.Object(ErrorBody.properties, { description: list.join('\n\n') }),
+      Type.Object(ErrorBody.properties, { description: list.join(', ') }),
     ]),
   )
 }
