@@ -86,6 +86,15 @@ export type AdhocOutcome = (typeof adhocOutcomes)[number]
 const several = <T extends Parameters<typeof Type.Array>[0]>(item: T, description: string) =>
   Type.Optional(Type.Array(item, { maxItems: ADHOC_VALUES_MAX, description }))
 
+/** Columns of the report in the order that the user chose. */
+export const AdhocColumns = Type.Array(oneOf(allAdhocColumns), {
+  minItems: 1,
+  maxItems: allAdhocColumns.length,
+  uniqueItems: true,
+  description:
+    'Columns that the user chose, in order; the export contains these. A search always returns the columns of the specification, and the others where they are chosen.',
+})
+
 const criteria = {
   start_date: Type.Optional(
     day("First day on which the chats began, in the client's time zone; without it, from the first chat on."),
@@ -115,15 +124,7 @@ const criteria = {
     Type.Integer({ minimum: -1, maximum: Number.MAX_SAFE_INTEGER }),
     'Bot ids; -1 or 0 means all bots.',
   ),
-  columns: Type.Optional(
-    Type.Array(oneOf(allAdhocColumns), {
-      minItems: 1,
-      maxItems: allAdhocColumns.length,
-      uniqueItems: true,
-      description:
-        'Columns that the user chose, in order; the export contains these. A search always returns the columns of the specification, and the others where they are chosen.',
-    }),
-  ),
+  columns: Type.Optional(AdhocColumns),
   sort: Type.Optional(
     oneOf<AdhocSort>(sorts, { description: 'Sort order; newest first (`-created_date`) by default.' }),
   ),

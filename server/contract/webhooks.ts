@@ -32,7 +32,8 @@ const url = Type.String({
   maxLength: 2_000,
   description: 'Address that events are posted to, http or https.',
 })
-const events = Type.Array(oneOf(webhookEvents), {
+/** Types of events that a webhook gets. */
+export const WebhookEvents = Type.Array(oneOf(webhookEvents), {
   minItems: 1,
   maxItems: webhookEvents.length,
   uniqueItems: true,
@@ -43,7 +44,7 @@ const events = Type.Array(oneOf(webhookEvents), {
 export const Webhook = Type.Object({
   id: Id,
   url,
-  events,
+  events: WebhookEvents,
   is_enabled: Type.Boolean({
     description: 'False while nothing is sent; what happens meanwhile is not sent later.',
   }),
@@ -97,7 +98,7 @@ export const addWebhook = route({
   method: 'POST',
   path: '/config/client/webhooks',
   summary: `Adds a webhook, at most ${WEBHOOKS_MAX}; it gets the events from now on.`,
-  body: Type.Object({ url, events }),
+  body: Type.Object({ url, events: WebhookEvents }),
   status: 201,
   response: withSecret,
   errors: ['limit_reached', 'url_invalid'],
@@ -111,7 +112,7 @@ export const saveWebhook = route({
   params: IdParams,
   body: Type.Object({
     url,
-    events,
+    events: WebhookEvents,
     is_enabled: Type.Boolean({ description: 'False sends nothing until it is on again.' }),
   }),
   response: Webhook,

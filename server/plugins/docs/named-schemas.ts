@@ -1,6 +1,6 @@
 import * as chatShapes from '#contract/chat-shapes.ts'
 import { ErrorBody } from '#contract/errors.ts'
-import { Id } from '#contract/shapes.ts'
+import { Id, Locale, Moment } from '#contract/shapes.ts'
 import { routeModules } from './contract-modules.ts'
 
 /** A part of a JSON document. */
@@ -8,10 +8,10 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 /** An object of a JSON document. */
 export type JsonObject = { readonly [key: string]: Json }
 
-/** Shorter schemas, such as a timestamp, are easier to read in place than behind a name. */
+/** Shorter schemas, such as a colour, are easier to read in place than behind a name. */
 const NAMED_MIN_CHARS = 120
 /** Short ones that occur so often that they would be a tenth of the document. */
-const namedAnyway = ['Id']
+const namedAnyway = ['Id', 'Locale', 'Moment']
 
 const isSchema = (value: unknown): value is JsonObject =>
   typeof value === 'object' &&
@@ -48,7 +48,7 @@ export function fingerprint(schema: JsonObject): string {
 export function nameSchemas(): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
   const taken = new Map<string, string>()
-  const modules = [...Object.values(routeModules), chatShapes, { Error: ErrorBody, Id }]
+  const modules = [...Object.values(routeModules), chatShapes, { Error: ErrorBody, Id, Locale, Moment }]
   for (const [name, value] of modules.flatMap((module) => Object.entries(module))) {
     if (!isSchema(value)) continue
     const print = fingerprint(JSON.parse(JSON.stringify(value)))
