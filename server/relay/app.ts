@@ -63,6 +63,15 @@ const optionsOf = (config: Config): FastifyHttpOptions<Server> => ({
   connectionTimeout: IDLE_MS,
 })
 
+/** Serves the page with which Zalo checks whose domain it is, if its code is set. */
+function serveZaloVerifier(app: FastifyInstance, { zaloVerifier: code }: Pick<Config, 'zaloVerifier'>): void {
+  if (!code) return
+  const page = `<meta name="zalo-platform-site-verification" content="${code}" />`
+  app.get(`/zalo_verifier${code}.html`, (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(page),
+  )
+}
+
 /** Builds the relay: it serves console and widget, proxies REST to the API and pushes events over Socket.IO. */
 export async function buildRelay(config: Config, parts: RelayParts): Promise<FastifyInstance> {
   const app = Fastify(optionsOf(config))
@@ -102,13 +111,7 @@ export async function buildRelay(config: Config, parts: RelayParts): Promise<Fas
       .status(isReady ? 200 : 503)
       .send({ status: isReady ? 'ok' : 'failed', checks: { ...checks, ...redis } })
   })
-  const { zaloVerifier } = config
-  if (zaloVerifier) {
-    const page = `<meta name="zalo-platform-site-verification" content="${zaloVerifier}" />`
-    app.get(`/zalo_verifier${zaloVerifier}.html`, (_request, reply) =>
-      reply.type('text/html; charset=utf-8').send(page),
-    )
-  }
+  serveZaloVerifier(app, config)
   const { backend, numbering } = gateway
   await proxy(app, { upstream, backend, observer: createObserver(backend.callers, numbering, app.log) })
   await app.register(signedEvents, { secret: config.relayEventsSecret, numbering, bus })
