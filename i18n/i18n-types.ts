@@ -263,6 +263,10 @@ type RootTranslation = {
 			 */
 			zaloCallback: string
 			/**
+			 * C​o​n​n​e​c​t​i​n​g​ ​a​ ​c​h​a​n​n​e​l
+			 */
+			channelCallback: string
+			/**
 			 * A​c​c​e​s​s​ ​d​i​s​a​b​l​e​d
 			 */
 			disabled: string
@@ -1718,6 +1722,10 @@ type RootTranslation = {
 			 * P​u​b​l​i​s​h
 			 */
 			publish: string
+			/**
+			 * C​h​a​n​n​e​l​s
+			 */
+			integration: string
 		}
 		home: {
 			/**
@@ -1984,6 +1992,342 @@ type RootTranslation = {
 		 * A​ ​b​u​t​t​o​n
 		 */
 		sampleButton: string
+	}
+	channels: {
+		tabs: {
+			/**
+			 * I​n​t​e​g​r​a​t​i​o​n​s
+			 */
+			label: string
+			/**
+			 * C​h​a​n​n​e​l​s
+			 */
+			channels: string
+			/**
+			 * D​e​v​e​l​o​p​e​r​s
+			 */
+			developers: string
+		}
+		about: {
+			/**
+			 * A​n​s​w​e​r​s​ ​p​e​o​p​l​e​ ​w​h​o​ ​w​r​i​t​e​ ​t​o​ ​y​o​u​r​ ​F​a​c​e​b​o​o​k​ ​p​a​g​e​.
+			 */
+			messenger: string
+			/**
+			 * A​n​s​w​e​r​s​ ​d​i​r​e​c​t​ ​m​e​s​s​a​g​e​s​ ​t​o​ ​y​o​u​r​ ​p​r​o​f​e​s​s​i​o​n​a​l​ ​a​c​c​o​u​n​t​.
+			 */
+			instagram: string
+			/**
+			 * A​n​s​w​e​r​s​ ​p​e​o​p​l​e​ ​w​h​o​ ​w​r​i​t​e​ ​t​o​ ​y​o​u​r​ ​W​h​a​t​s​A​p​p​ ​n​u​m​b​e​r​.
+			 */
+			whatsapp: string
+			/**
+			 * A​n​s​w​e​r​s​ ​p​e​o​p​l​e​ ​w​h​o​ ​w​r​i​t​e​ ​t​o​ ​y​o​u​r​ ​Z​a​l​o​ ​O​f​f​i​c​i​a​l​ ​A​c​c​o​u​n​t​.
+			 */
+			zalo: string
+		}
+		/**
+		 * C​h​a​n​n​e​l​s
+		 */
+		stepTitle: string
+		/**
+		 * C​o​n​n​e​c​t​ ​t​h​e​ ​p​a​g​e​s​ ​a​n​d​ ​a​c​c​o​u​n​t​s​ ​o​n​ ​w​h​i​c​h​ ​t​h​i​s​ ​b​o​t​ ​a​n​s​w​e​r​s​.
+		 */
+		stepText: string
+		/**
+		 * N​e​w​ ​c​o​n​n​e​c​t​i​o​n​s​ ​a​r​e​ ​f​o​r
+		 */
+		forBot: string
+		/**
+		 * C​o​n​n​e​c​t
+		 */
+		connect: string
+		/**
+		 * C​o​n​n​e​c​t​ ​{​c​h​a​n​n​e​l​}
+		 * @param {string} channel
+		 */
+		connectNamed: RequiredParams<'channel'>
+		/**
+		 * {​n​a​m​e​}​ ​i​s​ ​c​o​n​n​e​c​t​e​d
+		 * @param {string} name
+		 */
+		connected: RequiredParams<'name'>
+		/**
+		 * G​o​ ​o​n​ ​i​n​ ​t​h​e​ ​w​i​n​d​o​w​ ​o​f​ ​{​c​h​a​n​n​e​l​}​.​ ​C​l​o​s​e​ ​i​t​ ​t​o​ ​c​a​n​c​e​l​.
+		 * @param {string} channel
+		 */
+		inWindow: RequiredParams<'channel'>
+		/**
+		 * C​r​e​a​t​e​ ​a​ ​b​o​t​ ​f​i​r​s​t​.
+		 */
+		noBot: string
+		/**
+		 * O​n​l​y​ ​o​w​n​e​r​s​ ​a​n​d​ ​a​d​m​i​n​s​ ​c​a​n​ ​c​o​n​n​e​c​t​ ​c​h​a​n​n​e​l​s​.
+		 */
+		noRight: string
+		/**
+		 * N​o​t​ ​s​e​t​ ​u​p​ ​o​n​ ​t​h​i​s​ ​s​e​r​v​e​r​.​ ​A​s​k​ ​i​t​s​ ​a​d​m​i​n​i​s​t​r​a​t​o​r​.
+		 */
+		notConfigured: string
+		/**
+		 * T​h​e​ ​c​h​a​n​n​e​l​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+		 */
+		loadFailed: string
+		/**
+		 * W​o​r​k​s
+		 */
+		active: string
+		/**
+		 * H​a​s​ ​t​o​ ​b​e​ ​r​e​n​e​w​e​d
+		 */
+		renew: string
+		/**
+		 * {​n​a​m​e​}​ ​w​o​r​k​s
+		 * @param {string} name
+		 */
+		works: RequiredParams<'name'>
+		/**
+		 * {​n​a​m​e​}​ ​h​a​s​ ​t​o​ ​b​e​ ​c​o​n​n​e​c​t​e​d​ ​a​g​a​i​n
+		 * @param {string} name
+		 */
+		broken: RequiredParams<'name'>
+		reasons: {
+			/**
+			 * T​h​e​ ​a​c​c​e​s​s​ ​h​a​s​ ​e​x​p​i​r​e​d​ ​o​r​ ​w​a​s​ ​t​a​k​e​n​ ​b​a​c​k​.​ ​M​e​s​s​a​g​e​s​ ​k​e​e​p​ ​c​o​m​i​n​g​ ​i​n​,​ ​a​n​d​ ​w​h​a​t​ ​y​o​u​ ​w​r​i​t​e​ ​w​a​i​t​s​.
+			 */
+			token_dead: string
+			/**
+			 * T​h​e​ ​p​r​o​v​i​d​e​r​ ​n​o​ ​l​o​n​g​e​r​ ​l​e​t​s​ ​t​h​i​s​ ​a​c​c​o​u​n​t​ ​s​e​n​d​.​ ​W​h​a​t​ ​y​o​u​ ​w​r​i​t​e​ ​w​a​i​t​s​.
+			 */
+			account_refused: string
+		}
+		/**
+		 * C​o​n​n​e​c​t​ ​a​g​a​i​n
+		 */
+		reconnect: string
+		/**
+		 * C​h​e​c​k
+		 */
+		check: string
+		/**
+		 * D​i​s​c​o​n​n​e​c​t
+		 */
+		disconnect: string
+		/**
+		 * {​n​a​m​e​}​ ​i​s​ ​d​i​s​c​o​n​n​e​c​t​e​d
+		 * @param {string} name
+		 */
+		disconnected: RequiredParams<'name'>
+		/**
+		 * D​i​s​c​o​n​n​e​c​t​ ​“​{​n​a​m​e​}​”​?
+		 * @param {string} name
+		 */
+		leaveTitle: RequiredParams<'name'>
+		/**
+		 * T​h​e​ ​b​o​t​ ​n​o​ ​l​o​n​g​e​r​ ​a​n​s​w​e​r​s​ ​t​h​e​r​e​.​ ​C​h​a​t​s​ ​s​t​a​y​,​ ​a​n​d​ ​a​n​o​t​h​e​r​ ​b​o​t​ ​c​a​n​ ​b​e​ ​c​o​n​n​e​c​t​e​d​ ​a​t​ ​o​n​c​e​.
+		 */
+		leaveText: string
+		facts: {
+			/**
+			 * a​c​c​e​s​s​ ​r​e​n​e​w​s​ ​i​t​s​e​l​f
+			 */
+			renews: string
+			/**
+			 * a​c​c​e​s​s​ ​u​n​t​i​l​ ​{​d​a​y​}
+			 * @param {string} day
+			 */
+			until: RequiredParams<'day'>
+			/**
+			 * l​a​s​t​ ​e​v​e​n​t​ ​{​w​h​e​n​}
+			 * @param {string} when
+			 */
+			lastEvent: RequiredParams<'when'>
+			/**
+			 * n​o​ ​e​v​e​n​t​ ​y​e​t
+			 */
+			noEvent: string
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​m​e​s​s​a​g​e​ ​w​a​i​t​s​|​m​e​s​s​a​g​e​s​ ​w​a​i​t​}​}
+			 * @param {string | number | boolean} n
+			 */
+			waiting: RequiredParams<'n|number'>
+		}
+		picker: {
+			/**
+			 * W​h​a​t​ ​d​o​ ​y​o​u​ ​c​o​n​n​e​c​t​ ​t​o​ ​{​c​h​a​n​n​e​l​}​?
+			 * @param {string} channel
+			 */
+			title: RequiredParams<'channel'>
+			/**
+			 * C​o​n​n​e​c​t
+			 */
+			connect: string
+			/**
+			 * C​h​o​o​s​e​ ​a​g​a​i​n
+			 */
+			again: string
+			/**
+			 * Y​o​u​ ​o​p​e​n​e​d​ ​n​o​ ​p​a​g​e​ ​o​r​ ​a​c​c​o​u​n​t​.​ ​C​h​o​o​s​e​ ​a​g​a​i​n​,​ ​a​n​d​ ​t​i​c​k​ ​t​h​o​s​e​ ​t​h​a​t​ ​t​h​e​ ​b​o​t​ ​a​n​s​w​e​r​s​ ​o​n​.
+			 */
+			none: string
+			/**
+			 * A​l​l​ ​o​f​ ​t​h​e​s​e​ ​a​r​e​ ​c​o​n​n​e​c​t​e​d​ ​t​o​ ​a​n​o​t​h​e​r​ ​b​o​t​.
+			 */
+			allTaken: string
+			/**
+			 * {​n​a​m​e​}​:​ ​c​o​n​n​e​c​t​e​d​ ​t​o​ ​{​b​o​t​}
+			 * @param {string} bot
+			 * @param {string} name
+			 */
+			taken: RequiredParams<'bot' | 'name'>
+		}
+		callback: {
+			/**
+			 * C​o​n​n​e​c​t​i​n​g​…
+			 */
+			busy: string
+			/**
+			 * D​o​n​e​.​ ​Y​o​u​ ​c​a​n​ ​c​l​o​s​e​ ​t​h​i​s​ ​w​i​n​d​o​w​.
+			 */
+			done: string
+			/**
+			 * N​o​t​h​i​n​g​ ​w​a​s​ ​c​o​n​n​e​c​t​e​d​.​ ​Y​o​u​ ​c​a​n​ ​c​l​o​s​e​ ​t​h​i​s​ ​w​i​n​d​o​w​.
+			 */
+			declined: string
+			/**
+			 * C​l​o​s​e
+			 */
+			close: string
+		}
+		window: {
+			/**
+			 * R​e​p​l​y​ ​w​i​t​h​i​n​ ​{​t​i​m​e​}
+			 * @param {string} time
+			 */
+			open: RequiredParams<'time'>
+			/**
+			 * O​n​l​y​ ​a​s​ ​a​ ​p​e​r​s​o​n​ ​u​n​t​i​l​ ​{​t​i​m​e​}
+			 * @param {string} time
+			 */
+			human_agent: RequiredParams<'time'>
+			/**
+			 * Z​a​l​o​ ​m​a​y​ ​c​h​a​r​g​e​ ​f​o​r​ ​t​h​i​s​ ​m​e​s​s​a​g​e​ ​u​n​t​i​l​ ​{​t​i​m​e​}
+			 * @param {string} time
+			 */
+			charged: RequiredParams<'time'>
+			/**
+			 * O​n​l​y​ ​t​e​m​p​l​a​t​e​s​ ​c​a​n​ ​b​e​ ​s​e​n​t​ ​u​n​t​i​l​ ​t​h​e​ ​c​u​s​t​o​m​e​r​ ​w​r​i​t​e​s​ ​a​g​a​i​n​.
+			 */
+			template: string
+			/**
+			 * T​h​i​s​ ​c​u​s​t​o​m​e​r​ ​c​a​n​ ​n​o​ ​l​o​n​g​e​r​ ​b​e​ ​w​r​i​t​t​e​n​ ​t​o​ ​u​n​t​i​l​ ​t​h​e​y​ ​w​r​i​t​e​ ​a​g​a​i​n​.
+			 */
+			closed: string
+			/**
+			 * T​h​i​s​ ​p​a​g​e​ ​o​r​ ​a​c​c​o​u​n​t​ ​i​s​ ​n​o​ ​l​o​n​g​e​r​ ​c​o​n​n​e​c​t​e​d​,​ ​s​o​ ​n​o​t​h​i​n​g​ ​c​a​n​ ​b​e​ ​s​e​n​t​.
+			 */
+			disconnected: string
+			/**
+			 * W​r​i​t​e​ ​a​s​ ​a​ ​p​e​r​s​o​n
+			 */
+			asPerson: string
+			/**
+			 * W​r​i​t​e​ ​a​n​y​w​a​y
+			 */
+			asCharged: string
+			/**
+			 * Y​o​u​r​ ​n​e​x​t​ ​m​e​s​s​a​g​e​ ​i​s​ ​s​e​n​t​ ​t​h​i​s​ ​w​a​y​.
+			 */
+			confirmed: string
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​d​a​y​|​d​a​y​s​}​}
+			 * @param {string | number | boolean} n
+			 */
+			days: RequiredParams<'n|number'>
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​h​ ​{​m​|​n​u​m​b​e​r​}​ ​m​i​n
+			 * @param {unknown} m
+			 * @param {unknown} n
+			 */
+			hours: RequiredParams<'m|number' | 'n|number'>
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​m​i​n
+			 * @param {unknown} n
+			 */
+			minutes: RequiredParams<'n|number'>
+		}
+		template: {
+			/**
+			 * S​e​n​d​ ​a​ ​t​e​m​p​l​a​t​e
+			 */
+			open: string
+			/**
+			 * T​e​m​p​l​a​t​e​s
+			 */
+			title: string
+			/**
+			 * F​i​n​d​ ​a​ ​t​e​m​p​l​a​t​e
+			 */
+			search: string
+			/**
+			 * N​o​ ​t​e​m​p​l​a​t​e​ ​i​s​ ​a​p​p​r​o​v​e​d​.
+			 */
+			none: string
+			/**
+			 * T​h​e​ ​t​e​m​p​l​a​t​e​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+			 */
+			loadFailed: string
+			/**
+			 * V​a​l​u​e​ ​{​n​|​n​u​m​b​e​r​}
+			 * @param {unknown} n
+			 */
+			value: RequiredParams<'n|number'>
+			/**
+			 * S​e​n​d
+			 */
+			send: string
+			/**
+			 * P​r​e​v​i​e​w
+			 */
+			preview: string
+		}
+		message: {
+			/**
+			 * O​n​ ​i​t​s​ ​w​a​y
+			 */
+			queued: string
+			/**
+			 * N​o​t​ ​d​e​l​i​v​e​r​e​d
+			 */
+			failed: string
+			/**
+			 * N​o​t​ ​d​e​l​i​v​e​r​e​d​ ​(​e​r​r​o​r​ ​{​c​o​d​e​}​ ​o​f​ ​t​h​e​ ​p​r​o​v​i​d​e​r​)
+			 * @param {string} code
+			 */
+			failedCode: RequiredParams<'code'>
+			/**
+			 * S​e​n​d​ ​a​g​a​i​n
+			 */
+			resend: string
+			/**
+			 * e​d​i​t​e​d
+			 */
+			edited: string
+			/**
+			 * T​h​e​ ​c​u​s​t​o​m​e​r​ ​d​e​l​e​t​e​d​ ​t​h​i​s​ ​m​e​s​s​a​g​e​.
+			 */
+			deleted: string
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​f​i​l​e​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​f​e​t​c​h​e​d​|​f​i​l​e​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​f​e​t​c​h​e​d​}​}
+			 * @param {string | number | boolean} n
+			 */
+			missing: RequiredParams<'n|number'>
+			/**
+			 * T​h​e​ ​c​u​s​t​o​m​e​r​ ​r​e​a​c​t​e​d​ ​w​i​t​h​ ​{​e​m​o​j​i​}
+			 * @param {string} emoji
+			 */
+			reaction: RequiredParams<'emoji'>
+		}
 	}
 	chatList: {
 		/**
@@ -7174,7 +7518,7 @@ type RootTranslation = {
 		 */
 		title: string
 		/**
-		 * P​r​o​g​r​a​m​s​ ​t​h​a​t​ ​c​a​l​l​ ​y​o​u​r​ ​a​c​c​o​u​n​t​,​ ​a​n​d​ ​p​r​o​g​r​a​m​s​ ​t​h​a​t​ ​y​o​u​r​ ​a​c​c​o​u​n​t​ ​c​a​l​l​s​.
+		 * C​h​a​n​n​e​l​s​ ​o​n​ ​w​h​i​c​h​ ​y​o​u​r​ ​b​o​t​s​ ​a​n​s​w​e​r​,​ ​p​r​o​g​r​a​m​s​ ​t​h​a​t​ ​c​a​l​l​ ​y​o​u​r​ ​a​c​c​o​u​n​t​,​ ​a​n​d​ ​p​r​o​g​r​a​m​s​ ​t​h​a​t​ ​i​t​ ​c​a​l​l​s​.
 		 */
 		description: string
 		/**
@@ -12800,6 +13144,10 @@ export type TranslationFunctions = {
 			 */
 			zaloCallback: () => LocalizedString
 			/**
+			 * Connecting a channel
+			 */
+			channelCallback: () => LocalizedString
+			/**
 			 * Access disabled
 			 */
 			disabled: () => LocalizedString
@@ -14219,6 +14567,10 @@ export type TranslationFunctions = {
 			 * Publish
 			 */
 			publish: () => LocalizedString
+			/**
+			 * Channels
+			 */
+			integration: () => LocalizedString
 		}
 		home: {
 			/**
@@ -14472,6 +14824,318 @@ export type TranslationFunctions = {
 		 * A button
 		 */
 		sampleButton: () => LocalizedString
+	}
+	channels: {
+		tabs: {
+			/**
+			 * Integrations
+			 */
+			label: () => LocalizedString
+			/**
+			 * Channels
+			 */
+			channels: () => LocalizedString
+			/**
+			 * Developers
+			 */
+			developers: () => LocalizedString
+		}
+		about: {
+			/**
+			 * Answers people who write to your Facebook page.
+			 */
+			messenger: () => LocalizedString
+			/**
+			 * Answers direct messages to your professional account.
+			 */
+			instagram: () => LocalizedString
+			/**
+			 * Answers people who write to your WhatsApp number.
+			 */
+			whatsapp: () => LocalizedString
+			/**
+			 * Answers people who write to your Zalo Official Account.
+			 */
+			zalo: () => LocalizedString
+		}
+		/**
+		 * Channels
+		 */
+		stepTitle: () => LocalizedString
+		/**
+		 * Connect the pages and accounts on which this bot answers.
+		 */
+		stepText: () => LocalizedString
+		/**
+		 * New connections are for
+		 */
+		forBot: () => LocalizedString
+		/**
+		 * Connect
+		 */
+		connect: () => LocalizedString
+		/**
+		 * Connect {channel}
+		 */
+		connectNamed: (arg: { channel: string }) => LocalizedString
+		/**
+		 * {name} is connected
+		 */
+		connected: (arg: { name: string }) => LocalizedString
+		/**
+		 * Go on in the window of {channel}. Close it to cancel.
+		 */
+		inWindow: (arg: { channel: string }) => LocalizedString
+		/**
+		 * Create a bot first.
+		 */
+		noBot: () => LocalizedString
+		/**
+		 * Only owners and admins can connect channels.
+		 */
+		noRight: () => LocalizedString
+		/**
+		 * Not set up on this server. Ask its administrator.
+		 */
+		notConfigured: () => LocalizedString
+		/**
+		 * The channels could not be loaded
+		 */
+		loadFailed: () => LocalizedString
+		/**
+		 * Works
+		 */
+		active: () => LocalizedString
+		/**
+		 * Has to be renewed
+		 */
+		renew: () => LocalizedString
+		/**
+		 * {name} works
+		 */
+		works: (arg: { name: string }) => LocalizedString
+		/**
+		 * {name} has to be connected again
+		 */
+		broken: (arg: { name: string }) => LocalizedString
+		reasons: {
+			/**
+			 * The access has expired or was taken back. Messages keep coming in, and what you write waits.
+			 */
+			token_dead: () => LocalizedString
+			/**
+			 * The provider no longer lets this account send. What you write waits.
+			 */
+			account_refused: () => LocalizedString
+		}
+		/**
+		 * Connect again
+		 */
+		reconnect: () => LocalizedString
+		/**
+		 * Check
+		 */
+		check: () => LocalizedString
+		/**
+		 * Disconnect
+		 */
+		disconnect: () => LocalizedString
+		/**
+		 * {name} is disconnected
+		 */
+		disconnected: (arg: { name: string }) => LocalizedString
+		/**
+		 * Disconnect “{name}”?
+		 */
+		leaveTitle: (arg: { name: string }) => LocalizedString
+		/**
+		 * The bot no longer answers there. Chats stay, and another bot can be connected at once.
+		 */
+		leaveText: () => LocalizedString
+		facts: {
+			/**
+			 * access renews itself
+			 */
+			renews: () => LocalizedString
+			/**
+			 * access until {day}
+			 */
+			until: (arg: { day: string }) => LocalizedString
+			/**
+			 * last event {when}
+			 */
+			lastEvent: (arg: { when: string }) => LocalizedString
+			/**
+			 * no event yet
+			 */
+			noEvent: () => LocalizedString
+			/**
+			 * {n|number} {{message waits|messages wait}}
+			 */
+			waiting: (arg: { n: string | number | boolean }) => LocalizedString
+		}
+		picker: {
+			/**
+			 * What do you connect to {channel}?
+			 */
+			title: (arg: { channel: string }) => LocalizedString
+			/**
+			 * Connect
+			 */
+			connect: () => LocalizedString
+			/**
+			 * Choose again
+			 */
+			again: () => LocalizedString
+			/**
+			 * You opened no page or account. Choose again, and tick those that the bot answers on.
+			 */
+			none: () => LocalizedString
+			/**
+			 * All of these are connected to another bot.
+			 */
+			allTaken: () => LocalizedString
+			/**
+			 * {name}: connected to {bot}
+			 */
+			taken: (arg: { bot: string, name: string }) => LocalizedString
+		}
+		callback: {
+			/**
+			 * Connecting…
+			 */
+			busy: () => LocalizedString
+			/**
+			 * Done. You can close this window.
+			 */
+			done: () => LocalizedString
+			/**
+			 * Nothing was connected. You can close this window.
+			 */
+			declined: () => LocalizedString
+			/**
+			 * Close
+			 */
+			close: () => LocalizedString
+		}
+		window: {
+			/**
+			 * Reply within {time}
+			 */
+			open: (arg: { time: string }) => LocalizedString
+			/**
+			 * Only as a person until {time}
+			 */
+			human_agent: (arg: { time: string }) => LocalizedString
+			/**
+			 * Zalo may charge for this message until {time}
+			 */
+			charged: (arg: { time: string }) => LocalizedString
+			/**
+			 * Only templates can be sent until the customer writes again.
+			 */
+			template: () => LocalizedString
+			/**
+			 * This customer can no longer be written to until they write again.
+			 */
+			closed: () => LocalizedString
+			/**
+			 * This page or account is no longer connected, so nothing can be sent.
+			 */
+			disconnected: () => LocalizedString
+			/**
+			 * Write as a person
+			 */
+			asPerson: () => LocalizedString
+			/**
+			 * Write anyway
+			 */
+			asCharged: () => LocalizedString
+			/**
+			 * Your next message is sent this way.
+			 */
+			confirmed: () => LocalizedString
+			/**
+			 * {n|number} {{day|days}}
+			 */
+			days: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * {n|number} h {m|number} min
+			 */
+			hours: (arg: { m: unknown, n: unknown }) => LocalizedString
+			/**
+			 * {n|number} min
+			 */
+			minutes: (arg: { n: unknown }) => LocalizedString
+		}
+		template: {
+			/**
+			 * Send a template
+			 */
+			open: () => LocalizedString
+			/**
+			 * Templates
+			 */
+			title: () => LocalizedString
+			/**
+			 * Find a template
+			 */
+			search: () => LocalizedString
+			/**
+			 * No template is approved.
+			 */
+			none: () => LocalizedString
+			/**
+			 * The templates could not be loaded
+			 */
+			loadFailed: () => LocalizedString
+			/**
+			 * Value {n|number}
+			 */
+			value: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * Send
+			 */
+			send: () => LocalizedString
+			/**
+			 * Preview
+			 */
+			preview: () => LocalizedString
+		}
+		message: {
+			/**
+			 * On its way
+			 */
+			queued: () => LocalizedString
+			/**
+			 * Not delivered
+			 */
+			failed: () => LocalizedString
+			/**
+			 * Not delivered (error {code} of the provider)
+			 */
+			failedCode: (arg: { code: string }) => LocalizedString
+			/**
+			 * Send again
+			 */
+			resend: () => LocalizedString
+			/**
+			 * edited
+			 */
+			edited: () => LocalizedString
+			/**
+			 * The customer deleted this message.
+			 */
+			deleted: () => LocalizedString
+			/**
+			 * {n|number} {{file could not be fetched|files could not be fetched}}
+			 */
+			missing: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * The customer reacted with {emoji}
+			 */
+			reaction: (arg: { emoji: string }) => LocalizedString
+		}
 	}
 	chatList: {
 		/**
@@ -19343,7 +20007,7 @@ export type TranslationFunctions = {
 		 */
 		title: () => LocalizedString
 		/**
-		 * Programs that call your account, and programs that your account calls.
+		 * Channels on which your bots answer, programs that call your account, and programs that it calls.
 		 */
 		description: () => LocalizedString
 		/**

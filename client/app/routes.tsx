@@ -220,6 +220,18 @@ export const routes: readonly RouteRow[] = [
     guards: [],
   },
   {
+    id: 'zaloCallback',
+    page: lazyPage(async () => (await import('../features/integration/callback-page.tsx')).CallbackPage),
+    layout: 'none',
+    guards: ['auth'],
+  },
+  {
+    id: 'channelCallback',
+    page: lazyPage(async () => (await import('../features/integration/callback-page.tsx')).CallbackPage),
+    layout: 'none',
+    guards: ['auth'],
+  },
+  {
     id: 'expired',
     page: lazyPage(async () => (await import('../features/status/expired-page.tsx')).ExpiredPage),
     layout: 'none',

@@ -40,6 +40,7 @@ export const patterns = {
   notifications: '/notifications',
   profile: '/profile',
   zaloCallback: '/oauth/zalo-callback',
+  channelCallback: '/oauth/:callback',
   disabled: '/disabled',
   expired: '/expired',
   test: '/test',

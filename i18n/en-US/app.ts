@@ -29,6 +29,7 @@ export const app = {
     notifications: 'Notifications',
     profile: 'Profile',
     zaloCallback: 'Connecting Zalo',
+    channelCallback: 'Connecting a channel',
     disabled: 'Access disabled',
     expired: 'Subscription ended',
     test: 'Widget test page',

@@ -71,6 +71,7 @@ export const bots = {
     faqs: 'FAQ',
     tests: 'Test questions',
     publish: 'Publish',
+    integration: 'Channels',
   },
   home: {
     title: 'From nothing to answering customers',

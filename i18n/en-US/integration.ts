@@ -3,7 +3,8 @@ import type { BaseTranslation } from '../i18n-types.ts'
 /** The page of integrations: API keys and webhooks. */
 export const integration = {
   title: 'Integrations',
-  description: 'Programs that call your account, and programs that your account calls.',
+  description:
+    'Channels on which your bots answer, programs that call your account, and programs that it calls.',
   shownOnce: 'Copy it now: it is shown only this once.',
   keys: {
     title: 'API keys',

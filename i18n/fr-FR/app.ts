@@ -29,6 +29,7 @@ export const app: Translation['app'] = {
     notifications: 'Notifications',
     profile: 'Profil',
     zaloCallback: 'Connexion de Zalo',
+    channelCallback: 'Connexion d’un canal',
     disabled: 'Accès désactivé',
     expired: 'Abonnement terminé',
     test: 'Page d’essai du widget',

@@ -73,6 +73,7 @@ export const bots: Translation['bots'] = {
     faqs: 'FAQ',
     tests: 'Questions de test',
     publish: 'Publication',
+    integration: 'Canaux',
   },
   home: {
     title: 'De zéro à la première réponse',

@@ -5,6 +5,7 @@ import { audit } from './audit.js'
 import { auth } from './auth.js'
 import { bots } from './bots.js'
 import { branding } from './branding.js'
+import { channels } from './channels.js'
 import { chatList } from './chat-list.js'
 import { chats } from './chats.js'
 import { common } from './common.js'
@@ -41,6 +42,7 @@ const frFR = {
   auth,
   bots,
   branding,
+  channels,
   chatList,
   chats,
   common,

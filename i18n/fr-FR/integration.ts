@@ -3,7 +3,8 @@ import type { Translation } from '../i18n-types.ts'
 /** French texts of the namespace; see en-US. */
 export const integration: Translation['integration'] = {
   title: 'Intégrations',
-  description: 'Les programmes qui appellent votre compte, et ceux que votre compte appelle.',
+  description:
+    'Les canaux sur lesquels vos bots répondent, les programmes qui appellent votre compte et ceux qu’il appelle.',
   shownOnce: 'Copiez-la maintenant : cette valeur n’est affichée qu’une seule fois.',
   keys: {
     title: 'Clés d’API',

@@ -29,6 +29,7 @@ export const app: Translation['app'] = {
     notifications: 'Bildirimler',
     profile: 'Profil',
     zaloCallback: 'Zalo bağlanıyor',
+    channelCallback: 'Kanal bağlanıyor',
     disabled: 'Erişim devre dışı',
     expired: 'Abonelik sona erdi',
     test: 'Bileşen deneme sayfası',

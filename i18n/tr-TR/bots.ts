@@ -73,6 +73,7 @@ export const bots: Translation['bots'] = {
     faqs: 'Sık sorulanlar',
     tests: 'Sınama soruları',
     publish: 'Yayınlama',
+    integration: 'Kanallar',
   },
   home: {
     title: 'Sıfırdan müşterilere yanıt vermeye',

@@ -3,7 +3,8 @@ import type { Translation } from '../i18n-types.ts'
 /** Turkish texts of the namespace; see en-US. */
 export const integration: Translation['integration'] = {
   title: 'Entegrasyonlar',
-  description: 'Hesabınızı çağıran programlar ve hesabınızın çağırdığı programlar.',
+  description:
+    'Botlarınızın yanıt verdiği kanallar, hesabınızı çağıran programlar ve hesabınızın çağırdığı programlar.',
   shownOnce: 'Şimdi kopyalayın: bu değer yalnızca bir kez gösterilir.',
   keys: {
     title: 'API anahtarları',

@@ -29,6 +29,7 @@ export const app: Translation['app'] = {
     notifications: 'Thông báo',
     profile: 'Hồ sơ',
     zaloCallback: 'Đang kết nối Zalo',
+    channelCallback: 'Kết nối kênh',
     disabled: 'Quyền truy cập bị tắt',
     expired: 'Gói đã hết hạn',
     test: 'Trang thử tiện ích',

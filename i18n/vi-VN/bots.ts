@@ -72,6 +72,7 @@ export const bots: Translation['bots'] = {
     faqs: 'Câu hỏi thường gặp',
     tests: 'Câu hỏi kiểm thử',
     publish: 'Xuất bản',
+    integration: 'Kênh',
   },
   home: {
     title: 'Từ con số không đến trả lời khách hàng',

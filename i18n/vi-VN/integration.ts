@@ -3,7 +3,8 @@ import type { Translation } from '../i18n-types.ts'
 /** Vietnamese texts of the namespace; see en-US. */
 export const integration: Translation['integration'] = {
   title: 'Tích hợp',
-  description: 'Các chương trình gọi đến tài khoản của bạn và các chương trình mà tài khoản của bạn gọi.',
+  description:
+    'Các kênh mà bot trả lời, các chương trình gọi tới tài khoản của bạn và các chương trình được tài khoản gọi tới.',
   shownOnce: 'Hãy sao chép ngay: giá trị này chỉ hiển thị một lần.',
   keys: {
     title: 'Khóa API',

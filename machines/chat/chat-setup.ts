@@ -135,6 +135,9 @@ export const chatSetup = setup({
     markMailed: assign(({ context }, { orders, mailed_at }: { orders: number[]; mailed_at: string }) => ({
       messages: context.messages.map((one) => (orders.includes(one.order) ? { ...one, mailed_at } : one)),
     })),
+    takeChanged: assign(({ context }, message: Message) => ({
+      messages: context.messages.map((one) => (one.order === message.order ? message : one)),
+    })),
     noteShown: assign(({ context }, order: number) => ({ shown: Math.max(context.shown, order) })),
     beginMark: assign(({ context }) => ({ marking: unreadOrder(context) ?? 0 })),
     endMark: assign(({ context }) => ({

@@ -116,7 +116,10 @@ type Ephemeral = 'typing.started' | 'typing.stopped' | 'viewing.changed' | 'pres
  */
 export type ChatEvent =
   | ChatJournalEvent
-  | Extract<JournalEvent, { type: 'messages.read' | 'messages.delivered' | 'messages.mailed' }>
+  | Extract<
+      JournalEvent,
+      { type: 'messages.read' | 'messages.delivered' | 'messages.mailed' | 'message.changed' }
+    >
   | { [T in Ephemeral]: { type: T } & ConsoleEphemeral[T] }[Ephemeral]
   | { type: 'journal.resync' }
   | { type: 'history.reload' }

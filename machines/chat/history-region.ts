@@ -45,6 +45,10 @@ export const historyRegion = chatSetup.createStateConfig({
       guard: { type: 'isOurs', params: ({ event }) => event.chat_id },
       actions: { type: 'markDelivered', params: ({ event }) => event.order },
     },
+    'message.changed': {
+      guard: { type: 'isOurs', params: ({ event }) => event.chat_id },
+      actions: { type: 'takeChanged', params: ({ event }) => event.message },
+    },
     'messages.mailed': {
       guard: { type: 'isOurs', params: ({ event }) => event.chat_id },
       actions: { type: 'markMailed', params: ({ event }) => event },

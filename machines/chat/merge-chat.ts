@@ -27,13 +27,15 @@ export const withDelivered = (chat: Chat, order: number): Chat =>
   order > chat.delivered.customer ? { ...chat, delivered: { customer: order } } : chat
 
 /** Delivery status of a message of the team. */
-export type DeliveryStatus = 'sent' | 'delivered' | 'mailed' | 'read'
+export type DeliveryStatus = 'queued' | 'sent' | 'delivered' | 'mailed' | 'read' | 'failed'
 
 /** Returns the delivery status of a message of the team. */
 export function deliveryOf(
   chat: Chat,
-  { order, mailed_at }: Pick<Message, 'order' | 'mailed_at'>,
+  { order, mailed_at, delivery }: Pick<Message, 'order' | 'mailed_at' | 'delivery'>,
 ): DeliveryStatus {
+  // A channel tells of each message by itself.
+  if (delivery) return delivery.state
   if (order <= chat.read.customer) return 'read'
   if (mailed_at) return 'mailed'
   return order <= chat.delivered.customer ? 'delivered' : 'sent'

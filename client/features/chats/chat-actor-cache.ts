@@ -9,6 +9,7 @@ export const cachedEventTypes = [
   'messages.read',
   'messages.delivered',
   'messages.mailed',
+  'message.changed',
   'note.added',
   'note.deleted',
 ] as const

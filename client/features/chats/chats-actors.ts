@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import { call } from '#client/api/call.ts'
 import { upload } from '#client/api/upload.ts'
+import type { ReplyMode } from '#contract/channel-rules.ts'
 import type { Chat, Message } from '#contract/chat-shapes.ts'
 import {
   assignChat,
@@ -20,6 +21,7 @@ import type { ChatPage, PageInput } from '#machines/chat-list/chat-list-types.ts
 import type { ChatFilters } from '#machines/chat-list/visibility.ts'
 import type { Failure } from '#machines/failure.ts'
 import { fileShelf, uploadShares } from './composer/file-shelf.ts'
+import { replyModes } from './composer/reply-modes.ts'
 
 const given = <T>(values: readonly T[]): readonly T[] | undefined => (values.length > 0 ? values : undefined)
 
@@ -53,9 +55,14 @@ interface SendParts {
 }
 
 /** Sends a message with its files. After a reload their content is gone: the message is refused instead of sent without them. */
-async function sendWithFiles(parts: SendParts, { text, key, files }: SendInput): Promise<Message> {
+async function sendWithFiles(
+  parts: SendParts,
+  { text, key, files }: SendInput,
+  as: ReplyMode | null,
+): Promise<Message> {
   const form = new FormData()
   form.append('message', text)
+  if (as) form.append('as', as)
   for (const { id } of files) {
     const file = fileShelf.get(id)
     if (!file) throw { code: 'file_missing' } satisfies Failure
@@ -115,9 +122,15 @@ export const chatActors = {
   sendMessage: fromPromise<Message, SendInput>(({ input }) => {
     const { chatId, text, key, files } = input
     const parts = { params: { id: chatId }, headers: { 'idempotency-key': key } }
-    return files.length > 0
-      ? sendWithFiles(parts, input)
-      : call(sendManual, { ...parts, body: { message: text } })
+    const as = replyModes.get(chatId)
+    const sent =
+      files.length > 0
+        ? sendWithFiles(parts, input, as)
+        : call(sendManual, { ...parts, body: { message: text, ...(as && { as }) } })
+    return sent.then((message) => {
+      replyModes.drop(chatId)
+      return message
+    })
   }),
   markRead: fromPromise<void, { chatId: number; order: number }>(async ({ input, signal }) => {
     await call(readChat, { params: { id: input.chatId }, body: { order: input.order }, signal })

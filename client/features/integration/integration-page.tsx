@@ -1,16 +1,42 @@
+import { Code, Plug } from 'lucide-react'
+import { useState } from 'react'
 import { useLL } from '#client/lib/i18n.tsx'
+import { Tabs } from '#client/ui/controls/tabs.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
+import { ChannelsTab } from './channels-tab.tsx'
 import { ApiKeysCard } from './developers/api-keys-card.tsx'
 import { WebhooksCard } from './developers/webhooks-card.tsx'
 
-/** What an account is connected to: programs that call it, and programs that it calls. */
+type TabId = 'channels' | 'developers'
+
+/** What an account is connected to: channels on which bots answer, programs that call it, and programs that it calls. */
 export function IntegrationPage() {
-  const { integration } = useLL()
+  const { integration, channels } = useLL()
+  const [tab, setTab] = useState<TabId>(() =>
+    new URLSearchParams(window.location.search).get('tab') === 'developers' ? 'developers' : 'channels',
+  )
   return (
     <>
       <PageHeader title={integration.title()} description={integration.description()} />
-      <ApiKeysCard />
-      <WebhooksCard />
+      <Tabs<TabId>
+        label={channels.tabs.label()}
+        value={tab}
+        onChange={setTab}
+        items={[
+          { id: 'channels', label: channels.tabs.channels(), icon: Plug, content: <ChannelsTab /> },
+          {
+            id: 'developers',
+            label: channels.tabs.developers(),
+            icon: Code,
+            content: (
+              <div className="flex flex-col gap-4">
+                <ApiKeysCard />
+                <WebhooksCard />
+              </div>
+            ),
+          },
+        ]}
+      />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { DocumentsStep } from '../documents/documents-step.tsx'
 import type { Uploads } from '../documents/use-uploads.ts'
 import { TestsStep } from '../evaluations/tests-step.tsx'
 import { FaqsStep } from '../faqs/faqs-step.tsx'
+import { IntegrationStep } from '../integration/integration-step.tsx'
 import { PromptStep } from '../prompt/prompt-step.tsx'
 import { PublishStep } from '../publish/publish-step.tsx'
 import { QuestionsStep } from '../questions/questions-step.tsx'
@@ -45,6 +46,8 @@ export function BuildStepView({ step, bot: { id }, build, uploads }: BuildStepVi
       return <TestsStep botId={id} training={training} />
     case 'publish':
       return <PublishStep botId={id} onSaved={keepBot} />
+    case 'integration':
+      return <IntegrationStep botId={id} />
     default:
       return <BuildHome botId={id} summary={summary} isKnown={!build.isLoading} />
   }

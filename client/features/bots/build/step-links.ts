@@ -8,6 +8,7 @@ import {
   ListChecks,
   MessageSquareText,
   MessagesSquare,
+  Plug,
   Rocket,
 } from 'lucide-react'
 import { paths } from '#client/core/paths.ts'
@@ -24,11 +25,12 @@ export const stepIcons: Record<Step, LucideIcon> = {
   publish: Rocket,
 }
 
-/** Maintenance pages, which are not steps of building and never done: customers keep asking. */
+/** Maintenance pages and channels, which are not steps of building and never done: customers keep asking. */
 const upkeep = [
   { step: 'questions', icon: CircleHelp },
   { step: 'faqs', icon: MessagesSquare },
   { step: 'tests', icon: ListChecks },
+  { step: 'integration', icon: Plug },
 ] as const
 
 /** Returns the steps for the navigation of a bot, its home first. */

@@ -19,7 +19,9 @@ import { ModeSwitch } from './mode-switch.tsx'
 import { NoteField } from './note-field.tsx'
 import { ReplyField } from './reply-field.tsx'
 import { type AttachmentsState, useAttachments } from './use-attachments.ts'
+import { type ReplyWindowState, useReplyWindow } from './use-reply-window.ts'
 import { useWriting, type WritingState } from './use-writing.ts'
+import { WindowLine, WindowShut } from './window-line.tsx'
 
 interface ComposerProps {
   readonly actor: ChatActor
@@ -44,26 +46,22 @@ export function Composer(props: ComposerProps) {
   const writing = useWriting(actor)
   const { isNote, text } = writing
   const mayNote = standing !== 'hidden'
-  const isWritable = isNote ? mayNote : isOpen
+  const replyWindow = useReplyWindow(chat)
+  const mayReply = isOpen && replyWindow.mayWrite
+  const isWritable = isNote ? mayNote : mayReply
   const { isShown, ...focus } = useKeptField(isWritable, text !== '')
-  const mayAttach = isOpen && !isNote
+  const mayAttach = mayReply && !isNote
   const attachments = useAttachments(actor, chat.bot_id, mayAttach)
   const hasOther = useSelector(actor, ({ context: { draft, notebook } }) =>
     isNote ? draft !== '' : notebook.draft.text !== '',
   )
-  const closed = isWritable ? null : <Closed {...props} draft={text} mayNote={mayNote && !isNote} />
   return (
     <div className="border-t p-3">
       <div
         {...attachments.dropping}
         className={cn(
-          'relative mx-auto max-w-3xl rounded-lg border transition-colors focus-within:outline-2',
-          isWritable &&
-            !isNote &&
-            'border-border-strong bg-surface focus-within:border-accent focus-within:outline-accent/30',
-          isWritable && isNote && 'border-warning bg-warning-subtle focus-within:outline-warning/40',
+          frameStyle(isWritable, isNote),
           attachments.isOver && 'outline-2 outline-accent outline-dashed',
-          !isWritable && 'border-warning-border bg-surface-sunken focus-within:outline-warning/30',
         )}
       >
         {mayNote && <ModeSwitch isNote={isNote} onSwitch={onWrite} hasOther={hasOther} />}
@@ -78,20 +76,48 @@ export function Composer(props: ComposerProps) {
         {isShown && (
           <Field actor={actor} chat={chat} writing={writing} field={field} isOpen={isWritable} {...focus} />
         )}
-        {mayAttach && <ChannelHint channel={chat.channel} text={text} />}
-        {mayAttach && <LanguageHint actor={actor} chat={chat} text={text} />}
-        {closed ?? (
+        {mayAttach && <Hints {...props} text={text} window={replyWindow} />}
+        {isWritable ? (
           <Foot
             writing={writing}
             standing={standing}
             field={field}
             attachments={mayAttach ? attachments : null}
           />
+        ) : isOpen && !isNote ? (
+          <WindowShut chat={chat} window={replyWindow} onAgreed={() => onWrite('reply')} />
+        ) : (
+          <Closed {...props} draft={text} mayNote={mayNote && !isNote} />
         )}
       </div>
     </div>
   )
 }
+
+/** Returns the look of the field's frame: of a message, of a note, or closed. */
+function frameStyle(isWritable: boolean, isNote: boolean): string {
+  const frame = 'relative mx-auto max-w-3xl rounded-lg border transition-colors focus-within:outline-2'
+  if (!isWritable) return cn(frame, 'border-warning-border bg-surface-sunken focus-within:outline-warning/30')
+  if (isNote) return cn(frame, 'border-warning bg-warning-subtle focus-within:outline-warning/40')
+  return cn(
+    frame,
+    'border-border-strong bg-surface focus-within:border-accent focus-within:outline-accent/30',
+  )
+}
+
+interface HintsProps extends Pick<ComposerProps, 'actor' | 'chat'> {
+  readonly text: string
+  readonly window: ReplyWindowState
+}
+
+/** What to know of the channel and the language before a message is sent. */
+const Hints = ({ actor, chat, text, window }: HintsProps) => (
+  <>
+    <ChannelHint channel={chat.channel} text={text} />
+    <LanguageHint actor={actor} chat={chat} text={text} />
+    <WindowLine window={window} />
+  </>
+)
 
 interface ClosedProps extends ComposerProps {
   readonly draft: string

@@ -12,6 +12,7 @@ import type { Message, Sender } from '#contract/chat-shapes.ts'
 import { isWaiting, type Outgoing } from '#machines/chat/outbox.ts'
 import { OutgoingFiles } from '../composer/outgoing-files.tsx'
 import { Attachments } from './attachments.tsx'
+import { ChannelMarks } from './channel-marks.tsx'
 import { Sources } from './sources.tsx'
 
 const looks: Record<Sender, string> = {
@@ -39,6 +40,7 @@ export const MessageBubble = memo(function MessageBubble({ message }: { message:
       )}
       {text !== '' && <LinkCard text={text} />}
       {files.length > 0 && <Attachments files={files} />}
+      <ChannelMarks message={message} />
     </div>
   )
 })

@@ -24,6 +24,7 @@ import { lastLine } from './last-line.ts'
 import { type ListActor, rowIn } from './list-actor.ts'
 import { StatusMark } from './status-mark.tsx'
 import { WaitRing } from './wait-ring.tsx'
+import { WindowMark } from './window-mark.tsx'
 
 interface ChatRowProps {
   readonly id: number
@@ -178,6 +179,7 @@ function RowMarks({ chat, unread, isUnread, me }: RowPartProps) {
       {sentiment !== 'unknown' && (
         <SentimentBadge compact level={sentiment} label={LL.common.sentiments[sentiment]()} />
       )}
+      <WindowMark chat={chat} />
       <StatusMark chat={chat} me={me} />
       <Badge tone="accent" count={unread} label={LL.chats.list.unread({ n: unread })} />
       {isUnread && unread === 0 && (

@@ -52,7 +52,7 @@ const failed: WebhookDelivery = {
 }
 
 const open = (prepare: (api: FakeApi) => void = () => {}) =>
-  openConsole('/integration', {
+  openConsole('/integration?tab=developers', {
     signedIn: true,
     prepare: (api) => {
       api.on(listApiKeys, { entities: [warehouse], total: 1 })

@@ -1,0 +1,16 @@
+import { useBots } from '#client/core/bots/bots.tsx'
+import { ChannelCards } from '#client/core/channels/channel-cards.tsx'
+import { useLL } from '#client/lib/i18n.tsx'
+import { StepFrame } from '../step-frame.tsx'
+
+/** The channels that one bot answers on. */
+export function IntegrationStep({ botId }: { botId: number }) {
+  const { channels } = useLL()
+  const { bots } = useBots()
+  const botName = (id: number) => bots.find((bot) => bot.id === id)?.bot_name ?? ''
+  return (
+    <StepFrame title={channels.stepTitle()} text={channels.stepText()}>
+      <ChannelCards botId={botId} isOneBot botName={botName} />
+    </StepFrame>
+  )
+}

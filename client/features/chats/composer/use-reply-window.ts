@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react'
+import { formatDateTime } from '#client/lib/format.ts'
+import { type Texts, useLL, useLocale } from '#client/lib/i18n.tsx'
+import {
+  isIntegrationChannel,
+  type ReplyMode,
+  type ReplyWindow,
+  replyWindowLater,
+} from '#contract/channel-rules.ts'
+import type { Chat } from '#contract/chat-shapes.ts'
+import { useTicking } from '../age.tsx'
+import { replyModes } from './reply-modes.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MINUTES = 24 * 60
+/** Our choice: within this time of its end the window stands out. */
+export const SOON_MS = 2 * 60 * MINUTE_MS
+
+/** Returns the reply window of a chat as it stands at a moment; null where the channel has none. */
+export function windowAt({ channel, reply_window }: Chat, now: Date): ReplyWindow | null {
+  if (!reply_window || !isIntegrationChannel(channel)) return null
+  return replyWindowLater(channel, reply_window, now.getTime())
+}
+
+/** Returns how much time is left, in words. */
+export function timeLeft({ LL }: Pick<Texts, 'LL'>, until: string, now: Date): string {
+  const { window } = LL.channels
+  const left = Math.max(0, Math.floor((Date.parse(until) - now.getTime()) / MINUTE_MS))
+  if (left >= DAY_MINUTES) return window.days({ n: Math.floor(left / DAY_MINUTES) })
+  return left >= 60 ? window.hours({ n: Math.floor(left / 60), m: left % 60 }) : window.minutes({ n: left })
+}
+
+/** Returns what a window says to an agent. */
+function sentence({ locale, LL }: Texts, found: ReplyWindow, now: Date): string {
+  const { window } = LL.channels
+  const { state, until } = found
+  if (state === 'open') return until ? window.open({ time: timeLeft({ LL }, until, now) }) : ''
+  if (state === 'template' || state === 'closed' || !until)
+    return state === 'template' ? window.template() : window.closed()
+  return window[state]({ time: formatDateTime(locale, new Date(until)) })
+}
+
+/** What may be sent to the customer of a channel now, in words, and whether the member agreed to the way that is left. */
+export function useReplyWindow(chat: Chat) {
+  const LL = useLL()
+  const { locale } = useLocale()
+  const state = useTicking((now) => windowAt(chat, now)?.state ?? '') as ReplyWindow['state'] | ''
+  const text = useTicking((now) => {
+    const found = windowAt(chat, now)
+    return found ? sentence({ locale, LL }, found, now) : ''
+  })
+  const soon = useTicking((now) => {
+    const found = windowAt(chat, now)
+    const isSoon =
+      found?.state === 'open' && found.until !== null && Date.parse(found.until) - now.getTime() < SOON_MS
+    return isSoon ? 'soon' : ''
+  })
+  const agreed = useSyncExternalStore(replyModes.subscribe, () => replyModes.get(chat.id))
+  const way: ReplyMode | null = state === 'human_agent' || state === 'charged' ? state : null
+  return {
+    state: state || null,
+    text,
+    isSoon: soon !== '',
+    /** The way that is left and has to be agreed to; null if there is none, or none is needed. */
+    way,
+    isAgreed: way !== null && agreed === way,
+    /** Whether a text can be written now. */
+    mayWrite: state === '' || state === 'open' || (way !== null && agreed === way),
+    agree: () => way && replyModes.agree(chat.id, way),
+  }
+}
+
+/** What may be sent to the customer of a channel now. */
+export type ReplyWindowState = ReturnType<typeof useReplyWindow>

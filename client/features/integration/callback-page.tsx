@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { type ConnectNews, tellConnectNews } from '#client/core/channels/connect-window.ts'
+import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Spinner } from '#client/ui/feedback/spinner.tsx'
+import { integrationChannels } from '#contract/channel-names.ts'
+import { finishConsent } from '#contract/integrations.ts'
+import { failureOf } from '#machines/failure.ts'
+
+/** A state works once, and effects may run twice: each is handed over once per page. */
+const handedOver = new Map<string, Promise<ConnectNews>>()
+
+/** Hands what the provider's dialog returned over to the server. */
+async function handOver({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<ConnectNews> {
+  const query = new URLSearchParams(search)
+  const state = query.get('state') ?? ''
+  const code = query.get('code')
+  const channel = integrationChannels.find((name) => pathname.startsWith(`/oauth/${name}-callback`))
+  if (!code || !state || !channel) return { kind: 'declined', state }
+  try {
+    return {
+      kind: 'consented',
+      state,
+      attempt: await call(finishConsent, { params: { channel }, body: { code, state } }),
+    }
+  } catch (error) {
+    return { kind: 'failed', state, failure: failureOf(error) }
+  }
+}
+
+/** The page to which a provider's dialog returns: it tells the page behind, and closes its window. */
+export function CallbackPage() {
+  const { callback } = useLL().channels
+  const textOf = useFailureText()
+  const [news, setNews] = useState<ConnectNews | null>(null)
+  useEffect(() => {
+    const { search } = window.location
+    const running = handedOver.get(search) ?? handOver(window.location)
+    handedOver.set(search, running)
+    let isGone = false
+    void running.then((found) => {
+      if (isGone) return
+      setNews(found)
+      tellConnectNews(found)
+      window.close()
+    })
+    return () => {
+      isGone = true
+    }
+  }, [])
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-4 p-6 text-center">
+      {news ? (
+        <>
+          <p role="status">
+            {news.kind === 'failed'
+              ? textOf(news.failure)
+              : news.kind === 'declined'
+                ? callback.declined()
+                : callback.done()}
+          </p>
+          <Button onClick={() => window.close()}>{callback.close()}</Button>
+        </>
+      ) : (
+        <p role="status" className="flex items-center gap-2">
+          <Spinner />
+          {callback.busy()}
+        </p>
+      )}
+    </main>
+  )
+}

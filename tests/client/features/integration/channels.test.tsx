@@ -1,0 +1,137 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { tellConnectNews } from '#client/core/channels/connect-window.ts'
+import {
+  checkIntegration,
+  chooseAccount,
+  connectIntegration,
+  disconnectIntegration,
+  finishConsent,
+  type Integration,
+  listIntegrations,
+} from '#contract/integrations.ts'
+import { Refusal } from '#tests/client/app/fake-api.ts'
+import { openConsole } from '#tests/client/app/open-console.tsx'
+
+const page: Integration = {
+  id: 3,
+  bot_id: 7,
+  channel: 'messenger',
+  account_id: '104',
+  name: 'Acme Shop',
+  phone: null,
+  connected_at: '2026-11-01T08:00:00.000Z',
+  status: 'reconnect',
+  reason: 'token_dead',
+  token_expires_at: null,
+  renews_itself: false,
+  last_event_at: null,
+  waiting: 2,
+}
+const attempt = (ids: readonly string[]) => ({
+  attempt: 'secret',
+  bot_id: 7,
+  accounts: ids.map((id) => ({
+    id,
+    account_id: id,
+    name: `Page ${id}`,
+    phone: null,
+    bot_id: id === '2' ? 99 : null,
+  })),
+})
+
+const open = (entities: readonly Integration[] = []) =>
+  openConsole('/integration', {
+    signedIn: true,
+    prepare: (api) => {
+      api.on(listIntegrations, {
+        entities: [...entities],
+        total: entities.length,
+        configured: ['messenger', 'zalo'],
+      })
+    },
+  })
+
+/** The window that the page opens for the dialog. */
+function fakeWindow() {
+  const popup = { closed: false, close: vi.fn(), location: { replace: vi.fn() } }
+  vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window)
+  return popup
+}
+
+const card = async (name: string) => screen.findByRole('button', { name: `Connect ${name}` })
+
+test('a channel that the operator did not set up cannot be connected, and says so', async () => {
+  const { user } = open()
+  const button = await card('WhatsApp')
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  await user.hover(button)
+  await screen.findAllByText('Not set up on this server. Ask its administrator.')
+})
+
+test('a page is chosen after the consent; those of another bot are shown and cannot be', async () => {
+  const { user, api } = open()
+  const popup = fakeWindow()
+  api.on(connectIntegration, { url: 'https://dialog.example/?state=abc' })
+  api.on(chooseAccount, { ...page, status: 'active', reason: null })
+  await user.click(await card('Messenger'))
+  await waitFor(() =>
+    expect(popup.location.replace).toHaveBeenCalledWith('https://dialog.example/?state=abc'),
+  )
+  screen.getByText(/Go on in the window of Messenger/)
+  act(() => tellConnectNews({ kind: 'consented', state: 'other', attempt: attempt(['9']) }))
+  act(() => tellConnectNews({ kind: 'consented', state: 'abc', attempt: attempt(['1', '2', '3']) }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getAllByRole('radio')).toHaveLength(2)
+  within(dialog).getByText(/Page 2: connected to/)
+  await user.click(within(dialog).getByRole('radio', { name: /Page 3/ }))
+  await user.click(within(dialog).getByRole('button', { name: 'Connect' }))
+  await screen.findByText('Acme Shop is connected')
+  expect(api.callsOf(chooseAccount)).toMatchObject([{ body: { attempt: 'secret', id: '3' } }])
+})
+
+test('the only account is chosen by itself, and a refusal is shown where it happened', async () => {
+  const { user, api } = open()
+  fakeWindow()
+  api.on(connectIntegration, { url: 'https://dialog.example/?state=abc' })
+  api.on(chooseAccount, () => {
+    throw new Refusal('page_already_connected')
+  })
+  await user.click(await card('Messenger'))
+  await screen.findByText(/Go on in the window/)
+  await waitFor(() => {
+    act(() => tellConnectNews({ kind: 'consented', state: 'abc', attempt: attempt(['1']) }))
+    screen.getByText(/already connected to another bot/)
+  })
+})
+
+test('a connection that has to be renewed says why and how many messages wait, and is checked and disconnected', async () => {
+  const { user, api } = open([page])
+  await screen.findByText('Has to be renewed')
+  screen.getByText(/2 messages wait/)
+  screen.getByRole('button', { name: 'Connect again' })
+  api.on(checkIntegration, { ...page, status: 'active', reason: null })
+  await user.click(screen.getByRole('button', { name: 'Check' }))
+  await screen.findByText('Acme Shop works')
+  api.on(disconnectIntegration, undefined as never)
+  await user.click(screen.getByRole('button', { name: 'Disconnect' }))
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(async () => {
+    await user.click(within(dialog).getByRole('button', { name: 'Disconnect' }))
+    expect(api.callsOf(disconnectIntegration)).toHaveLength(1)
+  })
+  await screen.findByText('Acme Shop is disconnected')
+})
+
+test('the page of the dialog hands over what it returned, once', async () => {
+  const { api } = openConsole('/oauth/zalo-callback?code=c&state=s', {
+    signedIn: true,
+    prepare: (fake) => {
+      fake.on(finishConsent, attempt(['1']))
+    },
+  })
+  await screen.findByText('Done. You can close this window.')
+  expect(api.callsOf(finishConsent)).toMatchObject([
+    { params: { channel: 'zalo' }, body: { code: 'c', state: 's' } },
+  ])
+})
