@@ -5422,6 +5422,14 @@ type RootTranslation = {
 		 */
 		malformed_request: string
 		/**
+		 * T​h​e​ ​s​e​r​v​e​r​ ​h​a​s​ ​n​o​ ​s​p​a​c​e​ ​l​e​f​t​ ​f​o​r​ ​f​i​l​e​s​.​ ​T​r​y​ ​a​g​a​i​n​ ​l​a​t​e​r​.
+		 */
+		storage_full: string
+		/**
+		 * T​h​e​ ​f​i​l​e​s​ ​o​f​ ​t​h​i​s​ ​a​c​c​o​u​n​t​ ​t​a​k​e​ ​a​l​l​ ​t​h​e​ ​s​p​a​c​e​ ​o​f​ ​i​t​s​ ​p​l​a​n​;​ ​d​e​l​e​t​e​ ​s​o​m​e​ ​o​r​ ​c​h​o​o​s​e​ ​a​ ​l​a​r​g​e​r​ ​p​l​a​n​.
+		 */
+		storage_used_up: string
+		/**
 		 * T​h​a​t​ ​i​s​ ​t​o​o​ ​l​a​r​g​e​ ​t​o​ ​s​e​n​d​;​ ​m​a​k​e​ ​i​t​ ​s​m​a​l​l​e​r​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
 		 */
 		payload_too_large: string
@@ -18020,6 +18028,14 @@ export type TranslationFunctions = {
 		 * The request could not be read; reload the page and try again.
 		 */
 		malformed_request: () => LocalizedString
+		/**
+		 * The server has no space left for files. Try again later.
+		 */
+		storage_full: () => LocalizedString
+		/**
+		 * The files of this account take all the space of its plan; delete some or choose a larger plan.
+		 */
+		storage_used_up: () => LocalizedString
 		/**
 		 * That is too large to send; make it smaller and try again.
 		 */

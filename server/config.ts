@@ -59,6 +59,10 @@ export const variables = {
     about:
       'Who may register: open, invite (with an invitation from `npm run admin -- invite`) or closed. By default open where HOST is a loopback address or APP_ENV is dev, else invite.',
   },
+  MIN_FREE_BYTES: {
+    fallback: '536870912',
+    about: 'Free space on the disk of DATA_DIR below which no files are taken.',
+  },
   ANSWERS_PER_CHAT: { fallback: '120', about: 'Answers of the bot per chat and hour.' },
   ANSWERS_PER_ADDRESS: {
     fallback: '300',
@@ -179,6 +183,7 @@ export interface Config {
   readonly allowPrivateUrls: boolean
   readonly defaultPlan: keyof typeof plans
   readonly registration: 'open' | 'invite' | 'closed'
+  readonly minFreeBytes: number
   readonly answerBudgets: AnswerBudgets
   readonly secretKey: string
   /** Secrets that were used before, newest first. */
@@ -231,6 +236,12 @@ const countOf = (name: Name, value: string): number => {
   return count
 }
 
+const bytesOf = (name: Name, value: string): number => {
+  if (!/^\d{1,15}$|^1\d{15}$/.test(value))
+    throw new ConfigError(`${name}=${value}: must be a number of bytes.`)
+  return Number(value)
+}
+
 const urlOf = (name: Name, value: string, schemes: readonly string[]): string | null => {
   if (!value) return null
   const scheme = URL.canParse(value) ? new URL(value).protocol : ''
@@ -252,7 +263,7 @@ const secretOf = (given: string, dataDir: string): string => {
   if (given) return longEnough('SECRET_KEY', given) ?? given
   const file = join(dataDir, 'secret.key')
   if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true })
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     try {
       writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
     } catch (error) {
@@ -352,6 +363,7 @@ export function readConfig(environment: Environment = process.env): Config {
     allowPrivateUrls: read('ALLOW_PRIVATE_URLS') === '1',
     defaultPlan: oneOf('DEFAULT_PLAN', read('DEFAULT_PLAN'), Object.keys(plans) as (keyof typeof plans)[]),
     registration: registrationOf(read('REGISTRATION'), appEnv, host),
+    minFreeBytes: bytesOf('MIN_FREE_BYTES', read('MIN_FREE_BYTES')),
     answerBudgets: answerBudgetsOf(read),
     secretKey,
     formerSecretKeys: formerOf(read('SECRET_KEY_FORMER')),

@@ -4,6 +4,9 @@ import type { BaseTranslation } from '../i18n-types.ts'
 export const errors = {
   validation_failed: 'Check the marked fields and try again.',
   malformed_request: 'The request could not be read; reload the page and try again.',
+  storage_full: 'The server has no space left for files. Try again later.',
+  storage_used_up:
+    'The files of this account take all the space of its plan; delete some or choose a larger plan.',
   payload_too_large: 'That is too large to send; make it smaller and try again.',
   not_found: 'This no longer exists, or you have no access to it.',
   rate_limited: 'Too many requests in a short time; wait a moment and try again.',

@@ -4,6 +4,9 @@ import type { Translation } from '../i18n-types.ts'
 export const errors: Translation['errors'] = {
   validation_failed: 'Vérifiez les champs signalés et réessayez.',
   malformed_request: 'La demande n’a pas pu être lue ; rechargez la page et réessayez.',
+  storage_full: 'Le serveur n’a plus de place pour des fichiers. Réessayez plus tard.',
+  storage_used_up:
+    'Les fichiers de ce compte occupent tout l’espace de son offre ; supprimez-en ou choisissez une offre plus grande.',
   payload_too_large: 'L’envoi est trop volumineux ; réduisez-le et réessayez.',
   not_found: 'Cet élément n’existe plus ou vous n’y avez pas accès.',
   rate_limited: 'Trop de demandes en peu de temps ; patientez un instant et réessayez.',

@@ -4,6 +4,9 @@ import type { Translation } from '../i18n-types.ts'
 export const errors: Translation['errors'] = {
   validation_failed: 'İşaretli alanları kontrol edip yeniden deneyin.',
   malformed_request: 'İstek okunamadı; sayfayı yenileyip yeniden deneyin.',
+  storage_full: 'Sunucuda dosyalar için yer kalmadı. Daha sonra yeniden deneyin.',
+  storage_used_up:
+    'Bu hesabın dosyaları paketindeki alanın tümünü kullanıyor; bazılarını silin ya da daha büyük bir paket seçin.',
   payload_too_large: 'Gönderilen içerik çok büyük; küçültüp yeniden deneyin.',
   not_found: 'Bu öge artık yok ya da erişiminiz bulunmuyor.',
   rate_limited: 'Kısa sürede çok fazla istek gönderildi; biraz bekleyip yeniden deneyin.',

@@ -4,6 +4,8 @@ import type { Translation } from '../i18n-types.ts'
 export const errors: Translation['errors'] = {
   validation_failed: 'Hãy kiểm tra các trường được đánh dấu và thử lại.',
   malformed_request: 'Không đọc được yêu cầu; hãy tải lại trang và thử lại.',
+  storage_full: 'Máy chủ không còn chỗ cho tệp. Hãy thử lại sau.',
+  storage_used_up: 'Tệp của tài khoản này đã dùng hết dung lượng của gói; hãy xóa bớt hoặc chọn gói lớn hơn.',
   payload_too_large: 'Nội dung gửi đi quá lớn; hãy giảm bớt và thử lại.',
   not_found: 'Mục này không còn tồn tại hoặc bạn không có quyền truy cập.',
   rate_limited: 'Quá nhiều yêu cầu trong thời gian ngắn; hãy chờ một lát rồi thử lại.',

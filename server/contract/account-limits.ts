@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './units.ts'
+import { DAY_MS, HOUR_MS, MB_BYTES, MINUTE_MS, SECOND_MS } from './units.ts'
 
 /** Limits of accounts: tokens, passwords, codes, sign-ins and plans. Times are in milliseconds unless the name states another unit. */
 
@@ -44,12 +44,12 @@ export const SIGN_INS = { account: 10, address: 100, window: 15 * MINUTE_MS } as
  * resets).
  */
 export const MAILS_PER_HOUR = { account: 10, address: 60, window: HOUR_MS } as const
-/** Decisions 3: plans with their monthly queries and maximum bots. */
+/** Decisions 3: plans with their monthly queries and maximum bots; our choice: the space for documents and files of chats. */
 export const plans = {
-  trial: { queries: 500, bots: 3, days: 14 },
-  starter: { queries: 2_000, bots: 5, days: 30 },
-  growth: { queries: 10_000, bots: 20, days: 30 },
-  scale: { queries: 100_000, bots: 100, days: 30 },
+  trial: { queries: 500, bots: 3, days: 14, bytes: 500 * MB_BYTES },
+  starter: { queries: 2_000, bots: 5, days: 30, bytes: 5_000 * MB_BYTES },
+  growth: { queries: 10_000, bots: 20, days: 30, bytes: 20_000 * MB_BYTES },
+  scale: { queries: 100_000, bots: 100, days: 30, bytes: 100_000 * MB_BYTES },
 } as const
 /** Name of a plan. */
 export type Plan = keyof typeof plans

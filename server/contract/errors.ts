@@ -21,6 +21,11 @@ export const errors = {
     when: 'The request cannot be parsed: broken JSON or a wrong content type.',
   },
   payload_too_large: { status: 413, when: 'The body exceeds the limit of the call.' },
+  storage_full: { status: 507, when: 'The server has too little space left to take files.' },
+  storage_used_up: {
+    status: 402,
+    when: 'The files of the account take all the space of its plan; `params.n` is the space in bytes.',
+  },
   not_found: {
     status: 404,
     when: 'Nothing exists at this address or with this id, or it belongs to another account.',

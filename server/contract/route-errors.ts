@@ -42,6 +42,7 @@ function* codes(r: Route): Generator<ErrorCode> {
   yield* ofCaller[r.access]
   if (r.params || r.query || r.headers || r.body) yield 'validation_failed'
   if (r.params && r.access !== 'internal') yield 'not_found'
+  if (r.consumes === 'multipart') yield* ['storage_full', 'storage_used_up'] as const
   if (r.permission) yield 'permission_denied'
   if (r.method !== 'GET') {
     yield 'payload_too_large'

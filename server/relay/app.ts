@@ -49,6 +49,7 @@ async function checksOf(upstream: Upstream, { backend, feed }: Gateway): Promise
     api: api ? 'ok' : 'failed',
     database: api?.checks.database ?? 'failed',
     feed: feed.connected ? 'ok' : 'failed',
+    ...(api?.checks.storage && { storage: api.checks.storage }),
   }
 }
 
@@ -104,7 +105,7 @@ export async function buildRelay(config: Config, parts: RelayParts): Promise<Fas
       // A process that is shutting down still responds, but takes no new work.
       ...(app.draining.isOn && { open: 'failed' }),
     }
-    const isReady = Object.values(checks).every((check) => check === 'ok')
+    const isReady = Object.entries(checks).every(([name, check]) => name === 'storage' || check === 'ok')
     // Without Redis a relay still serves its own sockets, so this is reported without failing the check.
     const redis = bus.state === 'alone' ? {} : { redis: bus.state }
     return reply

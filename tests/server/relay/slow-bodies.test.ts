@@ -12,7 +12,7 @@ const head = (length: number) =>
 describe('bodies that do not arrive', () => {
   let floor: Floor
   beforeAll(async () => {
-    floor = await startFloor({ engine: parrot }, {}, { pace: { windowMs: 400, minBytes: 2_000 } })
+    floor = await startFloor({ engine: parrot }, {}, { pace: { windowMs: 1_000, minBytes: 200 } })
   })
   afterAll(() => floor.close())
 

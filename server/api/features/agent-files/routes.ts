@@ -6,6 +6,7 @@ import * as contract from '#contract/chats.ts'
 import { FILE_MAX_BYTES, UPLOAD_FILES_MAX } from '#contract/limits.ts'
 import { botOf } from '#server/api/core/bots/store.ts'
 import { sendManual, writableChat } from '#server/api/core/chats/chat-actions.ts'
+import { checkStorage } from '#server/api/core/clients/storage.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
@@ -55,6 +56,7 @@ export function agentFileRoutes(app: FastifyInstance, context: Context): void {
   mount(app, contract.sendManualFiles, async ({ member, params, headers, request }) => {
     const place = { clientId: member.clientId, chatId: params.id }
     const { limit, channel } = await limitOf(context, member, params.id)
+    await checkStorage(context.db, member.client)
     const upload = await receiveChatFiles(context, place, limit, request)
     try {
       await checkTypes(context, upload.fileIds, channel)

@@ -5,6 +5,7 @@ import type { Context } from '#server/api/core/context.ts'
 import { frameAncestors } from '#server/api/platform/auth/origins.ts'
 import { createCallers } from '#server/api/platform/http/authenticate.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
+import { hasSpace } from '#server/api/platform/uploads/free-space.ts'
 import { chats } from '#server/db/schema/chats.ts'
 import { found } from '#server/lib/app-error.ts'
 import { VERSION } from '#server/lib/version.ts'
@@ -27,11 +28,13 @@ export function systemRoutes(app: FastifyInstance, context: Context): void {
       () => 'ok' as const,
       () => 'failed' as const,
     )
+    const storage = (await hasSpace(context.config)) ? ('ok' as const) : ('failed' as const)
     const checks = { database, ...(app.draining.isOn && { open: 'failed' as const }) }
     const isReady = Object.values(checks).every((check) => check === 'ok')
     // Error responses with this status have a different schema.
     if (!isReady) reply.status(503).serializer((answer: object) => JSON.stringify(answer))
-    return { status: isReady ? ('ok' as const) : ('failed' as const), checks }
+    // Everything but uploads still works, so a full disk is reported without failing the check.
+    return { status: isReady ? ('ok' as const) : ('failed' as const), checks: { ...checks, storage } }
   })
 
   mount(app, contract.identify, async ({ body }) => ({

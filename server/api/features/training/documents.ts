@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { FILE_MAX_BYTES, UPLOAD_FILES_MAX } from '#contract/limits.ts'
 import type { DocumentFormat } from '#contract/training.ts'
 import { botOf } from '#server/api/core/bots/store.ts'
+import { checkStorage } from '#server/api/core/clients/storage.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import { discard, type Received, receive } from '#server/api/platform/uploads/receive.ts'
@@ -65,6 +66,7 @@ export async function uploadDocuments(
   request: FastifyRequest,
 ) {
   const bot = await botFor(context, member, botId)
+  await checkStorage(context.db, member.client)
   const { files } = await receive(context, request, { files: UPLOAD_FILES_MAX, fileSize: FILE_MAX_BYTES })
   try {
     if (!files.length) throw new AppError('file_missing', { fields: { files: 'required' } })

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '#contract/visitor.ts'
+import { checkStorage } from '#server/api/core/clients/storage.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
@@ -46,6 +47,7 @@ export function visitorRoutes(app: FastifyInstance, context: Context): void {
   mount(app, contract.sendFiles, async ({ visitor, params, headers, request, reply }) => {
     own(visitor, params.id)
     const limit = await visitorLimit(context, visitor)
+    await checkStorage(context.db, visitor.bot.client)
     const upload = await receiveChatFiles(context, visitor, limit, request)
     try {
       return await respond(

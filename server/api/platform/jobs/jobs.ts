@@ -72,6 +72,8 @@ interface Policy {
   readonly retryDelay?: number
   readonly atOnce: number
   readonly cron?: string
+  /** True if nothing of a job may stay once it is done. */
+  readonly isSecret?: boolean
 }
 
 const policies: Record<JobName, Policy> = {
@@ -80,8 +82,8 @@ const policies: Record<JobName, Policy> = {
   'reread-page': { retryLimit: 2, atOnce: 1 },
   'embed-source': { retryLimit: 5, atOnce: 1 },
   'run-tests': { retryLimit: 3, atOnce: 1 },
-  // No mail is lost if the mail server is down for an hour.
-  'send-mail': { retryLimit: 8, retryDelay: 15, atOnce: 4 },
+  // No mail is lost if the mail server is down for an hour. Mails contain codes.
+  'send-mail': { retryLimit: 8, retryDelay: 15, atOnce: 4, isSecret: true },
   'read-sentiment': { retryLimit: 1, atOnce: 2 },
   'summarize-chat': { retryLimit: 3, atOnce: 1 },
   'forget-previews': { retryLimit: 0, atOnce: 1, cron: '41 * * * *' },
@@ -171,9 +173,9 @@ export function createJobs(database: Database, log: FastifyBaseLogger): Jobs {
   }
 
   const startWorkers = async <N extends JobName>(name: N, handler: Handlers[N]) => {
-    const { atOnce, cron } = policies[name]
-    const start = () =>
-      startWorker<JobData[N]>({ boss, name, expireMs: EXPIRE_SECONDS * 1_000, log, handle: handler })
+    const { atOnce, cron, isSecret } = policies[name]
+    const expireMs = EXPIRE_SECONDS * 1_000
+    const start = () => startWorker<JobData[N]>({ boss, name, expireMs, isSecret, log, handle: handler })
     workers.set(name, Array.from({ length: atOnce }, start))
     if (cron) await boss.schedule(name, cron)
   }

@@ -7,10 +7,12 @@ const POLL_MS = 5_000
 
 /** What a worker needs of the queue. */
 export interface WorkerDeps<T extends object> {
-  readonly boss: Pick<PgBoss, 'fetch' | 'complete' | 'fail'>
+  readonly boss: Pick<PgBoss, 'fetch' | 'complete' | 'fail' | 'deleteJob'>
   readonly name: string
   /** Time after which a job counts as failed, in milliseconds. */
   readonly expireMs: number
+  /** Whether a job is deleted once it is done, because its data is secret. */
+  readonly isSecret?: boolean | undefined
   readonly log: Pick<FastifyBaseLogger, 'error'>
   handle(data: T): Promise<void>
 }
@@ -27,7 +29,14 @@ export interface Worker {
  * Starts a worker. pg-boss has one, but it does not await its own statements: a database that is away when a
  * job ends would end the process. Here the job stays active, expires, and is tried again.
  */
-export function startWorker<T extends object>({ boss, name, expireMs, log, handle }: WorkerDeps<T>): Worker {
+export function startWorker<T extends object>({
+  boss,
+  name,
+  expireMs,
+  isSecret = false,
+  log,
+  handle,
+}: WorkerDeps<T>): Worker {
   let isStopped = false
   let isWoken = false
   let wakeUp = new AbortController()
@@ -48,7 +57,8 @@ export function startWorker<T extends object>({ boss, name, expireMs, log, handl
       () => null,
       (error: Error) => error,
     )
-    await (failure ? boss.fail(name, job.id, failure) : boss.complete(name, job.id))
+    if (failure) await boss.fail(name, job.id, failure)
+    else await (isSecret ? boss.deleteJob(name, job.id) : boss.complete(name, job.id))
     return true
   }
 

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#server/lib/app-error.ts'
 import type { PlatformContext } from '../context.ts'
+import { hasSpace } from './free-space.ts'
 
 /** Folder of uploads inside the data folder. */
 export const UPLOADS = 'uploads'
@@ -81,6 +82,8 @@ export async function receive(
   limit: UploadLimit,
 ): Promise<Upload> {
   if (!request.isMultipart()) throw new AppError('malformed_request')
+  const announced = Number(request.headers['content-length'] ?? 0)
+  if (!(await hasSpace(context.config, announced))) throw new AppError('storage_full')
   await mkdir(join(context.config.dataDir, UPLOADS), { recursive: true })
   const files: Received[] = []
   const fields: Record<string, string> = {}
