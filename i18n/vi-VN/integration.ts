@@ -78,7 +78,7 @@ export const integration: Translation['integration'] = {
     test: 'Gửi thử',
     more: 'Hiển thị cũ hơn',
     attempts: '{n|number} lần thử',
-    took: '{n|number} ms',
+    took: '{n|number} mili giây',
     next: 'thử lại lúc {when}',
     body: 'Đã gửi',
     answer: 'Trả lời',

@@ -15,7 +15,7 @@ import {
 } from '#contract/webhooks.ts'
 import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { profileOf } from '#tests/client/app/fixtures.ts'
-import { here, openConsole } from '#tests/client/app/open-console.tsx'
+import { here, openConsole, quietDashboard } from '#tests/client/app/open-console.tsx'
 
 const warehouse: ApiKey = {
   id: 1,
@@ -177,6 +177,9 @@ test('without any it says what they are for; who may not manage settings is sent
 })
 
 test('an agent is sent away', async () => {
-  open((api) => api.on(getProfile, profileOf('agent')))
+  open((api) => {
+    quietDashboard(api)
+    api.on(getProfile, profileOf('agent'))
+  })
   await waitFor(() => expect(here()).not.toContain('/integration'))
 })
