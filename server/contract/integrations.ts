@@ -169,11 +169,15 @@ export const disconnectIntegration = route({
   params: IdParams,
 })
 
+/** Our choice: a template has 1,024 characters, so its values are short together, however many there may be. */
+const TEMPLATE_BODY_MAX_BYTES = 64_000
+
 export const sendTemplate = route({
   access: 'member',
   tag,
   method: 'POST',
   path: '/ai/chat/:id/template',
+  bodyMax: TEMPLATE_BODY_MAX_BYTES,
   summary: 'Sends an approved template to the customer of a WhatsApp chat.',
   params: IdParams,
   headers: SendHeaders,

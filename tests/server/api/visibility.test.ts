@@ -13,7 +13,7 @@ import {
   unassignChat,
 } from '#contract/chats.ts'
 import type { JournalEvent } from '#contract/events.ts'
-import { exportFeedback, getFeedbackSummary, listFeedback } from '#contract/feedback.ts'
+import { exportFeedback, getFeedbackSummary, handleFeedback, listFeedback } from '#contract/feedback.ts'
 import { downloadChatFile } from '#contract/files.ts'
 import { peekChat } from '#contract/floor.ts'
 import {
@@ -24,6 +24,7 @@ import {
   setTags,
   summarizeChat,
 } from '#contract/insights.ts'
+import { resendMessage, sendTemplate } from '#contract/integrations.ts'
 import { addNote, deleteNote, listNotes } from '#contract/notes.ts'
 import { addPersonNote, deletePersonNote, getPerson, setPersonState } from '#contract/people.ts'
 import type { Route } from '#contract/route.ts'
@@ -56,6 +57,8 @@ const changes: readonly [Route, object][] = [
   [assignChat, { body: { user_id: 1 } }],
   [unassignChat, {}],
   [endChat, {}],
+  [sendTemplate, { body: { name: 'hello', language: 'en', parameters: [] } }],
+  [resendMessage, { body: { message_id: 1 } }],
   [reopenChat, {}],
   [transferChat, { body: { team_id: 1 } }],
   [readChat, { body: { order: 1 } }],
@@ -83,7 +86,7 @@ const reads: readonly Route[] = [
 ]
 
 /** Calls with more to say than this table can: their own tests show who may make them. */
-const elsewhere: readonly Route[] = [sendManualFiles, deletePersonNote, peekChat]
+const elsewhere: readonly Route[] = [sendManualFiles, deletePersonNote, peekChat, handleFeedback]
 
 describe('who sees which chat', () => {
   let floor: Floor

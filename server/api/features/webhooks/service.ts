@@ -98,8 +98,8 @@ export async function save(
   id: number,
   { url, events, is_enabled }: RequestOf<typeof saveWebhook>['body'],
 ): Promise<Webhook> {
-  const address = cleaned(url)
   const before = await own(context, member, id)
+  const address = cleaned(url)
   const row = await context.db.transaction(async (tx) => {
     if (!is_enabled) await store.giveUp(tx, id)
     const isOnAgain = is_enabled && !before.is_enabled
