@@ -125,7 +125,7 @@ describe('a scheduled report', () => {
     await findReportMails(context)
     const days = () =>
       api.mails.flatMap(({ to, text }) => (to === owner.email && 'lastDay' in text ? [text.lastDay] : []))
-    await expect.poll(days).toEqual(['2026-11-19', '2026-11-18'])
+    await expect.poll(days, { timeout: 20_000 }).toEqual(['2026-11-19', '2026-11-18'])
   })
 
   it('is not sent to a member who may no longer read reports, or once it is no longer wanted', async () => {

@@ -58,7 +58,9 @@ describe('a relay that received a 404 while its API was replaced', () => {
     proxy.closeAllConnections()
     await new Promise((resolve) => proxy.close(resolve))
     await api.app.listen({ port, host: '127.0.0.1' })
-    await expect.poll(checks, { timeout: 10_000 }).toEqual({ api: 'ok', database: 'ok', feed: 'ok' })
+    await expect
+      .poll(checks, { timeout: 10_000 })
+      .toEqual({ api: 'ok', database: 'ok', feed: 'ok', storage: 'ok' })
 
     const owner = await newOwner(api)
     const sockets = socketsTo(url)
