@@ -4234,6 +4234,11 @@ type RootTranslation = {
 			 */
 			noRows: string
 			/**
+			 * R​e​s​i​z​e​ ​{​c​o​l​u​m​n​}
+			 * @param {string} column
+			 */
+			resize: RequiredParams<'column'>
+			/**
 			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​r​o​w​|​r​o​w​s​}​}
 			 * @param {string | number | boolean} n
 			 */
@@ -16931,6 +16936,10 @@ export type TranslationFunctions = {
 			 * No rows
 			 */
 			noRows: () => LocalizedString
+			/**
+			 * Resize {column}
+			 */
+			resize: (arg: { column: string }) => LocalizedString
 			/**
 			 * {n|number} {{row|rows}}
 			 */

@@ -78,6 +78,7 @@ export const common = {
     columns: 'Columns',
     descending: 'Descending',
     noRows: 'No rows',
+    resize: 'Resize {column:string}',
     rows: '{n|number} {{row|rows}}',
     rowsOf: '{shown|number} of {total|number}',
     selectAll: 'Select all rows',

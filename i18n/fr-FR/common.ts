@@ -78,6 +78,7 @@ export const common: Translation['common'] = {
     columns: 'Colonnes',
     descending: 'Décroissant',
     noRows: 'Aucune ligne',
+    resize: 'Redimensionner {column}',
     rows: '{n|number} {{ligne|lignes}}',
     rowsOf: '{shown|number} sur {total|number}',
     selectAll: 'Sélectionner toutes les lignes',

@@ -78,6 +78,7 @@ export const common: Translation['common'] = {
     columns: 'Sütunlar',
     descending: 'Azalan',
     noRows: 'Satır yok',
+    resize: '{column} sütununu boyutlandır',
     rows: '{n|number} satır',
     rowsOf: '{shown|number} / {total|number}',
     selectAll: 'Tüm satırları seç',

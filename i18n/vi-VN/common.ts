@@ -78,6 +78,7 @@ export const common: Translation['common'] = {
     columns: 'Cột',
     descending: 'Giảm dần',
     noRows: 'Không có hàng nào',
+    resize: 'Đổi độ rộng cột {column}',
     rows: '{n|number} hàng',
     rowsOf: '{shown|number} trên {total|number}',
     selectAll: 'Chọn tất cả các hàng',

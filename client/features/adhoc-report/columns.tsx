@@ -59,7 +59,7 @@ const isSortable = (name: AdhocColumn): name is AdhocSortColumn =>
 
 /** One line of text; all of it shows on hover. */
 const OneLine = ({ text }: { text: string }) => (
-  <span title={text} className="block max-w-56 truncate">
+  <span title={text} className="block max-w-[var(--cell-width,14rem)] truncate">
     {text}
   </span>
 )
@@ -96,7 +96,10 @@ function Cell({ name, row, wording }: { name: AdhocColumn; row: AdhocRow; wordin
   const { locale, timeZone } = wording
   if (name === 'tags')
     return (
-      <span title={row.tags.join(', ')} className="flex max-w-56 gap-1 overflow-hidden">
+      <span
+        title={row.tags.join(', ')}
+        className="flex max-w-[var(--cell-width,14rem)] gap-1 overflow-hidden"
+      >
         {row.tags.map((tag) => (
           <Tag key={tag}>{tag}</Tag>
         ))}
@@ -104,7 +107,10 @@ function Cell({ name, row, wording }: { name: AdhocColumn; row: AdhocRow; wordin
     )
   if (name === 'created_date')
     return (
-      <time dateTime={row.created_date} className="tabular whitespace-nowrap">
+      <time
+        dateTime={row.created_date}
+        className="tabular block max-w-(--cell-width) truncate whitespace-nowrap"
+      >
         {formatDateTime(locale, new Date(row.created_date), timeZone)}
       </time>
     )

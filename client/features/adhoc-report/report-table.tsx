@@ -6,6 +6,7 @@ import type { ChangeAddress } from '#client/core/hooks/use-address.ts'
 import { usePagedList } from '#client/core/hooks/use-paged-list.ts'
 import { useAccount } from '#client/core/session/session.tsx'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { useStoredWidths } from '#client/lib/use-stored-widths.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { DataTable } from '#client/ui/display/data-table.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
@@ -45,6 +46,7 @@ export function ReportTable({ address, onChange, onOpen }: ReportTableProps) {
       signal,
     }),
   )
+  const [widths, setWidths] = useStoredWidths('columns.adhoc-report')
   const { rows, total, failure, loading, failed, reload, more } = list
   const columns = useMemo(
     () => tableColumns(address.columns, { LL, locale, timeZone: client.time_zone }),
@@ -60,6 +62,7 @@ export function ReportTable({ address, onChange, onOpen }: ReportTableProps) {
       total={total}
       sorting={sortingOf(address.sort)}
       onSortingChange={(sorting) => onChange({ sort: sortOf(sorting) })}
+      sizing={{ widths, onChange: setWidths }}
       rowHeight={ROW_PX}
       onEndNear={more}
       onOpen={onOpen}

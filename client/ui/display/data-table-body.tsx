@@ -1,11 +1,13 @@
 import type { Row as ModelRow, RowData } from '@tanstack/react-table'
-import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { type CSSProperties, type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Checkbox } from '../controls/checkbox.tsx'
 import { Skeleton } from '../feedback/skeleton.tsx'
-import type { DataTableFeatures, DataTableModel } from './data-table-features.ts'
+import type { ColumnSizing, DataTableFeatures, DataTableModel } from './data-table-features.ts'
 
+/** The padding of a cell at each side, `px-3`. */
+const PADDING_PX = 12
 const cell = 'h-10 border-b px-3 py-1.5 align-middle group-last:border-b-0'
 
 interface BodyProps<Row extends RowData> {
@@ -14,6 +16,7 @@ interface BodyProps<Row extends RowData> {
   readonly loadingRows: number
   /** The part of the rows that is drawn; null draws all. All rows are then of one height. */
   readonly view: RowWindow | null
+  readonly widths: ColumnSizing['widths']
   readonly onOpen?: (row: Row) => void
 }
 
@@ -31,6 +34,7 @@ export function DataTableBody<Row extends RowData>({
   selectable,
   loadingRows,
   view,
+  widths,
   onOpen,
 }: BodyProps<Row>) {
   const [active, setActive] = useState(0)
@@ -54,6 +58,7 @@ export function DataTableBody<Row extends RowData>({
           row={row}
           index={index}
           selectable={selectable}
+          widths={widths}
           inTabOrder={index === stop}
           onFocus={() => setActive(index)}
           {...(onOpen && { onOpen: () => onOpen(row.original) })}
@@ -78,6 +83,7 @@ interface RowProps<Row extends RowData> {
   /** Its place among all rows, from 0. */
   readonly index: number
   readonly selectable: boolean
+  readonly widths: ColumnSizing['widths']
   readonly inTabOrder: boolean
   readonly onFocus: () => void
   readonly onOpen?: () => void
@@ -105,7 +111,7 @@ function BodyRow<Row extends RowData>(props: RowProps<Row>) {
   )
 }
 
-function Cells<Row extends RowData>({ table, row, selectable }: RowProps<Row>) {
+function Cells<Row extends RowData>({ table, row, selectable, widths }: RowProps<Row>) {
   const LL = useLL()
   return (
     <>
@@ -122,6 +128,7 @@ function Cells<Row extends RowData>({ table, row, selectable }: RowProps<Row>) {
       {row.getVisibleCells().map((item) => (
         <td
           key={item.id}
+          style={cellWidth(widths[item.column.id])}
           className={cn(cell, item.column.columnDef.meta?.align === 'end' && 'tabular text-right')}
         >
           <table.FlexRender cell={item} />
@@ -130,6 +137,12 @@ function Cells<Row extends RowData>({ table, row, selectable }: RowProps<Row>) {
     </>
   )
 }
+
+/** The style of a cell of a column with a width of its own; `--cell-width` is what its content may take. */
+const cellWidth = (width: number | undefined): CSSProperties | undefined =>
+  width === undefined
+    ? undefined
+    : ({ maxWidth: width, '--cell-width': `${width - 2 * PADDING_PX}px` } as CSSProperties)
 
 /** Whether a click meant something inside of the row, and not the row. */
 const isControl = (target: EventTarget) =>

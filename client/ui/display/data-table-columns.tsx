@@ -5,7 +5,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { Checkbox } from '../controls/checkbox.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 import { Popover } from '../overlays/popover.tsx'
-import type { DataTableModel } from './data-table-features.ts'
+import { columnName, type DataTableModel } from './data-table-features.ts'
 
 /** The button that shows and hides columns; nothing where no column can be hidden. */
 export function ColumnChoice<Row extends RowData>({ table }: { table: DataTableModel<Row> }) {
@@ -21,17 +21,14 @@ export function ColumnChoice<Row extends RowData>({ table }: { table: DataTableM
     >
       {() => (
         <div className="flex min-w-40 flex-col gap-2">
-          {columns.map((column) => {
-            const { header, meta } = column.columnDef
-            return (
-              <Checkbox
-                key={column.id}
-                label={meta?.label ?? (typeof header === 'string' ? header : column.id)}
-                checked={column.getIsVisible()}
-                onChange={(visible) => column.toggleVisibility(visible)}
-              />
-            )
-          })}
+          {columns.map((column) => (
+            <Checkbox
+              key={column.id}
+              label={columnName(column.columnDef, column.id)}
+              checked={column.getIsVisible()}
+              onChange={(visible) => column.toggleVisibility(visible)}
+            />
+          ))}
         </div>
       )}
     </Popover>

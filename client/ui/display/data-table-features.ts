@@ -47,5 +47,17 @@ export type DataColumns<Row extends RowData> = readonly ColumnDef<DataTableFeatu
 /** The table that the parts of a DataTable share. */
 export type DataTableModel<Row extends RowData> = ReactTable<DataTableFeatures, Row>
 
+/** Widths of columns in pixels, by the column's id; a column without one takes what its content needs. */
+export interface ColumnSizing {
+  readonly widths: Readonly<Record<string, number>>
+  readonly onChange: (widths: Readonly<Record<string, number>>) => void
+}
+
+/** Returns the name of a column in sentences. */
+export const columnName = (
+  { header, meta }: { readonly header?: unknown; readonly meta?: unknown },
+  id: string,
+): string => (meta as ColumnMeta | undefined)?.label ?? (typeof header === 'string' ? header : id)
+
 /** Declares columns: `const column = columnsOf<Member>()`, then `column.columns([column.accessor('email', {…})])`. */
 export const columnsOf = <Row extends RowData>() => createColumnHelper<DataTableFeatures, Row>()

@@ -3,7 +3,13 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Checkbox } from '../controls/checkbox.tsx'
-import type { DataTableFeatures, DataTableModel } from './data-table-features.ts'
+import { ColumnGrip } from './column-grip.tsx'
+import {
+  type ColumnSizing,
+  columnName,
+  type DataTableFeatures,
+  type DataTableModel,
+} from './data-table-features.ts'
 
 const cell =
   'sticky top-0 z-10 h-9 border-b bg-surface-sunken px-3 whitespace-nowrap font-medium text-text-muted text-xs'
@@ -11,10 +17,12 @@ const cell =
 interface HeadProps<Row extends RowData> {
   readonly table: DataTableModel<Row>
   readonly selectable: boolean
+  /** The widths of the columns, where they can be changed. */
+  readonly sizing: ColumnSizing | null
 }
 
 /** The head of a DataTable: stays while the rows scroll, sorts on click, Enter and Space. */
-export function DataTableHead<Row extends RowData>({ table, selectable }: HeadProps<Row>) {
+export function DataTableHead<Row extends RowData>({ table, selectable, sizing }: HeadProps<Row>) {
   const LL = useLL()
   return (
     <thead>
@@ -32,7 +40,7 @@ export function DataTableHead<Row extends RowData>({ table, selectable }: HeadPr
             </th>
           )}
           {group.headers.map((header) => (
-            <HeadCell key={header.id} table={table} header={header} />
+            <HeadCell key={header.id} table={table} header={header} sizing={sizing} />
           ))}
         </tr>
       ))}
@@ -40,25 +48,37 @@ export function DataTableHead<Row extends RowData>({ table, selectable }: HeadPr
   )
 }
 
+const without = (widths: ColumnSizing['widths'], id: string) =>
+  Object.fromEntries(Object.entries(widths).filter(([name]) => name !== id))
+
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 const arrows = { asc: ArrowUp, desc: ArrowDown } as const
 
 interface HeadCellProps<Row extends RowData> {
   readonly table: DataTableModel<Row>
   readonly header: Header<DataTableFeatures, Row>
+  readonly sizing: ColumnSizing | null
 }
 
-function HeadCell<Row extends RowData>({ table, header }: HeadCellProps<Row>) {
+function HeadCell<Row extends RowData>({ table, header, sizing }: HeadCellProps<Row>) {
   const { column } = header
   const sorted = column.getIsSorted()
   const { align, width } = column.columnDef.meta ?? {}
   const Arrow = sorted ? arrows[sorted] : ChevronsUpDown
   const name = <table.FlexRender header={header} />
+  const own = sizing?.widths[column.id]
   return (
     <th
+      // Without it, the name of the edge would be a part of the head's.
+      aria-label={sizing ? columnName(column.columnDef, column.id) : undefined}
+      style={own === undefined ? undefined : { width: own, minWidth: own, maxWidth: own }}
       scope="col"
       aria-sort={sorted ? ariaSort[sorted] : undefined}
-      className={cn(cell, width, align === 'end' ? 'text-right' : 'text-left')}
+      className={cn(
+        cell,
+        own === undefined ? width : 'overflow-hidden',
+        align === 'end' ? 'text-right' : 'text-left',
+      )}
     >
       {column.getCanSort() ? (
         <button
@@ -74,6 +94,14 @@ function HeadCell<Row extends RowData>({ table, header }: HeadCellProps<Row>) {
         </button>
       ) : (
         name
+      )}
+      {sizing && (
+        <ColumnGrip
+          column={columnName(column.columnDef, column.id)}
+          width={own ?? null}
+          onChange={(width) => sizing.onChange({ ...sizing.widths, [column.id]: width })}
+          onReset={() => sizing.onChange(without(sizing.widths, column.id))}
+        />
       )}
     </th>
   )

@@ -10,7 +10,12 @@ import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { DataTableBody } from './data-table-body.tsx'
 import { ColumnChoice } from './data-table-columns.tsx'
-import { type DataColumns, type DataTableModel, dataTableFeatures } from './data-table-features.ts'
+import {
+  type ColumnSizing,
+  type DataColumns,
+  type DataTableModel,
+  dataTableFeatures,
+} from './data-table-features.ts'
 import { DataTableHead } from './data-table-head.tsx'
 import { useListWindow } from './use-list-window.ts'
 
@@ -28,6 +33,8 @@ interface DataTableProps<Row extends RowData> {
   /** Ids of the columns that do not show; without it the table remembers the choice itself. */
   readonly hidden?: readonly string[]
   readonly onHiddenChange?: (hidden: string[]) => void
+  /** The widths of the columns; with them, the edges of the heads can be moved. */
+  readonly sizing?: ColumnSizing
   /** Ids of the rows that are selected; without it rows cannot be selected. */
   readonly selected?: readonly string[]
   readonly onSelectedChange?: (selected: string[]) => void
@@ -76,12 +83,17 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           aria-rowcount={(total ?? rows.length) + 1}
           className="w-full border-separate border-spacing-0"
         >
-          <DataTableHead table={table} selectable={props.selected !== undefined} />
+          <DataTableHead
+            table={table}
+            selectable={props.selected !== undefined}
+            sizing={props.sizing ?? null}
+          />
           <DataTableBody
             table={table}
             selectable={props.selected !== undefined}
             loadingRows={loadingRows}
             view={view}
+            widths={props.sizing?.widths ?? {}}
             {...(onOpen && { onOpen })}
           />
         </table>

@@ -1,7 +1,7 @@
 import { Fragment, type KeyboardEvent, type PointerEvent, type ReactNode, useId, useState } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { useStorage } from '#client/lib/use-storage.ts'
+import { useStoredWidths } from '#client/lib/use-stored-widths.ts'
 
 /** A pane: of a width that can be changed, or, without `width`, the one that takes the rest. */
 export interface Pane {
@@ -14,13 +14,6 @@ export interface Pane {
   readonly minWidth?: number
   readonly content: ReactNode
 }
-
-type Widths = Record<string, number>
-
-const asWidths = (stored: unknown): Widths | null =>
-  typeof stored === 'object' && stored !== null && Object.values(stored).every(Number.isFinite)
-    ? (stored as Widths)
-    : null
 
 /** Pixels of an arrow key; with Shift four times as many. */
 const STEP = 16
@@ -36,7 +29,7 @@ interface ResizablePanesProps {
 /** Panes beside each other whose separators answer pointer and arrow keys; the widths are remembered. */
 export function ResizablePanes({ name, panes, className }: ResizablePanesProps) {
   const prefix = useId()
-  const [widths, setWidths] = useStorage<Widths>(`panes.${name}`, {}, asWidths)
+  const [widths, setWidths] = useStoredWidths(`panes.${name}`)
   const rest = panes.findIndex((pane) => !pane.width)
   return (
     <div className={cn('flex min-h-0 min-w-0', className)}>

@@ -122,3 +122,43 @@ test('without rows the empty state is shown, while loading skeletons are', () =>
   expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
   expect(bodyRows()).toHaveLength(4)
 })
+
+test('the edge of a head changes the width of its column by keys, and Enter gives it back to the content', async () => {
+  const sized = vi.fn()
+  function Sized() {
+    const [widths, setWidths] = useState<Readonly<Record<string, number>>>({ name: 200 })
+    sized(widths)
+    return <DataTable {...base} sizing={{ widths, onChange: setWidths }} />
+  }
+  const { user } = render(<Sized />)
+  const head = screen.getByRole('columnheader', { name: 'Name' })
+  vi.spyOn(head, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 200, 36))
+  const edge = screen.getByRole('separator', { name: 'Resize Name' })
+  expect(edge.getAttribute('aria-valuenow')).toBe('200')
+  edge.focus()
+  await user.keyboard('{ArrowRight}')
+  expect(sized).toHaveBeenLastCalledWith({ name: 216 })
+  await user.keyboard('{Shift>}{ArrowLeft}{/Shift}')
+  expect(sized).toHaveBeenLastCalledWith({ name: 136 })
+  await user.keyboard('{Home}')
+  expect(sized).toHaveBeenLastCalledWith({ name: 64 })
+  await user.keyboard('{Enter}')
+  expect(sized).toHaveBeenLastCalledWith({})
+  expect(screen.getByRole('separator', { name: 'Resize Name' }).getAttribute('aria-valuenow')).toBeNull()
+})
+
+test('the edge of a head follows the pointer, within limits', async () => {
+  const sized = vi.fn()
+  const { user } = render(<DataTable {...base} sizing={{ widths: {}, onChange: sized }} />)
+  const head = screen.getByRole('columnheader', { name: 'Chats' })
+  vi.spyOn(head, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 120, 36))
+  const edge = screen.getByRole('separator', { name: 'Resize Chats' })
+  edge.setPointerCapture = vi.fn()
+  await user.pointer([{ keys: '[MouseLeft>]', target: edge, coords: { x: 500 } }, { coords: { x: 580 } }])
+  expect(sized).toHaveBeenLastCalledWith({ chats: 200 })
+  await user.pointer([{ coords: { x: 9000 } }, { keys: '[/MouseLeft]' }])
+  expect(sized).toHaveBeenLastCalledWith({ chats: 960 })
+  sized.mockClear()
+  await user.pointer({ coords: { x: 300 } })
+  expect(sized).not.toHaveBeenCalled()
+})

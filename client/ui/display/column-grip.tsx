@@ -1,0 +1,65 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { useLL } from '#client/lib/i18n.tsx'
+
+/** Pixels of an arrow key; with Shift four times as many. */
+const STEP = 16
+/** Least and greatest width of a column in pixels: a few letters, and most of a screen. */
+const [MIN_PX, MAX_PX] = [64, 960]
+
+const clamp = (width: number) => Math.round(Math.max(MIN_PX, Math.min(MAX_PX, width)))
+
+interface ColumnGripProps {
+  /** The column's name: "Resize Tags". */
+  readonly column: string
+  /** The width in pixels; null while the column takes what its content needs. */
+  readonly width: number | null
+  readonly onChange: (width: number) => void
+  /** Double click and Enter: the column takes what its content needs again. */
+  readonly onReset: () => void
+}
+
+const widthOf = (grip: Element): number => grip.closest('th')?.getBoundingClientRect().width ?? MIN_PX
+
+/** The width that a key leads to; undefined for other keys. */
+function widthAt({ key, shiftKey }: KeyboardEvent, width: number): number | undefined {
+  const step = shiftKey ? 4 * STEP : STEP
+  const targets: Record<string, number> = {
+    ...{ ArrowRight: width + step, ArrowLeft: width - step, Home: MIN_PX, End: MAX_PX },
+  }
+  return targets[key]
+}
+
+/** The edge of a column's head, which pointer and arrow keys move. */
+export function ColumnGrip({ column, width, onChange, onReset }: ColumnGripProps) {
+  const LL = useLL()
+  const [grip, setGrip] = useState<{ x: number; width: number } | null>(null)
+  const release = () => setGrip(null)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a separator that moves is a widget, not a rule between texts
+    <div
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={LL.common.table.resize({ column })}
+      aria-valuemin={MIN_PX}
+      aria-valuemax={MAX_PX}
+      aria-valuenow={width ?? undefined}
+      tabIndex={0}
+      onDoubleClick={onReset}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') return onReset()
+        const target = widthAt(event, widthOf(event.currentTarget))
+        if (target === undefined) return
+        event.preventDefault()
+        onChange(clamp(target))
+      }}
+      onPointerDown={(event: PointerEvent<HTMLDivElement>) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        setGrip({ x: event.clientX, width: widthOf(event.currentTarget) })
+      }}
+      onPointerMove={({ clientX }) => grip && onChange(clamp(grip.width + clientX - grip.x))}
+      onPointerUp={release}
+      onPointerCancel={release}
+      className="absolute right-0 inset-y-0 z-20 w-2 cursor-col-resize touch-none select-none after:absolute after:inset-y-2 after:left-1/2 after:w-px after:bg-border hover:after:inset-y-0 hover:after:bg-accent focus-visible:after:inset-y-0 focus-visible:after:bg-accent"
+    />
+  )
+}
