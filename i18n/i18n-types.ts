@@ -8132,6 +8132,35 @@ type RootTranslation = {
 			 */
 			closing: RequiredParams<'url'>
 		}
+		digest: {
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​u​n​r​e​a​d​ ​{​{​n​o​t​i​f​i​c​a​t​i​o​n​|​n​o​t​i​f​i​c​a​t​i​o​n​s​}​}​ ​o​n​ ​{​p​r​o​d​u​c​t​}
+			 * @param {string | number | boolean} n
+			 * @param {string} product
+			 */
+			subject: RequiredParams<'n|number' | 'product'>
+			/**
+			 * H​e​l​l​o​ ​{​n​a​m​e​}​,
+			 * @param {string} name
+			 */
+			greeting: RequiredParams<'name'>
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​n​o​t​i​f​i​c​a​t​i​o​n​ ​i​s​|​n​o​t​i​f​i​c​a​t​i​o​n​s​ ​a​r​e​}​}​ ​s​t​i​l​l​ ​u​n​r​e​a​d​:
+			 * @param {string | number | boolean} n
+			 */
+			body: RequiredParams<'n|number'>
+			/**
+			 * H​e​r​e​ ​a​r​e​ ​t​h​e​ ​l​a​t​e​s​t​ ​{​n​|​n​u​m​b​e​r​}​.
+			 * @param {unknown} n
+			 */
+			latest: RequiredParams<'n|number'>
+			/**
+			 * S​e​e​ ​a​l​l​ ​a​t​ ​{​p​a​g​e​}​.​ ​W​h​a​t​ ​i​s​ ​m​a​i​l​e​d​ ​t​o​ ​y​o​u​,​ ​a​n​d​ ​w​h​e​n​,​ ​i​s​ ​i​n​ ​y​o​u​r​ ​p​r​o​f​i​l​e​:​ ​{​p​r​o​f​i​l​e​}
+			 * @param {string} page
+			 * @param {string} profile
+			 */
+			closing: RequiredParams<'page' | 'profile'>
+		}
 	}
 	memberFigures: {
 		/**
@@ -8785,6 +8814,143 @@ type RootTranslation = {
 		 * H​o​w​ ​y​o​u​ ​a​r​e​ ​n​o​t​i​f​i​e​d
 		 */
 		choices: string
+		/**
+		 * N​o​t​i​f​i​c​a​t​i​o​n​s​ ​b​y​ ​k​i​n​d
+		 */
+		byKind: string
+		/**
+		 * C​h​o​o​s​e​ ​f​o​r​ ​e​a​c​h​ ​k​i​n​d​ ​h​o​w​ ​y​o​u​ ​a​r​e​ ​t​o​l​d​.
+		 */
+		byKindText: string
+		/**
+		 * K​i​n​d
+		 */
+		kind: string
+		/**
+		 * C​h​o​o​s​e​ ​b​y​ ​k​i​n​d
+		 */
+		chooseByKind: string
+		/**
+		 * C​o​l​u​m​n​s​ ​t​h​a​t​ ​a​r​e​ ​s​w​i​t​c​h​e​d​ ​o​f​f​ ​a​b​o​v​e​ ​s​t​a​y​ ​s​i​l​e​n​t​.
+		 */
+		offText: string
+		/**
+		 * {​w​a​y​}​:​ ​{​k​i​n​d​}
+		 * @param {string} kind
+		 * @param {string} way
+		 */
+		wayOf: RequiredParams<'kind' | 'way'>
+		/**
+		 * M​a​i​l​ ​w​i​t​h​ ​u​n​r​e​a​d​ ​n​o​t​i​f​i​c​a​t​i​o​n​s
+		 */
+		digest: string
+		/**
+		 * O​n​l​y​ ​i​f​ ​s​o​m​e​t​h​i​n​g​ ​i​s​ ​u​n​r​e​a​d​ ​t​h​e​n​.
+		 */
+		digestText: string
+		/**
+		 * T​i​m​e​ ​z​o​n​e​ ​o​f​ ​t​h​e​ ​m​a​i​l
+		 */
+		zone: string
+		/**
+		 * W​i​t​h​o​u​t​ ​a​ ​c​h​o​i​c​e​,​ ​t​h​a​t​ ​o​f​ ​t​h​e​ ​a​c​c​o​u​n​t​:​ ​{​z​o​n​e​}​.
+		 * @param {string} zone
+		 */
+		zoneText: RequiredParams<'zone'>
+		ways: {
+			/**
+			 * B​e​l​l
+			 */
+			bell: string
+			/**
+			 * S​o​u​n​d
+			 */
+			sound: string
+			/**
+			 * D​e​s​k​t​o​p
+			 */
+			desktop: string
+			/**
+			 * M​a​i​l
+			 */
+			mail: string
+		}
+		digestTimes: {
+			/**
+			 * E​v​e​r​y​ ​h​o​u​r
+			 */
+			hourly: string
+			/**
+			 * E​v​e​r​y​ ​m​o​r​n​i​n​g​ ​a​t​ ​8
+			 */
+			daily: string
+		}
+		kindNames: {
+			/**
+			 * A​ ​c​h​a​t​ ​i​s​ ​g​i​v​e​n​ ​t​o​ ​y​o​u
+			 */
+			chat_assigned: string
+			/**
+			 * A​ ​c​h​a​t​ ​i​s​ ​t​a​k​e​n​ ​f​r​o​m​ ​y​o​u
+			 */
+			chat_removed: string
+			/**
+			 * A​ ​c​h​a​t​ ​t​h​a​t​ ​y​o​u​ ​s​e​t​ ​a​s​i​d​e​ ​i​s​ ​d​u​e
+			 */
+			chat_due: string
+			/**
+			 * A​ ​c​h​a​t​ ​w​a​i​t​s​ ​a​g​a​i​n​ ​b​e​c​a​u​s​e​ ​n​o​b​o​d​y​ ​a​n​s​w​e​r​e​d
+			 */
+			chat_unanswered: string
+			/**
+			 * A​ ​c​u​s​t​o​m​e​r​ ​i​s​ ​u​n​h​a​p​p​y
+			 */
+			chat_unhappy: string
+			/**
+			 * A​ ​c​u​s​t​o​m​e​r​ ​g​i​v​e​s​ ​o​n​e​ ​o​r​ ​t​w​o​ ​s​t​a​r​s​ ​a​n​d​ ​s​a​y​s​ ​w​h​y
+			 */
+			rating_low: string
+			/**
+			 * S​o​m​e​o​n​e​ ​m​e​n​t​i​o​n​s​ ​y​o​u​ ​i​n​ ​a​ ​n​o​t​e
+			 */
+			note_mentioned: string
+			/**
+			 * A​ ​s​u​p​e​r​v​i​s​o​r​ ​w​r​i​t​e​s​ ​t​o​ ​y​o​u
+			 */
+			floor_message: string
+			/**
+			 * Y​o​u​r​ ​r​o​l​e​ ​c​h​a​n​g​e​s
+			 */
+			role_changed: string
+			/**
+			 * Y​o​u​ ​a​r​e​ ​a​d​d​e​d​ ​t​o​ ​t​h​o​s​e​ ​w​h​o​ ​a​r​e​ ​g​i​v​e​n​ ​c​h​a​t​s
+			 */
+			assignment_joined: string
+			/**
+			 * Y​o​u​ ​a​r​e​ ​r​e​m​o​v​e​d​ ​f​r​o​m​ ​t​h​o​s​e​ ​w​h​o​ ​a​r​e​ ​g​i​v​e​n​ ​c​h​a​t​s
+			 */
+			assignment_left: string
+			/**
+			 * A​ ​b​o​t​ ​c​a​n​n​o​t​ ​r​e​a​d​ ​a​ ​d​o​c​u​m​e​n​t​ ​o​r​ ​p​a​g​e
+			 */
+			training_failed: string
+			/**
+			 * A​ ​c​h​a​n​n​e​l​ ​h​a​s​ ​t​o​ ​b​e​ ​c​o​n​n​e​c​t​e​d​ ​a​g​a​i​n
+			 */
+			channel_stopped: string
+			/**
+			 * A​ ​b​o​t​ ​i​s​ ​a​s​k​e​d​ ​u​n​u​s​u​a​l​l​y​ ​m​u​c​h
+			 */
+			answers_limited: string
+			/**
+			 * M​o​s​t​ ​q​u​e​r​i​e​s​ ​o​f​ ​t​h​e​ ​m​o​n​t​h​ ​a​r​e​ ​u​s​e​d
+			 */
+			quota_warning: string
+			/**
+			 * T​h​e​ ​q​u​e​r​i​e​s​ ​o​f​ ​t​h​e​ ​m​o​n​t​h​ ​a​r​e​ ​u​s​e​d​ ​u​p
+			 */
+			quota_exceeded: string
+		}
 		kinds: {
 			/**
 			 * {​b​y​}​ ​g​a​v​e​ ​y​o​u​ ​t​h​e​ ​c​h​a​t​ ​o​f​ ​{​c​u​s​t​o​m​e​r​}
@@ -20579,6 +20745,28 @@ export type TranslationFunctions = {
 			 */
 			closing: (arg: { url: string }) => LocalizedString
 		}
+		digest: {
+			/**
+			 * {n|number} unread {{notification|notifications}} on {product}
+			 */
+			subject: (arg: { n: string | number | boolean, product: string }) => LocalizedString
+			/**
+			 * Hello {name},
+			 */
+			greeting: (arg: { name: string }) => LocalizedString
+			/**
+			 * {n|number} {{notification is|notifications are}} still unread:
+			 */
+			body: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * Here are the latest {n|number}.
+			 */
+			latest: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * See all at {page}. What is mailed to you, and when, is in your profile: {profile}
+			 */
+			closing: (arg: { page: string, profile: string }) => LocalizedString
+		}
 	}
 	memberFigures: {
 		/**
@@ -21177,6 +21365,140 @@ export type TranslationFunctions = {
 		 * How you are notified
 		 */
 		choices: () => LocalizedString
+		/**
+		 * Notifications by kind
+		 */
+		byKind: () => LocalizedString
+		/**
+		 * Choose for each kind how you are told.
+		 */
+		byKindText: () => LocalizedString
+		/**
+		 * Kind
+		 */
+		kind: () => LocalizedString
+		/**
+		 * Choose by kind
+		 */
+		chooseByKind: () => LocalizedString
+		/**
+		 * Columns that are switched off above stay silent.
+		 */
+		offText: () => LocalizedString
+		/**
+		 * {way}: {kind}
+		 */
+		wayOf: (arg: { kind: string, way: string }) => LocalizedString
+		/**
+		 * Mail with unread notifications
+		 */
+		digest: () => LocalizedString
+		/**
+		 * Only if something is unread then.
+		 */
+		digestText: () => LocalizedString
+		/**
+		 * Time zone of the mail
+		 */
+		zone: () => LocalizedString
+		/**
+		 * Without a choice, that of the account: {zone}.
+		 */
+		zoneText: (arg: { zone: string }) => LocalizedString
+		ways: {
+			/**
+			 * Bell
+			 */
+			bell: () => LocalizedString
+			/**
+			 * Sound
+			 */
+			sound: () => LocalizedString
+			/**
+			 * Desktop
+			 */
+			desktop: () => LocalizedString
+			/**
+			 * Mail
+			 */
+			mail: () => LocalizedString
+		}
+		digestTimes: {
+			/**
+			 * Every hour
+			 */
+			hourly: () => LocalizedString
+			/**
+			 * Every morning at 8
+			 */
+			daily: () => LocalizedString
+		}
+		kindNames: {
+			/**
+			 * A chat is given to you
+			 */
+			chat_assigned: () => LocalizedString
+			/**
+			 * A chat is taken from you
+			 */
+			chat_removed: () => LocalizedString
+			/**
+			 * A chat that you set aside is due
+			 */
+			chat_due: () => LocalizedString
+			/**
+			 * A chat waits again because nobody answered
+			 */
+			chat_unanswered: () => LocalizedString
+			/**
+			 * A customer is unhappy
+			 */
+			chat_unhappy: () => LocalizedString
+			/**
+			 * A customer gives one or two stars and says why
+			 */
+			rating_low: () => LocalizedString
+			/**
+			 * Someone mentions you in a note
+			 */
+			note_mentioned: () => LocalizedString
+			/**
+			 * A supervisor writes to you
+			 */
+			floor_message: () => LocalizedString
+			/**
+			 * Your role changes
+			 */
+			role_changed: () => LocalizedString
+			/**
+			 * You are added to those who are given chats
+			 */
+			assignment_joined: () => LocalizedString
+			/**
+			 * You are removed from those who are given chats
+			 */
+			assignment_left: () => LocalizedString
+			/**
+			 * A bot cannot read a document or page
+			 */
+			training_failed: () => LocalizedString
+			/**
+			 * A channel has to be connected again
+			 */
+			channel_stopped: () => LocalizedString
+			/**
+			 * A bot is asked unusually much
+			 */
+			answers_limited: () => LocalizedString
+			/**
+			 * Most queries of the month are used
+			 */
+			quota_warning: () => LocalizedString
+			/**
+			 * The queries of the month are used up
+			 */
+			quota_exceeded: () => LocalizedString
+		}
 		kinds: {
 			/**
 			 * {by} gave you the chat of {customer}

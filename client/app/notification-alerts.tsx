@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { NOTIFICATION_MS } from '#contract/limits.ts'
+import { type NotificationWay, waysOf } from '#contract/notification-choices.ts'
 import type { Notification as Notice } from '#contract/notifications.ts'
 import { useJournalEvents } from '../core/live/live-provider.tsx'
 import { notificationTarget, notificationText } from '../core/notifications/notification-text.ts'
@@ -12,9 +13,6 @@ import { errorText } from '../lib/error-text.ts'
 import { useLL, useLocale } from '../lib/i18n.tsx'
 import { useToast } from '../ui/feedback/toaster.tsx'
 import { useAvailability } from './availability/availability.tsx'
-
-/** Urgent notifications, which play a sound and are shown on the desktop (decisions 6). */
-const urgent: readonly Notice['kind'][] = ['chat_assigned', 'chat_unhappy', 'note_mentioned', 'floor_message']
 
 /** Our choice: if more than this arrive at once, such as after an outage, only their number is shown. */
 const EACH_MAX = 3
@@ -31,14 +29,16 @@ export function NotificationAlerts() {
     const { pathname } = window.location
     // A wallboard shows no customer data, even in a browser where a member is signed in.
     if (pathname === paths.wallboard()) return
-    const told = fresh.filter(isNewsOn(pathname))
+    const inWay = (way: NotificationWay) =>
+      fresh.filter(({ kind }) => waysOf(profile?.notification_choices, kind).includes(way))
+    const told = inWay('bell').filter(isNewsOn(pathname))
     if (told.length > EACH_MAX)
       tell({ text: LL.notifications.arrived({ n: told.length }), target: paths.notifications() })
     else for (const one of told) show(one)
-    const pressing = fresh.filter(({ kind }) => urgent.includes(kind))
-    if (!pressing.length || standing.availability === 'away') return
-    if (profile?.notification_sound) void chimeSparingly()
-    if (profile?.notification_desktop) for (const one of pressing) showOutside(one, notificationText(LL, one))
+    if (standing.availability === 'away') return
+    if (profile?.notification_sound && inWay('sound').length > 0) void chimeSparingly()
+    if (profile?.notification_desktop)
+      for (const one of inWay('desktop')) showOutside(one, notificationText(LL, one))
   })
   return <MarkFailures />
 }

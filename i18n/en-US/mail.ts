@@ -60,4 +60,12 @@ export const mail = {
     attached: 'The attached file has the first {n|number}.',
     closing: 'Open the report with today’s figures, or stop these mails, at {url:string}',
   },
+  digest: {
+    subject: '{n|number} unread {{n:notification|notifications}} on {product:string}',
+    greeting: 'Hello {name:string},',
+    body: '{n|number} {{n:notification is|notifications are}} still unread:',
+    latest: 'Here are the latest {n|number}.',
+    closing:
+      'See all at {page:string}. What is mailed to you, and when, is in your profile: {profile:string}',
+  },
 } satisfies BaseTranslation

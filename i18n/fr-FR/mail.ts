@@ -60,4 +60,12 @@ export const mail: Translation['mail'] = {
     attached: 'Le fichier joint contient les {n|number} premières.',
     closing: 'Pour ouvrir le rapport avec les chiffres du jour ou arrêter ces e-mails : {url}',
   },
+  digest: {
+    subject: '{n|number} {{n:notification non lue|notifications non lues}} sur {product}',
+    greeting: 'Bonjour {name},',
+    body: '{n|number} {{n:notification n’est pas encore lue|notifications ne sont pas encore lues}} :',
+    latest: 'Voici les {n|number} plus récentes.',
+    closing:
+      'Toutes vos notifications : {page}. Choisissez dans votre profil ce que vous recevez par e-mail, et quand : {profile}',
+  },
 }

@@ -59,4 +59,12 @@ export const mail: Translation['mail'] = {
     attached: 'Ekteki dosyada ilk {n|number} sohbet yer alıyor.',
     closing: 'Raporu bugünkü rakamlarla açmak veya bu e-postaları durdurmak için: {url}',
   },
+  digest: {
+    subject: '{product}: {n|number} okunmamış bildirim',
+    greeting: 'Merhaba {name},',
+    body: 'Henüz okumadığınız {n|number} bildirim var:',
+    latest: 'En yeni {n|number} bildirim aşağıda.',
+    closing:
+      'Tümü: {page}. Hangi bildirimlerin ne zaman e-postayla geleceğini profilinizden seçebilirsiniz: {profile}',
+  },
 }

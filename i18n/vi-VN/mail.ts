@@ -60,4 +60,12 @@ export const mail: Translation['mail'] = {
     attached: 'Tệp đính kèm chứa {n|number} cuộc đầu tiên.',
     closing: 'Mở báo cáo với số liệu hôm nay hoặc dừng nhận các email này tại {url}',
   },
+  digest: {
+    subject: '{n|number} thông báo chưa đọc trên {product}',
+    greeting: 'Xin chào {name},',
+    body: 'Bạn chưa đọc {n|number} thông báo sau:',
+    latest: 'Đây là {n|number} thông báo mới nhất.',
+    closing:
+      'Xem tất cả tại {page}. Bạn chọn nội dung và thời điểm nhận e-mail trong hồ sơ của mình: {profile}',
+  },
 }

@@ -12,6 +12,7 @@ import { forgetBannerImages } from './core/bots/banner-images.ts'
 import { assignAllWaitingChats } from './core/chats/assignment/assign-waiting.ts'
 import type { Context } from './core/context.ts'
 import { forgetChannelEvents, refreshChannelTokens } from './features/channels/start.ts'
+import { mailDigests } from './features/digests/send.ts'
 import { runTests } from './features/evaluations/run.ts'
 import { summarizeByItself } from './features/insights/auto-summary.ts'
 import { forgetPreviews } from './features/link-preview/store.ts'
@@ -48,6 +49,7 @@ export function handlersOf(context: Context, reader: SourceReader, webhooks: Web
     'summarize-chat': (data) => summarizeByItself(context, data),
     'find-reply-mails': () => findReplyMails(context),
     'mail-replies': (data) => mailReplies(context, data),
+    'mail-digests': () => mailDigests(context),
     'find-report-mails': () => findReportMails(context),
     'mail-report': (data) => mailReport(context, data),
     'send-webhooks': () => webhooks.run(),

@@ -1,10 +1,12 @@
 import { type Static, Type } from 'typebox'
 import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS, SIGN_INS } from './account-limits.ts'
 import { Token } from './auth.ts'
+import { ZONE_MAX_CHARS } from './business-hours.ts'
 import { TEXT_BODY_MAX_BYTES } from './limits.ts'
 import { Hotkeys, Profile } from './members.ts'
+import { digestTimes, NotificationChoices } from './notification-choices.ts'
 import { type RateLimit, route } from './route.ts'
-import { Locale, listOf, Moment, Nullable } from './shapes.ts'
+import { Locale, listOf, Moment, Nullable, oneOf } from './shapes.ts'
 
 const tag = 'Own account'
 const own = { access: 'member', tag } as const
@@ -46,6 +48,18 @@ export const updateProfile = route({
     notification_sound: Type.Optional(Type.Boolean({ description: 'Play a sound for notifications.' })),
     notification_desktop: Type.Optional(
       Type.Boolean({ description: 'Show desktop notifications outside the page.' }),
+    ),
+    notification_choices: Type.Optional(NotificationChoices),
+    notification_digest: Type.Optional(
+      oneOf(digestTimes, {
+        description: 'When unread notifications are mailed, of the kinds chosen for it.',
+      }),
+    ),
+    time_zone: Type.Optional(
+      Nullable(
+        Type.String({ minLength: 1, maxLength: ZONE_MAX_CHARS }),
+        "IANA time zone of the member's mails; null for the account's.",
+      ),
     ),
     hotkeys: Type.Optional(Hotkeys),
   }),

@@ -10,7 +10,7 @@ export const HOLIDAY_SPANS_MAX = 10
 /** Our choice: maximum holidays, those of several years. */
 export const HOLIDAYS_MAX = 200
 /** Our choice: maximum length of the name of a time zone; the longest has 32 characters. */
-const ZONE_MAX_CHARS = 64
+export const ZONE_MAX_CHARS = 64
 
 const clockTimes = '([01]\\d|2[0-3]):[0-5]\\d'
 const from = Type.String({ pattern: `^${clockTimes}$`, description: 'Start, `HH:MM` in local time.' })

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { MAILS_PER_HOUR, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from './account-limits.ts'
 import { CHAT_LIMIT_MAX, HOTKEYS_MAX, LINE_MAX_CHARS, USERS_PAGE } from './limits.ts'
+import { digestTimes, NotificationChoices } from './notification-choices.ts'
 import { type Permission, route } from './route.ts'
 import { Email, Id, IdParams, Locale, listOf, Moment, Nullable, oneOf, page } from './shapes.ts'
 
@@ -84,6 +85,15 @@ export const Profile = Type.Intersect([
     language: Nullable(Locale, "Language of e-mails; null for the account's default."),
     notification_sound: Type.Boolean({ description: 'Play a sound for notifications.' }),
     notification_desktop: Type.Boolean({ description: 'Show desktop notifications outside the page.' }),
+    notification_choices: Type.Optional(NotificationChoices),
+    notification_digest: Type.Optional(
+      oneOf(digestTimes, {
+        description: 'When unread notifications are mailed, of the kinds chosen for it.',
+      }),
+    ),
+    time_zone: Type.Optional(
+      Nullable(Type.String(), "IANA time zone of the member's mails; null for the account's."),
+    ),
     hotkeys: Type.Optional(Hotkeys),
     two_factor_enabled: Type.Boolean({ description: 'Sign-in requires a code from an authenticator app.' }),
     canManageUser: Type.Boolean({ description: 'May manage members.' }),

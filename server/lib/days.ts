@@ -7,6 +7,7 @@ export interface Period {
   readonly end: string
 }
 
+const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
 type Style = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>
@@ -28,6 +29,15 @@ export const dayOf = (moment: Date, timeZone: string): string =>
 /** Returns the local time of a moment in a time zone, represented as if it were UTC. */
 export const localTime = (moment: Date, timeZone: string): Date =>
   new Date(`${formatted(moment, timeZone, { dateStyle: 'short', timeStyle: 'medium' }).replace(' ', 'T')}Z`)
+
+/** Returns the moment at which clocks in a time zone show an hour of a day, or the first one after it where that hour is skipped. */
+export function momentOf(day: string, hour: number, timeZone: string): Date {
+  const wanted = Date.parse(day) + hour * HOUR_MS
+  const shownAt = (moment: number) => localTime(new Date(moment), timeZone).getTime()
+  // Local time of the guess tells how far the zone is from UTC; the second step takes a change of clocks in between into account.
+  const guess = wanted - (shownAt(wanted) - wanted)
+  return new Date(guess - (shownAt(guess) - wanted))
+}
 
 /** Returns the day that is the given number of days later. */
 export const shiftDay = (day: string, days: number): string =>

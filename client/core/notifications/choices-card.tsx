@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useAccount } from '#client/core/session/session.tsx'
 import { chime } from '#client/lib/chime.ts'
 import { useLL } from '#client/lib/i18n.tsx'
@@ -7,7 +8,7 @@ import { useChoices } from './use-choices.ts'
 import { type DesktopPermission, useDesktopPermission } from './use-desktop-permission.ts'
 
 /** Notification settings of the member: sound and desktop notifications. */
-export function ChoicesCard() {
+export function ChoicesCard({ children }: { children?: ReactNode }) {
   const { notifications: texts } = useLL()
   const { profile } = useAccount()
   const { save, saving } = useChoices()
@@ -39,6 +40,7 @@ export function ChoicesCard() {
           disabledReason={useReason(permission)}
           onChange={(on) => void desktop(on)}
         />
+        {children}
       </div>
     </Card>
   )

@@ -2,12 +2,14 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { type ActorRefFrom, fromPromise } from 'xstate'
 import { call } from '#client/api/call.ts'
+import { type NotificationChoices, waysOf } from '#contract/notification-choices.ts'
 import { listNotifications, readNotification, readNotifications } from '#contract/notifications.ts'
-import type { NotificationPage } from '#machines/notifications/notification-list.ts'
+import type { NotificationEvent, NotificationPage } from '#machines/notifications/notification-list.ts'
 import { type Mark, notificationsMachine } from '#machines/notifications/notifications-machine.ts'
 import { isLoading, isLoadingMore, type NotificationsSnapshot } from '#machines/notifications/selectors.ts'
 import { useActor } from '../hooks/use-actor.ts'
 import { useJournalEvents, useResync } from '../live/live-provider.tsx'
+import { useSession } from '../session/session.tsx'
 
 const machine = notificationsMachine.provide({
   actors: {
@@ -34,12 +36,17 @@ const NotificationsContext = createContext<NotificationsActor | null>(null)
  */
 export function NotificationsProvider({ children }: { children: ReactNode }) {
   const actor = useActor(machine)
+  const { profile } = useSession()
   useJournalEvents(['notification.added', 'notifications.read'], (events) => {
-    for (const event of events) actor.send(event)
+    for (const event of events) if (isListed(event, profile?.notification_choices)) actor.send(event)
   })
   useResync(() => actor.send({ type: 'journal.resync' }))
   return <NotificationsContext value={actor}>{children}</NotificationsContext>
 }
+
+/** Whether an event concerns the list: members can have notifications of a kind sent in other ways only. */
+const isListed = (event: NotificationEvent, choices: NotificationChoices | undefined): boolean =>
+  event.type !== 'notification.added' || waysOf(choices, event.notification.kind).includes('bell')
 
 /** Returns the actor, for its emitted events. */
 export function useNotificationsActor(): NotificationsActor {

@@ -5,9 +5,15 @@ import { errorText } from '#client/lib/error-text.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { updateProfile } from '#contract/account.ts'
+import type { RequestOf } from '#contract/route.ts'
 import { failureOf } from '#machines/failure.ts'
 
-type Choice = 'notification_sound' | 'notification_desktop'
+/** Settings of a member that say how they are notified. */
+type ChoiceChange = Pick<
+  RequestOf<typeof updateProfile>['body'],
+  'notification_sound' | 'notification_desktop' | 'notification_choices' | 'notification_digest' | 'time_zone'
+>
+type Choice = keyof ChoiceChange
 
 /** Saves the notification settings; `saving` is the one being saved. */
 export function useChoices() {
@@ -16,8 +22,8 @@ export function useChoices() {
   const toast = useToast()
   const { reload } = useAccount()
   const [saving, setSaving] = useState<Choice | null>(null)
-  const save = async (change: Partial<Record<Choice, boolean>>): Promise<void> => {
-    setSaving('notification_sound' in change ? 'notification_sound' : 'notification_desktop')
+  const save = async (change: ChoiceChange): Promise<void> => {
+    setSaving((Object.keys(change)[0] as Choice | undefined) ?? null)
     try {
       await call(updateProfile, { body: change })
       reload()
@@ -27,5 +33,5 @@ export function useChoices() {
       setSaving(null)
     }
   }
-  return { save: (change: Partial<Record<Choice, boolean>>) => void save(change), saving }
+  return { save: (change: ChoiceChange) => void save(change), saving }
 }

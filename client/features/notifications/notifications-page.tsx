@@ -4,8 +4,10 @@ import { useNow } from '#client/core/hooks/use-now.ts'
 import { ChoicesCard } from '#client/core/notifications/choices-card.tsx'
 import { NotificationRow } from '#client/core/notifications/notification-row.tsx'
 import { useNotifications } from '#client/core/notifications/notifications.tsx'
+import { paths } from '#client/core/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
+import { TextLink } from '#client/ui/controls/link.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
@@ -41,7 +43,11 @@ export function NotificationsPage() {
           )}
           <NotificationList />
         </Card>
-        <ChoicesCard />
+        <ChoicesCard>
+          <TextLink href={paths.profile()} className="text-sm">
+            {texts.chooseByKind()}
+          </TextLink>
+        </ChoicesCard>
       </div>
     </>
   )

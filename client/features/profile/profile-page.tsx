@@ -1,4 +1,5 @@
 import { ChoicesCard } from '#client/core/notifications/choices-card.tsx'
+import { KindsCard } from '#client/core/notifications/kinds-card.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import { AppearanceCard } from './appearance-card.tsx'
@@ -21,6 +22,7 @@ export function ProfilePage() {
           <FiguresCard />
           <AppearanceCard />
           <ChoicesCard />
+          <KindsCard />
           <KeysCard />
         </div>
         <div className="flex min-w-0 flex-col gap-4">

@@ -7,6 +7,7 @@ import type { AiModel, ChatConfig } from '#contract/clients.ts'
 import type { FloorThresholds } from '#contract/floor.ts'
 import { AGENT_CHATS_MAX } from '#contract/limits.ts'
 import type { Availability, AwayReason, Hotkeys, Role } from '#contract/members.ts'
+import type { DigestTime, NotificationChoices } from '#contract/notification-choices.ts'
 import type { Locale } from '#contract/shapes.ts'
 import { created, id, moment, ref } from './columns.ts'
 
@@ -57,6 +58,11 @@ export const users = pgTable(
     language: text().$type<Locale>(),
     notification_sound: boolean().notNull().default(true),
     notification_desktop: boolean().notNull().default(false),
+    /** Ways to be told by kind; `defaultWays` applies to the rest. */
+    notification_choices: jsonb().$type<NotificationChoices>().notNull().default({}),
+    notification_digest: text().$type<DigestTime>().notNull().default('daily'),
+    /** Time zone of mails; null for the account's. */
+    time_zone: text(),
     hotkeys: jsonb().$type<Hotkeys>().notNull().default({ characters: true, keys: {} }),
     /** Maximum open chats for automatic assignment; 0 means that none is assigned automatically. */
     chat_limit: integer().notNull().default(AGENT_CHATS_MAX),

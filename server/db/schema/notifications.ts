@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { NotificationKind } from '#contract/notifications.ts'
 import { users } from './clients.ts'
 import { created, id, moment, ref } from './columns.ts'
@@ -20,12 +20,21 @@ export const notifications = pgTable(
     bot_id: ref(),
     /** A member has at most one notification per key. */
     key: text(),
+    /** False if the member wants to be told of it in other ways only; it is then not listed. */
+    is_listed: boolean().notNull().default(true),
+    /** Whether a mail tells of it unless it is read before. */
+    is_mailed: boolean().notNull().default(false),
+    /** When that mail was queued. */
+    mailed_at: moment(),
     read_at: moment(),
     created_at: created(),
   },
   (t) => [
     index('notifications_user').on(t.user_id, t.id),
     index('notifications_unread').on(t.user_id).where(sql`${t.read_at} is null`),
+    index('notifications_to_mail')
+      .on(t.user_id, t.created_at)
+      .where(sql`${t.is_mailed} and ${t.mailed_at} is null`),
     uniqueIndex('notifications_once').on(t.user_id, t.key),
     index('notifications_created').on(t.created_at),
   ],

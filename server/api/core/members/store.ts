@@ -91,6 +91,9 @@ export async function updateUser(
       | 'password_hash'
       | 'notification_sound'
       | 'notification_desktop'
+      | 'notification_choices'
+      | 'notification_digest'
+      | 'time_zone'
       | 'hotkeys'
     >
   >,

@@ -1,4 +1,5 @@
 import type { Hotkeys } from '#contract/members.ts'
+import type { DigestTime, NotificationChoices } from '#contract/notification-choices.ts'
 import type { Locale } from '#contract/shapes.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { toMember, toProfile } from '#server/api/core/members/map.ts'
@@ -11,6 +12,7 @@ import { sessionsEnded } from '#server/api/platform/auth/sessions-ended.ts'
 import { dropResets, revokeSessions } from '#server/api/platform/auth/store.ts'
 import { append } from '#server/api/platform/journal/append.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
+import { timeZoneOf } from '#server/lib/time-zone.ts'
 import { hasFactor } from '../two-factor/store.ts'
 
 /** What members can change about themselves. */
@@ -20,6 +22,9 @@ interface OwnChange {
   readonly language?: Locale | null
   readonly notification_sound?: boolean
   readonly notification_desktop?: boolean
+  readonly notification_choices?: NotificationChoices
+  readonly notification_digest?: DigestTime
+  readonly time_zone?: string | null
   readonly hotkeys?: Hotkeys
 }
 
@@ -36,9 +41,20 @@ export const updateProfile = ({ db }: Context, member: Member, change: OwnChange
     return profile
   })
 
+/** Returns a time zone by its canonical name. Throws `validation_failed` for one that is unknown. */
+function zoneOf(name: string | null): string | null {
+  const zone = name === null ? null : timeZoneOf(name)
+  if (name !== null && zone === null)
+    throw new AppError('validation_failed', { fields: { time_zone: 'unknown' } })
+  return zone
+}
+
 /** Only known settings; other fields of the body are ignored. */
-const picked = ({ language, notification_sound, notification_desktop, hotkeys }: OwnChange) => ({
+const picked = ({ language, notification_sound, notification_desktop, hotkeys, ...rest }: OwnChange) => ({
   ...(language !== undefined && { language }),
+  ...(rest.notification_choices && { notification_choices: rest.notification_choices }),
+  ...(rest.notification_digest && { notification_digest: rest.notification_digest }),
+  ...(rest.time_zone !== undefined && { time_zone: zoneOf(rest.time_zone) }),
   ...(notification_sound !== undefined && { notification_sound }),
   ...(notification_desktop !== undefined && { notification_desktop }),
   ...(hotkeys !== undefined && { hotkeys }),

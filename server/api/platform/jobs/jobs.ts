@@ -52,6 +52,8 @@ export interface JobData {
   'find-report-mails': Record<string, never>
   /** Mails a saved report for the period that ends with a day. */
   'mail-report': { clientId: number; reportId: number; lastDay: string }
+  /** Mails unread notifications to the members whose hour has come. */
+  'mail-digests': Record<string, never>
   /** Posts events to webhooks that were missed or are due again. */
   'send-webhooks': Record<string, never>
   /** Deletes what was posted to webhooks long ago. */
@@ -98,6 +100,7 @@ const policies: Record<JobName, Policy> = {
   'forget-channel-events': { retryLimit: 0, atOnce: 1, cron: '53 3 * * *' },
   'find-reply-mails': { retryLimit: 0, atOnce: 1, cron: '* * * * *' },
   'mail-replies': { retryLimit: 8, retryDelay: 15, atOnce: 2 },
+  'mail-digests': { retryLimit: 0, atOnce: 1, cron: '*/5 * * * *' },
   'find-report-mails': { retryLimit: 0, atOnce: 1, cron: '*/5 * * * *' },
   'mail-report': { retryLimit: 8, retryDelay: 15, atOnce: 1 },
   'send-webhooks': { retryLimit: 0, atOnce: 1, cron: '* * * * *' },

@@ -7,6 +7,7 @@ import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 import { mail as trTR } from '#i18n/tr-TR/mail.ts'
 import { mail as viVN } from '#i18n/vi-VN/mail.ts'
 import type { Config } from '#server/config.ts'
+import { digestLines, type MailedNotification } from './render-digest.ts'
 
 /** Kind of mail. `name` is the recipient's first name, `by` the full name of the member who caused it. */
 export type MailText =
@@ -45,6 +46,15 @@ export type MailText =
       /** Address of the report in the console. */
       readonly page: string
     }
+  | {
+      /** What a member was notified of and has not read. */
+      readonly kind: 'digest'
+      readonly name: string
+      readonly timeZone: string
+      /** Number of notifications, of which the latest are given. */
+      readonly total: number
+      readonly notifications: readonly MailedNotification[]
+    }
 
 const dictionaries = { 'en-US': enUS, 'fr-FR': frFR, 'vi-VN': viVN, 'tr-TR': trTR } as const
 
@@ -56,6 +66,7 @@ export function render(locale: Locale, text: MailText, config: Pick<Config, 'pro
   const texts = i18nObject(locale, dictionaries[locale] as typeof enUS, initFormatters(locale))
   if (text.kind === 'reply') return renderReply(locale, texts.reply, text)
   if (text.kind === 'report') return renderReport(locale, texts.report, text)
+  if (text.kind === 'digest') return renderDigest(locale, texts.digest, text, config)
   const LL = texts[text.kind]
   const values = {
     product: config.productName,
@@ -131,5 +142,26 @@ function renderReport(
     subject: LL.subject({ report, period }),
     text: plainText(lines),
     html: page(locale, lines.map(paragraph)),
+  }
+}
+
+function renderDigest(
+  locale: Locale,
+  LL: TranslationFunctions['mail']['digest'],
+  { name, timeZone, total, notifications }: Extract<MailText, { kind: 'digest' }>,
+  { productName, publicUrl }: Pick<Config, 'productName' | 'publicUrl'>,
+) {
+  const told = digestLines(locale, timeZone, notifications)
+  const rest = total > told.length ? [LL.latest({ n: told.length })] : []
+  const intro = [LL.greeting({ name }), LL.body({ n: total }), ...rest]
+  const closing = LL.closing({ page: `${publicUrl}/notifications`, profile: `${publicUrl}/profile` })
+  return {
+    subject: LL.subject({ n: total, product: productName }),
+    text: plainText([...intro, told.map((line) => `- ${line}`).join('\n'), closing]),
+    html: page(locale, [
+      ...intro.map(paragraph),
+      `<ul style="margin:0 0 16px;padding-left:20px">${told.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`,
+      paragraph(closing),
+    ]),
   }
 }

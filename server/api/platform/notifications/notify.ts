@@ -1,8 +1,9 @@
+import { waysOf } from '#contract/notification-choices.ts'
 import type { Notification, NotificationKind } from '#contract/notifications.ts'
 import type { Executor } from '#server/db/client.ts'
 import { iso } from '#server/lib/iso.ts'
 import type { NewEvent } from '../journal/append.ts'
-import { insertNotifications, type NotificationRow } from './store.ts'
+import { choicesOf, insertNotifications, type NotificationRow } from './store.ts'
 
 /** Content of a notification. */
 export interface NewNotification {
@@ -40,11 +41,18 @@ export async function notifyAll(
   notifications: readonly AddressedNotification[],
   now: Date,
 ): Promise<NewEvent[]> {
+  const chosen = await choicesOf(tx, clientId, [...new Set(notifications.flatMap(({ userIds }) => userIds))])
   const added = notifications.flatMap(({ userIds, kind, params, chatId, botId, key }) =>
-    userIds.map((user_id) => ({
-      ...{ client_id: clientId, user_id, kind, params, chat_id: chatId, bot_id: botId, key },
-      created_at: now,
-    })),
+    userIds.flatMap((user_id) => {
+      const ways = waysOf(chosen.get(user_id), kind)
+      if (ways.length === 0) return []
+      const is_listed = ways.includes('bell')
+      return {
+        ...{ client_id: clientId, user_id, kind, params, chat_id: chatId, bot_id: botId, key },
+        ...{ is_listed, is_mailed: ways.includes('mail'), read_at: is_listed ? null : now },
+        created_at: now,
+      }
+    }),
   )
   if (!added.length) return []
   const rows = await insertNotifications(tx, added)

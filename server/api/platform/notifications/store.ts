@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Role } from '#contract/members.ts'
+import type { NotificationChoices } from '#contract/notification-choices.ts'
 import type { Executor } from '#server/db/client.ts'
 import { users } from '#server/db/schema/clients.ts'
 import { notifications } from '#server/db/schema/notifications.ts'
@@ -23,8 +24,27 @@ export async function membersWith(db: Executor, clientId: number, roles: readonl
   return rows.map(({ id }) => id)
 }
 
+/** Returns how members chose to be told, by their ids. */
+export async function choicesOf(
+  tx: Executor,
+  clientId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, NotificationChoices>> {
+  if (!ids.length) return new Map()
+  const rows = await tx
+    .select({ id: users.id, choices: users.notification_choices })
+    .from(users)
+    .where(and(eq(users.client_id, clientId), inArray(users.id, [...ids])))
+  return new Map(rows.map(({ id, choices }) => [id, choices]))
+}
+
+/** Notifications that a member's list has. */
 const ofMember = (clientId: number, userId: number) =>
-  and(eq(notifications.client_id, clientId), eq(notifications.user_id, userId))
+  and(
+    eq(notifications.client_id, clientId),
+    eq(notifications.user_id, userId),
+    eq(notifications.is_listed, true),
+  )
 
 /** Returns a page of a member's notifications, newest first, and their total number. */
 export async function notificationsOf(

@@ -156,6 +156,40 @@ test('sound and desktop notifications are settings of the member', async () => {
   ])
 })
 
+test('a kind without the bell is neither listed nor shown on the page, but on the desktop', async () => {
+  const shown = vi.fn()
+  class Outside {
+    static permission = 'granted'
+    onclick: (() => void) | null = null
+    constructor(_title: string, options: { body: string }) {
+      shown(options.body)
+    }
+  }
+  vi.stubGlobal('Notification', Outside)
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  const { socket } = open('/dashboard', (api) =>
+    api.on(
+      getProfile,
+      profileOf('owner', {
+        ...{ notification_sound: false, notification_desktop: true },
+        notification_choices: { quota_exceeded: ['desktop'], chat_assigned: ['bell'] },
+      }),
+    ),
+  )
+  await screen.findByRole('button', { name: 'Notifications' })
+  await socket.goLive()
+  await socket.tell('notification.added', {
+    notification: notice(7, { kind: 'quota_exceeded', params: {} }),
+  })
+  await socket.tell('notification.added', {
+    notification: notice(8, { chat_id: 3, params: { customer: 'Léo', by: '' } }),
+  })
+  await screen.findByRole('button', { name: 'Notifications, 1 unread' })
+  expect(shown.mock.calls).toEqual([['The queries of this month are used up']])
+  expect(screen.getByText('You were given the chat of Léo')).toBeTruthy()
+  expect(screen.queryByText('The queries of this month are used up')).toBeNull()
+})
+
 test('a page in the background shows urgent notifications on the desktop, if enabled', async () => {
   const shown = vi.fn()
   class Outside {

@@ -159,3 +159,32 @@ test.each([
 ])('the device of "%s" is read', (userAgent, device) => {
   expect(deviceName(userAgent)).toEqual(device)
 })
+
+test('each kind of notification has its own ways, and the mail its hour and time zone', async () => {
+  const { user, api } = await open((api) =>
+    api.on(getProfile, profileOf('agent', { notification_choices: { chat_due: ['bell', 'mail'] } })),
+  )
+  const kinds = card('Notifications by kind')
+  const box = (name: string) => kinds.getByRole('checkbox', { name })
+  const isOn = (name: string) => box(name).getAttribute('aria-checked')
+  expect(isOn('Bell: A chat is given to you')).toBe('true')
+  expect(isOn('Sound: A chat is given to you')).toBe('true')
+  expect(isOn('Mail: A chat is given to you')).toBe('false')
+  expect(isOn('Sound: A chat that you set aside is due')).toBe('false')
+  expect(isOn('Mail: A chat that you set aside is due')).toBe('true')
+  // An agent is not told of the account's quota.
+  expect(kinds.queryByText('The queries of the month are used up')).toBeNull()
+  expect(box('Desktop: A chat is given to you').getAttribute('aria-disabled')).toBe('true')
+  await user.click(box('Mail: A chat is given to you'))
+  await user.click(kinds.getByRole('button', { name: /Mail with unread notifications/ }))
+  await user.click(await screen.findByRole('option', { name: 'Every hour' }))
+  expect(api.callsOf(updateProfile).map(({ body }) => body)).toEqual([
+    {
+      notification_choices: {
+        chat_due: ['bell', 'mail'],
+        chat_assigned: ['bell', 'sound', 'desktop', 'mail'],
+      },
+    },
+    { notification_digest: 'hourly' },
+  ])
+})

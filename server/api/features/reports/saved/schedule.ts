@@ -1,21 +1,11 @@
 import { REPORT_MAIL_HOUR } from '#contract/report-limits.ts'
 import type { ReportSchedule } from '#contract/saved-reports.ts'
-import { dayOf, localTime, type Period, shiftDay } from '#server/lib/days.ts'
+import { dayOf, momentOf, type Period, shiftDay } from '#server/lib/days.ts'
 
-const HOUR_MS = 3_600_000
 const MONDAY = 1
 const DAYS: Record<ReportSchedule, number> = { daily: 1, weekly: 7 }
 
 const weekdayOf = (day: string): number => new Date(day).getUTCDay()
-
-/** Returns the moment at which clocks in a time zone show an hour of a day, or the first one after it where that hour is skipped. */
-function momentOf(day: string, hour: number, timeZone: string): Date {
-  const wanted = Date.parse(day) + hour * HOUR_MS
-  const shownAt = (moment: number) => localTime(new Date(moment), timeZone).getTime()
-  // Local time of the guess tells how far the zone is from UTC; the second step takes a change of clocks in between into account.
-  const guess = wanted - (shownAt(wanted) - wanted)
-  return new Date(guess - (shownAt(guess) - wanted))
-}
 
 /** Returns when a report is mailed next after a moment. */
 export function nextMailAt(schedule: ReportSchedule | null, after: Date, timeZone: string): Date | null {

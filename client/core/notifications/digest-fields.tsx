@@ -1,0 +1,32 @@
+import { ZoneCombobox } from '#client/core/forms/zone-combobox.tsx'
+import { useAccount } from '#client/core/session/session.tsx'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Field } from '#client/ui/controls/field.tsx'
+import { Select } from '#client/ui/controls/select.tsx'
+import { digestTimes } from '#contract/notification-choices.ts'
+import { useChoices } from './use-choices.ts'
+
+/** When unread notifications are mailed, and the time zone of that hour. */
+export function DigestFields() {
+  const { notifications: texts } = useLL()
+  const { profile, client } = useAccount()
+  const { save } = useChoices()
+  return (
+    <div className="grid gap-4 border-t pt-4 sm:grid-cols-2">
+      <Field label={texts.digest()} hint={texts.digestText()}>
+        <Select
+          value={profile.notification_digest ?? 'daily'}
+          options={digestTimes.map((value) => ({ value, label: texts.digestTimes[value]() }))}
+          onChange={(notification_digest) => save({ notification_digest })}
+        />
+      </Field>
+      <Field label={texts.zone()} hint={texts.zoneText({ zone: client.time_zone })}>
+        <ZoneCombobox
+          value={profile.time_zone ?? null}
+          placeholder={client.time_zone}
+          onChange={(time_zone) => save({ time_zone })}
+        />
+      </Field>
+    </div>
+  )
+}

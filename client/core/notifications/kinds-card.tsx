@@ -1,0 +1,84 @@
+import { useAccount } from '#client/core/session/session.tsx'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Checkbox } from '#client/ui/controls/checkbox.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
+import { type NotificationWay, notificationWays, waysOf } from '#contract/notification-choices.ts'
+import { type NotificationKind, notificationKinds } from '#contract/notifications.ts'
+import { DigestFields } from './digest-fields.tsx'
+import { useChoices } from './use-choices.ts'
+
+/** Kinds of which only those are told who see all chats, and those who manage bots and the account. */
+const ofFloor: readonly NotificationKind[] = ['chat_unanswered', 'rating_low']
+const ofManagers: readonly NotificationKind[] = [
+  ...(['training_failed', 'channel_stopped', 'answers_limited'] as const),
+  ...(['quota_warning', 'quota_exceeded'] as const),
+]
+
+/** How the member is told of each kind of notification, and when unread ones are mailed. */
+export function KindsCard() {
+  const { notifications: texts } = useLL()
+  const { profile, can } = useAccount()
+  const { save, saving } = useChoices()
+  const choices = profile.notification_choices
+  const kinds = notificationKinds.filter(
+    (kind) =>
+      (!ofFloor.includes(kind) || can('canManageFloor')) &&
+      (!ofManagers.includes(kind) || can('canManageSetting')),
+  )
+  const off: Partial<Record<NotificationWay, boolean>> = {
+    sound: !profile.notification_sound,
+    desktop: !profile.notification_desktop,
+  }
+  const toggle = (kind: NotificationKind, way: NotificationWay, on: boolean) => {
+    const ways = waysOf(choices, kind)
+    const next = notificationWays.filter((one) => (one === way ? on : ways.includes(one)))
+    save({ notification_choices: { ...choices, [kind]: next } })
+  }
+  return (
+    <Card title={texts.byKind()} description={texts.byKindText()}>
+      <div className="scroll-thin -mx-4 overflow-x-auto px-4">
+        <table className="w-full text-sm" aria-busy={saving === 'notification_choices'}>
+          <thead>
+            <tr className="text-text-muted text-xs">
+              <th scope="col" className="sr-only">
+                {texts.kind()}
+              </th>
+              {notificationWays.map((way) => (
+                <th
+                  key={way}
+                  scope="col"
+                  className="px-2 pb-2 text-center font-medium first-of-type:text-left"
+                >
+                  {texts.ways[way]()}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y">
+            {kinds.map((kind) => (
+              <tr key={kind}>
+                <th scope="row" className="py-2 pr-2 text-left font-normal">
+                  {texts.kindNames[kind]()}
+                </th>
+                {notificationWays.map((way) => (
+                  <td key={way} className="px-2 py-2">
+                    <Checkbox
+                      labelHidden
+                      label={texts.wayOf({ way: texts.ways[way](), kind: texts.kindNames[kind]() })}
+                      checked={waysOf(choices, kind).includes(way)}
+                      disabled={off[way] ?? false}
+                      onChange={(on) => toggle(kind, way, on)}
+                      className="justify-center"
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {(off.sound || off.desktop) && <p className="pt-2 text-text-muted text-xs">{texts.offText()}</p>}
+      <DigestFields />
+    </Card>
+  )
+}

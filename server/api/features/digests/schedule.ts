@@ -1,0 +1,13 @@
+import { DIGEST_HOUR, type DigestTime } from '#contract/notification-choices.ts'
+import { dayOf, momentOf, shiftDay } from '#server/lib/days.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Returns the last moment up to now at which unread notifications are mailed; those that are older than it are due. */
+export function lastDigestAt(time: DigestTime, now: Date, timeZone: string): Date {
+  // Zones that are not whole hours from UTC get their mail at half past; nobody waits longer for it.
+  if (time === 'hourly') return new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
+  const today = dayOf(now, timeZone)
+  const morning = momentOf(today, DIGEST_HOUR, timeZone)
+  return morning <= now ? morning : momentOf(shiftDay(today, -1), DIGEST_HOUR, timeZone)
+}

@@ -1,0 +1,41 @@
+import { DIGEST_ROWS_MAX } from '#contract/notification-choices.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { enqueueMail } from '#server/api/platform/auth/service.ts'
+import { lastDigestAt } from './schedule.ts'
+import { membersToMail, takeForMail } from './store.ts'
+
+/** Members that are read at once. */
+const PAGE = 200
+
+type Recipient = Awaited<ReturnType<typeof membersToMail>>[number]
+
+/** Job that mails each member the unread notifications of the kinds for which they chose it, when their hour has come. */
+export async function mailDigests(context: Context): Promise<void> {
+  const now = context.clock.now()
+  for (let after = 0, length = PAGE; length === PAGE; ) {
+    const members = await membersToMail(context.db, after, PAGE)
+    for (const member of members) await mailDigest(context, member, now)
+    length = members.length
+    after = members.at(-1)?.user.id ?? after
+  }
+  context.jobs.wake('send-mail')
+}
+
+/** Queues the mail of one member in the transaction that marks its notifications, so that each is mailed once. */
+async function mailDigest(context: Context, { user, timeZone, oldest }: Recipient, now: Date): Promise<void> {
+  const due = lastDigestAt(user.notification_digest, now, timeZone)
+  if (oldest > due) return
+  await context.db.transaction(async (tx) => {
+    const taken = await takeForMail(tx, user.client_id, user.id, now, now)
+    if (!taken.length) return
+    await enqueueMail(context, tx, user.email, user.language, {
+      kind: 'digest',
+      name: user.first_name,
+      timeZone,
+      total: taken.length,
+      notifications: taken.slice(-DIGEST_ROWS_MAX).map(({ kind, params, created_at }) => ({
+        ...{ kind, params, at: created_at.toISOString() },
+      })),
+    })
+  })
+}
