@@ -62,6 +62,7 @@ import { webhookRoutes } from './features/webhooks/routes.ts'
 import { createWebhookSender } from './features/webhooks/sender.ts'
 import { handlersOf } from './job-handlers.ts'
 import { auditRoutes } from './platform/audit/routes.ts'
+import { signedInFrom } from './platform/auth/known-networks.ts'
 import { authenticate } from './platform/http/authenticate.ts'
 import { Feed } from './platform/journal/feed.ts'
 import { journalRoutes } from './platform/journal/routes.ts'
@@ -139,7 +140,7 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
   await app.register(docs, { productName: config.productName })
   await app.register(crossOrigin)
   // Before the caller is looked up, so that floods cost nothing but counting.
-  await app.register(rateLimits, { general: overrides.limits })
+  await app.register(rateLimits, { general: overrides.limits, isKnown: signedInFrom(context) })
   await app.register(authenticate, { context })
   await app.register(async (routes) => {
     for (const add of resources) add(routes, context)

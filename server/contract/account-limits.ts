@@ -36,9 +36,10 @@ export const INVITATION_LIFE_MS = 7 * DAY_MS
 /** Our choice: lifetime of a password reset code. */
 export const RESET_LIFE_MS = 30 * MINUTE_MS
 /**
- * Our choice: maximum attempts per account and per address in a quarter of an hour, successful ones included.
+ * Our choice: maximum attempts per account and per address in a quarter of an hour, successful ones included. `anywhere` counts those of
+ * all networks together that the account has not signed in from.
  */
-export const SIGN_INS = { account: 10, address: 100, window: 15 * MINUTE_MS } as const
+export const SIGN_INS = { account: 10, anywhere: 30, address: 100, window: 15 * MINUTE_MS } as const
 /**
  * Our choice: maximum mails that one account or address can trigger per hour (registrations, new codes,
  * resets).

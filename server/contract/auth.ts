@@ -10,6 +10,12 @@ const guessing: readonly RateLimit[] = [
   { by: 'account', max: SIGN_INS.account, window: SIGN_INS.window },
   { by: 'address', max: SIGN_INS.address, window: SIGN_INS.window },
 ]
+/** Like `guessing`, but strangers who guess do not lock out the member where they signed in before. */
+const signingIn: readonly RateLimit[] = [
+  { by: 'address-and-account', max: SIGN_INS.account, window: SIGN_INS.window },
+  { by: 'account', max: SIGN_INS.anywhere, window: SIGN_INS.window, exceptKnown: true },
+  { by: 'address', max: SIGN_INS.address, window: SIGN_INS.window },
+]
 /** Limits the mails that a caller can trigger, so that nobody can flood a mailbox. */
 const mailing: readonly RateLimit[] = [
   { by: 'account', max: MAILS_PER_HOUR.account, window: MAILS_PER_HOUR.window },
@@ -80,7 +86,7 @@ export const signIn = route({
   ...open,
   method: 'POST',
   path: '/identity/token2',
-  limits: guessing,
+  limits: signingIn,
   summary: 'Signs in.',
   consumes: 'form',
   body: Type.Object({

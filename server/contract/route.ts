@@ -20,15 +20,25 @@ export type Encoding = 'json' | 'form' | 'multipart'
 
 /**
  * What a limit counts calls by: IP address, account (e-mail address in the body), member, chat, either party
- * of a chat, bot (API key), or address and bot together.
+ * of a chat, bot (API key), or address (of an account: its network) together with account or bot.
  */
-export type LimitBy = 'address' | 'account' | 'member' | 'chat' | 'party' | 'bot' | 'address-and-bot'
+export type LimitBy =
+  | 'address'
+  | 'account'
+  | 'member'
+  | 'chat'
+  | 'party'
+  | 'bot'
+  | 'address-and-account'
+  | 'address-and-bot'
 
 /** Maximum number of calls in a window of milliseconds. */
 export interface RateLimit {
   readonly by: LimitBy
   readonly max: number
   readonly window: number
+  /** Whether networks from which the account has signed in before are not held to it. */
+  readonly exceptKnown?: boolean
 }
 
 /** A route of the REST API: the server mounts it, the client calls it, the tests inject it. */

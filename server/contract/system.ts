@@ -158,6 +158,18 @@ export const identify = route({
             maxLength: API_KEY_MAX_CHARS,
           }),
         ),
+        page: Type.Optional(
+          Type.Object(
+            {
+              origin: Type.Optional(
+                Type.String({ description: '`Origin` of the handshake.', maxLength: 2_000 }),
+              ),
+              host: Type.String({ description: 'Host that it was sent to.', maxLength: 2_000 }),
+              site: Type.Optional(Type.String({ description: '`Sec-Fetch-Site` of it.', maxLength: 100 })),
+            },
+            { description: 'What the browser of a visitor reveals about the page.' },
+          ),
+        ),
       }),
       { description: 'Credentials of each handshake.', minItems: 1, maxItems: HANDSHAKES_AT_ONCE },
     ),

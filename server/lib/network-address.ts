@@ -25,6 +25,16 @@ export function callerNetwork(address: string | undefined): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${plain}/${CALLER_BITS}`)}/${CALLER_BITS}`
 }
 
+/** Leading bits of an IPv4 address that the addresses of one line of a provider usually share. */
+const WIDE_BITS = 24
+
+/** Like `callerNetwork`, but with the /24 of an IPv4 address: whoever is given a new address usually stays within it. */
+export function wideNetwork(address: string | undefined): string {
+  const network = callerNetwork(address)
+  if (!ipaddr.IPv4.isValid(network)) return network
+  return `${ipaddr.IPv4.networkAddressFromCIDR(`${network}/${WIDE_BITS}`)}/${WIDE_BITS}`
+}
+
 /** Returns whether an address is one of this machine. */
 export function isLoopback(address: string): boolean {
   const plain = plainAddress(address)

@@ -1,20 +1,28 @@
 import cors from '@fastify/cors'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 
 /** Paths that customers' pages call themselves: those of the loader and of visitors. */
 const open = /^\/(widget\/boot|ai\/client\/|ai\/bot\/config-by-api-key)/
 
+/** A call before the actual one carries no key yet; members' calls under the same paths stay on our own pages. */
+function isOpen({ method, url, headers, routeOptions }: FastifyRequest): boolean {
+  if (!open.test(url)) return false
+  const access = routeOptions.config?.contract?.access
+  if (method === 'OPTIONS' || access === undefined) return true
+  return access === 'party' ? headers['api-key'] !== undefined : access !== 'member'
+}
+
 /**
- * Lets pages of other sites read the responses to the widget's calls, errors included. No cookies are
- * involved; the call itself checks by its origin whether a site may use the bot.
+ * Lets pages of other sites read the responses to the widget's calls, errors included; only what is refused because of a visitor's token
+ * used elsewhere stays unreadable there. No cookies are involved; the call itself checks by its origin whether a site may use the bot.
  */
 export const crossOrigin = fp(
   async (app: FastifyInstance) => {
     await app.register(cors, {
       delegator: (request, done) =>
         done(null, {
-          origin: open.test(request.url ?? ''),
+          origin: isOpen(request),
           methods: ['GET', 'POST', 'PUT'],
           allowedHeaders: [
             'api-key',
@@ -28,6 +36,12 @@ export const crossOrigin = fp(
           exposedHeaders: ['retry-after'],
           maxAge: 600,
         }),
+    })
+    app.addHook('onSend', (request, reply, payload, done) => {
+      const { access } = request.routeOptions.config?.contract ?? {}
+      if (reply.refusal === 'origin_not_allowed' && (access === 'visitor' || access === 'party'))
+        reply.removeHeader('access-control-allow-origin')
+      done(null, payload)
     })
   },
   { name: 'cross-origin' },

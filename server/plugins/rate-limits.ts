@@ -9,7 +9,7 @@ import {
 } from '#contract/limits.ts'
 import type { LimitBy, RateLimit, Route } from '#contract/route.ts'
 import { AppError } from '../lib/app-error.ts'
-import { callerNetwork } from '../lib/network-address.ts'
+import { callerNetwork, wideNetwork } from '../lib/network-address.ts'
 
 type Check = (request: FastifyRequest) => Promise<void>
 
@@ -28,7 +28,8 @@ const defaults: GeneralLimits = {
   member: [byMember],
 }
 
-const accountIn = (request: FastifyRequest): string => {
+/** Returns the account that a call names, in lower case; '' where it names none. */
+export const accountIn = (request: FastifyRequest): string => {
   const { email, username, token } = (request.body ?? {}) as Record<string, unknown>
   return String(email ?? username ?? token ?? '').toLowerCase()
 }
@@ -40,6 +41,7 @@ const keys: Record<LimitBy, (request: FastifyRequest) => string> = {
   chat: ({ caller }) => String(caller.visitor?.chatId),
   party: ({ caller }) => (caller.member ? `m${caller.member.id}` : `c${caller.visitor?.chatId}`),
   bot: ({ caller }) => String(caller.bot?.id ?? caller.visitor?.bot.id),
+  'address-and-account': (request) => `${wideNetwork(request.ip)} ${accountIn(request)}`,
   'address-and-bot': ({ caller, ip }) => `${callerNetwork(ip)} ${caller.bot?.id}`,
 }
 
@@ -48,17 +50,27 @@ type Stage = 'address' | 'caller' | 'body'
 type Checks = Readonly<Record<Stage, Check[]>>
 
 const stageOf = ({ by }: RateLimit): Stage =>
-  by === 'address' ? 'address' : by === 'account' ? 'body' : 'caller'
+  by === 'address' ? 'address' : by.endsWith('account') ? 'body' : 'caller'
 
 /** Our choice: callers that are counted at once. Beyond it the oldest are forgotten, so a flood of other names must not get there. */
 const COUNTED_MAX = 200_000
+
+/** Settings of the limits. */
+export interface LimitOptions {
+  /** Limits on all routes of an access together. */
+  readonly general?: GeneralLimits | undefined
+  /** Returns whether the account that a call names has signed in from its network before. */
+  readonly isKnown?: (request: FastifyRequest) => Promise<boolean>
+}
+
+const never = async () => false
 
 /**
  * Counts calls, per process, as early as possible, and rejects those above a route's limits with `rate_limited` and the seconds to
  * wait.
  */
 export const rateLimits = fp(
-  async (app: FastifyInstance, { general = defaults }: { general?: GeneralLimits | undefined }) => {
+  async (app: FastifyInstance, { general = defaults, isKnown = never }: LimitOptions) => {
     await app.register(rateLimit, { global: false, cache: COUNTED_MAX })
     const checks = new Map<Route, Checks>()
     /** One counter per general limit, shared by all routes. */
@@ -73,6 +85,7 @@ export const rateLimits = fp(
       return async (request) => {
         const state = await count(request)
         if (!state.isAllowed && state.isExceeded) {
+          if (limit.exceptKnown && (await isKnown(request))) return
           request.log.info({ scope, by: limit.by }, 'rate limit exceeded')
           throw new AppError('rate_limited', { params: { seconds: state.ttlInSeconds } })
         }

@@ -85,6 +85,7 @@ export async function buildRelay(config: Config, parts: RelayParts): Promise<Fas
     metrics,
     clock: parts.clock ?? systemClock,
     log: app.log,
+    trustProxy: config.trustProxy,
   })
 
   await app.register(errorAnswers)

@@ -15,8 +15,8 @@ export interface Follower {
   readonly clientId: number
   /** Whose view of the journal the API returns. */
   readonly reader: { readonly user_id?: number; readonly viewer_id?: number; readonly chat_id?: number }
-  /** Returns an event of the feed as this socket receives it; null where it may not see it. */
-  frame(event: FeedEvent): Frame | null
+  /** Returns missed events of the feed, up to the newest, as this socket receives them; null where it may not see one. */
+  frames(missed: readonly FeedEvent[]): (Frame | null)[]
   /** Returns an event that the API returned for `reader`, as this socket receives it. */
   frameOf(event: JournalEvent): Frame | null
   /** Whether it gets `journal.advanced` for events that it may not see. */
@@ -51,7 +51,9 @@ export async function attach(
     }
     const held = journal.after(seen)
     if (held) {
-      for (const event of held) send(socket, broadcaster, follower, follower.frame(event), event.event.seq)
+      follower.frames(held).forEach((frame, n) => {
+        send(socket, broadcaster, follower, frame, held[n]?.event.seq ?? 0)
+      })
       follower.join()
       broadcaster.sendPosition(socket.id, 'journal.live', journal.position ?? seen)
       return

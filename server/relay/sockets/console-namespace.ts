@@ -1,15 +1,15 @@
 import type { Socket } from 'socket.io'
-import { mayReceive } from '#contract/audience.ts'
 import type { FeedEvent } from '#contract/system.ts'
 import type { Broadcaster } from '../journal/broadcaster.ts'
 import { ChatLocator } from '../journal/chat-locator.ts'
-import { consoleFrame, missedFrame } from '../journal/publish.ts'
+import { missedFrames } from '../journal/missed-frames.ts'
+import { consoleFrame } from '../journal/publish.ts'
 import { attach, type Follower } from './attach.ts'
 import { type ConsoleDeps, leaveChat, registerHandlers } from './console-commands.ts'
 import { watchRights } from './console-rights.ts'
 import type { GatewayParts } from './gateway-parts.ts'
 import { admit, readHandshake } from './handshake.ts'
-import { type MemberIdentity, viewerOf } from './identity.ts'
+import type { MemberIdentity } from './identity.ts'
 import { limitBacklog } from './limit-backlog.ts'
 import { createCommandLimit, MEMBER_PACE } from './limit-commands.ts'
 import { revoke } from './revoke.ts'
@@ -62,8 +62,7 @@ const followerOf = (socket: Socket, member: MemberIdentity): Follower => ({
   clientId: member.client_id,
   reader: member.sees_all ? { viewer_id: member.user_id } : { user_id: member.user_id },
   counts: true,
-  frame: ({ event, audience }) =>
-    mayReceive(viewerOf(member), { type: event.type, audience }) ? missedFrame(event) : null,
+  frames: (missed) => missedFrames(missed, member),
   frameOf: consoleFrame,
   join: () =>
     socket.join([

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Namespace } from 'socket.io'
+import type { TrustedProxies } from '#server/config.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { EphemeralEvents } from '../bus/ephemeral-events.ts'
 import type { PresenceRegistry } from '../bus/presence-registry.ts'
@@ -22,6 +23,7 @@ export interface GatewayParts {
   readonly figures: GatewayFigures
   readonly clock: Clock
   readonly log: FastifyBaseLogger
+  readonly trustProxy: TrustedProxies
   /** Returns whether this relay is shutting down and refuses new sockets. */
   isClosing(): boolean
   readonly console: Namespace

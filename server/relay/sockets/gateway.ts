@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import { Server } from 'socket.io'
+import type { TrustedProxies } from '#server/config.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Metrics } from '#server/plugins/metrics.ts'
 import type { Bus } from '../bus/bus.ts'
@@ -62,12 +63,13 @@ export interface GatewayDeps {
   readonly metrics: Metrics
   readonly clock: Clock
   readonly log: FastifyBaseLogger
+  readonly trustProxy: TrustedProxies
 }
 
 /** Opens the socket server on an HTTP server and follows the feed. */
 export function createGateway(
   server: HttpServer,
-  { upstream, bus, metrics, clock, log }: GatewayDeps,
+  { upstream, bus, metrics, clock, log, trustProxy }: GatewayDeps,
 ): Gateway {
   const io = new Server(server, socketOptions)
   server.prependListener('upgrade', (_request, stream) => corkUntilNextTick(stream))
@@ -102,6 +104,7 @@ export function createGateway(
     hub,
     clock,
     log,
+    trustProxy,
     isClosing: () => isClosing,
     registry,
     ...createPresences(backend.upstream, registry, log),

@@ -1,9 +1,12 @@
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'socket.io'
 import { type HandshakeRefusal, handshakeRefusals } from '#contract/events.ts'
 import { API_KEY_MAX_CHARS, TOKEN_MAX_CHARS } from '#contract/limits.ts'
 import { MIN_PROTOCOL, protocolIn } from '#contract/protocol.ts'
 import type { Identity } from '#contract/system.ts'
+import type { TrustedProxies } from '#server/config.ts'
 import { AppError } from '#server/lib/app-error.ts'
+import { isProxy } from '../http/connections.ts'
 import { corkUntilNextTick } from './cork-until-next-tick.ts'
 import type { GatewayParts } from './gateway-parts.ts'
 
@@ -45,6 +48,23 @@ function checkShape({ token, apiKey, protocol }: Handshake, kind: Identity['kind
   return isHeaderSafe(token, TOKEN_MAX_CHARS) ? null : 'token_invalid'
 }
 
+/** Longest header of a page that is passed on; longer ones are cut, and then belong to no site. */
+const HEADER_MAX_CHARS = 1_000
+
+/** Returns what the browser reveals about the page that opens a socket. A trusted proxy may name the host that it was asked for. */
+function pageOf({ headers, socket }: IncomingMessage, proxies: TrustedProxies) {
+  const asked = headers['x-forwarded-host']
+  const isNamed = typeof asked === 'string' && isProxy(socket.remoteAddress ?? '', proxies)
+  const host = (proxies !== null && isNamed ? asked.split(',').at(-1)?.trim() : headers.host) ?? ''
+  const { origin } = headers
+  const site = headers['sec-fetch-site']
+  return {
+    host: host.slice(0, HEADER_MAX_CHARS),
+    ...(origin && { origin: origin.slice(0, HEADER_MAX_CHARS) }),
+    ...(typeof site === 'string' && { site: site.slice(0, 100) }),
+  }
+}
+
 /** Returns a refusal as an error for Socket.IO, with the code at `data.code`. */
 function refuse(code: string): Error {
   const known =
@@ -54,7 +74,10 @@ function refuse(code: string): Error {
 
 /** Returns middleware that admits sockets whose token the API accepts, and sets `socket.data.identity`. */
 export const admit =
-  ({ identify, isClosing }: Pick<GatewayParts, 'identify' | 'isClosing'>, kind: Identity['kind']) =>
+  (
+    { identify, isClosing, trustProxy }: Pick<GatewayParts, 'identify' | 'isClosing' | 'trustProxy'>,
+    kind: Identity['kind'],
+  ) =>
   async (socket: Socket, next: (error?: Error) => void): Promise<void> => {
     if (isClosing()) return next(refuse('upstream_unavailable'))
     const handshake = readHandshake(socket)
@@ -63,7 +86,14 @@ export const admit =
     const { token, apiKey, chat } = handshake
     try {
       socket.data.identity = await identify(
-        kind === 'member' ? { token } : { token, api_key: apiKey, ...(chat !== null && { chat_id: chat }) },
+        kind === 'member'
+          ? { token }
+          : {
+              token,
+              api_key: apiKey,
+              page: pageOf(socket.request, trustProxy),
+              ...(chat !== null && { chat_id: chat }),
+            },
       )
       corkUntilNextTick(socket.request.socket)
       next()

@@ -1,7 +1,10 @@
 import { HANDSHAKES_AT_ONCE } from '#contract/limits.ts'
+import type { RequestOf } from '#contract/route.ts'
 import { type Identity, identify } from '#contract/system.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Upstream } from '../http/upstream.ts'
+
+type Handshake = RequestOf<typeof identify>['body']['handshakes'][number]
 
 /** Credentials of a handshake. */
 export interface Credentials {
@@ -9,6 +12,8 @@ export interface Credentials {
   readonly api_key?: string
   /** Chat of a visitor, for backends whose tokens do not name it. */
   readonly chat_id?: number
+  /** What the browser of a visitor reveals about the page. */
+  readonly page?: Handshake['page']
 }
 
 /** Returns the member or visitor of a handshake. Rejects with an AppError where it is refused or the API is unreachable. */
@@ -26,9 +31,10 @@ export function createIdentify(upstream: Upstream): Identify {
 
   const send = async (requests: readonly PendingRequest[]) => {
     try {
-      const handshakes = requests.map(({ credentials: { token, api_key } }) => ({
+      const handshakes = requests.map(({ credentials: { token, api_key, page } }) => ({
         token,
         ...(api_key && { api_key }),
+        ...(page && { page }),
       }))
       const { answers } = await upstream.call(identify, { body: { handshakes } })
       requests.forEach(({ resolve, reject }, n) => {

@@ -48,7 +48,8 @@ export function openWidget(parts: GatewayParts, broadcaster: Broadcaster): void 
       clientId: visitor.client_id,
       reader: { chat_id: visitor.chat_id },
       counts: false,
-      frame: (event: FeedEvent) => (event.chat_id === visitor.chat_id ? visitorFrame(event) : null),
+      frames: (missed: readonly FeedEvent[]) =>
+        missed.map((event) => (event.chat_id === visitor.chat_id ? visitorFrame(event) : null)),
       frameOf: (event: JournalEvent) =>
         visitorTypes.some((type) => type === event.type) ? visitorFrame(asFeedEvent(visitor, event)) : null,
       join: () => socket.join([rooms.visitor(visitor.chat_id), rooms.visitorsOf(visitor.client_id)]),

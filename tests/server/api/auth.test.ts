@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SIGN_INS } from '#contract/account-limits.ts'
 import {
   forgotPassword,
   register,
@@ -257,5 +258,35 @@ describe('identity', () => {
     expect((await role(owner.token, owner.profile.id, 'admin')).status).toBe(200)
     const disableSelf = { token: owner.token, params: { id: owner.profile.id }, query: { is_disabled: true } }
     expect((await send(api.app, setMemberActive, disableSelf)).status).toBe(403)
+  })
+})
+
+describe('strangers who guess a password', () => {
+  it('lock out nobody where they signed in before, and are held to a limit elsewhere', async () => {
+    const api = await startApi({}, {})
+    const owner = await newOwner(api)
+    const attempt = async (remoteAddress: string, password: string, username = owner.email) => {
+      const { statusCode } = await api.app.inject({
+        method: 'POST',
+        url: signIn.path,
+        remoteAddress,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ username, password }).toString(),
+      })
+      return statusCode
+    }
+    expect(await attempt('203.0.113.7', PASSWORD)).toBe(200)
+    const guesses: number[] = []
+    for (let n = 0; n < SIGN_INS.anywhere + 2; n++)
+      guesses.push(await attempt(`45.${n}.7.1`, 'a wrong guess'))
+    expect(guesses.slice(-4)).toEqual([401, 429, 429, 429])
+    // The provider gave the owner another address of the same network.
+    expect(await attempt('203.0.113.99', PASSWORD)).toBe(200)
+    expect(await attempt('198.51.100.1', PASSWORD)).toBe(429)
+    const near: number[] = []
+    for (let n = 0; n < SIGN_INS.account + 1; n++)
+      near.push(await attempt(`46.1.1.${n}`, 'x', 'other@example.test'))
+    expect(near.slice(-2)).toEqual([401, 429])
+    await api.close()
   })
 })

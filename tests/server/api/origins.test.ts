@@ -73,6 +73,42 @@ describe('sites that may embed a bot', () => {
     expect((await send(api.app, renewVisitor, renewal)).status).toBe(403)
   })
 
+  it('a token works nowhere but on the page that it was made for and in our frame there', async () => {
+    const { bot } = await botFor(['shop.example', 'other.example'])
+    const evil = { origin: 'https://evil.test' }
+    const shop = { origin: 'https://shop.example' }
+    const { body: made } = await begin(bot.api_key, shop)
+    const { body: program } = await begin(bot.api_key, {})
+    const read = (chat: { id: number; token: string }, page: Record<string, string>) =>
+      send(api.app, getVisitorChat, {
+        headers: { 'api-key': bot.api_key, host: HOST, ...page },
+        token: chat.token,
+        params: { id: chat.id },
+      })
+    const statuses = async (chat: { id: number; token: string }, ...pages: Record<string, string>[]) =>
+      (await Promise.all(pages.map((page) => read(chat, page)))).map(({ status }) => status)
+    const frame = { 'sec-fetch-site': 'same-origin' }
+    const other = { origin: 'https://other.example' }
+    expect(await statuses(made, shop, own, frame, {}, other, evil, { origin: 'null' })).toEqual([
+      200, 200, 200, 200, 403, 403, 403,
+    ])
+    expect(await statuses(program, {}, shop, own, evil)).toEqual([200, 200, 403, 403])
+    const refused = await read(made, evil)
+    expect(refused.body.code).toBe('origin_not_allowed')
+    expect(refused.headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  it('a renewed token stays bound to its page', async () => {
+    const { bot, token } = await botFor(['shop.example'])
+    const { body: chat } = await begin(bot.api_key, { origin: 'https://shop.example' })
+    const headers = { 'api-key': bot.api_key }
+    const params = { id: chat.id }
+    const renewed = await ok(api.app, renewVisitor, { headers, params, body: { token: chat.token } })
+    const body = { allowed_domain: ['other.example'] }
+    await ok(api.app, updateBot, { token, params: { id: bot.id }, body })
+    expect((await send(api.app, getVisitorChat, { headers, params, token: renewed.token })).status).toBe(403)
+  })
+
   it('the console can open a bot while previews are enabled', async () => {
     const on = await botFor(['shop.example'], true)
     const off = await botFor(['shop.example'], false)
@@ -95,7 +131,9 @@ describe('sites that may embed a bot', () => {
       },
     })
     expect(preflight.statusCode).toBe(204)
-    const console_ = await api.app.inject({ url: '/ai/bot/all', headers: { origin: 'https://shop.example' } })
-    expect(console_.headers['access-control-allow-origin']).toBeUndefined()
+    for (const url of ['/ai/bot/all', '/ai/client/chats/all']) {
+      const member = await api.app.inject({ url, headers: { origin: 'https://shop.example' } })
+      expect(member.headers['access-control-allow-origin']).toBeUndefined()
+    }
   })
 })

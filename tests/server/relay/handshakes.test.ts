@@ -1,9 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { updateBot } from '#contract/bots.ts'
 import { HANDSHAKES_AT_ONCE, TOKEN_MAX_CHARS } from '#contract/limits.ts'
 import { setMemberActive } from '#contract/members.ts'
 import { identify, readMetrics } from '#contract/system.ts'
+import { createChat } from '#contract/visitor.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { createUpstream } from '#server/relay/http/upstream.ts'
 import { createIdentify } from '#server/relay/sockets/identify.ts'
@@ -57,6 +60,57 @@ describe('concurrent handshakes', () => {
     await visitor.say('Anyone there?')
     await second.until(({ events }) => events.some(({ type }) => type === 'message.added'))
   })
+})
+
+describe('the page of a handshake', () => {
+  it.each([[{}], [{ TRUST_PROXY: '1' }]])(
+    'has to be one that the bot allows, with %j',
+    async (environment) => {
+      const floor = await startFloor({ engine: parrot }, environment)
+      const { api, url } = floor
+      const owner = await newOwner(api)
+      await ok(api.app, updateBot, {
+        token: owner.token,
+        params: { id: owner.bot.id },
+        body: { allowed_domain: ['shop.example'], allow_preview: false },
+      })
+      const headers = { 'api-key': owner.bot.api_key, origin: 'https://shop.example' }
+      const chat = await ok(api.app, createChat, { headers, body: {} })
+      const open = (extraHeaders: Record<string, string>) =>
+        new Promise<string>((resolve) => {
+          const auth = { apiKey: owner.bot.api_key, token: chat.token }
+          const socket = io(`${url}/widget`, {
+            auth,
+            extraHeaders,
+            transports: ['websocket'],
+            reconnection: false,
+          })
+          const end = (result: string) => {
+            socket.close()
+            resolve(result)
+          }
+          socket.once('connect', () => end('open'))
+          socket.once('connect_error', (error) =>
+            end((error as { data?: { code: string } }).data?.code ?? ''),
+          )
+        })
+      const named = { 'x-forwarded-host': 'chat.example', origin: 'https://chat.example' }
+      const pages = [
+        { origin: 'https://shop.example' },
+        { origin: url },
+        { origin: 'https://evil.test' },
+        named,
+      ]
+      const isTrusted = 'TRUST_PROXY' in environment
+      expect(await Promise.all(pages.map(open))).toEqual([
+        'open',
+        'open',
+        'origin_not_allowed',
+        isTrusted ? 'open' : 'origin_not_allowed',
+      ])
+      await floor.close()
+    },
+  )
 })
 
 describe('verifying them', () => {

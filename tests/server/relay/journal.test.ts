@@ -55,6 +55,36 @@ describe('the journal on the socket', () => {
   })
   afterAll(() => floor.close())
 
+  it('no longer tells agents what was said in a chat that another has since', async () => {
+    const { api } = floor
+    const owner = await newOwner(api)
+    const first = await agentOf(owner, 'first@example.test')
+    const visitor = await newVisitor(api, owner.bot.api_key, { user_name: 'Grace Early' })
+    await visitor.say('said while nobody had it')
+    await ok(api.app, assignChat, {
+      token: owner.token,
+      params: { id: visitor.chat.id },
+      body: { user_id: first.member.id },
+    })
+    await visitor.say('said to the first')
+    const second = await agentOf(owner, 'second@example.test')
+    const words = /said while|said to|Grace Early/
+    const { events } = await ok(api.app, catchUp, { token: second.token, query: { after: 0 } })
+    expect(JSON.stringify(events)).not.toMatch(words)
+    expect(events.map(({ type }) => type)).toContain('chat.assigned')
+    expect(JSON.stringify(await ok(api.app, catchUp, { token: first.token, query: { after: 0 } }))).toMatch(
+      /said to the first/,
+    )
+    // Once from the database, and once from the relay's memory, which an open console keeps.
+    for (const keeper of [null, floor.console(owner.token)]) {
+      await keeper?.live
+      const late = floor.console(second.token, 0)
+      await late.live
+      expect(JSON.stringify(late.events)).not.toMatch(words)
+      expect(late.events.map(({ type }) => type)).toContain('chat.assigned')
+    }
+  })
+
   const agentOf = async (owner: Owner, email: string) => {
     const { app } = floor.api
     const body = { email, first_name: 'Bo', role: 'agent' as const, password: PASSWORD }
@@ -184,7 +214,7 @@ describe('a relay after a restart', () => {
     await visitor.say('Hello')
     const { seq } = await ok(api.app, catchUp, { token: owner.token, query: { after: 0 } })
     for (let n = 0; n < 10; n++) await visitor.say(`Message ${n}`)
-    const params = { id: visitor.chat.id }
+    const params = { id: (await newVisitor(api, owner.bot.api_key)).chat.id }
     await ok(api.app, assignChat, { token: owner.token, params, body: { user_id: owner.profile.id } })
     await ok(api.app, sendManual, { token: owner.token, params, body: { message: 'Between us.' } })
 

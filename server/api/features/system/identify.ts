@@ -5,6 +5,7 @@ import type * as contract from '#contract/system.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { nameOf } from '#server/api/platform/auth/callers.ts'
+import type { Page } from '#server/api/platform/auth/origins.ts'
 import { sessionsByIds } from '#server/api/platform/auth/store.ts'
 import { checkSession, type createCallers } from '#server/api/platform/http/authenticate.ts'
 import { found } from '#server/lib/app-error.ts'
@@ -67,12 +68,19 @@ async function membersBehind({ db, tokens, clock }: Context, handshakes: readonl
   }
 }
 
+/** Relays of earlier builds do not tell the page. */
+const pageIn = (page: Handshake['page']): Page => ({
+  origin: page?.origin,
+  host: page?.host ?? '',
+  site: page?.site,
+})
+
 async function visitorBehind(
   { db }: Context,
   callers: Callers,
-  { api_key, token }: Handshake,
+  { api_key, token, page }: Handshake,
 ): Promise<contract.Identity> {
-  const { visitor, expiresAt } = await callers.visitorOf(api_key, token)
+  const { visitor, expiresAt } = await callers.visitorOf(api_key, token, pageIn(page))
   const chat = found(await chatOf(db, visitor.clientId, visitor.chatId))
   return {
     kind: 'visitor',

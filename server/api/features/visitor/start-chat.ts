@@ -6,18 +6,11 @@ import { toPublicBot } from '#server/api/core/bots/map.ts'
 import { localeOf } from '#server/api/core/chats/locale.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { BotCaller } from '#server/api/platform/auth/callers.ts'
-import { boundOrigin, type Page } from '#server/api/platform/auth/origins.ts'
+import { boundOrigin, checkPage, pageOf } from '#server/api/platform/auth/origins.ts'
 import { createCallers } from '#server/api/platform/http/authenticate.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { beginChat } from './service.ts'
-
-/** Returns what the browser reveals about the calling page. */
-const pageOf = (request: FastifyRequest): Page => ({
-  origin: request.headers.origin,
-  host: request.host,
-  site: request.headers['sec-fetch-site']?.toString(),
-})
 
 type Boot = RequestOf<typeof bootWidget>['query']
 
@@ -84,8 +77,8 @@ export function startChatRoutes(app: FastifyInstance, context: Context): void {
     const claims = await tokens.verifyForRenewal(body.token)
     if (claims.bot !== bot.id) throw new AppError('token_invalid')
     if (claims.chat !== params.id) throw new AppError('not_found')
-    const origin = await originOf(bot, request)
-    const { chat, trial } = claims
+    checkPage(bot.row.config, pageOf(request), claims)
+    const { chat, trial, origin } = claims
     return { token: await tokens.sign('visitor', { chat, bot: bot.id, origin, trial }) }
   })
 }

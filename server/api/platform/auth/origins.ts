@@ -1,5 +1,7 @@
+import type { FastifyRequest } from 'fastify'
 import type { BotSettings } from '#server/db/schema/bots.ts'
 import { AppError } from '#server/lib/app-error.ts'
+import type { VisitorClaims } from './tokens.ts'
 
 /**
  * Returns the host of an origin such as `https://shop.example.com:8080`, in lower case, with its port if it
@@ -37,12 +39,22 @@ export interface Page {
   readonly site: string | undefined
 }
 
+/** Returns what the browser reveals about the page that calls. */
+export const pageOf = (request: FastifyRequest): Page => ({
+  origin: request.headers.origin,
+  host: request.host,
+  site: request.headers['sec-fetch-site']?.toString(),
+})
+
+const isOurs = (page: Page): boolean =>
+  page.origin ? hostOf(page.origin) === page.host.toLowerCase() : page.site === 'same-origin'
+
 /**
  * Returns the origin that a visitor's token or a frame's ticket is bound to: that of the page around the
  * widget, or '' for programs and pages of the console. Throws `origin_not_allowed`.
  */
 export function boundOrigin(settings: BotSettings, page: Page, ticketOrigin: string | null): string {
-  const ours = page.origin ? hostOf(page.origin) === page.host.toLowerCase() : page.site === 'same-origin'
+  const ours = isOurs(page)
   if (!ours && !page.origin) return ''
   const origin = ours ? ticketOrigin : (page.origin ?? null)
   const allowed = origin
@@ -50,6 +62,21 @@ export function boundOrigin(settings: BotSettings, page: Page, ticketOrigin: str
     : settings.allow_preview && (origin === '' || settings.allowed_domain.length === 0)
   if (!allowed) throw new AppError('origin_not_allowed')
   return origin ?? ''
+}
+
+/**
+ * Throws `origin_not_allowed` unless the page may use a visitor's token: it is the page that the token was made for, or our own frame
+ * inside it. A token of a program, which was made without a page, is held to the sites that the bot allows.
+ */
+export function checkPage(settings: BotSettings, page: Page, claims: VisitorClaims): void {
+  const refuse = () => new AppError('origin_not_allowed')
+  const isForeign = page.origin !== undefined && !isOurs(page)
+  // A member tries the bot in the console.
+  if (claims.trial && isForeign) throw refuse()
+  if (claims.trial) return
+  if (claims.origin && !originAllowed(settings, claims.origin)) throw refuse()
+  if (isForeign && claims.origin && page.origin !== claims.origin) throw refuse()
+  boundOrigin(settings, page, claims.origin)
 }
 
 /**

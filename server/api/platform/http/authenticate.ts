@@ -8,7 +8,7 @@ import { fingerprint } from '#server/lib/ids.ts'
 import { safeEqual } from '#server/lib/safe-equal.ts'
 import { sharedReads } from '#server/lib/shared-reads.ts'
 import { type BotCaller, type Caller, type ClientRow, type Member, memberCaller } from '../auth/callers.ts'
-import { originAllowed } from '../auth/origins.ts'
+import { checkPage, type Page, pageOf } from '../auth/origins.ts'
 import { botFinder, keyFinder, noteKeyUse, sessionFinder } from '../auth/store.ts'
 import type { PlatformContext } from '../context.ts'
 
@@ -81,13 +81,12 @@ export const createCallers = ({ db, tokens, clock }: Pick<PlatformContext, 'db' 
     return { id: hit.bot.id, clientId: hit.client.id, row: hit.bot, client: hit.client }
   }
 
-  /** Returns the visitor of a token, whose page must still be on a site that the bot allows. */
-  const visitorOf = async (apiKey: string | undefined, token: string) => {
+  /** Returns the visitor of a token, which counts only on the page that it was made for, while the bot allows that site. */
+  const visitorOf = async (apiKey: string | undefined, token: string, page: Page) => {
     const bot = await botOf(apiKey)
     const claims = await tokens.verify('visitor', token)
     if (claims.bot !== bot.id) throw new AppError('token_invalid')
-    if (claims.origin && !originAllowed(bot.row.config, claims.origin))
-      throw new AppError('origin_not_allowed')
+    checkPage(bot.row.config, page, claims)
     return {
       visitor: { chatId: claims.chat, clientId: bot.clientId, bot, isTrial: claims.trial },
       expiresAt: claims.expiresAt,
@@ -124,7 +123,7 @@ export const authenticate = fp(
         return { bot }
       },
       visitor: async (request, contract) => {
-        const { visitor } = await callers.visitorOf(apiKeyOf(request), bearerOf(request))
+        const { visitor } = await callers.visitorOf(apiKeyOf(request), bearerOf(request), pageOf(request))
         checkClient(visitor.bot.client, contract, context.clock.now())
         return { visitor }
       },

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { isSupervisor } from '#contract/chat-policy.ts'
+import { toldLater } from '#contract/departures.ts'
 import { CATCH_UP_MAX } from '#contract/limits.ts'
 import { isAdjacent, PROTOCOL, PROTOCOL_HEADER, protocolIn } from '#contract/protocol.ts'
 import * as contract from '#contract/system.ts'
@@ -21,7 +22,12 @@ export function journalRoutes(app: FastifyInstance, context: PlatformContext, fe
     const rows = await eventsAfter(db, clientId, after, to, limit, reader)
     // A full page may not include all events: the position is then that of its last one.
     const seq = rows.length < limit ? Math.max(to, after) : (rows.at(-1)?.seq ?? to)
-    return { events: rows.map(context.readEvent), seq, head, resync: false }
+    const { userId } = reader
+    const events = rows.map((row) => {
+      const event = context.readEvent(row)
+      return userId === undefined || row.audience ? event : toldLater(event, userId)
+    })
+    return { events, seq, head, resync: false }
   }
 
   mount(app, contract.catchUp, ({ member, query }) => {

@@ -43,13 +43,23 @@ export async function allHeads(db: Executor): Promise<{ client_id: number; seq: 
   return rows
 }
 
+/**
+ * What was open to all agents while nobody had a chat is no longer for them once an agent has it, except that it went there: their lists
+ * have to lose it.
+ */
+const visibleToAgent = (
+  userId: number,
+): SQL => sql`(${userId}::bigint = any(audience) or audience is null and (
+  chat_id is null or type = 'chat.assigned' or not exists (
+    select from chats where chats.id = chat_id and assigned_to <> ${userId}::bigint)))`
+
 /** Returns the SQL condition for the events that a reader may see: `mayReceive` of the contract, or those of one chat. */
 function readable({ userId, viewerId, chatId }: Reader): SQL {
   const isShared = sql`type = any(${sql.param(sharedTypes)}::text[])`
   return sql.join(
     [
       sql`true`,
-      ...(userId === undefined ? [] : [sql`(audience is null or ${userId}::bigint = any(audience))`]),
+      ...(userId === undefined ? [] : [visibleToAgent(userId)]),
       ...(viewerId === undefined
         ? []
         : [sql`(audience is null or ${isShared} or ${viewerId}::bigint = any(audience))`]),

@@ -1,0 +1,33 @@
+import { mayReceive } from '#contract/audience.ts'
+import { assigneeOf, type ChatAccess } from '#contract/chat-policy.ts'
+import { toldLater } from '#contract/departures.ts'
+import type { FeedEvent } from '#contract/system.ts'
+import { type MemberIdentity, viewerOf } from '../sockets/identity.ts'
+import { consoleFrame, type Frame, missedFrame } from './publish.ts'
+
+/** Returns the chats that are another agent's by the newest of the events. */
+function chatsOfOthers(missed: readonly FeedEvent[], userId: number): ReadonlySet<number> {
+  const others = new Set<number>()
+  for (const { event, chat_id } of missed) {
+    if (chat_id === null || !('chat' in event)) continue
+    const assignee = assigneeOf(event.chat as ChatAccess)
+    if (assignee === null || assignee === userId) others.delete(chat_id)
+    else others.add(chat_id)
+  }
+  return others
+}
+
+/**
+ * Returns the events that a member missed as their console receives them; null for those that they may not see. What was open to all
+ * agents while nobody had a chat is left out once another agent has it.
+ */
+export function missedFrames(missed: readonly FeedEvent[], member: MemberIdentity): (Frame | null)[] {
+  const viewer = viewerOf(member)
+  const others = member.sees_all ? new Set<number>() : chatsOfOthers(missed, member.user_id)
+  return missed.map(({ event, audience, chat_id }) => {
+    if (!mayReceive(viewer, { type: event.type, audience })) return null
+    const isOpen = audience === null && chat_id !== null
+    if (!isOpen || !others.has(chat_id)) return missedFrame(event)
+    return event.type === 'chat.assigned' ? consoleFrame(toldLater(event, member.user_id)) : null
+  })
+}
