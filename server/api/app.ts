@@ -20,6 +20,7 @@ import { createContext, type Overrides } from './create-context.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { agentFileRoutes } from './features/agent-files/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
+import { auditExportRoutes } from './features/audit-export/routes.ts'
 import { watchPresence } from './features/availability/presence.ts'
 import { availabilityRoutes } from './features/availability/routes.ts'
 import { bulkRoutes } from './features/bulk/routes.ts'
@@ -73,6 +74,7 @@ const resources = [
   accountRoutes,
   apiKeyRoutes,
   auditRoutes,
+  auditExportRoutes,
   authRoutes,
   availabilityRoutes,
   linkPreviewRoutes,

@@ -9,7 +9,7 @@ import {
   EXPORTS_PER_HOUR,
 } from './report-limits.ts'
 import { route } from './route.ts'
-import { day, Id, Line, Moment, Nullable, oneOf, page } from './shapes.ts'
+import { day, FileHeaders, Id, Line, Moment, Nullable, oneOf, page } from './shapes.ts'
 
 /** Columns of the report that show unless others are chosen, in grid order. */
 export const adhocColumns = [
@@ -270,14 +270,7 @@ export const exportAdhoc = route({
   path: '/report/adhocReport/exportAdhocReport',
   summary:
     "Exports all chats that match the criteria as CSV (UTF-8 with a byte order mark) or XLSX (with the criteria on a separate sheet), in the caller's language.",
-  headers: Type.Object({
-    'accept-language': Type.Optional(
-      Type.String({
-        description: "Languages of the browser; they determine the language of the file's headings.",
-        maxLength: 500,
-      }),
-    ),
-  }),
+  headers: FileHeaders,
   bodyMax: LARGE_BODY_MAX_BYTES,
   body: Type.Object({ ...criteria, format: oneOf(exportFormats, { description: 'File format.' }) }),
   response: Type.Unsafe<never>({ type: 'string', format: 'binary', description: 'The file.' }),

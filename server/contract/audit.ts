@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { AUDIT_PAGE, PAGE_MAX } from './limits.ts'
+import { EXPORTS_PER_HOUR } from './report-limits.ts'
 import { route } from './route.ts'
-import { about, day, Id, Line, Moment, Nullable, oneOf } from './shapes.ts'
+import { about, day, FileHeaders, Id, Line, Moment, Nullable, oneOf } from './shapes.ts'
 
 /**
  * Actions recorded in the audit log (decisions 10), named `subject.event`; the part before the dot is the
@@ -123,6 +124,29 @@ export const AuditEntry = Type.Object({
 })
 export type AuditEntry = Static<typeof AuditEntry>
 
+/** Criteria of entries. */
+const filters = {
+  action: Type.Optional(oneOf(auditActions, { description: 'Only this action.' })),
+  area: Type.Optional(oneOf(auditAreas, { description: 'Only actions of this area.' })),
+  user_id: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Only actions of this member.',
+    }),
+  ),
+  subject_id: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Only actions on the subject with this id; use it together with `area`.',
+    }),
+  ),
+  search: Type.Optional(about(Line, 'Only entries that contain this text.')),
+  startDate: Type.Optional(day("First day, in the client's time zone.")),
+  endDate: Type.Optional(day("Last day, in the client's time zone.")),
+}
+
 export const listAudit = route({
   method: 'GET',
   path: '/audit-log',
@@ -132,25 +156,7 @@ export const listAudit = route({
   summary:
     'Lists the actions of members on members, bots, channels, settings and reports, and sign-ins that succeeded or were refused, newest first.',
   query: Type.Object({
-    action: Type.Optional(oneOf(auditActions, { description: 'Only this action.' })),
-    area: Type.Optional(oneOf(auditAreas, { description: 'Only actions of this area.' })),
-    user_id: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: Number.MAX_SAFE_INTEGER,
-        description: 'Only actions of this member.',
-      }),
-    ),
-    subject_id: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: Number.MAX_SAFE_INTEGER,
-        description: 'Only actions on the subject with this id; use it together with `area`.',
-      }),
-    ),
-    search: Type.Optional(about(Line, 'Only entries that contain this text.')),
-    startDate: Type.Optional(day("First day, in the client's time zone.")),
-    endDate: Type.Optional(day("Last day, in the client's time zone.")),
+    ...filters,
     before: Type.Optional(
       Type.Integer({
         minimum: 1,
@@ -174,4 +180,18 @@ export const listAudit = route({
       Type.Integer({ description: 'Pass it as `before` to get the next page; null on the last page.' }),
     ),
   }),
+})
+
+export const exportAudit = route({
+  method: 'GET',
+  path: '/audit-log/export',
+  access: 'member',
+  permission: 'canManageUser',
+  tag: 'Audit log',
+  summary:
+    "Exports all matching entries as CSV (UTF-8 with a byte order mark), newest first, in the caller's language; the export is itself recorded.",
+  headers: FileHeaders,
+  query: Type.Object(filters),
+  response: Type.Unsafe<never>({ type: 'string', format: 'binary', description: 'The file.' }),
+  limits: [{ by: 'member', ...EXPORTS_PER_HOUR }],
 })

@@ -3,7 +3,7 @@ import { customerChannels } from './adhoc.ts'
 import { FEEDBACK_PAGE } from './limits.ts'
 import { EXPORTS_PER_HOUR, FEEDBACK_COUNT_MAX } from './report-limits.ts'
 import { route } from './route.ts'
-import { about, day, Id, IdParams, Line, Moment, Nullable, oneOf, page } from './shapes.ts'
+import { about, day, FileHeaders, Id, IdParams, Line, Moment, Nullable, oneOf, page } from './shapes.ts'
 
 /** A customer's rating of a chat. */
 export const Feedback = Type.Object({
@@ -156,14 +156,7 @@ export const exportFeedback = route({
   path: '/ai/chat/feedbacks/export',
   summary:
     "Exports all ratings that match the criteria as CSV (UTF-8 with a byte order mark), newest first, in the caller's language.",
-  headers: Type.Object({
-    'accept-language': Type.Optional(
-      Type.String({
-        description: "Languages of the browser; they determine the language of the file's headings.",
-        maxLength: 500,
-      }),
-    ),
-  }),
+  headers: FileHeaders,
   query: Type.Object({ ...narrowing, ...ofRating }),
   response: Type.Unsafe<never>({ type: 'string', format: 'binary', description: 'The file.' }),
   limits: [{ by: 'member', ...EXPORTS_PER_HOUR }],

@@ -85,6 +85,16 @@ export type Locale = Static<typeof Locale>
 /** A member by id and name. */
 export const NamedMember = Type.Object({ id: Id, name: Type.String({ description: 'Name of the member.' }) })
 
+/** Headers of a call that answers with a file. */
+export const FileHeaders = Type.Object({
+  'accept-language': Type.Optional(
+    Type.String({
+      description: "Languages of the browser; they determine the language of the file's headings.",
+      maxLength: 500,
+    }),
+  ),
+})
+
 /** Header with the idempotency key of a send. */
 export const SendHeaders = Type.Object({
   'idempotency-key': Type.Optional(

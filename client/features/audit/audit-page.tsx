@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react'
+import { download as fetchFile } from '#client/api/download.ts'
 import { DownloadProgress } from '#client/core/downloads/download-progress.tsx'
 import { useDownload } from '#client/core/downloads/use-download.ts'
 import { useAddress } from '#client/core/hooks/use-address.ts'
@@ -7,10 +8,10 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
+import { exportAudit } from '#contract/audit.ts'
 import { type AuditAddress, criteriaOf, pathOfAudit, readAuditAddress, unfiltered } from './audit-address.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditList } from './audit-list.tsx'
-import { useAuditFile } from './use-audit-file.ts'
 
 /** Who did what, for owners and admins: filters in the address, and a file of what they match. */
 export function AuditPage() {
@@ -39,9 +40,11 @@ export function AuditPage() {
 function ExportButton({ address }: { address: AuditAddress }) {
   const { audit } = useLL()
   const download = useDownload()
-  const fileOf = useAuditFile()
   const start = () =>
-    download.start((signal, report) => fileOf(address, signal, report), `${audit.exportName()}.csv`)
+    download.start(
+      (signal, onProgress) => fetchFile(exportAudit, { query: criteriaOf(address), signal }, onProgress),
+      `${audit.exportName()}.csv`,
+    )
   return (
     <>
       <DownloadProgress download={download} />

@@ -1,74 +1,9 @@
-import { formatList } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import type { AuditAction, AuditEntry } from '#contract/audit.ts'
-import { roles } from '#contract/members.ts'
-
-/** Longest value that is shown; longer ones are cut. */
-const VALUE_MAX_CHARS = 200
-
-/** Key of the sentence of an action. */
-type ActionKey<Action extends AuditAction = AuditAction> = Action extends `${infer Area}.${infer Event}`
-  ? `${Area}_${Event}`
-  : never
-
-/** A field of an action, with its values before and after; of a plain detail only the value after. */
-export interface ShownChange {
-  readonly field: string
-  readonly before: string | null
-  readonly after: string
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+import { auditWords } from '#i18n/audit-words.ts'
 
 /** Returns functions that put entries into words. */
 export function useAuditText() {
   const LL = useLL()
   const { locale } = useLocale()
-  const texts = LL.audit
-
-  const actionText = (action: AuditAction): string => texts.actions[action.replace('.', '_') as ActionKey]()
-
-  const textOf = (value: unknown): string => {
-    const text = isRecord(value) ? JSON.stringify(value) : String(value)
-    const role = roles.find((name) => name === text)
-    if (role) return LL.app.roles[role]()
-    if (text.startsWith('data:image/')) return texts.picture()
-    return text.length > VALUE_MAX_CHARS ? `${text.slice(0, VALUE_MAX_CHARS)}…` : text
-  }
-
-  const valueText = (value: unknown): string => {
-    const isEmpty = value === null || value === undefined || value === ''
-    if (isEmpty || (Array.isArray(value) && value.length === 0)) return texts.emptyValue()
-    if (Array.isArray(value)) return formatList(locale, value.map(valueText))
-    return typeof value === 'boolean' ? LL.common.states[value ? 'yes' : 'no']() : textOf(value)
-  }
-
-  const fieldText = (field: string): string => {
-    const known: Record<string, (() => string) | undefined> = {
-      ...LL.publish.field,
-      ...LL.settings.field,
-      ...LL.branding.field,
-      ...texts.details,
-    }
-    return known[field]?.() ?? field.replaceAll('_', ' ')
-  }
-
-  const changesOf = ({ action, detail }: AuditEntry): readonly ShownChange[] => {
-    const { changes, fields: _fields, from, to, reason, ...rest } = detail
-    const shown: ShownChange[] = Object.entries(isRecord(changes) ? changes : {}).map(([field, change]) => ({
-      field: fieldText(field),
-      before: valueText(isRecord(change) ? change.before : null),
-      after: valueText(isRecord(change) ? change.after : null),
-    }))
-    if (to !== undefined)
-      shown.push({ field: actionText(action), before: valueText(from), after: valueText(to) })
-    if (reason === 'password' || reason === 'code' || reason === 'inactive')
-      shown.push({ field: texts.details.reason(), before: null, after: texts.reasons[reason]() })
-    for (const [field, value] of Object.entries(rest))
-      shown.push({ field: fieldText(field), before: null, after: valueText(value) })
-    return shown
-  }
-
-  return { actionText, changesOf, nameOf: (name: string) => name || texts.nobody() }
+  return auditWords(LL, locale)
 }

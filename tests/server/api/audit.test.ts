@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listAudit } from '#contract/audit.ts'
+import { exportAudit, listAudit } from '#contract/audit.ts'
 import { signIn } from '#contract/auth.ts'
 import { createBot, deleteBot, toggleBot, updateBot } from '#contract/bots.ts'
 import { getChatConfig, saveChatConfig, saveModel } from '#contract/clients.ts'
@@ -180,6 +180,35 @@ describe('the audit log', () => {
       { action: 'session.started', actor: { id: owner.profile.id }, subject },
       { action: 'session.started', actor: { id: owner.profile.id }, subject },
     ])
+  })
+
+  it('is exported as a file in the language of the member, and the export is its first entry', async () => {
+    const { owner, admin } = await busyTeam()
+    const exported = (token: string, query = '') =>
+      api.app.inject({
+        url: `${exportAudit.path}${query}`,
+        headers: { authorization: `Bearer ${token}`, 'accept-language': 'fr' },
+      })
+    const file = await exported(owner.token, '?area=member')
+    expect(file.statusCode).toBe(200)
+    expect(file.headers['content-disposition']).toMatch(/^attachment; filename="audit-log-.*\.csv"$/)
+    expect(file.headers['content-language']).toBe('fr-FR')
+    expect(file.body.charCodeAt(0)).toBe(0xfeff)
+    const lines = file.body.trim().split('\r\n')
+    expect(lines).toHaveLength(6)
+    expect(lines[3]).toContain('Agent → Superviseur')
+    const [newest] = (await log(owner.token)).entities
+    expect(newest).toMatchObject({
+      action: 'report.exported',
+      actor: { id: owner.profile.id },
+      detail: { format: 'csv', area: 'member' },
+    })
+    const whole = (await exported(admin.token)).body.split('\r\n')
+    expect(whole[1]).toContain('Bo Lind')
+    expect(whole).toHaveLength(1 + 16 + 2 + 1)
+    expect((await exported(admin.token, '?startDate=2026-02-02&endDate=2026-02-01')).statusCode).toBe(422)
+    const supervisor = await newColleague(api, owner, 'supervisor')
+    expect((await exported(supervisor.token)).statusCode).toBe(403)
   })
 
   it('never contains a password', async () => {

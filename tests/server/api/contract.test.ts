@@ -22,6 +22,7 @@ const withoutRoutes = [
   'body-limits',
   'limits',
   'protocol',
+  'notification-choices',
   'report-limits',
   'route',
   'route-errors',

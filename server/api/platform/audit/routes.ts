@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { type AuditEntry, listAudit } from '#contract/audit.ts'
 import { AUDIT_PAGE } from '#contract/limits.ts'
-import { AppError } from '#server/lib/app-error.ts'
 import { iso } from '#server/lib/iso.ts'
 import type { PlatformContext } from '../context.ts'
 import { mount } from '../http/mount.ts'
-import { type AuditRow, auditPage } from './store.ts'
+import { type AuditRow, auditPage, checkDays } from './store.ts'
 
 const toEntry = (row: AuditRow): AuditEntry => ({
   id: row.id,
@@ -21,8 +20,7 @@ const toEntry = (row: AuditRow): AuditEntry => ({
 export function auditRoutes(app: FastifyInstance, { db }: PlatformContext): void {
   mount(app, listAudit, async ({ member, query }) => {
     const { before, length = AUDIT_PAGE, ...filter } = query
-    if (filter.startDate && filter.endDate && filter.endDate < filter.startDate)
-      throw new AppError('validation_failed', { fields: { endDate: 'minimum' } })
+    checkDays(filter)
     const { rows, total } = await auditPage(db, member.clientId, filter, member.client.time_zone, {
       before,
       length,

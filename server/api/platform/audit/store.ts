@@ -2,6 +2,7 @@ import { and, count, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle
 import type { AuditAction, AuditArea } from '#contract/audit.ts'
 import type { Executor } from '#server/db/client.ts'
 import { auditLog } from '#server/db/schema/account.ts'
+import { AppError } from '#server/lib/app-error.ts'
 import { shiftDay, startOfDay } from '#server/lib/days.ts'
 import { literal } from '#server/lib/like.ts'
 
@@ -49,21 +50,46 @@ const matching = (clientId: number, filter: AuditFilter, zone: string) =>
     filter.endDate ? lt(auditLog.created_at, startOfDay(shiftDay(filter.endDate, 1), zone)) : undefined,
   )
 
+/** Throws `validation_failed` for a period that ends before it starts. */
+export function checkDays({ startDate, endDate }: AuditFilter): void {
+  if (startDate && endDate && endDate < startDate)
+    throw new AppError('validation_failed', { fields: { endDate: 'minimum' } })
+}
+
+/** Rows before an id; all without one. */
+interface AuditPage {
+  readonly before: number | undefined
+  readonly length: number
+}
+
+/** Returns a page of the matching entries, newest first. */
+export async function auditRows(
+  db: Executor,
+  clientId: number,
+  filter: AuditFilter,
+  zone: string,
+  { before, length }: AuditPage,
+): Promise<AuditRow[]> {
+  return db
+    .select()
+    .from(auditLog)
+    .where(and(matching(clientId, filter, zone), before ? lt(auditLog.id, before) : undefined))
+    .orderBy(desc(auditLog.id))
+    .limit(length)
+}
+
 /** Returns a page of the matching entries, newest first, and their total number. */
 export async function auditPage(
   db: Executor,
   clientId: number,
   filter: AuditFilter,
   zone: string,
-  page: { readonly before: number | undefined; readonly length: number },
+  page: AuditPage,
 ): Promise<{ rows: AuditRow[]; total: number }> {
-  const where = matching(clientId, filter, zone)
-  const rows = await db
-    .select()
+  const rows = await auditRows(db, clientId, filter, zone, page)
+  const [total] = await db
+    .select({ n: count() })
     .from(auditLog)
-    .where(and(where, page.before ? lt(auditLog.id, page.before) : undefined))
-    .orderBy(desc(auditLog.id))
-    .limit(page.length)
-  const [total] = await db.select({ n: count() }).from(auditLog).where(where)
+    .where(matching(clientId, filter, zone))
   return { rows, total: total?.n ?? 0 }
 }
