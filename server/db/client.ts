@@ -21,6 +21,8 @@ export const JOURNAL_CHANNEL = 'journal'
 /** An open database. */
 export interface Database {
   readonly db: Db
+  /** Whether the data is in a folder that only this process uses. */
+  readonly isEmbedded: boolean
   /** Runs a statement given as text, for the job queue. */
   readonly executeSql: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
   /** Emits the payload of each notification under its channel's name, and `resumed` when some may have been missed. */
@@ -67,6 +69,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     await bringUpToDate(pool)
     return {
       db,
+      isEmbedded: true,
       executeSql: (text, values) => (pool as PglitePool).query(text, values),
       notifications,
       load: () => pool.load,
@@ -116,6 +119,7 @@ async function openServer(connectionString: string): Promise<Database> {
   })
   return {
     db: drizzle(pool),
+    isEmbedded: false,
     executeSql: (text, values) => pool.query(text, values),
     notifications,
     load: () => ({

@@ -62,9 +62,8 @@ const readOne = (
   kind === 'file' ? reader.file(join(config.dataDir, path ?? ''), name) : reader.page(url ?? '')
 
 /**
- * Queues again what was being read when the process ended. Only for the embedded database, which has a single
- * process; with a server, another API may still be reading it, and the queue redelivers the jobs of a dead
- * one.
+ * Queues again what is half read and has no job any more. Only for the embedded database, which has a single process; the queue itself
+ * goes on with the jobs of a process that died.
  */
 export async function resumeReading(context: Context): Promise<void> {
   if (context.config.databaseUrl) return

@@ -123,7 +123,13 @@ export const unfinishedSources = (db: Executor): Promise<Pick<SourceRow, 'id' | 
   db
     .select({ id: sources.id, client_id: sources.client_id })
     .from(sources)
-    .where(inArray(sources.status, ['reading', 'indexing']))
+    .where(
+      and(
+        inArray(sources.status, ['reading', 'indexing']),
+        sql`not exists (select from jobs.job where name = 'read-source' and state <= 'active'
+          and data ->> 'sourceId' = ${sources.id}::text)`,
+      ),
+    )
 
 /** Returns the id of a client's first bot, for calls that name none. */
 export async function firstBot(db: Executor, clientId: number): Promise<number | null> {

@@ -4,6 +4,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import PgBoss from 'pg-boss'
 import type { Database, Executor } from '#server/db/client.ts'
 import { changedKeys } from '#server/lib/changed-keys.ts'
+import { createFairFetch } from './fair-fetch.ts'
+import { createLeases, type Leases } from './leases.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 /** Background jobs by name, with the data of each. */
@@ -76,18 +78,20 @@ interface Policy {
   readonly cron?: string
   /** True if nothing of a job may stay once it is done. */
   readonly isSecret?: boolean
+  /** True if clients take turns, because one may have thousands of these jobs. */
+  readonly isFair?: boolean
 }
 
 const policies: Record<JobName, Policy> = {
-  'read-source': { retryLimit: 2, atOnce: 2 },
+  'read-source': { retryLimit: 2, atOnce: 2, isFair: true },
   'reread-due': { retryLimit: 0, atOnce: 1, cron: '*/10 * * * *' },
-  'reread-page': { retryLimit: 2, atOnce: 1 },
-  'embed-source': { retryLimit: 5, atOnce: 1 },
-  'run-tests': { retryLimit: 3, atOnce: 1 },
+  'reread-page': { retryLimit: 2, atOnce: 1, isFair: true },
+  'embed-source': { retryLimit: 5, atOnce: 1, isFair: true },
+  'run-tests': { retryLimit: 3, atOnce: 1, isFair: true },
   // No mail is lost if the mail server is down for an hour. Mails contain codes.
   'send-mail': { retryLimit: 8, retryDelay: 15, atOnce: 4, isSecret: true },
-  'read-sentiment': { retryLimit: 1, atOnce: 2 },
-  'summarize-chat': { retryLimit: 3, atOnce: 1 },
+  'read-sentiment': { retryLimit: 1, atOnce: 2, isFair: true },
+  'summarize-chat': { retryLimit: 3, atOnce: 1, isFair: true },
   'forget-previews': { retryLimit: 0, atOnce: 1, cron: '41 * * * *' },
   'forget-notifications': { retryLimit: 0, atOnce: 1, cron: '23 3 * * *' },
   'sweep-uploads': { retryLimit: 0, atOnce: 1, cron: '47 4 * * *' },
@@ -99,10 +103,10 @@ const policies: Record<JobName, Policy> = {
   'refresh-channel-tokens': { retryLimit: 0, atOnce: 1, cron: '*/10 * * * *' },
   'forget-channel-events': { retryLimit: 0, atOnce: 1, cron: '53 3 * * *' },
   'find-reply-mails': { retryLimit: 0, atOnce: 1, cron: '* * * * *' },
-  'mail-replies': { retryLimit: 8, retryDelay: 15, atOnce: 2 },
+  'mail-replies': { retryLimit: 8, retryDelay: 15, atOnce: 2, isFair: true },
   'mail-digests': { retryLimit: 0, atOnce: 1, cron: '*/5 * * * *' },
   'find-report-mails': { retryLimit: 0, atOnce: 1, cron: '*/5 * * * *' },
-  'mail-report': { retryLimit: 8, retryDelay: 15, atOnce: 1 },
+  'mail-report': { retryLimit: 8, retryDelay: 15, atOnce: 1, isFair: true },
   'send-webhooks': { retryLimit: 0, atOnce: 1, cron: '* * * * *' },
   'forget-deliveries': { retryLimit: 0, atOnce: 1, cron: '53 * * * *' },
   'forget-answer-budgets': { retryLimit: 0, atOnce: 1, cron: '47 * * * *' },
@@ -175,12 +179,28 @@ export function createJobs(database: Database, log: FastifyBaseLogger): Jobs {
     }
   }
 
+  const fairFetch = createFairFetch(database.db)
+  let leases: Leases | null = null
+
   const startWorkers = async <N extends JobName>(name: N, handler: Handlers[N]) => {
-    const { atOnce, cron, isSecret } = policies[name]
+    const { atOnce, cron, isSecret, isFair } = policies[name]
     const expireMs = EXPIRE_SECONDS * 1_000
-    const start = () => startWorker<JobData[N]>({ boss, name, expireMs, isSecret, log, handle: handler })
+    const queue = {
+      fetch: (queueName: string) =>
+        isFair ? fairFetch<JobData[N]>(queueName) : boss.fetch<JobData[N]>(queueName),
+      complete: boss.complete.bind(boss),
+      fail: boss.fail.bind(boss),
+      deleteJob: boss.deleteJob.bind(boss),
+    }
+    const holding = leases?.holding
+    const start = () =>
+      startWorker<JobData[N]>({ boss: queue, name, expireMs, isSecret, log, holding, handle: handler })
     workers.set(name, Array.from({ length: atOnce }, start))
     if (cron) await boss.schedule(name, cron)
+  }
+
+  const wake = (name: JobName) => {
+    for (const worker of workers.get(name) ?? []) worker.wake()
   }
 
   return {
@@ -190,14 +210,15 @@ export function createJobs(database: Database, log: FastifyBaseLogger): Jobs {
       }
       await boss.send(name, data, { db })
     },
-    wake: (name) => {
-      for (const worker of workers.get(name) ?? []) worker.wake()
-    },
+    wake,
     start: async (handlers) => {
       // Two processes that create the same queues at once would deadlock.
       await database.exclusively(async () => {
         await boss.start()
         await makeQueues()
+      })
+      leases = createLeases(database, log, (returned) => {
+        for (const name of returned) wake(name as JobName)
       })
       await Promise.all(names.map((name) => startWorkers(name, handlers[name] as never)))
     },
@@ -205,6 +226,7 @@ export function createJobs(database: Database, log: FastifyBaseLogger): Jobs {
       if (!workers.size) return
       const stopped = Promise.all([...workers.values()].flat().map((worker) => worker.stop()))
       await Promise.race([stopped, wait(STOP_TIMEOUT_MS, undefined, { ref: false })])
+      leases?.stop()
       await boss.stop({ graceful: true, wait: true, timeout: STOP_TIMEOUT_MS })
     },
   }

@@ -5,15 +5,25 @@ import type PgBoss from 'pg-boss'
 /** Interval of polling a queue for jobs of other processes, in milliseconds; jobs of this process start immediately. */
 const POLL_MS = 5_000
 
+/** A job as it is taken from its queue. */
+export interface FetchedJob<T extends object> {
+  readonly id: string
+  readonly data: T
+}
+
 /** What a worker needs of the queue. */
 export interface WorkerDeps<T extends object> {
-  readonly boss: Pick<PgBoss, 'fetch' | 'complete' | 'fail' | 'deleteJob'>
+  readonly boss: Pick<PgBoss, 'complete' | 'fail' | 'deleteJob'> & {
+    fetch(name: string): Promise<readonly FetchedJob<T>[]>
+  }
   readonly name: string
   /** Time after which a job counts as failed, in milliseconds. */
   readonly expireMs: number
   /** Whether a job is deleted once it is done, because its data is secret. */
   readonly isSecret?: boolean | undefined
   readonly log: Pick<FastifyBaseLogger, 'error'>
+  /** Calls the work on a job while others leave it to this process; calls it at once if not given. */
+  readonly holding?: ((jobId: string, work: () => Promise<void>) => Promise<void>) | undefined
   handle(data: T): Promise<void>
 }
 
@@ -35,6 +45,7 @@ export function startWorker<T extends object>({
   expireMs,
   isSecret = false,
   log,
+  holding = (_jobId, work) => work(),
   handle,
 }: WorkerDeps<T>): Worker {
   let isStopped = false
@@ -51,14 +62,16 @@ export function startWorker<T extends object>({
 
   /** Works on the next job. Returns whether there was one. */
   const next = async (): Promise<boolean> => {
-    const [job] = await boss.fetch<T>(name)
+    const [job] = await boss.fetch(name)
     if (!job) return false
-    const failure = await attempt(job.data).then(
-      () => null,
-      (error: Error) => error,
-    )
-    if (failure) await boss.fail(name, job.id, failure)
-    else await (isSecret ? boss.deleteJob(name, job.id) : boss.complete(name, job.id))
+    await holding(job.id, async () => {
+      const failure = await attempt(job.data).then(
+        () => null,
+        (error: Error) => error,
+      )
+      if (failure) await boss.fail(name, job.id, failure)
+      else await (isSecret ? boss.deleteJob(name, job.id) : boss.complete(name, job.id))
+    })
     return true
   }
 
