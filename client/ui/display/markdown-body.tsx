@@ -21,16 +21,29 @@ const KEPT_MAX = 200
 
 const kept = new Map<string, ReactElement>()
 
+/** Quotes and lists inside one another, thirty of them on a line: nobody writes that, and the parser would need seconds or all of the stack. */
+const TOO_DEEP = /^[ \t]*(?:(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]*){30}/m
+
+/** Returns a text as Markdown; null where it nests too deep to be read, so that one message never takes the page with it. */
+function formatted(text: string): ReactElement | null {
+  if (TOO_DEEP.test(text)) return null
+  try {
+    return ReactMarkdown({
+      remarkPlugins: [remarkGfm],
+      rehypePlugins: [rehypeSanitize],
+      components,
+      children: text,
+    })
+  } catch {
+    return null
+  }
+}
+
 /** Returns a parsed text; parsing takes longer than anything else about a message that scrolls into view. */
 function parsed(text: string): ReactElement {
   const known = kept.get(text)
   if (known) return known
-  const made = ReactMarkdown({
-    remarkPlugins: [remarkGfm],
-    rehypePlugins: [rehypeSanitize],
-    components,
-    children: text,
-  })
+  const made = formatted(text) ?? <p className="whitespace-pre-wrap">{text}</p>
   kept.set(text, made)
   const [oldest] = kept.keys()
   if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest)

@@ -28,6 +28,24 @@ test('Markdown keeps its formatting and loses dangerous content', async () => {
   expect(screen.getByRole('link', { name: /^pixel/ }).getAttribute('href')).toBe('https://spy.example/p.png')
 })
 
+test.each([
+  ['lists', '1. '.repeat(2_600)],
+  ['quotes', '>'.repeat(7_900)],
+  [
+    'both, by steps',
+    Array.from({ length: 120 }, (_, n) => `${'  '.repeat(n)}- ${'> '.repeat(n % 20)}`).join('\n'),
+  ],
+])('a text that nests %s too deep shows as it is, and others as before', async (_, text) => {
+  const { container } = render(
+    <>
+      <Markdown text={text} />
+      <Markdown text="**other**" />
+    </>,
+  )
+  expect((await screen.findByText('other')).tagName).toBe('STRONG')
+  await waitFor(() => expect(container.textContent?.length).toBeGreaterThan(100))
+})
+
 test('a copy button confirms the copy; if the browser refuses, a message shows what to do', async () => {
   const { user } = render(<CopyButton text="secret-key" label="Copy key" />)
   await user.click(screen.getByRole('button', { name: 'Copy key' }))
