@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { KeyScope } from '#contract/api-keys.ts'
 import type { AuditAction, AuditDetail } from '#contract/audit.ts'
 import type { LinkPreview } from '#contract/link-preview.ts'
@@ -24,9 +24,29 @@ export const auditLog = pgTable(
     subject_name: text().notNull(),
     detail: jsonb().$type<AuditDetail>().notNull(),
     created_at: created(),
+    /** Position in the chain of the client's entries; null for entries from before there was one. `functions/chain_audit.sql` sets these. */
+    chain_seq: bigint({ mode: 'number' }),
+    /** SHA-256 of the entry and the hash before it. */
+    chain_hash: text(),
+    /** Null once the name is erased. */
+    name_salt: uuid(),
+    /** SHA-256 of salt and subject_name. */
+    name_hash: text(),
   },
-  (t) => [index('audit_log_client').on(t.client_id, t.id)],
+  (t) => [
+    index('audit_log_client').on(t.client_id, t.id),
+    uniqueIndex('audit_log_chain').on(t.client_id, t.chain_seq),
+  ],
 )
+
+/** Last position and hash of each client's chain of audit entries. */
+export const auditHeads = pgTable('audit_heads', {
+  client_id: ref()
+    .primaryKey()
+    .references(() => clients.id, { onDelete: 'cascade' }),
+  seq: bigint({ mode: 'number' }).notNull().default(0),
+  hash: text().notNull().default(''),
+})
 
 /** Link previews by the SHA-256 of the address; null where there was nothing to show. Shared by all clients, because public pages belong to none. */
 export const linkPreviews = pgTable(

@@ -12,6 +12,7 @@ import { clients, payments, users } from '#server/db/schema/clients.ts'
 import { fingerprint } from '#server/lib/ids.ts'
 import { iso } from '#server/lib/iso.ts'
 import { provision } from '../sign-in/provision.ts'
+import { verifyAuditLog } from './audit-commands.ts'
 import { CommandError } from './command-error.ts'
 import { exportJournal } from './export-journal.ts'
 import { importChats } from './import-chats.ts'
@@ -96,11 +97,12 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   create: {
-    usage: 'create COMPANY --email ADDRESS --password PASSWORD [--first NAME] [--last NAME] [--plan PLAN]',
-    about: 'creates a client with its owner and a first bot',
+    usage: 'create COMPANY --email ADDRESS [--first NAME] [--last NAME] [--plan PLAN]',
+    about:
+      'creates a client with its owner and a first bot; asks for the password, or reads a line that is piped in',
     run: async (context, [company], { email, password, first = 'Owner', last = '', plan }) => {
       if (!company || !email?.includes('@') || !password)
-        throw new CommandError('A company, --email and --password are required.')
+        throw new CommandError('A company, --email and a password are required.')
       checkPassword(password)
       const config = { ...context.config, defaultPlan: plan ? planOf(plan) : context.config.defaultPlan }
       const passwordHash = await hashPassword(password)
@@ -220,6 +222,15 @@ export const commands: Readonly<Record<string, Command>> = {
     about: 'gives a client access again',
     run: (context, [name]) => setDisabled(context, name, false),
   },
+  audit: {
+    usage: 'audit verify [CLIENT] [--head POSITION:HASH]',
+    about: 'checks that no entry of the audit log was changed or removed, also since an earlier check',
+    run: async (context, [action, name], { head }) => {
+      if (action !== 'verify') throw new CommandError('The command is "audit verify".')
+      const client = name === undefined ? null : await clientOf(context, name)
+      return verifyAuditLog(context, client?.id ?? null, head)
+    },
+  },
   jobs: {
     usage: 'jobs',
     about: 'lists background jobs that have failed for good, newest first',
@@ -244,7 +255,7 @@ const help = (): string[] => {
 }
 
 const options = Object.fromEntries(
-  ['email', 'password', 'first', 'last', 'plan', 'method', 'invoice'].map((name) => [
+  ['email', 'password', 'first', 'last', 'plan', 'method', 'invoice', 'head'].map((name) => [
     name,
     { type: 'string' as const },
   ]),

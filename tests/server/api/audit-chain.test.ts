@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listAudit } from '#contract/audit.ts'
+import { createBot } from '#contract/bots.ts'
+import { assignChat, getHistory } from '#contract/chats.ts'
+import { operate } from '#contract/system.ts'
+import { INTERNAL_KEY, startApi, type TestApi } from '#tests/support/api.ts'
+import { parrot } from '#tests/support/engines.ts'
+import { ok } from '#tests/support/inject.ts'
+import { newColleague, newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
+
+describe('the chain of the audit log', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await startApi({ engine: parrot })
+  })
+  afterAll(() => api.close())
+
+  const verify = async ({ profile }: Owner, ...more: string[]) => {
+    const args = ['audit', 'verify', String(profile.client_id), ...more]
+    const { ok: isSound, lines } = await ok(api.app, operate, { token: INTERNAL_KEY, body: { args } })
+    return { isSound, text: lines.join('\n') }
+  }
+  const withEntries = async () => {
+    const owner = await newOwner(api)
+    // At once, so that their transactions wait for each other's place.
+    await Promise.all(
+      [1, 2, 3, 4].map((n) =>
+        ok(api.app, createBot, { token: owner.token, body: { bot_name: `Bot ${n}` } }).catch(() => {}),
+      ),
+    )
+    return owner
+  }
+  const change = async ({ profile }: Owner, set: ReturnType<typeof sql>) => {
+    await api.database.db.execute(
+      sql`update audit_log set ${set} where client_id = ${profile.client_id} and chain_seq = 2`,
+    )
+  }
+
+  it('is sound after changes that were made at the same time', async () => {
+    const { isSound, text } = await verify(await withEntries())
+    expect(text).toMatch(/\t\d+ entries\tsound, ends with \d+:[0-9a-f]{64}$/)
+    expect(isSound).toBe(true)
+  })
+
+  it.each([
+    ['a changed name', sql`actor_name = 'Someone else'`],
+    ['a changed detail', sql`detail = '{"fields": []}'`],
+    ['a changed subject', sql`subject_name = 'Another'`],
+    ['a changed time', sql`created_at = created_at - interval '1 day'`],
+    ['a removed hash', sql`chain_hash = null`],
+  ])('shows %s', async (_, set) => {
+    const owner = await withEntries()
+    await change(owner, set)
+    const { isSound, text } = await verify(owner)
+    expect(isSound).toBe(false)
+    expect(text).toMatch(/CHANGED: entry 2/)
+  })
+
+  it('shows a removed entry, also the last', async () => {
+    const owner = await withEntries()
+    const last = sql`(select max(chain_seq) from audit_log where client_id = ${owner.profile.client_id})`
+    await api.database.db.execute(
+      sql`delete from audit_log where client_id = ${owner.profile.client_id} and chain_seq = ${last}`,
+    )
+    expect((await verify(owner)).text).toMatch(/INCOMPLETE/)
+    const other = await withEntries()
+    await api.database.db.execute(
+      sql`delete from audit_log where client_id = ${other.profile.client_id} and chain_seq = 1`,
+    )
+    expect((await verify(other)).text).toMatch(/CHANGED: entry 2/)
+  })
+
+  it('shows that the whole log was written anew, to who noted an earlier end', async () => {
+    const owner = await withEntries()
+    const [, noted = ''] = /ends with (\S+)$/.exec((await verify(owner)).text) ?? []
+    expect((await verify(owner, '--head', noted)).isSound).toBe(true)
+    const forged = await verify(owner, '--head', noted.replace(/.$/, noted.endsWith('0') ? '1' : '0'))
+    expect(forged).toMatchObject({ isSound: false, text: expect.stringContaining('no longer has the hash') })
+    expect((await verify(owner, '--head', 'nonsense')).isSound).toBe(false)
+  })
+
+  it('holds when a name is erased, and nothing tells what it was', async () => {
+    const owner = await withEntries()
+    await change(owner, sql`subject_name = ''`)
+    const { isSound, text } = await verify(owner)
+    expect(text).toContain('1 with an erased name')
+    expect(isSound).toBe(true)
+  })
+
+  it('records once that a supervisor reads the chat of another agent', async () => {
+    const owner = await newOwner(api)
+    const agent = await newColleague(api, owner, 'agent')
+    const visitor = await newVisitor(api, owner.bot.api_key, { user_name: 'Grace' })
+    const params = { id: visitor.chat.id }
+    await ok(api.app, getHistory, { token: owner.token, params })
+    const peeks = async () => {
+      const { entities } = await ok(api.app, listAudit, {
+        token: owner.token,
+        query: { action: 'chat.peeked' },
+      })
+      return entities.map(({ actor, subject }) => [actor.id, subject.name])
+    }
+    expect(await peeks()).toEqual([])
+    await ok(api.app, assignChat, { token: owner.token, params, body: { user_id: agent.member.id } })
+    for (const token of [owner.token, agent.token, owner.token])
+      await ok(api.app, getHistory, { token, params })
+    expect(await peeks()).toEqual([[owner.profile.id, 'Grace']])
+  })
+})
